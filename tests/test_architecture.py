@@ -239,7 +239,7 @@ def own_rooms(game: str) -> tuple[Path, ...]:
 
 
 @pytest.mark.parametrize("game", catalogue.game_ids())
-def test_nobody_else_names_a_games_folder(game: str) -> None:
+def test_nobody_else_names_a_games_folder(game) -> None:
     found: list[str] = []
     for path in sources():
         if any(room == path or room in path.parents for room in own_rooms(game)):
@@ -272,7 +272,7 @@ OFFERED_TO_SCREENS = {
 
 
 @pytest.mark.parametrize("game", catalogue.game_ids())
-def test_screens_ask_questions_and_know_no_inner_parts_of_the_rules(game: str) -> None:
+def test_screens_ask_questions_and_know_no_inner_parts_of_the_rules(game) -> None:
     """Packed numbers, tables and frames stay inside the rules; screens ask ``queries``. The drawn examples of a
     rulebook alone lay positions that no match has come to."""
     found: list[str] = []

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tabletop.json_values import Json, as_list, as_number, as_object, as_tables, as_text, as_texts, inner, parsed
+from tabletop.json_values import as_list, as_number, as_object, as_tables, as_text, as_texts, inner, parsed
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "tabletop"
@@ -105,6 +105,6 @@ def test_a_document_is_taken_apart() -> None:
         (as_tables, {"a": "b"}),
     ],
 )
-def test_anything_else_is_refused(take: Callable[[Json, str], object], wrong: Json) -> None:
+def test_anything_else_is_refused(take, wrong) -> None:
     with pytest.raises(ValueError, match=r"^here"):
         take(wrong, "here")

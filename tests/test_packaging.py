@@ -70,8 +70,6 @@ def test_every_font_has_its_licence_beside_it() -> None:
 def licences() -> Any:
     """The program that collects the licence texts of what is frozen."""
     spec = importlib.util.spec_from_file_location("licences", ROOT / ".ci" / "licences.py")
-    assert spec is not None
-    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -126,7 +124,7 @@ FROZEN = [
 """What was once found in a frozen program; ``.ci/run`` compares with one that it has just built."""
 
 
-def test_half_of_the_frozen_libraries_had_no_licence(licences: Any) -> None:
+def test_half_of_the_frozen_libraries_had_no_licence(licences) -> None:
     """The list of licences named a dozen of the libraries in the folder; mpg123, FLAC, joblib and others had none."""
     assert [name for name in FROZEN if not licences.parts_of(name)] == []
     texts = licences.collect(dict.fromkeys(FROZEN, ""))
@@ -137,7 +135,7 @@ def test_half_of_the_frozen_libraries_had_no_licence(licences: Any) -> None:
     assert committed <= {*licences.parts(), "LGPL-2.1", "GPL-3"}
 
 
-def test_a_library_of_which_nothing_is_known_is_found(licences: Any) -> None:
+def test_a_library_of_which_nothing_is_known_is_found(licences) -> None:
     assert licences.compare(["libnovel.so.1", "tabletop/saves/a.json", "json/"], {}) == [
         "libnovel.so.1: no part of assets/LICENSES.md"
     ]
@@ -147,7 +145,7 @@ def test_a_library_of_which_nothing_is_known_is_found(licences: Any) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_credits_name_every_part_of_the_program(licences: Any, language: str) -> None:
+def test_the_credits_name_every_part_of_the_program(licences, language) -> None:
     page = (ROOT / "tabletop" / "text" / "pages" / f"credits.{language}.md").read_text(encoding="utf-8")
     parts = [part.removesuffix("-runtime") for part in licences.parts() if part != "Python-incorporated"]
     assert len(parts) > 30
@@ -168,18 +166,15 @@ def test_each_release_is_tried_as_it_is_shipped() -> None:
     packed = RELEASE.split("- name: Pack")[1].split("- uses")[0]
     tried = RELEASE.split("- name: Selftest")[1].split("- name: Pack")[0]
     app = re.search(r'"([\w ]+\.app)"', packed)
-    assert app is not None
     assert f'dist/{app[1]}/Contents/MacOS/tabletop" selftest' in tried
     assert tried.count("selftest pictures") == 2
 
 
-def test_what_the_frozen_program_is_clicked_through_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_the_frozen_program_is_clicked_through_is_there(tmp_path, monkeypatch) -> None:
     """The smoke run once asked for a module and for buttons that had moved, which only a release would have told."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     spec = importlib.util.spec_from_file_location("smoke", ROOT / ".ci" / "smoke.py")
-    assert spec is not None
-    assert spec.loader is not None
     smoke = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(smoke)
     assert set(smoke.WAYS) <= set(catalogue.game_ids())
@@ -216,7 +211,7 @@ def test_entry_points_exist() -> None:
 
 
 @pytest.mark.parametrize("mark", ["play", "test"])
-def test_the_readme_gives_one_line_to_play_and_one_to_test(mark: str) -> None:
+def test_the_readme_gives_one_line_to_play_and_one_to_test(mark) -> None:
     block = README.split(f"<!-- {mark} -->")[1].split("```")[1].strip().splitlines()
     assert len(block) == 2  # "sh" and the line
     assert block[1].startswith("python3 -m venv .venv && .venv/bin/python -m pip install ")
@@ -238,7 +233,7 @@ def test_the_readme_shows_pictures_that_exist_and_the_docs_every_command() -> No
 @pytest.mark.parametrize(
     "page", sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]), ids=lambda page: page.name
 )
-def test_links_of_the_docs_lead_somewhere(page: Path) -> None:
+def test_links_of_the_docs_lead_somewhere(page) -> None:
     links = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
     broken = [link for link in links if "://" not in link and not (page.parent / link).exists()]
     assert not broken

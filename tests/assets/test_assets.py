@@ -79,7 +79,7 @@ def _display() -> object:
 
 
 @pytest.mark.parametrize("path", DRAWINGS, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_drawing_uses_only_what_the_renderer_draws(path: Path) -> None:
+def test_drawing_uses_only_what_the_renderer_draws(path) -> None:
     root = ElementTree.fromstring(path.read_text("utf-8"))
     assert root.attrib["viewBox"] == "0 0 64 64"
     for element in root.iter():
@@ -94,7 +94,7 @@ def test_drawing_uses_only_what_the_renderer_draws(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", DRAWINGS, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_drawing_is_white_and_leaves_a_shape(path: Path) -> None:
+def test_drawing_is_white_and_leaves_a_shape(path) -> None:
     surface = pygame.image.load_sized_svg(str(path), (48, 48))
     assert surface.get_size() == (48, 48)
     data = pygame.image.tobytes(surface, "RGBA")
@@ -108,7 +108,7 @@ def test_icon_names_are_plain() -> None:
 
 
 @pytest.mark.parametrize("path", PICTURES, ids=lambda path: path.stem)
-def test_picture_loads(path: Path) -> None:
+def test_picture_loads(path) -> None:
     surface = pygame.image.load(str(path))
     converted = surface.convert() if path.suffix == ".jpg" else surface.convert_alpha()
     wide, high = converted.get_size()
@@ -128,7 +128,7 @@ def test_pictures_stay_within_their_budget() -> None:
 
 
 @pytest.mark.parametrize("name", SEAMLESS)
-def test_tile_has_no_seam(name: str) -> None:
+def test_tile_has_no_seam(name) -> None:
     """The step over the edge is no greater than three times the usual step between two columns or rows."""
     surface = pygame.image.load(str(ASSETS / "images" / f"{name}.jpg")).convert(24)
     wide, high = surface.get_size()
@@ -155,7 +155,7 @@ def test_every_card_has_its_picture() -> None:
 
 
 @pytest.mark.parametrize("path", sorted((ASSETS / "images" / "cards").glob("*.jpg")), ids=lambda path: path.stem)
-def test_card_picture_keeps_its_form_and_its_calm_foot(path: Path) -> None:
+def test_card_picture_keeps_its_form_and_its_calm_foot(path) -> None:
     """The lower quarter carries the card's figures: it is dark and nearly even."""
     surface = pygame.image.load(str(path)).convert(24)
     assert surface.get_size() == (360, 504)
@@ -182,7 +182,7 @@ def test_card_picture_keeps_its_form_and_its_calm_foot(path: Path) -> None:
         "curtain-hem",
     ],
 )
-def test_named_picture_exists(name: str) -> None:
+def test_named_picture_exists(name) -> None:
     assert any((ASSETS / "images" / f"{name}{suffix}").is_file() for suffix in (".jpg", ".png"))
 
 
@@ -196,14 +196,14 @@ def test_program_icons_are_well_formed() -> None:
 
 
 @pytest.mark.parametrize("path", FONTS, ids=lambda path: path.stem)
-def test_font_covers_both_languages(path: Path) -> None:
+def test_font_covers_both_languages(path) -> None:
     with TTFont(path) as font:
         known = font.getBestCmap()
     assert [letter for letter in LETTERS if ord(letter) not in known] == []
 
 
 @pytest.mark.parametrize("path", FONTS, ids=lambda path: path.stem)
-def test_font_has_its_licence_beside_it(path: Path) -> None:
+def test_font_has_its_licence_beside_it(path) -> None:
     text = (path.parent / "OFL.txt").read_text("utf-8")
     assert text.startswith("Copyright")
     assert "SIL OPEN FONT LICENSE Version 1.1" in text

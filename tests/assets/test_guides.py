@@ -36,7 +36,7 @@ def first_cells(guide: str, language: str, table: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("guide", "language"), PAGES)
-def test_the_tables_are_those_of_the_code(guide: str, language: str) -> None:
+def test_the_tables_are_those_of_the_code(guide, language) -> None:
     """``python -m assets.make.guides`` writes them; a row that is new needs words."""
     found = page(guide, language)
     assert written(guide, language, found) == found
@@ -56,7 +56,7 @@ def test_the_guide_to_cards_named_half_of_the_words() -> None:
 
 
 @pytest.mark.parametrize(("guide", "language"), PAGES)
-def test_what_a_guide_calls_by_its_name_is_called_so_on_the_screen(guide: str, language: str) -> None:
+def test_what_a_guide_calls_by_its_name_is_called_so_on_the_screen(guide, language) -> None:
     """What stands in italics is a text of the program in that language."""
     said = set(re.findall(r"(?<![\w*\\`])\*([^*\n]+(?:\n[^*\n]+)?)\*(?![\w*])", page(guide, language)))
     assert len(said) >= 3
@@ -65,7 +65,7 @@ def test_what_a_guide_calls_by_its_name_is_called_so_on_the_screen(guide: str, l
 
 
 @pytest.mark.parametrize(("guide", "language"), PAGES)
-def test_the_commands_of_a_guide_are_commands(guide: str, language: str) -> None:
+def test_the_commands_of_a_guide_are_commands(guide, language) -> None:
     lines = re.findall(r"^tabletop .*$", page(guide, language), re.MULTILINE)
     assert lines
     for line in lines:
@@ -79,7 +79,7 @@ def test_the_commands_of_a_guide_are_commands(guide: str, language: str) -> None
 
 
 @pytest.mark.parametrize("guide", GUIDES)
-def test_a_guide_says_the_same_in_every_language(guide: str) -> None:
+def test_a_guide_says_the_same_in_every_language(guide) -> None:
     shapes = []
     for language in text.LANGUAGES:
         found = page(guide, language)
@@ -103,7 +103,7 @@ def test_python_m_assets_make_failed_at_its_imports() -> None:
 
 
 @pytest.mark.parametrize("name", ["main2", "elfgate", "captives", "nordrassil"])
-def test_narrow_views_cut_the_compass_rose_and_the_names_of_seas(name: str) -> None:
+def test_narrow_views_cut_the_compass_rose_and_the_names_of_seas(name) -> None:
     """A map that is mostly sea is shown without its edges; in a window of 1152x640 its frame lay over half the rose."""
     pytest.importorskip("numpy")
     pytest.importorskip("PIL")

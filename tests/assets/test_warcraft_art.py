@@ -128,9 +128,8 @@ def test_fit_fills_the_room() -> None:
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
-def test_map_picture_and_figures(name: str) -> None:
+def test_map_picture_and_figures(name) -> None:
     plate = shipped_plate(name)
-    assert plate is not None
     rows = SCENARIOS[name]["hexes"]
     assert plate.cells == {row[0]: (row[1], row[2]) for row in rows}
     picture = IMAGES.parent / plate.picture
@@ -151,9 +150,8 @@ def test_unknown_map_has_no_plate() -> None:
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
-def test_land_is_brighter_than_the_sea(name: str) -> None:
+def test_land_is_brighter_than_the_sea(name) -> None:
     plate = shipped_plate(name)
-    assert plate is not None
     picture = pygame.image.load(str(IMAGES.parent / plate.picture))
 
     def level(point: tuple[float, float]) -> float:
@@ -190,7 +188,7 @@ def test_composed_map_in_slices() -> None:
         assert all(plate.at(point) == space for point in plate.outline(space, 5))
 
 
-def test_baked_and_composed_maps_are_drawn_alike(canvas: Canvas) -> None:
+def test_baked_and_composed_maps_are_drawn_alike(canvas) -> None:
     plate = shipped_plate("main2")
     assert plate is not None
     draw_plate(canvas, plate, pygame.FRect(0, 0, 300, 157))
@@ -219,7 +217,7 @@ def test_neighbours_share_their_drawn_border() -> None:
 
 
 @pytest.mark.parametrize("count", [1, 2])
-def test_tiny_maps_compose(count: int) -> None:
+def test_tiny_maps_compose(count) -> None:
     composer = compose("tiny", _spaces()[:count], (984, 516))
     assert composer.grid.radius < 516 / 4
 
@@ -276,7 +274,7 @@ def test_icons_of_cards_and_pieces_are_shipped() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_all_cards_fit_their_words(canvas: Canvas, language: str) -> None:
+def test_all_cards_fit_their_words(canvas, language) -> None:
     for card in json.loads((CONTENT / "cards.json").read_text("utf-8")):
         race = card["race"] or "NE"
         look = card_faces.action_face(
@@ -308,7 +306,7 @@ def test_all_cards_fit_their_words(canvas: Canvas, language: str) -> None:
 
 
 @pytest.mark.parametrize("state", ["rest", "selectable", "hover", "selected", "focus"])
-def test_card_states_and_backs(canvas: Canvas, state: str) -> None:
+def test_card_states_and_backs(canvas, state) -> None:
     look = replace(card_faces.action_face("fast", "HU", "Fast", "Start", "Words.", "W1"), grey=True)
     draw_card(canvas, pygame.FRect(20, 20, 130, 182), look, state, 4.0 if state == "rest" else 0.0)
     draw_back(canvas, pygame.FRect(180, 20, 100, 140), SEAT_COLOURS["purple"], "race-orcs")
@@ -326,7 +324,7 @@ def test_silhouettes_differ_and_stay_in_their_box() -> None:
 
 
 @pytest.mark.parametrize("state", ["rest", "hover", "selectable", "selected", "target", "focus", "moved", "illegal"])
-def test_markers_in_every_state(canvas: Canvas, state: str) -> None:
+def test_markers_in_every_state(canvas, state) -> None:
     for row, colours in enumerate(SEAT_COLOURS.values()):
         for column, kind in enumerate(KINDS):
             pieces.draw_marker(canvas, (40 + column * 60, 40 + row * 60), 15, kind, colours, state, column)
@@ -343,7 +341,7 @@ def test_moved_markers_look_duller() -> None:
     assert colour("moved") < colour("rest") * 0.7
 
 
-def test_everything_else_on_the_map(canvas: Canvas) -> None:
+def test_everything_else_on_the_map(canvas) -> None:
     for n, colours in enumerate(SEAT_COLOURS.values()):
         y = 60 + n * 70
         pieces.draw_pennant(canvas, (40, y), 30, colours, "race-undead")
@@ -368,7 +366,7 @@ def test_everything_else_on_the_map(canvas: Canvas) -> None:
     assert canvas.overflows == []
 
 
-def test_zone_states_and_discs(canvas: Canvas) -> None:
+def test_zone_states_and_discs(canvas) -> None:
     plate = HexPlate("one", "", (200, 200), 0.0, HexGrid(50.0, (100.0, 100.0)), {"a": (0, 0)}, {"a": (0.9,) * 72})
     board = MapBoard(plate)
     board.place(pygame.FRect(0, 0, 200, 200))

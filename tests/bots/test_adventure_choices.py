@@ -53,7 +53,7 @@ def advised(view: State) -> tuple[object, tuple[Reason, ...]]:
 
 
 @pytest.mark.parametrize("phase", ["setup_characters", "setup_place", "quest_overflow", "place_discovery"])
-def test_hints_had_no_reason_for_a_hero_a_city_a_quest_and_a_token(phase: str) -> None:
+def test_hints_had_no_reason_for_a_hero_a_city_a_quest_and_a_token(phase) -> None:
     """AG-SET-6, AG-SET-8, AG-QST-7, AG-DSC-2."""
     views = met()[phase][:6]
     assert views
@@ -162,26 +162,26 @@ LEVELS = pytest.mark.parametrize("level", ["captain", "warlord"])
 
 
 @LEVELS
-def test_computer_heroes_put_on_what_was_worse_than_their_own_card(level: str) -> None:
+def test_computer_heroes_put_on_what_was_worse_than_their_own_card(level) -> None:
     """AG-ITM-7: an armour of 5 over an own defence of 6, a weapon of 3 over an own attack of 4."""
     assert changes(dressed(bag=("G27", "G11")), level) == []
 
 
 @LEVELS
-def test_computer_heroes_never_took_off_what_had_become_worse_than_their_own_card(level: str) -> None:
+def test_computer_heroes_never_took_off_what_had_become_worse_than_their_own_card(level) -> None:
     """AG-ITM-4, AG-ITM-7: the card grows with the level, what is worn does not."""
     assert changes(dressed(weapon="G11", armour="G27"), level) == [act.Unequip("weapon"), act.Unequip("armour")]
 
 
 @LEVELS
-def test_what_is_worn_is_changed_for_something_better_at_once(level: str) -> None:
+def test_what_is_worn_is_changed_for_something_better_at_once(level) -> None:
     """AG-ITM-4: straight to the best of the bag, not by way of the next better one nor of the bare card."""
     state = dressed(weapon="G11", armour="G27", bag=("N02", "R06", "N03", "R17"))
     assert changes(state, level) == [act.Equip("R06"), act.Equip("R17")]
 
 
 @LEVELS
-def test_an_item_with_the_number_of_the_card_is_worn_for_its_power(level: str) -> None:
+def test_an_item_with_the_number_of_the_card_is_worn_for_its_power(level) -> None:
     """AG-ITM-11: of equal ones the one that is worn already stays."""
     assert changes(dressed(bag=("N30", "N03")), level) == [act.Equip("N30"), act.Equip("N03")]
     assert changes(dressed(weapon="N23", armour="N15", bag=("N30", "N03")), level) == []

@@ -59,13 +59,13 @@ def test_short_work_is_done_here_and_one_job_needs_no_other_process() -> None:
     assert list(results(double, [], Workers(2))) == []
 
 
-def test_a_killed_process_loses_nothing(tmp_path: Path) -> None:
+def test_a_killed_process_loses_nothing(tmp_path) -> None:
     tasks = [(number, str(tmp_path / "mark")) for number in range(40)]
     assert sorted(results(killed_once, tasks, Workers(2))) == [2 * number for number in range(40)]
     assert (tmp_path / "mark").exists()
 
 
-def test_the_frozen_program_hands_over_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_frozen_program_hands_over_too(tmp_path, monkeypatch) -> None:
     """It ended with an error: the processes that joblib has for it give no results one by one."""
     monkeypatch.setattr(batches, "is_frozen", lambda: True)
     tasks = [(number, str(tmp_path / "mark")) for number in range(8)]
@@ -75,7 +75,7 @@ def test_the_frozen_program_hands_over_too(tmp_path: Path, monkeypatch: pytest.M
 
 @pytest.mark.skipif(sys.platform == "win32", reason="processes are stopped there in another way")
 @pytest.mark.parametrize("frozen", [False, True])
-def test_a_process_that_stood_still_was_waited_for_without_end(monkeypatch: pytest.MonkeyPatch, frozen: bool) -> None:
+def test_a_process_that_stood_still_was_waited_for_without_end(monkeypatch, frozen) -> None:
     """It is given up with a sentence, and ended, so that the program can end too."""
     monkeypatch.setattr(batches, "is_frozen", lambda: frozen)
     monkeypatch.setattr(batches, "_SILENCE", 3.0)
@@ -93,7 +93,7 @@ def test_a_process_that_stood_still_was_waited_for_without_end(monkeypatch: pyte
     ],
 )
 def test_nonsense_from_a_worker_and_a_process_that_the_system_does_not_start_are_a_sentence(
-    monkeypatch: pytest.MonkeyPatch, given: Iterator[object] | None, key: str
+    monkeypatch, given, key
 ) -> None:
     def found(*_: object) -> Generator[object, None, None]:
         if given is None:
@@ -140,9 +140,7 @@ def test_records_are_the_same_in_one_process_and_in_two() -> None:
 # ---------------------------------------------------------------------------------------------------------- clusters
 
 
-def test_a_cluster_gives_the_same_games_and_says_in_one_sentence_what_it_lacks(
-    capsys: Captured, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_cluster_gives_the_same_games_and_says_in_one_sentence_what_it_lacks(capsys, monkeypatch) -> None:
     """A scheduler within this process, first with a worker, then without."""
     distributed = pytest.importorskip("distributed")
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
@@ -176,7 +174,7 @@ def _older() -> str:
     return "0.0.1"
 
 
-def test_without_the_extra_one_sentence_says_so(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_extra_one_sentence_says_so(capsys, monkeypatch) -> None:
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
     monkeypatch.setitem(sys.modules, "distributed", None)
     for words in (["tournament", GAME, "--games", "2"], ["simulate", GAME, "--games", "2"]):
@@ -208,7 +206,7 @@ def cluster_of_two(port: int) -> Iterator[str]:
 
 
 @pytest.mark.long
-def test_a_worker_of_a_cluster_that_is_killed_loses_nothing(tmp_path: Path, capsys: Captured) -> None:
+def test_a_worker_of_a_cluster_that_is_killed_loses_nothing(tmp_path, capsys) -> None:
     """Two workers, of which one is killed while it plays; the file holds the very games that one process plays."""
     distributed = pytest.importorskip("distributed")
     path = tmp_path / "results.jsonl"
@@ -230,7 +228,7 @@ def test_a_worker_of_a_cluster_that_is_killed_loses_nothing(tmp_path: Path, caps
 
 
 @pytest.mark.long
-def test_a_scheduler_that_ends_is_one_sentence_and_its_games_are_kept(tmp_path: Path) -> None:
+def test_a_scheduler_that_ends_is_one_sentence_and_its_games_are_kept(tmp_path) -> None:
     """It ended with the stack of an error."""
     distributed = pytest.importorskip("distributed")
     path = tmp_path / "results.jsonl"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pickle
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -76,7 +75,7 @@ def some_turns(variant: Any, actions: int, seed: int = 3) -> Match[Any]:
 
 
 @pytest.mark.parametrize("variant", REVIEWED, ids=lambda variant: variant.game)
-def test_chances_sum_to_one_and_the_parts_of_a_seat_to_their_change(variant: Any) -> None:
+def test_chances_sum_to_one_and_the_parts_of_a_seat_to_their_change(variant) -> None:
     match = some_turns(variant, 6)
     found = reviewed(match, Reviewer(None, over=True))
     assert found.order[0].first == 0
@@ -108,7 +107,6 @@ def passed_up() -> tuple[Match[Any], int]:
     """A short match of Captains in which whoever was about to win lays a card elsewhere and loses; where that turn
     begins."""
     match = captains(Match.start(GAME, new_setup(seed=8, seats=({"units": 4}, {"units": 4}))), Chance(2))
-    assert match.outcome is not None
     winner = match.outcome.winners[0]
     first = max(n for n, entry in enumerate(match.journal) if isinstance(entry.action, act.Deploy))
     assert match.journal[first].seat == winner
@@ -134,15 +132,13 @@ def last_turns() -> tuple[Match[Any], int]:
     return late, 2
 
 
-def test_a_won_fight_that_was_passed_up_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_won_fight_that_was_passed_up_is_found(monkeypatch) -> None:
     """The cost is what the win was worth, and the win is among the reasons."""
     monkeypatch.setattr(reviewing, "MOST_TRIED", 8)
     match, first = last_turns()
     found = reviewed(match, Reviewer(None, over=True))
     turn = next(turn for turn in found.order if turn.first == first)
     form = found.turns[first]
-    assert form.choice is not None
-    assert form.choice.better is not None
     assert form.choice.best == CERTAIN
     assert cost(form) == CERTAIN - form.choice.played > CERTAIN / 10
     assert "wins" in [one.key for one in form.choice.better.reasons]
@@ -154,7 +150,7 @@ def test_a_won_fight_that_was_passed_up_is_found(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize("variant", REVIEWED, ids=lambda variant: variant.game)
-def test_a_review_of_a_running_game_knows_no_more_than_its_reader(variant: Any) -> None:
+def test_a_review_of_a_running_game_knows_no_more_than_its_reader(variant) -> None:
     """Whatever the others hold and the decks lie like, the tasks of the review are the same; only of turns whose
     secrets are the reader's own it asks what would have been better."""
     game = catalogue.game(variant.game)
@@ -217,7 +213,7 @@ def test_the_curve_of_a_game_is_what_its_games_say() -> None:
     assert told[0] > told[1]
 
 
-def test_a_file_cut_in_half_or_of_another_match_is_one_sentence_and_nothing_lost(tmp_path: Path) -> None:
+def test_a_file_cut_in_half_or_of_another_match_is_one_sentence_and_nothing_lost(tmp_path) -> None:
     found = reviewed(some_turns(REVIEWED[0], 8), Reviewer(None, over=True))
     path, game = tmp_path / "reviews" / f"{ID}.json", REVIEWED[0].game
     save_review(path, game, ID, found.known)
@@ -232,7 +228,7 @@ def test_a_file_cut_in_half_or_of_another_match_is_one_sentence_and_nothing_lost
     assert load_review(tmp_path / "none.json", game, ID) == []
 
 
-def test_a_kept_review_is_not_computed_again_and_another_course_is(tmp_path: Path) -> None:
+def test_a_kept_review_is_not_computed_again_and_another_course_is(tmp_path) -> None:
     match = some_turns(REVIEWED[0], 6)
     found = reviewed(match, Reviewer(None, over=True))
     again: ReviewWork[Any] = ReviewWork(match, Reviewer(None, over=True), found.known)
@@ -313,7 +309,7 @@ def test_a_turn_that_began_alike_was_told_with_the_same_reasons() -> None:
 
 
 @pytest.mark.parametrize("variant", REVIEWED, ids=lambda variant: variant.game)
-def test_what_speaks_for_both_ways_speaks_for_neither(variant: Any) -> None:
+def test_what_speaks_for_both_ways_speaks_for_neither(variant) -> None:
     """The better turn of Lords of War had the reasons of the turn that was played; and what was played was said to be
     the best there was."""
     match = some_turns(variant, 12)
@@ -350,7 +346,7 @@ def test_something_always_speaks_for_what_would_have_been_better() -> None:
 
 
 @pytest.mark.parametrize("count", [2001, limits.REVIEWED + 50])
-def test_a_long_review_was_written_and_could_never_be_read_back(tmp_path: Path, count: int) -> None:
+def test_a_long_review_was_written_and_could_never_be_read_back(tmp_path, count) -> None:
     """The reader took no list of more than 2,000 entries, the writer twice as many."""
     path = tmp_path / f"{ID}.json"
     turns = [TurnForm(n, f"{n:016x}", [5000, 5000], 100) for n in range(count)]
@@ -358,7 +354,7 @@ def test_a_long_review_was_written_and_could_never_be_read_back(tmp_path: Path, 
     assert load_review(path, "lords_of_war", ID) == turns[-limits.REVIEWED :]
 
 
-def test_a_review_of_too_many_values_keeps_its_last_turns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_review_of_too_many_values_keeps_its_last_turns(tmp_path, monkeypatch) -> None:
     path = tmp_path / f"{ID}.json"
     turns = [TurnForm(n, f"{n:016x}", [5000, 5000], 100) for n in range(100)]
     monkeypatch.setattr(limits, "VALUES", 400)
@@ -368,7 +364,7 @@ def test_a_review_of_too_many_values_keeps_its_last_turns(tmp_path: Path, monkey
     assert kept == turns[-len(kept) :]
 
 
-def test_two_windows_wrote_over_each_other_s_reviews(tmp_path: Path) -> None:
+def test_two_windows_wrote_over_each_other_s_reviews(tmp_path) -> None:
     path = tmp_path / f"{ID}.json"
     one, two, three = (TurnForm(n, f"{n:016x}", [5000, 5000], 100) for n in range(3))
     deep = replace(two, choice=ChoiceForm(0, 5000, 5000, 0, 0, 8, [], None))

@@ -47,14 +47,14 @@ def check_samples(variant: Variant, seed: int, steps: int, every: int) -> None:
 
 
 @pytest.mark.parametrize("variant", EVERY, ids=lambda variant: f"{variant.game}-{variant.name}")
-def test_a_sample_agrees_with_its_view(variant: Variant) -> None:
+def test_a_sample_agrees_with_its_view(variant) -> None:
     """LW-SET-6, WC-TRN-6, SW-SET-14, AG-GEN-4."""
     check_samples(variant, 1, STEPS, 25)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("variant", EVERY, ids=lambda variant: f"{variant.game}-{variant.name}")
-def test_samples_over_whole_games(variant: Variant) -> None:
+def test_samples_over_whole_games(variant) -> None:
     """LW-SET-6, WC-TRN-6, SW-SET-14, AG-GEN-4."""
     for seed in range(2, 12):
         check_samples(variant, seed, 4000, 7)
@@ -63,7 +63,7 @@ def test_samples_over_whole_games(variant: Variant) -> None:
 @pytest.mark.parametrize(
     "variant", [next(v for v in EVERY if v.game == g) for g in FINISHED], ids=lambda variant: variant.game
 )
-def test_a_state_goes_to_another_process_and_back(variant: Variant) -> None:
+def test_a_state_goes_to_another_process_and_back(variant) -> None:
     """A regression: a state of Lords of War did not pickle, those of other games took their tables along."""
     game = catalogue.game(variant.game)
     state: Any = Match.start(game, variant.setup(3)).state
@@ -194,7 +194,7 @@ def blocks() -> int:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", catalogue.game_ids())
-def test_two_hundred_games_in_one_process_leave_nothing_behind(game: str) -> None:
+def test_two_hundred_games_in_one_process_leave_nothing_behind(game) -> None:
     """Tables of maps, armies and actions that were kept for good grew with every game."""
     tables = every_table(game, "recruit", GAMES)
     assert len(tables) == GAMES

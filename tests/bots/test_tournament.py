@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import math
 import re
-from pathlib import Path
 from typing import Any
 from unittest.mock import ANY
 
@@ -77,7 +76,7 @@ def test_a_deal_is_played_from_every_seat_and_armies_come_round() -> None:
 
 
 @pytest.mark.parametrize(("words", "met"), [(["1.army=elves"], 6), (["2.army=elves"], 6), (["army=elves"], 1)])
-def test_an_army_of_one_seat_meets_all_others(words: list[str], met: int) -> None:
+def test_an_army_of_one_seat_meets_all_others(words, met) -> None:
     """A report on one's own army had it meet Orcs alone."""
     meta = catalogue.meta("lords_of_war")
     found = list(pairings(meta, ["captain"], 6, scenarios=["standard"], seats=2, words=words))
@@ -87,7 +86,7 @@ def test_an_army_of_one_seat_meets_all_others(words: list[str], met: int) -> Non
 
 
 @pytest.mark.parametrize("game", catalogue.game_ids())
-def test_a_record_is_played_again(game: str) -> None:
+def test_a_record_is_played_again(game) -> None:
     record = play_pairing(planned(1, "captain", "random", game=game)[0], limit=60)
     match = replayed(json.loads(games.dump(record)))
     outcome = match.outcome
@@ -144,7 +143,7 @@ def test_one_among_others_is_measured_by_an_equal_share() -> None:
     assert 1.3 < low < times < high < 2.7
 
 
-def test_a_line_that_names_a_player_twice_names_a_table(capsys: Captured) -> None:
+def test_a_line_that_names_a_player_twice_names_a_table(capsys) -> None:
     """The seats had to be told as well, or everybody met everybody at tables of two."""
     words = ["tournament", "small_world", "--players", "captain,random,random", "--games", "1", "--jobs", "1"]
     assert main(words) == 0
@@ -159,7 +158,7 @@ def test_a_table_is_laid_where_the_first_scenario_has_no_seats_for_it() -> None:
     assert [one.players.index("warlord") for one in planned] == [0, 3, 2]
 
 
-def test_a_tournament_goes_on_where_it_was_stopped(tmp_path: Path, capsys: Captured) -> None:
+def test_a_tournament_goes_on_where_it_was_stopped(tmp_path, capsys) -> None:
     """A line that was cut off is played again, the others are not; the results are as if nothing had happened."""
     path = tmp_path / "results.jsonl"
     words = ["tournament", GAME, "--players", "captain,random", "--jobs", "1", "--results", str(path), "--json"]
@@ -178,7 +177,7 @@ def test_a_tournament_goes_on_where_it_was_stopped(tmp_path: Path, capsys: Captu
     assert "another tournament" in capsys.readouterr().err
 
 
-def test_a_game_of_a_tournament_is_opened_as_a_save(tmp_path: Path, capsys: Captured) -> None:
+def test_a_game_of_a_tournament_is_opened_as_a_save(tmp_path, capsys) -> None:
     path = tmp_path / "results.jsonl"
     words = ["tournament", GAME, "--results", str(path)]
     assert main([*words, "--players", "captain,random", "--games", "1"]) == 0
@@ -199,14 +198,14 @@ def test_a_game_of_a_tournament_is_opened_as_a_save(tmp_path: Path, capsys: Capt
         (["--scenario", "moon"], "moon"),
     ],
 )
-def test_wrong_words_get_one_sentence(words: list[str], said: str, capsys: Captured) -> None:
+def test_wrong_words_get_one_sentence(words, said, capsys) -> None:
     assert main(["tournament", GAME, *words]) == 2
     error = capsys.readouterr().err
     assert said in error
     assert len(error.splitlines()) == 1
 
 
-def test_a_file_that_holds_no_results_is_left_alone(tmp_path: Path, capsys: Captured) -> None:
+def test_a_file_that_holds_no_results_is_left_alone(tmp_path, capsys) -> None:
     path = tmp_path / "letter.txt"
     for words in ("Dear all,\nnothing here is a result.\n", "a line without an end", "[]\n", '{"a": 1}\n{"num'):
         path.write_text(words)
@@ -226,7 +225,7 @@ def won(deals: int, share: float) -> list[games.GameRecord]:
 
 
 @pytest.mark.parametrize(("deals", "share"), [(3, 1.0), (1, 0.5), (3, 0.0), (40, 0.75)])
-def test_the_rating_of_few_games_was_said_to_be_exact(deals: int, share: float) -> None:
+def test_the_rating_of_few_games_was_said_to_be_exact(deals, share) -> None:
     """Six of six gave an interval of width nought: no deal drawn again could differ."""
     middle, low, high = games.elo(won(deals, share))["a"]
     assert low < middle - 20
@@ -236,7 +235,7 @@ def test_the_rating_of_few_games_was_said_to_be_exact(deals: int, share: float) 
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_what_is_known_of_a_rating_is_said(language: str) -> None:
+def test_what_is_known_of_a_rating_is_said(language) -> None:
     set_language(language)
     try:
         told = [rating_words(*games.elo(won(3, share))["a"]) for share in (1.0, 0.0, 0.5)]
@@ -251,7 +250,7 @@ def test_what_is_known_of_a_rating_is_said(language: str) -> None:
     assert games.elo([{"players": ["a", "a"], "winners": [0], "deal": 0}]) == {}  # type: ignore[typeddict-item]
 
 
-def test_a_file_of_weights_was_no_player(tmp_path: Path, capsys: Captured) -> None:
+def test_a_file_of_weights_was_no_player(tmp_path, capsys) -> None:
     path = tmp_path / "w.json"
     shipped = weights("lords_of_war", "captain")
     path.write_text(weights_text(shipped, {**shipped.figures, "kill": 5.0}))
@@ -266,7 +265,7 @@ def test_a_file_of_weights_was_no_player(tmp_path: Path, capsys: Captured) -> No
 @pytest.mark.parametrize(
     "text", ["", "[]", "{}", '{"weights": {"kill": 1}}', '{"weights": {"kill": "x"}}', '{"weights": {"kill": NaN}}']
 )
-def test_a_file_of_something_else_is_no_player(tmp_path: Path, capsys: Captured, text: str) -> None:
+def test_a_file_of_something_else_is_no_player(tmp_path, capsys, text) -> None:
     path = tmp_path / "w.json"
     path.write_text(text)
     for name in (str(path), str(tmp_path / "none.json")):

@@ -25,7 +25,7 @@ def words(folder: Path, *more: str) -> list[str]:
     return ["tune", "warcraft", "--only", "attack", "--only", "caution", *few, *files, *more]
 
 
-def test_two_trials_give_weights_and_the_same_command_goes_on(tmp_path: Path, capsys: Captured) -> None:
+def test_two_trials_give_weights_and_the_same_command_goes_on(tmp_path, capsys) -> None:
     """A file of trials that was cut off in the middle ends with the same weights as one that was not."""
     assert main(words(tmp_path)) == 0
     told = capsys.readouterr().out
@@ -55,7 +55,7 @@ def test_two_trials_give_weights_and_the_same_command_goes_on(tmp_path: Path, ca
         (["--level", "marshal"], "no player"),
     ],
 )
-def test_a_wrong_word_gives_one_sentence(tmp_path: Path, capsys: Captured, more: list[str], said: str) -> None:
+def test_a_wrong_word_gives_one_sentence(tmp_path, capsys, more, said) -> None:
     (tmp_path / "trials.jsonl").write_text("{}\n")
     assert main(words(tmp_path, *more)) == 2
     told = capsys.readouterr().err
@@ -63,9 +63,7 @@ def test_a_wrong_word_gives_one_sentence(tmp_path: Path, capsys: Captured, more:
     assert told.count("\n") == 1
 
 
-def test_without_the_optimiser_one_sentence_says_so(
-    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_the_optimiser_one_sentence_says_so(tmp_path, capsys, monkeypatch) -> None:
     monkeypatch.setattr("tabletop.commands.tune.find_spec", lambda name: None)
     assert main(words(tmp_path)) == 2
     assert 'pip install ".[dev]"' in capsys.readouterr().err
@@ -101,7 +99,7 @@ def test_weights_that_are_nothing_are_left_alone() -> None:
     "line", ['{"factors": {"a": NaN}, "games": 2, "won": 1}', '{"factors": {}, "games": 0, "won": 0}',
              '{"factors": {}, "games": 2, "won": 1e300}'],
 )  # fmt: skip
-def test_absurd_trials_of_a_file_are_refused(line: str) -> None:
+def test_absurd_trials_of_a_file_are_refused(line) -> None:
     head: Any = {"game": "warcraft"}
     with pytest.raises(ValueError, match="no "):
         read_trials(json.dumps(head) + "\n" + line + "\n", head)

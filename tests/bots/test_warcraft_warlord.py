@@ -15,7 +15,7 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft import actions as act
 from tabletop.rules.warcraft.state import MoveFrame, WindowFrame
-from tests.support.variants import EVERY, Variant
+from tests.support.variants import EVERY
 from tests.support.warcraft_positions import table
 
 GAME = catalogue.game("warcraft")
@@ -31,12 +31,11 @@ def test_captives_waited_for_nobody() -> None:
     state = started("captives", 4444)
     seated = [Seated.sit("warcraft", level, 1, seat) for seat, level in enumerate(("warlord", "captain"))]
     play_match(GAME, state, seated, Budget(samples=1), limit=3000)
-    assert state.result is not None
     assert (state.result.ending, state.result.winners) == ("captive", (0,))
 
 
 @pytest.mark.parametrize("battle", [True, False], ids=["battle", "move step"])
-def test_cards_are_tried_out(battle: bool) -> None:
+def test_cards_are_tried_out(battle) -> None:
     """Each card that may be played, and none, in as many samples as it may take; alike where it is asked again. A card
     of a Move Step was never played by a Captain."""
     state = started("main2", 3)
@@ -62,7 +61,7 @@ def test_cards_are_tried_out(battle: bool) -> None:
 
 
 @pytest.mark.parametrize("variant", WARCRAFT, ids=lambda variant: variant.name)
-def test_what_is_good_for_one_side_is_bad_for_the_other(variant: Variant) -> None:
+def test_what_is_good_for_one_side_is_bad_for_the_other(variant) -> None:
     """Of two sides the figures of one are those of the other turned round; every figure has its weight."""
     own = weights("warcraft", "warlord")
     assert {f"value_{name}" for name in FIGURES} <= {*own.figures}
@@ -104,7 +103,7 @@ def test_a_hint_about_a_move_step_named_no_next_best() -> None:
 
 
 @pytest.mark.parametrize("level", ["recruit", "captain"])
-def test_a_recruit_stood_still_where_only_taking_back_was_left(level: str) -> None:
+def test_a_recruit_stood_still_where_only_taking_back_was_left(level) -> None:
     """On a hex that holds too much, with nothing left to move (WC-MOV-7), a move is taken back; no partner is asked."""
     state = started("main4", 73)
     while not isinstance(state.frames[-1], MoveFrame):
@@ -117,7 +116,7 @@ def test_a_recruit_stood_still_where_only_taking_back_was_left(level: str) -> No
 
 
 @pytest.mark.parametrize("level", ["captain", "warlord"])
-def test_a_captain_spared_the_enemy_a_casualty(level: str) -> None:
+def test_a_captain_spared_the_enemy_a_casualty(level) -> None:
     """WC-CRD-11: of the sides that Invisibility may help it names its own, not the one that comes first."""
     game = table(board={"c4": "HU melee 2, OR melee 3"}, active="OR", hands={"HU": ["invis"]})
     game.do("end move", dice=[1, 6, 1, 1, 6])

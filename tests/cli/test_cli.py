@@ -45,7 +45,7 @@ def record() -> str:
     return dump(play_pairing(one)) + "\n"
 
 
-def test_version_is_said_at_once(capsys: Captured) -> None:
+def test_version_is_said_at_once(capsys) -> None:
     assert main(["--version"]) == 0
     assert capsys.readouterr().out == f"tabletop {__version__}\n"
 
@@ -57,7 +57,7 @@ def test_version_imports_nothing_heavy() -> None:
     assert not {"pygame", "pydantic", "tabletop.text", "tabletop.rules", "argparse"} & set(loaded)
 
 
-def test_help_names_every_command(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_help_names_every_command(capsys, monkeypatch) -> None:
     for language in text.LANGUAGES:
         monkeypatch.setenv("LC_ALL", f"{language}_ES.UTF-8")
         assert main(["--help"]) == 0
@@ -66,7 +66,7 @@ def test_help_names_every_command(capsys: Captured, monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_command_and_option_has_its_help(name: str, capsys: Captured) -> None:
+def test_every_command_and_option_has_its_help(name, capsys) -> None:
     assert main([name, "--help"]) == 0
     out = capsys.readouterr().out
     assert "cli.help" not in out
@@ -148,9 +148,7 @@ WRONG = [
 
 @pytest.mark.parametrize("language", text.LANGUAGES)
 @pytest.mark.parametrize(("words", "named"), WRONG, ids=[" ".join(words)[:80] for words, _ in WRONG])
-def test_wrong_words_get_one_sentence_and_exit_2(
-    words: list[str], named: str, language: str, capsys: Captured, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_wrong_words_get_one_sentence_and_exit_2(words, named, language, capsys, monkeypatch) -> None:
     monkeypatch.setenv("LC_ALL", f"{language}_XX.UTF-8")
     assert main(words) == 2
     captured = capsys.readouterr()
@@ -162,7 +160,7 @@ def test_wrong_words_get_one_sentence_and_exit_2(
     assert "cli." not in lines[0]
 
 
-def test_games_lists_them_in_words_and_json(capsys: Captured) -> None:
+def test_games_lists_them_in_words_and_json(capsys) -> None:
     assert main(["games"]) == 0
     assert GAME in capsys.readouterr().out
     assert main(["games", "--json"]) == 0
@@ -171,7 +169,7 @@ def test_games_lists_them_in_words_and_json(capsys: Captured) -> None:
     assert {"title", "seats", "scenarios", "options", "endings"} <= found[0].keys()
 
 
-def test_simulate_tells_how_games_went(capsys: Captured) -> None:
+def test_simulate_tells_how_games_went(capsys) -> None:
     words = ["simulate", GAME, "--games", "12", "--seed", "5", "--option", "units=5", "--option", "1.army=elves"]
     assert main([*words, "--json"]) == 0
     first = json.loads(capsys.readouterr().out)
@@ -185,7 +183,7 @@ def test_simulate_tells_how_games_went(capsys: Captured) -> None:
     assert "12" in capsys.readouterr().out
 
 
-def test_simulate_reads_an_army_from_its_file(capsys: Captured, tmp_path: Path) -> None:
+def test_simulate_reads_an_army_from_its_file(capsys, tmp_path) -> None:
     """As the builder keeps it, and bare."""
     body = {"base": "elves", "kind": "customised", "name": "Mine", "cards": dict(armies.standard("elves").cards)}
     sealed = UserDocuments(tmp_path, ARMY).save("Mine", body).path
@@ -196,9 +194,7 @@ def test_simulate_reads_an_army_from_its_file(capsys: Captured, tmp_path: Path) 
         assert json.loads(capsys.readouterr().out)["options"]["seats"][1]["army"] == body
 
 
-def test_a_failing_game_is_written_and_can_be_loaded(
-    capsys: Captured, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failing_game_is_written_and_can_be_loaded(capsys, tmp_path, monkeypatch) -> None:
     game = catalogue.game(GAME)
     apply = type(game).apply
 
@@ -223,7 +219,7 @@ def test_a_failing_game_is_written_and_can_be_loaded(
         assert main(["check", failure["file"]]) == 0
 
 
-def test_check_gives_one_sentence_a_file(capsys: Captured, tmp_path: Path) -> None:
+def test_check_gives_one_sentence_a_file(capsys, tmp_path) -> None:
     good = [str(path) for path in example_saves()]
     assert main(["check", *good]) == 0
     assert len(capsys.readouterr().out.splitlines()) == len(good)
@@ -237,7 +233,7 @@ def test_check_gives_one_sentence_a_file(capsys: Captured, tmp_path: Path) -> No
     assert not any("storage.error" in line for line in lines)
 
 
-def test_load_of_a_bad_file_says_why(capsys: Captured, tmp_path: Path) -> None:
+def test_load_of_a_bad_file_says_why(capsys, tmp_path) -> None:
     """A damaged game is answered with 1; a path where no file is, is a wrong word (above)."""
     bad = tmp_path / "bad.json"
     bad.write_text("{", encoding="utf-8")
@@ -245,7 +241,7 @@ def test_load_of_a_bad_file_says_why(capsys: Captured, tmp_path: Path) -> None:
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
-def test_a_mistyped_path_was_never_there(capsys: Captured) -> None:
+def test_a_mistyped_path_was_never_there(capsys) -> None:
     for command in ("check", "load"):
         assert main([command, "nowhere.json"]) != 0
         captured = capsys.readouterr()
@@ -253,7 +249,7 @@ def test_a_mistyped_path_was_never_there(capsys: Captured) -> None:
         assert "any more" not in captured.out + captured.err
 
 
-def test_schema_is_json_and_knows_the_games(capsys: Captured) -> None:
+def test_schema_is_json_and_knows_the_games(capsys) -> None:
     assert main(["schema"]) == 0
     schema = json.loads(capsys.readouterr().out)
     assert GAME in json.dumps(schema)
@@ -272,7 +268,7 @@ def test_a_closed_pipe_is_no_error() -> None:
     assert done.stderr == ""
 
 
-def test_a_pipe_that_closes_under_a_help_text_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pipe_that_closes_under_a_help_text_is_no_error(monkeypatch) -> None:
     def closed(_text: str) -> None:
         raise BrokenPipeError
 
@@ -281,7 +277,7 @@ def test_a_pipe_that_closes_under_a_help_text_is_no_error(monkeypatch: pytest.Mo
     assert main(["games", "--help"]) == 0
 
 
-def test_missing_streams_are_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_streams_are_no_error(monkeypatch) -> None:
     """A windowed program on Windows has no standard streams."""
     monkeypatch.setattr(sys, "stdout", None)
     monkeypatch.setattr(sys, "stderr", None)
@@ -312,9 +308,7 @@ LINES = {
 
 @pytest.mark.parametrize("line", LINES)
 @pytest.mark.parametrize("path", PATHS)
-def test_whatever_a_path_leads_to_is_one_sentence(
-    path: str, line: str, capsys: Captured, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_whatever_a_path_leads_to_is_one_sentence(path, line, capsys, tmp_path, monkeypatch) -> None:
     """An endless device filled the memory, files of weights were no players of ``simulate``, and names that no system
     takes ended in a trace."""
     monkeypatch.setenv("LC_ALL", "es_ES.UTF-8")
@@ -337,7 +331,7 @@ def test_whatever_a_path_leads_to_is_one_sentence(
     assert not list(tmp_path.rglob("crash*")), "no sentence for it"
 
 
-def test_results_with_a_mark_and_line_ends_of_windows_are_read(capsys: Captured, tmp_path: Path) -> None:
+def test_results_with_a_mark_and_line_ends_of_windows_are_read(capsys, tmp_path) -> None:
     file = tmp_path / "one.jsonl"
     file.write_bytes(b"\xef\xbb\xbf" + record().replace("\n", "\r\n").encode())
     assert main(["tournament", GAME, "--save", "0", "--results", str(file), "--output", str(tmp_path)]) == 0
@@ -345,7 +339,7 @@ def test_results_with_a_mark_and_line_ends_of_windows_are_read(capsys: Captured,
 
 
 @pytest.mark.parametrize("field", ["first", "number", "players", "played", "winners", "scores", "setup", "moves"])
-def test_a_record_with_a_wrong_field_is_no_file_of_results(field: str, capsys: Captured, tmp_path: Path) -> None:
+def test_a_record_with_a_wrong_field_is_no_file_of_results(field, capsys, tmp_path) -> None:
     file = tmp_path / "one.jsonl"
     file.write_text(json.dumps({**json.loads(record()), field: {"a": 1}}) + "\n", encoding="utf-8")
     line = ["tournament", GAME, "--players", "random", "--games", "1", "--jobs", "1", "--results", str(file)]
@@ -353,7 +347,7 @@ def test_a_record_with_a_wrong_field_is_no_file_of_results(field: str, capsys: C
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
-def test_a_file_of_weights_was_no_player_of_simulate(capsys: Captured, tmp_path: Path) -> None:
+def test_a_file_of_weights_was_no_player_of_simulate(capsys, tmp_path) -> None:
     own = tmp_path / "w.json"
     own.write_text((ROOT / "tabletop/bots" / GAME / "captain.json").read_text(encoding="utf-8"), encoding="utf-8")
     words = ["simulate", GAME, "--games", "1", "--jobs", "1", "--option", "units=1", "--players", f"captain,{own}"]
@@ -367,7 +361,7 @@ NOBODY_READS += ["nonsense 2>&1 | true", "nonsense 2>&-"]
 
 @pytest.mark.parametrize("line", NOBODY_READS)
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
-def test_where_nothing_can_be_written_no_trace_is(line: str) -> None:
+def test_where_nothing_can_be_written_no_trace_is(line) -> None:
     words = f"unset DISPLAY WAYLAND_DISPLAY; {sys.executable} -m tabletop {line}"
     env = {**os.environ, "PYTHONIOENCODING": "cp1252", "LC_ALL": "C.UTF-8"}
     done = subprocess.run(["bash", "-c", words], capture_output=True, text=True, cwd=ROOT, encoding="cp1252", env=env)
@@ -376,15 +370,13 @@ def test_where_nothing_can_be_written_no_trace_is(line: str) -> None:
     assert len(done.stderr.splitlines()) == (1 if done.returncode == 1 else 0)
 
 
-def test_without_a_terminal_and_without_pygame_a_complaint_was_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_terminal_and_without_pygame_a_complaint_was_an_error(monkeypatch) -> None:
     monkeypatch.setattr(sys, "stderr", None)
     monkeypatch.setitem(sys.modules, "pygame", None)
     assert main(["nonsense"]) == 2
 
 
-def test_a_fault_of_a_command_is_a_sentence_and_a_report(
-    capsys: Captured, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_fault_of_a_command_is_a_sentence_and_a_report(capsys, tmp_path, monkeypatch) -> None:
     monkeypatch.setattr("tabletop.commands.games.run", lambda given: 1 // 0)
     assert main(["games"]) == 1
     (said,) = capsys.readouterr().err.splitlines()
@@ -410,7 +402,7 @@ def test_the_progress_bar_is_for_terminals_alone() -> None:
     assert piped.getvalue() == ""
 
 
-def test_the_progress_bar_is_wiped_away(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_progress_bar_is_wiped_away(capsys, monkeypatch) -> None:
     words = ["simulate", GAME, "--games", "3", "--jobs", "1", "--option", "units=3"]
     monkeypatch.setattr(Progress, "_PAUSE", 0.0)
     assert main(words) == 0
@@ -439,15 +431,13 @@ def test_the_parser_takes_both_spellings() -> None:
 
 
 @pytest.mark.parametrize("module", ["tabletop.commands.play", "tabletop.commands.simulate"])
-def test_commands_import_no_screen_before_it_is_needed(module: str) -> None:
+def test_commands_import_no_screen_before_it_is_needed(module) -> None:
     script = f"import sys, {module}; print('pygame' in sys.modules, 'pydantic' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT)
     assert done.stdout.split()[0] == "False"
 
 
-def test_a_crash_of_the_client_is_one_sentence_and_a_report(
-    capsys: Captured, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_crash_of_the_client_is_one_sentence_and_a_report(capsys, monkeypatch, tmp_path) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
 
     def crash(*_given: object) -> int:
@@ -475,9 +465,7 @@ def torn_menu(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tabletop.client.scenes.menu.scene.MenuScene.layout", layout)
 
 
-def test_a_scene_that_failed_three_times_ended_the_program_without_a_word(
-    torn_menu: None, capsys: Captured, tmp_path: Path
-) -> None:
+def test_a_scene_that_failed_three_times_ended_the_program_without_a_word(torn_menu, capsys, tmp_path) -> None:
     assert main([]) == 1
     (report,) = (tmp_path / "home").rglob("crash-*.txt")
     assert "planted" in report.read_text(encoding="utf-8")
@@ -485,9 +473,7 @@ def test_a_scene_that_failed_three_times_ended_the_program_without_a_word(
 
 
 @pytest.mark.parametrize("terminal", [True, False])
-def test_a_crash_is_told_in_a_window_with_its_report_and_the_log(
-    torn_menu: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, terminal: bool
-) -> None:
+def test_a_crash_is_told_in_a_window_with_its_report_and_the_log(torn_menu, monkeypatch, tmp_path, terminal) -> None:
     """The log is opened, then the report is copied; as in the frozen program, there need not be a terminal."""
     boxes: list[tuple[str, tuple[str, ...]]] = []
     opened: list[Path] = []
@@ -512,7 +498,7 @@ def test_a_crash_is_told_in_a_window_with_its_report_and_the_log(
     assert copied == [report.read_text(encoding="utf-8")]
 
 
-def test_a_log_that_nothing_opens_was_silent(torn_menu: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_log_that_nothing_opens_was_silent(torn_menu, monkeypatch, tmp_path) -> None:
     boxes: list[str] = []
 
     def box(title: str, words: str, *_: object) -> int:
@@ -527,7 +513,7 @@ def test_a_log_that_nothing_opens_was_silent(torn_menu: None, monkeypatch: pytes
     assert boxes[1] == f"{boxes[0]} {text.t('cli.crash.unopened', file=log)}"
 
 
-def test_a_wrong_word_is_told_in_a_window_where_there_is_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_word_is_told_in_a_window_where_there_is_no_terminal(monkeypatch) -> None:
     """As where a file that is gone is opened from the desktop: the program ended without a word."""
     boxes: list[str] = []
     monkeypatch.setattr("pygame.display.message_box", lambda title, words, kind: boxes.append(words))
@@ -537,7 +523,7 @@ def test_a_wrong_word_is_told_in_a_window_where_there_is_no_terminal(monkeypatch
     assert "no-such-file.json" in boxes[0]
 
 
-def test_the_program_played_on_a_screen_that_nobody_has(tmp_path: Path) -> None:
+def test_the_program_played_on_a_screen_that_nobody_has(tmp_path) -> None:
     """Without a screen SDL takes a driver that shows nothing. It is taken only where it is asked for."""
     hidden = ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY")
     env = {name: value for name, value in os.environ.items() if name not in hidden}
@@ -562,9 +548,7 @@ def test_the_program_played_on_a_screen_that_nobody_has(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems have their libraries")
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_missing_libraries_of_the_screen_are_named_with_their_packages(
-    monkeypatch: pytest.MonkeyPatch, language: str
-) -> None:
+def test_missing_libraries_of_the_screen_are_named_with_their_packages(monkeypatch, language) -> None:
     from tabletop.client.core import window
 
     monkeypatch.setattr(window, "_loads", lambda library: library != "libXext.so.6")
@@ -577,7 +561,7 @@ def test_missing_libraries_of_the_screen_are_named_with_their_packages(
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems have no choice of screens")
-def test_the_screen_that_was_asked_for_is_the_one_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_screen_that_was_asked_for_is_the_one_that_is_missing(monkeypatch) -> None:
     """Wayland was asked for, X11 was there, and "no screen answers at DISPLAY=:0" was told."""
     from tabletop.client.core import window
 
@@ -592,9 +576,7 @@ def test_the_screen_that_was_asked_for_is_the_one_that_is_missing(monkeypatch: p
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="other systems always have a home")
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_a_user_without_a_home_got_a_traceback_from_every_command(
-    capsys: Captured, monkeypatch: pytest.MonkeyPatch, language: str
-) -> None:
+def test_a_user_without_a_home_got_a_traceback_from_every_command(capsys, monkeypatch, language) -> None:
     """As in containers: the user has no entry, and nothing is set."""
     for name in [name for name in os.environ if name.startswith(("TABLETOP_HOME", "XDG_")) or name == "HOME"]:
         monkeypatch.delenv(name)
@@ -608,7 +590,7 @@ def test_a_user_without_a_home_got_a_traceback_from_every_command(
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="Windows closes no terminal this way")
-def test_closing_the_terminal_ended_the_program_without_keeping_what_was_made(tmp_path: Path) -> None:
+def test_closing_the_terminal_ended_the_program_without_keeping_what_was_made(tmp_path) -> None:
     """The program is left as when its window is closed: everything is saved, and the exit code is that of an end."""
     script = "\n".join([
         "import os, signal, sys",
@@ -628,7 +610,7 @@ def test_closing_the_terminal_ended_the_program_without_keeping_what_was_made(tm
     assert "left" in done.stdout
 
 
-def test_the_client_runs_its_frames_and_ends(tmp_path: Path) -> None:
+def test_the_client_runs_its_frames_and_ends(tmp_path) -> None:
     env = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "TABLETOP_HOME": str(tmp_path)}
     for words in ([], ["load", str(example_saves()[0])]):
         line = [sys.executable, "-m", "tabletop", *words, "--frames", "3"]
@@ -645,9 +627,7 @@ class FullDisk(io.StringIO):
         raise OSError(errno.ENOSPC, "full")
 
 
-def test_a_log_that_cannot_be_written_is_no_matter_of_the_console(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_log_that_cannot_be_written_is_no_matter_of_the_console(tmp_path, capsys) -> None:
     """With a full disk every action once wrote a traceback of sixty lines there."""
     crash_reports.log_to_file(Paths.under(tmp_path))
     logger = logging.getLogger("tabletop")
@@ -659,7 +639,7 @@ def test_a_log_that_cannot_be_written_is_no_matter_of_the_console(
     assert not capsys.readouterr().err
 
 
-def test_a_log_whose_folder_had_gone_raised_in_the_middle_of_the_game(tmp_path: Path, capsys: Captured) -> None:
+def test_a_log_whose_folder_had_gone_raised_in_the_middle_of_the_game(tmp_path, capsys) -> None:
     """The file is made when its first line is written; by then the folder may be gone, or closed to writing."""
     logger = logging.getLogger("tabletop")
     before = list(logger.handlers)
@@ -673,9 +653,7 @@ def test_a_log_whose_folder_had_gone_raised_in_the_middle_of_the_game(tmp_path: 
     assert not capsys.readouterr().err
 
 
-def test_a_game_without_players_says_so_when_they_are_asked_for(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_game_without_players_says_so_when_they_are_asked_for(monkeypatch, capsys) -> None:
     """A new game that had rules only once answered ``--players captain,recruit`` with a traceback."""
     monkeypatch.setattr("tabletop.commands.requested_games.levels_of", lambda game_id: ())
     assert main(["simulate", "lords_of_war", "--players", "captain,recruit", "--games", "1"]) == 2

@@ -24,7 +24,7 @@ Captured = pytest.CaptureFixture[str]
 pytestmark = pytest.mark.usefixtures("english_home")
 
 
-def test_games_names_its_scenarios_seats_and_options(capsys: Captured) -> None:
+def test_games_names_its_scenarios_seats_and_options(capsys) -> None:
     assert main(["games", "--json"]) == 0
     found = {one["id"]: one for one in json.loads(capsys.readouterr().out)}["warcraft"]
     assert found["title"] == "Warcraft: The Board Game"
@@ -52,9 +52,7 @@ def test_games_names_its_scenarios_seats_and_options(capsys: Captured) -> None:
         ("captives", 2, ["town_capture=immediate", "1.race=NE"]),
     ],
 )
-def test_simulate_plays_a_scenario_with_options(
-    capsys: Captured, scenario: str, seats: int, options: list[str]
-) -> None:
+def test_simulate_plays_a_scenario_with_options(capsys, scenario, seats, options) -> None:
     words = ["simulate", "warcraft", "--scenario", scenario, "--seats", str(seats), "--games", "2", "--seed", "3"]
     words += [word for option in options for word in ("--option", option)]
     assert main([*words, "--json"]) == 0
@@ -70,7 +68,7 @@ def test_simulate_plays_a_scenario_with_options(
     assert capsys.readouterr().out.startswith("2 games")
 
 
-def test_simulate_checks_a_game_of_a_scenario_from_a_file(capsys: Captured) -> None:
+def test_simulate_checks_a_game_of_a_scenario_from_a_file(capsys) -> None:
     document = SCENARIO.read_text(encoding="utf-8")
     seats = str(len(json.loads(document)["seats"]))
     words = ["simulate", "warcraft", "--scenario", "custom", "--seats", seats, "--option", f"scenario={document}"]
@@ -78,14 +76,14 @@ def test_simulate_checks_a_game_of_a_scenario_from_a_file(capsys: Captured) -> N
     assert json.loads(capsys.readouterr().out)["failures"] == []
 
 
-def test_simulate_reads_a_scenario_from_its_file(capsys: Captured) -> None:
+def test_simulate_reads_a_scenario_from_its_file(capsys) -> None:
     words = ["simulate", "warcraft", "--scenario", "custom", "--option", f"scenario={SCENARIO}", "--games", "1"]
     assert main([*words, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["options"]["scenario"] == json.loads(SCENARIO.read_text(encoding="utf-8"))
 
 
-def test_check_proves_every_example(capsys: Captured) -> None:
+def test_check_proves_every_example(capsys) -> None:
     assert len(EXAMPLES) >= 7
     assert main(["check", *map(str, EXAMPLES)]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -93,7 +91,7 @@ def test_check_proves_every_example(capsys: Captured) -> None:
     assert all("correct; Warcraft: The Board Game" in line for line in lines)
 
 
-def test_check_lets_no_changed_save_pass(capsys: Captured, tmp_path: Path) -> None:
+def test_check_lets_no_changed_save_pass(capsys, tmp_path) -> None:
     battle = next(path for path in EXAMPLES if "battle" in path.stem)
     bad = tmp_path / "bad.json"
     bad.write_bytes(battle.read_bytes().replace(b"harvest", b"harverst", 1))
@@ -101,7 +99,7 @@ def test_check_lets_no_changed_save_pass(capsys: Captured, tmp_path: Path) -> No
     assert len(capsys.readouterr().out.splitlines()) == 1
 
 
-def test_the_schema_tells_its_states_and_actions(capsys: Captured) -> None:
+def test_the_schema_tells_its_states_and_actions(capsys) -> None:
     assert main(["schema"]) == 0
     schema = json.loads(capsys.readouterr().out)
     assert schema["properties"]["game"]["enum"] == list(catalogue.game_ids())
@@ -111,7 +109,7 @@ def test_the_schema_tells_its_states_and_actions(capsys: Captured) -> None:
 
 
 @pytest.mark.parametrize("name", ["duel", "battle"])
-def test_the_client_opens_an_example(tmp_path: Path, name: str) -> None:
+def test_the_client_opens_an_example(tmp_path, name) -> None:
     env = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "TABLETOP_HOME": str(tmp_path)}
     path = next(path for path in EXAMPLES if name in path.stem)
     line = [sys.executable, "-m", "tabletop", "load", str(path), "--frames", "3"]

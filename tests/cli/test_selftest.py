@@ -49,7 +49,7 @@ def test_no_scene_is_left_out() -> None:
     assert not set(pictures.missing_scenes()) - {"kit"}, "beside the scene that other tests register"
 
 
-def test_every_scenario_and_every_example_has_its_picture(driver: AppDriver) -> None:
+def test_every_scenario_and_every_example_has_its_picture(driver) -> None:
     driver.clear()
     names = [name for name, _, _ in pictures.openers(driver)]
     assert len(names) == len(set(names))
@@ -66,7 +66,7 @@ def test_every_scenario_and_every_example_has_its_picture(driver: AppDriver) -> 
 
 
 @pytest.mark.parametrize("game", FINISHED)
-def test_a_fight_and_the_last_screen_are_reached(driver: AppDriver, game: str) -> None:
+def test_a_fight_and_the_last_screen_are_reached(driver, game) -> None:
     reached: set[str] = set()
     driver.games = (game,)
     for name, scenes, bring in pictures.openers(driver):
@@ -84,7 +84,7 @@ def test_games_and_examples_are_sound() -> None:
     assert faults == []
 
 
-def test_parts_that_need_an_extra_are_no_fault_without_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_parts_that_need_an_extra_are_no_fault_without_it(monkeypatch) -> None:
     for name in [name for name in sys.modules if name.startswith("tabletop.environments")]:
         monkeypatch.delitem(sys.modules, name)
     for name in ("pettingzoo", "gymnasium"):
@@ -121,9 +121,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("language")
-def test_people_were_told_to_install_the_package_of_another_project(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_people_were_told_to_install_the_package_of_another_project(monkeypatch, tmp_path) -> None:
     """``pip install "tabletop[report]"`` asks the package index for that name, where the program is not, and the pip of
     the system: what is said now installs the folder of the program for the interpreter that runs it."""
     monkeypatch.setattr(sys, "executable", "/a folder/.venv/bin/python")
@@ -135,7 +133,7 @@ def test_people_were_told_to_install_the_package_of_another_project(
 
 
 @pytest.mark.usefixtures("language")
-def test_the_frozen_program_was_told_to_install_into_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_frozen_program_was_told_to_install_into_itself(monkeypatch) -> None:
     """It has no interpreter: what is said sends to the README, and does not name the program's file as a Python."""
     monkeypatch.setattr(arguments, "is_frozen", lambda: True)
     said = str(arguments.missing("--cluster", "Dask", "cluster"))
@@ -144,7 +142,7 @@ def test_the_frozen_program_was_told_to_install_into_itself(monkeypatch: pytest.
 
 
 @pytest.mark.usefixtures("language")
-def test_the_frozen_program_advised_pip(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_frozen_program_advised_pip(monkeypatch) -> None:
     """``tune`` needs a library that it cannot have."""
     monkeypatch.setattr(arguments, "is_frozen", lambda: True)
     monkeypatch.setattr(tune, "find_spec", lambda _name: None)
@@ -202,7 +200,7 @@ def test_the_examples_are_of_every_game() -> None:
 
 
 @pytest.mark.parametrize("name", SAVES)
-def test_it_accepts_every_example(name: str) -> None:
+def test_it_accepts_every_example(name) -> None:
     assert not list(VALIDATOR.iter_errors(json.loads(SAVES[name].read_text(encoding="utf-8"))))
 
 
@@ -232,7 +230,7 @@ DAMAGE: dict[str, Damage] = {
 
 @pytest.mark.parametrize("game", catalogue.game_ids())
 @pytest.mark.parametrize("name", DAMAGE)
-def test_it_refuses_what_loading_refuses(game: str, name: str) -> None:
+def test_it_refuses_what_loading_refuses(game, name) -> None:
     """Each damaged save is sealed again, so that the checksum is not what stands in its way."""
     save = save_of(game)
     assert VALIDATOR.is_valid(save)
@@ -251,6 +249,6 @@ def test_it_says_where_the_fault_is() -> None:
     assert places == [["journal", 0, 1]]
 
 
-def test_the_command_prints_this_schema(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_this_schema(capsys) -> None:
     assert main(["schema"]) == 0
     assert json.loads(capsys.readouterr().out) == SCHEMA

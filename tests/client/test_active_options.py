@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tabletop.client.app import App
 from tabletop.client.games.setup_form import PROPOSED, SetUpForm
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.board import top_bar
@@ -42,9 +40,7 @@ def words_of(scene: BoardScene) -> list[tuple[str, str, bool]]:
 
 
 @pytest.mark.parametrize(("language", "size"), LENGTHS)
-def test_every_option_that_matters_is_listed_and_what_differs_comes_first(
-    make_app: Callable[..., App], language: str, size: tuple[int, int]
-) -> None:
+def test_every_option_that_matters_is_listed_and_what_differs_comes_first(make_app, language, size) -> None:
     app = make_app(size, language=language)
     scene = open_board(app, new_match("main4", heal="errata2003", four_player_target="20"))
     found = words_of(scene)
@@ -54,7 +50,6 @@ def test_every_option_that_matters_is_listed_and_what_differs_comes_first(
     assert (t("warcraft.option.town_capture"), t("warcraft.option.town_capture.value.two_step"), True) in found
     assert t("warcraft.option.elf_gate_garrison") not in [each for each, _, _ in found], "means nothing here"
     tip = scene.widgets.find("bar.options").tip()
-    assert tip is not None
     assert t(f"{name}.value.errata2003") in tip.text
     assert t("warcraft.option.town_capture") not in tip.text, "only what differs"
     click(app, "bar.options")
@@ -64,7 +59,7 @@ def test_every_option_that_matters_is_listed_and_what_differs_comes_first(
     assert app.canvas.overflows == []
 
 
-def test_the_list_opens_from_the_menu_too_and_without_changes_the_sign_says_so(make_app: Callable[..., App]) -> None:
+def test_the_list_opens_from_the_menu_too_and_without_changes_the_sign_says_so(make_app) -> None:
     app = make_app((1280, 720))
     match = new_match("main2")
     match.setup = replace(match.setup, table=PROPOSED)
@@ -75,14 +70,12 @@ def test_the_list_opens_from_the_menu_too_and_without_changes_the_sign_says_so(m
     app.step([], 16)
     click(app, "options")
     app.step([], 16)
-    assert app.scenes.top is not None
     assert app.scenes.top.name == "detail"
     press(app, "back")
-    assert app.scenes.top is not None
     assert app.scenes.top.name == "board_menu"
 
 
-def test_options_of_seats_and_of_the_table_are_named(make_app: Callable[..., App]) -> None:
+def test_options_of_seats_and_of_the_table_are_named(make_app) -> None:
     scene = open_board(make_app((1280, 720)), cards(level="intermediate"))
     found = words_of(scene)
     units = t("lords_of_war.option.units")
@@ -95,7 +88,7 @@ def test_options_of_seats_and_of_the_table_are_named(make_app: Callable[..., App
 
 
 @pytest.mark.parametrize("game", catalogue.game_ids())
-def test_a_game_set_up_as_proposed_has_nothing_changed(make_app: Callable[..., App], game: str) -> None:
+def test_a_game_set_up_as_proposed_has_nothing_changed(make_app, game) -> None:
     """Regression: 'Undo: Friendly' was told as a change of every game; the set-up proposes it. And a game whose
     secrets are covered on the table knows no curtain: neither its set-up nor its list of options offers one."""
     app = make_app((1280, 720))
@@ -111,7 +104,7 @@ def test_a_game_set_up_as_proposed_has_nothing_changed(make_app: Callable[..., A
     assert [name for name, _, usual in told if not usual] == []
 
 
-def test_the_sign_stands_clear_of_the_steps(make_app: Callable[..., App]) -> None:
+def test_the_sign_stands_clear_of_the_steps(make_app) -> None:
     for size in ((1024, 640), (1280, 720), (1920, 1080)):
         app = make_app(size)
         scene = open_board(app, new_match("main4", heal="errata2003"))
@@ -125,7 +118,7 @@ def test_the_sign_stands_clear_of_the_steps(make_app: Callable[..., App]) -> Non
         )
 
 
-def test_own_cards_of_the_adventure_game_were_not_among_the_options(make_app: Callable[..., App]) -> None:
+def test_own_cards_of_the_adventure_game_were_not_among_the_options(make_app) -> None:
     """The sign under the title said that all options were the usual ones."""
     app = make_app((1280, 720), language="es")
     seats = (SeatSetup("Ana", "blue"), SeatSetup("Marta", "red"))

@@ -15,7 +15,6 @@ import pytest
 from pygame import FRect
 
 from tabletop import text
-from tabletop.client.app import App
 from tabletop.client.cards.face import RATIO, UprightFace, banner_fits, inside_stock, rules_are_whole
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import seat_colours
@@ -47,7 +46,7 @@ def every_face() -> list[UprightFace]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_card_has_a_face(language: str) -> None:
+def test_every_card_has_a_face(language) -> None:
     set_language(language)
     shown = every_face()
     assert len(shown) > 400
@@ -119,7 +118,7 @@ def test_a_card_that_cannot_be_played_says_why() -> None:
 
 
 @pytest.mark.parametrize("hero", sorted(faces.EMBLEMS))
-def test_the_two_sides_of_a_hero_have_pictures_of_their_own(hero: str) -> None:
+def test_the_two_sides_of_a_hero_have_pictures_of_their_own(hero) -> None:
     """They once differed in their figures alone."""
     card = content().card[hero, 0]
     first, other = (faces.hero_face(card, side, content(), seat_colours("red")) for side in ("start", "other"))
@@ -128,7 +127,7 @@ def test_the_two_sides_of_a_hero_have_pictures_of_their_own(hero: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_when_a_card_may_be_played_was_cut_on_the_hand(app: App, language: str) -> None:
+def test_when_a_card_may_be_played_was_cut_on_the_hand(app, language) -> None:
     """It said "antes del comb…": small cards say it in fewer words, large ones in all of them."""
     set_language(language)
     assert CONTENT.abilities
@@ -142,7 +141,7 @@ def test_when_a_card_may_be_played_was_cut_on_the_hand(app: App, language: str) 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_raised_card_cut_its_rule(app: App, language: str) -> None:
+def test_a_raised_card_cut_its_rule(app, language) -> None:
     """On a card raised from the hand in a fight the picture gives way, so that the whole rule can be read: that of
     Frostbolt ended in dots, though the card was pointed at."""
     set_language(language)
@@ -165,9 +164,7 @@ def test_a_raised_card_cut_its_rule(app: App, language: str) -> None:
     assert not told
 
 
-def test_figures_of_a_card_lay_on_each_other_where_its_picture_gives_way(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_figures_of_a_card_lay_on_each_other_where_its_picture_gives_way(app, monkeypatch) -> None:
     """The health of a hero with a long rule hid its attack; the figures stand side by side in a low picture."""
     drawn: list[tuple[float, float]] = []
     radii: list[float] = []
@@ -241,7 +238,7 @@ SENTENCES: dict[str, tuple[tuple[str | int, ...], Any, str, str]] = {
 
 
 @pytest.mark.parametrize("what", SENTENCES)
-def test_a_fault_of_an_own_card_is_one_clear_sentence(what: str) -> None:
+def test_a_fault_of_an_own_card_is_one_clear_sentence(what) -> None:
     path, wrong, english, spanish = SENTENCES[what]
     document = json.loads(EXAMPLE.read_text(encoding="utf-8"))
     place: Any = document

@@ -190,7 +190,6 @@ def test_what_an_action_did_before_its_fight_was_missing_in_the_fight() -> None:
     numbers and its old health."""
     state = clone(ac.monster_fight().state)
     combat, seat = state.combat, state.active
-    assert combat is not None
     start = CombatStarted(seat, combat.defender, state.foe.card if state.foe is not None else "", combat.space)
     state.players[seat].damage = 1
     after = opened(state, start, [LevelGained(seat, 3), Suffered(seat, 2, seat)])
@@ -258,7 +257,7 @@ def test_a_planned_card_changes_what_it_will_change() -> None:
     assert checked > 3
 
 
-def test_a_planned_weapon_substitute_was_added_to_what_it_replaces(make_app: Make) -> None:
+def test_a_planned_weapon_substitute_was_added_to_what_it_replaces(make_app) -> None:
     """The parts of a number that are not struck out give its total, with a card considered, too: Frostbolt said
     '1, +4' beside an attack of 4 (AG-ABL-9)."""
 
@@ -283,7 +282,7 @@ def test_a_planned_weapon_substitute_was_added_to_what_it_replaces(make_app: Mak
     assert replacing
 
 
-def test_before_a_fight_its_cards_were_said_to_come_before_the_roll(make_app: Make) -> None:
+def test_before_a_fight_its_cards_were_said_to_come_before_the_roll(make_app) -> None:
     """While an encounter may still be avoided, the head says so, and cards of the fight wait for it: 'before the roll'
     stood on a card that could not be played under the head 'Before the roll'."""
     place = Table("sofeea", "grumbaz").at("brill", "sofeea").hand("sofeea", "ice_block", "frostbolt").bottom(0, "G16")
@@ -297,7 +296,7 @@ def test_before_a_fight_its_cards_were_said_to_come_before_the_roll(make_app: Ma
     assert challenge_words.short_reason(waiting) == "before the roll"
 
 
-def test_a_card_being_paid_for_said_that_it_comes_before_the_roll(make_app: Make) -> None:
+def test_a_card_being_paid_for_said_that_it_comes_before_the_roll(make_app) -> None:
     """While a payment is chosen, the card that is paid for stands out, and no card says when it might be played: they
     all said 'before the roll' before the roll."""
     match = ac.paying_in_a_fight()
@@ -308,7 +307,7 @@ def test_a_card_being_paid_for_said_that_it_comes_before_the_roll(make_app: Make
 
 
 @pytest.mark.parametrize(("dice", "prize"), [((6, 1), "gained"), ((1, 6), "stays")])
-def test_the_result_shows_what_has_been_won_as_a_card(make_app: Make, dice: tuple[int, int], prize: str) -> None:
+def test_the_result_shows_what_has_been_won_as_a_card(make_app, dice, prize) -> None:
     """An item won, or the encounter that stays with a marker, is shown and not told alone (specification 9.4)."""
     app = make_app(size=(1920, 1080))
     place = Table("grumbaz", "sofeea").at("brill", "grumbaz").hand("grumbaz", "heroic_strike").bottom(0, "G16")
@@ -331,17 +330,13 @@ def test_a_card_turned_after_its_blow_had_another_attack_beside_the_sum() -> Non
     """AG-CHR-3 turns a defeated character to its starting side: the summary showed the numbers of that side beside the
     sums of the side that had fought."""
     state = ac.duel("post_roll").state
-    assert state.combat is not None
     seat = state.combat.seats[0]
     turned = "other" if state.players[seat].side == "start" else "start"
     before = stage_of(state, ChallengeRecord())
-    assert before is not None
     record = ChallengeRecord(struck={0: before.fighters})
     state.players[seat].side = turned
     state.players[seat].level = 3
     real, shown = stage_of(state, ChallengeRecord()), stage_of(state, record)
-    assert real is not None
-    assert shown is not None
     assert real.fighters[0] != before.fighters[0]
     assert shown.fighters[0].face == before.fighters[0].face
     for stat in ("attack", "damage"):
@@ -354,20 +349,19 @@ def test_a_card_turned_after_its_blow_had_another_attack_beside_the_sum() -> Non
 # ---------------------------------------------------------------------------------------------------- in the client
 
 
-def test_it_opens_from_a_save_in_the_middle_of_a_fight(make_app: Make) -> None:
+def test_it_opens_from_a_save_in_the_middle_of_a_fight(make_app) -> None:
     app = make_app()
     match = ac.monster_fight("post_roll")
     board = boards.open_board(app, loads(dumps(match, SaveInfo(played_seconds=60))).match)
     assert on_top(app).name == "battle"
     stage = view_of(board).stage
-    assert stage is not None
     assert stage.dice == (3, 2)
     assert stage.step == "powers_attacker"
     spots = [widget for widget in on_top(app).widgets if isinstance(widget, Spot) and widget.legal]
     assert {spot.target.id for spot in spots if spot.target.kind == "card"} == {"grumbaz_heroic_strike"}
 
 
-def test_a_fight_by_the_main_button_alone_ends_with_its_result(make_app: Make) -> None:
+def test_a_fight_by_the_main_button_alone_ends_with_its_result(make_app) -> None:
     app = make_app()
     board = boards.open_board(app, ac.monster_fight())
     for _ in range(60):
@@ -381,7 +375,6 @@ def test_a_fight_by_the_main_button_alone_ends_with_its_result(make_app: Make) -
             press(app, "end_phase")
     assert view_of(board).ended
     stage = view_of(board).stage
-    assert stage is not None
     assert stage.record.ended is not None
     assert challenge_words.result_title(view_of(board), stage)
     assert not view_of(board).shown_prompt("Before the roll: play cards"), "a result asks nothing more"
@@ -390,7 +383,7 @@ def test_a_fight_by_the_main_button_alone_ends_with_its_result(make_app: Make) -
     assert not view_of(board).ended
 
 
-def test_the_question_before_the_roll_stood_over_the_blows(make_app: Make) -> None:
+def test_the_question_before_the_roll_stood_over_the_blows(make_app) -> None:
     """While the blows were struck the foot still asked for cards before the roll."""
     app = make_app()
     board = boards.open_board(app, ac.monster_fight())
@@ -407,7 +400,7 @@ def test_the_question_before_the_roll_stood_over_the_blows(make_app: Make) -> No
     assert all(words == {""} for step, words in told.items() if step != "before"), told
 
 
-def test_a_card_waits_for_the_main_button_and_can_be_let_go(make_app: Make) -> None:
+def test_a_card_waits_for_the_main_button_and_can_be_let_go(make_app) -> None:
     app = make_app()
     match = ac.monster_fight("post_roll")
     board = boards.open_board(app, match)
@@ -420,7 +413,7 @@ def test_a_card_waits_for_the_main_button_and_can_be_let_go(make_app: Make) -> N
     assert match.journal == []
 
 
-def test_the_button_said_play_of_a_card_that_is_discarded(make_app: Make) -> None:
+def test_the_button_said_play_of_a_card_that_is_discarded(make_app) -> None:
     """A hand over its limit is asked about under the result of the fight; its card is discarded, not played."""
     app = make_app()
     board = boards.open_board(app, ac.over_the_hand_limit())
@@ -438,20 +431,19 @@ def _over_the_limit_in_a_duel() -> Match[Any]:
     return match
 
 
-def test_what_a_discard_would_change_in_the_fight_was_foretold(make_app: Make) -> None:
+def test_what_a_discard_would_change_in_the_fight_was_foretold(make_app) -> None:
     """A card that is discarded or paid for is not played, and nothing is foretold of it."""
     app = make_app()
     board = boards.open_board(app, _over_the_limit_in_a_duel())
     view = view_of(board)
     assert view.asking
-    assert view.frame is not None
     assert view.frame.phase == "hand_limit"
     assert challenge_overlay._with_card(view) is None
     board.session.select((Target("card", "grumbaz_heroic_strike"),))
     assert challenge_overlay._with_card(view) is None
 
 
-def test_a_fight_said_that_nothing_else_changed_before_an_item_was_taken(make_app: Make) -> None:
+def test_a_fight_said_that_nothing_else_changed_before_an_item_was_taken(make_app) -> None:
     """Before the result waits for somebody to go on, it may still change something."""
     app = make_app()
     board = boards.open_board(app, ac.stealing("G04", "G05"))
@@ -462,7 +454,7 @@ def test_a_fight_said_that_nothing_else_changed_before_an_item_was_taken(make_ap
     assert challenge_overlay._result(view, view.stage).lines == ()
 
 
-def test_a_result_that_waits_said_that_nothing_else_changed_before_an_item_was_taken(make_app: Make) -> None:
+def test_a_result_that_waits_said_that_nothing_else_changed_before_an_item_was_taken(make_app) -> None:
     """The last blow of a duel is played, and its result waits; the choice of the item comes behind it."""
     app = make_app()
     place = Table("grumbaz", "sofeea").at("brill", "grumbaz", "sofeea").bag("sofeea", "G04").health_left("sofeea", 1)
@@ -479,7 +471,7 @@ def test_a_result_that_waits_said_that_nothing_else_changed_before_an_item_was_t
     assert challenge_overlay._result(view, view.stage).lines == ()
 
 
-def test_a_card_that_was_played_stayed_in_the_hand_until_the_fight_was_over(make_app: Make) -> None:
+def test_a_card_that_was_played_stayed_in_the_hand_until_the_fight_was_over(make_app) -> None:
     """It leaves the hand when its playing is told, as a discarded one does; a drawn one comes into it."""
     app = make_app()
     match = ac.monster_fight("post_roll", "heroic_strike", "first_aid")
@@ -497,7 +489,7 @@ def test_a_card_that_was_played_stayed_in_the_hand_until_the_fight_was_over(make
     assert len(view.state.players[1].hand) == len(match.state.players[1].hand) + 1
 
 
-def test_what_was_foretold_left_out_the_powers_that_the_dice_would_fire(make_app: Make) -> None:
+def test_what_was_foretold_left_out_the_powers_that_the_dice_would_fire(make_app) -> None:
     """4.4: keeping a roll lets the powers of both sides fire, passing as the defender those of the attacker."""
     app = make_app()
     place = Table("burbonn", "sofeea").at("brill", "burbonn").wear("burbonn", "G01").hand("burbonn", "multi_shot")
@@ -517,7 +509,7 @@ def test_what_was_foretold_left_out_the_powers_that_the_dice_would_fire(make_app
     assert challenge_words.forecast_lines(view, view.stage, seen)[0] == "Powers still to come: Fine Longbow."
 
 
-def test_a_blow_told_what_the_die_in_the_air_would_show(app: App) -> None:
+def test_a_blow_told_what_the_die_in_the_air_would_show(app) -> None:
     """AG-CMB-6: while a die is thrown again, the other blow does not say that it will be stopped by it."""
     place = Table("burbonn", "sofeea").at("brill", "burbonn").wear("burbonn", "G01").hand("burbonn", "multi_shot")
     place.bottom(0, "G02").stage("challenge").do("draw a challenge", dice=[3, 2])
@@ -525,23 +517,21 @@ def test_a_blow_told_what_the_die_in_the_air_would_show(app: App) -> None:
     stage = view.stage
     assert stage is not None
     stopped = challenge_overlay._verdict(view, stage, 1)
-    assert stopped is not None
     assert "before attacking" in stopped.words
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(type(view), "motion", ChallengeMotion(kind="roll", duration=900.0, side=0))
         told = challenge_overlay._verdict(view, stage, 1)
-    assert told is not None
     assert "hits" in told.words
 
 
-def test_a_power_of_the_other_hero_was_called_the_heros_own(app: App) -> None:
+def test_a_power_of_the_other_hero_was_called_the_heros_own(app) -> None:
     """A hero's power that changes the other's number bears its owner's name."""
     match = ac.duel()
     view = view_of(boards.open_board(app, match))
     assert challenge_words.source_label(view, "sofeea_yellow.start") == "Sofeea's power"
 
 
-def test_a_duel_hands_over_before_each_hidden_choice(make_app: Make) -> None:
+def test_a_duel_hands_over_before_each_hidden_choice(make_app) -> None:
     """The defender's cards lie face down until the defender has the computer."""
     app = make_app()
     app.push("board", match=ac.duel())
@@ -549,7 +539,6 @@ def test_a_duel_hands_over_before_each_hidden_choice(make_app: Make) -> None:
     app.step([], 16)
     board = next(scene for scene in app.scenes.scenes if isinstance(scene, BoardScene))
     view = view_of(board)
-    assert view.stage is not None
     assert view.stage.duel
     assert view.hand_covered
     assert set(view.hand_kinds()) == {""}
@@ -562,7 +551,7 @@ def test_a_duel_hands_over_before_each_hidden_choice(make_app: Make) -> None:
     assert all(view.hand_kinds())
 
 
-def test_a_card_that_cannot_be_played_says_why(make_app: Make) -> None:
+def test_a_card_that_cannot_be_played_says_why(make_app) -> None:
     app = make_app()
     board = boards.open_board(app, ac.monster_fight("post_roll"))
     view = view_of(board)
@@ -576,7 +565,7 @@ def test_a_card_that_cannot_be_played_says_why(make_app: Make) -> None:
 
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize(("size", "percent"), [((1280, 720), 100), ((1920, 1080), 100), ((1024, 640), 150)])
-def test_nothing_is_cut_short(make_app: Make, size: tuple[int, int], percent: int, language: str) -> None:
+def test_nothing_is_cut_short(make_app, size, percent, language) -> None:
     """All words fit in both languages, before the roll, after it, and with a card considered. In the smallest window
     with the largest type numbers lay over their names and sums over verdicts."""
     app = make_app(size=size, language=language, text_percent=percent)
@@ -591,13 +580,12 @@ def test_nothing_is_cut_short(make_app: Make, size: tuple[int, int], percent: in
         assert list(app.canvas.overflows) == []
 
 
-def test_a_reaction_says_which_card_it_answers(make_app: Make) -> None:
+def test_a_reaction_says_which_card_it_answers(make_app) -> None:
     """AG-ABL-10: who may cancel a card in a fight is told whose card it is and what it does."""
     app = make_app()
     view = view_of(boards.open_board(app, ac.reacting_in_a_fight()))
     assert view.announced == (0, "grumbaz_shield_wall")
     told = challenge_words.announced(view)
-    assert told is not None
     title, text = told
     assert "Ana" in title
     assert text[0] == "+2 to your defence."
@@ -606,9 +594,7 @@ def test_a_reaction_says_which_card_it_answers(make_app: Make) -> None:
 
 @pytest.mark.parametrize("size", [8, 24])
 @pytest.mark.parametrize("window", [(1024, 640), (1280, 720)])
-def test_all_that_a_full_bag_can_do_in_a_fight_can_be_pressed(
-    make_app: Callable[..., App], size: int, window: tuple[int, int]
-) -> None:
+def test_all_that_a_full_bag_can_do_in_a_fight_can_be_pressed(make_app, size, window) -> None:
     """AG-ITM-8: a bag has no limit, so more potions may pay (AG-POT-4) than one column of the foot holds."""
     place = Table("sofeea", "grumbaz").at("brill", "sofeea").hand("sofeea", "frost_nova").bottom(0, "G16")
     place.state.energy = 0
@@ -641,7 +627,7 @@ def test_a_power_that_answers_a_blow_does_not_lead_the_steps_back() -> None:
         assert step_of(fired, blow, rolled=True, attacker=0) == blow
 
 
-def test_enter_laid_an_item_back_that_it_had_just_chosen(make_app: Make) -> None:
+def test_enter_laid_an_item_back_that_it_had_just_chosen(make_app) -> None:
     """Spare Cogwork has one die to reroll: Enter chooses it, Enter again uses it, as with every other thing."""
     app = make_app()
     saved = next(path for path in example_saves() if path.stem == "example-adventure-2-reroll")
@@ -653,7 +639,7 @@ def test_enter_laid_an_item_back_that_it_had_just_chosen(make_app: Make) -> None
     assert len(board.session.match.journal) > count
 
 
-def test_the_result_of_a_fight_said_twice_who_is_defeated(make_app: Make) -> None:
+def test_the_result_of_a_fight_said_twice_who_is_defeated(make_app) -> None:
     app = make_app(animation_percent=0)
     app.push("lessons")
     scene = start_lesson(app, "adventure/first-steps")
@@ -672,7 +658,7 @@ def test_the_result_of_a_fight_said_twice_who_is_defeated(make_app: Make) -> Non
     assert {event.kind for event in challenge_words.outcome_events(results[-1])} == kinds - {"monster_defeated"}
 
 
-def test_an_empty_hand_left_the_lower_third_bare(make_app: Make) -> None:
+def test_an_empty_hand_left_the_lower_third_bare(make_app) -> None:
     """Where the cards would lie, the texts of the cards in play are told; the forecast has the width of both strips,
     as there is no card to point at."""
     place = Table("grumbaz", "sofeea").at("brill", "grumbaz").bag("grumbaz", "G19").bottom(0, "G22").stage("challenge")
@@ -680,7 +666,6 @@ def test_an_empty_hand_left_the_lower_third_bare(make_app: Make) -> None:
     assert place.legal() == ["use G19 0", "pass"]
     app = make_app(size=(1920, 1080))
     view = view_of(boards.open_board(app, ac.match_at(place)))
-    assert view.stage is not None
     told = [row.text for fighter in view.stage.fighters for row in challenge_footer.rows_of(view, fighter)]
     assert told
     assert all(told)
@@ -690,7 +675,7 @@ def test_an_empty_hand_left_the_lower_third_bare(make_app: Make) -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_what_is_in_play_covers_no_card_and_no_thing(make_app: Make, size: tuple[int, int]) -> None:
+def test_what_is_in_play_covers_no_card_and_no_thing(make_app, size) -> None:
     """It is told right of a short hand, clear of what can be used; beside a long hand it is left out."""
     app = make_app(size=size)
     view = view_of(boards.open_board(app, ac.monster_fight()))
@@ -707,7 +692,6 @@ def test_the_forecast_was_in_tiny_letters_in_a_low_window() -> None:
     match = ac.monster_fight("post_roll")
     view = ChallengeView(cast(Any, SimpleNamespace()), cast(Any, SimpleNamespace(shown=lambda: match.state)))
     stage = stage_of(match.state, ChallengeRecord())
-    assert stage is not None
     hero = stage.fighters[0]
     assert challenge_words.short_name(view, hero) == challenge_words.fighter_name(view, hero).split()[0]
     seen = forecast(stage)
@@ -723,14 +707,13 @@ def test_the_forecast_said_twice_who_is_defeated() -> None:
     stage = stage_of(match.state, ChallengeRecord())
     assert stage is not None
     seen = forecast(stage)
-    assert seen is not None
     blows = (replace(seen.blows[0], stopped=False), replace(seen.blows[1], stopped=True))
     told = challenge_words.forecast_lines(view, stage, replace(seen, blows=blows, down=(False, True)))
     assert len(told) == 2
     assert "before attacking" in told[1]
 
 
-def test_the_overlay_did_not_say_its_keys(make_app: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_overlay_did_not_say_its_keys(make_app, monkeypatch) -> None:
     """What confirms and what takes back stands above the tools of a large window (look of the challenge)."""
     shown: list[str] = []
     monkeypatch.setattr(
@@ -744,7 +727,7 @@ def test_the_overlay_did_not_say_its_keys(make_app: Make, monkeypatch: pytest.Mo
     assert {"confirm", "choose"} <= set(shown)
 
 
-def test_another_throw_was_called_incalculable(app: App) -> None:
+def test_another_throw_was_called_incalculable(app) -> None:
     """9.4, AG-CMB-6: of an item or a token that only throws the die again, its chance is told; of others that nothing
     can be said."""
     place = Table("burbonn", "sofeea").level(1, "burbonn").at("brill", "burbonn").wear("burbonn", "G01")
@@ -769,7 +752,7 @@ def test_another_throw_was_called_incalculable(app: App) -> None:
     assert challenge_words.uncertain(view, Target("item", "G08")).startswith("The effect of this cannot")
 
 
-def test_who_had_no_rival_left_was_called_defeated(app: App) -> None:
+def test_who_had_no_rival_left_was_called_defeated(app) -> None:
     """AG-CMB-10: the rival was defeated without a blow, by a power; both were said to be defeated before attacking."""
     view = view_of(boards.open_board(app, ac.match_at(_beaten_without_a_blow(), curtain=False)))
     stage = view.stage
@@ -788,7 +771,7 @@ def _beaten_without_a_blow() -> Table:
     return place.fight("attack sandrai", dice=[6, 1])
 
 
-def test_the_power_of_a_hero_among_those_that_fire_said_nothing(app: App) -> None:
+def test_the_power_of_a_hero_among_those_that_fire_said_nothing(app) -> None:
     """AG-GEN-6: whoever chooses which power comes first reads what each of them does, with the sign of the hero."""
     place = Table("grumbaz", "sofeea").level(3, "grumbaz").at("tainted_scar", "grumbaz").wear("grumbaz", "R13")
     place.stage("challenge").roll_on("fight board", dice=[1, 2])
@@ -800,7 +783,7 @@ def test_the_power_of_a_hero_among_those_that_fire_said_nothing(app: App) -> Non
     assert rows["R13"].text.endswith("on your die: suffer 1 damage.")
 
 
-def test_what_aggro_means_was_not_said_in_a_fight(app: App) -> None:
+def test_what_aggro_means_was_not_said_in_a_fight(app) -> None:
     """9.5, AG-AGR-1: by the card of an encounter that has it, and by no other."""
     told = []
     for card in ("G02", "G16"):
@@ -808,7 +791,6 @@ def test_what_aggro_means_was_not_said_in_a_fight(app: App) -> None:
         match = ac.match_at(place.stage("challenge").do("draw a challenge"), curtain=False)
         view = view_of(boards.open_board(app, match))
         stage = view.stage
-        assert stage is not None
         spot = Spot(Target("fighter", "1"), FRect(0, 0, 10, 10), SimpleNamespace())
         told.append(view._fighter_tip(spot, stage.fighters[1]).text)
         app.reset("menu")
@@ -816,6 +798,6 @@ def test_what_aggro_means_was_not_said_in_a_fight(app: App) -> None:
 
 
 @pytest.mark.parametrize(("left", "said"), [(1, "1 damage defeats it"), (0, "defeated")])
-def test_the_defeated_was_still_defeated_by_one_damage(left: int, said: str) -> None:
+def test_the_defeated_was_still_defeated_by_one_damage(left, said) -> None:
     fighter = SimpleNamespace(seat=NOBODY, health=(left, 1))
     assert challenge_words.health_words(cast("Fighter", fighter)) == (said,)

@@ -4,7 +4,6 @@ nothing leaks."""
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -67,7 +66,7 @@ def _look_around(app: App, scene: BoardScene) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_decision_is_cut_in_any_window(make_app: Callable[..., App], size: tuple[int, int], language: str) -> None:
+def test_no_decision_is_cut_in_any_window(make_app, size, language) -> None:
     """Every decision in both languages, in the usual type and in the largest."""
     app = make_app(size=size, language=language, animation_percent=0)
     for percent in (100, 150):
@@ -88,7 +87,7 @@ def _pixels(app: App) -> bytes:
 
 @pytest.mark.long
 @pytest.mark.parametrize(("wanted", "turn"), [entry for entry in SWEEP if entry[0] != "setup_characters"])
-def test_no_decision_shows_what_is_hidden(instant: App, wanted: str, turn: int) -> None:
+def test_no_decision_shows_what_is_hidden(instant, wanted, turn) -> None:
     """AG-GEN-4: other hands and all decks are exchanged for others, and not a pixel of the decision differs."""
     match = moment(wanted, turn)
     scene = open_board(instant, match)

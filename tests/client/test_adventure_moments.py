@@ -50,7 +50,7 @@ from tests.support.showing import open_board as show_board
 TRAP = "burbonn_immolation_trap"
 
 
-def test_a_trap_sprang_unseen(instant: App) -> None:
+def test_a_trap_sprang_unseen(instant) -> None:
     """AG-MOV-9: the figure steps into the space, then the card of the trap comes up, once for all that it does, then
     sparks fly where the hero stands; a token was gone and a number floated, before its figure had moved."""
     table = table_of(open_board(instant, travelling(2)))
@@ -77,14 +77,14 @@ def test_a_trap_sprang_unseen(instant: App) -> None:
     assert hurt.sound == "hit"
 
 
-def test_a_discovery_that_acts_shows_its_card(instant: App) -> None:
+def test_a_discovery_that_acts_shows_its_card(instant) -> None:
     table = table_of(open_board(instant, travelling(2)))
     shown = animations.event_beats(table, PowerFired(0, "token.disease", 0))
     assert len(shown) == 3
     assert animations.event_beats(table, PowerFired(0, "GE1.front", 0)) == []
 
 
-def test_a_drawn_card_came_out_of_a_covered_hand(instant: App) -> None:
+def test_a_drawn_card_came_out_of_a_covered_hand(instant) -> None:
     """It comes from above the map, as it does over an open hand."""
     table = table_of(open_board(instant, travelling(2, "challenge")))
     card = next(iter(table.model.content.challenges))
@@ -104,13 +104,13 @@ def test_what_came_of_a_fight_named_a_potion_by_its_encounter() -> None:
     assert record.after == [ItemLost(0, "G02"), CardReturned("G03")]
 
 
-def test_the_main_button_of_a_payment_in_a_fight_named_an_encounter(make_app: Callable[..., App]) -> None:
+def test_the_main_button_of_a_payment_in_a_fight_named_an_encounter(make_app) -> None:
     """4.3: what is drunk is an item, and is called by the name of the item."""
     view = table_of(open_board(make_app(), paying_in_a_fight())).battle
     assert view.primary().label.endswith(" Initiate's Wand")
 
 
-def test_a_payment_in_a_fight_showed_what_an_item_does_when_worn(make_app: Callable[..., App]) -> None:
+def test_a_payment_in_a_fight_showed_what_an_item_does_when_worn(make_app) -> None:
     """AG-POT-2: its row says that it is drunk for its mana, and what that pays."""
     rows = challenge_footer.things(table_of(open_board(make_app(), paying_in_a_fight())).battle)
     told = {row.target.id: row.text for row in rows if row.target.kind == "item"}
@@ -138,7 +138,7 @@ def drawn_goal(app: App, goal: figure_sheet.Goal, box: FRect) -> tuple[dict[str,
 
 
 @pytest.mark.parametrize(("high", "whole"), [(54.0, False), (110.0, True)])
-def test_a_quest_told_its_set_up_where_its_steps_had_no_room(app: App, high: float, whole: bool) -> None:
+def test_a_quest_told_its_set_up_where_its_steps_had_no_room(app, high, whole) -> None:
     """A line under its name says what is to be done next; where there is room, all of the card stands there."""
     told = "Coloca tus fichas en Costasur, Puerto de Menethil y Colina del Centinela. Recógelas."
     goal = figure_sheet.Goal("Cartografiar la costa", told, "Recógelas.", 2, ((0, 3, False),))
@@ -147,7 +147,7 @@ def test_a_quest_told_its_set_up_where_its_steps_had_no_room(app: App, high: flo
 
 
 @pytest.mark.parametrize("high", [66.0, 74.0])
-def test_the_bars_of_a_quest_touched_its_words(app: App, high: float) -> None:
+def test_the_bars_of_a_quest_touched_its_words(app, high) -> None:
     """In a low window the bars lay against the tails of the letters above, with air left over the name."""
     told = "Derrota a «Edwin VanCleef»; después, viaja a Ventormenta."
     goal = figure_sheet.Goal("Se busca: VanCleef", told, told, 2, ((0, 1, False), (0, 1, False)))
@@ -158,7 +158,7 @@ def test_the_bars_of_a_quest_touched_its_words(app: App, high: float) -> None:
     assert max(bar.bottom for bar in bars) < box.bottom - 2
 
 
-def test_a_quest_was_cut_above_an_empty_line(app: App) -> None:
+def test_a_quest_was_cut_above_an_empty_line(app) -> None:
     """In the height that a low window gives it both lines are told; with more room its bars stay at its words."""
     told = "Derrota a 3 encuentros con el rasgo Humanoide."
     goal = figure_sheet.Goal("Justicia en los caminos", told, told, 1, ((0, 3, False),))
@@ -168,12 +168,12 @@ def test_a_quest_was_cut_above_an_empty_line(app: App) -> None:
     assert bars[0].y < 92 - 3 * bars[0].h
 
 
-def test_passing_on_the_map_said_only_continue(instant: App) -> None:
+def test_passing_on_the_map_said_only_continue(instant) -> None:
     """The same words as in a fight."""
     assert table_of(open_board(instant, reacting())).primary().label == "Do not cancel"
 
 
-def test_keeping_a_roll_said_only_continue(instant: App) -> None:
+def test_keeping_a_roll_said_only_continue(instant) -> None:
     """AG-MOV-2: the roll that may be thrown again shows what it would bring."""
     place = Table("grumbaz", "sofeea").token("grumbaz", "rocket_boots").stage("roll").do("roll", dice=[2])
     assert place.legal() == ["use token rocket_boots", "pass"]
@@ -183,7 +183,7 @@ def test_keeping_a_roll_said_only_continue(instant: App) -> None:
     assert hand.left_of_roll(table) == (2, 3)
 
 
-def test_a_choice_did_not_say_whose_options_they_are(instant: App) -> None:
+def test_a_choice_did_not_say_whose_options_they_are(instant) -> None:
     """An option of a card, of an event, or of the side of a character card, which goes by its title."""
     match = match_at(Table("sandrai", "sofeea").hand("sandrai", "life_tap").do("play sandrai_life_tap"))
     table = table_of(open_board(instant, match))
@@ -219,7 +219,7 @@ class _Names:
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_four_curses_read_alike(make_app: Callable[..., App], size: tuple[int, int], language: str) -> None:
+def test_four_curses_read_alike(make_app, size, language) -> None:
     """Four items and four attached cards: all of their names are whole, where there is room for one row more."""
     app = make_app(size, language=language)
     place = Table("grumbaz", "sandrai").bag("grumbaz", "G01", "N02", "N03")
@@ -234,7 +234,7 @@ def test_four_curses_read_alike(make_app: Callable[..., App], size: tuple[int, i
     assert len(noted.whole) == 7
 
 
-def test_a_name_without_room_beside_its_sign_has_the_whole_box(app: App) -> None:
+def test_a_name_without_room_beside_its_sign_has_the_whole_box(app) -> None:
     """In a high box the sign goes down to the potions, in a low one out of the way of the name."""
     thing = figure_sheet.CarriedThing("wall", "Crowhide Hauberk", (90, 90, 90), ("movement",), "potion")
     for high, icons in ((44.0, ["wall", "potion", "movement"]), (30.0, ["movement"])):
@@ -252,7 +252,7 @@ def test_a_name_without_room_beside_its_sign_has_the_whole_box(app: App) -> None
         assert drawn == icons
 
 
-def test_the_next_card_covered_the_number_of_copies(app: App) -> None:
+def test_the_next_card_covered_the_number_of_copies(app) -> None:
     """The disc lies on the part of its card that the next one leaves free, and not on its title."""
     area, discs = FRect(0, 0, 400, 200), list[tuple[float, float]]()
     places = footer.hand_places(area, 7)
@@ -273,7 +273,7 @@ def test_the_next_card_covered_the_number_of_copies(app: App) -> None:
         assert y - footer.COPIES >= rect.y + rect.h * 0.125
 
 
-def test_a_duel_that_is_paid_for_keeps_its_hand_open(make_app: Callable[..., App]) -> None:
+def test_a_duel_that_is_paid_for_keeps_its_hand_open(make_app) -> None:
     """9.3: who has opened a hand for a choice of a fight sees it while paying for that choice."""
     match = duel("post_roll")
     app = make_app()
@@ -286,7 +286,7 @@ def test_a_duel_that_is_paid_for_keeps_its_hand_open(make_app: Callable[..., App
     assert table_of(scene).battle.hand_kinds() == ["sandrai_demon_armor", "sandrai_drain_life"]
 
 
-def test_number_keys_counted_copies_that_lie_on_one_another_in_a_fight(instant: App) -> None:
+def test_number_keys_counted_copies_that_lie_on_one_another_in_a_fight(instant) -> None:
     """The second key meant the second copy of the first card, of which one pile is seen."""
     place = Table("grumbaz", "sofeea").at("brill", "grumbaz").hand("grumbaz", "shield_wall", "shield_wall", "charge")
     place.bottom(0, "G16").stage("challenge")
@@ -300,19 +300,18 @@ def test_number_keys_counted_copies_that_lie_on_one_another_in_a_fight(instant: 
     assert table.by_number(3) is None
 
 
-def test_where_an_encounter_appears_was_asked_without_its_card(instant: App) -> None:
+def test_where_an_encounter_appears_was_asked_without_its_card(instant) -> None:
     """AG-RUL-27: the event that turned lies in the corner of the map, and the prompt names it."""
     place = Table("grumbaz", "sofeea").at("ironforge", "sofeea").local("GE5")
     flip_event(place.state, Ctx("GE5.front", "event:GE5"), 1, [])
     assert place.changed().phase == "event_space"
     table = table_of(open_board(instant, match_at(place)))
     face = subject_face(table)
-    assert face is not None
     assert face.title == "The Stranded Caravan"
     assert words.prompt(table.model).startswith(face.title)
 
 
-def test_the_price_of_an_option_was_asked_for_a_thing_called_choose(instant: App) -> None:
+def test_the_price_of_an_option_was_asked_for_a_thing_called_choose(instant) -> None:
     """4.3: "Choose: choose how to pay" names the card now, and a card that pays is discarded."""
     place = Table("grumbaz", "sofeea").at("brill", "grumbaz").hand("grumbaz", "charge", "rend", "execute", "first_aid")
     place.bottom(0, "GE10").stage("challenge").do("draw a challenge", "option 0")
@@ -328,7 +327,7 @@ def test_the_price_of_an_option_was_asked_for_a_thing_called_choose(instant: App
     [((), "discard 4 cards."), (("charge", "rend"), "discard 2 more cards."),
      (("charge", "rend", "execute"), "discard 1 more card.")],
 )  # fmt: skip
-def test_a_payment_did_not_say_how_much_was_left_of_it(instant: App, chosen: tuple[str, ...], said: str) -> None:
+def test_a_payment_did_not_say_how_much_was_left_of_it(instant, chosen, said) -> None:
     """4.3: "choose how to pay" stood there for the first card of four and for the last."""
     place = Table("grumbaz", "sofeea").at("brill", "grumbaz").hand("grumbaz", "charge", "rend", "execute", "first_aid")
     place.bottom(0, "GE10").stage("challenge").do("draw a challenge", "option 0")
@@ -337,7 +336,7 @@ def test_a_payment_did_not_say_how_much_was_left_of_it(instant: App, chosen: tup
     assert words.prompt(table.model) == f"Trial of the Veteran: {said}"
 
 
-def test_a_payment_made_of_mana_alone_asked_how_to_pay(instant: App) -> None:
+def test_a_payment_made_of_mana_alone_asked_how_to_pay(instant) -> None:
     """4.3: with all of it paid, only the confirmation is left."""
     place = Table("grumbaz", "sofeea").hand("grumbaz", "charge").bag("grumbaz", "G08").do("play grumbaz_charge")
     place.do("drink G08 mana")
@@ -345,7 +344,7 @@ def test_a_payment_made_of_mana_alone_asked_how_to_pay(instant: App) -> None:
     assert words.prompt(table.model) == "Charge: paid with Bent Fishing Spear. Confirm, or cancel."
 
 
-def test_a_prompt_without_words_was_a_name_and_a_colon(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_prompt_without_words_was_a_name_and_a_colon(app, monkeypatch) -> None:
     """While another seat's action is shown there is nothing to ask, and no pill."""
     table = table_of(open_board(app, travelling(2)))
     other = 1 - table.model.state.active
@@ -358,7 +357,7 @@ def test_a_prompt_without_words_was_a_name_and_a_colon(app: App, monkeypatch: py
     panels.draw_prompt(SimpleNamespace(), FRect(0, 0, 200, 30), panels.Prompt("", None, None))  # type: ignore[arg-type]
 
 
-def test_the_chip_of_a_seat_was_empty_while_its_first_quests_were_shown(app: App) -> None:
+def test_the_chip_of_a_seat_was_empty_while_its_first_quests_were_shown(app) -> None:
     """AG-SET-6, AG-SET-7: a choice of hero gives the quests as well, one card after the other; the hero is there from
     the beginning."""
     match = new_match(2, curtain=False)
@@ -401,7 +400,7 @@ def test_a_disease_was_a_heart_on_the_sheet() -> None:
     assert all(card_faces.token_face(content.discoveries[kind], content).icon == icon for kind, icon in icons.items())
 
 
-def test_a_hero_without_cards_was_told_to_play_cards(make_app: Callable[..., App]) -> None:
+def test_a_hero_without_cards_was_told_to_play_cards(make_app) -> None:
     """Only a power can be used: cards are named once one can be played."""
     table = opened(make_app, Table("grumbaz", "sofeea"))
     left = {"n": table.model.state.move, "energy": table.model.state.energy}
@@ -410,14 +409,14 @@ def test_a_hero_without_cards_was_told_to_play_cards(make_app: Callable[..., App
     assert words.prompt(table.model) == t("adventure_board.prompt.move", **left)
 
 
-def test_the_log_called_an_encounter_by_the_event_it_was(make_app: Callable[..., App]) -> None:
+def test_the_log_called_an_encounter_by_the_event_it_was(make_app) -> None:
     """The tracker says "Syndicate Ambusher", and so does the line of its marker."""
     tables = Table("grumbaz", "sofeea").state.config.tables
     line = log_line(MarkerPlaced(1, "GE5", "kharanos"), ["Ana", "Marta"], [], tables)
     assert localised(tables.monsters["GE5"].card.name) in line
 
 
-def test_enter_did_not_go_on_from_a_chosen_quest(make_app: Callable[..., App]) -> None:
+def test_enter_did_not_go_on_from_a_chosen_quest(make_app) -> None:
     """A quest with one thing to do: the main button does it; it only said "Choose"."""
     position = Table("sandrai", "sofeea").quest("sandrai", "S01", done=(1, 0), tokens=(), collected=("brill",))
     table = opened(make_app, position.stage("quests"))
@@ -430,7 +429,7 @@ def test_enter_did_not_go_on_from_a_chosen_quest(make_app: Callable[..., App]) -
     assert [entry.action.text for entry in table.session.match.journal] == ["travel S01"]
 
 
-def test_gear_in_the_bag_was_not_now_in_a_fight(make_app: Callable[..., App]) -> None:
+def test_gear_in_the_bag_was_not_now_in_a_fight(make_app) -> None:
     """AG-ITM-1: no later moment of the fight makes use of it; it is not worn."""
     position = Table("grumbaz", "sofeea").at("brill", "grumbaz", "sofeea").bag("grumbaz", "G03").stage("challenge")
     position.hand("grumbaz", "shield_wall").do("attack sofeea")
@@ -440,9 +439,7 @@ def test_gear_in_the_bag_was_not_now_in_a_fight(make_app: Callable[..., App]) ->
 
 
 @pytest.mark.parametrize(("kinds", "n"), [(("gold",), 1), (("gold", "bomb"), 2)])
-def test_one_discovery_was_to_be_chosen_among_several(
-    make_app: Callable[..., App], kinds: tuple[str, ...], n: int
-) -> None:
+def test_one_discovery_was_to_be_chosen_among_several(make_app, kinds, n) -> None:
     """AG-EXP-1: the prompt speaks of a choice only where there is one."""
     table = Table("grumbaz", "sofeea").at("brill", "grumbaz").put_tokens("brill", *kinds).do("end movement")
     asked = words.prompt(opened(make_app, table).model)
@@ -450,7 +447,7 @@ def test_one_discovery_was_to_be_chosen_among_several(
     assert (asked == "Choose which discovery to resolve next.") == (n > 1)
 
 
-def test_a_level_and_a_quest_won_in_a_fight_had_no_moment_on_the_map(make_app: Callable[..., App]) -> None:
+def test_a_level_and_a_quest_won_in_a_fight_had_no_moment_on_the_map(make_app) -> None:
     """They were a line in the box of the fight; and the prompt still asked for cards of the fight."""
     app = make_app((1280, 720), animation_percent=100)
     match = save_format.load(GAMES / "adventure" / "2-valor.json").match
@@ -475,9 +472,7 @@ def test_a_level_and_a_quest_won_in_a_fight_had_no_moment_on_the_map(make_app: C
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_heroes_to_choose_had_letters_of_two_sizes(
-    make_app: Callable[..., App], size: tuple[int, int], language: str
-) -> None:
+def test_heroes_to_choose_had_letters_of_two_sizes(make_app, size, language) -> None:
     """AG-SET-6: four cards that are compared; the two with long rules were set smaller than the others."""
     app = make_app(size, language=language)
     scene = open_board(app, new_match(4, curtain=False))

@@ -100,7 +100,7 @@ def _shown_bag(app: App, size: int) -> tuple[BoardScene, tuple[str, ...], list[W
 
 @pytest.mark.parametrize("size", [7, 20, 45])
 @pytest.mark.parametrize("window", [(1024, 640), (1280, 720)])
-def test_a_bag_of_any_size_lies_on_the_sheet(make_app: Callable[..., App], size: int, window: tuple[int, int]) -> None:
+def test_a_bag_of_any_size_lies_on_the_sheet(make_app, size, window) -> None:
     """AG-ITM-8: a bag has no limit; each of its items can be pointed at, its potions drunk (AG-POT-4)."""
     scene, items, widgets = _shown_bag(make_app(window), size)
     by_target = {getattr(widget, "target", None): widget for widget in widgets}
@@ -200,19 +200,19 @@ def check_whole_game(app: App, press: Callable[[Widget], None], seed: int, *, st
 
 
 @pytest.mark.parametrize("start", [False, pytest.param(True, marks=pytest.mark.long)])
-def test_a_game_by_mouse_alone(app: App, start: bool) -> None:
+def test_a_game_by_mouse_alone(app, start) -> None:
     """Its end by default, the whole of it in the long run."""
     check_whole_game(app, by_mouse(app), 11, start=start)
     assert app.mapper.last_device == "mouse"
 
 
-def test_the_end_of_a_game_by_keyboard_alone(app: App) -> None:
+def test_the_end_of_a_game_by_keyboard_alone(app) -> None:
     check_whole_game(app, by_keyboard(app), 0, start=False)
     assert app.mapper.last_device == "keyboard"
 
 
 @pytest.mark.parametrize("start", [False, pytest.param(True, marks=pytest.mark.long)])
-def test_a_game_by_gamepad_alone(app: App, start: bool) -> None:
+def test_a_game_by_gamepad_alone(app, start) -> None:
     """Its end by default, the whole of it in the long run."""
     check_whole_game(app, by_pad(app), 11, start=start)
     assert app.mapper.last_device == "pad"
@@ -228,7 +228,7 @@ def pixels(app: App) -> bytes:
     return pygame.image.tobytes(app.canvas.surface, "RGB")
 
 
-def test_nothing_hidden_changes_a_pixel(instant: App) -> None:
+def test_nothing_hidden_changes_a_pixel(instant) -> None:
     """Another hand, all decks and unseen tokens are exchanged for others: the screen stays the same (AG-GEN-4)."""
     match = travelling()
     scene = open_board(instant, match)
@@ -248,7 +248,7 @@ def test_nothing_hidden_changes_a_pixel(instant: App) -> None:
     assert pixels(instant) == before
 
 
-def test_a_hand_is_covered_while_somebody_else_decides_openly(instant: App) -> None:
+def test_a_hand_is_covered_while_somebody_else_decides_openly(instant) -> None:
     scene = open_board(instant, travelling())
     table = table_of(scene)
     assert [widget for widget in scene.widgets if widget.id.startswith("hand:")]
@@ -259,7 +259,7 @@ def test_a_hand_is_covered_while_somebody_else_decides_openly(instant: App) -> N
     assert not [widget for widget in scene.widgets if widget.id.startswith("hand:")]
 
 
-def test_a_far_space_is_walked_to_at_once(instant: App) -> None:
+def test_a_far_space_is_walked_to_at_once(instant) -> None:
     """AG-MOV-3: all steps of a way in one touch, and one step back takes them all back."""
     match = travelling()
     scene = open_board(instant, match)
@@ -272,7 +272,7 @@ def test_a_far_space_is_walked_to_at_once(instant: App) -> None:
     assert (match.state.players[0].space, match.state.move) == ("thelsamar", 4)
 
 
-def test_a_press_during_a_glide_met_the_map_on_its_way(app: App) -> None:
+def test_a_press_during_a_glide_met_the_map_on_its_way(app) -> None:
     """The camera arrives first, so that a press hits what is seen, as on the other maps."""
     camera = table_of(open_board(app, travelling())).map.camera
     wait(app, 1500)
@@ -283,7 +283,7 @@ def test_a_press_during_a_glide_met_the_map_on_its_way(app: App) -> None:
     assert not camera.gliding
 
 
-def test_the_spaces_of_a_quest_are_marked_at_a_touch(instant: App) -> None:
+def test_the_spaces_of_a_quest_are_marked_at_a_touch(instant) -> None:
     scene = open_board(instant, travelling())
     table = table_of(scene)
     entry = next(
@@ -299,7 +299,7 @@ def test_the_spaces_of_a_quest_are_marked_at_a_touch(instant: App) -> None:
     assert not map_view.quest_spaces(table)
 
 
-def test_the_sheet_of_another_seat_opens_and_closes(instant: App) -> None:
+def test_the_sheet_of_another_seat_opens_and_closes(instant) -> None:
     """The second press closed it and nothing was to be seen of that: the sheet stayed as long as the pointer rested."""
     scene = open_board(instant, travelling())
     table = table_of(scene)
@@ -310,7 +310,7 @@ def test_the_sheet_of_another_seat_opens_and_closes(instant: App) -> None:
     assert table.model.shown_seat == table.model.own_seat
 
 
-def test_a_card_that_cannot_be_played_says_why(instant: App) -> None:
+def test_a_card_that_cannot_be_played_says_why(instant) -> None:
     scene = open_board(instant, travelling())
     table = table_of(scene)
     held = {
@@ -320,11 +320,10 @@ def test_a_card_that_cannot_be_played_says_why(instant: App) -> None:
     barred = held["grumbaz_heroic_strike"]
     assert not barred.legal, "it is played in a combat"
     tip = table.tip(barred)
-    assert tip is not None
     assert tip.text.endswith("Why? F1 opens the rule.")
 
 
-def test_a_payment_proposes_its_cheapest_way(instant: App) -> None:
+def test_a_payment_proposes_its_cheapest_way(instant) -> None:
     """4.3: the least item is offered first, and the main button takes it."""
     match = paying()
     scene = open_board(instant, match)
@@ -334,7 +333,7 @@ def test_a_payment_proposes_its_cheapest_way(instant: App) -> None:
     assert match.journal[0].action == offered
 
 
-def test_who_wants_no_question_is_not_asked_for_reactions(instant: App) -> None:
+def test_who_wants_no_question_is_not_asked_for_reactions(instant) -> None:
     match = reacting()
     scene = open_board(instant, match)
     seat = match.decider
@@ -360,9 +359,7 @@ def test_who_wants_no_question_is_not_asked_for_reactions(instant: App) -> None:
     ],
 )
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_a_name_of_the_map_was_covered_by_another(
-    make_app: Callable[..., App], size: tuple[int, int], percent: int, language: str
-) -> None:
+def test_a_name_of_the_map_was_covered_by_another(make_app, size, percent, language) -> None:
     """Andorhal lay below the numbers of Caer Darrow, and Naxxramas over a chapel."""
     app = make_app(size, language=language, text_percent=percent)
     table = table_of(open_board(app, travelling()))
@@ -387,7 +384,7 @@ MOMENTS: dict[str, Callable[[], Match[Any]]] = {
 @pytest.mark.parametrize(
     ("size", "language", "percent"), [((1280, 720), "xx", 100), ((1920, 1080), "es", 150), ((1024, 640), "es", 100)]
 )
-def test_nothing_is_cut(make_app: Callable[..., App], size: tuple[int, int], language: str, percent: int) -> None:
+def test_nothing_is_cut(make_app, size, language, percent) -> None:
     app = make_app(size, language=language, text_percent=percent, animation_percent=0)
     for moment, make in MOMENTS.items():
         match = make()
@@ -405,20 +402,20 @@ def test_nothing_is_cut(make_app: Callable[..., App], size: tuple[int, int], lan
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", [1, 5, 7])
-def test_more_whole_games_by_mouse_alone(app: App, seed: int) -> None:
+def test_more_whole_games_by_mouse_alone(app, seed) -> None:
     check_whole_game(app, by_mouse(app), seed, start=True)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", [7, 11])
-def test_more_whole_games_by_keyboard_alone(app: App, seed: int) -> None:
+def test_more_whole_games_by_keyboard_alone(app, seed) -> None:
     check_whole_game(app, by_keyboard(app), seed, start=True)
 
 
 # ------------------------------------------------------------------------------------------- faults that were found
 
 
-def test_the_last_step_touched_the_first_seat(make_app: Callable[..., App]) -> None:
+def test_the_last_step_touched_the_first_seat(make_app) -> None:
     """The bar keeps room between the steps of a turn and the seats, in the small window too."""
     app = make_app((1280, 720), animation_percent=0)
     scene = open_board(app, travelling())
@@ -429,7 +426,7 @@ def test_the_last_step_touched_the_first_seat(make_app: Callable[..., App]) -> N
     assert max(sum(colour) for colour in shown) < 200, "only the dark bar lies between them"
 
 
-def test_a_space_was_explained_in_a_tooltip_only(instant: App) -> None:
+def test_a_space_was_explained_in_a_tooltip_only(instant) -> None:
     """The panel tells the way, what the space gives and what lies there; no tooltip hides the map."""
     match = travelling()
     scene = open_board(instant, match)
@@ -446,7 +443,7 @@ def test_a_space_was_explained_in_a_tooltip_only(instant: App) -> None:
     assert instant.tooltips.shown is None
 
 
-def test_the_threat_view_showed_nothing(instant: App) -> None:
+def test_the_threat_view_showed_nothing(instant) -> None:
     """The odds against every marker and printed encounter are those of the rules (AG-CMB-5), and they are drawn."""
     table = table_of(open_board(instant, travelling()))
     instant.step([PointerMove((2.0, 2.0))], 400)
@@ -464,7 +461,7 @@ def test_the_threat_view_showed_nothing(instant: App) -> None:
             assert its == min(7, max(0, defence - card.attack.value)), name
 
 
-def test_dragging_an_item_to_its_slot_only_selected_it(instant: App) -> None:
+def test_dragging_an_item_to_its_slot_only_selected_it(instant) -> None:
     """AG-ITM-4: dropped on its slot it is equipped, dragged out of it it goes back into the bag."""
     match = equipping()
     scene = open_board(instant, match)
@@ -487,7 +484,7 @@ def test_dragging_an_item_to_its_slot_only_selected_it(instant: App) -> None:
     assert (player.weapon, sorted(player.bag)) == ("", ["G01", "N18"])
 
 
-def test_gear_was_hidden_in_a_fight_while_a_hand_lay_covered(instant: App) -> None:
+def test_gear_was_hidden_in_a_fight_while_a_hand_lay_covered(instant) -> None:
     """9.3: who decides something public needs no curtain; powers and items lie open and can be used all the same."""
     place = Table("sandrai", "sofeea").at("brill", "sandrai").bottom(0, "G16").stage("challenge")
     place.do("draw a challenge", dice=[3, 2])
@@ -524,7 +521,7 @@ def test_a_payment_proposed_an_equipped_item_and_one_that_heals_as_well() -> Non
     assert words.cheapest(offers, tables, (plain, double, dear)) == offers[1]
 
 
-def test_tokens_covered_the_names_of_spaces(instant: App) -> None:
+def test_tokens_covered_the_names_of_spaces(instant) -> None:
     """Markers, discoveries and quest tokens stand beside the names, as far as the map has room."""
     scene = open_board(instant, travelling())
     table = table_of(scene)
@@ -541,7 +538,7 @@ def test_tokens_covered_the_names_of_spaces(instant: App) -> None:
     "size",
     [(1280, 720)] + [pytest.param(size, marks=pytest.mark.long) for size in ((1024, 640), (1600, 900), (1920, 1080))],
 )
-def test_figures_stood_on_names_of_spaces(make_app: Callable[..., App], size: tuple[int, int]) -> None:
+def test_figures_stood_on_names_of_spaces(make_app, size) -> None:
     """The heroes hid The Bulwark and Durnholde Road: now a figure alone hides nothing, and four in one space hardly."""
     table = table_of(open_board(make_app(size), travelling()))
     names = table.view.labels(table.scene.app.canvas)
@@ -554,7 +551,7 @@ def test_figures_stood_on_names_of_spaces(make_app: Callable[..., App], size: tu
                 assert hidden <= most * rect.w * rect.h, (space, count)
 
 
-def test_heroes_to_be_marked_were_shown_in_the_colour_of_who_decides(instant: App) -> None:
+def test_heroes_to_be_marked_were_shown_in_the_colour_of_who_decides(instant) -> None:
     """AG-QST-3: Bounty asks for another hero; each is shown in the colour of its own player, as it is now."""
     table = table_of(open_board(instant, travelling()))
     model = table.model
@@ -564,7 +561,7 @@ def test_heroes_to_be_marked_were_shown_in_the_colour_of_who_decides(instant: Ap
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_heroes_stood_in_other_spaces_than_their_own(make_app: Callable[..., App], language: str) -> None:
+def test_heroes_stood_in_other_spaces_than_their_own(make_app, language) -> None:
     """In low windows 24 of 60 spaces put their hero into another space: it kept clear of the corners between a name and
     its signs as well."""
     table = table_of(open_board(make_app((1280, 720), language=language), travelling()))
@@ -577,7 +574,7 @@ def test_heroes_stood_in_other_spaces_than_their_own(make_app: Callable[..., App
     assert len(away) <= 3
 
 
-def test_the_numbers_of_the_sheet_explained_nothing(instant: App) -> None:
+def test_the_numbers_of_the_sheet_explained_nothing(instant) -> None:
     """9.5: each tells what it is, the first three where they come from; in a fight, which may change them, they do not
     name a source."""
     open_board(instant, travelling(2))
@@ -603,7 +600,7 @@ def test_the_numbers_of_the_sheet_explained_nothing(instant: App) -> None:
     assert all("character card" not in told for _, _, told, _ in tooltips.number_tips(in_fight, 0))
 
 
-def test_what_aggro_means_was_said_of_markers_on_the_map_alone(instant: App) -> None:
+def test_what_aggro_means_was_said_of_markers_on_the_map_alone(instant) -> None:
     """9.5, AG-AGR-1: in the tracker and beside a choice too; on the map the line of the marker says it, once."""
     table = table_of(open_board(instant, travelling(2)))
     aggro = next(card for card, one in table.model.tables.monsters.items() if "Aggro" in one.card.traits)
@@ -618,7 +615,7 @@ def test_what_aggro_means_was_said_of_markers_on_the_map_alone(instant: App) -> 
     assert told not in words_there
 
 
-def test_pieces_of_neighbouring_spaces_lay_on_each_other(make_app: Callable[..., App]) -> None:
+def test_pieces_of_neighbouring_spaces_lay_on_each_other(make_app) -> None:
     """In a low window the marker and the trap of Dun Algaz hid the marker and the discoveries of the Wetlands."""
     position = Table("grumbaz", "sofeea", "burbonn").at("thelsamar", "grumbaz").at("ironforge", "sofeea")
     position.marker("dun_algaz", "G02").marker("wetlands", "G01").trap("dun_algaz", "immolation_trap", "burbonn")
@@ -630,7 +627,7 @@ def test_pieces_of_neighbouring_spaces_lay_on_each_other(make_app: Callable[...,
         assert rect.inflate(-1, -1).collidelist(tokens[n + 1 :]) < 0
 
 
-def test_the_smallest_window_hid_half_the_tracker(make_app: Callable[..., App]) -> None:
+def test_the_smallest_window_hid_half_the_tracker(make_app) -> None:
     """At 1024x640 the seats below the sheet lay over slots of the tracker, and bars over the words of quests."""
     app = make_app((1024, 640))
     scene = open_board(app, travelling())
@@ -641,7 +638,7 @@ def test_the_smallest_window_hid_half_the_tracker(make_app: Callable[..., App]) 
 
 
 @pytest.mark.parametrize("count", [1, 3, 10])
-def test_low_windows_cut_cost_and_timing_of_the_cards_in_the_hand(make_app: Callable[..., App], count: int) -> None:
+def test_low_windows_cut_cost_and_timing_of_the_cards_in_the_hand(make_app, count) -> None:
     """The ribbon below the picture is above the edge of the window, also of the outermost cards."""
     position = Table("grumbaz", "sofeea")
     player = position.player("grumbaz")
@@ -653,7 +650,7 @@ def test_low_windows_cut_cost_and_timing_of_the_cards_in_the_hand(make_app: Call
     assert all(one.rect.y + one.rect.h * 0.87 <= 720 for one in held)
 
 
-def test_messages_lay_over_the_choices_at_the_foot_of_the_map(instant: App) -> None:
+def test_messages_lay_over_the_choices_at_the_foot_of_the_map(instant) -> None:
     """The words about the letters of choices hid one of them."""
     scene = open_board(instant, travelling())
     tiles = [widget.rect for widget in scene.widgets if isinstance(widget, ChoiceTile)]
@@ -664,7 +661,7 @@ def test_messages_lay_over_the_choices_at_the_foot_of_the_map(instant: App) -> N
 
 
 @pytest.mark.parametrize("count", [0, 1, 4, 5, 8, 9, 10])
-def test_free_slots_of_the_tracker_cut_names_and_log(make_app: Callable[..., App], count: int) -> None:
+def test_free_slots_of_the_tracker_cut_names_and_log(make_app, count) -> None:
     """Ten slots in two columns left half a line for each name, and one cut line for the log: those that are free share
     a line now."""
     position = Table("grumbaz", "sofeea")
@@ -679,7 +676,7 @@ def test_free_slots_of_the_tracker_cut_names_and_log(make_app: Callable[..., App
     assert count > 4 or sheet.log.h > 100
 
 
-def test_the_name_of_a_space_stands_for_the_space(make_app: Callable[..., App]) -> None:
+def test_the_name_of_a_space_stands_for_the_space(make_app) -> None:
     """A click on a name once meant the land that it hides, often another space, or the sea."""
     scene = open_board(make_app(), placing())
     table = table_of(scene)
@@ -692,7 +689,7 @@ def test_the_name_of_a_space_stands_for_the_space(make_app: Callable[..., App]) 
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_the_discovery_to_be_placed_was_not_shown(make_app: Callable[..., App], size: tuple[int, int]) -> None:
+def test_the_discovery_to_be_placed_was_not_shown(make_app, size) -> None:
     """AG-DSC-2: who places it knows which one it is, by its card in the corner and by name; nobody else does."""
     app = make_app(size=size)
     match = placing_discovery()
@@ -707,7 +704,7 @@ def test_the_discovery_to_be_placed_was_not_shown(make_app: Callable[..., App], 
     assert Model(scene.session, other, None).subject == ""
 
 
-def test_what_was_still_to_pay_was_never_said(instant: App) -> None:
+def test_what_was_still_to_pay_was_never_said(instant) -> None:
     """4.3: the energy that is left to pay stands in the prompt, and falls with each potion."""
     table = table_of(open_board(instant, paying()))
     frame = table.model.frame
@@ -717,7 +714,7 @@ def test_what_was_still_to_pay_was_never_said(instant: App) -> None:
 
 
 @pytest.mark.parametrize("items", [("G04",), ("G04", "G05")])
-def test_enter_left_what_could_be_taken(instant: App, items: tuple[str, ...]) -> None:
+def test_enter_left_what_could_be_taken(instant, items) -> None:
     """AG-PVP-5: leaving the item is no main button; the only one is."""
     match = stealing(*items)
     table = table_of(open_board(instant, match))
@@ -728,7 +725,7 @@ def test_enter_left_what_could_be_taken(instant: App, items: tuple[str, ...]) ->
 
 
 @pytest.mark.parametrize("cards", [(), ("charge",)])
-def test_a_hero_without_steps_was_told_to_move(instant: App, cards: tuple[str, ...]) -> None:
+def test_a_hero_without_steps_was_told_to_move(instant, cards) -> None:
     """AG-MOV-2: the prompt names what can still be done, and nothing else."""
     place = Table("grumbaz", "sofeea").hand("grumbaz", *cards)
     place.state.move = 0
@@ -740,7 +737,7 @@ def test_a_hero_without_steps_was_told_to_move(instant: App, cards: tuple[str, .
     assert said.startswith("0 steps")
 
 
-def test_a_card_did_not_ask_for_its_target_nor_say_at_whom_it_is_played(instant: App) -> None:
+def test_a_card_did_not_ask_for_its_target_nor_say_at_whom_it_is_played(instant) -> None:
     """AG-ABL-3: the prompt went on about steps while a card waited for its target."""
     match = match_at(Table("sandrai", "sofeea", "grumbaz").hand("sandrai", "curse_weakness"))
     scene = open_board(instant, match)
@@ -757,7 +754,7 @@ def test_a_card_did_not_ask_for_its_target_nor_say_at_whom_it_is_played(instant:
     assert label.rpartition(" → ")[2] == names.card_name(action.target, match.state.config.tables.content)
 
 
-def test_the_button_of_a_discard_says_so(instant: App) -> None:
+def test_the_button_of_a_discard_says_so(instant) -> None:
     """'Choose' stood on the button that throws a card away."""
     match = over_the_hand_limit()
     assert match.state.frames[-1].phase in words.DISCARDING
@@ -766,7 +763,7 @@ def test_the_button_of_a_discard_says_so(instant: App) -> None:
     assert table_of(scene).primary().label.startswith("Discard: ")
 
 
-def test_looking_at_a_space_with_one_marker_ended_the_program(app: App) -> None:
+def test_looking_at_a_space_with_one_marker_ended_the_program(app) -> None:
     """Every space can be looked at large; a marker alone in its space is told like any encounter."""
     match = travelling()
     scene = open_board(app, match)
@@ -778,7 +775,7 @@ def test_looking_at_a_space_with_one_marker_ended_the_program(app: App) -> None:
             table.draw_look(app.canvas, target)
 
 
-def test_a_defence_of_two_digits_ran_into_the_next_sign(app: App) -> None:
+def test_a_defence_of_two_digits_ran_into_the_next_sign(app) -> None:
     """The three figures of a printed encounter each had a third of the plate, whatever they needed."""
     box, role = FRect(0, 0, 16 * PLATE_SHAPE, 16), f"badge@{16 * 0.7:.2f}!"
     plate = PrintedPlate((("sword", "8"), ("defence", "14"), ("damage", "4")), ("upgrade", BRASS400))
@@ -789,7 +786,7 @@ def test_a_defence_of_two_digits_ran_into_the_next_sign(app: App) -> None:
 
 
 @pytest.mark.parametrize("by", ["mouse", "key"])
-def test_no_card_of_a_pile_could_be_enlarged(app: App, by: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_card_of_a_pile_could_be_enlarged(app, by, monkeypatch) -> None:
     """A press, and the info key, darkened the table and showed nothing, while the small card ends in an ellipsis."""
     app.settings.animation_percent = 0
     match = travelling()
@@ -825,7 +822,7 @@ def test_no_card_of_a_pile_could_be_enlarged(app: App, by: str, monkeypatch: pyt
 
 
 @pytest.mark.parametrize("by", ["mouse", "key"])
-def test_nothing_opened_the_piles(app: App, by: str) -> None:
+def test_nothing_opened_the_piles(app, by) -> None:
     """Quest logs, played cards, discarded quests and used discoveries lie open (9.1), and could not be looked at."""
     app.settings.animation_percent = 0
     scene = open_board(app, travelling())
@@ -853,9 +850,7 @@ def test_nothing_opened_the_piles(app: App, by: str) -> None:
 
 @pytest.mark.parametrize("size", [(1024, 640), (1152, 640), (1280, 720), (1600, 900), (1920, 1080)])
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_the_name_of_a_space_is_where_it_is_hit(
-    make_app: Callable[..., App], size: tuple[int, int], language: str
-) -> None:
+def test_the_name_of_a_space_is_where_it_is_hit(make_app, size, language) -> None:
     """On a full map names lie over the land of others: whoever clicks a name gets the space that it names, never
     another one, and no markers and figures cover all of a name, at any zoom."""
     app = make_app(size, language=language, animation_percent=0)
@@ -881,7 +876,7 @@ def test_the_name_of_a_space_is_where_it_is_hit(
         assert answered > 5, zoomed
 
 
-def test_before_a_fight_the_odds_counted_no_card_of_the_hand(make_app: Callable[..., App]) -> None:
+def test_before_a_fight_the_odds_counted_no_card_of_the_hand(make_app) -> None:
     """The button that begins a fight told none at all."""
     app = make_app(language="en", animation_percent=0)
     app.push("lessons")
@@ -907,7 +902,7 @@ def test_before_a_fight_the_odds_counted_no_card_of_the_hand(make_app: Callable[
     assert best_card(opened(with_less, CombatStarted(seat, NOBODY, encounter, "forests_edge")), seat) is None
 
 
-def test_the_phases_were_icons_beside_free_room(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_phases_were_icons_beside_free_room(make_app, monkeypatch) -> None:
     """With three seats in a large window each phase has its name, in both languages."""
     for language in ("en", "es"):
         app = make_app(size=(1920, 1080), language=language)
@@ -932,7 +927,7 @@ def noting(real: Callable[..., Any], into: list[str]) -> Callable[..., Any]:
 
 
 @pytest.mark.parametrize(("tokens", "said"), [((), "0 items"), (("disease",), "")])
-def test_a_disease_lay_below_no_items(instant: App, tokens: tuple[str, ...], said: str) -> None:
+def test_a_disease_lay_below_no_items(instant, tokens, said) -> None:
     """A bag of tokens and attached cards alone does not say that it has no items."""
     place = Table("grumbaz", "sofeea")
     for token in tokens:
@@ -940,7 +935,7 @@ def test_a_disease_lay_below_no_items(instant: App, tokens: tuple[str, ...], sai
     assert sheet._note(table_of(open_board(instant, match_at(place))), "bag", 0) == said
 
 
-def test_the_name_of_a_space_was_cut_beside_its_level(make_app: Callable[..., App], monkeypatch: Any) -> None:
+def test_the_name_of_a_space_was_cut_beside_its_level(make_app, monkeypatch) -> None:
     """In a low window the longest names take two lines; the level beside them gives way first."""
     app = make_app(size=(1280, 720), language="es")
     table = table_of(open_board(app, match_at(Table("grumbaz", "sofeea"))))
@@ -958,7 +953,7 @@ def test_the_name_of_a_space_was_cut_beside_its_level(make_app: Callable[..., Ap
     assert app.canvas.overflows == []
 
 
-def test_the_key_that_enlarges_took_what_had_been_clicked_before(make_app: Callable[..., App]) -> None:
+def test_the_key_that_enlarges_took_what_had_been_clicked_before(make_app) -> None:
     """Until keys have brought the focus somewhere it enlarges what the pointer is at, like the right button."""
     app = make_app()
     scene = open_board(app, match_at(Table("grumbaz", "sofeea").hand("grumbaz", "charge")))
@@ -973,7 +968,7 @@ def test_the_key_that_enlarges_took_what_had_been_clicked_before(make_app: Calla
     assert top.target == card.target
 
 
-def test_an_item_dropped_on_a_slot_had_no_power(make_app: Callable[..., App]) -> None:
+def test_an_item_dropped_on_a_slot_had_no_power(make_app) -> None:
     """AG-ITM-4: in another step it is told when equipment is changed; it was told that the item had no power, as if it
     could not be drunk either."""
     app = make_app()
@@ -984,27 +979,25 @@ def test_an_item_dropped_on_a_slot_had_no_power(make_app: Callable[..., App]) ->
     assert table.session.path == (bow,)
     slot = Target("slot", "weapon")
     refusal = table.refusal_at(slot)
-    assert refusal is not None
     assert refusal.key == "equip_not_now"
     assert table.dropped(slot)
     assert table.session.path == ()
     assert toasts(app) == [t("adventure.refusal.equip_not_now")]
 
 
-def test_an_equipped_item_was_explained_as_an_empty_slot(app: App) -> None:
+def test_an_equipped_item_was_explained_as_an_empty_slot(app) -> None:
     """While equipment may be changed, pointing at what is worn explains it, and it can be enlarged: 'Nothing equipped
     here' was said of it."""
     scene = open_board(app, equipping())
     table = table_of(scene)
     spot = next(w for w in scene.widgets if isinstance(w, Spot) and w.target == Target("slot", "weapon"))
     tip = table.tip(spot)
-    assert tip is not None
     assert tip.title == names.item_name("G01", table.model.content)
     assert t("adventure_board.slot_empty") not in tip.text
     assert [face.title for face in enlarged_cards.faces_of(table, spot.target)] == [tip.title]
 
 
-def test_the_tooltip_of_an_empty_slot_said_twice_that_it_is_empty(app: App) -> None:
+def test_the_tooltip_of_an_empty_slot_said_twice_that_it_is_empty(app) -> None:
     """Where it may not be changed, the reason says so already."""
     table = table_of(open_board(app, travelling(2)))
     tip = next(
@@ -1012,13 +1005,12 @@ def test_the_tooltip_of_an_empty_slot_said_twice_that_it_is_empty(app: App) -> N
         for spot in table.scene.widgets
         if isinstance(spot, Spot) and spot.target == Target("slot", "weapon")
     )
-    assert tip is not None
     assert tip.text.splitlines()[0] == t("adventure.refusal.nothing_equipped")
     assert tip.text.count(t("adventure.refusal.nothing_equipped")) == 1
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_the_resources_of_sentinel_hill_lay_over_its_name(make_app: Callable[..., App], language: str) -> None:
+def test_the_resources_of_sentinel_hill_lay_over_its_name(make_app, language) -> None:
     """At 1280x720 it is printed where choices usually lie; two of them step aside, in the middle all others stay."""
     app = make_app((1280, 720), language=language)
     there = Table("grumbaz", "sofeea").at("sentinel_hill", "grumbaz").stage("resource")
@@ -1097,7 +1089,7 @@ def test_a_recap_keeps_consequences_and_fills_up_with_news() -> None:
 
 
 @pytest.mark.parametrize(("size", "most"), [((1920, 1080), 0.1), ((1280, 720), 0.34)])
-def test_the_cost_of_a_way_covered_names(make_app: Callable[..., App], size: tuple[int, int], most: float) -> None:
+def test_the_cost_of_a_way_covered_names(make_app, size, most) -> None:
     """The sign stands clear of prints and pieces wherever there is room beside the end of the way, and within the map;
     ``most``: the share of it that they may hide in a narrow window. It always lay on the name of its space."""
     app = make_app(size)
@@ -1114,7 +1106,7 @@ def test_the_cost_of_a_way_covered_names(make_app: Callable[..., App], size: tup
     assert clear >= len(table.reach) * 0.9
 
 
-def test_heroes_in_one_space_hid_each_other_on_small_maps(app: App) -> None:
+def test_heroes_in_one_space_hid_each_other_on_small_maps(app) -> None:
     """On the small map of curtain and saves they stand side by side, within the picture."""
     for space in ("brill", "booty_bay", "naxxramas"):
         state = Table(*HEROES).at(space, *HEROES).state
@@ -1135,7 +1127,7 @@ def test_who_was_handed_the_device_in_a_fight_was_not_told_of_dice_and_cards() -
     assert [event.kind for _, event in names.worth_telling(over)] == ["card_played"]
 
 
-def test_the_curtain_over_a_hand_limit_tells_the_roll(instant: App) -> None:
+def test_the_curtain_over_a_hand_limit_tells_the_roll(instant) -> None:
     """HAND_LIMIT of a seat that does not have the turn: its power draws a card at a 6, and the curtain tells both."""
     place = Table("sofeea", "grumbaz").level(2, "grumbaz").at("brill", "sofeea", "grumbaz").hand("sofeea", "frostbolt")
     player = place.player("grumbaz")
@@ -1154,7 +1146,7 @@ def test_the_curtain_over_a_hand_limit_tells_the_roll(instant: App) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_a_quest_was_cut_in_a_low_window(make_app: Callable[..., App], language: str) -> None:
+def test_a_quest_was_cut_in_a_low_window(make_app, language) -> None:
     """The open step of a quest is whole on a sheet that bag, tracker and log fill: it ended in dots."""
     app = make_app((1280, 720), language=language)
     place = Table("grumbaz", "sofeea").bag("grumbaz", "N10", "G10", "G16").stage("equip")
@@ -1180,7 +1172,7 @@ def test_a_quest_was_cut_in_a_low_window(make_app: Callable[..., App], language:
     assert not cut
 
 
-def test_a_hand_without_cards_left_its_place_bare(app: App) -> None:
+def test_a_hand_without_cards_left_its_place_bare(app) -> None:
     """Where no card lies, the place says where new ones come from."""
     scene = open_board(app, match_at(Table("grumbaz", "sofeea").hand("grumbaz").stage("move")))
     table = table_of(scene)
@@ -1191,7 +1183,7 @@ def test_a_hand_without_cards_left_its_place_bare(app: App) -> None:
     assert told == [t("adventure_board.hand_none")]
 
 
-def test_a_hero_was_to_be_attacked_without_a_word_about_the_chance(app: App) -> None:
+def test_a_hero_was_to_be_attacked_without_a_word_about_the_chance(app) -> None:
     """AG-PVP-1: the choice of an encounter told the odds, that of another hero nothing."""
     match = match_at(Table("grumbaz", "sofeea").at("brill", "grumbaz", "sofeea").stage("challenge"))
     scene = open_board(app, match)
@@ -1201,7 +1193,7 @@ def test_a_hero_was_to_be_attacked_without_a_word_about_the_chance(app: App) -> 
     assert "%" in told or "always hits" in told or "cannot hit" in told
 
 
-def test_the_spaces_of_a_quest_were_hidden_below_those_in_reach(app: App) -> None:
+def test_the_spaces_of_a_quest_were_hidden_below_those_in_reach(app) -> None:
     """The goals of a quest that is touched are marked above the spaces that can be walked to, and strongly."""
     scene = open_board(app, match_at(Table("grumbaz", "sofeea").quest("grumbaz", "S01").at("goldshire", "grumbaz")))
     table = table_of(scene)
@@ -1213,7 +1205,7 @@ def test_the_spaces_of_a_quest_were_hidden_below_those_in_reach(app: App) -> Non
         assert [state for name, state in states if name == goal][-1] == "selected"
 
 
-def test_an_enlarged_encounter_said_nothing_of_its_chances(app: App) -> None:
+def test_an_enlarged_encounter_said_nothing_of_its_chances(app) -> None:
     """Half of the view was empty: it tells how every hero in play would fare against it now."""
     scene = open_board(app, travelling(2))
     table = table_of(scene)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 from pygame import FRect
@@ -51,7 +49,7 @@ def test_every_card_is_there_once() -> None:
     assert len({card.id for card in cards}) == count
 
 
-def test_filters_by_mouse(app: App) -> None:
+def test_filters_by_mouse(app) -> None:
     """Kind, colour and hero narrow each other; a second click gives a choice back."""
     scene = opened(app)
     click(app, "filter.kind.abilities")
@@ -85,7 +83,7 @@ def test_items_of_a_hero_are_those_it_may_use() -> None:
             assert (("hero", hero) in card.marks) == able, card.id
 
 
-def test_search_by_typing_and_walking_on_from_it(app: App) -> None:
+def test_search_by_typing_and_walking_on_from_it(app) -> None:
     scene = opened(app)
     press(app, "find")
     type_text(app, "BLIZZ")
@@ -105,10 +103,9 @@ def test_search_by_typing_and_walking_on_from_it(app: App) -> None:
     assert scene.widgets.focused is scene.widgets.find("almanac.search")
 
 
-def test_what_is_typed_over_the_cards_is_searched_for(app: App) -> None:
+def test_what_is_typed_over_the_cards_is_searched_for(app) -> None:
     set_language("es")
     scene = opened(app)
-    assert scene.widgets.focused is not None
     assert scene.widgets.focused.id == "almanac.cards"
     type_text(app, "poción")
     assert scene.query == "poción"
@@ -116,7 +113,7 @@ def test_what_is_typed_over_the_cards_is_searched_for(app: App) -> None:
     assert len(scene.shown) < len(scene.cards)
 
 
-def test_keyboard_and_pad_alone(app: App) -> None:
+def test_keyboard_and_pad_alone(app) -> None:
     """Arrows walk over the cards, the triggers change the kind, a button enlarges and another leads back."""
     scene = opened(app)
     first = scene.card
@@ -137,7 +134,7 @@ def test_keyboard_and_pad_alone(app: App) -> None:
     assert len(scene.shown) == len(scene.cards)
 
 
-def test_nothing_found_says_so(app: App) -> None:
+def test_nothing_found_says_so(app) -> None:
     scene = opened(app)
     press(app, "find")
     type_text(app, "zzzz")
@@ -147,7 +144,7 @@ def test_nothing_found_says_so(app: App) -> None:
     assert scene.shown
 
 
-def test_it_opens_from_rulebook_and_board_menu(app: App) -> None:
+def test_it_opens_from_rulebook_and_board_menu(app) -> None:
     assert has_almanac("adventure")
     assert not has_almanac("lords_of_war")
     app.push("rulebook", game="adventure")
@@ -163,7 +160,7 @@ def test_it_opens_from_rulebook_and_board_menu(app: App) -> None:
     ("size", "language", "percent"),
     [((1280, 720), "es", 150), pytest.param((1920, 1080), "en", 150, marks=pytest.mark.long), ((1024, 640), "es", 100)],
 )
-def test_nothing_overflows(make_app: Callable[..., App], size: tuple[int, int], language: str, percent: int) -> None:
+def test_nothing_overflows(make_app, size, language, percent) -> None:
     app = make_app(size=size, language=language, text_percent=percent)
     scene = opened(app)
     for kind in ("", *(choice.value for choice in scene.filters[0].choices)):
@@ -176,7 +173,7 @@ def test_nothing_overflows(make_app: Callable[..., App], size: tuple[int, int], 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_text_is_whole_on_an_enlarged_card(app: App, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_text_is_whole_on_an_enlarged_card(app, language, monkeypatch) -> None:
     """Long rules ended in an ellipsis even on the largest card."""
     set_language(language)
     cut: list[str] = []
@@ -197,7 +194,7 @@ def test_every_text_is_whole_on_an_enlarged_card(app: App, language: str, monkey
     assert cut == []
 
 
-def test_the_words_follow_the_language(app: App) -> None:
+def test_the_words_follow_the_language(app) -> None:
     scene = opened(app)
     set_language("es")
     scene.relayout()
@@ -208,9 +205,7 @@ def test_the_words_follow_the_language(app: App) -> None:
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_some_choices_of_a_filter_had_their_number_and_some_had_none(
-    make_app: Callable[..., App], size: tuple[int, int], language: str
-) -> None:
+def test_some_choices_of_a_filter_had_their_number_and_some_had_none(make_app, size, language) -> None:
     app = make_app(size=size, language=language)
     scene = opened(app)
     area = scene.widgets.find("almanac.filters")
@@ -225,7 +220,7 @@ def test_some_choices_of_a_filter_had_their_number_and_some_had_none(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_chosen_card_ended_in_an_ellipsis_beside_the_longest_notes_in_large_letters(
-    make_app: Callable[..., App], language: str, monkeypatch: pytest.MonkeyPatch
+    make_app, language, monkeypatch
 ) -> None:
     """All cards were as small as the notes of items made them, and long rules ended in an ellipsis."""
     app = make_app(size=(1024, 640), language=language, text_percent=150)
@@ -244,7 +239,7 @@ def test_the_chosen_card_ended_in_an_ellipsis_beside_the_longest_notes_in_large_
     assert cut == []
 
 
-def test_rules_side_by_side_had_letters_of_many_sizes(app: App) -> None:
+def test_rules_side_by_side_had_letters_of_many_sizes(app) -> None:
     """Cards of one row have their rules in letters of one size, but for one far longer than the others."""
     scene = opened(app)
     cards = scene.widgets.find("almanac.cards")
@@ -258,7 +253,7 @@ def test_rules_side_by_side_had_letters_of_many_sizes(app: App) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_card_is_named(language: str) -> None:
+def test_every_card_is_named(language) -> None:
     set_language(language)
     text, book = almanac(), content()
     names = [card.name for card in (*book.abilities.values(), *book.events.values(), *book.quests.values())]
@@ -279,7 +274,7 @@ def test_its_number_follows_the_last_chapter_of_the_book() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_row_has_as_many_cells_as_its_head_and_icons_that_are_there(language: str) -> None:
+def test_every_row_has_as_many_cells_as_its_head_and_icons_that_are_there(language) -> None:
     set_language(language)
     cells = rows = 0
     for line in almanac().splitlines():

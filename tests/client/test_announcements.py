@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -62,7 +60,7 @@ def killing(app: App, goal: int = 20) -> tuple[BoardScene, Position]:
     return scene, place
 
 
-def test_the_board_says_who_begins(app: App) -> None:
+def test_the_board_says_who_begins(app) -> None:
     scene = open_board(app, new_match(), settled=False)
     assert shown(scene) == t("board.announcement.begins", name="Marta")
     wait(app, ANNOUNCEMENT_MS + 100)
@@ -70,7 +68,7 @@ def test_the_board_says_who_begins(app: App) -> None:
     assert not app.moving, "nothing keeps the program awake"
 
 
-def test_any_input_ends_a_moment_and_is_carried_out(app: App) -> None:
+def test_any_input_ends_a_moment_and_is_carried_out(app) -> None:
     scene = open_board(app, new_match(), settled=False)
     assert shown(scene)
     click(app, "hand:0")
@@ -78,7 +76,7 @@ def test_any_input_ends_a_moment_and_is_carried_out(app: App) -> None:
     assert scene.session.path, "the press was carried out"
 
 
-def test_another_size_of_the_window_ends_what_flies(app: App) -> None:
+def test_another_size_of_the_window_ends_what_flies(app) -> None:
     """What flew, and figures that floated, went on where things had lain in the window of before."""
     scene, _ = killing(app)
     click(app, "primary")
@@ -92,9 +90,7 @@ def test_another_size_of_the_window_ends_what_flies(app: App) -> None:
 
 
 @pytest.mark.parametrize("change", [{"reduced_motion": True}, {"animation_percent": 0}])
-def test_where_nothing_moves_what_is_said_stands_until_the_next_input(
-    make_app: Callable[..., App], change: dict[str, Any]
-) -> None:
+def test_where_nothing_moves_what_is_said_stands_until_the_next_input(make_app, change) -> None:
     app = make_app((1280, 720))
     for name, value in change.items():
         setattr(app.settings, name, value)
@@ -108,7 +104,7 @@ def test_where_nothing_moves_what_is_said_stands_until_the_next_input(
     assert scene.session.path, "the press was carried out"
 
 
-def test_where_nothing_moves_scores_stand_beside_their_counters(app: App) -> None:
+def test_where_nothing_moves_scores_stand_beside_their_counters(app) -> None:
     app.settings.reduced_motion = True
     scene, _ = killing(app)
     scene.spot_input.press_ready()
@@ -124,7 +120,7 @@ def test_where_nothing_moves_scores_stand_beside_their_counters(app: App) -> Non
     assert "float kills:0" not in {effect.key for effect in scene.teller._announcements.floats}
 
 
-def test_a_ribbon_that_stands_still_goes_with_the_next_action_and_not_with_the_pointer(app: App) -> None:
+def test_a_ribbon_that_stands_still_goes_with_the_next_action_and_not_with_the_pointer(app) -> None:
     """'Recruit plays' stood while another player was asked: a computer's actions are no input."""
     app.settings.reduced_motion = True
     scene, _ = killing(app)
@@ -138,7 +134,7 @@ def test_a_ribbon_that_stands_still_goes_with_the_next_action_and_not_with_the_p
     assert "Recruit plays" not in [announcement.words for announcement in scene.teller._announcements.waiting]
 
 
-def test_ribbons_that_stay_covered_a_card(app: App) -> None:
+def test_ribbons_that_stay_covered_a_card(app) -> None:
     """Two of them, one below the other, lay on the units of the second row until the next press."""
     app.settings.reduced_motion = True
     scene, _ = killing(app)
@@ -157,13 +153,12 @@ def test_ribbons_that_stay_covered_a_card(app: App) -> None:
     assert all(area.contains(ribbon) for ribbon in ribbons)
 
 
-def test_first_blood_lay_on_the_card_that_drew_it(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_first_blood_lay_on_the_card_that_drew_it(app, monkeypatch) -> None:
     """The ribbon goes above the middle of the board where it covers fewer units, and stays there while they move."""
     scene, _ = killing(app)
     drawn: list[FRect] = []
     monkeypatch.setattr(announcements, "_draw_band", lambda _canvas, box, *_: drawn.append(FRect(box)))
     area = scene.table.announcement_area
-    assert area is not None
     usual = area.y + area.h * announcements.FROM_TOP
     unit = FRect(area.centerx - 40, usual - 20, 80, 80)
     told = scene.teller._announcements
@@ -180,9 +175,7 @@ def test_first_blood_lay_on_the_card_that_drew_it(app: App, monkeypatch: pytest.
 
 @pytest.mark.parametrize("size", [(1024, 640), (1152, 640), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("still", [False, True])
-def test_whose_turn_it_is_lay_over_the_cards_to_choose_from(
-    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], still: bool
-) -> None:
+def test_whose_turn_it_is_lay_over_the_cards_to_choose_from(make_app, monkeypatch, size, still) -> None:
     """The ribbon goes above or below cards that are asked about, smaller if need be, and not on the prompt."""
     app = make_app(size, reduced_motion=still)
     scene = boards.open_board(app, adventure_client.new_match(2))
@@ -203,7 +196,7 @@ def test_whose_turn_it_is_lay_over_the_cards_to_choose_from(
     assert drawn or size[1] < 720
 
 
-def test_where_nothing_moves_a_conquest_leaves_marks_until_the_next_action(app: App) -> None:
+def test_where_nothing_moves_a_conquest_leaves_marks_until_the_next_action(app) -> None:
     """A region that changed hands stays lit, and what was lost in it is said beside it."""
     app.settings.reduced_motion = True
     game = Path(__file__).parents[1] / "recorded" / "games" / "small_world" / "base-4-coins.json"
@@ -220,7 +213,7 @@ def test_where_nothing_moves_a_conquest_leaves_marks_until_the_next_action(app: 
     assert "pop" not in {trace.key.split()[0] for trace in scene.traces}
 
 
-def test_first_blood_is_told_and_the_score_floats(app: App) -> None:
+def test_first_blood_is_told_and_the_score_floats(app) -> None:
     scene, _ = killing(app)
     scene.spot_input.press_ready()
     said: set[str] = set()
@@ -245,7 +238,7 @@ def until_the_victory(app: App, scene: BoardScene) -> None:
     raise AssertionError("no victory came")
 
 
-def test_the_victory_is_shown_on_the_board_before_the_result(app: App) -> None:
+def test_the_victory_is_shown_on_the_board_before_the_result(app) -> None:
     scene, _ = killing(app, goal=1)
     until_the_victory(app, scene)
     assert app.scenes.top is scene
@@ -264,7 +257,7 @@ def test_the_victory_is_shown_on_the_board_before_the_result(app: App) -> None:
         ("example-warcraft-1-duel", 0, ""),
     ],
 )
-def test_the_losers_pieces_fall_on_every_map(app: App, save: str, winner: int, prefix: str) -> None:
+def test_the_losers_pieces_fall_on_every_map(app, save, winner, prefix) -> None:
     scene = open_board(app, save_format.load(SAVES / f"{save}.json").match)
     falls = [
         motion
@@ -281,7 +274,7 @@ def test_the_losers_pieces_fall_on_every_map(app: App, save: str, winner: int, p
         motion.draw(app.canvas)
 
 
-def test_input_ends_the_victory_and_shows_the_result(app: App) -> None:
+def test_input_ends_the_victory_and_shows_the_result(app) -> None:
     scene, _ = killing(app, goal=1)
     until_the_victory(app, scene)
     press(app, "ok")
@@ -298,7 +291,7 @@ def test_coins_float_as_they_change_hands_and_no_purse_is_told() -> None:
     assert coin_changes(TurnStarted(0, 1)) == []
 
 
-def test_valor_and_health_float_below_the_chips(app: App) -> None:
+def test_valor_and_health_float_below_the_chips(app) -> None:
     """Above the chips of the Adventure table ends the window."""
     app.push("board", match=save_format.load(SAVES / "example-adventure-5-quest.json").match)
     settle(app, 400)
@@ -311,11 +304,10 @@ def test_valor_and_health_float_below_the_chips(app: App) -> None:
     assert {f"{kind}:{seat}" for kind in ("valor", "health") for seat in range(2)} <= set(shown)
     for name in ("valor:0", "health:1"):
         place = board.table.counter_place(name)
-        assert place is not None
         assert place.y > 30
 
 
-def test_a_result_that_nobody_touches_closes_by_itself(app: App) -> None:
+def test_a_result_that_nobody_touches_closes_by_itself(app) -> None:
     """Messages close by themselves when read; any input keeps a result longer."""
     app.settings.reduced_motion = True
     game = Path(__file__).parents[1] / "recorded" / "games" / "adventure" / "2-valor.json"
@@ -325,7 +317,6 @@ def test_a_result_that_nobody_touches_closes_by_itself(app: App) -> None:
     scene.show(scene.session.do(match.journal[fought].action))
     settle(app)
     view = scene.table.battle
-    assert view is not None
     assert view.waiting
     app.step([], READ_MS - 500)
     press(app, "up")
@@ -337,9 +328,7 @@ def test_a_result_that_nobody_touches_closes_by_itself(app: App) -> None:
 
 
 @pytest.mark.parametrize("change", [{"reduced_motion": True}, {"animation_percent": 0}])
-def test_where_nothing_moves_the_victory_stands_on_the_board_before_the_result(
-    make_app: Callable[..., App], change: dict[str, Any]
-) -> None:
+def test_where_nothing_moves_the_victory_stands_on_the_board_before_the_result(make_app, change) -> None:
     """The ribbon lay below the result and was seen only after that was closed."""
     app = make_app((1280, 720))
     for name, value in change.items():
@@ -355,18 +344,17 @@ def test_where_nothing_moves_the_victory_stands_on_the_board_before_the_result(
     assert not scene.teller._announcements.waiting
 
 
-def test_who_begins_is_said_in_larger_letters_and_with_a_sound(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_begins_is_said_in_larger_letters_and_with_a_sound(app, monkeypatch) -> None:
     """It happens once in a match, and was told like any other turn."""
     heard: list[str] = []
     monkeypatch.setattr(app, "play", heard.append)
     scene = open_board(app, new_match(), settled=False)
     told = scene.teller._announcements.shown
-    assert told is not None
     assert told.size == announcements.GREAT
     assert "round-start" in heard
 
 
-def test_a_unit_in_a_town_strikes_it(app: App) -> None:
+def test_a_unit_in_a_town_strikes_it(app) -> None:
     """The Town was named on the ribbon and nothing on the map showed which one it was."""
     game = Path(__file__).parents[1] / "recorded" / "games" / "warcraft" / "main2-points.json"
     match = save_format.load(game).match
@@ -386,14 +374,14 @@ def test_a_unit_in_a_town_strikes_it(app: App) -> None:
 
 
 @pytest.mark.parametrize(("goal", "close"), [(1, True), (5, False)])
-def test_the_turn_tells_who_is_one_step_from_victory_in_lords_of_war(app: App, goal: int, close: bool) -> None:
+def test_the_turn_tells_who_is_one_step_from_victory_in_lords_of_war(app, goal, close) -> None:
     scene, _ = killing(app, goal=goal)
     name = scene.session.match.seats[0].name
     told = scene.table.turn_note()
     assert (told == t("lords_of_war_board.announcement.one_unit", name=name)) is close
 
 
-def test_the_turn_tells_who_is_close_to_victory_in_the_adventure_game(app: App) -> None:
+def test_the_turn_tells_who_is_close_to_victory_in_the_adventure_game(app) -> None:
     game = Path(__file__).parents[1] / "recorded" / "games" / "adventure" / "2-valor.json"
     match = save_format.load(game).match
     scene = show_board(app, match.branch(len(match.journal) - 1))
@@ -406,12 +394,11 @@ def test_the_turn_tells_who_is_close_to_victory_in_the_adventure_game(app: App) 
 
 
 @pytest.mark.parametrize(("after", "last"), [(LAST_CHANCE, True), (100, False)])
-def test_the_last_turn_is_told_in_larger_letters(app: App, after: int, last: bool) -> None:
+def test_the_last_turn_is_told_in_larger_letters(app, after, last) -> None:
     """It was a small line under the name, as the number of the turn is."""
     game = Path(__file__).parents[1] / "recorded" / "games" / "warcraft" / "main2-points.json"
     scene = show_board(app, save_format.load(game).match.branch(after))
     scene.teller.forget()
     scene.teller.tell_turn()
     told = scene.teller._announcements.shown
-    assert told is not None
     assert told.size == (announcements.GREAT if last else 1.0)

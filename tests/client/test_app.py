@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
 from tabletop import resources
-from tabletop.client.app import ASLEEP, FAST, App
+from tabletop.client.app import ASLEEP, FAST
 from tabletop.client.board.plate import baked_polygon_plate
 from tabletop.client.core import window
 from tabletop.client.core.input import Command, FileDropped, InputMapper, PointerDown, PointerMove, PointerUp
@@ -30,7 +28,7 @@ from tests.support.lords_of_war_client import new_match
 from tests.support.pilot import WidgetScene, click, click_beside, click_message, on_top, press, settle, toasts, wait
 
 
-def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:
+def test_nothing_is_drawn_while_nothing_changes(app) -> None:
     app.push("kit")
     wait(app, 100)
     shown = app.frame
@@ -73,7 +71,7 @@ def recorder(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return Recorder.journal
 
 
-def test_scenes_enter_leave_pause_and_resume_in_pairs(app: App, recorder: list[str]) -> None:
+def test_scenes_enter_leave_pause_and_resume_in_pairs(app, recorder) -> None:
     app.push("recorder", id="a")
     app.push("recorder", id="b")
     app.replace("recorder", id="c")
@@ -87,9 +85,7 @@ def test_scenes_enter_leave_pause_and_resume_in_pairs(app: App, recorder: list[s
     assert not app.running
 
 
-def test_a_fault_saves_the_game_and_says_so(
-    app: App, recorder: list[str], monkeypatch: pytest.MonkeyPatch, failures: list[BaseException]
-) -> None:
+def test_a_fault_saves_the_game_and_says_so(app, recorder, monkeypatch, failures) -> None:
     class Broken(Recorder):
         def draw(self, canvas: Any) -> None:
             raise RuntimeError("torn")
@@ -122,7 +118,7 @@ def _fails(scene: Scene) -> None:
 
 @pytest.mark.parametrize("what", ["game", "shelf", "over", "full", "lesson", "settings"])
 def test_after_a_fault_the_menu_was_said_to_continue_what_it_did_not_have(
-    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, failures: list[BaseException], what: str
+    make_app, monkeypatch, failures, what
 ) -> None:
     """What is said is true, and nothing is said of a game where none was open."""
     app = make_app(start="menu", base_scene="menu")
@@ -153,9 +149,7 @@ def test_after_a_fault_the_menu_was_said_to_continue_what_it_did_not_have(
     assert str(failures.pop()) == "torn"
 
 
-def test_a_scene_that_could_not_be_left_kept_the_game_below_it_from_being_continued(
-    make_app: Callable[..., App], failures: list[BaseException]
-) -> None:
+def test_a_scene_that_could_not_be_left_kept_the_game_below_it_from_being_continued(make_app, failures) -> None:
     """The others were not left at all, so that the game stayed locked."""
     app = make_app(start="menu", base_scene="menu")
     app.push("menu")
@@ -175,9 +169,7 @@ def test_a_scene_that_could_not_be_left_kept_the_game_below_it_from_being_contin
     assert str(failures.pop()) == "torn"
 
 
-def test_a_base_scene_that_fails_too_ends_the_program(
-    app: App, monkeypatch: pytest.MonkeyPatch, failures: list[BaseException]
-) -> None:
+def test_a_base_scene_that_fails_too_ends_the_program(app, monkeypatch, failures) -> None:
     class Broken(WidgetScene):
         def handle(self, event: Any) -> bool:
             raise RuntimeError("torn")
@@ -196,7 +188,7 @@ def test_a_base_scene_that_fails_too_ends_the_program(
 
 
 @pytest.mark.parametrize("name", ["menu", "settings", "lessons", "board"])
-def test_a_file_dropped_where_nothing_takes_it_was_ignored_without_a_word(app: App, name: str) -> None:
+def test_a_file_dropped_where_nothing_takes_it_was_ignored_without_a_word(app, name) -> None:
     app.push(name, **({"match": new_match()} if name == "board" else {}))
     app.step([])
     for _ in range(2):
@@ -204,7 +196,7 @@ def test_a_file_dropped_where_nothing_takes_it_was_ignored_without_a_word(app: A
     assert toasts(app).count(t("client.dropped")) == 1
 
 
-def test_after_frame_runs_once_after_the_flip(app: App) -> None:
+def test_after_frame_runs_once_after_the_flip(app) -> None:
     app.push("kit")
     calls: list[int] = []
     app.after_frame(lambda: calls.append(app.frame))
@@ -215,7 +207,7 @@ def test_after_frame_runs_once_after_the_flip(app: App) -> None:
     assert calls == [1]
 
 
-def test_a_new_size_lays_out_again_and_keeps_the_focus(app: App) -> None:
+def test_a_new_size_lays_out_again_and_keeps_the_focus(app) -> None:
     sizes: list[tuple[float, float]] = []
 
     def build(scene: Scene) -> None:
@@ -226,7 +218,6 @@ def test_a_new_size_lays_out_again_and_keeps_the_focus(app: App) -> None:
     scene = app.push("kit", build=build)
     app.step([])
     press(app, "next", "next")
-    assert scene.widgets.focused is not None
     assert scene.widgets.focused.id == "two"
     app.window.set_size((1920, 1080))
     app.step(pygame.event.get())
@@ -234,7 +225,7 @@ def test_a_new_size_lays_out_again_and_keeps_the_focus(app: App) -> None:
     assert scene.widgets.focused is scene.widgets.find("two")
 
 
-def test_resizing_leaks_nothing(app: App) -> None:
+def test_resizing_leaks_nothing(app) -> None:
     import gc
 
     def build(scene: Scene) -> None:
@@ -257,7 +248,7 @@ def test_resizing_leaks_nothing(app: App) -> None:
     assert len(gc.get_objects()) - before < 500
 
 
-def test_the_scale_turns_pixels_into_units(make_app: Callable[..., App]) -> None:
+def test_the_scale_turns_pixels_into_units(make_app) -> None:
     app = make_app(size=(3840, 2160))
     pressed: list[str] = []
     app.push("kit", build=lambda scene: scene.widgets.add(
@@ -269,7 +260,7 @@ def test_the_scale_turns_pixels_into_units(make_app: Callable[..., App]) -> None
     assert pressed == ["go"]
 
 
-def test_a_double_click_does_not_act_on_what_the_first_click_brought(app: App) -> None:
+def test_a_double_click_does_not_act_on_what_the_first_click_brought(app) -> None:
     acts: list[str] = []
 
     def ask() -> None:
@@ -288,7 +279,7 @@ def test_a_double_click_does_not_act_on_what_the_first_click_brought(app: App) -
     assert acts == ["ask", "deleted"]
 
 
-def test_one_screen_fades_into_the_next_and_then_all_is_still(app: App) -> None:
+def test_one_screen_fades_into_the_next_and_then_all_is_still(app) -> None:
     app.push("kit")
     wait(app, 100)
     first = app.frame
@@ -303,7 +294,7 @@ def test_one_screen_fades_into_the_next_and_then_all_is_still(app: App) -> None:
     assert app.frame == before + 1
 
 
-def test_tooltips_wait_for_the_mouse_after_keys(app: App) -> None:
+def test_tooltips_wait_for_the_mouse_after_keys(app) -> None:
     app.push("kit", build=lambda scene: scene.widgets.add(Button("b", (100, 100, 96, 40), "B", tooltip="Why")))
     app.step([PointerMove((120, 120))])
     press(app, "next")
@@ -314,7 +305,7 @@ def test_tooltips_wait_for_the_mouse_after_keys(app: App) -> None:
     assert app.tooltips.shown is not None
 
 
-def test_a_dialog_keeps_the_input_and_escape_cancels(app: App) -> None:
+def test_a_dialog_keeps_the_input_and_escape_cancels(app) -> None:
     answers: list[str] = []
     below: list[str] = []
     app.push("kit", build=lambda scene: scene.widgets.add(
@@ -325,7 +316,6 @@ def test_a_dialog_keeps_the_input_and_escape_cancels(app: App) -> None:
     click_beside(app, (5, 5))
     press(app, "next", "next", "next")
     top = on_top(app)
-    assert top.widgets.focused is not None
     assert top.widgets.focused.id.startswith("dialog.")
     assert not below
     press(app, "back")
@@ -337,7 +327,7 @@ def test_a_dialog_keeps_the_input_and_escape_cancels(app: App) -> None:
     assert answers == ["cancel", "delete"]
 
 
-def test_a_missing_picture_was_told_in_the_log_alone(app: App) -> None:
+def test_a_missing_picture_was_told_in_the_log_alone(app) -> None:
     """The person at the screen read nothing of it. The first missing file is told; one sentence, whatever follows."""
     app.push("kit")
     app.step([], 16)
@@ -354,12 +344,7 @@ def test_a_missing_picture_was_told_in_the_log_alone(app: App) -> None:
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("words", [None, "{", "{}"], ids=["away", "cut off", "without fields"])
 def test_a_missing_map_was_told_as_an_error_of_the_program(
-    make_app: Any,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    failures: list[BaseException],
-    language: str,
-    words: str | None,
+    make_app, tmp_path, monkeypatch, failures, language, words
 ) -> None:
     """The recovery message named no file and nothing to do."""
     if words is not None:
@@ -379,7 +364,7 @@ def test_a_missing_map_was_told_as_an_error_of_the_program(
     assert app.scenes.top.name == "kit"
 
 
-def test_toasts_time_out_and_their_action_has_a_key(app: App) -> None:
+def test_toasts_time_out_and_their_action_has_a_key(app) -> None:
     undone: list[int] = []
     app.push("kit")
     app.toast("Saved", "ok")
@@ -398,7 +383,7 @@ def test_toasts_time_out_and_their_action_has_a_key(app: App) -> None:
     assert not app.toasts.items
 
 
-def test_a_tooltip_comes_after_a_rest_and_stays_inside(app: App) -> None:
+def test_a_tooltip_comes_after_a_rest_and_stays_inside(app) -> None:
     text = "A rather long explanation that needs several lines to be told in full to whoever asks for it."
     app.push("kit", build=lambda scene: scene.widgets.add(
         Button("corner", (1180, 670, 96, 40), "Corner", tooltip=text)))  # fmt: skip
@@ -418,7 +403,7 @@ def test_a_tooltip_comes_after_a_rest_and_stays_inside(app: App) -> None:
     assert app.tooltips.shown is None
 
 
-def test_a_tooltip_covered_what_a_click_had_brought(app: App) -> None:
+def test_a_tooltip_covered_what_a_click_had_brought(app) -> None:
     """It came by itself over the fight that the click had begun; it waits until the pointer stirs."""
     app.push("kit", build=lambda scene: scene.widgets.add(
         Button("there", (100, 100, 200, 40), "There", tooltip="What it does.")))  # fmt: skip
@@ -433,12 +418,11 @@ def test_a_tooltip_covered_what_a_click_had_brought(app: App) -> None:
     assert app.tooltips.shown is not None
 
 
-def test_a_disabled_button_says_why(app: App) -> None:
+def test_a_disabled_button_says_why(app) -> None:
     app.push("kit", build=lambda scene: scene.widgets.add(
         Button("no", (100, 100, 200, 40), "No", enabled=False, reason="Not before turn three.")))  # fmt: skip
     app.step([])
     click(app, "no")
-    assert app.tooltips.shown is not None
     assert app.tooltips.shown.text == "Not before turn three."
     wait(app, 5000)
     assert app.tooltips.shown is None
@@ -446,7 +430,7 @@ def test_a_disabled_button_says_why(app: App) -> None:
     assert app.tooltips.shown is not None
 
 
-def test_every_widget_is_reached_by_tab_and_by_arrows(app: App) -> None:
+def test_every_widget_is_reached_by_tab_and_by_arrows(app) -> None:
     def build(scene: Scene) -> None:
         for row in range(3):
             for column in range(3):
@@ -456,7 +440,6 @@ def test_every_widget_is_reached_by_tab_and_by_arrows(app: App) -> None:
     app.step([])
 
     def focus() -> str:
-        assert scene.widgets.focused is not None
         return scene.widgets.focused.id
 
     press(app, "next")
@@ -470,7 +453,7 @@ def test_every_widget_is_reached_by_tab_and_by_arrows(app: App) -> None:
     assert not scene.widgets.ring_visible
 
 
-def test_switching_the_language_lays_out_again_and_is_remembered(app: App) -> None:
+def test_switching_the_language_lays_out_again_and_is_remembered(app) -> None:
     layouts: list[int] = []
     app.push("kit", build=lambda scene: layouts.append(1))
     app.step([])
@@ -480,7 +463,7 @@ def test_switching_the_language_lays_out_again_and_is_remembered(app: App) -> No
     assert '"es"' in app.paths.settings.read_text()
 
 
-def test_settings_change_scale_and_bindings_at_once(app: App) -> None:
+def test_settings_change_scale_and_bindings_at_once(app) -> None:
     scene = app.push("kit")
     app.step([])
     app.settings.ui_percent = 125
@@ -542,7 +525,7 @@ def test_letters_are_commands_only_while_nothing_is_typed() -> None:
     assert event.name == "undo"
 
 
-def test_messages_leave_the_buttons_of_a_dialog_free(app: App) -> None:
+def test_messages_leave_the_buttons_of_a_dialog_free(app) -> None:
     """The messages of the load browser lay over "Cancel" of its import dialog."""
     app.push("load")
     app.push("import")
@@ -557,9 +540,7 @@ def test_messages_leave_the_buttons_of_a_dialog_free(app: App) -> None:
     assert not [rect for rect in rects if rect is not None and rect.collidelist(buttons) >= 0]
 
 
-def test_a_full_screen_that_was_not_granted_was_drawn_and_remembered(
-    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_screen_that_was_not_granted_was_drawn_and_remembered(make_app, monkeypatch) -> None:
     """Without a window manager the window stays as it is: it is drawn in its own size, one sentence says so, and the
     next start does not ask for a full screen, not even where the settings still do."""
     monkeypatch.setattr(GameWindow, "real_size", lambda _: (1280, 720))
@@ -584,7 +565,7 @@ def test_a_full_screen_that_was_not_granted_was_drawn_and_remembered(
     assert not load_settings(again.paths.settings)[0].full_screen
 
 
-def test_leaving_full_screen_restores_the_former_size(app: App) -> None:
+def test_leaving_full_screen_restores_the_former_size(app) -> None:
     app.push("kit")
     app.window.set_size((1100, 700))
     app.step(pygame.event.get())
@@ -596,9 +577,7 @@ def test_leaving_full_screen_restores_the_former_size(app: App) -> None:
     assert app.window.surface.get_size() == (1100, 700)
 
 
-def test_the_window_has_the_picture_of_the_program(
-    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_window_has_the_picture_of_the_program(make_app, monkeypatch) -> None:
     """It was the snake of the library: the method that gives the picture had no caller."""
     given: list[pygame.Surface] = []
 
@@ -615,9 +594,7 @@ def test_the_window_has_the_picture_of_the_program(
     )
 
 
-def test_a_missing_picture_of_the_program_stops_nobody(
-    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_missing_picture_of_the_program_stops_nobody(make_app, monkeypatch) -> None:
     monkeypatch.setattr(window, "_ICON", "images/no-such.png")
     app = make_app()
     app.push("kit")

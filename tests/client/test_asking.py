@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from tabletop.bots.setups import make_setup
-from tabletop.client.app import App
 from tabletop.client.core.session import Session
 from tabletop.client.games.adventure.passing_ahead import AdventurePassing
 from tabletop.client.games.passing import answers_alike
@@ -61,7 +60,7 @@ def asked(peaceful: bool, back: int = 0) -> Match[Any]:
         (False, "", False), (False, "always", False), (False, "never", True),
     ],
 )  # fmt: skip
-def test_town_portal_is_asked_once_it_can_matter(peaceful: bool, order: str, passes: bool) -> None:
+def test_town_portal_is_asked_once_it_can_matter(peaceful, order, passes) -> None:
     """WC-CRD-27: before no fight, a portal can wait for the next window without loss."""
     assert WarcraftPassing.ordered(asked(peaceful), order) is passes
 
@@ -75,7 +74,6 @@ def test_a_deployment_without_anything_to_place_ends_by_itself() -> None:
     match = moment(GAME, "main4-last_side", nothing_to_place)
     assert {action.kind for action in match.legal_actions()} <= {"give", "ask", "end_step"}
     window = WarcraftPassing.open_window(match)
-    assert window is not None
     assert window.action.kind == "end_step"
     assert WarcraftPassing.ordered(match, "")
     assert not WarcraftPassing.ordered(match, "always")
@@ -122,9 +120,7 @@ def battle(board: dict[str, str], hands: dict[str, list[str]], dice: list[int]) 
         (LOST, {"OR": ["spears", "spears"]}, [], ["play OR-spears-1"], "w5", False),  # a second copy adds nothing
     ],
 )
-def test_a_window_was_asked_whose_card_could_only_help_the_enemy(
-    board: dict[str, str], hands: dict[str, list[str]], dice: list[int], played: list[str], window: str, helps: bool
-) -> None:
+def test_a_window_was_asked_whose_card_could_only_help_the_enemy(board, hands, dice, played, window, helps) -> None:
     """WC-CRD-10, 11, 14, 15, 24: nobody is asked for a card that can bring nothing, by what lies open alone; it stays
     legal, and who wants every question, or plays with bluff windows, is asked."""
     match = battle(board, hands, dice)
@@ -140,7 +136,7 @@ def test_a_window_was_asked_whose_card_could_only_help_the_enemy(
         assert queries.could_gain(twin) == helps
 
 
-def test_a_battle_goes_on_where_invisibility_could_only_help_the_enemy(app: App) -> None:
+def test_a_battle_goes_on_where_invisibility_could_only_help_the_enemy(app) -> None:
     """WC-CRD-11: 'Play Invisibility, or pass' was asked of who had just hit."""
     app.settings.animation_percent = 0
     for seed in range(20):
@@ -160,7 +156,7 @@ def test_a_battle_goes_on_where_invisibility_could_only_help_the_enemy(app: App)
     assert [(entry.seat, entry.action.kind, entry.joined) for entry in match.journal][1] == (0, "pass", True)
 
 
-def test_a_seat_passes_by_itself_where_it_need_not_be_asked(app: App) -> None:
+def test_a_seat_passes_by_itself_where_it_need_not_be_asked(app) -> None:
     app.settings.animation_percent = 0
     match = asked(True, back=1)
     ahead = asked(True)
@@ -172,7 +168,7 @@ def test_a_seat_passes_by_itself_where_it_need_not_be_asked(app: App) -> None:
     assert (passed.seat, passed.action.kind, passed.joined) == (ahead.decider, "pass", True)
 
 
-def test_the_choice_beside_the_question_holds_and_is_saved(app: App) -> None:
+def test_the_choice_beside_the_question_holds_and_is_saved(app) -> None:
     app.settings.animation_percent = 0
     match = asked(False)
     board = open_board(app, match)
@@ -194,7 +190,7 @@ def test_the_choice_beside_the_question_holds_and_is_saved(app: App) -> None:
     assert board.session.asking == {}
 
 
-def test_in_adventure_a_card_against_oneself_is_asked_about(app: App) -> None:
+def test_in_adventure_a_card_against_oneself_is_asked_about(app) -> None:
     """AG-ABL-3: who wants to be asked where it concerns them is asked about cards aimed at them alone."""
     match = reacting()
     answers = {order: AdventurePassing.ordered(match, order) for order in ("", "mine", "never")}
@@ -231,9 +227,7 @@ def test_taking_back_turns_no_hand_up() -> None:
 
 @pytest.mark.parametrize("weapon", [(), ("G01",)])
 @pytest.mark.parametrize(("face", "asked"), [(6, False), (5, True)])
-def test_rocket_boots_were_asked_for_on_a_die_that_shows_six(
-    make_app: Any, face: int, asked: bool, weapon: tuple[str, ...]
-) -> None:
+def test_rocket_boots_were_asked_for_on_a_die_that_shows_six(make_app, face, asked, weapon) -> None:
     """No roll is better, so the question is passed ahead, and the boots stay; also beside a bow that would only roll
     a 1 again."""
     app = make_app()
@@ -264,7 +258,7 @@ def test_a_power_that_looks_at_a_six_leaves_the_boots_a_question() -> None:
         assert not exchange.best_roll(state)
 
 
-def test_a_window_in_which_no_answer_changes_anything_is_not_asked(make_app: Any) -> None:
+def test_a_window_in_which_no_answer_changes_anything_is_not_asked(make_app) -> None:
     """An attack that hits whatever is done, and a power that costs nothing. It is asked where the table wants every
     window for the sake of secrecy."""
     match = Match.start(ADVENTURE, make_setup(ADVENTURE.meta, seed=0))

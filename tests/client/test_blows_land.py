@@ -94,17 +94,16 @@ def _fight(app: App) -> tuple[BoardScene, ChallengeView, list[Beat], list[Challe
     return board, view, beats, list(seen.values())
 
 
-def test_a_fight_began_without_its_chances(app: App) -> None:
+def test_a_fight_began_without_its_chances(app) -> None:
     """As in Warcraft: below the emblems stand the chances of both sides, with the numbers as they are."""
     _, _, _, seen = _fight(app)
     clash = next(motion for motion in seen if motion.kind == "clash")
-    assert clash.chances is not None
     assert clash.chances.shares == pytest.approx((0.5, 0.5, 0.0))  # a shot that hits on 4+ defeats it
     assert clash.chances.figures == (50, 50, 0)
     assert clash.chances.note
 
 
-def test_the_sound_of_a_hit_comes_when_the_shot_lands(app: App) -> None:
+def test_the_sound_of_a_hit_comes_when_the_shot_lands(app) -> None:
     _, _, beats, _ = _fight(app)
     blow = next(
         beat for beat in beats if any(isinstance(m, ChallengeMotion) and m.kind == "blow" for m in beat.motions)
@@ -113,7 +112,7 @@ def test_the_sound_of_a_hit_comes_when_the_shot_lands(app: App) -> None:
     assert blow.contact == ("hit", LANDS * challenge_animations.BLOW_MS)
 
 
-def test_the_card_of_a_defeated_encounter_just_turned_grey(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_card_of_a_defeated_encounter_just_turned_grey(app, monkeypatch) -> None:
     """It cracks, breaks and leaves its grey card behind; nothing breaks in a fight that both survive."""
     drawn: list[tuple[int, float]] = []
     draw = challenge_overlay._draw_fall
@@ -135,7 +134,7 @@ def test_the_card_of_a_defeated_encounter_just_turned_grey(app: App, monkeypatch
     ]
 
 
-def test_the_chances_of_a_fight_count_every_face(app: App) -> None:
+def test_the_chances_of_a_fight_count_every_face(app) -> None:
     """They add up, and are those of the dice alone."""
     _, view, _, _ = _fight(app)
     assert view.stage is not None
@@ -144,7 +143,7 @@ def test_the_chances_of_a_fight_count_every_face(app: App) -> None:
     assert all(round(share * 36, 6) == round(share * 36) for share in shares)
 
 
-def test_a_hit_came_out_of_the_empty_middle_of_a_lane(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hit_came_out_of_the_empty_middle_of_a_lane(app, monkeypatch) -> None:
     """A unit felled by shooters is struck from the dice that hit, in the lane of the shooters; it was struck from where
     the dice of its own lane would lie. The fall is heard when the hit lands."""
     match: Match[Any] = moment(WARCRAFT, BATTLES, FELLED, curtain=False)
@@ -179,9 +178,8 @@ def test_a_hit_came_out_of_the_empty_middle_of_a_lane(app: App, monkeypatch: pyt
     assert {sound for sound, _ in heard} <= {"shot", "lunge"}
 
 
-def test_a_miss_is_heard_as_one(app: App) -> None:
+def test_a_miss_is_heard_as_one(app) -> None:
     _, view, _, _ = _fight(app)
     (beat,) = challenge_animations.event_beats(view, Attacked(1, "melee", 1, 2, 9, False, 0))
     assert beat.sound == "lunge"
-    assert beat.contact is not None
     assert beat.contact[0] == "miss"

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
 from tabletop.client.ui import Button, MainButton
@@ -29,7 +27,7 @@ from tests.support.pilot import click, click_beside, hover, press, settle, toast
 # ------------------------------------------------------------------------------------------------------ touching
 
 
-def test_click_click_and_confirm(instant: App) -> None:
+def test_click_click_and_confirm(instant) -> None:
     scene, card = board_to_deploy_on(instant)
     click(instant, card)
     assert scene.session.path == (card,)
@@ -42,7 +40,7 @@ def test_click_click_and_confirm(instant: App) -> None:
     assert scene.session.match.journal[-1].action.kind == "deploy"
 
 
-def test_a_second_click_confirms_but_a_double_click_does_not_act_twice(instant: App) -> None:
+def test_a_second_click_confirms_but_a_double_click_does_not_act_twice(instant) -> None:
     scene, card = board_to_deploy_on(instant)
     click(instant, card)
     spot = spot_of(scene, Target("space", "d3"))
@@ -55,7 +53,7 @@ def test_a_second_click_confirms_but_a_double_click_does_not_act_twice(instant: 
     assert len(scene.session.match.journal) == 1
 
 
-def test_a_double_click_on_the_brass_button_acts_once(instant: App) -> None:
+def test_a_double_click_on_the_brass_button_acts_once(instant) -> None:
     place = position(FIELD, hands=(ORCS[:3], DWARVES), turn=5, phase="reinforce")
     scene = open_board(instant, match_at(place))
     pos = scene.widgets.find("primary").rect.center
@@ -64,7 +62,7 @@ def test_a_double_click_on_the_brass_button_acts_once(instant: App) -> None:
     assert [entry.action.kind for entry in scene.session.match.journal] == ["draw"]
 
 
-def test_a_click_while_something_is_shown_ends_the_show_and_is_carried_out_where_it_still_holds(app: App) -> None:
+def test_a_click_while_something_is_shown_ends_the_show_and_is_carried_out_where_it_still_holds(app) -> None:
     """The same square lies under the pointer before and after, so the click is heard; what the main button said has
     changed, so a press on it is not."""
     scene, card = board_to_deploy_on(app)
@@ -82,9 +80,7 @@ def test_a_click_while_something_is_shown_ends_the_show_and_is_carried_out_where
     assert not toasts(app)
 
 
-def test_the_main_button_is_deaf_for_a_moment_after_its_meaning_has_changed(
-    app: App, kit: Callable[[Callable[[Any], object]], Any]
-) -> None:
+def test_the_main_button_is_deaf_for_a_moment_after_its_meaning_has_changed(app, kit) -> None:
     """The second press of somebody who is in a hurry was meant for what the button said before."""
     pressed: list[str] = []
     says = ["Roll"]
@@ -109,9 +105,7 @@ def test_the_main_button_is_deaf_for_a_moment_after_its_meaning_has_changed(
     assert pressed == ["Roll", "End the step"]
 
 
-def test_enter_is_the_main_button_unless_keys_have_moved_the_focus(
-    app: App, kit: Callable[[Callable[[Any], object]], Any]
-) -> None:
+def test_enter_is_the_main_button_unless_keys_have_moved_the_focus(app, kit) -> None:
     """After a click on a piece Enter used to go to that piece again."""
     pressed: list[str] = []
 
@@ -132,9 +126,7 @@ def test_enter_is_the_main_button_unless_keys_have_moved_the_focus(
     assert pressed == ["piece", "main", "piece"]
 
 
-def test_enter_says_why_the_main_button_is_not_ready_and_presses_nothing_that_keys_have_not_moved_to(
-    app: App, kit: Callable[[Callable[[Any], object]], Any]
-) -> None:
+def test_enter_says_why_the_main_button_is_not_ready_and_presses_nothing_that_keys_have_not_moved_to(app, kit) -> None:
     """While the main button was disabled, Enter pressed the thing that merely had the focus."""
     pressed: list[str] = []
 
@@ -149,7 +141,6 @@ def test_enter_says_why_the_main_button_is_not_ready_and_presses_nothing_that_ke
     click(app, "piece")
     press(app, "ok")
     assert pressed == ["piece"]
-    assert app.tooltips.shown is not None
     assert app.tooltips.shown.text == t("client.nothing_to_confirm")
     assert scene.widgets.focused is scene.widgets.find("primary"), "the ring shows what Enter is for"
     press(app, "down", "ok")
@@ -159,12 +150,11 @@ def test_enter_says_why_the_main_button_is_not_ready_and_presses_nothing_that_ke
     assert pressed == ["piece", "piece"], "a click ends what keys have moved"
 
 
-def test_after_a_decision_the_ring_stands_on_the_main_button_and_tab_leads_to_what_is_open(instant: App) -> None:
+def test_after_a_decision_the_ring_stands_on_the_main_button_and_tab_leads_to_what_is_open(instant) -> None:
     """Enter armed whatever came first on the board after a decision; now it is named by the main button."""
     scene, _ = board_to_deploy_on(instant)
     press(instant, "ok")
     assert scene.session.path == ()
-    assert instant.tooltips.shown is not None
     assert instant.tooltips.shown.text == scene.table.primary().reason
     assert scene.widgets.focused is scene.widgets.find("primary")
     press(instant, "next")
@@ -175,7 +165,7 @@ def test_after_a_decision_the_ring_stands_on_the_main_button_and_tab_leads_to_wh
     assert scene.session.path == (focused.target,)
 
 
-def test_drag_and_drop_of_a_card(instant: App) -> None:
+def test_drag_and_drop_of_a_card(instant) -> None:
     scene, card = board_to_deploy_on(instant)
     a = spot_of(scene, card).rect.center
     b = spot_of(scene, Target("space", "d3")).rect.center
@@ -189,7 +179,7 @@ def test_drag_and_drop_of_a_card(instant: App) -> None:
     assert scene.session.match.journal[-1].action.path == (card, Target("space", "d3"))
 
 
-def test_a_card_dropped_where_it_may_not_lie_is_refused_in_words(instant: App) -> None:
+def test_a_card_dropped_where_it_may_not_lie_is_refused_in_words(instant) -> None:
     scene, card = board_to_deploy_on(instant)
     a = spot_of(scene, card).rect.center
     b = spot_of(scene, Target("space", "a1")).rect.center
@@ -200,7 +190,7 @@ def test_a_card_dropped_where_it_may_not_lie_is_refused_in_words(instant: App) -
     assert t("lords_of_war.refusal.deploy_not_engaging", card="Orc Butcher") in toasts(instant)
 
 
-def test_a_unit_carried_to_the_hand_retreats(instant: App) -> None:
+def test_a_unit_carried_to_the_hand_retreats(instant) -> None:
     place = position([*FIELD, ["a1", 1, "orc.catapult"]], hands=(ORCS[:4], DWARVES), turn=5, phase="reinforce")
     scene = open_board(instant, match_at(place))
     unit = Target("piece", place.at("a1"))
@@ -208,14 +198,13 @@ def test_a_unit_carried_to_the_hand_retreats(instant: App) -> None:
     instant.step([PointerMove(a), PointerDown(a)])
     instant.step([PointerMove((a[0] + 40, a[1]), (1,))])
     panel = scene.table.layout_now
-    assert panel is not None
     b = panel.hand_panel.center
     instant.step([PointerMove(b, (1,))])
     instant.step([PointerUp(b)])
     assert scene.session.match.journal[-1].action.kind == "retreat"
 
 
-def test_a_unit_dropped_on_the_way_stays(instant: App) -> None:
+def test_a_unit_dropped_on_the_way_stays(instant) -> None:
     place = position([*FIELD, ["a1", 1, "orc.catapult"]], hands=(ORCS[:4], DWARVES), turn=5, phase="reinforce")
     scene = open_board(instant, match_at(place))
     a = spot_of(scene, Target("piece", place.at("a1"))).rect.center
@@ -226,7 +215,7 @@ def test_a_unit_dropped_on_the_way_stays(instant: App) -> None:
     assert scene.session.ready is not None
 
 
-def test_escape_lets_go_step_by_step_then_opens_the_menu(instant: App) -> None:
+def test_escape_lets_go_step_by_step_then_opens_the_menu(instant) -> None:
     scene, card = board_to_deploy_on(instant)
     click(instant, card)
     click(instant, Target("space", "d3"))
@@ -235,13 +224,12 @@ def test_escape_lets_go_step_by_step_then_opens_the_menu(instant: App) -> None:
     press(instant, "back")
     assert scene.session.path == ()
     press(instant, "back")
-    assert instant.scenes.top is not None
     assert instant.scenes.top.name == "board_menu"
     press(instant, "back")
     assert instant.scenes.top is scene
 
 
-def test_a_drag_ends_when_another_scene_comes_on_top(instant: App) -> None:
+def test_a_drag_ends_when_another_scene_comes_on_top(instant) -> None:
     scene, card = board_to_deploy_on(instant)
     a = spot_of(scene, card).rect.center
     instant.step([PointerMove(a), PointerDown(a)])
@@ -256,7 +244,7 @@ def test_a_drag_ends_when_another_scene_comes_on_top(instant: App) -> None:
     assert not scene.session.match.journal
 
 
-def test_number_keys_choose_cards_of_the_hand(instant: App) -> None:
+def test_number_keys_choose_cards_of_the_hand(instant) -> None:
     scene, _ = board_to_deploy_on(instant)
     press(instant, "digit_2")
     assert scene.session.path[0].id == queries.hand(scene.session.shown(), 0)[1]
@@ -264,7 +252,7 @@ def test_number_keys_choose_cards_of_the_hand(instant: App) -> None:
     assert scene.session.path[0].id == queries.hand(scene.session.shown(), 0)[1]
 
 
-def test_keyboard_focus_follows_the_path(instant: App) -> None:
+def test_keyboard_focus_follows_the_path(instant) -> None:
     scene, _ = board_to_deploy_on(instant)
     press(instant, "next", "ok")
     focused = scene.widgets.focused
@@ -281,26 +269,24 @@ def test_keyboard_focus_follows_the_path(instant: App) -> None:
 # ---------------------------------------------------------------------------------------------------- why not?
 
 
-def test_a_refusal_names_its_rule_and_opens_it(instant: App, rulebook: list[dict[str, Any]]) -> None:
+def test_a_refusal_names_its_rule_and_opens_it(instant, rulebook) -> None:
     scene, card = board_to_deploy_on(instant)
     click(instant, card)
     click(instant, Target("space", "a1"))
     item = instant.toasts.items[-1]
     assert item.kind == "danger"
-    assert item.action is not None
     assert item.action[0] == t("board.why")
     press(instant, "toast")
     assert rulebook[-1]["rule"] == "LW-DEP-2"
     assert scene.session.path == (card,)
 
 
-def test_hovering_tells_the_same_reason_and_the_key_to_the_rule(instant: App, rulebook: list[dict[str, Any]]) -> None:
+def test_hovering_tells_the_same_reason_and_the_key_to_the_rule(instant, rulebook) -> None:
     _, card = board_to_deploy_on(instant)
     click(instant, card)
     hover(instant, Target("space", "a1"))
     wait(instant, 600)
     shown = instant.tooltips.shown
-    assert shown is not None
     assert shown.danger
     assert t("lords_of_war.refusal.deploy_not_engaging", card="Orc Butcher") in shown.text
     assert t("board.rule_key", keys="F1") in shown.text
@@ -308,7 +294,7 @@ def test_hovering_tells_the_same_reason_and_the_key_to_the_rule(instant: App, ru
     assert rulebook[-1]["rule"] == "LW-DEP-2"
 
 
-def test_newer_refusals_replace_older_ones(instant: App) -> None:
+def test_newer_refusals_replace_older_ones(instant) -> None:
     scene, card = board_to_deploy_on(instant)
     click(instant, card)
     for square in ("a1", "g1", "d4"):
@@ -317,7 +303,7 @@ def test_newer_refusals_replace_older_ones(instant: App) -> None:
     assert len([item for item in instant.toasts.items if item.kind == "danger"]) == 1
 
 
-def test_a_refusal_outlived_the_next_thing_that_was_done(instant: App) -> None:
+def test_a_refusal_outlived_the_next_thing_that_was_done(instant) -> None:
     """The sentence stood for its time over clicks that did something."""
     scene, card = board_to_deploy_on(instant)
     click(instant, card)
@@ -328,7 +314,7 @@ def test_a_refusal_outlived_the_next_thing_that_was_done(instant: App) -> None:
     assert not [item for item in instant.toasts.items if item.kind == "danger"]
 
 
-def test_messages_lie_clear_of_mat_hand_and_buttons(make_app: Callable[..., App]) -> None:
+def test_messages_lie_clear_of_mat_hand_and_buttons(make_app) -> None:
     for size in ((1024, 640), (1280, 720), (1920, 1080)):
         app = make_app(size)
         scene, card = board_to_deploy_on(app)
@@ -336,8 +322,6 @@ def test_messages_lie_clear_of_mat_hand_and_buttons(make_app: Callable[..., App]
         click(app, Target("space", "a1"))
         settle(app)
         place, item = scene.table.layout_now, app.toasts.items[-1]
-        assert place is not None
-        assert item.rect is not None
         assert not item.rect.colliderect(place.mat), size
         assert not item.rect.colliderect(place.buttons), size
         assert not item.rect.colliderect(place.prompt), size
@@ -345,7 +329,7 @@ def test_messages_lie_clear_of_mat_hand_and_buttons(make_app: Callable[..., App]
             assert not item.rect.colliderect(place.hand), size
 
 
-def test_the_greyed_undo_says_why(instant: App) -> None:
+def test_the_greyed_undo_says_why(instant) -> None:
     scene, card = board_to_deploy_on(instant)
     undo = scene.widgets.find("take_back")
     assert not undo.enabled
@@ -366,7 +350,6 @@ def test_the_greyed_undo_says_why(instant: App) -> None:
         click(instant, "take_back")
         assert t("board.undo.committed") in toasts(instant)
         note = instant.toasts.items[-1]
-        assert note.action is not None
         assert note.action[0] == t("board.why")
         instant.toasts.clear()
     press(instant, "undo")
@@ -376,7 +359,7 @@ def test_the_greyed_undo_says_why(instant: App) -> None:
 # ------------------------------------------------------------------------------------------------ back and forth
 
 
-def test_undo_and_redo_of_a_move(instant: App) -> None:
+def test_undo_and_redo_of_a_move(instant) -> None:
     field = [["d3", 1, "tmp.palisade"], ["c2", 1, "und.zombie-gnasher-a"], ["d6", 2, "dwf.slugger-b"]]
     place = position(field, hands=(ORCS, DWARVES), turn=9)
     scene = open_board(instant, match_at(place))
@@ -393,7 +376,7 @@ def test_undo_and_redo_of_a_move(instant: App) -> None:
     assert not scene.widgets.find("bar.redo").enabled
 
 
-def test_a_step_that_is_followed_by_a_combat_is_shown_before_it_is_made(instant: App) -> None:
+def test_a_step_that_is_followed_by_a_combat_is_shown_before_it_is_made(instant) -> None:
     field = [["d3", 1, "tmp.palisade"], ["c2", 1, "und.zombie-gnasher-a"], ["d6", 2, "dwf.slugger-b"]]
     place = position(field, hands=(ORCS[:5], DWARVES), turn=9, phase="battle")
     scene = open_board(instant, match_at(place))
@@ -413,7 +396,7 @@ def test_a_step_that_is_followed_by_a_combat_is_shown_before_it_is_made(instant:
     assert scene.session.match.journal[-1].action.path[1].id == "b3"
 
 
-def test_the_table_is_asked_before_more_is_taken_back(instant: App) -> None:
+def test_the_table_is_asked_before_more_is_taken_back(instant) -> None:
     scene = open_board(instant, new_match(undo="friendly"))
     card = legal_spots(scene)[0]
     click(instant, card)
@@ -421,11 +404,9 @@ def test_the_table_is_asked_before_more_is_taken_back(instant: App) -> None:
     click(instant, "primary")
     settle(instant)
     assert scene.session.match.journal
-    assert instant.scenes.top is not None
     assert instant.scenes.top.name == "curtain", "the curtain has fallen at once"
     click(instant, "open")
     press(instant, "undo")
-    assert instant.scenes.top is not None
     assert instant.scenes.top.name == "dialog"
     click(instant, "dialog.cancel")
     assert scene.session.match.journal
@@ -436,7 +417,7 @@ def test_the_table_is_asked_before_more_is_taken_back(instant: App) -> None:
     assert scene.session.match.undone
 
 
-def test_time_line_looks_back_and_branches(instant: App) -> None:
+def test_time_line_looks_back_and_branches(instant) -> None:
     match = under_way(30)
     scene = open_board(instant, match)
     press(instant, "timeline")
@@ -458,7 +439,7 @@ def test_time_line_looks_back_and_branches(instant: App) -> None:
     assert fork.saver.info.id != scene.saver.info.id
 
 
-def test_closing_the_time_line_returns_to_the_present(instant: App) -> None:
+def test_closing_the_time_line_returns_to_the_present(instant) -> None:
     scene = open_board(instant, under_way(12))
     press(instant, "timeline")
     scene.look(3)
@@ -469,7 +450,7 @@ def test_closing_the_time_line_returns_to_the_present(instant: App) -> None:
     assert scene.session.looking is None
 
 
-def test_the_primary_button_leaves_the_past(instant: App) -> None:
+def test_the_primary_button_leaves_the_past(instant) -> None:
     scene = open_board(instant, under_way(12))
     scene.look(5)
     instant.step([])

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -49,7 +47,7 @@ def customised(app: App, **args: Any) -> BuilderScene:
     return scene
 
 
-def test_shows_all_cards_of_the_six_armies(app: App) -> None:
+def test_shows_all_cards_of_the_six_armies(app) -> None:
     scene = open_builder(app)
     assert len(content().armies) == 6
     for army in content().armies.values():
@@ -60,7 +58,7 @@ def test_shows_all_cards_of_the_six_armies(app: App) -> None:
         assert scene.widgets.find("builder.use").enabled
 
 
-def test_a_standard_army_refuses_in_words_and_offers_a_way(app: App) -> None:
+def test_a_standard_army_refuses_in_words_and_offers_a_way(app) -> None:
     scene = open_builder(app)
     tap(app, scene, "card.orc.ravager-a")
     tap(app, scene, "pool.orc.catapult")
@@ -72,7 +70,7 @@ def test_a_standard_army_refuses_in_words_and_offers_a_way(app: App) -> None:
     assert scene.builder.army.cards == armies.standard("orcs").cards
 
 
-def test_exchange_by_click(app: App) -> None:
+def test_exchange_by_click(app) -> None:
     scene = customised(app)
     tap(app, scene, "card.orc.ravager-a")
     tap(app, scene, "pool.orc.catapult")
@@ -84,7 +82,7 @@ def test_exchange_by_click(app: App) -> None:
     assert scene.builder.card == "orc.catapult"
 
 
-def test_exchange_by_dragging(app: App) -> None:
+def test_exchange_by_dragging(app) -> None:
     scene = customised(app)
     tap(app, scene, "card.orc.ravager-a")
     reveal(app, "card.orc.ravager-b")
@@ -94,7 +92,7 @@ def test_exchange_by_dragging(app: App) -> None:
     assert scene.builder.drag is None
 
 
-def test_dragging_onto_another_rank_is_refused(app: App) -> None:
+def test_dragging_onto_another_rank_is_refused(app) -> None:
     scene = customised(app)
     tap(app, scene, "card.orc.ravager-a")
     reveal(app, "card.orc.shanker-a")
@@ -104,7 +102,7 @@ def test_dragging_onto_another_rank_is_refused(app: App) -> None:
     assert "same rank" in app.toasts.items[-1].text
 
 
-def test_limits_are_told_on_the_card(app: App) -> None:
+def test_limits_are_told_on_the_card(app) -> None:
     scene = customised(app, decks=1)
     tap(app, scene, "card.orc.ravager-a")
     catapult = scene.widgets.find("pool.orc.catapult")
@@ -115,7 +113,7 @@ def test_limits_are_told_on_the_card(app: App) -> None:
     assert other.reason == "Vanak Fleshripper is a commander, so the army may contain it only once."
 
 
-def test_mercenaries_come_from_all_armies(app: App) -> None:
+def test_mercenaries_come_from_all_armies(app) -> None:
     scene = open_builder(app)
     click(app, "builder.mercenary")
     tap(app, scene, "card.orc.war-hog-a")
@@ -136,7 +134,7 @@ def test_mercenaries_come_from_all_armies(app: App) -> None:
     assert scene.widgets.find("builder.save").enabled
 
 
-def test_undo_and_redo(app: App) -> None:
+def test_undo_and_redo(app) -> None:
     scene = customised(app)
     start = scene.builder.army
     assert not scene.widgets.find("builder.undo").enabled
@@ -154,7 +152,7 @@ def test_undo_and_redo(app: App) -> None:
     assert scene.builder.army == changed
 
 
-def test_taking_out_leaves_a_free_place(app: App) -> None:
+def test_taking_out_leaves_a_free_place(app) -> None:
     scene = customised(app)
     tap(app, scene, "card.orc.gonke-longtooth")
     press(app, "delete")
@@ -171,7 +169,7 @@ def test_taking_out_leaves_a_free_place(app: App) -> None:
     assert scene.builder.army.count("orc.ravager-a") == 1
 
 
-def test_drafts_are_saved_renamed_and_read_again(app: App) -> None:
+def test_drafts_are_saved_renamed_and_read_again(app) -> None:
     customised(app)
     press(app, "delete")
     click(app, "builder.name")
@@ -192,13 +190,12 @@ def test_drafts_are_saved_renamed_and_read_again(app: App) -> None:
     assert own[0].size == 35
 
 
-def test_leaving_asks_about_unsaved_armies(app: App) -> None:
+def test_leaving_asks_about_unsaved_armies(app) -> None:
     scene = customised(app)
     tap(app, scene, "card.orc.ravager-a")
     tap(app, scene, "pool.orc.catapult")
     press(app, "back")
     app.step([])
-    assert app.scenes.top is not None
     assert app.scenes.top.name == "dialog"
     click(app, "dialog.cancel")
     assert app.scenes.top is scene
@@ -212,7 +209,7 @@ def test_leaving_asks_about_unsaved_armies(app: App) -> None:
     assert app.scenes.top is not again
 
 
-def test_leaving_without_saving(app: App) -> None:
+def test_leaving_without_saving(app) -> None:
     scene = customised(app)
     click(app, "builder.leave")
     app.step([])
@@ -221,20 +218,20 @@ def test_leaving_without_saving(app: App) -> None:
     assert shelf(app).entries() == []
 
 
-def test_rescue_saves_what_was_unsaved(app: App) -> None:
+def test_rescue_saves_what_was_unsaved(app) -> None:
     scene = customised(app)
     scene.rescue()
     assert len(shelf(app).entries()) == 1
 
 
-def test_closing_the_window_loses_no_army(app: App) -> None:
+def test_closing_the_window_loses_no_army(app) -> None:
     customised(app)
     app.quit()
     app.scenes.clear()
     assert len(shelf(app).entries()) == 1
 
 
-def test_delete_with_undo_and_duplicate(app: App) -> None:
+def test_delete_with_undo_and_duplicate(app) -> None:
     scene = customised(app)
     click(app, "builder.save")
     name = scene.builder.army.name
@@ -255,7 +252,7 @@ def test_delete_with_undo_and_duplicate(app: App) -> None:
     assert scene.builder.army == armies.standard("dwarves")
 
 
-def test_export_and_import(app: App) -> None:
+def test_export_and_import(app) -> None:
     scene = customised(app)
     tap(app, scene, "card.orc.ravager-a")
     tap(app, scene, "pool.orc.catapult")
@@ -275,14 +272,14 @@ def test_export_and_import(app: App) -> None:
     assert scene.builder.army.count("orc.catapult") == 3
 
 
-def test_import_with_nothing_to_import(app: App) -> None:
+def test_import_with_nothing_to_import(app) -> None:
     scene = open_builder(app)
     click(app, "builder.import")
     assert app.scenes.top is scene
     assert str(app.paths.exports) in app.toasts.items[-1].text
 
 
-def test_dropped_files(app: App, tmp_path: Path) -> None:
+def test_dropped_files(app, tmp_path) -> None:
     scene = customised(app)
     click(app, "builder.export")
     file = next(app.paths.exports.glob("*.json"))
@@ -301,7 +298,7 @@ def test_dropped_files(app: App, tmp_path: Path) -> None:
     assert app.toasts.items[-1].text == "There is no card called no.card."
 
 
-def test_damaged_files_are_listed_with_their_reason(app: App) -> None:
+def test_damaged_files_are_listed_with_their_reason(app) -> None:
     app.paths.armies.mkdir(parents=True)
     (app.paths.armies / "broken.json").write_text("{", encoding="utf-8")
     scene = open_builder(app)
@@ -310,7 +307,7 @@ def test_damaged_files_are_listed_with_their_reason(app: App) -> None:
     assert row.reason
 
 
-def test_picking_for_a_player(app: App) -> None:
+def test_picking_for_a_player(app) -> None:
     results: list[Any] = []
 
     class Asker(WidgetScene):
@@ -333,7 +330,7 @@ def test_picking_for_a_player(app: App) -> None:
     del SCENES["asker"]
 
 
-def test_an_army_that_is_not_saved_opens_on_the_bench(app: App) -> None:
+def test_an_army_that_is_not_saved_opens_on_the_bench(app) -> None:
     plain = armies.ArmyList("orcs", "customised", armies.standard("orcs").cards, "Loose")
     army = armies.swap(plain, "orc.ravager-a", "orc.catapult")
     assert isinstance(army, armies.ArmyList)
@@ -342,7 +339,7 @@ def test_an_army_that_is_not_saved_opens_on_the_bench(app: App) -> None:
     assert scene.builder.draft.dirty
 
 
-def test_play_with_it_opens_the_set_up(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_play_with_it_opens_the_set_up(app, monkeypatch) -> None:
     seen: list[dict[str, Any]] = []
 
     def make(app: App, **args: Any) -> Scene:
@@ -356,7 +353,7 @@ def test_play_with_it_opens_the_set_up(app: App, monkeypatch: pytest.MonkeyPatch
     assert seen[0]["army"] == "undead"
 
 
-def test_the_card_under_the_pointer_is_shown_large(app: App) -> None:
+def test_the_card_under_the_pointer_is_shown_large(app) -> None:
     scene = open_builder(app)
     hover(app, "card.orc.shanker-b")
     assert scene.builder.shown == "orc.shanker-b"
@@ -364,7 +361,7 @@ def test_the_card_under_the_pointer_is_shown_large(app: App) -> None:
     assert scene.builder.shown == "orc.spikeman-a"
 
 
-def test_keyboard_alone(app: App) -> None:
+def test_keyboard_alone(app) -> None:
     scene = open_builder(app)
     scene.widgets.focus("builder.customise")
     press(app, "ok")
@@ -377,18 +374,17 @@ def test_keyboard_alone(app: App) -> None:
     seen = set()
     for _ in range(len(scene.widgets.order()) + 2):
         press(app, "next")
-        assert scene.widgets.focused is not None
         seen.add(scene.widgets.focused.id)
     assert {widget.id for widget in scene.widgets.order()} <= seen
 
 
-def test_icon_buttons_have_tooltips(app: App) -> None:
+def test_icon_buttons_have_tooltips(app) -> None:
     buttons = [widget for widget in open_builder(app).widgets if isinstance(widget, Button) and widget.style == "icon"]
     assert buttons
     assert [button.id for button in buttons if not button.tooltip and not button.reason] == []
 
 
-def test_narrow_windows_have_the_list_as_a_popup(make_app: Callable[..., App]) -> None:
+def test_narrow_windows_have_the_list_as_a_popup(make_app) -> None:
     app = make_app((1024, 640))
     scene = open_builder(app)
     click(app, "builder.list")
@@ -401,7 +397,7 @@ def test_narrow_windows_have_the_list_as_a_popup(make_app: Callable[..., App]) -
 @pytest.mark.parametrize(
     ("size", "percent", "language"), sweep([(1024, 640), (1280, 720), (1920, 1080)], [150, 100], ["es", "en", "xx"])
 )
-def test_nothing_overflows(make_app: Callable[..., App], size: tuple[int, int], percent: int, language: str) -> None:
+def test_nothing_overflows(make_app, size, percent, language) -> None:
     app = make_app(size, language=language, text_percent=percent)
     scene = open_builder(app)
     scene.builder.open("templars")
@@ -419,7 +415,7 @@ def test_nothing_overflows(make_app: Callable[..., App], size: tuple[int, int], 
     assert app.canvas.overflows == []
 
 
-def test_a_kill_lost_the_army_that_was_being_made(make_app: Callable[..., App]) -> None:
+def test_a_kill_lost_the_army_that_was_being_made(make_app) -> None:
     """What is not saved is written down; a second window that runs does not take it, the next start does."""
     app = make_app()
     scene = customised(app)
@@ -431,7 +427,6 @@ def test_a_kill_lost_the_army_that_was_being_made(make_app: Callable[..., App]) 
     assert not open_builder(other).builder.unsaved(), "the first window has it"
     other.close()
     (kept,) = app.paths.armies.glob("*.draft")
-    assert scene.builder.collection._drafts._ours is not None
     scene.builder.collection._drafts._ours[1].release()  # as the system does when a program is killed
     again = make_app()
     scene = open_builder(again)
@@ -445,7 +440,7 @@ def test_a_kill_lost_the_army_that_was_being_made(make_app: Callable[..., App]) 
     assert sorted(path.suffix for path in app.paths.armies.iterdir()) == [".json"]
 
 
-def test_an_army_given_up_does_not_come_back(app: App) -> None:
+def test_an_army_given_up_does_not_come_back(app) -> None:
     customised(app)
     app.step([])
     assert list(app.paths.armies.glob("*.draft"))

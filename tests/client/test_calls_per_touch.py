@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from types import FrameType
 
 import pytest
@@ -37,7 +36,7 @@ def calls_of(app: App, pos: tuple[float, float]) -> int:
 
 
 @pytest.mark.parametrize("game_id", MOST)
-def test_a_touch_works_out_little(game_id: str, tmp_path: Path) -> None:
+def test_a_touch_works_out_little(game_id, tmp_path) -> None:
     app = App(AppOptions(home=tmp_path, size=(1920, 1080), silent=True))
     try:
         driver = AppDriver(app)

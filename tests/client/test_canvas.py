@@ -58,7 +58,7 @@ def drawn_box(canvas: Canvas) -> pygame.Rect:
 
 
 @pytest.mark.parametrize("ui", [80, 90, 100, 115, 130, 175])
-def test_neighbours_share_an_edge(ui: int) -> None:
+def test_neighbours_share_an_edge(ui) -> None:
     canvas = make(1920, 1080, ui)
     for step in (7.3, 13.0, 41.7):
         rects = [canvas.rect_px((i * step, 0, step, 10)) for i in range(40)]
@@ -111,7 +111,7 @@ def test_fill_translucent_on_a_sprite() -> None:
 
 
 @pytest.mark.parametrize("radius", [6, 10, -1])
-def test_rounded_fill_covers_once(radius: float) -> None:
+def test_rounded_fill_covers_once(radius) -> None:
     canvas = make()
     canvas.fill((50, 50, 80, 41), (255, 255, 255), 100, radius)
     inside = {at(canvas, x, y) for x in range(75, 105) for y in range(51, 90)}
@@ -201,7 +201,7 @@ def same(one: pygame.Surface, other: pygame.Surface) -> bool:
 
 @pytest.mark.parametrize("scale", [(1280, 720), (3840, 2160)])
 @pytest.mark.parametrize("contrast", [False, True])
-def test_every_panel_draws(scale: tuple[int, int], contrast: bool) -> None:
+def test_every_panel_draws(scale, contrast) -> None:
     canvas = make(*scale, high_contrast=contrast)
 
     alike = ALIKE_IN_CONTRAST if contrast else ALIKE
@@ -239,7 +239,7 @@ def test_panel_corners_are_round_and_lines_sharp() -> None:
 
 
 @pytest.mark.parametrize("anchor", ["topleft", "center", "midright", "bottomleft", "baseleft", "basecenter"])
-def test_text_returns_its_box(anchor: str) -> None:
+def test_text_returns_its_box(anchor) -> None:
     canvas = make()
     box = canvas.text("Hxg", (400, 300), "body", anchor=anchor)
     ink = drawn_box(canvas)
@@ -256,7 +256,7 @@ def test_text_is_centred_on_its_capitals() -> None:
 
 
 @pytest.mark.parametrize("word", ["Hippogryph", "Cazadora", "ÁGIL"])
-def test_small_capitals_keep_the_spaces_of_large_ones(word: str) -> None:
+def test_small_capitals_keep_the_spaces_of_large_ones(word) -> None:
     """On whole pixels the wide letters of the display face drift apart, and one word looks like two."""
     canvas = make()
     large = canvas.measure(word, "card_name@44!")[0]
@@ -305,7 +305,7 @@ def test_text_block_reports_what_it_had_to_drop() -> None:
 
 
 @pytest.mark.parametrize("sign", ["/", "\\"])
-def test_a_path_was_cut_within_the_name_of_a_folder(sign: str) -> None:
+def test_a_path_was_cut_within_the_name_of_a_folder(sign) -> None:
     """The folder of own cards ended in ``adventure-card`` on one line and ``s`` on the next."""
     canvas = make()
     path = sign.join(("", "home", "ana", "content", "adventure-cards"))
@@ -353,7 +353,7 @@ def test_text_size_grows_with_the_setting() -> None:
 # ------------------------------------------------------------------------------------- icons and pictures
 
 
-def test_missing_assets_are_drawn_as_something_and_noted_once(caplog: pytest.LogCaptureFixture) -> None:
+def test_missing_assets_are_drawn_as_something_and_noted_once(caplog) -> None:
     caplog.set_level("WARNING")
     cache.forget_notices()
     canvas = make()
@@ -493,9 +493,7 @@ def test_easings_begin_and_end_in_place() -> None:
         assert ease(0.3) < ease(0.5) < ease(0.7)
 
 
-def test_a_second_start_opens_no_font_to_measure_what_the_first_did(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_second_start_opens_no_font_to_measure_what_the_first_did(tmp_path, monkeypatch) -> None:
     file = tmp_path / "cache" / "measures.json"
     specs = [T.FontSpec(font, px, float(px), 0.0) for font, px in ((T.UI_BOLD, 20), (T.DISPLAY, 14), (T.DISPLAY, 40))]
     first = TextPainter()
@@ -519,7 +517,7 @@ def test_a_second_start_opens_no_font_to_measure_what_the_first_did(
      '{"version": "%s", "faces": {"20:%s": {"words": {"a": "b"}, "leans": {}, "ascent": 1, "height": 2}}, '
      '"letters": {}}'],
 )  # fmt: skip
-def test_remembered_measures_that_cannot_be_read_are_taken_again(tmp_path: Path, text: str) -> None:
+def test_remembered_measures_that_cannot_be_read_are_taken_again(tmp_path, text) -> None:
     file = tmp_path / "measures.json"
     file.write_text(text % (_version(), T.UI_BOLD) if "%s" in text else text)
     painter, spec = TextPainter(), T.FontSpec(T.UI_BOLD, 20, 20.0, 0.0)
@@ -530,7 +528,7 @@ def test_remembered_measures_that_cannot_be_read_are_taken_again(tmp_path: Path,
 
 @pytest.mark.parametrize("px", [12, 13, 14, 15, 16, 17, 18, 20, 26])
 @pytest.mark.parametrize("font", ["lato/Lato-Medium.ttf", "lato/Lato-Bold.ttf", "vollkorn/Vollkorn-Medium.ttf"])
-def test_words_stay_apart(font: str, px: int) -> None:
+def test_words_stay_apart(font, px) -> None:
     """The font engine left one pixel of the space in "or un": names ran into what followed."""
     painter, spec = TextPainter(), T.FontSpec(font, px, float(px), 0.0)
     words = [painter.width(word, spec) for word in ("por", "un")]
@@ -545,7 +543,7 @@ def test_words_stay_apart(font: str, px: int) -> None:
 @pytest.mark.parametrize(
     "font", sorted(f"{path.parent.name}/{path.name}" for path in asset_path("fonts").glob("*/*.ttf"))
 )
-def test_apostrophes_and_minus_signs_are_those_of_print(font: str) -> None:
+def test_apostrophes_and_minus_signs_are_those_of_print(font) -> None:
     """Names and possessives had the straight apostrophes of a keyboard beside curly quotation marks, squares of a
     boardless battle its hyphen."""
     shown = {
@@ -596,7 +594,7 @@ def test_letters_that_our_fonts_lack_are_those_of_a_font_of_the_system() -> None
         assert part.get_bounding_rect() == left.get_bounding_rect(), "the base line is the same"
 
 
-def test_no_font_of_the_system_is_looked_for_before_a_letter_needs_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_font_of_the_system_is_looked_for_before_a_letter_needs_one(monkeypatch) -> None:
     def never() -> list[str]:
         raise AssertionError("the system was asked")
 
@@ -609,7 +607,7 @@ def test_no_font_of_the_system_is_looked_for_before_a_letter_needs_one(monkeypat
     assert painter.width("e\u0301", spec) == painter.width("é", spec)
 
 
-def test_a_letter_without_a_font_is_known_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_letter_without_a_font_is_known_as_such(monkeypatch) -> None:
     system_fonts.cache_clear()
     monkeypatch.setattr(pygame.font, "get_fonts", list)
     painter, spec = TextPainter(), T.FontSpec(T.UI_BOLD, 20, 20.0, 0.0)
@@ -642,7 +640,7 @@ def test_a_role_made_smaller_can_be_made_smaller_again() -> None:
 
 
 @pytest.mark.parametrize("first", ["prefetched", "asked"])
-def test_a_picture_decoded_ahead_is_the_same_picture(first: str) -> None:
+def test_a_picture_decoded_ahead_is_the_same_picture(first) -> None:
     plain, ahead = make(), make()
     plain.image("table.jpg", Rect(0, 0, 1280, 720))
     ahead.prefetch_image("table.jpg", Rect(0, 0, 1280, 720) if first == "prefetched" else Rect(0, 0, 300, 200))
@@ -663,7 +661,7 @@ def test_a_picture_whose_size_becomes_known_while_it_is_decoded_is_fitted_ahead_
 
 
 @pytest.mark.parametrize("asked", [(0.0, (0.6, 0.35)), (0.0, (0.5, 0.5))], ids=["as drawn", "cropped elsewhere"])
-def test_a_picture_cropped_ahead_around_a_point_is_the_same_picture(asked: tuple[float, tuple[float, float]]) -> None:
+def test_a_picture_cropped_ahead_around_a_point_is_the_same_picture(asked) -> None:
     plain, ahead = make(), make()
     plain.image("menu-first.jpg", Rect(0, 0, 600, 700), radius=8, focus=(0.6, 0.35))
     ahead.prefetch_image("menu-first.jpg", Rect(0, 0, 600, 700), *asked)
@@ -700,7 +698,7 @@ def test_polygons_drawn_as_one_look_as_drawn_by_themselves() -> None:
 @pytest.mark.parametrize(
     ("radius", "line"), [(radius, line) for radius in (1, 2, 6, 13, 30, 61) for line in range(4) if line / 2 < radius]
 )
-def test_a_rectangle_that_is_all_corners_looks_as_one_with_sides_of_no_length(radius: int, line: int) -> None:
+def test_a_rectangle_that_is_all_corners_looks_as_one_with_sides_of_no_length(radius, line) -> None:
     side, stroke = 2 * radius, (10, 200, 30) if line else None
     inset = line / 2
     attributes = shapes.paint_attributes((240, 200, 90, 120), stroke, line)
@@ -710,7 +708,7 @@ def test_a_rectangle_that_is_all_corners_looks_as_one_with_sides_of_no_length(ra
     assert pygame.image.tobytes(drawn, "RGBA") == pygame.image.tobytes(shapes.svg(side, side, rect), "RGBA")
 
 
-def test_a_font_file_is_read_once_for_all_its_sizes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_font_file_is_read_once_for_all_its_sizes(monkeypatch) -> None:
     read: list[Path] = []
     whole = Path.read_bytes
 
@@ -753,7 +751,7 @@ def test_a_name_that_fits_opens_no_smaller_font() -> None:
         ("Maximilian", 45, "an"),
     ],
 )
-def test_two_players_had_the_same_cut_name_in_narrow_chips(name: str, width: float, ends: str) -> None:
+def test_two_players_had_the_same_cut_name_in_narrow_chips(name, width, ends) -> None:
     """Four chips at 1280x720 all said "Jugado...": the number that tells them apart is kept."""
     canvas = make()
     drawn: list[str] = []
@@ -774,7 +772,7 @@ def test_long_slow_and_constant_gradients_have_every_level() -> None:
         assert rows == sorted(rows)  # four rows by four pixels have all thresholds
 
 
-def test_a_picture_that_fails_in_the_background_holds_up_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_picture_that_fails_in_the_background_holds_up_no_other(monkeypatch) -> None:
     """One thread decodes them all: it goes on, and drawing the picture tries it again."""
     fit, calls = images._fit, list[int]()
 

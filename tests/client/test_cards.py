@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -78,7 +77,7 @@ def _picture(app: App, face: UprightFace, width: float) -> bytes:
 
 
 @pytest.mark.parametrize("width", [48.0, 96.0, 130.0, 168.0, 260.0, 400.0])
-def test_whatever_a_face_says_is_seen_at_any_size(app: App, width: float) -> None:
+def test_whatever_a_face_says_is_seen_at_any_size(app, width) -> None:
     plain = _picture(app, FACE, width)
     changes = [
         {"title": "Freezing Trap"}, {"icon": "lock"}, {"banner": "before it"}, {"banner": "", "banner_icon": ""},
@@ -90,14 +89,14 @@ def test_whatever_a_face_says_is_seen_at_any_size(app: App, width: float) -> Non
     assert app.canvas.overflows == []
 
 
-def test_the_rule_shows_from_the_size_at_which_it_can_be_read(app: App) -> None:
+def test_the_rule_shows_from_the_size_at_which_it_can_be_read(app) -> None:
     other = replace(FACE, text="Nothing else.")
     assert _picture(app, FACE, 100.0) == _picture(app, other, 100.0)
     assert _picture(app, FACE, 130.0) != _picture(app, other, 130.0)
 
 
 @pytest.mark.parametrize("icon", ["", "energy"])
-def test_the_words_of_a_banner_stood_right_of_its_middle(app: App, icon: str) -> None:
+def test_the_words_of_a_banner_stood_right_of_its_middle(app, icon) -> None:
     """The ribbon kept the room of an icon that it did not have."""
     ribbon = FRect(20, 20, 200, 20)
     app.canvas.surface.fill((0, 0, 0))
@@ -109,7 +108,7 @@ def test_the_words_of_a_banner_stood_right_of_its_middle(app: App, icon: str) ->
     assert abs((ink[0] + ink[-1]) / 2 - middle.centerx) <= 3 * app.canvas.scale
 
 
-def test_icons_in_a_rule_stand_in_its_lines(app: App) -> None:
+def test_icons_in_a_rule_stand_in_its_lines(app) -> None:
     assert words_of("Pay 1 :energy:.") == [[(False, "Pay")], [(False, "1")], [(True, "energy"), (False, ".")]]
     assert words_of("at 12:30: go") == [[(False, "at")], [(False, "12:30:")], [(False, "go")]]
     lines = broken(app.canvas, RULE, "card_text", 160.0)
@@ -119,7 +118,7 @@ def test_icons_in_a_rule_stand_in_its_lines(app: App) -> None:
 
 @pytest.mark.parametrize("state", ["rest", "selectable", "hover", "selected", "focus"])
 @pytest.mark.parametrize("angle", [0.0, 6.0])
-def test_states_of_a_card(app: App, state: str, angle: float) -> None:
+def test_states_of_a_card(app, state, angle) -> None:
     app.canvas.surface.fill((40, 50, 60))
     draw_card(app.canvas, FRect(60, 60, 130, 182), FACE, state, angle)
     draw_back(app.canvas, FRect(300, 60, 130, 182), SEAT_COLOURS["purple"], "race-undead", angle)
@@ -128,7 +127,7 @@ def test_states_of_a_card(app: App, state: str, angle: float) -> None:
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 7, 15, 30])
-def test_the_fan_keeps_its_room_and_order(count: int) -> None:
+def test_the_fan_keeps_its_room_and_order(count) -> None:
     room = FRect(100, 500, 700, 160)
     held = fan([f"c{n}" for n in range(count)], room, 200.0)
     assert [one.card for one in held] == [f"c{n}" for n in range(count)]
@@ -149,7 +148,7 @@ def test_a_raised_card_can_be_read_and_a_dragged_one_clears_the_pointer() -> Non
     assert dragged_rect(FRect(300, 600, 100, 140), (50, 90)).bottom == pytest.approx(90 - DRAGGED_UP)
 
 
-def test_covered_cards_of_a_fan_show_nothing_of_themselves(app: App) -> None:
+def test_covered_cards_of_a_fan_show_nothing_of_themselves(app) -> None:
     hand = Hand(lambda _card: FACE, SEAT_COLOURS["blue"], "race-humans", frozenset({"a"}), True, "b")
     room = FRect(100, 300, 700, 200)
     asked: list[str] = []
@@ -160,7 +159,7 @@ def test_covered_cards_of_a_fan_show_nothing_of_themselves(app: App) -> None:
     assert asked == ["a", "c"]
 
 
-def test_the_raised_card_lies_where_it_is_placed_or_dragged(app: App) -> None:
+def test_the_raised_card_lies_where_it_is_placed_or_dragged(app) -> None:
     hand = Hand(lambda _card: FACE, SEAT_COLOURS["blue"], "race-humans", frozenset({"a"}), True, "b")
     held = fan(["a", None, "b"], FRect(100, 300, 700, 200), 200.0)
     up = FRect(100, 20, 200, 280)
@@ -172,7 +171,7 @@ def test_the_raised_card_lies_where_it_is_placed_or_dragged(app: App) -> None:
         assert draw_raised(app.canvas, held, hand, missing, lambda lying: up, None) is None
 
 
-def test_rows_and_piles(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rows_and_piles(app, monkeypatch) -> None:
     area = FRect(10, 20, 400, 300)
     places = rows(area, 3, 6)
     assert len(places) == 6
@@ -192,7 +191,7 @@ def test_rows_and_piles(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     assert words == ["12"]
 
 
-def test_cards_just_played_have_left_the_fan_and_others_are_darker(app: App) -> None:
+def test_cards_just_played_have_left_the_fan_and_others_are_darker(app) -> None:
     """Their places stay empty; while something can be touched, cards that cannot be played are darker."""
     asked: list[str] = []
     hand = Hand(lambda card: (asked.append(card), FACE)[1], SEAT_COLOURS["blue"], playable=frozenset({"a"}))
@@ -211,7 +210,7 @@ def test_cards_just_played_have_left_the_fan_and_others_are_darker(app: App) -> 
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
-def test_any_card_can_be_inspected(make_app: Callable[..., App], size: tuple[int, int]) -> None:
+def test_any_card_can_be_inspected(make_app, size) -> None:
     app = make_app(size=size)
     facts = (("strength", "Attack 4"), ("defence", "Defence 6"))
     told = CardFacts("Serpent Sting", facts, ((RULE.replace(":", ""), IVORY300),), ("Played after the roll.",))
@@ -222,9 +221,7 @@ def test_any_card_can_be_inspected(make_app: Callable[..., App], size: tuple[int
     assert app.canvas.overflows == []
 
 
-def test_an_enlarged_card_stayed_small_in_a_large_window(
-    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_enlarged_card_stayed_small_in_a_large_window(make_app, monkeypatch) -> None:
     """Card, facts and notes grow with the window; half of the view was empty."""
     told = CardFacts("Serpent Sting", (("strength", "Attack 4"),), (("Played after the roll.", IVORY300),))
     heights, roles = [], []
@@ -250,7 +247,7 @@ def test_an_enlarged_card_stayed_small_in_a_large_window(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_raised_card_with_a_long_rule_shows_all_of_it(app: App, language: str) -> None:
+def test_a_raised_card_with_a_long_rule_shows_all_of_it(app, language) -> None:
     """Fifteen ability cards of the Adventure Game ended in an ellipsis when they were pointed at in a small window."""
     set_language(language)
     assert content().abilities
@@ -261,7 +258,7 @@ def test_a_raised_card_with_a_long_rule_shows_all_of_it(app: App, language: str)
         assert 176 <= grown.w < RAISED_MOST, card.id
 
 
-def test_cards_side_by_side_had_letters_of_two_sizes(app: App) -> None:
+def test_cards_side_by_side_had_letters_of_two_sizes(app) -> None:
     """Rules in a row have one size, that of the longest, unless it is far longer than the others."""
     short, longer = replace(FACE, text="Gain 1 energy."), replace(FACE, text=f"{RULE} {RULE}"[:150])
     endless = replace(FACE, text=RULE * 4)
@@ -274,9 +271,7 @@ def test_cards_side_by_side_had_letters_of_two_sizes(app: App) -> None:
     assert lettered_alike(app.canvas, [], 260.0) == []
 
 
-def test_words_in_a_panel_shrink_the_picture_and_end_at_its_lower_edge(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_words_in_a_panel_shrink_the_picture_and_end_at_its_lower_edge(app, monkeypatch) -> None:
     """The more facts, the smaller the card beside them; at last it is left out. No note is drawn below the panel."""
     cards: list[FRect] = []
     blocks: list[FRect] = []
@@ -297,7 +292,7 @@ def test_words_in_a_panel_shrink_the_picture_and_end_at_its_lower_edge(
     assert widths[0] > widths[1] > widths[2] == 0.0, widths
 
 
-def test_a_large_card_without_facts_has_less_room_beside_it(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_large_card_without_facts_has_less_room_beside_it(app, monkeypatch) -> None:
     panels: list[FRect] = []
     monkeypatch.setattr(type(app.canvas), "panel", lambda _canvas, rect, *a, **k: panels.append(FRect(rect)))
     told = CardFacts("Serpent Sting", (("strength", "Attack 4"),), ((RULE, IVORY300),))
@@ -334,7 +329,7 @@ def _digit(surface: pygame.Surface) -> set[tuple[int, int]]:
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("turned", [False, True])
 def test_the_defence_digit_was_clipped_by_the_name_plate_above_a_south_arrow(
-    app: App, monkeypatch: pytest.MonkeyPatch, language: str, turned: bool
+    app, monkeypatch, language, turned
 ) -> None:
     """Every figure from 1 to 9 under a name of one line and of two, on every size a card has."""
     app.set_language(language)
@@ -360,7 +355,7 @@ def test_the_defence_digit_was_clipped_by_the_name_plate_above_a_south_arrow(
 
 
 @pytest.mark.parametrize("before", [(), (5.95,), (6.05,)])
-def test_a_marker_of_a_small_map_took_the_picture_of_one_of_nearly_its_size(before: tuple[float, ...]) -> None:
+def test_a_marker_of_a_small_map_took_the_picture_of_one_of_nearly_its_size(before) -> None:
     """Both have pictures of as many whole pixels; what was drawn before must not be seen."""
 
     def drawn(*halves: float) -> bytes:

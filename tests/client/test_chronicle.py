@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import islice
 from typing import Any
 
@@ -61,7 +60,7 @@ def choose(app: App, scene: BoardScene, row: int) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("code", ["en", "es"])
-def test_turns_and_steps_are_heads(make_app: Callable[..., App], game: str, code: str) -> None:
+def test_turns_and_steps_are_heads(make_app, game, code) -> None:
     app = make_app((1280, 720), language=code)
     scene = opened(app, game)
     lines = scene.log_drawer.lines()
@@ -88,7 +87,7 @@ def test_turns_and_steps_are_heads(make_app: Callable[..., App], game: str, code
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_last_lines_are_made_without_the_whole_log(make_app: Callable[..., App], game: str) -> None:
+def test_the_last_lines_are_made_without_the_whole_log(make_app, game) -> None:
     scene = open_board(make_app((1280, 720)), far(game))
     kept, end = LogLines(scene.session, scene.table), len(scene.session.match.journal)
     for before in (end, end - 40):
@@ -99,7 +98,7 @@ def test_the_last_lines_are_made_without_the_whole_log(make_app: Callable[..., A
         assert last == [(line.index, line.event, line.seat, line.words, line.rule) for line in plain[-30:][::-1]]
 
 
-def test_rows_of_their_own_heights_are_found_where_they_are(make_app: Callable[..., App]) -> None:
+def test_rows_of_their_own_heights_are_found_where_they_are(make_app) -> None:
     scene = opened(make_app((1280, 720)), "warcraft")
     rows = listing(scene)
     for row in (0, 7, rows.count // 2, rows.count - 1):
@@ -112,9 +111,7 @@ def test_rows_of_their_own_heights_are_found_where_they_are(make_app: Callable[.
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("code", ["en", "es"])
-def test_a_line_tells_its_moment_and_its_rule_and_opens_the_rulebook_there(
-    make_app: Callable[..., App], rulebook: list[dict[str, Any]], game: str, code: str
-) -> None:
+def test_a_line_tells_its_moment_and_its_rule_and_opens_the_rulebook_there(make_app, rulebook, game, code) -> None:
     app = make_app((1280, 720), language=code)
     scene = opened(app, game)
     lines = scene.log_drawer.shown()
@@ -138,9 +135,7 @@ def test_a_line_tells_its_moment_and_its_rule_and_opens_the_rulebook_there(
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
-def test_the_way_back_to_the_present_is_never_under_the_drawer(
-    make_app: Callable[..., App], game: str, size: tuple[int, int]
-) -> None:
+def test_the_way_back_to_the_present_is_never_under_the_drawer(make_app, game, size) -> None:
     app = make_app(size)
     scene = opened(app, game)
     choose(app, scene, len(scene.log_drawer.shown()) // 2)
@@ -150,7 +145,7 @@ def test_the_way_back_to_the_present_is_never_under_the_drawer(
     assert scene.log_drawer.open
 
 
-def test_words_about_the_past_lie_clear_and_go_with_it(make_app: Callable[..., App]) -> None:
+def test_words_about_the_past_lie_clear_and_go_with_it(make_app) -> None:
     app = make_app((1280, 720))
     scene = open_board(app, far("warcraft"))
     scene.look(2)
@@ -172,7 +167,7 @@ def _some_target(scene: BoardScene) -> Any:
     return next(widget.target for widget in scene.widgets if getattr(widget, "target", None) is not None)
 
 
-def test_lines_wear_the_emblem_of_their_seat(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lines_wear_the_emblem_of_their_seat(make_app, monkeypatch) -> None:
     app = make_app((1280, 720))
     scene = opened(app, "warcraft")
     seen = drawn_emblems(app, monkeypatch)
@@ -186,7 +181,7 @@ def test_lines_wear_the_emblem_of_their_seat(make_app: Callable[..., App], monke
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_log_said_that_a_turn_ends_before_it_said_that_the_next_begins(app: App, game: str) -> None:
+def test_the_log_said_that_a_turn_ends_before_it_said_that_the_next_begins(app, game) -> None:
     """No line of a turn's end, nor of the mark of the first player, which the head of a turn names; heads are no
     sentences."""
     scene = open_board(app, far(game))
@@ -209,7 +204,7 @@ SAID_TWICE = [
 
 
 @pytest.mark.parametrize(("game", "name", "kind", "others"), SAID_TWICE)
-def test_the_log_said_one_thing_twice(app: App, game: Any, name: str, kind: str, others: tuple[str, ...]) -> None:
+def test_the_log_said_one_thing_twice(app, game, name, kind, others) -> None:
     """'rolls 3 for movement and 2 for energy', then 'has 3 movement and 2 energy this turn': what another line of the
     same action tells has no line, and what no other tells has one."""
     board = open_board(app, recorded(game, name))
@@ -225,7 +220,7 @@ def test_the_log_said_one_thing_twice(app: App, game: Any, name: str, kind: str,
     assert hidden
 
 
-def test_the_log_named_the_fighters_of_the_present_fight_in_every_fight_before(app: App) -> None:
+def test_the_log_named_the_fighters_of_the_present_fight_in_every_fight_before(app) -> None:
     """'Lord Kazzak hits' stood in the fight against Hogger: a line names the sides of the fight that it belongs to."""
     board = open_board(app, recorded(ADVENTURE, "4-valor"))
     names = [seat.name for seat in board.session.match.seats]
@@ -246,7 +241,7 @@ def test_the_log_named_the_fighters_of_the_present_fight_in_every_fight_before(a
 @pytest.mark.parametrize(
     ("game", "name"), [(SMALL_WORLD, "base-4-coins"), (RULES, "main2-points"), (ADVENTURE, "2-valor")]
 )
-def test_the_first_turn_had_no_head(app: App, game: Any, name: str) -> None:
+def test_the_first_turn_had_no_head(app, game, name) -> None:
     """The deal begins it, without an event: what happened in it stood below no head, or below that of turn 0."""
     board = open_board(app, recorded(game, name))
     heads = [line for line in board.log_drawer.lines() if line.level == TURN]
@@ -254,7 +249,7 @@ def test_the_first_turn_had_no_head(app: App, game: Any, name: str) -> None:
     assert t("board.log_turn", n=0) not in {line.turn for line in heads}
 
 
-def test_steps_in_which_nothing_happened_had_heads(app: App) -> None:
+def test_steps_in_which_nothing_happened_had_heads(app) -> None:
     """'2: Harvest', '1: Deploy', '2: Deploy': one head after the other, with nothing below."""
     board = open_board(app, recorded(RULES, "main2-points"))
     levels = [line.level for line in board.log_drawer.lines()]
@@ -262,7 +257,7 @@ def test_steps_in_which_nothing_happened_had_heads(app: App) -> None:
     assert levels.count(STEP) > 5
 
 
-def test_a_prompt_was_cut_amid_the_figures_of_a_conquest(app: App) -> None:
+def test_a_prompt_was_cut_amid_the_figures_of_a_conquest(app) -> None:
     """'… 2 base + 1 Mountain = 3. Ana loses one race…': what was confirmed is told in its first sentence."""
     board = open_board(app, recorded(SMALL_WORLD, "base-2-coins"))
     table, match = board.table, board.session.match

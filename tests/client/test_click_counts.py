@@ -199,7 +199,7 @@ TURNS = {"lords_of_war": lords_of_war, "warcraft": warcraft, "small_world": smal
 
 @pytest.mark.parametrize("by", ["mouse", "keys", "tab"])
 @pytest.mark.parametrize("game", TURNS)
-def test_a_typical_turn_takes_as_much_as_is_written_down(app: App, game: str, by: str) -> None:
+def test_a_typical_turn_takes_as_much_as_is_written_down(app, game, by) -> None:
     """Issue: half the clicks."""
     app.settings.reduced_motion = True
     kept = figures()[game]
@@ -209,7 +209,7 @@ def test_a_typical_turn_takes_as_much_as_is_written_down(app: App, game: str, by
         assert taken <= kept["limit"]
 
 
-def test_undo_takes_back_the_passing_together_with_the_move(app: App) -> None:
+def test_undo_takes_back_the_passing_together_with_the_move(app) -> None:
     """WC-CRD-6, interface 8: touching a piece in the moment for cards passes; one undo gives both back."""
     app.settings.reduced_motion = True
     match = warcraft_client.new_match("main2")
@@ -223,7 +223,7 @@ def test_undo_takes_back_the_passing_together_with_the_move(app: App) -> None:
     assert boards.phase(match) == "w1"
 
 
-def test_the_seat_whose_harvest_others_have_thrown_still_reads_of_what_happened_before(app: App) -> None:
+def test_the_seat_whose_harvest_others_have_thrown_still_reads_of_what_happened_before(app) -> None:
     """WC-HAR-2: the dice of all seats are thrown by whoever sits at the table; the recap is not cut short by them."""
     app.settings.reduced_motion = True
     match = warcraft_client.new_match("main2")

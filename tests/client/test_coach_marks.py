@@ -35,7 +35,7 @@ def taught(make_app: Any, **options: Any) -> App:
     return app
 
 
-def test_a_mark_stands_beside_what_it_is_about_and_covers_none_of_it(make_app: Any) -> None:
+def test_a_mark_stands_beside_what_it_is_about_and_covers_none_of_it(make_app) -> None:
     warcraft = warcraft_client.opening("move")
     matches = (
         (
@@ -60,7 +60,7 @@ def test_a_mark_stands_beside_what_it_is_about_and_covers_none_of_it(make_app: A
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_the_first_mark_lay_over_the_prompt_and_below_the_ribbon(make_app: Any, language: str) -> None:
+def test_the_first_mark_lay_over_the_prompt_and_below_the_ribbon(make_app, language) -> None:
     """Whoever began read neither what was asked nor whose turn it was."""
     matches = (
         (boards.open_board, warcraft_client.new_match()),
@@ -76,7 +76,7 @@ def test_the_first_mark_lay_over_the_prompt_and_below_the_ribbon(make_app: Any, 
         assert not panel.colliderect(scene.widgets.find("mark").aim)
 
 
-def test_a_mark_lay_over_the_prompt(make_app: Any) -> None:
+def test_a_mark_lay_over_the_prompt(make_app) -> None:
     """Warcraft for four, a piece in the north of the map: what must be done can be read beside what is explained."""
     app = taught(make_app)
     match = moment(WARCRAFT, "main4-points", lambda m: phase(m) == "move" and len(m.journal) > 200)
@@ -87,7 +87,7 @@ def test_a_mark_lay_over_the_prompt(make_app: Any) -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
-def test_a_mark_lay_over_the_hand_in_a_battle(make_app: Any, size: tuple[int, int]) -> None:
+def test_a_mark_lay_over_the_hand_in_a_battle(make_app, size) -> None:
     app = taught(make_app, size=size)
     driver = AppDriver(app)
     board = driver.board(next(path for path in driver.examples("warcraft") if "battle" in path.stem), curtain=True)
@@ -112,7 +112,7 @@ def test_the_arrow_of_a_mark_lay_over_the_main_button() -> None:
     assert not MarkPanel(paper, paper, "words", main, [main]).crosses, "it speaks of the main button itself"
 
 
-def test_a_mark_is_shown_once_and_kept_as_seen(make_app: Any) -> None:
+def test_a_mark_is_shown_once_and_kept_as_seen(make_app) -> None:
     app = taught(make_app)
     scene = boards.open_board(app, conquering(3))
     app.step([])
@@ -122,7 +122,7 @@ def test_a_mark_is_shown_once_and_kept_as_seen(make_app: Any) -> None:
     assert scene.marks.shown is None or scene.marks.shown.id != "small_world/conquest"
 
 
-def test_the_first_mark_at_the_first_conquest_was_about_ending_it(make_app: Any) -> None:
+def test_the_first_mark_at_the_first_conquest_was_about_ending_it(make_app) -> None:
     """It comes once something has been conquered, also to those whom a lesson has taught what prices are."""
     app = taught(make_app)
     app.settings.seen_marks.append("small_world/conquest")
@@ -135,11 +135,10 @@ def test_the_first_mark_at_the_first_conquest_was_about_ending_it(make_app: Any)
     app.pop()
     scene = boards.open_board(app, match)
     app.step([])
-    assert scene.marks.shown is not None
     assert scene.marks.shown.id == "small_world/action:end_conquest"
 
 
-def test_a_tip_about_keys_interrupted_a_mouse(make_app: Any) -> None:
+def test_a_tip_about_keys_interrupted_a_mouse(make_app) -> None:
     """One key, such as that of the main button, makes nobody a user of keys: walking through the targets does."""
     app = taught(make_app)
     save_progress(app.paths.lessons, {one: LessonProgress(1) for one in LESSON_FILES.ids("lords_of_war")})
@@ -151,11 +150,10 @@ def test_a_tip_about_keys_interrupted_a_mouse(make_app: Any) -> None:
     press(app, "next")
     scene.relayout()
     app.step([])
-    assert scene.marks.shown is not None
     assert scene.marks.shown.id == "keys/letters"
 
 
-def test_a_press_beside_a_mark_does_what_it_does(make_app: Any) -> None:
+def test_a_press_beside_a_mark_does_what_it_does(make_app) -> None:
     app = taught(make_app)
     match = lords_of_war_client.under_way(2)
     scene = boards.open_board(app, match)
@@ -168,7 +166,7 @@ def test_a_press_beside_a_mark_does_what_it_does(make_app: Any) -> None:
     assert app.settings.seen_marks == ["lords_of_war/deploy"]
 
 
-def test_escape_only_puts_the_mark_away(make_app: Any) -> None:
+def test_escape_only_puts_the_mark_away(make_app) -> None:
     app = taught(make_app)
     scene = boards.open_board(app, conquering(3))
     app.step([])
@@ -180,7 +178,7 @@ def test_escape_only_puts_the_mark_away(make_app: Any) -> None:
     assert "mark" not in scene.widgets
 
 
-def test_no_more_tips_until_the_settings_bring_them_back(make_app: Any) -> None:
+def test_no_more_tips_until_the_settings_bring_them_back(make_app) -> None:
     app = taught(make_app)
     scene = boards.open_board(app, conquering(3))
     app.step([])
@@ -201,7 +199,7 @@ def test_no_more_tips_until_the_settings_bring_them_back(make_app: Any) -> None:
     assert scene.marks.shown is not None
 
 
-def test_nobody_is_taught_twice(make_app: Any) -> None:
+def test_nobody_is_taught_twice(make_app) -> None:
     app = taught(make_app)
     save_progress(app.paths.lessons, {one: LessonProgress(1) for one in LESSON_FILES.ids("lords_of_war")})
     scene = boards.open_board(app, lords_of_war_client.under_way(2))
@@ -214,7 +212,7 @@ def test_nobody_is_taught_twice(make_app: Any) -> None:
     assert "mark" not in lesson.widgets
 
 
-def test_after_the_lessons_the_first_game_had_no_marks_at_all(make_app: Any) -> None:
+def test_after_the_lessons_the_first_game_had_no_marks_at_all(make_app) -> None:
     """What no lesson teaches was not told to those who had taken all of them."""
     app = taught(make_app)
     save_progress(app.paths.lessons, {one: LessonProgress(1) for one in LESSON_FILES.ids("small_world")})
@@ -225,28 +223,23 @@ def test_after_the_lessons_the_first_game_had_no_marks_at_all(make_app: Any) -> 
     match = moment(SMALL_WORLD, "base-3-coins", lambda m: phase(m) == "ready")
     scene = boards.open_board(app, match)
     app.step([])
-    assert scene.marks.shown is not None
     assert scene.marks.shown.id == "small_world/ready"
 
 
-def test_what_a_lesson_has_taught_needs_no_mark_though_others_were_not_taken(make_app: Any) -> None:
+def test_what_a_lesson_has_taught_needs_no_mark_though_others_were_not_taken(make_app) -> None:
     app = taught(make_app)
     save_progress(app.paths.lessons, {"lords_of_war/victory": LessonProgress(1)})
     scene = boards.open_board(app, lords_of_war_client.under_way(2))
     app.step([])
-    assert scene.marks.shown is not None
     assert scene.marks.shown.id == "lords_of_war/deploy"
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_the_first_mark_lay_over_the_start_squares_that_it_speaks_of(
-    make_app: Any, size: tuple[int, int], language: str
-) -> None:
+def test_the_first_mark_lay_over_the_start_squares_that_it_speaks_of(make_app, size, language) -> None:
     app = taught(make_app, size=size, language=language)
     scene = boards.open_board(app, lords_of_war_client.new_match())
     app.step([])
-    assert scene.marks.shown is not None
     assert scene.marks.shown.id == "lords_of_war/opening"
     paper = scene.widgets.find("mark").rect
     start = {action.path[-1] for action in scene.session.match.legal_actions()}
@@ -261,28 +254,26 @@ def covered_cards(scene: BoardScene, kind: str) -> list[bool]:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_the_mark_about_cards_lay_over_the_other_cards_of_the_hand(make_app: Any, size: tuple[int, int]) -> None:
+def test_the_mark_about_cards_lay_over_the_other_cards_of_the_hand(make_app, size) -> None:
     app = taught(make_app, size=size)
     scene = boards.open_board(app, warcraft_client.new_match())
     app.step([])
-    assert scene.marks.shown is not None
     assert scene.marks.shown.id == "warcraft/w1"
     assert covered_cards(scene, "hand:") == [False] * 3
 
 
-def test_the_mark_about_drawing_lay_over_the_card_that_was_just_deployed(make_app: Any) -> None:
+def test_the_mark_about_drawing_lay_over_the_card_that_was_just_deployed(make_app) -> None:
     app = taught(make_app)
     match = lords_of_war_client.new_match()
     while phase(match) != "reinforce":
         match.apply(max(match.legal_actions(), key=lambda action: str(action.path[-1]) == "space:b3"))
     scene = boards.open_board(app, match)
     app.step([])
-    assert scene.marks.shown is not None
     assert scene.marks.shown.id == "lords_of_war/reinforce"
     assert covered_cards(scene, "piece:") == [False] * 3
 
 
-def test_the_mark_about_quests_pointed_at_a_card_of_the_hand(make_app: Any) -> None:
+def test_the_mark_about_quests_pointed_at_a_card_of_the_hand(make_app) -> None:
     """Whatever could be done first in that step was what it pointed at."""
     app = taught(make_app)
     match = moment(
@@ -290,7 +281,6 @@ def test_the_mark_about_quests_pointed_at_a_card_of_the_hand(make_app: Any) -> N
     )
     scene = boards.open_board(app, match)
     app.step([])
-    assert scene.marks.shown is not None
     assert scene.marks.shown.id == "adventure/quests"
     aim = scene.widgets.find("mark").aim
     one = next(widget for widget in scene.widgets if widget.rect == aim)
@@ -298,14 +288,14 @@ def test_the_mark_about_quests_pointed_at_a_card_of_the_hand(make_app: Any) -> N
     assert one.target.kind == "quest"
 
 
-def test_a_program_that_nobody_reads_shows_none(instant: App) -> None:
+def test_a_program_that_nobody_reads_shows_none(instant) -> None:
     scene = boards.open_board(instant, conquering(3))
     instant.step([])
     assert instant.settings.coach_marks
     assert "mark" not in scene.widgets
 
 
-def test_nothing_is_said_behind_the_curtain(make_app: Any) -> None:
+def test_nothing_is_said_behind_the_curtain(make_app) -> None:
     app = taught(make_app)
     scene = boards.open_board(app, lords_of_war_client.new_match(), opened=False)
     app.step([])
@@ -313,7 +303,7 @@ def test_nothing_is_said_behind_the_curtain(make_app: Any) -> None:
     assert "mark" not in scene.widgets
 
 
-def test_nothing_that_a_table_draws_on_top_covers_a_mark(make_app: Any, monkeypatch: Any) -> None:
+def test_nothing_that_a_table_draws_on_top_covers_a_mark(make_app, monkeypatch) -> None:
     """The panel about a space of the Adventure once lay over the right half of a mark and its button."""
     app = taught(make_app)
     scene = boards.open_board(app, conquering(3))
@@ -327,7 +317,7 @@ def test_nothing_that_a_table_draws_on_top_covers_a_mark(make_app: Any, monkeypa
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
-def test_a_message_lay_over_the_words_of_a_mark(make_app: Any, size: tuple[int, int]) -> None:
+def test_a_message_lay_over_the_words_of_a_mark(make_app, size) -> None:
     """A game that is opened from a save is proved while its first mark is read: both can be read, and what the mark
     points at can be seen."""
     matches = (
@@ -345,7 +335,6 @@ def test_a_message_lay_over_the_words_of_a_mark(make_app: Any, size: tuple[int, 
         mark = scene.widgets.find("mark").rect
         assert len(app.toasts.items) == 2
         for item in app.toasts.items:
-            assert item.rect is not None
             assert not item.rect.colliderect(mark), (match.game.meta.id, item.text, item.rect, mark)
             aim = scene.widgets.find("mark").aim
             assert not item.rect.colliderect(aim), (match.game.meta.id, item.text, item.rect, aim)
@@ -353,7 +342,7 @@ def test_a_message_lay_over_the_words_of_a_mark(make_app: Any, size: tuple[int, 
 
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_a_mark_lay_over_the_main_button_of_lords_of_war(make_app: Any, size: tuple[int, int], language: str) -> None:
+def test_a_mark_lay_over_the_main_button_of_lords_of_war(make_app, size, language) -> None:
     """The first mark of a new game took the corner of the button that confirms, and the one beside it."""
     app = taught(make_app, size=size, language=language)
     scene: Any = boards.open_board(app, lords_of_war_client.new_match())
@@ -364,7 +353,7 @@ def test_a_mark_lay_over_the_main_button_of_lords_of_war(make_app: Any, size: tu
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
-def test_a_mark_lay_over_the_only_card_on_the_mat(make_app: Any, size: tuple[int, int]) -> None:
+def test_a_mark_lay_over_the_only_card_on_the_mat(make_app, size) -> None:
     """Who answers a challenge saw a quarter of the card that is to be met."""
     app = taught(make_app, size=size, language="es")
     scene: Any = boards.open_board(app, lords_of_war_client.under_way(1))
@@ -376,7 +365,7 @@ def test_a_mark_lay_over_the_only_card_on_the_mat(make_app: Any, size: tuple[int
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_the_words_about_a_combo_lay_over_a_mark(make_app: Any, language: str) -> None:
+def test_the_words_about_a_combo_lay_over_a_mark(make_app, language) -> None:
     """The pointer rests on the column in which the combo was taken, and the mark of the conquest comes up beside it."""
     app = taught(make_app, size=(1280, 720), language=language)
     scene: Any = boards.open_board(app, conquering(3))
@@ -394,19 +383,18 @@ def test_the_words_about_a_combo_lay_over_a_mark(make_app: Any, language: str) -
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_the_tooltip_of_its_button_lay_over_the_words_of_a_mark(make_app: Any, size: tuple[int, int]) -> None:
+def test_the_tooltip_of_its_button_lay_over_the_words_of_a_mark(make_app, size) -> None:
     app = taught(make_app, size=size, language="es")
     scene: Any = boards.open_board(app, adventure_client.new_match())
     app.step([])
     for name in ("mark.close", "mark.never"):
         hover(app, name)
         wait(app, 1200)
-        assert app.tooltips.rect is not None
         assert not app.tooltips.rect.colliderect(scene.widgets.find("mark").area), name
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_a_mark_lay_over_the_own_race_and_the_tokens_in_hand(make_app: Any, size: tuple[int, int]) -> None:
+def test_a_mark_lay_over_the_own_race_and_the_tokens_in_hand(make_app, size) -> None:
     """The mark about prices hid what the prices are paid with."""
     app = taught(make_app, size=size, language="es")
     scene: Any = boards.open_board(app, conquering(3))
@@ -415,7 +403,7 @@ def test_a_mark_lay_over_the_own_race_and_the_tokens_in_hand(make_app: Any, size
     assert not [area for area in scene.table.busy_areas() if mark.clip(area).h > 0.1 * area.h]
 
 
-def test_a_mark_lay_over_the_middle_of_the_map(make_app: Any) -> None:
+def test_a_mark_lay_over_the_middle_of_the_map(make_app) -> None:
     """Where there is a choice it covers sea and table rather than spaces and panels."""
     app = taught(make_app, size=(1280, 720), language="es")
     scene: Any = boards.open_board(app, adventure_client.placing(3))

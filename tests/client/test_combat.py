@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -50,7 +49,7 @@ def aftermath_of(scene: BoardScene) -> Any:
     return scene.table.aftermath  # type: ignore[attr-defined]
 
 
-def test_a_combat_is_fought_out_on_the_mat(app: App) -> None:
+def test_a_combat_is_fought_out_on_the_mat(app) -> None:
     scene, place = two_fall(app)
     resolve(app, scene)
     assert app.scenes.top is scene, "no other scene lies over it"
@@ -67,7 +66,7 @@ def test_a_combat_is_fought_out_on_the_mat(app: App) -> None:
     assert len(scene.table.shown.pieces) == 3
 
 
-def test_a_bolt_flies_from_the_shooter(app: App) -> None:
+def test_a_bolt_flies_from_the_shooter(app) -> None:
     scene, place = aiming(app)
     shooter, target = Target("piece", place.at("d3")), Target("piece", place.at("e5"))
     scene.touch(shooter, confirmed=True)
@@ -77,7 +76,7 @@ def test_a_bolt_flies_from_the_shooter(app: App) -> None:
     assert [motion.key for motion in scene.motions] == [f"bolt {place.at('d3')}"]
 
 
-def test_any_input_ends_the_combat_shown_and_is_carried_out(app: App) -> None:
+def test_any_input_ends_the_combat_shown_and_is_carried_out(app) -> None:
     """Regression: the first press in the result ended the counting and was swallowed."""
     scene, _ = two_fall(app)
     resolve(app, scene)
@@ -89,7 +88,7 @@ def test_any_input_ends_the_combat_shown_and_is_carried_out(app: App) -> None:
 
 
 @pytest.mark.parametrize(("percent", "ms"), [(50, 200), (100, 400), (200, 800)])
-def test_a_blow_takes_as_long_as_the_setting_says(app: App, percent: int, ms: int) -> None:
+def test_a_blow_takes_as_long_as_the_setting_says(app, percent, ms) -> None:
     app.settings.animation_percent = percent
     scene, _ = aiming(app, QUIET)
     resolve(app, scene)
@@ -100,7 +99,7 @@ def test_a_blow_takes_as_long_as_the_setting_says(app: App, percent: int, ms: in
     assert abs(passed - ms) < 120
 
 
-def test_what_nobody_dies_of_happens_at_once_and_deadly_blows_one_by_one(app: App) -> None:
+def test_what_nobody_dies_of_happens_at_once_and_deadly_blows_one_by_one(app) -> None:
     scene, _ = two_fall(app)
     touch = scene.session.do(scene.session.offer()[-1])
     check: Any = next(event for event in touch.events if event.kind == "combat_check")
@@ -110,7 +109,7 @@ def test_what_nobody_dies_of_happens_at_once_and_deadly_blows_one_by_one(app: Ap
     assert sounds.count("blow") == bool(light)
 
 
-def test_reduced_motion_and_instant_speed_leave_marks_until_the_next_action(make_app: Callable[..., App]) -> None:
+def test_reduced_motion_and_instant_speed_leave_marks_until_the_next_action(make_app) -> None:
     for change in ({"reduced_motion": True}, {"animation_percent": 0}):
         app = make_app((1280, 720))
         for name, value in change.items():
@@ -120,13 +119,12 @@ def test_reduced_motion_and_instant_speed_leave_marks_until_the_next_action(make
         settle(app)
         assert not scene.showing
         check = aftermath_of(scene)
-        assert check is not None
         assert sum(tally.dead for tally in check.event.tallies) == 2
         scene.session.do(scene.session.offer()[0])
         assert aftermath_of(scene) is None
 
 
-def test_at_normal_speed_nothing_is_marked(app: App) -> None:
+def test_at_normal_speed_nothing_is_marked(app) -> None:
     scene, _ = two_fall(app)
     resolve(app, scene)
     settle(app, 9000)
@@ -134,7 +132,7 @@ def test_at_normal_speed_nothing_is_marked(app: App) -> None:
     assert aftermath_of(scene) is None
 
 
-def test_casualties_leave_together(app: App) -> None:
+def test_casualties_leave_together(app) -> None:
     """LW-CMB-5."""
     scene, place = two_fall(app)
     touch = scene.session.do(scene.session.offer()[-1])
@@ -145,7 +143,7 @@ def test_casualties_leave_together(app: App) -> None:
     assert place.state is not None
 
 
-def test_a_generals_fall_shakes_the_table(app: App) -> None:
+def test_a_generals_fall_shakes_the_table(app) -> None:
     field = [["d3", 1, "orc.deathbringer-a"], ["c3", 1, "orc.ravager-b"], ["d4", 2, "dwf.krod-klouthammer"]]
     field += [["b3", 1, "orc.catapult"], ["c5", 2, "dwf.marauder-a"]]
     place = position(field, hands=(ORCS, DWARVES[1:]), phase="aim", turn=9)
@@ -157,7 +155,7 @@ def test_a_generals_fall_shakes_the_table(app: App) -> None:
     assert any(isinstance(motion, VisualEffect) and motion.shake for motion in falling.motions)
 
 
-def test_counters_tick_when_the_casualties_arrive(app: App) -> None:
+def test_counters_tick_when_the_casualties_arrive(app) -> None:
     scene, _ = two_fall(app)
     resolve(app, scene)
     assert scene.table.counted(0) == (0, 0), "not before they have left"  # type: ignore[attr-defined]
@@ -165,7 +163,7 @@ def test_counters_tick_when_the_casualties_arrive(app: App) -> None:
     assert scene.table.counted(0) == (2, 0)  # type: ignore[attr-defined]
 
 
-def test_sounds_of_a_combat_grow_with_its_weight(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sounds_of_a_combat_grow_with_its_weight(app, monkeypatch) -> None:
     played: list[str] = []
     monkeypatch.setattr(app.sound, "play", played.append)
     scene, _ = two_fall(app)
@@ -174,7 +172,7 @@ def test_sounds_of_a_combat_grow_with_its_weight(app: App, monkeypatch: pytest.M
     assert played.index("lunge") < played.index("hit") < played.index("casualty")
 
 
-def test_the_drawer_tells_the_sums_of_the_last_combat(app: App) -> None:
+def test_the_drawer_tells_the_sums_of_the_last_combat(app) -> None:
     scene, _ = two_fall(app)
     assert "sums" not in [widget.id for widget in scene.widgets]
     resolve(app, scene)
@@ -189,7 +187,7 @@ def test_the_drawer_tells_the_sums_of_the_last_combat(app: App) -> None:
     assert app.scenes.top is scene
 
 
-def test_sums_in_words(app: App) -> None:
+def test_sums_in_words(app) -> None:
     scene, place = aiming(app)
     shooter, target = Target("piece", place.at("d3")), Target("piece", place.at("e5"))
     scene.touch(shooter, confirmed=True)
@@ -209,7 +207,7 @@ def test_sums_in_words(app: App) -> None:
     assert animations.sum_words(tally) == "2 + 5 + (4 missile) = 11 against 3"
 
 
-def test_only_arrows_that_strike_turn_gold(app: App) -> None:
+def test_only_arrows_that_strike_turn_gold(app) -> None:
     scene, place = two_fall(app)
     stage = scene.table.squares_shown  # type: ignore[attr-defined]
     touch = scene.session.do(scene.session.offer()[-1])
@@ -219,7 +217,7 @@ def test_only_arrows_that_strike_turn_gold(app: App) -> None:
     assert found[place.at("d3")] <= {"N", "NE", "E", "SE", "S", "SW", "W", "NW"}
 
 
-def test_the_drawer_lies_over_the_hand_and_leaves_the_mat_free(make_app: Callable[..., App]) -> None:
+def test_the_drawer_lies_over_the_hand_and_leaves_the_mat_free(make_app) -> None:
     for size in ((1024, 640), (1280, 720), (1920, 1080)):
         app = make_app(size, animation_percent=0)
         scene, _ = two_fall(app)
@@ -234,19 +232,18 @@ def test_the_drawer_lies_over_the_hand_and_leaves_the_mat_free(make_app: Callabl
         assert drawer.widgets.find("close").rect.colliderect(scene.widgets.find("primary").rect)
 
 
-def test_melee_or_missile_is_said_before_the_shot(app: App) -> None:
+def test_melee_or_missile_is_said_before_the_shot(app) -> None:
     from tabletop.client.games.lords_of_war.panels import result_of
 
     scene, place = aiming(app)
     shooter = place.at("d3")
     scene.touch(Target("piece", shooter))
     result = result_of(scene.table.model, shooter)
-    assert result is not None
     assert result.title == t("lords_of_war_board.melee_title")
     assert "Orc Deathbringer" in result.lines[0][0]
 
 
-def test_hold_takes_the_order_back(app: App) -> None:
+def test_hold_takes_the_order_back(app) -> None:
     app.settings.animation_percent = 0
     scene, place = aiming(app)
     shooter = Target("piece", place.at("d3"))
@@ -261,7 +258,7 @@ def test_hold_takes_the_order_back(app: App) -> None:
     assert [entry.action.kind for entry in scene.session.match.journal] == ["aim", "hold"]
 
 
-def test_a_card_that_is_lost_in_its_own_check_lay_in_the_hand_while_it_was_struck(app: App) -> None:
+def test_a_card_that_is_lost_in_its_own_check_lay_in_the_hand_while_it_was_struck(app) -> None:
     """LW-CMB-5: a sacrifice lands on the mat, strikes from there and falls there."""
     hand = ["dwf.dowager-a", "dwf.krod-klouthammer", "dwf.slugger-a", "dwf.beastslayer-a", "dwf.axe-thrower-a"]
     field = [["d4", 2, "orc.butcher"], ["a1", 1, "dwf.marauder-a"], ["g6", 2, "orc.catapult"]]
@@ -293,9 +290,7 @@ def test_a_card_that_is_lost_in_its_own_check_lay_in_the_hand_while_it_was_struc
         ((0.335, 0.33, 0.335), (34, 32, 34)),
     ],
 )
-def test_the_chances_of_a_fight_did_not_add_up(
-    shares: tuple[float, float, float], figures: tuple[int, int, int]
-) -> None:
+def test_the_chances_of_a_fight_did_not_add_up(shares, figures) -> None:
     """'67 % chance to win 0 %' left out that neither may win; none is 0 or 100 that is not certain."""
     assert Chances(shares, "").figures == figures
     assert sum(figures) == 100

@@ -6,14 +6,12 @@ from __future__ import annotations
 import pytest
 from pygame import FRect
 
-from tabletop.client.app import App
 from tabletop.client.board.shown_position import Primary
 from tabletop.client.cards.face import TEXT_FROM
 from tabletop.client.combat import blow
 from tabletop.client.combat.combat_header import (
     CombatStep,
     Contender,
-    RegionSizes,
     chip_places,
     lay_frame,
     medallions,
@@ -73,7 +71,7 @@ def apart(boxes: list[FRect]) -> bool:
 
 
 @pytest.mark.parametrize(("sizes", "window"), LAYOUTS)
-def test_regions_follow_each_other_inside_the_panel(sizes: RegionSizes, window: tuple[float, float]) -> None:
+def test_regions_follow_each_other_inside_the_panel(sizes, window) -> None:
     frame = lay_frame(*window, sizes, 22, (1, 2))
     regions = [frame.header, frame.track, frame.body, frame.foot]
     assert apart(regions)
@@ -92,7 +90,7 @@ def test_the_cards_of_a_battle_had_no_room_for_their_words() -> None:
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 5, 9])
-def test_a_large_card_stays_inside_the_foot(count: int) -> None:
+def test_a_large_card_stays_inside_the_foot(count) -> None:
     """A card shown large in battle covered the dice it was about."""
     places = hand_places(FRect(FOOT.x, FOOT.y + 24, FOOT.w, FOOT.h - 24), count)
     assert len(places) == count
@@ -106,7 +104,7 @@ def test_a_large_card_stays_inside_the_foot(count: int) -> None:
 @pytest.mark.parametrize("answers", [0, 1, 3])
 @pytest.mark.parametrize("height", [84.0, 110.0, 130.0, 220.0])
 @pytest.mark.parametrize("compact", [False, True])
-def test_decisions_never_overlap(answers: int, height: float, compact: bool) -> None:
+def test_decisions_never_overlap(answers, height, compact) -> None:
     host, area = Decisions(), FRect(900, 500, 270, height)
     lay_actions(
         host,
@@ -123,7 +121,7 @@ def test_decisions_never_overlap(answers: int, height: float, compact: bool) -> 
         assert host.wide, "the row of tools has room for words"
 
 
-def test_steps_are_spread_over_their_row_or_alike_in_its_middle(app: App) -> None:
+def test_steps_are_spread_over_their_row_or_alike_in_its_middle(app) -> None:
     row = FRect(12, 60, 1200, 32)
     steps = [CombatStep(str(n), "Before the roll" * (n % 2 + 1), "dice", "waiting") for n in range(7)]
     spread = step_places(app.canvas, row, steps, "small_strong")
@@ -139,7 +137,7 @@ def test_steps_are_spread_over_their_row_or_alike_in_its_middle(app: App) -> Non
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])
-def test_medallions_and_their_buttons_lie_in_the_wing_of_their_side(count: int) -> None:
+def test_medallions_and_their_buttons_lie_in_the_wing_of_their_side(count) -> None:
     head = FRect(10, 10, 1240, 66)
     colours = seat_colours("blue")
     sides = [
@@ -153,7 +151,7 @@ def test_medallions_and_their_buttons_lie_in_the_wing_of_their_side(count: int) 
         assert wing.collidepoint(silent_boxes(head, sides)[key].center)
 
 
-def test_rows_and_choices_stay_in_their_column(app: App) -> None:
+def test_rows_and_choices_stay_in_their_column(app) -> None:
     column = FRect(0, 0, 300, 130)
     for count in (0, 1, 4, 12):
         strips = paper_places(app.canvas, column, count)
@@ -180,7 +178,7 @@ def test_a_result_waits_for_what_follows_from_the_combat() -> None:
 
 
 @pytest.mark.parametrize("count", [1, 2, 5])
-def test_a_die_thrown_again_twice_covered_the_faces(count: int) -> None:
+def test_a_die_thrown_again_twice_covered_the_faces(count) -> None:
     """The replaced throws lie between the die and the row of its faces, beside each other."""
     size = 92.0
     boxes = blow.old_boxes((size * blow.DIE_AT, 50.0), size, count)

@@ -7,7 +7,6 @@ import pickle
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import replace
 from itertools import pairwise
@@ -103,9 +102,7 @@ def play(app: App, scene: BoardScene, actions: int, seed: int = 5) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("change", [{"reduced_motion": True}, {"animation_percent": 0}])
-def test_a_computer_player_waited_for_ever_for_a_ribbon_that_stood_still(
-    app: App, game: str, change: dict[str, Any]
-) -> None:
+def test_a_computer_player_waited_for_ever_for_a_ribbon_that_stood_still(app, game, change) -> None:
     """Where nothing moves a ribbon stays until the next input: nobody presses anything, and the computers play on."""
     scene, _ = sit(app, deal(game, 2), "recruit", "recruit")
     app.settings.computer_pace, app.settings.animation_percent = 100, 100
@@ -125,7 +122,7 @@ def test_a_computer_player_waited_for_ever_for_a_ribbon_that_stood_still(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_person_plays_against_a_captain(app: App, game: str) -> None:
+def test_a_person_plays_against_a_captain(app, game) -> None:
     """No curtain falls, the person's view stays, and the player is told nothing but the view of its seat."""
     scene, here = sit(app, deal(game, 2), "", "captain")
     session, views = scene.session, []
@@ -158,7 +155,7 @@ def test_a_person_plays_against_a_captain(app: App, game: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_whole_games_of_computers(app: App, game: str, seats: int) -> None:
+def test_whole_games_of_computers(app, game, seats) -> None:
     if seats not in catalogue.meta(game).seats:
         pytest.skip("not that many")
     levels = ("captain", "recruit", "captain", "recruit")[:seats]
@@ -169,7 +166,7 @@ def test_whole_games_of_computers(app: App, game: str, seats: int) -> None:
     assert match.outcome is not None or len(match.journal) >= 1200
 
 
-def test_two_persons_among_computers_pass_the_device_between_each_other_alone(app: App) -> None:
+def test_two_persons_among_computers_pass_the_device_between_each_other_alone(app) -> None:
     scene, _ = sit(app, deal("adventure", 3), "", "captain", "")
     comers = []
     bot = RandomBot(4)
@@ -194,7 +191,7 @@ def test_two_persons_among_computers_pass_the_device_between_each_other_alone(ap
     assert all(one != other for one, other in pairwise(comers)), "the same person is not asked"
 
 
-def test_clicks_do_nothing_while_a_computer_decides(app: App) -> None:
+def test_clicks_do_nothing_while_a_computer_decides(app) -> None:
     scene, here = sit(app, deal("lords_of_war", 2), "captain", "", held=True)
     wait(app, 1500)
     length = len(scene.session.match.journal)
@@ -213,7 +210,7 @@ def test_clicks_do_nothing_while_a_computer_decides(app: App) -> None:
 # -------------------------------------------------------------------------------------------- there and back
 
 
-def test_undo_goes_back_to_the_last_decision_of_a_person_and_redo_comes_again(app: App) -> None:
+def test_undo_goes_back_to_the_last_decision_of_a_person_and_redo_comes_again(app) -> None:
     scene, _ = sit(app, deal("warcraft", 2), "", "captain")
     play(app, scene, 40)
     for _ in range(60):
@@ -233,7 +230,7 @@ def test_undo_goes_back_to_the_last_decision_of_a_person_and_redo_comes_again(ap
     assert scene.session.match.decider == 0 or len(scene.session.match.journal) == len(journal)
 
 
-def test_undo_while_a_computer_thinks(app: App) -> None:
+def test_undo_while_a_computer_thinks(app) -> None:
     scene, here = sit(app, deal("lords_of_war", 2), "", "captain")
     here.held = True
     bot = RandomBot(1)
@@ -253,7 +250,7 @@ def test_undo_while_a_computer_thinks(app: App) -> None:
     assert scene.session.may_act, "what was thought about the other position is void"
 
 
-def test_strict_undo_ends_where_a_computer_has_played(app: App) -> None:
+def test_strict_undo_ends_where_a_computer_has_played(app) -> None:
     scene, _ = sit(app, deal("lords_of_war", 2, table=TableRules(undo="strict")), "captain", "")
     play(app, scene, 3)
     assert scene.session.undo_reason() is not None
@@ -274,12 +271,12 @@ def test_a_save_names_levels_and_generator_where_a_computer_sits_and_nothing_els
     assert again.info.fork().players == again.info.players
 
 
-def test_a_level_of_another_edition_becomes_a_person(app: App) -> None:
+def test_a_level_of_another_edition_becomes_a_person(app) -> None:
     scene, _ = sit(app, deal("lords_of_war", 2), "marshal", "captain")
     assert scene.session.computers == {1}
 
 
-def test_killed_while_a_computer_thinks_the_same_is_asked_again(app: App) -> None:
+def test_killed_while_a_computer_thinks_the_same_is_asked_again(app) -> None:
     scene, here = sit(app, deal("lords_of_war", 2), "", "captain")
     play(app, scene, 6)
     here.held = True
@@ -310,7 +307,7 @@ def play_to_thought(app: App, scene: BoardScene) -> None:
 
 
 @pytest.mark.parametrize("game", ["lords_of_war", "small_world"])
-def test_a_game_of_computers_replays(app: App, game: str) -> None:
+def test_a_game_of_computers_replays(app, game) -> None:
     journals = []
     for _ in range(2):
         scene, _ = sit(app, deal(game, 2), "captain", "recruit")
@@ -324,7 +321,7 @@ def test_a_game_of_computers_replays(app: App, game: str) -> None:
 # --------------------------------------------------------------------------------------------- pace and pause
 
 
-def test_what_is_about_to_be_done_is_framed_and_a_press_goes_on(app: App) -> None:
+def test_what_is_about_to_be_done_is_framed_and_a_press_goes_on(app) -> None:
     scene, _ = sit(app, deal("warcraft", 2), "captain", "")
     app.settings.computer_pace = 300
     play_on = len(scene.session.match.journal)
@@ -339,7 +336,7 @@ def test_what_is_about_to_be_done_is_framed_and_a_press_goes_on(app: App) -> Non
     assert len(scene.session.match.journal) > play_on
 
 
-def test_a_game_of_computers_is_watched_with_a_pause(app: App) -> None:
+def test_a_game_of_computers_is_watched_with_a_pause(app) -> None:
     scene, _ = sit(app, deal("lords_of_war", 2), "captain", "recruit")
     app.settings.computer_pace = 20
     wait(app, 400)
@@ -356,7 +353,7 @@ def test_a_game_of_computers_is_watched_with_a_pause(app: App) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_press_of_pause_while_a_turn_was_shown_ended_the_show_alone(app: App, game: str) -> None:
+def test_a_press_of_pause_while_a_turn_was_shown_ended_the_show_alone(app, game) -> None:
     """Where the show ended with another seat to decide, the button was taken for another one."""
     scene, _ = sit(app, deal(game, 2), "captain", "recruit")
     app.settings.animation_percent = app.settings.computer_pace = 100
@@ -383,7 +380,7 @@ def test_a_press_of_pause_while_a_turn_was_shown_ended_the_show_alone(app: App, 
 
 
 @pytest.mark.parametrize("game", ["warcraft", "adventure"])
-def test_a_press_of_pause_in_a_combat_or_over_its_result_was_lost(app: App, game: str) -> None:
+def test_a_press_of_pause_in_a_combat_or_over_its_result_was_lost(app, game) -> None:
     scene, _ = sit(app, deal(game, 2), "captain", "recruit")
     app.settings.animation_percent = app.settings.computer_pace = 100
     tried = {True: 0, False: 0}
@@ -403,7 +400,7 @@ def test_a_press_of_pause_in_a_combat_or_over_its_result_was_lost(app: App, game
     assert all(tried.values())
 
 
-def test_looking_back_holds_the_computers(app: App) -> None:
+def test_looking_back_holds_the_computers(app) -> None:
     scene, _ = sit(app, deal("lords_of_war", 2), "captain", "recruit")
     play(app, scene, 4)
     scene.look(1)
@@ -415,7 +412,7 @@ def test_looking_back_holds_the_computers(app: App) -> None:
     assert len(scene.session.match.journal) > length
 
 
-def test_a_player_that_stumbles_costs_no_game(app: App) -> None:
+def test_a_player_that_stumbles_costs_no_game(app) -> None:
     scene, here = sit(app, deal("lords_of_war", 2), "captain", "", held=True)
     for _ in range(2):
         here.fail()
@@ -435,7 +432,7 @@ def test_a_player_that_stumbles_costs_no_game(app: App) -> None:
 # ------------------------------------------------------------------------------------------ sitting down
 
 
-def test_seats_are_chosen_at_set_up(app: App) -> None:
+def test_seats_are_chosen_at_set_up(app) -> None:
     here = think_here(app)
     app.settings.animation_percent = 0
     app.settings.last_names = ["Ana", "Marta"]
@@ -449,7 +446,6 @@ def test_seats_are_chosen_at_set_up(app: App) -> None:
     app.step([])
     board = on_top(app, BoardScene)
     players = board.saver.info.players
-    assert players is not None
     computer = next(iter(players.computers))
     assert players.levels[computer] == "captain"
     assert board.session.match.seats[computer].name == "Captain"
@@ -457,7 +453,7 @@ def test_seats_are_chosen_at_set_up(app: App) -> None:
     assert not here.closed
 
 
-def test_a_seat_is_handed_over_and_taken_over_at_the_table(app: App) -> None:
+def test_a_seat_is_handed_over_and_taken_over_at_the_table(app) -> None:
     scene, _ = sit(app, deal("lords_of_war", 2), "", "captain")
     play(app, scene, 4)
     for _ in range(40):
@@ -486,7 +482,7 @@ def test_a_seat_is_handed_over_and_taken_over_at_the_table(app: App) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_seats_kept_the_names_of_the_language_in_which_the_game_began(app: App, game: str) -> None:
+def test_seats_kept_the_names_of_the_language_in_which_the_game_began(app, game) -> None:
     """'Player 1' and 'Recruit' stood on a board in Spanish; a name that somebody typed stays."""
     match = deal(game, 2)
     match.call_seats(["Player 1", "Recruit"])
@@ -513,15 +509,13 @@ def test_seats_kept_the_names_of_the_language_in_which_the_game_began(app: App, 
         (["Captain", "Ana"], ["", "captain"], ["warlord", "warlord"], ["Captain", "Ana"]),
     ],
 )
-def test_a_seat_called_by_its_level_goes_by_the_new_one(
-    names: list[str], before: list[str], after: list[str], called: list[str]
-) -> None:
+def test_a_seat_called_by_its_level_goes_by_the_new_one(names, before, after, called) -> None:
     """A seat that a Warlord had taken over was called Captain all the same."""
     assert reseated_names(names, before, after) == called
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_other_names_change_nothing_but_names(game: str) -> None:
+def test_other_names_change_nothing_but_names(game) -> None:
     match = deal(game, 2)
     bot = RandomBot(3)
     for _ in range(6):
@@ -535,9 +529,7 @@ def test_other_names_change_nothing_but_names(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_hint_lights_the_best_action_and_says_why_and_the_next_best(
-    app: App, game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_hint_lights_the_best_action_and_says_why_and_the_next_best(app, game, monkeypatch) -> None:
     monkeypatch.setattr("tabletop.client.scenes.hint.SECONDS", 0.1)
     scene, here = sit(app, deal(game, 2), "", "captain")
     for _ in range(80):
@@ -564,7 +556,7 @@ def test_the_hint_lights_the_best_action_and_says_why_and_the_next_best(
     assert match.journal[length].action == best
 
 
-def test_a_hint_ate_the_first_click_beside_it(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hint_ate_the_first_click_beside_it(app, monkeypatch) -> None:
     """The press closes the panel, and chooses on the board what it hits."""
     monkeypatch.setattr("tabletop.client.scenes.hint.SECONDS", 0.1)
     scene, _ = sit(app, deal("lords_of_war", 2), "", "captain")
@@ -582,7 +574,7 @@ def test_a_hint_ate_the_first_click_beside_it(app: App, monkeypatch: pytest.Monk
     assert scene.session.path, "what the press hit is chosen"
 
 
-def test_no_hint_for_what_a_computer_decides(app: App) -> None:
+def test_no_hint_for_what_a_computer_decides(app) -> None:
     scene, _ = sit(app, deal("lords_of_war", 2), "captain", "recruit", held=True)
     press(app, "hint")
     assert app.scenes.top is scene
@@ -591,7 +583,7 @@ def test_no_hint_for_what_a_computer_decides(app: App) -> None:
 # ------------------------------------------------------------------------------------------------ the worker
 
 
-def test_the_worker_thinks_and_ends_with_the_window(make_app: Callable[..., App]) -> None:
+def test_the_worker_thinks_and_ends_with_the_window(make_app) -> None:
     app = make_app()
     process = app.thinking
     assert isinstance(process, ThinkingProcess)
@@ -600,7 +592,6 @@ def test_the_worker_thinks_and_ends_with_the_window(make_app: Callable[..., App]
     view = match.game.view(match.state, match.decider)
     question = Question("lords_of_war", "captain", match.decider, 1, 0, view)
     assert process.ask(question).result(PATIENCE).action in match.legal_actions()
-    assert process._pool is not None
     (worker,) = process._pool._processes
     assert alive(worker)
     app.close()
@@ -619,7 +610,6 @@ def test_the_worker_ends_when_the_program_is_killed() -> None:
     with subprocess.Popen(
         [sys.executable, "-c", words], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as program:
-        assert program.stdout is not None
         worker = int(program.stdout.readline())
         assert alive(worker)
         program.kill()
@@ -643,7 +633,6 @@ def test_closing_waited_for_a_worker_that_was_stopped() -> None:
     """A worker that a signal has stopped cannot end by itself: it is ended."""
     process = ThinkingProcess()
     process._submit(worker.load_players, "lords_of_war").result(PATIENCE)
-    assert process._pool is not None
     (stopped,) = process._pool._processes
     os.kill(stopped, signal.SIGSTOP)
     match = deal("lords_of_war", 2)
@@ -656,7 +645,7 @@ def test_closing_waited_for_a_worker_that_was_stopped() -> None:
 
 
 @pytest.mark.parametrize("answer", [None, 7, Answer(None), Answer(None, plan=7), SystemExit(3)])  # type: ignore[arg-type]
-def test_an_answer_that_is_none_threw_the_players_out_of_their_game(app: App, answer: Any) -> None:
+def test_an_answer_that_is_none_threw_the_players_out_of_their_game(app, answer) -> None:
     """Whatever a worker answers, the seat is paused, or there is no hint, and somebody is told."""
     here = think_here(app)
     app.settings.animation_percent = app.settings.computer_pace = 0
@@ -685,9 +674,7 @@ def test_an_answer_that_is_none_threw_the_players_out_of_their_game(app: App, an
     assert (hint.failed, hint.choices) == ("failed", ())
 
 
-def test_a_process_that_the_system_does_not_start_is_an_error_of_the_player(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_process_that_the_system_does_not_start_is_an_error_of_the_player(monkeypatch, caplog) -> None:
     """No memory, or too many processes: the board failed with it, again and again, until the program ended."""
     process = ThinkingProcess()
     with monkeypatch.context() as patched:
@@ -713,13 +700,12 @@ if __name__ == "__main__":
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="a service of Linux")
-def test_a_stopped_worker_stayed_after_its_program_was_killed(tmp_path: Path) -> None:
+def test_a_stopped_worker_stayed_after_its_program_was_killed(tmp_path) -> None:
     """While it is stopped it does not see that the program has gone."""
     script = tmp_path / "killed.py"
     script.write_text(KILLED, encoding="utf-8")
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     with subprocess.Popen([sys.executable, str(script)], env=env, stdout=subprocess.PIPE, text=True) as program:
-        assert program.stdout is not None
         stopped = int(program.stdout.readline())
         os.kill(stopped, signal.SIGSTOP)
         program.kill()
@@ -731,7 +717,6 @@ def test_a_worker_that_is_silent_is_ended_and_another_one_begins() -> None:
     now = [0.0]
     process = ThinkingProcess(lambda: now[0])
     process._submit(worker.load_players, "lords_of_war").result(PATIENCE)
-    assert process._pool is not None
     (stopped,) = process._pool._processes
     os.kill(stopped, signal.SIGSTOP)
     asked = process._submit(worker.load_players, "lords_of_war")
@@ -755,7 +740,7 @@ def test_a_worker_that_is_silent_is_ended_and_another_one_begins() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_a_silent_computer_player_is_paused_and_said(make_app: Callable[..., App], language: str) -> None:
+def test_a_silent_computer_player_is_paused_and_said(make_app, language) -> None:
     app = make_app(language=language)
     scene, here = sit(app, deal("lords_of_war", 2), "captain", "recruit", held=True)
     app.step([], 50.0)
@@ -776,7 +761,7 @@ def test_a_silent_computer_player_is_paused_and_said(make_app: Callable[..., App
     assert scene.session.match.journal, "it is asked anew and plays"
 
 
-def test_a_hint_and_a_review_say_that_the_player_was_silent(app: App) -> None:
+def test_a_hint_and_a_review_say_that_the_player_was_silent(app) -> None:
     scene, here = sit(app, deal("lords_of_war", 2), "", "recruit", held=True)
     here.advise = here.ask  # type: ignore[method-assign]
     press(app, "hint")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -58,7 +57,7 @@ def reshuffled(match: Match[Any], *seats: int) -> Match[Any]:
     return twin
 
 
-def test_the_recap_follows_the_language(app: App) -> None:
+def test_the_recap_follows_the_language(app) -> None:
     scene = open_board(app, under_way(6), opened=False)
     curtain: Any = app.scenes.top
     assert curtain.name == "curtain"
@@ -79,9 +78,7 @@ def test_the_recap_follows_the_language(app: App) -> None:
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 @pytest.mark.parametrize("actions", [0, 1, 20])
-def test_the_curtain_looks_the_same_whatever_is_hidden(
-    make_app: Callable[..., App], size: tuple[int, int], actions: int
-) -> None:
+def test_the_curtain_looks_the_same_whatever_is_hidden(make_app, size, actions) -> None:
     match = under_way(actions)
     pictures = []
     for shown in (match, reshuffled(match, 0, 1)):
@@ -93,7 +90,7 @@ def test_the_curtain_looks_the_same_whatever_is_hidden(
     assert pictures[0] == pictures[1]
 
 
-def test_the_curtain_looks_the_same_whatever_lies_on_the_board(make_app: Callable[..., App]) -> None:
+def test_the_curtain_looks_the_same_whatever_lies_on_the_board(make_app) -> None:
     pictures = []
     for field in ([["c3", 1, "orc.war-hog-a"]], [["d4", 1, "orc.butcher"], ["e5", 2, "dwf.slugger-b"]]):
         app = make_app()
@@ -105,7 +102,7 @@ def test_the_curtain_looks_the_same_whatever_lies_on_the_board(make_app: Callabl
     assert pictures[0] == pictures[1]
 
 
-def test_after_opening_only_the_viewers_secrets_show(make_app: Callable[..., App]) -> None:
+def test_after_opening_only_the_viewers_secrets_show(make_app) -> None:
     match = under_way(20)
     seat = match.decider
     assert seat is not None
@@ -125,7 +122,7 @@ def test_after_opening_only_the_viewers_secrets_show(make_app: Callable[..., App
     assert set(queries.hand(scene.session.shown(), seat)) != set(queries.hand(match.state, seat))
 
 
-def test_the_board_is_never_on_the_screen_before_the_curtain(make_app: Callable[..., App]) -> None:
+def test_the_board_is_never_on_the_screen_before_the_curtain(make_app) -> None:
     """Not for one frame, neither at the start nor when the device is passed."""
     app = make_app()
     drawn: list[str] = []
@@ -145,7 +142,7 @@ def test_the_board_is_never_on_the_screen_before_the_curtain(make_app: Callable[
         BoardScene.draw = original  # type: ignore[method-assign]
 
 
-def test_behind_the_curtain_pictures_are_made_ready(make_app: Callable[..., App], monkeypatch: Any) -> None:
+def test_behind_the_curtain_pictures_are_made_ready(make_app, monkeypatch) -> None:
     """Opening need not wait for the disk, and still nothing of the board is drawn."""
     app = make_app()
     open_board(app, new_match(), opened=False)
@@ -164,7 +161,7 @@ def test_behind_the_curtain_pictures_are_made_ready(make_app: Callable[..., App]
     assert "table.jpg" not in loaded
 
 
-def test_no_message_for_one_player_hangs_over_the_curtain(app: App) -> None:
+def test_no_message_for_one_player_hangs_over_the_curtain(app) -> None:
     app.settings.animation_percent = 0
     place = position([["c3", 1, "orc.war-hog-a"], ["d4", 2, "dwf.slugger-b"]], hands=(ORCS, DWARVES), turn=5)
     scene = open_board(app, match_at(place))
@@ -182,7 +179,7 @@ def test_no_message_for_one_player_hangs_over_the_curtain(app: App) -> None:
     assert not [item for item in app.toasts.items if "Butcher" in item.text]
 
 
-def test_tooltips_and_titles_do_not_outlive_the_hand_over(app: App) -> None:
+def test_tooltips_and_titles_do_not_outlive_the_hand_over(app) -> None:
     scene = open_board(app, new_match())
     card = next(w for w in scene.widgets if w.id == "hand:0")
     app.step([PointerMove(card.rect.center)])
@@ -196,7 +193,7 @@ def test_tooltips_and_titles_do_not_outlive_the_hand_over(app: App) -> None:
     assert title == t("lords_of_war.title")
 
 
-def test_the_menu_on_the_curtain_offers_no_look_below_it(app: App) -> None:
+def test_the_menu_on_the_curtain_offers_no_look_below_it(app) -> None:
     open_board(app, new_match(), opened=False)
     press(app, "menu")
     assert on_top(app).name == "board_menu"
@@ -212,7 +209,7 @@ def card_id(instance: str) -> str:
 
 
 @pytest.mark.parametrize("name", ["commanders", "intermediate", "no_progress"])
-def test_recap_and_chronicle_name_no_hidden_card(make_app: Callable[..., App], name: str) -> None:
+def test_recap_and_chronicle_name_no_hidden_card(make_app, name) -> None:
     """A card that was drawn is named to nobody but its owner, in no text on the screen."""
     match = moment(RULES, name, 60)
     app = make_app()
@@ -239,7 +236,7 @@ def test_recap_and_chronicle_name_no_hidden_card(make_app: Callable[..., App], n
         assert not [text for text in texts if name in text], name
 
 
-def test_the_recap_tells_what_happened_since_the_seat_last_decided(app: App) -> None:
+def test_the_recap_tells_what_happened_since_the_seat_last_decided(app) -> None:
     match = under_way(22)
     scene = open_board(app, match, opened=False)
     recap = [words for _, words in curtain(app).recap]
@@ -251,7 +248,7 @@ def test_the_recap_tells_what_happened_since_the_seat_last_decided(app: App) -> 
     assert len(recap) <= 4, "consequences, in at most four lines"
 
 
-def test_cards_drawn_one_after_the_other_make_one_line(app: App) -> None:
+def test_cards_drawn_one_after_the_other_make_one_line(app) -> None:
     place = position(
         [["c3", 1, "orc.war-hog-a"], ["f5", 2, "dwf.marauder-a"]], hands=(ORCS[:2], DWARVES), phase="reinforce", turn=7
     )
@@ -266,7 +263,7 @@ def test_cards_drawn_one_after_the_other_make_one_line(app: App) -> None:
     assert drawn == ["Marta draws 4 cards (29 left in the deck)."]
 
 
-def test_the_button_of_the_curtain_stays_where_it_is_however_long_the_recap(make_app: Callable[..., App]) -> None:
+def test_the_button_of_the_curtain_stays_where_it_is_however_long_the_recap(make_app) -> None:
     app = make_app((1280, 720))
     open_board(app, under_way(22), opened=False)
     scene = curtain(app)
@@ -277,14 +274,11 @@ def test_the_button_of_the_curtain_stays_where_it_is_however_long_the_recap(make
         scene.relayout()
         app.step([])
         places.append(tuple(scene.widgets.find("open").rect))
-        assert scene.plan is not None
         assert scene.plan.box.bottom < scene.height
     assert places[0] == places[1] == places[2]
 
 
-def test_lines_of_no_consequence_were_counted_above_a_recap_with_room(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_lines_of_no_consequence_were_counted_above_a_recap_with_room(app, monkeypatch) -> None:
     """'3 more lines are in the log' stood above two lines and empty room, for dice and cards drawn."""
     told = [(0, f"Line {n}.") for n in range(9)]
     scene = open_board(app, under_way(22))
@@ -295,7 +289,7 @@ def test_lines_of_no_consequence_were_counted_above_a_recap_with_room(
         assert (len(shown.recap), shown.untold) == (min(weighty, 4), untold)
 
 
-def test_a_long_recap_ends_with_the_newest_lines(make_app: Callable[..., App]) -> None:
+def test_a_long_recap_ends_with_the_newest_lines(make_app) -> None:
     app = make_app((1024, 640))
     open_board(app, under_way(22), opened=False)
     scene = curtain(app)
@@ -304,7 +298,6 @@ def test_a_long_recap_ends_with_the_newest_lines(make_app: Callable[..., App]) -
     scene.relayout()
     app.step([])
     plan = scene.plan
-    assert plan is not None
     assert plan.lines
     assert plan.lines[-1][1].startswith("Line 59")
     assert plan.missing == 60 - len(plan.lines)
@@ -312,7 +305,7 @@ def test_a_long_recap_ends_with_the_newest_lines(make_app: Callable[..., App]) -
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys"])
-def test_a_hasty_second_press_opened_the_curtain_the_moment_it_fell(app: App, by: str) -> None:
+def test_a_hasty_second_press_opened_the_curtain_the_moment_it_fell(app, by) -> None:
     """The press was meant for the table: a moment long the curtain stays closed, then the same press opens it."""
     open_board(app, under_way(22), opened=False)
     scene = curtain(app)
@@ -330,7 +323,7 @@ def test_a_hasty_second_press_opened_the_curtain_the_moment_it_fell(app: App, by
     assert app.scenes.top is not scene
 
 
-def test_lw_dep_8_the_shown_hand_lies_open_on_the_next_curtain_and_stays_in_the_log(app: App) -> None:
+def test_lw_dep_8_the_shown_hand_lies_open_on_the_next_curtain_and_stays_in_the_log(app) -> None:
     app.settings.animation_percent = 0
     place = position(
         [["a6", 2, "dwf.slugger-a"], ["e1", 1, "orc.shanker-a"]],
@@ -352,7 +345,6 @@ def test_lw_dep_8_the_shown_hand_lies_open_on_the_next_curtain_and_stays_in_the_
             scene.controls.press("primary")
     app.step([])
     shown = curtain(app).shown
-    assert shown is not None
     words, cards = shown
     assert words == t("lords_of_war_board.revealed", name="Marta")
     assert len(cards) == 1
@@ -362,7 +354,7 @@ def test_lw_dep_8_the_shown_hand_lies_open_on_the_next_curtain_and_stays_in_the_
     assert any("shows their hand" in line.words for line in scene.log_drawer.lines())
 
 
-def test_the_note_is_gone_on_the_hand_over_after(app: App) -> None:
+def test_the_note_is_gone_on_the_hand_over_after(app) -> None:
     scene = open_board(app, under_way(22), opened=False)
     assert curtain(app).shown is None
     assert scene.table.shown_on_curtain(0, []) is None
@@ -371,14 +363,14 @@ def test_the_note_is_gone_on_the_hand_over_after(app: App) -> None:
 # ------------------------------------------------------------------------------------------------------- opening
 
 
-def test_a_click_opens(app: App) -> None:
+def test_a_click_opens(app) -> None:
     scene = open_board(app, new_match(), opened=False)
     click(app, "open")
     assert app.scenes.top is scene
     assert scene.session.viewer == 0
 
 
-def test_with_the_setting_the_button_or_the_key_must_be_held(app: App) -> None:
+def test_with_the_setting_the_button_or_the_key_must_be_held(app) -> None:
     app.settings.curtain_hold = True
     scene = open_board(app, new_match(), opened=False)
     click(app, "open")
@@ -395,7 +387,7 @@ def test_with_the_setting_the_button_or_the_key_must_be_held(app: App) -> None:
     assert app.scenes.top is scene
 
 
-def test_holding_the_mouse_opens_too(app: App) -> None:
+def test_holding_the_mouse_opens_too(app) -> None:
     app.settings.curtain_hold = True
     scene = open_board(app, new_match(), opened=False)
     pos = app.scenes.top.widgets.find("open").rect.center  # type: ignore[union-attr]
@@ -406,7 +398,7 @@ def test_holding_the_mouse_opens_too(app: App) -> None:
     assert app.scenes.top is scene
 
 
-def test_switched_off_the_curtain_never_falls(app: App) -> None:
+def test_switched_off_the_curtain_never_falls(app) -> None:
     app.settings.animation_percent = 0
     scene = open_board(app, new_match(curtain=False), opened=False)
     assert app.scenes.top is scene
@@ -422,7 +414,7 @@ def test_switched_off_the_curtain_never_falls(app: App) -> None:
     )
 
 
-def test_the_recap_has_a_small_map_beside_it(instant: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_recap_has_a_small_map_beside_it(instant, monkeypatch) -> None:
     """As everybody may see it: the picture that lists of saves show, and only where something has happened."""
     drawn: list[FRect] = []
     monkeypatch.setattr("tabletop.client.scenes.curtain.thumbnail", lambda *args: drawn.append(args[-1]))
@@ -437,9 +429,7 @@ def test_the_recap_has_a_small_map_beside_it(instant: App, monkeypatch: pytest.M
     assert scene.plan.box.contains(drawn[0])
 
 
-def test_the_small_map_was_that_of_another_game_of_as_many_actions(
-    instant: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_small_map_was_that_of_another_game_of_as_many_actions(instant, monkeypatch) -> None:
     """Its picture was kept by the number of actions alone: another match, or the same one after an undo, showed it."""
     drawn: list[object] = []
     monkeypatch.setattr("tabletop.client.scenes.curtain.thumbnail", lambda *args: drawn.append(args[2]))

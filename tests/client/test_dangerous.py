@@ -49,7 +49,7 @@ def top(app: App) -> Any:
     return app.scenes.top
 
 
-def test_an_example_offers_its_name_in_the_language_in_use(game: tuple[App, BoardScene]) -> None:
+def test_an_example_offers_its_name_in_the_language_in_use(game) -> None:
     app, scene = game
     scene.saver.info.title = messages()["load.example.example-1-opening"]["en"]
     app.set_language("es")
@@ -58,7 +58,7 @@ def test_an_example_offers_its_name_in_the_language_in_use(game: tuple[App, Boar
     app.set_language("en")
 
 
-def test_a_taken_name_is_asked_about(game: tuple[App, BoardScene]) -> None:
+def test_a_taken_name_is_asked_about(game) -> None:
     app, scene = game
     scene.saver.save_as("Sunday")
     assert titles(app) == ["Sunday"]
@@ -80,7 +80,7 @@ def test_a_taken_name_is_asked_about(game: tuple[App, BoardScene]) -> None:
     assert scene.saver.info.title == "Sunday (2)"
 
 
-def test_without_questions_only_the_same_game_is_replaced(game: tuple[App, BoardScene]) -> None:
+def test_without_questions_only_the_same_game_is_replaced(game) -> None:
     app, scene = game
     app.settings.confirm_dangerous = False
     scene.saver.save_as("Sunday")
@@ -93,7 +93,7 @@ def test_without_questions_only_the_same_game_is_replaced(game: tuple[App, Board
     assert top(app) is scene
 
 
-def test_conceding_without_questions(game: tuple[App, BoardScene]) -> None:
+def test_conceding_without_questions(game) -> None:
     app, scene = game
     press(app, "menu")
     click(app, "concede")
@@ -107,7 +107,7 @@ def test_conceding_without_questions(game: tuple[App, BoardScene]) -> None:
     assert scene.session.outcome is not None
 
 
-def test_leaving_a_game_that_is_safe_asks_nothing(game: tuple[App, BoardScene]) -> None:
+def test_leaving_a_game_that_is_safe_asks_nothing(game) -> None:
     app, _ = game
     press(app, "menu")
     click(app, "leave")
@@ -115,9 +115,7 @@ def test_leaving_a_game_that_is_safe_asks_nothing(game: tuple[App, BoardScene]) 
 
 
 @pytest.mark.parametrize("way", ["leave", "quit"])
-def test_leaving_a_game_that_cannot_be_saved_is_asked_about(
-    game: tuple[App, BoardScene], monkeypatch: pytest.MonkeyPatch, way: str
-) -> None:
+def test_leaving_a_game_that_cannot_be_saved_is_asked_about(game, monkeypatch, way) -> None:
     app, scene = game
     full = {"on": True}
     record = Autosave.record
@@ -145,7 +143,7 @@ def test_leaving_a_game_that_cannot_be_saved_is_asked_about(
     assert scene.saver.trouble is None
 
 
-def test_closing_the_window_of_an_unsaved_game(game: tuple[App, BoardScene], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_closing_the_window_of_an_unsaved_game(game, monkeypatch) -> None:
     app, scene = game
 
     def fails(*_: Any, **__: Any) -> None:
@@ -163,13 +161,13 @@ def test_closing_the_window_of_an_unsaved_game(game: tuple[App, BoardScene], mon
     assert not app.running, "a second time means it"
 
 
-def test_closing_the_window_of_a_safe_game(game: tuple[App, BoardScene]) -> None:
+def test_closing_the_window_of_a_safe_game(game) -> None:
     app, _ = game
     app.step([pygame.event.Event(pygame.QUIT)])
     assert not app.running
 
 
-def test_quitting_from_the_menu(make_app: Callable[..., App]) -> None:
+def test_quitting_from_the_menu(make_app) -> None:
     app = make_app(start="menu", base_scene="menu")
     app.push("menu")
     app.step([])

@@ -48,7 +48,7 @@ def _differs(app: App, before: pygame.Surface, rect: FRect) -> bool:
 
 
 @pytest.mark.parametrize("result", ["rest", "hit", "miss"])
-def test_every_side_of_every_die_is_drawn(app: App, result: str) -> None:
+def test_every_side_of_every_die_is_drawn(app, result) -> None:
     before = _ground(app)
     dice = [D6, MOVEMENT, REINFORCEMENT, *COMBAT.values()]
     for row, die in enumerate(dice):
@@ -59,7 +59,7 @@ def test_every_side_of_every_die_is_drawn(app: App, result: str) -> None:
     assert app.canvas.overflows == []
 
 
-def test_sides_of_a_die_can_be_told_apart(app: App) -> None:
+def test_sides_of_a_die_can_be_told_apart(app) -> None:
     for die in (D6, MOVEMENT, REINFORCEMENT, COMBAT["red"]):
         pictures = {}
         for face in die.sides:
@@ -103,7 +103,7 @@ def test_dice_of_a_row_lie_a_little_askew() -> None:
 
 
 @pytest.mark.parametrize("count", [1, 4, 9, 23])
-def test_dice_of_a_row_fit_their_area(count: int) -> None:
+def test_dice_of_a_row_fit_their_area(count) -> None:
     area = FRect(0, 0, 300, 120)
     size, columns = dice_grid(count, area, 60, 18)
     rows = -(-count // columns)
@@ -111,7 +111,7 @@ def test_dice_of_a_row_fit_their_area(count: int) -> None:
     assert rows * size * 1.2 <= area.h + 1
 
 
-def test_hit_and_miss_have_a_sign_of_their_own(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hit_and_miss_have_a_sign_of_their_own(app, monkeypatch) -> None:
     """A tick for the hit, a cross for the miss, and the word where there is room for it."""
     icons: list[str] = []
     words: list[str] = []
@@ -127,7 +127,7 @@ def test_hit_and_miss_have_a_sign_of_their_own(app: App, monkeypatch: pytest.Mon
     assert icons == []  # in the air nothing is told yet
 
 
-def test_waiting_dice_say_what_they_are_worth(app: App) -> None:
+def test_waiting_dice_say_what_they_are_worth(app) -> None:
     before = _ground(app)
     for right in (False, True):
         draw_waiting_dice(app.canvas, FRect(20, 20, 200, 90), 3, "3 dice", right, 40)
@@ -152,7 +152,7 @@ def dice(app: App, monkeypatch: pytest.MonkeyPatch) -> list[tuple[float, float, 
     return drawn
 
 
-def test_only_the_row_that_is_thrown_tumbles(app: App, dice: list[tuple[float, float, DieFace]]) -> None:
+def test_only_the_row_that_is_thrown_tumbles(app, dice) -> None:
     """Rows that lie already stay as they fell; the first dice of a roll land before the last ones."""
     fell = DiceRow((Thrown(5), Thrown(5)), object())
     rolled = DiceRow(tuple(Thrown(5) for _ in range(6)), object())
@@ -169,9 +169,7 @@ def test_only_the_row_that_is_thrown_tumbles(app: App, dice: list[tuple[float, f
     assert tumble(1.0, 4, 6) == (4, 0.0)
 
 
-def test_rows_lie_at_their_side_and_say_no_more_than_they_should(
-    app: App, dice: list[tuple[float, float, DieFace]], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_rows_lie_at_their_side_and_say_no_more_than_they_should(app, dice, monkeypatch) -> None:
     """A row at the right ends there; the note of a row comes when it has landed; a rerolled die has no result; the
     words of a hit and a miss are left out where one of them finds no room, and in minor rows."""
     words: list[str] = []

@@ -3,7 +3,6 @@ can be pressed, Escape leaves, and what is drawn twice is drawn alike."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import nullcontext
 
 import pygame
@@ -129,7 +128,7 @@ def opened(app: App, name: str, number: int) -> Visitor:
 
 @pytest.mark.parametrize("name", REGISTERED)
 @pytest.mark.parametrize("most", [MOST, pytest.param(1000, marks=pytest.mark.long)])
-def test_every_scene_is_drawn_walked_pressed_and_left(make_app: Callable[..., App], name: str, most: int) -> None:
+def test_every_scene_is_drawn_walked_pressed_and_left(make_app, name, most) -> None:
     """Game, size and language change from scene to scene."""
     number = REGISTERED.index(name)
     app = make_app(SIZES[number % len(SIZES)], language=LANGUAGES[number % len(LANGUAGES)], base_scene="menu")

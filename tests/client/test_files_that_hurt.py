@@ -7,7 +7,6 @@ import json
 import os
 import random
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
 
@@ -76,7 +75,7 @@ def slots(app: App) -> list[str]:
 # ------------------------------------------------------------------------------------------------- not saved
 
 
-def test_a_sign_stays_on_the_board_until_a_save_has_worked(app: App) -> None:
+def test_a_sign_stays_on_the_board_until_a_save_has_worked(app) -> None:
     app.push("board", match=new_match())
     app.step([], 16)
     scene = board(app)
@@ -105,7 +104,7 @@ def test_a_sign_stays_on_the_board_until_a_save_has_worked(app: App) -> None:
     assert [item.text for item in app.toasts.items][-1] == t("board.saved_again")
 
 
-def test_a_save_by_name_takes_the_sign_away(app: App) -> None:
+def test_a_save_by_name_takes_the_sign_away(app) -> None:
     app.push("board", match=new_match())
     app.step([], 16)
     scene = board(app)
@@ -116,9 +115,7 @@ def test_a_save_by_name_takes_the_sign_away(app: App) -> None:
 
 @pytest.mark.parametrize("name", ["example-2-forced-advance", "example-warcraft-2-teams"])
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
-def test_the_sign_stands_beside_that_of_the_options_and_covers_nothing(
-    make_app: Callable[..., App], size: tuple[int, int], name: str
-) -> None:
+def test_the_sign_stands_beside_that_of_the_options_and_covers_nothing(make_app, size, name) -> None:
     app = make_app(size, language="es")
     try:
         scene = open_save(app, (ROOT / "saves" / f"{name}.json").read_bytes())
@@ -137,7 +134,7 @@ def test_the_sign_stands_beside_that_of_the_options_and_covers_nothing(
 # ------------------------------------------------------------------------------------------------ opened games
 
 
-def test_opening_the_same_file_again_and_again_leaves_no_autosave(app: App) -> None:
+def test_opening_the_same_file_again_and_again_leaves_no_autosave(app) -> None:
     for _ in range(3):
         scene = open_save(app)
         assert slots(app) == []
@@ -150,7 +147,7 @@ def test_opening_the_same_file_again_and_again_leaves_no_autosave(app: App) -> N
     assert len(slots(app)) == 1
 
 
-def test_the_cap_of_the_settings_is_kept_when_a_table_is_left(app: App) -> None:
+def test_the_cap_of_the_settings_is_kept_when_a_table_is_left(app) -> None:
     app.settings.autosaves = 5
     for n in range(7):
         app.push("board", match=new_match(seed=n))
@@ -178,7 +175,7 @@ def inserted(path: Path) -> bytes:
 
 
 @pytest.mark.parametrize("path", FORGED, ids=lambda path: path.stem)
-def test_a_journal_that_does_not_follow_its_deal_broke_the_board(app: App, tmp_path: Path, path: Path) -> None:
+def test_a_journal_that_does_not_follow_its_deal_broke_the_board(app, tmp_path, path) -> None:
     """ReplayError came out of whatever asked for the past: the match has none, which is said once."""
     forged = tmp_path / path.name
     forged.write_bytes(inserted(path))
@@ -212,7 +209,7 @@ def test_a_journal_that_does_not_follow_its_deal_broke_the_board(app: App, tmp_p
 
 
 @pytest.mark.parametrize("name", FINISHED)
-def test_the_result_of_a_game_without_a_past_is_shown(app: App, name: str) -> None:
+def test_the_result_of_a_game_without_a_past_is_shown(app, name) -> None:
     loaded = format.loads(inserted(ROOT / "tests" / "recorded" / "games" / f"{name}.json"))
     assert loaded.fault is not None
     app.push("board", match=loaded.match, info=loaded.info.fork(), stored=True)
@@ -227,7 +224,7 @@ def test_the_result_of_a_game_without_a_past_is_shown(app: App, name: str) -> No
 # ------------------------------------------------------------------------------------------ dates and folders
 
 
-def test_dates_beyond_the_calendar_are_unknown_dates(app: App) -> None:
+def test_dates_beyond_the_calendar_are_unknown_dates(app) -> None:
     folder = app.paths.saves
     folder.mkdir(parents=True)
     parsed = document.parse(SAVE.read_bytes())
@@ -252,7 +249,7 @@ def test_dates_beyond_the_calendar_are_unknown_dates(app: App) -> None:
     assert app.scenes.top.name == "import"  # type: ignore[union-attr]
 
 
-def test_a_dangling_link_among_the_autosaves_stops_no_start(app: App) -> None:
+def test_a_dangling_link_among_the_autosaves_stops_no_start(app) -> None:
     app.paths.autosave.mkdir(parents=True)
     (app.paths.autosave / f"{'a' * 32}.json").symlink_to("nowhere")
     assert running.glance(app.paths) is None
@@ -269,7 +266,7 @@ def test_a_dangling_link_among_the_autosaves_stops_no_start(app: App) -> None:
 # ------------------------------------------------------------------------------------------------- scenarios
 
 
-def test_a_scenario_dropped_on_a_full_disk_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_scenario_dropped_on_a_full_disk_leaves_nothing(tmp_path, monkeypatch) -> None:
     """It left an empty file, which was listed as broken ever after."""
     folder = tmp_path / "scenarios"
     for step in ("_fill", "_claim"):
@@ -282,7 +279,7 @@ def test_a_scenario_dropped_on_a_full_disk_leaves_nothing(tmp_path: Path, monkey
     assert (folder / EXAMPLE.name).read_bytes() == EXAMPLE.read_bytes()
 
 
-def test_control_characters_of_a_scenario_reach_no_sentence(tmp_path: Path) -> None:
+def test_control_characters_of_a_scenario_reach_no_sentence(tmp_path) -> None:
     evil = "\x1b[2J\x07\n\u202e"
     whole = json.loads(EXAMPLE.read_text("utf-8"))
     (tmp_path / f"{evil}.json").write_text(json.dumps({**whole, "id": evil}), "utf-8")
@@ -301,7 +298,7 @@ def test_control_characters_of_a_scenario_reach_no_sentence(tmp_path: Path) -> N
 # ---------------------------------------------------------------------------------------------- other writes
 
 
-def test_what_reaches_the_terminal_drives_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_reaches_the_terminal_drives_nothing(capsys) -> None:
     output.say("one\ntwo\x1b[2J")
     output.complain("three\x07\u202e")
     out, err = capsys.readouterr()
@@ -309,7 +306,7 @@ def test_what_reaches_the_terminal_drives_nothing(capsys: pytest.CaptureFixture[
     assert err == "three\ufffd\ufffd\n"
 
 
-def test_pictures_and_reports_fail_whole(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pictures_and_reports_fail_whole(app, monkeypatch) -> None:
     from tabletop.client.core import window as picture
 
     app.push("menu")
@@ -326,7 +323,7 @@ def test_pictures_and_reports_fail_whole(app: App, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_the_save_dialog_says_that_a_save_is_open(app: App, language: str) -> None:
+def test_the_save_dialog_says_that_a_save_is_open(app, language) -> None:
     app.set_language(language)
     scene = app.push("save_as", title="x", on_save=print)
     app.step([], 16)
@@ -337,7 +334,7 @@ def test_the_save_dialog_says_that_a_save_is_open(app: App, language: str) -> No
 
 
 @pytest.mark.parametrize("data", [b"", b"garbage" * 99])
-def test_a_font_that_is_cut_off_ended_the_program_without_a_word(data: bytes) -> None:
+def test_a_font_that_is_cut_off_ended_the_program_without_a_word(data) -> None:
     """SDL opens it all the same, and dies when it draws with it."""
     from tabletop.client.draw.text import _whole
     from tabletop.resources import asset_path

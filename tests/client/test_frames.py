@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any, cast
 
 import pygame
@@ -29,7 +27,7 @@ from tests.support.pilot import WidgetScene, wait
 from .test_warcraft_table_camera import at_move
 
 
-def test_a_layer_is_drawn_twice_and_then_copied_until_its_key_changes(app: App) -> None:
+def test_a_layer_is_drawn_twice_and_then_copied_until_its_key_changes(app) -> None:
     layers, canvas, drawn = Layers(), app.canvas, []
     for key in ("a", "a", "a", "a", "b", "b", "b"):
         layers.begin()
@@ -37,7 +35,7 @@ def test_a_layer_is_drawn_twice_and_then_copied_until_its_key_changes(app: App) 
     assert drawn == ["a", "a", "b", "b"]
 
 
-def test_a_layer_is_drawn_anew_when_one_below_it_was(app: App) -> None:
+def test_a_layer_is_drawn_anew_when_one_below_it_was(app) -> None:
     layers, drawn = Layers(), []
     for below in ("a", "a", "a", "b"):
         layers.begin()
@@ -47,7 +45,7 @@ def test_a_layer_is_drawn_anew_when_one_below_it_was(app: App) -> None:
     assert drawn == ["above", "beside", "above", "beside", "above"]
 
 
-def test_a_layer_leaves_nothing_outside_its_place(app: App) -> None:
+def test_a_layer_leaves_nothing_outside_its_place(app) -> None:
     app.canvas.surface.fill((0, 0, 0))
     layers = Layers()
     layers.draw(app.canvas, "x", (0, 0, 50, 50), lambda: 0, lambda: app.canvas.fill((0, 0, 200, 200), (255, 0, 0)))
@@ -55,7 +53,7 @@ def test_a_layer_leaves_nothing_outside_its_place(app: App) -> None:
     assert app.canvas.surface.get_at((150, 150))[:3] == (0, 0, 0)
 
 
-def test_a_key_that_lacks_something_is_found(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_key_that_lacks_something_is_found(app, monkeypatch) -> None:
     monkeypatch.setattr(Layers, "checked", True)
     layers, colours = Layers(), iter([(1, 1, 1), (1, 1, 1), (2, 2, 2)])
 
@@ -69,7 +67,7 @@ def test_a_key_that_lacks_something_is_found(app: App, monkeypatch: pytest.Monke
         draw()
 
 
-def test_a_part_of_a_frame_is_that_part_of_the_whole_frame(app: App) -> None:
+def test_a_part_of_a_frame_is_that_part_of_the_whole_frame(app) -> None:
     """While the camera moves only the map is drawn; the rest of the window is what it would have been."""
     scene = at_move(app)
     wait(app, 400)
@@ -93,7 +91,7 @@ def test_a_part_of_a_frame_is_that_part_of_the_whole_frame(app: App) -> None:
 
 
 @pytest.mark.parametrize("frames", [[400.0], [60.0, 60.0], [16.0] * 12])
-def test_nothing_of_the_old_screen_stays(app: App, frames: list[float]) -> None:
+def test_nothing_of_the_old_screen_stays(app, frames) -> None:
     app.push("kit", build=lambda scene: None)
     app.step([])
     plain = pygame.image.tobytes(app.window.surface, "RGB")
@@ -135,7 +133,7 @@ def colours(app: App) -> list[str]:
     return ["red" if surface.get_at(pos)[:3] == (200, 0, 0) else "dark" for pos in at]
 
 
-def test_a_curtain_is_drawn_up(curtain: App) -> None:
+def test_a_curtain_is_drawn_up(curtain) -> None:
     curtain.pop()
     curtain.step([], 16.0)
     seen = []
@@ -147,7 +145,7 @@ def test_a_curtain_is_drawn_up(curtain: App) -> None:
     assert 30 <= len(seen) <= 40, "about six tenths of a second"
 
 
-def test_the_speed_of_animations_is_that_of_the_curtain(curtain: App) -> None:
+def test_the_speed_of_animations_is_that_of_the_curtain(curtain) -> None:
     curtain.settings.animation_percent = 50
     curtain.pop()
     frames = 0
@@ -159,7 +157,7 @@ def test_the_speed_of_animations_is_that_of_the_curtain(curtain: App) -> None:
 
 
 @pytest.mark.parametrize(("percent", "reduced"), [(0, False), (100, True)])
-def test_a_curtain_cuts_for_those_who_want_no_motion(curtain: App, percent: int, reduced: bool) -> None:
+def test_a_curtain_cuts_for_those_who_want_no_motion(curtain, percent, reduced) -> None:
     curtain.settings.animation_percent = percent
     curtain.settings.reduced_motion = reduced
     curtain.pop()
@@ -168,7 +166,7 @@ def test_a_curtain_cuts_for_those_who_want_no_motion(curtain: App, percent: int,
     assert not curtain.moving
 
 
-def test_nobody_has_to_wait_for_the_curtain(curtain: App) -> None:
+def test_nobody_has_to_wait_for_the_curtain(curtain) -> None:
     curtain.pop()
     curtain.step([], 16.0)
     curtain.step([], 100.0)
@@ -179,7 +177,7 @@ def test_nobody_has_to_wait_for_the_curtain(curtain: App) -> None:
 # ----------------------------------- What an idle window costs: nothing is opened, polled or kept awake without reason
 
 
-def test_without_a_render_node_the_window_is_drawn_in_software(tmp_path: Path) -> None:
+def test_without_a_render_node_the_window_is_drawn_in_software(tmp_path) -> None:
     assert not has_gpu("linux", tmp_path / "nothing")
     (tmp_path / "card0").touch()
     assert not has_gpu("linux", tmp_path)
@@ -188,9 +186,7 @@ def test_without_a_render_node_the_window_is_drawn_in_software(tmp_path: Path) -
     assert has_gpu("win32", tmp_path / "nothing")
 
 
-def test_the_sound_device_is_opened_by_the_first_sound_and_let_go_after_silence(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_sound_device_is_opened_by_the_first_sound_and_let_go_after_silence(monkeypatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     pygame.mixer.quit()
     now = [100.0]
@@ -212,9 +208,7 @@ def test_the_sound_device_is_opened_by_the_first_sound_and_let_go_after_silence(
     player.close()
 
 
-def test_pads_are_looked_for_only_when_something_was_plugged_in(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_pads_are_looked_for_only_when_something_was_plugged_in(tmp_path, monkeypatch) -> None:
     pads, looks = PadReader(tmp_path), []
     monkeypatch.setattr(pads, "_open", lambda: looks.append(1))
     pads.look(0)
@@ -241,7 +235,6 @@ def at_rest(app: App, game_id: str) -> tuple[BoardScene, MapBoard]:
     scene = driver.board(driver.example(game_id))
     driver.settle(2000)
     board = scene.table.map
-    assert board is not None
     app.step([PointerMove(board.camera.view.center)], FRAME_MS)
     return scene, board
 
@@ -257,7 +250,7 @@ def check_frames(app: App, events: list[Event], frames: int) -> None:
 
 
 @pytest.mark.parametrize("game_id", MAPS)
-def test_a_frame_of_the_camera_shows_what_a_whole_frame_shows(make_app: Callable[..., App], game_id: str) -> None:
+def test_a_frame_of_the_camera_shows_what_a_whole_frame_shows(make_app, game_id) -> None:
     app = make_app((1280, 720))
     _, board = at_rest(app, game_id)
     check_frames(app, [Wheel(board.camera.view.center, 0.0, 3.0)], 4)
@@ -268,9 +261,7 @@ def test_a_frame_of_the_camera_shows_what_a_whole_frame_shows(make_app: Callable
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (1366, 768), (2560, 1080)])
 @pytest.mark.parametrize("game_id", ["lords_of_war", *MAPS])
-def test_a_board_draws_all_of_the_table_that_nothing_covers(
-    make_app: Callable[..., App], game_id: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_board_draws_all_of_the_table_that_nothing_covers(make_app, game_id, size, monkeypatch) -> None:
     """Map, bar and, in a duel, the open board beside the map: the table is not drawn below them, and no old frame shows
     at their edges."""
     driver = AppDriver(app := make_app(size))
@@ -288,7 +279,7 @@ def test_a_board_draws_all_of_the_table_that_nothing_covers(
 
 @pytest.mark.parametrize("game_id", MAPS)
 def test_a_frame_of_the_camera_draws_neither_table_nor_spots_nor_what_lies_beside_the_map(
-    make_app: Callable[..., App], game_id: str, monkeypatch: pytest.MonkeyPatch
+    make_app, game_id, monkeypatch
 ) -> None:
     """Such a frame of the Adventure map once cost twice a plain one: more than the map itself took what it hides, a
     hundred spots, and the panel beside it about the space pointed at."""
@@ -310,7 +301,7 @@ def test_a_frame_of_the_camera_draws_neither_table_nor_spots_nor_what_lies_besid
 
 
 @pytest.mark.parametrize("game_id", [*MAPS, "lords_of_war"])
-def test_widgets_that_say_so_draw_their_ring_alone(app: App, game_id: str) -> None:
+def test_widgets_that_say_so_draw_their_ring_alone(app, game_id) -> None:
     driver = AppDriver(app)
     scene = driver.board(driver.example(game_id))
     silent = [widget for widget in scene.widgets if widget.only_ring and not widget.ring]
@@ -320,7 +311,7 @@ def test_widgets_that_say_so_draw_their_ring_alone(app: App, game_id: str) -> No
 
 
 @pytest.mark.parametrize("k", [0.62, 1.0, 1.37])
-def test_the_frame_round_a_view_is_the_map_s_own_and_mostly_copied(k: float) -> None:
+def test_the_frame_round_a_view_is_the_map_s_own_and_mostly_copied(k) -> None:
     """Blended whole, the four sides took a tenth of a frame of the Warcraft duel."""
     drawn, cut = pygame.Surface((480, 320)), pygame.Surface((480, 320))
     for ground in (drawn, cut):

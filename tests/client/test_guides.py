@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 
@@ -28,7 +27,7 @@ def guide_on_top(app: App) -> GuideScene:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_tooltip_named_a_file_that_nobody_had(app: App, game: str) -> None:
+def test_the_tooltip_named_a_file_that_nobody_had(app, game) -> None:
     """'docs/own-cards.md explains how to write such a file', which is in neither the wheel nor the frozen program: now
     the guide opens beside the list of own files, and its example is there after one press."""
     setup = app.push("setup", game=game)
@@ -54,7 +53,7 @@ def test_the_tooltip_named_a_file_that_nobody_had(app: App, game: str) -> None:
 
 @pytest.mark.parametrize("code", text.LANGUAGES)
 @pytest.mark.parametrize("guide", GUIDES)
-def test_a_guide_is_read_in_its_language(app: App, guide: str, code: str) -> None:
+def test_a_guide_is_read_in_its_language(app, guide, code) -> None:
     app.set_language(code)
     scene = push(app, GuideScene, "guide", guide=guide, folder=app.paths.content)
     app.step([])
@@ -70,7 +69,7 @@ def test_a_guide_is_read_in_its_language(app: App, guide: str, code: str) -> Non
     assert (app.paths.content / GUIDES[guide]).is_file()
 
 
-def test_the_settings_list_and_open_every_folder_of_own_content(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_settings_list_and_open_every_folder_of_own_content(app, monkeypatch) -> None:
     opened: list[str] = []
     monkeypatch.setattr("tabletop.client.core.window.open_path", lambda folder: not opened.append(str(folder)))
     app.push("settings", group="folders")
@@ -94,7 +93,7 @@ def test_the_settings_list_and_open_every_folder_of_own_content(app: App, monkey
         app.step([])
 
 
-def test_an_example_that_cannot_be_copied_is_told(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_example_that_cannot_be_copied_is_told(app, monkeypatch) -> None:
     scene = app.push("guide", guide="own-cards", folder=app.paths.adventure_cards)
     app.step([])
     monkeypatch.setattr("tabletop.client.scenes.reading.shipped_document", lambda name: app.paths.content / name)
@@ -105,7 +104,7 @@ def test_an_example_that_cannot_be_copied_is_told(app: App, monkeypatch: pytest.
 
 
 @pytest.mark.parametrize(("size", "code"), sweep([(1280, 720), (1920, 1080), (960, 600)], ["es", "en", "xx"]))
-def test_nothing_of_a_guide_overflows(make_app: Callable[..., App], size: tuple[int, int], code: str) -> None:
+def test_nothing_of_a_guide_overflows(make_app, size, code) -> None:
     app = make_app(size=size, language=code)
     for percent in (100, 150):
         app.settings.text_percent = percent
@@ -126,7 +125,7 @@ def test_nothing_of_a_guide_overflows(make_app: Callable[..., App], size: tuple[
         app.pop()
 
 
-def test_code_is_set_as_it_stands_in_the_file(app: App) -> None:
+def test_code_is_set_as_it_stands_in_the_file(app) -> None:
     """Lines keep their order and indentation; a search finds letters of a line where they are."""
     scene = push(app, GuideScene, "guide", guide="own-cards", folder=app.paths.content, frames=1)
     block = next(n for n, one in enumerate(scene.book.document.blocks) if one.kind == "code" and '"valor"' in one.text)

@@ -64,7 +64,7 @@ def curtains(match: Match[Any], count: str, play: int) -> int:
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_the_device_changes_hands_no_more_often_than_is_written_down(game: str) -> None:
+def test_the_device_changes_hands_no_more_often_than_is_written_down(game) -> None:
     deal, count = GAMES[game]
     kept = json.loads(FIGURES.read_text(encoding="utf-8"))["handovers"][game]
     fallen = sum(curtains(deal(), count, play) for play in range(1, PLAYS + 1)) / PLAYS

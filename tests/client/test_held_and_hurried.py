@@ -85,7 +85,7 @@ ENDINGS = [_focus_lost, _release_missed]
 
 
 @pytest.mark.parametrize("end", ENDINGS)
-def test_a_dragged_piece_does_not_hang_on_the_pointer(app: App, end: Ending) -> None:
+def test_a_dragged_piece_does_not_hang_on_the_pointer(app, end) -> None:
     """After another window had come to the front it did, and the next click was swallowed."""
     scene = laid(app, opening("move"))
     piece = group(scene, "melee")
@@ -105,13 +105,12 @@ def test_a_dragged_piece_does_not_hang_on_the_pointer(app: App, end: Ending) -> 
 
 
 @pytest.mark.parametrize("end", ENDINGS)
-def test_a_pan_ends(app: App, end: Ending) -> None:
+def test_a_pan_ends(app, end) -> None:
     scene = laid(app, opening("move"))
     for _ in range(3):
         scene.zoom("zoom_in")
     app.step([])
     camera = scene.table.movable_camera
-    assert camera is not None
     middle = camera.view.center
     app.step([PointerMove(middle), PointerDown(middle, 2), PointerMove((middle[0] + 30, middle[1]), (2,))])
     assert scene.controls.panning
@@ -124,7 +123,7 @@ def test_a_pan_ends(app: App, end: Ending) -> None:
 
 
 @pytest.mark.parametrize("end", ENDINGS)
-def test_widgets_that_are_held_let_go(app: App, end: Ending) -> None:
+def test_widgets_that_are_held_let_go(app, end) -> None:
     done: list[object] = []
     pressed: list[str] = []
 
@@ -158,7 +157,7 @@ def test_widgets_that_are_held_let_go(app: App, end: Ending) -> None:
     assert pressed == ["plain"]
 
 
-def test_a_curtain_held_by_a_key_does_not_open_while_the_window_is_away(app: App) -> None:
+def test_a_curtain_held_by_a_key_does_not_open_while_the_window_is_away(app) -> None:
     app.settings.curtain_hold = True
     open_board(app, new_match(), opened=False)
     settle(app)
@@ -170,7 +169,7 @@ def test_a_curtain_held_by_a_key_does_not_open_while_the_window_is_away(app: App
     assert app.scenes.top is curtain
 
 
-def test_a_button_that_is_held_counts_only_the_time_for_which_it_was_down(app: App) -> None:
+def test_a_button_that_is_held_counts_only_the_time_for_which_it_was_down(app) -> None:
     """The frame before the press counted: after a frame of 700 ms a click was taken for a held button."""
     pressed: list[int] = []
     app.push("kit", build=lambda scene: scene.widgets.add(
@@ -190,7 +189,7 @@ def test_a_button_that_is_held_counts_only_the_time_for_which_it_was_down(app: A
 
 
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)], ids=["focus first", "press first"])
-def test_the_click_that_brings_the_window_to_the_front_does_nothing_else(app: App, order: tuple[int, int]) -> None:
+def test_the_click_that_brings_the_window_to_the_front_does_nothing_else(app, order) -> None:
     pressed: list[int] = []
     app.push("kit", build=lambda scene: scene.widgets.add(
         Button("act", (20, 20, 200, 40), "Attack", on_click=lambda: pressed.append(1))))  # fmt: skip
@@ -207,7 +206,7 @@ def test_the_click_that_brings_the_window_to_the_front_does_nothing_else(app: Ap
     assert pressed == [1], "the next one does, and is no double click"
 
 
-def test_a_click_in_a_window_that_has_come_to_the_front_by_keys_is_carried_out(app: App) -> None:
+def test_a_click_in_a_window_that_has_come_to_the_front_by_keys_is_carried_out(app) -> None:
     pressed: list[int] = []
     app.push("kit", build=lambda scene: scene.widgets.add(
         Button("act", (20, 20, 200, 40), "Attack", on_click=lambda: pressed.append(1))))  # fmt: skip
@@ -226,7 +225,7 @@ def test_a_click_in_a_window_that_has_come_to_the_front_by_keys_is_carried_out(a
 
 
 @pytest.mark.parametrize("slow", [16, 500, 2000])
-def test_a_second_press_meant_for_the_same_button_does_not_answer_what_it_has_asked(app: App, slow: int) -> None:
+def test_a_second_press_meant_for_the_same_button_does_not_answer_what_it_has_asked(app, slow) -> None:
     """On a slow frame the time of handling was taken for that of the press: 200 ms apart, they passed a question and
     its answer."""
     answers: list[str] = []
@@ -249,9 +248,7 @@ def test_a_second_press_meant_for_the_same_button_does_not_answer_what_it_has_as
 
 @pytest.mark.parametrize("slow", [0, 500, 2000])
 @pytest.mark.parametrize("how", ["enter", "click"])
-def test_another_press_200_ms_later_answered_a_question_that_nobody_can_have_read(
-    app: App, monkeypatch: pytest.MonkeyPatch, how: str, slow: int
-) -> None:
+def test_another_press_200_ms_later_answered_a_question_that_nobody_can_have_read(app, monkeypatch, how, slow) -> None:
     """It counted as seen, because it was another key, or because so much time had passed while it was being drawn."""
     answers: list[str] = []
     clock, flip = [0.0], app.window.flip
@@ -285,7 +282,7 @@ def test_another_press_200_ms_later_answered_a_question_that_nobody_can_have_rea
 
 
 @pytest.mark.parametrize("slow", [16, 500, 2000])
-def test_the_main_button_is_deaf_after_a_slow_frame_too(app: App, slow: int) -> None:
+def test_the_main_button_is_deaf_after_a_slow_frame_too(app, slow) -> None:
     pressed: list[str] = []
     says = ["Roll", "End the step"]
 
@@ -311,7 +308,7 @@ def test_the_main_button_is_deaf_after_a_slow_frame_too(app: App, slow: int) -> 
     assert pressed == ["Roll", "End the step"]
 
 
-def test_the_main_button_of_a_still_screen_was_deaf_to_a_press_that_followed_a_move(app: App) -> None:
+def test_the_main_button_of_a_still_screen_was_deaf_to_a_press_that_followed_a_move(app) -> None:
     """The second frame since the button came was counted as its first, however late something else wanted it."""
     pressed: list[str] = []
     since = app.now()
@@ -327,7 +324,7 @@ def test_the_main_button_of_a_still_screen_was_deaf_to_a_press_that_followed_a_m
     assert pressed == ["roll"]
 
 
-def test_what_is_pressed_while_a_scene_is_loaded_is_dropped_with_the_one_it_was_meant_for(app: App) -> None:
+def test_what_is_pressed_while_a_scene_is_loaded_is_dropped_with_the_one_it_was_meant_for(app) -> None:
     """ "Continue", then Escape while the game was being opened: the pause menu of that game came up."""
     button: tuple[Any, ...] = ("go", (20, 20, 200, 40), "Continue")
     match = new_match()
@@ -344,7 +341,7 @@ def test_what_is_pressed_while_a_scene_is_loaded_is_dropped_with_the_one_it_was_
     assert app.scenes.top is not board
 
 
-def test_both_presses_of_one_frame_do_not_close_two_scenes(app: App) -> None:
+def test_both_presses_of_one_frame_do_not_close_two_scenes(app) -> None:
     closed: list[Event] = []
     scene = app.push("kit")
     scene.handle = closed.append  # type: ignore[method-assign,assignment]

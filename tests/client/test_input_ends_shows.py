@@ -56,9 +56,7 @@ def interrupt(app: App, scene: BoardScene, by_mouse: bool, told: str) -> None:
         ("adventure/2-valor", 0, 120, {"moved", "movement_rolled", "combat_rolled"}),
     ],
 )
-def test_any_input_ends_what_moves_and_is_carried_out(
-    app: App, name: str, first: int, last: int, least: set[str]
-) -> None:
+def test_any_input_ends_what_moves_and_is_carried_out(app, name, first, last, least) -> None:
     """Over every kind of event that is shown, early and late in its show, by key and by mouse. A die of Small World
     used to bring its strip and a fight its result, and the input was lost."""
     match = save_format.load(GAMES / f"{name}.json").match
@@ -79,7 +77,7 @@ def test_any_input_ends_what_moves_and_is_carried_out(
     assert least <= ended.keys(), sorted(ended)
 
 
-def test_a_press_on_a_region_while_the_die_rolls_was_used_up(app: App) -> None:
+def test_a_press_on_a_region_while_the_die_rolls_was_used_up(app) -> None:
     """The strip came instead of it. What is pressed is carried out; a press on the main button or the key that goes on
     ends the roll and no more, so that what came of it is read."""
     path = next(path for path in example_saves() if path.stem == "example-small-world-2-final-conquest")
@@ -98,7 +96,7 @@ def test_a_press_on_a_region_while_the_die_rolls_was_used_up(app: App) -> None:
         clear_board(app, scene)
 
 
-def test_the_main_button_of_small_world_said_roll_while_the_die_rolled(app: App) -> None:
+def test_the_main_button_of_small_world_said_roll_while_the_die_rolled(app) -> None:
     """It says that it skips ahead until the next decision opens."""
     path = next(path for path in example_saves() if path.stem == "example-small-world-2-final-conquest")
     match = save_format.load(path).match
@@ -120,7 +118,7 @@ def test_the_main_button_of_small_world_said_roll_while_the_die_rolled(app: App)
     assert main.label != t("board.computer.skip")
 
 
-def test_a_key_over_the_result_of_a_fight_was_swallowed(app: App) -> None:
+def test_a_key_over_the_result_of_a_fight_was_swallowed(app) -> None:
     """Undo, log and time line waited until somebody had pressed 'Continue'."""
     match = save_format.load(GAMES / "adventure" / "2-valor.json").match
     seats = [entry.seat for entry in match.journal]
@@ -135,7 +133,6 @@ def test_a_key_over_the_result_of_a_fight_was_swallowed(app: App) -> None:
         scene.show(scene.session.do(match.journal[fought].action))
         app.step([], 20)
         view = scene.table.battle
-        assert view is not None
         assert view.waiting
         press(app, name)
         if name == "menu":
@@ -147,7 +144,7 @@ def test_a_key_over_the_result_of_a_fight_was_swallowed(app: App) -> None:
         clear_board(app, scene)
 
 
-def test_while_bombs_go_off_the_prompt_still_told_of_the_coins_of_the_turn_before(app: App) -> None:
+def test_while_bombs_go_off_the_prompt_still_told_of_the_coins_of_the_turn_before(app) -> None:
     """And the main button offered to expand, which nobody was asked about."""
     match = save_format.load(GAMES / "small_world" / "base-4-coins.json").match
     decline = match.journal[88].action
@@ -171,7 +168,7 @@ def test_while_bombs_go_off_the_prompt_still_told_of_the_coins_of_the_turn_befor
     assert seen
 
 
-def test_while_an_elimination_was_announced_the_prompt_still_asked_for_a_card(app: App) -> None:
+def test_while_an_elimination_was_announced_the_prompt_still_asked_for_a_card(app) -> None:
     match = save_format.load(GAMES / "warcraft" / "main4-assault.json").match
     scene = open_board(app, match.branch(469))
     asked = scene.table.shown_prompt

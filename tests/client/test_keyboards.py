@@ -5,7 +5,6 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from tabletop.client.app import App
 from tabletop.client.core.bindings import chord_of, key_label, parse_chord
 from tabletop.client.core.input import Command, Event, InputMapper, Mods, TextInput
 from tabletop.client.scenes.settings.keys import PressKeyScene
@@ -34,7 +33,7 @@ def names(mapper: InputMapper, *events: pygame.event.Event) -> list[str]:
 
 
 @pytest.mark.parametrize(("z", "el", "e"), ["яду", "ζλε", "ئمث"])
-def test_letters_of_other_alphabets_give_the_commands_of_their_places(z: str, el: str, e: str) -> None:
+def test_letters_of_other_alphabets_give_the_commands_of_their_places(z, el, e) -> None:
     """With a Russian, Greek or Arabic layout every letter command and Ctrl with a letter was dead."""
     mapper = InputMapper()
     presses = [
@@ -123,7 +122,7 @@ def test_letters_over_targets_are_found_by_place() -> None:
 
 
 @pytest.mark.parametrize("letter", ["ñ", "ö", "ф", "ß", "ç", "{"])
-def test_any_key_can_be_bound(app: App, letter: str) -> None:
+def test_any_key_can_be_bound(app, letter) -> None:
     """Only keys that pygame has a name for could be: a press on others did nothing, and nobody said why."""
     scene = push(app, SettingsScene, "settings", group="keys")
     app.step([])
@@ -146,7 +145,7 @@ def test_keys_that_type_nothing_can_be_bound_by_their_place() -> None:
 
 
 @pytest.mark.parametrize("code", ["en", "es"])
-def test_the_dialog_says_why_a_key_cannot_be_bound(app: App, code: str) -> None:
+def test_the_dialog_says_why_a_key_cannot_be_bound(app, code) -> None:
     set_language(code)
     scene = push(app, SettingsScene, "settings", group="keys")
     scene.ask_key("log")
@@ -161,7 +160,7 @@ def test_the_dialog_says_why_a_key_cannot_be_bound(app: App, code: str) -> None:
     assert app.settings.bindings == {}
 
 
-def test_the_key_that_opens_the_dialog_is_not_taken_while_it_is_held(app: App) -> None:
+def test_the_key_that_opens_the_dialog_is_not_taken_while_it_is_held(app) -> None:
     scene = push(app, SettingsScene, "settings", group="keys")
     app.step([])
     enter = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=0)
@@ -188,7 +187,7 @@ def test_a_held_key_repeats_only_what_may_be_repeated() -> None:
         mapper.map(pygame.event.Event(pygame.KEYUP, key=code, mod=0, unicode=""))
 
 
-def test_a_key_that_has_repeated_several_times_since_the_last_frame_counts_once(app: App) -> None:
+def test_a_key_that_has_repeated_several_times_since_the_last_frame_counts_once(app) -> None:
     """On a slow screen a pan would go on after its key was released."""
     pygame.event.clear()
     for _ in range(4):
@@ -207,13 +206,13 @@ def test_a_key_that_has_repeated_several_times_since_the_last_frame_counts_once(
     assert [one.type for one in mapper.read()] == [pygame.KEYUP], "a short press on a slow screen does not repeat"
 
 
-def test_the_window_asks_for_repeats(app: App) -> None:
+def test_the_window_asks_for_repeats(app) -> None:
     delay, interval = pygame.key.get_repeat()
     assert 200 <= delay <= 600
     assert 20 <= interval <= 60
 
 
-def test_held_enter_presses_once_wherever_it_is_handled(app: App) -> None:
+def test_held_enter_presses_once_wherever_it_is_handled(app) -> None:
     pressed: list[str] = []
     scene = app.push("kit", build=lambda scene: (
         scene.widgets.add(Button("one", (10, 10, 200, 50), "One", on_click=lambda: pressed.append("one"))),
@@ -230,7 +229,7 @@ def test_held_enter_presses_once_wherever_it_is_handled(app: App) -> None:
     assert pressed == ["one", "many", "many", "many"]
 
 
-def test_a_held_key_does_nothing_to_the_next_scene(app: App) -> None:
+def test_a_held_key_does_nothing_to_the_next_scene(app) -> None:
     """An arrow that is held while a dialog comes up would have moved to its other button."""
     app.push("kit", build=lambda scene: [
         scene.widgets.add(Button(f"b{n}", (10, 10 + 60 * n, 200, 50), str(n))) for n in range(4)])  # fmt: skip
@@ -246,7 +245,7 @@ def test_a_held_key_does_nothing_to_the_next_scene(app: App) -> None:
     assert top.widgets.focused is not before
 
 
-def test_a_key_held_since_before_the_entry_types_nothing_into_it(app: App) -> None:
+def test_a_key_held_since_before_the_entry_types_nothing_into_it(app) -> None:
     """The slash that opened a search repeated into it: the system repeats what is typed by itself."""
     scene = app.push("kit", build=lambda scene: scene.widgets.add(TextEntry("name", (10, 10, 300, 40))))
     app.step([])
@@ -264,7 +263,7 @@ def test_a_key_held_since_before_the_entry_types_nothing_into_it(app: App) -> No
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_map_took_backspace_and_arrows_from_the_text_that_is_searched_for(app: App, game: str) -> None:
+def test_the_map_took_backspace_and_arrows_from_the_text_that_is_searched_for(app, game) -> None:
     """In the log's search field beside a map nothing could be deleted."""
     scene = open_board(app, deal(game, 2))
     press(app, "find")
@@ -276,7 +275,7 @@ def test_the_map_took_backspace_and_arrows_from_the_text_that_is_searched_for(ap
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_enter_in_a_text_beside_the_map_ended_a_step(app: App, game: str) -> None:
+def test_enter_in_a_text_beside_the_map_ended_a_step(app, game) -> None:
     scene = open_board(app, deal(game, 2))
     for _ in range(3):
         press(app, "find")

@@ -69,14 +69,14 @@ def check_killed_and_continued(make_app: Callable[..., App], home: Path, seed: i
     app.close()
 
 
-def test_killed_in_mid_battle_and_continued(make_app: Callable[..., App], tmp_path: Path) -> None:
+def test_killed_in_mid_battle_and_continued(make_app, tmp_path) -> None:
     home = tmp_path / "home"
     for seed in range(2):  # the second program continues the first one's game
         check_killed_and_continued(make_app, home, seed)
 
 
 @pytest.mark.long
-def test_killed_a_hundred_times(make_app: Callable[..., App], tmp_path: Path) -> None:
+def test_killed_a_hundred_times(make_app, tmp_path) -> None:
     for seed in range(100):
         check_killed_and_continued(make_app, tmp_path / "home", seed)
 
@@ -90,9 +90,7 @@ def test_killed_a_hundred_times(make_app: Callable[..., App], tmp_path: Path) ->
         ("adventure/2-highest_level", 9),
     ],
 )
-def test_killed_while_something_moves_and_continued(
-    make_app: Callable[..., App], tmp_path: Path, record: str, first: int
-) -> None:
+def test_killed_while_something_moves_and_continued(make_app, tmp_path, record, first) -> None:
     """What was being shown has been done: the next start goes on after it, in all four games."""
     home = tmp_path / "home"
     path = Path(__file__).parents[1] / "recorded" / "games" / f"{record}.json"

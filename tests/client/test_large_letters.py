@@ -101,9 +101,7 @@ def touching(lines: list[Line], panel: FRect) -> list[tuple[str, str]]:
         ((1024, 640), "small-world-5-azeroth"),
     ],
 )
-def test_large_letters_of_a_side_panel_lay_over_one_another(
-    make_app: Callable[..., App], lines: list[Line], size: tuple[int, int], save: str
-) -> None:
+def test_large_letters_of_a_side_panel_lay_over_one_another(make_app, lines, size, save) -> None:
     """Health over valour, the empty bag over the quests, a hero's name over its hearts; a seat's people over its name
     and over those in decline."""
     app = make_app(size, language="es")
@@ -114,7 +112,7 @@ def test_large_letters_of_a_side_panel_lay_over_one_another(
     assert touching(found, panel) == []
 
 
-def test_large_letters_of_the_purse_were_cut(make_app: Callable[..., App]) -> None:
+def test_large_letters_of_the_purse_were_cut(make_app) -> None:
     """The words "Tus mone…" stood on the button in the game for teams."""
     app = make_app((1024, 640), language="es")
     show(app, "small-world-5-azeroth")
@@ -124,9 +122,7 @@ def test_large_letters_of_the_purse_were_cut(make_app: Callable[..., App]) -> No
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
 @pytest.mark.parametrize("save", ["small-world-3-withdrawn", "small-world-4-bomb"])
-def test_the_coins_of_the_turn_lay_over_those_in_decline(
-    make_app: Callable[..., App], lines: list[Line], save: str, size: tuple[int, int]
-) -> None:
+def test_the_coins_of_the_turn_lay_over_those_in_decline(make_app, lines, save, size) -> None:
     app = make_app(size, language="es")
     show(app, save)
     found = redrawn(app, lines)
@@ -136,9 +132,7 @@ def test_the_coins_of_the_turn_lay_over_those_in_decline(
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
-def test_who_chose_a_hero_saw_an_empty_sheet_beside_the_cards(
-    make_app: Callable[..., App], lines: list[Line], size: tuple[int, int]
-) -> None:
+def test_who_chose_a_hero_saw_an_empty_sheet_beside_the_cards(make_app, lines, size) -> None:
     """The sheet tells the heroes apart, in usual letters."""
     app = make_app(size, language="en", animation_percent=0)
     scene = open_board(app, adventure_client.new_match())
@@ -150,16 +144,13 @@ def test_who_chose_a_hero_saw_an_empty_sheet_beside_the_cards(
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_the_last_events_were_nowhere_in_the_smallest_window(
-    make_app: Callable[..., App], lines: list[Line], language: str
-) -> None:
+def test_the_last_events_were_nowhere_in_the_smallest_window(make_app, lines, language) -> None:
     """Below the hand is no room for them: they stand in place of the key to the signs of the cards."""
     app = make_app((1024, 640), language=language)
     show(app, "3-volley")
     app.set_language(language)
     scene = on_top(app, BoardScene)
     place = scene.table.layout_now
-    assert place is not None
     assert place.key is None
     found = [line for line in redrawn(app, lines) if place.inspector.contains(line[1])]
     newest = scene.recent_lines()[0][1]
@@ -168,9 +159,7 @@ def test_the_last_events_were_nowhere_in_the_smallest_window(
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
-def test_the_words_about_an_empty_hand_left_their_box(
-    make_app: Callable[..., App], lines: list[Line], size: tuple[int, int]
-) -> None:
+def test_the_words_about_an_empty_hand_left_their_box(make_app, lines, size) -> None:
     app = make_app(size, language="es", text_percent=150, animation_percent=0)
     scene = open_board(app, adventure_client.new_match())
     place = table_of(scene).layout_now
@@ -181,19 +170,16 @@ def test_the_words_about_an_empty_hand_left_their_box(
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
-def test_the_prompt_lay_over_the_points_of_the_northern_outpost(
-    make_app: Callable[..., App], lines: list[Line], size: tuple[int, int]
-) -> None:
+def test_the_prompt_lay_over_the_points_of_the_northern_outpost(make_app, lines, size) -> None:
     app = make_app(size, language="es")
     show(app, "warcraft-2-teams")
     scene = on_top(app, BoardScene)
     hexagon = widget_of(scene, Target("space", "f1"))
-    assert hexagon is not None
     prompt = next(box for words, box in redrawn(app, lines) if words.startswith("Mueve tus"))
     assert prompt.right <= hexagon.rect.x + hexagon.rect.w * 0.2
 
 
-def test_large_letters_of_low_combos_lay_over_one_another(make_app: Callable[..., App], lines: list[Line]) -> None:
+def test_large_letters_of_low_combos_lay_over_one_another(make_app, lines) -> None:
     """Power, people, tokens and price of eleven combos in one column."""
     app = make_app((1280, 720), language="es")
     show(app, "small-world-5-azeroth")
@@ -203,7 +189,7 @@ def test_large_letters_of_low_combos_lay_over_one_another(make_app: Callable[...
     assert touching(found, column) == []
 
 
-def test_large_numbers_covered_the_signs_of_the_piles(make_app: Callable[..., App], lines: list[Line]) -> None:
+def test_large_numbers_covered_the_signs_of_the_piles(make_app, lines) -> None:
     """The number of cards of a challenge deck lay over its diamonds."""
     app = make_app((1280, 720))
     show(app, "adventure-1-opening")
@@ -218,7 +204,7 @@ def test_large_numbers_covered_the_signs_of_the_piles(make_app: Callable[..., Ap
 
 
 @pytest.mark.parametrize("name", ["Cada cual por su cuenta", "Batalla por Azeroth y sus costas"])
-def test_a_long_name_of_a_scenario_was_cut_beside_its_tick(make_app: Callable[..., App], name: str) -> None:
+def test_a_long_name_of_a_scenario_was_cut_beside_its_tick(make_app, name) -> None:
     """It goes on in a second line, for which the tile is high enough."""
     app = make_app((1152, 640))
     variant = Variant("free", name, (("players", "2-5"),))
@@ -230,9 +216,7 @@ def test_a_long_name_of_a_scenario_was_cut_beside_its_tick(make_app: Callable[..
 
 
 @pytest.mark.parametrize("size", [(1152, 640), (1280, 720)])
-def test_names_on_the_chips_of_four_heroes_were_cut(
-    make_app: Callable[..., App], lines: list[Line], size: tuple[int, int]
-) -> None:
+def test_names_on_the_chips_of_four_heroes_were_cut(make_app, lines, size) -> None:
     """The ends of names were missing beside the laurels, and hearts lay under them."""
     app = make_app(size, language="es")
     show(app, "adventure-1-opening")
@@ -242,7 +226,7 @@ def test_names_on_the_chips_of_four_heroes_were_cut(
     assert {"Nadia", "Bruno", "Elsa", "Teo"} <= {words for words, box in found if box.y < 60}
 
 
-def test_the_name_of_the_undead_was_cut_above_their_sheet(make_app: Callable[..., App]) -> None:
+def test_the_name_of_the_undead_was_cut_above_their_sheet(make_app) -> None:
     """Where the whole name finds no room in the letters of a band, the short one stands there."""
     app = make_app((1366, 768), language="es")
     least = smaller(app.canvas, "section", 0.7)
@@ -251,9 +235,7 @@ def test_the_name_of_the_undead_was_cut_above_their_sheet(make_app: Callable[...
         assert app.canvas.measure(words, least)[0] <= room, room
 
 
-def test_the_map_in_the_set_up_was_a_strip_in_a_low_window(
-    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_map_in_the_set_up_was_a_strip_in_a_low_window(make_app, monkeypatch) -> None:
     """There it stands beside the heroes."""
     drawn: list[FRect] = []
     app = make_app((1152, 640), language="es")
@@ -269,9 +251,7 @@ def test_the_map_in_the_set_up_was_a_strip_in_a_low_window(
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
 @pytest.mark.parametrize("save", ["small-world-3-withdrawn", "small-world-6-last-turn"])
-def test_the_words_about_a_combo_at_the_left_lay_over_the_right_column(
-    make_app: Callable[..., App], size: tuple[int, int], save: str
-) -> None:
+def test_the_words_about_a_combo_at_the_left_lay_over_the_right_column(make_app, size, save) -> None:
     """They are larger than the room that regions to conquer leave, and flew across the map."""
     app = make_app(size=size, language="es")
     show(app, save)
@@ -282,14 +262,11 @@ def test_the_words_about_a_combo_at_the_left_lay_over_the_right_column(
         app.step([PointerMove(combo.rect.center)])
         rest(app)
         box = app.tooltips.rect
-        assert box is not None
         assert box.x < combo.rect.right + 200, combo.id
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
-def test_the_result_of_a_conquest_covered_the_last_line_of_its_sum(
-    make_app: Callable[..., App], lines: list[Line], size: tuple[int, int]
-) -> None:
+def test_the_result_of_a_conquest_covered_the_last_line_of_its_sum(make_app, lines, size) -> None:
     """In letters of 150 % the sum had three lines, the third below the pill of the result."""
     app = make_app(size, language="es", text_percent=150)
     driver = AppDriver(app, games=("small_world",))
@@ -302,7 +279,7 @@ def test_the_result_of_a_conquest_covered_the_last_line_of_its_sum(
     assert last.bottom < pill.y
 
 
-def test_the_figures_on_the_chips_of_four_races_were_cut(make_app: Callable[..., App], lines: list[Line]) -> None:
+def test_the_figures_on_the_chips_of_four_races_were_cut(make_app, lines) -> None:
     """The number of cards stood on the rim of the chip, and half of it was missing."""
     app = make_app((1280, 720), language="es")
     show(app, "warcraft-2-teams")
@@ -317,9 +294,7 @@ def test_the_figures_on_the_chips_of_four_races_were_cut(make_app: Callable[...,
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
-def test_the_boxes_of_the_menu_tell_the_same_of_every_game(
-    make_app: Callable[..., App], lines: list[Line], size: tuple[int, int]
-) -> None:
+def test_the_boxes_of_the_menu_tell_the_same_of_every_game(make_app, lines, size) -> None:
     """Three games had a sentence and one a motto, and only one said how long it takes."""
     app = make_app(size, language="es", text_percent=150)
     app.push("menu")
@@ -330,7 +305,7 @@ def test_the_boxes_of_the_menu_tell_the_same_of_every_game(
     assert len({motto in words for motto in mottos}) == 1
 
 
-def test_what_a_race_can_do_was_missing_beside_its_hand(make_app: Callable[..., App], lines: list[Line]) -> None:
+def test_what_a_race_can_do_was_missing_beside_its_hand(make_app, lines) -> None:
     """Its panel was empty but for names and a sign, where not even the first sentence fitted in large letters."""
     app = make_app((1280, 720), language="es")
     show(app, "small-world-2-final-conquest")
@@ -340,9 +315,7 @@ def test_what_a_race_can_do_was_missing_beside_its_hand(make_app: Callable[..., 
     assert "Coloca bombas" in " ".join(line for line, _ in redrawn(app, lines))
 
 
-def test_the_main_button_had_no_words_and_the_name_of_a_power_no_end(
-    make_app: Callable[..., App], lines: list[Line]
-) -> None:
+def test_the_main_button_had_no_words_and_the_name_of_a_power_no_end(make_app, lines) -> None:
     """A coin stood alone on 'Pagar 2 monedas y revelarla', and 'Maestros de b…' in the column."""
     app = make_app((1280, 720), language="es")
     show(app, "small-world-4-bomb")
@@ -354,7 +327,7 @@ def test_the_main_button_had_no_words_and_the_name_of_a_power_no_end(
     assert "Maestros de batalla" in words
 
 
-def test_the_note_about_when_to_ask_was_cut(make_app: Callable[..., App]) -> None:
+def test_the_note_about_when_to_ask_was_cut(make_app) -> None:
     """It was cut beside the list of choices though the window had room at both sides."""
     app = make_app((1280, 720), language="es")
     show(app, "warcraft-1-duel")
@@ -366,7 +339,7 @@ def test_the_note_about_when_to_ask_was_cut(make_app: Callable[..., App]) -> Non
     assert app.canvas.overflows == []
 
 
-def test_what_stands_in_a_low_row_stayed_out_of_the_next_one(app: App, lines: list[Line]) -> None:
+def test_what_stands_in_a_low_row_stayed_out_of_the_next_one(app, lines) -> None:
     """Letters of 150 % were higher than their rows: 0 over Oro, 5 de 15 puntos on its bar, Herreros in HUMANOS."""
     use_look(app, text_percent=150)
     lines.clear()
@@ -383,7 +356,7 @@ def test_what_stands_in_a_low_row_stayed_out_of_the_next_one(app: App, lines: li
     assert goal.h >= 0.9 * 0.6 * usual, "never smaller than in usual letters"
 
 
-def test_the_foot_of_the_pause_menu_stays_in_its_frame(app: App, lines: list[Line]) -> None:
+def test_the_foot_of_the_pause_menu_stays_in_its_frame(app, lines) -> None:
     set_language("es")
     show(app, "warcraft-1-duel")
     app.push("board_menu", board=app.scenes.top)
@@ -394,7 +367,7 @@ def test_the_foot_of_the_pause_menu_stays_in_its_frame(app: App, lines: list[Lin
     assert all(top.places["box"].inflate(-12, -12).contains(box) for box in found)
 
 
-def test_names_on_a_map_and_prices_grow_with_the_letters(app: App, lines: list[Line]) -> None:
+def test_names_on_a_map_and_prices_grow_with_the_letters(app, lines) -> None:
     set_language("es")
     show(app, "small-world-6-last-turn")
     scene = on_top(app, BoardScene)
@@ -405,13 +378,12 @@ def test_names_on_a_map_and_prices_grow_with_the_letters(app: App, lines: list[L
         shown = dict(redrawn(app, lines))
         region = next(name for name in scene.table.model.quotes if price_rect(app.canvas, scene.table, name))  # type: ignore[attr-defined]
         price = price_rect(app.canvas, scene.table, region)  # type: ignore[arg-type]
-        assert price is not None
         drawn[percent] = shown["Laguna del Ocaso"].h, price.h
     assert drawn[150][0] > 1.3 * drawn[100][0]
     assert drawn[150][1] > 1.2 * drawn[100][1]
 
 
-def test_the_words_below_a_heading_were_cut(make_app: Callable[..., App]) -> None:
+def test_the_words_below_a_heading_were_cut(make_app) -> None:
     """The subtitle of the puzzles ended in an ellipsis at 1280x720 in letters of 150 %."""
     app = make_app((1280, 720), language="es", text_percent=150)
     drawn: list[str] = []
@@ -447,9 +419,7 @@ def _sizes(app: App, monkeypatch: pytest.MonkeyPatch, draw: Callable[[Canvas], o
 
 
 @pytest.mark.parametrize("wide", [78.0, 106.0, 145.0, 210.0])
-def test_titles_and_banners_of_cards_grow_with_the_letters(
-    app: App, monkeypatch: pytest.MonkeyPatch, wide: float
-) -> None:
+def test_titles_and_banners_of_cards_grow_with_the_letters(app, monkeypatch, wide) -> None:
     """The words printed on the cards of a hand kept their size, and none is cut that was whole."""
     colours = seat_colours("red")
     face = UprightFace("a", "Lanzas envenenadas", colours, banner="Al mover", banner_icon="movement", text="Roba.")
@@ -458,7 +428,7 @@ def test_titles_and_banners_of_cards_grow_with_the_letters(
     assert all(sizes[150][word] > 1.15 * sizes[100][word] for word in ("Lanzas", "envenenadas", "Al", "mover"))
 
 
-def test_a_banner_too_long_for_larger_letters_keeps_its_size(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_banner_too_long_for_larger_letters_keeps_its_size(app, monkeypatch) -> None:
     face = UprightFace("a", "Cargar", seat_colours("red"), banner="1 · antes de tirar", banner_icon="energy")
     sizes = _sizes(app, monkeypatch, lambda canvas: face.paint(canvas, FRect(0, 0, 110, 110 / RATIO)))
     assert set(sizes[150]) == set(sizes[100])
@@ -466,9 +436,7 @@ def test_a_banner_too_long_for_larger_letters_keeps_its_size(app: App, monkeypat
 
 
 @pytest.mark.parametrize("size", [(86.0, 138.0), (78.0, 124.0)])
-def test_the_words_on_unit_cards_grow_with_the_letters(
-    app: App, monkeypatch: pytest.MonkeyPatch, size: tuple[float, float]
-) -> None:
+def test_the_words_on_unit_cards_grow_with_the_letters(app, monkeypatch, size) -> None:
     face = UnitFace(
         "OR", "flying", "Jinete de wyvern", 2, 2, 3, "area_attack", "Ataque de Área", 0, seat_colours("red")
     )
@@ -478,15 +446,13 @@ def test_the_words_on_unit_cards_grow_with_the_letters(
     assert all(sizes[150][word] > 1.15 * sizes[100][word] for word in ("Jinete", "wyvern", "Ataque", "+1"))
 
 
-def test_the_names_of_hexes_grow_with_the_letters(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_names_of_hexes_grow_with_the_letters(app, monkeypatch) -> None:
     sizes = _sizes(app, monkeypatch, lambda canvas: draw_name_tag(canvas, (100, 100), 48, "b3"))
     assert sizes[150]["b3"] > 1.25 * sizes[100]["b3"]
 
 
 @pytest.mark.parametrize("percent", [100, 150])
-def test_what_a_lane_says_stays_off_the_strengths_beside_it(
-    make_app: Callable[..., App], lines: list[Line], monkeypatch: pytest.MonkeyPatch, percent: int
-) -> None:
+def test_what_a_lane_says_stays_off_the_strengths_beside_it(make_app, lines, monkeypatch, percent) -> None:
     """'en espera' touched the circles of two allies."""
     app = make_app((1280, 720), language="es")
     show(app, "warcraft-7-battle")
@@ -507,9 +473,7 @@ def test_what_a_lane_says_stays_off_the_strengths_beside_it(
 
 @pytest.mark.parametrize("taken", [False, True])
 @pytest.mark.parametrize("percent", [100, 150])
-def test_a_region_with_a_price_has_its_name_in_large_letters(
-    make_app: Callable[..., App], percent: int, taken: bool
-) -> None:
+def test_a_region_with_a_price_has_its_name_in_large_letters(make_app, percent, taken) -> None:
     """It kept its usual size; where somebody had taken the region lately, its price lay over it."""
     app = make_app((1920, 1080), language="es", text_percent=percent, animation_percent=0)
     scene = open_board(app, conquering(3))
@@ -533,9 +497,7 @@ def test_a_region_with_a_price_has_its_name_in_large_letters(
 
 
 @pytest.mark.parametrize("percent", [100, 150])
-def test_the_name_of_the_space_pointed_at_is_large(
-    make_app: Callable[..., App], lines: list[Line], percent: int
-) -> None:
+def test_the_name_of_the_space_pointed_at_is_large(make_app, lines, percent) -> None:
     """Sixty names have no room to grow on the whole map in a small window: the one that is pointed at does."""
     app = make_app((1280, 720), language="es")
     show(app, "adventure-1-opening")
@@ -557,9 +519,7 @@ def test_the_name_of_the_space_pointed_at_is_large(
 
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("percent", [100, 150])
-def test_the_words_of_a_button_ran_into_the_sign_of_its_list(
-    make_app: Callable[..., App], lines: list[Line], percent: int, language: str
-) -> None:
+def test_the_words_of_a_button_ran_into_the_sign_of_its_list(make_app, lines, percent, language) -> None:
     app = make_app((1280, 720), language=language)
     show(app, "warcraft-1-duel")
     app.settings.text_percent = percent
@@ -577,9 +537,7 @@ def test_the_words_of_a_button_ran_into_the_sign_of_its_list(
         app.pop()
 
 
-def test_the_percentages_of_a_review_have_one_size(
-    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_percentages_of_a_review_have_one_size(make_app, monkeypatch) -> None:
     """'100 %' was smaller than '75 %' below it."""
     app = make_app((1280, 720), language="es")
     show(app, "small-world-6-last-turn")
@@ -591,7 +549,7 @@ def test_the_percentages_of_a_review_have_one_size(
     assert [len({found[words] for words in figures}) for found in sizes.values()] == [1, 1]
 
 
-def test_the_round_of_small_world_lay_on_the_first_seat(make_app: Callable[..., App], lines: list[Line]) -> None:
+def test_the_round_of_small_world_lay_on_the_first_seat(make_app, lines) -> None:
     app = make_app((1280, 720), language="es")
     show(app, "small-world-2-final-conquest")
     scene = on_top(app, BoardScene)
@@ -602,7 +560,7 @@ def test_the_round_of_small_world_lay_on_the_first_seat(make_app: Callable[..., 
     assert head.bottom <= seat_rows(place.seats, 3, place.compact)[0].y
 
 
-def test_the_verdict_of_a_blow_left_its_pill(make_app: Callable[..., App], lines: list[Line]) -> None:
+def test_the_verdict_of_a_blow_left_its_pill(make_app, lines) -> None:
     app = make_app((1280, 720), language="es")
     show(app, "adventure-2-reroll")
     found = redrawn(app, lines)
@@ -613,9 +571,7 @@ def test_the_verdict_of_a_blow_left_its_pill(make_app: Callable[..., App], lines
 
 
 @pytest.mark.parametrize("percent", [100, 150])
-def test_the_button_that_leads_back_from_an_example_lay_on_words(
-    make_app: Callable[..., App], lines: list[Line], percent: int
-) -> None:
+def test_the_button_that_leads_back_from_an_example_lay_on_words(make_app, lines, percent) -> None:
     """The line below the title stuck out of it."""
     app = make_app((1280, 720), language="es", text_percent=percent)
     app.push("example", game="lords_of_war", figure=min(examples("lords_of_war")))

@@ -34,7 +34,7 @@ def verbs(game: str) -> set[str]:
 
 
 @pytest.mark.parametrize("game", ["lords_of_war", "warcraft", "small_world", "adventure"])
-def test_every_kind_of_action_has_words(game: str) -> None:
+def test_every_kind_of_action_has_words(game) -> None:
     told = {key.removeprefix(f"{game}.action.") for key in messages() if key.startswith(f"{game}.action.")}
     assert told == verbs(game) - {"concede"}, "conceding is in the menu"
     for language in LANGUAGES:
@@ -49,7 +49,7 @@ def open_list(app: App) -> LegalActionsScene:
     return top
 
 
-def test_pieces_that_can_move_are_counted_and_lit(instant: App) -> None:
+def test_pieces_that_can_move_are_counted_and_lit(instant) -> None:
     match = warcraft_client.opening("move")
     scene = boards.open_board(instant, match)
     top = open_list(instant)
@@ -59,7 +59,6 @@ def test_pieces_that_can_move_are_counted_and_lit(instant: App) -> None:
     assert top.widgets.find("legal.move").note == f"({len(pieces)})"  # type: ignore[attr-defined]
     assert set(top.targets(moving)) == pieces
     hover(instant, "legal.end_step")
-    assert top.pointed is not None
     assert top.pointed.kind == "end_step"
     hover(instant, "legal.move")
     assert top.pointed.kind == "move"
@@ -71,7 +70,7 @@ def test_pieces_that_can_move_are_counted_and_lit(instant: App) -> None:
     assert scene.pointed_out == (), "the next press puts the lights out"
 
 
-def test_a_message_came_to_lie_over_the_main_button_below_the_list(instant: App) -> None:
+def test_a_message_came_to_lie_over_the_main_button_below_the_list(instant) -> None:
     """Messages went to the foot of the window while the list was open, over the main button that it lit."""
     scene = boards.open_board(instant, warcraft_client.new_match())
     press(instant, "legal")
@@ -80,7 +79,7 @@ def test_a_message_came_to_lie_over_the_main_button_below_the_list(instant: App)
     assert not top.toast_area.colliderect(scene.widgets.find("primary").rect)
 
 
-def test_the_sign_in_the_bar_opens_it_and_a_press_beside_it_closes_it(instant: App) -> None:
+def test_the_sign_in_the_bar_opens_it_and_a_press_beside_it_closes_it(instant) -> None:
     scene = boards.open_board(instant, small_world_client.new_match())
     journal = len(scene.session.match.journal)
     click(instant, "bar.legal")
@@ -93,7 +92,7 @@ def test_the_sign_in_the_bar_opens_it_and_a_press_beside_it_closes_it(instant: A
     assert instant.scenes.top is scene
 
 
-def test_nothing_is_listed_while_the_device_changes_hands(instant: App) -> None:
+def test_nothing_is_listed_while_the_device_changes_hands(instant) -> None:
     match = lords_of_war_client.new_match()
     scene = boards.open_board(instant, match, opened=False)
     assert scene.session.handing_over
@@ -102,7 +101,7 @@ def test_nothing_is_listed_while_the_device_changes_hands(instant: App) -> None:
     assert scene.pointed_out == ()
 
 
-def test_the_focus_goes_to_the_first_thing_on_the_plain_table(instant: App) -> None:
+def test_the_focus_goes_to_the_first_thing_on_the_plain_table(instant) -> None:
     scene: Any = instant.push("board", match=small_world_client.conquering(), table=PlainTable)
     instant.step([])
     top = open_list(instant)
@@ -126,7 +125,7 @@ def laid(game: str, seed: int) -> tuple[Laying, Any]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", ["lords_of_war", "warcraft", "small_world", "adventure"])
-def test_every_kind_of_action_lights_something(make_app: Any, game: str) -> None:
+def test_every_kind_of_action_lights_something(make_app, game) -> None:
     seen: set[str] = set()
     for seed in range(6):
         lay, match = laid(game, seed)

@@ -71,20 +71,18 @@ SHORT = [
 
 
 @pytest.mark.parametrize(("lesson_id", "way"), [(one, WAYS[n % 2]) for n, one in enumerate(SHORT)])
-def test_every_short_lesson_is_taken_to_its_end_in_one_way(
-    make_app: Any, lesson_id: str, way: tuple[Hand, str]
-) -> None:
+def test_every_short_lesson_is_taken_to_its_end_in_one_way(make_app, lesson_id, way) -> None:
     check_taken_to_its_end(make_app, lesson_id, *way)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("hand", "language"), [*WAYS, *REST])
 @pytest.mark.parametrize("lesson_id", ALL)
-def test_every_lesson_is_taken_to_its_end(make_app: Any, lesson_id: str, hand: Hand, language: str) -> None:
+def test_every_lesson_is_taken_to_its_end(make_app, lesson_id, hand, language) -> None:
     check_taken_to_its_end(make_app, lesson_id, hand, language)
 
 
-def test_the_keyboard_begins_at_the_target_in_a_combat(make_app: Any) -> None:
+def test_the_keyboard_begins_at_the_target_in_a_combat(make_app) -> None:
     """It once needed Tab to get to the card that the arrow showed, and Enter passed."""
     app = make_quick(make_app, "en")
     scene = start_lesson(app, "adventure/abilities")
@@ -96,14 +94,13 @@ def test_the_keyboard_begins_at_the_target_in_a_combat(make_app: Any) -> None:
     assert top.name == "battle"
     assert top.widgets.focused is scene.coach.aim(top)
     bubble, combat = top.widgets.find("coach").rect, scene.table.battle
-    assert combat is not None
     covered = [bubble.clip(area).w * bubble.clip(area).h / (area.w * area.h) for area in combat.busy_areas()]
     assert covered
     assert max(covered) < 0.3, "the bubble lies over dice and Strength"
 
 
 @pytest.mark.parametrize("answer", ["leave", "again"])
-def test_a_lesson_could_not_be_left_in_a_fight(make_app: Any, answer: str) -> None:
+def test_a_lesson_could_not_be_left_in_a_fight(make_app, answer) -> None:
     """The fight was closed in place of the lesson, and opened again at once."""
     app = make_quick(make_app, "en")
     app.push("lessons", game="warcraft")
@@ -120,7 +117,7 @@ def test_a_lesson_could_not_be_left_in_a_fight(make_app: Any, answer: str) -> No
     assert on_top(app).name == ("lessons" if answer == "leave" else "lesson")
 
 
-def test_a_space_is_lit_in_its_own_shape_and_the_bar_names_the_lesson(make_app: Any) -> None:
+def test_a_space_is_lit_in_its_own_shape_and_the_bar_names_the_lesson(make_app) -> None:
     app = make_quick(make_app, "es")
     scene = start_lesson(app, "warcraft/move")
     assert scene.subtitle == f"Lección 1 de {len(LESSON_FILES.of('warcraft'))}"
@@ -136,7 +133,7 @@ def test_the_bubble_does_not_stand_between_the_things_it_speaks_of() -> None:
     assert not found.clipline(shooter.center, target.center)
 
 
-def test_a_lesson_is_left_resumed_and_begun_again(make_app: Any) -> None:
+def test_a_lesson_is_left_resumed_and_begun_again(make_app) -> None:
     app = make_quick(make_app, "en")
     scene = start_lesson(app, FIRST)
     for _ in range(3):
@@ -157,7 +154,7 @@ def test_a_lesson_is_left_resumed_and_begun_again(make_app: Any) -> None:
     assert lesson_scene(app).run.index == 0
 
 
-def test_other_clicks_are_answered_kindly(make_app: Any) -> None:
+def test_other_clicks_are_answered_kindly(make_app) -> None:
     app = make_quick(make_app, "en")
     scene = start_lesson(app, FIRST)
     click(app, "hand:1")
@@ -190,9 +187,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("lesson_id", "step", "touches", "words"), WRONG)
-def test_a_wrong_choice_is_told_why_it_is_worse(
-    make_app: Any, lesson_id: str, step: int, touches: list[str], words: str
-) -> None:
+def test_a_wrong_choice_is_told_why_it_is_worse(make_app, lesson_id, step, touches, words) -> None:
     """All were answered alike: that it may be done too, but not now. After three of them the arrow shows the answer."""
     app = make_quick(make_app, "en")
     scene = start_lesson(app, lesson_id)
@@ -219,7 +214,7 @@ def test_a_wrong_choice_is_told_why_it_is_worse(
     assert scene.run.done or scene.run.index > step
 
 
-def test_whoever_uses_keys_is_told_the_key_that_confirms(make_app: Any) -> None:
+def test_whoever_uses_keys_is_told_the_key_that_confirms(make_app) -> None:
     """They were told to click again."""
     app = make_quick(make_app, "es")
     scene = start_lesson(app, "small_world/decline")
@@ -230,7 +225,7 @@ def test_whoever_uses_keys_is_told_the_key_that_confirms(make_app: Any) -> None:
     assert t("lessons.confirm") not in said
 
 
-def test_an_answer_stood_there_still_when_the_right_thing_was_touched(make_app: Any) -> None:
+def test_an_answer_stood_there_still_when_the_right_thing_was_touched(make_app) -> None:
     app = make_quick(make_app, "es")
     scene = start_lesson(app, "lords_of_war/defence")
     play_step(app, "mouse")
@@ -242,7 +237,7 @@ def test_an_answer_stood_there_still_when_the_right_thing_was_touched(make_app: 
 
 
 @pytest.mark.parametrize("lesson_id", ["lords_of_war/defence", "small_world/conquest", "adventure/level"])
-def test_the_bubble_leapt_across_the_board_when_it_answered(make_app: Any, lesson_id: str) -> None:
+def test_the_bubble_leapt_across_the_board_when_it_answered(make_app, lesson_id) -> None:
     app = make_quick(make_app, "es")
     scene = start_lesson(app, lesson_id)
     while scene.run.step.reads:
@@ -259,7 +254,7 @@ def test_the_bubble_leapt_across_the_board_when_it_answered(make_app: Any, lesso
 
 
 @pytest.mark.parametrize("lesson_id", ["lords_of_war/arrows", "lords_of_war/defence"])
-def test_the_bubble_lay_over_the_unit_that_it_spoke_of(make_app: Any, lesson_id: str) -> None:
+def test_the_bubble_lay_over_the_unit_that_it_spoke_of(make_app, lesson_id) -> None:
     """Who read why an enemy had fallen saw half of the card that had struck it."""
     app = make_quick(make_app, "es")
     scene = start_lesson(app, lesson_id)
@@ -283,7 +278,7 @@ FREE = [
 
 
 @pytest.mark.parametrize(("lesson_id", "percent"), [*((one, 100) for one in FREE), (FREE[0], 150)])
-def test_beside_a_free_game_the_words_stood_three_to_a_line(make_app: Any, lesson_id: str, percent: int) -> None:
+def test_beside_a_free_game_the_words_stood_three_to_a_line(make_app, lesson_id, percent) -> None:
     """They stand below the roundel; the bubble can be folded away, and an answer opens it again."""
     app = make_app(size=(1280, 720), language="es", text_percent=percent, animation_percent=0)
     scene = start_lesson(app, lesson_id)
@@ -301,7 +296,7 @@ def test_beside_a_free_game_the_words_stood_three_to_a_line(make_app: Any, lesso
     assert "coach" in scene.widgets
 
 
-def test_the_bubble_beside_a_battle_lay_over_the_chosen_card_and_its_forecast(make_app: Any) -> None:
+def test_the_bubble_beside_a_battle_lay_over_the_chosen_card_and_its_forecast(make_app) -> None:
     app = make_quick(make_app, "es")
     scene: Any = start_lesson(app, "lords_of_war/battle")
     play_step(app, "mouse")
@@ -320,7 +315,7 @@ def test_the_bubble_stays_in_a_step_while_its_place_is_good() -> None:
     assert best_place([(500, 240)], room, [square, card], [], first).h == 240
 
 
-def test_the_bubble_lay_over_the_peoples_to_choose_from(make_app: Any) -> None:
+def test_the_bubble_lay_over_the_peoples_to_choose_from(make_app) -> None:
     app = make_quick(make_app, "es")
     scene = start_lesson(app, "small_world/conquest")
     while scene.run.step.reads:
@@ -330,7 +325,7 @@ def test_the_bubble_lay_over_the_peoples_to_choose_from(make_app: Any) -> None:
     assert not any(paper.colliderect(widget.rect) for widget in scene.widgets if widget.id.startswith("combo:"))
 
 
-def test_a_click_on_nothing_was_told_that_it_may_be_done_too(make_app: Any) -> None:
+def test_a_click_on_nothing_was_told_that_it_may_be_done_too(make_app) -> None:
     app = make_quick(make_app, "en")
     scene = start_lesson(app, "adventure/first-steps")
     while not scene.run.step.astray:
@@ -339,7 +334,7 @@ def test_a_click_on_nothing_was_told_that_it_may_be_done_too(make_app: Any) -> N
     assert scene.coach.answer == t("lessons.astray_nothing")
 
 
-def test_in_a_step_that_is_played_a_click_on_nothing_is_not_wrong(make_app: Any) -> None:
+def test_in_a_step_that_is_played_a_click_on_nothing_is_not_wrong(make_app) -> None:
     app = make_quick(make_app, "en")
     scene = start_lesson(app, "small_world/rounds")
     play_step(app, "mouse")
@@ -348,7 +343,7 @@ def test_in_a_step_that_is_played_a_click_on_nothing_is_not_wrong(make_app: Any)
     assert not scene.coach.answer
 
 
-def test_no_sentence_ends_in_a_line_of_one_short_word(make_app: Any) -> None:
+def test_no_sentence_ends_in_a_line_of_one_short_word(make_app) -> None:
     app = make_quick(make_app, "es")
     canvas, roles, width = app.canvas, ("card_text@18", "number@17"), 470.0
     said = [
@@ -366,7 +361,7 @@ def test_no_sentence_ends_in_a_line_of_one_short_word(make_app: Any) -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 640), pytest.param((1280, 720), marks=pytest.mark.long), (2560, 1440)])
-def test_the_tiles_of_the_list_lie_in_even_rows(make_app: Any, size: tuple[int, int]) -> None:
+def test_the_tiles_of_the_list_lie_in_even_rows(make_app, size) -> None:
     """Tiles of lessons and of puzzles are of one size, apart, above the foot, and hold their words."""
     app = make_quick(make_app, "en", size)
     scene = app.scenes.top
@@ -388,7 +383,7 @@ def test_the_tiles_of_the_list_lie_in_even_rows(make_app: Any, size: tuple[int, 
 
 
 @pytest.mark.parametrize("game", LESSON_FILES.games())
-def test_a_lesson_shows_its_first_position_before_it_is_begun(make_app: Any, game: str) -> None:
+def test_a_lesson_shows_its_first_position_before_it_is_begun(make_app, game) -> None:
     """The list was numbers and words alone."""
     app = make_app(size=(1280, 720), language="en")
     app.push("lessons", game=game)
@@ -413,7 +408,7 @@ def finish(app: App, lesson_id: str) -> Any:
     return app.scenes.top
 
 
-def test_after_a_lesson_it_is_told_what_is_done_and_what_comes_next(make_app: Any) -> None:
+def test_after_a_lesson_it_is_told_what_is_done_and_what_comes_next(make_app) -> None:
     app = make_quick(make_app, "en")
     dialog = finish(app, "small_world/decline")
     assert dialog.marks == (False, True, False, False)
@@ -421,7 +416,7 @@ def test_after_a_lesson_it_is_told_what_is_done_and_what_comes_next(make_app: An
     assert app.canvas.overflows == []
 
 
-def test_a_lesson_that_ends_its_game_tells_the_score(make_app: Any) -> None:
+def test_a_lesson_that_ends_its_game_tells_the_score(make_app) -> None:
     """It said who had won, and not by how much; nor does the sign of the options count what nobody chose."""
     app = make_quick(make_app, "en")
     scene = start_lesson(app, "small_world/rounds")
@@ -431,7 +426,6 @@ def test_a_lesson_that_ends_its_game_tells_the_score(make_app: Any) -> None:
     settle(app)
     app.step([])
     outcome = scene.session.outcome
-    assert outcome is not None
     seats = scene.session.match.seats
     told = ", ".join(f"{seat.name} {score}" for seat, score in zip(seats, outcome.scores, strict=True))
     assert f"Score: {told}." in app.scenes.top.text
@@ -441,7 +435,7 @@ def test_a_lesson_that_ends_its_game_tells_the_score(make_app: Any) -> None:
 
 
 @pytest.mark.parametrize("game", LESSON_FILES.games())
-def test_after_the_last_lesson_a_game_is_offered(make_app: Any, game: str) -> None:
+def test_after_the_last_lesson_a_game_is_offered(make_app, game) -> None:
     """It led back to the list of lessons alone, and later to a set-up for two persons, though a pupil is alone."""
     app = make_quick(make_app, "es")
     dialog = finish(app, LESSON_FILES.of(game)[-1].id)
@@ -461,7 +455,7 @@ def floating(scene: Any) -> int:
     return len(scene.teller._announcements.floats)
 
 
-def test_in_a_lesson_a_score_changed_without_a_word_and_another_board_changes_none(make_app: Any) -> None:
+def test_in_a_lesson_a_score_changed_without_a_word_and_another_board_changes_none(make_app) -> None:
     app = make_quick(make_app, "en")
     app.settings.animation_percent = 100
     scene = start_lesson(app, "lords_of_war/arrows")
@@ -478,7 +472,7 @@ def test_in_a_lesson_a_score_changed_without_a_word_and_another_board_changes_no
     assert told, "an eliminated unit is counted"
 
 
-def test_the_buttons_of_a_narrow_bubble_stuck_out_of_it(make_app: Any) -> None:
+def test_the_buttons_of_a_narrow_bubble_stuck_out_of_it(make_app) -> None:
     """Leaving a puzzle stood over the mat at 1024x640."""
     app = make_app(size=(1024, 640), language="es", animation_percent=0)
     app.push("puzzle", lesson_id=PUZZLE_FILES.of("lords_of_war")[0].id)
@@ -490,7 +484,7 @@ def test_the_buttons_of_a_narrow_bubble_stuck_out_of_it(make_app: Any) -> None:
     assert all(paper.contains(widget.rect) for widget in buttons)
 
 
-def test_enter_goes_on_after_a_click_beside_what_is_read_and_next_stays_where_it_was(make_app: Any) -> None:
+def test_enter_goes_on_after_a_click_beside_what_is_read_and_next_stays_where_it_was(make_app) -> None:
     """Enter once pressed the clicked card again, and the answer of the coach pushed 'Next' from under the pointer."""
     app = make_quick(make_app, "en")
     scene = start_lesson(app, FIRST)
@@ -504,14 +498,13 @@ def test_enter_goes_on_after_a_click_beside_what_is_read_and_next_stays_where_it
     assert scene.run.index == 1
 
 
-def test_the_answers_of_a_riddle_are_lit_alike(make_app: Any) -> None:
+def test_the_answers_of_a_riddle_are_lit_alike(make_app) -> None:
     """The squares to choose from lay in the dark, as if they could not be clicked."""
     app = make_quick(make_app, "en")
     scene = start_lesson(app, "lords_of_war/blind-sides")
     while not scene.run.step.quiet:
         play_step(app, "mouse")
     card = widget_of(scene, scene.run.allowed()[0].path[0])
-    assert card is not None
     click(app, card.id)
     app.scenes.run_layouts()
     answers = {str(target) for target in scene.session.targets() if target.kind == "space"}
@@ -521,7 +514,7 @@ def test_the_answers_of_a_riddle_are_lit_alike(make_app: Any) -> None:
     assert scene.coach.aim(scene) is None
 
 
-def test_the_kinds_to_choose_from_lay_in_the_dark_once_upgrading_was_chosen(make_app: Any) -> None:
+def test_the_kinds_to_choose_from_lay_in_the_dark_once_upgrading_was_chosen(make_app) -> None:
     app = make_quick(make_app, "en")
     scene = start_lesson(app, "warcraft/points")
     while scene.run.index < 7:
@@ -534,7 +527,7 @@ def test_the_kinds_to_choose_from_lay_in_the_dark_once_upgrading_was_chosen(make
     assert any(hole.rect.contains(ranged[0].rect) for hole in scene.coach.holes(scene))
 
 
-def test_the_answer_of_a_riddle_lay_in_the_dark_until_it_was_confirmed(make_app: Any) -> None:
+def test_the_answer_of_a_riddle_lay_in_the_dark_until_it_was_confirmed(make_app) -> None:
     app = make_quick(make_app, "en")
     scene = start_lesson(app, "lords_of_war/lit-squares")
     while not scene.run.step.quiet:
@@ -544,14 +537,13 @@ def test_the_answer_of_a_riddle_lay_in_the_dark_until_it_was_confirmed(make_app:
     app.scenes.run_layouts()
     assert scene.session.ready is not None
     aim = scene.coach.aim(scene)
-    assert aim is not None
     assert aim.id == "primary"
     spot = widget_of(scene, square)
     assert spot is not None
     assert any(hole.rect.contains(spot.rect) for hole in scene.coach.holes(scene))
 
 
-def test_no_tooltip_lies_over_what_the_coach_says(make_app: Any) -> None:
+def test_no_tooltip_lies_over_what_the_coach_says(make_app) -> None:
     """The tooltip of a card below it covered the sentence that was to be read."""
     app = make_quick(make_app, "en")
     scene = start_lesson(app, FIRST)
@@ -561,11 +553,10 @@ def test_no_tooltip_lies_over_what_the_coach_says(make_app: Any) -> None:
     app.tooltips.show(Tip("w", "word " * 30, Rect(*beside, 4, 4)))
     app.picture()
     box = app.tooltips.rect
-    assert box is not None
     assert not box.colliderect(paper.rect)
 
 
-def test_the_veil_over_the_board_came_and_went_in_one_jump(make_app: Any) -> None:
+def test_the_veil_over_the_board_came_and_went_in_one_jump(make_app) -> None:
     """Between two steps the whole screen flashed from dark to light and back; now the veil fades both ways."""
     app = make_app(size=(1280, 720))
     app.push("lessons")
@@ -590,7 +581,7 @@ def test_the_veil_over_the_board_came_and_went_in_one_jump(make_app: Any) -> Non
     assert scene.coach.veil == 1.0
 
 
-def test_while_the_orcs_of_the_last_lesson_moved_the_prompt_said_that_the_game_is_over(make_app: Any) -> None:
+def test_while_the_orcs_of_the_last_lesson_moved_the_prompt_said_that_the_game_is_over(make_app) -> None:
     """And the main button said 'Choose'. Replies follow each other without a layout between them."""
     app = make_app()
     scene = start_lesson(app, "warcraft/duel")
@@ -614,9 +605,7 @@ def test_while_the_orcs_of_the_last_lesson_moved_the_prompt_said_that_the_game_i
 )
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_the_arrow_lay_over_the_name_of_the_space_to_go_to(
-    make_app: Any, lesson_id: str, step: int, language: str, size: tuple[int, int]
-) -> None:
+def test_the_arrow_lay_over_the_name_of_the_space_to_go_to(make_app, lesson_id, step, language, size) -> None:
     """And where the name stands apart from its space it lay in the dark."""
     app = make_quick(make_app, language, size)
     scene = start_lesson(app, lesson_id)
@@ -626,14 +615,13 @@ def test_the_arrow_lay_over_the_name_of_the_space_to_go_to(
     app.scenes.run_layouts()
     aim = scene.coach.aim(scene)
     assert isinstance(aim, SpaceSpot)
-    assert aim.name_area is not None
     assert any(hole.rect.contains(aim.name_area) for hole in scene.coach.holes(scene))
     panel = scene.widgets.find("coach")
     assert not panel.rect.colliderect(aim.name_area)
     assert not aim.name_area.inflate(8, 8).clipline(*arrow_ends(panel.rect, panel.target)), "its shaft is not thin"
 
 
-def test_in_a_fight_that_is_played_the_bubble_lay_over_the_power_that_it_spoke_of(make_app: Any) -> None:
+def test_in_a_fight_that_is_played_the_bubble_lay_over_the_power_that_it_spoke_of(make_app) -> None:
     """It was wide there whatever it covered; now it is narrow where it would cover something to choose."""
     app = make_quick(make_app, "es")
     scene = start_lesson(app, "adventure/first-turns")
@@ -650,7 +638,6 @@ def test_in_a_fight_that_is_played_the_bubble_lay_over_the_power_that_it_spoke_o
         scene.session.drop()
         scene.touched(scene.session.do(scene.run._rival(scene.run.pupil)))
     app.scenes.run_layouts()
-    assert app.scenes.top is not None
     powers = widgets_of(app.scenes.top, "power:*")
     assert powers
     paper = app.scenes.top.widgets.find("coach").rect
@@ -658,7 +645,7 @@ def test_in_a_fight_that_is_played_the_bubble_lay_over_the_power_that_it_spoke_o
 
 
 @pytest.mark.parametrize(("lesson_id", "step"), [("small_world/decline", 5), ("small_world/powers", 9)])
-def test_a_kill_between_two_actions_of_a_step_lost_them_all(make_app: Any, lesson_id: str, step: int) -> None:
+def test_a_kill_between_two_actions_of_a_step_lost_them_all(make_app, lesson_id, step) -> None:
     """What was done is on the disk before it has been shown, and the step goes on with what is left of it."""
     app = make_quick(make_app, "en")
     scene = start_lesson(app, lesson_id)
@@ -679,7 +666,7 @@ def test_a_kill_between_two_actions_of_a_step_lost_them_all(make_app: Any, lesso
     assert again.run.index == step + 1
 
 
-def test_a_lesson_that_could_not_be_kept_was_said_to_be(make_app: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lesson_that_could_not_be_kept_was_said_to_be(make_app, monkeypatch) -> None:
     """The disk was full; whoever left or closed the window was told that the place in the lesson is remembered."""
 
     def full(*_: object) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -101,21 +100,20 @@ def choose(app: App, scene: LoadScene, title: str) -> None:
     app.step([])
     click(app, grid(scene), at=grid(scene).tile_rect(index).center)
     app.step([], 500)
-    assert scene.selected is not None
     assert scene.selected.title == title
 
 
 # ------------------------------------------------------------------------------------------------ what is shown
 
 
-def test_everything_in_the_folder_is_shown(filled: Paths, app: App) -> None:
+def test_everything_in_the_folder_is_shown(filled, app) -> None:
     scene = start(app)
     assert set(titles(scene)) == {"alpha", "beta", "gamma", "running", "shopping", "torn"}
     assert [entry.problem is not None for entry in scene.shown] == [False] * 4 + [True] * 2
     assert scene._subtitle().startswith("3 saved games")
 
 
-def test_pictures_are_drawn_one_a_frame(filled: Paths, app: App) -> None:
+def test_pictures_are_drawn_one_a_frame(filled, app) -> None:
     scene = start(app)
     drawn: list[int] = []
     for _ in range(30):
@@ -135,7 +133,7 @@ def test_pictures_are_drawn_one_a_frame(filled: Paths, app: App) -> None:
     assert app.frame - shown <= 3  # nothing is drawn for ever
 
 
-def test_a_changed_file_is_drawn_again(filled: Paths, app: App) -> None:
+def test_a_changed_file_is_drawn_again(filled, app) -> None:
     scene = start(app)
     settle(app)
     entry = scene.shown[0]
@@ -145,7 +143,7 @@ def test_a_changed_file_is_drawn_again(filled: Paths, app: App) -> None:
     assert scene.selected is not None
 
 
-def test_check_boxes_leave_out(filled: Paths, app: App) -> None:
+def test_check_boxes_leave_out(filled, app) -> None:
     scene = start(app)
     click(app, "load.show.broken")
     assert set(titles(scene)) == {"alpha", "beta", "gamma", "running"}
@@ -159,11 +157,10 @@ def test_check_boxes_leave_out(filled: Paths, app: App) -> None:
     assert counts(scene.entries) == {GAME: 4}
 
 
-def test_typing_searches_titles_and_players(filled: Paths, app: App) -> None:
+def test_typing_searches_titles_and_players(filled, app) -> None:
     scene = start(app)
     type_text(app, "iv")
     assert titles(scene) == ["beta"]
-    assert scene.widgets.focused is not None
     assert scene.widgets.focused.id == "load.search"
     type_text(app, "zzz")
     assert titles(scene) == []
@@ -177,13 +174,13 @@ def test_typing_searches_titles_and_players(filled: Paths, app: App) -> None:
     assert app.scenes.top is scene
 
 
-def test_search_keeps_no_accents(filled: Paths, app: App) -> None:
+def test_search_keeps_no_accents(filled, app) -> None:
     scene = start(app)
     scene.search("IVAN")
     assert titles(scene) == ["beta"]
 
 
-def test_the_order_is_chosen_in_a_list(filled: Paths, app: App) -> None:
+def test_the_order_is_chosen_in_a_list(filled, app) -> None:
     scene = start(app)
     click(app, "load.sort")
     app.step([])
@@ -196,7 +193,7 @@ def test_the_order_is_chosen_in_a_list(filled: Paths, app: App) -> None:
     assert turns == sorted(turns, reverse=True)
 
 
-def test_an_empty_shelf_says_so_and_leads_on(app: App, board: None) -> None:
+def test_an_empty_shelf_says_so_and_leads_on(app, board) -> None:
     scene = start(app)
     assert scene.selected is None
     assert "load.open" not in scene.widgets
@@ -205,7 +202,7 @@ def test_an_empty_shelf_says_so_and_leads_on(app: App, board: None) -> None:
 
 
 @pytest.mark.parametrize(("size", "code"), sweep([(1280, 720), (1920, 1080), (1024, 640)], ["en", "xx", "es"]))
-def test_no_text_overflows(filled: Paths, make_app: Callable[..., App], size: tuple[int, int], code: str) -> None:
+def test_no_text_overflows(filled, make_app, size, code) -> None:
     app = make_app(size=size, language=code)
     for percent in (100, 150):
         app.settings.text_percent = percent
@@ -231,7 +228,7 @@ def test_no_text_overflows(filled: Paths, make_app: Callable[..., App], size: tu
 # ---------------------------------------------------------------------------------------------- what can be done
 
 
-def test_enter_loads_the_chosen_game(filled: Paths, app: App, board: None) -> None:
+def test_enter_loads_the_chosen_game(filled, app, board) -> None:
     scene = start(app)
     choose(app, scene, "beta")
     press(app, "ok")
@@ -243,14 +240,14 @@ def test_enter_loads_the_chosen_game(filled: Paths, app: App, board: None) -> No
     assert top.args["info"].id != json.loads((filled.saves / "beta.json").read_text())["header"]["id"]
 
 
-def test_a_double_click_loads(filled: Paths, app: App, board: None) -> None:
+def test_a_double_click_loads(filled, app, board) -> None:
     scene = start(app)
     place = grid(scene).tile_rect(0).center
     double_click(app, grid(scene), at=place)
     assert on_top(app).name == "board"
 
 
-def test_the_autosave_goes_on_in_its_slot_and_is_not_locked(filled: Paths, app: App, board: None) -> None:
+def test_the_autosave_goes_on_in_its_slot_and_is_not_locked(filled, app, board) -> None:
     scene = start(app)
     choose(app, scene, "running")
     click(app, "load.open")
@@ -261,29 +258,27 @@ def test_the_autosave_goes_on_in_its_slot_and_is_not_locked(filled: Paths, app: 
     assert len(keeper.slots()) == 1
 
 
-def test_arrows_move_and_the_search_line_lets_them_through(filled: Paths, app: App) -> None:
+def test_arrows_move_and_the_search_line_lets_them_through(filled, app) -> None:
     scene = start(app)
     first = scene.selected
     press(app, "right")
     assert scene.selected is not first
     press(app, "find", "down")
-    assert scene.widgets.focused is not None
     assert scene.widgets.focused.id == "load.search"
     assert scene.selected is not None
 
 
-def test_a_broken_file_is_refused_in_words(filled: Paths, app: App, board: None) -> None:
+def test_a_broken_file_is_refused_in_words(filled, app, board) -> None:
     scene = start(app)
     choose(app, scene, "shopping")
     press(app, "ok")
     assert app.scenes.top is scene
-    assert app.tooltips.shown is not None
     assert "shopping.json" in app.tooltips.shown.text
     assert not scene.widgets.find("load.open").enabled
     assert scene.widgets.find("load.export").enabled
 
 
-def test_damage_below_the_header_is_found_and_shown(filled: Paths, app: App, board: None) -> None:
+def test_damage_below_the_header_is_found_and_shown(filled, app, board) -> None:
     path = filled.saves / "alpha.json"
     text = path.read_text(encoding="utf-8")
     middle = text.rindex('"state"') + 30
@@ -292,14 +287,13 @@ def test_damage_below_the_header_is_found_and_shown(filled: Paths, app: App, boa
     settle(app, 4000)
     entry = next(entry for entry in scene.shown if entry.path == path)
     problem = scene.problem(entry)
-    assert problem is not None
     assert problem.code in {"checksum", "not_json", "damaged"}
     choose(app, scene, "alpha")
     press(app, "ok")
     assert app.scenes.top is scene
 
 
-def test_delete_has_a_way_back(filled: Paths, app: App) -> None:
+def test_delete_has_a_way_back(filled, app) -> None:
     scene = start(app)
     choose(app, scene, "alpha")
     press(app, "delete")
@@ -307,26 +301,23 @@ def test_delete_has_a_way_back(filled: Paths, app: App) -> None:
     assert not (filled.saves / "alpha.json").exists()
     press(app, "toast")
     assert (filled.saves / "alpha.json").exists()
-    assert scene.selected is not None
     assert scene.selected.title == "alpha"
 
 
-def test_a_broken_file_can_be_deleted(filled: Paths, app: App) -> None:
+def test_a_broken_file_can_be_deleted(filled, app) -> None:
     scene = start(app)
     choose(app, scene, "torn")
     click(app, "load.delete")
     assert "torn" not in titles(scene)
 
 
-def test_rename_by_key(filled: Paths, app: App) -> None:
+def test_rename_by_key(filled, app) -> None:
     scene = start(app)
     choose(app, scene, "alpha")
     press(app, "rename")
-    assert scene.widgets.focused is not None
     assert scene.widgets.focused.id == "load.title"
     type_text(app, "Omega?")
     press(app, "ok")
-    assert scene.selected is not None
     assert scene.selected.title == "Omega?"
     assert "alpha" not in titles(scene)
     press(app, "rename")
@@ -337,7 +328,7 @@ def test_rename_by_key(filled: Paths, app: App) -> None:
     assert app.scenes.top is scene
 
 
-def test_rename_by_buttons(filled: Paths, app: App) -> None:
+def test_rename_by_buttons(filled, app) -> None:
     scene = start(app)
     choose(app, scene, "beta")
     click(app, "load.rename")
@@ -347,16 +338,15 @@ def test_rename_by_buttons(filled: Paths, app: App) -> None:
     assert "second" in titles(scene)
 
 
-def test_duplicate_makes_a_game_of_its_own(filled: Paths, app: App) -> None:
+def test_duplicate_makes_a_game_of_its_own(filled, app) -> None:
     scene = start(app)
     choose(app, scene, "beta")
     click(app, "load.duplicate")
-    assert scene.selected is not None
     assert scene.selected.title == "beta (2)"
     assert {"beta", "beta (2)"} <= set(titles(scene))
 
 
-def test_export_and_import(filled: Paths, app: App) -> None:
+def test_export_and_import(filled, app) -> None:
     scene = start(app)
     choose(app, scene, "beta")
     click(app, "load.export")
@@ -373,7 +363,7 @@ def test_export_and_import(filled: Paths, app: App) -> None:
     assert titles(scene).count("beta") == 2
 
 
-def test_import_by_path_and_its_refusal(filled: Paths, app: App, tmp_path: Path) -> None:
+def test_import_by_path_and_its_refusal(filled, app, tmp_path) -> None:
     scene = start(app)
     other = tmp_path / "elsewhere.json"
     other.write_bytes((filled.saves / "gamma.json").read_bytes())
@@ -390,11 +380,10 @@ def test_import_by_path_and_its_refusal(filled: Paths, app: App, tmp_path: Path)
     click(app, "import.go")
     assert app.scenes.top is scene
     assert titles(scene).count("gamma") == 2
-    assert scene.selected is not None
     assert scene.selected.title == "gamma"
 
 
-def test_a_deleted_game_could_be_brought_back_for_seconds_alone(filled: Paths, app: App) -> None:
+def test_a_deleted_game_could_be_brought_back_for_seconds_alone(filled, app) -> None:
     """For a month it is on the list of what can be imported, after the files of the folder; nothing else that was
     deleted is."""
     scene = start(app)
@@ -412,7 +401,7 @@ def test_a_deleted_game_could_be_brought_back_for_seconds_alone(filled: Paths, a
     assert titles(scene).count("beta") == 1
 
 
-def test_a_dropped_file_is_imported(filled: Paths, app: App, tmp_path: Path) -> None:
+def test_a_dropped_file_is_imported(filled, app, tmp_path) -> None:
     scene = start(app)
     other = tmp_path / "dropped.json"
     other.write_bytes((filled.saves / "alpha.json").read_bytes())
@@ -424,16 +413,13 @@ def test_a_dropped_file_is_imported(filled: Paths, app: App, tmp_path: Path) -> 
     assert app.scenes.top is scene
 
 
-def test_examples_are_offered_but_not_changed(
-    filled: Paths, app: App, board: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_examples_are_offered_but_not_changed(filled, app, board, monkeypatch, tmp_path) -> None:
     example = tmp_path / "example.json"
     example.write_bytes((filled.saves / "alpha.json").read_bytes())
     (filled.saves / "alpha.json").unlink()
     monkeypatch.setattr("tabletop.resources.example_saves", lambda: [example])
     scene = start(app)
     choose(app, scene, "alpha")
-    assert scene.selected is not None
     assert scene.selected.kind == "example"
     press(app, "delete", "rename")
     assert example.exists()
@@ -442,7 +428,7 @@ def test_examples_are_offered_but_not_changed(
     assert on_top(app).name == "board"
 
 
-def test_right_click_offers_the_same(filled: Paths, app: App) -> None:
+def test_right_click_offers_the_same(filled, app) -> None:
     scene = start(app)
     click(app, grid(scene), button=3, at=grid(scene).tile_rect(1).center)
     app.step([])
@@ -451,7 +437,7 @@ def test_right_click_offers_the_same(filled: Paths, app: App) -> None:
     assert any(title.endswith("(2)") for title in titles(scene))
 
 
-def test_a_hundred_games_scroll(home: Paths, app: App) -> None:
+def test_a_hundred_games_scroll(home, app) -> None:
     shelf = Shelf(home)
     match = played(1, 10)
     for number in range(60):
@@ -465,7 +451,7 @@ def test_a_hundred_games_scroll(home: Paths, app: App) -> None:
     assert scene._index == 0
 
 
-def test_a_folder_that_cannot_be_read_is_an_entry_not_an_end(home: Paths, app: App) -> None:
+def test_a_folder_that_cannot_be_read_is_an_entry_not_an_end(home, app) -> None:
     home.saves.parent.mkdir(parents=True, exist_ok=True)
     home.saves.write_text("a file where the folder should be")
     scene = start(app)
@@ -496,11 +482,10 @@ def test_dates_are_said_as_people_say_them() -> None:
     assert save_actions.when(None, now) == "date unknown"
 
 
-def test_turns_and_results_are_said_in_a_line(filled: Paths) -> None:
+def test_turns_and_results_are_said_in_a_line(filled) -> None:
     entries = {entry.title: entry for entry in Shelf(filled).entries()}
     running, over = entries["alpha"].header, entries["gamma"].header
     assert running is not None
-    assert over is not None
     assert save_actions.turn_line(running).startswith("Turn ")
     assert over.ending is not None
     assert save_actions.outcome_sentence(over).endswith(".")
@@ -516,7 +501,7 @@ def test_a_choice_keeps_what_is_selected() -> None:
     assert choice.index([], 3) == -1
 
 
-def test_shipped_examples_are_named_in_both_languages(app: App, board: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_shipped_examples_are_named_in_both_languages(app, board, monkeypatch) -> None:
     monkeypatch.undo()
     monkeypatch.setitem(SCENES, "menu", WidgetScene)
     monkeypatch.setitem(SCENES, "board", WidgetScene)
@@ -531,7 +516,6 @@ def test_shipped_examples_are_named_in_both_languages(app: App, board: None, mon
         assert len(save_actions.example_note(entry)) > 60
     scene.select(scene.shown.index(examples[0]))
     click(app, "load.duplicate")
-    assert scene.selected is not None
     assert scene.selected.title == save_actions.title(examples[0])
     scene.search("")
     scene._reveal(examples[0].path)
@@ -540,7 +524,7 @@ def test_shipped_examples_are_named_in_both_languages(app: App, board: None, mon
     assert app.scenes.top.args["info"].title == save_actions.title(examples[0])
 
 
-def test_an_example_is_saved_under_its_name_in_the_language_in_use(app: App) -> None:
+def test_an_example_is_saved_under_its_name_in_the_language_in_use(app) -> None:
     key = "load.example.example-3-volley"
     english, spanish = messages()[key]["en"], messages()[key]["es"]
     set_language("es")
@@ -564,7 +548,7 @@ def test_an_example_is_saved_under_its_name_in_the_language_in_use(app: App) -> 
         ("Our (from 3) – evening", "Our (from 3) – evening"),
     ],
 )
-def test_a_save_made_in_english_kept_its_title_in_spanish(home: Paths, app: App, title: str, here: str) -> None:
+def test_a_save_made_in_english_kept_its_title_in_spanish(home, app, title, here) -> None:
     """What the program made of the names it gave to seats is made in the reader's language."""
     Shelf(home).save(played(3, 4, ("Player 1", "Captain")), SaveInfo(), title)
     app.set_language("es")
@@ -576,7 +560,7 @@ def test_a_save_made_in_english_kept_its_title_in_spanish(home: Paths, app: App,
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_a_damaged_autosave_was_named_by_its_slot(home: Paths, app: App, language: str) -> None:
+def test_a_damaged_autosave_was_named_by_its_slot(home, app, language) -> None:
     info = SaveInfo(title="Player 1 – Captain")
     autosave = Autosave(home)
     for n in range(3):

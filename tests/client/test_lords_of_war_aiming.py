@@ -52,7 +52,7 @@ def unit(place: Position, square: str) -> Target:
     return Target("piece", place.at(square))
 
 
-def test_the_same_target_again_clears_the_aim(table: Any) -> None:
+def test_the_same_target_again_clears_the_aim(table) -> None:
     app, scene, place = table
     shooter, victim = unit(place, "d3"), unit(place, "e5")
     click(app, shooter)
@@ -69,7 +69,7 @@ def test_the_same_target_again_clears_the_aim(table: Any) -> None:
     assert not app.toasts.items
 
 
-def test_a_target_touched_twice_in_a_row_is_spared(table: Any) -> None:
+def test_a_target_touched_twice_in_a_row_is_spared(table) -> None:
     app, scene, place = table
     first, second, victim = unit(place, "e2"), unit(place, "d3"), unit(place, "e5")
     for shooter in (first, second):
@@ -84,7 +84,7 @@ def test_a_target_touched_twice_in_a_row_is_spared(table: Any) -> None:
     assert set(orders(scene)) == {first.id}, "each of them can be taken back"
 
 
-def test_dragging_to_the_same_target_clears_the_aim(table: Any) -> None:
+def test_dragging_to_the_same_target_clears_the_aim(table) -> None:
     app, scene, place = table
     shooter, victim = unit(place, "d3"), unit(place, "e5")
     for expected in ({shooter.id: victim.id}, {}):
@@ -93,7 +93,7 @@ def test_dragging_to_the_same_target_clears_the_aim(table: Any) -> None:
         assert orders(scene) == expected
 
 
-def test_the_keyboard_clears_an_aim_and_enter_alone_goes_on(table: Any) -> None:
+def test_the_keyboard_clears_an_aim_and_enter_alone_goes_on(table) -> None:
     app, scene, place = table
     shooter, victim = unit(place, "d3"), unit(place, "e5")
     click(app, shooter)
@@ -115,7 +115,7 @@ def test_the_keyboard_clears_an_aim_and_enter_alone_goes_on(table: Any) -> None:
 ALONE = [["d3", 1, "dwf.sharpshooter"], ["d6", 2, "orc.spikeman-b"]]
 
 
-def test_enter_resolved_the_check_without_the_shot_that_its_square_had_foretold(make_app: Callable[..., App]) -> None:
+def test_enter_resolved_the_check_without_the_shot_that_its_square_had_foretold(make_app) -> None:
     """The only shot there is stands proposed: the main button gives it, Escape leaves it."""
     app = make_app(animation_percent=0)
     place = position(ALONE, hands=(ORCS[:5], DWARVES), phase="aim", turn=12)
@@ -138,7 +138,7 @@ def test_enter_resolved_the_check_without_the_shot_that_its_square_had_foretold(
     assert scene.session.path == (), "what was taken back is not proposed again"
 
 
-def test_the_line_about_resolving_lit_nothing_while_a_shot_was_proposed(make_app: Callable[..., App]) -> None:
+def test_the_line_about_resolving_lit_nothing_while_a_shot_was_proposed(make_app) -> None:
     """'What can I do now?': the main button had another meaning, and choosing the line gives it back its own."""
     app = make_app(animation_percent=0)
     scene = open_board(app, match_at(position(FIELD[1:], hands=(ORCS[:5], DWARVES), phase="aim", turn=12)))
@@ -153,7 +153,7 @@ def test_the_line_about_resolving_lit_nothing_while_a_shot_was_proposed(make_app
     assert widget_of(scene, Target("button", "resolve")) is scene.widgets.find("primary")
 
 
-def test_a_shooter_and_its_target_are_touched_as_ever_where_the_shot_is_proposed(make_app: Callable[..., App]) -> None:
+def test_a_shooter_and_its_target_are_touched_as_ever_where_the_shot_is_proposed(make_app) -> None:
     """The first touch gave the proposed order, and the second took it back."""
     app = make_app(animation_percent=0)
     place = position(ALONE, hands=(ORCS[:5], DWARVES), phase="aim", turn=12)
@@ -171,7 +171,7 @@ def test_a_shooter_and_its_target_are_touched_as_ever_where_the_shot_is_proposed
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("width", [118.0, 131.0, 168.0, 216.0, 340.0])
-def test_every_name_is_whole_on_its_plate(app: App, language: str, width: float) -> None:
+def test_every_name_is_whole_on_its_plate(app, language, width) -> None:
     set_language(language)
     assert content().cards
     rect = FRect(0, 0, width, width / RATIO)
@@ -184,7 +184,7 @@ def test_every_name_is_whole_on_its_plate(app: App, language: str, width: float)
 
 @pytest.mark.parametrize("size", [(344.0, 137.0), (356.0, 192.0), (160.0, 160.0)])
 @pytest.mark.parametrize("actions", [0, 9, 60, 100])
-def test_the_small_picture_shows_the_thick_of_it(app: App, size: tuple[float, float], actions: int) -> None:
+def test_the_small_picture_shows_the_thick_of_it(app, size, actions) -> None:
     match = under_way(actions)
     rect = FRect(10, 20, *size)
     thumbnail.draw_thumbnail(app.canvas, match, rect)
@@ -205,7 +205,7 @@ def test_the_small_picture_shows_the_thick_of_it(app: App, size: tuple[float, fl
 
 
 @pytest.mark.parametrize("size", [(248.0, 255.0), (264.0, 190.0), (212.0, 160.0)])
-def test_a_picture_that_is_read_has_every_unit(app: App, size: tuple[float, float]) -> None:
+def test_a_picture_that_is_read_has_every_unit(app, size) -> None:
     """The review's board once ended beside the square that was played on."""
     state = under_way(101).state
     rect = FRect(0, 0, *size)
@@ -221,7 +221,7 @@ def squares(match: Match[Any]) -> set[str]:
 
 @pytest.mark.parametrize("actions", [0, 9, 60, 100])
 @pytest.mark.parametrize("boardless", [False, True])
-def test_what_would_have_been_better_lay_outside_the_picture(app: App, actions: int, boardless: bool) -> None:
+def test_what_would_have_been_better_lay_outside_the_picture(app, actions, boardless) -> None:
     """A picture that is read ended at the units, so that a mark on a free square beside them was not to be seen."""
 
     def placing(match: Match[Any]) -> bool:
@@ -237,7 +237,7 @@ def test_what_would_have_been_better_lay_outside_the_picture(app: App, actions: 
 @pytest.mark.parametrize(
     "size", [(1024, 576), (1024, 768), (1280, 1024), (1080, 1920), (1920, 1080), (2560, 1080), (2200, 1240)]
 )
-def test_the_whole_mat_is_in_the_window(size: tuple[float, float]) -> None:
+def test_the_whole_mat_is_in_the_window(size) -> None:
     compact = size[0] < 1600 or size[1] < 900
     top = 52.0 if compact else 60.0
     place = lay_out(FRect(0, top, size[0], size[1] - top), compact, 20.0, lambda _: 48.0)
@@ -253,7 +253,7 @@ def test_the_whole_mat_is_in_the_window(size: tuple[float, float]) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_the_key_of_the_signs_was_missing_in_low_windows(app: App, language: str) -> None:
+def test_the_key_of_the_signs_was_missing_in_low_windows(app, language) -> None:
     """It explains all signs where there is room, else those on the mat, at last without a head."""
     set_language(language)
     present = {"nothing", "kills", "dies"}

@@ -103,7 +103,7 @@ def dealt(one_app: App) -> BoardScene:
 
 
 @pytest.mark.parametrize("key", sorted(RULES))
-def test_every_refusal_is_shown_with_its_rule(one_app: App, dealt: BoardScene, key: str) -> None:
+def test_every_refusal_is_shown_with_its_rule(one_app, dealt, key) -> None:
     app, scene = one_app, dealt
     for language in LANGUAGES:
         set_language(language)
@@ -114,7 +114,6 @@ def test_every_refusal_is_shown_with_its_rule(one_app: App, dealt: BoardScene, k
         assert "{" not in item.text
         assert "#" not in item.text
         assert item.text != f"lords_of_war.refusal.{key}"
-        assert item.action is not None
         assert item.action[0] == t("board.why")
 
 
@@ -167,9 +166,7 @@ def spot_named(scene: BoardScene, place: Position, name: str) -> Spot:
 
 
 @pytest.mark.parametrize(("key", "more", "field", "phase", "touches"), CLICKS, ids=[row[0] for row in CLICKS])
-def test_a_click_is_answered_with_the_rule(
-    app: App, table: Any, key: str, more: dict[str, Any], field: list[Any], phase: str, touches: list[str]
-) -> None:
+def test_a_click_is_answered_with_the_rule(app, table, key, more, field, phase, touches) -> None:
     hands = more.get("hands", (ORCS[:5] if phase != "deploy" else ORCS, DWARVES))
     scene, place = table(field, hands, phase=phase, **{k: v for k, v in more.items() if k != "hands"})
     if scene.table.boundless:
@@ -182,22 +179,19 @@ def test_a_click_is_answered_with_the_rule(
     click(app, last)
     item = app.toasts.items[-1]
     refusal = scene.session.why_not(last.target)
-    assert refusal is not None
     assert refusal.key == key
     assert item.text == scene.table.words.refusal(refusal)
-    assert item.action is not None
     assert item.action[0] == t("board.why")
     app.tooltips.hide()
     wait(app, 900)
     hovered = scene.table.tip(spot_named(scene, place, touches[-1]))
     if key != "nothing_here":
-        assert hovered is not None
         assert item.text in hovered.text
         assert RULES[key] not in hovered.text
 
 
 @pytest.mark.parametrize("options", [{}, {"level": "intermediate"}, {"level": "intermediate", "boardless": True}])
-def test_no_reason_ever_leaves_a_hole_or_an_id_in_its_sentence(options: dict[str, Any]) -> None:
+def test_no_reason_ever_leaves_a_hole_or_an_id_in_its_sentence(options) -> None:
     rng = random.Random(3)
     match = new_match(("templars", "undead"), seed=4, **options)
     squares = [queries.square_id((x, y), match.state) for x in range(-1, 8) for y in range(-1, 7)]
@@ -226,7 +220,7 @@ def test_no_reason_ever_leaves_a_hole_or_an_id_in_its_sentence(options: dict[str
 # ----------------------------------------------------------------------------------------------------- prompts
 
 
-def test_prompts_of_all_phases(app: App, table: Any) -> None:
+def test_prompts_of_all_phases(app, table) -> None:
     scene = open_board(app, new_match())
     assert scene.table.prompt() == t("lords_of_war.prompt.opening")
     click(app, legal_spots(scene)[0])
@@ -253,13 +247,13 @@ def test_prompts_of_all_phases(app: App, table: Any) -> None:
          "lords_of_war.prompt.reinforce_empty"),
     ],
 )  # fmt: skip
-def test_the_prompt_says_what_to_do(table: Any, field: list[Any], more: dict[str, Any], key: str) -> None:
+def test_the_prompt_says_what_to_do(table, field, more, key) -> None:
     scene, _ = table(field, more.pop("hands", (ORCS, DWARVES)), **more)
     assert scene.table.prompt() == t(key)
     assert scene.table.primary().label
 
 
-def test_the_squares_of_the_only_berserker_could_not_be_touched(instant: App) -> None:
+def test_the_squares_of_the_only_berserker_could_not_be_touched(instant) -> None:
     """The prompt of a loaded game asked for the square, none was lit, and a touch on one was refused (LW-BSK-1)."""
     path = next(path for path in example_saves() if path.stem == "example-2-forced-advance")
     match = load(path).match
@@ -277,7 +271,7 @@ def test_the_squares_of_the_only_berserker_could_not_be_touched(instant: App) ->
     assert match.journal[-1].action.path == (unit, square)
 
 
-def test_in_another_seats_turn_the_prompt_names_who_decides(app: App, table: Any) -> None:
+def test_in_another_seats_turn_the_prompt_names_who_decides(app, table) -> None:
     field = [["d4", 2, "orc.deathbringer-a"], ["d3", 1, "dwf.slugger-b"], ["c3", 1, "dwf.dowager-b"]]
     field += [["f6", 2, "dwf.marauder-a"], ["a1", 1, "orc.catapult"]]
     scene, _ = table(field, (ORCS[:5], DWARVES), phase="aim", intermediate=True)
@@ -293,7 +287,7 @@ def test_in_another_seats_turn_the_prompt_names_who_decides(app: App, table: Any
     assert scene.table.primary().label == t("lords_of_war_board.do.advance")
 
 
-def test_the_end_of_a_turn_is_summed_up(app: App) -> None:
+def test_the_end_of_a_turn_is_summed_up(app) -> None:
     app.settings.animation_percent = 0
     scene = open_board(app, under_way(26))
     for _ in range(40):
@@ -308,7 +302,7 @@ def test_the_end_of_a_turn_is_summed_up(app: App) -> None:
     assert words in (t("lords_of_war_board.turn_done_quiet"), *sums)
 
 
-def test_the_stepper_rests_between_two_turns(app: App) -> None:
+def test_the_stepper_rests_between_two_turns(app) -> None:
     app.settings.animation_percent = 0
     scene = open_board(app, new_match())
     assert scene.table.shown.step == 0
@@ -329,7 +323,7 @@ def test_each_reason_for_a_placement_has_its_own_sign_and_colour() -> None:
         assert t(f"lords_of_war.kind.{kind}") != f"lords_of_war.kind.{kind}"
 
 
-def test_the_preview_is_the_rules_own(app: App, table: Any) -> None:
+def test_the_preview_is_the_rules_own(app, table) -> None:
     scene, place = table(FIELD)
     card = place.held("orc.gonke-longtooth")
     click(app, Target("card", card))
@@ -339,12 +333,11 @@ def test_the_preview_is_the_rules_own(app: App, table: Any) -> None:
     preview = model.preview()
     assert preview == queries.preview(scene.session.match.state, card, model.preview_square)
     result = result_of(model, card)
-    assert result is not None
     assert "d3" in result.title
     assert result.lines
 
 
-def test_the_card_stands_above_what_would_happen_to_it(app: App, table: Any, monkeypatch: Any) -> None:
+def test_the_card_stands_above_what_would_happen_to_it(app, table, monkeypatch) -> None:
     faces: list[Any] = []
     monkeypatch.setattr(inspector, "draw_face", lambda _canvas, rect, face: faces.append(face))
     _, place = table(FIELD)
@@ -356,7 +349,7 @@ def test_the_card_stands_above_what_would_happen_to_it(app: App, table: Any, mon
     assert {face.name for face in faces} == {"Goblin Shanker"}
 
 
-def test_the_preview_lists_the_fallen_in_a_fixed_order(app: App, table: Any) -> None:
+def test_the_preview_lists_the_fallen_in_a_fixed_order(app, table) -> None:
     field = [["c4", 2, "dwf.slugger-a"], ["d4", 2, "dwf.slugger-b"], ["e4", 2, "dwf.dowager-a"]]
     scene, place = table(field)
     card = place.held("orc.gonke-longtooth")
@@ -364,20 +357,19 @@ def test_the_preview_lists_the_fallen_in_a_fixed_order(app: App, table: Any) -> 
     wait(app, 400)
     click(app, Target("space", "d3"))
     result = result_of(scene.table.model, card)
-    assert result is not None
     assert result.note[0] == t("lords_of_war_board.preview_kills", n=3)
     preview = scene.table.model.preview()
     names = [unit for unit in preview.damage if unit in preview.dead]
     assert [queries.unit(scene.session.match.state, unit).square for unit in names] == ["c4", "d4", "e4"]  # type: ignore[union-attr]
 
 
-def test_hand_cards_are_shaded_only_while_cards_are_chosen(app: App, table: Any) -> None:
+def test_hand_cards_are_shaded_only_while_cards_are_chosen(app, table) -> None:
     scene, _ = table(FIELD, (ORCS[:5], DWARVES), phase="reinforce")
     assert not any(target.kind == "card" for target in scene.table.model.starts)
     assert scene.table.model.starts
 
 
-def test_the_card_just_drawn_is_marked_until_the_next_draw(app: App) -> None:
+def test_the_card_just_drawn_is_marked_until_the_next_draw(app) -> None:
     app.settings.animation_percent = 0
     scene = open_board(app, new_match())
     for turn in (0, 1):  # both challenges; the first turn begins with the second one
@@ -398,7 +390,7 @@ def test_the_card_just_drawn_is_marked_until_the_next_draw(app: App) -> None:
         app.step([])
 
 
-def test_a_flying_card_does_not_lie_in_the_hand_already(app: App) -> None:
+def test_a_flying_card_does_not_lie_in_the_hand_already(app) -> None:
     scene = open_board(app, new_match())
     click(app, "hand:0")
     wait(app, 400)
@@ -412,7 +404,7 @@ def test_a_flying_card_does_not_lie_in_the_hand_already(app: App) -> None:
 # --------------------------------------------------------------------------------------------------- marks, units
 
 
-def test_the_last_turns_marks_belong_to_the_seat_that_acted_last(app: App, table: Any) -> None:
+def test_the_last_turns_marks_belong_to_the_seat_that_acted_last(app, table) -> None:
     match = under_way(40)
     marks: list[MoveMark] = []
     for index in range(len(match.journal)):
@@ -422,7 +414,7 @@ def test_the_last_turns_marks_belong_to_the_seat_that_acted_last(app: App, table
     assert all(mark.origin is None or mark.origin != mark.square for mark in marks)
 
 
-def test_looking_back_shows_no_marks_of_the_present(app: App) -> None:
+def test_looking_back_shows_no_marks_of_the_present(app) -> None:
     app.settings.animation_percent = 0
     scene = open_board(app, under_way(20))
     assert scene.table.trail
@@ -433,9 +425,7 @@ def test_looking_back_shows_no_marks_of_the_present(app: App) -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
-def test_no_message_lies_over_the_button_of_the_last_combat(
-    make_app: Callable[..., App], size: tuple[int, int]
-) -> None:
+def test_no_message_lies_over_the_button_of_the_last_combat(make_app, size) -> None:
     """The word that a loaded game's record is sound covered it."""
     app = make_app(size)
     match = under_way(24, curtain=False)
@@ -449,7 +439,7 @@ def test_no_message_lies_over_the_button_of_the_last_combat(
     assert not toast.colliderect(button)
 
 
-def test_a_table_made_anew_has_all_marks_of_the_one_before(app: App) -> None:
+def test_a_table_made_anew_has_all_marks_of_the_one_before(app) -> None:
     """After loading a game the last move was not marked, the card drawn last had no sign, and the sums of the last
     combat could not be opened."""
     app.settings.animation_percent = 0
@@ -468,7 +458,7 @@ def test_a_table_made_anew_has_all_marks_of_the_one_before(app: App) -> None:
         assert ("sums" in {widget.id for widget in scene.widgets}) == (mark[2] is not None)
 
 
-def test_both_views_turn_arrows_but_not_words(table: Any) -> None:
+def test_both_views_turn_arrows_but_not_words(table) -> None:
     scene, place = table(FIELD)
     upright = scene.table.model.look(place.at("c3"), turned=False)
     turned = scene.table.model.look(place.at("c3"), turned=True)
@@ -477,7 +467,7 @@ def test_both_views_turn_arrows_but_not_words(table: Any) -> None:
     assert upright.name == turned.name
 
 
-def test_facts_and_states_in_words(app: App, table: Any) -> None:
+def test_facts_and_states_in_words(app, table) -> None:
     scene, place = table(FIELD, flags={"moved": ["c3"], "took_part": ["c3"]})
     lines = status_lines(scene.table.model, place.at("c3"))
     assert t("lords_of_war.status.moved") in lines
@@ -493,7 +483,7 @@ def test_facts_and_states_in_words(app: App, table: Any) -> None:
 
 
 @pytest.mark.parametrize("level", ["basic", "intermediate"])
-def test_a_card_tells_only_what_its_class_can_do_in_this_match(app: App, level: str) -> None:
+def test_a_card_tells_only_what_its_class_can_do_in_this_match(app, level) -> None:
     model = open_board(app, new_match(level=level)).table.model
     for cls in ("infantry", "cavalry", "spear", "ranged", "berserker"):
         trained = cls in TRAINED and level == "intermediate"
@@ -503,26 +493,26 @@ def test_a_card_tells_only_what_its_class_can_do_in_this_match(app: App, level: 
     assert (t("lords_of_war.option.level.value.basic") in class_words(model, "cavalry")) == (level == "basic")
 
 
-def test_engaged_units_name_their_enemies(table: Any) -> None:
+def test_engaged_units_name_their_enemies(table) -> None:
     scene, place = table([["d3", 1, "orc.shanker-a"], ["d4", 2, "dwf.beastslayer-c"]])
     lines = status_lines(scene.table.model, place.at("d4"))
     assert lines[0] == t("lords_of_war.status.engaged_by", enemies="Goblin Shanker")
 
 
-def test_the_deck_is_lit_while_a_card_may_be_drawn(table: Any) -> None:
+def test_the_deck_is_lit_while_a_card_may_be_drawn(table) -> None:
     scene, _ = table(FIELD, (ORCS[:5], DWARVES), phase="reinforce")
     assert names.DECK in scene.table.model.starts
     spot = spot_of(scene, names.DECK)
     assert spot.legal
 
 
-def test_a_click_on_the_deck_draws(app: App, table: Any) -> None:
+def test_a_click_on_the_deck_draws(app, table) -> None:
     scene, _ = table(FIELD, (ORCS[:5], DWARVES), phase="reinforce")
     click(app, names.DECK)
     assert scene.session.match.journal[-1].action.kind == "draw"
 
 
-def test_extra_turns_are_announced(app: App, table: Any) -> None:
+def test_extra_turns_are_announced(app, table) -> None:
     fallen = (["dwf.krod-klouthammer"], [])  # the general whose fall has earned the turn
     scene, _ = table(FIELD, (ORCS[:5], DWARVES[1:]), phase="reinforce", extra=(1, 0), casualties=fallen)
     click(app, names.DECK)
@@ -534,7 +524,7 @@ def test_extra_turns_are_announced(app: App, table: Any) -> None:
     )
 
 
-def test_the_tip_of_an_empty_pile_said_that_zero_units_were_eliminated(app: App, table: Any) -> None:
+def test_the_tip_of_an_empty_pile_said_that_zero_units_were_eliminated(app, table) -> None:
     fallen = (["dwf.krod-klouthammer"], [])
     scene, _ = table(FIELD, (ORCS[:5], DWARVES[1:]), casualties=fallen)
     tips = [scene.widgets.find(f"casualties:{seat}").tip().text for seat in (0, 1)]
@@ -542,7 +532,7 @@ def test_the_tip_of_an_empty_pile_said_that_zero_units_were_eliminated(app: App,
     assert sorted("has eliminated no units yet:" in tip for tip in tips) == [False, True]
 
 
-def test_lw_var_1_an_endless_field_shows_its_squares_by_coordinates(app: App, table: Any) -> None:
+def test_lw_var_1_an_endless_field_shows_its_squares_by_coordinates(app, table) -> None:
     scene, place = table([["(0,0)", 1, "orc.war-hog-a"], ["(2,1)", 2, "dwf.slugger-b"]], boardless=True)
     names = {w.target.id for w in scene.widgets if isinstance(w, Spot) and w.target.kind == "space"}
     assert "(1,1)" in names
@@ -550,13 +540,13 @@ def test_lw_var_1_an_endless_field_shows_its_squares_by_coordinates(app: App, ta
     assert "board.zoom_in" in scene.widgets
 
 
-def test_lw_mov_units_that_can_move_carry_a_boot(table: Any) -> None:
+def test_lw_mov_units_that_can_move_carry_a_boot(table) -> None:
     scene, place = table(MOVERS, (ORCS[:5], DWARVES), phase="battle")
     movers = {target.id for target in scene.table.model.starts if target.kind == "piece"}
     assert movers == {place.at("c2"), place.at("d3")}
 
 
-def test_details_of_the_long_log_stay_out_of_the_short_one(app: App) -> None:
+def test_details_of_the_long_log_stay_out_of_the_short_one(app) -> None:
     scene = open_board(app, under_way(40))
     assert len(scene.recent_lines()) <= 10
     kinds = {line.detail for line in scene.log_drawer.lines()}

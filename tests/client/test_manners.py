@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -59,7 +58,7 @@ def _spending(hand: list[str]) -> Any:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_raised_resources_card_covered_its_own_two_choices(make_app: Any, size: tuple[int, int]) -> None:
+def test_the_raised_resources_card_covered_its_own_two_choices(make_app, size) -> None:
     """The middle card of three, chosen by mouse: both choices can be seen and hit."""
     app = make_app(size=size)
     laid = _laid(app, _spending(["poly", "res", "fast"]))
@@ -75,7 +74,7 @@ def test_the_raised_resources_card_covered_its_own_two_choices(make_app: Any, si
 
 
 @pytest.mark.parametrize("save", ["adventure-6-last-step", "adventure-3-duel", "warcraft-7-battle"])
-def test_the_reason_against_a_card_lay_over_the_raised_card(make_app: Any, save: str) -> None:
+def test_the_reason_against_a_card_lay_over_the_raised_card(make_app, save) -> None:
     """The tooltip of a card that cannot be played now lies beside what is raised, not over its words."""
     app = make_app(size=(1280, 720))
     path = next(path for path in example_saves() if path.stem == f"example-{save}")
@@ -99,7 +98,7 @@ def test_the_reason_against_a_card_lay_over_the_raised_card(make_app: Any, save:
     assert told
 
 
-def test_the_words_about_the_main_button_lay_over_turn_the_board(make_app: Any) -> None:
+def test_the_words_about_the_main_button_lay_over_turn_the_board(make_app) -> None:
     """Its tooltip and the answer to a press that can do nothing leave the prompt and all other buttons free."""
     app = make_app(size=(1280, 720))
     path = next(path for path in example_saves() if path.stem == "example-2-forced-advance")
@@ -116,12 +115,11 @@ def test_the_words_about_the_main_button_lay_over_turn_the_board(make_app: Any) 
         assert not scene.table.layout_now.prompt.colliderect(box)  # type: ignore[attr-defined]
         press(app, "ok")
         wait(app, 100)
-    assert app.tooltips.shown is not None
     assert app.tooltips.shown.key == "bubble"
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_hand_jumped_because_a_row_of_choices_pushed_it(make_app: Any, size: tuple[int, int]) -> None:
+def test_the_hand_jumped_because_a_row_of_choices_pushed_it(make_app, size) -> None:
     """Before, while and after a card asks what it gives, the cards lie where they lay."""
     app = make_app(size=size)
     laid = _laid(app, _spending(["poly", "res", "fast"]))
@@ -135,7 +133,7 @@ def test_the_hand_jumped_because_a_row_of_choices_pushed_it(make_app: Any, size:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080), (2560, 1440)])
-def test_a_card_below_the_row_of_offers_is_read_by_pointing_at_it(make_app: Any, size: tuple[int, int]) -> None:
+def test_a_card_below_the_row_of_offers_is_read_by_pointing_at_it(make_app, size) -> None:
     """What lies over the lower part of the hand leaves its titles free; the card pointed at is raised above the row,
     whole and inside the window."""
     app = make_app(size=size)
@@ -156,7 +154,7 @@ def test_a_card_below_the_row_of_offers_is_read_by_pointing_at_it(make_app: Any,
         assert laid.rows_box.top - held.rect.top >= 40
 
 
-def test_the_price_of_an_offer_without_words_lay_in_its_lower_half(make_app: Any, monkeypatch: Any) -> None:
+def test_the_price_of_an_offer_without_words_lay_in_its_lower_half(make_app, monkeypatch) -> None:
     """A choice of a narrow row has a picture and a price side by side, both in the middle of its height."""
     app = make_app(size=(1920, 1080))
     field = {"a1": "HU melee, HU worker", "g1": "OR melee"}
@@ -173,7 +171,7 @@ def test_the_price_of_an_offer_without_words_lay_in_its_lower_half(make_app: Any
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_two_plates_of_battles_pushed_the_hand_off_the_screen(make_app: Any, size: tuple[int, int]) -> None:
+def test_two_plates_of_battles_pushed_the_hand_off_the_screen(make_app, size) -> None:
     """The titles of the cards stay above the plates."""
     app = make_app(size=size)
     field = {"b2": "HU melee 3, OR melee", "d4": "HU melee 2, HU ranged, OR melee 2", "e4": "OR ranged"}
@@ -193,7 +191,7 @@ def test_two_plates_of_battles_pushed_the_hand_off_the_screen(make_app: Any, siz
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_card_shown_large_in_battle_covered_the_dice_it_is_about(make_app: Any, size: tuple[int, int]) -> None:
+def test_a_card_shown_large_in_battle_covered_the_dice_it_is_about(make_app, size) -> None:
     """Its words stand beside the hand, once: no tooltip says them again, and that of a card that cannot be played keeps
     off dice, sentence and main button."""
     app = make_app(size=size)
@@ -205,7 +203,6 @@ def test_a_card_shown_large_in_battle_covered_the_dice_it_is_about(make_app: Any
     board = start(app, match)
     calm(app)
     view, scene = board.table.battle, overlay(app)
-    assert view is not None
     place_now = view.places
     left, right = columns(place_now.lanes[place_now.lit], place_now.strip.h, place_now.compact)
     legal, barred = spots(scene, "card")[0], spots(scene, "card", legal=False)[0]
@@ -218,7 +215,6 @@ def test_a_card_shown_large_in_battle_covered_the_dice_it_is_about(make_app: Any
         if shown is not None:
             assert view.card_text(spot.target.id) not in shown.text
             box = app.tooltips.rect
-            assert box is not None
             main = scene.widgets.find("primary").rect
             assert box.collidelist([left[1], right[1], place_now.strip, main]) < 0
 
@@ -235,7 +231,7 @@ def test_a_tooltip_lay_over_the_main_button_where_there_was_no_room() -> None:
     assert not found.colliderect(target)
 
 
-def test_the_key_of_the_main_button_lay_over_a_grey_take_back(app: App) -> None:
+def test_the_key_of_the_main_button_lay_over_a_grey_take_back(app) -> None:
     """What the button below says can be read while it is grey, too."""
     board = board_to_deploy_on(app)[0]
     settle(app)
@@ -244,11 +240,10 @@ def test_the_key_of_the_main_button_lay_over_a_grey_take_back(app: App) -> None:
     back = board.widgets.find("take_back")
     assert not back.enabled
     assert app.tooltips.shown is not None
-    assert app.tooltips.rect is not None
     assert not app.tooltips.rect.colliderect(back.rect)
 
 
-def test_a_double_click_ended_the_step_of_the_next_player_too(app: App) -> None:
+def test_a_double_click_ended_the_step_of_the_next_player_too(app) -> None:
     """Warcraft without a curtain: the main button says the same words for the next seat, and is deaf for a moment."""
     match = warcraft_client.match_at(table(board={"a1": "HU melee", "g1": "OR melee"}).state, curtain=False)
     board = boards.open_board(app, match)
@@ -272,7 +267,7 @@ def _battle_before_the_roll() -> Match[Any]:
 
 
 @pytest.mark.parametrize("made", [_fight_before_the_roll, _battle_before_the_roll])
-def test_the_main_button_said_roll_dice_while_blows_fell(app: App, made: Callable[[], Match[Any]]) -> None:
+def test_the_main_button_said_roll_dice_while_blows_fell(app, made) -> None:
     """In every fight over a board: once another step is shown than the one that asked, the button shows what is left
     at once, and pressing it acts on nothing."""
     match = made()
@@ -280,7 +275,6 @@ def test_the_main_button_said_roll_dice_while_blows_fell(app: App, made: Callabl
     ask_always(board)
     settle(app)
     scene = board.overlay.scene
-    assert scene is not None
     asked_in, words = scene.view.step, _main_words(scene)
     for _ in range(4):
         press(app, "end_phase")
@@ -311,7 +305,7 @@ class _Row(Button):
     """A row of a menu."""
 
 
-def test_two_rows_of_the_menu_were_lit_at_once(app: App, kit: Any) -> None:
+def test_two_rows_of_the_menu_were_lit_at_once(app, kit) -> None:
     """The pointer rests on one row while keys walk to another: the one with the focus alone is lit."""
     rows = [_Row(f"row.{n}", (100, 100 + 60 * n, 300, 50), f"Row {n}", style="menu") for n in range(3)]
 
@@ -324,7 +318,6 @@ def test_two_rows_of_the_menu_were_lit_at_once(app: App, kit: Any) -> None:
     hover(app, "row.1")
     assert _lit(scene.widgets) == ["row.1"]
     press(app, "down", "down", "down")
-    assert scene.widgets.focused is not None
     assert _lit(scene.widgets) == [scene.widgets.focused.id]
     app.mapper.last_device = "mouse"
     hover(app, "row.0")
@@ -336,7 +329,7 @@ def _lit(widgets: Any) -> list[str]:
     return [w.id for w in found]
 
 
-def test_the_first_row_of_the_menu_stayed_lit_beside_another(make_app: Any) -> None:
+def test_the_first_row_of_the_menu_stayed_lit_beside_another(make_app) -> None:
     """Its light goes while another row, or a box, is pointed at or has the focus, and comes back after it."""
     app = make_app()
     menu = app.push("menu")
@@ -362,7 +355,7 @@ def test_the_first_row_of_the_menu_stayed_lit_beside_another(make_app: Any) -> N
     assert first().another_is_lit
 
 
-def test_the_focus_is_outlined_as_long_as_keys_are_used(app: App, kit: Any) -> None:
+def test_the_focus_is_outlined_as_long_as_keys_are_used(app, kit) -> None:
     """Half a minute later it is drawn as at first; a mouse that is moved takes it away."""
     kit(lambda scene: scene.widgets.add(Button("one", (100, 100, 300, 50), "One", style="menu")))
     press(app, "down")
@@ -378,7 +371,7 @@ def test_the_focus_is_outlined_as_long_as_keys_are_used(app: App, kit: Any) -> N
 # ------------------------------------------------------------------------------------------------- one key for each
 
 
-def test_f1_and_f6_were_named_for_the_same_rule(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_f1_and_f6_were_named_for_the_same_rule(app, monkeypatch) -> None:
     """A refusal offers its rule by the key of help; meanwhile the tooltip below it does not."""
     scene, card = board_to_deploy_on(app)
     asked: list[str | None] = []
@@ -387,14 +380,12 @@ def test_f1_and_f6_were_named_for_the_same_rule(app: App, monkeypatch: pytest.Mo
     click(app, card)
     hover(app, square)
     wait(app, 900)
-    assert app.tooltips.shown is not None
     assert "F1" in app.tooltips.shown.text
     click(app, square)
     message = app.toasts.items[-1]
     assert message.kind == "danger"
     assert app.toasts._key(message) == "F1"
     told = spot_of(scene, square).tip()
-    assert told is not None
     assert "F1" not in told.text
     press(app, "help")
     assert asked == ["LW-DEP-2"]
@@ -430,7 +421,7 @@ def _open_curtain(app: App) -> None:
 
 
 @pytest.mark.parametrize("save", ["adventure-3-duel", "warcraft-7-battle"])
-def test_the_next_player_found_the_focus_where_keys_of_the_one_before_had_left_it(app: App, save: str) -> None:
+def test_the_next_player_found_the_focus_where_keys_of_the_one_before_had_left_it(app, save) -> None:
     """Enter opened the list of when to be asked, or chose a card, instead of pressing the main button."""
     path = next(path for path in example_saves() if path.stem == f"example-{save}")
     board = start(app, load(path).match)
@@ -440,7 +431,6 @@ def test_the_next_player_found_the_focus_where_keys_of_the_one_before_had_left_i
     for _ in range(20):
         if fight.widgets.focused is None or fight.widgets.focused.id != "answer.when_to_ask":
             press(app, "next")
-    assert fight.widgets.focused is not None
     assert fight.widgets.focused.id == "answer.when_to_ask"
     before = board.session.decider
     assert before is not None
@@ -449,11 +439,10 @@ def test_the_next_player_found_the_focus_where_keys_of_the_one_before_had_left_i
     assert board.session.decider != before
     _open_curtain(app)
     assert app.scenes.top is fight
-    assert fight.widgets.focused is not None
     assert fight.widgets.focused.id == "primary"
 
 
-def test_ending_a_step_and_the_curtain_are_one_press(app: App) -> None:
+def test_ending_a_step_and_the_curtain_are_one_press(app) -> None:
     """Warcraft: after the last step of a seat nobody is asked to pass the computer; the curtain falls by itself. On
     the way there is one press for each window and each step."""
     board = {"a1": "HU melee, HU worker", "g1": "OR melee, OR worker"}
@@ -468,7 +457,7 @@ def test_ending_a_step_and_the_curtain_are_one_press(app: App) -> None:
     assert on_top(app).name == "board"
 
 
-def test_the_end_of_a_turn_of_lords_of_war_and_the_curtain_are_one_press(app: App) -> None:
+def test_the_end_of_a_turn_of_lords_of_war_and_the_curtain_are_one_press(app) -> None:
     """LW-REI-1: the draw ends the turn, and the curtain falls by itself."""
     scene, card = board_to_deploy_on(app)
     click(app, card)
@@ -479,7 +468,7 @@ def test_the_end_of_a_turn_of_lords_of_war_and_the_curtain_are_one_press(app: Ap
 
 
 @pytest.mark.parametrize("game", ["lords_of_war", "warcraft"])
-def test_undo_is_friendly_from_the_start(app: App, game: str) -> None:
+def test_undo_is_friendly_from_the_start(app, game) -> None:
     """A new game allows taking back until a card is drawn or a die falls; strict is the option."""
     app.push("kit")
     scene: Any = app.push("setup", game=game)
@@ -487,7 +476,7 @@ def test_undo_is_friendly_from_the_start(app: App, game: str) -> None:
     assert scene.draft.setup(1, ["Ana", "Marta"]).table.undo == "friendly"
 
 
-def test_the_prompt_asked_to_confirm_what_had_been_confirmed(app: App) -> None:
+def test_the_prompt_asked_to_confirm_what_had_been_confirmed(app) -> None:
     """While a card flies to its square the prompt says what is done, not that it may be confirmed."""
     scene, card = board_to_deploy_on(app)
     click(app, card)
@@ -509,9 +498,7 @@ def test_the_prompt_asked_to_confirm_what_had_been_confirmed(app: App) -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_the_words_about_a_unit_lay_far_from_it_over_units_to_choose_and_the_prompt(
-    make_app: Any, size: tuple[int, int]
-) -> None:
+def test_the_words_about_a_unit_lay_far_from_it_over_units_to_choose_and_the_prompt(make_app, size) -> None:
     """Kept off the column of the dice, empty as most of it was, the tooltip flew to the lane below."""
     app = make_app(size=size, language="es")
     match = load(next(path for path in example_saves() if path.stem == "example-warcraft-7-battle")).match
@@ -534,12 +521,11 @@ def test_the_words_about_a_unit_lay_far_from_it_over_units_to_choose_and_the_pro
         hover(app, unit)
         wait(app, 1200)
         box = app.tooltips.rect
-        assert box is not None
         assert not box.colliderect(fight.prompt_area)
         assert not [other.id for other in units if other is not unit and other.rect.colliderect(box)], unit.id
 
 
-def test_the_main_button_of_a_fight_went_back_to_an_action_that_was_carried_out(app: App) -> None:
+def test_the_main_button_of_a_fight_went_back_to_an_action_that_was_carried_out(app) -> None:
     """ "Skip ahead" became "Use" again when the fight came to a step of the same name, and skip ahead once more."""
     match = load(next(path for path in example_saves() if path.stem == "example-adventure-2-reroll")).match
     match.setup = replace(match.setup, table=replace(match.setup.table, curtain=False))
@@ -562,7 +548,7 @@ def test_the_main_button_of_a_fight_went_back_to_an_action_that_was_carried_out(
     assert len(said) == len(set(said)), said
 
 
-def test_the_prompt_of_lords_of_war_asked_for_targets_while_blows_fell(app: App) -> None:
+def test_the_prompt_of_lords_of_war_asked_for_targets_while_blows_fell(app) -> None:
     match = load(next(path for path in example_saves() if path.stem == "example-3-volley")).match
     match.setup = replace(match.setup, table=replace(match.setup.table, curtain=False))
     board = start(app, match)

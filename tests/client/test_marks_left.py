@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from pygame import FRect
 
-from tabletop.client.app import App
 from tabletop.client.board.animation_queue import Beat, Motion, VisualEffect
 from tabletop.client.board.announcements import Announcement, Announcements
 from tabletop.client.board.camera import Camera
@@ -146,7 +145,7 @@ def left(scene: BoardScene, before: dict[str, object]) -> set[str]:
 
 
 @pytest.mark.parametrize("game", ROWS)
-def test_every_event_that_would_move_leaves_its_mark(app: App, game: str) -> None:
+def test_every_event_that_would_move_leaves_its_mark(app, game) -> None:
     """A failed Final Conquest, a harvest and a die of movement left none; a card was gone before it could be read."""
     missing = {}
     for n, (kind, (name, at, mark)) in enumerate(ROWS[game].items()):
@@ -190,7 +189,7 @@ def leaves(beats: list[Beat]) -> bool:
     )
 
 
-def test_rare_events_leave_their_marks(app: App) -> None:
+def test_rare_events_leave_their_marks(app) -> None:
     """Those that no recorded game has, by their beats alone."""
     scene = open_board(app, recorded("warcraft", "main4-points").branch(60))
     table: Any = scene.table
@@ -220,7 +219,7 @@ def test_marks_on_a_map_go_along_with_its_camera() -> None:
     assert inside() is None
 
 
-def test_things_that_stay_do_not_cover_each_other(app: App) -> None:
+def test_things_that_stay_do_not_cover_each_other(app) -> None:
     """Four quests are dealt at once: each card stays beside the one before."""
     places: list[FRect] = []
 
@@ -250,7 +249,7 @@ def test_the_ribbon_of_the_last_turn_stood_beside_that_of_this_one() -> None:
     assert [announcement.words for announcement in announcements.waiting] == ["First blood", "2 to play"]
 
 
-def test_a_change_stands_where_its_counter_is_when_the_board_has_turned(app: App) -> None:
+def test_a_change_stands_where_its_counter_is_when_the_board_has_turned(app) -> None:
     """Where the board turns to the other player, the change stood beside the counter of the wrong one."""
     seen: list[float] = []
     place = FRect(100, 100, 20, 20)

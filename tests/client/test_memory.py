@@ -120,25 +120,25 @@ def table(make_app: Callable[..., App]) -> App:
     return app
 
 
-def test_games_leave_nothing_behind(table: App) -> None:
+def test_games_leave_nothing_behind(table) -> None:
     check_games_leave_nothing(table, 7)
 
 
-def test_resizing_leaves_nothing_behind(table: App) -> None:
+def test_resizing_leaves_nothing_behind(table) -> None:
     check_sizes_leave_nothing(table, 16)
 
 
 @pytest.mark.long
-def test_a_thousand_games_leave_nothing_behind(table: App) -> None:
+def test_a_thousand_games_leave_nothing_behind(table) -> None:
     check_games_leave_nothing(table, 1000)
 
 
 @pytest.mark.long
-def test_five_hundred_sizes_leave_nothing_behind(table: App) -> None:
+def test_five_hundred_sizes_leave_nothing_behind(table) -> None:
     check_sizes_leave_nothing(table, 500)
 
 
-def test_a_closed_board_waited_for_the_collector(app: App) -> None:
+def test_a_closed_board_waited_for_the_collector(app) -> None:
     """Circles of references held a table that was left, pictures and all, until the interpreter looked for them."""
     gc.collect()
     gc.disable()
@@ -154,7 +154,7 @@ def test_a_closed_board_waited_for_the_collector(app: App) -> None:
         gc.enable()
 
 
-def test_garbage_is_looked_for_again_from_the_first_frame_of_a_board(app: App) -> None:
+def test_garbage_is_looked_for_again_from_the_first_frame_of_a_board(app) -> None:
     """Until then it is not: all that is made for the frame stays."""
     app.push("board", match=new_match())
     assert not gc.isenabled()

@@ -90,9 +90,7 @@ def test_first_frame_needs_neither_pydantic_nor_rules() -> None:
     ("size", "last"),
     [((1280, 720), "menu-first.jpg"), ((1632, 918), "menu-window.jpg"), ((1920, 1080), "menu.jpg")],
 )
-def test_a_small_window_reads_no_large_picture(
-    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], last: str
-) -> None:
+def test_a_small_window_reads_no_large_picture(make_app, monkeypatch, size, last) -> None:
     """Reading the picture of 3840 x 2160 once held up the menu for 200 ms just after the start."""
     app = make_app(size)
     read: list[str] = []
@@ -107,9 +105,7 @@ def test_a_small_window_reads_no_large_picture(
     assert ("menu.jpg" in names) is (last == "menu.jpg")
 
 
-def test_the_pictures_of_the_first_frame_are_decoded_beside_the_layout(
-    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_pictures_of_the_first_frame_are_decoded_beside_the_layout(make_app, monkeypatch) -> None:
     app = make_app((1280, 720))
     app.canvas.kit.images.clear()
     drawing = threading.get_ident()
@@ -127,9 +123,7 @@ def test_the_pictures_of_the_first_frame_are_decoded_beside_the_layout(
     assert waited == []
 
 
-def test_the_first_frame_only_glances_though_its_window_gains_the_focus(
-    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_first_frame_only_glances_though_its_window_gains_the_focus(make_app, monkeypatch) -> None:
     """The focus of a window that opened made the first frame read the large picture and every running game."""
     app = make_app((1920, 1080))
     read: list[str] = []
@@ -142,14 +136,14 @@ def test_the_first_frame_only_glances_though_its_window_gains_the_focus(
     assert "menu.jpg" not in read
 
 
-def test_without_a_running_game_there_is_no_continue(app: App) -> None:
+def test_without_a_running_game_there_is_no_continue(app) -> None:
     been_here(app)
     scene = open_menu(app)
     assert "menu.continue" not in scene.widgets
     assert scene.widgets.default == f"menu.play.{catalogue.game_ids()[0]}"
 
 
-def test_a_first_start_offers_the_lessons_before_anything_else(app: App) -> None:
+def test_a_first_start_offers_the_lessons_before_anything_else(app) -> None:
     scene = open_menu(app)
     assert scene.widgets.default == "menu.learn"
     tops = [widget.rect.y for widget in scene.widgets if widget.id in ("menu.learn", "menu.load", "menu.quit")]
@@ -166,9 +160,7 @@ def test_a_first_start_offers_the_lessons_before_anything_else(app: App) -> None
         ({"warcraft/mill": LessonProgress(1)}, "New here? Short lessons on the real board"),
     ],
 )
-def test_the_lessons_stay_the_first_thing_until_a_game_is_played(
-    app: App, progress: dict[str, LessonProgress], words: str
-) -> None:
+def test_the_lessons_stay_the_first_thing_until_a_game_is_played(app, progress, words) -> None:
     """After a look at the first lesson, Enter on the menu began a game; puzzles and lessons of old are not counted."""
     save_progress(app.paths.lessons, progress)
     scene = open_menu(app)
@@ -182,7 +174,7 @@ def test_the_lessons_stay_the_first_thing_until_a_game_is_played(
 
 
 @pytest.mark.parametrize("entry", ["menu.learn", "menu.load", "menu.quit"])
-def test_the_key_to_the_right_led_to_the_rules_of_a_box_before_its_play(app: App, entry: str) -> None:
+def test_the_key_to_the_right_led_to_the_rules_of_a_box_before_its_play(app, entry) -> None:
     scene = open_menu(app)
     press(app, "next")
     scene.widgets.focus(entry)
@@ -191,7 +183,6 @@ def test_the_key_to_the_right_led_to_the_rules_of_a_box_before_its_play(app: App
     press(app, "right")
     assert scene.widgets.focused is scene.widgets.find(f"menu.play.{catalogue.game_ids()[1]}")
     press(app, "up")
-    assert scene.widgets.focused is not None
     assert not scene.widgets.focused.id.startswith("menu.play"), "the rules are one key further"
 
 
@@ -216,9 +207,7 @@ def press_box(app: App, id: str) -> None:
     ("button", "target"),
     [*ENTRIES, ("menu.game.lords_of_war", "setup"), ("menu.game.warcraft", "setup")],
 )
-def test_every_entry_opens_its_scene(
-    app: App, pushed: dict[str, list[dict[str, Any]]], button: str, target: str
-) -> None:
+def test_every_entry_opens_its_scene(app, pushed, button, target) -> None:
     open_menu(app)
     if button.startswith("menu.game."):
         press_box(app, button)
@@ -229,7 +218,7 @@ def test_every_entry_opens_its_scene(
     assert len(pushed[target]) == 1
 
 
-def test_a_double_click_opens_only_once(app: App, pushed: dict[str, list[dict[str, Any]]]) -> None:
+def test_a_double_click_opens_only_once(app, pushed) -> None:
     open_menu(app)
     press_box(app, "menu.game.warcraft")
     app.scenes.pop()
@@ -240,7 +229,7 @@ def test_a_double_click_opens_only_once(app: App, pushed: dict[str, list[dict[st
     assert len(pushed["setup"]) == 1
 
 
-def test_keyboard_alone(app: App, pushed: dict[str, list[dict[str, Any]]]) -> None:
+def test_keyboard_alone(app, pushed) -> None:
     been_here(app)
     scene = open_menu(app)
     press(app, "ok")
@@ -249,7 +238,6 @@ def test_keyboard_alone(app: App, pushed: dict[str, list[dict[str, Any]]]) -> No
     ids = set()
     for _ in range(len(scene.widgets.order())):
         press(app, "next")
-        assert scene.widgets.focused is not None
         ids.add(scene.widgets.focused.id)
     assert ids == {widget.id for widget in scene.widgets.order()}
     assert {f"menu.{what}.{game}" for game in catalogue.game_ids() for what in ("play", "rules")} <= ids
@@ -263,9 +251,7 @@ def test_keyboard_alone(app: App, pushed: dict[str, list[dict[str, Any]]]) -> No
 
 
 @pytest.mark.parametrize("game", catalogue.game_ids())
-def test_a_game_is_chosen_by_its_button_or_its_box(
-    app: App, pushed: dict[str, list[dict[str, Any]]], game: str
-) -> None:
+def test_a_game_is_chosen_by_its_button_or_its_box(app, pushed, game) -> None:
     scene = open_menu(app)
     click(app, f"menu.play.{game}")
     app.pop()
@@ -280,7 +266,7 @@ def test_a_game_is_chosen_by_its_button_or_its_box(
     assert tables.has_almanac(game) == (f"menu.almanac.{game}" in scene.widgets)
 
 
-def test_the_box_that_is_looked_at_is_lit(app: App) -> None:
+def test_the_box_that_is_looked_at_is_lit(app) -> None:
     scene = open_menu(app)
     hover(app, "menu.rules.warcraft")
     lit = {game: scene.widgets.find(f"menu.game.{game}").lit for game in scene.games}
@@ -312,9 +298,7 @@ def catalogue_of(games: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.mark.parametrize("button", ["menu.play", "menu.game.lords_of_war", "menu.armies"])
-def test_an_only_game_needs_no_choice(
-    app: App, pushed: dict[str, list[dict[str, Any]]], monkeypatch: pytest.MonkeyPatch, button: str
-) -> None:
+def test_an_only_game_needs_no_choice(app, pushed, monkeypatch, button) -> None:
     catalogue_of(("lords_of_war",), monkeypatch)
     open_menu(app)
     if button == "menu.game.lords_of_war":
@@ -324,9 +308,7 @@ def test_an_only_game_needs_no_choice(
     assert pushed["armies" if button == "menu.armies" else "setup"] == [{"game": "lords_of_war"}]
 
 
-def test_an_only_game_by_keyboard_and_double_click(
-    app: App, pushed: dict[str, list[dict[str, Any]]], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_only_game_by_keyboard_and_double_click(app, pushed, monkeypatch) -> None:
     catalogue_of(("lords_of_war",), monkeypatch)
     been_here(app)
     scene = open_menu(app)
@@ -336,7 +318,6 @@ def test_an_only_game_by_keyboard_and_double_click(
     ids = set()
     for _ in range(17):
         press(app, "next")
-        assert scene.widgets.focused is not None
         ids.add(scene.widgets.focused.id)
     assert {"menu.play", "menu.armies"} <= ids
     click(app, "menu.play")
@@ -347,12 +328,7 @@ def test_an_only_game_by_keyboard_and_double_click(
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
-def test_four_games_stand_side_by_side(
-    make_app: Callable[..., App],
-    pushed: dict[str, list[dict[str, Any]]],
-    monkeypatch: pytest.MonkeyPatch,
-    size: tuple[int, int],
-) -> None:
+def test_four_games_stand_side_by_side(make_app, pushed, monkeypatch, size) -> None:
     catalogue_of(("warcraft", "small_world", "adventure", "lords_of_war"), monkeypatch)
     app = make_app(size)
     scene = open_menu(app)
@@ -371,12 +347,7 @@ def test_four_games_stand_side_by_side(
     assert pushed["setup"][-1]["game"] == "small_world"
 
 
-def test_continue_names_the_game_and_opens_it(
-    app: App,
-    pushed: dict[str, list[dict[str, Any]]],
-    waiting: RunningGame,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_continue_names_the_game_and_opens_it(app, pushed, waiting, monkeypatch) -> None:
     scene = open_menu(app)
     assert scene.widgets.default == "menu.continue"
     assert waiting.words() == "Lords of War, turn 12, Marta to move"
@@ -387,7 +358,7 @@ def test_continue_names_the_game_and_opens_it(
     assert opened == [app, app]
 
 
-def test_a_running_game_that_cannot_be_read_is_told(app: App) -> None:
+def test_a_running_game_that_cannot_be_read_is_told(app) -> None:
     game = RunningGame("a" * 32, header())
     open_menu(app)
     game.open(app)
@@ -400,7 +371,7 @@ def test_finished_game_is_called_finished() -> None:
     assert RunningGame("x", header(active=7)).words() == "Lords of War, turn 12, finished"
 
 
-def test_sound_and_full_screen(app: App) -> None:
+def test_sound_and_full_screen(app) -> None:
     scene = open_menu(app)
     app.settings.volumes.master = 55
     click(app, "menu.sound")
@@ -414,7 +385,7 @@ def test_sound_and_full_screen(app: App) -> None:
     assert not app.settings.full_screen
 
 
-def test_quit_and_escape(app: App) -> None:
+def test_quit_and_escape(app) -> None:
     open_menu(app)
     press(app, "back")
     assert app.running
@@ -427,13 +398,13 @@ def test_quit_and_escape(app: App) -> None:
     assert not app.running
 
 
-def test_help_is_a_dialog(app: App) -> None:
+def test_help_is_a_dialog(app) -> None:
     open_menu(app)
     press(app, "help")
     assert on_top(app).name == "keys"
 
 
-def test_icon_buttons_have_tooltips(app: App) -> None:
+def test_icon_buttons_have_tooltips(app) -> None:
     buttons = [widget for widget in open_menu(app).widgets if isinstance(widget, Button) and widget.style == "icon"]
     assert buttons
     assert [button.id for button in buttons if not button.tooltip] == []
@@ -442,9 +413,7 @@ def test_icon_buttons_have_tooltips(app: App) -> None:
 @pytest.mark.parametrize(
     ("size", "percent", "language"), sweep([(1024, 640), (1280, 720), (1920, 1080)], [150, 100], ["es", "en", "xx"])
 )
-def test_nothing_overflows(
-    make_app: Callable[..., App], waiting: RunningGame, size: tuple[int, int], percent: int, language: str
-) -> None:
+def test_nothing_overflows(make_app, waiting, size, percent, language) -> None:
     app = make_app(size, language=language, text_percent=percent)
     scene = open_menu(app)
     assert app.canvas.overflows == []
@@ -454,7 +423,7 @@ def test_nothing_overflows(
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_a_box_of_the_menu_showed_the_key_of_its_sentence(make_app: Any, language: str) -> None:
+def test_a_box_of_the_menu_showed_the_key_of_its_sentence(make_app, language) -> None:
     """Every game on the shelf has the short sentence of narrow boxes."""
     app = make_app((1024, 640), language=language)
     scene = open_menu(app)
@@ -465,9 +434,7 @@ def test_a_box_of_the_menu_showed_the_key_of_its_sentence(make_app: Any, languag
 
 @pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_the_sentences_of_all_boxes_are_set_in_one_type(
-    make_app: Callable[..., App], size: tuple[int, int], language: str
-) -> None:
+def test_the_sentences_of_all_boxes_are_set_in_one_type(make_app, size, language) -> None:
     """At 1366x768 two boxes had large letters and two small ones."""
     app = make_app(size=size, language=language)
     app.push("menu")
@@ -479,7 +446,7 @@ def test_the_sentences_of_all_boxes_are_set_in_one_type(
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1600, 900), (1920, 1080), (3840, 2160)])
-def test_only_some_boxes_of_the_menu_had_emblems(make_app: Callable[..., App], size: tuple[int, int]) -> None:
+def test_only_some_boxes_of_the_menu_had_emblems(make_app, size) -> None:
     app = make_app(size=size)
     app.push("menu")
     app.step([])
@@ -487,7 +454,7 @@ def test_only_some_boxes_of_the_menu_had_emblems(make_app: Callable[..., App], s
     assert boxes[0].shared.crest == min(box.crest_room(app.canvas) for box in boxes)
 
 
-def test_a_box_kept_two_lines_for_the_one_line_below_its_name(make_app: Callable[..., App]) -> None:
+def test_a_box_kept_two_lines_for_the_one_line_below_its_name(make_app) -> None:
     """In the window that opens on a small screen, the name of the Adventure Game stood far above the line below it."""
     scene = open_menu(make_app(size=(1152, 640)))
     boxes = [widget for widget in scene.widgets if isinstance(widget, GameBox)]
@@ -499,7 +466,7 @@ def test_a_box_kept_two_lines_for_the_one_line_below_its_name(make_app: Callable
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_low_boxes_with_large_letters_told_only_names(make_app: Callable[..., App], language: str) -> None:
+def test_low_boxes_with_large_letters_told_only_names(make_app, language) -> None:
     app = make_app(size=(1024, 640), language=language, text_percent=150)
     scene = open_menu(app)
     boxes = [widget for widget in scene.widgets if isinstance(widget, GameBox)]

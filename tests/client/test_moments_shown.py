@@ -57,7 +57,7 @@ def shown(
     raise AssertionError("it does not end")
 
 
-def test_while_units_fought_the_prompt_asked_for_a_card(app: App) -> None:
+def test_while_units_fought_the_prompt_asked_for_a_card(app) -> None:
     """Lords of War: step and prompt were those of the deployment until everybody had fallen; a commander that falls
     floats beside its own row as well."""
     said: set[tuple[int, str, str]] = set()
@@ -76,7 +76,7 @@ def test_while_units_fought_the_prompt_asked_for_a_card(app: App) -> None:
     assert floated == {"float kills:1", "float commanders:1"}
 
 
-def test_while_a_race_declined_the_prompt_still_offered_it(app: App) -> None:
+def test_while_a_race_declined_the_prompt_still_offered_it(app) -> None:
     said: set[str] = set()
 
     def look(scene: BoardScene) -> None:
@@ -91,7 +91,7 @@ def test_while_a_race_declined_the_prompt_still_offered_it(app: App) -> None:
     assert open_board(app, asked).table.shown_prompt not in said
 
 
-def test_the_panel_of_a_redeployment_flickered_with_every_token(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_panel_of_a_redeployment_flickered_with_every_token(app, monkeypatch) -> None:
     """The regions to hold gave way to the log while a token flew, and came back."""
     drawn: list[tuple[bool, bool]] = []
     ask = panels._spreading
@@ -111,7 +111,7 @@ def test_the_panel_of_a_redeployment_flickered_with_every_token(app: App, monkey
 
 
 @pytest.mark.parametrize(("game", "name"), [(SMALL_WORLD, "base-3-coins"), (LORDS_OF_WAR, "commanders")])
-def test_a_victory_sounded_twice(app: App, monkeypatch: pytest.MonkeyPatch, game: Game[Any], name: str) -> None:
+def test_a_victory_sounded_twice(app, monkeypatch, game, name) -> None:
     """The pieces of the losers fall with a low drum, and the fanfare comes with the result."""
     heard: list[str] = []
     play = app.sound.play
@@ -130,7 +130,7 @@ def test_the_ribbon_of_a_victory_covered_the_falling_pieces() -> None:
     assert victory_effect(area, told, False).share == 0
 
 
-def test_an_occupied_town_was_told_in_grey_and_not_struck(app: App) -> None:
+def test_an_occupied_town_was_told_in_grey_and_not_struck(app) -> None:
     """Its ribbon has the colours of its owner, a ring widens around it, and what falls in it breaks."""
     seen: dict[str, object] = {}
 
@@ -143,7 +143,7 @@ def test_an_occupied_town_was_told_in_grey_and_not_struck(app: App) -> None:
     assert isinstance(seen["destroyed"], BreakEffect)
 
 
-def test_a_destroyed_outpost_was_just_gone(app: App) -> None:
+def test_a_destroyed_outpost_was_just_gone(app) -> None:
     seen: set[str] = set()
 
     def look(scene: BoardScene) -> None:
@@ -153,7 +153,7 @@ def test_a_destroyed_outpost_was_just_gone(app: App) -> None:
     assert "explosion f2" in seen
 
 
-def test_a_gained_level_sounded_twice(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_gained_level_sounded_twice(app, monkeypatch) -> None:
     """In the fight and again on the map, where its moment is."""
     heard: list[str] = []
     play = app.sound.play
@@ -172,7 +172,7 @@ def test_a_ribbon_of_the_map_ended_with_a_full_stop() -> None:
     assert [motion.duration for motion in beat.motions] == [900.0]
 
 
-def test_a_seat_asked_in_anothers_turn_was_told_to_play(app: App) -> None:
+def test_a_seat_asked_in_anothers_turn_was_told_to_play(app) -> None:
     """Small World: who puts withdrawn tokens down decides; that the turn goes on afterwards is no news."""
     match: Match[Any] = moment(
         SMALL_WORLD, "azeroth-4-faction", 38, names=("Ana", "Marta", "Leo", "Noa"), curtain=False
@@ -193,7 +193,7 @@ def test_a_seat_asked_in_anothers_turn_was_told_to_play(app: App) -> None:
     assert told == decides
 
 
-def test_a_defeated_hero_had_its_health_from_before_the_fight(app: App) -> None:
+def test_a_defeated_hero_had_its_health_from_before_the_fight(app) -> None:
     """On the map, while its defeat was told: chip and sheet have what the fight left; it floats away, then back."""
     seen: list[tuple[int, int]] = []
     floated: list[str] = []
@@ -213,9 +213,7 @@ def test_a_defeated_hero_had_its_health_from_before_the_fight(app: App) -> None:
 
 
 @pytest.mark.parametrize(("at", "heard"), [(24, 0), (FAILED, 1)])
-def test_a_conquest_by_the_die_sounded_like_a_miss(
-    app: App, monkeypatch: pytest.MonkeyPatch, at: int, heard: int
-) -> None:
+def test_a_conquest_by_the_die_sounded_like_a_miss(app, monkeypatch, at, heard) -> None:
     """Small World: only a failed attempt sounds so; the blow is heard on the map, once."""
     sounds: list[str] = []
     play = app.sound.play
@@ -237,7 +235,7 @@ def test_a_scoring_began_with_half_a_second_of_nothing() -> None:
     assert told == [0, 1, 1, 2, 2]
 
 
-def test_a_sum_had_a_sign_and_looked_like_a_gain(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sum_had_a_sign_and_looked_like_a_gain(app, monkeypatch) -> None:
     """'This turn / +7 / into the purse': a sign stands before what is added, not before the sum of a turn."""
     written: list[str] = []
     text = Canvas.text
@@ -258,7 +256,7 @@ def test_a_sum_had_a_sign_and_looked_like_a_gain(app: App, monkeypatch: pytest.M
     assert "+7" not in written
 
 
-def test_what_happens_once_in_a_match_was_told_like_a_turn(app: App) -> None:
+def test_what_happens_once_in_a_match_was_told_like_a_turn(app) -> None:
     """The fall of a general, first blood and an occupied Town have larger ribbons than whose turn it is."""
     sizes: dict[str, float] = {}
 
@@ -273,7 +271,7 @@ def test_what_happens_once_in_a_match_was_told_like_a_turn(app: App) -> None:
     assert GREAT in [size for words, size in sizes.items() if "Krod" in words]
 
 
-def test_first_blood_of_a_battle_was_told_below_it(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_first_blood_of_a_battle_was_told_below_it(app, monkeypatch) -> None:
     """Warcraft: the ribbon lay over the board, which the battle hides; it lies over the head of the battle."""
     drawn: list[FRect] = []
     draw = announcements.draw_ribbon
@@ -286,7 +284,6 @@ def test_first_blood_of_a_battle_was_told_below_it(app: App, monkeypatch: pytest
     monkeypatch.setattr(announcements, "draw_ribbon", draw_ribbon)
     scene = shown(app, WARCRAFT, "main2-points", 318, lambda _scene: None, drawn=True)
     view = scene.table.battle
-    assert view is not None
     assert drawn
     assert view.announcement_area is not None
     for area in drawn:

@@ -224,7 +224,7 @@ def run(app: App, monkeypatch: pytest.MonkeyPatch, monkey: Monkey, events: int, 
 
 
 @pytest.mark.parametrize("events", [400, pytest.param(1500, marks=pytest.mark.long)])
-def test_hundreds_of_events(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, events: int) -> None:
+def test_hundreds_of_events(make_app, monkeypatch, events) -> None:
     app = make_app((1024, 640), start="menu", base_scene="menu")
     monkey = Monkey(app, 11)
     run(app, monkeypatch, monkey, events)
@@ -234,7 +234,7 @@ def test_hundreds_of_events(make_app: Callable[..., App], monkeypatch: pytest.Mo
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_twenty_thousand_events(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+def test_twenty_thousand_events(make_app, monkeypatch, seed) -> None:
     app = make_app((1280, 720), start="menu", base_scene="menu")
     monkey = Monkey(app, seed)
     run(app, monkeypatch, monkey, 20_000)
@@ -285,7 +285,7 @@ USUAL = ("warcraft-elfgate", "warcraft-nordrassil", "small_world-base", "adventu
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=() if name in USUAL else pytest.mark.long) for name in SETUPS]
 )
-def test_some_events_at_one_game(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_some_events_at_one_game(make_app, monkeypatch, name) -> None:
     app = make_app((1024, 640), start="menu", base_scene="menu")
     monkey = SeatedMonkey(app, 5, SETUPS[name])
     events = EVENTS[name.partition("-")[0]][0]
@@ -296,9 +296,7 @@ def test_some_events_at_one_game(make_app: Callable[..., App], monkeypatch: pyte
 @pytest.mark.long
 @pytest.mark.parametrize("name", SETUPS)
 @pytest.mark.parametrize("seed", [1, 2])
-def test_thousands_of_events_at_one_game(
-    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, name: str, seed: int
-) -> None:
+def test_thousands_of_events_at_one_game(make_app, monkeypatch, name, seed) -> None:
     app = make_app(random.Random(seed).choice(((1024, 640), (1280, 720))), start="menu", base_scene="menu")
     monkey = SeatedMonkey(app, seed, SETUPS[name])
     run(app, monkeypatch, monkey, EVENTS[name.partition("-")[0]][1], every=200)
@@ -316,9 +314,7 @@ def test_thousands_of_events_at_one_game(
     ],
     ids=["small_world", "adventure"],
 )
-def test_a_whole_turn_by_pad(
-    make_app: Callable[..., App], make: Callable[[], Match[Any]], ends: float, played: list[set[str]]
-) -> None:
+def test_a_whole_turn_by_pad(make_app, make, ends, played) -> None:
     """From taking a combo to the coins, from the roll to the next player: directions and buttons, no mouse, no keys."""
     app = make_app(animation_percent=0)
     match = make()

@@ -115,9 +115,7 @@ def covered(app: App, most: int) -> list[str]:
 
 
 @pytest.mark.parametrize(("name", "size"), [*sweep([*POSITIONS], SIZES[:1]), *sweep([*POSITIONS], SIZES[1:])])
-def test_every_legal_target_can_be_hit_with_tooltips_up(
-    make_app: Callable[..., App], name: str, size: tuple[int, int]
-) -> None:
+def test_every_legal_target_can_be_hit_with_tooltips_up(make_app, name, size) -> None:
     """Before the first touch, and between it and the second one."""
     app = make_app(size)
     scene, most = lay(app, name), MOST if size[0] <= 1920 else MOST_IN_LARGE
@@ -132,7 +130,7 @@ def test_every_legal_target_can_be_hit_with_tooltips_up(
             assert not covered(app, most)
 
 
-def test_words_in_large_letters_hid_whole_regions(make_app: Callable[..., App]) -> None:
+def test_words_in_large_letters_hid_whole_regions(make_app) -> None:
     """With 22 regions to conquer, the words about five of them lay over one or two others."""
     app = make_app((1280, 720), language="en", text_percent=150, animation_percent=0)
     AppDriver(app).board(next(path for path in example_saves() if path.stem == "example-small-world-5-azeroth"))
@@ -146,20 +144,16 @@ FOUGHT = ("warcraft-battle", "warcraft-casualty", "adventure-pre-roll", "adventu
 
 
 @pytest.mark.parametrize(("name", "size"), sweep([name for name in POSITIONS if name not in FOUGHT], SIZES[:3]))
-def test_the_tooltip_of_a_card_lay_on_the_prompt(
-    make_app: Callable[..., App], name: str, size: tuple[int, int]
-) -> None:
+def test_the_tooltip_of_a_card_lay_on_the_prompt(make_app, name, size) -> None:
     """What is pointed at right above the prompt, or as large as a card below it, leaves the prompt to be read."""
     app = make_app(size, language="es")
     scene = lay(app, name)
     assert app.scenes.top is scene
     prompt = scene.table.prompt_area
-    assert prompt is not None
     words = " ".join(["Ataque 6, cuerpo a cuerpo."] * 6)
     small = FRect(prompt.centerx - 15, prompt.y - 12, 30, 10)
     large = FRect(prompt.x, prompt.bottom + 4, 200, 290)
     for target in (small, large):
         app.tooltips.show(Tip("card", words, target, "Tridente de las profundidades"))
         app.tooltips.draw(app.canvas)
-        assert app.tooltips.rect is not None
         assert not app.tooltips.rect.colliderect(prompt), target

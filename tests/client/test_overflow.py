@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -146,7 +144,6 @@ def tour_aim(see: Watcher) -> None:
 
 def tour_others(see: Watcher) -> None:
     scene = see.lay(MOVERS, "battle")
-    assert see.place is not None
     scene.touch(Target("piece", see.place.at("c2")))
     see.look("move")
     fallen = (["dwf.krod-klouthammer"], [])  # the general whose fall has earned the turn
@@ -230,7 +227,7 @@ def check_all_tours(see: Watcher) -> None:
     [*VIEWS, *(pytest.param(view, marks=pytest.mark.long) for view in OTHERS)],
     ids=[f"{w}x{h}-{ui}-{text}" for (w, h), ui, text in VIEWS + OTHERS],
 )
-def test_nothing_overflows(make_app: Callable[..., App], view: tuple[tuple[int, int], int, int]) -> None:
+def test_nothing_overflows(make_app, view) -> None:
     size, ui, text = view
     # The smallest window is measured in the real languages, of which Spanish is the longer one.
     check_all_tours(Watcher(make_app(size), "es" if size == (1024, 640) else "xx", ui, text))
@@ -240,9 +237,7 @@ def test_nothing_overflows(make_app: Callable[..., App], view: tuple[tuple[int, 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160)])
 @pytest.mark.parametrize(("ui", "text"), [(80, 100), (100, 100), (100, 130), (100, 150), (150, 100), (200, 100)])
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_nothing_overflows_anywhere(
-    make_app: Callable[..., App], language: str, size: tuple[int, int], ui: int, text: int
-) -> None:
+def test_nothing_overflows_anywhere(make_app, language, size, ui, text) -> None:
     check_all_tours(Watcher(make_app(size), language, ui, text))
 
 
@@ -254,7 +249,7 @@ def test_nothing_overflows_anywhere(
         pytest.param(("easy_reading",), marks=pytest.mark.long),
     ],
 )
-def test_other_looks_do_not_overflow(make_app: Callable[..., App], options: tuple[str, ...]) -> None:
+def test_other_looks_do_not_overflow(make_app, options) -> None:
     app = make_app((1280, 720))
     for option in options:
         setattr(app.settings, option, True)
@@ -324,7 +319,7 @@ def look_around(app: App, scene: BoardScene) -> None:
     ("size", "language", "percent"),
     [*WINDOWS, *(pytest.param(*window, marks=pytest.mark.long) for window in LESS_USUAL)],
 )
-def test_nothing_is_cut(make_app: Callable[..., App], size: tuple[int, int], language: str, percent: int) -> None:
+def test_nothing_is_cut(make_app, size, language, percent) -> None:
     app = make_app(size)
     dress(app, language, percent)
     cut: dict[str, list[str]] = {}
@@ -343,7 +338,7 @@ def test_nothing_is_cut(make_app: Callable[..., App], size: tuple[int, int], lan
 
 
 @pytest.mark.parametrize("step", [3, pytest.param(1, marks=pytest.mark.long)])
-def test_scenarios_in_high_contrast(make_app: Callable[..., App], step: int) -> None:
+def test_scenarios_in_high_contrast(make_app, step) -> None:
     app = make_app((1280, 720), high_contrast=True)
     for name in list(MOMENTS)[::step]:
         scene = open_board(app, moment(GAME, name, 31))
@@ -353,7 +348,7 @@ def test_scenarios_in_high_contrast(make_app: Callable[..., App], step: int) -> 
         app.reset("kit")
 
 
-def test_the_row_of_choices_hid_the_counts_of_the_piles(make_app: Callable[..., App]) -> None:
+def test_the_row_of_choices_hid_the_counts_of_the_piles(make_app) -> None:
     """Beside a duel's map at 1920 x 1080 the row may lie over a pile: its count stands above it. At 1280 x 720 the row
     stands below the map, and the counts in the middle of small piles."""
     for size in ((1920, 1080), (1280, 720)):
@@ -362,7 +357,6 @@ def test_the_row_of_choices_hid_the_counts_of_the_piles(make_app: Callable[..., 
         scene = open_board(app, moment(GAME, "main2-last_side", partial(_there, "spend")))
         app.step([], 16)
         place, row = scene.table.layout_now, scene.table.rows_box
-        assert place is not None
         assert row is not None
         for pile in (place.deck, place.discard):
             x, y = count_center(scene.table, pile, (12, 14))
@@ -371,9 +365,7 @@ def test_the_row_of_choices_hid_the_counts_of_the_piles(make_app: Callable[..., 
             assert not row.colliderect(pile) or size[0] == 1920
 
 
-def test_without_points_to_win_a_chip_gives_their_room_to_the_name(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_points_to_win_a_chip_gives_their_room_to_the_name(tmp_path, monkeypatch) -> None:
     """Nordrassil has no points, and still a chip kept the room of their laurel free and read "Carm…"."""
     app = App(AppOptions(home=tmp_path, size=(1366, 768), language="es", silent=True))
     try:

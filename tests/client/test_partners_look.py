@@ -4,7 +4,6 @@ nothing."""
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -75,7 +74,7 @@ def other_cards(match: Match[Any], *seats: int) -> Match[Any]:
 
 
 @pytest.mark.parametrize("on", [False, True])
-def test_a_view_shows_the_hands_of_the_team_and_no_other(on: bool) -> None:
+def test_a_view_shows_the_hands_of_the_team_and_no_other(on) -> None:
     match = moving(on)
     state = match.state
     for seat in range(4):
@@ -201,7 +200,7 @@ def look_at_partner(app: App, match: Match[Any]) -> bytes:
     return shown
 
 
-def test_a_partner_sees_the_hand_and_nothing_of_the_enemies(make_app: Callable[..., App]) -> None:
+def test_a_partner_sees_the_hand_and_nothing_of_the_enemies(make_app) -> None:
     match = moving()
     me = match.decider
     assert me is not None
@@ -213,7 +212,7 @@ def test_a_partner_sees_the_hand_and_nothing_of_the_enemies(make_app: Callable[.
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
-def test_an_enemy_sees_no_pixel_of_the_hands_of_a_team(make_app: Callable[..., App], size: tuple[int, int]) -> None:
+def test_an_enemy_sees_no_pixel_of_the_hands_of_a_team(make_app, size) -> None:
     match = moving()
     me = match.decider
     assert me is not None
@@ -233,7 +232,7 @@ def test_an_enemy_sees_no_pixel_of_the_hands_of_a_team(make_app: Callable[..., A
     assert series[0] == series[1]
 
 
-def test_the_hand_is_shown_in_the_past_and_covered_with_the_curtain(app: App) -> None:
+def test_the_hand_is_shown_in_the_past_and_covered_with_the_curtain(app) -> None:
     match = moving()
     board = open_board(app, match)
     me = board.session.viewer
@@ -256,7 +255,7 @@ def test_the_hand_is_shown_in_the_past_and_covered_with_the_curtain(app: App) ->
 # -------------------------------------------------------------------------------------------------------- the set-up
 
 
-def test_the_switch_is_there_where_the_scenario_has_teams(app: App) -> None:
+def test_the_switch_is_there_where_the_scenario_has_teams(app) -> None:
     scene, parts = open_setup(app)
     for variant, there in (("main2", False), ("main4", True), ("necro", False), ("nordrassil", True)):
         parts.choose_variant(variant)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
@@ -65,7 +64,7 @@ def play_by_clicks(app: App, board: BoardScene, actions: int, seed: int = 1) -> 
 
 
 @pytest.mark.parametrize("game_id", [*catalogue.game_ids(), META.id])
-def test_every_game_is_played_on_the_plain_table(app: App, monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
+def test_every_game_is_played_on_the_plain_table(app, monkeypatch, game_id) -> None:
     """By clicks alone, whether it has a board or not."""
     monkeypatch.setitem(catalogue._PACKAGES, META.id, "tests.sample_game")
     app.settings.animation_percent = 0
@@ -76,7 +75,7 @@ def test_every_game_is_played_on_the_plain_table(app: App, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
-def test_targets_that_do_not_fit_stand_on_further_pages(make_app: Callable[..., App], size: tuple[int, int]) -> None:
+def test_targets_that_do_not_fit_stand_on_further_pages(make_app, size) -> None:
     """A discovery may be placed in nearly every space of the Adventure Game's map."""
     app, bot = make_app(size=size), RandomBot(1)
     match = Match.start(catalogue.game("adventure"), make_setup(catalogue.meta("adventure"), seed=1))
@@ -101,7 +100,7 @@ def test_targets_that_do_not_fit_stand_on_further_pages(make_app: Callable[..., 
     assert targets[-1] in board.session.path or len(match.journal) > before
 
 
-def test_the_plain_table_showed_the_id_of_a_phase_that_has_a_name(make_app: Callable[..., App]) -> None:
+def test_the_plain_table_showed_the_id_of_a_phase_that_has_a_name(make_app) -> None:
     """A new game whose words stand in the messages still said "mark" in Spanish in its bar of steps."""
     app = make_app(language="es")
     match = Match.start(catalogue.game("lords_of_war"), make_setup(catalogue.meta("lords_of_war"), seed=5))
@@ -111,7 +110,7 @@ def test_the_plain_table_showed_the_id_of_a_phase_that_has_a_name(make_app: Call
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
-def test_the_ribbon_of_a_turn_lay_over_what_can_be_touched(make_app: Callable[..., App], size: tuple[int, int]) -> None:
+def test_the_ribbon_of_a_turn_lay_over_what_can_be_touched(make_app, size) -> None:
     """It opens over seats and log: prompt and buttons stay free."""
     app = make_app(size=size)
     match = Match.start(catalogue.game("warcraft"), make_setup(catalogue.meta("warcraft"), seed=5))
@@ -125,7 +124,7 @@ def test_the_ribbon_of_a_turn_lay_over_what_can_be_touched(make_app: Callable[..
     assert not [w.id for w in touched if area.colliderect(w.rect)]
 
 
-def test_a_line_of_the_plain_log_was_a_page_of_python(make_app: Callable[..., App]) -> None:
+def test_a_line_of_the_plain_log_was_a_page_of_python(make_app) -> None:
     """A combat check filled the log with the names of its tuples; every line named its seat, counted from 0."""
     app = make_app(animation_percent=0)
     match = Match.start(catalogue.game("lords_of_war"), make_setup(catalogue.meta("lords_of_war"), seed=5))
@@ -159,7 +158,7 @@ def picture(app: App, scene: BoardScene) -> bytes:
 
 
 @pytest.mark.parametrize("game", FINISHED)
-def test_a_table_made_anew_shows_what_the_one_before_showed(app: App, game: str) -> None:
+def test_a_table_made_anew_shows_what_the_one_before_showed(app, game) -> None:
     """In Lords of War a loaded game once lacked the marks of the last move and the sums of the last combat."""
     full = save_format.load(sorted((GAMES / game).glob("*.json"))[2]).match
     at = len(full.journal) * 2 // 3

@@ -71,7 +71,7 @@ def touch(app: App, request: pytest.FixtureRequest) -> Screen:
 # ------------------------------------------------------------------------------------------------------- touchpads
 
 
-def test_parts_of_turns_scroll_a_list_and_an_area_and_come_back(app: App, kit: Kit) -> None:
+def test_parts_of_turns_scroll_a_list_and_an_area_and_come_back(app, kit) -> None:
     scene = kit(
         lambda scene: (
             scene.widgets.add(ListBox("list", (100, 100, 200, 200), 50, 30.0)),
@@ -90,7 +90,7 @@ def test_parts_of_turns_scroll_a_list_and_an_area_and_come_back(app: App, kit: K
         assert widget.scroller.offset == pytest.approx(there)
 
 
-def test_parts_of_turns_change_a_stepper_by_the_whole_turns(app: App, kit: Kit) -> None:
+def test_parts_of_turns_change_a_stepper_by_the_whole_turns(app, kit) -> None:
     """Each part counted as a whole turn, and a turn to the side as one down."""
     seen: list[int] = []
     scene = kit(lambda scene: scene.widgets.add(Stepper("s", (100, 100, 200, 44), 5, 0, 50, on_change=seen.append)))
@@ -108,7 +108,7 @@ def test_parts_of_turns_change_a_stepper_by_the_whole_turns(app: App, kit: Kit) 
 
 
 @pytest.mark.parametrize("part", [0.1, 0.07, 0.25, 1.3])
-def test_parts_of_turns_zoom_a_map_and_come_back(instant: App, part: float) -> None:
+def test_parts_of_turns_zoom_a_map_and_come_back(instant, part) -> None:
     """Ten of 0.1 in and out ended one step from where they had begun."""
     scene = open_board(instant, new_match())
     camera = scene.table.map.camera  # type: ignore[attr-defined]
@@ -148,7 +148,7 @@ def buttons(seen: list[Event]) -> list[tuple[str, int]]:
     ]
 
 
-def test_a_tap_is_one_click(app: App, kit: Kit, touch: Screen) -> None:
+def test_a_tap_is_one_click(app, kit, touch) -> None:
     acts: list[str] = []
     kit(lambda scene: scene.widgets.add(Button("b", (100, 100, 200, 40), "B", on_click=lambda: acts.append("b"))))
     seen = recorded(app)
@@ -159,7 +159,7 @@ def test_a_tap_is_one_click(app: App, kit: Kit, touch: Screen) -> None:
     assert buttons(seen) == [("down", 1), ("up", 1)]
 
 
-def test_a_finger_that_rests_is_the_right_button(app: App, kit: Kit, touch: Screen) -> None:
+def test_a_finger_that_rests_is_the_right_button(app, kit, touch) -> None:
     menus: list[int] = []
     acts: list[int] = []
     kit(
@@ -180,7 +180,7 @@ def test_a_finger_that_rests_is_the_right_button(app: App, kit: Kit, touch: Scre
     assert not acts
 
 
-def test_a_finger_that_moves_on_drags(app: App, kit: Kit, touch: Screen) -> None:
+def test_a_finger_that_moves_on_drags(app, kit, touch) -> None:
     scene = kit(lambda scene: scene.widgets.add(ScrollArea("area", (400, 100, 200, 200), 2000)))
     area = scene.widgets.find("area")
     assert isinstance(area, ScrollArea)
@@ -194,7 +194,7 @@ def test_a_finger_that_moves_on_drags(app: App, kit: Kit, touch: Screen) -> None
     assert not area.scroller.dragging
 
 
-def test_what_is_meant_to_be_held_is_held_by_a_finger(app: App, kit: Kit, touch: Screen) -> None:
+def test_what_is_meant_to_be_held_is_held_by_a_finger(app, kit, touch) -> None:
     acts: list[str] = []
     kit(
         lambda scene: scene.widgets.add(
@@ -208,7 +208,7 @@ def test_what_is_meant_to_be_held_is_held_by_a_finger(app: App, kit: Kit, touch:
     assert acts == ["b"]
 
 
-def test_two_fingers_zoom_and_pan_a_map_and_touch_nothing(instant: App) -> None:
+def test_two_fingers_zoom_and_pan_a_map_and_touch_nothing(instant) -> None:
     instant.settings.reduced_motion = True
     scene = open_board(instant, new_match())
     assert isinstance(scene, BoardScene)
@@ -235,7 +235,7 @@ def test_two_fingers_zoom_and_pan_a_map_and_touch_nothing(instant: App) -> None:
     assert buttons(seen) == [("down", 1), ("up", 1)], "the next finger is a pointer again"
 
 
-def test_two_fingers_scroll_a_list(app: App, kit: Kit) -> None:
+def test_two_fingers_scroll_a_list(app, kit) -> None:
     scene = kit(lambda scene: scene.widgets.add(ListBox("list", (100, 100, 300, 300), 50, 30.0)))
     box = scene.widgets.find("list")
     assert isinstance(box, ListBox)
@@ -249,7 +249,7 @@ def test_two_fingers_scroll_a_list(app: App, kit: Kit) -> None:
 
 
 @pytest.mark.parametrize("kind", ["list", "area", "text"])
-def test_one_finger_drags_the_contents_of_what_scrolls(app: App, kit: Kit, touch: Screen, kind: str) -> None:
+def test_one_finger_drags_the_contents_of_what_scrolls(app, kit, touch, kind) -> None:
     """Only the thin bar could be dragged; what the finger lay on was pressed, and its rows stayed where they were."""
     rows: list[int] = []
     made: dict[str, Callable[[], Widget]] = {
@@ -274,7 +274,7 @@ def test_one_finger_drags_the_contents_of_what_scrolls(app: App, kit: Kit, touch
     assert not rows
 
 
-def test_a_slider_among_contents_that_scroll_is_dragged_itself(app: App, kit: Kit, touch: Screen) -> None:
+def test_a_slider_among_contents_that_scroll_is_dragged_itself(app, kit, touch) -> None:
     values: list[float] = []
 
     def build(scene: Scene) -> None:
@@ -292,7 +292,7 @@ def test_a_slider_among_contents_that_scroll_is_dragged_itself(app: App, kit: Ki
     assert area.offset == 0
 
 
-def test_the_tap_that_brings_the_window_to_the_front_presses_nothing(app: App, kit: Kit, touch: Screen) -> None:
+def test_the_tap_that_brings_the_window_to_the_front_presses_nothing(app, kit, touch) -> None:
     """A click was dropped, a tap was not. The next one is a first click."""
     acts: list[str] = []
     kit(lambda scene: scene.widgets.add(Button("b", (100, 100, 200, 40), "B", on_click=lambda: acts.append("b"))))
@@ -313,7 +313,7 @@ def test_the_tap_that_brings_the_window_to_the_front_presses_nothing(app: App, k
         assert acts == ["b"]
 
 
-def test_clicks_are_counted_by_when_they_were_made(app: App, kit: Kit) -> None:
+def test_clicks_are_counted_by_when_they_were_made(app, kit) -> None:
     """After a slow frame the second click of a double click pressed once more."""
     acts: list[str] = []
     kit(lambda scene: scene.widgets.add(Button("b", (100, 100, 200, 40), "B", on_click=lambda: acts.append("b"))))
@@ -358,7 +358,7 @@ def typing(app: App, kit: Kit) -> tuple[TextEntry, list[str]]:
     return found, sent
 
 
-def test_keys_belong_to_the_input_method_while_it_composes(app: App, typing: tuple[TextEntry, list[str]]) -> None:
+def test_keys_belong_to_the_input_method_while_it_composes(app, typing) -> None:
     """Enter that chose a candidate sent the form, Escape that gave it up left the scene, Backspace took what had been
     typed before."""
     entry, sent = typing
@@ -380,9 +380,7 @@ def test_keys_belong_to_the_input_method_while_it_composes(app: App, typing: tup
     assert (entry.text, sent) == ("ab", ["ab"])
 
 
-def test_a_composition_ends_empty_with_the_focus_of_the_window_and_with_the_field(
-    app: App, typing: tuple[TextEntry, list[str]]
-) -> None:
+def test_a_composition_ends_empty_with_the_focus_of_the_window_and_with_the_field(app, typing) -> None:
     entry, sent = typing
     compose(app, "kan")
     compose(app, "")

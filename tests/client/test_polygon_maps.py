@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,6 @@ import pygame
 import pytest
 from pygame import FRect
 
-from tabletop.client.app import App
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.map_composer import Archipelago, PlacedIsland, compose_island, lay_islands
 from tabletop.client.board.map_controls import WAYS
@@ -58,7 +56,7 @@ def placed(plate: PolygonPlate, size: tuple[float, float] = (1216, 806)) -> MapB
 
 
 @pytest.mark.parametrize("face", FACES, ids=[face["face"] for face in FACES])
-def test_a_baked_face_is_that_of_the_rules(face: dict[str, Any]) -> None:
+def test_a_baked_face_is_that_of_the_rules(face) -> None:
     """SW-SET-3: the same regions with the same neighbours, where the rules have them."""
     plate = baked_polygon_plate(f"small_world/islands/{face['face']}")
     names = [region["id"] for region in face["regions"]]
@@ -86,7 +84,7 @@ def test_the_adventure_board_has_the_spaces_and_roads_of_the_rules() -> None:
 
 
 @pytest.mark.parametrize("name", MAPS)
-def test_every_space_answers_where_it_is_drawn(name: str) -> None:
+def test_every_space_answers_where_it_is_drawn(name) -> None:
     plate = baked_polygon_plate(name)
     for space in plate.names:
         x, y = plate.center(space)
@@ -103,7 +101,7 @@ def test_every_space_answers_where_it_is_drawn(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", MAPS)
-def test_the_picture_has_the_size_of_its_figures(name: str) -> None:
+def test_the_picture_has_the_size_of_its_figures(name) -> None:
     plate = baked_polygon_plate(name)
     path = asset_path(f"images/{plate.picture}")
     assert pygame.image.load(str(path)).get_size() == plate.size
@@ -111,7 +109,7 @@ def test_the_picture_has_the_size_of_its_figures(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", MAPS)
-def test_arrow_keys_lead_from_every_space_to_every_other(name: str) -> None:
+def test_arrow_keys_lead_from_every_space_to_every_other(name) -> None:
     board = placed(baked_polygon_plate(name))
     assert board.plate.names
     for start in board.plate.names:
@@ -142,7 +140,7 @@ def test_the_roomiest_box_fills_a_square_and_the_foot_of_an_ell() -> None:
 
 @pytest.mark.parametrize("polygon", [SQUARE, ELL])
 @pytest.mark.parametrize("number", range(1, 10))
-def test_pieces_stand_inside_and_apart(polygon: tuple[tuple[float, float], ...], number: int) -> None:
+def test_pieces_stand_inside_and_apart(polygon, number) -> None:
     boxes = standing_places(polygon, number)
     assert len(boxes) == number
     for x, y, w, h in boxes:
@@ -159,7 +157,7 @@ def test_no_piece_wants_no_place() -> None:
 
 
 @pytest.mark.parametrize("name", MAPS)
-def test_four_pieces_have_room_everywhere(name: str) -> None:
+def test_four_pieces_have_room_everywhere(name) -> None:
     plate = baked_polygon_plate(name)
     assert plate.names
     for space in plate.names:
@@ -173,7 +171,7 @@ def test_four_pieces_have_room_everywhere(name: str) -> None:
 
 
 @pytest.mark.parametrize("seats", LAYOUTS)
-def test_islands_of_every_number_of_seats_lie_apart(seats: int) -> None:
+def test_islands_of_every_number_of_seats_lie_apart(seats) -> None:
     """SW-SET-3: no land lies in the box of another island, and everything is inside the frame."""
     laid, canvas = islands(seats)
     plate = Archipelago("trial", laid, canvas, (1216, 806)).plate
@@ -193,7 +191,7 @@ def test_islands_of_every_number_of_seats_lie_apart(seats: int) -> None:
             assert min(math.dist(a, b) for a in corners[::5] for b in far[::5]) > 12
 
 
-def test_an_archipelago_is_one_map(make_app: Callable[..., App]) -> None:
+def test_an_archipelago_is_one_map(make_app) -> None:
     """Its picture covers everything, its spaces answer, and marks of all kinds can be drawn on it."""
     app = make_app((1280, 720))
     laid, canvas = islands(3)
@@ -238,7 +236,7 @@ def test_islands_with_the_same_spaces_are_refused() -> None:
         Archipelago("trial", [], canvas, (600, 400))
 
 
-def test_an_island_of_ones_own_is_composed_like_the_baked_ones(make_app: Callable[..., App]) -> None:
+def test_an_island_of_ones_own_is_composed_like_the_baked_ones(make_app) -> None:
     """The borders are those of the baked face, to the pixel; the land is painted, the ground around it is clear."""
     make_app((1280, 720))
     face = next(face for face in FACES if face["face"] == "S1A")

@@ -95,14 +95,14 @@ def check_solved_on_screen(make_app: Any, puzzle_id: str, hand: Hand, language: 
 
 
 @pytest.mark.parametrize(("puzzle_id", "way"), [(one, WAYS[n % len(WAYS)]) for n, one in enumerate(FIRST)])
-def test_a_puzzle_of_every_game_is_solved(make_app: Any, puzzle_id: str, way: tuple[Hand, str]) -> None:
+def test_a_puzzle_of_every_game_is_solved(make_app, puzzle_id, way) -> None:
     check_solved_on_screen(make_app, puzzle_id, *way)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("hand", "language"), WAYS[:3])
 @pytest.mark.parametrize("puzzle_id", ALL)
-def test_every_puzzle_is_solved(make_app: Any, puzzle_id: str, hand: Hand, language: str) -> None:
+def test_every_puzzle_is_solved(make_app, puzzle_id, hand, language) -> None:
     check_solved_on_screen(make_app, puzzle_id, hand, language)
 
 
@@ -114,7 +114,7 @@ MISSED = [
 
 
 @pytest.mark.parametrize(("puzzle_id", "hand"), MISSED)
-def test_a_puzzle_is_missed_tried_again_and_left(make_app: Any, puzzle_id: str, hand: Hand) -> None:
+def test_a_puzzle_is_missed_tried_again_and_left(make_app, puzzle_id, hand) -> None:
     """Nothing but keys, or nothing but the pad: ends the turn without reaching the goal, begins anew, leaves."""
     app = open_puzzle(make_app, puzzle_id, hand=hand)
     chance = random.Random(4)
@@ -148,7 +148,7 @@ def test_a_puzzle_is_missed_tried_again_and_left(make_app: Any, puzzle_id: str, 
     assert top_name(app) == "lessons"
 
 
-def test_a_puzzle_that_was_missed_can_be_tried_again_and_shown(make_app: Any) -> None:
+def test_a_puzzle_that_was_missed_can_be_tried_again_and_shown(make_app) -> None:
     one = next(one for one in PUZZLE_FILES.of("lords_of_war") if one.form.kind == "commander")
     app = open_puzzle(make_app, one.id)
     scene = scene_of(app)
@@ -175,7 +175,7 @@ def codec_of(scene: PuzzleScene, action: Any) -> Any:
     return scene.run.match.game.codec().dump_actions([action])[0]
 
 
-def test_what_was_done_is_taken_back_even_after_the_others_have_answered(make_app: Any) -> None:
+def test_what_was_done_is_taken_back_even_after_the_others_have_answered(make_app) -> None:
     one = next(one for one in PUZZLE_FILES.of("small_world") if len(one.form.solution) > 2)
     app = open_puzzle(make_app, one.id)
     scene = scene_of(app)
@@ -195,7 +195,7 @@ def test_what_was_done_is_taken_back_even_after_the_others_have_answered(make_ap
     assert top_name(app) == "lessons"
 
 
-def test_the_keyboard_changes_between_lessons_and_puzzles(make_app: Any) -> None:
+def test_the_keyboard_changes_between_lessons_and_puzzles(make_app) -> None:
     app: App = make_app(size=(1024, 640), language="es")
     app.push("lessons", game="lords_of_war")
     app.step([])
@@ -213,7 +213,7 @@ def test_the_keyboard_changes_between_lessons_and_puzzles(make_app: Any) -> None
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("game", FINISHED)
-def test_puzzles_in_a_low_window_were_words_alone(make_app: Any, game: str, size: tuple[int, int]) -> None:
+def test_puzzles_in_a_low_window_were_words_alone(make_app, game, size) -> None:
     """Each shows its position, and its sentence: on the tile, or beside the pointer where the tile is too low."""
     app: App = make_app(size=size)
     scene = app.push("lessons", game=game, kind="puzzles")
@@ -228,7 +228,7 @@ def test_puzzles_in_a_low_window_were_words_alone(make_app: Any, game: str, size
         assert tip is None or tip.text == tile.head()[1]
 
 
-def test_every_seat_of_a_puzzle_has_a_name_of_its_own(make_app: Any) -> None:
+def test_every_seat_of_a_puzzle_has_a_name_of_its_own(make_app) -> None:
     """Whoever had never typed a name was called nothing ("gana un turno extra."), three opponents all "Rival"."""
     app: App = make_app(language="es")
     app.settings.last_names = ["", "Bea"]
@@ -243,7 +243,7 @@ def test_every_seat_of_a_puzzle_has_a_name_of_its_own(make_app: Any) -> None:
     assert max(seen) > 2
 
 
-def test_a_solution_that_was_shown_leaves_the_board_clear_and_lists_its_moves(make_app: Any) -> None:
+def test_a_solution_that_was_shown_leaves_the_board_clear_and_lists_its_moves(make_app) -> None:
     """The board lay blurred under a dialog that said nothing of what had been done."""
     app = open_puzzle(make_app, PUZZLE_FILES.of("warcraft")[7].id)
     scene = scene_of(app)
@@ -262,7 +262,7 @@ def test_a_solution_that_was_shown_leaves_the_board_clear_and_lists_its_moves(ma
 
 
 @pytest.mark.parametrize("letters", [100, 150])
-def test_the_bubble_lay_over_panels_that_are_read(make_app: Any, letters: int) -> None:
+def test_the_bubble_lay_over_panels_that_are_read(make_app, letters) -> None:
     """It covered the pupil's own race, tokens and coins, of which the puzzle speaks, because they are no widgets."""
     app = make_app(size=(1280, 720), language="es", text_percent=letters, animation_percent=0)
     assert len(PUZZLE_FILES.of("small_world")) > 3
@@ -279,7 +279,7 @@ def test_the_bubble_lay_over_panels_that_are_read(make_app: Any, letters: int) -
         app.pop()
 
 
-def test_what_says_a_puzzle_can_be_folded_away(make_app: Any) -> None:
+def test_what_says_a_puzzle_can_be_folded_away(make_app) -> None:
     """It lay over what it asked to read."""
     app = open_puzzle(make_app, PUZZLE_FILES.of("small_world")[0].id)
     bubble = scene_of(app).widgets.find("coach").rect
@@ -295,7 +295,7 @@ def test_what_says_a_puzzle_can_be_folded_away(make_app: Any) -> None:
 
 
 @pytest.mark.parametrize("puzzle_id", [one for one in ALL if len(PUZZLE_FILES.find(one).form.solution) > 2][::7])
-def test_a_kill_began_a_puzzle_anew(make_app: Any, puzzle_id: str) -> None:
+def test_a_kill_began_a_puzzle_anew(make_app, puzzle_id) -> None:
     """All but what was being shown is there, and it can be begun again; its solution is not kept as an attempt."""
     app = open_puzzle(make_app, puzzle_id)
     scene, form = scene_of(app), PUZZLE_FILES.find(puzzle_id).form

@@ -113,7 +113,7 @@ def pressed(lines: list[str]) -> list[str]:
     return [words.removesuffix(" once") for words in commands(lines) if words.endswith(" once")]
 
 
-def test_held_keys_repeat_and_other_layouts_work_in_a_real_window(make_window: Callable[..., Window]) -> None:
+def test_held_keys_repeat_and_other_layouts_work_in_a_real_window(make_window) -> None:
     window = make_window()
     window.do("keydown", "Tab")
     window.wait_for(lambda lines: commands(lines).count("next again") > 3)
@@ -142,7 +142,7 @@ def test_held_keys_repeat_and_other_layouts_work_in_a_real_window(make_window: C
     window.do("keyup", "BackSpace")
 
 
-def test_two_presses_do_not_pass_a_question_and_its_answer_on_slow_frames(make_window: Callable[..., Window]) -> None:
+def test_two_presses_do_not_pass_a_question_and_its_answer_on_slow_frames(make_window) -> None:
     window = make_window(2.0)
     for times in (1, 2):
         window.do("key", "Tab")
@@ -174,7 +174,6 @@ def other(display: str) -> Iterator[str]:
     """Another window; gives its number."""
     environment = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11"}
     with subprocess.Popen([sys.executable, "-c", OTHER], env=environment, stdout=subprocess.PIPE, text=True) as program:
-        assert program.stdout is not None
         yield next(line.split()[1] for line in program.stdout if line.startswith("handle"))
         program.kill()
 
@@ -189,9 +188,7 @@ def manager(display: str) -> Iterator[None]:
         program.kill()
 
 
-def test_a_slider_is_let_go_when_another_window_takes_the_keyboard(
-    make_window: Callable[..., Window], other: str
-) -> None:
+def test_a_slider_is_let_go_when_another_window_takes_the_keyboard(make_window, other) -> None:
     """The release of the button goes elsewhere; the slider hung on the pointer, and swallowed the next press."""
     window = make_window()
     window.do("windowfocus", window.handle)
@@ -218,9 +215,7 @@ sys.stdin.read()
 """
 
 
-def test_a_key_that_was_held_when_the_screen_was_locked_repeated_until_it_was_unlocked(
-    make_window: Callable[..., Window],
-) -> None:
+def test_a_key_that_was_held_when_the_screen_was_locked_repeated_until_it_was_unlocked(make_window) -> None:
     """Its release goes to the program that locks, and SDL is told of neither."""
     window = make_window()
     window.do("keydown", "Tab")
@@ -228,7 +223,6 @@ def test_a_key_that_was_held_when_the_screen_was_locked_repeated_until_it_was_un
     with subprocess.Popen(
         [sys.executable, "-c", LOCKER], env=window.env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as locker:
-        assert locker.stdout is not None
         assert locker.stdout.readline() == "locked\n"
         window.do("keyup", "Tab")
         time.sleep(0.6)
@@ -251,9 +245,7 @@ BOARDS = {
 @pytest.mark.long
 @pytest.mark.usefixtures("manager")
 @pytest.mark.parametrize("game", BOARDS)
-def test_nothing_hangs_on_the_pointer_after_another_window_took_the_keyboard(
-    make_window: Callable[..., Window], other: str, game: str
-) -> None:
+def test_nothing_hangs_on_the_pointer_after_another_window_took_the_keyboard(make_window, other, game) -> None:
     """A piece or card is dragged, the map is moved; the next press counts, one that only brings the window up does
     not."""
     window = make_window(0.0, *BOARDS[game])
@@ -295,9 +287,7 @@ def test_nothing_hangs_on_the_pointer_after_another_window_took_the_keyboard(
     window.wait_for(lambda _: clicks() == presses + 1)
 
 
-def test_the_log_says_why_the_program_ended_when_the_screen_went(
-    server: tuple[subprocess.Popen[bytes], str], tmp_path: Path
-) -> None:
+def test_the_log_says_why_the_program_ended_when_the_screen_went(server, tmp_path) -> None:
     """Xlib ends the program: nothing in the log told why the window was gone."""
     process, display = server
     env = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11", "PYTHONPATH": str(ROOT)}
@@ -308,7 +298,6 @@ def test_the_log_says_why_the_program_ended_when_the_screen_went(
         look = ["xdotool", "search", "--onlyvisible", "--pid", str(program.pid)]
         until(lambda: subprocess.run(look, env=env, capture_output=True, check=False).stdout)
         process.kill()
-        assert program.stderr is not None
         said = program.stderr.read()
     assert program.returncode == 1
     (log,) = tmp_path.rglob("tabletop.log")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -65,7 +64,7 @@ def over(app: App, match: Match[Any]) -> BoardScene:
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_points_of_teams(make_app: Callable[..., App], size: tuple[int, int], language: str) -> None:
+def test_points_of_teams(make_app, size, language) -> None:
     app = make_app(size, language=language)
     board = over(app, finished("main4"))
     charts = charts_of(board.table)
@@ -79,7 +78,7 @@ def test_points_of_teams(make_app: Callable[..., App], size: tuple[int, int], la
     assert app.canvas.overflows == []
 
 
-def test_armies_where_points_win_nothing(app: App) -> None:
+def test_armies_where_points_win_nothing(app) -> None:
     board = over(app, finished("necro"))
     charts = charts_of(board.table)
     match = board.session.match
@@ -93,7 +92,7 @@ def test_armies_where_points_win_nothing(app: App) -> None:
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_all_battles_can_be_read(make_app: Callable[..., App], size: tuple[int, int], language: str) -> None:
+def test_all_battles_can_be_read(make_app, size, language) -> None:
     app = make_app(size, language=language)
     over(app, finished("main4"))
     click(app, "detail")
@@ -106,7 +105,7 @@ def test_all_battles_can_be_read(make_app: Callable[..., App], size: tuple[int, 
     assert on_top(app).name == "game_over"
 
 
-def test_the_view_of_all_battles_was_a_list_of_sentences(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_view_of_all_battles_was_a_list_of_sentences(app, monkeypatch) -> None:
     """Each battle has the bars of both sides, on one scale, and who won stands out."""
     bars: list[tuple[int, float, float]] = []
     draw = results._draw_hits
@@ -130,7 +129,7 @@ def rematch(app: App, setup: Setup) -> Any:
     return scene
 
 
-def test_the_rematch_keeps_everything(app: App) -> None:
+def test_the_rematch_keeps_everything(app) -> None:
     over(app, finished("main2"))
     click(app, "again")
     settle(app)
@@ -153,7 +152,7 @@ def test_the_rematch_keeps_everything(app: App) -> None:
     assert {**again.options, **options} == again.options
 
 
-def test_the_rematch_keeps_a_scenario_of_ones_own(app: App) -> None:
+def test_the_rematch_keeps_a_scenario_of_ones_own(app) -> None:
     document = json.loads((Path(__file__).parents[2] / "docs" / "scenario-three-hills.json").read_text("utf-8"))
     document["seats"].append({**document["seats"][0], "team": 2, "town": None, "pieces": [], "outposts": []})
     seats = tuple(SeatSetup(name, colour) for name, colour in (("Ana", "blue"), ("Leo", "red"), ("Eva", "green")))
@@ -166,7 +165,7 @@ def test_the_rematch_keeps_a_scenario_of_ones_own(app: App) -> None:
     assert scene.draft.setup(1, scene.names()).options["scenario"] == document
 
 
-def test_a_team_that_won_between_two_ends_of_turns_had_no_last_screen(app: App) -> None:
+def test_a_team_that_won_between_two_ends_of_turns_had_no_last_screen(app) -> None:
     """A seat whose points had changed since had one value more than its partner, and the screen failed."""
     match = recorded(GAME, "main4-assault")
     course = course_of(match)
@@ -184,7 +183,7 @@ def match() -> Match[Any]:
     return moment(ADVENTURE_GAME, "3-valor", lambda match: match.outcome is not None, curtain=False)
 
 
-def test_the_course_ends_with_what_the_state_says(match: Match[Any]) -> None:
+def test_the_course_ends_with_what_the_state_says(match) -> None:
     """AG-QST-2: valor by turn never falls, ends at the final valor, and has an entry for every turn."""
     course = adventure_course_of(match)
     assert len(course.series) == 3
@@ -194,7 +193,7 @@ def test_the_course_ends_with_what_the_state_says(match: Match[Any]) -> None:
         assert len(line) == match.state.turn + 1
 
 
-def test_the_course_of_a_match_that_goes_on_from_a_position_began_without_its_valor(match: Match[Any]) -> None:
+def test_the_course_of_a_match_that_goes_on_from_a_position_began_without_its_valor(match) -> None:
     """A match that began under older rules goes on from its saved position, in the middle of the game."""
     half = len(match.journal) * 3 // 4
     start, rest = match.position(half), match.journal[half:]
@@ -208,7 +207,7 @@ def test_the_course_of_a_match_that_goes_on_from_a_position_began_without_its_va
         assert course.ways[seat][-1] == match.state.players[seat].space
 
 
-def test_fights_are_won_and_lost_by_those_who_fought(match: Match[Any]) -> None:
+def test_fights_are_won_and_lost_by_those_who_fought(match) -> None:
     """AG-CMB-12: each fight that somebody lost is counted once for each hero in it; luck compares blows with odds."""
     course = adventure_course_of(match)
     events = [event for index in range(len(match.journal)) for event in match.events(index)]
@@ -221,7 +220,7 @@ def test_fights_are_won_and_lost_by_those_who_fought(match: Match[Any]) -> None:
         assert abs(fortune.luck) <= max(fortune.hits, fortune.expected)
 
 
-def test_ways_end_where_the_figures_stand(match: Match[Any]) -> None:
+def test_ways_end_where_the_figures_stand(match) -> None:
     """AG-MOV-3: a way begins in a city and leads to where its figure stands now."""
     course = adventure_course_of(match)
     assert len(course.ways) == 3
@@ -230,12 +229,12 @@ def test_ways_end_where_the_figures_stand(match: Match[Any]) -> None:
         assert way[-1] == match.state.players[seat].space
 
 
-def test_no_luck_was_shown_as_plus_nought(match: Match[Any]) -> None:
+def test_no_luck_was_shown_as_plus_nought(match) -> None:
     rows = [adventure_results._row(match.state, 0, FightCounts(hits=2, expected=2 + off)) for off in (0.0, 0.04, -0.04)]
     assert [row[-1] for row in rows] == ["0"] * 3
 
 
-def test_luck_is_written_as_the_language_writes_decimals(match: Match[Any]) -> None:
+def test_luck_is_written_as_the_language_writes_decimals(match) -> None:
     """In Spanish it had a point."""
     course, luck = adventure_course_of(match), re.compile(r"[+−][0-9]+,[0-9]")
     assert len(course.fortunes) == 3
@@ -245,10 +244,9 @@ def test_luck_is_written_as_the_language_writes_decimals(match: Match[Any]) -> N
     assert told[2] == "0", "as many hits as expected"
 
 
-def test_the_best_hero_had_won_fewer_fights_than_a_loser(match: Match[Any]) -> None:
+def test_the_best_hero_had_won_fewer_fights_than_a_loser(match) -> None:
     """Only the winner's fights were looked at: it was called the best with 12 while a loser had won 13."""
     course = adventure_course_of(match)
-    assert match.outcome is not None
     (winner,) = match.outcome.winners
     loser = (winner + 1) % len(match.seats)
     course.fortunes[loser].won = course.fortunes[winner].won + 1
@@ -264,9 +262,7 @@ def test_the_best_hero_had_won_fewer_fights_than_a_loser(match: Match[Any]) -> N
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_the_last_screen_and_the_ways_fit(
-    make_app: Callable[..., App], match: Match[Any], size: tuple[int, int], language: str
-) -> None:
+def test_the_last_screen_and_the_ways_fit(make_app, match, size, language) -> None:
     app = make_app(size=size, language=language)
     app.push("board", match=match)
     for _ in range(8):
@@ -283,7 +279,7 @@ def test_the_last_screen_and_the_ways_fit(
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_four_heroes_left_no_room_for_their_ways(make_app: Callable[..., App], language: str) -> None:
+def test_four_heroes_left_no_room_for_their_ways(make_app, language) -> None:
     """In low windows nothing of the map was drawn: the rows took all of the panel."""
     app = make_app((1280, 720), language=language)
     app.push("board", match=recorded(ADVENTURE_GAME, "4-valor"))
@@ -311,7 +307,7 @@ def loaded(path: Path) -> Match:  # type: ignore[type-arg]
 
 
 @pytest.mark.parametrize("path", GAMES[::3], ids=lambda path: path.stem)
-def test_the_sources_add_up_to_the_coins_and_the_rounds_to_the_end(path: Path) -> None:
+def test_the_sources_add_up_to_the_coins_and_the_rounds_to_the_end(path) -> None:
     """SW-SCO-2, SW-GME-1: every coin has a source, and the course ends where the game did."""
     match = loaded(path)
     course, rounds = small_world_results.course_of(match), match.state.config.tables.rounds
@@ -326,7 +322,7 @@ def test_the_sources_add_up_to_the_coins_and_the_rounds_to_the_end(path: Path) -
 
 
 @pytest.mark.parametrize("path", GAMES[1::4], ids=lambda path: path.stem)
-def test_combos_follow_each_other(path: Path) -> None:
+def test_combos_follow_each_other(path) -> None:
     """SW-DEC-2, SW-DEC-3: a new combo is taken after the decline of the last; what is in decline leaves at the next."""
     match = loaded(path)
     paths = small_world_results.course_of(match).paths
@@ -342,7 +338,7 @@ def test_combos_follow_each_other(path: Path) -> None:
         assert sum(one.conquests for one in told.combos) > 0
 
 
-def test_the_end_of_a_match_that_goes_on_from_a_position_ended_the_program(app: App) -> None:
+def test_the_end_of_a_match_that_goes_on_from_a_position_ended_the_program(app) -> None:
     """A match that began under older rules goes on from its saved position, with races of which the journal knows
     nothing."""
     board = {"L1A-12": "A 3", "L1A-08": "A old 1", "L1A-07": "B 3"}
@@ -361,9 +357,7 @@ def test_the_end_of_a_match_that_goes_on_from_a_position_ended_the_program(app: 
 
 
 @pytest.mark.parametrize(("size", "language"), [((1280, 720), "es"), ((1920, 1080), "en")])
-def test_the_figures_can_be_drawn_for_every_number_of_seats(
-    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str
-) -> None:
+def test_the_figures_can_be_drawn_for_every_number_of_seats(make_app, monkeypatch, size, language) -> None:
     """Everything has room, the factions of the team variant too (SW-BFA-10)."""
     app = make_app(size=size, language=language)
     said: list[str] = []
@@ -377,7 +371,6 @@ def test_the_figures_can_be_drawn_for_every_number_of_seats(
         titles = {t("small_world_over.best"), t("small_world_over.deciding")}
         assert {one.title for one in charts.highlights} <= titles
         assert charts.highlights[0].title == t("small_world_over.best")
-        assert charts.detail is not None
         assert charts.below is not None
         tall = tree.height(app.canvas, charts.detail.tree(), 800)
         tree.draw(app.canvas, charts.detail.tree(), FRect(20, 20, 800, tall))

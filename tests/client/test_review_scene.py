@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from concurrent.futures import Future
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -81,14 +79,13 @@ def finish(app: App) -> ReviewScene:
     raise AssertionError("the review does not end")
 
 
-def test_by_keyboard(make_app: Callable[..., App], over: Match[Any]) -> None:
+def test_by_keyboard(make_app, over) -> None:
     """The key of the review opens it, the worst turn is looked at, keys go along; it is kept beside the saves, opens
     again without work, and leads to the board and to a new game."""
     app = make_app()
     scene, here = board(app, over)
     press(app, "review")
     review = finish(app)
-    assert review.turn is not None
     worst = max(review.order, key=lambda turn: cost(review.form(turn)))
     assert cost(review.form(worst)) > 0
     assert review.turn.first == worst.first
@@ -125,7 +122,7 @@ def test_by_keyboard(make_app: Callable[..., App], over: Match[Any]) -> None:
     assert toasts(app)
 
 
-def test_a_computer_played_on_where_it_was_to_be_tried(make_app: Callable[..., App], over: Match[Any]) -> None:
+def test_a_computer_played_on_where_it_was_to_be_tried(make_app, over) -> None:
     """In a game of computers nobody could try it: the seat of the turn is a person's from there on."""
     app = make_app()
     scene, _ = board(app, over)
@@ -133,7 +130,6 @@ def test_a_computer_played_on_where_it_was_to_be_tried(make_app: Callable[..., A
     app.settings.computer_pace = 100
     scene.open_review()
     review = finish(app)
-    assert review.turn is not None
     seat = review.turn.seat
     review.try_it()
     settle(app)
@@ -157,9 +153,7 @@ def test_a_computer_played_on_where_it_was_to_be_tried(make_app: Callable[..., A
         KeyboardInterrupt(),
     ],
 )
-def test_nonsense_from_the_worker_of_a_review_ended_the_program(
-    make_app: Callable[..., App], over: Match[Any], found: Any
-) -> None:
+def test_nonsense_from_the_worker_of_a_review_ended_the_program(make_app, over, found) -> None:
     """The review says that it cannot go on, and keeps nothing of it."""
     app = make_app()
     scene, here = board(app, over)
@@ -182,7 +176,7 @@ def test_nonsense_from_the_worker_of_a_review_ended_the_program(
     assert not review.progress.work.turns
 
 
-def test_by_mouse_and_pad(make_app: Callable[..., App], over: Match[Any]) -> None:
+def test_by_mouse_and_pad(make_app, over) -> None:
     """From the last screen of the match; rows, chart, steps and tabs are clicked; the pad goes on and closes it."""
     app = make_app(language="es")
     scene, _ = board(app, over)
@@ -207,7 +201,7 @@ def test_by_mouse_and_pad(make_app: Callable[..., App], over: Match[Any]) -> Non
     assert scene.session.looking is not None
 
 
-def test_left_before_it_is_done_nothing_is_computed_any_more(make_app: Callable[..., App], over: Match[Any]) -> None:
+def test_left_before_it_is_done_nothing_is_computed_any_more(make_app, over) -> None:
     """What was known is kept, and a kept review that was cut in half is one sentence."""
     app = make_app()
     scene, here = board(app, over)
@@ -238,9 +232,7 @@ def test_left_before_it_is_done_nothing_is_computed_any_more(make_app: Callable[
 @pytest.mark.parametrize(
     "example", ["example-5-one-move", "example-warcraft-1-duel", "example-small-world-6-last-turn"]
 )
-def test_the_review_of_a_save_was_worked_out_again_each_time_it_was_opened(
-    make_app: Callable[..., App], tmp_path: Path, example: str
-) -> None:
+def test_the_review_of_a_save_was_worked_out_again_each_time_it_was_opened(make_app, tmp_path, example) -> None:
     """A save that is opened is a game of its own, and the review was kept by that name."""
     app = make_app()
     file = tmp_path / "game.json"
@@ -260,7 +252,7 @@ def test_the_review_of_a_save_was_worked_out_again_each_time_it_was_opened(
     assert asked[0] > 0 == asked[1]
 
 
-def test_a_turn_in_which_a_seat_did_nothing_was_told_with_what_the_others_did(app: App) -> None:
+def test_a_turn_in_which_a_seat_did_nothing_was_told_with_what_the_others_did(app) -> None:
     """In Warcraft everybody moves in the same step."""
     match = save_format.load(ROOT / "saves" / "example-warcraft-1-duel.json").match
     scene, _ = board(app, match)
@@ -281,9 +273,7 @@ def test_the_numbers_of_short_turns_ran_into_each_other() -> None:
 
 
 @pytest.mark.parametrize("percent", [100, 150])
-def test_the_number_of_the_chosen_turn_stood_over_that_of_its_neighbour(
-    app: App, percent: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_number_of_the_chosen_turn_stood_over_that_of_its_neighbour(app, percent, monkeypatch) -> None:
     """ "30" and "31" were printed over one another."""
     use_look(app, text_percent=percent)
     drawn: list[FRect] = []
@@ -308,7 +298,7 @@ def test_the_number_of_the_chosen_turn_stood_over_that_of_its_neighbour(
         assert all(a.right + 2 <= b.x for a, b in pairwise(boxes)), f"turn {chosen + 1}"
 
 
-def test_the_review_shows_the_board_as_the_viewer_sat(app: App) -> None:
+def test_the_review_shows_the_board_as_the_viewer_sat(app) -> None:
     """It turned the board against how it had been played, with the other side's cards below."""
     match = moment(LORDS, "no_progress", lambda match: len(match.journal) > 60)
     rect = FRect(0, 0, 371, 240)
@@ -335,7 +325,7 @@ def test_the_review_shows_the_board_as_the_viewer_sat(app: App) -> None:
                         assert (here[axis] < there[axis]) == (seen[axis] < far[axis])
 
 
-def test_a_turn_that_put_a_race_in_decline_was_headed_by_the_race_that_left_the_map(app: App) -> None:
+def test_a_turn_that_put_a_race_in_decline_was_headed_by_the_race_that_left_the_map(app) -> None:
     """SW-DEC-2, SW-DEC-3: a race that was in decline already leaves first, but the turn is told as what it was."""
     races = {"A": "ORC MIN, old TAU", "B": "HUM FAR"}
     held = {"L1A-07": "A 2", "L1A-08": "A old 1", "L1A-12": "B 1"}
@@ -351,7 +341,7 @@ def test_a_turn_that_put_a_race_in_decline_was_headed_by_the_race_that_left_the_
         words = TurnWords(scene.table)
 
 
-def test_a_running_game_tells_no_secrets(make_app: Callable[..., App], over: Match[Any]) -> None:
+def test_a_running_game_tells_no_secrets(make_app, over) -> None:
     """From the menu of the match: what the other seat could have done better is not asked and not told."""
     app = make_app()
     running = over.branch(len(over.journal) - 2)
@@ -371,7 +361,7 @@ def test_a_running_game_tells_no_secrets(make_app: Callable[..., App], over: Mat
         assert cost(review.form(turn)) == 0
 
 
-def test_two_ways_to_play_a_turn_were_told_in_the_same_words(app: App, over: Match[Any]) -> None:
+def test_two_ways_to_play_a_turn_were_told_in_the_same_words(app, over) -> None:
     """Both began with what they had in common; each is told by that in which it differs, and why it is better."""
     board(app, over)
     press(app, "review")
@@ -379,9 +369,6 @@ def test_two_ways_to_play_a_turn_were_told_in_the_same_words(app: App, over: Mat
     turn = review.turn
     assert turn is not None
     form = review.form(turn)
-    assert form is not None
-    assert form.choice is not None
-    assert form.choice.better is not None
     played, better = review.words.played(turn, form), review.words.better(turn, form)
     assert played[0] != better[0]
     assert review.words.title(turn, form) == played[0]
@@ -393,7 +380,7 @@ def test_two_ways_to_play_a_turn_were_told_in_the_same_words(app: App, over: Mat
 
 @pytest.mark.parametrize(("language", "words"), [("en", "to win, 28 points more"), ("es", "de ganar, 28 puntos más")])
 def test_the_cost_of_a_turn_stood_unexplained_beside_the_change_of_the_chance(
-    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, language: str, words: str
+    make_app, monkeypatch, language, words
 ) -> None:
     """The better play says how many points more it would have kept: the number that the list of costly turns shows."""
     app, told = make_app(language=language), list[str]()
@@ -412,9 +399,7 @@ def test_the_cost_of_a_turn_stood_unexplained_beside_the_change_of_the_chance(
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_words_of_the_review_were_cut_and_touched_their_frame(
-    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, language: str
-) -> None:
+def test_words_of_the_review_were_cut_and_touched_their_frame(make_app, monkeypatch, language) -> None:
     """How many turns were below the best was cut after a few letters; the chance of a way to play touched the frame."""
     app, panel = make_app(language=language), FRect(10, 10, 358, 120)
     ends: list[float] = []
@@ -433,7 +418,7 @@ def test_words_of_the_review_were_cut_and_touched_their_frame(
     assert max(ends) <= panel.right - 10
 
 
-def test_the_sign_of_a_seat_shrank_beside_a_long_line(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_sign_of_a_seat_shrank_beside_a_long_line(app, monkeypatch) -> None:
     sizes: list[float] = []
     monkeypatch.setattr(Canvas, "medallion", lambda _canvas, _center, r, *_args: sizes.append(r))
     for words in ("Short", 20 * "Long "):

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from pygame import FRect
 
-from tabletop.client.app import App
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.markdown import parse
 from tabletop.client.games import draw_figure, example_match, examples
@@ -52,7 +50,7 @@ GAMES = ("lords_of_war", "warcraft", "small_world", "adventure")
 
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("game", GAMES)
-def test_every_example_stands_in_the_book_with_its_link(language: str, game: str) -> None:
+def test_every_example_stands_in_the_book_with_its_link(language, game) -> None:
     set_language(language)
     blocks = [block for block in open_book(game, "").document.blocks if block.kind == "figure"]
     linked = {span.link for block in blocks for span in block.spans if span.link}
@@ -60,7 +58,7 @@ def test_every_example_stands_in_the_book_with_its_link(language: str, game: str
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_example_can_be_played(game: str) -> None:
+def test_every_example_can_be_played(game) -> None:
     assert examples(game)
     for name in examples(game):
         match = example_match(game, name)
@@ -83,7 +81,7 @@ CHECKED = {
 
 
 @pytest.mark.parametrize("name", CHECKED)
-def test_the_numbers_of_the_book_are_those_of_the_rules(name: str) -> None:
+def test_the_numbers_of_the_book_are_those_of_the_rules(name) -> None:
     """LW-ELM: what the examples of the book say is what the resolver says."""
     example, state = lords_of_war.EXAMPLES[name], lords_of_war.position(name)
     held = next(card for card in queries.hand(state, 0) if f":{example.card}#" in card)
@@ -96,7 +94,7 @@ def test_the_numbers_of_the_book_are_those_of_the_rules(name: str) -> None:
     assert at["d4"] in found.dead
 
 
-def test_a_drawing_opens_on_the_board_and_nothing_is_kept(instant: App) -> None:
+def test_a_drawing_opens_on_the_board_and_nothing_is_kept(instant) -> None:
     book: Any = instant.push("rulebook", game="lords_of_war", rule="LW-GEO-6")
     instant.step([])
     assert isinstance(book, RulebookScene)
@@ -122,7 +120,7 @@ def test_a_drawing_opens_on_the_board_and_nothing_is_kept(instant: App) -> None:
 
 
 @pytest.mark.parametrize(("game", "figure"), [("warcraft", "overrun"), ("small_world", "landing")])
-def test_an_example_in_the_middle_of_a_game_said_who_begins(instant: App, game: str, figure: str) -> None:
+def test_an_example_in_the_middle_of_a_game_said_who_begins(instant, game, figure) -> None:
     """The ribbon "Player 2 begins" lay over the regions that the example is about."""
     instant.push("rulebook", game=game).follow_link(f"{ON_BOARD}{figure}")  # type: ignore[attr-defined]
     instant.step([])
@@ -133,7 +131,7 @@ def test_an_example_in_the_middle_of_a_game_said_who_begins(instant: App, game: 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_drawing_called_like_a_term_opened_the_definition(app: App, game: str) -> None:
+def test_a_drawing_called_like_a_term_opened_the_definition(app, game) -> None:
     """A press on the drawing of a quest told what a quest is, because the word stood in a line above."""
     book: Any = app.push("rulebook", game=game)
     app.step([])
@@ -143,7 +141,7 @@ def test_a_drawing_called_like_a_term_opened_the_definition(app: App, game: str)
         assert book.text.layout.links[drawing.link].target == f"{ON_BOARD}{drawing.name}"
 
 
-def test_the_keyboard_reaches_the_link_below_a_drawing(instant: App) -> None:
+def test_the_keyboard_reaches_the_link_below_a_drawing(instant) -> None:
     book: Any = instant.push("rulebook", game="small_world")
     instant.step([])
     book.follow_link(f"{ON_BOARD}landing")
@@ -155,7 +153,7 @@ def test_the_keyboard_reaches_the_link_below_a_drawing(instant: App) -> None:
     assert book.link_tip(f"{ON_BOARD}landing") is not None
 
 
-def test_every_drawing_is_painted(app: App) -> None:
+def test_every_drawing_is_painted(app) -> None:
     for game in ("lords_of_war", "warcraft"):
         for name in examples(game):
             draw_figure(game, app.canvas, name, FRect(10, 10, 520, 300))
@@ -163,7 +161,7 @@ def test_every_drawing_is_painted(app: App) -> None:
 
 
 @pytest.mark.parametrize("name", ["advance", "held"])
-def test_the_berserker_of_an_example_survives(name: str) -> None:
+def test_the_berserker_of_an_example_survives(name) -> None:
     """LW-BSK-1: only then must it advance."""
     example, state = lords_of_war.EXAMPLES[name], lords_of_war.position(name)
     held = next(card for card in queries.hand(state, 0) if f":{example.card}#" in card)
@@ -174,7 +172,7 @@ def test_the_berserker_of_an_example_survives(name: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_term_of_a_glossary_has_its_icon(game: str) -> None:
+def test_every_term_of_a_glossary_has_its_icon(game) -> None:
     """A term once stood beside a diamond that said nothing."""
     assert glossary(game)
     for term in glossary(game):
@@ -189,7 +187,7 @@ def test_icons_are_given_to_terms_that_there_are() -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
-def test_the_ids_of_rules_stand_in_the_margin(make_app: Callable[..., App], size: tuple[int, int]) -> None:
+def test_the_ids_of_rules_stand_in_the_margin(make_app, size) -> None:
     app = make_app(size)
     book: Any = app.push("rulebook", game="warcraft", rule="WC-HAR-3")
     app.step([])
@@ -201,7 +199,7 @@ def test_the_ids_of_rules_stand_in_the_margin(make_app: Callable[..., App], size
 
 
 @pytest.mark.parametrize("figure", ["last-blows", "pillage", "curse"])
-def test_an_example_of_a_fight_led_back_to_nothing(instant: App, figure: str) -> None:
+def test_an_example_of_a_fight_led_back_to_nothing(instant, figure) -> None:
     """It opens with the fight over the board; neither a button nor Escape led from there to the rulebook. What a battle
     that begins in the middle does not know was told with the names of the blanks."""
     book: Any = instant.push("rulebook", game="warcraft")
@@ -209,7 +207,6 @@ def test_an_example_of_a_fight_led_back_to_nothing(instant: App, figure: str) ->
     for leave in (lambda: click(instant, "example.back"), lambda: press(instant, "back")):
         book.follow_link(f"{ON_BOARD}{figure}")
         settle(instant)
-        assert instant.scenes.top is not None
         assert instant.scenes.top.name == "battle"
         assert not instant.canvas.overflows
         back = instant.scenes.top.widgets.find("example.back").rect
@@ -259,7 +256,7 @@ FIGURES = {
 
 
 @pytest.mark.parametrize(("name", "pane"), EVERY)
-def test_a_drawing_of_warcraft_is_a_position_of_the_game(name: str, pane: int) -> None:
+def test_a_drawing_of_warcraft_is_a_position_of_the_game(name, pane) -> None:
     example, told = EXAMPLES[name][pane], played(name, pane)
     assert GAME.faults(told.before) == []
     assert GAME.faults(told.after) == []
@@ -271,16 +268,15 @@ def test_a_drawing_of_warcraft_is_a_position_of_the_game(name: str, pane: int) -
 
 
 @pytest.mark.parametrize(("name", "pane"), SUMS)
-def test_the_sums_of_the_text_are_those_of_the_rules(name: str, pane: int) -> None:
+def test_the_sums_of_the_text_are_those_of_the_rules(name, pane) -> None:
     """WC-BAT-15, WC-ABL-1, WC-ABL-2, WC-ABL-6, WC-CRD-2, WC-CRD-22, WC-HAR-3, WC-SPN-3, WC-SPN-10, WC-VP-5."""
     example = EXAMPLES[name][pane]
     counted = COUNTS[example.told](example, played(name, pane))
-    assert counted.total is not None
     assert counted.total[1] == SUMS[name, pane]
 
 
 @pytest.mark.parametrize(("name", "pane"), FIGURES)
-def test_the_figures_of_the_text_are_those_of_the_rules(name: str, pane: int) -> None:
+def test_the_figures_of_the_text_are_those_of_the_rules(name, pane) -> None:
     """WC-CRD-16, WC-DEP-2, WC-DEP-4, WC-SPN-30, WC-SPN-32."""
     example = EXAMPLES[name][pane]
     counted = COUNTS[example.told](example, played(name, pane))
@@ -345,7 +341,7 @@ TAKES = {
 @pytest.mark.parametrize(
     ("name", "pane"), [(name, pane) for name in lords_of_war.EXAMPLES for pane in range(len(lords_of_war_panes(name)))]
 )
-def test_a_drawing_of_lords_of_war_is_a_position_of_the_game(name: str, pane: int) -> None:
+def test_a_drawing_of_lords_of_war_is_a_position_of_the_game(name, pane) -> None:
     state = position(name, pane)
     assert LW.faults(state) == []
     assert LW.legal_actions(state)
@@ -356,7 +352,7 @@ def test_a_drawing_of_lords_of_war_is_a_position_of_the_game(name: str, pane: in
 
 
 @pytest.mark.parametrize(("name", "pane"), TAKES)
-def test_what_the_text_says_of_a_check_is_what_the_rules_say(name: str, pane: int) -> None:
+def test_what_the_text_says_of_a_check_is_what_the_rules_say(name, pane) -> None:
     """LW-ELM-1, LW-RNG-6, LW-RNG-8: the sums of the examples."""
     example, state = lords_of_war_panes(name)[pane], position(name, pane)
     found = outcome(example, state)
@@ -367,7 +363,6 @@ def test_what_the_text_says_of_a_check_is_what_the_rules_say(name: str, pane: in
         if told is None:
             assert tally is None
         else:
-            assert tally is not None
             assert (tally.total, tally.dead) == told
 
 
@@ -395,7 +390,6 @@ def test_twenty_on_both_sides_is_a_draw() -> None:
         if found:
             LW.apply(state, found[0])
     result = LW.outcome(state)
-    assert result is not None
     assert len(result.winners) != 1
 
 
@@ -422,7 +416,7 @@ def test_the_berserker_of_the_example_must_advance() -> None:
 
 
 @pytest.mark.parametrize("name", ["same-rank", "mercenaries"])
-def test_the_armies_of_the_examples_are_legal(name: str) -> None:
+def test_the_armies_of_the_examples_are_legal(name) -> None:
     """LW-ARM-3, LW-ARM-4: what left and what came are of one rank."""
     example = lords_of_war_panes(name)[0]
     army = position(name).config.options.armies[0]
@@ -442,7 +436,7 @@ def test_the_armies_of_the_examples_are_legal(name: str) -> None:
 @pytest.mark.parametrize(
     ("game", "drawings"), [("adventure", [*ADVENTURE_FIGURES, *TABLES]), ("small_world", [*SCENES, *SMALL_WORLD_SUMS])]
 )
-def test_every_drawing_stands_in_the_text_once(game: str, drawings: list[str], language: str) -> None:
+def test_every_drawing_stands_in_the_text_once(game, drawings, language) -> None:
     set_language(language)
     named = [block.figure for block in open_book(game, "").document.blocks if block.kind == "figure"]
     assert sorted(named) == sorted(drawings)
@@ -470,7 +464,7 @@ def test_the_drawn_discoveries_are_a_good_and_a_bad_one() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es", "xx"])
-def test_no_word_of_a_drawing_is_cut(make_app: Callable[..., App], language: str) -> None:
+def test_no_word_of_a_drawing_is_cut(make_app, language) -> None:
     app = make_app((1280, 720), language=language)
     app.step([], 16)
     app.canvas.overflows.clear()
@@ -480,7 +474,7 @@ def test_no_word_of_a_drawing_is_cut(make_app: Callable[..., App], language: str
 
 
 @pytest.mark.parametrize("name", rulebook_figures.EXAMPLES)
-def test_an_example_is_a_position_of_the_game(name: str) -> None:
+def test_an_example_is_a_position_of_the_game(name) -> None:
     state = rulebook_figures.EXAMPLES[name].state()
     assert AG.faults(state) == []
     assert AG.legal_actions(state)
@@ -496,7 +490,7 @@ def test_a_step_and_a_potion_leave_two_steps() -> None:
 
 
 @pytest.mark.parametrize(("name", "card"), [("reroll", "G02"), ("aggro", "G09"), ("both-strike", "G07")])
-def test_the_encounter_of_an_example_comes_next(name: str, card: str) -> None:
+def test_the_encounter_of_an_example_comes_next(name, card) -> None:
     state = rulebook_figures.EXAMPLES[name].state()
     events = AG.apply(state, next(one for one in AG.legal_actions(state) if one.text == "draw a challenge"))
     assert [event.monster for event in events if event.kind == "combat_started"] == [card]
@@ -533,7 +527,7 @@ def test_the_drawn_coins_are_those_of_the_rules() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_the_almanac_names_everything_with_its_rule(language: str) -> None:
+def test_the_almanac_names_everything_with_its_rule(language) -> None:
     set_language(language)
     book, text = small_world_content(), almanac()
     for thing in (*book.races.values(), *book.powers.values(), *book.markers.values()):
@@ -545,9 +539,7 @@ def test_the_almanac_names_everything_with_its_rule(language: str) -> None:
 
 
 @pytest.mark.parametrize(("size", "language"), [((1280, 720), "es"), ((1920, 1080), "en")])
-def test_the_book_shows_drawings_and_almanac(
-    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str
-) -> None:
+def test_the_book_shows_drawings_and_almanac(make_app, monkeypatch, size, language) -> None:
     app = make_app(size=size, language=language)
     drawn: list[str] = []
 
@@ -574,9 +566,7 @@ def test_the_book_shows_drawings_and_almanac(
 
 
 @pytest.mark.parametrize("code", ["en", "es"])
-def test_the_tooltip_of_a_combo_tells_what_race_and_power_do_together(
-    code: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_tooltip_of_a_combo_tells_what_race_and_power_do_together(code, monkeypatch) -> None:
     """The rulings about a race with a power stood in the rulebook alone (SW-INT)."""
     monkeypatch.setattr(grammar, "rulebook_path", lambda game: RULEBOOKS / f"{game}.{code}.md")
     book = small_world_content()

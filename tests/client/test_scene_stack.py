@@ -66,7 +66,7 @@ def drawn(app: App, scene: WidgetScene, monkeypatch: pytest.MonkeyPatch) -> list
     return found
 
 
-def test_only_the_top_scene_has_a_pressed_button_and_the_input(app: App, stack: Stack) -> None:
+def test_only_the_top_scene_has_a_pressed_button_and_the_input(app, stack) -> None:
     below = stack()
     button = below.widgets.find("go")
     app.step([PointerDown(button.rect.center)])
@@ -79,7 +79,7 @@ def test_only_the_top_scene_has_a_pressed_button_and_the_input(app: App, stack: 
     assert below.widgets.active
 
 
-def test_a_scene_is_laid_out_again_when_it_comes_back(app: App, stack: Stack) -> None:
+def test_a_scene_is_laid_out_again_when_it_comes_back(app, stack) -> None:
     """What it is about may have changed meanwhile."""
     below = stack()
     stack()
@@ -89,7 +89,7 @@ def test_a_scene_is_laid_out_again_when_it_comes_back(app: App, stack: Stack) ->
     assert [widget.id for widget in below.widgets] == ["other"]
 
 
-def test_a_scene_that_goes_on_to_another_one_as_it_enters_is_not_on_top(app: App, stack: Stack) -> None:
+def test_a_scene_that_goes_on_to_another_one_as_it_enters_is_not_on_top(app, stack) -> None:
     above: list[WidgetScene] = []
 
     class Passing(WidgetScene):
@@ -102,9 +102,7 @@ def test_a_scene_that_goes_on_to_another_one_as_it_enters_is_not_on_top(app: App
     assert not below.widgets.active
 
 
-def test_what_slides_up_is_a_rising_scene_that_is_gone(
-    app: App, stack: Stack, changed: list[tuple[bool, bool]]
-) -> None:
+def test_what_slides_up_is_a_rising_scene_that_is_gone(app, stack, changed) -> None:
     stack()
     stack(rises=True)
     stack(see_through=True)
@@ -115,9 +113,7 @@ def test_what_slides_up_is_a_rising_scene_that_is_gone(
     assert changed == [(True, True)]
 
 
-def test_no_scene_slides_away_over_one_that_appears_at_once(
-    app: App, stack: Stack, changed: list[tuple[bool, bool]]
-) -> None:
+def test_no_scene_slides_away_over_one_that_appears_at_once(app, stack, changed) -> None:
     stack(cut=True)
     stack(rises=True)
     changed.clear()
@@ -125,9 +121,7 @@ def test_no_scene_slides_away_over_one_that_appears_at_once(
     assert changed == [(False, False)]
 
 
-def test_what_lies_below_a_modal_scene_is_drawn_once_and_again_when_it_changes(
-    app: App, stack: Stack, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_lies_below_a_modal_scene_is_drawn_once_and_again_when_it_changes(app, stack, monkeypatch) -> None:
     below = stack()
     times = drawn(app, below, monkeypatch)
     above = stack(see_through=True, modal=True)
@@ -144,7 +138,7 @@ def test_what_lies_below_a_modal_scene_is_drawn_once_and_again_when_it_changes(
     assert len(times) == 2
 
 
-def test_a_modal_scene_without_a_veil_leaves_those_below_as_they_are(app: App, stack: Stack) -> None:
+def test_a_modal_scene_without_a_veil_leaves_those_below_as_they_are(app, stack) -> None:
     stack()
     app.step([])
     before = pygame.image.tobytes(app.window.surface, "RGB")
@@ -159,7 +153,7 @@ def test_a_modal_scene_without_a_veil_leaves_those_below_as_they_are(app: App, s
     assert pygame.image.tobytes(app.window.surface, "RGB") == before
 
 
-def test_leaving_asks_for_the_work_of_every_scene(app: App, stack: Stack) -> None:
+def test_leaving_asks_for_the_work_of_every_scene(app, stack) -> None:
     """That of a scene below the top would be lost as well."""
     stack(at_risk=lambda _: "The match is not saved.")
     stack()
@@ -171,9 +165,7 @@ def test_leaving_asks_for_the_work_of_every_scene(app: App, stack: Stack) -> Non
     assert not app.running
 
 
-def test_the_music_of_a_scene_goes_on_below_scenes_without_any(
-    app: App, stack: Stack, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_music_of_a_scene_goes_on_below_scenes_without_any(app, stack, monkeypatch) -> None:
     wanted: list[str | None] = []
     monkeypatch.setattr(app.music, "want", wanted.append)
     stack(music="menu")
@@ -183,7 +175,7 @@ def test_the_music_of_a_scene_goes_on_below_scenes_without_any(
     assert wanted == ["menu", "menu", "game", "menu"]
 
 
-def test_a_held_key_gives_a_command_of_the_program_once(app: App, stack: Stack) -> None:
+def test_a_held_key_gives_a_command_of_the_program_once(app, stack) -> None:
     stack()
     before = app.settings.music
     app.step([Command("music")])
@@ -192,7 +184,7 @@ def test_a_held_key_gives_a_command_of_the_program_once(app: App, stack: Stack) 
     assert app.settings.music != before
 
 
-def test_a_call_after_the_frame_may_ask_for_another_one(app: App, stack: Stack) -> None:
+def test_a_call_after_the_frame_may_ask_for_another_one(app, stack) -> None:
     """That one comes after the next frame, not at once and not never."""
     scene, called = stack(), list[str]()
 
@@ -219,7 +211,7 @@ def no_file_missing() -> Iterator[None]:
     cache.forget_notices()
 
 
-def test_a_missing_file_is_told_for_as_long_as_any_message(no_file_missing: None, app: App, stack: Stack) -> None:
+def test_a_missing_file_is_told_for_as_long_as_any_message(no_file_missing, app, stack) -> None:
     """Not again at every frame."""
     scene = stack()
     for name in ("images/one.png", "images/two.png"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -31,9 +30,7 @@ from tests.support.pilot import on_top, wait
 from tests.support.recorded_games import recorded
 
 
-def test_charts_name_the_seats_by_their_own_emblem(
-    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_charts_name_the_seats_by_their_own_emblem(make_app, monkeypatch) -> None:
     app = make_app((1280, 720))
     app.step([], 16)
     seen = drawn_emblems(app, monkeypatch)
@@ -41,7 +38,7 @@ def test_charts_name_the_seats_by_their_own_emblem(
     assert seen == ["race-elves"]
 
 
-def test_the_last_screen_wears_no_other_emblems(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_last_screen_wears_no_other_emblems(make_app, monkeypatch) -> None:
     app = make_app((1280, 720))
     match = recorded(GAME, "captives-last_side")
     assert match.outcome is not None
@@ -57,9 +54,7 @@ def test_the_last_screen_wears_no_other_emblems(make_app: Callable[..., App], mo
     assert set(seen) == {scene.table.emblem(seat) for seat in range(2)}
 
 
-def test_saves_show_the_races_whatever_colours_the_seats_have(
-    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_saves_show_the_races_whatever_colours_the_seats_have(make_app, monkeypatch) -> None:
     app = make_app((1280, 720))
     seats = (SeatSetup("Ana", "red", options={"race": "HU"}), SeatSetup("Marta", "blue", options={"race": "NE"}))
     match = Match.start(GAME, Setup("warcraft", seats, scenario="main2", seed=1))
@@ -87,9 +82,7 @@ def test_colours_let_expect_the_emblems_of_saves_that_were_not_opened() -> None:
     assert games.emblem_of_colour("nonsense", "blue") is None
 
 
-def test_orcs_wore_the_humans_sun_over_the_wall_in_set_up_and_coin(
-    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_orcs_wore_the_humans_sun_over_the_wall_in_set_up_and_coin(make_app, monkeypatch) -> None:
     """Blue Orcs and red Dwarves: the emblem is the army's, colour and pattern are the seat's."""
     app = make_app((1280, 720))
     app.push("kit")
@@ -118,9 +111,7 @@ def test_orcs_wore_the_humans_sun_over_the_wall_in_set_up_and_coin(
 
 
 @pytest.mark.parametrize("game", ["small_world", "adventure"])
-def test_players_without_a_race_wore_the_humans_wall_and_the_orcs_mask(
-    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, game: str
-) -> None:
+def test_players_without_a_race_wore_the_humans_wall_and_the_orcs_mask(make_app, monkeypatch, game) -> None:
     """In set-up and at the table a seat that plays nothing yet shows the sign of its colour, which no race, army or
     faction has."""
     app = make_app((1280, 720))
@@ -138,9 +129,7 @@ def test_players_without_a_race_wore_the_humans_wall_and_the_orcs_mask(
     assert games.emblems(game, match) == (None, None)
 
 
-def test_a_stack_flies_the_emblem_of_its_race_whatever_colour_its_seat_has(
-    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_stack_flies_the_emblem_of_its_race_whatever_colour_its_seat_has(make_app, monkeypatch) -> None:
     seen: list[str] = []
     monkeypatch.setattr(pieces, "draw_pennant", lambda *args: seen.append(args[4]))
     app = make_app((1280, 720))
@@ -161,7 +150,7 @@ def point_at(app: App, name: str) -> None:
     wait(app, 800.0)
 
 
-def test_a_chip_of_warcraft_shows_the_open_board_and_only_backs(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_chip_of_warcraft_shows_the_open_board_and_only_backs(app, monkeypatch) -> None:
     scene = boards.open_board(app, warcraft_client.new_match("main4"))
     faces: list[object] = []
     backs: list[object] = []
@@ -169,7 +158,6 @@ def test_a_chip_of_warcraft_shows_the_open_board_and_only_backs(app: App, monkey
     drawn = panels.draw_card
     monkeypatch.setattr(panels, "draw_card", lambda *args: (faces.append(args[2]), drawn(*args)))
     point_at(app, "chip:2")
-    assert app.tooltips.shown is not None
     assert app.tooltips.shown.painter is not None
     rival = len(scene.session.match.state.hands[2])
     assert backs
@@ -177,9 +165,7 @@ def test_a_chip_of_warcraft_shows_the_open_board_and_only_backs(app: App, monkey
     assert faces, "the unit cards are open"
 
 
-def test_a_band_of_lords_of_war_shows_units_and_casualties_but_no_hand(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_band_of_lords_of_war_shows_units_and_casualties_but_no_hand(app, monkeypatch) -> None:
     scene, _ = lords_of_war_client.board_to_deploy_on(app)
     shown: list[str] = []
     monkeypatch.setattr(
@@ -192,15 +178,14 @@ def test_a_band_of_lords_of_war_shows_units_and_casualties_but_no_hand(
     assert not set(shown) & set(state.hands[1])
 
 
-def test_a_row_of_small_world_tells_of_regions_and_no_coins(app: App) -> None:
+def test_a_row_of_small_world_tells_of_regions_and_no_coins(app) -> None:
     boards.open_board(app, small_world_client.choosing())
     point_at(app, "seat:0")
-    assert app.tooltips.shown is not None
     assert "on the map" in app.tooltips.shown.text
     assert "coins" not in app.tooltips.shown.text.splitlines()[0]
 
 
-def test_a_chip_of_the_adventure_brings_up_the_sheet_as_long_as_it_is_pointed_at(app: App) -> None:
+def test_a_chip_of_the_adventure_brings_up_the_sheet_as_long_as_it_is_pointed_at(app) -> None:
     app.push("board", match=adventure_client.travelling(2))
     app.step([], 16)
     app.step([], 16)

@@ -119,7 +119,6 @@ def test_refusals_come_from_the_rules_and_change_nothing() -> None:
     session.touch(card, confirm=ask)
     touch = session.touch(Target("space", "a1"), confirm=ask)
     assert touch.kind == "refused"
-    assert touch.refusal is not None
     assert touch.refusal.rule == "LW-DEP-2"
     assert session.why_not(Target("space", "a1")) == touch.refusal
     assert session.why_not(Target("space", "d3")) is None
@@ -133,7 +132,6 @@ def test_why_not_of_another_square_while_one_waits() -> None:
     session.touch(square, confirm=ask)
     assert session.why_not(Target("space", "e3")) is None
     refusal = session.why_not(Target("space", "a1"))
-    assert refusal is not None
     assert refusal.key == "deploy_not_engaging"
 
 
@@ -182,7 +180,7 @@ def test_without_a_curtain_the_view_follows_the_decider() -> None:
 
 
 @pytest.mark.parametrize("curtain", [True, False])
-def test_lw_bsk_6_the_other_seat_decides_on_the_same_screen_with_hands_hidden(curtain: bool) -> None:
+def test_lw_bsk_6_the_other_seat_decides_on_the_same_screen_with_hands_hidden(curtain) -> None:
     field = [
         ["d4", 2, "orc.deathbringer-a"],
         ["d3", 1, "dwf.slugger-b"],
@@ -209,7 +207,7 @@ def test_lw_bsk_6_the_other_seat_decides_on_the_same_screen_with_hands_hidden(cu
 
 
 @pytest.mark.parametrize("curtain", [True, False])
-def test_the_first_hand_of_a_match_was_turned_up_beside_the_other_player(curtain: bool) -> None:
+def test_the_first_hand_of_a_match_was_turned_up_beside_the_other_player(curtain) -> None:
     """AG-SET-6 to 9: heroes and cities are chosen in the open by turns; then the hands are dealt, and the first of
     them waits for the curtain."""
     session = opened(adventure_client.new_match(2, curtain=curtain))
@@ -295,7 +293,7 @@ def moves(session: Session) -> Iterator[Action]:
 
 
 @pytest.mark.parametrize("loaded", [False, True])
-def test_several_actions_taken_as_one_are_undone_and_redone_as_one(loaded: bool) -> None:
+def test_several_actions_taken_as_one_are_undone_and_redone_as_one(loaded) -> None:
     """Also where the match has been saved and loaded between, before and after undo."""
 
     def again(session: Session) -> Session:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -55,7 +53,7 @@ def on_disk(app: App) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("size", "code"), sweep(SIZES, ["es", "en", "xx"]))
-def test_no_text_overflows(make_app: Callable[..., App], size: tuple[int, int], code: str) -> None:
+def test_no_text_overflows(make_app, size, code) -> None:
     app = make_app(size=size, language=code)
     for percent in (100, 150):
         app.settings.text_percent = percent
@@ -77,7 +75,7 @@ def test_no_text_overflows(make_app: Callable[..., App], size: tuple[int, int], 
         app.pop()
 
 
-def test_switches_apply_at_once_and_are_kept(app: App, settings: SettingsScene) -> None:
+def test_switches_apply_at_once_and_are_kept(app, settings) -> None:
     for name in ("high_contrast", "easy_reading", "large_pointer", "compatibility_display"):
         press_in(app, f"settings.{name}")
         assert getattr(app.settings, name) is True
@@ -89,14 +87,14 @@ def test_switches_apply_at_once_and_are_kept(app: App, settings: SettingsScene) 
     assert read.high_contrast
 
 
-def test_text_size_is_seen_while_it_is_chosen(app: App, settings: SettingsScene) -> None:
+def test_text_size_is_seen_while_it_is_chosen(app, settings) -> None:
     before = app.canvas.line_height("body")
     choose(app, "settings.text_percent", 3)
     assert app.settings.text_percent == 150
     assert app.canvas.line_height("body") > before * 1.4
 
 
-def test_the_interface_scale_changes_when_the_slider_is_let_go(app: App, settings: SettingsScene) -> None:
+def test_the_interface_scale_changes_when_the_slider_is_let_go(app, settings) -> None:
     reveal(app, "settings.ui_percent")
     slider = settings.widgets.find("settings.ui_percent")
     assert isinstance(slider, Slider)
@@ -106,7 +104,7 @@ def test_the_interface_scale_changes_when_the_slider_is_let_go(app: App, setting
     assert app.theme.metrics.scale == pytest.approx(1.1)
 
 
-def test_a_scale_the_window_has_no_room_for_is_explained(make_app: Callable[..., App]) -> None:
+def test_a_scale_the_window_has_no_room_for_is_explained(make_app) -> None:
     app = make_app(size=(1280, 720), ui_percent=200)
     start(app)
     said: list[str] = []
@@ -123,7 +121,7 @@ def test_a_scale_the_window_has_no_room_for_is_explained(make_app: Callable[...,
     assert any("125%" in words and "only" in words for words in said)
 
 
-def test_the_speed_of_motion_is_shown(app: App) -> None:
+def test_the_speed_of_motion_is_shown(app) -> None:
     scene = start(app, "motion")
     choose(app, "settings.animation_percent", 3)
     assert app.settings.animation_percent == 200
@@ -139,7 +137,7 @@ def test_the_speed_of_motion_is_shown(app: App) -> None:
     settle(app)
 
 
-def test_volumes_reach_the_player_and_can_be_heard(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_volumes_reach_the_player_and_can_be_heard(app, monkeypatch) -> None:
     heard: list[str] = []
     monkeypatch.setattr(app, "play", heard.append)
     scene = start(app, "sound")
@@ -152,7 +150,7 @@ def test_volumes_reach_the_player_and_can_be_heard(app: App, monkeypatch: pytest
     assert heard[-1] == "turn-start"
 
 
-def test_a_button_can_be_held_as_long_as_was_chosen(app: App) -> None:
+def test_a_button_can_be_held_as_long_as_was_chosen(app) -> None:
     scene = start(app, "play")
     scene.widgets.focus("settings.hold_ms")
     press(app, "end")
@@ -161,7 +159,7 @@ def test_a_button_can_be_held_as_long_as_was_chosen(app: App) -> None:
     assert app.settings.curtain_hold is True
 
 
-def test_the_language_switches_live(app: App) -> None:
+def test_the_language_switches_live(app) -> None:
     start(app, "language")
     click(app, "settings.language.es")
     app.step([])
@@ -172,7 +170,7 @@ def test_the_language_switches_live(app: App) -> None:
     assert language() == "en"
 
 
-def test_pages_are_turned_by_key(app: App, settings: SettingsScene) -> None:
+def test_pages_are_turned_by_key(app, settings) -> None:
     press(app, "tab_right")
     assert settings.group == "motion"
     press(app, "tab_left", "tab_left")
@@ -181,13 +179,13 @@ def test_pages_are_turned_by_key(app: App, settings: SettingsScene) -> None:
     assert app.scenes.top is not settings
 
 
-def test_paths_are_copied(app: App) -> None:
+def test_paths_are_copied(app) -> None:
     start(app, "folders")
     press_in(app, "settings.copy.saves")
     assert app.clipboard() == str(app.paths.saves)
 
 
-def test_everything_can_be_reset_and_that_taken_back(app: App, settings: SettingsScene) -> None:
+def test_everything_can_be_reset_and_that_taken_back(app, settings) -> None:
     app.settings.last_names = ["Ana"]
     settings.change(high_contrast=True, text_percent=130, bindings={"log": ("j",)})
     app.set_language("es")
@@ -220,7 +218,7 @@ def test_keys_have_names_in_both_languages() -> None:
     assert key_label("kp_plus") == "+ (num.)"
 
 
-def test_a_free_key_is_taken_by_pressing_it(app: App) -> None:
+def test_a_free_key_is_taken_by_pressing_it(app) -> None:
     start(app, "keys")
     press_in(app, "settings.add.log")
     assert on_top(app).name == "press_key"
@@ -234,7 +232,7 @@ def test_a_free_key_is_taken_by_pressing_it(app: App) -> None:
     assert app.settings.bindings == {}
 
 
-def test_escape_leaves_the_keys_as_they_are(app: App) -> None:
+def test_escape_leaves_the_keys_as_they_are(app) -> None:
     start(app, "keys")
     press_in(app, "settings.add.log")
     key(app, pygame.K_LCTRL)
@@ -244,11 +242,10 @@ def test_escape_leaves_the_keys_as_they_are(app: App) -> None:
     assert app.settings.bindings == {}
 
 
-def test_a_taken_key_is_explained_and_can_be_taken_over(app: App) -> None:
+def test_a_taken_key_is_explained_and_can_be_taken_over(app) -> None:
     start(app, "keys")
     press_in(app, "settings.add.log")
     key(app, pygame.K_t, text="t")
-    assert app.scenes.top is not None
     assert app.scenes.top.name == "dialog"
     assert "Timeline" in getattr(app.scenes.top, "text", "")
     app.step([])
@@ -263,7 +260,7 @@ def test_a_taken_key_is_explained_and_can_be_taken_over(app: App) -> None:
     assert keys.chords(app.settings.bindings, "timeline") == ()
 
 
-def test_the_last_key_of_an_essential_command_stays(app: App) -> None:
+def test_the_last_key_of_an_essential_command_stays(app) -> None:
     start(app, "keys")
     press_in(app, "settings.add.log")
     key(app, pygame.K_UP)
@@ -275,7 +272,7 @@ def test_the_last_key_of_an_essential_command_stays(app: App) -> None:
     assert keys.can_lose({}, "ok", "space")
 
 
-def test_a_key_is_replaced_and_removed_from_its_menu(app: App) -> None:
+def test_a_key_is_replaced_and_removed_from_its_menu(app) -> None:
     scene = start(app, "keys")
     press_in(app, "settings.key.log.0")
     click(app, "popup.replace")
@@ -301,7 +298,7 @@ def test_restoring_robs_no_essential_command() -> None:
     assert keys.restore(keys.take({}, "log", "ctrl+j"), "log") == {}
 
 
-def test_keys_survive_a_restart(make_app: Callable[..., App]) -> None:
+def test_keys_survive_a_restart(make_app) -> None:
     app = make_app()
     scene = start(app, "keys")
     scene.change(bindings=keys.take(app.settings.bindings, "rules", "f8"))
@@ -310,7 +307,7 @@ def test_keys_survive_a_restart(make_app: Callable[..., App]) -> None:
     assert keys.chords(again.settings.bindings, "rules") == (*DEFAULT_BINDINGS["rules"], "f8")
 
 
-def test_a_folder_that_cannot_be_written_is_told(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_cannot_be_written_is_told(app, tmp_path, monkeypatch) -> None:
     scene = start(app)
     monkeypatch.setattr("os.access", lambda *_: False)
     scene.change(large_pointer=True)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tabletop.client.app import App
 from tabletop.client.core.input import FileDropped
 from tabletop.client.games.adventure.setup_panel import AdventureSetup, fault_text, load_cards
 from tabletop.client.games.adventure.sheet import FIGURES, hero_dots
@@ -29,7 +27,7 @@ EXAMPLE = Path(__file__).parents[2] / "docs" / "island-herons.json"
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("variant", ["base", "azeroth"])
-def test_every_number_of_seats_of_both_modes_can_start(app: App, seats: int, variant: str) -> None:
+def test_every_number_of_seats_of_both_modes_can_start(app, seats, variant) -> None:
     """SW-OPT-1, SW-OPT-2, SW-SET-13."""
     scene, _ = open_setup(app, "small_world", SmallWorldSetup)
     press_in_form(app, scene, f"variant.{variant}")
@@ -43,7 +41,7 @@ def test_every_number_of_seats_of_both_modes_can_start(app: App, seats: int, var
     assert len({seat.colour for seat in match.seats}) == seats
 
 
-def test_sides_are_chosen_and_seat_people_round_the_table(app: App) -> None:
+def test_sides_are_chosen_and_seat_people_round_the_table(app) -> None:
     """SW-BFA-1, SW-BFA-2: who chose a side sits where that side does; a full side changes hands."""
     scene, parts = open_setup(app, "small_world", SmallWorldSetup)
     press_in_form(app, scene, "variant.azeroth")
@@ -67,7 +65,7 @@ def test_sides_are_chosen_and_seat_people_round_the_table(app: App) -> None:
     assert not parts.has_partners
 
 
-def test_the_basic_game_knows_no_sides(app: App) -> None:
+def test_the_basic_game_knows_no_sides(app) -> None:
     scene, _ = open_setup(app, "small_world", SmallWorldSetup)
     press_in_form(app, scene, "variant.azeroth")
     press_in_form(app, scene, "seats.sides")
@@ -76,7 +74,7 @@ def test_the_basic_game_knows_no_sides(app: App) -> None:
     started(scene)
 
 
-def test_fewer_seats_leave_no_side_twice(app: App) -> None:
+def test_fewer_seats_leave_no_side_twice(app) -> None:
     scene, parts = open_setup(app, "small_world", SmallWorldSetup)
     parts.choose_variant("azeroth")
     scene.draft.set_count(4)
@@ -88,7 +86,7 @@ def test_fewer_seats_leave_no_side_twice(app: App) -> None:
     started(scene)
 
 
-def test_the_first_seat_is_one_of_those_there_are(app: App) -> None:
+def test_the_first_seat_is_one_of_those_there_are(app) -> None:
     """SW-OPT-3: a first seat that goes away, or that the team variant fixes, is left to chance."""
     scene, parts = open_setup(app, "small_world", SmallWorldSetup)
     scene.draft.set_count(5)
@@ -103,7 +101,7 @@ def test_the_first_seat_is_one_of_those_there_are(app: App) -> None:
     assert scene.draft.options["first_seat"] == "random"
 
 
-def test_islands_are_drawn_or_chosen(app: App) -> None:
+def test_islands_are_drawn_or_chosen(app) -> None:
     """SW-SET-3, SW-OPT-4: a chosen face is in play, its other side is not, and open places are drawn."""
     scene, parts = open_setup(app, "small_world", SmallWorldSetup)
     scene.draft.set_count(5)
@@ -130,7 +128,7 @@ def test_islands_are_drawn_or_chosen(app: App) -> None:
     assert scene.draft.options["boards"] is None
 
 
-def test_every_face_can_be_chosen_for_every_number_of_seats(app: App) -> None:
+def test_every_face_can_be_chosen_for_every_number_of_seats(app) -> None:
     scene, parts = open_setup(app, "small_world", SmallWorldSetup)
     for seats in (2, 3, 4, 5):
         scene.draft.set_count(seats)
@@ -146,7 +144,7 @@ def test_every_face_can_be_chosen_for_every_number_of_seats(app: App) -> None:
         assert scene.problem is None, "islands beyond the places are dropped"
 
 
-def test_an_island_of_ones_own_is_seen_chosen_and_played(app: App) -> None:
+def test_an_island_of_ones_own_is_seen_chosen_and_played(app) -> None:
     """SW-OPT-4, as docs/small-world-islands.md tells it; a file with a fault is named with it and stops nothing."""
     folder = app.paths.islands
     folder.mkdir(parents=True)
@@ -168,7 +166,7 @@ def test_an_island_of_ones_own_is_seen_chosen_and_played(app: App) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_faults_of_islands_are_told_in_words(app: App, language: str) -> None:
+def test_faults_of_islands_are_told_in_words(app, language) -> None:
     document = json.loads(EXAMPLE.read_text("utf-8"))
     folder = app.paths.islands
     folder.mkdir(parents=True)
@@ -185,7 +183,7 @@ def test_faults_of_islands_are_told_in_words(app: App, language: str) -> None:
     assert not any("Input should" in line or "{" in line for line in told)
 
 
-def test_an_island_dropped_onto_the_window_is_kept_and_taken(app: App, tmp_path: Path) -> None:
+def test_an_island_dropped_onto_the_window_is_kept_and_taken(app, tmp_path) -> None:
     scene, parts = open_setup(app, "small_world", SmallWorldSetup)
     app.step([FileDropped(str(EXAMPLE))])
     app.step([])
@@ -199,7 +197,7 @@ def test_an_island_dropped_onto_the_window_is_kept_and_taken(app: App, tmp_path:
     assert scene.problem is None
 
 
-def test_a_preset_keeps_sides_and_islands(app: App) -> None:
+def test_a_preset_keeps_sides_and_islands(app) -> None:
     scene, parts = open_setup(app, "small_world", SmallWorldSetup)
     parts.choose_variant("azeroth")
     scene.draft.set_count(4)
@@ -216,9 +214,7 @@ def test_a_preset_keeps_sides_and_islands(app: App) -> None:
 
 
 @pytest.mark.parametrize(("size", "language"), [((960, 600), "es"), ((1280, 720), "en"), ((1920, 1080), "es")])
-def test_nothing_overflows(
-    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str
-) -> None:
+def test_nothing_overflows(make_app, monkeypatch, size, language) -> None:
     """All words fit at all sizes."""
     app = make_app(size=size, language=language)
     said: list[str] = []
@@ -251,7 +247,7 @@ def test_every_race_power_and_marker_has_an_emblem_that_is_drawn() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_the_options_scrolled_although_the_middle_was_half_empty(make_app: Callable[..., App], seats: int) -> None:
+def test_the_options_scrolled_although_the_middle_was_half_empty(make_app, seats) -> None:
     """At full size the picture of the islands goes below the seats, or is a little lower above the options."""
     scene, _ = open_setup(make_app((1920, 1080)), "small_world", SmallWorldSetup)
     scene.draft.set_count(seats)
@@ -271,7 +267,7 @@ ADVENTURE_EXAMPLE = Path(__file__).parents[2] / "docs" / "own-cards-harbour.json
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("valor", ["6", "8", "10"])
 @pytest.mark.parametrize("way", ["choose", "lot"])
-def test_every_number_of_seats_and_target_can_start(app: App, seats: int, valor: str, way: str) -> None:
+def test_every_number_of_seats_and_target_can_start(app, seats, valor, way) -> None:
     """AG-SET-10, AG-WIN-1, AG-SET-6."""
     scene, form = open_setup(app, "adventure", AdventureSetup)
     scene.draft.set_count(seats)
@@ -286,7 +282,7 @@ def test_every_number_of_seats_and_target_can_start(app: App, seats: int, valor:
     assert dealt == (way == "lot")
 
 
-def test_own_cards_are_switched_on_and_off(app: App) -> None:
+def test_own_cards_are_switched_on_and_off(app) -> None:
     """AG-SET-1: the folder's file is listed; its cards are in the match when it is switched on."""
     folder = app.paths.adventure_cards
     folder.mkdir(parents=True)
@@ -304,7 +300,7 @@ def test_own_cards_are_switched_on_and_off(app: App) -> None:
     assert started(scene).state.config.options.cards == ""
 
 
-def test_a_dropped_file_is_kept_and_switched_on(app: App) -> None:
+def test_a_dropped_file_is_kept_and_switched_on(app) -> None:
     scene, form = open_setup(app, "adventure", AdventureSetup)
     app.step([FileDropped(str(ADVENTURE_EXAMPLE))])
     app.step([])
@@ -314,7 +310,7 @@ def test_a_dropped_file_is_kept_and_switched_on(app: App) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "[", "{}", '{"format": "adventure-cards", "version": 1}', "[" * 5000])
-def test_a_file_with_a_fault_says_which(app: App, tmp_path: Path, text: str) -> None:
+def test_a_file_with_a_fault_says_which(app, tmp_path, text) -> None:
     """AG-SET-1: one clear sentence; the file stays where it is, and nothing is switched on."""
     file = tmp_path / "broken.json"
     file.write_text(text, encoding="utf-8")
@@ -328,7 +324,7 @@ def test_a_file_with_a_fault_says_which(app: App, tmp_path: Path, text: str) -> 
     assert not app.paths.adventure_cards.exists() or not list(app.paths.adventure_cards.iterdir())
 
 
-def test_a_preset_with_faulty_cards_is_named_with_its_fault(app: App) -> None:
+def test_a_preset_with_faulty_cards_is_named_with_its_fault(app) -> None:
     """AG-SET-1: the set-up refuses, and says why in words."""
     scene, form = open_setup(app, "adventure", AdventureSetup)
     scene.draft.options["user_cards"] = [{"format": "adventure-cards"}]
@@ -338,7 +334,7 @@ def test_a_preset_with_faulty_cards_is_named_with_its_fault(app: App) -> None:
     assert form.chosen() == []
 
 
-def test_heroes_were_named_and_not_described(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_heroes_were_named_and_not_described(make_app, monkeypatch) -> None:
     """Each has a sentence and four bars of one to five dots; Grumbaz has the hardest blow and the weakest defence."""
     for size in ((1280, 720), (1920, 1080)):
         app = make_app(size)

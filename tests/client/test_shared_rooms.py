@@ -58,7 +58,7 @@ def test_every_message_is_shared_or_of_one_game() -> None:
 
 
 @pytest.mark.parametrize("game", catalogue.game_ids())
-def test_shared_rooms_name_no_game(game: str) -> None:
+def test_shared_rooms_name_no_game(game) -> None:
     """Neither its id (in a name, a path or a text), nor one of its message keys, nor its table."""
     found: list[str] = []
     for line, kind, text, names in things():

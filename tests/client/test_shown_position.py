@@ -136,28 +136,26 @@ def checked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_lords_of_war_ends_every_show_at_the_position_of_the_match(app: App, seed: int) -> None:
+def test_lords_of_war_ends_every_show_at_the_position_of_the_match(app, seed) -> None:
     assert _play_out(app, lords_of_war_client.new_match(seed=seed), seed, 50) > 30
 
 
 @pytest.mark.parametrize(("scenario", "seed"), [("main2", 1), ("main4", 2), ("necro", 3)])
-def test_warcraft_ends_every_show_at_the_position_of_the_match(app: App, scenario: str, seed: int) -> None:
+def test_warcraft_ends_every_show_at_the_position_of_the_match(app, scenario, seed) -> None:
     assert _play_out(app, warcraft_client.new_match(scenario, seed), seed, 60) > 30
 
 
 @pytest.mark.parametrize(("scenario", "seats"), [("base", 3), ("azeroth", 4)])
-def test_small_world_ends_every_show_at_the_position_of_the_match(app: App, scenario: str, seats: int) -> None:
+def test_small_world_ends_every_show_at_the_position_of_the_match(app, scenario, seats) -> None:
     assert _play_out(app, small_world_client.new_match(seats, scenario, seed=4), 4, 60) > 30
 
 
 @pytest.mark.parametrize("seed", [5, 6])
-def test_the_adventure_game_ends_every_show_at_the_position_of_the_match(app: App, seed: int) -> None:
+def test_the_adventure_game_ends_every_show_at_the_position_of_the_match(app, seed) -> None:
     assert _play_out(app, adventure_client.new_match(3, seed), seed, 80) > 30
 
 
-def test_the_sample_game_ends_every_show_at_the_position_of_the_match(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_sample_game_ends_every_show_at_the_position_of_the_match(app, monkeypatch) -> None:
     monkeypatch.setitem(catalogue._PACKAGES, META.id, "tests.sample_game")
     monkeypatch.setattr(games, "table_class", lambda game_id: ReversiTable)
     match = Match.start(REVERSI, make_setup(META, words=["size=6"], seed=2))
@@ -168,7 +166,7 @@ def test_the_sample_game_ends_every_show_at_the_position_of_the_match(
 
 
 @pytest.mark.parametrize("game", ["lords_of_war", "warcraft", "small_world", "adventure"])
-def test_the_shown_position_is_neither_read_nor_changed_by_the_rules(app: App, game: str) -> None:
+def test_the_shown_position_is_neither_read_nor_changed_by_the_rules(app, game) -> None:
     """It shares nothing with a state that can change: it stays as it is while the rules go on, and they go on the same
     when all of it is thrown away."""
     matches: dict[str, Callable[[], Match[Any]]] = {

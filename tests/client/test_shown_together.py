@@ -37,7 +37,7 @@ def _offers(kind: str) -> Callable[[Match[Any]], bool]:
     return lambda match: any(action.kind == kind for action in match.legal_actions())
 
 
-def test_the_trail_of_the_last_move_was_missing_until_the_next(app: App) -> None:
+def test_the_trail_of_the_last_move_was_missing_until_the_next(app) -> None:
     """Warcraft: it appears when the move has been shown, not before and not with the one after it."""
     scene = boards.open_board(app, warcraft_client.opening("move"))
     move: Any = _first(scene.session.match, "move")
@@ -48,7 +48,7 @@ def test_the_trail_of_the_last_move_was_missing_until_the_next(app: App) -> None
     assert scene.table.trails[len(before) :][-1][-1] == move.to  # type: ignore[attr-defined]
 
 
-def test_the_redo_button_greyed_when_an_action_began(app: App) -> None:
+def test_the_redo_button_greyed_when_an_action_began(app) -> None:
     """Warcraft: what was taken back can be played again; another action ends that, for the screen only when the action
     has been shown. Its count in the log goes with it."""
     scene = boards.open_board(app, warcraft_client.opening("move"))
@@ -77,7 +77,7 @@ def _cards_drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-def test_a_card_of_warcraft_lay_in_the_hand_while_it_flew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_card_of_warcraft_lay_in_the_hand_while_it_flew(app, monkeypatch) -> None:
     """Its place stays empty until it has arrived; all others stay where they lie."""
     scene = boards.open_board(app, moment(WARCRAFT, "main2-last_side", _offers("play")))
     action: Any = _first(scene.session.match, "play")
@@ -93,7 +93,7 @@ def test_a_card_of_warcraft_lay_in_the_hand_while_it_flew(app: App, monkeypatch:
     assert action.card not in scene.table.model.hand(scene.table.model.shown_seat)  # type: ignore[attr-defined]
 
 
-def test_a_card_drawn_in_lords_of_war_flew_onto_the_last_one_of_the_hand(app: App) -> None:
+def test_a_card_drawn_in_lords_of_war_flew_onto_the_last_one_of_the_hand(app) -> None:
     """It comes to lie in the next free place."""
     match = moment(LORDS_OF_WAR, "commanders", _offers("draw"))
     scene = boards.open_board(app, match)
@@ -107,7 +107,7 @@ def test_a_card_drawn_in_lords_of_war_flew_onto_the_last_one_of_the_hand(app: Ap
     assert motion.end == slots(place.hand)[len(hand)]
 
 
-def test_a_card_of_the_adventure_lay_in_the_hand_while_it_flew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_card_of_the_adventure_lay_in_the_hand_while_it_flew(app, monkeypatch) -> None:
     """Its place stays empty until it has arrived."""
     match = adventure_client.travelling(2)
     scene = boards.open_board(app, match)
@@ -124,13 +124,13 @@ def test_a_card_of_the_adventure_lay_in_the_hand_while_it_flew(app: App, monkeyp
     assert not scene.showing
 
 
-def test_the_adventure_named_the_maintenance_while_a_challenge_was_fought(app: App) -> None:
+def test_the_adventure_named_the_maintenance_while_a_challenge_was_fought(app) -> None:
     """AG-TRN-1: the fight belongs to the third step."""
     shown = boards.open_board(app, adventure_client.monster_fight()).table.shown
     assert shown.steps[shown.step][1] == "crossed-swords"
 
 
-def test_small_world_hand_and_flags_move_with_the_tokens(app: App) -> None:
+def test_small_world_hand_and_flags_move_with_the_tokens(app) -> None:
     """The hand is smaller when its tokens lie in the region; the flag of a conquest comes then, not before."""
     match = small_world_client.conquering()
     scene = boards.open_board(app, match)

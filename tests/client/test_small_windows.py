@@ -79,7 +79,7 @@ def _shown(app: App, save: str) -> BoardScene | None:
     return board if app.scenes.top is board else None
 
 
-def test_a_battle_on_offer_shows_every_figure(make_app: Callable[..., App], drawn: list[str]) -> None:
+def test_a_battle_on_offer_shows_every_figure(make_app, drawn) -> None:
     """The tiles of battles that wait were made narrower to share a line and stayed so when they got a line each."""
     app = make_app(size=SIZE)
     assert _shown(app, "warcraft-3-elf-gate") is not None
@@ -89,12 +89,9 @@ def test_a_battle_on_offer_shows_every_figure(make_app: Callable[..., App], draw
 
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("save", ["adventure-1-opening", "warcraft-2-teams"])
-def test_the_head_of_a_panel_is_never_cut(
-    make_app: Callable[..., App], drawn: list[str], save: str, language: str
-) -> None:
+def test_the_head_of_a_panel_is_never_cut(make_app, drawn, save, language) -> None:
     app = make_app(size=SIZE, language=language)
     board = _shown(app, save)
-    assert board is not None
     seat = board.table.model.shown_seat
     if save.startswith("adventure"):
         assert board.table.model.hero_name(seat) in [line.split()[0] for line in drawn if line]
@@ -105,7 +102,7 @@ def test_the_head_of_a_panel_is_never_cut(
     assert not [line for line in drawn if "…" in line and (" · " in line or "Grumbaz" in line)]
 
 
-def test_what_a_fight_offers_is_named_whole(make_app: Callable[..., App], drawn: list[str]) -> None:
+def test_what_a_fight_offers_is_named_whole(make_app, drawn) -> None:
     """The pill that says 'ready' took the room of the item's name, and the kind of a blow ended in its middle."""
     app = make_app(size=SIZE, language="es")
     _shown(app, "adventure-2-reroll")
@@ -115,7 +112,7 @@ def test_what_a_fight_offers_is_named_whole(make_app: Callable[..., App], drawn:
 
 
 @pytest.mark.parametrize("save", ["adventure-4-reaction", "warcraft-7-battle"])
-def test_a_message_lay_over_the_steps_of_a_fight(make_app: Callable[..., App], save: str) -> None:
+def test_a_message_lay_over_the_steps_of_a_fight(make_app, save) -> None:
     app = make_app(size=(1280, 720), language="es")
     _shown(app, save)
     app.toast(t("load.older"))
@@ -123,12 +120,11 @@ def test_a_message_lay_over_the_steps_of_a_fight(make_app: Callable[..., App], s
         app.step([], 16.0)
     message = app.toasts.items[-1].rect
     places = app.scenes.top.view.places  # type: ignore[union-attr]
-    assert message is not None
     assert not message.colliderect(places.track)
     assert message.y >= 0
 
 
-def test_the_ways_of_the_heroes_were_cut_at_their_foot(make_app: Callable[..., App]) -> None:
+def test_the_ways_of_the_heroes_were_cut_at_their_foot(make_app) -> None:
     app = make_app(size=SIZE)
     driver = AppDriver(app)
     board = driver.board(next(path for path in driver.examples("adventure") if "last-step" in path.stem))
@@ -141,7 +137,7 @@ def test_the_ways_of_the_heroes_were_cut_at_their_foot(make_app: Callable[..., A
     assert area.scroller.total <= area.rect.h + 1
 
 
-def test_the_key_of_the_columns_is_whole(app: App, drawn: list[str]) -> None:
+def test_the_key_of_the_columns_is_whole(app, drawn) -> None:
     """Two columns of words share their width by what they need."""
     key = GameOverScene.__new__(GameOverScene)
     words = ("total", "quests", "trophies", "events", "combats won and lost by the hero", "luck")
@@ -150,7 +146,7 @@ def test_the_key_of_the_columns_is_whole(app: App, drawn: list[str]) -> None:
     assert set(words) <= set(drawn)
 
 
-def test_the_head_of_a_narrow_bubble_takes_two_lines(make_app: Callable[..., App], drawn: list[str]) -> None:
+def test_the_head_of_a_narrow_bubble_takes_two_lines(make_app, drawn) -> None:
     app = make_app(size=SIZE, language="es")
     app.push("puzzle", lesson_id=PUZZLE_FILES.of("lords_of_war")[0].id)
     for _ in range(30):
@@ -158,13 +154,13 @@ def test_the_head_of_a_narrow_bubble_takes_two_lines(make_app: Callable[..., App
     assert not [line for line in drawn if "…" in line]
 
 
-def test_a_name_too_long_gives_way_to_a_shorter_one(app: App, drawn: list[str]) -> None:
+def test_a_name_too_long_gives_way_to_a_shorter_one(app, drawn) -> None:
     fit_name(app.canvas, "Grumbaz Crowsblood the Long", FRect(0, 0, 70, 20), "small", shorter=("Grumbaz",))
     fit_name(app.canvas, "Grumbaz", FRect(0, 0, 70, 20), "small", shorter=("G.",))
     assert drawn == ["Grumbaz", "Grumbaz"]
 
 
-def test_a_text_that_may_fall_to_six_tenths_does(app: App) -> None:
+def test_a_text_that_may_fall_to_six_tenths_does(app) -> None:
     """It was cut at seven tenths."""
     canvas = app.canvas
     wide = canvas.measure("Sixty per cent", "body@20.00")[0]
@@ -172,7 +168,7 @@ def test_a_text_that_may_fall_to_six_tenths_does(app: App) -> None:
     assert not canvas.fits_text("Sixty per cent", FRect(0, 0, wide * 0.63, 12), "body@20.00", 0.7)
 
 
-def test_few_cards_of_a_pile_are_large_enough_to_be_read(make_app: Callable[..., App]) -> None:
+def test_few_cards_of_a_pile_are_large_enough_to_be_read(make_app) -> None:
     """Their rules ended in an ellipsis while most of the window was empty."""
     app = make_app(size=(1920, 1080))
     driver = AppDriver(app)
@@ -187,9 +183,7 @@ def test_few_cards_of_a_pile_are_large_enough_to_be_read(make_app: Callable[...,
 
 @pytest.mark.parametrize("army", ARMIES)
 @pytest.mark.parametrize(("size", "letters"), [(SIZE, 100), (SIZE, 150), ((1280, 720), 100), ((1280, 720), 150)])
-def test_the_sentence_about_an_army_was_missing(
-    make_app: Callable[..., App], drawn: list[str], size: tuple[int, int], letters: int, army: str
-) -> None:
+def test_the_sentence_about_an_army_was_missing(make_app, drawn, size, letters, army) -> None:
     """It was left out where a seat had no line to spare; now it stands in place of the kind of the army."""
     app = make_app(size=size, language="es", text_percent=letters)
     app.push("setup", game="lords_of_war")
@@ -205,9 +199,7 @@ def test_the_sentence_about_an_army_was_missing(
 
 @pytest.mark.parametrize(("size", "letters"), [(SIZE, 100), (SIZE, 150), ((1280, 720), 150)])
 @pytest.mark.parametrize("race", sorted(races().races))
-def test_the_card_of_a_race_said_nothing(
-    make_app: Callable[..., App], drawn: list[str], size: tuple[int, int], letters: int, race: str
-) -> None:
+def test_the_card_of_a_race_said_nothing(make_app, drawn, size, letters, race) -> None:
     """Where not even the first sentence fitted, there was none, beside an empty field; the sign that there is more took
     the room of the last line."""
     app = make_app(size=size, language="es", text_percent=letters)
@@ -222,7 +214,7 @@ def test_the_card_of_a_race_said_nothing(
 
 
 @pytest.mark.parametrize("wide", range(40, 200, 8))
-def test_large_letters_cut_what_fitted_in_usual_ones(make_app: Callable[..., App], drawn: list[str], wide: int) -> None:
+def test_large_letters_cut_what_fitted_in_usual_ones(make_app, drawn, wide) -> None:
     """Letters of 150 % shrank to seven tenths of 150 % and were then cut, figures as well as words."""
     words = "Ataque cuerpo a cuerpo"
     box = FRect(0, 0, wide, 24)
@@ -257,9 +249,7 @@ def _redrawn(app: App, drawn: list[str]) -> list[str]:
 
 @pytest.mark.parametrize(("size", "letters"), LOW)
 @pytest.mark.parametrize("save", ["warcraft-1-duel", "warcraft-2-teams", "warcraft-5-captives"])
-def test_a_reserve_tells_all_totals(
-    make_app: Callable[..., App], drawn: list[str], size: tuple[int, int], letters: int, save: str
-) -> None:
+def test_a_reserve_tells_all_totals(make_app, drawn, size, letters, save) -> None:
     """In large letters two of four were left out, and the others stood on the next marker."""
     app = _enlarged(make_app, size, letters)
     _shown(app, save)
@@ -268,9 +258,7 @@ def test_a_reserve_tells_all_totals(
 
 
 @pytest.mark.parametrize(("size", "letters"), LOW)
-def test_a_long_prompt_over_the_map_has_two_lines(
-    make_app: Callable[..., App], size: tuple[int, int], letters: int
-) -> None:
+def test_a_long_prompt_over_the_map_has_two_lines(make_app, size, letters) -> None:
     """Its letters fell to seven pixels, then its end was cut."""
     app = _enlarged(make_app, size, letters)
     open_board(app, warcraft_client.new_match("main4"))
@@ -291,9 +279,7 @@ def test_a_long_prompt_over_the_map_has_two_lines(
 
 
 @pytest.mark.parametrize(("size", "letters"), LOW)
-def test_what_a_lane_waits_for_is_told_whole(
-    make_app: Callable[..., App], drawn: list[str], size: tuple[int, int], letters: int
-) -> None:
+def test_what_a_lane_waits_for_is_told_whole(make_app, drawn, size, letters) -> None:
     """Below the icon of the phase stood 'Ataque cuerpo a cu…' between two armies, and the chances of the dice ended in
     the middle."""
     app = _enlarged(make_app, size, letters)
@@ -305,9 +291,7 @@ def test_what_a_lane_waits_for_is_told_whole(
 
 
 @pytest.mark.parametrize(("size", "letters"), [*LOW, ((1280, 720), 115), ((1280, 720), 130)])
-def test_the_score_of_a_crowded_lane_is_whole(
-    make_app: Callable[..., App], drawn: list[str], size: tuple[int, int], letters: int
-) -> None:
+def test_the_score_of_a_crowded_lane_is_whole(make_app, drawn, size, letters) -> None:
     """Where its words did not fit, the last of them was left out, which was the second number."""
     app = _enlarged(make_app, size, letters)
     _shown(app, "warcraft-7-battle")
@@ -315,28 +299,22 @@ def test_the_score_of_a_crowded_lane_is_whole(
 
 
 @pytest.mark.parametrize(("size", "letters"), [(SIZE, 150), ((1280, 720), 150)])
-def test_choices_in_large_letters_covered_the_foot_of_the_map(
-    make_app: Callable[..., App], size: tuple[int, int], letters: int
-) -> None:
+def test_choices_in_large_letters_covered_the_foot_of_the_map(make_app, size, letters) -> None:
     """Four options of the Spend Step took two lines over map, hand and piles."""
     app = _enlarged(make_app, size, letters)
     scene = open_board(app, at(WARCRAFT, "main2-last_side", "spend"))
     offers = [widget for widget in scene.widgets if widget.id.startswith("spend:")]
     assert len(offers) == 4
     assert len({offer.rect.y for offer in offers}) == 1
-    assert scene.table.layout_now is not None
     assert offers[0].rect.y >= scene.table.layout_now.board.bottom
 
 
 @pytest.mark.parametrize(("size", "letters"), LOW)
 @pytest.mark.parametrize("save", ["small-world-1-opening", "small-world-2-final-conquest", "small-world-6-last-turn"])
-def test_sources_and_prices_of_an_island_are_whole(
-    make_app: Callable[..., App], drawn: list[str], size: tuple[int, int], letters: int, save: str
-) -> None:
+def test_sources_and_prices_of_an_island_are_whole(make_app, drawn, size, letters, save) -> None:
     """'Aptitu…' stood beside a number, the newest event ended in the middle, and prices crossed their edge."""
     app = _enlarged(make_app, size, letters)
     board = _shown(app, save)
-    assert board is not None
     lines = _redrawn(app, drawn)
     assert not [line for line in lines if "…" in line]
     newest = board.recent_lines()[0][1]
@@ -347,9 +325,7 @@ def test_sources_and_prices_of_an_island_are_whole(
 
 @pytest.mark.parametrize(("size", "letters"), LOW)
 @pytest.mark.parametrize("game", ["small_world", "adventure", "warcraft", "lords_of_war"])
-def test_the_key_of_a_result_names_every_column(
-    make_app: Callable[..., App], drawn: list[str], size: tuple[int, int], letters: int, game: str
-) -> None:
+def test_the_key_of_a_result_names_every_column(make_app, drawn, size, letters, game) -> None:
     """Of the six sources of coins two were named in large letters."""
     app = _enlarged(make_app, size, letters)
     driver = AppDriver(app, games=(game,))
@@ -361,9 +337,7 @@ def test_the_key_of_a_result_names_every_column(
 
 
 @pytest.mark.parametrize(("size", "letters"), LOW)
-def test_the_bubble_of_a_puzzle_lay_over_both_players(
-    make_app: Callable[..., App], drawn: list[str], size: tuple[int, int], letters: int
-) -> None:
+def test_the_bubble_of_a_puzzle_lay_over_both_players(make_app, drawn, size, letters) -> None:
     """In large letters it had one word a line, the longest beyond its edge, and its head was cut."""
     app = _enlarged(make_app, size, letters)
     app.push("puzzle", lesson_id=PUZZLE_FILES.of("lords_of_war")[0].id)
@@ -377,7 +351,6 @@ def test_the_bubble_of_a_puzzle_lay_over_both_players(
         x, word, strong = line[-1]
         assert x + app.canvas.measure(word, roles[strong])[0] <= words.w + 1
     place = scene.table.layout_now
-    assert place is not None
     for player in (place.rival, place.own):
         assert panel.rect.clip(player).h <= BUBBLE_OVER
     cards = [widget for widget in scene.widgets if isinstance(widget, Spot) and widget.target.kind == "card"]
@@ -387,9 +360,7 @@ def test_the_bubble_of_a_puzzle_lay_over_both_players(
 
 @pytest.mark.parametrize(("size", "letters"), LOW)
 @pytest.mark.parametrize("game", LESSON_FILES.games())
-def test_every_lesson_says_what_it_is_about(
-    make_app: Callable[..., App], drawn: list[str], size: tuple[int, int], letters: int, game: str
-) -> None:
+def test_every_lesson_says_what_it_is_about(make_app, drawn, size, letters, game) -> None:
     """In large letters six sentences of seven ended in their middle."""
     app = _enlarged(make_app, size, letters)
     app.push("lessons", game=game)
@@ -400,9 +371,7 @@ def test_every_lesson_says_what_it_is_about(
 
 @pytest.mark.parametrize(("size", "letters"), LOW)
 @pytest.mark.parametrize("position", [adventure_client.travelling, adventure_client.paying])
-def test_the_things_of_a_bag_have_letters_of_one_size(
-    make_app: Callable[..., App], size: tuple[int, int], letters: int, position: Callable[[], Any]
-) -> None:
+def test_the_things_of_a_bag_have_letters_of_one_size(make_app, size, letters, position) -> None:
     app = _enlarged(make_app, size, letters)
     table = table_of(open_board(app, position()))
     bag = [one for one in table.sheet.entries if one.kind in sheet.CARRIED and not sheet.names_slot(table, one.id)]
@@ -429,9 +398,7 @@ def test_the_things_of_a_bag_have_letters_of_one_size(
 
 @pytest.mark.parametrize("size", [SIZE, (1280, 720)])
 @pytest.mark.parametrize("phase", ["move", "pay", "challenge"])
-def test_the_words_of_quests_are_whole(
-    make_app: Callable[..., App], drawn: list[str], size: tuple[int, int], phase: str
-) -> None:
+def test_the_words_of_quests_are_whole(make_app, drawn, size, phase) -> None:
     """They ended in '...con el rasgo' beside two empty slots as high as full ones."""
     app = _enlarged(make_app, size, 100)
     name = "2-valor" if phase == "challenge" else "4-valor"
@@ -440,7 +407,7 @@ def test_the_words_of_quests_are_whole(
 
 
 @pytest.mark.parametrize("save", ["adventure-2-reroll", "adventure-3-duel"])
-def test_all_that_is_in_play_can_be_read_on_a_portrait(make_app: Callable[..., App], save: str) -> None:
+def test_all_that_is_in_play_can_be_read_on_a_portrait(make_app, save) -> None:
     """What the foot of a fight had no room for was cut there and told nowhere else."""
     app = _enlarged(make_app, SIZE, 150)
     _shown(app, save)
@@ -456,9 +423,7 @@ def test_all_that_is_in_play_can_be_read_on_a_portrait(make_app: Callable[..., A
 
 @pytest.mark.parametrize("size", [SIZE, (1280, 720)])
 @pytest.mark.parametrize("position", ["travel", "move", "challenge"])
-def test_a_choice_covered_names_at_the_foot_of_a_small_map(
-    make_app: Callable[..., App], size: tuple[int, int], position: str
-) -> None:
+def test_a_choice_covered_names_at_the_foot_of_a_small_map(make_app, size, position) -> None:
     """Where it could not step aside it lay over two names; a single line needs less height."""
     app = _enlarged(make_app, size, 100)
     match = adventure_client.travelling() if position == "travel" else None
@@ -479,9 +444,7 @@ def test_a_choice_covered_names_at_the_foot_of_a_small_map(
 
 @pytest.mark.parametrize(("size", "letters"), LOW)
 @pytest.mark.parametrize("game", ["adventure", "lords_of_war", "warcraft", "small_world"])
-def test_a_review_tells_all_that_was_played(
-    make_app: Callable[..., App], drawn: list[str], size: tuple[int, int], letters: int, game: str
-) -> None:
+def test_a_review_tells_all_that_was_played(make_app, drawn, size, letters, game) -> None:
     """In large letters its panels had room for their titles: actions and the note about a better way were left out, and
     the percentages stood beyond the edge of the chart."""
     app = _enlarged(make_app, size, letters)
@@ -500,7 +463,7 @@ def test_a_review_tells_all_that_was_played(
 
 
 @pytest.mark.parametrize("letters", [100, 150])
-def test_an_option_of_a_review_is_told_in_the_letters_that_fit(app: App, drawn: list[str], letters: int) -> None:
+def test_an_option_of_a_review_is_told_in_the_letters_that_fit(app, drawn, letters) -> None:
     use_look(app, text_percent=letters)
     lines = ["Nadia goes to Undercity.", *(f"Nadia does something else, number {n}." for n in range(4))]
     panel = choice_panel("crossed-swords", "Played", EMBER, lines)
@@ -513,9 +476,7 @@ def test_an_option_of_a_review_is_told_in_the_letters_that_fit(app: App, drawn: 
 @pytest.mark.parametrize(
     ("save", "look", "language"), sweep([path.stem for path in example_saves()], LOW, ["es", "en"])
 )
-def test_nothing_is_cut_on_the_board_of_an_example(
-    make_app: Callable[..., App], save: str, look: tuple[tuple[int, int], int], language: str
-) -> None:
+def test_nothing_is_cut_on_the_board_of_an_example(make_app, save, look, language) -> None:
     """No figure, name or button of any example ends in an ellipsis, in windows of 1024x640 and
     1280x720 and in letters of both sizes, but where that is allowed."""
     app = _enlarged(make_app, *look)
@@ -528,9 +489,7 @@ def test_nothing_is_cut_on_the_board_of_an_example(
 
 
 @pytest.mark.parametrize(("name", "look", "language"), sweep(list(POSITIONS), LOW, ["en", "es"]))
-def test_nothing_is_cut_in_any_step(
-    make_app: Callable[..., App], name: str, look: tuple[tuple[int, int], int], language: str
-) -> None:
+def test_nothing_is_cut_in_any_step(make_app, name, look, language) -> None:
     """The same in every kind of step of all games."""
     app = _enlarged(make_app, *look)
     app.set_language(language)

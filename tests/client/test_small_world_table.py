@@ -54,7 +54,7 @@ WAYS = [(seats, scenario) for scenario in ("base", "azeroth") for seats in (2, 3
 
 @pytest.mark.long
 @pytest.mark.parametrize(("seats", "scenario"), WAYS)
-def test_a_whole_game_by_mouse(make_app: Callable[..., App], seats: int, scenario: str) -> None:
+def test_a_whole_game_by_mouse(make_app, seats, scenario) -> None:
     app = make_app(animation_percent=0)
     scene = open_board(app, new_match(seats, scenario, seed=seats))
     assert play_by_mouse(app, scene, seed=seats) > 50
@@ -63,7 +63,7 @@ def test_a_whole_game_by_mouse(make_app: Callable[..., App], seats: int, scenari
 
 
 @pytest.mark.parametrize("scenario", ["base", "azeroth"])
-def test_the_last_round_by_mouse(make_app: Callable[..., App], scenario: str) -> None:
+def test_the_last_round_by_mouse(make_app, scenario) -> None:
     app = make_app(animation_percent=0)
     scene = open_board(app, last_round(azeroth=scenario == "azeroth"))
     assert play_by_mouse(app, scene, seed=3) > 5
@@ -87,12 +87,12 @@ def check_played_by_keyboard(app: App, scene: BoardScene, most: int) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize(("seats", "scenario"), [(2, "base"), (3, "azeroth")])
-def test_a_whole_game_by_keyboard(make_app: Callable[..., App], seats: int, scenario: str) -> None:
+def test_a_whole_game_by_keyboard(make_app, seats, scenario) -> None:
     app = make_app(animation_percent=0)
     check_played_by_keyboard(app, open_board(app, new_match(seats, scenario, seed=9)), 6000)
 
 
-def test_the_last_round_by_keyboard(make_app: Callable[..., App]) -> None:
+def test_the_last_round_by_keyboard(make_app) -> None:
     app = make_app(animation_percent=0)
     check_played_by_keyboard(app, open_board(app, last_round()), 600)
 
@@ -103,7 +103,7 @@ def pixels(app: App) -> bytes:
     return pygame.image.tobytes(app.canvas.surface, "RGB")
 
 
-def test_no_pixel_tells_anybodys_coins_until_the_purse_is_held(make_app: Callable[..., App]) -> None:
+def test_no_pixel_tells_anybodys_coins_until_the_purse_is_held(make_app) -> None:
     """SW-SET-14, SW-SCO-5: neither the others' coins nor one's own, but for the purse while it is held."""
     seen = []
     for extra in (0, 40):
@@ -124,7 +124,7 @@ def test_no_pixel_tells_anybodys_coins_until_the_purse_is_held(make_app: Callabl
     assert seen[0][1] != seen[1][1], "a purse that is held tells its coins"
 
 
-def test_the_purse_shuts_before_another_seat_decides(make_app: Callable[..., App]) -> None:
+def test_the_purse_shuts_before_another_seat_decides(make_app) -> None:
     """SW-SET-14: the coin panel closes on every change of the deciding seat."""
     app = make_app(animation_percent=0)
     scene = open_board(app, choosing())
@@ -141,7 +141,7 @@ def test_the_purse_shuts_before_another_seat_decides(make_app: Callable[..., App
     assert not any(purse.open for purse in purses)
 
 
-def test_a_region_with_one_way_is_conquered_by_one_click_and_taken_back(make_app: Callable[..., App]) -> None:
+def test_a_region_with_one_way_is_conquered_by_one_click_and_taken_back(make_app) -> None:
     """SW-CON-2."""
     app = make_app(animation_percent=0)
     match = conquering()
@@ -156,7 +156,7 @@ def test_a_region_with_one_way_is_conquered_by_one_click_and_taken_back(make_app
     assert scene.table.stacks["L1A-02"].owner == NOBODY
 
 
-def test_what_is_in_the_pool_is_spread_evenly_and_taken_back_as_one(make_app: Callable[..., App]) -> None:
+def test_what_is_in_the_pool_is_spread_evenly_and_taken_back_as_one(make_app) -> None:
     """SW-RDP-2: as before and even out are series of the same actions."""
     app = make_app(animation_percent=0)
     match = redeploying()
@@ -198,9 +198,7 @@ def azeroth_of_five(asked: str) -> Table:
         pytest.param("es", (1920, 1080), marks=pytest.mark.long),
     ],
 )
-def test_words_fit_and_everything_legal_can_be_pointed_at(
-    make_app: Callable[..., App], asked: str, language: str, size: tuple[int, int]
-) -> None:
+def test_words_fit_and_everything_legal_can_be_pointed_at(make_app, asked, language, size) -> None:
     """Whatever is lit hears a click while tooltips are up, and no text is cut without its end being shown."""
     app = make_app(size=size, language=language, animation_percent=0)
     scene = open_board(app, match_at(azeroth_of_five(asked)))
@@ -214,7 +212,7 @@ def test_words_fit_and_everything_legal_can_be_pointed_at(
     assert found == []
 
 
-def test_a_stack_that_a_bomb_takes_away_stands_until_it_goes_off(make_app: Callable[..., App]) -> None:
+def test_a_stack_that_a_bomb_takes_away_stands_until_it_goes_off(make_app) -> None:
     """SW-RAC-GOB-4: a turn ends and the next begins with an explosion, all in one action."""
     board = {"L1A-05": "A 2 bomb:explosive", "L1A-03": "B 3"}
     found = table(2, A="TRO SEA", B="GOB BAT", board=board)
@@ -236,7 +234,7 @@ def test_a_stack_that_a_bomb_takes_away_stands_until_it_goes_off(make_app: Calla
     assert scene.table.shown.pieces["L1A-05"].owner == -1
 
 
-def test_a_turn_is_scored_source_by_source_and_any_touch_goes_on(make_app: Callable[..., App]) -> None:
+def test_a_turn_is_scored_source_by_source_and_any_touch_goes_on(make_app) -> None:
     """SW-SCO-2, section 8: the itemised list with its Continue."""
     found = table(2, A="TRO SEA", B="GOB BAT", board={"L1A-05": "A 2", "L1A-03": "A 3"})
     match = match_at(found)
@@ -267,7 +265,7 @@ def test_a_turn_is_scored_source_by_source_and_any_touch_goes_on(make_app: Calla
     assert any("2 regions" in words for _, words in scene.recent_lines())
 
 
-def test_tokens_of_a_decline_were_active_until_its_coins_were_counted(make_app: Callable[..., App]) -> None:
+def test_tokens_of_a_decline_were_active_until_its_coins_were_counted(make_app) -> None:
     """SW-DEC-2, SW-DEC-3: the log told the decline, and the map still showed the race of the turn before."""
     board = {"L1A-05": "A 2", "L1A-03": "A 3", "L1A-01": "A old 1"}
     found = table(2, A="TRO SEA, old TAU", B="GOB BAT", board=board, phase="choice")
@@ -302,7 +300,7 @@ def test_an_assault_tells_the_chance_of_every_number_of_units() -> None:
     assert queries.assault_units(found.state, near) == ()
 
 
-def test_a_champion_who_alone_can_conquer_was_not_offered(make_app: Callable[..., App]) -> None:
+def test_a_champion_who_alone_can_conquer_was_not_offered(make_app) -> None:
     """SW-POW-CHA-1, SW-INT-2: 'No region is left that you can conquer', 'You need 7 of the 0 in your hand', and a
     Champion of the Tauren 'alone'."""
     board = {"L1A-08": "A 2", "L1A-12": "B 5"}
@@ -317,13 +315,13 @@ def test_a_champion_who_alone_can_conquer_was_not_offered(make_app: Callable[...
     assert prompts.price_lines(scene.table, "L1A-12")[-1] == "The Champion can take it with 1 race token."
 
 
-def test_abilities_that_are_left_were_kept_quiet(make_app: Callable[..., App]) -> None:
+def test_abilities_that_are_left_were_kept_quiet(make_app) -> None:
     """SW-CON-1, SW-POW-BUL-1: a hand without units still intimidates."""
     _, scene = opened(make_app, table(A="ORC BUL", B="HUM GAR", board={"L1A-08": "A 2", "L1A-12": "B 5"}))
     assert "use an ability" in scene.table.prompt()
 
 
-def test_an_assault_with_doomhammer_asked_whether_to_roll_a_die(make_app: Callable[..., App]) -> None:
+def test_an_assault_with_doomhammer_asked_whether_to_roll_a_die(make_app) -> None:
     """SW-RAC-GNO-4, SW-INT-42: 'roll the die? Chance of success: 100%' where none is rolled."""
     found = table(A="GNO SEA", board={"L1A-08": "A 1 ART-DOO", "M2B-07": "murloc"}, hands={"A": "4 tokens"})
     _, scene = opened(make_app, found)
@@ -333,7 +331,7 @@ def test_an_assault_with_doomhammer_asked_whether_to_roll_a_die(make_app: Callab
     assert clicks.needs_confirm(scene.table, open_ended)  # type: ignore[arg-type]
 
 
-def test_coins_for_others_were_paid_by_the_first_click(make_app: Callable[..., App]) -> None:
+def test_coins_for_others_were_paid_by_the_first_click(make_app) -> None:
     """SW-IMM-3, SW-IMM-6: what costs coins waits for a second touch, which says how many and to whom; the die says it
     beside its chance."""
     board = {"L1A-08": "A 1", "L1A-12": "B 1", "L1A-07": "B 5"}
@@ -351,7 +349,7 @@ def test_coins_for_others_were_paid_by_the_first_click(make_app: Callable[..., A
     assert rolling.table.primary().label == "Roll die"
 
 
-def test_what_a_bomb_costs_is_said_before_it_is_paid(make_app: Callable[..., App]) -> None:
+def test_what_a_bomb_costs_is_said_before_it_is_paid(make_app) -> None:
     """SW-RAC-GOB-3: the choice and its confirmation named no price."""
     (path,) = [path for path in example_saves() if path.stem == "example-small-world-4-bomb"]
     match = save_format.load(path).match
@@ -365,7 +363,7 @@ def test_what_a_bomb_costs_is_said_before_it_is_paid(make_app: Callable[..., App
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_no_sentence_about_a_race_is_cut(make_app: Callable[..., App], language: str) -> None:
+def test_no_sentence_about_a_race_is_cut(make_app, language) -> None:
     """The card of a race ended in the middle of a sentence; now what does not fit is left to the tooltip."""
     app = make_app(size=(1280, 720), language=language)
     assert len(content().races) == 16
@@ -392,7 +390,7 @@ def test_while_nobody_picks_the_map_has_the_room_of_the_column() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_the_column_of_the_map_is_used_to_its_foot(make_app: Callable[..., App], seats: int) -> None:
+def test_the_column_of_the_map_is_used_to_its_foot(make_app, seats) -> None:
     """The duel left 80 units free below the hand; with four seats the sources of coins lay over each other."""
     _, scene = opened(make_app, table(seats, A="ORC SEA", B="HUM GAR", board={"L1A-07": "A 3"}), size=(1280, 720))
     place = scene.table.layout_now
@@ -401,7 +399,7 @@ def test_the_column_of_the_map_is_used_to_its_foot(make_app: Callable[..., App],
     assert place.strip.h >= LEAST_STRIP  # type: ignore[union-attr]
 
 
-def test_the_choice_shows_the_regions_that_expanding_keeps(make_app: Callable[..., App]) -> None:
+def test_the_choice_shows_the_regions_that_expanding_keeps(make_app) -> None:
     """Section 8: preview of regions kept and of what declining would score."""
     board = {"L1A-07": "A 3", "L1A-08": "A 2", "L1A-12": "A old 1"}
     _, scene = opened(make_app, table(3, A="ORC SEA, old TAU", B="HUM GAR", board=board, phase="choice"))
@@ -412,7 +410,7 @@ def test_the_choice_shows_the_regions_that_expanding_keeps(make_app: Callable[..
     assert "score 2 coins" in game.prompt()  # SW-DEC-7: the race in decline before leaves the map
 
 
-def test_the_focus_does_not_cross_the_price_of_a_region(make_app: Callable[..., App]) -> None:
+def test_the_focus_does_not_cross_the_price_of_a_region(make_app) -> None:
     app, scene = opened(make_app, table(2, A="ORC SEA", B="HUM GAR", board={"L1A-07": "A 3"}, hands={"A": "3 tokens"}))
     game = scene.table
     assert isinstance(game, SmallWorldTable)
@@ -429,13 +427,12 @@ def test_the_focus_does_not_cross_the_price_of_a_region(make_app: Callable[..., 
     scene.widgets.go_to(scene.widgets.find("space:L1A-01"))
     press(app, "right", "left")
     focused = scene.widgets.focused
-    assert focused is not None
     assert focused.ring
     assert focused.id == "space:L1A-01"
     assert shot() == before
 
 
-def test_the_price_of_an_assault_stays_inside_its_panel(make_app: Callable[..., App]) -> None:
+def test_the_price_of_an_assault_stays_inside_its_panel(make_app) -> None:
     """With five seats in a small window the rows of its die ran out of the panel at the foot (SW-RAC-GNO-1)."""
     found = table(
         5,
@@ -447,7 +444,6 @@ def test_the_price_of_an_assault_stays_inside_its_panel(make_app: Callable[..., 
     app, scene = opened(make_app, found, size=(1280, 720))
     assert isinstance(scene.table, SmallWorldTable)
     place, k = scene.table.layout_now, app.canvas.scale
-    assert place is not None
     gap = FRect(place.detail.x, place.detail.bottom + 3, place.detail.w, place.actions.y - place.detail.bottom - 6)
     below = pygame.Rect([round(side * k) for side in gap])
 
@@ -467,7 +463,7 @@ def test_the_price_of_an_assault_stays_inside_its_panel(make_app: Callable[..., 
         assert shown() == before
 
 
-def test_a_final_conquest_tells_the_price_and_what_reached_it(make_app: Callable[..., App]) -> None:
+def test_a_final_conquest_tells_the_price_and_what_reached_it(make_app) -> None:
     make_app()
     price = (("base", 2), ("die", -3))
     taken = Conquered(
@@ -480,7 +476,7 @@ def test_a_final_conquest_tells_the_price_and_what_reached_it(make_app: Callable
     assert names.price_words(replace(usual, how="final")) == names.price_line(price[:1], 1), "no die was needed"
 
 
-def test_the_short_log_said_of_a_region_that_was_abandoned_that_it_is_empty(app: App) -> None:
+def test_the_short_log_said_of_a_region_that_was_abandoned_that_it_is_empty(app) -> None:
     """Two lines told one act."""
     match = readying()
     scene = open_board(app, match)

@@ -7,13 +7,12 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
-from tabletop.client.app import App
 from tabletop.client.core.sound import CUES, GROUPS, REST, VOLUME_GROUPS, Music, SoundPlayer
 from tabletop.client.games import table_class
 from tabletop.client.scenes.menu.scene import MenuScene
@@ -146,7 +145,7 @@ def test_no_device_is_no_error() -> None:
     assert notices == []
 
 
-def test_a_device_may_appear_later(paused: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_device_may_appear_later(paused, monkeypatch) -> None:
     player = SoundPlayer(Notices())
     assert not player.open()
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
@@ -199,7 +198,7 @@ def test_a_device_lost_before_a_new_sound_blames_no_file() -> None:
 
 
 @pytest.mark.parametrize(("asked", "kept"), [(-5, 0), (0, 0), (37, 37), (100, 100), (101, 100), (10_000, 100)])
-def test_volumes_clamp(asked: int, kept: int) -> None:
+def test_volumes_clamp(asked, kept) -> None:
     player = SoundPlayer(Notices())
     for group in VOLUME_GROUPS:
         assert player._volumes[group] == 100
@@ -249,7 +248,7 @@ def test_the_same_sound_is_not_doubled_within_40_ms() -> None:
 
 
 @pytest.mark.usefixtures("dummy")
-def test_a_missing_file_is_reported_once(tmp_path: Path) -> None:
+def test_a_missing_file_is_reported_once(tmp_path) -> None:
     notices, clock = Notices(), Clock()
     player = opened(notices, clock=clock, locate=tmp_path.joinpath)
     for _ in range(3):
@@ -260,7 +259,7 @@ def test_a_missing_file_is_reported_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("dummy")
-def test_a_damaged_file_is_reported_once_and_the_others_sound(tmp_path: Path) -> None:
+def test_a_damaged_file_is_reported_once_and_the_others_sound(tmp_path) -> None:
     shutil.copytree(asset_path("sounds"), tmp_path / "sounds")
     (tmp_path / "sounds" / "hit.ogg").write_bytes(b"this is no sound")
     notices, clock = Notices(), Clock()
@@ -396,7 +395,7 @@ def test_its_volume_and_its_switch() -> None:
     assert one.playing is None
 
 
-def test_without_a_device_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_device_nothing_happens(monkeypatch) -> None:
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "nosuch")
     one, player, _, notices = music()
@@ -410,7 +409,7 @@ def test_without_a_device_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.mark.usefixtures("dummy")
 @pytest.mark.parametrize("damaged", [False, True])
-def test_a_file_that_cannot_be_used_is_reported_once(tmp_path: Path, damaged: bool) -> None:
+def test_a_file_that_cannot_be_used_is_reported_once(tmp_path, damaged) -> None:
     (tmp_path / "music").mkdir()
     if damaged:
         (tmp_path / "music" / "menu.ogg").write_bytes(b"this is no music")
@@ -425,7 +424,7 @@ def test_a_file_that_cannot_be_used_is_reported_once(tmp_path: Path, damaged: bo
     assert one.playing == "warcraft"
 
 
-def test_one_key_turns_it_off_and_on_and_is_remembered(make_app: Callable[..., App]) -> None:
+def test_one_key_turns_it_off_and_on_and_is_remembered(make_app) -> None:
     app = make_app((1280, 720))
     app.push("menu")
     app.step([])
@@ -439,7 +438,7 @@ def test_one_key_turns_it_off_and_on_and_is_remembered(make_app: Callable[..., A
     assert toasts(app) == [t("client.music_on")], "'Music off' is no longer true"
 
 
-def test_every_scene_has_the_piece_of_what_lies_below(make_app: Callable[..., App]) -> None:
+def test_every_scene_has_the_piece_of_what_lies_below(make_app) -> None:
     app = make_app((1280, 720))
     app.push("menu")
     assert app.music._wanted == "menu"

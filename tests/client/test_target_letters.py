@@ -111,7 +111,7 @@ def what_came(scene: BoardScene, app: App) -> object:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("steps", [0, 9, 31, 64, 118])
-def test_every_legal_target_has_a_letter_that_does_what_a_click_does(app: App, game: str, steps: int) -> None:
+def test_every_legal_target_has_a_letter_that_does_what_a_click_does(app, game, steps) -> None:
     rng = random.Random(f"{game}{steps}")
     match = played(game, steps, rng)
     if match.outcome is not None:
@@ -135,7 +135,6 @@ def test_every_legal_target_has_a_letter_that_does_what_a_click_does(app: App, g
         type_label(app, label)
         by_letter = what_came(scene, app)
         scene = by_keys(app, copy.deepcopy(match))
-        assert app.scenes.top is not None
         same: Widget = app.scenes.top.widgets.find(widget.id)
         pos = free_point(app, same)
         if pos is None:
@@ -184,7 +183,7 @@ def choosing(app: App) -> BoardScene:
     return by_keys(app, match)
 
 
-def test_a_key_switches_them_and_the_setting_is_kept(app: App) -> None:
+def test_a_key_switches_them_and_the_setting_is_kept(app) -> None:
     scene = choosing(app)
     assert scene.letters.labels(scene)
     key(app, pygame.K_f, text="f")
@@ -197,7 +196,7 @@ def test_a_key_switches_them_and_the_setting_is_kept(app: App) -> None:
     assert len(toasts(app)) == 1
 
 
-def test_the_mouse_hides_them_and_their_keys_are_commands_then(app: App) -> None:
+def test_the_mouse_hides_them_and_their_keys_are_commands_then(app) -> None:
     scene = choosing(app)
     assert "b" in scene.live_letters
     before = scene.letters.labels(scene)
@@ -211,7 +210,7 @@ def test_the_mouse_hides_them_and_their_keys_are_commands_then(app: App) -> None
     assert app.settings.target_letters
 
 
-def test_shift_gives_the_command_of_a_letter_that_stands_somewhere(app: App) -> None:
+def test_shift_gives_the_command_of_a_letter_that_stands_somewhere(app) -> None:
     scene = choosing(app)
     scene.letters._kept = dict.fromkeys([next(iter(scene.letters._things(scene)))], "l")
     scene.letters._last = {}
@@ -225,14 +224,14 @@ def test_shift_gives_the_command_of_a_letter_that_stands_somewhere(app: App) -> 
     assert scene.session.path
 
 
-def test_letters_that_stand_nowhere_keep_their_commands(app: App) -> None:
+def test_letters_that_stand_nowhere_keep_their_commands(app) -> None:
     scene = choosing(app)
     assert "l" not in scene.live_letters
     key(app, pygame.K_l, text="l")
     assert scene.log_drawer.open
 
 
-def test_a_text_entry_gets_the_letters(app: App) -> None:
+def test_a_text_entry_gets_the_letters(app) -> None:
     scene = choosing(app)
     press(app, "find")
     app.step([])
@@ -243,7 +242,7 @@ def test_a_text_entry_gets_the_letters(app: App) -> None:
     assert scene.letters.signs(scene) == {}, "nothing tells that a letter would choose"
 
 
-def test_letters_stood_on_the_log_that_lay_over_the_board(app: App) -> None:
+def test_letters_stood_on_the_log_that_lay_over_the_board(app) -> None:
     scene = placing(app)
     before = scene.letters.signs(scene)
     press(app, "log")
@@ -255,7 +254,7 @@ def test_letters_stood_on_the_log_that_lay_over_the_board(app: App) -> None:
     assert not any(log.collidepoint(widget.rect.center) for widget in after.values())
 
 
-def test_another_scene_on_top_has_no_letters_of_the_board(app: App) -> None:
+def test_another_scene_on_top_has_no_letters_of_the_board(app) -> None:
     scene = choosing(app)
     press(app, "menu")
     app.step([])
@@ -266,7 +265,7 @@ def test_another_scene_on_top_has_no_letters_of_the_board(app: App) -> None:
     assert not scene.session.path
 
 
-def test_nothing_is_told_behind_a_curtain_nor_while_computers_play(app: App) -> None:
+def test_nothing_is_told_behind_a_curtain_nor_while_computers_play(app) -> None:
     app.settings.target_letters = True
     scene = push(app, BoardScene, "board", match=warcraft_client.new_match("main2"))
     press(app, "up")
@@ -282,7 +281,7 @@ def test_nothing_is_told_behind_a_curtain_nor_while_computers_play(app: App) -> 
     assert scene.letters.labels(scene) == {}
 
 
-def test_two_letters(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_letters(app, monkeypatch) -> None:
     scene = choosing(app)
     monkeypatch.setattr("tabletop.client.scenes.board.target_letters.letter_order", lambda _: "bcj")
     scene.letters._kept, scene.letters._last = {}, {}
@@ -304,7 +303,7 @@ def test_two_letters(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     assert scene.session.path or len(scene.session.match.journal) > 41
 
 
-def test_a_letter_pressed_while_something_is_shown_is_meant_for_what_it_stood_at(app: App) -> None:
+def test_a_letter_pressed_while_something_is_shown_is_meant_for_what_it_stood_at(app) -> None:
     scene = by_keys(app, small_world_client.conquering())
     app.settings.animation_percent = 100
     labels = scene.letters.labels(scene)
@@ -336,7 +335,7 @@ def placing(app: App) -> BoardScene:
     return scene
 
 
-def test_a_second_enter_out_of_habit_ended_the_step(app: App) -> None:
+def test_a_second_enter_out_of_habit_ended_the_step(app) -> None:
     """A card is placed by one Enter on a square that tells what will come of it; the second one does nothing."""
     scene = placing(app)
     focused = scene.widgets.focused
@@ -382,7 +381,7 @@ def call(app: App, label: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_enter_after_a_letter_carried_the_piece_to_the_first_space(app: App, game: str) -> None:
+def test_enter_after_a_letter_carried_the_piece_to_the_first_space(app, game) -> None:
     """Nothing is proposed while several targets are next: the focus stays at what was called, and Enter there takes it
     back or counts one more of it. Tab leads to what is next."""
     scene, label = _called_with_more_to_choose(app, game, random.Random(game))
@@ -398,7 +397,7 @@ def test_enter_after_a_letter_carried_the_piece_to_the_first_space(app: App, gam
     assert getattr(focused, "target", None) in following | {scene.table.place_of(one) for one in following}
 
 
-def test_arrows_go_from_a_called_card_to_its_squares(app: App) -> None:
+def test_arrows_go_from_a_called_card_to_its_squares(app) -> None:
     scene = placing(app)
     press(app, "back")
     key(app, pygame.K_1, text="1")
@@ -411,7 +410,7 @@ def test_arrows_go_from_a_called_card_to_its_squares(app: App) -> None:
     assert focused.target in scene.session.targets()
 
 
-def test_the_mouse_still_asks_for_a_second_touch(app: App) -> None:
+def test_the_mouse_still_asks_for_a_second_touch(app) -> None:
     scene = placing(app)
     focused = scene.widgets.focused
     assert focused is not None
@@ -419,7 +418,7 @@ def test_the_mouse_still_asks_for_a_second_touch(app: App) -> None:
     assert scene.session.ready is not None
 
 
-def test_signs_cover_neither_each_other_nor_other_pieces(app: App) -> None:
+def test_signs_cover_neither_each_other_nor_other_pieces(app) -> None:
     canvas = app.canvas
     hexes = [Sign("B", Rect(300, 300, 80, 70), space=True), Sign("C", Rect(300, 300, 30, 30))]
     boxes = place_signs(canvas, hexes, [Rect(330, 305, 30, 30)], "button")
@@ -429,7 +428,7 @@ def test_signs_cover_neither_each_other_nor_other_pieces(app: App) -> None:
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("game", GAMES)
-def test_signs_stand_apart_and_inside_the_window(make_app: Any, game: str, size: tuple[int, int]) -> None:
+def test_signs_stand_apart_and_inside_the_window(make_app, game, size) -> None:
     app: App = make_app(size=size)
     scene = by_keys(app, played(game, 64, random.Random(3)))
     assert app.scenes.top is not None
@@ -443,7 +442,7 @@ def test_signs_stand_apart_and_inside_the_window(make_app: Any, game: str, size:
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_who_goes_by_tab_is_told_of_the_letters_once(make_app: Any, language: str) -> None:
+def test_who_goes_by_tab_is_told_of_the_letters_once(make_app, language) -> None:
     app: App = make_app(coach_marks=True, language=language)
     match = warcraft_client.opening("move")
     scene = by_keys(app, match)
@@ -467,7 +466,7 @@ def test_who_goes_by_tab_is_told_of_the_letters_once(make_app: Any, language: st
 @pytest.mark.parametrize(
     "lesson", ["lords_of_war/arrows", "warcraft/move", "small_world/conquest", "adventure/first-steps"]
 )  # fmt: skip
-def test_a_lesson_is_taken_by_letters(make_app: Any, monkeypatch: pytest.MonkeyPatch, lesson: str) -> None:
+def test_a_lesson_is_taken_by_letters(make_app, monkeypatch, lesson) -> None:
     app: App = make_app()
     app.settings.animation_percent = 0
     app.settings.target_letters = True
@@ -497,14 +496,14 @@ def test_a_lesson_is_taken_by_letters(make_app: Any, monkeypatch: pytest.MonkeyP
     assert used, "some step is a choice on the board"
 
 
-def test_a_gamepad_has_no_letters(app: App) -> None:
+def test_a_gamepad_has_no_letters(app) -> None:
     scene = choosing(app)
     app.mapper.last_device = "pad"
     assert scene.letters.signs(scene) == {}
     assert not scene.live_letters
 
 
-def test_choices_showed_the_keys_of_digits_to_a_gamepad(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_choices_showed_the_keys_of_digits_to_a_gamepad(app, monkeypatch) -> None:
     """Only a keyboard has them."""
     drawn: list[str] = []
     monkeypatch.setattr(board_scene, "draw_key", lambda _canvas, _at, words: drawn.append(words))
@@ -517,7 +516,7 @@ def test_choices_showed_the_keys_of_digits_to_a_gamepad(app: App, monkeypatch: p
         assert bool(drawn) is wanted, device
 
 
-def test_a_combat_has_letters_of_its_own(app: App) -> None:
+def test_a_combat_has_letters_of_its_own(app) -> None:
     stage = AppDriver(app)
     app.settings.target_letters = True
     board = stage.board(next(path for path in stage.examples("warcraft") if "battle" in path.stem), curtain=True)
@@ -531,7 +530,7 @@ def test_a_combat_has_letters_of_its_own(app: App) -> None:
     assert top.live_letters
 
 
-def test_letters_covered_the_icons_of_small_buttons(app: App) -> None:
+def test_letters_covered_the_icons_of_small_buttons(app) -> None:
     """A letter stands on the corner of a button, and leaves the middle, with its icon, free."""
     scene = by_keys(app, load_example("example-warcraft-2-teams.json"))
     signs = scene.letters.signs(scene)
@@ -544,11 +543,10 @@ def test_letters_covered_the_icons_of_small_buttons(app: App) -> None:
             assert not box.colliderect(icon), buttons[label].id
 
 
-def test_the_message_about_letters_lay_over_the_hand_in_low_windows(make_app: Any) -> None:
+def test_the_message_about_letters_lay_over_the_hand_in_low_windows(make_app) -> None:
     app: App = make_app(size=(1152, 640))
     scene = by_keys(app, load_example("example-3-volley.json"))
     assert scene.table.last_check is not None, "the button for the sums takes room, too"  # type: ignore[attr-defined]
     place, area = scene.table.layout_now, scene.toast_area  # type: ignore[attr-defined]
-    assert area is not None
     assert not area.colliderect(place.hand)
     assert area.h >= 80, "three lines have room"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -41,7 +40,7 @@ def third(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("step", [8, pytest.param(1, marks=pytest.mark.long)])
-def test_screens_are_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: int) -> None:
+def test_screens_are_drawn(tmp_path, monkeypatch, step) -> None:
     """Every eighth picture of the self-test; in the long run every one."""
     monkeypatch.setattr(pictures, "LANGUAGES", (THIRD,))
     monkeypatch.setattr(pictures, "openers", lambda driver: list(openers(driver))[::step])
@@ -52,7 +51,7 @@ def test_screens_are_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step
 
 
 @pytest.mark.parametrize("game", FINISHED)
-def test_games_are_played(tmp_path: Path, caplog: pytest.LogCaptureFixture, game: str) -> None:
+def test_games_are_played(tmp_path, caplog, game) -> None:
     app = App(AppOptions(home=tmp_path, size=(1280, 720), language=THIRD, silent=True))
     try:
         driver = AppDriver(app)

@@ -5,11 +5,9 @@ from __future__ import annotations
 import math
 import random
 from collections import Counter
-from collections.abc import Callable
 
 import pytest
 
-from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.ui.tooltip import MARGIN, NEARBY, REACH, place, place_clear
@@ -29,7 +27,7 @@ def test_without_neighbours_it_lies_where_it_always_does() -> None:
 
 
 @pytest.mark.parametrize("number", range(5))
-def test_a_hand_at_the_foot_stays_free_although_the_mat_above_is_legal(number: int) -> None:
+def test_a_hand_at_the_foot_stays_free_although_the_mat_above_is_legal(number) -> None:
     """Cards side by side, and legal squares over them: the tip finds the gap or goes past the row."""
     hand = [Rect(250 + 110 * n, 500, 100, 130) for n in range(5)]
     mat = [Rect(300 + 80 * n, 380, 76, 100) for n in range(3)]
@@ -83,7 +81,7 @@ CARDS = [Rect(20 + 236 * n, 164, 222, 311) for n in range(4)]
 
 
 @pytest.mark.parametrize("card", CARDS, ids=["first", "second", "third", "fourth"])
-def test_the_words_about_a_card_hid_the_cards_beside_it(card: Rect) -> None:
+def test_the_words_about_a_card_hid_the_cards_beside_it(card) -> None:
     """Four heroes to choose from in a window of 1280 x 720: the tooltip goes to the free side of the window."""
     box = place_clear(card, (338, 320), (1280, 720), CARDS, [Rect(749, 589, 214, 58)])
     assert hidden(box, [one for one in CARDS if one != card]) < 0.05 * card.w * card.h
@@ -104,9 +102,7 @@ MAPS = (
 
 @pytest.mark.parametrize("name", MAPS)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_words_about_a_region_lay_over_the_list_and_the_title_bar(
-    make_app: Callable[..., App], name: str, size: tuple[int, int]
-) -> None:
+def test_words_about_a_region_lay_over_the_list_and_the_title_bar(make_app, name, size) -> None:
     """They were far from the pointer, over the list of races; now they stay on the map, near it."""
     app = make_app(size)
     board = boards.open_board(app, load(next(path for path in example_saves() if path.stem == name)).match)
@@ -120,7 +116,6 @@ def test_words_about_a_region_lay_over_the_list_and_the_title_bar(
         rest(app)
         settle(app)
         box, window = app.tooltips.rect, spot.window  # type: ignore[attr-defined]
-        assert box is not None
         assert window is None or window.inflate(2, 2).contains(box), id
         across = max(0.0, box.left - pos[0], pos[0] - box.right)
         assert math.hypot(across, max(0.0, box.top - pos[1], pos[1] - box.bottom)) <= 2 * NEARBY + MARGIN, id

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import Any
 
 import pytest
 from pygame import FRect
@@ -29,13 +28,13 @@ def wide(app: App, text: str, role: str = "small") -> float:
     return app.canvas.measure(text, role)[0]
 
 
-def test_all_get_what_they_want_and_the_rest_goes_by_weight(app: App) -> None:
+def test_all_get_what_they_want_and_the_rest_goes_by_weight(app) -> None:
     made = Row((space(size=30, name="a"), space(1, "b"), space(2, "c"), space(size=10, name="d")), 5)
     found = lay(app.canvas, made, FRect(100, 0, 205, 20))
     assert [(found[name].x, found[name].w) for name in "abcd"] == [(100, 30), (135, 50), (190, 100), (295, 10)]
 
 
-def test_the_one_with_a_weight_shrinks_first(app: App) -> None:
+def test_the_one_with_a_weight_shrinks_first(app) -> None:
     made = Row((label(NAME, "title"), Words("1234", "title", name="number")))
     room = wide(app, NAME, "title") * 0.85 + 4 + wide(app, "1234", "title")
     found = told(app, made, FRect(0, 0, room, 60))
@@ -43,7 +42,7 @@ def test_the_one_with_a_weight_shrinks_first(app: App) -> None:
     assert found[NAME].startswith("title@")
 
 
-def test_where_shrinking_is_not_enough_the_highest_drop_says_less_and_then_leaves(app: App) -> None:
+def test_where_shrinking_is_not_enough_the_highest_drop_says_less_and_then_leaves(app) -> None:
     least = smaller(app.canvas, "title", 0.7)
     first = Words("First", "title")
     second = Words("Second and long", "title", shorter=("Second",), drop=1)
@@ -61,7 +60,7 @@ def test_where_shrinking_is_not_enough_the_highest_drop_says_less_and_then_leave
     assert at("First") == {"First"}
 
 
-def test_what_has_no_drop_stays_and_is_cut(app: App) -> None:
+def test_what_has_no_drop_stays_and_is_cut(app) -> None:
     app.canvas.overflows.clear()
     draw(app.canvas, Row((label(NAME), Words("12", "number"))), FRect(0, 0, 60, 30))
     assert app.canvas.overflows == [], "a name may be cut"
@@ -69,13 +68,13 @@ def test_what_has_no_drop_stays_and_is_cut(app: App) -> None:
     assert app.canvas.overflows == [NAME]
 
 
-def test_a_row_too_low_for_a_child_that_may_leave_is_without_it(app: App) -> None:
+def test_a_row_too_low_for_a_child_that_may_leave_is_without_it(app) -> None:
     made = Row((Words("Head", "small"), Words("note", "number_big", drop=1)))
     assert set(told(app, made, FRect(0, 0, 400, 60))) == {"Head", "note"}
     assert set(told(app, made, FRect(0, 0, 400, 12))) == {"Head"}
 
 
-def test_sentences_wrap_and_the_last_paragraphs_leave_whole(app: App) -> None:
+def test_sentences_wrap_and_the_last_paragraphs_leave_whole(app) -> None:
     words = [f"{n} things happened to {NAME}, and they are told at length." for n in range(4)]
     made = Column(tuple(block(one) if not n else Row((block(one),), drop=n) for n, one in enumerate(words)), 4)
     tall = tree.height(app.canvas, made, 180)
@@ -83,13 +82,13 @@ def test_sentences_wrap_and_the_last_paragraphs_leave_whole(app: App) -> None:
     assert set(told(app, made, FRect(0, 0, 180, tall * 0.52))) == set(words[:2])
 
 
-def test_the_first_of_several_ways_that_can_be_read_is_drawn(app: App) -> None:
+def test_the_first_of_several_ways_that_can_be_read_is_drawn(app) -> None:
     made = Either((Column((Words("above"), Words("below"))), Row((Words("left"), Words("right")))))
     assert set(told(app, made, FRect(0, 0, 100, 60))) == {"above", "below"}
     assert set(told(app, made, FRect(0, 0, 100, 22))) == {"left", "right"}
 
 
-def test_a_way_too_wide_for_the_first_words_of_a_part_is_drawn_where_that_part_can_say_less(app: App) -> None:
+def test_a_way_too_wide_for_the_first_words_of_a_part_is_drawn_where_that_part_can_say_less(app) -> None:
     note = Either((Words(NAME, least=1.0), Words("Bart", least=1.0)), drop=1)
     made = Either((Column((Words("above"), note)), Words("alone")))
     assert set(told(app, made, FRect(0, 0, wide(app, NAME) + 1, 60))) == {"above", NAME}
@@ -97,7 +96,7 @@ def test_a_way_too_wide_for_the_first_words_of_a_part_is_drawn_where_that_part_c
 
 
 @pytest.mark.parametrize("percent", [100, 150])
-def test_letters_never_leave_their_boxes(app: App, percent: int) -> None:
+def test_letters_never_leave_their_boxes(app, percent) -> None:
     app.settings.text_percent = percent
     app._use_view()
     made = Row((sign("gold"), label(NAME), Words("12/30", "number"), Words("left of them", drop=1)))
@@ -108,7 +107,7 @@ def test_letters_never_leave_their_boxes(app: App, percent: int) -> None:
         assert all(text == NAME or wide(app, text, role) <= width for text, role in lines.items()), (width, high)
 
 
-def test_an_unchanged_panel_is_not_laid_out_again(app: App, monkeypatch: Any) -> None:
+def test_an_unchanged_panel_is_not_laid_out_again(app, monkeypatch) -> None:
     """One touch laid out every panel of the table anew."""
 
     def made() -> Node:

@@ -13,7 +13,6 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.client.app import App
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.storage import format as save_format
 from tabletop.storage.header import SeatPlayers
@@ -32,7 +31,7 @@ def saved(home: Path) -> int:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_autosave_waited_for_a_frame_that_a_minimised_window_never_shows(app: App, game: str) -> None:
+def test_the_autosave_waited_for_a_frame_that_a_minimised_window_never_shows(app, game) -> None:
     """Two computer players play on: after every turn of the loop all that they did is saved."""
     think_here(app)
     scene = push(app, BoardScene, "board", match=deal(game, 2), players=SeatPlayers(("recruit", "recruit"), 11))
@@ -51,7 +50,7 @@ def test_the_autosave_waited_for_a_frame_that_a_minimised_window_never_shows(app
     assert app.frame == frames
 
 
-def test_what_a_turn_leaves_for_its_end_waits_for_no_picture(app: App) -> None:
+def test_what_a_turn_leaves_for_its_end_waits_for_no_picture(app) -> None:
     """Sounds, endings of lessons, collections: whoever asks for the end of the turn gets it, also for the next one."""
     app.push("kit")
     app.step([])
@@ -64,7 +63,7 @@ def test_what_a_turn_leaves_for_its_end_waits_for_no_picture(app: App) -> None:
     assert done == ["first", "second"]
 
 
-def test_a_message_passed_while_nobody_could_read_it(app: App) -> None:
+def test_a_message_passed_while_nobody_could_read_it(app) -> None:
     app.push("kit")
     app.step([])
     app.window.minimised = True
@@ -115,7 +114,7 @@ COVERS = {"covered": ["cover"], "locked": ["lock"]}
 @pytest.mark.long
 @pytest.mark.skipif(not all(map(shutil.which, TOOLS)), reason="needs Xvfb, openbox and xdotool")
 @pytest.mark.parametrize("way", HIDING)
-def test_killed_while_nobody_sees_the_window(screen: dict[str, str], tmp_path: Path, way: str) -> None:
+def test_killed_while_nobody_sees_the_window(screen, tmp_path, way) -> None:
     """At most the action that was being carried out is gone."""
 
     def tool(*words: str) -> str:
@@ -145,7 +144,6 @@ def test_killed_while_nobody_sees_the_window(screen: dict[str, str], tmp_path: P
                 words = [sys.executable, "-m", "tests.support.covering_window", *COVERS[way]]
                 cover = subprocess.Popen(words, cwd=ROOT, env=screen, stdout=subprocess.PIPE, text=True)
                 ends.callback(cover.kill)
-                assert cover.stdout is not None
                 assert cover.stdout.readline() == "there\n"
             told(begun + HIDDEN)
         finally:

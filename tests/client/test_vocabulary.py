@@ -74,7 +74,7 @@ def test_ids_get_their_names_and_equal_ones_are_counted() -> None:
     [(2, "", "nobody shoots – with –: 2"), (-4, "c", "less"), (3, "c", "three"), (0, "c", "none"), (3, None, "three"),
      (0, None, "nothing at all"), (2, None, "nobody misses with –")],
 )  # fmt: skip
-def test_a_message_is_read_in_the_variant_for_its_values(n: int, at: str | None, told: str) -> None:
+def test_a_message_is_read_in_the_variant_for_its_values(n, at, told) -> None:
     assert Some("test").tell("test.shot", Shot(0, (), at, n)) == told
 
 
@@ -89,7 +89,7 @@ def placeholders(entry: Mapping[str, object]) -> set[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_log_lines_name_fields_and_nothing_else(game: str) -> None:
+def test_log_lines_name_fields_and_nothing_else(game) -> None:
     """A renamed field once left '{amount}' in a line."""
     module = import_module(f"tabletop.rules.{game}.events")
     kinds = [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Event)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -29,7 +28,6 @@ class Screen:
         monkeypatch.setattr(wait, "_show", self._shown)
 
     def _shown(self) -> None:
-        assert self._app._wait._words is not None
         self.cards.append((*self._app._wait._words, self.now - self._app._wait._since >= LONG_S))
 
 
@@ -40,7 +38,7 @@ def screen(app: App, monkeypatch: pytest.MonkeyPatch) -> Screen:
     return Screen(app, monkeypatch)
 
 
-def test_opening_a_game_shows_its_name_before_anything_else_is_done(app: App, screen: Screen) -> None:
+def test_opening_a_game_shows_its_name_before_anything_else_is_done(app, screen) -> None:
     at_begin: list[int] = []
 
     def slow(*args: Any, **more: Any) -> Any:
@@ -56,7 +54,7 @@ def test_opening_a_game_shows_its_name_before_anything_else_is_done(app: App, sc
     assert screen.cards[0] == (t("small_world.title"), t("client.wait.board"), False)
 
 
-def test_progress_is_told_after_a_second(app: App, screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_is_told_after_a_second(app, screen, monkeypatch) -> None:
     app.busy("Small World", t("client.wait.board"))
     app.progress(0.2)
     assert len(screen.cards) == 1, "nothing is told anew within a moment"
@@ -68,7 +66,7 @@ def test_progress_is_told_after_a_second(app: App, screen: Screen, monkeypatch: 
     assert len(screen.cards) == 3, "the frame tells it once more before it is drawn, and ends it"
 
 
-def test_what_was_quick_shows_no_card_the_next_time_unless_it_takes_long(app: App, screen: Screen) -> None:
+def test_what_was_quick_shows_no_card_the_next_time_unless_it_takes_long(app, screen) -> None:
     for _ in range(2):
         app.busy("Small World", t("client.wait.rulebook"))
         screen.now += AT_ONCE_S / 2
@@ -83,7 +81,7 @@ def test_what_was_quick_shows_no_card_the_next_time_unless_it_takes_long(app: Ap
     assert len(screen.cards) > 3, "and it counts as slow from then on"
 
 
-def test_a_long_way_back_is_shown_as_it_is_gone(app: App, screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_way_back_is_shown_as_it_is_gone(app, screen, monkeypatch) -> None:
     scene = open_board(app, under_way(12))
     match = scene.session.match
     far = len(match.journal)
@@ -105,9 +103,7 @@ def test_a_long_way_back_is_shown_as_it_is_gone(app: App, screen: Screen, monkey
     assert FAR > 24
 
 
-def test_undo_after_a_long_game_tells_that_it_is_played_again(
-    app: App, screen: Screen, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_undo_after_a_long_game_tells_that_it_is_played_again(app, screen, monkeypatch) -> None:
     """In a game that was just loaded the first undo plays all of it again."""
     scene = open_board(app, under_way(12, undo="friendly"))
     monkeypatch.setattr("tabletop.client.scenes.board.scene.FAR", max(1, len(scene.session.match.journal) // 4))
@@ -118,9 +114,7 @@ def test_undo_after_a_long_game_tells_that_it_is_played_again(
     assert app._wait._words is None
 
 
-def test_the_log_of_a_long_game_tells_that_it_is_written(
-    app: App, screen: Screen, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_log_of_a_long_game_tells_that_it_is_written(app, screen, monkeypatch) -> None:
     scene = open_board(app, under_way(12))
     screen.cards.clear()
     scene.log_drawer.toggle()
@@ -138,9 +132,7 @@ def test_the_log_of_a_long_game_tells_that_it_is_written(
 @pytest.mark.parametrize(
     "change", [{"ui_percent": 125}, {"text_percent": 130}, {"high_contrast": True}, {"language": "es"}]
 )
-def test_another_look_of_everything_tells_that_it_is_drawn_anew(
-    app: App, screen: Screen, change: dict[str, Any]
-) -> None:
+def test_another_look_of_everything_tells_that_it_is_drawn_anew(app, screen, change) -> None:
     app.apply_settings()
     assert screen.cards == [], "nothing has changed"
     app._first_frame_s = 2 * AT_ONCE_S
@@ -153,7 +145,7 @@ def test_another_look_of_everything_tells_that_it_is_drawn_anew(
     assert len(screen.cards) == 2 or change != {"language": "es"}
 
 
-def test_the_first_change_of_look_showed_a_card_although_it_was_quick(app: App, screen: Screen) -> None:
+def test_the_first_change_of_look_showed_a_card_although_it_was_quick(app, screen) -> None:
     """It takes as long as the first frame of the scene did, and if it takes longer it counts as slow."""
     app.push("kit")
     app.step([])
@@ -167,12 +159,12 @@ def test_the_first_change_of_look_showed_a_card_although_it_was_quick(app: App, 
     assert screen.cards
 
 
-def test_slow_scenes_have_words(app: App) -> None:
+def test_slow_scenes_have_words(app) -> None:
     assert set(SLOW) <= set(SCENES)
     assert all(has(f"client.wait.{name}") for name in SLOW.values())
 
 
-def test_every_opening_of_a_game_leaves_no_card_behind(app: App, make_app: Callable[..., App]) -> None:
+def test_every_opening_of_a_game_leaves_no_card_behind(app, make_app) -> None:
     """The card is drawn over the old picture and gone with it."""
     app.push("menu")
     app.step([])

@@ -94,35 +94,33 @@ def units(stage: BattleStage) -> dict[tuple[int, str, str], int]:
 # ------------------------------------------------------------------------------------------- open and close
 
 
-def test_opens_from_a_position_in_mid_battle(app: App) -> None:
+def test_opens_from_a_position_in_mid_battle(app) -> None:
     match = to_phase(duel(), "casualty")
     board = start(app, match)
     scene = overlay(app)
     assert board.overlay.open
     stage = board.table.battle.stage
-    assert stage is not None
     assert stage.phase in PHASES
     assert stage.space == "c2"
     assert scene.title() == board.title()
 
 
-def test_a_position_without_its_journal_still_shows_the_dice(app: App) -> None:
+def test_a_position_without_its_journal_still_shows_the_dice(app) -> None:
     match = to_phase(duel(), "casualty")
     bare = match_at(GAME.clone(match.state))
     board = start(app, bare)
     stage = board.table.battle.stage
-    assert stage is not None
     assert stage.record.now.phase(stage.phase).all(Rolled)
     overlay(app)
 
 
-def test_no_overlay_outside_battles(app: App) -> None:
+def test_no_overlay_outside_battles(app) -> None:
     board = start(app, duel())
     assert not board.overlay.open
     assert app.scenes.top is board
 
 
-def test_make_way_for_the_map_and_come_back(app: App) -> None:
+def test_make_way_for_the_map_and_come_back(app) -> None:
     board = start(app, to_phase(duel(), "casualty"))
     click(app, "map")
     app.step([])
@@ -133,7 +131,7 @@ def test_make_way_for_the_map_and_come_back(app: App) -> None:
     overlay(app)
 
 
-def test_keys_of_the_board_make_way(app: App) -> None:
+def test_keys_of_the_board_make_way(app) -> None:
     board = start(app, to_phase(duel(), "casualty"))
     press(app, "log")
     app.step([])
@@ -141,7 +139,7 @@ def test_keys_of_the_board_make_way(app: App) -> None:
     assert board.log_drawer.open
 
 
-def test_looking_back_leaves_the_timeline_free(app: App) -> None:
+def test_looking_back_leaves_the_timeline_free(app) -> None:
     match = to_phase(duel(board=WAR), "casualty")
     in_battle = len(match.journal)
     match.apply(match.legal_actions()[0])
@@ -163,7 +161,7 @@ def test_looking_back_leaves_the_timeline_free(app: App) -> None:
 # ------------------------------------------------------------------------------------------------ casualties
 
 
-def test_choose_a_casualty_by_mouse(app: App) -> None:
+def test_choose_a_casualty_by_mouse(app) -> None:
     match = to_phase(duel(), "casualty")
     board = start(app, match)
     scene = overlay(app)
@@ -171,7 +169,6 @@ def test_choose_a_casualty_by_mouse(app: App) -> None:
     assert not scene.widgets.find("primary").enabled
     spot = spots(scene, "piece")[0]
     click(app, spot.id)
-    assert board.session.ready is not None
     assert board.session.ready.kind == "remove"
     assert len(match.journal) == before
     click(app, "primary")
@@ -180,9 +177,7 @@ def test_choose_a_casualty_by_mouse(app: App) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_the_maps_main_button_showed_the_key_of_a_message_while_a_casualty_was_chosen(
-    make_app: Callable[..., App], language: str
-) -> None:
+def test_the_maps_main_button_showed_the_key_of_a_message_while_a_casualty_was_chosen(make_app, language) -> None:
     app = make_app((1280, 720), language=language)
     board = start(app, to_phase(duel(), "casualty"))
     click(app, spots(overlay(app), "piece")[0].id)
@@ -196,7 +191,7 @@ def test_the_maps_main_button_showed_the_key_of_a_message_while_a_casualty_was_c
     assert "." not in words
 
 
-def test_an_illegal_unit_answers_with_the_reason(app: App) -> None:
+def test_an_illegal_unit_answers_with_the_reason(app) -> None:
     match = to_phase(duel(), "casualty")
     start(app, match)
     scene = overlay(app)
@@ -206,11 +201,10 @@ def test_an_illegal_unit_answers_with_the_reason(app: App) -> None:
     assert [item.kind for item in app.toasts.items] == ["danger"]
     assert "warcraft.refusal" not in app.toasts.items[0].text
     tip = scene.view.tip(wrong)
-    assert tip is not None
     assert app.toasts.items[0].text.split(".")[0] in tip.text
 
 
-def test_a_whole_battle_by_keyboard(app: App) -> None:
+def test_a_whole_battle_by_keyboard(app) -> None:
     app.settings.animation_percent = 0
     match = to_phase(duel(), "casualty")
     board = start(app, match)
@@ -235,7 +229,7 @@ def test_a_whole_battle_by_keyboard(app: App) -> None:
     assert not board.table.battle.waiting
 
 
-def test_the_result_waits_and_then_lets_the_story_go_on(app: App) -> None:
+def test_the_result_waits_and_then_lets_the_story_go_on(app) -> None:
     app.settings.animation_percent = 0
     match = duel(board={"c2": "HU melee 3, OR melee 1"}, levels={"HU": (3, 1, 1)})
     board = start(app, match)
@@ -251,7 +245,6 @@ def test_the_result_waits_and_then_lets_the_story_go_on(app: App) -> None:
     assert board.table.battle.waiting
     assert board.showing
     stage = board.table.battle.stage
-    assert stage is not None
     assert stage.over is not None
     app.screenshot(app.paths.saves.parent / "result.png")
     click(app, "continue")
@@ -270,7 +263,7 @@ def card_match(**more: Any) -> Match[Any]:
     return to_phase(duel(hands=hands, **more), "w4")
 
 
-def test_the_hand_is_covered_until_it_is_taken_over(app: App) -> None:
+def test_the_hand_is_covered_until_it_is_taken_over(app) -> None:
     match = card_match()
     board = start(app, match, opened=False)
     assert board.session.handing_over
@@ -286,7 +279,7 @@ def test_the_hand_is_covered_until_it_is_taken_over(app: App) -> None:
     assert legal == {"devour"}
 
 
-def test_play_a_card_at_a_unit_then_see_it_on_the_stack(app: App) -> None:
+def test_play_a_card_at_a_unit_then_see_it_on_the_stack(app) -> None:
     app.settings.animation_percent = 0
     match = card_match()
     board = start(app, match)
@@ -301,7 +294,6 @@ def test_play_a_card_at_a_unit_then_see_it_on_the_stack(app: App) -> None:
     app.step([])
     assert match.state.frames[-1].phase == "w10"
     stage = board.table.battle.stage
-    assert stage is not None
     assert [card.kind for card in stage.record.now.cards] == ["devour"]
     app.step([])
     assert app.scenes.top is scene, "all hands turn down at once"
@@ -312,17 +304,16 @@ def test_play_a_card_at_a_unit_then_see_it_on_the_stack(app: App) -> None:
     assert curtain.seat == match.decider
 
 
-def test_a_casualty_that_was_healed_was_told_as_0_units_to_remove(app: App) -> None:
+def test_a_casualty_that_was_healed_was_told_as_0_units_to_remove(app) -> None:
     match = duel(active="OR", hands={"HU": ("poly", "dispel"), "OR": ("pillage",)})
     to_phase(match, "w4")
     view = start(app, match).table.battle
     event = Tallied(battle=0, side=0, phase="melee", dealt=1, cursed=0, hidden=0, healed=1, n=0)
     told = battle_animations._caption(view, event)
-    assert told is not None
     assert told[1].endswith("loses no units.")
 
 
-def test_a_cancelled_card_is_struck_out(app: App) -> None:
+def test_a_cancelled_card_is_struck_out(app) -> None:
     match = duel(active="OR", hands={"HU": ("poly", "dispel"), "OR": ("pillage",)})
     to_phase(match, "w4")
     view = start(app, match).table.battle
@@ -342,7 +333,7 @@ def test_a_cancelled_card_is_struck_out(app: App) -> None:
     assert not played["dispel"]
 
 
-def test_choices_are_buttons(app: App) -> None:
+def test_choices_are_buttons(app) -> None:
     board = {"c2": "NE ranged 1, NE melee 2, OR melee 3"}
     match = to_phase(duel(races=("NE", "OR"), active="NE", board=board, levels={"NE": (1, 4, 1)}), "poison")
     play = start(app, match)
@@ -351,12 +342,11 @@ def test_choices_are_buttons(app: App) -> None:
     assert ids == ["choice:ranged", "choice:flying", "choice:melee"]
     click(app, "choice:flying")
     calm(app)
-    assert match.state.battle is not None
     assert match.state.battle.poison
     assert "flying" in str(play.table.battle.stage.poison)
 
 
-def test_a_teammate_may_stay_out(app: App) -> None:
+def test_a_teammate_may_stay_out(app) -> None:
     board = {"f4": "HU melee 2, OR melee 2", "f3": "NE ranged 2"}
     match = duel("main4", active="HU", board=board)
     to_phase(match, "join")
@@ -369,12 +359,11 @@ def test_a_teammate_may_stay_out(app: App) -> None:
     assert [event.joins for event in told] == [False]  # type: ignore[attr-defined]
 
 
-def test_a_side_of_two_is_spoken_of_in_the_plural(app: App) -> None:
+def test_a_side_of_two_is_spoken_of_in_the_plural(app) -> None:
     match = duel("main4", active="HU", board={"f4": "HU melee 2, OR melee 2", "f3": "NE ranged 2"})
     to_phase(match, "join")
     view = start(app, match).table.battle
     stage = view.stage
-    assert stage is not None
     side = next(n for n, owners in enumerate(stage.sides) if len(owners) == 2)
     stage = replace(stage, phase="melee", pools=(1, 1))
     set_language("es")
@@ -391,7 +380,7 @@ def test_a_side_of_two_is_spoken_of_in_the_plural(app: App) -> None:
 
 
 @pytest.mark.parametrize(("scenario", "seed"), [("main2", 2), ("main4", 1), ("nordrassil", 3), ("elfgate", 5)])
-def test_events_lead_where_the_state_is(app: App, monkeypatch: pytest.MonkeyPatch, scenario: str, seed: int) -> None:
+def test_events_lead_where_the_state_is(app, monkeypatch, scenario, seed) -> None:
     """After every action of a random game the stage moved by events holds the very units of the state."""
     app.settings.animation_percent = 0
     races = RACES[scenario]
@@ -453,7 +442,7 @@ def test_trays_never_leave_their_area() -> None:
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("language", ["en", "es", "xx"])
-def test_everything_fits(make_app: Callable[..., App], size: tuple[int, int], language: str) -> None:
+def test_everything_fits(make_app, size, language) -> None:
     app = make_app(size, language=language)
     board = {
         "f4": "HU melee 2, NE ranged 1, OR melee 3", "f3": "HU flying 2, NE melee 1", "f5": "NE ranged 3",
@@ -480,7 +469,7 @@ def test_every_kind_of_event_of_a_battle_has_its_words() -> None:
         assert f"warcraft_battle.tell.{kind}" in messages()
 
 
-def test_battles_can_be_told_in_a_quarter_of_the_time(make_app: Callable[..., App]) -> None:
+def test_battles_can_be_told_in_a_quarter_of_the_time(make_app) -> None:
     """A switch beside the track of phases, by mouse and by key; it does what it says."""
 
     def told(fast: bool) -> float:
@@ -503,7 +492,7 @@ def test_battles_can_be_told_in_a_quarter_of_the_time(make_app: Callable[..., Ap
     assert not app.settings.fast_battles
 
 
-def test_a_unit_that_fell_was_only_crossed_out(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_unit_that_fell_was_only_crossed_out(app, monkeypatch) -> None:
     """The hit flies to it from the dice of the other side, then sparks fly where it stands."""
     played = save_format.load(GAMES / "warcraft" / "captives-stalemate.json").match
     fallen = next(n for n in range(len(played.journal)) if any(event.kind == "unit_lost" for event in played.events(n)))
@@ -526,7 +515,7 @@ def test_a_unit_that_fell_was_only_crossed_out(app: App, monkeypatch: pytest.Mon
     assert len(set(ends)) <= len({event for event in played.events(fallen) if event.kind == "unit_lost"})
 
 
-def test_lanes_without_units_took_the_room_of_the_one_that_is_fought_in(app: App) -> None:
+def test_lanes_without_units_took_the_room_of_the_one_that_is_fought_in(app) -> None:
     """Where only one kind of unit fights, the other lanes are one line high, and units and dice are larger."""
     start(app, to_phase(duel(board={"c2": "HU melee 3, OR melee 3", "d2": "HU melee 2"}), "casualty"))
     calm(app)
@@ -540,7 +529,7 @@ def test_lanes_without_units_took_the_room_of_the_one_that_is_fought_in(app: App
     assert all(tray.half > 34 for row in rows for tray in row.trays)
 
 
-def test_a_battle_began_with_a_line_of_words(app: App) -> None:
+def test_a_battle_began_with_a_line_of_words(app) -> None:
     """The units come from the edges, the emblems of both sides clash, and the chances stand below them; any input ends
     it and is carried out."""
     match = duel()
@@ -560,7 +549,6 @@ def test_a_battle_began_with_a_line_of_words(app: App) -> None:
     assert {"charge", "clash"} <= kinds.keys()
     assert max(coming) > 0.5 > min(coming)
     chances = kinds["clash"].chances
-    assert chances is not None
     assert sum(chances.shares) == pytest.approx(1.0)
     press(app, "log")
     assert board.animations is None or board.animations.waiting
@@ -568,9 +556,7 @@ def test_a_battle_began_with_a_line_of_words(app: App) -> None:
 
 
 @pytest.mark.parametrize(("size", "percent"), [((1024, 640), 150), ((1280, 720), 100), ((1920, 1080), 150)])
-def test_the_chances_of_a_battle_that_begins_lie_inside_it(
-    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], percent: int
-) -> None:
+def test_the_chances_of_a_battle_that_begins_lie_inside_it(make_app, monkeypatch, size, percent) -> None:
     """The plate has room for both lines of its words, also in large letters."""
     app = make_app(size, language="es", text_percent=percent)
     plates: list[FRect] = []
@@ -590,7 +576,7 @@ def test_the_chances_of_a_battle_that_begins_lie_inside_it(
     assert plates[0].h > lines
 
 
-def test_a_later_round_is_announced_and_the_first_is_not(app: App) -> None:
+def test_a_later_round_is_announced_and_the_first_is_not(app) -> None:
     board = start(app, duel())
     view = board.table.battle
     assert isinstance(view, BattleView)

@@ -48,7 +48,7 @@ def settle(app: App, match: Match[object], most: int = 200) -> None:
         click(app, "primary")
 
 
-def test_one_press_passes_for_the_rest_of_the_battle(app: App) -> None:
+def test_one_press_passes_for_the_rest_of_the_battle(app) -> None:
     app.settings.animation_percent = 0
     match = asked()
     board = start(app, match)
@@ -72,7 +72,7 @@ def test_one_press_passes_for_the_rest_of_the_battle(app: App) -> None:
     assert kinds <= {"pass", "casualty", "remove"}, kinds
 
 
-def test_the_key_0_says_it_and_the_medallion_takes_it_back(app: App) -> None:
+def test_the_key_0_says_it_and_the_medallion_takes_it_back(app) -> None:
     app.settings.animation_percent = 0
     board = start(app, asked())
     seat = board.session.decider
@@ -87,7 +87,7 @@ def test_the_key_0_says_it_and_the_medallion_takes_it_back(app: App) -> None:
     assert scene.widgets.get(f"not_asked.{seat}") is None
 
 
-def test_units_are_still_chosen_and_nothing_outlives_the_battle(app: App) -> None:
+def test_units_are_still_chosen_and_nothing_outlives_the_battle(app) -> None:
     app.settings.animation_percent = 0
     match = asked()
     board = start(app, match)
@@ -104,7 +104,7 @@ def test_units_are_still_chosen_and_nothing_outlives_the_battle(app: App) -> Non
         assert asked_no_more == wanted
 
 
-def test_a_pass_said_beforehand_goes_back_with_what_came_before_it(app: App) -> None:
+def test_a_pass_said_beforehand_goes_back_with_what_came_before_it(app) -> None:
     app.settings.animation_percent = 0
     match = asked({"UD": ("curse",), "HU": ()})
     board = start(app, match)
@@ -118,7 +118,7 @@ def test_a_pass_said_beforehand_goes_back_with_what_came_before_it(app: App) -> 
     assert len(match.journal) <= before + 1
 
 
-def test_defenders_stand_left(app: App) -> None:
+def test_defenders_stand_left(app) -> None:
     match = asked()
     board = start(app, match)
     view = board.table.battle
@@ -132,7 +132,7 @@ def test_defenders_stand_left(app: App) -> None:
 TWO = {"c2": "HU melee 2, OR melee 1", "e2": "HU melee 1, OR ranged 2", "d2": "HU ranged 1"}
 
 
-def test_battles_on_offer_show_both_forces_and_are_chosen_on_their_tiles(app: App) -> None:
+def test_battles_on_offer_show_both_forces_and_are_chosen_on_their_tiles(app) -> None:
     app.settings.animation_percent = 0
     match = to_phase(duel(board=TWO), "select")
     board = start(app, match)
@@ -146,16 +146,14 @@ def test_battles_on_offer_show_both_forces_and_are_chosen_on_their_tiles(app: Ap
     spot = board.widgets.find(str(Target("space", "e2")))
     app.step([PointerMove(spot.rect.midtop)], 16)
     tip = board.table.tip(spot)
-    assert tip is not None
     assert "2" in tip.text
     assert board.session.match.seats[match.decider or 0].name in tip.text
     click(app, tiles[1].id)
     calm(app)
-    assert match.state.battle is not None
     assert match.state.config.tables.names[match.state.battle.hex] == "e2"
 
 
-def test_outside_battles_it_holds_for_one_move_step(app: App) -> None:
+def test_outside_battles_it_holds_for_one_move_step(app) -> None:
     app.settings.animation_percent = 0
     match = moment(GAME, "main4-points", lambda match: phase(match) in ("w1", "w3"))
     board = open_board(app, match)

@@ -75,7 +75,7 @@ def moves(scene: BoardScene) -> list[tuple[str, str]]:
 # ---------------------------------------------------------------------------------------------------------- pieces
 
 
-def test_a_piece_dragged_to_a_legal_zone_moves_there_alone(app: App, scene: BoardScene) -> None:
+def test_a_piece_dragged_to_a_legal_zone_moves_there_alone(app, scene) -> None:
     piece = group(scene, "melee")
     goal = sorted(scene.table.selection.goals(piece.id))[0]
     drag(app, Target("piece", piece.id), zone(scene, goal), drop=False)
@@ -87,7 +87,7 @@ def test_a_piece_dragged_to_a_legal_zone_moves_there_alone(app: App, scene: Boar
     assert moves(scene) == [(piece.id, goal)]
 
 
-def test_dragging_does_what_two_clicks_do(make_app: Any) -> None:
+def test_dragging_does_what_two_clicks_do(make_app) -> None:
     boards = []
     for dragged in (True, False):
         app = make_app()
@@ -107,7 +107,7 @@ def test_dragging_does_what_two_clicks_do(make_app: Any) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_an_illegal_drop_gives_the_reason_and_the_piece_stays(app: App, scene: BoardScene, language: str) -> None:
+def test_an_illegal_drop_gives_the_reason_and_the_piece_stays(app, scene, language) -> None:
     set_language(language)
     scene.relayout()
     app.step([])
@@ -128,7 +128,7 @@ def _in_view(scene: BoardScene, name: str) -> bool:
     return bool(scene.table.map.camera.view.inflate(-60, -60).collidepoint(zone(scene, name)))
 
 
-def test_a_piece_dropped_on_its_own_zone_or_off_the_map_stays(app: App, scene: BoardScene) -> None:
+def test_a_piece_dropped_on_its_own_zone_or_off_the_map_stays(app, scene) -> None:
     piece = group(scene, "melee")
     start = at(scene, Target("piece", piece.id))
     for end in (zone(scene, home(scene)), (start[0] + 9, start[1] + 9), (2.0, 2.0)):
@@ -139,7 +139,7 @@ def test_a_piece_dropped_on_its_own_zone_or_off_the_map_stays(app: App, scene: B
         assert scene.table.selection.chosen == {piece.id: 1}
 
 
-def test_a_piece_dropped_on_a_card_plays_nothing(app: App) -> None:
+def test_a_piece_dropped_on_a_card_plays_nothing(app) -> None:
     scene = laid(app, moment(GAME, "main2-points", _card_in_move))
     card = next(goal for goal in sorted(scene.session.starts()) if goal.kind == "card")
     piece = next(goal for goal in sorted(scene.session.starts()) if goal.kind == "piece")
@@ -157,7 +157,7 @@ def _card_in_move(match: Match[Any]) -> bool:
 # ---------------------------------------------------------------------------------------------------------- stacks
 
 
-def test_the_whole_stack_is_dragged_with_shift(app: App, scene: BoardScene) -> None:
+def test_the_whole_stack_is_dragged_with_shift(app, scene) -> None:
     lead = group(scene, "melee")
     everything = {g.id: g.n for g in scene.table.selection.movable(home(scene))}
     scene.table.selection.take_zone(home(scene))
@@ -170,7 +170,7 @@ def test_the_whole_stack_is_dragged_with_shift(app: App, scene: BoardScene) -> N
     assert not scene.session.match.journal or not moves(scene), "and goes back as one"
 
 
-def test_a_squad_goes_along_with_any_of_its_pieces(app: App, scene: BoardScene) -> None:
+def test_a_squad_goes_along_with_any_of_its_pieces(app, scene) -> None:
     scene.table.selection.take_zone(home(scene))
     app.step([])
     chosen = dict(scene.table.selection.chosen)
@@ -181,7 +181,7 @@ def test_a_squad_goes_along_with_any_of_its_pieces(app: App, scene: BoardScene) 
     assert sorted(moves(scene)) == sorted((piece, goal) for piece, n in chosen.items() for _ in range(n))
 
 
-def test_a_squad_that_cannot_go_together_stays_together(app: App, scene: BoardScene) -> None:
+def test_a_squad_that_cannot_go_together_stays_together(app, scene) -> None:
     scene.table.selection.take_zone(home(scene))
     app.step([])
     chosen, before = dict(scene.table.selection.chosen), pieces(scene)
@@ -215,7 +215,7 @@ def with_card(app: App, aims: set[str]) -> tuple[BoardScene, Any]:
     return scene, action
 
 
-def test_a_card_without_an_aim_is_played_by_dropping_it_on_the_map(app: App) -> None:
+def test_a_card_without_an_aim_is_played_by_dropping_it_on_the_map(app) -> None:
     scene, action = with_card(app, set())
     card = action.path[0]
     before = len(scene.session.match.journal)
@@ -224,7 +224,7 @@ def test_a_card_without_an_aim_is_played_by_dropping_it_on_the_map(app: App) -> 
     assert entry.action.path == (card,)
 
 
-def test_a_card_is_dragged_to_what_it_is_aimed_at(app: App) -> None:
+def test_a_card_is_dragged_to_what_it_is_aimed_at(app) -> None:
     scene, action = with_card(app, {"space"})
     card, goal = action.path[0], action.path[1]
     before = len(scene.session.match.journal)
@@ -238,7 +238,7 @@ def test_a_card_is_dragged_to_what_it_is_aimed_at(app: App) -> None:
     assert scene.session.match.journal[before].action.path[:2] == (card, goal)
 
 
-def test_a_card_dropped_on_a_zone_it_cannot_touch_stays_and_says_why(app: App) -> None:
+def test_a_card_dropped_on_a_zone_it_cannot_touch_stays_and_says_why(app) -> None:
     scene, action = with_card(app, {"space"})
     card = action.path[0]
     aims = {a.path[1].id for a in scene.session.offer() if a.path[0] == card and len(a.path) > 1}
@@ -252,7 +252,7 @@ def test_a_card_dropped_on_a_zone_it_cannot_touch_stays_and_says_why(app: App) -
     assert scene.session.path[0] == card, "it waits for another try"
 
 
-def test_a_card_let_go_over_the_hand_is_not_played(app: App) -> None:
+def test_a_card_let_go_over_the_hand_is_not_played(app) -> None:
     scene, action = with_card(app, set())
     start = at(scene, action.path[0])
     before = len(scene.session.match.journal)
@@ -260,7 +260,7 @@ def test_a_card_let_go_over_the_hand_is_not_played(app: App) -> None:
     assert len(scene.session.match.journal) == before
 
 
-def test_what_cannot_be_played_now_does_not_follow_the_pointer(app: App, scene: BoardScene) -> None:
+def test_what_cannot_be_played_now_does_not_follow_the_pointer(app, scene) -> None:
     ids = [w.target for w in scene.widgets if isinstance(w, Spot) and w.target.kind == "card"]
     for card in [card for card in ids if card not in scene.session.starts()]:
         drag(app, card, scene.table.map.camera.view.center)
@@ -272,7 +272,7 @@ def test_what_cannot_be_played_now_does_not_follow_the_pointer(app: App, scene: 
     assert t("board.telling") not in toasts(app)
 
 
-def test_a_piece_that_acts_when_it_is_touched_acted_at_the_beginning_of_a_drag(app: App) -> None:
+def test_a_piece_that_acts_when_it_is_touched_acted_at_the_beginning_of_a_drag(app) -> None:
     """A Necromancer conjured as soon as he was pulled, wherever he was dropped, and when another window came up."""
     scene = laid(app, save_format.load(EXAMPLE).match)
     caster = next(action.path[0] for action in scene.session.offer() if action.kind == "conjure")

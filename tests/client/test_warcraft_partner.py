@@ -82,7 +82,7 @@ def curtain(app: App, match: Match[Any]) -> CurtainScene:
 
 
 @pytest.mark.parametrize("wanted", ["w4", "w6"])
-def test_the_curtain_in_a_battle_shows_nothing_hidden(make_app: Callable[..., App], wanted: str) -> None:
+def test_the_curtain_in_a_battle_shows_nothing_hidden(make_app, wanted) -> None:
     match = in_battle(wanted)
     pictures = []
     for shown in (match, twin(match)):
@@ -93,7 +93,7 @@ def test_the_curtain_in_a_battle_shows_nothing_hidden(make_app: Callable[..., Ap
     assert pictures[0] == pictures[1]
 
 
-def test_hands_turn_down_in_mid_battle_without_a_frame_of_the_next_hand(make_app: Callable[..., App]) -> None:
+def test_hands_turn_down_in_mid_battle_without_a_frame_of_the_next_hand(make_app) -> None:
     """From the action that opens the other seat's window to the curtain before the hand that it asks for: no picture
     depends on what is hidden (interface 8.4)."""
     match = in_battle("w6", opened_by_another)
@@ -128,7 +128,7 @@ def test_hands_turn_down_in_mid_battle_without_a_frame_of_the_next_hand(make_app
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_the_curtain_says_what_is_asked(make_app: Callable[..., App], language: str) -> None:
+def test_the_curtain_says_what_is_asked(make_app, language) -> None:
     app = make_app((1280, 720), language=language)
     scene = curtain(app, in_battle("w4"))
     state = scene.board.session.match.state
@@ -138,7 +138,7 @@ def test_the_curtain_says_what_is_asked(make_app: Callable[..., App], language: 
     assert t("curtain.pass") == ("Pass the computer to" if language == "en" else "Pasa el ordenador a")
 
 
-def test_the_curtain_wears_the_race_whatever_the_colour(app: App) -> None:
+def test_the_curtain_wears_the_race_whatever_the_colour(app) -> None:
     scene = curtain(app, new_match("main4", seed=3))
     table = scene.board.table
     assert table.emblem(scene.seat).startswith("race-")
@@ -154,7 +154,7 @@ def team_board(app: App) -> tuple[BoardScene, int, int]:
     return board, me, next(seat for seat in board.table.model.mates(me) if seat != me)
 
 
-def test_a_hand_shown_to_the_partner_and_back(app: App) -> None:
+def test_a_hand_shown_to_the_partner_and_back(app) -> None:
     board, me, mate = team_board(app)
     cards = [board.session.match.state.config.tables.card_ids[c] for c in board.session.match.state.hands[me]]
     chip = board.widgets.find(f"chip:{mate}")
@@ -190,7 +190,7 @@ def test_a_hand_shown_to_the_partner_and_back(app: App) -> None:
     assert board.session.may_act
 
 
-def test_the_partner_never_sees_the_table_or_a_hand_of_his_own(app: App) -> None:
+def test_the_partner_never_sees_the_table_or_a_hand_of_his_own(app) -> None:
     board, me, mate = team_board(app)
     app.push("partner", board=board, seat=mate, cards=["HU-vp-1"])
     settle(app)
@@ -206,7 +206,7 @@ def test_the_partner_never_sees_the_table_or_a_hand_of_his_own(app: App) -> None
     assert type(app.scenes.top) is CurtainScene  # Escape covers the cards as well
 
 
-def test_only_partners_are_offered_a_look(app: App) -> None:
+def test_only_partners_are_offered_a_look(app) -> None:
     board, _, mate = team_board(app)
     for seat in range(4):
         tip = board.widgets.find(f"chip:{seat}").tooltip or ""
@@ -225,7 +225,7 @@ def test_only_partners_are_offered_a_look(app: App) -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
-def test_a_full_hand_fits(make_app: Callable[..., App], size: tuple[int, int]) -> None:
+def test_a_full_hand_fits(make_app, size) -> None:
     app = make_app(size, language="es")
     board, me, mate = team_board(app)
     ids = board.session.match.state.config.tables.card_ids
@@ -239,7 +239,7 @@ def test_a_full_hand_fits(make_app: Callable[..., App], size: tuple[int, int]) -
         app.pop()
 
 
-def test_events_of_a_battle_wear_the_sign_of_their_army(app: App) -> None:
+def test_events_of_a_battle_wear_the_sign_of_their_army(app) -> None:
     match = in_battle("w6")
     board = open_board(app, match)
     races = match.state.config.options.races

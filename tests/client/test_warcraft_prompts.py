@@ -66,7 +66,7 @@ def asked(app: App, game: Any, scenario: str = "main2") -> str:
 # ------------------------------------------------------------------------------------------------------- cards
 
 
-def test_the_first_prompt_spoke_of_cripple_to_a_seat_that_cannot_play_it(app: App, language: str) -> None:
+def test_the_first_prompt_spoke_of_cripple_to_a_seat_that_cannot_play_it(app, language) -> None:
     """WC-CRD-3: Humans hold Fast in their own Move Step; their deck has no Cripple."""
     board = {"a1": "HU melee, HU worker", "g1": "UD melee"}
     game = table(races=("HU", "UD"), board=board, hands={"HU": ["fast"]}, stage="move_start")
@@ -80,7 +80,7 @@ def test_the_first_prompt_spoke_of_cripple_to_a_seat_that_cannot_play_it(app: Ap
     )
 
 
-def test_cards_of_the_hand_that_fit_are_named_and_the_others_are_not(app: App) -> None:
+def test_cards_of_the_hand_that_fit_are_named_and_the_others_are_not(app) -> None:
     """WC-CRD-21, 25: the Undead hold both cards of the window, and only one of them is played in another's step."""
     board = {"a1": "HU melee", "g1": "UD melee"}
     game = table(races=("HU", "UD"), board=board, hands={"UD": ["fast", "cripple", "curse"]}, stage="move_start")
@@ -88,14 +88,14 @@ def test_cards_of_the_hand_that_fit_are_named_and_the_others_are_not(app: App) -
     assert asked(app, game) == "Play Cripple, or pass."
 
 
-def test_victory_points_count_among_the_cards_of_a_step(app: App) -> None:
+def test_victory_points_count_among_the_cards_of_a_step(app) -> None:
     """WC-CRD-28: beside the step's own deeds."""
     game = table(board={"a1": "HU melee"}, hands={"HU": ["vp"]})
     assert asked(app, game) == "Move your pieces, play Victory Point or end your movement."
 
 
 @pytest.mark.parametrize("option", ["bluff_windows", "ask_always"])
-def test_a_seat_asked_for_show_was_asked_without_the_curtain(app: App, option: str) -> None:
+def test_a_seat_asked_for_show_was_asked_without_the_curtain(app, option) -> None:
     """WC-OPT-7: a seat that cannot act is asked like one that can; else being asked in the open tells that it holds
     nothing."""
     seats = tuple(SeatSetup(name, colour) for name, colour in (("Ana", "blue"), ("Marta", "red")))
@@ -118,7 +118,7 @@ def test_a_seat_asked_for_show_was_asked_without_the_curtain(app: App, option: s
     assert found
 
 
-def test_a_seat_asked_for_show_reads_that_it_can_only_pass(app: App) -> None:
+def test_a_seat_asked_for_show_reads_that_it_can_only_pass(app) -> None:
     """WC-OPT-7: on its own screen the prompt is true; behind the curtain it says nothing."""
     board = {"a1": "HU melee", "g1": "UD melee"}
     game = table(races=("HU", "UD"), board=board, hands={"HU": ["dispel"]}, stage="move_start", bluff=True)
@@ -137,7 +137,7 @@ def test_a_seat_asked_for_show_reads_that_it_can_only_pass(app: App) -> None:
 # ------------------------------------------------------------------------------------------------------- steps
 
 
-def test_with_nothing_left_to_buy_the_prompt_spoke_of_three_things(app: App, language: str) -> None:
+def test_with_nothing_left_to_buy_the_prompt_spoke_of_three_things(app, language) -> None:
     """WC-SPN-1: the step stays open, for what has been bought may be taken back."""
     purse = content().costs["melee"]
     game = table(board={"a1": "HU worker"}, sites={"HU": ["melee idle"]}, stock={"HU": purse}, stage="spend_start")
@@ -151,7 +151,7 @@ def test_with_nothing_left_to_buy_the_prompt_spoke_of_three_things(app: App, lan
     assert asked(app, game) == wanted[language]
 
 
-def test_only_the_purchases_that_can_be_paid_are_named(app: App) -> None:
+def test_only_the_purchases_that_can_be_paid_are_named(app) -> None:
     """WC-SPN-2: all three, then training alone."""
     board, sites = {"a1": "HU worker"}, {"HU": ["melee idle", "melee idle"]}
     game = table(board=board, sites=sites, stock={"HU": (9, 9)}, stage="spend_start")
@@ -162,7 +162,7 @@ def test_only_the_purchases_that_can_be_paid_are_named(app: App) -> None:
     assert asked(app, game) == "Train or end your spending."
 
 
-def test_the_harvest_of_the_undead_asked_for_a_space_with_nothing_to_roll(app: App, language: str) -> None:
+def test_the_harvest_of_the_undead_asked_for_a_space_with_nothing_to_roll(app, language) -> None:
     """WC-NEC-6: a Necromancer may raise a unit; no worker harvests."""
     state = table("necro", board={}).state
     tables = state.config.tables
@@ -176,14 +176,14 @@ def test_the_harvest_of_the_undead_asked_for_a_space_with_nothing_to_roll(app: A
     assert asked(app, game, "necro") == wanted[language]
 
 
-def test_where_nothing_can_be_moved_the_prompt_says_so(app: App) -> None:
+def test_where_nothing_can_be_moved_the_prompt_says_so(app) -> None:
     """WC-MOV-10: all pieces stand in a contested space."""
     game = table(board={"a1": "HU melee, OR melee"})
     assert [action.kind for action in GAME.legal_actions(game.state)][-1].startswith("end")
     assert asked(app, game) == "You have nothing left to move: end your movement."
 
 
-def test_too_many_pieces_leave_moving_on_or_taking_back(app: App) -> None:
+def test_too_many_pieces_leave_moving_on_or_taking_back(app) -> None:
     """WC-MOV-8: the step cannot be ended, so the prompt does not speak of it."""
     game = table(board={"b2": "HU melee 3", "b3": "HU melee"})
     game.do("move HU.melee@b3 b2")
@@ -199,7 +199,7 @@ DEEDS = {
 
 
 @pytest.mark.parametrize("scenario", sorted(SCENARIOS))
-def test_prompts_name_what_is_legal_and_nothing_else(app: App, scenario: str) -> None:
+def test_prompts_name_what_is_legal_and_nothing_else(app, scenario) -> None:
     """WC-TRN-2: in every position of random games, with and without the questions asked for show."""
     names = [localised(kind.name) for kind in content().cards.values()]
     for seed, bluff in ((1, False), (2, True)):
@@ -264,7 +264,7 @@ def _at(match: Match[Any]) -> str:
     return str(match.state.frames[-1].phase)
 
 
-def test_must_remove_five_was_said_of_three_that_are_healed(app: App, language: str) -> None:
+def test_must_remove_five_was_said_of_three_that_are_healed(app, language) -> None:
     """WC-ABL-2, WC-CAS-6: before the casualties the sentence says what will happen."""
     match = _siege({"HU": ["invis"]}, [1, 1, 1, 1, 1])
     assert (_at(match), match.state.battle.pools) == ("w7", (0, 5))
@@ -277,7 +277,7 @@ def test_must_remove_five_was_said_of_three_that_are_healed(app: App, language: 
     assert _told(app, match)[1] == cards[language]
 
 
-def test_what_cards_and_healers_take_off_is_told_before_it_happens(app: App) -> None:
+def test_what_cards_and_healers_take_off_is_told_before_it_happens(app) -> None:
     """WC-CRD-11, WC-ABL-2: two Invisibility and a healer against three hits."""
     match = _siege({"HU": ["invis", "invis"]}, [1, 1, 1, 6, 6])
     assert _told(app, match)[0] == "3 hits (less 1 by Heal) for Marta: Ana must remove 2 units."
@@ -287,7 +287,7 @@ def test_what_cards_and_healers_take_off_is_told_before_it_happens(app: App) -> 
     assert words_now == "3 hits (less 1 by Invisibility and 1 by Heal) for Marta: Ana must remove 1 unit."
 
 
-def test_the_line_still_read_one_casualty_after_invisibility(app: App) -> None:
+def test_the_line_still_read_one_casualty_after_invisibility(app) -> None:
     """WC-CRD-11: until everybody had passed; the sums say it as soon as it is played."""
     match = _siege({"HU": ["invis", "invis"]}, [1, 1, 1, 6, 6])
     for played, wanted in (
@@ -297,11 +297,10 @@ def test_the_line_still_read_one_casualty_after_invisibility(app: App) -> None:
         if played:
             match.apply(next(action for action in match.legal_actions() if action.text == played))
         view = laid(app, match).table.battle
-        assert view.stage is not None
         assert chain_of(view.stage, 0, view.landed_throws(view.stage.phase)) == wanted
 
 
-def test_when_every_unit_falls_the_prompt_asks_for_the_order_alone(app: App) -> None:
+def test_when_every_unit_falls_the_prompt_asks_for_the_order_alone(app) -> None:
     """WC-CAS-2: the side still says which of them goes first."""
     match = _siege({}, [1, 1, 1, 1, 1])
     assert (_at(match), match.decider) == ("casualty", 0)
@@ -312,7 +311,7 @@ def test_when_every_unit_falls_the_prompt_asks_for_the_order_alone(app: App) -> 
     assert _told(app, match)[1] == "Choose the next of 2 units to remove"
 
 
-def test_flying_units_that_melee_does_not_reach_are_not_counted_among_the_fallen(app: App) -> None:
+def test_flying_units_that_melee_does_not_reach_are_not_counted_among_the_fallen(app) -> None:
     """WC-CAS-5: the flying unit stays whatever is dealt."""
     board = {"c4": "HU melee, HU ranged, HU flying, OR melee 3", "b2": "OR melee 2"}
     match = _fought(board, {}, [6, 6, 6, 1, 1, 1, 1, 1])
@@ -323,7 +322,7 @@ def test_flying_units_that_melee_does_not_reach_are_not_counted_among_the_fallen
 # --------------------------------------------------------------------------------------------------- refusals
 
 
-def test_the_melee_has_moved_already_or_is_not_there_any_more(app: App, language: str) -> None:
+def test_the_melee_has_moved_already_or_is_not_there_any_more(app, language) -> None:
     """WC-MOV-1: one reason, and the unit by its whole name."""
     game = table(board={"a1": "HU melee 2"})
     game.do("move HU.melee@a1 b1", "move HU.melee@a1 a2")
@@ -345,13 +344,12 @@ def test_the_melee_has_moved_already_or_is_not_there_any_more(app: App, language
     }
 
 
-def test_the_tooltip_of_a_moved_unit_said_twice_that_it_has_moved(app: App) -> None:
+def test_the_tooltip_of_a_moved_unit_said_twice_that_it_has_moved(app) -> None:
     """'Has moved this turn.' stood above the refusal, which says it with the rule."""
     game = table(board={"a1": "HU melee 2"})
     game.do("move HU.melee@a1 b1")
     board = laid(app, match_at(game.state)).table
     tip = tip_of(board, cast("Any", SimpleNamespace(id="moved", target=Target("piece", "HU.melee@b1:m"), rect=FRect())))
-    assert tip is not None
     assert "has already moved in this step" in tip.text
     assert t("warcraft_board.flag.m") not in tip.text
 
@@ -372,7 +370,7 @@ def board(app: App) -> BoardScene:
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_every_reason_is_a_sentence_with_its_rule(board: BoardScene, language: str) -> None:
+def test_every_reason_is_a_sentence_with_its_rule(board, language) -> None:
     book = (BOOKS / f"warcraft.{language}.md").read_text("utf-8")
     set_language(language)
     for key, rule in RULES.items():
@@ -383,14 +381,14 @@ def test_every_reason_is_a_sentence_with_its_rule(board: BoardScene, language: s
         assert rule in book, (key, rule)
 
 
-def test_kinds_stand_in_the_plural(board: BoardScene) -> None:
+def test_kinds_stand_in_the_plural(board) -> None:
     refusal = Refusal("WC-SPN-5", "train_busy", {"item": "ranged"})
     assert board.table.words.refusal(refusal) == "Every building for ranged units is busy."
     cost = Refusal("WC-SPN-2", "spend_cost", {"gold": 2, "wood": 2, "has_gold": 0, "has_wood": 3})
     assert board.table.words.refusal(cost) == "It costs 2 gold and 2 wood; you have 3 wood."
 
 
-def test_clicks_are_answered_with_the_rule_and_a_way_to_it(app: App, board: BoardScene) -> None:
+def test_clicks_are_answered_with_the_rule_and_a_way_to_it(app, board) -> None:
     settle(app)
     spots = [w for w in board.widgets if isinstance(w, Spot)]
     mine = next(s for s in spots if s.legal and s.target.kind == "piece")
@@ -402,14 +400,13 @@ def test_clicks_are_answered_with_the_rule_and_a_way_to_it(app: App, board: Boar
     settle(app)
     toast = app.toasts.items[-1]
     assert toast.kind == "danger"
-    assert toast.action is not None
     assert toast.action[0] == t("board.why")
     toast.action[1]()
     settle(app)
     assert on_top(app).name == "rulebook"
 
 
-def test_an_overstack_greys_the_end_of_the_movement_with_its_reason(app: App) -> None:
+def test_an_overstack_greys_the_end_of_the_movement_with_its_reason(app) -> None:
     match = overstacked()
     board = open_board(app, match)
     button = board.widgets.find("primary")
@@ -420,7 +417,7 @@ def test_an_overstack_greys_the_end_of_the_movement_with_its_reason(app: App) ->
     assert all(name in button.reason for name in names)
 
 
-def test_buildings_say_why_they_do_nothing(app: App) -> None:
+def test_buildings_say_why_they_do_nothing(app) -> None:
     match = match_at(refusals_table(board={"a1": "HU melee, HU worker"}, stock={"HU": (1, 5)}, stage="spend").state)
     board = open_board(app, match)
     title = capital(t("warcraft_board.free_plot"))
@@ -428,7 +425,7 @@ def test_buildings_say_why_they_do_nothing(app: App) -> None:
     assert "Why? F1 opens the rule." in (free.tooltip or "")
 
 
-def test_an_idle_building_trains_by_a_click(app: App) -> None:
+def test_an_idle_building_trains_by_a_click(app) -> None:
     def can_train(match: Match[Any]) -> bool:
         return phase(match) == "spend" and any(a.kind == "train" and a.item != "worker" for a in match.legal_actions())
 
@@ -453,11 +450,10 @@ def test_an_option_as_a_whole_gives_the_reason_of_what_could_be_had() -> None:
             "spend_cost", "train_busy", "train_reserve", "upgrade_buildings", "construct_worker", "no_town"
         }, refusal  # fmt: skip
     strange = match.game.refusal(match.state, (Target("button", "train"), Target("space", "a1")))
-    assert strange is not None
     assert strange.key == "nothing_here"
 
 
-def test_everything_on_the_board_explains_itself(app: App) -> None:
+def test_everything_on_the_board_explains_itself(app) -> None:
     for wanted in ("move", "harvest", "spend"):
         match = moment(GAME, "main4-points", lambda m, wanted=wanted: len(m.journal) > 150 and phase(m) == wanted)
         app.reset("kit")
@@ -467,7 +463,7 @@ def test_everything_on_the_board_explains_itself(app: App) -> None:
         assert mute == [], wanted
 
 
-def test_the_last_events_open_the_chronicle_whose_lines_lead_back(app: App) -> None:
+def test_the_last_events_open_the_chronicle_whose_lines_lead_back(app) -> None:
     match = moment(GAME, "main2-last_side", lambda m: len(m.journal) > 60 and phase(m) == "move")
     board = open_board(app, match)
     settle(app)
@@ -521,21 +517,13 @@ def large_words(scene: BoardScene, target: Target, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize(("options", "ability", "words"), ABILITIES)
-def test_a_unit_tells_what_its_ability_does_in_this_match(
-    make_app: Callable[..., App],
-    code: str,
-    monkeypatch: pytest.MonkeyPatch,
-    options: dict[str, Any],
-    ability: str,
-    words: dict[str, str],
-) -> None:
+def test_a_unit_tells_what_its_ability_does_in_this_match(make_app, code, monkeypatch, options, ability, words) -> None:
     scene = options_board(make_app, code, **options)
     table = scene.table
     tile = next(tile for levels in content().tiles.values() for tile in levels if tile.ability == ability)
     monkeypatch.setattr(Model, "tile", lambda *_: tile)
     spot = next(w for w in scene.widgets if getattr(w, "target", None) is not None and _is_unit(table, w.target))
     tip = tip_of(table, spot)
-    assert tip is not None
     said = [tip.text, _levels(table, 0), large_words(scene, spot.target, monkeypatch)]
     assert all(words[code] in text for text in said), said
     if ability == "heal":
@@ -554,13 +542,7 @@ def _is_unit(table: Any, target: Target) -> bool:
 
 
 @pytest.mark.parametrize(("options", "words"), DEVOUR)
-def test_devour_tells_what_becomes_of_its_victim(
-    make_app: Callable[..., App],
-    code: str,
-    monkeypatch: pytest.MonkeyPatch,
-    options: dict[str, Any],
-    words: dict[str, str],
-) -> None:
+def test_devour_tells_what_becomes_of_its_victim(make_app, code, monkeypatch, options, words) -> None:
     scene = options_board(make_app, code, **options)
     card = "OR-devour-1"
     options_now = scene.table.model.state.config.options
@@ -570,19 +552,16 @@ def test_devour_tells_what_becomes_of_its_victim(
 
 
 @pytest.mark.parametrize(("options", "words"), TOWNS)
-def test_a_town_tells_how_it_falls(
-    make_app: Callable[..., App], code: str, options: dict[str, Any], words: dict[str, str]
-) -> None:
+def test_a_town_tells_how_it_falls(make_app, code, options, words) -> None:
     scene = options_board(make_app, code, **options)
     table = scene.table
     town = table.model.tables.names[table.model.tables.towns[0]]
     spot = next(w for w in scene.widgets if getattr(w, "target", None) == Target("space", town))
     tip = tip_of(table, spot)
-    assert tip is not None
     assert words[code] in tip.text
 
 
-def test_terms_of_the_rulebook_follow_the_match_it_was_opened_from(make_app: Callable[..., App], code: str) -> None:
+def test_terms_of_the_rulebook_follow_the_match_it_was_opened_from(make_app, code) -> None:
     scene = options_board(make_app, code, heal="errata2003", town_capture="immediate", ask_raise=True)
     scene.open_rule("WC-ABL-2")
     scene.app.step([], 16)
@@ -594,7 +573,6 @@ def test_terms_of_the_rulebook_follow_the_match_it_was_opened_from(make_app: Cal
     }
     for term, texts in wanted.items():
         words = book.term(term)
-        assert words is not None
         assert texts[code == "es"] in words[1]
         assert book.link_tip(f"g:{term}") is not None
         assert book.link_tip(f"g:{term}")[1] == words[1]  # type: ignore[index]
@@ -603,7 +581,7 @@ def test_terms_of_the_rulebook_follow_the_match_it_was_opened_from(make_app: Cal
     assert printed.term("heal") != book.term("heal")
 
 
-def test_the_set_up_names_the_points_that_are_played_for(make_app: Callable[..., App], code: str) -> None:
+def test_the_set_up_names_the_points_that_are_played_for(make_app, code) -> None:
     app = make_app((1280, 720), language=code)
     scene, parts = open_setup(app)
     parts.choose_variant("main4")

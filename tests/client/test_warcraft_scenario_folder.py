@@ -6,13 +6,11 @@ import json
 import os
 import shutil
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tabletop.client.app import App
 from tabletop.client.core import window
 from tabletop.client.core.input import FileDropped
 from tabletop.client.games.own_files import own_files
@@ -69,7 +67,7 @@ def bad_folder(folder: Path) -> dict[str, str]:
     return found
 
 
-def test_bad_files_are_named_with_their_fault_and_stop_nothing(app: App) -> None:
+def test_bad_files_are_named_with_their_fault_and_stop_nothing(app) -> None:
     expected = bad_folder(app.paths.scenarios)
     scene, parts = open_setup(app)
     assert {file.name: file.found.key for file in parts.files if isinstance(file.found, Refusal)} == expected
@@ -87,7 +85,7 @@ def test_bad_files_are_named_with_their_fault_and_stop_nothing(app: App) -> None
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_faults_are_told_in_words(language: str) -> None:
+def test_faults_are_told_in_words(language) -> None:
     rows = example()["hexes"]
     cases: list[tuple[dict[str, Any], str]] = [
         (example(hexes=[*rows[:3], ["b1", "x", 0, "mine", 0, ""], *rows[4:]]), "b1, entr"),
@@ -125,7 +123,7 @@ def test_more_sides_than_races_are_refused() -> None:
     assert "4" in fault_text(refusal)
 
 
-def test_the_example_of_the_readme_can_be_dropped_and_played(app: App) -> None:
+def test_the_example_of_the_readme_can_be_dropped_and_played(app) -> None:
     scene, parts = open_setup(app)
     app.step([FileDropped(str(EXAMPLE))])
     app.step([])
@@ -143,7 +141,7 @@ def test_the_example_of_the_readme_can_be_dropped_and_played(app: App) -> None:
     assert "board" in [entry.name for entry in app.scenes.scenes]
 
 
-def test_a_dropped_file_with_a_fault_stays_where_it_is(app: App, tmp_path: Path) -> None:
+def test_a_dropped_file_with_a_fault_stays_where_it_is(app, tmp_path) -> None:
     scene, parts = open_setup(app)
     path = tmp_path / "bad.json"
     path.write_text("{", "utf-8")
@@ -153,7 +151,7 @@ def test_a_dropped_file_with_a_fault_stays_where_it_is(app: App, tmp_path: Path)
     assert scene.problem is None
 
 
-def test_another_scenario_of_the_same_file_name_is_kept_beside_it(app: App, tmp_path: Path) -> None:
+def test_another_scenario_of_the_same_file_name_is_kept_beside_it(app, tmp_path) -> None:
     _, parts = open_setup(app)
     app.step([FileDropped(str(EXAMPLE))])
     path = tmp_path / EXAMPLE.name
@@ -163,7 +161,7 @@ def test_another_scenario_of_the_same_file_name_is_kept_beside_it(app: App, tmp_
     assert parts.variant() == f"user:{EXAMPLE.stem} 2.json"
 
 
-def test_the_folder_is_read_again(app: App) -> None:
+def test_the_folder_is_read_again(app) -> None:
     scene, parts = open_setup(app)
     click(app, reveal(app, "own.open"))
     assert app.paths.scenarios.is_dir()
@@ -181,7 +179,7 @@ def test_the_folder_is_read_again(app: App) -> None:
     assert scene.problem is None
 
 
-def test_the_file_manager_is_asked(app: App, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_file_manager_is_asked(app, monkeypatch, tmp_path) -> None:
     seen: list[list[str]] = []
     monkeypatch.setattr(window.sys, "platform", "linux")
     monkeypatch.setattr(window, "unseen", lambda: False)
@@ -192,7 +190,7 @@ def test_the_file_manager_is_asked(app: App, monkeypatch: pytest.MonkeyPatch, tm
     assert (tmp_path / "new").is_dir()
 
 
-def test_a_folder_with_too_many_files_or_none(tmp_path: Path) -> None:
+def test_a_folder_with_too_many_files_or_none(tmp_path) -> None:
     assert own_files(tmp_path / "nowhere", load_scenario) == []
     for n in range(210):
         (tmp_path / f"{n:03}.json").write_text("{}", "utf-8")
@@ -200,7 +198,7 @@ def test_a_folder_with_too_many_files_or_none(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
-def test_four_seats_and_their_races_fit(make_app: Callable[..., App], size: tuple[int, int]) -> None:
+def test_four_seats_and_their_races_fit(make_app, size) -> None:
     app = make_app(size, language="es")
     scene, parts = open_setup(app)
     parts.choose_variant("main4")
@@ -218,7 +216,7 @@ def test_four_seats_and_their_races_fit(make_app: Callable[..., App], size: tupl
         assert scene.widgets.find(f"seat.{seat}.start").tooltip
 
 
-def test_a_scenario_is_told_by_its_own_words(app: App) -> None:
+def test_a_scenario_is_told_by_its_own_words(app) -> None:
     app.paths.scenarios.mkdir(parents=True, exist_ok=True)
     (app.paths.scenarios / "hills.json").write_bytes(EXAMPLE.read_bytes())
     scene, parts = open_setup(app)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -42,7 +40,7 @@ def put(app: App, name: str, content: str) -> None:
 
 
 @pytest.mark.parametrize("id", BUILT_IN)
-def test_every_scenario_of_the_box_can_start(app: App, id: str) -> None:
+def test_every_scenario_of_the_box_can_start(app, id) -> None:
     scene, parts = open_setup(app)
     click(app, reveal(app, f"variant.{id}"))
     app.step([])
@@ -56,7 +54,7 @@ def test_every_scenario_of_the_box_can_start(app: App, id: str) -> None:
     app.step([])
 
 
-def test_one_race_one_seat(app: App) -> None:
+def test_one_race_one_seat(app) -> None:
     scene, parts = open_setup(app)
     click(app, "seat.0.race.OR")
     click(app, "seat.1.race.UD")
@@ -71,7 +69,7 @@ def test_one_race_one_seat(app: App) -> None:
     assert [parts.wish(seat) for seat in (0, 1)] == ["random", "random"]
 
 
-def test_agreed_races_sit_down_in_the_order_of_the_rules(app: App) -> None:
+def test_agreed_races_sit_down_in_the_order_of_the_rules(app) -> None:
     scene, parts = open_setup(app)
     parts.choose_variant("main4")
     parts._choose(0, "HU")
@@ -85,14 +83,14 @@ def test_agreed_races_sit_down_in_the_order_of_the_rules(app: App) -> None:
     assert names[races.index("OR")] == scene.names()[1]
 
 
-def test_races_drawn_at_the_table_are_all_different(app: App) -> None:
+def test_races_drawn_at_the_table_are_all_different(app) -> None:
     _, parts = open_setup(app)
     parts.choose_variant("nordrassil")
     parts._draw_now()
     assert sorted(parts.wish(seat) for seat in range(4)) == ["HU", "NE", "OR", "UD"]
 
 
-def test_own_scenarios_are_listed_and_bad_ones_named(app: App) -> None:
+def test_own_scenarios_are_listed_and_bad_ones_named(app) -> None:
     put(app, "mine.json", json.dumps(document()))
     put(app, "broken.json", "{oops")
     put(app, "odd.json", json.dumps(document(seats=[])))
@@ -118,7 +116,7 @@ def test_own_scenarios_are_listed_and_bad_ones_named(app: App) -> None:
     app.step([])
 
 
-def test_a_preset_keeps_a_scenario_of_ones_own(app: App) -> None:
+def test_a_preset_keeps_a_scenario_of_ones_own(app) -> None:
     put(app, "mine.json", json.dumps(document()))
     scene, parts = open_setup(app)
     parts.choose_variant("user:mine.json")
@@ -132,7 +130,7 @@ def test_a_preset_keeps_a_scenario_of_ones_own(app: App) -> None:
     assert scene.problem is None
 
 
-def test_options_that_mean_something(app: App) -> None:
+def test_options_that_mean_something(app) -> None:
     scene, parts = open_setup(app)
     assert "opt.four_player_target" not in scene.widgets
     assert "opt.heal" not in scene.widgets, "rulings are folded"
@@ -175,7 +173,7 @@ def random_match(scenario: str, seed: int, actions: int) -> Match[Any]:
 
 
 @pytest.mark.parametrize("id", BUILT_IN)
-def test_the_land_fits_its_rectangle(app: App, id: str) -> None:
+def test_the_land_fits_its_rectangle(app, id) -> None:
     rect = FRect(20, 30, 300, 200)
     mini = MiniMap(rect, built_in(id))
     assert mini.cells
@@ -185,7 +183,7 @@ def test_the_land_fits_its_rectangle(app: App, id: str) -> None:
     draw_thumbnail(app.canvas, random_match(id, 2, 60), rect)
 
 
-def test_a_map_without_a_picture_gets_one_composed(app: App, tmp_path: Path) -> None:
+def test_a_map_without_a_picture_gets_one_composed(app, tmp_path) -> None:
     from tabletop.rules.warcraft.scenarios import ScenarioContent, load_scenario
 
     path = tmp_path / "own.json"
@@ -229,7 +227,7 @@ def test_expectations() -> None:
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_the_panel_fits(make_app: Callable[..., App], size: tuple[int, int], language: str) -> None:
+def test_the_panel_fits(make_app, size, language) -> None:
     app = make_app(size, language=language)
     scene, parts = open_setup(app)
     for id in BUILT_IN:
@@ -244,9 +242,7 @@ def test_the_panel_fits(make_app: Callable[..., App], size: tuple[int, int], lan
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_a_race_is_described_in_a_sentence_and_five_dot_bars(
-    make_app: Any, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str
-) -> None:
+def test_a_race_is_described_in_a_sentence_and_five_dot_bars(make_app, monkeypatch, size, language) -> None:
     """In a small window a seat told only what every race begins with alike."""
     app = make_app(size=size, language=language)
     bars: list[int] = []

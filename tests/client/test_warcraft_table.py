@@ -67,7 +67,7 @@ def click_piece(app: App, scene: BoardScene, kind: str, mods: Mods = Mods.NONE) 
 # ------------------------------------------------------------------------------------------------------ squads
 
 
-def test_clicks_choose_one_more_and_then_none(app: App) -> None:
+def test_clicks_choose_one_more_and_then_none(app) -> None:
     scene = at_move(app)
     for chosen in (1, 2, 3):
         group = click_piece(app, scene, "melee")
@@ -77,7 +77,7 @@ def test_clicks_choose_one_more_and_then_none(app: App) -> None:
     assert scene.session.path == ()
 
 
-def test_shift_and_the_toggle_take_the_whole_stack(app: App) -> None:
+def test_shift_and_the_toggle_take_the_whole_stack(app) -> None:
     scene = at_move(app)
     click_piece(app, scene, "melee", Mods.SHIFT)
     assert scene.table.selection.total == 6
@@ -88,7 +88,7 @@ def test_shift_and_the_toggle_take_the_whole_stack(app: App) -> None:
     assert scene.table.selection.total == 6
 
 
-def test_number_keys_choose_among_the_kinds_of_a_zone(app: App) -> None:
+def test_number_keys_choose_among_the_kinds_of_a_zone(app) -> None:
     scene = at_move(app)
     click_piece(app, scene, "melee")
     press(app, "digit_2", "digit_2")
@@ -97,7 +97,7 @@ def test_number_keys_choose_among_the_kinds_of_a_zone(app: App) -> None:
     assert scene.widgets.find("selection:1").number == "2/3"  # type: ignore[attr-defined]
 
 
-def test_a_squad_moves_as_one_and_goes_back_and_comes_again_as_one(app: App) -> None:
+def test_a_squad_moves_as_one_and_goes_back_and_comes_again_as_one(app) -> None:
     scene = at_move(app)
     before = len(scene.session.match.journal)
     click_piece(app, scene, "melee")
@@ -128,7 +128,7 @@ def test_a_squad_moves_as_one_and_goes_back_and_comes_again_as_one(app: App) -> 
     assert len(match.journal) == before
 
 
-def test_marks_name_the_limit_and_the_hexes_over_it(app: App) -> None:
+def test_marks_name_the_limit_and_the_hexes_over_it(app) -> None:
     scene = at_move(app)
     click_piece(app, scene, "melee", Mods.SHIFT)
     goal = sorted(scene.table.marks)[0]
@@ -139,7 +139,7 @@ def test_marks_name_the_limit_and_the_hexes_over_it(app: App) -> None:
     assert not scene.table.over_limit()
 
 
-def test_marks_name_battles(make_app: Callable[..., App]) -> None:
+def test_marks_name_battles(make_app) -> None:
     match = moment(GAME, "main2-last_side", _battle_near)
     app = make_app()
     scene = open_board(app, match)
@@ -174,13 +174,12 @@ def _battle_near(match: Match[Any]) -> bool:
     return bool(_attacks(match))
 
 
-def test_a_refused_zone_says_why(app: App) -> None:
+def test_a_refused_zone_says_why(app) -> None:
     scene = at_move(app)
     click_piece(app, scene, "melee")
     far = next(name for name in scene.table.model.zones if name not in scene.table.marks and name != home(scene))
     spot = scene.widgets.find(f"space:{far}")
     tip = spot.tip()
-    assert tip is not None
     assert tip.danger
     assert t("board.rule_key", keys="F1") in tip.text
     assert scene.table.selection.chosen
@@ -188,14 +187,13 @@ def test_a_refused_zone_says_why(app: App) -> None:
     assert any(item.kind == "danger" for item in app.toasts.items)
 
 
-def test_arrows_walk_over_the_zones(app: App) -> None:
+def test_arrows_walk_over_the_zones(app) -> None:
     scene = at_move(app)
     press(app, "next")
     seen = set()
     for command in ("right", "right", "down", "left", "up", "right"):
         press(app, command)
         focused = scene.widgets.focused
-        assert focused is not None
         seen.add(focused.id)
     assert len([id for id in seen if id.startswith("space:")]) >= 3
 
@@ -203,7 +201,7 @@ def test_arrows_walk_over_the_zones(app: App) -> None:
 # ---------------------------------------------------------------------------------------------- other steps
 
 
-def test_harvest_all_rolls_every_die_and_shows_what_it_gave(app: App) -> None:
+def test_harvest_all_rolls_every_die_and_shows_what_it_gave(app) -> None:
     def busy(match: Match[Any]) -> bool:
         return phase(match) == "harvest" and sum(a.kind == "harvest" for a in match.legal_actions()) >= 2
 
@@ -220,7 +218,7 @@ def test_harvest_all_rolls_every_die_and_shows_what_it_gave(app: App) -> None:
     assert match.decider != seat or not any(a.kind == "harvest" for a in match.legal_actions())
 
 
-def test_spending_shows_options_with_prices_reasons_and_what_is_left(app: App) -> None:
+def test_spending_shows_options_with_prices_reasons_and_what_is_left(app) -> None:
     match = opening("spend")
     app.settings.animation_percent = 0
     scene = open_board(app, match)
@@ -237,7 +235,7 @@ def test_spending_shows_options_with_prices_reasons_and_what_is_left(app: App) -
     assert str(gold - 1) in (items["item:worker"].tooltip or "")
 
 
-def test_a_click_on_a_building_trains_there(app: App) -> None:
+def test_a_click_on_a_building_trains_there(app) -> None:
     match = opening("spend")
     app.settings.animation_percent = 0
     open_board(app, match)
@@ -246,7 +244,7 @@ def test_a_click_on_a_building_trains_there(app: App) -> None:
     assert match.journal[-1].action.kind == "train"
 
 
-def test_scenario_tokens_and_holders_are_known(make_app: Callable[..., App]) -> None:
+def test_scenario_tokens_and_holders_are_known(make_app) -> None:
     app = make_app()
     found = {}
     for scenario in SCENARIOS:
@@ -268,7 +266,7 @@ def test_scenario_tokens_and_holders_are_known(make_app: Callable[..., App]) -> 
 # ------------------------------------------------------------------------------------------------- telling
 
 
-def test_motion_ends_where_the_position_says(app: App) -> None:
+def test_motion_ends_where_the_position_says(app) -> None:
     scene = at_move(app)
     app.settings.animation_percent = 100
     click_piece(app, scene, "worker")
@@ -289,7 +287,7 @@ ENDED = (
 )  # fmt: skip
 
 
-def test_every_event_of_whole_games_has_its_line(make_app: Callable[..., App]) -> None:
+def test_every_event_of_whole_games_has_its_line(make_app) -> None:
     app = make_app()
     for name in ENDED:
         lines = 0
@@ -309,7 +307,7 @@ def test_every_event_of_whole_games_has_its_line(make_app: Callable[..., App]) -
 # ---------------------------------------------------------------------------------------------- secrets, camera
 
 
-def test_a_covered_hand_looks_the_same_whatever_is_in_it(make_app: Callable[..., App]) -> None:
+def test_a_covered_hand_looks_the_same_whatever_is_in_it(make_app) -> None:
     pictures = []
     for seed in (21, 22):
         match = new_match("main2", 3)
@@ -330,7 +328,7 @@ def test_a_covered_hand_looks_the_same_whatever_is_in_it(make_app: Callable[...,
     assert pictures[0] == pictures[1]
 
 
-def test_leaving_the_town_says_what_it_costs(app: App) -> None:
+def test_leaving_the_town_says_what_it_costs(app) -> None:
     """WC-VP-3: while all its units are chosen, prompt and tooltip name the loss; one that stays keeps the points."""
     scene = at_move(app)
     table, town = scene.table, home(scene)
@@ -346,12 +344,11 @@ def test_leaving_the_town_says_what_it_costs(app: App) -> None:
     assert not any(mark.cost for mark in table.marks.values())
 
 
-def test_the_first_enemy_in_a_town_is_told(app: App) -> None:
+def test_the_first_enemy_in_a_town_is_told(app) -> None:
     scene = at_move(app)
     town, owner = home(scene), scene.session.decider or 0
     entered = Moved(1 - owner, "X.melee@a", "X.melee", "a", town, ("a", town))
     told = scene.table.animations.announcement(entered)
-    assert told is not None
     assert told.words == t("warcraft_board.announcement.town", name=scene.session.match.seats[owner].name)
     assert scene.table.animations.announcement(replace(entered, seat=owner)) is None, "its own units come home"
     assert scene.table.animations.announcement(replace(entered, unit="X.worker")) is None
@@ -377,9 +374,7 @@ def _before_a_battle(make_app: Callable[..., App], keys: bool) -> BoardScene:
 
 
 @pytest.mark.parametrize("keys", [False, True])
-def test_the_forecast_of_a_battle_is_shown_where_the_selection_would_fight(
-    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, keys: bool
-) -> None:
+def test_the_forecast_of_a_battle_is_shown_where_the_selection_would_fight(make_app, monkeypatch, keys) -> None:
     """Both chances, the dice of both sides and what they lose, by mouse and by keyboard; cards are left out."""
     seen: list[str] = []
     whole = space_tokens.draw_panel
@@ -396,9 +391,7 @@ def test_the_forecast_of_a_battle_is_shown_where_the_selection_would_fight(
     assert scene.table.tip(Spot(Target("space", "d4"), scene.table.map.rect("d4"), scene.spot_events)) is None
 
 
-def test_a_plate_of_a_battle_covered_the_name_of_its_zone(
-    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_plate_of_a_battle_covered_the_name_of_its_zone(make_app, monkeypatch) -> None:
     """It says the name itself."""
     said: list[str] = []
     whole = Canvas.fit_text
@@ -413,9 +406,7 @@ def test_a_plate_of_a_battle_covered_the_name_of_its_zone(
     assert "d4" in said
 
 
-def test_a_hint_told_another_chance_than_the_board(
-    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_hint_told_another_chance_than_the_board(make_app, monkeypatch) -> None:
     """The same piece to the same zone: hint, plate on the zone, panel beside it, and the battle once it has moved; a
     flank beside an enemy whom nobody fights is no attack."""
     said: list[str] = []
@@ -459,9 +450,7 @@ def test_a_hint_told_another_chance_than_the_board(
 
 @pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1920, 1080)])
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_the_options_of_spending_in_a_duel_lay_over_the_lower_half_of_the_hand(
-    make_app: Callable[..., App], size: tuple[int, int], language: str
-) -> None:
+def test_the_options_of_spending_in_a_duel_lay_over_the_lower_half_of_the_hand(make_app, size, language) -> None:
     """They have a line of their own below it, and letters of one size."""
     app = make_app(size, language=language)
     scene = open_board(app, opening("spend", "main2"))
@@ -478,9 +467,7 @@ def test_the_options_of_spending_in_a_duel_lay_over_the_lower_half_of_the_hand(
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_the_options_of_spending_lay_over_the_lower_half_of_the_hand(
-    make_app: Callable[..., App], size: tuple[int, int]
-) -> None:
+def test_the_options_of_spending_lay_over_the_lower_half_of_the_hand(make_app, size) -> None:
     """They are beside it, in two lines; the deck and the buttons stay free."""
     app = make_app(size)
     scene = open_board(app, opening("spend", "main4"))
@@ -494,17 +481,16 @@ def test_the_options_of_spending_lay_over_the_lower_half_of_the_hand(
     assert all(place.hand.x <= card.rect.x and card.rect.right <= place.hand.right for card in held)
 
 
-def test_the_chip_of_a_duel_opened_the_board_that_lay_open_beside_the_map(make_app: Callable[..., App]) -> None:
+def test_the_chip_of_a_duel_opened_the_board_that_lay_open_beside_the_map(make_app) -> None:
     """Where both open boards are shown, it tells the points by their sources; among four it shows the open board."""
     for scenario, shown in (("main2", False), ("main4", True)):
         scene = open_board(make_app((1280, 720)), new_match(scenario))
         tip = scene.widgets.find("chip:1").tip()
-        assert tip is not None
         assert (tip.painter is not None) is shown
         assert tip.text
 
 
-def test_the_next_piece_that_can_still_move_is_chosen_by_key_and_button(app: App) -> None:
+def test_the_next_piece_that_can_still_move_is_chosen_by_key_and_button(app) -> None:
     """Every movable group once, round and round; one that has moved is left out, and one that is stuck looks it."""
     match = new_match("main2")
     match.state = table(
@@ -525,7 +511,7 @@ def test_the_next_piece_that_can_still_move_is_chosen_by_key_and_button(app: App
     assert piece_state(scene.table, scene.table.model.by_piece["OR.melee@c4"]) == "rest"
 
 
-def test_a_unit_type_is_upgraded_by_its_card(app: App) -> None:
+def test_a_unit_type_is_upgraded_by_its_card(app) -> None:
     """WC-SPN-30: a click on the card does what the two buttons do; where the price is missing it says why not."""
     match = new_match("main2")
     match.state = table(
@@ -542,7 +528,7 @@ def test_a_unit_type_is_upgraded_by_its_card(app: App) -> None:
     assert scene.widgets.find("unit:1").rule
 
 
-def test_the_land_of_a_duel_fills_its_frame(make_app: Callable[..., App]) -> None:
+def test_the_land_of_a_duel_fills_its_frame(make_app) -> None:
     """At 1920x1080 the island takes 0.82 of the width of the frame at least, and nothing beside it overlaps."""
     scene = at_move(make_app(size=(1920, 1080)))
     place, camera = scene.table.layout_now, scene.table.map.camera
@@ -560,7 +546,7 @@ def test_the_land_of_a_duel_fills_its_frame(make_app: Callable[..., App]) -> Non
         assert scene.table.events_box() is not None, "and the log"
 
 
-def test_a_turn_says_who_would_win_at_its_end(app: App) -> None:
+def test_a_turn_says_who_would_win_at_its_end(app) -> None:
     """WC-WIN-1: points that reach the goal, one's own and those of others."""
     match = new_match("main2")
     match.state = table(board={"a1": "HU melee", "g1": "OR melee"}, shown={"HU": 3}, target=6, active="OR").state
@@ -572,9 +558,7 @@ def test_a_turn_says_who_would_win_at_its_end(app: App) -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
-def test_the_prompt_lay_over_the_name_of_a_hex_where_land_fills_the_map(
-    make_app: Callable[..., App], size: tuple[int, int]
-) -> None:
+def test_the_prompt_lay_over_the_name_of_a_hex_where_land_fills_the_map(make_app, size) -> None:
     """At Nordrassil no corner of the map is sea: the prompt stands in the free room of the seat's own panel."""
     app = make_app(size=size)
     stage = AppDriver(app)
@@ -594,7 +578,7 @@ def group(kind: str, number: int, owner: int = 0) -> Group:
     return Group(f"{owner}.{kind}", owner, kind, "a1", number, kind != "worker", False, "")
 
 
-def test_up_to_three_units_stand_side_by_side(app: App) -> None:
+def test_up_to_three_units_stand_side_by_side(app) -> None:
     table = at_move(app).table
     name = next(iter(table.model.zones))
     (_, melee), (_, ranged), (_, workers) = group_rects(
@@ -606,7 +590,7 @@ def test_up_to_three_units_stand_side_by_side(app: App) -> None:
     assert singles(workers)[-1].right == pytest.approx(workers.right)
 
 
-def test_more_pieces_or_two_owners_stand_as_one_with_a_number(app: App) -> None:
+def test_more_pieces_or_two_owners_stand_as_one_with_a_number(app) -> None:
     table = at_move(app).table
     name = next(iter(table.model.zones))
     ((_, many),) = group_rects(table, name, [group("melee", 4)])
@@ -615,11 +599,10 @@ def test_more_pieces_or_two_owners_stand_as_one_with_a_number(app: App) -> None:
     assert all(rect.w == rect.h for rect in rects)
 
 
-def test_chosen_pieces_are_raised_among_their_like(app: App) -> None:
+def test_chosen_pieces_are_raised_among_their_like(app) -> None:
     """Colour is not the only sign: two of three chosen ones stand higher."""
     scene = at_move(app)
     spot = scene.widgets.get(f"piece:{scene.table.selection.movable(home(scene))[0].id}")
-    assert spot is not None
     boxes = singles(spot.rect)
     assert len(boxes) == 3
     click(app, spot)

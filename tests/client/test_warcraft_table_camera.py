@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -44,7 +44,7 @@ def wheel(app: App, scene: BoardScene, dy: float, times: int = 1) -> tuple[float
     return pos
 
 
-def test_at_least_eight_steps_lie_between_the_whole_map_and_the_nearest(app: App) -> None:
+def test_at_least_eight_steps_lie_between_the_whole_map_and_the_nearest(app) -> None:
     scene = at_move(app)
     camera = scene.table.map.camera
     zooms = [camera.zoom]
@@ -59,7 +59,7 @@ def test_at_least_eight_steps_lie_between_the_whole_map_and_the_nearest(app: App
     assert max(ratios) < 1.15, "no step is a jump"
 
 
-def test_a_zoom_glides_and_keeps_what_is_under_the_pointer(app: App) -> None:
+def test_a_zoom_glides_and_keeps_what_is_under_the_pointer(app) -> None:
     scene = at_move(app)
     camera = scene.table.map.camera
     wheel(app, scene, 1.0, 5)
@@ -80,7 +80,7 @@ def test_a_zoom_glides_and_keeps_what_is_under_the_pointer(app: App) -> None:
     assert after == pytest.approx(before, abs=1.0)
 
 
-def test_reduced_motion_jumps(app: App) -> None:
+def test_reduced_motion_jumps(app) -> None:
     app.settings.reduced_motion = True
     scene = at_move(app)
     press(app, "zoom_in")
@@ -104,7 +104,7 @@ def test_a_fine_wheel_adds_up() -> None:
     assert not camera.moved_by_hand
 
 
-def test_wheel_zooms_to_the_pointer_and_the_minimap_leads_away(app: App) -> None:
+def test_wheel_zooms_to_the_pointer_and_the_minimap_leads_away(app) -> None:
     scene = at_move(app)
     wheel(app, scene, 1.0, 2)
     app.step([])
@@ -120,7 +120,7 @@ def test_wheel_zooms_to_the_pointer_and_the_minimap_leads_away(app: App) -> None
     assert scene.table.map.camera.zoom == pytest.approx(scene.table.map.camera.whole)
 
 
-def test_the_minimap_moves_the_view_to_where_it_is_pressed_and_pulled(app: App) -> None:
+def test_the_minimap_moves_the_view_to_where_it_is_pressed_and_pulled(app) -> None:
     """With the left button alone, over a new layout too, and no longer once it is let go; its frame shows the part of
     the map that is in view."""
     scene = at_move(app)
@@ -151,7 +151,7 @@ def test_the_minimap_moves_the_view_to_where_it_is_pressed_and_pulled(app: App) 
     assert at(0.4, 0.5)
 
 
-def test_the_minimap_frames_what_is_in_view_and_sets_its_dots_apart(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_minimap_frames_what_is_in_view_and_sets_its_dots_apart(app, monkeypatch) -> None:
     scene = at_move(app)
     wheel(app, scene, 1.0, 5)
     rest(app)
@@ -175,7 +175,7 @@ def test_the_minimap_frames_what_is_in_view_and_sets_its_dots_apart(app: App, mo
     assert [at[0] - left for at in dots] == pytest.approx([-6, 0, 6], abs=0.1)
 
 
-def test_after_a_zoom_every_zone_answers_where_it_is_drawn(app: App) -> None:
+def test_after_a_zoom_every_zone_answers_where_it_is_drawn(app) -> None:
     scene = at_move(app)
     wheel(app, scene, 1.0, 4)
     rest(app)
@@ -194,7 +194,7 @@ def test_after_a_zoom_every_zone_answers_where_it_is_drawn(app: App) -> None:
             assert table.map.rect(name).inflate(40, 40).collidepoint(spot.rect.center)
 
 
-def test_the_sharp_picture_is_what_is_drawn_without_it(make_app: Callable[..., App]) -> None:
+def test_the_sharp_picture_is_what_is_drawn_without_it(make_app) -> None:
     """Pushed about or drawn anew: the same picture, but for the rounding of a pixel."""
     app = make_app((1280, 720))
     scene = at_move(app)
@@ -215,9 +215,7 @@ def test_the_sharp_picture_is_what_is_drawn_without_it(make_app: Callable[..., A
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1900, 760)])
-def test_the_whole_map_looks_as_before_after_a_look_from_near(
-    make_app: Callable[..., App], size: tuple[int, int]
-) -> None:
+def test_the_whole_map_looks_as_before_after_a_look_from_near(make_app, size) -> None:
     """Beside a map that does not fill the view nothing is left of what was near."""
     app = make_app(size)
     scene = at_move(app)
@@ -257,7 +255,7 @@ def spent(app: App, events: list[object], dt: float = 16.0) -> float:
 
 
 @pytest.mark.long
-def test_frames_of_a_moving_camera_are_cheap(make_app: Callable[..., App]) -> None:
+def test_frames_of_a_moving_camera_are_cheap(make_app) -> None:
     """Against a whole redraw of the same board on the same machine: a fraction of it, from the first frame on."""
     app = make_app((1920, 1080))
     scene = at_move(app, moment(GAME, "main4-points", late_movement))
@@ -277,7 +275,7 @@ def test_frames_of_a_moving_camera_are_cheap(make_app: Callable[..., App]) -> No
     assert max(zooms[0], pans[0]) < 3 * whole, "the first frame as well"
 
 
-def test_dragging_the_ground_moves_it_and_a_click_afterwards_hits(app: App) -> None:
+def test_dragging_the_ground_moves_it_and_a_click_afterwards_hits(app) -> None:
     scene = at_move(app)
     wheel(app, scene, 1.0, 6)
     rest(app)
@@ -305,7 +303,7 @@ def missed(app: App, events: list[object]) -> int:
     return app.canvas.kit.stamps.misses - before
 
 
-def test_the_first_touch_finds_its_shapes_drawn_in_idle_time(make_app: Callable[..., App]) -> None:
+def test_the_first_touch_finds_its_shapes_drawn_in_idle_time(make_app) -> None:
     app = make_app((1280, 720))
     scene = at_move(app, moment(GAME, "main4-points", late_movement))
     rest(app, 6000.0)
@@ -316,7 +314,7 @@ def test_the_first_touch_finds_its_shapes_drawn_in_idle_time(make_app: Callable[
     assert scene.table.selection.chosen
 
 
-def test_idle_work_ends(make_app: Callable[..., App]) -> None:
+def test_idle_work_ends(make_app) -> None:
     app = make_app((1280, 720))
     scene = at_move(app, moment(GAME, "main4-points", late_movement))
     rest(app, 8000.0)
@@ -325,7 +323,7 @@ def test_idle_work_ends(make_app: Callable[..., App]) -> None:
     assert scroller._wanted(app.canvas) is None
 
 
-def test_a_frame_of_a_gliding_zoom_copies_no_map_and_draws_no_table(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_frame_of_a_gliding_zoom_copies_no_map_and_draws_no_table(app, monkeypatch) -> None:
     """Such a frame once cost more than one and a half plain ones: the map was scaled aside and copied, over a table
     that it hides. No hole may be left, either."""
     scene = at_move(app)

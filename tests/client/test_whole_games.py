@@ -63,7 +63,7 @@ def mouse_turn(app: App, rng: random.Random) -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 720)])
-def test_a_whole_game_by_mouse_alone(make_app: Callable[..., App], size: tuple[int, int]) -> None:
+def test_a_whole_game_by_mouse_alone(make_app, size) -> None:
     app = quick(make_app, size)
     click(app, f"menu.play.{GAME}")
     assert name_of_top(app) == "setup"
@@ -193,7 +193,7 @@ def whole_game(app: App, press: Press, seed: int) -> None:
     assert app._pointer == (-1.0, -1.0), "no pointer event was needed"
 
 
-def test_a_whole_game_by_keyboard_alone(make_app: Callable[..., App]) -> None:
+def test_a_whole_game_by_keyboard_alone(make_app) -> None:
     app = quick(make_app)
     whole_game(app, keys_of(app), 6)
     key(app, pygame.K_ESCAPE)
@@ -204,16 +204,14 @@ def test_a_whole_game_by_keyboard_alone(make_app: Callable[..., App]) -> None:
     assert not app.canvas.overflows
 
 
-def test_a_whole_game_by_pad_alone(make_app: Callable[..., App]) -> None:
+def test_a_whole_game_by_pad_alone(make_app) -> None:
     app = quick(make_app)
     whole_game(app, pad_of(app), 3)
     assert app.mapper.last_device == "pad"
 
 
 @pytest.mark.parametrize("seed", [1, 14, 20])
-def test_enter_and_tab_bring_a_game_forward(
-    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, seed: int
-) -> None:
+def test_enter_and_tab_bring_a_game_forward(make_app, monkeypatch, seed) -> None:
     """Whoever presses Enter, and Tab before it where the main button waits for something, gets ahead; with 14 and 20 a
     unit may shoot, and its order was given again and again."""
     monkeypatch.setattr("tabletop.client.scenes.setup.scene.secrets.randbits", lambda _bits: seed)
@@ -424,7 +422,7 @@ def finished(app: App, scene: BoardScene) -> None:
     assert not app.canvas.overflows
 
 
-def test_warcraft_a_whole_game_by_mouse_alone(app: App) -> None:
+def test_warcraft_a_whole_game_by_mouse_alone(app) -> None:
     scene = start_by_mouse(app)
 
     def press(widget: Widget) -> None:
@@ -440,7 +438,7 @@ def test_warcraft_a_whole_game_by_mouse_alone(app: App) -> None:
 
 
 @pytest.mark.long
-def test_warcraft_a_whole_game_by_keyboard_alone(app: App) -> None:
+def test_warcraft_a_whole_game_by_keyboard_alone(app) -> None:
     scene = start_by_keyboard(app)
 
     def press(widget: Widget) -> None:

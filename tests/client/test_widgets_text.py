@@ -40,7 +40,7 @@ def entry(app: App, kit: Kit) -> Callable[..., TextEntry]:
     return make
 
 
-def test_letters_arrive_once_and_are_not_commands(app: App, entry: Callable[..., TextEntry]) -> None:
+def test_letters_arrive_once_and_are_not_commands(app, entry) -> None:
     changes: list[str] = []
     widget = entry(on_change=changes.append)
     for letter in "ola":
@@ -54,7 +54,7 @@ def test_letters_arrive_once_and_are_not_commands(app: App, entry: Callable[...,
     assert not app.mapper.text_mode
 
 
-def test_selection_by_shift_and_by_mouse(app: App, entry: Callable[..., TextEntry]) -> None:
+def test_selection_by_shift_and_by_mouse(app, entry) -> None:
     widget = entry("one two three")
     press(app, "end")
     app.step([Command("left", Mods.SHIFT | Mods.CTRL)])
@@ -71,7 +71,7 @@ def test_selection_by_shift_and_by_mouse(app: App, entry: Callable[..., TextEntr
     assert widget.line.selected == "one"
 
 
-def test_clipboard_history_and_limits(app: App, entry: Callable[..., TextEntry]) -> None:
+def test_clipboard_history_and_limits(app, entry) -> None:
     widget = entry("Iván", max_length=8)
     press(app, "select_all", "copy", "end", "paste")
     assert widget.text == "IvánIván"
@@ -90,7 +90,7 @@ def test_clipboard_history_and_limits(app: App, entry: Callable[..., TextEntry])
     assert widget.text == "a b c"
 
 
-def test_a_long_clipboard_stood_the_program_still(app: App, entry: Callable[..., TextEntry]) -> None:
+def test_a_long_clipboard_stood_the_program_still(app, entry) -> None:
     """Two hundred thousand letters took twenty seconds to measure; no line needs as many as a thousand."""
     widget = entry("")
     app.set_clipboard("Orc ñ\n" * 200_000)
@@ -98,7 +98,7 @@ def test_a_long_clipboard_stood_the_program_still(app: App, entry: Callable[...,
     assert widget.text == ("Orc ñ " * 200)[:LONGEST]
 
 
-def test_composition_shows_before_it_counts(app: App, entry: Callable[..., TextEntry]) -> None:
+def test_composition_shows_before_it_counts(app, entry) -> None:
     widget = entry("")
     app.step([TextEditing("´")])
     assert widget.composition == "´"
@@ -108,7 +108,7 @@ def test_composition_shows_before_it_counts(app: App, entry: Callable[..., TextE
     assert widget.text == "é"
 
 
-def test_enter_submits_and_escape_clears_first(app: App, entry: Callable[..., TextEntry]) -> None:
+def test_enter_submits_and_escape_clears_first(app, entry) -> None:
     sent: list[str] = []
     widget = entry("abc", clearable=True, on_submit=sent.append)
     press(app, "ok", "back")
@@ -119,9 +119,7 @@ def test_enter_submits_and_escape_clears_first(app: App, entry: Callable[..., Te
     assert widget.text == ""
 
 
-def test_a_field_says_that_letters_cannot_be_shown(
-    app: App, entry: Callable[..., TextEntry], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_field_says_that_letters_cannot_be_shown(app, entry, monkeypatch) -> None:
     """They were question marks without a word."""
     system_fonts.cache_clear()
     monkeypatch.setattr(pygame.font, "get_fonts", list)
@@ -132,7 +130,6 @@ def test_a_field_says_that_letters_cannot_be_shown(
     type_text(app, "Ana")
     assert app.tooltips.shown is None
     type_text(app, "漢")
-    assert app.tooltips.shown is not None
     assert app.tooltips.shown.text == words
     assert widget.text == "Ana漢", "it is kept"
     assert (tip := widget.tip()) is not None
@@ -148,7 +145,7 @@ def test_a_field_says_that_letters_cannot_be_shown(
     app.canvas.kit.text.book.unknown.clear()
 
 
-def test_the_cursor_stays_in_view_and_survives_a_layout(app: App, entry: Callable[..., TextEntry]) -> None:
+def test_the_cursor_stays_in_view_and_survives_a_layout(app, entry) -> None:
     widget = entry("")
     type_text(app, "a long name that is longer than its line")
     press(app, "home", "right", "right")
@@ -163,7 +160,7 @@ def test_the_cursor_stays_in_view_and_survives_a_layout(app: App, entry: Callabl
     assert app.mapper.text_mode
 
 
-def test_the_cursor_blinks_slowly_and_rests_with_reduced_motion(app: App, entry: Callable[..., TextEntry]) -> None:
+def test_the_cursor_blinks_slowly_and_rests_with_reduced_motion(app, entry) -> None:
     entry("abc")
     wait(app, 300)
     before = app.frame
@@ -191,9 +188,7 @@ def test_line_edit_words() -> None:
     assert line.selected == "uno"
 
 
-def test_the_cursor_stands_where_the_next_letter_of_a_text_from_right_to_left_comes(
-    app: App, kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_cursor_stands_where_the_next_letter_of_a_text_from_right_to_left_comes(app, kit, monkeypatch) -> None:
     """It was placed as in a text from left to right: at the end of what had been typed, it stood before it."""
     painter, role = app.canvas.kit.text, "body"
     spec = app.canvas.theme.spec(role)
@@ -310,7 +305,7 @@ def test_search_knows_no_accents_and_no_case() -> None:
         ("> a\n| b", ["example", "table"], "a\nb"),
     ],
 )
-def test_nothing_is_an_error(odd: str, kinds: list[str], words: str) -> None:
+def test_nothing_is_an_error(odd, kinds, words) -> None:
     document = parse(odd)
     assert [block.kind for block in document.blocks] == kinds
     assert document.plain() == words
@@ -318,7 +313,7 @@ def test_nothing_is_an_error(odd: str, kinds: list[str], words: str) -> None:
 
 
 @pytest.mark.parametrize("code", ["en", "es"])
-def test_the_rulebook_stays_inside(app: App, kit: Kit, code: str) -> None:
+def test_the_rulebook_stays_inside(app, kit, code) -> None:
     folder = Path(tabletop.text.__file__).parent / "rulebooks"
     source = (folder / f"lords_of_war.{code}.md").read_text(encoding="utf-8")
     document = parse((source * 3)[:85_000])
@@ -333,7 +328,7 @@ def test_the_rulebook_stays_inside(app: App, kit: Kit, code: str) -> None:
     assert len(list(layout.lines_between(10_000, 10_500))) < 40
 
 
-def test_layouts_are_kept_and_a_new_width_stays_at_the_same_words(app: App, kit: Kit) -> None:
+def test_layouts_are_kept_and_a_new_width_stays_at_the_same_words(app, kit) -> None:
     document = parse(SAMPLE * 40)
     scene = kit(lambda scene: scene.widgets.add(RichText("t", (50, 50, scene.width / 2, 500), document)))
     widget = scene.widgets.find("t")
@@ -355,7 +350,7 @@ def test_layouts_are_kept_and_a_new_width_stays_at_the_same_words(app: App, kit:
     assert abs(wider.block_at(wider.scroller.offset + 1) - block) <= 1
 
 
-def test_hits_are_shown_in_turn(app: App, kit: Kit) -> None:
+def test_hits_are_shown_in_turn(app, kit) -> None:
     widget = text_widget(app, kit, parse(SAMPLE * 20))
     hits = widget.find("support")
     assert len(hits) == 20
@@ -369,7 +364,7 @@ def test_hits_are_shown_in_turn(app: App, kit: Kit) -> None:
     app.step([])
 
 
-def test_links_by_mouse_and_by_tab(app: App, kit: Kit) -> None:
+def test_links_by_mouse_and_by_tab(app, kit) -> None:
     followed: list[str] = []
     widget = text_widget(
         app, kit, parse(SAMPLE * 20), on_link=followed.append, link_tip=lambda target: ("Term", target)
@@ -380,7 +375,6 @@ def test_links_by_mouse_and_by_tab(app: App, kit: Kit) -> None:
     click(app, widget, at=widget.link_rect(links[0]).center)
     assert followed == ["g:free-square"]
     tip = widget.tip()
-    assert tip is not None
     assert tip.title == "Term"
     press(app, "next", "next", "ok")
     assert widget.highlighted == "LW-DEP-5"
@@ -391,7 +385,7 @@ def test_links_by_mouse_and_by_tab(app: App, kit: Kit) -> None:
     assert followed == ["g:free-square"]
 
 
-def test_the_text_scrolls_by_keys_and_wheel(app: App, kit: Kit) -> None:
+def test_the_text_scrolls_by_keys_and_wheel(app, kit) -> None:
     widget = text_widget(app, kit, parse(SAMPLE * 20))
     press(app, "next", "down", "page_down")
     assert widget.scroller.offset > 400

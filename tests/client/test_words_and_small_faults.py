@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -62,7 +61,7 @@ def saved(app: App, match: Match[Any]) -> str:
     return info.id
 
 
-def test_continue_named_the_seat_in_turn_and_not_the_one_that_is_asked(app: App) -> None:
+def test_continue_named_the_seat_in_turn_and_not_the_one_that_is_asked(app) -> None:
     """In a battle the defender is asked in the attacker's Move Step."""
     match = moment(WARCRAFT, "main2-last_side", lambda match: match.decider not in (None, match.state.active))
     assert match.decider is not None
@@ -74,7 +73,7 @@ def test_continue_named_the_seat_in_turn_and_not_the_one_that_is_asked(app: App)
     assert match.seats[match.state.active].name not in RunningGame(slot, header).words()
 
 
-def test_a_save_names_nobody_else_where_the_seat_in_turn_is_asked(app: App) -> None:
+def test_a_save_names_nobody_else_where_the_seat_in_turn_is_asked(app) -> None:
     """So that saves from before stay as they are."""
     match = new_match("main2", 3)
     document = json.loads(save_format.dumps(match, SaveInfo(id=new_id())))
@@ -83,13 +82,11 @@ def test_a_save_names_nobody_else_where_the_seat_in_turn_is_asked(app: App) -> N
     assert all(read_header(path).next_seat is not None for path in plain)
 
 
-def test_continue_kept_the_older_game_after_another_copy_let_the_newest_go(app: App) -> None:
+def test_continue_kept_the_older_game_after_another_copy_let_the_newest_go(app) -> None:
     older, newer = saved(app, new_match("main2", 3)), ""
     newer = saved(app, lowkit.new_match())
     lock = FileLock.take(app.paths.autosave / f"{newer}.lock")
-    assert lock is not None
     scene = push(app, menu.MenuScene, "menu", frames=2)
-    assert scene.running is not None
     assert scene.running.slot == older
     lock.release()
     app.step([pygame.event.Event(pygame.WINDOWFOCUSGAINED)])
@@ -101,7 +98,7 @@ def test_continue_kept_the_older_game_after_another_copy_let_the_newest_go(app: 
 # ------------------------------------------------------------------------------------------------ the set-up
 
 
-def test_names_typed_at_set_up_did_not_appear_in_who_begins(app: App) -> None:
+def test_names_typed_at_set_up_did_not_appear_in_who_begins(app) -> None:
     scene = push(app, SetupScene, "setup", game="lords_of_war", frames=2)
     click(app, "seat.0.name")
     type_text(app, "Berta")
@@ -174,7 +171,7 @@ def test_the_other_examples_hold_what_they_tell() -> None:
 
 
 @pytest.mark.parametrize("game", ["lords_of_war", "warcraft"])
-def test_the_keys_of_the_open_timeline_did_not_move_it(app: App, game: str) -> None:
+def test_the_keys_of_the_open_timeline_did_not_move_it(app, game) -> None:
     app.settings.animation_percent = 0
     if game == "warcraft":
         match = moment(WARCRAFT, "main2-last_side", 12)
@@ -209,9 +206,7 @@ def test_the_keys_of_the_open_timeline_did_not_move_it(app: App, game: str) -> N
         ([["c3", 1, "orc.bow-pest"], ["d4", 2, "dwf.slugger-b"]], ORCS, "Choose a card from your hand to deploy."),
     ],
 )
-def test_a_prompt_of_lords_of_war_names_moves_only_where_a_unit_can_move(
-    app: App, field: list[Any], hand: list[str], wanted: str
-) -> None:
+def test_a_prompt_of_lords_of_war_names_moves_only_where_a_unit_can_move(app, field, hand, wanted) -> None:
     """LW-DEP-1, LW-MOV-1: units may move before the deployment, if they have a movement arrow."""
     match = match_at(position(field, hands=(hand, DWARVES), turn=5))
     moves = any(action.kind == "move" for action in match.legal_actions())
@@ -219,7 +214,7 @@ def test_a_prompt_of_lords_of_war_names_moves_only_where_a_unit_can_move(
     assert low_prompts.prompt(boards.open_board(app, match).table) == wanted
 
 
-def test_the_prompt_speaks_of_a_move_before_the_deployment(app: App) -> None:
+def test_the_prompt_speaks_of_a_move_before_the_deployment(app) -> None:
     """LW-MOV-1: the example stands with a unit that may move."""
     match = example("example-5-one-move")
     assert any(action.kind == "move" for action in match.legal_actions())
@@ -229,14 +224,14 @@ def test_the_prompt_speaks_of_a_move_before_the_deployment(app: App) -> None:
     )
 
 
-def test_a_single_shooter_is_named(app: App) -> None:
+def test_a_single_shooter_is_named(app) -> None:
     """LW-MIS-1: nobody else may fire."""
     match = example("example-3-volley")
     said = low_prompts.prompt(boards.open_board(app, match).table)
     assert said == "Choose a target for Elven Archer, or resolve the combat without shooting."
 
 
-def test_behind_the_curtain_the_prompt_spoke_of_an_empty_deck(app: App) -> None:
+def test_behind_the_curtain_the_prompt_spoke_of_an_empty_deck(app) -> None:
     """LW-RNF-6: with nothing on offer the prompt said what only an empty offer meant."""
     match = lowkit.under_way(40)
     scene = boards.open_board(app, match, opened=False)
@@ -249,7 +244,7 @@ def test_behind_the_curtain_the_prompt_spoke_of_an_empty_deck(app: App) -> None:
 
 
 @pytest.mark.parametrize(("language", "wanted"), [("en", "c3, entry 5"), ("es", "c3, entrada 5")])
-def test_faults_in_scenario_files_counted_from_nought_and_named_no_hex(language: str, wanted: str) -> None:
+def test_faults_in_scenario_files_counted_from_nought_and_named_no_hex(language, wanted) -> None:
     document = json.loads(HILLS.read_text("utf-8"))
     rows = [[*row[:4], "many", *row[5:]] if row[0] == "c3" else row for row in document["hexes"]]
     assert rows != document["hexes"]
@@ -264,7 +259,7 @@ def test_faults_in_scenario_files_counted_from_nought_and_named_no_hex(language:
     assert "seats 1 › gold" in fault_text(second)
 
 
-def test_broken_scenario_files_stood_between_good_ones(tmp_path: Path) -> None:
+def test_broken_scenario_files_stood_between_good_ones(tmp_path) -> None:
     (tmp_path / "a.json").write_text("{", "utf-8")
     (tmp_path / "b.json").write_bytes(HILLS.read_bytes())
     (tmp_path / "c.json").write_text("[]", "utf-8")
@@ -273,9 +268,7 @@ def test_broken_scenario_files_stood_between_good_ones(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
-def test_the_panel_showed_no_path_of_the_scenario_folder(
-    make_app: Callable[..., App], size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_panel_showed_no_path_of_the_scenario_folder(make_app, size, monkeypatch) -> None:
     from tabletop.client.ui.form import Form
 
     written: list[str] = []
@@ -320,9 +313,7 @@ def test_spanish_names_of_directions() -> None:
 
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("scenario", ["main2", "elfgate", "main4"])
-def test_costs_steps_and_chips_were_cut_at_1024_by_640(
-    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, scenario: str, language: str
-) -> None:
+def test_costs_steps_and_chips_were_cut_at_1024_by_640(make_app, monkeypatch, scenario, language) -> None:
     """Both figures of a price stand inside their plot, every step in the bar, every stock and hand in its chip."""
     app = make_app((1024, 640), language=language)
     match = new_match(scenario, 3)
@@ -355,7 +346,7 @@ def test_costs_steps_and_chips_were_cut_at_1024_by_640(
     assert not any(chip.colliderect(part) for chip in chips for part in parts)
 
 
-def test_the_name_of_a_scenario_shrank_to_the_size_of_a_footnote(make_app: Callable[..., App]) -> None:
+def test_the_name_of_a_scenario_shrank_to_the_size_of_a_footnote(make_app) -> None:
     """ "Cada cual por su cuenta" goes on in a second line."""
     app = make_app((1280, 720), language="es")
     scene = push(app, SetupScene, "setup", game="small_world", frames=2)
@@ -371,9 +362,7 @@ def test_the_name_of_a_scenario_shrank_to_the_size_of_a_footnote(make_app: Calla
 
 
 @pytest.mark.parametrize(("game", "name"), [("warcraft", "Capitán"), ("adventure", "Capitán"), ("warcraft", "Warlord")])
-def test_the_names_of_four_computer_players_were_cut_in_the_bar(
-    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, game: str, name: str
-) -> None:
+def test_the_names_of_four_computer_players_were_cut_in_the_bar(make_app, monkeypatch, game, name) -> None:
     """At 1280x720 they read "Cap… 1" and "Cap… 2"."""
     seats = tuple(SeatSetup(f"{name} {n + 1}", ("green", "red", "blue", "purple")[n]) for n in range(4))
     scenario = {"warcraft": "main4", "adventure": "standard"}[game]
@@ -390,9 +379,7 @@ def test_the_names_of_four_computer_players_were_cut_in_the_bar(
     assert {seat.name for seat in seats} <= drawn
 
 
-def test_the_laurel_of_a_narrow_chip_lay_over_its_stock(
-    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_laurel_of_a_narrow_chip_lay_over_its_stock(make_app, monkeypatch) -> None:
     """At 1024x640 the points end above the figures of the hand."""
     laurels: list[tuple[float, float]] = []
     stocks: list[float] = []
@@ -417,7 +404,7 @@ def test_the_laurel_of_a_narrow_chip_lay_over_its_stock(
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_a_wrong_word_was_answered_by_all_words_there_are(language: str) -> None:
+def test_a_wrong_word_was_answered_by_all_words_there_are(language) -> None:
     """The sentence names the words most like the wrong one, in the language in use."""
     from tabletop.client.games.adventure.setup_panel import fault_text
     from tabletop.rules.adventure.user_content import parse_cards
@@ -437,7 +424,7 @@ def test_a_wrong_word_was_answered_by_all_words_there_are(language: str) -> None
     assert len(words) < 200
 
 
-def test_the_prompt_of_small_world_offered_prices_where_only_the_die_was_left(app: App) -> None:
+def test_the_prompt_of_small_world_offered_prices_where_only_the_die_was_left(app) -> None:
     """SW-FIN-2: prompts name only what this seat can do now."""
     (path,) = [path for path in example_saves() if path.stem == "example-small-world-2-final-conquest"]
     match = save_format.load(path).match
@@ -459,7 +446,7 @@ def test_examples_of_the_younger_games_told_what_they_did_not_hold() -> None:
     assert last.outcome is not None
 
 
-def test_tooltips_name_the_keys_as_they_are_bound(make_app: Any) -> None:
+def test_tooltips_name_the_keys_as_they_are_bound(make_app) -> None:
     """'Rules (R)' stood there after the rules had been given another key."""
     app = make_app(language="en")
     app.settings.bindings["rules"] = ["j"]
@@ -477,13 +464,13 @@ def test_tooltips_name_the_keys_as_they_are_bound(make_app: Any) -> None:
     ("language", "words"),
     [("en", "Dwarf Slugger and Dwarf Beastslayer × 2"), ("es", "Aporreador enano y Matabestias enano × 2")],
 )
-def test_two_units_of_a_name_were_named_one_after_the_other(language: str, words: str) -> None:
+def test_two_units_of_a_name_were_named_one_after_the_other(language, words) -> None:
     set_language(language)
     cards = map(low_prompts.unit_name, ["dwf.slugger-a", "dwf.beastslayer-a", "dwf.beastslayer-b"])
     assert low_prompts.LordsOfWarWords("lords_of_war").listed(cards) == words
 
 
-def test_the_key_of_a_sentence_stood_behind_its_full_stop(app: App) -> None:
+def test_the_key_of_a_sentence_stood_behind_its_full_stop(app) -> None:
     """'Draw the top card of your deck. (Enter)'."""
     assert with_key(app, "Draw a card.", "ok") == "Draw a card (Enter)."
     assert with_key(app, "Draw card", "ok") == "Draw card (Enter)"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 from types import SimpleNamespace
@@ -47,7 +47,7 @@ MESSAGES = sorted((ROOT / "text/messages").glob("w*.json"))
 
 
 @pytest.mark.parametrize("face", RUNNING)
-def test_the_faces_have_every_sign_that_is_written(face: str) -> None:
+def test_the_faces_have_every_sign_that_is_written(face) -> None:
     """A face without a sign draws an empty box for it."""
     pygame.font.init()
     font = pygame.font.Font(str(asset_path(f"fonts/{face}")), 16)
@@ -59,7 +59,7 @@ def test_the_faces_have_every_sign_that_is_written(face: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_a_race_has_a_short_name_for_narrow_panels(make_app: Callable[..., App], language: str) -> None:
+def test_a_race_has_a_short_name_for_narrow_panels(make_app, language) -> None:
     app = make_app((1280, 720))
     app.step([], 16)
     assert len(content().races) == 4
@@ -71,7 +71,7 @@ def test_a_race_has_a_short_name_for_narrow_panels(make_app: Callable[..., App],
         assert len(race_words(app.canvas, race, 400)) >= len(short)
 
 
-def test_the_moves_of_a_squad_are_told_once_with_their_number(make_app: Callable[..., App]) -> None:
+def test_the_moves_of_a_squad_are_told_once_with_their_number(make_app) -> None:
     scene = open_board(make_app((1280, 720)), opening("move"))
     table = scene.table
     home = next(name for name in table.model.groups if table.selection.movable(name))
@@ -86,7 +86,7 @@ def test_the_moves_of_a_squad_are_told_once_with_their_number(make_app: Callable
 
 
 @pytest.mark.parametrize(("own", "wanted"), [(False, "Furion's spell"), (True, "Spell")])
-def test_only_the_scenario_of_the_box_names_who_speaks_the_spell(own: bool, wanted: str) -> None:
+def test_only_the_scenario_of_the_box_names_who_speaks_the_spell(own, wanted) -> None:
     way = SimpleNamespace(kind="spell", race="NE")
     scenario = SimpleNamespace(id="my_grove" if own else "nordrassil", victory=[way])
     state = SimpleNamespace(config=SimpleNamespace(options=SimpleNamespace(scenario=scenario)), decks=[(1, 2, 3)])
@@ -94,7 +94,7 @@ def test_only_the_scenario_of_the_box_names_who_speaks_the_spell(own: bool, want
     assert goal_words(model, 0) == f"{wanted}: 3 cards left"  # type: ignore[arg-type]
 
 
-def test_the_log_counts_drawn_cards_and_names_players(make_app: Callable[..., App]) -> None:
+def test_the_log_counts_drawn_cards_and_names_players(make_app) -> None:
     """A card drawn was told as '0 cards', and losses as those of a race that no other line names (WC-CRD-1)."""
     scene = open_board(make_app((1280, 720)), new_match("main2", 5))
     seat, (name, other) = 0, (one.name for one in scene.session.match.seats)
@@ -106,7 +106,7 @@ def test_the_log_counts_drawn_cards_and_names_players(make_app: Callable[..., Ap
     assert other not in scene.table.words.lines(lost)[0]
 
 
-def test_the_night_elf_sentinels_loses_a_unit(make_app: Callable[..., App]) -> None:
+def test_the_night_elf_sentinels_loses_a_unit(make_app) -> None:
     """The name of a race that nobody plays may be a plural; the verb of the log was always a singular."""
     scene = open_board(make_app((1280, 720)), new_match("elfgate", 5))
     lost = UnitLost("NE", "NE.flying@d4", "d4", 1)
@@ -160,7 +160,7 @@ def attack(a: str, b: str, stack: str, act: str = f"conquer {FOREST}", held: str
         (("ETH SEA", "HUM GAR", "B 2 ART-FRO", f"steal ART-FRO {FOREST} {FIELD}"), "A steals Frostmourne from"),
     ],
 )  # fmt: skip
-def test_an_attack_tells_price_and_losses(line: tuple[str, ...], said: str) -> None:
+def test_an_attack_tells_price_and_losses(line, said) -> None:
     """SW-INT-1, 2, 9, 10, SW-LOS-1, SW-LOS-3, SW-RAC-DRA-1, SW-ART-DOO, SW-POW-BUL-1, SW-RAC-ETH-1: the log said
     'Held by B', 'a unit in Northern Forest' and a sum below what was taken."""
     assert said in attack(*line)
@@ -186,7 +186,7 @@ def test_an_attack_tells_price_and_losses(line: tuple[str, ...], said: str) -> N
         ),
     ],
 )  # fmt: skip
-def test_what_happened_is_told_as_it_was(event: Any, said: str) -> None:
+def test_what_happened_is_told_as_it_was(event, said) -> None:
     """SW-RAC-WOR-1, SW-AMB-8, SW-INT-28, SW-RAC-HUM-2, SW-POW-BUL-2, SW-LEG-WEL, SW-RAC-GOB-5: '(-1 coins)', 'pays 0
     coins', '–' for nothing."""
     found = table(A="ORC SEA")
@@ -202,7 +202,7 @@ def test_what_happened_is_told_as_it_was(event: Any, said: str) -> None:
         ((("base", 2), ("ethereal", -2)), "− 2 Ethereals + 1 up to the minimum = 1", "+ 1 hasta el mínimo = 1"),
     ],
 )
-def test_a_price_agrees_with_its_figures(items: tuple[tuple[str, int], ...], english: str, spanish: str) -> None:
+def test_a_price_agrees_with_its_figures(items, english, spanish) -> None:
     """'1 race tokens', '+ 0 die', '= 0' (SW-CON-5)."""
     for language, said in (("en", english), ("es", spanish)):
         set_language(language)
@@ -251,7 +251,7 @@ def test_placing_cites_the_redeployment_it_belongs_to() -> None:
 @pytest.mark.parametrize(
     ("language", "said"), [("en", "Lost since your last turn."), ("es", "La has perdido desde tu último turno.")]
 )
-def test_a_region_was_taken_by_nobody(language: str, said: str) -> None:
+def test_a_region_was_taken_by_nobody(language, said) -> None:
     """'Te la ha quitado nadie': a region that was left or blown up has no taker."""
     found: Any = SimpleNamespace(recent=SimpleNamespace(lost={FOREST}, taken={}))
     set_language(language)
@@ -295,7 +295,7 @@ def twins(one: Action, other: Action) -> bool:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_two_hints_for_one_card_with_two_targets_read_alike(app: App, game: str) -> None:
+def test_the_two_hints_for_one_card_with_two_targets_read_alike(app, game) -> None:
     """In both languages, in many positions of every game: two actions that differ read differently."""
     rng, looked, alike = random.Random(7), 0, set()
     for scene, offers in positions(app, game, 6):
@@ -317,7 +317,7 @@ def test_the_two_hints_for_one_card_with_two_targets_read_alike(app: App, game: 
     assert looked > 100
 
 
-def test_the_hint_for_an_ability_card_did_not_name_the_card(app: App) -> None:
+def test_the_hint_for_an_ability_card_did_not_name_the_card(app) -> None:
     """Where dice follow, the log line differs between the samples: the words of the kind stand, with the card."""
     named = set()
     for scene, offers in positions(app, "adventure", 1):
@@ -333,7 +333,7 @@ def test_the_hint_for_an_ability_card_did_not_name_the_card(app: App) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("spoken", ["en", "es"])
-def test_a_better_play_mixed_moods(app: App, game: str, spoken: str) -> None:
+def test_a_better_play_mixed_moods(app, game, spoken) -> None:
     """'End your conquests' stood beside 'Ana conquers the Marsh', and 'Continue' alone told nothing: every kind of
     action is told as a log line, with who does it."""
     app.set_language(spoken)
@@ -347,7 +347,7 @@ def test_a_better_play_mixed_moods(app: App, game: str, spoken: str) -> None:
         assert not action_words(scene.table, one, seat).startswith(scene.table.words.kind_words(one.kind))
 
 
-def test_copies_of_one_card_are_no_two_pieces_of_advice(app: App) -> None:
+def test_copies_of_one_card_are_no_two_pieces_of_advice(app) -> None:
     """LW-CRD-1: two copies on one square are the same advice; the next that differs is told instead."""
     scene, offers, (one, twin) = next(
         (scene, offers, pair)
@@ -363,7 +363,7 @@ def test_copies_of_one_card_are_no_two_pieces_of_advice(app: App) -> None:
     assert [choice.action for choice in choices] == [one]
 
 
-def test_a_card_of_warcraft_names_what_it_is_aimed_at(app: App) -> None:
+def test_a_card_of_warcraft_names_what_it_is_aimed_at(app) -> None:
     """WC-CRD-3."""
     for scene, offers in positions(app, "warcraft", 1):
         by_card: dict[str, list[PlayCard]] = {}
@@ -397,7 +397,7 @@ POSITIONS = 14
 
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("game", HEADS)
-def test_the_main_button_said_only_which_key_presses_it(app: App, game: str, language: str) -> None:
+def test_the_main_button_said_only_which_key_presses_it(app, game, language) -> None:
     """'Draw card' explained itself with 'Enter'."""
     set_language(language)
     match = max(
@@ -418,7 +418,6 @@ def test_the_main_button_said_only_which_key_presses_it(app: App, game: str, lan
         if button is None or not button.enabled:
             continue
         tip = button.tip()
-        assert tip is not None
         words = tip.text.removesuffix(".").removesuffix(f" ({app.key_hint('ok')})")
         assert len(words.split()) > 3, (at, words)
         seen += 1

@@ -34,12 +34,12 @@ def check(variant: Variant, seed: int, limit: int, effort: str) -> None:
 
 
 @pytest.mark.parametrize("variant", FIRST, ids=name_of)
-def test_the_beginning_of_a_game_of_computer_players(variant: Variant) -> None:
+def test_the_beginning_of_a_game_of_computer_players(variant) -> None:
     check(variant, 2, 30, "long games")
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("variant", EVERY, ids=name_of)
-def test_games_of_computer_players_in_every_variant(variant: Variant, seed: int) -> None:
+def test_games_of_computer_players_in_every_variant(variant, seed) -> None:
     check(variant, seed, tournament.MOST_ACTIONS, "many long games")

@@ -56,12 +56,11 @@ def test_every_game_has_its_variants() -> None:
 
 
 @pytest.mark.parametrize("variant", EVERY, ids=lambda variant: f"{variant.game}-{variant.name}")
-def test_a_slice_of_every_variant(variant: Variant, tmp_path: Path) -> None:
+def test_a_slice_of_every_variant(variant, tmp_path) -> None:
     probe = probe_for(variant)
     assert variant.seeds
     for seed in variant.seeds:
         match = check_game(variant, seed, probe, tmp_path)
-        assert match.outcome is not None
         assert match.outcome.ending in POSSIBLE.get(match.setup.scenario, catalogue.meta(variant.game).endings)
     check_words(variant.game, probe)
 
@@ -105,7 +104,7 @@ def test_the_long_run_is_as_long_as_it_says() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_thousands_of_games(chunk: int, tmp_path: Path) -> None:
+def test_thousands_of_games(chunk, tmp_path) -> None:
     for variant in EVERY:
         games = number_of_games(variant)
         probe = probe_for(variant, many=True)

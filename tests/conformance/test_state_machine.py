@@ -51,7 +51,7 @@ def check_walks(kind: type[Playing], how: settings) -> None:
 
 
 @pytest.mark.parametrize("game", VARIANTS)
-def test_any_order_of_steps_keeps_a_match_whole(game: str) -> None:
+def test_any_order_of_steps_keeps_a_match_whole(game) -> None:
     check_walks(machine(VARIANTS[game]), SHORT)
 
 
@@ -59,7 +59,7 @@ def test_any_order_of_steps_keeps_a_match_whole(game: str) -> None:
 @pytest.mark.parametrize(
     "variant", [one for some in VARIANTS.values() for one in some], ids=lambda one: f"{one.game}-{one.name}"
 )
-def test_long_walks_through_every_variant(variant: Variant) -> None:
+def test_long_walks_through_every_variant(variant) -> None:
     check_walks(machine([variant]), LONG)
 
 
@@ -142,13 +142,13 @@ def test_the_machine_is_content_with_a_sound_game() -> None:
 
 
 @pytest.mark.parametrize(("name", "broken"), [(name, one) for name, some in BROKEN_MATCHES.items() for one in some])
-def test_the_machine_finds_a_broken_match(name: str, broken: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_machine_finds_a_broken_match(name, broken, monkeypatch) -> None:
     monkeypatch.setattr(Match, name, broken)
     with pytest.raises(Exception):  # noqa: B017, PT011 - whatever it breaks with
         run_state_machine_as_test(toy(planted.Toy()), settings=PATIENT)
 
 
 @pytest.mark.parametrize("broken", BROKEN_GAMES, ids=lambda one: one.__name__)
-def test_the_machine_finds_a_broken_game(broken: type[planted.Toy]) -> None:
+def test_the_machine_finds_a_broken_game(broken) -> None:
     with pytest.raises(Exception):  # noqa: B017, PT011 - whatever it breaks with
         run_state_machine_as_test(toy(broken()), settings=PATIENT)

@@ -236,7 +236,7 @@ BUGS: list[tuple[type[planted.Toy], str]] = [
 
 
 @pytest.mark.parametrize(("broken", "invariant"), BUGS, ids=[bug.__name__ for bug, _ in BUGS])
-def test_a_planted_bug_is_found(broken: type[planted.Toy], invariant: str) -> None:
+def test_a_planted_bug_is_found(broken, invariant) -> None:
     found = set()
     for seed in range(1, 9):
         with pytest.raises(Fault) as caught:
@@ -310,7 +310,7 @@ PLANTED = {
 
 
 @pytest.mark.parametrize(("game", "name"), [(game, name) for game, planted in PLANTED.items() for name in planted.bugs])
-def test_a_bug_planted_in_a_whole_game_is_found(game: str, name: str) -> None:
+def test_a_bug_planted_in_a_whole_game_is_found(game, name) -> None:
     bug, found = PLANTED[game].bugs[name], []
     for seed in range(1, 12):
         fault = PLANTED[game].fault(bug, seed)
@@ -326,7 +326,7 @@ def test_a_bug_planted_in_a_whole_game_is_found(game: str, name: str) -> None:
     ("game", "scenario", "cut"),
     [("warcraft", "main2", 100), ("warcraft", "nordrassil", 100), ("small_world", None, 60)],
 )
-def test_the_whole_game_passes(game: str, scenario: str | None, cut: int) -> None:
+def test_the_whole_game_passes(game, scenario, cut) -> None:
     assert PLANTED[game].fault(Bug(PLANTED[game].sound, "", scenario=scenario), 1, cut) is None  # type: ignore[arg-type]
 
 
@@ -347,7 +347,7 @@ def recorded(request: pytest.FixtureRequest) -> Match[Any]:
     return save_format.load(RECORDED / f"{request.param}.json").match
 
 
-def test_branches_show_no_more_than_the_match_did(recorded: Match[Any]) -> None:
+def test_branches_show_no_more_than_the_match_did(recorded) -> None:
     """Wherever one goes back to, hands and decks are as hidden as they were, and the chronicle is the same."""
     everybody = (*range(len(recorded.seats)), None)
     assert len(recorded.journal) > 60
@@ -359,7 +359,7 @@ def test_branches_show_no_more_than_the_match_did(recorded: Match[Any]) -> None:
             assert not index or told[0] == told[1]
 
 
-def test_the_chronicle_names_only_cards_that_lay_open(recorded: Match[Any]) -> None:
+def test_the_chronicle_names_only_cards_that_lay_open(recorded) -> None:
     """What a seat is told of draws is nothing, but of its own; and a draw closes the way back."""
     drawn = 0
     for index, entry in enumerate(recorded.journal):

@@ -33,7 +33,7 @@ def rolled_out(game: Any, steps: int) -> int:
 
 
 @pytest.mark.parametrize("game", catalogue.game_ids())
-def test_pettingzoo_accepts_the_environment(game: str) -> None:
+def test_pettingzoo_accepts_the_environment(game) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of observations that are no plain vectors
         check_api(env(game), num_cycles=25)
@@ -41,7 +41,7 @@ def test_pettingzoo_accepts_the_environment(game: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", catalogue.game_ids())
-def test_pettingzoo_accepts_many_games(game: str) -> None:
+def test_pettingzoo_accepts_many_games(game) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         check_api(env(game), num_cycles=20_000)
@@ -61,7 +61,7 @@ def test_the_same_seed_deals_the_same_game_and_a_new_one_another() -> None:
 
 
 @pytest.mark.parametrize("game", catalogue.game_ids())
-def test_the_mask_is_the_legal_actions_and_only_who_acts_has_any(game: str) -> None:
+def test_the_mask_is_the_legal_actions_and_only_who_acts_has_any(game) -> None:
     one = raw_env(game)
     one.reset(seed=1)
     rolled_out(one, 20)
@@ -145,7 +145,7 @@ def test_facts_of_a_list_of_names_have_no_place() -> None:
     assert same({"gold": 0, "out": False, "note": None}, {})
 
 
-def test_the_example_of_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_example_of_the_page_runs(capsys) -> None:
     example = PAGE.read_text(encoding="utf-8").split("<!-- example -->")[1].split("```")[1].removeprefix("python")
     assert len(example.strip().splitlines()) <= 11
     exec(compile(example, str(PAGE), "exec"), {})

@@ -20,7 +20,7 @@ def phases(game: str) -> set[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_phase_has_a_mark_or_a_reason(game: str) -> None:
+def test_every_phase_has_a_mark_or_a_reason(game) -> None:
     marked = {mark.on for mark in coach_marks(game) if not mark.action}
     assert not marked & set(without_mark(game))
     assert marked | set(without_mark(game)) == phases(game)
@@ -28,7 +28,7 @@ def test_every_phase_has_a_mark_or_a_reason(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_marked_action_is_one_of_the_game(game: str) -> None:
+def test_every_marked_action_is_one_of_the_game(game) -> None:
     kinds = {key.removeprefix(f"{game}.action.") for key in messages() if key.startswith(f"{game}.action.")}
     for mark in coach_marks(game):
         assert not mark.action or mark.action in kinds, mark.on
@@ -37,7 +37,7 @@ def test_every_marked_action_is_one_of_the_game(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", [*GAMES, KEYS])
-def test_marks_are_one_line_in_every_language_and_keep_to_the_terms(game: str) -> None:
+def test_marks_are_one_line_in_every_language_and_keep_to_the_terms(game) -> None:
     assert coach_marks(game)
     for mark in coach_marks(game):
         assert set(mark.say) == set(LANGUAGES)
@@ -56,7 +56,7 @@ def test_a_mark_is_due_once_and_for_what_is_there() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_a_mark_says_is_taught_by_a_lesson_that_exists(game: str) -> None:
+def test_what_a_mark_says_is_taught_by_a_lesson_that_exists(game) -> None:
     taught = {mark.taught for mark in coach_marks(game)}
     assert taught - {""} <= set(LESSON_FILES.ids(game))
     assert len(taught) > 3

@@ -63,7 +63,7 @@ def do_step(run: LessonRun, where: str) -> int:
 
 
 @pytest.mark.parametrize("one", ALL, ids=lambda one: one.id)
-def test_every_lesson_can_be_taken_to_its_end(one: Lesson) -> None:
+def test_every_lesson_can_be_taken_to_its_end(one) -> None:
     assert take(LessonRun(one, NAMES)) >= 1
 
 
@@ -77,7 +77,7 @@ def steps_to_do(one: Lesson) -> Iterator[LessonRun]:
 
 
 @pytest.mark.parametrize("one", ALL, ids=lambda one: one.id)
-def test_every_lesson_leaves_something_to_decide(one: Lesson) -> None:
+def test_every_lesson_leaves_something_to_decide(one) -> None:
     """Half of them said what to click from the first step to the last."""
     free = any(step.free for step in one.form.steps)
     assert free or any(run.step.quiet or len(run.allowed()) > 1 for run in steps_to_do(one))
@@ -95,14 +95,14 @@ def taken_by(one: Lesson, index: int, number: int) -> LessonRun:
 
 
 @pytest.mark.parametrize("one", ALL, ids=lambda one: one.id)
-def test_whatever_a_step_allows_leads_to_the_end_of_the_lesson(one: Lesson) -> None:
+def test_whatever_a_step_allows_leads_to_the_end_of_the_lesson(one) -> None:
     ways = [(run.index, number) for run in steps_to_do(one) for number in range(len(run.allowed()))]
     assert len(ways) >= sum(bool(step.allow) for step in one.form.steps)
     assert all(taken_by(one, *way).done for way in ways)
 
 
 @pytest.mark.parametrize("one", ALL, ids=lambda one: one.id)
-def test_every_answer_to_a_wrong_choice_can_be_heard(one: Lesson) -> None:
+def test_every_answer_to_a_wrong_choice_can_be_heard(one) -> None:
     """Each is the first that fits some legal thing that the step does not ask for, and every question explains."""
     silent, unexplained = [], []
     for run in steps_to_do(one):
@@ -116,7 +116,7 @@ def test_every_answer_to_a_wrong_choice_can_be_heard(one: Lesson) -> None:
 
 
 @pytest.mark.parametrize("one", ALL, ids=lambda one: one.id)
-def test_every_position_of_a_lesson_is_sound(one: Lesson) -> None:
+def test_every_position_of_a_lesson_is_sound(one) -> None:
     run = LessonRun(one, NAMES)
     assert one.form.positions
     for name, position in one.form.positions.items():
@@ -125,7 +125,7 @@ def test_every_position_of_a_lesson_is_sound(one: Lesson) -> None:
 
 
 @pytest.mark.parametrize("one", ALL, ids=lambda one: one.id)
-def test_a_lesson_that_was_left_goes_on_where_it_was(one: Lesson) -> None:
+def test_a_lesson_that_was_left_goes_on_where_it_was(one) -> None:
     left = 0
     for steps in (1, len(one.form.steps) // 2, len(one.form.steps) - 1):
         run = LessonRun(one, NAMES)
@@ -149,7 +149,7 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(one: Lesson) -> None:
 
 
 @pytest.mark.parametrize("one", ALL, ids=lambda one: one.id)
-def test_a_kill_in_the_middle_of_a_step_lost_all_that_was_done_in_it(one: Lesson) -> None:
+def test_a_kill_in_the_middle_of_a_step_lost_all_that_was_done_in_it(one) -> None:
     """At every moment the place leads to the position before the pupil's last action or after it, and back from there
     to where the step began."""
     run = LessonRun(one, NAMES)
@@ -212,7 +212,7 @@ def test_a_lesson_whose_pattern_fits_nothing_fails_loudly() -> None:
 
 
 @pytest.mark.parametrize("one", ALL, ids=lambda one: one.id)
-def test_what_a_lesson_says_is_short_and_there_in_every_language(one: Lesson) -> None:
+def test_what_a_lesson_says_is_short_and_there_in_every_language(one) -> None:
     for words in one.form.all_words():
         assert set(words) == set(LANGUAGES)
         for text in words.values():
@@ -222,7 +222,7 @@ def test_what_a_lesson_says_is_short_and_there_in_every_language(one: Lesson) ->
 
 
 @pytest.mark.parametrize("one", ALL, ids=lambda one: one.id)
-def test_an_answer_showed_its_asterisks(one: Lesson) -> None:
+def test_an_answer_showed_its_asterisks(one) -> None:
     """Nothing is set strong in answers to wrong choices."""
     answers = [answer.say for step in one.form.steps for answer in step.wrong]
     answers += [step.astray for step in one.form.steps if step.astray is not None]
@@ -246,7 +246,7 @@ def test_a_step_is_of_one_kind() -> None:
 
 
 @pytest.mark.parametrize("one", ALL, ids=lambda one: one.id)
-def test_the_icon_of_a_lesson_exists(one: Lesson) -> None:
+def test_the_icon_of_a_lesson_exists(one) -> None:
     assert asset_path(f"icons/{one.form.icon}.svg").is_file()
 
 
@@ -282,7 +282,7 @@ PLAYED = [one for one in ALL if any(step.free for step in one.form.steps)]
 
 
 @pytest.mark.parametrize("one", PLAYED, ids=lambda one: one.id)
-def test_in_a_fight_or_a_discard_of_a_played_lesson_the_coach_had_nothing_to_say(one: Lesson) -> None:
+def test_in_a_fight_or_a_discard_of_a_played_lesson_the_coach_had_nothing_to_say(one) -> None:
     """Only that it is the pupil's turn. Now there is a hint for whatever comes up, well or badly played."""
     speechless, said = set(), 0
     for seed in range(3):
@@ -343,7 +343,6 @@ def test_others_act_after_a_step_that_was_read() -> None:
     run.read_on()
     assert run.index == index
     reply = run.next_reply()
-    assert reply is not None
     run.match.apply(*reply)
     assert len(run.match.journal) > moves
 

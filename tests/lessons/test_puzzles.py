@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -44,18 +43,18 @@ def test_every_kind_has_its_words() -> None:
 
 
 @pytest.mark.parametrize("one", ALL, ids=lambda one: one.id)
-def test_the_solution_reaches_the_goal(one: Puzzle) -> None:
+def test_the_solution_reaches_the_goal(one) -> None:
     assert solution_faults(one) == []
 
 
 @pytest.mark.parametrize("one", CHEAP, ids=lambda one: one.id)
-def test_no_other_plan_does(one: Puzzle) -> None:
+def test_no_other_plan_does(one) -> None:
     assert search_faults(one) == []
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("one", ALL, ids=lambda one: one.id)
-def test_no_other_plan_of_any_puzzle_does(one: Puzzle) -> None:
+def test_no_other_plan_of_any_puzzle_does(one) -> None:
     assert search_faults(one) == []
 
 
@@ -83,7 +82,7 @@ def test_puzzles_are_found_by_their_ids() -> None:
         PUZZLE_FILES.find("lords_of_war/puzzle-none")
 
 
-def test_the_command_finds_puzzles_in_games_and_writes_them(tmp_path: Path) -> None:
+def test_the_command_finds_puzzles_in_games_and_writes_them(tmp_path) -> None:
     words = ["puzzles", "lords_of_war", "--games", "1", "--seed", "3", "--count", "2", "--output", str(tmp_path)]
     assert main(words) == 0
     found = sorted(tmp_path.glob("*.json"))
@@ -94,7 +93,7 @@ def test_the_command_finds_puzzles_in_games_and_writes_them(tmp_path: Path) -> N
         assert solution_faults(PUZZLE_FILES.read(moved)) == []
 
 
-def test_a_file_that_is_no_file_of_results_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_is_no_file_of_results_is_refused(tmp_path, capsys) -> None:
     wrong = tmp_path / "wrong.jsonl"
     wrong.write_text("nothing\n")
     assert main(["puzzles", "lords_of_war", "--results", str(wrong)]) == 2

@@ -23,7 +23,6 @@ from tabletop.text import has
 from tests.recorded.adventure_recipes import ADVENTURE_SAVES
 from tests.recorded.make import make, written
 from tests.recorded.playthrough import playthrough
-from tests.recorded.recipe import Recipe
 from tests.recorded.small_world_recipes import SMALL_WORLD_GAMES
 from tests.recorded.warcraft_endings import IMPOSSIBLE, OTHER, POSSIBLE
 from tests.support.conformance import check_match
@@ -62,7 +61,7 @@ def name_of(path: Path) -> str:
 
 
 @pytest.mark.parametrize("game_id", catalogue.game_ids())
-def test_every_ending_has_a_recording(game_id: str) -> None:
+def test_every_ending_has_a_recording(game_id) -> None:
     meta = catalogue.meta(game_id)
     recorded = {save_format.read_header(path).ending for path in RECORDED if path.parent.name == game_id}
     missing = [ending for ending in meta.endings if ending not in recorded and (game_id, ending) not in EXCUSED]
@@ -71,18 +70,17 @@ def test_every_ending_has_a_recording(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("path", RECORDED, ids=name_of)
-def test_a_recording_replays_and_holds_every_invariant(path: Path) -> None:
+def test_a_recording_replays_and_holds_every_invariant(path) -> None:
     loaded = save_format.load(path)
     header = save_format.read_header(path)
     assert (loaded.fault, loaded.older) == (None, False)
     outcome = loaded.match.outcome
-    assert outcome is not None
     assert (outcome.ending, outcome.winners) == (header.ending, header.winners)
     check_match(loaded.match, light_probe_of(loaded.match))
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=name_of)
-def test_a_shipped_example_replays_and_holds_every_invariant(path: Path) -> None:
+def test_a_shipped_example_replays_and_holds_every_invariant(path) -> None:
     loaded = save_format.load(path)
     assert (loaded.fault, loaded.older) == (None, False)
     assert loaded.match.outcome is None
@@ -92,7 +90,7 @@ def test_a_shipped_example_replays_and_holds_every_invariant(path: Path) -> None
 
 @pytest.mark.long
 @pytest.mark.parametrize("path", [*RECORDED, *EXAMPLES], ids=name_of)
-def test_a_game_holds_every_invariant_at_many_more_positions(path: Path) -> None:
+def test_a_game_holds_every_invariant_at_many_more_positions(path) -> None:
     match = save_format.load(path).match
     check_match(match, probe_of(match))
 
@@ -129,7 +127,7 @@ def test_the_warcraft_examples_show_what_they_should() -> None:
 
 
 @pytest.mark.parametrize("path", READABLE, ids=lambda path: path.stem)
-def test_a_playthrough_reads_as_it_did(path: Path) -> None:
+def test_a_playthrough_reads_as_it_did(path) -> None:
     game_id, name = path.stem.split("-", 1)
     match = save_format.load(HERE / "games" / game_id / f"{name}.json").match
     assert playthrough(match) == path.read_text(encoding="utf-8")
@@ -139,7 +137,7 @@ def test_a_playthrough_reads_as_it_did(path: Path) -> None:
     "number",
     [pytest.param(n, marks=[] if n in (4, 10) else pytest.mark.long) for n in range(1, len(SMALL_WORLD_GAMES) + 1)],
 )
-def test_the_recipes_make_the_small_world_recordings_as_they_lie_there(number: int) -> None:
+def test_the_recipes_make_the_small_world_recordings_as_they_lie_there(number) -> None:
     """The fourth colour had become ivory, and the files still said yellow."""
     recipe = SMALL_WORLD_GAMES[number - 1]
     place = catalogue.game_ids().index("small_world")
@@ -160,7 +158,7 @@ def shown() -> set[tuple[int, str]]:
     return {(len(header.seats), header.ending or "") for header in headers}
 
 
-def test_every_ending_is_recorded_with_every_number_of_seats(shown: set[tuple[int, str]]) -> None:
+def test_every_ending_is_recorded_with_every_number_of_seats(shown) -> None:
     """AG-WIN-1, AG-WIN-2: each tie-break with two, three and four heroes."""
     wanted = {(seats, ending) for seats in META.seats for ending in META.endings}
     assert wanted == shown
@@ -171,7 +169,6 @@ def test_ties_are_won_by_the_tied_alone() -> None:
     for path in ADVENTURE_RECORDED:
         match = save_format.load(path).match
         outcome = match.outcome
-        assert outcome is not None
         goal = match.state.config.options.valor
         assert all(outcome.scores[seat] >= goal for seat in outcome.winners)
         reached = [seat for seat, score in enumerate(outcome.scores) if score >= goal]
@@ -183,11 +180,10 @@ MEASURES = ("most_valor", "most_cards", "highest_level")
 
 
 @pytest.mark.parametrize("path", ADVENTURE_RECORDED, ids=lambda path: path.stem)
-def test_a_tie_is_decided_by_the_measure_that_its_ending_names(path: Path) -> None:
+def test_a_tie_is_decided_by_the_measure_that_its_ending_names(path) -> None:
     """AG-WIN-2, counted again: valor, then cards in the log, then levels; those before it were level."""
     match = save_format.load(path).match
     outcome = match.outcome
-    assert outcome is not None
     players = match.state.players
     left = [seat for seat, score in enumerate(outcome.scores) if score >= match.state.config.options.valor]
     ending = "valor"
@@ -203,7 +199,7 @@ def test_a_tie_is_decided_by_the_measure_that_its_ending_names(path: Path) -> No
 
 
 @pytest.mark.parametrize("recipe", ADVENTURE_SAVES, ids=lambda recipe: recipe.name)
-def test_an_example_shows_what_it_should(recipe: Recipe) -> None:
+def test_an_example_shows_what_it_should(recipe) -> None:
     """The opening, a reroll, a duel with hidden cards, a card that can be cancelled, a quest, one step from victory."""
     match: Match = save_format.load(next(path for path in example_saves() if path.stem == recipe.name)).match
     assert recipe.stop is not None

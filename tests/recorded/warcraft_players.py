@@ -126,7 +126,6 @@ def _card(state: st.State, frame: st.WindowFrame, orders: Orders, actions: list[
 def _casualty(state: st.State, actions: list[Action], bot: RandomBot) -> Action:
     """Units of flanks first."""
     battle = state.battle
-    assert battle is not None
     here = f"@{state.config.tables.names[battle.hex]}"
     flank = [action for action in actions if here not in action.piece]  # type: ignore[attr-defined]
     return bot.pick(flank or actions)

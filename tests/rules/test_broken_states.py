@@ -45,7 +45,7 @@ def positions(game: Game[Any], scenario: str | None, words: list[str], seed: int
 
 
 @pytest.mark.parametrize(("game_id", "scenario", "words"), KINDS)
-def test_a_changed_position_is_refused_or_lives(game_id: str, scenario: str | None, words: list[str]) -> None:
+def test_a_changed_position_is_refused_or_lives(game_id, scenario, words) -> None:
     """What opened could stop the game hundreds of actions later, or be refused when it was opened again."""
     game = catalogue.game(game_id)
     bot = RandomBot(23)
@@ -129,7 +129,7 @@ LORDS: dict[str, tuple[str, Callable[[Json], None]]] = {
 
 
 @pytest.mark.parametrize("name", LORDS)
-def test_a_sealed_position_of_lords_of_war_that_no_turn_leads_to(name: str) -> None:
+def test_a_sealed_position_of_lords_of_war_that_no_turn_leads_to(name) -> None:
     """They opened, and broke the game or its next save (LW-BSK-5, LW-TRN-2, LW-END-5, LW-END-7, LW-XTR-4)."""
     phase, change = LORDS[name]
     state = start_of("lords_of_war", None, phase)
@@ -174,7 +174,7 @@ WARCRAFT: dict[str, tuple[str, Callable[[Json], None]]] = {
 
 
 @pytest.mark.parametrize("name", WARCRAFT)
-def test_a_sealed_position_of_warcraft_that_no_turn_leads_to(name: str) -> None:
+def test_a_sealed_position_of_warcraft_that_no_turn_leads_to(name) -> None:
     """They opened, and broke the game or its next save (WC-TRN-2, WC-MOV-9, WC-CMP-3, 4.1)."""
     phase, change = WARCRAFT[name]
     state = start_of("warcraft", "main2", phase)
@@ -184,7 +184,7 @@ def test_a_sealed_position_of_warcraft_that_no_turn_leads_to(name: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", ["lords_of_war", "warcraft"])
-def test_views_may_hide_what_saves_may_not(game_id: str) -> None:
+def test_views_may_hide_what_saves_may_not(game_id) -> None:
     """A view is sound, and no save."""
     game = catalogue.game(game_id)
     match: Match[Any] = Match.start(game, make_setup(game.meta, seed=3))
@@ -230,7 +230,7 @@ YOUNGER: dict[str, tuple[str, Callable[[Json], None]]] = {
 
 
 @pytest.mark.parametrize("name", YOUNGER)
-def test_a_sealed_position_of_the_younger_games_that_no_turn_leads_to(name: str) -> None:
+def test_a_sealed_position_of_the_younger_games_that_no_turn_leads_to(name) -> None:
     """They opened, although a save holds the match and never a view of it (SW-GEN, AG-GEN-8)."""
     example, change = YOUNGER[name]
     game_id, state = _example(example)

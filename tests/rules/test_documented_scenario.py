@@ -31,13 +31,12 @@ def fields_of(table: str) -> dict[str, bool]:
 
 def test_a_row_of_hexes_has_the_columns_that_the_guide_gives() -> None:
     columns = re.search(r"`\[(name, q, r[^]]*)\]`", SECTION)
-    assert columns is not None
     assert [len(get_args(form)) for form in get_args(HexRow)] == [len(columns[1].split(",")), 7]
     assert "a seventh number" in SECTION
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
-def test_a_copy_of_one_of_the_six_needs_an_id_of_its_own(name: str) -> None:
+def test_a_copy_of_one_of_the_six_needs_an_id_of_its_own(name) -> None:
     document = json.loads((FOLDER / "scenarios" / f"{name}.json").read_text(encoding="utf-8"))
     assert isinstance(parse_scenario(document), Refusal)
     assert isinstance(parse_scenario({**document, "id": f"my-{name}"}), ScenarioContent)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
 import pytest
 
@@ -176,7 +175,7 @@ def test_costs_are_written_with_their_verb_as_the_key() -> None:
         ({"op": "choose", "who": "self", "options": [{"label": "a", "do": [{"op": "no"}]}]}, r"options\[0\].do\[0\]"),
     ],
 )
-def test_wrong_effects_say_what_is_wrong_and_where(data: Any, words: str) -> None:
+def test_wrong_effects_say_what_is_wrong_and_where(data, words) -> None:
     """Unknown verbs, unknown, missing and wrong parameters."""
     with pytest.raises(ValueError, match=words):
         EFFECTS.read(data, "card")
@@ -299,9 +298,7 @@ def _two_functions(vocabulary: Vocabulary[Effect]) -> None:
         (_two_functions, "two functions"),
     ],
 )
-def test_the_list_of_verbs_is_closed_and_agrees_with_itself(
-    wrong: Callable[[Vocabulary[Effect]], None], words: str
-) -> None:
+def test_the_list_of_verbs_is_closed_and_agrees_with_itself(wrong, words) -> None:
     """Every verb has one rule and the same parameters everywhere; none comes after effects have been read."""
     with pytest.raises(ValueError, match=words):
         wrong(Vocabulary(Effect))

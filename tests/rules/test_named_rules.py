@@ -54,7 +54,7 @@ def test_only_tests_that_assert_name_rules() -> None:
 
 
 @pytest.mark.parametrize("text", ["XYZ-ONE-1", "XY-one-1", "AXY-ONE-1", "XY-ONE"])
-def test_what_looks_like_an_id_is_none(text: str) -> None:
+def test_what_looks_like_an_id_is_none(text) -> None:
     assert ids_in(text, "XY") == set()
 
 

@@ -78,7 +78,7 @@ KINDS = {
 
 
 @pytest.mark.parametrize("game_id", KINDS)
-def test_what_a_refusal_quotes_is_the_least_that_would_do(game_id: str) -> None:
+def test_what_a_refusal_quotes_is_the_least_that_would_do(game_id) -> None:
     game, (key, tried, done) = catalogue.game(game_id), KINDS[game_id]
     counted = 0
     for state, targets in positions(game_id):

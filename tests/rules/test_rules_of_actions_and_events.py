@@ -48,9 +48,7 @@ def rules_of(game: str, language: str) -> set[str]:
 
 
 @pytest.mark.parametrize(("game", "verbs", "module"), GAMES)
-def test_every_kind_of_action_and_event_has_a_rule_of_the_book(
-    game: str, verbs: ModuleType, module: ModuleType
-) -> None:
+def test_every_kind_of_action_and_event_has_a_rule_of_the_book(game, verbs, module) -> None:
     """None without a rule of its own, none with a rule that is not in the books."""
     told = kinds(module)
     assert len(told) > 15
@@ -62,7 +60,7 @@ def test_every_kind_of_action_and_event_has_a_rule_of_the_book(
 
 
 @pytest.mark.parametrize("ending", META.endings)
-def test_every_ending_of_warcraft_has_its_rule(ending: str) -> None:
+def test_every_ending_of_warcraft_has_its_rule(ending) -> None:
     """Only points end the game by the kind's own rule."""
     told = events.GameOver((0,), ending, (1, 0))
     assert told.cites in rules_of("warcraft", "en")

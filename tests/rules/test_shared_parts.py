@@ -17,7 +17,7 @@ from tabletop.rules.by_kind import Dispatch, by_class, by_second
 from tabletop.rules.chance import Chance, ScriptError
 from tabletop.rules.dice import D6, Die, numbered
 from tabletop.rules.frozen import light_dataclass, quick_dataclass
-from tabletop.rules.game import Json, Refusal, chosen_option
+from tabletop.rules.game import Refusal, chosen_option
 from tabletop.rules.grid import FACINGS, SLOTS, STEPS, VECTORS, SquareGrid, pack, unpack
 from tabletop.rules.lords_of_war import actions as low_actions
 from tabletop.rules.lords_of_war import state as low_state
@@ -32,7 +32,7 @@ ENDLESS = SquareGrid()
 
 
 @pytest.mark.parametrize("xy", [(0, 0), (6, 5), (-1, 0), (0, -1), (-70, 90), (500000, -500000)])
-def test_positions_unpack(xy: tuple[int, int]) -> None:
+def test_positions_unpack(xy) -> None:
     """Packing is exact far beyond any game, and steps are additions."""
     assert unpack(pack(*xy)) == xy
     assert unpack(pack(*xy) + pack(-3, 2)) == (xy[0] - 3, xy[1] + 2)
@@ -48,7 +48,7 @@ def test_names_go_both_ways() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "h1", "a7", "A1", "(0,0)", "a1 "])
-def test_no_such_square_on_the_mat(name: str) -> None:
+def test_no_such_square_on_the_mat(name) -> None:
     """Unknown names give None."""
     assert MAT.find(name) is None
 
@@ -56,7 +56,7 @@ def test_no_such_square_on_the_mat(name: str) -> None:
 @pytest.mark.parametrize(
     "name", ["", "a1", "(1, 2)", "(01,2)", "(-0,1)", "(1,2", "(9999999,0)", "(999999,0)", "(1,2)x"]
 )
-def test_no_such_square_beyond(name: str) -> None:
+def test_no_such_square_beyond(name) -> None:
     """Only the one spelling of a square stands for it."""
     assert ENDLESS.find(name) is None
 
@@ -340,9 +340,7 @@ CONTENT = OptionSpec("army", "content", "elves", choices=("elves", "orcs"))
     ],
     ids=["bool", "int", "int-or-off", "choice", "content"],
 )
-def test_an_option_holds_values_of_its_kind_alone(
-    spec: OptionSpec, good: tuple[Json, ...], bad: tuple[Json, ...]
-) -> None:
+def test_an_option_holds_values_of_its_kind_alone(spec, good, bad) -> None:
     """A truth value is no number, and a number no truth value."""
     assert all(spec.allows(value) for value in good)
     assert not any(spec.allows(value) for value in bad)
@@ -374,9 +372,7 @@ def test_a_game_knows_its_own_options_alone() -> None:
     [(LOW, low_actions, low_state), (GAME, actions, state)],
     ids=["lords_of_war", "warcraft"],
 )
-def test_every_action_is_carried_out_and_every_frame_lists_or_settles(
-    game: object, verbs: object, frames: object
-) -> None:
+def test_every_action_is_carried_out_and_every_frame_lists_or_settles(game, verbs, frames) -> None:
     """No kind of action without a handler, no kind of frame that nothing knows."""
     assert isinstance(game, StackGame)
     known = game.registry

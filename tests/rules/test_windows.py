@@ -69,7 +69,7 @@ def test_it_opens_only_for_who_could_act() -> None:
         ([2, 1, 1], "papp", "0120"),  # 1 acts and has nothing left, so 2 and 0 are asked once more
     ],
 )
-def test_in_order_until_all_pass(able: list[int], answers: str, asked: str) -> None:
+def test_in_order_until_all_pass(able, answers, asked) -> None:
     """The order goes round; after an action those who had passed are asked again."""
     assert opened(able).play(answers) == asked
 

@@ -70,7 +70,7 @@ def row_of(*names: str) -> list[Space]:
 
 
 @pytest.mark.parametrize("face", FACES, ids=[face["face"] for face in FACES])
-def test_island_faces_are_whole(face: dict[str, Any]) -> None:
+def test_island_faces_are_whole(face) -> None:
     """SW-SET-3 (5.6): every face is a tiling; labels keep their distance from borders, coasts are known."""
     map_ = ZoneMap(island(face), tiled=True)
     assert len(map_) == {"L": 14, "M": 9, "S": 7}[face["face"][0]]
@@ -173,7 +173,7 @@ def test_kinds_of_borders_and_spaces_beside() -> None:
         (lambda s: [s[0], space("b", s[1].polygon, ["a"]), space("c", s[2].polygon, ["a"])], "does not border"),
     ],
 )
-def test_faults_of_maps_are_named(change: Any, words: str) -> None:
+def test_faults_of_maps_are_named(change, words) -> None:
     """A map that is wrong says where."""
     ZoneMap(row_of("a", "b", "c"), tiled=True)
     with pytest.raises(ValueError, match=words):
@@ -200,7 +200,7 @@ def test_tiles_that_touch_must_be_neighbours() -> None:
         ((0, 0), (2, 2), (4, 4)),
     ],
 )
-def test_shapes_that_cross_or_touch_themselves(corners: Any) -> None:
+def test_shapes_that_cross_or_touch_themselves(corners) -> None:
     """Crossing, folding back, touching, doubled corners, no area."""
     with pytest.raises(ValueError, match=r"meet|corner|area"):
         check_simple(corners)

@@ -23,7 +23,7 @@ def expect_error(code: str) -> Any:
 
 
 @pytest.mark.parametrize("sync", [False, True])
-def test_write_then_read(sync: bool, tmp_path: Path) -> None:
+def test_write_then_read(sync, tmp_path) -> None:
     path = tmp_path / "a.json"
     for data in (b"one", b"two", b""):
         atomic.write(path, data, sync)
@@ -31,7 +31,7 @@ def test_write_then_read(sync: bool, tmp_path: Path) -> None:
     assert names(tmp_path) == ["a.json"]
 
 
-def test_backups_move_down(tmp_path: Path) -> None:
+def test_backups_move_down(tmp_path) -> None:
     path = tmp_path / "a.json"
     for number in range(5):
         atomic.write(path, str(number).encode(), backups=2)
@@ -39,7 +39,7 @@ def test_backups_move_down(tmp_path: Path) -> None:
     assert names(tmp_path) == ["a.json", "a.json.1", "a.json.2"]
 
 
-def test_backups_without_hard_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_backups_without_hard_links(tmp_path, monkeypatch) -> None:
     def no_links(*_: object) -> None:
         raise OSError(errno.EPERM, "no links here")
 
@@ -59,9 +59,7 @@ def test_backups_without_hard_links(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     ("step", "backups"),
     [(step, n) for step in ("write", "fsync", "replace", "link") for n in range(3) if n or step != "link"],
 )
-def test_a_full_disk_at_any_step_leaves_a_good_file(
-    step: str, backups: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_disk_at_any_step_leaves_a_good_file(step, backups, tmp_path, monkeypatch) -> None:
     path = tmp_path / "a.json"
     for data in (b"old 1", b"old 2", b"old 3"):
         atomic.write(path, data, backups=backups)
@@ -90,7 +88,7 @@ def _half_then(full: Any) -> Any:
     return fill
 
 
-def test_there_is_a_good_file_at_every_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_there_is_a_good_file_at_every_moment(tmp_path, monkeypatch) -> None:
     path = tmp_path / "a.json"
     for number in range(4):
         atomic.write(path, b"good %d" % number, backups=2)
@@ -113,7 +111,7 @@ def test_there_is_a_good_file_at_every_moment(tmp_path: Path, monkeypatch: pytes
     assert atomic.read(path) == b"good 4"
 
 
-def test_write_new_keeps_what_is_there(tmp_path: Path) -> None:
+def test_write_new_keeps_what_is_there(tmp_path) -> None:
     path = tmp_path / "a.json"
     atomic.write_new(path, b"first")
     with expect_error("exists"):
@@ -123,7 +121,7 @@ def test_write_new_keeps_what_is_there(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links, pipes and modes of POSIX")
-def test_a_link_is_followed_and_stays(tmp_path: Path) -> None:
+def test_a_link_is_followed_and_stays(tmp_path) -> None:
     real = tmp_path / "elsewhere" / "real.json"
     real.parent.mkdir()
     link = tmp_path / "link.json"
@@ -136,7 +134,7 @@ def test_a_link_is_followed_and_stays(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links, pipes and modes of POSIX")
-def test_links_in_a_circle(tmp_path: Path) -> None:
+def test_links_in_a_circle(tmp_path) -> None:
     (tmp_path / "a").symlink_to(tmp_path / "b")
     (tmp_path / "b").symlink_to(tmp_path / "a")
     with expect_error("link_loop"):
@@ -147,7 +145,7 @@ def test_links_in_a_circle(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links, pipes and modes of POSIX")
-def test_what_is_no_file(tmp_path: Path) -> None:
+def test_what_is_no_file(tmp_path) -> None:
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "folder").mkdir()
     (tmp_path / "file").write_bytes(b"")
@@ -168,7 +166,7 @@ def test_what_is_no_file(tmp_path: Path) -> None:
         atomic.write(tmp_path / "none" / "a.json", b"x")
 
 
-def test_too_large_is_not_read_to_the_end(tmp_path: Path) -> None:
+def test_too_large_is_not_read_to_the_end(tmp_path) -> None:
     path = tmp_path / "a.json"
     with open(path, "wb") as file:
         file.truncate(limits.FILE + 1)  # a hole: takes no room
@@ -177,7 +175,7 @@ def test_too_large_is_not_read_to_the_end(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [0, 1, 255, 256, 257, 1000, 1001])
-def test_both_ends_of_a_file(size: int, tmp_path: Path) -> None:
+def test_both_ends_of_a_file(size, tmp_path) -> None:
     data = bytes(n % 251 for n in range(size))
     (tmp_path / "a").write_bytes(data)
     front, tail = atomic.ends(tmp_path / "a", 1000)
@@ -186,7 +184,7 @@ def test_both_ends_of_a_file(size: int, tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links, pipes and modes of POSIX")
-def test_the_mode_of_a_file_is_kept(tmp_path: Path) -> None:
+def test_the_mode_of_a_file_is_kept(tmp_path) -> None:
     path = tmp_path / "a.json"
     atomic.write(path, b"1")
     path.chmod(0o640)
@@ -194,7 +192,7 @@ def test_the_mode_of_a_file_is_kept(tmp_path: Path) -> None:
     assert path.stat().st_mode & 0o777 == 0o640
 
 
-def test_only_stale_leftovers_are_removed(tmp_path: Path) -> None:
+def test_only_stale_leftovers_are_removed(tmp_path) -> None:
     for name, age in ((".a-1-1.wartmp", 3600), (".b-1-1.wartmp", 0), ("game.json", 3600)):
         path = tmp_path / name
         path.write_bytes(b"x")
@@ -204,7 +202,7 @@ def test_only_stale_leftovers_are_removed(tmp_path: Path) -> None:
     assert atomic.remove_leftovers(tmp_path / "none") == 0
 
 
-def test_a_read_only_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_read_only_folder(tmp_path, monkeypatch) -> None:
     (tmp_path / "a.json").write_bytes(b"old")
     tmp_path.chmod(0o500)
     real = os.open

@@ -32,13 +32,13 @@ def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir() if path.suffix != ".lock")
 
 
-def test_nothing_to_continue_at_first(autosave: Autosave) -> None:
+def test_nothing_to_continue_at_first(autosave) -> None:
     assert autosave.pending() == []
     assert not autosave.folder.exists()
     autosave.clear()
 
 
-def test_every_action_is_on_disk_before_the_next(autosave: Autosave, paths: Paths) -> None:
+def test_every_action_is_on_disk_before_the_next(autosave, paths) -> None:
     match, info = toy.start(), SaveInfo("x")
     for _ in range(8):
         toy.play(match, 1)
@@ -52,7 +52,7 @@ def test_every_action_is_on_disk_before_the_next(autosave: Autosave, paths: Path
     other.close()
 
 
-def test_only_what_reached_the_disk_becomes_a_backup(autosave: Autosave) -> None:
+def test_only_what_reached_the_disk_becomes_a_backup(autosave) -> None:
     match, info = toy.start(target=1000), SaveInfo()
     for number in range(1, 13):
         toy.play(match, 1)
@@ -62,7 +62,7 @@ def test_only_what_reached_the_disk_becomes_a_backup(autosave: Autosave) -> None
     assert kept == [12, 8, 4]
 
 
-def test_a_finished_game_leaves_nothing(autosave: Autosave) -> None:
+def test_a_finished_game_leaves_nothing(autosave) -> None:
     match, info = toy.start(), SaveInfo()
     for _ in range(4):
         toy.play(match, 1)
@@ -84,7 +84,7 @@ def cut_short(autosave: Autosave, actions: int) -> tuple[Path, SaveInfo]:
     return base, info
 
 
-def test_a_damaged_newest_file_falls_back(autosave: Autosave, paths: Paths) -> None:
+def test_a_damaged_newest_file_falls_back(autosave, paths) -> None:
     base, _ = cut_short(autosave, 3)
     atomic.backup(base, 1).write_bytes(b"")
     other = Autosave(paths)
@@ -100,7 +100,7 @@ def test_a_damaged_newest_file_falls_back(autosave: Autosave, paths: Paths) -> N
     other.close()
 
 
-def test_what_only_validation_finds_falls_back_too(autosave: Autosave) -> None:
+def test_what_only_validation_finds_falls_back_too(autosave) -> None:
     match, info = toy.start(target=1000), SaveInfo()
     for _ in range(2):
         toy.play(match, 1)
@@ -115,7 +115,7 @@ def test_what_only_validation_finds_falls_back_too(autosave: Autosave) -> None:
     assert f"{base.name}.corrupt" in names(base.parent)
 
 
-def test_all_damaged_gives_one_error(autosave: Autosave) -> None:
+def test_all_damaged_gives_one_error(autosave) -> None:
     info = SaveInfo()
     autosave.record(toy.start(), info)
     autosave.close()
@@ -129,7 +129,7 @@ def test_all_damaged_gives_one_error(autosave: Autosave) -> None:
     assert names(base.parent) == [f"{base.name}.corrupt"]
 
 
-def test_a_newer_programs_game_is_left_alone(autosave: Autosave) -> None:
+def test_a_newer_programs_game_is_left_alone(autosave) -> None:
     info = SaveInfo()
     match = toy.start()
     autosave.record(match, info, sync=True)
@@ -143,7 +143,7 @@ def test_a_newer_programs_game_is_left_alone(autosave: Autosave) -> None:
     assert names(base.parent) == [base.name, f"{base.name}.1"]
 
 
-def test_the_newest_game_comes_first(autosave: Autosave) -> None:
+def test_the_newest_game_comes_first(autosave) -> None:
     infos = [SaveInfo(str(n)) for n in range(3)]
     for n, info in enumerate(infos):
         autosave.record(toy.start(), info)
@@ -154,7 +154,7 @@ def test_the_newest_game_comes_first(autosave: Autosave) -> None:
     assert {entry.header.title for entry in autosave.pending()} == {"0", "1"}
 
 
-def test_two_programs_do_not_overwrite_each_other(paths: Paths) -> None:
+def test_two_programs_do_not_overwrite_each_other(paths) -> None:
     one, two = Autosave(paths), Autosave(paths)
     match, info = toy.start(), SaveInfo("x")
     one.record(match, info)
@@ -178,7 +178,7 @@ def test_two_programs_do_not_overwrite_each_other(paths: Paths) -> None:
     one.close()
 
 
-def test_a_slot_taken_without_writing_can_be_cleared(paths: Paths) -> None:
+def test_a_slot_taken_without_writing_can_be_cleared(paths) -> None:
     one, two, info = Autosave(paths), Autosave(paths), SaveInfo()
     one.record(toy.start(), info)
     loaded = one.resume(info.id)
@@ -191,7 +191,7 @@ def test_a_slot_taken_without_writing_can_be_cleared(paths: Paths) -> None:
     assert list(one.folder.iterdir()) == []
 
 
-def test_a_dead_program_holds_no_lock(paths: Paths) -> None:
+def test_a_dead_program_holds_no_lock(paths) -> None:
     paths.autosave.mkdir(parents=True)
     path = paths.autosave / "x.lock"
     code = (
@@ -204,7 +204,6 @@ def test_a_dead_program_holds_no_lock(paths: Paths) -> None:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     ) as other:
-        assert other.stdout is not None
         other.stdout.readline()
         assert held_elsewhere(path)
         other.kill()
@@ -212,10 +211,9 @@ def test_a_dead_program_holds_no_lock(paths: Paths) -> None:
     assert not held_elsewhere(path)
 
 
-def test_a_removed_lock_does_not_lock_two(tmp_path: Path) -> None:
+def test_a_removed_lock_does_not_lock_two(tmp_path) -> None:
     path = tmp_path / "x.lock"
     first = FileLock.take(path)
-    assert first is not None
     first.release(remove=True)
     first.release()
     assert not path.exists()
@@ -225,7 +223,7 @@ def test_a_removed_lock_does_not_lock_two(tmp_path: Path) -> None:
     assert not held_elsewhere(path)
 
 
-def test_a_full_disk_stops_nobody(autosave: Autosave, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_stops_nobody(autosave, monkeypatch) -> None:
     match, info = toy.start(), SaveInfo()
     autosave.record(match, info, sync=True)
     toy.play(match, 1)
@@ -242,7 +240,7 @@ def test_a_full_disk_stops_nobody(autosave: Autosave, monkeypatch: pytest.Monkey
     assert autosave.pending()[0].header.actions == 1
 
 
-def test_a_folder_that_is_gone_at_every_attempt_is_told(autosave: Autosave, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_is_gone_at_every_attempt_is_told(autosave, monkeypatch) -> None:
     """The folder is made again once; a game that was not written then must not pass for a written one."""
 
     def gone(*_: object) -> None:
@@ -253,7 +251,7 @@ def test_a_folder_that_is_gone_at_every_attempt_is_told(autosave: Autosave, monk
         autosave.record(toy.start(), SaveInfo())
 
 
-def test_what_an_earlier_program_wrote_is_kept_as_a_backup(autosave: Autosave, paths: Paths) -> None:
+def test_what_an_earlier_program_wrote_is_kept_as_a_backup(autosave, paths) -> None:
     match, info = toy.start(target=1000), SaveInfo()
     toy.play(match, 3)
     autosave.record(match, info)
@@ -267,7 +265,7 @@ def test_what_an_earlier_program_wrote_is_kept_as_a_backup(autosave: Autosave, p
     assert [format.read_header(path).actions for path in (base, atomic.backup(base, 1))] == [4, 3]
 
 
-def test_two_games_in_turn_are_each_written_whole(autosave: Autosave) -> None:
+def test_two_games_in_turn_are_each_written_whole(autosave) -> None:
     """Lines of a journal are kept from one writing to the next; those of another game do not get in."""
     first, second, infos = toy.start(target=1000), toy.start(seed=8, target=1000), (SaveInfo("a"), SaveInfo("b"))
     games = list(zip((first, second), infos, strict=True))
@@ -278,9 +276,7 @@ def test_two_games_in_turn_are_each_written_whole(autosave: Autosave) -> None:
     assert [toy.same_match(one, match) for one, (match, _) in zip(kept, games, strict=True)] == [True, True]
 
 
-def test_nothing_is_renamed_in_a_slot_that_cannot_be_locked(
-    autosave: Autosave, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_is_renamed_in_a_slot_that_cannot_be_locked(autosave, monkeypatch) -> None:
     base, info = cut_short(autosave, 2)
 
     def read_only(_: Path) -> None:
@@ -291,7 +287,7 @@ def test_nothing_is_renamed_in_a_slot_that_cannot_be_locked(
     assert names(base.parent) == [base.name, f"{base.name}.1"]
 
 
-def test_games_in_which_nobody_has_acted_go_to_the_trash_first(autosave: Autosave, paths: Paths) -> None:
+def test_games_in_which_nobody_has_acted_go_to_the_trash_first(autosave, paths) -> None:
     """Before older games that were played; a game that has gone leaves no lock behind."""
     newer, played, untouched = SaveInfo("newer"), SaveInfo("played"), SaveInfo("untouched")
     for age, (info, actions) in enumerate(((played, 3), (untouched, 0), (newer, 4))):
@@ -306,9 +302,7 @@ def test_games_in_which_nobody_has_acted_go_to_the_trash_first(autosave: Autosav
     assert {path.stem for path in autosave.folder.iterdir()} == {newer.id}
 
 
-def test_finished_games_went_to_the_trash_when_there_were_many_unfinished_ones(
-    autosave: Autosave, paths: Paths
-) -> None:
+def test_finished_games_went_to_the_trash_when_there_were_many_unfinished_ones(autosave, paths) -> None:
     """They are kept until somebody deletes them, and do not count among those that are limited."""
     for age, (title, actions) in enumerate((("over", 10_000), ("over too", 10_000), ("old", 3), ("new", 3))):
         match, info = toy.start(), SaveInfo(title)
@@ -321,9 +315,7 @@ def test_finished_games_went_to_the_trash_when_there_were_many_unfinished_ones(
     assert {entry.header.title for entry in autosave.listed()} == {"over", "over too", "new"}
 
 
-def test_files_that_went_after_they_were_listed_stopped_the_trimming(
-    autosave: Autosave, paths: Paths, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_files_that_went_after_they_were_listed_stopped_the_trimming(autosave, paths, monkeypatch) -> None:
     """IndexError: another window had moved a game in the meantime."""
     for title in ("a", "b", "c"):
         match, info = toy.start(), SaveInfo(title)
@@ -347,9 +339,7 @@ def test_files_that_went_after_they_were_listed_stopped_the_trimming(
     assert len(autosave.slots()) == 1
 
 
-def test_a_lock_that_cannot_be_closed_is_released_all_the_same(
-    autosave: Autosave, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_lock_that_cannot_be_closed_is_released_all_the_same(autosave, monkeypatch) -> None:
     """OSError came out of leaving a game on a drive that was gone."""
     autosave.record(toy.start(), SaveInfo())
     close = os.close
@@ -370,9 +360,7 @@ def test_a_lock_that_cannot_be_closed_is_released_all_the_same(
 
 
 @pytest.mark.parametrize("backups", [1, 2])
-def test_a_file_that_went_before_it_was_backed_up_stopped_the_writing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, backups: int
-) -> None:
+def test_a_file_that_went_before_it_was_backed_up_stopped_the_writing(tmp_path, monkeypatch, backups) -> None:
     path = tmp_path / "a.json"
     for n in range(3):
         atomic.write(path, b"%d" % n, backups=backups)
@@ -387,9 +375,7 @@ def test_a_file_that_went_before_it_was_backed_up_stopped_the_writing(
     assert path.read_bytes() == b"new"
 
 
-def test_a_folder_that_goes_while_the_slot_is_taken_is_made_again(
-    autosave: Autosave, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_that_goes_while_the_slot_is_taken_is_made_again(autosave, monkeypatch) -> None:
     take, went = FileLock.take, []
 
     def vanishing(path: Path) -> FileLock | None:
@@ -404,7 +390,7 @@ def test_a_folder_that_goes_while_the_slot_is_taken_is_made_again(
     assert (autosave.folder / f"{info.id}.json").is_file()
 
 
-def test_a_game_dated_ahead_of_the_clock_is_not_the_newest(autosave: Autosave) -> None:
+def test_a_game_dated_ahead_of_the_clock_is_not_the_newest(autosave) -> None:
     """It was written before the clock was set back."""
     now = time.time()
     for title, date in (("ahead", now + 10_000_000), ("yesterday", now - 86_400), ("today", now)):
@@ -415,7 +401,7 @@ def test_a_game_dated_ahead_of_the_clock_is_not_the_newest(autosave: Autosave) -
     assert [entry.header.title for entry in autosave.listed()] == ["today", "yesterday", "ahead"]
 
 
-def test_files_of_others_are_left_alone(autosave: Autosave) -> None:
+def test_files_of_others_are_left_alone(autosave) -> None:
     autosave.folder.mkdir(parents=True)
     for name in ("notes.json", "0123456789abcdef.txt", "con.json"):
         (autosave.folder / name).write_text("mine")
@@ -424,9 +410,7 @@ def test_files_of_others_are_left_alone(autosave: Autosave) -> None:
     assert len(names(autosave.folder)) == 3
 
 
-def test_a_game_in_a_folder_that_cannot_be_written_is_opened(
-    autosave: Autosave, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_in_a_folder_that_cannot_be_written_is_opened(autosave, monkeypatch) -> None:
     """'Continue' once answered that the lock's file was read-only, and the game could not even be looked at."""
     match, info = toy.start(), SaveInfo()
     toy.play(match, 3)

@@ -76,7 +76,7 @@ def test_a_duplicate_key_of_megabytes_is_not_repeated_in_the_sentence() -> None:
     assert where.isprintable()
 
 
-def test_titles_and_seat_names_are_cut_in_both_readers(tmp_path: Path) -> None:
+def test_titles_and_seat_names_are_cut_in_both_readers(tmp_path) -> None:
     match = toy.start()
     parsed = document.parse(format.dumps(match, SaveInfo("x")))
     parsed["header"]["title"] = "t" * limits.TEXT
@@ -92,7 +92,7 @@ def test_titles_and_seat_names_are_cut_in_both_readers(tmp_path: Path) -> None:
     assert again.info.title == loaded.info.title
 
 
-def test_a_title_of_megabytes_is_cut_before_it_reaches_a_list(tmp_path: Path) -> None:
+def test_a_title_of_megabytes_is_cut_before_it_reaches_a_list(tmp_path) -> None:
     parsed = document.parse(changed())
     parsed["header"]["title"] = "\u202e" * 10_000_000
     path = tmp_path / "x.json"
@@ -113,13 +113,13 @@ def test_a_long_title_keeps_its_number() -> None:
 
 
 @pytest.mark.parametrize("row", [[], [0, {"kind": "none"}, [], None], [0, {"kind": "add", "n": 1}, "x", None], 7])
-def test_a_long_journal_of_bad_rows_fails_at_the_first(row: Any) -> None:
+def test_a_long_journal_of_bad_rows_fails_at_the_first(row) -> None:
     """300,000 bad rows took a gigabyte: the validator collected every error."""
     assert problem(changed(journal=[row] * limits.ROWS)).code == "damaged"
     assert problem(changed(journal=[row] * (limits.ROWS + 1))).code == "too_many"
 
 
-def test_more_values_than_any_game_has_are_not_even_parsed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_more_values_than_any_game_has_are_not_even_parsed(monkeypatch) -> None:
     monkeypatch.setattr(document, "DECODER", None)
     assert problem(b'{"journal":[' + b"[]," * 1_000_000 + b"0]}").code == "too_many"
 
@@ -137,7 +137,7 @@ def test_more_values_than_any_game_has_are_not_even_parsed(monkeypatch: pytest.M
         (10**4000, "damaged"),
     ],
 )
-def test_every_length_and_count_has_its_limit(place: str, value: Any, code: str) -> None:
+def test_every_length_and_count_has_its_limit(place, value, code) -> None:
     parsed = document.parse(changed())
     parsed[place]["extra"] = value
     assert problem(document.seal(parsed)).code == code
@@ -164,7 +164,7 @@ def test_hours_without_end_are_cut_so_that_counting_on_can_be_saved() -> None:
 EVIL = "\x1b]0;x\x07\x1b[2J\r\n\t\u202egnp.exe\u2066\x85\u2028\ud800"
 
 
-def test_control_characters_and_marks_of_direction_stop_at_the_border(tmp_path: Path) -> None:
+def test_control_characters_and_marks_of_direction_stop_at_the_border(tmp_path) -> None:
     assert not EVIL.isprintable()
     shown = printable(EVIL)
     assert shown.isprintable()
@@ -214,7 +214,7 @@ def kept(paths: Paths, number: int, *, play: int = 1) -> list[SaveInfo]:
     return infos
 
 
-def test_a_dangling_link_among_the_autosaves_stops_nothing(paths: Paths) -> None:
+def test_a_dangling_link_among_the_autosaves_stops_nothing(paths) -> None:
     (info,) = kept(paths, 1)
     (paths.autosave / f"{'0' * 32}.json").symlink_to("nowhere")
     (paths.autosave / f"{'1' * 32}.json").symlink_to(f"{'1' * 32}.json")
@@ -223,16 +223,13 @@ def test_a_dangling_link_among_the_autosaves_stops_nothing(paths: Paths) -> None
     slot.symlink_to("nowhere either")
     saver = Autosave(paths)
     found, damaged = saver.newest()
-    assert found is not None
     assert (found.slot, damaged) == (info.id, ())  # by its backup
     assert [entry.slot for entry in saver.pending()] == [info.id]
     assert saver.resume(info.id).info.title == "0"
     saver.close()
 
 
-def test_a_file_that_goes_between_listing_and_looking_stops_nothing(
-    paths: Paths, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_that_goes_between_listing_and_looking_stops_nothing(paths, monkeypatch) -> None:
     infos = kept(paths, 2)
     saver = Autosave(paths)
     real = saver.files
@@ -249,7 +246,7 @@ def test_a_file_that_goes_between_listing_and_looking_stops_nothing(
     assert saver.newest()[0].slot == infos[0].id  # type: ignore[union-attr]
 
 
-def test_only_the_newest_autosave_is_opened_at_the_start(paths: Paths, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_newest_autosave_is_opened_at_the_start(paths, monkeypatch) -> None:
     """400 unfinished games cost a second: all of them were read and summed."""
     infos = kept(paths, 30)
     saver, opened = Autosave(paths), []
@@ -260,7 +257,7 @@ def test_only_the_newest_autosave_is_opened_at_the_start(paths: Paths, monkeypat
     assert {path.name for path in opened} == {f"{infos[-1].id}.json"}
 
 
-def test_an_autosave_survives_its_folder_being_deleted(paths: Paths) -> None:
+def test_an_autosave_survives_its_folder_being_deleted(paths) -> None:
     saver, match, info = Autosave(paths), toy.start(target=1000), SaveInfo("x")
     saver.record(match, info, sync=True)
     for path in paths.autosave.iterdir():
@@ -273,7 +270,7 @@ def test_an_autosave_survives_its_folder_being_deleted(paths: Paths) -> None:
     saver.close()
 
 
-def test_an_autosave_survives_its_folder_coming_back_empty(paths: Paths) -> None:
+def test_an_autosave_survives_its_folder_coming_back_empty(paths) -> None:
     """The lock went with the folder, so another program could have taken the same slot."""
     saver, match, info = Autosave(paths), toy.start(target=1000), SaveInfo("x")
     saver.record(match, info, sync=True)
@@ -291,7 +288,7 @@ def test_an_autosave_survives_its_folder_coming_back_empty(paths: Paths) -> None
     assert names(paths.autosave) == []
 
 
-def test_a_folder_that_goes_while_an_autosave_is_written(paths: Paths, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_goes_while_an_autosave_is_written(paths, monkeypatch) -> None:
     saver, info, real = Autosave(paths), SaveInfo("x"), format.dumps
 
     def dumps(*args: Any) -> bytes:
@@ -305,7 +302,7 @@ def test_a_folder_that_goes_while_an_autosave_is_written(paths: Paths, monkeypat
     saver.close()
 
 
-def test_a_leftover_of_our_own_number_makes_no_write_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_leftover_of_our_own_number_makes_no_write_fail(tmp_path, monkeypatch) -> None:
     target = tmp_path / "x.json"
     atomic.write(target, b"1", backups=1)
     monkeypatch.setattr(atomic, "_numbers", iter(range(1000)))
@@ -317,7 +314,7 @@ def test_a_leftover_of_our_own_number_makes_no_write_fail(tmp_path: Path, monkey
     assert all((tmp_path / f".x.json-{os.getpid()}-{n}.wartmp").read_bytes() == b"left" for n in range(5))
 
 
-def test_a_clock_set_back_neither_hides_the_newest_game_nor_keeps_leftovers(paths: Paths) -> None:
+def test_a_clock_set_back_neither_hides_the_newest_game_nor_keeps_leftovers(paths) -> None:
     infos = kept(paths, 3)
     future = time.time() + 10 * 365 * 86400
     os.utime(paths.autosave / f"{infos[0].id}.json", (future, future))
@@ -331,7 +328,7 @@ def test_a_clock_set_back_neither_hides_the_newest_game_nor_keeps_leftovers(path
     assert not left.exists()
 
 
-def test_a_leftover_that_cannot_be_removed_keeps_none_of_the_others(tmp_path: Path) -> None:
+def test_a_leftover_that_cannot_be_removed_keeps_none_of_the_others(tmp_path) -> None:
     for name in ("a", "z"):
         path = tmp_path / f".{name}{atomic._SUFFIX}"
         path.write_bytes(b"")
@@ -341,14 +338,14 @@ def test_a_leftover_that_cannot_be_removed_keeps_none_of_the_others(tmp_path: Pa
     assert atomic.remove_leftovers(tmp_path) == 2
 
 
-def test_a_slot_in_which_nothing_was_written_leaves_nothing(paths: Paths) -> None:
+def test_a_slot_in_which_nothing_was_written_leaves_nothing(paths) -> None:
     saver = Autosave(paths)
     saver.take(SaveInfo())
     saver.close()
     assert list(paths.autosave.iterdir()) == []
 
 
-def test_the_cap_takes_untouched_games_then_the_oldest_and_no_finished_one(paths: Paths) -> None:
+def test_the_cap_takes_untouched_games_then_the_oldest_and_no_finished_one(paths) -> None:
     infos = kept(paths, 3) + kept(paths, 2, play=0)
     match, over = toy.start(), SaveInfo("over")
     while match.outcome is None:
@@ -366,7 +363,7 @@ def test_the_cap_takes_untouched_games_then_the_oldest_and_no_finished_one(paths
     assert names(paths.autosave) == sorted(f"{slot}.json" for slot in everything)
 
 
-def test_the_cap_never_takes_a_running_game(paths: Paths) -> None:
+def test_the_cap_never_takes_a_running_game(paths) -> None:
     infos = kept(paths, 2)
     mine, theirs = Autosave(paths), Autosave(paths)
     mine.resume(infos[0].id)
@@ -410,7 +407,7 @@ WRITES: dict[str, Callable[[Paths], object]] = {
 
 @pytest.mark.parametrize("step", ["_fill", "_replace", "_claim"])
 @pytest.mark.parametrize("kind", WRITES)
-def test_every_write_fails_whole(kind: str, step: str, paths: Paths, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_write_fails_whole(kind, step, paths, monkeypatch) -> None:
     """On a full disk no write leaves an empty or half a file, nor harms the one that is there."""
 
     def files() -> dict[Path, bytes]:
@@ -439,7 +436,7 @@ def test_every_write_fails_whole(kind: str, step: str, paths: Paths, monkeypatch
     WRITES[kind](paths)
 
 
-def test_a_file_goes_to_a_trash_on_another_drive_whole(paths: Paths, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_goes_to_a_trash_on_another_drive_whole(paths, monkeypatch) -> None:
     paths.saves.mkdir(parents=True)
     path = paths.saves / "x.json"
     path.write_bytes(b"game")
@@ -462,7 +459,7 @@ def test_a_file_goes_to_a_trash_on_another_drive_whole(paths: Paths, monkeypatch
     assert file_names.restore(deleted).read_bytes() == b"game"
 
 
-def test_settings_with_a_mark_of_byte_order_are_read(tmp_path: Path) -> None:
+def test_settings_with_a_mark_of_byte_order_are_read(tmp_path) -> None:
     path = tmp_path / "settings.json"
     save_settings(path, Settings(hold_ms=900))
     path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())

@@ -59,7 +59,7 @@ def _the_clock_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("actions", [0, 1, 5, 500])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_match_comes_back_equal(seats: int, actions: int) -> None:
+def test_a_match_comes_back_equal(seats, actions) -> None:
     match = toy.play(toy.start(seats, seed=seats), actions)
     info = SaveInfo("x")
     loaded = loads(dumps(match, info))
@@ -156,7 +156,7 @@ JUNK = st.binary(max_size=60) | st.text(max_size=60).map(lambda text: text.encod
 
 @settings(max_examples=300)
 @given(junk=JUNK, at=st.integers(0, 2000), length=st.integers(0, 60))
-def test_junk_in_the_middle(junk: bytes, at: int, length: int) -> None:
+def test_junk_in_the_middle(junk, at, length) -> None:
     data = saved(4)
     changed = data[:at] + junk + data[at + length :]
     assert refused_or_whole(changed, fresh(4))
@@ -280,7 +280,7 @@ def test_unknown_fields_are_refused() -> None:
     ],
     ids=range(30),
 )
-def test_each_fault_has_its_code(data: bytes, code: str) -> None:
+def test_each_fault_has_its_code(data, code) -> None:
     assert problem(data).code == code
 
 
@@ -330,13 +330,13 @@ def test_the_checksum_covers_what_stands_beside_it() -> None:
     assert problem(saved()[:-2] + b',"sha255":1}\n').code == "checksum"
 
 
-def test_a_file_of_our_own_is_not_encoded_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_of_our_own_is_not_encoded_again(monkeypatch) -> None:
     monkeypatch.setattr(document, "checksum", None)
     assert loads(saved()).match.journal
 
 
 @pytest.mark.parametrize("was", [True, False])
-def test_the_collector_goes_on_after_loading_as_before(was: bool) -> None:
+def test_the_collector_goes_on_after_loading_as_before(was) -> None:
     switch = {True: gc.enable, False: gc.disable}
     before = gc.isenabled()
     try:
@@ -361,11 +361,11 @@ def test_a_position_that_cannot_be() -> None:
 
 
 @pytest.mark.parametrize("order", [[0, 1], [0, 1, 1], [0, 1, 3], [0, 1, 2, 3]])
-def test_an_order_that_seats_nobody(order: list[int]) -> None:
+def test_an_order_that_seats_nobody(order) -> None:
     assert problem(sealed(lambda save: save["setup"].update(order=order))).values["where"] == "setup.order"
 
 
-def test_a_codec_that_stumbles_is_still_one_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_codec_that_stumbles_is_still_one_error(monkeypatch) -> None:
     def stumble(*_: object) -> None:
         raise ZeroDivisionError
 
@@ -407,7 +407,7 @@ def with_twos() -> bytes:
     return dumps(match, SaveInfo("Two"))
 
 
-def test_an_older_game_that_still_replays_is_like_any_other(request: pytest.FixtureRequest) -> None:
+def test_an_older_game_that_still_replays_is_like_any_other(request) -> None:
     data = saved()
     request.getfixturevalue("newer_rules")
     loaded = loads(data)
@@ -417,9 +417,7 @@ def test_an_older_game_that_still_replays_is_like_any_other(request: pytest.Fixt
     assert (again["content"], "snapshot" in again) == (5, False)
 
 
-def test_an_older_game_that_no_longer_replays_opens_from_its_snapshot(
-    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_older_game_that_no_longer_replays_opens_from_its_snapshot(request, monkeypatch) -> None:
     """Taking back or looking back raised in the middle of the game, since the journal led elsewhere by mended rules."""
     data = with_twos()
     position = loads(data).match.state
@@ -431,7 +429,6 @@ def test_an_older_game_that_no_longer_replays_opens_from_its_snapshot(
     assert match.state == position
     assert (len(match.journal), len(match.earlier)) == (0, 3)
     block = match.undo_block()
-    assert block is not None
     assert block.hard
     match.apply(toy.Add(1))
     match.apply(toy.Add(3))
@@ -440,9 +437,7 @@ def test_an_older_game_that_no_longer_replays_opens_from_its_snapshot(
     match.branch(1).prove()
 
 
-def test_a_game_that_goes_on_from_a_snapshot_is_saved_and_loaded(
-    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_that_goes_on_from_a_snapshot_is_saved_and_loaded(request, monkeypatch) -> None:
     """Nothing of it is lost, and it opens without a word the next time."""
     data = with_twos()
     position = loads(data).match.state
@@ -467,14 +462,14 @@ def test_a_game_that_goes_on_from_a_snapshot_is_saved_and_loaded(
 @pytest.mark.parametrize(
     "snapshot", [3, {}, {"state": 1, "earlier": []}, {"state": {}, "earlier": [[99, {}, [], None]]}]
 )
-def test_a_damaged_snapshot_is_one_error(snapshot: object) -> None:
+def test_a_damaged_snapshot_is_one_error(snapshot) -> None:
     assert problem(sealed(lambda save: save.update(snapshot=snapshot))).code == "damaged"
 
 
 # ------------------------------------------------------------------------------------------------- headers
 
 
-def test_the_header_of_a_file(tmp_path: Path) -> None:
+def test_the_header_of_a_file(tmp_path) -> None:
     path = tmp_path / "a.json"
     path.write_bytes(saved(6))
     found = read_header(path)
@@ -484,7 +479,7 @@ def test_the_header_of_a_file(tmp_path: Path) -> None:
     assert found == header.header_of(format.check_sealed(path.read_bytes()))
 
 
-def test_the_header_is_found_wherever_it_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_header_is_found_wherever_it_stands(tmp_path, monkeypatch) -> None:
     path = tmp_path / "a.json"
     path.write_bytes(saved())
     expected = read_header(path)
@@ -496,7 +491,7 @@ def test_the_header_is_found_wherever_it_stands(tmp_path: Path, monkeypatch: pyt
         assert read_header(path) == expected
 
 
-def test_a_large_save_is_not_read_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_large_save_is_not_read_whole(tmp_path, monkeypatch) -> None:
     path = tmp_path / "a.json"
     match = toy.play(toy.start(2, target=10**6), 4000)
     path.write_bytes(dumps(match, copy.copy(INFO)))
@@ -509,7 +504,7 @@ def test_a_large_save_is_not_read_whole(tmp_path: Path, monkeypatch: pytest.Monk
     assert read_header(path).actions == 4000
 
 
-def test_a_header_is_an_error_or_a_header(tmp_path: Path) -> None:
+def test_a_header_is_an_error_or_a_header(tmp_path) -> None:
     path = tmp_path / "a.json"
     data = saved(3)
     assert len(data) > 1000
@@ -527,7 +522,7 @@ def test_a_header_is_an_error_or_a_header(tmp_path: Path) -> None:
         changed[at] ^= 0x11
 
 
-def test_a_wrong_header_says_where(tmp_path: Path) -> None:
+def test_a_wrong_header_says_where(tmp_path) -> None:
     path = tmp_path / "a.json"
     for name in ("title", "turn", "seats", "scores", "active", "ending"):
         path.write_bytes(sealed(lambda save, name=name: save["header"].update({name: [{"name": 3}]})))  # type: ignore[misc]
@@ -536,7 +531,7 @@ def test_a_wrong_header_says_where(tmp_path: Path) -> None:
         assert str(caught.value.values["where"]).startswith("header"), name
 
 
-def test_headers_and_checksums_need_no_pydantic(tmp_path: Path) -> None:
+def test_headers_and_checksums_need_no_pydantic(tmp_path) -> None:
     path = tmp_path / "a.json"
     path.write_bytes(saved())
     code = (
@@ -549,7 +544,7 @@ def test_headers_and_checksums_need_no_pydantic(tmp_path: Path) -> None:
     assert subprocess.run(arguments, cwd=Path(__file__).parents[2]).returncode == 0
 
 
-def test_a_save_that_could_not_be_read_again_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_save_that_could_not_be_read_again_is_not_written(monkeypatch) -> None:
     """The writer looked at the number of actions alone, the reader at the size and at all values too."""
     match = toy.play(toy.start(), 9)
     monkeypatch.setattr(limits, "VALUES", 50)

@@ -24,7 +24,6 @@ def kill_one(home: Path, seed: int, mode: str, seconds: float) -> list[int]:
     arguments = [sys.executable, "-m", "tests.support.killed_autosave", str(home), str(seed), mode]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(arguments, cwd=ROOT, env=environment, stdout=subprocess.PIPE) as program:
-        assert program.stdout is not None
         reported = [program.stdout.readline()]  # it has begun
         time.sleep(seconds)
         program.kill()
@@ -66,7 +65,7 @@ def check_killed_while_saving(home: Path, seed: int) -> None:
     assert newest.fault is None
 
 
-def test_twenty_kills(tmp_path: Path) -> None:
+def test_twenty_kills(tmp_path) -> None:
     for seed in range(14):
         check_killed_while_autosaving(tmp_path / f"auto-{seed % 3}", seed)  # some start from what the last kill left
     for seed in range(6):
@@ -75,7 +74,7 @@ def test_twenty_kills(tmp_path: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(500))
-def test_five_hundred_kills(seed: int, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_five_hundred_kills(seed, tmp_path_factory) -> None:
     home = tmp_path_factory.getbasetemp() / f"kills-{seed % 25}"
     check_killed_while_autosaving(home, seed)
     if seed % 4 == 0:

@@ -81,7 +81,7 @@ def test_todays_version_is_not_copied() -> None:
     assert format.migrate(parsed, "version", format.VERSION, format.FORMAT_STEPS) is parsed
 
 
-def test_content_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_content_steps(monkeypatch) -> None:
     monkeypatch.setattr(format, "CONTENT_STEPS", {"toy": {2: _step_2}})
     data = json.loads(dumps(toy.play(toy.start(), 5), SaveInfo()))
     data["state"]["points"] = data["state"].pop("totals")
@@ -99,7 +99,7 @@ OLD = sorted(Path(__file__).with_name("old").glob("version-*.json"))
 
 
 @pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
-def test_files_of_every_version_still_load(path: Path) -> None:
+def test_files_of_every_version_still_load(path) -> None:
     loaded = format.load(path)
     assert toy.same_match(loaded.match, toy.play(toy.start(4), 11))
     assert (loaded.info.title, loaded.info.played_seconds) == (f"A game of {path.stem.replace('-', ' ')}", 1234)
@@ -111,7 +111,7 @@ def test_a_file_of_every_version_is_kept() -> None:
 
 
 @pytest.mark.parametrize("path", example_saves(), ids=lambda path: path.stem)
-def test_shipped_examples_load_and_are_proven(path: Path) -> None:
+def test_shipped_examples_load_and_are_proven(path) -> None:
     assert check_file(path).problem is None
 
 
@@ -150,7 +150,7 @@ def setup_of(game_id: str, seed: int) -> Setup:
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("game_id", GAMES)
-def test_positions_of_a_game(game_id: str, seed: int) -> None:
+def test_positions_of_a_game(game_id, seed) -> None:
     """The first positions, and some of all the others to the end."""
     check_positions(game_id, seed, 30, 101 - seed)
 
@@ -158,7 +158,7 @@ def test_positions_of_a_game(game_id: str, seed: int) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("game_id", GAMES)
-def test_every_position_of_a_game(game_id: str, seed: int) -> None:
+def test_every_position_of_a_game(game_id, seed) -> None:
     check_positions(game_id, seed, EVERY, THEN)
 
 

@@ -17,7 +17,7 @@ from tabletop.storage.file_names import alike, found_in, free_path, numbered, sa
 from tabletop.storage.paths import HOME_VARIABLE, Paths, make_folder
 
 
-def test_the_environment_moves_everything_under_one_root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_environment_moves_everything_under_one_root(tmp_path, monkeypatch) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     paths = Paths.of_user()
     assert paths == Paths.under(tmp_path)
@@ -27,24 +27,24 @@ def test_the_environment_moves_everything_under_one_root(tmp_path: Path, monkeyp
 
 
 @pytest.mark.parametrize("value", ["", "  "])
-def test_an_empty_variable_is_no_variable(value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_empty_variable_is_no_variable(value, monkeypatch) -> None:
     monkeypatch.setenv(HOME_VARIABLE, value)
     assert "TheWarTable" in str(Paths.of_user().saves)
 
 
-def test_asking_for_paths_creates_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_asking_for_paths_creates_nothing(tmp_path, monkeypatch) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
     assert not Paths.of_user().saves.exists()
     assert not (tmp_path / "home").exists()
 
 
-def test_make_folder_creates_parents_and_may_be_repeated(tmp_path: Path) -> None:
+def test_make_folder_creates_parents_and_may_be_repeated(tmp_path) -> None:
     folder = tmp_path / "a" / "b"
     assert make_folder(folder) == folder
     assert make_folder(folder).is_dir()
 
 
-def test_a_file_in_the_way_is_a_storage_error(tmp_path: Path) -> None:
+def test_a_file_in_the_way_is_a_storage_error(tmp_path) -> None:
     (tmp_path / "saves").write_text("not a folder")
     with pytest.raises(SaveError) as caught:
         make_folder(tmp_path / "saves")
@@ -54,7 +54,7 @@ def test_a_file_in_the_way_is_a_storage_error(tmp_path: Path) -> None:
     assert caught.value.code == "not_folder"
 
 
-def test_a_folder_that_may_not_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_may_not_be_written(tmp_path, monkeypatch) -> None:
     monkeypatch.setattr("os.access", lambda *_: False)
     with pytest.raises(SaveError) as caught:
         make_folder(tmp_path)
@@ -92,12 +92,12 @@ def test_the_codes_are_a_closed_list() -> None:
         ("e\u0301", "é"),
     ],
 )
-def test_examples(title: str, stem: str) -> None:
+def test_examples(title, stem) -> None:
     assert safe_stem(title) == stem
 
 
 @given(st.text(max_size=300))
-def test_any_title_makes_a_file_name(title: str) -> None:
+def test_any_title_makes_a_file_name(title) -> None:
     stem = safe_stem(title)
     assert stem
     assert 0 < len(stem.encode("utf-8")) <= 124
@@ -106,7 +106,7 @@ def test_any_title_makes_a_file_name(title: str) -> None:
     assert stem.split(".")[0].lower() not in ("con", "nul", "aux", "prn", "com1", "lpt9")
 
 
-def test_names_are_unique_whatever_the_case(tmp_path: Path) -> None:
+def test_names_are_unique_whatever_the_case(tmp_path) -> None:
     for expected in ("Game.json", "game (2).json", "GAME (3).json"):
         path = free_path(tmp_path, expected.split(".")[0].split(" ")[0], ".json")
         assert path.name == expected
@@ -129,7 +129,7 @@ def test_search_ignores_case_and_accents() -> None:
 
 
 @pytest.mark.parametrize("code", sorted(CODES))
-def test_every_code_has_its_sentence_and_figures(code: str) -> None:
+def test_every_code_has_its_sentence_and_figures(code) -> None:
     entry = text.messages()[f"storage.error.{code}"]
     for language in text.LANGUAGES:
         used = {name for _, name, _, _ in string.Formatter().parse(entry[language]) if name}
@@ -147,7 +147,7 @@ def test_no_sentence_without_a_code() -> None:
     ("number", "code"),
     [(errno.ENOENT, "not_found"), (errno.ENOSPC, "disk_full"), (errno.EACCES, "no_permission"), (errno.EIO, "io")],
 )
-def test_errors_of_the_system(number: int, code: str) -> None:
+def test_errors_of_the_system(number, code) -> None:
     error = from_os(OSError(number, "x"), Path("/a/b.json"))
     assert (error.code, error.values["file"], error.values["folder"]) == (code, "b.json", "a")
 

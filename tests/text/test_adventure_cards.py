@@ -220,7 +220,7 @@ def same_person(one: Any, other: Any, voice: Voice) -> bool:
 # ------------------------------------------------------------------------------------------------------ whole texts
 
 
-def test_every_card_has_a_whole_text(language: str) -> None:
+def test_every_card_has_a_whole_text(language) -> None:
     """Loader test 5: no gap is left unfilled and no message is missing."""
     told = 0
     for key, card, teller in cards():
@@ -235,7 +235,7 @@ def test_every_card_has_a_whole_text(language: str) -> None:
     assert told > 500
 
 
-def test_every_card_that_does_something_has_a_text(language: str) -> None:
+def test_every_card_that_does_something_has_a_text(language) -> None:
     silent = [key for key, card, teller in cards() if not teller(card)]
     assert 0 < len(silent) < len(list(cards())) / 4
     for key in silent:
@@ -266,7 +266,7 @@ def test_every_class_of_the_vocabulary_has_words() -> None:
     assert told == set(conditions.Condition.kinds.values())
 
 
-def test_an_ability_that_does_something_else_is_told_otherwise(language: str) -> None:
+def test_an_ability_that_does_something_else_is_told_otherwise(language) -> None:
     """Every person, side, number, colour, face, place, limit, condition, cost and order in every ability of the box is
     changed in turn, and the text has to change with it."""
     deaf = []
@@ -282,7 +282,7 @@ def test_an_ability_that_does_something_else_is_told_otherwise(language: str) ->
     assert not deaf, (language, deaf[0])
 
 
-def test_a_quest_that_asks_for_something_else_is_told_otherwise(language: str) -> None:
+def test_a_quest_that_asks_for_something_else_is_told_otherwise(language) -> None:
     book = content()
     assert book.quests
     for quest in book.quests.values():
@@ -300,7 +300,7 @@ def test_a_quest_that_asks_for_something_else_is_told_otherwise(language: str) -
             assert card_text.quest_text(turned, book) != told
 
 
-def test_a_card_with_another_figure_is_told_otherwise(language: str) -> None:
+def test_a_card_with_another_figure_is_told_otherwise(language) -> None:
     """Window, target, substitute and group of ability cards; rewards, backs, trophies."""
     book = content()
     assert book.abilities
@@ -402,7 +402,7 @@ def synthetic_lines() -> Iterator[str]:
     yield target(SYNTHETIC_TARGETS, voices[0])
 
 
-def test_effects_that_no_card_of_the_box_has_are_told_too(language: str) -> None:
+def test_effects_that_no_card_of_the_box_has_are_told_too(language) -> None:
     lines = list(synthetic_lines())
     assert len(lines) > 500
     for line in lines:
@@ -410,7 +410,7 @@ def test_effects_that_no_card_of_the_box_has_are_told_too(language: str) -> None
         assert "adventure." not in line, (language, line)
 
 
-def test_every_other_effect_is_told_otherwise(language: str) -> None:
+def test_every_other_effect_is_told_otherwise(language) -> None:
     voice = Voice(content())
     pairs = [(done, other) for done in SYNTHETIC for other in variants(done) if not same_person(done, other, voice)]
     assert len({done for done, _ in pairs}) > len(SYNTHETIC) / 2
@@ -431,7 +431,7 @@ class Recorder(dict[str, Any]):
         return super().get(key, default)
 
 
-def test_no_phrase_of_cards_is_left_over(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_phrase_of_cards_is_left_over(monkeypatch) -> None:
     recorder = Recorder(text.messages())
     monkeypatch.setattr(text, "message", recorder.get)
     for _, card, teller in cards():
@@ -452,7 +452,7 @@ def test_no_phrase_of_cards_is_left_over(monkeypatch: pytest.MonkeyPatch) -> Non
     assert not left, ", ".join(left)
 
 
-def test_a_message_that_forgets_a_number_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_message_that_forgets_a_number_is_found(monkeypatch) -> None:
     """The test above can fail: a phrase without its figure is deaf."""
     monkeypatch.setitem(text.messages(), "adventure.text.op.attack.you", {"en": "a better attack"})
     voice = Voice(content())
@@ -477,7 +477,7 @@ def test_the_content_is_what_its_listing_says() -> None:
     assert listing() == LISTING.read_text(encoding="utf-8")
 
 
-def test_a_trait_that_an_event_adds_is_told_to_leave_out_the_board(language: str) -> None:
+def test_a_trait_that_an_event_adds_is_told_to_leave_out_the_board(language) -> None:
     """5.3, `add_trait`: the Blood Moon said that all encounters have Aggro, and those of the board do not."""
     told = card_text.event_text(content().events["YE4"], content())[0]
     assert ("board" if language == "en" else "tablero") in told
@@ -493,7 +493,7 @@ def test_one_encounter_of_the_board_is_told_in_the_singular() -> None:
     assert told == ["encuentro impreso en el tablero", "encuentros impresos en el tablero"]
 
 
-def test_quests_name_their_spaces(language: str) -> None:
+def test_quests_name_their_spaces(language) -> None:
     """5.9: set-up, then the steps."""
     lines = card_text.quest_text(content().quests["S01"], content())
     brill = text.localised(content().spaces["brill"].name)

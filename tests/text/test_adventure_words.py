@@ -56,7 +56,7 @@ def is_whole(line: str) -> bool:
 # ---------------------------------------------------------------------------------------------------------- names
 
 
-def test_every_id_of_the_content_has_a_name(language: str) -> None:
+def test_every_id_of_the_content_has_a_name(language) -> None:
     book = content()
     for table in (book.spaces, book.characters, book.abilities, book.events, book.quests):
         for key, entry in table.items():
@@ -80,7 +80,7 @@ def test_sources_of_effects_have_names() -> None:
     assert names.source_name("GE1.front", book) == "Travelling Fair"
 
 
-def test_kinds_have_names(language: str) -> None:
+def test_kinds_have_names(language) -> None:
     book = content()
     spoken = [t(f"adventure.name.trait.{trait}") for trait in TRAITS]
     icons = sorted({icon for card in book.character_cards.values() for icon in card.icons})
@@ -156,7 +156,7 @@ def spoilt() -> Iterator[Refusal]:
     yield bundle
 
 
-def test_faults_of_own_cards_are_whole_sentences(language: str) -> None:
+def test_faults_of_own_cards_are_whole_sentences(language) -> None:
     told = [names.AdventureWords().refusal(refusal) for refusal in spoilt()]
     assert all(is_whole(line) for line in told), (language, told)
     assert len(set(told)) == len(told)
@@ -246,7 +246,7 @@ def test_the_log_told_losses_with_a_minus_and_combats_that_nobody_ended() -> Non
     assert told(PowerFired(0, "sofeea_grey.other", 0)) == "A power of Sofeea Icecall is activated."
 
 
-def test_the_log_said_option_1_of_a_card(language: str) -> None:
+def test_the_log_said_option_1_of_a_card(language) -> None:
     """What was chosen stands there, and the side of a hero's card by its title."""
     book = tables_of("")
     chosen = [(key, n) for key, found in book.lists.items() for n, one in enumerate(found) if isinstance(one, Choose)]
@@ -304,7 +304,7 @@ def all_events(module: Any) -> Iterator[Any]:
             yield from samples(kind)
 
 
-def test_every_event_of_the_game_has_a_line(language: str) -> None:
+def test_every_event_of_the_game_has_a_line(language) -> None:
     """Where the engine is there: every event in every variant is a whole sentence."""
     book, told = tables_of(""), 0
     for event in all_events(pytest.importorskip("tabletop.rules.adventure.events")):

@@ -44,7 +44,7 @@ def test_a_text_that_is_missing_is_there_in_english() -> None:
 
 
 @pytest.mark.parametrize(("language", "figure"), [("en", "1.5"), ("es", "1,5"), (THIRD, "1.5"), (text.PSEUDO, "1.5")])
-def test_figures_have_the_sign_of_their_language(language: str, figure: str) -> None:
+def test_figures_have_the_sign_of_their_language(language, figure) -> None:
     text.set_language(language)
     assert decimal(1.5) == figure
     assert decimal(2.0, short=True) == decimal(2.0, 0) == "2"
@@ -64,7 +64,7 @@ def test_names_in_a_row_follow_their_language() -> None:
         assert joined(["Leo", "Ana", "Inés"]) == "Leo, Ana and Inés"
 
 
-def test_every_number_in_a_text_can_choose_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_number_in_a_text_can_choose_its_words(monkeypatch) -> None:
     entry = {"en": "{gold} {gold:coin|coins}, {n} {n:card|cards}"}
     monkeypatch.setitem(text.messages(), "test.counted", entry)  # type: ignore[index]
     assert text.t("test.counted", gold=1, n=2) == "1 coin, 2 cards"
@@ -89,7 +89,7 @@ def test_the_selftest_names_every_text_that_is_missing() -> None:
     assert len([fault for fault in told if fault.startswith("message")]) == len(text.messages()) - 2
 
 
-def test_the_selftest_is_quiet_about_the_languages_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_selftest_is_quiet_about_the_languages_there_are(monkeypatch) -> None:
     monkeypatch.setattr(text, "LANGUAGES", text.LANGUAGES[:-1])
     faults: list[str] = []
     check_words(faults)

@@ -74,7 +74,7 @@ def test_messages_that_nobody_reads_are_found() -> None:
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.json")), ids=lambda path: str(path.stem))
-def test_a_message_stands_in_a_file_named_by_the_first_word_of_its_key(path: Path) -> None:
+def test_a_message_stands_in_a_file_named_by_the_first_word_of_its_key(path) -> None:
     """Only such files are searched for it."""
     words = {key.partition(".")[0] for key in json.loads(path.read_text(encoding="utf-8"))}
     assert [word for word in sorted(words) if not path.stem.startswith(word)] == []

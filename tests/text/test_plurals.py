@@ -88,7 +88,7 @@ def bare(key: str, language: str) -> list[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_figure_before_a_noun_chooses_its_form(language: str) -> None:
+def test_every_figure_before_a_noun_chooses_its_form(language) -> None:
     faulty = {key: found for key in messages() if key not in EXCEPTIONS and (found := bare(key, language))}
     assert faulty == {}
 
@@ -139,7 +139,7 @@ def test_a_choice_of_words_has_two_and_a_figure_of_its_own() -> None:
         ("setup.seats", {"time": "2"}, "2 players", "2 jugadores"),
     ],
 )  # fmt: skip
-def test_one_and_many(key: str, values: dict[str, object], english: str, spanish: str) -> None:
+def test_one_and_many(key, values, english, spanish) -> None:
     for language, words in (("en", english), ("es", spanish)):
         text.set_language(language)
         assert words in t(key, **values) + " "
@@ -161,7 +161,7 @@ def test_one_and_many(key: str, values: dict[str, object], english: str, spanish
         ("Player One", "", "Player One"),
     ],
 )
-def test_a_name_that_the_program_gave_is_told_in_the_language_in_use(name: str, level: str, called: str) -> None:
+def test_a_name_that_the_program_gave_is_told_in_the_language_in_use(name, level, called) -> None:
     set_language("es")
     assert name_here(name, level) == called
 

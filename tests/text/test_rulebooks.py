@@ -50,7 +50,7 @@ class TestTheRulebookOfTheAdventureGame(RulebookTests):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_table_of_heroes_shows_their_cards(language: str) -> None:
+def test_the_table_of_heroes_shows_their_cards(language) -> None:
     book = content("characters")
     shown = {row[0]: (row[3], row[4]) for row in BOOK.tables(language)[0]}
     assert list(shown) == [hero["name"][language] for hero in book["characters"]]
@@ -62,14 +62,14 @@ def test_the_table_of_heroes_shows_their_cards(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_die_table_shows_the_movement_die(language: str) -> None:
+def test_the_die_table_shows_the_movement_die(language) -> None:
     faces = content("rules")["movement_die"]
     shown = [[int(cell) for cell in row] for row in BOOK.tables(language)[1]]
     assert shown == [[n, face["movement"], face["energy"]] for n, face in enumerate(faces, start=1)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_table_of_discoveries_shows_every_token(language: str) -> None:
+def test_the_table_of_discoveries_shows_every_token(language) -> None:
     tokens = content("discoveries")
     table = BOOK.tables(language)[2]
     assert [row[0] for row in table] == [token["name"][language] for token in tokens]
@@ -157,7 +157,7 @@ class TestTheRulebookOfWarcraft(RulebookTests):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_unit_tables_show_the_unit_tiles(language: str) -> None:
+def test_unit_tables_show_the_unit_tiles(language) -> None:
     tiles = wc_content("units")
     heads = {tile["name"][language]: tile for tile in tiles}
     shown = [row for table in WC_BOOK.tables(language) for row in table if len(row) == 6 and row[2] in heads]
@@ -170,7 +170,7 @@ def test_unit_tables_show_the_unit_tiles(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_card_table_shows_the_decks(language: str) -> None:
+def test_the_card_table_shows_the_decks(language) -> None:
     cards = wc_content("cards")
     table = table_with(language, cards[0]["name"][language])
     assert [(row[0], row[2], row[3]) for row in table] == [
@@ -179,7 +179,7 @@ def test_the_card_table_shows_the_decks(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_card_is_explained_under_its_name(language: str) -> None:
+def test_every_card_is_explained_under_its_name(language) -> None:
     paragraphs = {block.mark: block.text for block in WC_BOOK.books[language] if block.kind == "rule"}
     assert wc_content("cards")
     for card in wc_content("cards"):
@@ -187,7 +187,7 @@ def test_every_card_is_explained_under_its_name(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_price_list_shows_the_costs(language: str) -> None:
+def test_the_price_list_shows_the_costs(language) -> None:
     costs = wc_content("rules")["costs"]
     heads = {"en": "Melee unit", "es": "Unidad cuerpo a cuerpo"}
     shown = [[int(row[1]), int(row[2])] for row in table_with(language, heads[language])]
@@ -197,13 +197,13 @@ def test_the_price_list_shows_the_costs(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("scenario", ["elfgate", "necro", "captives", "nordrassil"])
-def test_scenarios_have_a_chapter_of_their_name(scenario: str, language: str) -> None:
+def test_scenarios_have_a_chapter_of_their_name(scenario, language) -> None:
     name = wc_content(f"scenarios/{scenario}")["name"][language]
     assert any(name in block.text for block in WC_BOOK.books[language] if block.kind == "chapter")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_armies_of_nordrassil_are_those_of_the_scenario(language: str) -> None:
+def test_the_armies_of_nordrassil_are_those_of_the_scenario(language) -> None:
     seats = wc_content("scenarios/nordrassil")["seats"]
     expected = {
         hex_: [sum(n for at, kind, n in seat["pieces"] if (at, kind) == (hex_, one)) for one in KINDS]
@@ -215,7 +215,7 @@ def test_the_armies_of_nordrassil_are_those_of_the_scenario(language: str) -> No
 
 
 @pytest.mark.parametrize("scenario", ["main2", "main4"])
-def test_the_map_table_counts_the_spaces(scenario: str) -> None:
+def test_the_map_table_counts_the_spaces(scenario) -> None:
     hexes = wc_content(f"scenarios/{scenario}")["hexes"]
     row = table_with("en", "For two")[0 if scenario == "main2" else 1]
     kinds = [entry[3] for entry in hexes]
@@ -271,14 +271,14 @@ class TestTheRulebookOfSmallWorld(RulebookTests):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_race_power_and_marker_is_explained_under_its_name(language: str) -> None:
+def test_every_race_power_and_marker_is_explained_under_its_name(language) -> None:
     paragraphs = {block.mark: block.text for block in SW_BOOK.books[language] if block.kind == "rule"}
     for one in NAMED:
         assert paragraphs[one["rule"]].startswith(f"**{one['name'][language]}.**"), one["id"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_headings_give_the_numbers_of_the_content(language: str) -> None:
+def test_headings_give_the_numbers_of_the_content(language) -> None:
     paragraphs = {block.mark: block.text for block in SW_BOOK.books[language] if block.kind == "rule"}
     assert len(sw_content("races")) == 16
     assert len(sw_content("powers")) == 20
@@ -359,7 +359,7 @@ class TestTheRulebookOfLordsOfWar(RulebookTests):
 
 
 @pytest.mark.parametrize("key", REFUSALS)
-def test_refusals_are_one_sentence_with_their_figures(key: str) -> None:
+def test_refusals_are_one_sentence_with_their_figures(key) -> None:
     assert set(MESSAGES[f"lords_of_war.refusal.{key}"]) == set(LANGUAGES)
     for text in MESSAGES[f"lords_of_war.refusal.{key}"].values():
         assert placeholders(text) == set(REFUSALS[key].split())

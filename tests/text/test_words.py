@@ -204,7 +204,7 @@ def wrong_words(language: str, where: str, words: str) -> list[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_text_keeps_to_the_terms(language: str) -> None:
+def test_every_text_keeps_to_the_terms(language) -> None:
     assert [fault for where, words in texts(language) for fault in wrong_words(language, where, words)] == []
 
 
@@ -216,14 +216,14 @@ def test_another_word_for_a_term_is_found() -> None:
 
 
 @pytest.mark.parametrize("path", sorted((FOLDER / "rulebooks").glob("*.md")), ids=lambda path: str(path.stem))
-def test_the_rulebooks_keep_to_the_terms(path: Path) -> None:
+def test_the_rulebooks_keep_to_the_terms(path) -> None:
     game, language = path.stem.split(".")
     found = re.sub(r"\(g:[^)]*\)|`[^`]*`", "", path.read_text(encoding="utf-8")).splitlines()
     assert [fault for line in found for fault in wrong_words(language, game, line)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_wins_was_said_twice(language: str) -> None:
+def test_who_wins_was_said_twice(language) -> None:
     """'Warlord wins. Warlord has the most coins and wins.': an ending gives the reason alone."""
     told = re.compile(r"\b(wins?|ganan?|draw)\b|acaba en empate")
     endings = {key: entry[language] for key, entry in messages().items() if re.match(r"\w+\.ending\.", key)}
@@ -232,7 +232,7 @@ def test_who_wins_was_said_twice(language: str) -> None:
 
 
 @pytest.mark.parametrize("path", sorted((FOLDER / "messages").glob("*.json")), ids=lambda path: str(path.stem))
-def test_no_file_names_a_message_twice(path: Path) -> None:
+def test_no_file_names_a_message_twice(path) -> None:
     """The prompt of Warcraft's Deployment step was once lost to a second message of the same key."""
 
     twice: list[str] = []
@@ -246,7 +246,7 @@ def test_no_file_names_a_message_twice(path: Path) -> None:
 
 
 @pytest.mark.parametrize(("closing", "opening"), [("?", "¿"), ("!", "¡")])
-def test_spanish_opens_its_questions(closing: str, opening: str) -> None:
+def test_spanish_opens_its_questions(closing, opening) -> None:
     assert [
         where
         for where, words in texts("es")

@@ -84,7 +84,7 @@ def named(game: str) -> set[str]:
 
 
 @pytest.mark.parametrize("game", PREFIXES)
-def test_every_rule_has_a_test(game: str) -> None:
+def test_every_rule_has_a_test(game) -> None:
     """Each id stands in a test function that asserts what it says; rulings of Warcraft (WC-R) by their rule."""
     rules = {rule for rule in rules_of(game) if not rule.startswith("WC-R-")}
     assert rules <= ids_in(" ".join(rules), PREFIXES[game])
@@ -103,14 +103,14 @@ def test_tests_name_only_rules_that_exist() -> None:
         ("adventure", [f"AG-DSC-{token}" for token in TOKENS.split()]),
     ],
 )
-def test_flow_vectors_examples_and_tokens_are_named(game: str, named: list[str]) -> None:
+def test_flow_vectors_examples_and_tokens_are_named(game, named) -> None:
     """F-1 to F-19 and EX-1 to EX-9 of the specification of Lords of War; the tokens of the Adventure Game."""
     text = "".join(path.read_text(encoding="utf-8") for path in sorted((RULES / game).glob("test_*.py")))
     assert [name for name in named if not re.search(rf"\b{name}\b", text)] == []
 
 
 @pytest.mark.parametrize("game", PREFIXES)
-def test_reasons_cite_rules_that_exist(game: str) -> None:
+def test_reasons_cite_rules_that_exist(game) -> None:
     assert set(REASONS[game].values()) <= rules_of(game)
     assert {kind.rule for kind in warcraft().cards.values()} <= rules_of("warcraft")
 
@@ -153,13 +153,13 @@ def test_no_long_message_is_untranslated() -> None:
 
 
 @pytest.mark.parametrize(("game", "key"), [(game, key) for game, reasons in REASONS.items() for key in reasons])
-def test_every_reason_has_its_sentence(game: str, key: str) -> None:
+def test_every_reason_has_its_sentence(game, key) -> None:
     entry = messages()[f"{game}.refusal.{key}"]
     assert all(text.endswith(".") for language in LANGUAGES for text in forms(entry[language]))
 
 
 @pytest.mark.parametrize("game", PREFIXES)
-def test_messages_of_every_family(game: str) -> None:
+def test_messages_of_every_family(game) -> None:
     meta = catalogue.meta(game)
     wanted = {f"ending.{ending}" for ending in meta.endings}
     if game == "lords_of_war":
@@ -187,7 +187,7 @@ def kinds(game: str) -> list[type[Event]]:
 
 
 @pytest.mark.parametrize("game", ["adventure", "small_world", "warcraft"])
-def test_every_event_has_its_line_and_uses_what_it_has(game: str) -> None:
+def test_every_event_has_its_line_and_uses_what_it_has(game) -> None:
     """Some events have several, one for each case."""
     assert len(kinds(game)) > 15
     for kind in kinds(game):
@@ -204,7 +204,7 @@ FAULTS = {"warcraft": ("scenarios.py", "setup.py"), "small_world": ("islands.py"
 
 
 @pytest.mark.parametrize("game", FAULTS)
-def test_faults_of_setups_and_documents_have_their_sentences(game: str) -> None:
+def test_faults_of_setups_and_documents_have_their_sentences(game) -> None:
     """WC-SET-1, WC-SET-10, SW-OPT-4, SW-OPT-8, SW-SET-13: every key that set-up and loader can answer with."""
     found: set[str] = set()
     for name in FAULTS[game]:

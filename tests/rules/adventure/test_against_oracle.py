@@ -167,7 +167,6 @@ def fights(state: State) -> Iterator[Fought]:
         elif isinstance(action, act.Fight):
             slot = int(action.what.removeprefix("marker_")) - 1
             marker = state.markers[slot]
-            assert marker is not None
             yield action, oracle.NOBODY, marker.card, slot
         elif isinstance(action, act.DrawChallenge):
             deck = state.decks[oracle.colour_of(player.space)]

@@ -89,7 +89,7 @@ def test_an_event_encounter_in_the_tracker() -> None:
 
 
 @pytest.mark.parametrize(("space", "spaces"), [("brill", ["brill"]), ("ironforge", None)])
-def test_an_event_turned_outside_the_challenge_phase(space: str, spaces: list[str] | None) -> None:
+def test_an_event_turned_outside_the_challenge_phase(space, spaces) -> None:
     """AG-EVT-6, AG-RUL-27: an unbeaten encounter in the flipper's space, or the nearest one that is no city."""
     table = Table("grumbaz", "sofeea").at(space, "sofeea").local("GE5")
     flip_event(table.state, Ctx("GE5.front", "event:GE5"), 1, [])
@@ -157,7 +157,6 @@ def test_where_played_cards_go() -> None:
     assert table.player("grumbaz").discard == ("grumbaz_charge#1",)
     table.bottom(GREY, "G16").stage("challenge").do("draw a challenge", "play grumbaz_shield_wall", dice=[2, 2])
     assert table.player("grumbaz").discard == ("grumbaz_charge#1",)
-    assert table.state.combat is not None
     assert [one.card for one in table.state.combat.cards] == ["grumbaz_shield_wall#1"]
     table.do("pass")
     assert table.player("grumbaz").discard == ("grumbaz_charge#1", "grumbaz_shield_wall#1")

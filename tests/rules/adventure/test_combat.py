@@ -163,7 +163,7 @@ def test_only_rolls_for_the_own_character_are_rolled_again() -> None:
 
 
 @pytest.mark.parametrize("foe", ["marker_1", "sofeea"])
-def test_a_power_happens_only_while_its_condition_holds(foe: str) -> None:
+def test_a_power_happens_only_while_its_condition_holds(foe) -> None:
     """AG-ENC-2, AG-ABL-8: what a hit on a character sets off is not told of a hit on an encounter."""
     table = Table("burbonn", "sofeea").at("brill", "burbonn", "sofeea").hand("burbonn", "serpent_sting")
     if foe == "sofeea":

@@ -77,7 +77,7 @@ def entry(files: Files, name: str, key: str) -> Any:
     return next(one for one in entries if one["id"] == key)
 
 
-def test_every_word_has_a_meaning_and_every_quest_an_end(files: Files) -> None:
+def test_every_word_has_a_meaning_and_every_quest_an_end(files) -> None:
     assert looked_at(files).spaces.keys() == content().spaces.keys()
 
 
@@ -234,7 +234,7 @@ def test_level_up_encounters_stand_where_the_level_before_can_go() -> None:
     assert given == {(0, 1): 4, (1, 2): 3, (2, 3): 3}
 
 
-def test_the_roster_expands_to_the_challenge_cards(files: Files) -> None:
+def test_the_roster_expands_to_the_challenge_cards(files) -> None:
     """Loader test 4: the compact record and the content say the same of all 120 cards."""
     assert roster() == files["challenges"]
 
@@ -415,14 +415,14 @@ SPOILT: dict[str, tuple[Callable[[Files], None], str]] = {
 
 
 @pytest.mark.parametrize("what", SPOILT)
-def test_spoilt_content_is_refused(what: str, files: Files) -> None:
+def test_spoilt_content_is_refused(what, files) -> None:
     spoil, words = SPOILT[what]
     spoil(files)
     with pytest.raises(ValueError, match=words):
         looked_at(files)
 
 
-def test_more_discards_than_a_hand_holds_are_refused(files: Files) -> None:
+def test_more_discards_than_a_hand_holds_are_refused(files) -> None:
     """AG-ABL-1."""
     entry(files, "quests", "S03")["steps"] = [{"type": "discard_abilities", "kind": "city", "n": 11}]
     with pytest.raises(ValueError, match="n"):

@@ -67,7 +67,7 @@ def played(table: Table, kind: str, struck: int) -> Table:
 
 @pytest.mark.parametrize("level", range(4), ids=COLOURS)
 @pytest.mark.parametrize("kind", CONTENT.abilities)
-def test_every_ability_card_at_every_colour(kind: str, level: int) -> None:
+def test_every_ability_card_at_every_colour(kind, level) -> None:
     """AG-ABL-7: what is played carries out the lists of the level of its player and no others."""
     card = CONTENT.abilities[kind]
     table = card_table(kind, level)
@@ -105,7 +105,7 @@ SPACES = ("brill", "tarren_mill", "andorhal", "thondroril_river")
 
 @pytest.mark.parametrize("winning", [True, False])
 @pytest.mark.parametrize("card", CONTENT.challenges)
-def test_every_encounter_fought(card: str, winning: bool) -> None:
+def test_every_encounter_fought(card, winning) -> None:
     """AG-CMB-12, AG-ITM-2: beaten it is an item, unbeaten it lies in the tracker; at every face of its die."""
     colour = TABLES.colour[card]
     for face in range(1, 7):
@@ -126,7 +126,7 @@ def test_every_encounter_fought(card: str, winning: bool) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name, one in TABLES.monsters.items() if one.board])
-def test_every_board_encounter_fought(name: str) -> None:
+def test_every_board_encounter_fought(name) -> None:
     """AG-TRO-1, AG-CMB-12: level-ups, items and trophies; the board encounter stays."""
     monster = TABLES.monsters[name]
     space = CONTENT.board_encounters[name].space
@@ -153,7 +153,7 @@ def local_table(event: EventCard) -> Table:
 @pytest.mark.parametrize(
     "event", [one for one in CONTENT.events.values() if one.kind == "local"], ids=lambda one: one.id
 )
-def test_every_local_event_and_each_of_its_options(event: EventCard) -> None:
+def test_every_local_event_and_each_of_its_options(event) -> None:
     """AG-EVT-3, AG-EVT-4: visited, with every option that it has."""
     table = local_table(event).do(f"visit {event.id}", **({"dice": [6]} if is_rolled(event) else {}))
     for number in range(len(table.legal("option"))):
@@ -176,7 +176,7 @@ def is_rolled(event: EventCard) -> bool:
 @pytest.mark.parametrize(
     "event", [one for one in CONTENT.events.values() if one.kind != "local"], ids=lambda one: one.id
 )
-def test_every_other_event_drawn(event: EventCard) -> None:
+def test_every_other_event_drawn(event) -> None:
     """AG-EVT-2, AG-EVT-5: a global one lies in the box, a special one is carried out and put on its deck."""
     table = Table("grumbaz", "sofeea", "burbonn").level(event.colour, *HEROES[:3])
     table.at(SPACES[event.colour], "grumbaz").at("goldshire", "sofeea", "burbonn")
@@ -191,7 +191,7 @@ def test_every_other_event_drawn(event: EventCard) -> None:
 
 
 @pytest.mark.parametrize("event", [one for one in CONTENT.events.values() if one.back], ids=lambda one: one.id)
-def test_every_back_of_an_event(event: EventCard) -> None:
+def test_every_back_of_an_event(event) -> None:
     """AG-EVT-6: item, valor, encounter or effect, whoever turns it."""
     table = Table("grumbaz", "sofeea").level(RED, "sofeea").at("naxxramas", "sofeea")
     table.festival(event.id) if event.kind == "global" else table.local(event.id)
@@ -217,7 +217,7 @@ TRIGGERED = {
 
 
 @pytest.mark.parametrize(("event", "card"), TRIGGERED.items())
-def test_every_event_that_a_defeat_turns(event: str, card: str) -> None:
+def test_every_event_that_a_defeat_turns(event, card) -> None:
     """AG-EVT-10, AG-GEN-8: the encounter asked for turns the event after the combat; the box is empty then."""
     colour = TABLES.colour[card]
     table = Table("grumbaz", "sofeea").level(RED, "grumbaz").at(SPACES[colour], "grumbaz").festival(event)
@@ -229,7 +229,7 @@ def test_every_event_that_a_defeat_turns(event: str, card: str) -> None:
 
 
 @pytest.mark.parametrize("event", ["GE2", "NE2", "NE4", "YE1"])
-def test_every_event_that_a_duel_turns(event: str) -> None:
+def test_every_event_that_a_duel_turns(event) -> None:
     """AG-RUL-39: a character defeated by another."""
     table = Table("grumbaz", "burbonn").at("brill", "grumbaz", "burbonn").festival(event).valor("burbonn", 1)
     table.health_left("burbonn", 1).stage("challenge").fight("attack burbonn", dice=[6, 2])
@@ -238,7 +238,7 @@ def test_every_event_that_a_duel_turns(event: str) -> None:
 
 
 @pytest.mark.parametrize("event", ["GE1", "YE2", "RE4"])
-def test_every_event_with_a_power(event: str) -> None:
+def test_every_event_with_a_power(event) -> None:
     """AG-CHR-10: for energy in the movement phase."""
     table = Table("grumbaz", "sofeea").level(RED, "grumbaz").festival(event)
     if event == "RE4":
@@ -251,7 +251,7 @@ def test_every_event_with_a_power(event: str) -> None:
 
 
 @pytest.mark.parametrize("kind", CONTENT.discoveries)
-def test_every_discovery_revealed(kind: str) -> None:
+def test_every_discovery_revealed(kind) -> None:
     """AG-EXP-2, AG-DSC-5."""
     table = (
         Table("grumbaz", "sofeea")
@@ -266,7 +266,7 @@ def test_every_discovery_revealed(kind: str) -> None:
 
 
 @pytest.mark.parametrize("trophy", CONTENT.trophies)
-def test_every_trophy_taken(trophy: str) -> None:
+def test_every_trophy_taken(trophy) -> None:
     """AG-TRO-1."""
     table = Table("grumbaz", "sofeea").level(RED, "grumbaz").wear("grumbaz", "R13")
     if trophy == "booty_bay":
@@ -363,7 +363,7 @@ def fight_card(table: Table, card: str, quest: str) -> None:
 
 
 @pytest.mark.parametrize("quest", CONTENT.quests)
-def test_every_quest_completed(quest: str) -> None:
+def test_every_quest_completed(quest) -> None:
     """AG-QST-8: step by step, into the log for its valor."""
     table = Table("grumbaz", "sofeea", valor=99).level(RED, "grumbaz").wear("grumbaz", "R13")
     table.player("grumbaz").side = "other"

@@ -209,7 +209,7 @@ def test_every_window_has_a_position() -> None:
 
 
 @pytest.mark.parametrize("phase", WINDOWS)
-def test_a_window_is_entered_and_sound(phase: str) -> None:
+def test_a_window_is_entered_and_sound(phase) -> None:
     """AG-GEN-4, AG-LIM-1: offers, refusals, copies, JSON, views and saves; and every offer can be carried out."""
     table = WINDOWS[phase]()
     assert table.phase == phase
@@ -231,7 +231,7 @@ def trial() -> Table:
 
 
 @pytest.mark.parametrize("phase", [*WINDOWS, "trial"])
-def test_what_a_seat_cannot_see_of_a_window_is_dealt_anew(phase: str) -> None:
+def test_what_a_seat_cannot_see_of_a_window_is_dealt_anew(phase) -> None:
     """AG-GEN-4: by what a computer player of that seat thinks with, hidden parts of other seats' windows included."""
     table = trial() if phase == "trial" else WINDOWS[phase]()
     for number in range(3):
@@ -283,7 +283,7 @@ def test_samples_of_one_view_differ_and_each_hidden_card_may_be_in_hand() -> Non
 
 
 @pytest.mark.parametrize("seat", [None, 1])
-def test_a_card_that_is_paid_for_is_dealt_once_to_the_hand_that_plays_it(seat: int | None) -> None:
+def test_a_card_that_is_paid_for_is_dealt_once_to_the_hand_that_plays_it(seat) -> None:
     """AG-ABL-3, AG-GEN-4: everybody knows it; what lies on the discard pile or is attached is not dealt again."""
     table = Table("grumbaz", "sofeea").hand("grumbaz", "rend", "overpower", "charge").bag("grumbaz", "N10", "G10")
     table.discard("grumbaz", 6).discard("sofeea", 6).hand("sofeea", "blink")

@@ -95,7 +95,7 @@ def test_a_defeat_procedure_does_not_set_the_global_event_off() -> None:
 # -------------------------------------------------------------------------------------------------- limits
 
 
-def test_a_full_hand_was_asked_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_hand_was_asked_without_end(monkeypatch) -> None:
     """AG-ABL-1: ten cards are within the limit; nobody is asked, however often it is looked at."""
     table = Table("sofeea", "grumbaz")
     player = table.player("sofeea")
@@ -140,7 +140,7 @@ def test_the_latest_change_of_an_attack_type_counts() -> None:
 
 
 @pytest.mark.parametrize(("other", "more"), [("sandrai", 1), ("sofeea", 0)])
-def test_open_war_helps_against_the_other_affiliation_alone(other: str, more: int) -> None:
+def test_open_war_helps_against_the_other_affiliation_alone(other, more) -> None:
     """5.3, 5.4: ``combat_mod`` counts where its conditions hold, for the side it names."""
     table = Table("grumbaz", other).at("brill", "grumbaz", other).festival("NE2").stage("challenge")
     table.fight(f"attack {other}", dice=[6, 1])
@@ -162,7 +162,7 @@ def test_a_token_is_collected_once() -> None:
 
 
 @pytest.mark.parametrize("by", [2, NOBODY])
-def test_damage_by_a_third_seat_in_a_combat_counts_for_it_and_for_the_opponent(by: int) -> None:
+def test_damage_by_a_third_seat_in_a_combat_counts_for_it_and_for_the_opponent(by) -> None:
     """AG-QST-6: for who controls the card, and for the opponent in the combat, whatever caused it."""
     table = Table("grumbaz", "sofeea", "sandrai").at("brill", "grumbaz", "sofeea").hand("grumbaz", "shield_wall")
     table.quest("sandrai", "S16").stage("challenge").do("attack sofeea")
@@ -368,7 +368,7 @@ def test_damage_paid_as_a_cost_is_suffered() -> None:
 
 
 @pytest.mark.parametrize("active", [0, 1])
-def test_the_seat_that_falls_moves_no_further_whichever_it_is(active: int) -> None:
+def test_the_seat_that_falls_moves_no_further_whichever_it_is(active) -> None:
     """AG-TRN-4: the fall of the active one ends its movement, that of another changes nothing for it."""
     heroes = ("sofeea", "sandrai") if active else ("sandrai", "sofeea")
     table = Table(*heroes, "burbonn").trap("goldshire", "immolation_trap", "burbonn").health_left("sandrai", 1)

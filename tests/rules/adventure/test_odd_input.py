@@ -76,7 +76,7 @@ def changed(document: Any, place: tuple[Any, ...], value: Any) -> Any:
 
 
 @pytest.mark.parametrize("make", POSITIONS, ids=lambda make: make.__name__)
-def test_positions_in_the_middle_of_everything_survive(make: Any) -> None:
+def test_positions_in_the_middle_of_everything_survive(make) -> None:
     """AG-GEN-8: a save may stop in the middle of a nested interrupt."""
     state = make()
     document = json.loads(json.dumps(CODEC.dump_state(state)))
@@ -94,7 +94,7 @@ def test_local_events_keep_their_order_in_a_save_with_sorted_keys() -> None:
 
 
 @pytest.mark.parametrize("make", POSITIONS, ids=lambda make: make.__name__)
-def test_broken_documents_are_refused_or_play(make: Any) -> None:
+def test_broken_documents_are_refused_or_play(make) -> None:
     """Nothing but a sentence comes of junk in any place."""
     document = json.loads(json.dumps(CODEC.dump_state(make())))
     bot = RandomBot(1)
@@ -114,7 +114,7 @@ def test_broken_documents_are_refused_or_play(make: Any) -> None:
 
 
 @pytest.mark.parametrize("make", POSITIONS, ids=lambda make: make.__name__)
-def test_parts_left_out_are_missed(make: Any) -> None:
+def test_parts_left_out_are_missed(make) -> None:
     """A save without one of its parts is none."""
     document = json.loads(json.dumps(CODEC.dump_state(make())))
     for name in document:
@@ -173,7 +173,7 @@ def test_ways_led_on_through_a_trap_that_stops_or_defeats() -> None:
 
 
 @pytest.mark.parametrize("dice", [(1, 1), (3, 4), (5, 2), (6, 6)])
-def test_the_needed_roll_is_the_one_that_hits(dice: tuple[int, int]) -> None:
+def test_the_needed_roll_is_the_one_that_hits(dice) -> None:
     """AG-CMB-5: the lowest face, exactly."""
     table = Table("grumbaz", "burbonn").at("brill", "grumbaz", "burbonn").hand("grumbaz", "rend", "overpower")
     table.hand("burbonn", "multi_shot").wear("burbonn", "G08").stage("challenge")

@@ -63,7 +63,7 @@ def test_paying_with_what_keeps_a_character_alive_defeats_it_before_the_card() -
 
 
 @pytest.mark.parametrize("what", ["weapon", "powers"])
-def test_a_power_that_is_blocked_while_it_waits_does_not_happen(what: str) -> None:
+def test_a_power_that_is_blocked_while_it_waits_does_not_happen(what) -> None:
     """AG-ENC-2, AG-GEN-6: both hit at once; the encounter's hit comes first and blocks the claw before it heals."""
     bite = {"when": "on_hit", "mode": "must", "do": [{"op": "block", "side": "opponent", "what": [what]}]}
     table = Table("grumbaz", "sofeea", cards=_document([], [bite])).level(1, "grumbaz").at("brill", "grumbaz")
@@ -89,7 +89,7 @@ def _potion_quest(resource: str = "potion_large") -> str:
         ("quest_giver", "stormwind"),
     ],
 )  # fmt: skip
-def test_every_resource_counts_when_it_changes_something(resource: str, space: str) -> None:
+def test_every_resource_counts_when_it_changes_something(resource, space) -> None:
     """5.7, ``use_resource``: activated, and something changed."""
     table = Table("grumbaz", "sofeea", cards=_potion_quest(resource)).at(space, "grumbaz").quest("grumbaz", "own-Q1")
     table.damage("grumbaz", 1).bag("grumbaz", "G03").stage("resource").do(f"resource {resource}")
@@ -102,7 +102,7 @@ def test_every_resource_counts_when_it_changes_something(resource: str, space: s
 @pytest.mark.parametrize(
     ("resource", "space"), [("flight_path", "southshore"), ("auction_house", "stormwind"), ("potion_small", "kharanos")]
 )
-def test_a_resource_without_effect_does_not_count(resource: str, space: str) -> None:
+def test_a_resource_without_effect_does_not_count(resource, space) -> None:
     """5.7, AG-RUL-10: held by aggro nobody flies, and without an item nothing is sold."""
     table = Table("grumbaz", "sofeea", cards=_potion_quest(resource)).at(space, "grumbaz").quest("grumbaz", "own-Q1")
     if space == "southshore":
@@ -112,9 +112,7 @@ def test_a_resource_without_effect_does_not_count(resource: str, space: str) -> 
 
 
 @pytest.mark.parametrize(("damage", "tokens", "valor"), [(0, ("disease",), 2), (1, (), 2), (0, (), 0)])
-def test_a_large_potion_that_removed_only_a_disease_did_not_count(
-    damage: int, tokens: tuple[str, ...], valor: int
-) -> None:
+def test_a_large_potion_that_removed_only_a_disease_did_not_count(damage, tokens, valor) -> None:
     """AG-RES-3, AG-QST-6: healing and removing Disease both change something; without either nothing counts."""
     table = Table("grumbaz", "sofeea", cards=_potion_quest()).at("southshore", "grumbaz").damage("grumbaz", damage)
     for kind in tokens:
@@ -148,7 +146,7 @@ def test_what_winning_sets_off_comes_before_quests() -> None:
 
 
 @pytest.mark.parametrize(("left", "dice", "fired"), [(3, [6, 2], 1), (1, [6, 2], 0), (3, [1, 2], 0)])
-def test_winning_is_defeating_without_being_defeated(left: int, dice: list[int], fired: int) -> None:
+def test_winning_is_defeating_without_being_defeated(left, dice, fired) -> None:
     """5.2: ``on_win``; not where both are defeated, nor where nobody is."""
     table = Table("grumbaz", "sofeea", cards=_document(ON_WIN)).at("brill", "grumbaz").bag("grumbaz", "own-C1")
     table.health_left("grumbaz", left).bottom(0, "G15").stage("challenge")

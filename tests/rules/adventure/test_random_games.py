@@ -91,7 +91,7 @@ def everything() -> set[str]:
 
 
 @pytest.mark.parametrize("seed", [2, 4, 7, 17])
-def test_games_of_a_player_that_seeks_goals(seed: int) -> None:
+def test_games_of_a_player_that_seeks_goals(seed) -> None:
     """AG-WIN-1: they reach an end, and every position of them is sound."""
     met: Counter[str] = Counter()
     state = play(seed, by_goals, 6000, met)
@@ -102,7 +102,7 @@ def test_games_of_a_player_that_seeks_goals(seed: int) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("chunk", range(GOAL_CHUNKS))
-def test_three_hundred_games_of_a_player_that_seeks_goals(chunk: int) -> None:
+def test_three_hundred_games_of_a_player_that_seeks_goals(chunk) -> None:
     """AG-WIN-1: every one of them reaches its end, in parts that can be run by themselves."""
     for seed in range(chunk, 300, GOAL_CHUNKS):
         assert play(seed, by_goals, 20_000, Counter(), every=7).result is not None, f"seed {seed}"

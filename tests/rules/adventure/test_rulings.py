@@ -24,7 +24,7 @@ GREY, GREEN, YELLOW, RED = range(4)
 
 
 @pytest.mark.parametrize("level", [GREY, GREEN])
-def test_a_teleport_leads_nowhere_above_the_own_level(level: int) -> None:
+def test_a_teleport_leads_nowhere_above_the_own_level(level) -> None:
     """AG-MOV-4: of the three spaces within a card's length of Southshore, Tarren Mill is green."""
     table = Table("sofeea", "grumbaz").hand("sofeea", "teleport").level(level, "sofeea").at("southshore", "sofeea")
     table.do("play sofeea_teleport")
@@ -74,7 +74,7 @@ def test_a_forced_move_with_nowhere_to_go_asks_nobody() -> None:
 
 
 @pytest.mark.parametrize(("foe", "weapon", "asked"), [("G16", "", False), ("G16", "N23", False), ("", "N23", True)])
-def test_only_abilities_that_apply_are_ordered(foe: str, weapon: str, asked: bool) -> None:
+def test_only_abilities_that_apply_are_ordered(foe, weapon, asked) -> None:
     """AG-RUL-70, AG-RUL-18: Rend and Mortal Strike ask for a character that they hit; against an encounter nobody
     orders them, nor the one ability beside them that applies."""
     table = Table("grumbaz", "burbonn").at("brill", "grumbaz", "burbonn").hand("grumbaz", "rend", "mortal_strike")
@@ -102,7 +102,7 @@ def test_a_figure_that_has_left_draws_no_further_card() -> None:
 
 
 @pytest.mark.parametrize("token", [True, False])
-def test_a_list_inside_another_settled_what_the_outer_one_had_done_so_far(token: bool) -> None:
+def test_a_list_inside_another_settled_what_the_outer_one_had_done_so_far(token) -> None:
     """AG-GEN-8, AG-QST-8: the Disease that a defeat takes off is a list inside that of Blizzard; the bounty is complete
     after the second defeat, which the quest drawn for it does not count."""
     others = ("grumbaz", "burbonn")
@@ -131,7 +131,7 @@ def test_a_trap_entered_in_a_list_settled_before_its_end() -> None:
 
 
 @pytest.mark.parametrize(("face", "healed"), [(1, 0), (6, 1)])
-def test_nothing_happens_after_a_miss_that_asks_for_a_hit(face: int, healed: int) -> None:
+def test_nothing_happens_after_a_miss_that_asks_for_a_hit(face, healed) -> None:
     """AG-RUL-18: the bearer of the axe heals after it inflicted damage, and not after a miss."""
     table = Table("grumbaz", "burbonn").level(GREEN, "grumbaz", "burbonn").at("brill", "grumbaz", "burbonn")
     table.wear("grumbaz", "N23").damage("grumbaz", 3).stage("challenge")
@@ -141,7 +141,7 @@ def test_nothing_happens_after_a_miss_that_asks_for_a_hit(face: int, healed: int
 
 
 @pytest.mark.parametrize("damage", [1, 2])
-def test_a_power_that_asks_for_so_much_damage(damage: int) -> None:
+def test_a_power_that_asks_for_so_much_damage(damage) -> None:
     """5.2, `min_damage`: the bear leaves after 2 damage in one application, and stays after 1."""
     table = Table("burbonn", "sofeea").at("brill", "burbonn").bottom(GREY, "G16" if damage == 1 else "G03")
     table.player("burbonn").side = "other"
@@ -151,7 +151,7 @@ def test_a_power_that_asks_for_so_much_damage(damage: int) -> None:
 
 
 @pytest.mark.parametrize(("left", "legal"), [(1, False), (2, True)])
-def test_damage_that_would_defeat_is_no_price(left: int, legal: bool) -> None:
+def test_damage_that_would_defeat_is_no_price(left, legal) -> None:
     """5.5: Sandrai's imp gives energy for 1 damage, but not for the last."""
     table = Table("sandrai", "sofeea").level(RED, "sandrai").at("brill", "sandrai").health_left("sandrai", left)
     table.bottom(GREY, "G01").hand("sandrai", "demon_armor").stage("challenge").do("draw a challenge")
@@ -194,13 +194,13 @@ def test_most_valor_is_at_least_one() -> None:
 
 
 @pytest.mark.parametrize(("loser", "turned"), [("sofeea", False), ("burbonn", True)])
-def test_opposed_affiliations_of_the_winner_and_the_loser(loser: str, turned: bool) -> None:
+def test_opposed_affiliations_of_the_winner_and_the_loser(loser, turned) -> None:
     """5.4, `opposed_affiliations`: two of the Horde turn no banner."""
     assert (defeated("NE2", loser).state.festival == "") == turned
 
 
 @pytest.mark.parametrize(("token", "kept"), [("gold", True), ("bomb", False), ("disease", False)])
-def test_a_gained_discovery_is_kept_if_it_is_green(token: str, kept: bool) -> None:
+def test_a_gained_discovery_is_kept_if_it_is_green(token, kept) -> None:
     """5.3, `gain_discovery`: a red one goes to the box without effect."""
     table = Table("grumbaz", "sofeea").at("brill", "grumbaz").bottom(GREY, "GE9", "G01")
     copy = find_copy(table.state.pile, token)
@@ -261,7 +261,7 @@ def test_a_quest_waits_for_the_end_of_the_combat_also_when_a_card_is_played_in_b
 
 
 @pytest.mark.parametrize(("played", "bearing", "attack"), [(YELLOW, GREY, 0), (GREY, YELLOW, 2)])
-def test_improved_text_of_an_attached_card_looks_at_its_player(played: int, bearing: int, attack: int) -> None:
+def test_improved_text_of_an_attached_card_looks_at_its_player(played, bearing, attack) -> None:
     """5.1, `min_level`: a curse of a yellow warlock takes 2 from a grey hunter's 1, one of a grey warlock 1 from 3."""
     table = Table("burbonn", "sandrai").attach("burbonn", "curse_weakness", "sandrai")
     table.level(played, "sandrai").level(bearing, "burbonn").at("brill", "burbonn").bottom(GREY, "G04")
@@ -281,12 +281,11 @@ def test_fear_leaves_an_encounter_in_the_tracker() -> None:
     table = Table("sandrai", "sofeea").at("brill", "sandrai").hand("sandrai", "fear").marker("brill", "G04")
     table.stage("challenge").do("fight marker_1", "play sandrai_fear")
     marker = table.state.markers[0]
-    assert marker is not None
     assert (marker.card, marker.space) == ("G04", "brill")
 
 
 @pytest.mark.parametrize(("event", "more"), [("", 0), ("RE3", 1)])
-def test_a_call_of_the_brood_reaches_the_board(event: str, more: int) -> None:
+def test_a_call_of_the_brood_reaches_the_board(event, more) -> None:
     """5.3, `encounter_mod`: figures of board encounters change too."""
     table = Table("grumbaz", "sofeea").level(RED, "grumbaz").at("blackwing_lair", "grumbaz")
     table = table.festival(event) if event else table
@@ -359,7 +358,7 @@ def test_a_power_of_the_card_once_per_combat() -> None:
 
 
 @pytest.mark.parametrize(("struck", "left"), [("start", 0), ("other", 1)])
-def test_a_barrier_prevents_so_much_and_no_more(struck: str, left: int) -> None:
+def test_a_barrier_prevents_so_much_and_no_more(struck, left) -> None:
     """5.3, `prevent`: 2 damage, of 2 or of 3."""
     table = Table("sofeea", "grumbaz").at("brill", "sofeea", "grumbaz").hand("sofeea", "ice_barrier")
     table.level(RED, "grumbaz").player("grumbaz").side = struck
@@ -371,7 +370,7 @@ def test_a_barrier_prevents_so_much_and_no_more(struck: str, left: int) -> None:
 
 
 @pytest.mark.parametrize("held", [0, 1])
-def test_a_choice_whose_condition_does_not_hold_is_none(held: int) -> None:
+def test_a_choice_whose_condition_does_not_hold_is_none(held) -> None:
     """5.3, `choose`: without a card in hand Arcane Power has to be left."""
     table = Table("sofeea", "grumbaz").hand("sofeea", *["blink"] * held)
     table.player("sofeea").side = "other"
@@ -403,9 +402,7 @@ def test_an_aura_that_begins_in_the_combat_it_changes() -> None:
         ("E28", "booty_bay", ("Y01", "R01", "R06"), ["R01 R06"]),
     ],
 )
-def test_what_is_handed_in_has_the_colour_asked_for(
-    quest: str, space: str, bag: tuple[str, ...], wanted: list[str]
-) -> None:
+def test_what_is_handed_in_has_the_colour_asked_for(quest, space, bag, wanted) -> None:
     """5.7, `hand_in_encounters` and `hand_in_items`: of that colour or a higher one."""
     table = Table("grumbaz", "sofeea").level(RED, "grumbaz").at(space, "grumbaz").bag("grumbaz", *bag)
     table.quest("grumbaz", quest).stage("quests")
@@ -421,9 +418,7 @@ def test_what_is_handed_in_has_the_colour_asked_for(
         ("S15", "G16", GREEN, [6, 6], 0),
     ],
 )
-def test_only_encounters_that_match_are_counted(
-    quest: str, card: str, level: int, dice: list[int], counted: int
-) -> None:
+def test_only_encounters_that_match_are_counted(quest, card, level, dice, counted) -> None:
     """5.4: a colour or higher, and no damage suffered in that combat."""
     space = "tarren_mill" if card[0] == "N" else "brill"
     table = Table("grumbaz", "sofeea").level(level, "grumbaz").at(space, "grumbaz").wear("grumbaz", "R13")
@@ -434,7 +429,7 @@ def test_only_encounters_that_match_are_counted(
 
 
 @pytest.mark.parametrize("event", ["GE2", "YE1"])
-def test_an_encounter_that_defeats_a_character_turns_no_event(event: str) -> None:
+def test_an_encounter_that_defeats_a_character_turns_no_event(event) -> None:
     """5.2, `by: character`: the winner has to be one."""
     table = Table("grumbaz", "burbonn").at("brill", "grumbaz").festival(event).health_left("grumbaz", 1)
     table.bottom(GREY, "G16").stage("challenge").fight("draw a challenge", dice=[1, 6])
@@ -508,7 +503,7 @@ def test_no_trap_is_laid_in_a_city() -> None:
 
 
 @pytest.mark.parametrize(("hurt", "changes"), [(0, [("attack", 3)]), (1, [("attack", 1), ("damage", 3)])])
-def test_an_execution_asks_for_a_wound(hurt: int, changes: list[tuple[str, int]]) -> None:
+def test_an_execution_asks_for_a_wound(hurt, changes) -> None:
     """5.4, `damaged`: otherwise the other branch."""
     table = Table("grumbaz", "burbonn").at("brill", "grumbaz", "burbonn").hand("grumbaz", "execute", "rend")
     table.level(RED, "burbonn").damage("burbonn", hurt).stage("challenge").roll_on("attack burbonn", dice=[1, 1])
@@ -518,7 +513,7 @@ def test_an_execution_asks_for_a_wound(hurt: int, changes: list[tuple[str, int]]
 
 
 @pytest.mark.parametrize(("dice", "more"), [([3, 1], True), ([1, 3], False)])
-def test_overpower_looks_at_the_die_of_the_opponent(dice: list[int], more: bool) -> None:
+def test_overpower_looks_at_the_die_of_the_opponent(dice, more) -> None:
     """5.4, `die_shows`: 1 or 2 on the other die, not on the own one."""
     table = Table("grumbaz", "burbonn").at("brill", "grumbaz", "burbonn").hand("grumbaz", "overpower")
     table.stage("challenge").roll_on("attack burbonn", dice=dice)
@@ -526,7 +521,7 @@ def test_overpower_looks_at_the_die_of_the_opponent(dice: list[int], more: bool)
 
 
 @pytest.mark.parametrize(("fights", "side"), [(True, "other"), (False, "start")])
-def test_rage_cools_without_a_fight(fights: bool, side: str) -> None:
+def test_rage_cools_without_a_fight(fights, side) -> None:
     """5.4, `fought_this_turn`."""
     table = Table("grumbaz", "sofeea").at("brill" if fights else "stormwind", "grumbaz").bottom(GREY, "G04")
     table.player("grumbaz").side = "other"
@@ -540,14 +535,14 @@ def test_rage_cools_without_a_fight(fights: bool, side: str) -> None:
 
 
 @pytest.mark.parametrize(("space", "rolled"), [("stormwind", 0), ("goldshire", 1)])
-def test_the_gate_asks_nobody_in_a_city(space: str, rolled: int) -> None:
+def test_the_gate_asks_nobody_in_a_city(space, rolled) -> None:
     """5.4, `not`: at the end of the movement phase a die is rolled outside cities alone."""
     table = Table("grumbaz", "sofeea").festival("RE2").at(space, "grumbaz").roll_on("end movement", dice=[3])
     assert len(table.events_of("die_rolled")) == rolled
 
 
 @pytest.mark.parametrize(("quest", "counted"), [("S07", 1), ("S08", 0), ("E10", 0)])
-def test_a_board_encounter_counts_for_its_own_quest(quest: str, counted: int) -> None:
+def test_a_board_encounter_counts_for_its_own_quest(quest, counted) -> None:
     """5.7, `defeat_board_encounter` and `defeat_overlord`: Hogger is neither Fenrus nor an overlord."""
     table = Table("grumbaz", "sofeea", valor=10).level(GREEN, "grumbaz").at("forests_edge", "grumbaz")
     table.wear("grumbaz", "R13").quest("grumbaz", quest).stage("challenge").roll_on("fight board", dice=[6, 1])

@@ -84,7 +84,7 @@ def test_the_document_names_every_word_of_the_vocabulary() -> None:
     assert not [when for when in user_content.ITEM_WHEN if when not in listed]
 
 
-def test_own_cards_join_the_decks_they_name(document: Document) -> None:
+def test_own_cards_join_the_decks_they_name(document) -> None:
     found = extended(json.dumps(document))
     box = content()
     assert found.starting == (*box.starting, "harbour-Q1")
@@ -95,7 +95,7 @@ def test_own_cards_join_the_decks_they_name(document: Document) -> None:
     assert found.spaces is box.spaces
 
 
-def test_several_files_are_one_bundle(document: Document) -> None:
+def test_several_files_are_one_bundle(document) -> None:
     other = {**copy.deepcopy(document), "id": "caves"}
     found = parse_bundle([document, other])
     assert isinstance(found, tuple)
@@ -104,7 +104,7 @@ def test_several_files_are_one_bundle(document: Document) -> None:
     assert extended(json.dumps([document, other])) == extended(json.dumps([other, document]))
 
 
-def test_faults_of_bundles(document: Document) -> None:
+def test_faults_of_bundles(document) -> None:
     twice = parse_bundle([document, document])
     assert isinstance(twice, Refusal)
     assert (twice.key, twice.values["id"]) == ("cards_id", "harbour")
@@ -121,7 +121,7 @@ def test_faults_of_bundles(document: Document) -> None:
         assert raised.value.refusal.key == key
 
 
-def test_files_that_hold_no_cards(tmp_path: Path) -> None:
+def test_files_that_hold_no_cards(tmp_path) -> None:
     def fault(data: bytes) -> str:
         path = tmp_path / "cards.json"
         path.write_bytes(data)
@@ -237,7 +237,7 @@ FORM: dict[str, tuple[Callable[[Document], None], str, str]] = {
 
 
 @pytest.mark.parametrize("what", FORM)
-def test_faults_of_the_form_are_named_with_their_place(what: str, document: Document) -> None:
+def test_faults_of_the_form_are_named_with_their_place(what, document) -> None:
     spoil, where, fault = FORM[what]
     spoil(document)
     found = refused(document)
@@ -463,7 +463,7 @@ MEANING: dict[str, tuple[Callable[[Document], None], str, dict[str, object]]] = 
 
 
 @pytest.mark.parametrize("what", MEANING)
-def test_faults_of_the_meaning_are_named(what: str, document: Document) -> None:
+def test_faults_of_the_meaning_are_named(what, document) -> None:
     spoil, key, values = MEANING[what]
     spoil(document)
     found = refused(document)
@@ -471,7 +471,7 @@ def test_faults_of_the_meaning_are_named(what: str, document: Document) -> None:
     assert {name: found.values[name] for name in values} == values
 
 
-def test_a_quest_may_ask_for_encounters_of_the_same_file(document: Document) -> None:
+def test_a_quest_may_ask_for_encounters_of_the_same_file(document) -> None:
     found = parse_cards(document)
     assert isinstance(found, OwnCards)
     giants = [card for card in content().challenges.values() if "Giant" in card.encounter.traits]
@@ -494,7 +494,7 @@ def _places(value: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return [way, *(found for key, held in inner for found in _places(held, (*way, key)))]
 
 
-def test_odd_documents_are_refused_or_sound_and_never_raise(document: Document) -> None:
+def test_odd_documents_are_refused_or_sound_and_never_raise(document) -> None:
     """Every value of the example is replaced by every odd one, and taken away: no exception, and what is accepted can
     be told and joined to the decks."""
     from tabletop.client.games.adventure.card_text import encounter_text, item_text, quest_text
@@ -522,7 +522,7 @@ def test_odd_documents_are_refused_or_sound_and_never_raise(document: Document) 
     assert accepted > 100
 
 
-def test_a_game_with_many_own_cards_could_not_be_saved(document: Document) -> None:
+def test_a_game_with_many_own_cards_could_not_be_saved(document) -> None:
     """A save holds no text of more than 20,000 letters, so long files stand in it in pieces."""
     card = document["encounters"][0]
     document["encounters"] += [{**card, "id": f"C{number}"} for number in range(3, 53)]
@@ -566,7 +566,7 @@ def begun(cards: Document, sound: Document) -> Match[Any]:
 
 
 @pytest.mark.parametrize("slip", SLIPS)
-def test_a_match_was_lost_whose_own_cards_a_later_version_refused(slip: str, document: Document) -> None:
+def test_a_match_was_lost_whose_own_cards_a_later_version_refused(slip, document) -> None:
     """AG-SET-1: a word that is refused at set-up today is no reason not to open a saved match; it goes on, and its
     record can be followed from the deal."""
     spoilt = copy.deepcopy(document)
@@ -583,7 +583,7 @@ def test_a_match_was_lost_whose_own_cards_a_later_version_refused(slip: str, doc
 
 
 @pytest.mark.parametrize("slip", [slip for slip in SLIPS if slip != "nothing at all"])
-def test_words_without_a_meaning_do_nothing_in_a_match_that_goes_on(slip: str, document: Document) -> None:
+def test_words_without_a_meaning_do_nothing_in_a_match_that_goes_on(slip, document) -> None:
     """AG-GEN-7: such cards are faced, worn, used and told like any other, and every position is sound."""
     from tabletop.client.games.adventure.card_text import encounter_text, item_text, quest_text
 
@@ -608,18 +608,14 @@ def test_words_without_a_meaning_do_nothing_in_a_match_that_goes_on(slip: str, d
 
 
 @pytest.mark.parametrize("fault", sorted(STOPPING))
-def test_own_cards_with_which_no_match_could_be_played_are_refused_of_a_save_too(
-    fault: str, document: Document
-) -> None:
+def test_own_cards_with_which_no_match_could_be_played_are_refused_of_a_save_too(fault, document) -> None:
     MEANING[fault][0](document)
     with pytest.raises(CardsError) as raised:
         extended(json.dumps(document))
     assert raised.value.refusal == refused(document)
 
 
-def test_files_that_no_save_could_hold_together_are_refused(
-    document: Document, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_files_that_no_save_could_hold_together_are_refused(document, monkeypatch) -> None:
     from tabletop.rules.adventure import user_content
 
     monkeypatch.setattr(user_content, "MOST_LETTERS", 1000)
@@ -634,7 +630,7 @@ def own_item(document: Document, **ability: Any) -> str:
     return json.dumps(document)
 
 
-def test_a_condition_that_the_price_ends(document: Document) -> None:
+def test_a_condition_that_the_price_ends(document) -> None:
     """AG-GEN-9, 5.1: it is looked at before the price is paid."""
     cards = own_item(
         document, when="own_turn", mode="may", limit="turn", cost=[{"discard_abilities": 1}],
@@ -645,7 +641,7 @@ def test_a_condition_that_the_price_ends(document: Document) -> None:
     assert len(table.held("grumbaz")) == 2
 
 
-def test_an_item_that_forbids_something_to_its_owner(document: Document) -> None:
+def test_an_item_that_forbids_something_to_its_owner(document) -> None:
     """AG-RES-8: ``forbid`` while static, of an item in the bag."""
     cards = own_item(
         document, when="static", mode="static", do=[{"op": "forbid", "who": "self", "what": "flight_path"}]
@@ -657,7 +653,7 @@ def test_an_item_that_forbids_something_to_its_owner(document: Document) -> None
 
 
 @pytest.mark.parametrize("until", ["turn", "combat"])
-def test_what_is_forbidden_to_an_opponent_for_a_while(until: str, document: Document) -> None:
+def test_what_is_forbidden_to_an_opponent_for_a_while(until, document) -> None:
     """5.3: until the end of this turn or of this combat, also for who is not active."""
     document["encounters"][1]["item"]["abilities"] = [
         {"when": "on_hit", "mode": "must", "do": [{"op": "forbid", "who": "opponent", "what": "heal", "until": until}]}
@@ -672,7 +668,7 @@ def test_what_is_forbidden_to_an_opponent_for_a_while(until: str, document: Docu
     assert not forbidden(table.state, 1, "heal")
 
 
-def test_an_encounter_that_harms_those_around_it(document: Document) -> None:
+def test_an_encounter_that_harms_those_around_it(document) -> None:
     """5.3: ``within`` is measured from where the encounter is fought."""
     around = {"kind": "character", "within": 1}
     document["encounters"][0]["encounter"]["abilities"] = [

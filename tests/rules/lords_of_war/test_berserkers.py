@@ -30,7 +30,6 @@ def test_its_controller_chooses_the_square() -> None:
     game.resolve()
     assert questions.advances(game.state) == {game.at("d3"): ["d4", "e4"]}
     refusal = game.refused(("piece", game.at("d3")), ("space", "c4"))
-    assert refusal is not None
     assert (refusal.key, refusal.values["square"]) == ("advance_square", "c4")
     assert _kinds(game.advance("d3", "e4")) == ["advanced", "combat_check"]
     assert game.on("e4")
@@ -88,7 +87,6 @@ def test_the_advance_is_no_move_and_can_be_repeated() -> None:
     assert _kinds(events) == ["combat_check", "advanced", "combat_check", "advanced", "combat_check"]
     assert [(e.origin, e.square) for e in of_kind(events, "advanced")] == [("d3", "d4"), ("d4", "d5")]  # type: ignore[attr-defined]
     unit = queries.unit(game.state, game.at("d5"))
-    assert unit is not None
     assert (unit.moved, unit.deployed) == (False, True)
     assert game.phase == "reinforce"
 

@@ -135,7 +135,7 @@ def test_damage_is_forgotten() -> None:
 
 
 @pytest.mark.parametrize("army", ARMIES)
-def test_rank_distribution(army: str) -> None:
+def test_rank_distribution(army) -> None:
     """LW-ARM-1: 8 Recruit, 8 Regular, 6 Veteran, 4 Elite, 4 Special, 5 Command, 1 General."""
     counts = dict.fromkeys(content().ranks, 0)
     for found in content().armies[army].cards:
@@ -254,7 +254,6 @@ def test_one_card_per_square() -> None:
     game = position([["d4", 2, "dwf.marauder-a"], ["d3", 1, "orc.shanker-a"]], hands=(["orc.ravager-a"], ()))
     assert "d3" not in game.squares("orc.ravager-a")
     refusal = game.refused(("card", game.held("orc.ravager-a")), ("space", "d3"))
-    assert refusal is not None
     assert (refusal.rule, refusal.key, refusal.values) == ("LW-GEO-10", "deploy_occupied", {"square": "d3"})
 
 
@@ -284,7 +283,7 @@ def _half_up(value: float, digits: int) -> float:
 
 
 @pytest.mark.parametrize("army", ARMIES)
-def test_points(army: str) -> None:
+def test_points(army) -> None:
     """LW-ARM-6: the points of 5.5, total and by rank (rank alone decides a swap; points only show strength)."""
     found = armies.statistics(armies.standard(army))
     total, by_rank = POINTS[army]
@@ -293,7 +292,7 @@ def test_points(army: str) -> None:
 
 
 @pytest.mark.parametrize("army", ARMIES)
-def test_statistics(army: str) -> None:
+def test_statistics(army) -> None:
     """LW-ARM-2: mean Defence, arrows, attack, rear arrows and classes of 5.5 for the standard lists."""
     found = armies.statistics(armies.standard(army))
     defence, arrows, attack, rear, classes = FIGURES[army]

@@ -88,7 +88,6 @@ def test_rule_of_engagement() -> None:
     game = position([["d4", 2, "dwf.marauder-a"]], hands=(["orc.ravager-a"], ()))
     assert game.squares("orc.ravager-a") == {"d3", "c3", "c4", "e3"}
     refusal = game.refused(("card", game.held("orc.ravager-a")), ("space", "e4"))
-    assert refusal is not None
     assert (refusal.rule, refusal.key) == ("LW-DEP-2", "deploy_not_engaging")
     (event,) = of_kind(game.deploy("orc.ravager-a", "c3"), "deployed")
     assert (event.how, event.targets) == ("engage", ("2:dwf.marauder-a#1",))  # type: ignore[attr-defined]
@@ -109,7 +108,7 @@ def test_no_friend_is_needed() -> None:
         ([["d4", 2, "dwf.krod-klouthammer"]], "d3", {"d3"}),
     ],
 )
-def test_the_outcome_does_not_matter(board: list[list[object]], square: str, dead: set[str]) -> None:
+def test_the_outcome_does_not_matter(board, square, dead) -> None:
     """LW-DEP-4, LW-AMB-5: several kills, a suicide move, a death for nothing: all legal."""
     game = position(board, hands=(["orc.deathbringer-a"], ()))
     assert square in game.squares("orc.deathbringer-a")

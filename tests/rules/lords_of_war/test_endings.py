@@ -77,7 +77,7 @@ def test_both_goals_in_one_check_are_a_draw() -> None:
         ((["dwf.slugger-a"], ["orc.shanker-a"]), ()),
     ],
 )
-def test_no_progress(piles: tuple[list[str], list[str]], winners: tuple[int, ...]) -> None:
+def test_no_progress(piles, winners) -> None:
     """LW-END-7, LW-AMB-30: 60 turns without an elimination; more units, then more commanders, else a draw."""
     board = [["a1", 1, "orc.spikeman-a"], ["g6", 2, "dwf.slugger-b"]]
     game = position(board, hands=(["orc.catapult"], ()), casualties=piles, quiet=59, turn=80)
@@ -159,7 +159,7 @@ def test_nothing_goes_on_after_the_end() -> None:
 
 
 @pytest.mark.parametrize("units", [1, 36])
-def test_thresholds_are_the_seats_own(units: int) -> None:
+def test_thresholds_are_the_seats_own(units) -> None:
     """LW-END-1, LW-VAR-3: what this seat has to eliminate."""
     game = position(SUICIDE, phase="aim", units=(units, 20))
     game.resolve()

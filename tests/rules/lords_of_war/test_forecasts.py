@@ -88,14 +88,14 @@ def _every_forecast(n: int, every: int) -> int:
 
 
 @pytest.mark.parametrize("n", range(3))
-def test_forecasts_are_what_then_happens(n: int) -> None:
+def test_forecasts_are_what_then_happens(n) -> None:
     """LW-CMB-3 to 5, LW-END-1, LW-MOV-5, LW-RNG-6: for every legal placement and move of positions of random games."""
     assert _every_forecast(n, 11) > 20
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("n", range(24))
-def test_forecasts_are_what_then_happens_in_whole_games(n: int) -> None:
+def test_forecasts_are_what_then_happens_in_whole_games(n) -> None:
     """LW-CMB-3 to 5: the same in every position of whole games."""
     assert _every_forecast(n, 1) > 200
 

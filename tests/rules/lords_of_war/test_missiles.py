@@ -91,7 +91,6 @@ def test_engaged_units_cannot_shoot() -> None:
     ]
     game = position(board, phase="aim")
     refusal = game.refused(("piece", game.at("d2")))
-    assert refusal is not None
     assert (refusal.key, refusal.values["enemies"]) == ("aim_engaged", (game.at("d3"),))
 
 

@@ -36,7 +36,7 @@ def _squares_around(state: State) -> list[int]:
 
 
 @pytest.mark.parametrize("n", range(12))
-def test_the_listing_agrees_with_the_rule_of_each_square(n: int) -> None:
+def test_the_listing_agrees_with_the_rule_of_each_square(n) -> None:
     """LW-DEP-2 to LW-DEP-9: what is listed is what the check of a single card and square allows."""
     match = _match(n)
     rng, looked = random.Random(n), 0
@@ -64,7 +64,7 @@ def test_the_listing_agrees_with_the_rule_of_each_square(n: int) -> None:
 
 
 @pytest.mark.parametrize("n", range(12))
-def test_previews_tell_the_truth(n: int) -> None:
+def test_previews_tell_the_truth(n) -> None:
     """LW-CMB-3, LW-CMB-4: the preview of a placement and the tally of the aims are what the check then does."""
     match = _match(n)
     rng, told_before = random.Random(100 + n), 0
@@ -87,7 +87,7 @@ def test_previews_tell_the_truth(n: int) -> None:
 
 
 @pytest.mark.parametrize("n", range(12))
-def test_invariants_after_every_action(n: int) -> None:
+def test_invariants_after_every_action(n) -> None:
     """LW-CMB-6, LW-RNF-6, LW-RNF-7: cards are conserved, hands never exceed six, piles only grow."""
     match = _match(n)
     rng = random.Random(200 + n)
@@ -139,7 +139,7 @@ def test_all_vectors_are_here() -> None:
 
 
 @pytest.mark.parametrize("vector", CHECKS, ids=_ids(CHECKS))
-def test_check(vector: dict[str, Any]) -> None:
+def test_check(vector) -> None:
     """LW-CMB-3, LW-CMB-4, LW-CMB-5 and the rest: one combat check, its totals, its dead, who must advance."""
     game = _built(vector, "aim")
     expect = vector["expect"]
@@ -158,7 +158,7 @@ def test_check(vector: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("vector", QUERIES, ids=_ids(QUERIES))
-def test_query(vector: dict[str, Any]) -> None:
+def test_query(vector) -> None:
     """LW-DEP-2, LW-DEP-5, LW-DEP-6, LW-DEP-8, LW-GEO-6, LW-RNG-2, LW-MOV-2, LW-RNF-4 and LW-CAV-1 as questions."""
     expect = vector["expect"]
     phase = {"moves": "battle", "retreat": "reinforce", "can_fire": "aim"}.get(vector["query"], "deploy")

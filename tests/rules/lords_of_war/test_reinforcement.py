@@ -152,25 +152,24 @@ def test_the_turn_ends_when_the_hand_is_full() -> None:
         ("dwf.beastslayer-a", True, "retreat_cavalry_spear"),
     ],
 )
-def test_cavalry_slips_away_except_from_spears(enemy: str, level: bool, key: str | None) -> None:
+def test_cavalry_slips_away_except_from_spears(enemy, level, key) -> None:
     """LW-CAV-1: Intermediate only; enemy Cavalry does not hold it, a Spear pointing at it does."""
     game = position([["d3", 1, "orc.war-hog-a"], ["d4", 2, enemy]], phase="reinforce", intermediate=level)
     refusal = queries.why_not_retreat(game.state, game.at("d3"))
     assert (refusal.key if refusal else None) == key
     if key == "retreat_cavalry_spear":
-        assert refusal is not None
         assert refusal.values["enemies"] == (game.at("d4"),)
 
 
 @pytest.mark.parametrize("flag", ["deployed", "took_part"])
-def test_the_other_conditions_hold_for_cavalry(flag: str) -> None:
+def test_the_other_conditions_hold_for_cavalry(flag) -> None:
     """LW-CAV-2, LW-AMB-19: deployed this turn or part in a kill still forbid the retreat."""
     board = [["d3", 1, "orc.war-hog-a"], ["d4", 2, "dwf.marauder-a"]]
     game = position(board, phase="reinforce", intermediate=True, flags={flag: ["d3"]})
     assert not game.legal("retreat")
 
 
-def test_engaged_cavalry_does_not_move(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_engaged_cavalry_does_not_move(monkeypatch) -> None:
     """LW-CAV-3: no Cavalry card has movement arrows; if one had, an engagement would hold it."""
     game = position([["d3", 1, "orc.war-hog-a"], ["d4", 2, "dwf.marauder-a"]], intermediate=True)
     tables = game.state.config.tables

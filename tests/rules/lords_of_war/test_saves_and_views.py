@@ -35,7 +35,7 @@ def _middle(seed: int = 3, **options: object) -> Match[State]:
 
 
 @pytest.mark.parametrize("boardless", [False, True])
-def test_a_state_survives_json(boardless: bool) -> None:
+def test_a_state_survives_json(boardless) -> None:
     """LW-VAR-1: dump, text, load, dump again; the loaded state plays on in the same way."""
     match = _middle(boardless=boardless)
     data = CODEC.dump_state(match.state)
@@ -73,7 +73,7 @@ def test_every_kind_of_action_survives_json() -> None:
         None,
     ],
 )
-def test_bad_actions_are_value_errors(bad: Any) -> None:
+def test_bad_actions_are_value_errors(bad) -> None:
     """LW-TRN-2: anything that is not an action of the game."""
     with pytest.raises(ValueError, match="action"):
         CODEC.load_actions([bad])
@@ -108,7 +108,7 @@ def _broken(data: Any, path: str, value: Any) -> Any:
         ("result", {"winners": [], "scores": [0, 0], "ending": "boredom"}),
     ],
 )
-def test_bad_states_are_value_errors(path: str, value: Any) -> None:
+def test_bad_states_are_value_errors(path, value) -> None:
     """LW-GEO-10, LW-RNF-6 and all other limits: a state that cannot be is refused in one line."""
     data = CODEC.dump_state(_middle().state)
     with pytest.raises(ValueError) as caught:  # noqa: PT011 - the sentence differs from case to case
@@ -230,7 +230,7 @@ def test_clones_share_nothing_mutable() -> None:
     assert CODEC.dump_state(match.state) == before
 
 
-def test_clones_shared_what_was_changed_in_place(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_clones_shared_what_was_changed_in_place(monkeypatch) -> None:
     """Clones share the units' places, which are replaced: the conformance suite finds a rule that writes to them."""
 
     def write(state: State, seat: int, pos: int, to: int) -> None:

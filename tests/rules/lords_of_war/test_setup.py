@@ -99,7 +99,6 @@ def test_seat_2_answers_on_its_own_square() -> None:
     assert game.decider == 2
     assert {a.path[1].id for a in game.legal()} == {"e4"}
     refusal = game.refused(("card", game.hand(2)[0]), ("space", "e5"))
-    assert refusal is not None
     assert (refusal.key, refusal.values) == ("opening_square", {"square": "e4"})
     game.play(game.legal()[0])
     assert len(game.hand(2)) == 6
@@ -155,7 +154,7 @@ def test_boardless_empty_field_and_skip() -> None:
     [(1, 1, True), (36, 6, True), (None, 4, True), (20, None, True), (None, None, False), (0, 4, False),
      (37, 4, False), (20, 7, False), (20, 0, False), (True, 4, False), ("20", 4, False)],
 )  # fmt: skip
-def test_goals_can_be_agreed(units: object, commanders: object, sound: bool) -> None:
+def test_goals_can_be_agreed(units, commanders, sound) -> None:
     """LW-VAR-2: 1 to 36 units or off, 1 to 6 commanders or off, not both off."""
     setup = new_setup(seats=({"units": units, "commanders": commanders}, {}), first_seat="1")
     if sound:
@@ -193,7 +192,7 @@ def test_handicap_is_per_seat() -> None:
         ({}, {"units": None, "commanders": None}, "thresholds_off"),
     ],
 )
-def test_bad_options_are_refused(options: dict[str, object], seat: dict[str, object], key: str) -> None:
+def test_bad_options_are_refused(options, seat, key) -> None:
     """LW-SET-2, LW-VAR-2, LW-ARM-5: an impossible option is a SetupError with a reason, not a game."""
     with pytest.raises(SetupError) as caught:
         Match.start(GAME, new_setup(seats=(seat, {}), **options))
@@ -201,7 +200,7 @@ def test_bad_options_are_refused(options: dict[str, object], seat: dict[str, obj
 
 
 @pytest.mark.parametrize("seats", [0, 1, 3])
-def test_exactly_two_seats(seats: int) -> None:
+def test_exactly_two_seats(seats) -> None:
     """LW-SET-1: Lords of War is for two."""
     setup = Setup("lords_of_war", tuple(SeatSetup(str(n), "blue") for n in range(seats)))
     with pytest.raises(SetupError):
@@ -227,7 +226,7 @@ def keys(document: object, decks: int = 2) -> list[str]:
 
 
 @pytest.mark.parametrize("army", ARMIES)
-def test_standard_armies_are_legal_unchanged(army: str) -> None:
+def test_standard_armies_are_legal_unchanged(army) -> None:
     """LW-ARM-1, LW-ARM-2: the six lists are legal, and cannot be changed and still called standard."""
     assert keys(army) == []
     assert keys({"base": army, "kind": "standard", "cards": {}}) == ["army_changed_standard"]
@@ -313,7 +312,7 @@ def test_armies_are_chosen_before_the_game() -> None:
         ({"base": "orcs", "kind": "customised", "cards": {"orc.catapult": True}}, "army_copies"),
     ],
 )
-def test_documents_that_make_no_sense(document: object, key: str) -> None:
+def test_documents_that_make_no_sense(document, key) -> None:
     """LW-ARM-1, LW-ARM-2, LW-ARM-5: one clear reason each, and never an exception."""
     assert keys(document)[0] == key
 

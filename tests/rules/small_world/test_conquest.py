@@ -410,7 +410,7 @@ def test_heart_and_aegis_must_be_put_down() -> None:
         ("card:joker", ("SW-TRN-2", "nothing_here")),
     ],
 )
-def test_refusals_give_the_first_reason_that_fits(path: str, answer: tuple[str, str]) -> None:
+def test_refusals_give_the_first_reason_that_fits(path, answer) -> None:
     """The order of section 4: SW-CON-3, SW-RAC-NAG-2, SW-RCH-1, SW-CON-4, SW-FIN-2, then abilities."""
     board = {"L1A-08": "A 1", "L1A-12": "B 6", "L1A-02": "B 1"}
     found = table(A="ORC SEA", B="HUM GAR", board=board, hands={"A": "2 tokens"})

@@ -57,14 +57,14 @@ POWERS = {
 
 
 @pytest.mark.parametrize("rule", RACES)
-def test_a_race_has_its_faction_and_effects(rule: str) -> None:
+def test_a_race_has_its_faction_and_effects(rule) -> None:
     (race,) = [one for one in content().races.values() if one.rule == rule]
     assert (race.faction, tuple(effect.verb for effect in race.effects)) == RACES[rule]
     assert race.tray > race.banner
 
 
 @pytest.mark.parametrize("rule", POWERS)
-def test_a_power_with_pieces_has_its_effect(rule: str) -> None:
+def test_a_power_with_pieces_has_its_effect(rule) -> None:
     (power,) = [one for one in content().powers.values() if one.rule == rule]
     assert tuple(effect.verb for effect in power.effects) == POWERS[rule]
 
@@ -177,7 +177,7 @@ EXAMPLE = Path(__file__).resolve().parents[3] / "docs" / "island-herons.json"
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
-def test_prices_agree_with_what_can_be_done(seed: int) -> None:
+def test_prices_agree_with_what_can_be_done(seed) -> None:
     """SW-CST-5, SW-FIN-2: a region is quoted as possible exactly where an action conquers it, and the items are those
     of the log."""
     match = Match.start(GAME, make_setup(META, seats=2 + seed % 4, seed=seed))
@@ -216,12 +216,11 @@ def test_a_refusal_quoted_the_first_way_into_a_region_and_not_the_cheapest() -> 
     assert [(way.reach, way.required) for way in ways] == [("cavern", 6), ("entry", 7)]
     for path, n in (("", 6), (" choice:conquer", 6), (" choice:conquer choice:entry", 7)):
         refusal = found.refusal("space:L1B-10" + path)
-        assert refusal is not None
         assert (refusal.key, refusal.values["n"]) == ("too_short", n)
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
-def test_refusals_quote_what_the_map_shows(seed: int) -> None:
+def test_refusals_quote_what_the_map_shows(seed) -> None:
     """SW-CST-5, SW-CON-4, SW-FIN-2: of every region that cannot be had, by the way that stands on it."""
     match = Match.start(GAME, make_setup(META, seats=2 + seed % 4, seed=seed))
     bot = RandomBot(seed)
@@ -232,7 +231,6 @@ def test_refusals_quote_what_the_map_shows(seed: int) -> None:
             found = queries.quote(state, region)
             if found.refusal is None and found.possible == "no":
                 refusal = GAME.refusal(state, (Target("space", region),))
-                assert refusal is not None
                 best = found.ways[0]
                 due = sum(one.coins for one in best.dues)
                 assert refusal.values["n"] in ((due,) if refusal.key == "payment" else (best.required,)), refusal
@@ -260,7 +258,7 @@ def test_previews() -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_what_a_conquest_would_bring_is_what_it_brings(seed: int) -> None:
+def test_what_a_conquest_would_bring_is_what_it_brings(seed) -> None:
     """The forecast of a conquest is worked out on the view and agrees with the position after it, but for a marker that
     it turns up, which nobody can know (SW-SCO-1, SW-ART-1)."""
     scenario = ("base", "azeroth")[seed % 2]
@@ -300,7 +298,7 @@ def test_supplies_rows_and_uses() -> None:
     assert start.player(start.decider).tokens == offers[0].tokens
 
 
-def test_a_folder_of_islands(tmp_path: Path) -> None:
+def test_a_folder_of_islands(tmp_path) -> None:
     """SW-OPT-8: every file is named with its island or its fault."""
     assert island_files(tmp_path / "none") == []
     document = json.loads(EXAMPLE.read_text(encoding="utf-8"))

@@ -12,7 +12,7 @@ from tests.support.small_world_positions import table
 
 
 @pytest.mark.parametrize(("power", "marker", "boost"), [("BLA", "", ""), ("SEA", "ART-FRO", "frostmourne")])
-def test_tauren_never_use_fewer_than_two(power: str, marker: str, boost: str) -> None:
+def test_tauren_never_use_fewer_than_two(power, marker, boost) -> None:
     """SW-INT-1, SW-RAC-TAU-1, SW-CON-5."""
     found = table(A=f"TAU {power}", board={"L1A-08": f"A 2 {marker}".strip()}, hands={"A": "5 tokens"})
     assert found.need("L1A-12", "adjacent", *filter(None, [boost])) == 2
@@ -78,7 +78,7 @@ def test_draenei_save_whatever_is_lost_first() -> None:
 
 
 @pytest.mark.parametrize(("power", "first", "place"), [("CHA", "B 1 champion", ""), ("SEA", "B 1", "LEG-CHA")])
-def test_a_prevented_loss_leaves_the_saving(power: str, first: str, place: str) -> None:
+def test_a_prevented_loss_leaves_the_saving(power, first, place) -> None:
     """SW-INT-9, SW-RAC-DRA-3, SW-LEG-CHA."""
     board = {"L1A-08": "A 1", "L1A-12": first, "L1A-02": "B 1", "L1A-13": f"B 1 {place}".strip()}
     found = table(A="ORC BLA", B=f"DRA {power}", board=board, hands={"A": "10 tokens"})
@@ -120,7 +120,7 @@ def test_forsaken_buy_what_they_bully_away() -> None:
 
 
 @pytest.mark.parametrize(("power", "coins"), [("ENR", 3), ("BAT", 1)])
-def test_forsaken_score_and_buy_alike(power: str, coins: int) -> None:
+def test_forsaken_score_and_buy_alike(power, coins) -> None:
     """SW-INT-14."""
     board = {"L1A-08": "A 1", "L1A-12": "B 3", "L1A-14": "B 1"}
     found = table(A=f"FOR {power}", B="HUM GAR", board=board, hands={"A": "9 tokens"})
@@ -178,7 +178,7 @@ def test_forsaken_buy_before_the_spirit_healer() -> None:
 
 
 @pytest.mark.parametrize(("power", "coins"), [("BAT", 1), ("ENR", 2)])
-def test_an_explosion_counts_as_a_conquest(power: str, coins: int) -> None:
+def test_an_explosion_counts_as_a_conquest(power, coins) -> None:
     """SW-INT-19, SW-RAC-GOB-5."""
     board = {"L1A-05": "B 2 bomb:explosive", "L1A-03": "A 3"}
     found = table(A=f"GOB {power}", B="HUM GAR", board=board, phase="turn_start")
@@ -195,7 +195,7 @@ def test_beasts_are_reset_before_bombs() -> None:
 
 
 @pytest.mark.parametrize("power", ["CHA", "GAR"])
-def test_explosions_use_nothing_of_the_race(power: str) -> None:
+def test_explosions_use_nothing_of_the_race(power) -> None:
     """SW-INT-21: no Champion, no Fort, no reach."""
     board = {"S1A-05": "B 1 bomb:explosive", "L1A-03": "A 3"}
     found = table(A=f"GOB {power}", B="HUM SEA", board=board, phase="turn_start")
@@ -205,7 +205,7 @@ def test_explosions_use_nothing_of_the_race(power: str) -> None:
 
 
 @pytest.mark.parametrize("power", ["MAR", "DEF", "FAR"])
-def test_explosions_give_no_region(power: str) -> None:
+def test_explosions_give_no_region(power) -> None:
     """SW-INT-22."""
     board = {"L1A-08": "B 1 bomb:explosive", "L1A-02": "A 1", "L1A-03": "A 1", "L1A-04": "A 1", "L1A-12": "A 1"}
     found = table(A=f"GOB {power}", B="HUM SEA", board=board, phase="turn_start")
@@ -215,7 +215,7 @@ def test_explosions_give_no_region(power: str) -> None:
 
 
 @pytest.mark.parametrize("who", ["B old 1", "murloc", "C 1"])
-def test_a_bomb_goes_off_under_whoever_is_there(who: str) -> None:
+def test_a_bomb_goes_off_under_whoever_is_there(who) -> None:
     """SW-INT-23, SW-RAC-GOB-4."""
     board = {"L1A-05": f"{who} bomb:explosive", "L1A-03": "A 3"}
     found = table(A="GOB BAT", B="HUM GAR, old TRO", C="ORC SEA", board=board, phase="turn_start")
@@ -241,7 +241,7 @@ def test_a_bomb_moved_by_a_swap() -> None:
 
 
 @pytest.mark.parametrize(("race", "place", "tokens"), [("HUM", "LEG-CHA", 2), ("DRA", "", 2)])
-def test_explosions_against_chapel_and_draenei(race: str, place: str, tokens: int) -> None:
+def test_explosions_against_chapel_and_draenei(race, place, tokens) -> None:
     """SW-INT-25."""
     board = {"L1A-05": f"B 2 bomb:explosive {place}".strip(), "L1A-03": "A 3"}
     found = table(A="GOB BLA", B=f"{race} GAR", board=board, phase="turn_start")
@@ -425,7 +425,7 @@ def test_kobolds_swap_magic_regions() -> None:
 
 
 @pytest.mark.parametrize("power", ["BUL", "POR"])
-def test_what_is_no_attack_gives_harmony(power: str) -> None:
+def test_what_is_no_attack_gives_harmony(power) -> None:
     """SW-INT-49, SW-RAC-PAN-3."""
     board = {"L1A-08": "A 1", "L1A-12": "B 2", "S1A-02": "B 1"}
     found = table(A=f"PAN {power}", B="HUM GAR", board=board, hands={"A": "1 tokens"})
@@ -606,7 +606,7 @@ def test_a_swapped_champion_is_not_captured() -> None:
 
 
 @pytest.mark.parametrize("deed", ["swap", "intimidate", "conquer", "abandon"])
-def test_the_majority_is_looked_at_again(deed: str) -> None:
+def test_the_majority_is_looked_at_again(deed) -> None:
     """SW-INT-74, SW-POW-DEF-3."""
     board = {"L1A-05": "A 1 tower", "L1A-03": "A 1", "L1A-04": "A 1", "L1A-08": "B 1"}
     if deed == "abandon":
@@ -687,7 +687,7 @@ def test_a_neutral_seat_at_the_battleground_in_the_team_variant() -> None:
 
 
 @pytest.mark.parametrize("place", ["LEG-POR", "LEG-KAR", "LEG-SPI"])
-def test_places_taken_and_lost_in_one_turn(place: str) -> None:
+def test_places_taken_and_lost_in_one_turn(place) -> None:
     """SW-INT-87, SW-SCO-6: the Champion moved on, nothing is left."""
     board = {"L1A-08": "A 1", "L1A-12": f"A champion {place}", "L1A-07": "empty"}
     found = table(A="ORC CHA", board=board, hands={"A": "1 tokens"}).do("champion L1A-07 adjacent")

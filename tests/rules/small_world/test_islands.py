@@ -35,7 +35,7 @@ def example() -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("face", FACES)
-def test_the_faces_of_the_box(face: str) -> None:
+def test_the_faces_of_the_box(face) -> None:
     """SW-SET-3: figures of 5.6; no two neighbours share a terrain; a tiling without gaps."""
     island = built_in(face)
     what = ("mountain", "murloc", "marker", "entry", "magic", "cavern")
@@ -101,7 +101,7 @@ def changed(change: Change) -> Refusal | Island:
         (lambda d: [d["regions"][n].update(terrain="sea", symbols=[]) for n in (1, 4, 5)], "island_apart"),
     ],
 )
-def test_every_fault_is_named(change: Change, key: str) -> None:
+def test_every_fault_is_named(change, key) -> None:
     """SW-OPT-8: and nothing is raised."""
     found = changed(change)
     assert isinstance(found, Refusal)
@@ -117,7 +117,7 @@ def test_a_crossed_outline_is_named() -> None:
     assert found.key in ("island_shape", "island_border")
 
 
-def test_files_with_faults_stop_nothing(tmp_path: Path) -> None:
+def test_files_with_faults_stop_nothing(tmp_path) -> None:
     """SW-OPT-8."""
     names = {"none.json": None, "text.json": b"{", "large.json": b" " * (1 << 21), "bytes.json": b"\xff\xfe{"}
     keys = []
@@ -213,7 +213,7 @@ def dealt(boards: list[dict[str, Any]], script: tuple[int, ...] | None = None) -
 
 
 @pytest.mark.parametrize("slip", SLIPS)
-def test_a_match_was_lost_whose_own_island_a_later_version_refused(slip: str) -> None:
+def test_a_match_was_lost_whose_own_island_a_later_version_refused(slip) -> None:
     """SW-OPT-8: an island that is refused at set-up today is no reason not to open a saved match; it goes on, every
     position of it is sound, and its record can be followed from the deal."""
     document = example()

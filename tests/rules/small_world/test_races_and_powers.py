@@ -150,7 +150,7 @@ def test_forts_go_up_at_the_end_of_a_turn() -> None:
 
 
 @pytest.mark.parametrize("coins", [1, 2])
-def test_bullying_and_the_aegis(coins: int) -> None:
+def test_bullying_and_the_aegis(coins) -> None:
     """SW-POW-BUL-3, SW-IMM-2."""
     board = {"L1A-08": "A 1", "L1A-12": "B 2 ART-AEG", "S1A-01": "B 1"}
     found = table(A="ORC BUL", B="HUM GAR", board=board, hands={"A": "1 tokens"}, coins={"A": coins})

@@ -44,7 +44,7 @@ def problems(seats: int = 3, scenario: str = "base", **options: Any) -> list[tup
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_everything_lies_where_it_must(seats: int) -> None:
+def test_everything_lies_where_it_must(seats) -> None:
     """SW-SET-5 to 8, SW-SET-10, SW-SET-12: round 1, six rows, Murlocs, 5 coins, all else in the supply."""
     state = start(seats)
     assert (state.round, state.coins) == (1, (5,) * seats)
@@ -411,7 +411,7 @@ def test_regions_score_active_and_declined() -> None:
         ("RAN", ("L1A-03", "L1A-12", "L1A-01"), 2),
     ],
 )
-def test_terrain_powers(power: str, regions: tuple[str, ...], coins: int) -> None:
+def test_terrain_powers(power, regions, coins) -> None:
     """SW-POW-BOG, SW-POW-FAR, SW-POW-HER, SW-POW-MOU, SW-POW-RAN."""
     board = dict.fromkeys(regions, "A 1")
     assert table(A=f"ORC {power}", board=board).lines("A")["power", power] == coins
@@ -468,7 +468,6 @@ def test_the_end_of_a_turn_goes_step_by_step() -> None:
 def over(coins: dict[str, int], board: dict[str, str], **races: str) -> tuple[tuple[int, ...], str, tuple[int, ...]]:
     found = table(3, coins=coins, board=board, **races)
     end_match(found.state, found.events)
-    assert found.state.result is not None
     return found.state.result.winners, found.state.result.ending, ranking(found.state)
 
 
@@ -489,7 +488,6 @@ def test_a_whole_tie_is_shared() -> None:
     assert over({"A": 70, "B": 70, "C": 7}, board, A="ORC SEA", B="HUM GAR") == ((0, 1), "shared", (1, 1, 3))
     found = table(2, azeroth=True, coins={"A": 50, "B": 50}, board=board, A="HUM SEA", B="ORC GAR")
     end_match(found.state, found.events)
-    assert found.state.result is not None
     assert (found.state.result.winners, found.state.result.ending) == ((0, 1), "faction_shared")
 
 

@@ -56,7 +56,6 @@ def position(name: str) -> Table:
 def choice(state: State) -> object:
     """What the odds assume that players choose."""
     battle = state.battle
-    assert battle is not None
     actions = GAME.legal_actions(state)
     frame = state.frames[-1]
     both = battle_odds.forces(state, battle.hex, battle.sides)
@@ -116,13 +115,13 @@ def check_odds(name: str, battles: int) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(CASES))
-def test_odds_agree_with_battles(name: str) -> None:
+def test_odds_agree_with_battles(name) -> None:
     """WC-BAT-13 to 20, WC-CAS-2, WC-ABL-1 to 7."""
     check_odds(name, 120)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", sorted(CASES))
-def test_odds_agree_with_many_battles(name: str) -> None:
+def test_odds_agree_with_many_battles(name) -> None:
     """WC-BAT-13 to 20, WC-CAS-2, WC-ABL-1 to 7, closely."""
     check_odds(name, 3000)

@@ -222,7 +222,7 @@ def test_devour() -> None:
 
 
 @pytest.mark.parametrize("kills", [False, True])
-def test_devour_without_a_winner(kills: bool) -> None:
+def test_devour_without_a_winner(kills) -> None:
     """WC-CRD-13, WC-OPT-8, R-16, TV-27: without a winner the unit returns, with the option it dies."""
     game = table(active="OR", board={"c4": "OR melee, HU melee 2"}, hands={"OR": ["devour"]}, devour_kills=kills)
     game.do("end move", "play OR-devour-1 HU.melee@c4", dice=[1, 1])
@@ -247,7 +247,7 @@ def test_devour_loses() -> None:
 
 
 @pytest.mark.parametrize(("race", "kind"), [("OR", "ensnare"), ("UD", "web")])
-def test_ensnare_and_web(race: str, kind: str) -> None:
+def test_ensnare_and_web(race, kind) -> None:
     """WC-CRD-14, WC-CRD-24, WC-CAS-5, R-17: flyers of the opponent may fall in melee from now on."""
     game = table(races=(race, "HU"), board={"c4": f"{race} melee 2, HU flying"}, hands={race: [kind]})
     game.do("end move", dice=[6])
@@ -483,7 +483,7 @@ def test_bluff_windows_ask_who_could_hold_a_card() -> None:
 
 @pytest.mark.parametrize("bluff", [False, True])
 @pytest.mark.parametrize("card", ["fast", "vp"])
-def test_bluff_windows_hold_a_step_without_a_move_open(bluff: bool, card: str) -> None:
+def test_bluff_windows_hold_a_step_without_a_move_open(bluff, card) -> None:
     """WC-OPT-7: whether a step that knows no move ends by itself does not tell who holds a Victory Point."""
     game = table(board={"c4": "OR melee"}, hands={"HU": [card]}, sites={"HU": ["melee idle"]}, bluff=bluff)
     frame = game.state.frames[-1]
@@ -493,7 +493,7 @@ def test_bluff_windows_hold_a_step_without_a_move_open(bluff: bool, card: str) -
 
 @pytest.mark.parametrize("bluff", [False, True])
 @pytest.mark.parametrize("card", ["fast", "summon"])
-def test_bluff_windows_hold_a_step_with_nothing_left_to_buy_open(bluff: bool, card: str) -> None:
+def test_bluff_windows_hold_a_step_with_nothing_left_to_buy_open(bluff, card) -> None:
     """WC-OPT-7: whether such a Spend Step ends by itself does not tell who holds a Summon Building."""
     units = {"b1": "UD melee 3", "b2": "UD melee 3", "c4": "UD melee 3", "c5": "UD melee"}
     workers = {"c2": "UD worker 3", "e2": "UD worker 3"}

@@ -65,7 +65,6 @@ def test_first_strikes_of_both_sides_cancel_each_other() -> None:
     game = table("main4", active="NE", board=board, levels={"NE": (1, 4, 1)})
     game.do("end move")
     battle = game.state.battle
-    assert battle is not None
     battle.poison = ((game.seat("OR"), 1 << PHASES.index(RANGED)),)
     game.do("poison ranged", dice=[1, 6, 1])
     assert game.count("OR", "ranged") == 0
@@ -397,7 +396,7 @@ def test_nothing_is_trained_that_the_reserve_does_not_hold() -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_teams_asked_for_decide_who_sits_where(seed: int) -> None:
+def test_teams_asked_for_decide_who_sits_where(seed) -> None:
     """WC-SET-2: whoever asks for the second team plays Orcs or Undead."""
     seats = tuple(SeatSetup(f"player {n}", "blue", team) for n, team in enumerate((1, 0, 1, 0)))
     order = GAME.seating(Setup("warcraft", seats, "main4"), Chance(seed))

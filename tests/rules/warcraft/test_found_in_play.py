@@ -182,9 +182,7 @@ def with_neutrals(document: Json) -> None:
         (with_neutrals, ("HU", "UD"), ""),
     ],
 )
-def test_races_asked_for_where_some_seats_are_open(
-    change: Callable[[Json], None], races: tuple[str, str], answer: str
-) -> None:
+def test_races_asked_for_where_some_seats_are_open(change, races, answer) -> None:
     """Asking for the very race of a seat was refused, asking for another one was passed over, and one could play
     the neutral race (WC-SET-2, 3)."""
     scenario = changed("last_stand", change)
@@ -302,7 +300,7 @@ def test_points_decide_a_stalemate_where_they_have_a_use() -> None:
 
 
 @pytest.mark.parametrize(("turns", "ending"), [(29, ""), (30, "stalemate")])
-def test_thirty_turns_without_a_decision_are_a_stalemate(turns: int, ending: str) -> None:
+def test_thirty_turns_without_a_decision_are_a_stalemate(turns, ending) -> None:
     """WC-WIN-4: 30 turns that pass in which nobody has anything to decide; it took 31."""
     game = table("main2", board={"a1": "HU melee", "g1": "OR melee"}, stage="round_end")
     events: list[Event] = [TurnStarted(0, turn + 1) for turn in range(turns)]
@@ -355,7 +353,7 @@ def test_a_unit_deployed_onto_an_outpost_among_enemies_contests_it() -> None:
 
 
 @pytest.mark.parametrize("card", [True, False])
-def test_call_to_arms_is_no_entry(card: bool) -> None:
+def test_call_to_arms_is_no_entry(card) -> None:
     """WC-BAT-2: the call made the Humans, who stood there, the attackers of the late battle."""
     game = table(
         "elfgate",

@@ -46,7 +46,7 @@ def test_adjacency() -> None:
         ("nordrassil", 41, 0, 4, 0, 0),
     ],
 )
-def test_counts(scenario: str, hexes: int, mines: int, forests: int, mountains: int, objectives: int) -> None:
+def test_counts(scenario, hexes, mines, forests, mountains, objectives) -> None:
     """TV-42."""
     rows = built_in(scenario).hexes
     terrain = [row[3] for row in rows]
@@ -61,7 +61,7 @@ def test_counts(scenario: str, hexes: int, mines: int, forests: int, mountains: 
 
 
 @pytest.mark.parametrize(("scenario", "flip"), [("main4", True), ("main2", True), ("captives", True)])
-def test_mirror_symmetry(scenario: str, flip: bool) -> None:
+def test_mirror_symmetry(scenario, flip) -> None:
     """The maps lie left as they lie right: (q, r) -> (-q, q + r)."""
     terrain = {(row[1], row[2]): row[3] for row in built_in(scenario).hexes}
     assert terrain == {(-q, q + r): kind for (q, r), kind in terrain.items()}
@@ -83,7 +83,7 @@ def test_mirror_symmetry(scenario: str, flip: bool) -> None:
         ("nordrassil", "d1", "d5", 7),
     ],
 )
-def test_ground_distances(scenario: str, one: str, other: str, steps: int) -> None:
+def test_ground_distances(scenario, one, other, steps) -> None:
     """The distances that section 5.7 states, walls and mountains in the way."""
     found = tables(scenario)
     start, end = found.map.index[one], found.map.index[other]
@@ -118,7 +118,7 @@ def test_hexes_of_a_map() -> None:
         ([("a", 0, 0)], [("a", "x")]),
     ],
 )
-def test_impossible_maps(hexes: list[tuple[str, int, int]], walls: list[tuple[str, str]]) -> None:
+def test_impossible_maps(hexes, walls) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         HexMap(hexes, walls)
 
@@ -135,7 +135,7 @@ def document(base: str = "main2") -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("base", BUILT_IN)
-def test_a_users_scenario_plays_and_saves(base: str, tmp_path: Path) -> None:
+def test_a_users_scenario_plays_and_saves(base, tmp_path) -> None:
     """WC-SET-10: a file in the form of ours is loaded, played and written into saves whole."""
     path = tmp_path / "mine.json"
     path.write_text(json.dumps(document(base)), encoding="utf-8")
@@ -150,7 +150,7 @@ def test_a_users_scenario_plays_and_saves(base: str, tmp_path: Path) -> None:
     match.prove()
 
 
-def test_files_that_are_none(tmp_path: Path) -> None:
+def test_files_that_are_none(tmp_path) -> None:
     """WC-SET-10: every fault of a file is answered with one value."""
     assert load_scenario(tmp_path / "nothing.json").key == "scenario_unreadable"  # type: ignore[union-attr]
     for content, key in (("{", "scenario_json"), ("[]", "scenario_foreign"), ("[" * 100_000, "scenario_json")):
@@ -207,7 +207,7 @@ def _set(path: str, value: object) -> Any:
         ("nordrassil", _set("rules", [{"kind": "spell", "race": "NE"}] * 2), "scenario_rule_twice"),
     ],
 )
-def test_what_can_be_wrong_with_a_scenario(base: str, change: Any, key: str) -> None:
+def test_what_can_be_wrong_with_a_scenario(base, change, key) -> None:
     """WC-SET-10: each fault has its key and says where it is."""
     data = copy.deepcopy(document(base))
     change(data)
@@ -238,7 +238,7 @@ def dealt(scenario: dict[str, Any], script: tuple[int, ...] | None = None) -> Ma
 
 
 @pytest.mark.parametrize("slip", SLIPS)
-def test_a_match_was_lost_whose_own_scenario_a_later_version_refused(slip: str) -> None:
+def test_a_match_was_lost_whose_own_scenario_a_later_version_refused(slip) -> None:
     """WC-SET-10: a scenario that is refused at set-up today is no reason not to open a saved match; it goes on, every
     position of it is sound, and its record can be followed from the deal."""
     base, change = SLIPS[slip]

@@ -87,7 +87,7 @@ def positions(scenario: str, number: int = 12, apart: int = 23) -> list[Any]:
 
 
 @pytest.mark.parametrize("scenario", BUILT_IN)
-def test_every_click_is_answered(scenario: str) -> None:
+def test_every_click_is_answered(scenario) -> None:
     """WC-TRN-1, DESIGN: a refusal of the closed list for any path, however odd; asking changes nothing."""
     bot = RandomBot(3)
 

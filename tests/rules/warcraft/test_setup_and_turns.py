@@ -116,7 +116,7 @@ def _seeded(chosen, seed: int):  # type: ignore[no-untyped-def]
         ("nowhere", ("HU", "OR"), "option_unknown"),
     ],
 )
-def test_impossible_setups_name_their_fault(scenario: str, races: tuple[str, ...], key: str) -> None:
+def test_impossible_setups_name_their_fault(scenario, races, key) -> None:
     """WC-SET-1 to WC-SET-3: a setup that cannot be played is refused with a reason."""
     with pytest.raises(SetupError) as caught:
         Match.start(GAME, setup(scenario, races=races))

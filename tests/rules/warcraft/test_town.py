@@ -370,7 +370,7 @@ def test_team_points_count_a_space_once() -> None:
 
 
 @pytest.mark.parametrize(("cards", "won"), [(3, True), (2, False)])
-def test_winning_the_main_game(cards: int, won: bool) -> None:
+def test_winning_the_main_game(cards, won) -> None:
     """WC-WIN-1, WC-TRN-4: 15 points at the end of one's own turn."""
     game = table(
         stage="turn_end",
