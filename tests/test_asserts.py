@@ -1,7 +1,5 @@
 """Every test that asserts does so whatever it meets: no assert waits for an `if`, an empty loop or an early return."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator, Sequence
 from pathlib import Path

@@ -1,8 +1,6 @@
 """Whatever is public in the package is called by the package: a window kept the library's snake as its icon for long,
 because the method that gives it one had no caller."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

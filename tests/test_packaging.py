@@ -1,7 +1,5 @@
 """What is shipped: the wheel and the frozen program carry every file the program opens, and nothing of the workshop."""
 
-from __future__ import annotations
-
 import importlib.util
 import re
 import tomllib

@@ -1,7 +1,5 @@
 """Counts that may only fall: values without a type, tests that play at random."""
 
-from __future__ import annotations
-
 import ast
 from collections import Counter
 from pathlib import Path

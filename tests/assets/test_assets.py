@@ -1,7 +1,5 @@
 """The assets keep to the agreements: icons that can be drawn, pictures that load, fonts for both languages."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

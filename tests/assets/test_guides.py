@@ -1,7 +1,5 @@
 """The guides to files of one's own say what the code reads, in words that the screen has."""
 
-from __future__ import annotations
-
 import importlib
 import pkgutil
 import re

@@ -1,7 +1,5 @@
 """The pictures of Warcraft keep to their agreements: maps with their figures, the kit, the scenes, the painters."""
 
-from __future__ import annotations
-
 import json
 import math
 import os

@@ -1,8 +1,6 @@
 """Choices of the Adventure Game that are judged, not tried out: a hero, a city, the quest that goes, where a token
 is laid."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import pytest

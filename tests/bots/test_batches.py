@@ -1,7 +1,5 @@
 """Games by many workers: the same results whoever plays, and a worker that is killed loses nothing."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal
@@ -186,7 +184,6 @@ def test_without_the_extra_one_sentence_says_so(capsys, monkeypatch) -> None:
 
 @contextmanager
 def cluster_of_two(port: int) -> Iterator[str]:
-    """The two commands of the documentation."""
     dask = [sys.executable, "-m", "dask"]
     address = f"tcp://127.0.0.1:{port}"
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}

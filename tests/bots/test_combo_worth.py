@@ -1,7 +1,5 @@
 """What races and powers of Small World bring, as it is fitted to games."""
 
-from __future__ import annotations
-
 import pytest
 
 from tabletop.bots import WARLORD

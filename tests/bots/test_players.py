@@ -1,7 +1,5 @@
 """Computer players: they see nothing hidden, take nothing illegal, and come to an end in every variant."""
 
-from __future__ import annotations
-
 import ast
 import pickle
 import time

@@ -1,7 +1,5 @@
 """Reviews: chances that sum to one, a blunder that is found, secrets that stay secret, a file that is hurt."""
 
-from __future__ import annotations
-
 import pickle
 from collections.abc import Sequence
 from dataclasses import replace

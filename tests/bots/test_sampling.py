@@ -1,7 +1,5 @@
 """Samples of what a seat cannot see: over random games of every variant they agree with the view they come from."""
 
-from __future__ import annotations
-
 import gc
 import pickle
 import sys

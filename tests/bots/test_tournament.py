@@ -1,7 +1,5 @@
 """Tournaments: who meets whom, records that can be played again, and what all of them say."""
 
-from __future__ import annotations
-
 import json
 import math
 import re

@@ -1,7 +1,5 @@
 """The weights of computer players are searched by self-play, and a search that was stopped goes on."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The Warlord of Warcraft: what a Captain does not see, and what it tries out."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The command line: every command answers, and every wrong word gets one sentence and exit 2."""
 
-from __future__ import annotations
-
 import errno
 import io
 import json

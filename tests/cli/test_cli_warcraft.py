@@ -1,7 +1,5 @@
 """The command line with Warcraft: every command that speaks of games speaks of this one too."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

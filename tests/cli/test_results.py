@@ -1,7 +1,5 @@
 """What is counted of games between computer players, the page with charts, and the words of figures."""
 
-from __future__ import annotations
-
 import json
 import re
 from html.parser import HTMLParser
@@ -176,7 +174,6 @@ def test_a_result_line_of_the_older_form_is_still_read(tmp_path, capsys) -> None
 
 
 def lines(words: list[str], capsys: Captured) -> str:
-    """What a command prints."""
     assert main(words) == 0
     return capsys.readouterr().out
 

@@ -1,7 +1,5 @@
 """The selftest knows every scene of the program and every way to set up every game."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

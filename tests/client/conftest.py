@@ -1,7 +1,5 @@
 """Real scenes under the dummy drivers, driven by posted events and a clock of our own."""
 
-from __future__ import annotations
-
 import os
 import zlib
 
@@ -125,7 +123,6 @@ def instant(app: App) -> App:
 
 @pytest.fixture
 def rulebook(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    """What the rulebook was opened with."""
     seen: list[dict[str, Any]] = []
 
     def make(app: App, **args: Any) -> WidgetScene:

@@ -1,7 +1,5 @@
 """The options in force stand on the table: as a sign in the bar, and as a list (8.1, 3.20)."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The faces of the Adventure Game's cards: every card has an icon that is there and a text in both languages."""
 
-from __future__ import annotations
-
 import copy
 import json
 import math

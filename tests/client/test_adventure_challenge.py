@@ -1,8 +1,6 @@
 """The challenge overlay of the Adventure Game: what it shows is what the rules say, from a save in mid-combat, event by
 event, in duels, in both languages and sizes (specification 9.4)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from types import SimpleNamespace
@@ -110,7 +108,6 @@ def test_numbers_are_those_of_the_rules() -> None:
 
 
 def test_a_subtraction_stood_with_a_hyphen_in_the_tooltip_of_a_number() -> None:
-    """Its sum says '−1' on the tile."""
     lines = (Line("base", 3, struck=True), Line("longbow", 2), Line("hawk", 1), Line("mark", -1))
     assert line_figures(lines) == ["3", "2", "+1", "−1"]
 

@@ -1,8 +1,6 @@
 """In the long run, every decision of the Adventure Game in every window and what nobody may see of it: nothing is cut,
 nothing leaks."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 from typing import Any
@@ -50,12 +48,10 @@ def _moment(wanted: str, turn: int) -> bytes:
 
 
 def moment(wanted: str, turn: int) -> Match[Any]:
-    """A match at a decision."""
     return save_format.loads(_moment(wanted, turn)).match
 
 
 def _look_around(app: App, scene: BoardScene) -> None:
-    """Point at everything that explains itself."""
     for prefix in ("hand:", "seat:", "choice:", "sheet:", "space:", "piece:"):
         found = [widget for widget in scene.widgets if widget.id.startswith(prefix)]
         for widget in found[:: max(1, len(found) // 2)]:

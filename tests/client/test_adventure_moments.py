@@ -1,7 +1,5 @@
 """Moments of the Adventure Game on its map: what springs, what acts by itself, what is carried, what a button says."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable
 from dataclasses import replace
@@ -124,12 +122,10 @@ def drawn_goal(app: App, goal: figure_sheet.Goal, box: FRect) -> tuple[dict[str,
 
     class Noting(Canvas):
         def text_block(self, *args: Any, **more: Any) -> float:
-            """The words of the goal."""
             said.append(inspect.signature(Canvas.text_block).bind(self, *args, **more).arguments)
             return 0.0
 
         def frame(self, rect: RectLike, *_: Any, **__: Any) -> None:
-            """A bar."""
             bars.append(FRect(rect))
 
     figure_sheet.draw_goal(Noting(app.canvas.surface, app.theme, app.canvas.kit), box, goal, chosen=False, state="rest")
@@ -207,12 +203,10 @@ class _Names:
         return getattr(self.canvas, name)
 
     def fit_text(self, words: str, *args: Any, **more: Any) -> None:
-        """A name that fits."""
         self.whole.append(words)
         self.canvas.fit_text(words, *args, **more)
 
     def text(self, words: str, *args: Any, **more: Any) -> Any:
-        """A name that may have been cut."""
         self.cut.append(words)
         return self.canvas.text(words, *args, **more)
 
@@ -261,7 +255,6 @@ def test_the_next_card_covered_the_number_of_copies(app) -> None:
 
     class Noting(_Names):
         def circle(self, center: tuple[float, float], *_: Any, **__: Any) -> None:
-            """The disc of a number."""
             discs.append(center)
 
     footer.draw_hand_row(Noting(app.canvas), places, cards, seat_colours("red"), "", False)  # type: ignore[arg-type]

@@ -1,7 +1,5 @@
 """The Adventure table: whole games by mouse and by keyboard, all that can be touched, and nothing that is hidden."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from dataclasses import replace
@@ -131,8 +129,6 @@ def planned(seed: int) -> Callable[[Match[Any]], Action]:
 
 
 def by_mouse(app: App) -> Callable[[Widget], None]:
-    """Presses by clicks."""
-
     def press(widget: Widget) -> None:
         app.step([PointerMove((1.0, 1.0))], 300)
         click(app, widget)
@@ -877,7 +873,6 @@ def test_the_name_of_a_space_is_where_it_is_hit(make_app, size, language) -> Non
 
 
 def test_before_a_fight_the_odds_counted_no_card_of_the_hand(make_app) -> None:
-    """The button that begins a fight told none at all."""
     app = make_app(language="en", animation_percent=0)
     app.push("lessons")
     scene = start_lesson(app, "adventure/level")
@@ -1173,7 +1168,6 @@ def test_a_quest_was_cut_in_a_low_window(make_app, language) -> None:
 
 
 def test_a_hand_without_cards_left_its_place_bare(app) -> None:
-    """Where no card lies, the place says where new ones come from."""
     scene = open_board(app, match_at(Table("grumbaz", "sofeea").hand("grumbaz").stage("move")))
     table = table_of(scene)
     told: list[str] = []

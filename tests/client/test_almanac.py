@@ -1,7 +1,5 @@
 """The almanac scene: filters, search and enlarged cards by mouse, keyboard and pad, in both languages."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 from pygame import FRect

@@ -1,7 +1,5 @@
 """Announcements over the board: who begins, whose turn, first blood, changes of scores, victory; never in the way."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame
@@ -40,7 +38,6 @@ FIELD = [["d4", 2, "orc.ravager-a"], ["e5", 2, "orc.butcher"], ["c3", 1, "dwf.sl
 
 
 def shown(scene: BoardScene) -> str:
-    """What the ribbon says."""
     announcement = scene.teller._announcements.shown
     return "" if announcement is None else announcement.words
 

@@ -1,7 +1,5 @@
 """The loop, the scene stack, faults, and how little an idle program does."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pygame
@@ -40,8 +38,6 @@ def test_nothing_is_drawn_while_nothing_changes(app) -> None:
 
 
 class Recorder(WidgetScene):
-    """Writes down its life."""
-
     journal: list[str] = []
 
     def _note(self, word: str) -> None:

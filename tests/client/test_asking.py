@@ -1,7 +1,5 @@
 """Standing orders: when a seat is asked whether it responds, beyond one battle or step (interface 8.4)."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 from functools import cache

@@ -1,8 +1,6 @@
 """Blows in fights: what is heard when, where a hit comes from, what becomes of the card of whoever is defeated, and the
 chances that stand below the emblems that clash."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

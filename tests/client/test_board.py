@@ -1,7 +1,5 @@
 """The board scene with real input: touching, dragging, reasons, the way back and the past."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tabletop.client.board.spots import Spot

@@ -1,7 +1,5 @@
 """Around the board: chronicle, menus, views, a field without edges, motion and rest."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The army builder: exchanging, undoing, saving, files, legality; by mouse, by dragging and by keyboard."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

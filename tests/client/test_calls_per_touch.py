@@ -1,7 +1,5 @@
 """How much is worked out for one touch: what did not change is neither laid out nor painted again."""
 
-from __future__ import annotations
-
 import sys
 from types import FrameType
 

@@ -1,7 +1,5 @@
 """The drawing facade: units to pixels, exact fills, text that fits, caches that hit, assets that are missing."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterator
 from pathlib import Path

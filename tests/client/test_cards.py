@@ -1,7 +1,5 @@
 """Cards of any game: faces at any size, the fan, rows and piles, the enlarged view."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from dataclasses import replace

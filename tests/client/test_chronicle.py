@@ -1,7 +1,5 @@
 """The chronicle by turn and step, with the rule behind each line, beside a position of the past (8.5, DESIGN)."""
 
-from __future__ import annotations
-
 from itertools import islice
 from typing import Any
 
@@ -37,7 +35,6 @@ def far(game: str) -> Match[Any]:
 
 
 def opened(app: App, game: str) -> BoardScene:
-    """The board with the log open."""
     scene = open_board(app, far(game))
     press(app, "log")
     app.step([], 16)

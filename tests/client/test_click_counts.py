@@ -2,8 +2,6 @@
 and by Tab without them. The figures are kept in ``docs/clicks.json``; a turn that takes more fails, and so does one
 that takes less until the figure is written down."""
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Callable
 from functools import partial
@@ -36,7 +34,6 @@ def acting(hand: CountingHand, by: str) -> Act:
 
 
 def counted(hand: CountingHand, by: str) -> int:
-    """What was pressed."""
     return hand.presses if by == "mouse" else hand.keys
 
 

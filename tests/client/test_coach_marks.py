@@ -1,7 +1,5 @@
 """Coach marks on the real board: shown beside what they are about, once, until something is done."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Combat on the mat: blows, bolts, casualties, what stays marked, and the drawer of sums."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -45,7 +43,6 @@ def two_fall(app: App) -> tuple[BoardScene, Position]:
 
 
 def aftermath_of(scene: BoardScene) -> Any:
-    """What is marked on the mat."""
     return scene.table.aftermath  # type: ignore[attr-defined]
 
 

@@ -1,8 +1,6 @@
 """The shared combat room: its parts lie inside what they are given, in both layouts, and cover nothing that is asked
 about."""
 
-from __future__ import annotations
-
 import pytest
 from pygame import FRect
 
@@ -91,7 +89,6 @@ def test_the_cards_of_a_battle_had_no_room_for_their_words() -> None:
 
 @pytest.mark.parametrize("count", [1, 2, 3, 5, 9])
 def test_a_large_card_stays_inside_the_foot(count) -> None:
-    """A card shown large in battle covered the dice it was about."""
     places = hand_places(FRect(FOOT.x, FOOT.y + 24, FOOT.w, FOOT.h - 24), count)
     assert len(places) == count
     for rect in places:

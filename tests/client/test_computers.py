@@ -1,7 +1,5 @@
 """Computer players at the table: who sits, what they are asked, what is shown, taken back, saved and gone on with."""
 
-from __future__ import annotations
-
 import os
 import pickle
 import signal

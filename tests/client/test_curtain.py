@@ -1,7 +1,5 @@
 """The curtain: nothing hidden shows through it, by pixels and by words; the recap; the shown hand; holding."""
 
-from __future__ import annotations
-
 import dataclasses
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What cannot be taken back is asked about, and only that; whoever does not want to be asked is not."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
@@ -35,7 +33,6 @@ def act_once(scene: BoardScene) -> None:
 
 
 def titles(app: App) -> list[str]:
-    """What was saved by hand."""
     return sorted(entry.title for entry in Shelf(app.paths).entries() if entry.kind == "save")
 
 
@@ -45,7 +42,6 @@ def turns(app: App) -> list[int]:
 
 
 def top(app: App) -> Any:
-    """The scene on top."""
     return app.scenes.top
 
 

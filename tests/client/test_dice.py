@@ -1,7 +1,5 @@
 """Dice of any game: faces from data, rolls that land, rows that tell hit from miss without colour."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 from pygame import FRect

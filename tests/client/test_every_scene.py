@@ -1,8 +1,6 @@
 """Every registered scene, opened as the self-test opens it: nothing overflows, keys come to every control, each
 can be pressed, Escape leaves, and what is drawn twice is drawn alike."""
 
-from __future__ import annotations
-
 from contextlib import nullcontext
 
 import pygame

@@ -1,7 +1,5 @@
 """What files and folders did to the client: the board that is not saved, opened games, dates, scenarios dropped in."""
 
-from __future__ import annotations
-
 import errno
 import json
 import os
@@ -61,7 +59,6 @@ def open_save(app: App, data: bytes | None = None) -> BoardScene:
 
 
 def act(app: App, scene: BoardScene) -> None:
-    """One action, told to its end."""
     scene.session.do(scene.session.match.legal_actions()[0])
     scene.session.settle()
     app.step([], 16)

@@ -1,7 +1,5 @@
 """Cached layers and parts of frames: what is copied from the frame before is what would be drawn."""
 
-from __future__ import annotations
-
 from typing import Any, cast
 
 import pygame

@@ -1,7 +1,5 @@
 """The end: who won and how, the chart, the way back, the rematch; every ending has its words."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 from itertools import combinations, pairwise

@@ -1,7 +1,5 @@
 """The guides to files of one's own: they are in the program, and lead from nothing to a file that is played with."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,8 +1,6 @@
 """How often the device changes hands: typical rounds of each game between recruits who all sit at one screen, and who
 look at their hand where they play a card of it. The figures are kept in ``docs/clicks.json`` and only fall."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any

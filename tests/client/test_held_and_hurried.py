@@ -1,8 +1,6 @@
 """What is held ends when the window loses the keyboard or a release is missed; a press that was made before the player
 could see what it would do does nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

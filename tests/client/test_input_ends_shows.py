@@ -1,7 +1,5 @@
 """Whatever moves, in all four games: any key or press ends it and is then carried out."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

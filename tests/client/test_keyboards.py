@@ -1,7 +1,5 @@
 """Keys as the systems send them: other layouts than Latin ones, keys of one's own, keys that are held."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

@@ -1,7 +1,5 @@
 """A client killed in the middle of a battle: the next start offers the game as it was."""
 
-from __future__ import annotations
-
 import os
 import random
 import subprocess

@@ -1,7 +1,5 @@
 """Letters at 150 % in narrow panels: lines stay apart, and the words of a button are whole."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
@@ -538,7 +536,6 @@ def test_the_words_of_a_button_ran_into_the_sign_of_its_list(make_app, lines, pe
 
 
 def test_the_percentages_of_a_review_have_one_size(make_app, monkeypatch) -> None:
-    """'100 %' was smaller than '75 %' below it."""
     app = make_app((1280, 720), language="es")
     show(app, "small-world-6-last-turn")
     scene = app.push("review", board=app.scenes.top)

@@ -1,7 +1,5 @@
 """'What can I do now?': the kinds of legal actions in words, each lighting what it is done with."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """Lessons on the real screen: taken to the end by mouse and by keyboard, left, resumed, answered."""
 
-from __future__ import annotations
-
 from itertools import combinations, product
 from typing import Any
 

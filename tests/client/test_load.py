@@ -1,7 +1,5 @@
 """The load browser: what is shown, what can be done with it, and that no file can stop it."""
 
-from __future__ import annotations
-
 import json
 from datetime import datetime, timedelta
 from pathlib import Path

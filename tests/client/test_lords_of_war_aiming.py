@@ -1,7 +1,5 @@
 """Aiming: a shooter and its target; the same target again takes the order back, by mouse, by key and by dragging."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
@@ -43,12 +41,10 @@ def table(make_app: Callable[..., App]) -> tuple[App, BoardScene, Position]:
 
 
 def orders(scene: BoardScene) -> dict[str, str]:
-    """Shooter -> target."""
     return queries.aims(scene.session.match.state)
 
 
 def unit(place: Position, square: str) -> Target:
-    """The unit on a square."""
     return Target("piece", place.at(square))
 
 
@@ -215,7 +211,6 @@ def test_a_picture_that_is_read_has_every_unit(app, size) -> None:
 
 
 def squares(match: Match[Any]) -> set[str]:
-    """The squares of legal actions."""
     return {one.id for action in match.legal_actions() for one in action.path if one.kind == "space"}
 
 

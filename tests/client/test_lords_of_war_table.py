@@ -1,7 +1,5 @@
 """The table of Lords of War: prompts, reasons, previews, marks, the drawn card, both boards, all in words and signs."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Manners of every table: nothing covers what it asks about, one light, one key for each thing."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,8 +1,6 @@
 """With reduced motion and at instant speed, everything that would have moved leaves a mark that stays until the next
 action: which mark each kind of event of each game leaves."""
 
-from __future__ import annotations
-
 from copy import copy
 from functools import lru_cache
 from itertools import pairwise
@@ -125,7 +123,6 @@ def remembered(scene: BoardScene) -> dict[str, object]:
 
 
 def left(scene: BoardScene, before: dict[str, object]) -> set[str]:
-    """The marks on the screen that were not there ``before``."""
     table: Any = scene.table
     announcements = scene.teller._announcements
     found = {trace.key for trace in scene.traces} | {effect.key for effect in announcements.floats}

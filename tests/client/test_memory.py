@@ -1,7 +1,5 @@
 """No growth: many games played at one table, and the window resized again and again, leave nothing behind."""
 
-from __future__ import annotations
-
 import gc
 import weakref
 from collections import Counter

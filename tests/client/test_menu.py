@@ -1,7 +1,5 @@
 """The main menu, where games are chosen: the first frame, the list, the boxes, the strip; by mouse and keyboard."""
 
-from __future__ import annotations
-
 import dataclasses
 import itertools
 import subprocess
@@ -58,7 +56,6 @@ def header(**more: Any) -> Header:
 
 @pytest.fixture
 def waiting(monkeypatch: pytest.MonkeyPatch) -> RunningGame:
-    """A game that can be continued."""
     game = RunningGame("a" * 32, header())
     monkeypatch.setattr(menu, "glance", lambda paths: game)
     monkeypatch.setattr(menu, "find_running", lambda paths: (game, ()))

@@ -1,8 +1,6 @@
 """Moments on the board while they are shown: what the prompt, the step and the panels say meanwhile, what is heard, and
 how great events are announced."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import nullcontext
 from typing import Any

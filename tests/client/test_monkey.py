@@ -1,8 +1,6 @@
 """A monkey at the table: whatever it clicks, drags, scrolls and types, nothing raises, and no game is lost. And whole
 turns by pad alone."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from functools import partial

@@ -1,7 +1,5 @@
 """Nothing covers what is asked about: every legal target can be hit, with tooltips of the others up, at four sizes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """Nothing overflows: all scenes of the table, in a language 40 % longer than English, at every scale and text size."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

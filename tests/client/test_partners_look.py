@@ -1,8 +1,6 @@
 """A table that lets partners look: a team sees its hands at any time and no curtain falls within it; enemies still see
 nothing."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from typing import Any

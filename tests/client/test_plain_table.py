@@ -1,7 +1,5 @@
 """The plain table: every game is played on it, the sample game too; its pages, its ribbon and its log."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

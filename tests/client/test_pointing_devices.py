@@ -1,7 +1,5 @@
 """Touchpads, touch screens and input methods, by events as the operating systems send them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any

@@ -1,7 +1,5 @@
 """Maps of polygons: the twelve island faces and the Adventure Game's board as plates, and islands laid on one sea."""
 
-from __future__ import annotations
-
 import json
 import math
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Puzzles on the real screen: listed, solved by mouse, by keyboard and by pad, missed, shown, begun again."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 
@@ -31,7 +29,6 @@ MOST = 120  # actions, and touches of one
 def open_puzzle(
     make_app: Any, puzzle_id: str, language: str = "en", size: tuple[int, int] = (1280, 720), hand: Hand = "mouse"
 ) -> App:
-    """Pick it in the list."""
     app: App = make_app(size=size, language=language)
     app.settings.animation_percent = 0
     app.push("lessons", game=puzzle_id.partition("/")[0], kind="puzzles")

@@ -1,8 +1,6 @@
 """Keys and clicks as an X server sends them to a real window: held keys, other layouts, a window that is left and
 comes back. Left out where there is no Xvfb, xdotool or setxkbmap."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil
@@ -37,16 +35,13 @@ class Window:
 
     @property
     def lines(self) -> list[str]:
-        """What the window has said."""
         return self._log.read_text().splitlines()
 
     def wait_for(self, told: Callable[[list[str]], bool]) -> None:
-        """Wait until it has said something."""
         until(lambda: told(self.lines) or self.process.poll() is not None, lambda: self.lines)
         assert self.process.poll() is None, self.lines
 
     def run(self, *words: str) -> None:
-        """Run a program for the X server."""
         subprocess.run(words, env=self.env, check=True, capture_output=True)
 
     def do(self, *words: str) -> None:
@@ -55,7 +50,6 @@ class Window:
 
     @property
     def handle(self) -> str:
-        """The number of the window."""
         return next(line.split()[1] for line in self.lines if line.startswith("handle"))
 
     def last(self, *words: str) -> list[str]:
@@ -70,7 +64,6 @@ class Window:
 
 @pytest.fixture
 def server() -> Iterator[tuple[subprocess.Popen[bytes], str]]:
-    """An X server, and the name of its display."""
     read, write = os.pipe()
     process = subprocess.Popen(
         ["Xvfb", "-displayfd", str(write), "-screen", "0", "1024x640x24"], pass_fds=[write], stderr=subprocess.DEVNULL

@@ -1,7 +1,5 @@
 """The last screen of Warcraft: points by turn and source, teams, armies where points win nothing, all battles."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import replace
@@ -123,7 +121,6 @@ def test_the_view_of_all_battles_was_a_list_of_sentences(app, monkeypatch) -> No
 
 
 def rematch(app: App, setup: Setup) -> Any:
-    """The set-up after "play again"."""
     scene: Any = app.push("setup", game="warcraft", setup=setup)
     app.step([])
     return scene
@@ -235,7 +232,6 @@ def test_no_luck_was_shown_as_plus_nought(match) -> None:
 
 
 def test_luck_is_written_as_the_language_writes_decimals(match) -> None:
-    """In Spanish it had a point."""
     course, luck = adventure_course_of(match), re.compile(r"[+−][0-9]+,[0-9]")
     assert len(course.fortunes) == 3
     set_language("es")

@@ -1,7 +1,5 @@
 """The review on the screen: opened from all its doors, gone through by keyboard, mouse and pad, left for a new game."""
 
-from __future__ import annotations
-
 import math
 from concurrent.futures import Future
 from itertools import pairwise
@@ -274,7 +272,6 @@ def test_the_numbers_of_short_turns_ran_into_each_other() -> None:
 
 @pytest.mark.parametrize("percent", [100, 150])
 def test_the_number_of_the_chosen_turn_stood_over_that_of_its_neighbour(app, percent, monkeypatch) -> None:
-    """ "30" and "31" were printed over one another."""
     use_look(app, text_percent=percent)
     drawn: list[FRect] = []
     text = Canvas.text

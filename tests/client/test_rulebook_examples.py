@@ -1,7 +1,5 @@
 """Examples of the rulebooks: drawn from real positions in both languages, and opened on the board when pressed."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 
@@ -173,7 +171,6 @@ def test_the_berserker_of_an_example_survives(name) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_term_of_a_glossary_has_its_icon(game) -> None:
-    """A term once stood beside a diamond that said nothing."""
     assert glossary(game)
     for term in glossary(game):
         icon = term_icon(term)

@@ -1,7 +1,5 @@
 """The rulebook reader and the credits: every rule can be reached, found, followed and come back from."""
 
-from __future__ import annotations
-
 import re
 from itertools import pairwise
 from typing import Any

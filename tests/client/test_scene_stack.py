@@ -1,7 +1,5 @@
 """The scene stack: which scene has the input, which are laid out, drawn, blurred and faded; what all are asked."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 import pygame

@@ -1,7 +1,5 @@
 """A seat wears one emblem everywhere: that of its race, in lists of saves and charts as on the table."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

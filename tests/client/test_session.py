@@ -1,7 +1,5 @@
 """The way from a touch to the rules: paths, confirmation, refusals, whose secrets show, undo, the past."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

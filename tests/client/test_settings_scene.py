@@ -1,7 +1,5 @@
 """The settings: every change applies at once and is kept, keys included, and nothing can lock anybody out."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

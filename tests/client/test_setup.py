@@ -1,7 +1,5 @@
 """The set-up scene: seats, armies, options, presets, start; by mouse and by keyboard."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Small World in the set-up scene: seats, sides, islands drawn, chosen and the user's own."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from pathlib import Path
@@ -215,7 +213,6 @@ def test_a_preset_keeps_sides_and_islands(app) -> None:
 
 @pytest.mark.parametrize(("size", "language"), [((960, 600), "es"), ((1280, 720), "en"), ((1920, 1080), "es")])
 def test_nothing_overflows(make_app, monkeypatch, size, language) -> None:
-    """All words fit at all sizes."""
     app = make_app(size=size, language=language)
     said: list[str] = []
     scene, parts = open_setup(app, "small_world", SmallWorldSetup)

@@ -1,7 +1,5 @@
 """What all games share names none of them: a new game brings its own table and texts, and needs nobody else's."""
 
-from __future__ import annotations
-
 import ast
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The shown position: what is shown while events move it on, and that it ends at the match's own."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """While events are being shown, hand, marks, steps and counters stand where the board stands."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
@@ -65,7 +63,6 @@ def test_the_redo_button_greyed_when_an_action_began(app) -> None:
 
 
 def _cards_drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every card that is drawn in the fan from now on."""
     found = list[str]()
     paint = fan._draw_held
 

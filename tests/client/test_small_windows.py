@@ -1,7 +1,5 @@
 """Words and figures in a window of 1024x640: whole where they count, shorter where they do not fit."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
@@ -59,7 +57,6 @@ BUBBLE_OVER = 12.0
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every line of text that is drawn."""
     lines: list[str] = []
     draw = Canvas._draw_line
 
@@ -161,7 +158,6 @@ def test_a_name_too_long_gives_way_to_a_shorter_one(app, drawn) -> None:
 
 
 def test_a_text_that_may_fall_to_six_tenths_does(app) -> None:
-    """It was cut at seven tenths."""
     canvas = app.canvas
     wide = canvas.measure("Sixty per cent", "body@20.00")[0]
     assert canvas.fits_text("Sixty per cent", FRect(0, 0, wide * 0.63, 12), "body@20.00", 0.6)

@@ -1,7 +1,5 @@
 """Faults that players of Small World have found, each with its test."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from dataclasses import replace
@@ -91,7 +89,6 @@ def test_the_sum_of_a_conquest_ends_in_a_full_stop(make_app) -> None:
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_names_of_islands_do_not_touch_the_frame(seats) -> None:
-    """The lowest island's name stood on the frame of the map."""
     match = new_match(seats)
     options = match.state.config.options
     plate = sea_plate(options.seats, options.islands)
@@ -129,7 +126,6 @@ def test_names_of_combos_and_seats_are_not_cut(make_app, language) -> None:
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_price_of_a_combo_does_not_lie_over_its_tokens(make_app, language) -> None:
-    """In a window of 900x400 with large letters '6+4=10' and '-1 +5' stood on each other."""
     app = make_app(size=(900, 400), language=language, text_percent=150)
     table = table_of(app, new_match(4, seed=5))
     text = app.canvas.text
@@ -178,7 +174,6 @@ def test_the_one_artifact_to_be_put_down_is_selected_already(make_app) -> None:
 
 
 def test_the_eye_puts_the_signs_of_regions_won_and_lost_away(make_app) -> None:
-    """The button was lit and changed nothing."""
     app = make_app(animation_percent=0)
     table = table_of(app, do(readying(), "abandon L1A-11", "ready"))
     assert table.threats
@@ -203,7 +198,6 @@ def test_the_eye_puts_the_signs_of_regions_won_and_lost_away(make_app) -> None:
 
 
 def test_a_plain_conquest_of_an_empty_field_has_no_strip_and_a_die_has_one() -> None:
-    """There was no conquest strip at all."""
     plain = paid = died = stolen = saved = exploded = 0
     for seed in range(1, 5):
         match = play(new_match(4, seed=seed), lambda match: match.state.round > 2, seed=seed)
@@ -398,7 +392,6 @@ def test_a_refusal_goes_when_the_position_changes(make_app) -> None:
 
 
 def test_a_price_without_additions_is_no_sum() -> None:
-    """'2 base = 2.'"""
     set_language("en")
     assert names.price_line([("base", 2)], 1) == "2 tokens"
     assert names.price_line([("base", 2), ("mountain", 1)], 1) == "2 base + 1 Mountain = 3"

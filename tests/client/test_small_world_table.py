@@ -1,7 +1,5 @@
 """The Small World table: whole games by hand, one-click conquests, redeployment, what nobody else may see."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from dataclasses import replace
@@ -477,7 +475,6 @@ def test_a_final_conquest_tells_the_price_and_what_reached_it(make_app) -> None:
 
 
 def test_the_short_log_said_of_a_region_that_was_abandoned_that_it_is_empty(app) -> None:
-    """Two lines told one act."""
     match = readying()
     scene = open_board(app, match)
     scene.show(scene.session.do(legal(match, "abandon L1A-07")))

@@ -1,7 +1,5 @@
 """The sounds of the table: the files, the table of cues, and a player that nothing can stop."""
 
-from __future__ import annotations
-
 import array
 import os
 import shutil
@@ -44,7 +42,6 @@ class Notices(list[tuple[str, dict[str, object]]]):
 
 @pytest.fixture
 def paused(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """No device."""
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "nosuch")
     yield
@@ -292,8 +289,6 @@ def test_what_is_reported_has_words_in_both_languages() -> None:
 
 
 class MusicNotices(list[str]):
-    """Collects what is reported."""
-
     def __call__(self, key: str, /, **args: object) -> None:
         self.append(key)
 

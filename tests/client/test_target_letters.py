@@ -1,8 +1,6 @@
 """Letters at what can be chosen: every legal target has one, its key does what a click there does, and it is told
 nowhere else."""
 
-from __future__ import annotations
-
 import copy
 import random
 from typing import Any
@@ -65,7 +63,6 @@ def by_keys(app: App, match: Any) -> BoardScene:
 
 
 def load_example(name: str) -> Any:
-    """The match of a shipped example."""
     return save_format.load(next(path for path in example_saves() if path.name == name)).match
 
 
@@ -504,7 +501,6 @@ def test_a_gamepad_has_no_letters(app) -> None:
 
 
 def test_choices_showed_the_keys_of_digits_to_a_gamepad(app, monkeypatch) -> None:
-    """Only a keyboard has them."""
     drawn: list[str] = []
     monkeypatch.setattr(board_scene, "draw_key", lambda _canvas, _at, words: drawn.append(words))
     scene = by_keys(app, adventure_client.travelling(stage="resource"))

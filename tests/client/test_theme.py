@@ -1,7 +1,5 @@
 """The palette's promises, computed: contrast of text, distance of player colours, scale of every window."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from pathlib import Path
@@ -54,7 +52,6 @@ def lab(colour: T.Colour, vision: str) -> Lab:
 
 
 def ciede2000(one: Lab, two: Lab) -> float:
-    """Colour distance after CIEDE2000."""
     mean_c = (math.hypot(one[1], one[2]) + math.hypot(two[1], two[2])) / 2
     grow = 1 + 0.5 * (1 - math.sqrt(mean_c**7 / (mean_c**7 + 25**7)))
     a1, a2 = grow * one[1], grow * two[1]
@@ -101,8 +98,6 @@ def test_players_differ_without_colour() -> None:
 
 
 def luminance(colour: T.Colour) -> float:
-    """Relative luminance after WCAG 2, 0..1."""
-
     def channel(value: int) -> float:
         v = value / 255
         return v / 12.92 if v <= 0.04045 else float(((v + 0.055) / 1.055) ** 2.4)

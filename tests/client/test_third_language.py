@@ -1,7 +1,5 @@
 """A made-up third language with a few texts of its own: every screen is drawn in it and both games are played."""
 
-from __future__ import annotations
-
 import sys
 
 import pytest

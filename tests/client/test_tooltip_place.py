@@ -1,7 +1,5 @@
 """Where a tooltip goes: near its target, inside the window, and not over what else can be chosen."""
 
-from __future__ import annotations
-
 import math
 import random
 from collections import Counter

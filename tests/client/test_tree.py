@@ -1,7 +1,5 @@
 """The drawn tree: what does not fit shrinks, says less, then leaves, and is cut last."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest
@@ -108,8 +106,6 @@ def test_letters_never_leave_their_boxes(app, percent) -> None:
 
 
 def test_an_unchanged_panel_is_not_laid_out_again(app, monkeypatch) -> None:
-    """One touch laid out every panel of the table anew."""
-
     def made() -> Node:
         return Row((sign("gold"), label(NAME), Draw(type(app.canvas).fill, ((1, 2, 3),), wide=20)))
 

@@ -1,8 +1,6 @@
 """A window that nobody sees: minimised, covered, behind a locked screen, on another virtual desktop. What must happen
 waits for no picture."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """Words from typed ids: what a message names are fields, and it is read in the variant for their values."""
 
-from __future__ import annotations
-
 import re
 import string
 from collections.abc import Iterator, Mapping
@@ -34,7 +32,6 @@ class Shot(NamedTuple):
 
     @property
     def missed(self) -> bool:
-        """Whether it hit nothing."""
         return self.at is None
 
 

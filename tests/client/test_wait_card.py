@@ -1,7 +1,5 @@
 """What takes longer than a moment shows at once that it is being done, and how far it has come."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pygame
@@ -104,7 +102,6 @@ def test_a_long_way_back_is_shown_as_it_is_gone(app, screen, monkeypatch) -> Non
 
 
 def test_undo_after_a_long_game_tells_that_it_is_played_again(app, screen, monkeypatch) -> None:
-    """In a game that was just loaded the first undo plays all of it again."""
     scene = open_board(app, under_way(12, undo="friendly"))
     monkeypatch.setattr("tabletop.client.scenes.board.scene.FAR", max(1, len(scene.session.match.journal) // 4))
     screen.cards.clear()

@@ -1,7 +1,5 @@
 """The battle overlay of Warcraft: opened by the position, moved on by events, touched by mouse and by keyboard."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from dataclasses import replace
@@ -58,19 +56,16 @@ def start(app: App, match: Match[Any], opened: bool = True) -> BoardScene:
 
 
 def overlay(app: App) -> BattleScene:
-    """The open overlay."""
     scene = app.scenes.top
     assert isinstance(scene, BattleScene), scene and scene.name
     return scene
 
 
 def spots(scene: BattleScene, kind: str, legal: bool = True) -> list[Spot]:
-    """Spots of a kind of target."""
     return [w for w in scene.widgets if isinstance(w, Spot) and w.target.kind == kind and w.legal == legal]
 
 
 def calm(app: App, ms: float = 60000.0) -> None:
-    """Let the story be told."""
     passed = 0.0
     while passed < ms:
         app.step([], 100.0)

@@ -1,7 +1,5 @@
 """Seats that do not want to be asked for cards again, which side stands where, and the battles that wait."""
 
-from __future__ import annotations
-
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerMove
@@ -29,7 +27,6 @@ def asked(hands: dict[str, tuple[str, ...]] | None = None) -> Match[object]:
 
 
 def passes(match: Match[object], before: int) -> list[int]:
-    """Seats that passed since."""
     return [entry.seat for entry in match.journal[before:] if entry.action.kind == "pass"]
 
 

@@ -1,8 +1,6 @@
 """Dragging on the Warcraft map does what two clicks do: a piece, several, a card; what is dropped where it cannot go
 stays and hears why."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The curtain of Warcraft: what it says in battles and teams, that it leaks nothing, and a hand shown to a partner."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Callable, Collection
 from typing import Any

@@ -1,7 +1,5 @@
 """What the Warcraft table asks for: what this seat can do now, and nothing that anybody else may not know."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable, Iterator

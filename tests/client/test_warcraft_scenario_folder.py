@@ -1,7 +1,5 @@
 """The user's scenario folder in the set-up: every kind of bad file is named with its fault, good ones can be played."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -1,7 +1,5 @@
 """Warcraft in the set-up scene: scenarios of the box and of the user, races, options; thumbnails, goals, charts."""
 
-from __future__ import annotations
-
 import json
 import random
 from typing import Any

@@ -1,7 +1,5 @@
 """The Warcraft table: selections, marks, shortcuts, telling, camera, and what a hidden hand must not show."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -392,7 +390,6 @@ def test_the_forecast_of_a_battle_is_shown_where_the_selection_would_fight(make_
 
 
 def test_a_plate_of_a_battle_covered_the_name_of_its_zone(make_app, monkeypatch) -> None:
-    """It says the name itself."""
     said: list[str] = []
     whole = Canvas.fit_text
     monkeypatch.setattr(

@@ -1,7 +1,5 @@
 """The camera over the Warcraft map: steps, gliding, what stays under the pointer, and what a frame costs."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Sequence
 from itertools import pairwise

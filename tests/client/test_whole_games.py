@@ -1,7 +1,5 @@
 """Whole games from the main menu to the chart of the result: by mouse alone, by keyboard alone, by pad alone."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from typing import Any
@@ -176,7 +174,6 @@ def walk_to(app: App, press: Press, step: str, id: str) -> None:
 
 
 def whole_game(app: App, press: Press, seed: int) -> None:
-    """From the menu to the chart."""
     walk_to(app, press, "next", f"menu.play.{GAME}")
     assert name_of_top(app) == "setup"
     walk_to(app, press, "next", "setup.start")
@@ -245,7 +242,6 @@ def app(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> App:
 
 
 def laid(app: App) -> BoardScene:
-    """The board that has come."""
     app.step([], 400)
     scene = app.scenes.scenes[-1] if top_of(app).name == "board" else app.scenes.scenes[-2]
     assert isinstance(scene, BoardScene)

@@ -1,8 +1,6 @@
 """Why not? Hovered, clicked or walked to: every refusal has its sentence, its rule and the way to it, on both boards
 and in the battle over one of them, by mouse, by keyboard and by pad."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator

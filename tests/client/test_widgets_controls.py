@@ -1,7 +1,5 @@
 """Buttons, switches, sliders, steppers, segments, lists and scrolled areas, by mouse and by keyboard."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """The line to type in: letters, keys, selection, clipboard, composition."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import replace

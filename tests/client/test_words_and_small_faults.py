@@ -1,7 +1,5 @@
 """Small faults found from outside, each under its name: who is asked, set-up, examples, keys, scenario files."""
 
-from __future__ import annotations
-
 import itertools
 import json
 from pathlib import Path
@@ -363,7 +361,6 @@ def test_the_name_of_a_scenario_shrank_to_the_size_of_a_footnote(make_app) -> No
 
 @pytest.mark.parametrize(("game", "name"), [("warcraft", "Capitán"), ("adventure", "Capitán"), ("warcraft", "Warlord")])
 def test_the_names_of_four_computer_players_were_cut_in_the_bar(make_app, monkeypatch, game, name) -> None:
-    """At 1280x720 they read "Cap… 1" and "Cap… 2"."""
     seats = tuple(SeatSetup(f"{name} {n + 1}", ("green", "red", "blue", "purple")[n]) for n in range(4))
     scenario = {"warcraft": "main4", "adventure": "standard"}[game]
     drawn: set[str] = set()
@@ -447,7 +444,6 @@ def test_examples_of_the_younger_games_told_what_they_did_not_hold() -> None:
 
 
 def test_tooltips_name_the_keys_as_they_are_bound(make_app) -> None:
-    """'Rules (R)' stood there after the rules had been given another key."""
     app = make_app(language="en")
     app.settings.bindings["rules"] = ["j"]
     app.apply_settings(save=False)

@@ -1,7 +1,5 @@
 """What the Warcraft table writes can be read: letters that the faces have, names that are large enough."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

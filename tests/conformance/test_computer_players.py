@@ -3,8 +3,6 @@
 The default run takes the beginning of one game of each kind; ``pytest -m long`` plays every variant to its end.
 """
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -4,8 +4,6 @@ The default run takes a slice of each variant; ``pytest -m long`` plays thousand
 loadable game into the folder that the failure names.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from typing import Any

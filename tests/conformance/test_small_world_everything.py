@@ -1,8 +1,6 @@
 """Over seeded games of Small World every race was played with every power, every Artifact and Legendary Place lay with
 active and declined races and did what it does, and every deed, payment and source of coins occurred."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import cache
 from typing import Any
@@ -35,8 +33,6 @@ HOW = ("conquest", "assault", "final", "champion", "bomb")
 
 
 class Watch:
-    """What has been seen, by words."""
-
     def __init__(self) -> None:
         self.seen: Counter[str] = Counter()
 

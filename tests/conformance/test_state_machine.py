@@ -4,8 +4,6 @@ The conformance suite walks a game from its deal to its end and looks at every p
 road, goes back, branches off and loads in between.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -64,7 +62,6 @@ def test_long_walks_through_every_variant(variant) -> None:
 
 
 def _rerolls(match: Match[Any]) -> list[Event]:
-    """Plays again with other chance."""
     if match.undone:
         match.undone[-1] = replace(match.undone[-1], chance=tuple(0 for _ in match.undone[-1].chance))
     return REDO(match)
@@ -96,7 +93,6 @@ def _shares(match: Match[Any], index: int) -> Match[Any]:
 
 
 def _notes_refused(match: Match[Any], action: Any, script: Any = None) -> list[Event]:
-    """What was refused stands in the journal."""
     try:
         return APPLY(match, action, script)
     except IllegalAction:

@@ -2,8 +2,6 @@
 game and in the rules of Warcraft and Small World. And what it says of views and of the way back holds where it does not
 look: in branches, and in the whole chronicle."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -331,7 +329,6 @@ def test_the_whole_game_passes(game, scenario, cut) -> None:
 
 
 def test_every_invariant_of_warcraft_itself_has_a_bug() -> None:
-    """Each complaint of ``warcraft_invariants`` is provoked by one of them."""
     source = Path(warcraft_invariants.__file__).read_text(encoding="utf-8")
     raised = {line.split('Fault("')[1].split('"')[0] for line in source.splitlines() if 'Fault("' in line}
     assert len(raised) == 2

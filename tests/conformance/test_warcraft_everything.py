@@ -1,8 +1,6 @@
 """Over seeded and recorded games of Warcraft every card was played at every moment at which it can be, every ability
 and special rule did something, and every mode ended in every way; and what is taken back has never been."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import product
 from pathlib import Path

@@ -5,8 +5,6 @@ The answers are given in a process of their own, whose processor time and memory
 eats the machine ends that process, and is named by the last number it printed.
 """
 
-from __future__ import annotations
-
 import json
 import math
 import subprocess

@@ -1,7 +1,5 @@
 """The games as environments: PettingZoo's own tests, masks, rewards, what a seat may not see, the page's example."""
 
-from __future__ import annotations
-
 import warnings
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Every step, window and choice of every game has a coach mark, or is listed with the reason why it needs none."""
 
-from __future__ import annotations
-
 import pytest
 
 from tabletop.lessons.coach_marks import ACTION, KEYS, coach_marks, due, without_mark

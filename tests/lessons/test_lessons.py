@@ -1,7 +1,5 @@
 """Lessons as data: every step can be done under the rules as they are, and what is said is there in both languages."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from fnmatch import fnmatchcase

@@ -1,7 +1,5 @@
 """Puzzles as data: the solution reaches the goal under the rules as they are, and a search finds no other plan."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -4,8 +4,6 @@ Ties need several heroes to reach the goal at the same moment. Two who hurt each
 both have quests for that; so games with ties are played with own cards that ask for nothing else.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -197,7 +195,6 @@ def _does(match: Match[Any], kind: str) -> bool:
 
 
 def _quest_due(match: Match[Any]) -> bool:
-    """A quest can be served here, which completes it."""
     state: State = match.state
     return state.turn > 10 and state.frames[-1].phase == "quests" and _does(match, "quest_completed")
 

@@ -2,8 +2,6 @@
 time. Run it when rules or content change on purpose, and read the differences: ``python -m tests.recorded.make``.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Players for recordings: one that fights with some sense, and one that lets nobody die."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
@@ -13,7 +11,6 @@ Player = Callable[[Match[Any], RandomBot], Action]
 
 
 def random_player(match: Match[Any], bot: RandomBot) -> Action:
-    """Any legal action."""
     return bot.pick(match.legal_actions())
 
 

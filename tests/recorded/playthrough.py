@@ -1,7 +1,5 @@
 """A match as a text that people can read and compare: who did what, what chance gave, what happened."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 from typing import Any
 

@@ -1,7 +1,5 @@
 """How a recorded game or an example comes about."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any

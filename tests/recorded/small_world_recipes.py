@@ -1,7 +1,5 @@
 """The recorded games and examples of Small World: one for every ending, both modes, every number of seats."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tabletop.bots.random_bot import RandomBot

@@ -4,8 +4,6 @@ A change of rules that makes one of them fail either is a bug or raises the vers
 ``python -m tests.recorded.make`` and read what changed.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

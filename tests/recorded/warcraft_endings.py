@@ -1,7 +1,5 @@
 """How a match of each mode of Warcraft can end, and why not in the other ways."""
 
-from __future__ import annotations
-
 POSSIBLE: dict[str, tuple[str, ...]] = {
     "main2": ("points", "last_side", "mutual", "stalemate"),
     "main4": ("points", "last_side", "mutual", "stalemate"),

@@ -1,7 +1,5 @@
 """Players of Warcraft for recordings: each race follows orders, so that a game goes where the recording wants it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -246,7 +244,6 @@ def _worth(
     piece: tuple[int, int],
     to: int,
 ) -> float:
-    """What a move is worth: 0 for one that is not wanted."""
     tables = state.config.tables
     where, code = piece
     side = tables.side[seat]

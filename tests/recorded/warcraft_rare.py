@@ -1,8 +1,6 @@
 """Recorded games of Warcraft for endings that hardly ever come about by themselves: nobody left who could go on, in
 every mode where that can be, and every ending in a scenario that a user made; and two games with many battles."""
 
-from __future__ import annotations
-
 from tests.recorded.players import Player
 from tests.recorded.recipe import Recipe
 from tests.recorded.warcraft_players import Campaign, Commander, Orders

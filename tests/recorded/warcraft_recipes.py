@@ -1,7 +1,5 @@
 """The recorded games and example saves of Warcraft: a game for every ending of every mode, and a moment of each."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -195,7 +193,6 @@ def _at(match: Match[Any], phase: str, turn: int) -> bool:
 
 
 def _units(match: Match[Any]) -> int:
-    """Pieces on the map."""
     return sum(len(stack) for stack in match.state.board)
 
 

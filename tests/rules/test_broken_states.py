@@ -1,7 +1,5 @@
 """Sealed positions that no match leads to: each game refuses them, or plays on with them like with any other."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -185,7 +183,6 @@ def test_a_sealed_position_of_warcraft_that_no_turn_leads_to(name) -> None:
 
 @pytest.mark.parametrize("game_id", ["lords_of_war", "warcraft"])
 def test_views_may_hide_what_saves_may_not(game_id) -> None:
-    """A view is sound, and no save."""
     game = catalogue.game(game_id)
     match: Match[Any] = Match.start(game, make_setup(game.meta, seed=3))
     seen = game.view(match.state, None)

@@ -1,8 +1,6 @@
 """The example scenario that the docs show is one that the program takes; ``tests/assets/test_guides.py`` compares their
 tables with its form."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

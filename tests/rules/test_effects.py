@@ -1,7 +1,5 @@
 """Effects as data, in the shapes of the Adventure Game (ops, conditions, costs) and of Small World (passive verbs)."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass, field
 from typing import Literal
@@ -23,8 +21,6 @@ class Cost(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Selector:
-    """The nearest characters."""
-
     kind: str
     within: int = 0
     not_kind: tuple[str, ...] = ()
@@ -32,8 +28,6 @@ class Selector:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One entry of a choice."""
-
     label: str
     do: tuple[Effect, ...] = ()
     if_: tuple[Condition, ...] = ()
@@ -305,7 +299,6 @@ def test_the_list_of_verbs_is_closed_and_agrees_with_itself(wrong, words) -> Non
 
 
 def test_parameters_that_cannot_be_checked_are_refused_at_once() -> None:
-    """A dictionary, say."""
     with pytest.raises(TypeError, match="no way to read"):
         Vocabulary(Effect).declare("a", "SW-CON-1", n=dict[str, int])
 

@@ -1,7 +1,5 @@
 """The search for rule ids takes nothing for a test that is none."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.support.named_rules import ids_in, named_in_tests

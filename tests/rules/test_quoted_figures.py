@@ -1,7 +1,5 @@
 """What a refusal quotes is the least that would do: with exactly that it is legal, with less it is refused."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator
 from typing import Any

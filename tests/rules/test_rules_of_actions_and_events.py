@@ -1,7 +1,5 @@
 """Every action and every event names the rule behind it, and the rulebook has that rule, in both languages."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from types import ModuleType
@@ -32,7 +30,6 @@ GAMES = (
 
 
 def kinds(module: ModuleType) -> list[type[Event]]:
-    """The kinds of events that a game tells."""
     return [
         found
         for found in vars(module).values()

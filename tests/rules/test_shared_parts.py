@@ -1,7 +1,5 @@
 """Square grids: packing, names, neighbours, facing, bytes per square."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 import re
@@ -169,7 +167,6 @@ def test_streams_are_independent() -> None:
 
 
 def test_a_die_needs_faces() -> None:
-    """No faces, no die."""
     with pytest.raises(ValueError, match="without faces"):
         Die(())
 
@@ -358,7 +355,6 @@ def test_a_wrong_value_is_noted_and_its_default_taken() -> None:
 
 
 def test_a_game_knows_its_own_options_alone() -> None:
-    """An id that none of them has is no option."""
     assert META.option(META.options[0].id) is META.options[0]
     with pytest.raises(KeyError):
         META.option("flying_castles")

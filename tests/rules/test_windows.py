@@ -1,7 +1,5 @@
 """Windows: asked in order, only who could act, until all pass in a row."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 import pytest
@@ -85,7 +83,6 @@ def test_passing_for_good() -> None:
 
 
 def test_always_asks_everybody() -> None:
-    """Being asked tells nothing then."""
     assert opened([0, 1, 0], always=True).play("pappp", always=True) == "01201"
 
 

@@ -1,7 +1,5 @@
 """Zone maps with the twelve island faces of Small World and the sixty spaces of the Adventure Game."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from pathlib import Path
@@ -140,7 +138,6 @@ def test_reach_and_ways_keep_to_what_may_be_entered() -> None:
 
 
 def test_kinds_of_borders_and_spaces_beside() -> None:
-    """Ways over some kinds of borders only."""
     spaces = [
         Space("a", SQUARE, (Neighbour("b", "land"), Neighbour("c", "water")), (5, 5)),
         Space("b", disc(30, 5, 4), (Neighbour("a", "land"),), (30, 5), ("port",)),
@@ -174,7 +171,6 @@ def test_kinds_of_borders_and_spaces_beside() -> None:
     ],
 )
 def test_faults_of_maps_are_named(change, words) -> None:
-    """A map that is wrong says where."""
     ZoneMap(row_of("a", "b", "c"), tiled=True)
     with pytest.raises(ValueError, match=words):
         ZoneMap(change(row_of("a", "b", "c")), tiled=True)

@@ -1,7 +1,5 @@
 """Fixtures of the storage tests: the toy game, and a user's folders."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Writing whole or not at all; reading without being fooled."""
 
-from __future__ import annotations
-
 import errno
 import os
 import time

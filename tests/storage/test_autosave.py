@@ -1,7 +1,5 @@
 """The running game is on disk after every action, and the way back is found."""
 
-from __future__ import annotations
-
 import errno
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """Files and folders that once hung the program, stopped it from starting or made a write fail: one test each."""
 
-from __future__ import annotations
-
 import errno
 import json
 import os

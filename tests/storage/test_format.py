@@ -1,7 +1,5 @@
 """The save file: what goes in comes out, and whatever is wrong gives one SaveError and nothing else."""
 
-from __future__ import annotations
-
 import contextlib
 import copy
 import gc

@@ -1,7 +1,5 @@
 """A program killed at any moment of saving leaves a good game behind."""
 
-from __future__ import annotations
-
 import os
 import random
 import subprocess

@@ -1,7 +1,5 @@
 """Older files load through steps on a copy, one version at a time."""
 
-from __future__ import annotations
-
 import copy
 import json
 import random

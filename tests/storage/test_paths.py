@@ -1,7 +1,5 @@
 """Where files go, and what happens when they cannot."""
 
-from __future__ import annotations
-
 import errno
 import string
 from dataclasses import fields

@@ -1,7 +1,5 @@
 """Checking save files, and their schema."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Settings: every wrong thing falls back by itself, nothing stops the start."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The list of saves: everything in the folder appears, nothing raises, nothing is lost."""
 
-from __future__ import annotations
-
 import errno
 import os
 import sys

@@ -1,7 +1,5 @@
 """Armies and other things users make: the same care as for saves."""
 
-from __future__ import annotations
-
 import os
 from typing import Any
 

@@ -76,7 +76,6 @@ def changes(owner: object, name: str) -> Iterator[object]:
 
 
 def changed(value: object, hint: object, name: str, coloured: bool) -> Iterator[object]:
-    """The other values that may replace one."""
     words = members(hint)
     if type(None) in typing.get_args(hint) and len(words) == 1:
         yield words[0] if value is None else None
@@ -144,14 +143,12 @@ WORDS = re.compile(r"^[^{}]+$")
 
 @pytest.fixture(params=text.LANGUAGES)
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Every language in turn."""
     text.set_language(request.param)
     yield request.param
     text.set_language(text.FALLBACK)
 
 
 def cards() -> Iterator[tuple[str, Any, Callable[[Any], list[str]]]]:
-    """Every card of the box with the function that tells it."""
     book = content()
     for hero in book.character_cards.values():
         for side in ("start", "other"):
@@ -260,7 +257,6 @@ def test_no_text_is_the_same_in_two_languages() -> None:
 
 
 def test_every_class_of_the_vocabulary_has_words() -> None:
-    """A word that is added to the vocabulary is told from then on, or this fails."""
     assert card_text.EFFECTS.kinds == set(model.Effect.kinds.values())
     told = {*card_text.CONDITIONS.kinds, conditions.Not}
     assert told == set(conditions.Condition.kinds.values())
@@ -426,7 +422,6 @@ class Recorder(dict[str, Any]):
         self.read: set[str] = set()
 
     def get(self, key: str, default: Any = None) -> Any:
-        """The message, remembered."""
         self.read.add(key)
         return super().get(key, default)
 

@@ -1,7 +1,5 @@
 """The words of the Adventure Game's table: names of ids, log lines, refusals, prompts, faults of own cards."""
 
-from __future__ import annotations
-
 import ast
 import copy
 import json
@@ -42,7 +40,6 @@ SEATS = ("Ana", "Leo", "Inés", "Iván")
 
 @pytest.fixture(params=text.LANGUAGES)
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Every language in turn."""
     text.set_language(request.param)
     yield request.param
     text.set_language(text.FALLBACK)
@@ -190,7 +187,6 @@ def test_what_is_wrong_with_a_value_is_said() -> None:
 
 
 def test_a_quest_went_by_its_id_in_the_refusal_of_a_step() -> None:
-    """'Another step of S01 comes first.'"""
     told = names.AdventureWords().refusal(Refusal("AG-QST-4", "quest_order", {"quest": "S01"}))
     assert text.localised(content().quests["S01"].name) in told
 
@@ -338,7 +334,6 @@ def test_every_refusal_of_the_game_has_a_sentence() -> None:
 
 
 def test_every_action_of_the_game_has_a_verb() -> None:
-    """Where the engine is there."""
     actions = pytest.importorskip("tabletop.rules.adventure.actions")
     kinds = {action.__dataclass_fields__["kind"].default for action in actions.AnyAction.__args__}
     told = {key.rpartition(".")[2] for key in text.messages() if key.startswith("adventure.verb.")}

@@ -1,7 +1,5 @@
 """A language is a code in ``LANGUAGES`` and its texts, and nothing else: what it lacks is there in English."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re

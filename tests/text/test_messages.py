@@ -1,7 +1,5 @@
 """Messages and sources fit together: nobody asks for a text that is not there, and none is kept that nobody reads."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re
@@ -25,7 +23,6 @@ GAMES = frozenset((*catalogue.game_ids(), *(path.parent.name for path in (PACKAG
 
 @cache
 def trees() -> tuple[ast.Module, ...]:
-    """Every source of the program."""
     return tuple(ast.parse(path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.rglob("*.py")))
 
 

@@ -1,7 +1,5 @@
 """A number that stands before a noun chooses its form, in every message and every language."""
 
-from __future__ import annotations
-
 import re
 import string
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,5 @@
 """The rulebook and glossary of the Adventure Game: complete, well formed, alike in both tongues, true to its cards."""
 
-from __future__ import annotations
-
 import json
 import re
 import string
@@ -35,14 +33,11 @@ BOOK = Rulebook("adventure", RULE_IDS, CHAPTERS)
 
 
 def content(name: str) -> Any:
-    """One content file of the game."""
     path = ROOT / "tabletop" / "rules" / "adventure" / "content" / f"{name}.json"
     return json.loads(path.read_text(encoding="utf-8"))
 
 
 class TestTheRulebookOfTheAdventureGame(RulebookTests):
-    """What is asked of every rulebook."""
-
     book = BOOK
     places = r"AG-[A-Z]+-\d+"
     facts = ("rule", "item", "example", "row", "text")
@@ -137,7 +132,6 @@ WC_BOOK = Rulebook("warcraft", WC_RULE_IDS, WC_CHAPTERS)
 
 
 def wc_content(name: str) -> Any:
-    """One content file of the game."""
     path = ROOT / "tabletop" / "rules" / "warcraft" / "content" / f"{name}.json"
     return json.loads(path.read_text(encoding="utf-8"))
 
@@ -148,8 +142,6 @@ def table_with(language: str, first: str) -> list[list[str]]:
 
 
 class TestTheRulebookOfWarcraft(RulebookTests):
-    """What is asked of every rulebook."""
-
     book = WC_BOOK
     places = "[a-k][1-7]"
     facts = ("rule", "item", "example", "row", "text")
@@ -240,7 +232,6 @@ RULES_PER_PART = {
 
 
 def sw_content(name: str) -> Any:
-    """One content file of the game."""
     path = ROOT / "tabletop" / "rules" / "small_world" / "content" / f"{name}.json"
     return json.loads(path.read_text(encoding="utf-8"))
 
@@ -262,8 +253,6 @@ SW_BOOK = Rulebook("small_world", SW_RULE_IDS, SW_CHAPTERS)
 
 
 class TestTheRulebookOfSmallWorld(RulebookTests):
-    """What is asked of every rulebook."""
-
     book = SW_BOOK
     places = r"[LMS]\d[AB]-\d\d"
     facts = ("rule", "item", "example", "row", "text")
@@ -351,8 +340,6 @@ MESSAGES = load("messages/lords_of_war_about.json") | load("messages/lords_of_wa
 
 
 class TestTheRulebookOfLordsOfWar(RulebookTests):
-    """What is asked of every rulebook."""
-
     book = Rulebook("lords_of_war", LW_RULE_IDS, LW_CHAPTERS)
     places = "[a-g][1-6]"
     terms = LW_GLOSSARY_TERMS

@@ -1,7 +1,5 @@
 """One voice: a thing has one term in each language, and the words in ``INSTEAD`` are none of them."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter
@@ -184,14 +182,12 @@ def texts(language: str) -> Iterator[tuple[str, str]]:
 
 
 def words_of_lessons() -> Iterator[tuple[str, Mapping[str, str]]]:
-    """(where, words by language) of everything that the lessons say."""
     for game in LESSON_FILES.games():
         for lesson in LESSON_FILES.of(game):
             yield from ((lesson.id, words) for words in lesson.form.all_words())
 
 
 def wrong_words(language: str, where: str, words: str) -> list[str]:
-    """The words of a text that have another term, each with it."""
     bare = re.sub(r"\{(\w+)(?::([^{}]*))?\}", lambda found: found[2] or "", words).lower()
     return [
         f"{where}: “{found[0]}” -> {term}"
@@ -305,7 +301,6 @@ def test_spanish_races_have_their_article() -> None:
 
 
 def test_english_writes_a_percentage_in_one_piece() -> None:
-    """Hints said '40 %' where the forecasts beside them said '40%'."""
     assert [where for where, words in texts("en") if re.search(r"[\d}][ \u00a0\u202f]%", words)] == []
 
 

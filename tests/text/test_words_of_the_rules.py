@@ -1,7 +1,5 @@
 """Every rule of the books is named by a test; reasons and events cite rules that exist and have their words."""
 
-from __future__ import annotations
-
 import re
 import string
 from collections.abc import Mapping
@@ -119,7 +117,6 @@ def test_reasons_cite_rules_that_exist(game) -> None:
 
 
 def forms(text: str | Mapping[str, str]) -> list[str]:
-    """The one form of a message, or its plural forms."""
     return [text] if isinstance(text, str) else list(text.values())
 
 
@@ -188,7 +185,6 @@ def kinds(game: str) -> list[type[Event]]:
 
 @pytest.mark.parametrize("game", ["adventure", "small_world", "warcraft"])
 def test_every_event_has_its_line_and_uses_what_it_has(game) -> None:
-    """Some events have several, one for each case."""
     assert len(kinds(game)) > 15
     for kind in kinds(game):
         name = f"{game}.log.{kind.kind}"  # type: ignore[attr-defined]

@@ -1,8 +1,6 @@
 """A second computation of steps, rolls, combats and reactions, from the specification and the raw content files alone:
 nothing of ``tabletop.rules.adventure`` decides here. A position is only read: its fields, no function of the rules."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -17,12 +15,10 @@ NOBODY = -1
 
 
 def read(name: str) -> Any:
-    """One content file."""
     return json.loads((CONTENT / f"{name}.json").read_text(encoding="utf-8"))
 
 
 def by_id(rows: Sequence[Any]) -> dict[str, Any]:
-    """Rows by their id."""
     return {row["id"]: row for row in rows}
 
 
@@ -42,12 +38,10 @@ class Unknown(Exception):
 
 
 def kind(copy: str) -> str:
-    """The kind of one of several copies."""
     return copy.split("#")[0]
 
 
 def colour_of(space: str) -> int:
-    """The colour of a space by rank."""
     return COLOURS.index(SPACES[space]["colour"])
 
 
@@ -297,7 +291,6 @@ class Fight:
         return self.sides[side].type or printed
 
     def value(self, side: int, stat: str) -> int:
-        """A value by the order of 5.6, at least 0."""
         card = self._card(side)
         if stat == "attack":
             weapon = self._worn(side, "weapon")

@@ -1,7 +1,5 @@
 """The rules against a second computation from the specification (``oracle``), at positions of whole games."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -63,7 +61,6 @@ def positions() -> dict[str, list[State]]:
 
 
 def with_action(state: State, text: str) -> State:
-    """The position after an action."""
     after = GAME.clone(state)
     GAME.apply(after, next(one for one in GAME.legal_actions(after) if one.text == text))
     return after
@@ -244,7 +241,6 @@ def announced(state: State, action: Action) -> State | None:
 
 
 def asked(state: State | None) -> list[int]:
-    """The seats that are asked one after another, when all of them pass."""
     found: list[int] = []
     while state is not None and state.frames and isinstance(frame := state.frames[-1], ReactFrame):
         if not found or found[-1] != frame.decider:

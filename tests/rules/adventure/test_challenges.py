@@ -1,7 +1,5 @@
 """The challenge phase, events, the tracker, items and ability cards."""
 
-from __future__ import annotations
-
 import pytest
 
 from tabletop.rules.adventure import actions as act

@@ -1,7 +1,5 @@
 """Combats of both kinds, defeats, theft, reactions."""
 
-from __future__ import annotations
-
 import pytest
 
 from tabletop.rules.adventure import actions as act

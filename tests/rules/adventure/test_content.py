@@ -1,8 +1,6 @@
 """The content of the Adventure Game: counted, referenced, connected, meaningful; and what its reader refuses
 (specification 10, loader and data tests 1 to 4 and 6)."""
 
-from __future__ import annotations
-
 import copy
 from collections import Counter
 from collections.abc import Callable, Iterator

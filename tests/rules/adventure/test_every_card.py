@@ -1,7 +1,5 @@
 """Every card of the box in play: ability cards at every colour, encounters, events, tokens, quests, trophies."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

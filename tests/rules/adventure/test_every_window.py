@@ -1,8 +1,6 @@
 """Every window of the game in a position of its own: it is entered, sound by all checks of the conformance tests, and
 each of its offers can be carried out."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 
@@ -39,7 +37,6 @@ def duel(*cards: str) -> Table:
 
 
 def at_resource(space: str, resource: str) -> Table:
-    """Grumbaz uses a resource."""
     return Table("grumbaz", "sofeea").at(space, "grumbaz").stage("resource").do(f"resource {resource}")
 
 
@@ -196,7 +193,6 @@ WINDOWS: dict[str, Callable[[], Table]] = {
 
 
 def match_at(state: State) -> Match[State]:
-    """A match that stands in a position."""
     match: Match[State] = Match.start(GAME, make_setup(META, seats=len(state.players), seed=1))
     match.begin_anew(state)
     return match

@@ -1,7 +1,5 @@
 """Single sentences of the specification on which whole games rarely depend, each with a position that does."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

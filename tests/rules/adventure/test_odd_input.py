@@ -1,7 +1,5 @@
 """Saves of this game that are broken somewhere: each is refused in a sentence or loads as a position that plays."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from typing import Any
@@ -54,7 +52,6 @@ JUNK: tuple[Any, ...] = (None, -1, 7, 99, "", "?", "nobody", "brill", "G01", [],
 
 
 def places(document: Any, place: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Every place of a document."""
     if place:
         yield place
     if isinstance(document, dict):
@@ -115,7 +112,6 @@ def test_broken_documents_are_refused_or_play(make) -> None:
 
 @pytest.mark.parametrize("make", POSITIONS, ids=lambda make: make.__name__)
 def test_parts_left_out_are_missed(make) -> None:
-    """A save without one of its parts is none."""
     document = json.loads(json.dumps(CODEC.dump_state(make())))
     for name in document:
         copy = {key: value for key, value in document.items() if key != name}
@@ -131,7 +127,6 @@ def test_actions_that_are_none() -> None:
 
 
 def test_schemas() -> None:
-    """States and actions have JSON Schemas."""
     schema = CODEC.schema()
     assert {"state", "actions"} == set(schema)
     assert json.dumps(schema)

@@ -1,7 +1,5 @@
 """The players' own cards at the table: continuous effects that no item of the box has (5.3)."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from typing import Any
@@ -18,7 +16,6 @@ def _named(name: str) -> dict[str, str]:
 
 
 def _always(op: str, who: str, **words: Any) -> list[dict[str, Any]]:
-    """An ability that always holds."""
     return [{"when": "static", "mode": "static", "do": [{"op": op, "who": who, **words}]}]
 
 

@@ -1,7 +1,5 @@
 """Quests: progress, completion, the log, trophies."""
 
-from __future__ import annotations
-
 from tabletop.rules.adventure import quest_steps as qs
 from tabletop.rules.adventure import quests
 from tests.support.adventure_positions import Table

@@ -1,7 +1,5 @@
 """Whole games by a player that seeks goals are sound and end; in the long run everything is played."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -41,7 +39,6 @@ def by_goals(state: State, offers: Sequence[Action], bot: RandomBot) -> Action:
 
 
 def by_chance(state: State, offers: Sequence[Action], bot: RandomBot) -> Action:
-    """Any legal action."""
     return bot.pick(offers)
 
 
@@ -63,7 +60,6 @@ def play(seed: int, player: Chooser, limit: int, met: Counter[str], every: int =
 
 
 def count(state: State, event: Any, met: Counter[str]) -> None:
-    """What an event shows to have been played."""
     if event.kind == "card_played":
         met[f"ability {kind_of(event.card)} {state.players[event.seat].level}"] += 1
     elif event.kind == "combat_started" and event.monster:

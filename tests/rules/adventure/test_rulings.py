@@ -1,7 +1,5 @@
 """Rulings and words of the vocabulary in positions where nothing else would notice that they are kept."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

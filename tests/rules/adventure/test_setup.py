@@ -1,7 +1,5 @@
 """Set-up, what may be known, the ends of a match."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Turns, movement, exploration, tokens and resources."""
 
-from __future__ import annotations
-
 import pytest
 
 from tabletop.bots.setups import make_setup

@@ -1,8 +1,6 @@
 """The players' own cards: the example of the documentation is sound, every fault has its name, and sound cards join the
 decks (option "players' own cards")."""
 
-from __future__ import annotations
-
 import copy
 import json
 import re
@@ -50,7 +48,6 @@ def document() -> Document:
 
 
 def refused(document: Any) -> Refusal:
-    """What is wrong with a document."""
     found = parse_cards(document)
     assert isinstance(found, Refusal), found
     return found
@@ -161,7 +158,6 @@ def _drop(*way: Any) -> Callable[[Document], None]:
 
 
 def _power(**values: Any) -> Callable[[Document], None]:
-    """Another power of the first encounter."""
     return _at("encounters", 0, "encounter", "abilities", 0, value={"mode": "must", **values})
 
 

@@ -1,7 +1,5 @@
 """The worked examples of the specification: given, dice, expected."""
 
-from __future__ import annotations
-
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure.board import is_aggro
 from tabletop.rules.adventure.costs import card_cost

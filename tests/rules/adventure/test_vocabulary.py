@@ -1,7 +1,5 @@
 """Effects of the vocabulary that no card of the box uses so, and moments that its cards rarely come to."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tabletop.rules.adventure import effects

@@ -1,7 +1,5 @@
 """Forced advances: LW-BSK."""
 
-from __future__ import annotations
-
 from tabletop.rules.game import Event
 from tabletop.rules.lords_of_war import queries
 from tests.support import lords_of_war_questions as questions

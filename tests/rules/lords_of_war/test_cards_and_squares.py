@@ -1,7 +1,5 @@
 """Cards and geometry: LW-CRD, LW-GEO, and the content of chapter 5."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 

@@ -1,7 +1,5 @@
 """Elimination: LW-CMB, and the extra turns LW-XTR."""
 
-from __future__ import annotations
-
 from tabletop.rules.lords_of_war import queries
 from tests.support.lords_of_war_positions import of_kind, position
 

@@ -1,7 +1,5 @@
 """Turn and deployment: LW-TRN, LW-DEP."""
 
-from __future__ import annotations
-
 import pytest
 
 from tabletop.rules.lords_of_war import queries

@@ -1,7 +1,5 @@
 """Victory and end: LW-END. One test at least for every way a battle can end."""
 
-from __future__ import annotations
-
 import pytest
 
 from tabletop.rules.game import IllegalAction, Outcome

@@ -1,7 +1,5 @@
 """Forecasts of placements and moves against what then happens."""
 
-from __future__ import annotations
-
 import random
 
 import pytest
@@ -32,7 +30,6 @@ def _carried_out(state: State, action: Action, shot: str | None) -> tuple[State,
 
 
 def _agrees(state: State, action: Action, told: Forecast) -> None:
-    """Everything that is told happens, and nothing else."""
     seat = GAME.decider(state)
     _, events = _carried_out(state, action, told.shot)
     checks = of_kind(events, "combat_check")
@@ -113,7 +110,6 @@ def test_a_shot_is_chosen_that_fells_somebody() -> None:
 
 
 def test_forecasts_change_nothing() -> None:
-    """A forecast is a question: the position stays as it is."""
     place = position([["d2", 1, "orc.war-hog-a"], ["d5", 2, "dwf.marauder-a"]], hands=(["orc.catapult"], []), turn=5)
     before = GAME.clone(place.state)
     queries.forecasts(place.state, place.held("orc.catapult", 1))

@@ -1,7 +1,5 @@
 """Missile fire: LW-RNG."""
 
-from __future__ import annotations
-
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.game import GAME
 from tests.support import lords_of_war_questions as questions

@@ -1,7 +1,5 @@
 """Movement: LW-MOV."""
 
-from __future__ import annotations
-
 import pytest
 
 from tabletop.rules.lords_of_war import queries

@@ -1,7 +1,5 @@
 """Whole random games: the listing against the rule of each square, previews against the check, conservation."""
 
-from __future__ import annotations
-
 import json
 import random
 from pathlib import Path

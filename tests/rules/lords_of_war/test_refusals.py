@@ -1,7 +1,5 @@
 """Refusals: every key of the closed list at least once, and an answer to any click (LW-TRN-2, LW-TRN-4)."""
 
-from __future__ import annotations
-
 import json
 import random
 import string
@@ -53,7 +51,6 @@ def deploy(board: list[list[object]], *hand: str, **more: object) -> Callable[[]
 
 
 def phase(board: list[list[object]], name: str, **more: object) -> Callable[[], Position]:
-    """A position in another phase."""
     return lambda: position(board, phase=name, **more)  # type: ignore[arg-type]
 
 
@@ -83,7 +80,6 @@ def unit(square: str, *rest: PathPart | str) -> Callable[[Position], list[PathPa
 
 
 def touch(*path: PathPart) -> Callable[[Position], list[PathPart]]:
-    """Touch these things."""
     return lambda _: list(path)
 
 

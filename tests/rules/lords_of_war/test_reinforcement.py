@@ -1,7 +1,5 @@
 """Reinforcement: LW-RNF, and the Cavalry of the Intermediate Rules: LW-CAV."""
 
-from __future__ import annotations
-
 import pytest
 
 from tabletop.rules.lords_of_war import queries

@@ -1,7 +1,5 @@
 """JSON forms, views, clones and faults of Lords of War (LW-SET-6, LW-CMB-6)."""
 
-from __future__ import annotations
-
 import copy
 import json
 import pickle

@@ -1,7 +1,5 @@
 """Set-up, the challenge and the variants: LW-SET, LW-OPN, LW-VAR."""
 
-from __future__ import annotations
-
 import pytest
 
 from tabletop.rules.game import Refusal, SeatSetup, Setup, SetupError
@@ -220,7 +218,6 @@ def built(base: str = "orcs", kind: str = "customised", **changes: int) -> dict[
 
 
 def keys(document: object, decks: int = 2) -> list[str]:
-    """The keys of all problems of a document."""
     army = armies.parse(document)
     return [army.key] if isinstance(army, Refusal) else [problem.key for problem in armies.validate(army, decks)]
 

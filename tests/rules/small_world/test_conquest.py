@@ -1,7 +1,5 @@
 """The conquest step: order, reach, cost, die, losses, immunity, redeployment (SW-CON, RCH, CST, FIN, LOS, IMM, RDP)."""
 
-from __future__ import annotations
-
 import pytest
 
 from tabletop.rules.small_world import actions as act

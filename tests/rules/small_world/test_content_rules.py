@@ -1,7 +1,5 @@
 """What the sections of the specification about each race and power say at their heads: faction, numbers, effects."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections import Counter

@@ -1,8 +1,6 @@
 """The awkward combinations of races, powers, Artifacts and places (SW-INT), each built once; those of the test vectors
 stand there."""
 
-from __future__ import annotations
-
 import pytest
 
 from tabletop.rules.small_world.content import content

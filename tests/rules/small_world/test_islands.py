@@ -1,7 +1,5 @@
 """Islands: the twelve of the box, a user's own, and what is said of a file with a fault (SW-SET-3, SW-OPT-8)."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import replace

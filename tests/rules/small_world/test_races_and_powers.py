@@ -1,7 +1,5 @@
 """Races and powers one by one, where the vectors and interactions do not speak of them; rulings on silent texts."""
 
-from __future__ import annotations
-
 import pytest
 
 from tabletop.rules.small_world.content import content

@@ -1,7 +1,5 @@
 """Set-up, options, turns, combos, readying, decline, scoring and the end of the game."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from typing import Any

@@ -1,7 +1,5 @@
 """The test vectors of the specification (section 7) by their numbers."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

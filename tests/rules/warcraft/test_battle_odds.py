@@ -1,7 +1,5 @@
 """The odds of a battle to come against battles fought with real dice (WC-BAT, WC-CAS, WC-ABL)."""
 
-from __future__ import annotations
-
 from math import sqrt
 
 import pytest

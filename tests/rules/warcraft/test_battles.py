@@ -1,7 +1,5 @@
 """Battles: WC-BAT-1 to 22, WC-CAS-1 to 9, and the vectors TV-7 to TV-10."""
 
-from __future__ import annotations
-
 from tabletop.rules.warcraft import actions as act
 from tests.support.warcraft_positions import table
 

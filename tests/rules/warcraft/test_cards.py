@@ -1,7 +1,5 @@
 """Cards, one by one, in their windows: WC-CRD-1 to 28, WC-OPT-2, WC-OPT-7, WC-OPT-8, TV-12, TV-25, TV-34, TV-36."""
 
-from __future__ import annotations
-
 import pytest
 
 from tabletop.rules.warcraft.card_aims import AIM, CARDS

@@ -1,7 +1,5 @@
 """Rules whose violation shows only in rare positions: halves of a phase, cards answered by cards, order of asking."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

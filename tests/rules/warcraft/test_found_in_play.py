@@ -1,7 +1,5 @@
 """Faults that checked random games brought to light, each as the smallest position that shows it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Maps of section 5.7 (TV-41, TV-42), the shared hexes, and scenarios that users write (WC-SET-10)."""
 
-from __future__ import annotations
-
 import copy
 import json
 from pathlib import Path

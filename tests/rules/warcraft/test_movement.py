@@ -1,7 +1,5 @@
 """Movement: WC-MOV-1 to 13 and the vectors TV-11 to TV-16."""
 
-from __future__ import annotations
-
 from tabletop.rules.warcraft import actions as act
 from tests.support.warcraft_positions import table
 

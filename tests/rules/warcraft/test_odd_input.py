@@ -1,7 +1,5 @@
 """Odd clicks, damaged saves and guessed hands: nothing raises but what is promised, and nothing changes."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

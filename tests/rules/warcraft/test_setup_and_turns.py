@@ -1,7 +1,5 @@
 """Components, set-up and the course of a turn: WC-CMP, WC-SET, WC-TRN, WC-OPT-3."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

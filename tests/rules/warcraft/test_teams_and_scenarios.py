@@ -1,7 +1,5 @@
 """Teams and the four scenarios: WC-TEAM, WC-ELF, WC-NEC, WC-CPT, WC-NOR, WC-OPT-4, WC-OPT-5."""
 
-from __future__ import annotations
-
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft import actions as act
 from tabletop.rules.warcraft.game import GAME

@@ -1,7 +1,5 @@
 """Harvest, Deploy, Spend, undefended pieces, Towns, points: WC-HAR, WC-DEP, WC-SPN, WC-POS, WC-TWN, WC-VP, WC-WIN."""
 
-from __future__ import annotations
-
 import pytest
 
 from tabletop.rules.warcraft.pieces import site_code, site_status
