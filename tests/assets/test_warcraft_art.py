@@ -38,6 +38,8 @@ from tabletop.client.games.warcraft import card_faces
 from tabletop.client.games.warcraft.map_thumbnail import shipped_plate
 from tabletop.client.games.warcraft.model import ABILITY_ICONS, KIND_ICONS, LOOKS
 from tabletop.client.pieces import KINDS, outline
+from tabletop.text import set_language
+from tests.support.warcraft_client import new_match
 
 ROOT = Path(__file__).resolve().parents[2]
 IMAGES = ROOT / "assets" / "images" / "warcraft"
@@ -273,16 +275,11 @@ def test_icons_of_cards_and_pieces_are_shipped() -> None:
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_all_cards_fit_their_words(canvas, language) -> None:
+    set_language(language)
+    options = new_match().state.config.options
     for card in json.loads((CONTENT / "cards.json").read_text("utf-8")):
         race = card["race"] or "NE"
-        look = card_faces.action_face(
-            card["id"],
-            race,
-            card["name"][language],
-            "Fin del movimiento",
-            card["text"][language],
-            card["window"],
-        )
+        look = card_faces.card_face(f"{race}-{card['id']}-1", options)
         for width in (96.0, 130.0, 168.0, 250.0):
             draw_card(canvas, pygame.FRect(10, 10, width, width * 7 / 5), look)
     for unit in json.loads((CONTENT / "units.json").read_text("utf-8")):
@@ -305,7 +302,7 @@ def test_all_cards_fit_their_words(canvas, language) -> None:
 
 @pytest.mark.parametrize("state", ["rest", "selectable", "hover", "selected", "focus"])
 def test_card_states_and_backs(canvas, state) -> None:
-    look = replace(card_faces.action_face("fast", "HU", "Fast", "Start", "Words.", "W1"), grey=True)
+    look = replace(card_faces.card_face("HU-fast-1", new_match().state.config.options), grey=True)
     draw_card(canvas, pygame.FRect(20, 20, 130, 182), look, state, 4.0 if state == "rest" else 0.0)
     draw_back(canvas, pygame.FRect(180, 20, 100, 140), SEAT_COLOURS["purple"], "race-orcs")
     assert _painted(canvas) > 500

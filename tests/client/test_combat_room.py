@@ -29,15 +29,15 @@ from tabletop.client.combat.footer import (
 from tabletop.client.combat.motions import CombatPacing, Stretch, running, thrown
 from tabletop.client.draw.theme import IVORY100, seat_colours
 from tabletop.client.games.adventure import challenge_context
-from tabletop.client.games.warcraft import battle_context
+from tabletop.client.games.warcraft import battle_places
 
 FOOT = FRect(20, 500, 600, 140)
 SMALL, LARGE = ((1024.0, 640.0), (1280.0, 720.0)), ((1600.0, 900.0), (1920.0, 1080.0), (3440.0, 1440.0))
 LAYOUTS = [
-    *((sizes, window) for sizes in (battle_context.COMPACT, challenge_context.COMPACT) for window in SMALL),
+    *((sizes, window) for sizes in (battle_places.COMPACT, challenge_context.COMPACT) for window in SMALL),
     *(
         (sizes, window)
-        for sizes in (battle_context.LARGE, challenge_context.LARGE, challenge_context.BARE)
+        for sizes in (battle_places.LARGE, challenge_context.LARGE, challenge_context.BARE)
         for window in LARGE
     ),
 ]
@@ -82,7 +82,7 @@ def test_regions_follow_each_other_inside_the_panel(sizes, window) -> None:
 
 def test_the_cards_of_a_battle_had_no_room_for_their_words() -> None:
     """In a large window a card of the hand was two units too narrow for its rule, and had an empty strip instead."""
-    place = battle_context.lay_out(1920.0, 1080.0, False, "ranged", 22, 18).middle
+    place = battle_places.lay_out(1920.0, 1080.0, False, "ranged", 22, 18).middle
     area = FRect(place.x, place.y + 29, place.w, place.h - 29)
     assert all(rect.w >= TEXT_FROM for rect in hand_places(area, 4))
 

@@ -10,8 +10,8 @@ from tabletop.client.app import App
 from tabletop.client.combat.footer import raised_place as raised_in_row
 from tabletop.client.games.adventure.hand import raised_place as adventure_raised
 from tabletop.client.games.warcraft import names
-from tabletop.client.games.warcraft.battle_context import columns
 from tabletop.client.games.warcraft.battle_footer import pointed_card
+from tabletop.client.games.warcraft.battle_places import columns
 from tabletop.client.games.warcraft.hand import held_cards, raised_place
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.scene import BoardScene

@@ -19,7 +19,7 @@ from tabletop.client.games.lords_of_war import animations as lords_of_war
 from tabletop.client.games.small_world import animations as small_world
 from tabletop.client.games.warcraft import animations as warcraft
 from tabletop.client.games.warcraft import battle_animations
-from tabletop.client.games.warcraft.context import gains_of
+from tabletop.client.games.warcraft.space_tokens import gains_of
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.adventure.events import TokenSeen
 from tabletop.rules.match import Match

@@ -14,9 +14,8 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.combat import motions
 from tabletop.client.games.warcraft import battle_animations, battle_lanes, battle_words
 from tabletop.client.games.warcraft.animations import WarcraftAnimations
-from tabletop.client.games.warcraft.battle_context import BattleMotion
 from tabletop.client.games.warcraft.battle_lanes import place_trays
-from tabletop.client.games.warcraft.battle_overlay import BattleView
+from tabletop.client.games.warcraft.battle_overlay import BattleMotion, BattleView
 from tabletop.client.games.warcraft.battle_stage import PHASES, BattleStage
 from tabletop.client.scenes.battle_scene import BattleScene
 from tabletop.client.scenes.board.scene import BoardScene
@@ -416,12 +415,12 @@ def test_events_lead_where_the_state_is(app, monkeypatch, scenario, seed) -> Non
 def test_trays_never_leave_their_area() -> None:
     from pygame import FRect
 
-    from tabletop.client.games.warcraft.battle_stage import BattleGroup
+    from tabletop.rules.warcraft.queries import Fighters
 
     rng = random.Random(4)
     for _ in range(200):
         groups = [
-            BattleGroup("", rng.randrange(3), rng.choice(PHASES), f"a{n}", rng.randrange(1, 8), n == 0)
+            Fighters("", rng.randrange(3), rng.choice(PHASES), f"a{n}", rng.randrange(1, 8), n == 0)
             for n in range(rng.randrange(1, 8))
         ]
         area = FRect(10, 20, rng.uniform(200, 420), rng.uniform(60, 240))

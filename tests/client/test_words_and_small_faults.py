@@ -336,7 +336,7 @@ def test_costs_steps_and_chips_were_cut_at_1024_by_640(make_app, monkeypatch, sc
     assert {sign for _, sign in table.shown.steps} <= set(drawn)
     drawn.clear()
     draw_chips(app.canvas, table)
-    assert [drawn.count(sign) for sign in ("gold", "wood", "card")] == [table.model.seats] * 3
+    assert [drawn.count(sign) for sign in ("gold", "wood", "card")] == [table.model.tables.seats] * 3
     chips = table.chip_rects()
     assert not any(a.colliderect(b) for a, b in itertools.combinations(chips, 2))
     assert table.layout_now.side.inflate(2, 2).contains(chips[0].unionall(chips[1:]))

@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from tabletop.rules.bits import has_bit
-from tabletop.rules.game import Seat
+from tabletop.rules.game import Path, Seat
 
 from . import battle_choice, battle_odds, forces, movement
+from .actions import ChooseBattle
 from .battle_dice import reduced
 from .battle_odds import Odds, Side, UnitGroup
 from .battle_odds import SideOdds as SideOdds
@@ -84,8 +85,23 @@ class Piece(NamedTuple):
     kind: str
     unit: str
     space: str
-    number: int
+    n: int
     flags: str
+
+    @property
+    def place(self) -> str:
+        """Where they are: the hex, as for everything that lies on a board."""
+        return self.space
+
+    @property
+    def fights(self) -> bool:
+        """Whether they can fight."""
+        return bool(self.unit)
+
+    @property
+    def moved(self) -> bool:
+        """Whether they have moved this turn."""
+        return "m" in self.flags
 
 
 class Outpost(NamedTuple):
@@ -138,13 +154,19 @@ class BattleForce(NamedTuple):
 
 class WaitingBattle(NamedTuple):
     """A pending battle (WC-BAT-3, 4). ``enemy``: as in the action, "" where there is only one enemy side; ``flanks``:
-    the hexes with units that would join."""
+    the hexes with units that would join; ``odds``: without cards, from what everybody knows."""
 
     space: str
     enemy: str
     defenders: tuple[BattleForce, ...]
     attackers: tuple[BattleForce, ...]
     flanks: tuple[str, ...]
+    odds: Odds
+
+    @property
+    def path(self) -> Path:
+        """The targets that choosing it touches, in order."""
+        return ChooseBattle(self.space, self.enemy).path
 
 
 class BattleForecast(NamedTuple):
@@ -157,16 +179,18 @@ class BattleForecast(NamedTuple):
 
 
 class Fighters(NamedTuple):
-    """Interchangeable units of one owner in one hex that take part in the running battle. ``stopped``: they do not
-    attack because of Polymorph; ``called``: workers called to arms."""
+    """Interchangeable units of one owner in one hex that take part in the running battle. ``id``: of their target, ""
+    while there is none; ``here``: in the battlefield, not in a flank; ``poly``: they do not attack this round because
+    of Polymorph; ``called``: workers called to arms."""
 
     id: str
     owner: int
     unit: str
     space: str
-    number: int
-    stopped: bool
-    called: bool
+    n: int
+    here: bool
+    poly: bool = False
+    called: bool = False
 
 
 # ------------------------------------------------------------------------------------------------- on the map
@@ -384,10 +408,12 @@ def waiting_battles(state: State) -> list[WaitingBattle]:
     tables = state.config.tables
     found = []
     for field, enemy in battle_choice.offered(state, frame):
+        side = tables.side[field.attacker]
         defenders, near = _armies(state, field.hex, field.enemy)
-        attackers, also = _armies(state, field.hex, tables.side[field.attacker])
+        attackers, also = _armies(state, field.hex, side)
         flanks = tuple(tables.names[at] for at in tables.air[field.hex] if at in near or at in also)
-        found.append(WaitingBattle(tables.names[field.hex], enemy, defenders, attackers, flanks))
+        odds = battle_odds.odds(state, field.hex, (side, field.enemy))
+        found.append(WaitingBattle(tables.names[field.hex], enemy, defenders, attackers, flanks, odds))
     return found
 
 
@@ -405,12 +431,6 @@ def forecasts(state: State, seat: Seat, space: str, moving: Mapping[str, int], t
     own = tables.side[seat]
     sides = {tables.side[OWNER[piece]] for piece in after.board[goal] if FIGHTS[piece] >= 0}
     return [_forecast(after, goal, own, enemy) for enemy in sorted(sides - {own})] if own in sides else []
-
-
-def forecast_of(state: State, battle: WaitingBattle) -> BattleForecast:
-    side = state.config.tables.side
-    attacker, defender = side[battle.attackers[0].owner], side[battle.defenders[0].owner]
-    return _forecast(state, state.config.tables.map.index[battle.space], attacker, defender)
 
 
 def opening_odds(state: State, started: BattleStarted) -> Odds:
@@ -468,6 +488,7 @@ def fighters(state: State) -> list[Fighters]:
             KINDS[FIGHTS[piece]],
             tables.names[where],
             number,
+            state.battle is not None and where == state.battle.hex,
             bool(piece & POLY),
             bool(piece & CALLED),
         )

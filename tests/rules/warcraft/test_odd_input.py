@@ -218,7 +218,7 @@ def test_what_the_battle_is_like() -> None:
     assert offered["c4"].flanks == ("d4", "b2")
     game.do("battle c4")
     assert queries.waiting_battles(game.state) == []
-    units = {(one.owner, one.unit, one.space): one.number for one in queries.fighters(game.state)}
+    units = {(one.owner, one.unit, one.space): one.n for one in queries.fighters(game.state)}
     assert units[0, "melee", "c4"] == 2
     assert units[1, "melee", "c4"] == 1
     assert queries.snared(game.state) == (False, False)

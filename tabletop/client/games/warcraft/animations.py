@@ -44,20 +44,19 @@ from tabletop.rules.warcraft.events import (
     UnitLost,
     WorkersCalled,
 )
-from tabletop.rules.warcraft.queries import State
+from tabletop.rules.warcraft.queries import Piece, State
 from tabletop.text import t
 
 from . import battle_animations, hand
 from .battle_stage import BattleStage
 from .card_faces import card_face
 from .layout import UNITS_LOW, WORKERS_LOW, group_rects
-from .model import LOOKS, UNIT_KINDS, Group
+from .model import LOOKS, UNIT_KINDS
 from .names import unit_name
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .context import TableContext
     from .table import WarcraftTable
 
 Shown = ShownPosition[ShownPiece]
@@ -68,7 +67,7 @@ TOLD: Leaves = "nothing"
 HURRY = 3  # more equal events than this in one action are shown faster
 
 
-def event_beats(table: TableContext, events: Sequence[Event], after: Shown) -> list[Beat]:
+def event_beats(table: WarcraftTable, events: Sequence[Event], after: Shown) -> list[Beat]:
     """The beats of an event outside battles, or of pieces that move together; they change the shown position
     towards ``after``."""
     event = events[0]
@@ -90,7 +89,7 @@ def same_way(a: Event, b: Event) -> bool:
     return bool(a.seat == b.seat and a.origin == b.origin and a.to == b.to and a.way == b.way and not b.captive)
 
 
-def _alarm(table: TableContext, space: str) -> list[Motion]:
+def _alarm(table: WarcraftTable, space: str) -> list[Motion]:
     where, wide = partial(table.map.center, space), table.map.radius * 2.4
     return [ring(f"town {space}", where, wide, DANGER), flash(f"town {space}", where, wide / 2, EMBER)]
 
@@ -98,7 +97,7 @@ def _alarm(table: TableContext, space: str) -> list[Motion]:
 # ---------------------------------------------------------------------------------------------------- pieces
 
 
-def _marker(table: TableContext, owner: int, unit: str) -> Callable[[Canvas, FRect], None]:
+def _marker(table: WarcraftTable, owner: int, unit: str) -> Callable[[Canvas, FRect], None]:
     kind = unit.partition("@")[0].rpartition(".")[2]
     colours = seat_colours(table.model.colour(owner))
 
@@ -108,7 +107,7 @@ def _marker(table: TableContext, owner: int, unit: str) -> Callable[[Canvas, FRe
     return paint
 
 
-def _spot(table: TableContext, name: str, kind: str = "melee", shift: float = 0.0) -> FRect:
+def _spot(table: WarcraftTable, name: str, kind: str = "melee", shift: float = 0.0) -> FRect:
     x, y = table.map.center(name)
     r = table.map.radius
     half = r * pieces.half_size(kind)
@@ -116,12 +115,14 @@ def _spot(table: TableContext, name: str, kind: str = "melee", shift: float = 0.
     return FRect(x + shift * half * 2 - half, y + r * low - half, 2 * half, 2 * half)
 
 
-def _moved(table: TableContext, run: Sequence[Moved], after: Shown) -> list[Beat]:
+def whole_way(event: Moved) -> tuple[str, ...]:
+    """The hexes of a move from its origin to its end."""
+    return tuple(dict.fromkeys((event.origin, *event.way, event.to)))
+
+
+def _moved(table: WarcraftTable, run: Sequence[Moved], after: Shown) -> list[Beat]:
     """The beats of moves along a way, hex by hex; meanwhile the pieces are not in the shown position."""
-    event = run[0]
-    way = [event.origin, *[name for name in event.way if name != event.origin]]
-    if way[-1] != event.to:
-        way.append(event.to)
+    way = whole_way(run[0])
     each = MOVE_MS if len(way) == 2 else LONGEST_MS / (len(way) - 1)
     beats = []
     for n, (a, b) in enumerate(pairwise(way)):
@@ -147,41 +148,41 @@ def _moved(table: TableContext, run: Sequence[Moved], after: Shown) -> list[Beat
     return beats
 
 
-def _take(table: TableContext, piece: str) -> None:
+def _take(table: WarcraftTable, piece: str) -> None:
     """Remove one piece of a group from the shown position."""
     group = table.shown.pieces.get(piece)
-    if isinstance(group, Group):
-        kept = put(table.shown, replace(group, n=group.n - 1))
+    if isinstance(group, Piece):
+        kept = put(table.shown, group._replace(n=group.n - 1))
         table.shown = kept if group.n > 1 else kept.without(piece)
 
 
-def _take_from(table: TableContext, after: Shown, space: str, owner: int, unit: str) -> None:
+def _take_from(table: WarcraftTable, after: Shown, space: str, owner: int, unit: str) -> None:
     """Remove one piece of a kind from a hex of the shown position: from the group that is smaller after the
     action."""
     kind = unit.partition("@")[0].rpartition(".")[2]
     for group in table.shown.pieces.values():
-        if isinstance(group, Group) and (group.space, group.owner, group.kind) == (space, owner, kind):
+        if isinstance(group, Piece) and (group.space, group.owner, group.kind) == (space, owner, kind):
             left = after.pieces.get(group.id)
-            if not isinstance(left, Group) or left.n < group.n:
+            if not isinstance(left, Piece) or left.n < group.n:
                 _take(table, group.id)
                 return
 
 
-def _put(table: TableContext, after: Shown, space: str, owner: int, unit: str) -> None:
+def _put(table: WarcraftTable, after: Shown, space: str, owner: int, unit: str) -> None:
     """Add one piece of a kind to a hex of the shown position: to the group that is larger after the action, so that
     nothing changes again when that position itself is shown."""
     kind = unit.partition("@")[0].rpartition(".")[2]
     for group in after.pieces.values():
-        if not isinstance(group, Group) or (group.space, group.owner, group.kind) != (space, owner, kind):
+        if not isinstance(group, Piece) or (group.space, group.owner, group.kind) != (space, owner, kind):
             continue
         now = table.shown.pieces.get(group.id)
-        n = now.n if isinstance(now, Group) else 0
+        n = now.n if isinstance(now, Piece) else 0
         if n < group.n:
-            table.shown = put(table.shown, replace(group, n=n + 1))
+            table.shown = put(table.shown, group._replace(n=n + 1))
             return
 
 
-def _undone(table: TableContext, event: MoveUndone, after: Shown) -> list[Beat]:
+def _undone(table: WarcraftTable, event: MoveUndone, after: Shown) -> list[Beat]:
     paint = _marker(table, event.seat, event.unit)
     start, end = _spot(table, event.origin, event.unit), _spot(table, event.to, event.unit)
     motion = Motion("undo", start, end, paint, duration=260.0)
@@ -191,7 +192,7 @@ def _undone(table: TableContext, event: MoveUndone, after: Shown) -> list[Beat]:
     return [Beat([motion], sound="piece-place", before=lift, after=land)]
 
 
-def _deployed(table: TableContext, event: Deployed, after: Shown) -> list[Beat]:
+def _deployed(table: WarcraftTable, event: Deployed, after: Shown) -> list[Beat]:
     kind = event.unit.rpartition(".")[2]
     boxes = [box for plot, box in table.town_plots() if plot is not None and plot == (kind, "busy")]
     place = table.place
@@ -201,7 +202,7 @@ def _deployed(table: TableContext, event: Deployed, after: Shown) -> list[Beat]:
     return [Beat([motion], sound="piece-place", after=partial(_put, table, after, event.space, event.seat, event.unit))]
 
 
-def _conjured(table: TableContext, event: Conjured, after: Shown) -> list[Beat]:
+def _conjured(table: WarcraftTable, event: Conjured, after: Shown) -> list[Beat]:
     end = _spot(table, event.space, event.unit)
     start = FRect(end.x, end.y - table.map.radius * 0.7, end.w, end.h)
     motion = Motion("conjure", start, end, _marker(table, event.seat, event.unit), duration=520.0, lift=0.0)
@@ -209,7 +210,7 @@ def _conjured(table: TableContext, event: Conjured, after: Shown) -> list[Beat]:
     return [Beat([motion], sound="magic", after=partial(_put, table, after, event.space, event.seat, event.unit))]
 
 
-def _destroyed(table: TableContext, event: PieceDestroyed, after: Shown) -> list[Beat]:
+def _destroyed(table: WarcraftTable, event: PieceDestroyed, after: Shown) -> list[Beat]:
     start = _spot(table, event.space, event.unit)
     fall = BreakEffect(
         "destroyed", start, start.move(0.0, table.map.radius * 0.6), _marker(table, event.seat, event.unit)
@@ -220,7 +221,7 @@ def _destroyed(table: TableContext, event: PieceDestroyed, after: Shown) -> list
     return [Beat([fall, struck], sound="casualty", before=lift)]
 
 
-def _blown_up(table: TableContext, event: OutpostDestroyed, after: Shown) -> list[Beat]:
+def _blown_up(table: WarcraftTable, event: OutpostDestroyed, after: Shown) -> list[Beat]:
     """The beats of an Outpost that is destroyed: it explodes; one that is given up is taken down quietly."""
     del after
     if event.given_up:
@@ -229,7 +230,7 @@ def _blown_up(table: TableContext, event: OutpostDestroyed, after: Shown) -> lis
     return [Beat([explosion(event.space, where, table.map.radius * 0.9)], "explosion")]
 
 
-def _ported(table: TableContext, event: Ported, after: Shown) -> list[Beat]:
+def _ported(table: WarcraftTable, event: Ported, after: Shown) -> list[Beat]:
     motions = []
     for n, (unit, to) in enumerate(event.units):
         shift = n - (len(event.units) - 1) / 2
@@ -251,7 +252,7 @@ def _ported(table: TableContext, event: Ported, after: Shown) -> list[Beat]:
 # ------------------------------------------------------------------------------------------------------ harvest
 
 
-def _harvested(table: TableContext, event: Harvested, pace: float) -> list[Beat]:
+def _harvested(table: WarcraftTable, event: Harvested, pace: float) -> list[Beat]:
     """The beats of a harvest: the die lands beside the workers, then its gain flies to the stock."""
     x, y = table.map.center(event.space)
     size = max(30.0, table.map.radius * 0.55)
@@ -273,7 +274,7 @@ def _harvested(table: TableContext, event: Harvested, pace: float) -> list[Beat]
     ]
 
 
-def _count(table: TableContext, name: str, by: int) -> None:
+def _count(table: WarcraftTable, name: str, by: int) -> None:
     """Change a counter of the shown position."""
     table.shown = table.shown.counted(**{name: table.shown.counters.get(name, 0) + by})
     table.scene.relayout()
@@ -294,14 +295,14 @@ def draw_gain(canvas: Canvas, center: Point, resource: str, number: int) -> None
     canvas.text(f"+{number}", (box.x + 26, box.centery), "small_strong", IVORY100, anchor="midleft")
 
 
-def _stock_box(table: TableContext, seat: int, resource: str) -> FRect:
+def _stock_box(table: WarcraftTable, seat: int, resource: str) -> FRect:
     """The rectangle of a seat's stock: in the side panel, else in its chip."""
     widget = table.scene.widgets.get(f"stock:{resource}") if seat == table.model.shown_seat else None
     box = widget.rect if widget is not None else table.chip_rects()[seat]
     return FRect(box.centerx - 20, box.centery - 12, 40, 24)
 
 
-def _given(table: TableContext, event: Given, _after: Shown) -> list[Beat]:
+def _given(table: WarcraftTable, event: Given, _after: Shown) -> list[Beat]:
     motion = Motion(
         "given", _stock_box(table, event.seat, event.resource), _stock_box(table, event.to, event.resource),
         _gain(event), duration=600.0,
@@ -314,7 +315,7 @@ def _given(table: TableContext, event: Given, _after: Shown) -> list[Beat]:
     return [Beat([motion], sound="coin-pay", after=paid)]
 
 
-def _gained(table: TableContext, event: ResourcesGained, _after: Shown) -> list[Beat]:
+def _gained(table: WarcraftTable, event: ResourcesGained, _after: Shown) -> list[Beat]:
     place = table.place
     start = FRect(place.board.centerx - 20, place.board.centery - 12, 40, 24)
     motion = Motion("gain", start, _stock_box(table, event.seat, event.resource), _gain(event), duration=500.0)
@@ -326,7 +327,7 @@ def _gained(table: TableContext, event: ResourcesGained, _after: Shown) -> list[
 # --------------------------------------------------------------------------------------------- cards and banners
 
 
-def _card_played(table: TableContext, event: CardPlayed, _after: Shown) -> list[Beat]:
+def _card_played(table: WarcraftTable, event: CardPlayed, _after: Shown) -> list[Beat]:
     """The beats of a played card: it comes from its owner, stays to be read, and goes to the discard pile."""
     place = table.place
     chip = table.chip_rects()[event.seat]
@@ -343,11 +344,11 @@ def _card_played(table: TableContext, event: CardPlayed, _after: Shown) -> list[
     return card_shown(place.board, start, end, look, "card-play", lift)
 
 
-def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[TableContext, Event, Shown], list[Beat]]:
+def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[WarcraftTable, Event, Shown], list[Beat]]:
     """A function that gives the beats of an event announced in words over the map: in the colours of the seat that it
     befalls where that is grave, else small."""
 
-    def beats(table: TableContext, event: Event, _after: Shown) -> list[Beat]:
+    def beats(table: WarcraftTable, event: Event, _after: Shown) -> list[Beat]:
         lines = table.words.lines(event)
         place = table.layout_now
         if not lines or place is None:
@@ -366,7 +367,7 @@ def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[TableC
     return beats
 
 
-def _answered(table: TableContext, words: str) -> None:
+def _answered(table: WarcraftTable, words: str) -> None:
     """What was asked before has been answered: the prompt tells what is announced."""
     table.shown = table.shown.answered(words)
     table.scene.relayout()
@@ -441,7 +442,7 @@ class WarcraftAnimations(Animations[State]):
                 (group.id, rect, _marker(table, group.owner, group.kind))
                 for name, groups in table.stacks.items()
                 for group, rect in group_rects(table, name, groups)
-                if group.owner < table.model.seats and table.model.tables.side[group.owner] not in kept
+                if group.owner < table.model.tables.seats and table.model.tables.side[group.owner] not in kept
             ),
             table.map.camera.view,
         )
@@ -469,7 +470,7 @@ class WarcraftAnimations(Animations[State]):
         if owner < 0 or tables.side[owner] == tables.side[event.seat] or queries.eliminated(state, owner):
             return None
         for piece in self.table.shown.pieces.values():
-            if isinstance(piece, Group) and piece.space == event.to and piece.owner == event.seat:
+            if isinstance(piece, Piece) and piece.space == event.to and piece.owner == event.seat:
                 return None
         return owner
 

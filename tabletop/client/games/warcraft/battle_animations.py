@@ -29,12 +29,12 @@ from tabletop.rules.warcraft.events import (
 from tabletop.text import t
 
 from . import battle_words
-from .battle_context import BattleMotion
+from .battle_overlay import BattleMotion
 from .battle_stage import AFTERMATH, BattleStage, change, without_polymorph
 from .model import LOOKS
 
 if TYPE_CHECKING:
-    from .battle_context import BattleContext
+    from .battle_overlay import BattleView
 
 LOSS_MS, CARD_MS, SHORT_MS, ANNOUNCED_MS = 620.0, 1000.0, 420.0, 900.0
 PACING = CombatPacing(
@@ -65,13 +65,13 @@ PACING = CombatPacing(
 )  # fmt: skip
 
 
-def belongs(view: BattleContext, event: Event) -> bool:
+def belongs(view: BattleView, event: Event) -> bool:
     """Whether an event is shown in the overlay: one of a battle, or certain others while there is one."""
     drawn = not isinstance(event, Drew) or event.why in ("battle", "win")
     return drawn and PACING.belongs(event.kind, on_show=view.stage is not None)
 
 
-def event_beats(view: BattleContext, events: Sequence[Event]) -> list[Beat]:
+def event_beats(view: BattleView, events: Sequence[Event]) -> list[Beat]:
     """The beats of an event of a battle, or of several rolls shown together."""
     rolled = [event for event in events if isinstance(event, Rolled)]
     if rolled and not rolled[0].extra:
@@ -86,7 +86,7 @@ def thrown_together(first: Event, event: Event) -> bool:
     return bool(event.phase == first.phase and event.battle == first.battle)
 
 
-def result_beats(view: BattleContext, event: Event | None = None) -> list[Beat]:
+def result_beats(view: BattleView, event: Event | None = None) -> list[Beat]:
     """The beats of the result of a battle that has ended, before ``event`` (None: before the action ends); none while
     the battle goes on, or while events follow that belong to it."""
     over = view.stage is not None and view.stage.over is not None
@@ -94,7 +94,7 @@ def result_beats(view: BattleContext, event: Event | None = None) -> list[Beat]:
     return PACING.result(next_kind, over=over, show=view.show_result, close=view.close)
 
 
-def _one(view: BattleContext, event: Event) -> list[Beat]:
+def _one(view: BattleView, event: Event) -> list[Beat]:
     def begin() -> None:
         view.begin_event(event)
         stage = view.stage
@@ -123,7 +123,7 @@ def _one(view: BattleContext, event: Event) -> list[Beat]:
     return [Beat([BattleMotion(kind=event.kind, duration=duration)], sound, begin, end)]
 
 
-def _charge(view: BattleContext, event: BattleStarted, begin: Callable[[], None]) -> list[Beat]:
+def _charge(view: BattleView, event: BattleStarted, begin: Callable[[], None]) -> list[Beat]:
     """The beats of a battle that begins: units and emblems come, and the emblems clash."""
     clash = BattleMotion(kind="clash", duration=CLASH_MS)
 
@@ -146,7 +146,7 @@ def _thrown(begin: Callable[[], None], event: Rolled | Cursed) -> list[Beat]:
     return thrown(air, BattleMotion(kind="read", duration=READ_MS), lift)
 
 
-def _rolled(view: BattleContext, events: Sequence[Rolled]) -> list[Beat]:
+def _rolled(view: BattleView, events: Sequence[Rolled]) -> list[Beat]:
     """The beats of the rolls of all armies of a phase (or of half of it)."""
     air = BattleMotion(kind="roll", duration=ROLL_MS)
 
@@ -173,7 +173,7 @@ def _rolled(view: BattleContext, events: Sequence[Rolled]) -> list[Beat]:
     ]
 
 
-def _hits_of(view: BattleContext, event: Rolled) -> str:
+def _hits_of(view: BattleView, event: Rolled) -> str:
     owner = view.state.config.tables.owner[event.race]
     return t("warcraft_battle.say.hits", name=battle_words.owner_name(view, owner), n=event.hits)
 
@@ -245,7 +245,7 @@ _STARTERS = Dispatch(
 # ------------------------------------------------------------------------------------------------------ words
 
 
-def _caption(view: BattleContext, event: Event) -> tuple[str, str] | None:
+def _caption(view: BattleView, event: Event) -> tuple[str, str] | None:
     """The sentence of an event; None leaves the one before."""
     stage = view.stage
     if stage is None or event.kind not in LOOKS["captions"]:

@@ -32,10 +32,10 @@ from tabletop.text.grammar import joined
 from . import battle_words, names
 from .battle_stage import PHASES, BattleStage, Owner, PlayedCard
 from .card_faces import ability_short, card_face
-from .model import ABILITY_ICONS
+from .model import ABILITY_ICONS, card_kind
 
 if TYPE_CHECKING:
-    from .battle_context import BattleContext
+    from .battle_overlay import BattleView
 
 
 def head_height(canvas: Canvas) -> float:
@@ -49,7 +49,7 @@ def _below_head(canvas: Canvas, box: FRect) -> FRect:
     return FRect(box.x, box.y + top, box.w, box.h - top)
 
 
-def draw_footer(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None:
+def draw_footer(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
     """Draw cards, middle, and the words above the buttons."""
     place = view.places
     _draw_cards(canvas, place.cards, view, stage)
@@ -66,7 +66,7 @@ def draw_footer(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None
     tree.draw(canvas, Words(text, "small", IVORY300, "center", lines=2), prompt_box(canvas, view))
 
 
-def prompt_box(canvas: Canvas, view: BattleContext) -> FRect:
+def prompt_box(canvas: Canvas, view: BattleView) -> FRect:
     """The rectangle of the prompt, above the main button."""
     place = view.places
     return FRect(place.actions.x, place.actions.y, place.actions.w, 2 * canvas.line_height("small"))
@@ -75,7 +75,7 @@ def prompt_box(canvas: Canvas, view: BattleContext) -> FRect:
 # ------------------------------------------------------------------------------------------------------ cards
 
 
-def _draw_cards(canvas: Canvas, box: FRect, view: BattleContext, stage: BattleStage) -> None:
+def _draw_cards(canvas: Canvas, box: FRect, view: BattleView, stage: BattleStage) -> None:
     waiting = queries.cards_in_play(view.state) if not view.scene.showing else []
     body = _below_head(canvas, box)
     pointed = pointed_card(canvas, view) or chosen_card(view)
@@ -102,7 +102,7 @@ def _draw_cards(canvas: Canvas, box: FRect, view: BattleContext, stage: BattleSt
             _draw_row(canvas, FRect(body.x, body.y + n * line, body.w, line - 4), view, played)
 
 
-def card_places(canvas: Canvas, view: BattleContext, stage: BattleStage) -> list[tuple[PlayedCard, FRect]]:
+def card_places(canvas: Canvas, view: BattleView, stage: BattleStage) -> list[tuple[PlayedCard, FRect]]:
     """The cards of the round with their rectangles."""
     box = view.places.cards
     body = _below_head(canvas, box)
@@ -124,16 +124,16 @@ def fan(body: FRect, cards: Sequence[PlayedCard]) -> list[tuple[PlayedCard, FRec
     return [(played, FRect(body.x + n * step, body.y, w, h)) for n, played in enumerate(cards)]
 
 
-def _draw_fan(canvas: Canvas, body: FRect, view: BattleContext, cards: Sequence[PlayedCard]) -> None:
+def _draw_fan(canvas: Canvas, body: FRect, view: BattleView, cards: Sequence[PlayedCard]) -> None:
     for played, rect in fan(body, cards):
         canvas.shadow(rect, 1, 6)
         view.table.draw_pile_card(canvas, rect, played.card)
         if played.cancelled:
             _strike(canvas, rect)
-        canvas.medallion((rect.x + 15, rect.bottom - 15), 12, view.colours(played.seat), view.emblem(played.seat))
+        canvas.medallion((rect.x + 15, rect.bottom - 15), 12, view.colours(played.seat), view.table.emblem(played.seat))
 
 
-def words_fit_beside(canvas: Canvas, view: BattleContext, stage: BattleStage) -> bool:
+def words_fit_beside(canvas: Canvas, view: BattleView, stage: BattleStage) -> bool:
     """Whether the words of the only card of the round fit beside it."""
     cards, body = stage.record.now.cards, _below_head(canvas, view.places.cards)
     if len(cards) != 1 or body.h <= 100:
@@ -142,7 +142,7 @@ def words_fit_beside(canvas: Canvas, view: BattleContext, stage: BattleStage) ->
     return needed <= body.h
 
 
-def _beside(view: BattleContext, played: PlayedCard) -> Node:
+def _beside(view: BattleView, played: PlayedCard) -> Node:
     """The words beside a card: its name, who played it on what, what it does."""
     text = t("warcraft_battle.cancelled") if played.cancelled else view.card_text(played.card)
     note = battle_words.card_note(view, played)
@@ -153,7 +153,7 @@ def _beside(view: BattleContext, played: PlayedCard) -> Node:
     ))  # fmt: skip
 
 
-def _draw_one(canvas: Canvas, body: FRect, view: BattleContext, played: PlayedCard) -> None:
+def _draw_one(canvas: Canvas, body: FRect, view: BattleView, played: PlayedCard) -> None:
     h = body.h - 4
     card = FRect(body.x, body.y, h * RATIO, h)
     view.table.draw_pile_card(canvas, card, played.card)
@@ -162,7 +162,7 @@ def _draw_one(canvas: Canvas, body: FRect, view: BattleContext, played: PlayedCa
     tree.draw(canvas, _beside(view, played), FRect(card.right + 14, body.y, body.right - card.right - 14, body.h))
 
 
-def _draw_row(canvas: Canvas, row: FRect, view: BattleContext, played: PlayedCard) -> None:
+def _draw_row(canvas: Canvas, row: FRect, view: BattleView, played: PlayedCard) -> None:
     colours = view.colours(played.seat)
     name = names.card_name(played.card)
     if played.cancelled:
@@ -172,18 +172,18 @@ def _draw_row(canvas: Canvas, row: FRect, view: BattleContext, played: PlayedCar
         Words(battle_words.card_note(view, played), "least", IVORY500, cut=True),
     )
     stripe = Column((Draw(Canvas.fill, (colours.base, 255, 1.5), weight=1.0),), 0, (0, 5), size=3)
-    told = (stripe, medal(colours, view.emblem(played.seat), 30), Column(lines, 0, weight=1.0))
+    told = (stripe, medal(colours, view.table.emblem(played.seat), 30), Column(lines, 0, weight=1.0))
     tree.draw(canvas, Stack((Draw(Canvas.fill, (SLATE600, 110, 7)), Row(told, 10))), row)
 
 
-def _draw_facts(canvas: Canvas, box: FRect, view: BattleContext, card: str) -> None:
+def _draw_facts(canvas: Canvas, box: FRect, view: BattleView, card: str) -> None:
     """Draw when a card of the hand can be played and what it does."""
-    when = t(f"warcraft.phase.w{view.card_kind(card).window}")
+    when = t(f"warcraft.phase.w{card_kind(card).window}")
     draw_card_facts(canvas, box, names.card_name(card), when, view.card_text(card))
 
 
 def _draw_stack(
-    canvas: Canvas, body: FRect, view: BattleContext, waiting: Sequence[tuple[int, str, bool]], pointed: str | None
+    canvas: Canvas, body: FRect, view: BattleView, waiting: Sequence[tuple[int, str, bool]], pointed: str | None
 ) -> None:
     """Draw the cards that wait to take effect, the last one on top, and beside them the words of the card pointed at,
     or of the last one."""
@@ -218,7 +218,7 @@ def _strike(canvas: Canvas, rect: FRect) -> None:
 # ---------------------------------------------------------------------------------------------------- effects
 
 
-def _draw_effects(canvas: Canvas, box: FRect, view: BattleContext, stage: BattleStage) -> None:
+def _draw_effects(canvas: Canvas, box: FRect, view: BattleView, stage: BattleStage) -> None:
     rows = [
         EffectRow(one.icon, view.colours(one.owner) if one.owner >= 0 else None, one.title, one.text)
         for one in effects_of(view, stage)
@@ -235,13 +235,13 @@ def _draw_effects(canvas: Canvas, box: FRect, view: BattleContext, stage: Battle
 # ------------------------------------------------------------------------------------------------------- hand
 
 
-def hand_places(canvas: Canvas, view: BattleContext) -> list[tuple[str | None, FRect]]:
+def hand_places(canvas: Canvas, view: BattleView) -> list[tuple[str | None, FRect]]:
     """The cards of the hand with their rectangles; None for a hidden card."""
     cards = view.hand_cards()
     return list(zip(cards, footer.hand_places(_below_head(canvas, view.places.middle), len(cards)), strict=True))
 
 
-def _hand_cards(view: BattleContext) -> list[HandCard]:
+def _hand_cards(view: BattleView) -> list[HandCard]:
     """The cards of the hand as data for drawing."""
     found = []
     for card in view.hand_cards():
@@ -255,23 +255,23 @@ def _hand_cards(view: BattleContext) -> list[HandCard]:
     return found
 
 
-def _draw_hand(canvas: Canvas, view: BattleContext) -> None:
+def _draw_hand(canvas: Canvas, view: BattleView) -> None:
     box, seat = view.places.middle, view.hand_seat
     title = t("warcraft_battle.hand_of", name=battle_words.owner_name(view, seat))
     note = t("warcraft_battle.hand_covered") if view.hand_covered else ""
     places, cards = [rect for _, rect in hand_places(canvas, view)], _hand_cards(view)
     draw_hand_head(canvas, box, places, cards, title, note)
-    draw_hand_row(canvas, places, cards, view.colours(seat), view.emblem(seat), shade=True)
+    draw_hand_row(canvas, places, cards, view.colours(seat), view.table.emblem(seat), shade=True)
 
 
-def draw_raised(canvas: Canvas, view: BattleContext) -> None:
+def draw_raised(canvas: Canvas, view: BattleView) -> None:
     """Draw the card of the hand that is pointed at or chosen, above the widgets."""
     if view.hand_open:
         places = [rect for _, rect in hand_places(canvas, view)]
         footer.draw_raised(canvas, places, _hand_cards(view), view.places.middle)
 
 
-def pointed_card(canvas: Canvas, view: BattleContext) -> str | None:
+def pointed_card(canvas: Canvas, view: BattleView) -> str | None:
     """The card of the hand under the pointer or with the focus; None for none."""
     if not view.hand_open or view.hand_covered:
         return None
@@ -279,7 +279,7 @@ def pointed_card(canvas: Canvas, view: BattleContext) -> str | None:
     return next((card for card in cards if view.pointed_at(Target("card", card))), None)
 
 
-def chosen_card(view: BattleContext) -> str | None:
+def chosen_card(view: BattleView) -> str | None:
     """The card of the hand that is being played; None for none."""
     path = view.session.path
     return path[0].id if view.hand_open and not view.hand_covered and path and path[0].kind == "card" else None
@@ -288,7 +288,7 @@ def chosen_card(view: BattleContext) -> str | None:
 # ---------------------------------------------------------------------------------------------------- choices
 
 
-def choice_boxes(canvas: Canvas, view: BattleContext, labels: Sequence[str]) -> list[FRect]:
+def choice_boxes(canvas: Canvas, view: BattleView, labels: Sequence[str]) -> list[FRect]:
     """The rectangles of the entries of a short list, in rows."""
     return choice_places(canvas, _below_head(canvas, view.places.middle), labels)
 
@@ -303,7 +303,7 @@ class EffectLine:
     text: str
 
 
-def effects_of(view: BattleContext, stage: BattleStage) -> list[EffectLine]:
+def effects_of(view: BattleView, stage: BattleStage) -> list[EffectLine]:
     """All effects in force, the most important first."""
     found: list[EffectLine] = []
     for side in (0, 1):
@@ -327,7 +327,7 @@ def effects_of(view: BattleContext, stage: BattleStage) -> list[EffectLine]:
     return found
 
 
-def _abilities(view: BattleContext, stage: BattleStage, entry: Owner) -> list[EffectLine]:
+def _abilities(view: BattleView, stage: BattleStage, entry: Owner) -> list[EffectLine]:
     found = []
     for unit, ability in entry.ability.items():
         if not ability or not any(g.owner == entry.owner and g.unit == unit for g in stage.groups):
@@ -346,7 +346,7 @@ def _abilities(view: BattleContext, stage: BattleStage, entry: Owner) -> list[Ef
     return found
 
 
-def _cards(view: BattleContext, stage: BattleStage, entry: Owner, side: int) -> list[EffectLine]:
+def _cards(view: BattleView, stage: BattleStage, entry: Owner, side: int) -> list[EffectLine]:
     found: list[EffectLine] = []
     name = battle_words.owner_name(view, entry.owner)
 

@@ -37,17 +37,18 @@ from tabletop.client.draw.theme import (
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.events import Cursed, Raised, Rolled, Tallied
+from tabletop.rules.warcraft.queries import Fighters
 from tabletop.text import t
 
 from . import battle_words
-from .battle_context import SIDES, at_left, columns
-from .battle_stage import PHASES, BattleGroup, BattleStage, Owner, PhaseRecord
+from .battle_places import SIDES, at_left, columns
+from .battle_stage import PHASES, BattleStage, Owner, PhaseRecord
 from .model import KIND_ICONS
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .battle_context import BattleContext
+    from .battle_overlay import BattleView
 
 
 def dice_rows(stage: BattleStage, phase: PhaseRecord, entry: Owner, unit: str, errata: bool) -> list[DiceRow]:
@@ -114,14 +115,14 @@ class Tray:
     """One group on the screen: its rectangle, the middles of its tokens, their half size, and a number where one token
     stands for several units."""
 
-    group: BattleGroup
+    group: Fighters
     rect: FRect
     centers: tuple[tuple[float, float], ...]
     half: float
     count: int
 
 
-def place_trays(groups: Sequence[BattleGroup], area: FRect, largest: float, tag: float, left: bool) -> list[Tray]:
+def place_trays(groups: Sequence[Fighters], area: FRect, largest: float, tag: float, left: bool) -> list[Tray]:
     """Place the groups of one army in ``area``. ``tag``: height of the words below the tokens; ``left``: its flanks are
     at the left edge."""
     if not groups:
@@ -141,17 +142,17 @@ def place_trays(groups: Sequence[BattleGroup], area: FRect, largest: float, tag:
     return _placed(_rows(order, area.w, LEAST, False), area, LEAST, tag, False, left)
 
 
-def _step(group: BattleGroup, half: float) -> float:
+def _step(group: Fighters, half: float) -> float:
     """Width of one token in units; flying units are wider."""
     return (2.7 if group.unit == "flying" else 2.12) * half
 
 
-def _wide(group: BattleGroup, half: float, single: bool) -> float:
+def _wide(group: Fighters, half: float, single: bool) -> float:
     return (group.n if single else 1) * _step(group, half) + 14
 
 
-def _rows(order: Sequence[BattleGroup], width: float, half: float, single: bool) -> list[list[BattleGroup]]:
-    rows: list[list[BattleGroup]] = [[]]
+def _rows(order: Sequence[Fighters], width: float, half: float, single: bool) -> list[list[Fighters]]:
+    rows: list[list[Fighters]] = [[]]
     used = 0.0
     for group in order:
         wide = _wide(group, half, single)
@@ -164,7 +165,7 @@ def _rows(order: Sequence[BattleGroup], width: float, half: float, single: bool)
 
 
 def _placed(
-    rows: Sequence[Sequence[BattleGroup]], area: FRect, half: float, tag: float, single: bool, left: bool
+    rows: Sequence[Sequence[Fighters]], area: FRect, half: float, tag: float, single: bool, left: bool
 ) -> list[Tray]:
     high = HIGH * half + tag
     y = area.centery - (len(rows) * (high + 6) - 6) / 2
@@ -195,7 +196,7 @@ class LaneRow:
     trays: list[Tray]
 
 
-def rows_of(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: str) -> list[LaneRow]:
+def rows_of(canvas: Canvas, view: BattleView, stage: BattleStage, unit: str) -> list[LaneRow]:
     """The rows of a lane: the armies of both sides with their places."""
     place = view.places
     lane, lit = place.lanes[unit], place.lit == unit
@@ -232,7 +233,7 @@ def _shown(stage: BattleStage, side: int, unit: str) -> list[Owner]:
     return found or list(stage.sides[side][:1])
 
 
-def draw_lanes(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None:
+def draw_lanes(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
     """Draw the lanes of the three phases with their units, dice and results."""
     for unit in PHASES:
         _draw_lane(canvas, view, stage, unit)
@@ -241,7 +242,7 @@ def draw_lanes(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None:
     _draw_hit(canvas, view, stage)
 
 
-def _draw_hit(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None:
+def _draw_hit(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
     """The hit that fells a unit flies to it from the dice that it was rolled with."""
     for unit in PHASES:
         for row in rows_of(canvas, view, stage, unit):
@@ -253,9 +254,7 @@ def _draw_hit(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None:
                     draw_bolt(canvas, share / LANDS, partial(arc, start, center))
 
 
-def hit_from(
-    canvas: Canvas, view: BattleContext, stage: BattleStage, unit: str, side: int
-) -> tuple[float, float] | None:
+def hit_from(canvas: Canvas, view: BattleView, stage: BattleStage, unit: str, side: int) -> tuple[float, float] | None:
     """Where a hit on a unit of a side comes from: the dice of the other side that hit in the phase being fought, in
     whichever lane they lie; else the middle of the dice of the other side in the lane of ``unit``."""
     fought = stage.phase if stage.phase in PHASES else unit
@@ -267,7 +266,7 @@ def hit_from(
 
 
 def _dice_place(
-    canvas: Canvas, view: BattleContext, stage: BattleStage, phase: PhaseRecord, row: LaneRow, unit: str
+    canvas: Canvas, view: BattleView, stage: BattleStage, phase: PhaseRecord, row: LaneRow, unit: str
 ) -> FRect:
     """The rectangle of the dice that lie in a row."""
     errata = bool(view.state.config.options.errata_heal)
@@ -276,7 +275,7 @@ def _dice_place(
     return dice_box(canvas, _dice_area(row), lines, at_left(row.side), _largest(view, lit), lit)
 
 
-def _falling(view: BattleContext, row: LaneRow) -> tuple[tuple[float, float], float] | None:
+def _falling(view: BattleView, row: LaneRow) -> tuple[tuple[float, float], float] | None:
     """The unit of a row that falls now: its middle, and how far it has fallen; None for none."""
     for tray in row.trays:
         for n, center in enumerate(tray.centers):
@@ -286,7 +285,7 @@ def _falling(view: BattleContext, row: LaneRow) -> tuple[tuple[float, float], fl
     return None
 
 
-def _draw_lane(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: str) -> None:
+def _draw_lane(canvas: Canvas, view: BattleView, stage: BattleStage, unit: str) -> None:
     place = view.places
     lane, lit = place.lanes[unit], place.lit == unit
     if lit:
@@ -331,7 +330,7 @@ def _draw_empty(canvas: Canvas, lane: FRect, stage: BattleStage, unit: str) -> N
     canvas.text(words, (lane.centerx + width / 2, lane.centery), "small", colour, anchor="midright")
 
 
-def dice_boxes(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: str) -> list[FRect]:
+def dice_boxes(canvas: Canvas, view: BattleView, stage: BattleStage, unit: str) -> list[FRect]:
     """Where dice lie in a lane, thrown or still to be thrown."""
     phase = stage.record.now.phases.get(unit)
     errata = bool(view.state.config.options.errata_heal)
@@ -349,7 +348,7 @@ def _dice_area(row: LaneRow) -> FRect:
     return row.dice.inflate(-8, -4)
 
 
-def _largest(view: BattleContext, lit: bool) -> float:
+def _largest(view: BattleView, lit: bool) -> float:
     """The greatest size of a die in a lane that is ``lit`` or not."""
     if view.places.compact:
         return 54.0 if lit else 30.0
@@ -369,7 +368,7 @@ def _draw_expected(canvas: Canvas, stage: BattleStage, unit: str, row: LaneRow, 
         draw_waiting_dice(canvas, _dice_area(row), count, text, at_left(row.side), largest * 0.7)
 
 
-def _draw_core(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: str, rows: list[LaneRow]) -> None:
+def _draw_core(canvas: Canvas, view: BattleView, stage: BattleStage, unit: str, rows: list[LaneRow]) -> None:
     """Draw the icon of the phase between the Strengths, and its result."""
     place = view.places
     lane, lit = place.lanes[unit], place.lit == unit
@@ -406,7 +405,7 @@ def _draw_core(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: st
     canvas.fit_text(text, box, role, colour, "center", 0.6)
 
 
-def _core_words(view: BattleContext, stage: BattleStage, unit: str, lit: bool, past: bool) -> tuple[str, str, Colour]:
+def _core_words(view: BattleView, stage: BattleStage, unit: str, lit: bool, past: bool) -> tuple[str, str, Colour]:
     """The words below the icon of a phase, the words where there is no room for these, and their colour."""
     throws = view.landed_throws(unit)
     if throws:
@@ -426,7 +425,7 @@ def _core_words(view: BattleContext, stage: BattleStage, unit: str, lit: bool, p
 # ------------------------------------------------------------------------------------------------------ units
 
 
-def _coming(view: BattleContext, tray: Tray, away: int) -> Tray:
+def _coming(view: BattleView, tray: Tray, away: int) -> Tray:
     """A tray where its units are: on their way from the edge of the lane while a battle begins."""
     far = view.coming * away * (tray.rect.w + 120.0)
     if not far:
@@ -434,11 +433,12 @@ def _coming(view: BattleContext, tray: Tray, away: int) -> Tray:
     return replace(tray, rect=tray.rect.move(far, 0), centers=tuple((x + far, y) for x, y in tray.centers))
 
 
-def _draw_tray(canvas: Canvas, view: BattleContext, tray: Tray, away: int) -> None:
+def _draw_tray(canvas: Canvas, view: BattleView, tray: Tray, away: int) -> None:
     """The units of an army from one zone; ``away``: from the dice, -1 to the left, 1 to the right."""
     group = tray.group
     tokens = FRect(tray.rect.x, tray.rect.y, tray.rect.w, tray.half * HIGH)
-    legal, chosen = view.legal(group), view.chosen(group)
+    target = Target("piece", group.id)
+    legal, chosen = view.legal(group), target in view.session.path
     if group.here:
         canvas.fill(tokens, SLATE600, alpha=150, radius=8)
         canvas.frame(tokens, BRASS600, 1.2, 8, alpha=220)
@@ -450,7 +450,7 @@ def _draw_tray(canvas: Canvas, view: BattleContext, tray: Tray, away: int) -> No
         canvas.frame(tokens, SELECTED, 2, 8)
     elif legal:
         canvas.frame(tokens, IVORY100, 2, 8)
-    if view.hovered(group) and legal:
+    if legal and view.pointed_at(target):
         canvas.glow(tokens, IVORY100, 14, 8, 110, hollow=True)
     state = "rest" if legal or not view.choosing_pieces or group.poly else "illegal"
     if group.poly:
@@ -490,22 +490,22 @@ def _cross(canvas: Canvas, center: tuple[float, float], half: float, share: floa
         canvas.polyline(((center[0] + k, center[1] - k), (center[0] - k, center[1] + k)), EMBER, max(3.0, half * 0.18))
 
 
-def piece_spots(canvas: Canvas, view: BattleContext, stage: BattleStage) -> list[tuple[Target, FRect, BattleGroup]]:
+def piece_spots(canvas: Canvas, view: BattleView, stage: BattleStage) -> list[tuple[Target, FRect, Fighters]]:
     """The targets of the lanes, with their rectangles and groups."""
     found = []
     for unit in PHASES:
         for row in rows_of(canvas, view, stage, unit):
             for tray in row.trays:
-                if tray.group.piece:
+                if tray.group.id:
                     rect = FRect(tray.rect.x, tray.rect.y, tray.rect.w, tray.half * HIGH)
-                    found.append((Target("piece", tray.group.piece), rect, tray.group))
+                    found.append((Target("piece", tray.group.id), rect, tray.group))
     return found
 
 
 # ------------------------------------------------------------------------------------------------------ strip
 
 
-def _draw_strip(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None:
+def _draw_strip(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
     """Draw the arithmetic of both attacks, the sentence about the step, and who must choose."""
     strip = view.places.strip
     least, body = canvas.line_height("least"), canvas.line_height("body")

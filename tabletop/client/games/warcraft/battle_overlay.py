@@ -6,6 +6,7 @@ It is drawn from the shown position, which changes while events are shown.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -14,38 +15,178 @@ from tabletop.client.board.announcements import Announcement, draw_ribbon
 from tabletop.client.board.shown_position import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.combat import combat_header
-from tabletop.client.combat.combat_header import CombatHeading, CombatStep, Contender, State, draw_steps, step_places
+from tabletop.client.combat.combat_header import CombatHeading, CombatStep, Contender, draw_steps, step_places
 from tabletop.client.combat.footer import CombatDecision, lay_actions, raised_place
-from tabletop.client.combat.motions import CHARGE_AND_CLASH, draw_charge
+from tabletop.client.combat.motions import CHARGE_AND_CLASH, Chances, Stretch, draw_charge, running
 from tabletop.client.core.services import Tip
-from tabletop.client.draw.theme import IVORY100, ROOMY, seat_colours
+from tabletop.client.dice import DiceRoll
+from tabletop.client.draw.theme import IVORY100, ROOMY, SeatColours, seat_colours
+from tabletop.client.games.combat_view import CombatView
 from tabletop.client.ui import Widget
-from tabletop.rules.game import Target
+from tabletop.rules.game import Event, Target
 from tabletop.rules.warcraft import queries
-from tabletop.rules.warcraft.events import Rolled
-from tabletop.text import t
+from tabletop.rules.warcraft.events import BattleStarted, Rolled
+from tabletop.rules.warcraft.queries import Fighters, Frame, Options, State
+from tabletop.text import has, t
 
-from . import battle_footer, battle_lanes, battle_result, battle_words, names
-from .battle_context import SIDES, BattleContext, lay_out
-from .battle_lanes import rows_of
-from .battle_stage import PHASES, BattleGroup, BattleStage, Owner
-from .card_faces import ability_line
-from .model import ABILITY_RULES, BUTTON_ICONS, KIND_ICONS, UNIT_KINDS
+from . import battle_footer, battle_lanes, battle_result, battle_words, names, passing_ahead
+from .battle_places import SIDES, BattlePlaces, lay_out
+from .battle_stage import PHASES, BattleRecord, BattleStage, Owner, opened
+from .card_faces import ability_line, card_text, reading
+from .model import ABILITY_RULES, BUTTON_ICONS, KIND_ICONS, UNIT_KINDS, card_kind
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.table import OverlayHost
 
-
-SIDE_BUTTONS = ("pass", "join", "stay_out", "cards", "when_to_ask")
-_ANSWER_TIPS = {"cards": "warcraft_battle.do.cards.tip", "when_to_ask": "warcraft_battle.do.when_to_ask.tip"}
+    from .table import WarcraftTable
 
 
-class BattleView(BattleContext):
-    """The battle overlay: layout and drawing."""
+@dataclass
+class BattleMotion(Stretch):
+    """``sources``: the rolls being animated; ``loss``: (owner, unit type, hex) of a falling unit; ``chances``: those of
+    a battle that begins."""
+
+    sources: tuple[object, ...] = ()
+    loss: tuple[int, str, str] | None = None
+    chances: Chances | None = None
+
+
+class BattleView(CombatView[State]):
+    """The battle overlay, which its painters are given: the battle shown and its motion, legal choices, the hand,
+    layout and drawing."""
 
     _hand: tuple[FRect, ...] = ()
     """Where the cards of the open hand lie."""
+
+    def __init__(self, table: WarcraftTable) -> None:
+        super().__init__(table.scene, table.session)
+        self.table = table
+        self.places: BattlePlaces = lay_out(1920, 1080, False, "", 22, 18)
+
+    @property
+    def stage(self) -> BattleStage | None:
+        """The battle of the shown position; None for none."""
+        combat = self.table.shown.combat
+        return combat if isinstance(combat, BattleStage) else None
+
+    def present(self, stage: BattleStage | None) -> None:
+        """Replace the battle of the shown position; None for none."""
+        self.table.shown = replace(self.table.shown, combat=stage)
+
+    @property
+    def state(self) -> State:
+        """The position shown."""
+        return self.session.shown()
+
+    @property
+    def frame(self) -> Frame | None:
+        """The open decision of that position."""
+        return queries.open_frame(self.state)
+
+    def begin_event(self, event: Event) -> None:
+        """Open the overlay before an event of a battle is shown, and present its battle."""
+        if isinstance(event, BattleStarted) and (self.stage is None or self.stage.record.started is None):
+            self.present(opened(self.state, event, BattleRecord(event.battle)))
+        self.wake()
+
+    def show_result(self) -> bool:
+        """Keep the result on the screen until somebody goes on; False where no overlay is open."""
+        over = self.stage.over if self.stage is not None else None
+        return self.hold_result("victory" if over is not None and over.winners else "defeat")
+
+    def close(self) -> None:
+        """Forget the battle, of which there is nothing more to show."""
+        self.ended = False
+        self.present(None)
+        self.caption = None
+
+    @property
+    def battle_motion(self) -> BattleMotion | None:
+        """The motion that is running in the overlay."""
+        return running(self.scene.motions, BattleMotion)
+
+    def tumble(self) -> DiceRoll | None:
+        """The roll being animated; None for none."""
+        motion = self.battle_motion
+        return DiceRoll(motion.sources, motion.share) if motion is not None and motion.kind == "roll" else None
+
+    @property
+    def coming(self) -> float:
+        """The share (0..1) of their way that the units of a battle that begins still have before them."""
+        motion = self.battle_motion
+        return (1 - motion.share) ** 3 if motion is not None and motion.kind == "charge" else 0.0
+
+    def landed_throws(self, unit: str) -> list[Rolled]:
+        """The throws of a phase of this round that have landed."""
+        tumble = self.tumble()
+        air = tumble.sources if tumble is not None else ()
+        thrown = self.stage.record.now.phase(unit).all(Rolled) if self.stage is not None else []
+        return [throw for throw in thrown if not any(throw is one for one in air)]
+
+    def falling(self, group: Fighters, index: int) -> float | None:
+        """The share (0..1) of its fall that unit number ``index`` of a group has completed; None for units that do not
+        fall."""
+        motion = self.battle_motion
+        if motion is None or motion.loss is None or index != group.n - 1 or group.poly:
+            return None
+        same = (group.owner, group.unit, group.space) == motion.loss
+        return motion.share if same else None
+
+    def colours(self, owner: int) -> SeatColours:
+        """Colours of an owner; the side without a player is ivory."""
+        return seat_colours(self.table.model.colour(owner))
+
+    @property
+    def options(self) -> Options:
+        return self.state.config.options
+
+    def card_text(self, card: str) -> str:
+        """What a card does under the options of this match."""
+        kind = card_kind(card)
+        return f"{card_text(self.options, kind)} {reading(self.options, kind.id)}".rstrip()
+
+    @property
+    def choosing_pieces(self) -> bool:
+        """Whether units are to be chosen now."""
+        return not self.scene.showing and any(target.kind == "piece" for target in self.session.targets())
+
+    def legal(self, group: Fighters) -> bool:
+        """Whether a group may be touched next."""
+        if not group.id or self.scene.showing:
+            return False
+        return Target("piece", group.id) in self.session.targets() | self.session.starts()
+
+    @property
+    def hand_seat(self) -> int:
+        """The seat whose hand is shown, face down until it takes the device."""
+        return self.session.decider or 0
+
+    @property
+    def hand_open(self) -> bool:
+        """Whether the foot shows the decider's hand: while a window for cards is open."""
+        frame = self.frame
+        if frame is None or self.scene.showing or self.session.looking is not None:
+            return False
+        return str(frame.phase).startswith("w") and not (self.session.path and self.choices())
+
+    def hand_cards(self) -> list[str | None]:
+        """Cards of the decider; None where they are hidden."""
+        hand = self.state.hands[self.hand_seat]
+        return [None] * len(hand) if self.hand_covered else queries.cards(self.state, hand)
+
+    def choices(self) -> list[Target]:
+        """Entries of a short list to choose from."""
+        if self.scene.showing:
+            return []
+        found = [target for target in self.session.targets() if target.kind == "choice"]
+        order = ("ranged", "flying", "melee", "attacker", "defender")
+
+        def rank(name: str) -> int:
+            head = name.split("+")[0]
+            return order.index(head) if head in order else -int(name) if name.isdigit() else 9
+
+        return sorted(found, key=lambda target: (target.id.count("+"), rank(target.id), target.id))
 
     # ------------------------------------------------------------------------------------------- the position
 
@@ -91,7 +232,7 @@ class BattleView(BattleContext):
         if spot.target.kind == "card":  # its words are beside the hand
             raised = raised_place(spot.rect, self.places.middle)
             return Tip(spot.id, reason, raised, danger=True, clear=self._asked_about()) if reason else None
-        group = next((g for g in self.stage.groups if g.piece == spot.target.id), None)
+        group = next((g for g in self.stage.groups if g.id == spot.target.id), None)
         if group is None:
             return None
         title, text = group_tip(self, self.stage, group)
@@ -187,9 +328,9 @@ class BattleView(BattleContext):
                 name,
                 t(f"warcraft_board.do.{name}"),
                 BUTTON_ICONS[name],
-                _ANSWER_TIPS.get(name) and t(_ANSWER_TIPS[name], keys=scene.app.key_hint("digit_0")),
+                t(tip, keys=scene.app.key_hint("digit_0")) if has(tip := f"warcraft_battle.do.{name}.tip") else None,
             )
-            for name in SIDE_BUTTONS
+            for name in ("pass", "join", "stay_out", "cards", "when_to_ask")
             if name in names and main.target != Target("button", name)
         ]
         lay_actions(scene, area, main, answers, place.compact)
@@ -239,7 +380,7 @@ class BattleView(BattleContext):
 STEP_ROLE = "card_name"
 
 
-def heading(view: BattleContext, stage: BattleStage) -> CombatHeading:
+def heading(view: BattleView, stage: BattleStage) -> CombatHeading:
     """The head: the armies of both sides, and the place."""
     left, right = (_contenders(view, stage, side) for side in SIDES)
     signs = [
@@ -250,7 +391,7 @@ def heading(view: BattleContext, stage: BattleStage) -> CombatHeading:
     return CombatHeading("box-warcraft.jpg", (left, right), title, about, (signs[0], signs[1]))
 
 
-def _contenders(view: BattleContext, stage: BattleStage, side: int) -> tuple[Contender, ...]:
+def _contenders(view: BattleView, stage: BattleStage, side: int) -> tuple[Contender, ...]:
     owners = stage.sides[side]
     several = len(owners) > 1
     return tuple(
@@ -260,14 +401,14 @@ def _contenders(view: BattleContext, stage: BattleStage, side: int) -> tuple[Con
             "" if several else _role(view, entry, side),
             IVORY100 if several else view.colours(entry.owner).tint,
             view.colours(entry.owner),
-            view.emblem(entry.owner),
+            view.table.emblem(entry.owner),
             tuple((KIND_ICONS[unit], str(entry.strength[unit])) for unit in UNIT_KINDS),
         )
         for entry in owners
     )
 
 
-def _role(view: BattleContext, entry: Owner, side: int) -> str:
+def _role(view: BattleView, entry: Owner, side: int) -> str:
     """The role of an army in words: who attacks or defends, or rolls for the side without a player."""
     neutral = entry.owner >= len(view.session.match.seats)
     key = "warcraft_battle.neutral" if neutral else ("warcraft_battle.defends" if side else "warcraft_battle.attacks")
@@ -275,14 +416,21 @@ def _role(view: BattleContext, entry: Owner, side: int) -> str:
     return t(key, name=battle_words.owner_name(view, who))
 
 
-def silent(view: BattleContext, stage: BattleStage) -> list[int]:
+def silent(view: BattleView, stage: BattleStage) -> list[int]:
     """The owners that are not asked for cards."""
     if view.session.looking is not None:
         return []
-    return [entry.owner for side in stage.sides for entry in side if view.table.passes_ahead(entry.owner)]
+    session = view.session
+    scope = passing_ahead.scope_of(session.match)
+    return [
+        entry.owner
+        for side in stage.sides
+        for entry in side
+        if session.asking.get(entry.owner) == "never" or session.passes_ahead(entry.owner, scope)
+    ]
 
 
-def steps_of(view: BattleContext, stage: BattleStage) -> list[CombatStep]:
+def steps_of(view: BattleView, stage: BattleStage) -> list[CombatStep]:
     """The steps of the round, with signs at the phases in which poison strikes first."""
     found = []
     for n, name in enumerate(PHASES):
@@ -291,7 +439,7 @@ def steps_of(view: BattleContext, stage: BattleStage) -> list[CombatStep]:
             for race, phases in stage.poison.items()
             if name in phases
         )
-        state: State = "lit" if name == stage.phase else "done" if stage.past(name) else "waiting"
+        state: combat_header.State = "lit" if name == stage.phase else "done" if stage.past(name) else "waiting"
         icon = KIND_ICONS[name]
         found.append(CombatStep(name, battle_words.phase_name(name), icon, state, str(n + 1), signs))
     return found
@@ -302,7 +450,7 @@ def phase_places(canvas: Canvas, track: FRect, found: list[CombatStep]) -> list[
     return step_places(canvas, track, found, STEP_ROLE, track.w * 0.175)
 
 
-def lay(scene: OverlayHost, view: BattleContext, stage: BattleStage) -> None:
+def lay(scene: OverlayHost, view: BattleView, stage: BattleStage) -> None:
     """Add the tooltips of the phases and of the Strengths."""
     canvas = scene.app.canvas
     phases = steps_of(view, stage)
@@ -314,7 +462,7 @@ def lay(scene: OverlayHost, view: BattleContext, stage: BattleStage) -> None:
         title = battle_words.phase_name(name)
         scene.widgets.add(Widget(f"hint.{name}", pill, tooltip=text, tooltip_title=title, rule="WC-BAT-14"))
     for unit in PHASES:
-        for row in rows_of(canvas, view, stage, unit):
+        for row in battle_lanes.rows_of(canvas, view, stage, unit):
             tile = battle_words.unit_name(view, row.entry.race, unit)
             more = stage.faerie.get(row.entry.owner, 0) if unit == stage.phase else 0
             text = t("warcraft_battle.strength.text", n=row.entry.strength[unit] + more)
@@ -332,7 +480,7 @@ def lay(scene: OverlayHost, view: BattleContext, stage: BattleStage) -> None:
             )  # fmt: skip
 
 
-def lay_cards(scene: OverlayHost, view: BattleContext, stage: BattleStage) -> None:
+def lay_cards(scene: OverlayHost, view: BattleView, stage: BattleStage) -> None:
     """Add the tooltips of the cards of the round whose words are not drawn beside them."""
     canvas = scene.app.canvas
     if battle_footer.words_fit_beside(canvas, view, stage):
@@ -342,11 +490,11 @@ def lay_cards(scene: OverlayHost, view: BattleContext, stage: BattleStage) -> No
         if played.cancelled:
             text += "\n" + t("warcraft_battle.cancelled")
         title = f"{names.card_name(played.card)} · {battle_words.card_note(view, played)}"
-        rule = view.card_kind(played.card).rule
+        rule = card_kind(played.card).rule
         scene.widgets.add(Widget(f"hint.card.{n}", rect, tooltip=text, tooltip_title=title, rule=rule))
 
 
-def group_tip(view: BattleContext, stage: BattleStage, group: BattleGroup) -> tuple[str, str]:
+def group_tip(view: BattleView, stage: BattleStage, group: Fighters) -> tuple[str, str]:
     """(title, words) about a group of units."""
     entry = next(e for side in stage.sides for e in side if e.owner == group.owner)
     title = battle_words.unit_name(view, entry.race, group.unit)
@@ -366,10 +514,10 @@ def group_tip(view: BattleContext, stage: BattleStage, group: BattleGroup) -> tu
     return title, "\n".join(lines)
 
 
-def consequence(view: BattleContext, group: BattleGroup) -> str:
+def consequence(view: BattleView, group: Fighters) -> str:
     """The consequence of removing one of these units, in words; empty for nothing special (8.3)."""
     frame = view.frame
     if frame is None or frame.phase != "casualty" or not view.legal(group):
         return ""
-    what = queries.consequence(view.state, group.piece)
+    what = queries.consequence(view.state, group.id)
     return t(f"warcraft_battle.{what}_battle", hex=group.space) if what else ""

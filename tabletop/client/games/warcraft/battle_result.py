@@ -27,17 +27,17 @@ from tabletop.rules.warcraft.events import DevourEnded, Drew, Revived, Rolled, S
 from tabletop.text import t
 
 from . import battle_words
-from .battle_context import SIDES, at_left
+from .battle_places import SIDES, at_left
 from .battle_stage import PHASES, BattleStage, Owner, PhaseRecord, expected
 from .model import KIND_ICONS, UNIT_KINDS
 
 if TYPE_CHECKING:
     from tabletop.client.games.table import OverlayHost
 
-    from .battle_context import BattleContext
+    from .battle_overlay import BattleView
 
 
-def lay(scene: OverlayHost, view: BattleContext, stage: BattleStage) -> None:
+def lay(scene: OverlayHost, view: BattleView, stage: BattleStage) -> None:
     """Place a panel as high as its contents, and add the button that goes on."""
     canvas, place = scene.app.canvas, view.places
     wanted = place.header.h + _above(canvas, place.compact) + _needed(canvas, stage) + (72 if place.compact else 110)
@@ -52,7 +52,7 @@ def lay(scene: OverlayHost, view: BattleContext, stage: BattleStage) -> None:
     scene.add_continue(rect, view.go_on)
 
 
-def draw(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None:
+def draw(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
     """Draw the winner, two columns, and the course of the battle."""
     place = view.places
     compact = place.compact
@@ -90,7 +90,7 @@ def _fitting(canvas: Canvas, text: str, role: str, room: float) -> str:
     return next((name for name in (role, "title") if canvas.measure(text, name)[0] <= room), "section")
 
 
-def _won(view: BattleContext, stage: BattleStage, side: int) -> bool:
+def _won(view: BattleView, stage: BattleStage, side: int) -> bool:
     ending = stage.over
     if ending is None:
         return False
@@ -101,7 +101,7 @@ def _won(view: BattleContext, stage: BattleStage, side: int) -> bool:
     return any(sides[entry.owner] in won for entry in stage.sides[side])
 
 
-def _title(view: BattleContext, stage: BattleStage) -> str:
+def _title(view: BattleView, stage: BattleStage) -> str:
     for side in (0, 1):
         if _won(view, stage, side):
             several = len(stage.sides[side]) > 1
@@ -110,7 +110,7 @@ def _title(view: BattleContext, stage: BattleStage) -> str:
     return t("warcraft_battle.won_by_nobody")
 
 
-def _followed(view: BattleContext, stage: BattleStage) -> str:
+def _followed(view: BattleView, stage: BattleStage) -> str:
     """What followed in words: cards drawn by the winners, devoured units, raised units that went back, units
     revived."""
     record = stage.record
@@ -128,7 +128,7 @@ def _followed(view: BattleContext, stage: BattleStage) -> str:
     return " · ".join(parts)
 
 
-def _side(view: BattleContext, stage: BattleStage, side: int, won: bool) -> Node:
+def _side(view: BattleView, stage: BattleStage, side: int, won: bool) -> Node:
     """The panel of a side: its name, whether it won, its armies."""
     first = view.colours(stage.sides[side][0].owner)
     told = None
@@ -146,7 +146,7 @@ def _side(view: BattleContext, stage: BattleStage, side: int, won: bool) -> Node
     ))  # fmt: skip
 
 
-def _army(view: BattleContext, stage: BattleStage, entry: Owner) -> Node:
+def _army(view: BattleView, stage: BattleStage, entry: Owner) -> Node:
     """Losses and survivors of one army as markers, cards drawn, and hits against the expected number."""
     colours = view.colours(entry.owner)
     name = None
@@ -202,7 +202,7 @@ def _figures(stage: BattleStage, entry: Owner) -> list[str]:
     return found
 
 
-def _course(view: BattleContext, stage: BattleStage) -> Node:
+def _course(view: BattleView, stage: BattleStage) -> Node:
     """The panel of the hits by round and phase, as many of the latest rounds as fit."""
     found = [
         (round_.number, name, round_.phases[name])
@@ -228,9 +228,7 @@ def _course(view: BattleContext, stage: BattleStage) -> Node:
     return Stack((Draw(Canvas.panel, ("inset",)), lines))
 
 
-def _hits(
-    view: BattleContext, stage: BattleStage, label: Words, icon: Node, phases: list[PhaseRecord], role: str
-) -> Row:
+def _hits(view: BattleView, stage: BattleStage, label: Words, icon: Node, phases: list[PhaseRecord], role: str) -> Row:
     """A row: hits and number of dice of both sides, left and right of the middle."""
     told = []
     for side in SIDES:

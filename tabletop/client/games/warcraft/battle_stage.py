@@ -24,7 +24,7 @@ from tabletop.rules.warcraft.events import (
     Tallied,
     UnitLost,
 )
-from tabletop.rules.warcraft.queries import NEUTRAL, Battle, State
+from tabletop.rules.warcraft.queries import NEUTRAL, Battle, Fighters, State
 
 PHASES = ("ranged", "flying", "melee")
 """Unit types in the order in which they attack."""
@@ -147,27 +147,6 @@ BETWEEN = frozenset({"join", "draws", "round", "poison"})
 
 
 @dataclass(frozen=True)
-class BattleGroup:
-    """Equal units of one owner in one hex. ``piece``: the id of their target, "" while events are being shown;
-    ``here``: in the battlefield, not in a flank; ``poly``: under Polymorph, cannot attack this round; ``called``:
-    workers called to fight."""
-
-    piece: str
-    owner: int
-    unit: str
-    space: str
-    n: int
-    here: bool
-    poly: bool = False
-    called: bool = False
-
-    @property
-    def key(self) -> tuple[int, str, str, bool, bool]:
-        """A key that is the same for equal units."""
-        return (self.owner, self.unit, self.space, self.poly, self.called)
-
-
-@dataclass(frozen=True)
 class Owner:
     """One army of a side: its seat (4: the side without a player), race, Strengths and abilities by unit type."""
 
@@ -187,7 +166,7 @@ class BattleStage:
     round: int
     phase: str
     sides: tuple[tuple[Owner, ...], tuple[Owner, ...]]
-    groups: tuple[BattleGroup, ...]
+    groups: tuple[Fighters, ...]
     record: BattleRecord = field(compare=False)
     half: int = 0
     poison: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -214,7 +193,7 @@ class BattleStage:
     def races(self, side: int) -> tuple[str, ...]:
         return tuple(entry.race for entry in self.sides[side])
 
-    def of(self, side: int, unit: str) -> list[BattleGroup]:
+    def of(self, side: int, unit: str) -> list[Fighters]:
         """Groups of a side of one unit type: the battlefield first, then the flanks."""
         found = [group for group in self.groups if group.unit == unit and self.side_of(group.owner) == side]
         return sorted(found, key=lambda group: (group.owner, not group.here, group.space, group.poly))
@@ -273,10 +252,7 @@ def stage_of(state: State, record: BattleRecord) -> BattleStage | None:
         return None
     tables = state.config.tables
     field = tables.names[battle.hex]
-    groups = tuple(
-        BattleGroup(one.id, one.owner, one.unit, one.space, one.number, one.space == field, one.stopped, one.called)
-        for one in queries.fighters(state)
-    )
+    groups = tuple(queries.fighters(state))
     between = battle.stage in BETWEEN
     top = state.frames[-1].phase if state.frames else ""
     waiting = top in ("w4", "poison", "join") or (top == "w10" and between)
@@ -318,7 +294,7 @@ def battle_record(session: Session[State], state: State) -> BattleRecord:
 
 
 def _owners(
-    state: State, battle: Battle, groups: tuple[BattleGroup, ...], record: BattleRecord, index: int
+    state: State, battle: Battle, groups: tuple[Fighters, ...], record: BattleRecord, index: int
 ) -> tuple[Owner, ...]:
     """The armies of a side in seat order, those with units first; those without any stay in the list."""
     tables = state.config.tables
@@ -370,8 +346,7 @@ def opened(state: State, event: BattleStarted, record: BattleRecord) -> BattleSt
         index = 0 if race in attackers or (race in others and not event.attackers) else 1
         sides[index].append(owner_of(state, tables.owner[race]))
     groups = tuple(
-        BattleGroup("", tables.owner[race], unit, space, n, space == event.space)
-        for race, unit, space, n in event.forces
+        Fighters("", tables.owner[race], unit, space, n, space == event.space) for race, unit, space, n in event.forces
     )
     return BattleStage(event.battle, event.space, 1, "", (tuple(sides[0]), tuple(sides[1])), groups, record)
 
@@ -381,18 +356,18 @@ def change(stage: BattleStage, owner: int, unit: str, space: str, by: int) -> Ba
     found = list(stage.groups)
     for n, group in sorted(enumerate(found), key=lambda item: item[1].poly):
         if (group.owner, group.unit, group.space) == (owner, unit, space) and group.n + by >= 0:
-            found[n] = replace(group, n=group.n + by)
+            found[n] = group._replace(n=group.n + by)
             return replace(stage, groups=tuple(group for group in found if group.n > 0))
     if by > 0:
-        found.append(BattleGroup("", owner, unit, space, by, space == stage.space))
+        found.append(Fighters("", owner, unit, space, by, space == stage.space))
     return replace(stage, groups=tuple(found))
 
 
-def without_polymorph(groups: Iterable[BattleGroup]) -> tuple[BattleGroup, ...]:
+def without_polymorph(groups: Iterable[Fighters]) -> tuple[Fighters, ...]:
     """The groups at the start of a round: without Polymorph, equal units in one group."""
-    found: dict[tuple[int, str, str, bool], BattleGroup] = {}
+    found: dict[tuple[int, str, str, bool], Fighters] = {}
     for group in groups:
         key = (group.owner, group.unit, group.space, group.called)
         number = group.n + (found[key].n if key in found else 0)
-        found[key] = replace(group, n=number, poly=False, piece="")
+        found[key] = group._replace(id="", n=number, poly=False)
     return tuple(found.values())

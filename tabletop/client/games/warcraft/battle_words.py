@@ -13,20 +13,20 @@ from tabletop.rules.warcraft.events import Rolled, Tallied, UnitLost
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import capital, decimal, joined
 
-from .battle_context import SIDES
+from .battle_places import SIDES
 from .battle_stage import PHASES, BattleStage, PlayedCard
 from .model import BUTTON_ICONS, KIND_ICONS, UNIT_KINDS
 from .names import GAME, WarcraftWords, card_choices, card_name, race_name
 
 if TYPE_CHECKING:
-    from .battle_context import BattleContext
+    from .battle_overlay import BattleView
 
 
 class BattleWords(WarcraftWords):
     """The words of a battle that is shown: sides are those who fight on them, units are called as at their level, and a
     seat beyond the last one is the race that nobody plays."""
 
-    def __init__(self, view: BattleContext, stage: BattleStage) -> None:
+    def __init__(self, view: BattleView, stage: BattleStage) -> None:
         super().__init__(GAME, view.session.match)
         self.view, self.stage = view, stage
 
@@ -54,31 +54,31 @@ def number(value: float) -> str:
     return decimal(value, short=True)
 
 
-def owner_name(view: BattleContext, owner: int) -> str:
+def owner_name(view: BattleView, owner: int) -> str:
     """The player of an army; its race where nobody plays it."""
     seats = view.session.match.seats
     return str(seats[owner].name) if owner < len(seats) else race_name(view.state.config.tables.race[owner])
 
 
-def side_name(view: BattleContext, stage: BattleStage, side: int) -> str:
+def side_name(view: BattleView, stage: BattleStage, side: int) -> str:
     return joined(owner_name(view, entry.owner) for entry in stage.sides[side])
 
 
-def unit_name(view: BattleContext, race: str, unit: str) -> str:
+def unit_name(view: BattleView, race: str, unit: str) -> str:
     """The name of a unit at its present level."""
     owner = view.state.config.tables.owner[race]
     levels = view.state.config.tables.tiles[owner][UNIT_KINDS.index(unit)]
     return localised(levels[view.state.levels[owner][UNIT_KINDS.index(unit)] - 1].name)
 
 
-def place_words(view: BattleContext, stage: BattleStage) -> str:
+def place_words(view: BattleView, stage: BattleStage) -> str:
     """The place of the battle, such as ``Battle in the forest c5``."""
     tables = view.state.config.tables
     where = tables.map.index[stage.space]
     return t(f"warcraft_battle.title.{tables.terrain[where]}", hex=stage.space)
 
 
-def subtitle(view: BattleContext, stage: BattleStage) -> str:
+def subtitle(view: BattleView, stage: BattleStage) -> str:
     """The round, and in how many flanks each side has units."""
     parts = [t("warcraft_battle.round", n=stage.round) if stage.round else t("warcraft_battle.before")]
     counts = [(side_name(view, stage, side), stage.flanks(side)) for side in SIDES]
@@ -93,7 +93,7 @@ def phase_name(unit: str) -> str:
 # ------------------------------------------------------------------------------------------------ sentences
 
 
-def sentence(view: BattleContext, stage: BattleStage) -> tuple[str, str]:
+def sentence(view: BattleView, stage: BattleStage) -> tuple[str, str]:
     """(icon, words) of what has just happened or is about to."""
     if view.caption is not None:
         return view.caption
@@ -121,7 +121,7 @@ def sentence(view: BattleContext, stage: BattleStage) -> tuple[str, str]:
     return "crossed-swords", t(key) if has(key) else t("warcraft_battle.say.running")
 
 
-def _before_roll(view: BattleContext, stage: BattleStage) -> str:
+def _before_roll(view: BattleView, stage: BattleStage) -> str:
     parts = []
     rolling = queries.rolling(view.state)
     for side in SIDES:
@@ -135,7 +135,7 @@ def _before_roll(view: BattleContext, stage: BattleStage) -> str:
     return "  ".join(parts)
 
 
-def _hits(view: BattleContext, stage: BattleStage) -> str:
+def _hits(view: BattleView, stage: BattleStage) -> str:
     phase = stage.record.now.phase(stage.phase)
     parts = []
     for side in SIDES:
@@ -145,12 +145,12 @@ def _hits(view: BattleContext, stage: BattleStage) -> str:
     return "  ".join(parts)
 
 
-def _casualties(view: BattleContext, stage: BattleStage) -> str:
+def _casualties(view: BattleView, stage: BattleStage) -> str:
     parts = [_loss_words(view, stage, side) for side in (1, 0)]
     return "  ".join(part for part in parts if part) or t("warcraft_battle.say.no_casualties")
 
 
-def _loss_words(view: BattleContext, stage: BattleStage, side: int) -> str:
+def _loss_words(view: BattleView, stage: BattleStage, side: int) -> str:
     """What a side is about to lose, and why it is less than the hits."""
     phase = stage.record.now.phase(stage.phase)
     n, less = stage.pools[side], (0, 0, 0)
@@ -179,7 +179,7 @@ def _loss_words(view: BattleContext, stage: BattleStage, side: int) -> str:
     return t("warcraft_battle.say.must_remove" + ("_many" if len(stage.sides[side]) > 1 else ""), n=n, **values)
 
 
-def chooser(view: BattleContext) -> tuple[int, str] | None:
+def chooser(view: BattleView) -> tuple[int, str] | None:
     """(owner, words) of who must decide now; None while events are being shown."""
     session, frame = view.session, view.frame
     if view.scene.showing or session.decider is None or frame is None or session.looking is not None:
@@ -188,7 +188,7 @@ def chooser(view: BattleContext) -> tuple[int, str] | None:
     return session.decider, t(f"warcraft_battle.chooses.{kind}", name=owner_name(view, session.decider))
 
 
-def prompt(view: BattleContext, stage: BattleStage) -> str:
+def prompt(view: BattleView, stage: BattleStage) -> str:
     """The prompt above the main button."""
     session, frame = view.session, view.frame
     if frame is None or view.scene.showing:
@@ -209,7 +209,7 @@ def prompt(view: BattleContext, stage: BattleStage) -> str:
     return t(key, n=queries.units_at_stake(view.state)[1]) if has(key) else ""
 
 
-def choices_title(view: BattleContext) -> str:
+def choices_title(view: BattleView) -> str:
     """Head of the short list."""
     path, frame = view.session.path, view.frame
     if path and path[0].kind == "card":
@@ -217,7 +217,7 @@ def choices_title(view: BattleContext) -> str:
     return t(f"warcraft_battle.choose.{frame.phase}") if frame is not None else ""
 
 
-def primary(view: BattleContext, stage: BattleStage) -> Primary:
+def primary(view: BattleView, stage: BattleStage) -> Primary:
     """The main button."""
     session = view.session
     ready = session.ready
@@ -239,7 +239,7 @@ def primary(view: BattleContext, stage: BattleStage) -> Primary:
     return Primary(t("warcraft_battle.do.choose"), "target", None, False, words)
 
 
-def choice_words(view: BattleContext, stage: BattleStage, target: Target) -> tuple[str, str]:
+def choice_words(view: BattleView, stage: BattleStage, target: Target) -> tuple[str, str]:
     """(icon, words) of one entry of a short list."""
     name = target.id
     if name in ("attacker", "defender"):
@@ -257,7 +257,7 @@ def choice_words(view: BattleContext, stage: BattleStage, target: Target) -> tup
     return "confirm", name
 
 
-def card_note(view: BattleContext, played: PlayedCard) -> str:
+def card_note(view: BattleView, played: PlayedCard) -> str:
     """Who played a card and when, in words."""
     when = t("warcraft_battle.at_start") if played.when in ("round", "next", "") else phase_name(played.when)
     return t("warcraft_battle.played_by", name=owner_name(view, played.seat), when=when)

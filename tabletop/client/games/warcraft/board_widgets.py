@@ -15,12 +15,12 @@ from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.touch_buttons import GAP, TableButton, broken
 from tabletop.client.ui.layout import Box, Row, lay
 from tabletop.rules.game import Target
+from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
 from tabletop.text import has, t
 
 from . import names as words
 from .choices import BESIDE_NARROW, BESIDE_WORDS, OfferButton, tiles
-from .context import TableContext
 from .hand import held_cards, held_width
 from .layout import captive_rects, group_rects
 from .model import BUTTON_ICONS, LOOKS, UNIT_KINDS
@@ -31,13 +31,15 @@ from .tooltips import add_side_tips
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
+    from .table import WarcraftTable
+
 
 ICON_BUTTONS = ("give", "ask")
 MOVED_LINE, DUEL_FOOT = 22.0, 6.0
 """Height in units of the line above the buttons that counts the pieces moved, and the room below those of a duel."""
 
 
-def add_all(table: TableContext) -> None:
+def add_all(table: WarcraftTable) -> None:
     """Add everything that can be touched or pressed."""
     _add_map_spots(table)
     rows = lay_rows(table)
@@ -54,16 +56,16 @@ def add_all(table: TableContext) -> None:
         _add_rows(table, rows)
 
 
-def _add_rows(table: TableContext, rows: list[OfferButton]) -> None:
+def _add_rows(table: WarcraftTable, rows: list[OfferButton]) -> None:
     for offer in rows:
         table.scene.widgets.add(offer)
 
 
-def _events(table: TableContext) -> SpotEvents:
+def _events(table: WarcraftTable) -> SpotEvents:
     return table.scene.spot_events
 
 
-def _add_map_spots(table: TableContext) -> None:
+def _add_map_spots(table: WarcraftTable) -> None:
     model, view = table.model, table.map.camera.view
     free = not table.session.path
     legal_spaces = table.legal_spaces
@@ -80,7 +82,7 @@ def _add_map_spots(table: TableContext) -> None:
         table.scene.add_spot(Spot(target, rect, _events(table), legal=target in model.targets, window=view))
 
 
-def _add_hand_spots(table: TableContext) -> None:
+def _add_hand_spots(table: WarcraftTable) -> None:
     model, lying = table.model, held_cards(table)
     if table.session.hand_down and lying:  # pressing the backs does the same
         backs = lying[0].rect.unionall([held.rect for held in lying])
@@ -97,7 +99,7 @@ def _add_hand_spots(table: TableContext) -> None:
 # --------------------------------------------------------------------------------------------------- buttons
 
 
-def _add_buttons(table: TableContext) -> None:
+def _add_buttons(table: WarcraftTable) -> None:
 
     place = table.place
     row = place.actions
@@ -131,7 +133,7 @@ def _add_buttons(table: TableContext) -> None:
     table.scene.add_take_back(FRect(row.x, y, right - row.x, h))
 
 
-def _add_button_line(table: TableContext, row: FRect) -> None:
+def _add_button_line(table: WarcraftTable, row: FRect) -> None:
     """Add the buttons of a duel in one line: the main button, others as icons, and undo."""
     main = table.main_button()
     others = [name for name in table.buttons() if name != main]
@@ -145,7 +147,7 @@ def _add_button_line(table: TableContext, row: FRect) -> None:
     table.scene.add_take_back(places["take_back"])
 
 
-def _button(table: TableContext, name: str, rect: FRect, icon: str, *, words: bool = True) -> None:
+def _button(table: WarcraftTable, name: str, rect: FRect, icon: str, *, words: bool = True) -> None:
     target = Target("button", name)
     table.scene.widgets.add(
         TableButton(
@@ -156,14 +158,14 @@ def _button(table: TableContext, name: str, rect: FRect, icon: str, *, words: bo
     )  # fmt: skip
 
 
-def _button_tip(table: TableContext, name: str) -> str | None:
+def _button_tip(table: WarcraftTable, name: str) -> str | None:
     key = f"warcraft_board.do.{name}.tip"
     active = table.model.state.active
     name, keys = table.session.match.seats[active].name, table.scene.app.key_hint("digit_0")
     return t(key, name=name, keys=keys) if has(key) else None
 
 
-def _add_map_buttons(table: TableContext) -> None:
+def _add_map_buttons(table: WarcraftTable) -> None:
     switches = []
     if table.model.phase == "move" and table.session.may_act:
         switches = [
@@ -181,7 +183,7 @@ def _add_map_buttons(table: TableContext) -> None:
     add_map_buttons(scene.widgets, table.map.camera.view, table.zoom, table.zoom_fit, switches)
 
 
-def _army_dots(table: TableContext) -> Iterator[Dot]:
+def _army_dots(table: WarcraftTable) -> Iterator[Dot]:
     """The dots of the minimap: one for each owner in each hex."""
     for name, groups in table.model.groups.items():
         looks = [seat_colours(table.model.colour(owner)) for owner in sorted({group.owner for group in groups})]
@@ -202,12 +204,12 @@ BESIDE, BESIDE_GAP = 2, 12.0
 # ------------------------------------------------------------------------------------------------------ rows
 
 
-def lay_rows(table: TableContext) -> list[OfferButton]:
+def lay_rows(table: WarcraftTable) -> list[OfferButton]:
     """The row of choices below the map, laid out: spending, selection, or a short list."""
     model = table.model
     if table.session.looking is not None or table.scene.showing:
         return []
-    if table.battles:
+    if table.model.battles:
         battles: list[OfferButton] = [*tiles(table)]
         if battles:  # none while somebody else chooses
             _lay(table, battles)
@@ -224,7 +226,7 @@ def lay_rows(table: TableContext) -> list[OfferButton]:
     return row
 
 
-def _lay_beside(table: TableContext, row: list[OfferButton]) -> bool:
+def _lay_beside(table: WarcraftTable, row: list[OfferButton]) -> bool:
     """Place the row in BESIDE lines left of the hand, which moves aside; False where the hand lies elsewhere, or where
     there is no room for both."""
     place, canvas = table.place, table.scene.app.canvas
@@ -255,27 +257,29 @@ def _lay_beside(table: TableContext, row: list[OfferButton]) -> bool:
     return True
 
 
-def _line_height(table: TableContext) -> float:
+def _line_height(table: WarcraftTable) -> float:
     return max(42.0, 2 * table.scene.app.canvas.line_height("small_strong") + 12)
 
 
-def _lay(table: TableContext, row: list[OfferButton]) -> None:
+def _lay(table: WarcraftTable, row: list[OfferButton]) -> None:
     """Place the row at the lower edge of the window, over the lower part of the hand, whose titles stay visible; in
     several lines if one is too narrow."""
     place = table.place
     canvas = table.scene.app.canvas
     h = _line_height(table)
-    if table.battles:
+    if table.model.battles:
         h += TILE_MORE if not place.compact else 0.0
     room, middle = place.rows.w, place.rows.centerx
     least = SQUEEZE
-    if place.rival is not None or (place.compact and table.battles):
-        least = TILE_SQUEEZE if table.battles else NARROW_SQUEEZE
+    if place.rival is not None or (place.compact and table.model.battles):
+        least = TILE_SQUEEZE if table.model.battles else NARROW_SQUEEZE
     widths = [_width(canvas, offer) for offer in row]
     lines = _broken(row, widths, room, least)
-    if place.rival is not None and len(lines) == 1 and not table.battles:
+    if place.rival is not None and len(lines) == 1 and not table.model.battles:
         lines = [_narrowed(row, widths, room)]
-    elif place.compact and len(lines) > 1 and not table.battles and _letters(row, widths, room, canvas) is not None:
+    elif (
+        place.compact and len(lines) > 1 and not table.model.battles and _letters(row, widths, room, canvas) is not None
+    ):
         lines = [_narrowed(row, widths, room, canvas)]  # a second line would cover the foot of the map
     if min(offer.letters for offer in row) < 1 and place.rival is not None:  # smaller letters need less of the map
         h = min(h, max(LEAST_LINE, place.rows.h))
@@ -353,7 +357,7 @@ def _width(canvas: Canvas, offer: OfferButton) -> float:
 # --------------------------------------------------------------------------------------------------- spending
 
 
-def _spend_row(table: TableContext) -> list[OfferButton]:
+def _spend_row(table: WarcraftTable) -> list[OfferButton]:
     """The options of the Spend Step; if one is chosen, that one with its items. Empty while resources are given
     away."""
     model = table.model
@@ -368,7 +372,7 @@ def _spend_row(table: TableContext) -> list[OfferButton]:
     return [_option(table, name, False) for name in names]
 
 
-def _option(table: TableContext, name: str, picked: bool) -> OfferButton:
+def _option(table: WarcraftTable, name: str, picked: bool) -> OfferButton:
     target = Target("button", name)
     legal = picked or target in table.model.starts
     reason, rule = (None, "") if legal else why(table, target)
@@ -394,7 +398,7 @@ def price_of(option: str, kind: str) -> tuple[int, int]:
     return (found[0], found[1])
 
 
-def _item(table: TableContext, option: str, kind: str) -> OfferButton:
+def _item(table: WarcraftTable, option: str, kind: str) -> OfferButton:
     model = table.model
     target = Target("choice", kind)
     legal = target in model.targets
@@ -408,8 +412,8 @@ def _item(table: TableContext, option: str, kind: str) -> OfferButton:
     number = ""
     if option in ("upgrade", "free_upgrade"):
         index = UNIT_KINDS.index(kind)
-        level = model.level(seat, index)
-        number = f"{level}" if level >= model.levels_of(seat, index) else f"{level} › {level + 1}"
+        level = model.tile(seat, index).level
+        number = f"{level}" if level >= len(model.tables.tiles[seat][index]) else f"{level} › {level + 1}"
     return OfferButton(
         f"item:{kind}", FRect(0, 0, 1, 1), "" if _short(table) else label, words.choice_icon(kind),
         lambda: table.scene.touch(target),
@@ -422,7 +426,7 @@ def _item(table: TableContext, option: str, kind: str) -> OfferButton:
 # ------------------------------------------------------------------------------------------- selection and lists
 
 
-def _squad_row(table: TableContext) -> list[OfferButton]:
+def _squad_row(table: WarcraftTable) -> list[OfferButton]:
     """The movable groups of the chosen zone, with how many of each go."""
     selection = table.selection
     space = selection.origin
@@ -452,12 +456,12 @@ def _squad_row(table: TableContext) -> list[OfferButton]:
     return found
 
 
-def _short(table: TableContext) -> bool:
+def _short(table: WarcraftTable) -> bool:
     """Whether the row is narrow, so that choices with a picture have no words."""
     return table.layout_now is not None and table.layout_now.rows.w < 480.0
 
 
-def _choice_row(table: TableContext) -> list[OfferButton]:
+def _choice_row(table: WarcraftTable) -> list[OfferButton]:
     choices = sorted((target for target in table.model.targets if target.kind == "choice"), key=choice_order)
     return [
         OfferButton(
@@ -470,7 +474,7 @@ def _choice_row(table: TableContext) -> list[OfferButton]:
     ]  # fmt: skip
 
 
-def _site_row(table: TableContext) -> list[OfferButton]:
+def _site_row(table: WarcraftTable) -> list[OfferButton]:
     """The buttons of the places where a killed unit may come back (WC-NOR-8)."""
     tables = table.model.tables
     found = []
@@ -486,13 +490,13 @@ def _site_row(table: TableContext) -> list[OfferButton]:
     return found
 
 
-def _waiting(table: TableContext, choice: str) -> str:
+def _waiting(table: WarcraftTable, choice: str) -> str:
     """How many of a thing wait to be deployed, in words."""
     head, _, rest = choice.partition(".")
     if head != "deploy":
         return ""
     model = table.model
-    number = sum(site.kind == rest and site.status == "busy" for site in model.sites(model.shown_seat))
+    number = queries.buildings(model.state, model.shown_seat).count(queries.Building(rest, "busy"))
     return f"× {number}" if number > 1 else ""
 
 

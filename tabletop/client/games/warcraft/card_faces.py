@@ -6,7 +6,7 @@ All texts about what they do come from here, so that none gives the printed rule
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -32,12 +32,13 @@ from tabletop.client.draw.theme import (
     mix,
     seat_colours,
 )
-from tabletop.rules.warcraft.content import CardKind
+from tabletop.rules.warcraft import queries
+from tabletop.rules.warcraft.content import CardKind, Tile
 from tabletop.rules.warcraft.queries import Options
 from tabletop.rules.warcraft.scenarios import ScenarioContent
 from tabletop.text import localised, t
 
-from .model import ABILITY_ICONS, EMBLEMS, LOOKS, RACE_COLOURS, UNIT_KINDS, Model, card_kind, card_race
+from .model import ABILITY_ICONS, EMBLEMS, LOOKS, RACE_COLOURS, UNIT_KINDS, Model, card_kind
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -177,72 +178,45 @@ class UnitFace:
 
 def card_face(card: str, options: Options) -> UprightFace:
     """Face of an experience card under the options of its match."""
-    kind, race = card_kind(card), card_race(card)
-    return action_face(
-        kind.id,
-        race,
-        localised(kind.name),
-        t(f"warcraft_board.timing.{kind.window}"),
-        card_text(options, kind),
-        f"W{kind.window}",
-    )
-
-
-def action_face(card: str, race: str, name: str, timing: str, text: str, window: str) -> UprightFace:
-    """Face of an action card. ``card`` is the content's id, ``race`` HU, OR, UD or NE, ``timing`` the words of the
-    ribbon, and ``window`` (W1 to W14) chooses its icon."""
+    kind, race = card_kind(card), card.split("-")[0]
     return UprightFace(
-        id=card,
-        title=name,
+        id=kind.id,
+        title=localised(kind.name),
         colours=seat_colours(RACE_COLOURS[race]),
-        picture=f"warcraft/cards/{race}-{card}.jpg",
-        banner=timing,
-        banner_icon=LOOKS["windows"].get(window, "hourglass"),
-        text=text,
+        picture=f"warcraft/cards/{race}-{kind.id}.jpg",
+        banner=t(f"warcraft_board.timing.{kind.window}"),
+        banner_icon=LOOKS["windows"][f"W{kind.window}"],
+        text=card_text(options, kind),
         emblem=EMBLEMS[race],
     )
 
 
 def other_levels(model: Model, owner: int, kind: int) -> tuple[UnitFace, ...]:
     """Faces of the unit cards of a type that are not current, from the first level on."""
-    now = unit_face(model, owner, kind)
-    return tuple(
-        replace(
-            now,
-            name=localised(tile.name),
-            level=tile.level,
-            strength=int(model.tables.strength[owner][kind][tile.level - 1]),
-            ability=tile.ability or "",
-            ability_name=_ability_name(tile.ability),
-            needs=tile.needs,
-            ready=False,
-            grey=tile.level < now.level,
-        )
-        for tile in model.tables.tiles[owner][kind]
-        if tile.level != now.level
-    )
+    now = model.tile(owner, kind)
+    return tuple(unit_face(model, owner, kind, tile) for tile in model.tables.tiles[owner][kind] if tile != now)
 
 
-def _ability_name(ability: str | None) -> str:
-    return t(f"warcraft_board.ability.{ability}") if ability else t("warcraft_board.no_ability")
-
-
-def unit_face(model: Model, owner: int, kind: int) -> UnitFace:
-    """Face of the current unit card of a type."""
-    tile = model.tile(owner, kind)
+def unit_face(model: Model, owner: int, kind: int, tile: Tile | None = None) -> UnitFace:
+    """Face of a unit card of a type: of the current one, or that of another ``tile``, grey where that was before."""
+    now = model.tile(owner, kind)
+    tile = tile or now
+    sites = queries.buildings(model.state, owner) if owner < model.tables.seats else []
+    have = sum(site.kind == UNIT_KINDS[kind] and site.status in ("idle", "busy") for site in sites)
     return UnitFace(
-        race=model.race(owner),
+        race=model.tables.race[owner],
         kind=UNIT_KINDS[kind],
         name=localised(tile.name),
         level=tile.level,
-        levels=model.levels_of(owner, kind),
-        strength=model.strength(owner, kind),
-        ability=tile.ability or "",
-        ability_name=_ability_name(tile.ability),
+        levels=len(model.tables.tiles[owner][kind]),
+        strength=model.strength(owner, kind, tile),
+        ability=tile.ability,
+        ability_name=t(f"warcraft_board.ability.{tile.ability}") if tile.ability else t("warcraft_board.no_ability"),
         needs=tile.needs,
         colours=seat_colours(model.colour(owner)),
-        have=model.complete(owner, kind),
-        ready=bool(tile.needs) and model.complete(owner, kind) >= tile.needs,
+        have=have,
+        ready=tile == now and 0 < tile.needs <= have,
+        grey=tile.level < now.level,
     )
 
 

@@ -19,10 +19,9 @@ from tabletop.client.ui.tree import Column, Node, Row, Words, sign
 from tabletop.rules.dice import percent
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft import queries
-from tabletop.rules.warcraft.queries import BattleForce
+from tabletop.rules.warcraft.queries import BattleForce, WaitingBattle
 from tabletop.text import t
 
-from .context import BattleMark
 from .model import UNIT_KINDS
 from .names import race_name
 from .rule_links import space_of
@@ -30,7 +29,7 @@ from .rule_links import space_of
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .context import TableContext
+    from .table import WarcraftTable
 
 
 BESIDE_WORDS, BESIDE_NARROW = 64.0, 38.0
@@ -115,11 +114,11 @@ NAME_FROM, NAME = 0.25, 1.25
 """From the left of a plate to the beginning and the end of the name of its battlefield, in heights of the plate."""
 
 
-def army_name(table: TableContext, army: BattleForce) -> str:
+def army_name(table: WarcraftTable, army: BattleForce) -> str:
     """The owner of an army in words: player and race."""
     model = table.model
-    race = race_name(model.race(army.owner))
-    if army.owner == queries.NEUTRAL or army.owner >= model.seats:
+    race = race_name(model.tables.race[army.owner])
+    if army.owner == queries.NEUTRAL or army.owner >= model.tables.seats:
         return race
     return t("warcraft_board.army_of", name=table.session.match.seats[army.owner].name, race=race)
 
@@ -129,9 +128,9 @@ def units_words(counts: tuple[int, int, int]) -> str:
     return ", ".join(t(f"warcraft_board.count.{kind}", n=n) for kind, n in zip(UNIT_KINDS, counts, strict=True) if n)
 
 
-def battle_lines(table: TableContext, battle: BattleMark) -> list[str]:
+def battle_lines(table: WarcraftTable, battle: WaitingBattle) -> list[str]:
     """Both forces in words."""
-    lines = [t("warcraft_board.odds.attacker", chance=percent(battle.chance))]
+    lines = [t("warcraft_board.odds.attacker", chance=percent(battle.odds.win))]
     for key, armies in (("warcraft_board.defend", battle.defenders), ("warcraft_board.attack", battle.attackers)):
         for army in armies:
             parts = [units_words(army.field)] if sum(army.field) else []
@@ -141,10 +140,10 @@ def battle_lines(table: TableContext, battle: BattleMark) -> list[str]:
     return lines
 
 
-def title_of(table: TableContext, battle: BattleMark) -> str:
+def title_of(table: WarcraftTable, battle: WaitingBattle) -> str:
     """``i1 · Town · 58 %``: the zone, and the chance that the attacker wins."""
     terrain = t(f"warcraft_board.terrain.{table.model.zones[battle.space].terrain}")
-    return f"{battle.space} · {terrain} · {t('board.percent', chance=percent(battle.chance))}"
+    return f"{battle.space} · {terrain} · {t('board.percent', chance=percent(battle.odds.win))}"
 
 
 # ------------------------------------------------------------------------------------------------------ tiles
@@ -153,7 +152,7 @@ def title_of(table: TableContext, battle: BattleMark) -> str:
 class BattleTile(OfferButton):
     """The tile of a battle: its hex, the defenders at the left, the attackers at the right."""
 
-    def __init__(self, table: TableContext, number: int, battle: BattleMark) -> None:
+    def __init__(self, table: WarcraftTable, number: int, battle: WaitingBattle) -> None:
         super().__init__(
             f"choice:battle.{number}", FRect(0, 0, 1, 1), title_of(table, battle), "crossed-swords",
             lambda: _fight(table, battle), target=battle.path[0], tooltip="\n".join(battle_lines(table, battle)),
@@ -184,7 +183,7 @@ def _need(armies: tuple[BattleForce, ...]) -> float:
     return sum(34 + 9 * len(str(number)) for _, _, number in units_there(armies))
 
 
-def _fight(table: TableContext, battle: BattleMark) -> None:
+def _fight(table: WarcraftTable, battle: WaitingBattle) -> None:
     """Choose a battle, with the enemy where there are several in one hex."""
     table.session.drop()
     for target in battle.path:
@@ -202,7 +201,7 @@ def units_there(armies: tuple[BattleForce, ...]) -> list[tuple[int, str, int]]:
     ]
 
 
-def draw_force(canvas: Canvas, table: TableContext, armies: tuple[BattleForce, ...], box: FRect, left: bool) -> None:
+def draw_force(canvas: Canvas, table: WarcraftTable, armies: tuple[BattleForce, ...], box: FRect, left: bool) -> None:
     """Draw a force as markers with their numbers, from its outer edge."""
     there = units_there(armies)
     role, half, wide = _force_sizes(canvas, [str(number) for _, _, number in there], box.w)
@@ -225,32 +224,32 @@ def _force_sizes(canvas: Canvas, words: list[str], room: float) -> tuple[str, fl
     return role, half, wide
 
 
-def tiles(table: TableContext) -> list[BattleTile]:
+def tiles(table: WarcraftTable) -> list[BattleTile]:
     if not table.session.may_act:
         return []
-    return [BattleTile(table, n, battle) for n, battle in enumerate(table.battles)]
+    return [BattleTile(table, n, battle) for n, battle in enumerate(table.model.battles)]
 
 
 # -------------------------------------------------------------------------------------------------- on the map
 
 
-def pointed_battle(table: TableContext) -> BattleMark | None:
+def pointed_battle(table: WarcraftTable) -> WaitingBattle | None:
     """The battle whose tile or hex is pointed at."""
     pointed = table.scene.pointed
     if isinstance(pointed, BattleTile):
         return pointed.battle
-    if not isinstance(pointed, Spot) or not table.battles:
+    if not isinstance(pointed, Spot) or not table.model.battles:
         return None
     name = space_of(table, pointed.target)
-    return next((battle for battle in table.battles if battle.space == name), None)
+    return next((battle for battle in table.model.battles if battle.space == name), None)
 
 
-def draw_battles(canvas: Canvas, table: TableContext) -> None:
+def draw_battles(canvas: Canvas, table: WarcraftTable) -> None:
     """Draw above each battlefield its name, which the plate covers on the map, and how many units would fight:
     defenders left, attackers right."""
     r = table.map.radius
     seen: dict[str, int] = {}
-    for battle in table.battles:
+    for battle in table.model.battles:
         n = seen.get(battle.space, 0)
         seen[battle.space] = n + 1
         x, y = table.map.center(battle.space)

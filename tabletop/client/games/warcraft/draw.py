@@ -20,23 +20,22 @@ from tabletop.client.draw.text import fit_role
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY300, NIGHT900, seat_colours
 from tabletop.client.ui import panels as shared
 from tabletop.rules.game import Target
+from tabletop.rules.warcraft.queries import Fighters, Piece
 from tabletop.text import t
 
 from . import battle_footer, battle_lanes, hand, panels, space_tokens
-from .battle_context import lay_out
-from .battle_stage import PHASES, BattleGroup, BattleRecord, BattleStage, owner_of
+from .battle_places import lay_out
+from .battle_stage import PHASES, BattleRecord, BattleStage, owner_of
 from .card_faces import card_face
-from .context import gains_of
 from .layout import captive_rects, group_rects, singles
-from .model import Group
 from .tooltips import prompt_note
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
     from .battle_overlay import BattleView
-    from .context import TableContext
     from .layout import Layout
+    from .table import WarcraftTable
 
 
 RIM = 3.0
@@ -45,7 +44,7 @@ CORNER_LINES = 4.2
 """Greatest height of the words of a prompt in a corner of the map, in usual lines: larger letters shrink to it."""
 
 
-def draw_all(table: TableContext, canvas: Canvas) -> None:
+def draw_all(table: WarcraftTable, canvas: Canvas) -> None:
     """Draw map, panels and hand."""
     place = table.layout_now
     if place is None:
@@ -54,7 +53,7 @@ def draw_all(table: TableContext, canvas: Canvas) -> None:
     _draw_prompt(canvas, table)
 
 
-def _draw_panels(canvas: Canvas, table: TableContext) -> None:
+def _draw_panels(canvas: Canvas, table: WarcraftTable) -> None:
     """Draw the panels beside and below the map."""
     place, layers = table.place, table.scene.layers
     right, bottom = place.board.right, place.board.bottom
@@ -81,7 +80,7 @@ def beside_map(place: Layout) -> Sequence[FRect]:
     return [board.inflate(2 * RIM, 2 * RIM) for board in (place.rival, place.aside) if board is not None]
 
 
-def _draw_rival(canvas: Canvas, table: TableContext) -> None:
+def _draw_rival(canvas: Canvas, table: WarcraftTable) -> None:
     """Draw the open board of the other seat, left of the map."""
     place = table.place
     assert place.rival is not None
@@ -89,34 +88,34 @@ def _draw_rival(canvas: Canvas, table: TableContext) -> None:
     panels.draw_rival(canvas, place.rival, table)
 
 
-def _draw_aside(canvas: Canvas, table: TableContext) -> None:
+def _draw_aside(canvas: Canvas, table: WarcraftTable) -> None:
     """Draw the open board of the other seat left of the map of a small window."""
     assert table.place.aside is not None
     draw_ground(canvas)
     panels.draw_open_board(canvas, table.place.aside, table, table.rival)
 
 
-def _draw_foot(canvas: Canvas, table: TableContext) -> None:
+def _draw_foot(canvas: Canvas, table: WarcraftTable) -> None:
     """Draw the table below the map with the shadows of the map and of the panel beside it."""
     place = table.place
     table.map.draw_below(canvas, place.board)
     canvas.panel(place.panel, "panel")
 
 
-def _rival_key(table: TableContext) -> Hashable:
+def _rival_key(table: WarcraftTable) -> Hashable:
     """A key of everything that the open board of the other seat and the latest events show."""
     counters = tuple(sorted(table.shown.counters.items()))
     return (Identity(table.model.state), table.rival, counters, tuple(table.scene.recent_lines()))
 
 
-def _draw_side(canvas: Canvas, table: TableContext) -> None:
+def _draw_side(canvas: Canvas, table: WarcraftTable) -> None:
     """Draw the panel of a seat, on the table and in the shadow of the map."""
     place = table.place
     table.map.draw_below(canvas, place.board)
     panels.draw_side(canvas, place.side, table)
 
 
-def _side_key(table: TableContext) -> Hashable:
+def _side_key(table: WarcraftTable) -> Hashable:
     """A key of everything that the panel of a seat shows."""
     model = table.model
     offer = table.session.offer()  # together with the phase, it determines which plots can be touched
@@ -126,7 +125,7 @@ def _side_key(table: TableContext) -> Hashable:
     )  # fmt: skip
 
 
-def _strip_key(table: TableContext) -> Hashable:
+def _strip_key(table: WarcraftTable) -> Hashable:
     """A key of everything that deck, discard pile and hand show."""
     model = table.model
     return (
@@ -136,7 +135,7 @@ def _strip_key(table: TableContext) -> Hashable:
     )  # fmt: skip
 
 
-def _chips_key(table: TableContext) -> Hashable:
+def _chips_key(table: WarcraftTable) -> Hashable:
     """A key of everything that the chips of the seats show."""
     return (Identity(table.model.state), table.model.viewer, table.session.outcome is None, tuple(table.chip_rects()))
 
@@ -144,20 +143,20 @@ def _chips_key(table: TableContext) -> Hashable:
 # ---------------------------------------------------------------------------------------------------------- map
 
 
-def land_key(table: TableContext) -> Hashable:
+def land_key(table: WarcraftTable) -> Hashable:
     """A key of everything that the land shows, except the camera."""
     scene, selection, pointed = table.scene, table.selection, table.scene.pointed
     return (
         Identity(table.model), pointed.target if isinstance(pointed, Spot) else Identity(pointed),
         tuple(selection.chosen.items()), selection.origin, table.threats, scene.showing,
         Identity(table.shown),
-        frozenset(motion.key for motion in scene.motions), Identity(table.trails), Identity(table.battles),
-        Identity(table.battle_stage), tuple(gains_of(table.session)), table.session.decider,
+        frozenset(motion.key for motion in scene.motions), Identity(table.trails), Identity(table.model.battles),
+        Identity(table.battle.stage), tuple(space_tokens.gains_of(table.session)), table.session.decider,
         Identity(table.session.match.state),
     )  # fmt: skip
 
 
-def land_steps(canvas: Canvas, table: TableContext, ground: bool) -> Iterator[None]:
+def land_steps(canvas: Canvas, table: WarcraftTable, ground: bool) -> Iterator[None]:
     """Draw the picture (if ``ground``), marks, tokens, pieces, and marks over them, a little in each step."""
     if ground:
         table.map.draw(canvas)
@@ -166,8 +165,9 @@ def land_steps(canvas: Canvas, table: TableContext, ground: bool) -> Iterator[No
     for name in names:
         space_tokens.draw_zone_things(canvas, table, name)
         yield
-    for a, b in table.model.walls:
-        _draw_wall(canvas, table, a, b)
+    for wall in table.model.state.config.options.scenario.walls:
+        a, b = (table.map.camera.to_screen(corner) for corner in table.plate.edge(*wall))
+        pieces.draw_wall(canvas, a, b, table.map.radius * 0.17)
     for captive, rect in captive_rects(table):
         _draw_captive(canvas, table, captive, rect)
     yield
@@ -183,7 +183,7 @@ def land_steps(canvas: Canvas, table: TableContext, ground: bool) -> Iterator[No
 class MapContents:
     """The contents of the map, as the map scroller asks for them."""
 
-    def __init__(self, table: TableContext, battle: BattleView) -> None:
+    def __init__(self, table: WarcraftTable, battle: BattleView) -> None:
         self.table = table
         self.battle = battle
 
@@ -208,7 +208,7 @@ class MapContents:
         return rects | {f"piece:{captive}": rect for captive, rect in captive_rects(table)}
 
 
-def _draw_captive(canvas: Canvas, table: TableContext, captive: str, rect: FRect) -> None:
+def _draw_captive(canvas: Canvas, table: WarcraftTable, captive: str, rect: FRect) -> None:
     model = table.model
     owner = next(owner for name, owner, _ in model.captives if name == captive)
     target = Target("piece", captive)
@@ -216,13 +216,7 @@ def _draw_captive(canvas: Canvas, table: TableContext, captive: str, rect: FRect
     pieces.draw_captive(canvas, rect.center, rect.w / 2, seat_colours(table.model.colour(owner)), state)
 
 
-def _draw_wall(canvas: Canvas, table: TableContext, a: str, b: str) -> None:
-    first, second = table.plate.edge(a, b)
-    camera = table.map.camera
-    pieces.draw_wall(canvas, camera.to_screen(first), camera.to_screen(second), table.map.radius * 0.17)
-
-
-def draw_stack(canvas: Canvas, table: TableContext, name: str, groups: Sequence[Group], flying: set[str]) -> None:
+def draw_stack(canvas: Canvas, table: WarcraftTable, name: str, groups: Sequence[Piece], flying: set[str]) -> None:
     """Draw the pieces of one hex with their pennants."""
     model = table.model
     r = table.map.radius
@@ -238,7 +232,7 @@ def draw_stack(canvas: Canvas, table: TableContext, name: str, groups: Sequence[
         _draw_group(canvas, table, group, rect)
 
 
-def _draw_group(canvas: Canvas, table: TableContext, group: Group, rect: FRect) -> None:
+def _draw_group(canvas: Canvas, table: WarcraftTable, group: Piece, rect: FRect) -> None:
     """Draw equal pieces of one hex, side by side with the chosen ones raised, or as one with their number."""
     colours = seat_colours(table.model.colour(group.owner))
     state, boxes = piece_state(table, group), singles(rect)
@@ -255,7 +249,7 @@ def _draw_group(canvas: Canvas, table: TableContext, group: Group, rect: FRect) 
         space_tokens.draw_share(canvas, rect, chosen, group.n)
 
 
-def piece_state(table: TableContext, group: Group) -> str:
+def piece_state(table: WarcraftTable, group: Piece) -> str:
     model = table.model
     target = Target("piece", group.id)
     pointed = table.scene.pointed
@@ -276,7 +270,7 @@ def piece_state(table: TableContext, group: Group) -> str:
 # --------------------------------------------------------------------------------------------------------- strip
 
 
-def count_center(table: TableContext, pile: FRect, corner: tuple[float, float]) -> tuple[float, float]:
+def count_center(table: WarcraftTable, pile: FRect, corner: tuple[float, float]) -> tuple[float, float]:
     """The middle of a pile's count: ``corner`` units from its lower right corner, and above a row of choices over the
     pile; in the middle of a small pile."""
     if pile.w < 48.0:
@@ -288,7 +282,7 @@ def count_center(table: TableContext, pile: FRect, corner: tuple[float, float]) 
     return x, y
 
 
-def _draw_strip(canvas: Canvas, table: TableContext) -> None:
+def _draw_strip(canvas: Canvas, table: WarcraftTable) -> None:
     """Draw deck, discard pile and hand below the map, on the table and in the shadow of the map."""
     place, model = table.place, table.model
     if place.rival is not None:
@@ -328,7 +322,7 @@ def _draw_strip(canvas: Canvas, table: TableContext) -> None:
         )
 
 
-def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
+def _draw_prompt(canvas: Canvas, table: WarcraftTable) -> None:
     """Draw the prompt in a pill on the map; beside it what the move pointed at brings; below it why the step cannot be
     ended."""
     place = table.place
@@ -352,7 +346,7 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
         canvas.fit_text(words, at, "small_strong", DANGER, min_ratio=0.8)
 
 
-def _draw_long_prompt(canvas: Canvas, table: TableContext, prompt: shared.Prompt) -> FRect:
+def _draw_long_prompt(canvas: Canvas, table: WarcraftTable, prompt: shared.Prompt) -> FRect:
     """Draw the prompt in one line, in two where its letters would be small, with what the move pointed at brings behind
     it; returns its rectangle."""
     place = table.place
@@ -390,7 +384,7 @@ def _draw_corner_prompt(canvas: Canvas, place: FRect, prompt: shared.Prompt) -> 
     return box
 
 
-def draw_drag(table: TableContext, canvas: Canvas) -> None:
+def draw_drag(table: WarcraftTable, canvas: Canvas) -> None:
     """Draw, above everything, the seats' chips on the bar, and the piece under the pointer while it is dragged."""
     boxes = table.chip_rects()
     chips = boxes[0].unionall(boxes[1:]).inflate(8, 6)
@@ -410,7 +404,7 @@ def draw_drag(table: TableContext, canvas: Canvas) -> None:
 DISCS = ("attack", "stop", "overstack", "barred")
 
 
-def prefetch_steps(canvas: Canvas, table: TableContext, battle: BattleView) -> Iterator[None]:
+def prefetch_steps(canvas: Canvas, table: WarcraftTable, battle: BattleView) -> Iterator[None]:
     """Draw into ``canvas``, which is not shown, what a selection and a move will show; a little in each step."""
     from . import animations, tooltips  # noqa: F401 - the first event and the first tooltip need not wait for them
 
@@ -425,14 +419,14 @@ def prefetch_steps(canvas: Canvas, table: TableContext, battle: BattleView) -> I
     yield from space_marks.prefetch_outlines(canvas, table.map)
 
 
-def _pieces(canvas: Canvas, table: TableContext) -> Iterator[None]:
+def _pieces(canvas: Canvas, table: WarcraftTable) -> Iterator[None]:
     """Draw the markers on the map in the states that they have while one is chosen."""
     model, r = table.model, table.map.radius
     seen: set[tuple[int, str, int]] = set()
     for groups in model.groups.values():
         for group in groups:
             key = (group.owner, group.kind, group.n)
-            if key in seen or group.owner >= model.seats:
+            if key in seen or group.owner >= model.tables.seats:
                 continue
             seen.add(key)
             half = r * (0.19 if group.kind == "worker" else 0.26)
@@ -443,14 +437,14 @@ def _pieces(canvas: Canvas, table: TableContext) -> Iterator[None]:
                 yield
 
 
-def prefetch_battle(canvas: Canvas, table: TableContext, view: BattleView) -> Iterator[None]:
+def prefetch_battle(canvas: Canvas, table: WarcraftTable, view: BattleView) -> Iterator[None]:
     """Draw the parts of the overlay as a first battle shows them, one in each step. Between two steps the view is as it
     was."""
     scene = table.scene
     app = scene.app.canvas
     lines = app.line_height("body"), app.line_height("least")
     for lit in ("", "ranged"):
-        stages = [_stage(table, seat, lit) for seat in range(table.model.seats)]
+        stages = [_stage(table, seat, lit) for seat in range(table.model.tables.seats)]
         places = lay_out(scene.width, scene.height, table.compact, lit, *lines)
         parts: list[Callable[[BattleStage], object]] = [
             lambda _: canvas.panel(view.places.panel, "overlay"),
@@ -462,7 +456,7 @@ def prefetch_battle(canvas: Canvas, table: TableContext, view: BattleView) -> It
         if not lit:
             draws += [(lambda stage: view.draw_header(canvas, stage), one) for one in stages]
         for draw, stage in draws:
-            if table.model.in_battle or view.stage is not None:
+            if table.model.state.battle is not None or view.stage is not None:
                 return  # a battle is on the screen already
             shown, view_places = table.shown, view.places
             view.present(stage)
@@ -474,12 +468,12 @@ def prefetch_battle(canvas: Canvas, table: TableContext, view: BattleView) -> It
             yield
 
 
-def _stage(table: TableContext, seat: int, phase: str) -> BattleStage:
+def _stage(table: WarcraftTable, seat: int, phase: str) -> BattleStage:
     """The stage of an invented battle between a seat and the next one of another side."""
     model = table.model
     sides = model.tables.side
-    enemy = next((other for other in range(model.seats) if sides[other] != sides[seat]), seat)
+    enemy = next((other for other in range(model.tables.seats) if sides[other] != sides[seat]), seat)
     space = next(iter(model.zones))
     armies = (owner_of(model.state, seat),), (owner_of(model.state, enemy),)
-    groups = tuple(BattleGroup("", owner, unit, space, 1, True) for owner in (seat, enemy) for unit in PHASES)
+    groups = tuple(Fighters("", owner, unit, space, 1, True) for owner in (seat, enemy) for unit in PHASES)
     return BattleStage(0, space, 1, phase, armies, groups, BattleRecord(0))

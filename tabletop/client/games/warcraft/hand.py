@@ -26,8 +26,8 @@ from .names import amount
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .context import TableContext
     from .model import Model
+    from .table import WarcraftTable
 
 
 ROW_GAP = 6.0
@@ -36,7 +36,7 @@ SHADE, SHADE_ALPHA = 20.0, 250
 """The shade below a row of choices: units over which it fades in above the row, and its alpha (0-255)."""
 
 
-def held_cards(table: TableContext) -> list[FanCard]:
+def held_cards(table: WarcraftTable) -> list[FanCard]:
     """The places of the cards of the hand, left to right; each overlaps its left neighbour."""
     place, height = table.place, _height(table)
     room = FRect(table.hand_room)
@@ -46,7 +46,7 @@ def held_cards(table: TableContext) -> list[FanCard]:
     return fan.fan(table.model.hand(table.model.shown_seat), room, height)
 
 
-def _height(table: TableContext) -> float:
+def _height(table: WarcraftTable) -> float:
     """Height in units of the cards of the hand."""
     place = table.place
     if place.rival is not None:
@@ -54,12 +54,12 @@ def _height(table: TableContext) -> float:
     return min(280.0, place.hand.h + (34.0, 18.0)[place.compact])
 
 
-def held_width(table: TableContext, cards: int) -> float:
+def held_width(table: WarcraftTable, cards: int) -> float:
     """Least width in units of a hand of so many cards in which each can be told."""
     return _height(table) * RATIO + (cards - 1) * 44.0 + 2 * fan.EDGE
 
 
-def raised_card(table: TableContext) -> str | None:
+def raised_card(table: WarcraftTable) -> str | None:
     """The card of the hand that is dragged or pointed at, else the one that is being played; none while events are
     being shown."""
     if table.scene.showing:
@@ -71,7 +71,7 @@ def raised_card(table: TableContext) -> str | None:
     return over or table.model.selected_card
 
 
-def raised_place(table: TableContext, card: FRect) -> FRect:
+def raised_place(table: WarcraftTable, card: FRect) -> FRect:
     """The rectangle in which the card at ``card`` is drawn while it is raised: above the row of choices if there is
     one, else at the lower edge of the window."""
     place = table.place
@@ -88,7 +88,7 @@ def raised_place(table: TableContext, card: FRect) -> FRect:
     return grown
 
 
-def draw_hand(canvas: Canvas, table: TableContext) -> None:
+def draw_hand(canvas: Canvas, table: WarcraftTable) -> None:
     """Draw all cards but the raised one and those just played, darker where a row of choices lies over them."""
     fan.draw_fan(canvas, held_cards(table), _hand(table), raised_card(table), table.shown.played)
     place, rows = table.layout_now, table.rows_box
@@ -100,7 +100,7 @@ def draw_hand(canvas: Canvas, table: TableContext) -> None:
     canvas.fill(FRect(left, rows.top, right - left, bottom - rows.top), NIGHT900, alpha=SHADE_ALPHA)
 
 
-def draw_raised(canvas: Canvas, table: TableContext) -> None:
+def draw_raised(canvas: Canvas, table: WarcraftTable) -> None:
     """Draw the card that is dragged, pointed at or being played, above everything."""
     dragged_to = None if table.drag is None else table.drag[1]
     place = partial(raised_place, table)
@@ -113,7 +113,7 @@ def draw_raised(canvas: Canvas, table: TableContext) -> None:
         canvas.focus_ring(rect, rect.w * CORNER, 4)
 
 
-def _hand(table: TableContext) -> Hand:
+def _hand(table: WarcraftTable) -> Hand:
     model, seat = table.model, table.model.shown_seat
     options = model.state.config.options
     return Hand(
@@ -133,7 +133,7 @@ ZONES = {"melee": 1, "ranged": 1, "flying": 2}
 """Zones that a unit moves at most (WC-MOV-2)."""
 
 
-def draw_look(table: TableContext, canvas: Canvas, target: Target) -> None:
+def draw_look(table: WarcraftTable, canvas: Canvas, target: Target) -> None:
     """Draw the card of a hand, or the unit card of a piece; nothing for other targets."""
     model = table.model
     options = model.state.config.options

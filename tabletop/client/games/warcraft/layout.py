@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, cells, inset, lay
+from tabletop.rules.warcraft.queries import Piece
 
-from .model import UNIT_KINDS, Group
+from .model import UNIT_KINDS
 
 if TYPE_CHECKING:
-    from .context import TableContext
+    from .table import WarcraftTable
 
 
 MAP_SHAPE = 2952 / 1548
@@ -112,7 +113,7 @@ class Layout:
 
 def lay_out(area: FRect, compact: bool, duel: float = 0.0, bare: bool = False) -> Layout:
     """Divide the area below the top bar: board with the hand under it, panel of the seat at the right. ``duel``: see
-    :attr:`TableContext.duel`; if it is not 0 and the window is wide enough, another seat's open board is left of the
+    :attr:`WarcraftTable.duel`; if it is not 0 and the window is wide enough, another seat's open board is left of the
     map. ``bare``: no seat harvests or builds."""
     if duel and area.w >= 1240.0:
         return _lay_duel(area, compact, duel, bare)
@@ -304,7 +305,7 @@ building."""
 SINGLY = 3  # most units, or workers, drawn side by side in a hex
 
 
-def captive_rects(table: TableContext) -> list[tuple[str, FRect]]:
+def captive_rects(table: WarcraftTable) -> list[tuple[str, FRect]]:
     """(id, rectangle) of each captive."""
     found = []
     taken: dict[str, int] = {}
@@ -318,12 +319,12 @@ def captive_rects(table: TableContext) -> list[tuple[str, FRect]]:
     return found
 
 
-def group_rects(table: TableContext, name: str, groups: Sequence[Group]) -> list[tuple[Group, FRect]]:
+def group_rects(table: WarcraftTable, name: str, groups: Sequence[Piece]) -> list[tuple[Piece, FRect]]:
     """The rectangle of each group of a hex: units of each owner in a row, workers below."""
     r = table.map.radius
     x, y = table.map.center(name)
     owners = sorted({group.owner for group in groups})
-    found: list[tuple[Group, FRect]] = []
+    found: list[tuple[Piece, FRect]] = []
     for n, owner in enumerate(owners):
         own = [group for group in groups if group.owner == owner]
         shift = 0.0 if len(owners) == 1 else (n - (len(owners) - 1) / 2) * r * 0.92
@@ -335,7 +336,7 @@ def group_rects(table: TableContext, name: str, groups: Sequence[Group]) -> list
     return found
 
 
-def _row(groups: list[Group], x: float, y: float, half: float, owners: int) -> list[tuple[Group, FRect]]:
+def _row(groups: list[Piece], x: float, y: float, half: float, owners: int) -> list[tuple[Piece, FRect]]:
     """Groups side by side: at most SINGLY pieces of one owner each by itself, others as one piece with a number."""
     singly = owners == 1 and sum(group.n for group in groups) <= SINGLY
     places = [group.n if singly else 1 for group in groups]

@@ -120,7 +120,7 @@ def entries_of(state: State) -> list[tuple[str, int, str, int]]:
     found: dict[tuple[str, int, str], int] = {}
     for piece in queries.pieces(state):
         key = (piece.space, piece.owner, piece.kind)
-        found[key] = found.get(key, 0) + piece.number
+        found[key] = found.get(key, 0) + piece.n
     return [(*key, number) for key, number in found.items()]
 
 

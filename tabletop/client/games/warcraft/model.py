@@ -14,7 +14,7 @@ from tabletop.resources import table_beside
 from tabletop.rules.game import Action
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import CardKind, Tile, content
-from tabletop.rules.warcraft.queries import KINDS, Building, Frame, Outpost, Points, State, Tables
+from tabletop.rules.warcraft.queries import KINDS, BattleForecast, Piece, Points, State, Tables, WaitingBattle
 
 UNIT_KINDS = ("melee", "ranged", "flying")
 LOOKS: Final = as_tables(table_beside(__file__, "looks"))
@@ -33,35 +33,13 @@ ABILITY_RULES: Final = LOOKS["rules_of_abilities"]
 
 STEP_OF = {"harvest": "harvest", "deploy": "deploy", "spend": "spend", "w11": "harvest", "w12": "spend", "w14": "spend"}
 """The step of the turn that a phase is in; all others are in the Move Step."""
-HAS_MOVED = "m"
-"""The letter of a piece that has moved this turn."""
-
-
-@dataclass(frozen=True)
-class Group:
-    """Equal pieces in one hex, which are touched as one target. ``flags``: letters for their special states."""
-
-    id: str
-    owner: int
-    kind: str
-    space: str
-    n: int
-    fights: bool
-    moved: bool
-    flags: str
-
-    @property
-    def place(self) -> str:
-        return self.space
 
 
 @dataclass(frozen=True)
 class Zone:
-    """One hex of the map: its name, axial place, terrain, victory points, scenario letter, depletion 0..2."""
+    """One hex of the map: its name, terrain, victory points, scenario letter, depletion 0..2."""
 
     name: str
-    q: int
-    r: int
     terrain: str
     value: int
     label: str
@@ -78,6 +56,8 @@ class Model(SessionTargets[State]):
     viewer: int | None
     words: dict[str, str] = field(default_factory=dict)
     """Cached sentences that depend on the legal actions, by key and language."""
+    forecasts: dict[str, list[BattleForecast]] = field(default_factory=dict)
+    """By zone, the battles that the selection would fight there, as far as they have been asked for."""
 
     @property
     def tables(self) -> Tables:
@@ -89,31 +69,18 @@ class Model(SessionTargets[State]):
         """Every hex of the map by name."""
         rows = self.state.config.options.scenario.hexes
         tokens = self.state.tokens
-        return {
-            row[0]: Zone(row[0], row[1], row[2], row[3], self.tables.value[n], row[5], tokens[n], n)
-            for n, row in enumerate(rows)
-        }
+        return {row[0]: Zone(row[0], row[3], self.tables.value[n], row[5], tokens[n], n) for n, row in enumerate(rows)}
 
     @cached_property
-    def groups(self) -> dict[str, list[Group]]:
+    def groups(self) -> dict[str, list[Piece]]:
         """Groups of equal pieces by hex name."""
-        found: dict[str, list[Group]] = {}
+        found: dict[str, list[Piece]] = {}
         for piece in queries.pieces(self.state):
-            group = Group(
-                piece.id,
-                piece.owner,
-                piece.kind,
-                piece.space,
-                piece.number,
-                bool(piece.unit),
-                HAS_MOVED in piece.flags,
-                piece.flags,
-            )
-            found.setdefault(piece.space, []).append(group)
+            found.setdefault(piece.space, []).append(piece)
         return found
 
     @cached_property
-    def by_piece(self) -> dict[str, Group]:
+    def by_piece(self) -> dict[str, Piece]:
         return {group.id: group for groups in self.groups.values() for group in groups}
 
     @cached_property
@@ -129,20 +96,6 @@ class Model(SessionTargets[State]):
         after = match.game.clone(match.state)
         match.game.apply(after, found)
         return match.game.legal_actions(after)
-
-    @cached_property
-    def outposts(self) -> list[Outpost]:
-        """(hex, seat, complete) of every Outpost."""
-        return queries.outposts(self.state)
-
-    @cached_property
-    def walls(self) -> list[tuple[str, str]]:
-        """Pairs of hexes with a wall between them."""
-        names = self.tables.names
-        return [
-            (a if isinstance(a, str) else names[a], b if isinstance(b, str) else names[b])
-            for a, b in self.state.config.options.scenario.walls
-        ]
 
     @cached_property
     def captives(self) -> list[tuple[str, int, str]]:
@@ -170,17 +123,13 @@ class Model(SessionTargets[State]):
         return found
 
     @cached_property
-    def gates(self) -> set[str]:
-        """Zones that win the match when they are held."""
-        scenario = self.state.config.options.scenario
-        return {self.tables.names[way.hex] for way in scenario.victory if way.kind == "gate"}
-
-    @cached_property
     def holders(self) -> dict[str, list[int]]:
         """By zone that is worth points or the goal of a scenario, the owners with units in it."""
         found: dict[str, list[int]] = {}
+        victory = self.state.config.options.scenario.victory
+        gates = {self.tables.names[way.hex] for way in victory if way.kind == "gate"}
         for name, zone in self.zones.items():
-            if zone.value or name in self.gates or self.quests.get(name) == "tree":
+            if zone.value or name in gates or self.quests.get(name) == "tree":
                 groups = self.groups.get(name, [])
                 found[name] = sorted({group.owner for group in groups if group.kind in UNIT_KINDS and group.fights})
         return found
@@ -201,9 +150,9 @@ class Model(SessionTargets[State]):
         return queries.threatened(self.state, self.shown_seat)
 
     @cached_property
-    def order(self) -> list[int]:
-        """Living seats in the order of this turn."""
-        return queries.living(self.state)
+    def battles(self) -> list[WaitingBattle]:
+        """The battles to choose from now; empty while nobody chooses."""
+        return queries.waiting_battles(self.state)
 
     @cached_property
     def goal(self) -> int:
@@ -223,23 +172,7 @@ class Model(SessionTargets[State]):
     def colour(self, owner: int) -> str:
         """Colour id of an owner: its seat's, which the set-up makes that of its race (5.1); the side without a player
         is ivory."""
-        return self._colours[owner] if owner < self.seats else "ivory"
-
-    @cached_property
-    def _colours(self) -> list[str]:
-        return [seat.colour for seat in self.session.match.seats]
-
-    def race(self, owner: int) -> str:
-        return str(self.tables.race[owner])
-
-    @property
-    def seats(self) -> int:
-        """How many seats play."""
-        return int(self.tables.seats)
-
-    def is_out(self, seat: int) -> bool:
-        """Whether a seat has been eliminated."""
-        return queries.eliminated(self.state, seat)
+        return super().colour(owner) if owner < self.tables.seats else "ivory"
 
     @cached_property
     def shown_seat(self) -> int:
@@ -251,31 +184,13 @@ class Model(SessionTargets[State]):
 
     # ------------------------------------------------------------------------------------------------ possessions
 
-    def sites(self, seat: int) -> list[Building]:
-        """The buildings of a Town, printed ones first."""
-        return queries.buildings(self.state, seat)
-
-    def complete(self, owner: int, kind: int) -> int:
-        """Complete buildings of a unit type."""
-        if owner >= self.seats:
-            return 0
-        return sum(1 for site in self.sites(owner) if site.kind == UNIT_KINDS[kind] and site.status in ("idle", "busy"))
-
-    def level(self, owner: int, kind: int) -> int:
-        """Level of a unit type, from 1."""
-        return int(self.state.levels[owner][kind])
-
     def tile(self, owner: int, kind: int) -> Tile:
         """The unit tile in force."""
-        return self.tables.tiles[owner][kind][self.level(owner, kind) - 1]
+        return self.tables.tiles[owner][kind][self.state.levels[owner][kind] - 1]
 
-    def strength(self, owner: int, kind: int) -> int:
-        """The present Strength of a unit type."""
-        return int(self.tables.strength[owner][kind][self.level(owner, kind) - 1])
-
-    def levels_of(self, owner: int, kind: int) -> int:
-        """How many levels a unit type has."""
-        return len(self.tables.tiles[owner][kind])
+    def strength(self, owner: int, kind: int, tile: Tile) -> int:
+        """The Strength of a unit type at the level of a tile."""
+        return self.tables.strength[owner][kind][tile.level - 1]
 
     def hand(self, seat: int) -> list[str | None]:
         """Cards of a hand; None where they are hidden."""
@@ -284,6 +199,10 @@ class Model(SessionTargets[State]):
     def pile(self, cards: tuple[int, ...]) -> list[str]:
         """Ids of the cards of an open pile."""
         return [card for card in queries.cards(self.state, cards) if card is not None]
+
+    def is_bare(self, seat: int) -> bool:
+        """Whether a seat has no economy: no stockpile and no buildings (3.17, 3.19)."""
+        return not self.tables.stocked[seat] and not self.state.sites[seat]
 
     # ----------------------------------------------------------------------------------------------------- touching
 
@@ -298,35 +217,12 @@ class Model(SessionTargets[State]):
         return self.path[0].id if self.path and self.path[0].kind == "card" else None
 
     @cached_property
-    def bare(self) -> bool:
-        """Whether the shown seat has no economy: no stockpile and no buildings (3.17, 3.19)."""
-        return self.is_bare(self.shown_seat)
-
-    def is_bare(self, seat: int) -> bool:
-        """Whether a seat has no economy."""
-        return not self.tables.stocked[seat] and not self.state.sites[seat]
-
-    @cached_property
-    def frame(self) -> Frame | None:
-        """The decision that is open."""
-        return queries.open_frame(self.state)
-
-    @property
     def phase(self) -> str:
         """Id of the decision that is open."""
-        return str(self.frame.phase) if self.frame is not None else "over"
-
-    @property
-    def in_battle(self) -> bool:
-        """Whether a battle is being fought."""
-        return self.state.battle is not None
+        frame = queries.open_frame(self.state)
+        return "over" if frame is None else str(frame.phase)
 
 
 def card_kind(card: str) -> CardKind:
     """The kind of a card id such as ``HU-fast-1``."""
     return content().cards[card.split("-")[1]]
-
-
-def card_race(card: str) -> str:
-    """Race of the deck a card belongs to."""
-    return card.split("-", 1)[0]

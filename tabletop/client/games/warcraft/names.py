@@ -33,7 +33,7 @@ from .card_faces import matters
 from .model import KIND_ICONS, LOOKS, card_kind
 
 if TYPE_CHECKING:
-    from .context import TableContext
+    from .table import WarcraftTable
 
 
 GAME = "warcraft"
@@ -179,7 +179,7 @@ class WarcraftWords(Vocabulary[State]):
         return None
 
 
-def choice_text(table: TableContext, choice: str) -> str:
+def choice_text(table: WarcraftTable, choice: str) -> str:
     """Words of one entry of a short list."""
     head, _, rest = choice.partition(".")
     if head in ("deploy", "finish") and rest:
@@ -208,7 +208,7 @@ def choice_text(table: TableContext, choice: str) -> str:
     return t(key) if has(key) else choice
 
 
-def target_name(table: TableContext, target: Target) -> str:
+def target_name(table: WarcraftTable, target: Target) -> str:
     """The name of a hex, a card, a piece with the hex in its id, or a choice; empty for other targets."""
     if target.kind == "space":
         return target.id
@@ -225,7 +225,7 @@ def target_name(table: TableContext, target: Target) -> str:
     return told if told != target.id or told.isdigit() else ""
 
 
-def _resource_at_stake(table: TableContext) -> str:
+def _resource_at_stake(table: WarcraftTable) -> str:
     """The resource of which a number is to be chosen; empty where numbers are about something else."""
     model = table.model
     request = queries.request(model.state)
@@ -235,7 +235,7 @@ def _resource_at_stake(table: TableContext) -> str:
     return named if named in ("gold", "wood") else ""
 
 
-def choice_icon(choice: str, table: TableContext | None = None) -> str:
+def choice_icon(choice: str, table: WarcraftTable | None = None) -> str:
     """Icon of one entry of a short list."""
     if choice.isdigit() and table is not None and (resource := _resource_at_stake(table)):
         return resource
@@ -247,7 +247,7 @@ _TRADES = frozenset({"give", "ask"})
 _CONSTRUCTS = frozenset({"construct", "construct_outpost"})
 
 
-def prompt(table: TableContext) -> str:
+def prompt(table: WarcraftTable) -> str:
     """What the decider must do now, in words; for those who may not act now, what goes on."""
     session = table.session
     if session.decider is None:
@@ -266,7 +266,7 @@ def prompt(table: TableContext) -> str:
     return kept[language()]
 
 
-def _touched(table: TableContext) -> str:
+def _touched(table: WarcraftTable) -> str:
     """The prompt while something has been touched."""
     model = table.model
     if model.selected_card is not None:
@@ -289,7 +289,7 @@ def _touched(table: TableContext) -> str:
     return t(f"warcraft_board.next.{head}") if has(f"warcraft_board.next.{head}") else t("warcraft_board.choose_next")
 
 
-def _open(table: TableContext) -> str:
+def _open(table: WarcraftTable) -> str:
     """The prompt while nothing has been touched."""
     phase, state = table.model.phase, table.model.state
     request, units = queries.request(state), queries.returning(state)
@@ -311,7 +311,7 @@ def _open(table: TableContext) -> str:
 # ------------------------------------------------------------------------------------------------------- cards
 
 
-def card_choices(table: TableContext) -> str:
+def card_choices(table: WarcraftTable) -> str:
     """What the decider can do in a window for cards, as a part of a sentence; cards are named only if the viewer sees
     the hand."""
     session = table.session

@@ -42,7 +42,7 @@ from .selection import plot_target, upgrade_target
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .context import TableContext
+    from .table import WarcraftTable
 
 
 OWN_SHADE, RIVAL_SHADE, SMALL_SHADE = 78, 104, 124
@@ -52,7 +52,7 @@ UPGRADE_SIGN = 16.0
 """Size of the sign on a unit card that a click upgrades."""
 
 
-def draw_side(canvas: Canvas, rect: FRect, table: TableContext) -> None:
+def draw_side(canvas: Canvas, rect: FRect, table: WarcraftTable) -> None:
     """Draw the whole panel of the shown seat."""
     model = table.model
     seat = model.shown_seat
@@ -72,14 +72,14 @@ def draw_side(canvas: Canvas, rect: FRect, table: TableContext) -> None:
         _draw_events(canvas, table)
 
 
-def draw_rival(canvas: Canvas, rect: FRect, table: TableContext) -> None:
+def draw_rival(canvas: Canvas, rect: FRect, table: WarcraftTable) -> None:
     """Draw the open board of the other seat of a duel, and the latest events below it."""
     hand, _ = rival_places(rect, table.compact, table.model.is_bare(table.rival))
     draw_open_board(canvas, rect, table, table.rival, hand)
     _draw_events(canvas, table)
 
 
-def draw_open_board(canvas: Canvas, rect: FRect, table: TableContext, seat: int, hand: FRect | None = None) -> None:
+def draw_open_board(canvas: Canvas, rect: FRect, table: WarcraftTable, seat: int, hand: FRect | None = None) -> None:
     """Draw what everybody knows about a seat: stock, Town, unit cards, reserve, and its number of cards; ``hand``: the
     rectangle of the latter, the rest of ``rect`` by default."""
     model = table.model
@@ -88,14 +88,14 @@ def draw_open_board(canvas: Canvas, rect: FRect, table: TableContext, seat: int,
     hidden = sections.pop("events", None)
     _draw_sections(canvas, rect, table, seat, sections)
     boxes = town_boxes(sections.get("town"))
-    sites: list[tuple[str, str] | None] = [(site.kind, site.status) for site in model.sites(seat)]
+    sites: list[tuple[str, str] | None] = [(site.kind, site.status) for site in queries.buildings(model.state, seat)]
     for plot, box in zip([*sites, *([None] * max(0, len(boxes) - len(sites)))], boxes, strict=False):
         _draw_plot(canvas, box, table, seat, plot, legal=False)
     if hidden is not None:
         _draw_hidden_hand(canvas, hand or hidden, table, seat)
 
 
-def _draw_sections(canvas: Canvas, rect: FRect, table: TableContext, seat: int, sections: dict[str, FRect]) -> None:
+def _draw_sections(canvas: Canvas, rect: FRect, table: WarcraftTable, seat: int, sections: dict[str, FRect]) -> None:
     """Draw the parts common to all panels: the head, the heads of the sections, unit cards and reserve."""
     bare = table.model.is_bare(seat)
     places = side_places(rect, table.compact, bare)
@@ -125,7 +125,7 @@ def _draw_sections(canvas: Canvas, rect: FRect, table: TableContext, seat: int, 
         _draw_reserve(canvas, table, seat, sections["reserve"])
 
 
-def _draw_hidden_hand(canvas: Canvas, box: FRect, table: TableContext, seat: int) -> None:
+def _draw_hidden_hand(canvas: Canvas, box: FRect, table: WarcraftTable, seat: int) -> None:
     """Draw the backs of a seat's hand, the numbers of cards in its deck and discard pile, and its points by source."""
     model = table.model
     state, held = model.state, len(model.state.hands[seat])
@@ -156,21 +156,21 @@ def _draw_backs(canvas: Canvas, box: FRect, held: int, colours: SeatColours, emb
         draw_back(canvas, FRect(box.x + n * step, box.y, wide, box.h), colours, emblem)
 
 
-def _draw_head(canvas: Canvas, head: FRect, table: TableContext, seat: int) -> None:
+def _draw_head(canvas: Canvas, head: FRect, table: WarcraftTable, seat: int) -> None:
     model = table.model
     narrow = head.w < panels.NARROW_BAND
     reserved = (36.0 if narrow else 54.0) if model.goal else 0.0
     room = head.w - 2 * head.h * 0.36 - 38 - reserved
     name = words = model.session.match.seats[seat].name
     shorter: tuple[str, ...] = ()
-    if model.is_out(seat):
+    if queries.eliminated(model.state, seat):
         words = t("warcraft_board.out_of", name=name)
     elif model.state.first == seat:
         words = t("warcraft_board.first_player", name=name)
         shorter = (t("warcraft_board.first_player.short", name=name), name)
-    race = race_words(canvas, model.race(seat), room)
+    race = race_words(canvas, model.tables.race[seat], room)
     player = panels.PanelPlayer(race, words, seat_colours(model.colour(seat)), table.emblem(seat), shorter=shorter)
-    points = Disc(draw_laurel, head.h * (0.54 if narrow else 0.68), (table.points(seat),), size=reserved)
+    points = Disc(draw_laurel, head.h * (0.54 if narrow else 0.68), (table.counter("points", seat),), size=reserved)
     panels.draw_band(canvas, head, player, end=points if model.goal else None)
 
 
@@ -189,7 +189,7 @@ def race_words(canvas: Canvas, race: str, room: float) -> str:
     )
 
 
-def _draw_stock(canvas: Canvas, row: FRect, table: TableContext, seat: int) -> None:
+def _draw_stock(canvas: Canvas, row: FRect, table: WarcraftTable, seat: int) -> None:
     model = table.model
     gold, wood = table.counter("gold", seat), table.counter("wood", seat)
     reserve = model.state.reserve[seat]
@@ -203,7 +203,7 @@ def _draw_stock(canvas: Canvas, row: FRect, table: TableContext, seat: int) -> N
 
 
 def _draw_plot(
-    canvas: Canvas, box: FRect, table: TableContext, seat: int, plot: tuple[str, str] | None, legal: bool
+    canvas: Canvas, box: FRect, table: WarcraftTable, seat: int, plot: tuple[str, str] | None, legal: bool
 ) -> None:
     if plot is None:
         canvas.fill(box, NIGHT900, alpha=70, radius=7)
@@ -234,7 +234,7 @@ def price(gold: int, wood: int) -> Row:
     return panels.price_row([panels.PanelCounter(icon, str(number)) for icon, number in counters if number])
 
 
-def _draw_reserve(canvas: Canvas, table: TableContext, seat: int, row: FRect) -> None:
+def _draw_reserve(canvas: Canvas, table: WarcraftTable, seat: int, row: FRect) -> None:
     """Draw the units left of each kind, with their totals where there is room for all of them."""
     left, colours = table.model.state.reserve[seat], seat_colours(table.model.colour(seat))
     side, role = (19, "small_strong") if row.w < 288 else (24, "number")
@@ -253,13 +253,13 @@ def _draw_reserve(canvas: Canvas, table: TableContext, seat: int, row: FRect) ->
     tree.draw(canvas, Either((kinds(True), kinds(False))), FRect(row.x, row.y + 26, row.w, 28))
 
 
-def _draw_events(canvas: Canvas, table: TableContext) -> None:
+def _draw_events(canvas: Canvas, table: WarcraftTable) -> None:
     box = table.events_box()
     if box is None:
         return
     model, entries = table.model, []
     for seat, words in table.scene.recent_lines():
-        owner = seat if 0 <= seat < model.seats else model.shown_seat
+        owner = seat if 0 <= seat < model.tables.seats else model.shown_seat
         entries.append(panels.LogEntry(words, seat_colours(model.colour(owner)), table.emblem(owner)))
     head = t("board.log")
     if box.h < LEAST_EVENTS:  # no room for a heading: a line divides the events from what stands above
@@ -270,7 +270,7 @@ def _draw_events(canvas: Canvas, table: TableContext) -> None:
     draw(canvas, panels.log_column(entries, t("board.log_empty"), head), box)
 
 
-def draw_chips(canvas: Canvas, table: TableContext) -> None:
+def draw_chips(canvas: Canvas, table: WarcraftTable) -> None:
     """Draw the chips of all seats: name, stock, hand, victory points; the active one framed."""
     model = table.model
     for seat, box in enumerate(table.chip_rects()):
@@ -280,20 +280,23 @@ def draw_chips(canvas: Canvas, table: TableContext) -> None:
         narrow, team = box.w < 140, _team_sign(model, seat)
         name = Words(model.session.match.seats[seat].name, "small_strong", colours.tint, weight=1.0, cut=True)
         size = 8.0 if narrow else box.h * 0.3
-        laurel = Disc(draw_laurel, 2 * size, (table.points(seat), 9.0 if narrow else 0.0), size=2.5 * size)
+        laurel = Disc(draw_laurel, 2 * size, (table.counter("points", seat), 9.0 if narrow else 0.0), size=2.5 * size)
         points = laurel if model.goal else None
         held = ("gold", "wood", "card") if model.tables.stocked[seat] else ("card",)
         counters = [panels.PanelCounter(icon, str(table.counter(icon, seat))) for icon in held]
         out = Words(t("warcraft_board.out"), "least", EMBER, cut=True)
-        below = replace(out if model.is_out(seat) else panels.small_counters(counters), size=18)
+        below = replace(out if queries.eliminated(model.state, seat) else panels.small_counters(counters), size=18)
         # In a narrow chip the points are beside the name, so that the stock has the whole line below.
         top = Row((name, None if narrow or not team else sign(team, 17, colours.tint), points if narrow else None), 2)
-        order = model.order.index(seat) + 1 if seat in model.order else 0, model.state.first == seat
+        order = (
+            queries.living(model.state).index(seat) + 1 if seat in queries.living(model.state) else 0,
+            model.state.first == seat,
+        )
         told = (colours, table.emblem(seat), *order, team if narrow else "")
         emblem = Draw(_draw_chip_emblem, told, size=box.h * 0.66 + 5)
         lines = Column((replace(top, weight=1.0), below), 0, (0, 2), weight=1.0)
         tree.draw(canvas, Row((emblem, lines, None if narrow else points), 6, (3, 0)), box)
-        if model.is_out(seat):
+        if queries.eliminated(model.state, seat):
             canvas.fill(box, NIGHT900, alpha=120, radius=8)
 
 
@@ -358,7 +361,7 @@ def _of_way(model: Model, way: Victory) -> str | None:
     return None
 
 
-def draw_goal(canvas: Canvas, row: FRect, table: TableContext, seat: int) -> None:
+def draw_goal(canvas: Canvas, row: FRect, table: WarcraftTable, seat: int) -> None:
     """Draw the goal in words; if points count, also a bar of the side's points, divided by source."""
     model = table.model
     canvas.fill(row, NIGHT900, alpha=120, radius=6)
@@ -377,7 +380,7 @@ def draw_goal(canvas: Canvas, row: FRect, table: TableContext, seat: int) -> Non
     canvas.fit_text(told, words, role, IVORY100, min_ratio=0.6)
 
 
-def goal_tip(table: TableContext) -> str:
+def goal_tip(table: WarcraftTable) -> str:
     """The tooltip: all sides with their figures."""
     model = table.model
     if not model.goal:

@@ -14,10 +14,10 @@ from .model import STEP_OF
 from .names import GAME
 
 if TYPE_CHECKING:
-    from .context import TableContext
+    from .table import WarcraftTable
 
 
-def curtain_text(table: TableContext, seat: Seat) -> str:
+def curtain_text(table: WarcraftTable, seat: Seat) -> str:
     """What a seat that must take the device has to do, from what everybody knows: whose step it is, where the battle
     is, and no card."""
     state = table.session.match.state
@@ -37,7 +37,7 @@ def curtain_text(table: TableContext, seat: Seat) -> str:
     return t("warcraft_board.summons.moment", turn=head.turn, step=step, name=_name(table, head.active))
 
 
-def _in_battle(table: TableContext, seat: Seat, battle: queries.Battle, phase: str) -> str:
+def _in_battle(table: WarcraftTable, seat: Seat, battle: queries.Battle, phase: str) -> str:
     tables = table.session.match.state.config.tables
     asked = phase.startswith("w")
     task = t("warcraft_board.summons.card") if asked else _small(t(f"{GAME}.prompt.{phase}"))
@@ -49,11 +49,11 @@ def _small(words: str) -> str:
     return words[:1].lower() + words[1:]
 
 
-def _name(table: TableContext, seat: Seat) -> str:
+def _name(table: WarcraftTable, seat: Seat) -> str:
     return table.session.match.seats[seat].name
 
 
-def partners(table: TableContext) -> tuple[Seat, ...]:
+def partners(table: WarcraftTable) -> tuple[Seat, ...]:
     """The seats to which the seat at the screen may show its hand now, or whose hands it may look into."""
     session, model = table.session, table.model
     if session.viewer is None or session.handing_over or table.scene.showing:
@@ -63,12 +63,12 @@ def partners(table: TableContext) -> tuple[Seat, ...]:
     return tuple(mate for mate in model.mates(session.viewer) if mate != session.viewer)
 
 
-def looks(table: TableContext) -> bool:
+def looks(table: WarcraftTable) -> bool:
     """Whether partners may look into each other's hands at any time."""
     return bool(table.session.match.setup.table.partners_look)
 
 
-def chip_words(table: TableContext, mate: Seat) -> str:
+def chip_words(table: WarcraftTable, mate: Seat) -> str:
     """What a click on a partner's chip does."""
     return t(
         "warcraft_board.partner_hand.click" if looks(table) else "warcraft_board.show_hand.click",
@@ -76,7 +76,7 @@ def chip_words(table: TableContext, mate: Seat) -> str:
     )
 
 
-def press_chip(table: TableContext, mate: Seat) -> None:
+def press_chip(table: WarcraftTable, mate: Seat) -> None:
     """Handle a click on a partner's chip: look into the hand, or ask whether the viewer's own is to be shown."""
     if not looks(table):
         ask_to_show(table, mate)
@@ -86,13 +86,13 @@ def press_chip(table: TableContext, mate: Seat) -> None:
         )
 
 
-def _pages(table: TableContext, mate: Seat) -> list[tuple[str, list[str]]]:
+def _pages(table: WarcraftTable, mate: Seat) -> list[tuple[str, list[str]]]:
     """The hands of the viewer's partners as the viewer may know them, the asked one first."""
     mates = sorted(partners(table), key=lambda seat: seat != mate)
     return [(_name(table, seat), [card for card in table.model.hand(seat) if card is not None]) for seat in mates]
 
 
-def ask_to_show(table: TableContext, mate: Seat) -> None:
+def ask_to_show(table: WarcraftTable, mate: Seat) -> None:
     """Ask whether the hand is to be shown, and show it."""
     app, name = table.scene.app, _name(table, mate)
     if mate not in partners(table):
@@ -108,13 +108,13 @@ def ask_to_show(table: TableContext, mate: Seat) -> None:
     app.confirm(*words, lambda: _show(table, mate), "primary")
 
 
-def _hand(table: TableContext) -> list[str]:
+def _hand(table: WarcraftTable) -> list[str]:
     session = table.session
     state = session.match.state
     assert session.viewer is not None
     return [state.config.tables.card_ids[card] for card in state.hands[session.viewer]]
 
 
-def _show(table: TableContext, mate: Seat) -> None:
+def _show(table: WarcraftTable, mate: Seat) -> None:
     if mate in partners(table):
         table.scene.app.push("partner", board=table.scene, seat=mate, cards=_hand(table))

@@ -51,7 +51,7 @@ from .names import unit_name
 if TYPE_CHECKING:
     from tabletop.rules.match import Match
 
-    from .context import TableContext
+    from .table import WarcraftTable
 
 
 @dataclass
@@ -74,7 +74,7 @@ class MatchCourse:
     battles: list[tuple[int, BattleRecord]] = field(default_factory=list)
 
 
-def charts_of(table: TableContext) -> Charts:
+def charts_of(table: WarcraftTable) -> Charts:
     """The charts of a match, counted from all its events; of the armies where points do not count."""
     match = table.session.match
     course = course_of(match)
@@ -276,7 +276,7 @@ def luck_of(battles: Sequence[tuple[int, BattleRecord]], race: str) -> Luck:
     return found
 
 
-def _lucks(table: TableContext, battles: Sequence[tuple[int, BattleRecord]]) -> list[Node]:
+def _lucks(table: WarcraftTable, battles: Sequence[tuple[int, BattleRecord]]) -> list[Node]:
     """A bar for each seat: hits rolled, and a mark at the expected number."""
     seats, tables = table.session.match.seats, table.session.match.state.config.tables
     lucks = [luck_of(battles, tables.race[seat]) for seat in range(len(seats))]
@@ -315,7 +315,7 @@ class _SideHits:
     won: bool
 
 
-def _sides(table: TableContext, record: BattleRecord) -> tuple[_SideHits, _SideHits]:
+def _sides(table: WarcraftTable, record: BattleRecord) -> tuple[_SideHits, _SideHits]:
     """Attackers and defenders of a battle."""
     seats, tables = table.session.match.seats, table.session.match.state.config.tables
     winners = record.ending.winners if record.ending is not None else ()
@@ -330,7 +330,7 @@ def _sides(table: TableContext, record: BattleRecord) -> tuple[_SideHits, _SideH
     return found[0], found[1]
 
 
-def _all_battles(table: TableContext, battles: Sequence[tuple[int, BattleRecord]]) -> list[Node]:
+def _all_battles(table: WarcraftTable, battles: Sequence[tuple[int, BattleRecord]]) -> list[Node]:
     """The battles in rows, the last one first: turn and place, then attackers and defenders with their bars; who won
     stands out."""
     told = [(turn, record, _sides(table, record)) for turn, record in reversed(battles)]
@@ -344,7 +344,7 @@ def _all_battles(table: TableContext, battles: Sequence[tuple[int, BattleRecord]
     return rows
 
 
-def _side(table: TableContext, side: _SideHits, icon: str, most: float) -> Node:
+def _side(table: WarcraftTable, side: _SideHits, icon: str, most: float) -> Node:
     """One side of a battle: whether it attacks, its emblem, names, bar and figures."""
     seats = table.session.match.seats
     colours = seat_colours(seats[side.seat].colour if 0 <= side.seat < len(seats) else "ivory")
@@ -358,7 +358,7 @@ def _side(table: TableContext, side: _SideHits, icon: str, most: float) -> Node:
     ), 6)  # fmt: skip
 
 
-def _battle(table: TableContext, turn: int, record: BattleRecord) -> Node:
+def _battle(table: WarcraftTable, turn: int, record: BattleRecord) -> Node:
     """A battle in a line: turn, place, hits of both sides, winner."""
     seats = table.session.match.seats
     parts = [

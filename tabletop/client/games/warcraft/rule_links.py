@@ -10,7 +10,7 @@ from tabletop.rules.warcraft.queries import NEUTRAL
 from .model import ABILITY_RULES, LOOKS, UNIT_KINDS, card_kind
 
 if TYPE_CHECKING:
-    from .context import TableContext
+    from .table import WarcraftTable
 
 _OWN_BUTTONS = frozenset({"roll_all", "deploy_all", "cards", "when_to_ask"})
 """Buttons of the table that stand for several actions."""
@@ -21,7 +21,7 @@ def of_phase(phase: str) -> str:
     return LOOKS["rules_of_phases"].get("card" if phase.startswith("w") else phase, "WC-TRN-1")
 
 
-def rule_of(table: TableContext, target: Target) -> str:
+def rule_of(table: WarcraftTable, target: Target) -> str:
     """Id of the rule of what touching a target does; else of what it is; else of the open decision."""
     model, session = table.model, table.session
     if session.path and session.path[0].kind == "card" and target.kind != "card":
@@ -38,7 +38,7 @@ def rule_of(table: TableContext, target: Target) -> str:
     return _of_thing(table, target) or of_phase(model.phase)
 
 
-def _of_thing(table: TableContext, target: Target) -> str:
+def _of_thing(table: WarcraftTable, target: Target) -> str:
     """Id of the rule about a target itself."""
     model = table.model
     if target.kind == "space" and target.id in model.zones:
@@ -59,7 +59,7 @@ def _of_thing(table: TableContext, target: Target) -> str:
 # ----------------------------------------------------------------------------------------------------- why not
 
 
-def refusal_at(table: TableContext, target: Target) -> Refusal | None:
+def refusal_at(table: WarcraftTable, target: Target) -> Refusal | None:
     """Why a target cannot be touched now; None where touching it, or the target it stands for, does something."""
     session, model = table.session, table.model
     if not session.may_act or (table.battle is not None and table.battle.waiting):
@@ -73,7 +73,7 @@ def refusal_at(table: TableContext, target: Target) -> Refusal | None:
     return session.why_not(target)
 
 
-def _stands_for(table: TableContext, target: Target) -> bool:
+def _stands_for(table: WarcraftTable, target: Target) -> bool:
     """Whether touching a target touches another one that is legal."""
     name = space_of(table, target)
     if name is None:
@@ -88,7 +88,7 @@ def _stands_for(table: TableContext, target: Target) -> bool:
     return len(pieces) == 1
 
 
-def space_of(table: TableContext, target: Target) -> str | None:
+def space_of(table: WarcraftTable, target: Target) -> str | None:
     """The hex that a target is, or is in; None for others."""
     model = table.model
     if target.kind == "space":
@@ -101,7 +101,7 @@ def space_of(table: TableContext, target: Target) -> str | None:
     return next((name for captive, _, name in model.captives if captive == target.id), None)
 
 
-def why(table: TableContext, target: Target) -> tuple[str, str]:
+def why(table: WarcraftTable, target: Target) -> tuple[str, str]:
     """(sentence, rule id) of why a target cannot be touched now; if there is no other, those of the open step."""
     refusal = refusal_at(table, target) or table.session.why_not(target)
     if refusal is None:

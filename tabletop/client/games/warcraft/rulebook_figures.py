@@ -285,7 +285,7 @@ def _draw_pieces(canvas: Canvas, mini: MiniMap, state: State, colours: Callable[
     by_hex: dict[str, dict[tuple[int, str], int]] = {}
     for piece in queries.pieces(state):
         stack = by_hex.setdefault(piece.space, {})
-        stack[piece.owner, piece.kind] = stack.get((piece.owner, piece.kind), 0) + piece.number
+        stack[piece.owner, piece.kind] = stack.get((piece.owner, piece.kind), 0) + piece.n
     for name in sorted(by_hex, key=lambda one: mini.center(one)[1]):
         x, y = mini.center(name)
         stack = by_hex[name]

@@ -15,12 +15,13 @@ from tabletop.client.games.player_chooser import open_asking
 from tabletop.rules.game import Action, Refusal, Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.actions import Deploy, Move
+from tabletop.rules.warcraft.queries import Piece
 from tabletop.text import t
 
-from .model import UNIT_KINDS, Group, Model
+from .model import UNIT_KINDS, Model
 
 if TYPE_CHECKING:
-    from .context import TableContext
+    from .table import WarcraftTable
 
 
 _ORDER = {kind: n for n, kind in enumerate((*UNIT_KINDS, "worker", "necromancer"))}
@@ -29,7 +30,7 @@ _ORDER = {kind: n for n, kind in enumerate((*UNIT_KINDS, "worker", "necromancer"
 class PieceSelection:
     """The pieces chosen in one zone. ``whole``: a click chooses the whole stack."""
 
-    def __init__(self, table: TableContext) -> None:
+    def __init__(self, table: WarcraftTable) -> None:
         self.table = table
         self.whole = False
         self._chosen: dict[str, int] = {}
@@ -55,7 +56,7 @@ class PieceSelection:
         group = self.table.model.by_piece.get(lead) if lead is not None else None
         return group.space if group is not None else None
 
-    def movable(self, space: str) -> list[Group]:
+    def movable(self, space: str) -> list[Piece]:
         """Own groups of a zone that can still move, units first."""
         model = self.table.model
         if model.phase != "move" or not model.session.may_act:
@@ -166,7 +167,7 @@ class PieceSelection:
         return self.table.run([Move(piece, space) for piece, number in chosen for _ in range(number)])
 
 
-def all_harvest(table: TableContext) -> Iterator[Action]:
+def all_harvest(table: WarcraftTable) -> Iterator[Action]:
     """The actions that roll all remaining dice of a harvest (WC-HAR-2)."""
     while True:
         found = next((action for action in table.session.offer() if action.kind == "harvest"), None)
@@ -175,7 +176,7 @@ def all_harvest(table: TableContext) -> Iterator[Action]:
         yield found
 
 
-def all_deployed(table: TableContext) -> Iterator[Action]:
+def all_deployed(table: WarcraftTable) -> Iterator[Action]:
     """The actions that deploy everything that is ready: buildings and Outposts first, then pieces into the Town; then
     the end of the step if nothing else can be done in it."""
     tables = table.model.tables
@@ -246,7 +247,7 @@ CARDS: Final = Target("button", "cards")
 """The target that shows the decider's hand while it lies face down."""
 
 
-def touched(table: TableContext, target: Target) -> bool:
+def touched(table: WarcraftTable, target: Target) -> bool:
     """Handle a touch that means more than its target; False for others, which the session handles."""
     if target == Target("button", "roll_all"):
         return table.run(all_harvest(table), across_seats=True)
@@ -269,7 +270,7 @@ def touched(table: TableContext, target: Target) -> bool:
     return False
 
 
-def _begins_step(table: TableContext, target: Target) -> bool:
+def _begins_step(table: WarcraftTable, target: Target) -> bool:
     """In the window for cards at the beginning of the decider's own Move Step, touching its own piece passes; if the
     movement comes next, the piece is touched then. Both are one undo step."""
     model, session = table.model, table.session
@@ -283,7 +284,7 @@ def _begins_step(table: TableContext, target: Target) -> bool:
     return passes_into(table, "move", target)
 
 
-def pieces_after_passing(table: TableContext) -> frozenset[Target]:
+def pieces_after_passing(table: WarcraftTable) -> frozenset[Target]:
     """The decider's own pieces that could move if it passed in the window for cards at the beginning of its Move
     Step."""
     model = table.model
@@ -294,7 +295,7 @@ def pieces_after_passing(table: TableContext) -> frozenset[Target]:
     return frozenset(moving & own)
 
 
-def passes_into(table: TableContext, phase: str, *touches: Target) -> bool:
+def passes_into(table: WarcraftTable, phase: str, *touches: Target) -> bool:
     """Pass in the open window, and if the decider is asked for ``phase`` next, touch these targets there, all in one
     undo step. False when no window is open."""
     session = table.session
@@ -312,7 +313,7 @@ def passes_into(table: TableContext, phase: str, *touches: Target) -> bool:
     return True
 
 
-def _touched_piece(table: TableContext, target: Target) -> bool:
+def _touched_piece(table: WarcraftTable, target: Target) -> bool:
     model = table.model
     group = model.by_piece.get(target.id)
     if target in model.targets and model.path:
@@ -332,7 +333,7 @@ def _touched_piece(table: TableContext, target: Target) -> bool:
     return False
 
 
-def _touched_space(table: TableContext, name: str) -> bool:
+def _touched_space(table: WarcraftTable, name: str) -> bool:
     model, target = table.model, Target("space", name)
     if table.selection.move_chosen(name):
         return True
@@ -347,7 +348,7 @@ def _touched_space(table: TableContext, name: str) -> bool:
     return False
 
 
-def dropped(table: TableContext, target: Target) -> bool:
+def dropped(table: WarcraftTable, target: Target) -> bool:
     """Handle that pieces or a card were dropped onto a target; True when the session need not handle it."""
     session = table.session
     if table.model.selected_card is not None:
@@ -366,7 +367,7 @@ def dropped(table: TableContext, target: Target) -> bool:
     return True
 
 
-def _only_way(table: TableContext, target: Target) -> bool:
+def _only_way(table: WarcraftTable, target: Target) -> bool:
     """Take a choice and the only step that follows it; False where there are several. So things are deployed where
     there is only one place."""
     path = (*table.model.path, target)
@@ -374,7 +375,7 @@ def _only_way(table: TableContext, target: Target) -> bool:
     return len(found) == 1 and found[0].kind == "deploy" and table.run(found)
 
 
-def plot_target(table: TableContext, plot: tuple[str, str]) -> tuple[Target, ...] | None:
+def plot_target(table: WarcraftTable, plot: tuple[str, str]) -> tuple[Target, ...] | None:
     """The targets that a click on a building touches, in order; None for none."""
     kind, status = plot
     if not table.session.may_act:
@@ -389,7 +390,7 @@ def plot_target(table: TableContext, plot: tuple[str, str]) -> tuple[Target, ...
     return wanted if wanted and _offered(table, wanted) else None
 
 
-def upgrade_target(table: TableContext, kind: str) -> tuple[Target, ...] | None:
+def upgrade_target(table: WarcraftTable, kind: str) -> tuple[Target, ...] | None:
     """The targets that a click on a unit card touches, in order; None where it cannot be upgraded now."""
     if not table.session.may_act or table.model.phase not in ("spend", "w12"):
         return None
@@ -397,18 +398,18 @@ def upgrade_target(table: TableContext, kind: str) -> tuple[Target, ...] | None:
     return next((wanted for wanted in ways if _offered(table, wanted)), None)
 
 
-def _offered(table: TableContext, wanted: tuple[Target, ...]) -> bool:
+def _offered(table: WarcraftTable, wanted: tuple[Target, ...]) -> bool:
     """Whether targets can be touched in this order, after passing if the step opens with a window for cards."""
     offer = table.model.after_passing if table.model.phase == "w12" else table.session.offer()
     return any(action.path[: len(wanted)] == wanted for action in offer)
 
 
-def touch_plot(table: TableContext, plot: tuple[str, str]) -> None:
+def touch_plot(table: WarcraftTable, plot: tuple[str, str]) -> None:
     """Touch the targets of a building."""
     touch_all(table, plot_target(table, plot))
 
 
-def touch_all(table: TableContext, wanted: tuple[Target, ...] | None) -> None:
+def touch_all(table: WarcraftTable, wanted: tuple[Target, ...] | None) -> None:
     """Touch targets in order, after passing if the step opens with a window for cards."""
     if wanted is None:
         return

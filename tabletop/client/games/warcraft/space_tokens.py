@@ -26,35 +26,37 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )
 from tabletop.rules.dice import percent
+from tabletop.rules.game import Event
 from tabletop.rules.warcraft import queries
-from tabletop.rules.warcraft.queries import BattleForce, BattleForecast, SideOdds
+from tabletop.rules.warcraft.events import Harvested, Moved
+from tabletop.rules.warcraft.queries import BattleForce, BattleForecast, SideOdds, State
 from tabletop.text import t
 from tabletop.text.grammar import decimal
 
-from .animations import draw_gain
+from .animations import draw_gain, whole_way
 from .choices import army_name, draw_battles, draw_force, pointed_battle
-from .context import gains_of
 from .model import KIND_ICONS
 from .names import race_name
 from .rule_links import space_of
 from .selection import SelectionMark, way_of
 
 if TYPE_CHECKING:
+    from tabletop.client.core.session import Session
     from tabletop.client.draw.canvas import Canvas
 
-    from .context import TableContext
+    from .table import WarcraftTable
 
 
 TRAILED = frozenset({"move", "w1", "w2", "w3", "select", "join", "portal"})  # decisions with trails
 
 
-def pointed_zone(table: TableContext) -> str | None:
+def pointed_zone(table: WarcraftTable) -> str | None:
     """The zone that is pointed at, or whose piece is; None for none."""
     pointed = table.scene.pointed
     return space_of(table, pointed.target) if isinstance(pointed, Spot) else None
 
 
-def zone_steps(canvas: Canvas, table: TableContext) -> Iterator[None]:
+def zone_steps(canvas: Canvas, table: WarcraftTable) -> Iterator[None]:
     """Draw the marks on the land, a zone in each step: legal targets, origin of the selection, stacks over the limit,
     threats."""
     over = pointed_zone(table)
@@ -64,7 +66,7 @@ def zone_steps(canvas: Canvas, table: TableContext) -> Iterator[None]:
         yield
 
 
-def _zone_states(table: TableContext, over: str | None, origin: str | None) -> Iterator[tuple[str, str]]:
+def _zone_states(table: WarcraftTable, over: str | None, origin: str | None) -> Iterator[tuple[str, str]]:
     """(zone, state) of every mark, the ones below first."""
     model, marks, legal_spaces = table.model, table.marks, table.legal_spaces
     if table.threats:
@@ -75,7 +77,7 @@ def _zone_states(table: TableContext, over: str | None, origin: str | None) -> I
             yield name, "target" if mark is not None and mark.battle else "hover" if name == over else "selectable"
     if origin is not None:
         yield origin, "selected"
-    stage = table.battle_stage
+    stage = table.battle.stage
     if stage is not None:  # the overlay has been closed to look at the map
         for name in sorted({group.space for group in stage.groups if not group.here}):
             yield name, "flank"
@@ -92,12 +94,12 @@ def _zone_states(table: TableContext, over: str | None, origin: str | None) -> I
         yield over, "illegal"
 
 
-def _touched_zone(table: TableContext) -> str | None:
+def _touched_zone(table: WarcraftTable) -> str | None:
     """The zone on the path, for cards and the like; None for none."""
     return next((name for name in (space_of(table, target) for target in table.model.path) if name is not None), None)
 
 
-def _threats(table: TableContext) -> Iterator[tuple[str, str]]:
+def _threats(table: WarcraftTable) -> Iterator[tuple[str, str]]:
     model = table.model
     side = model.tables.side[model.shown_seat]
     for name in model.threats:
@@ -105,10 +107,48 @@ def _threats(table: TableContext) -> Iterator[tuple[str, str]]:
         yield name, "target" if own else "flank"
 
 
+# ------------------------------------------------------------------------------------------- traces of the past
+
+
+def trails_of(session: Session[State]) -> list[tuple[str, ...]]:
+    """Ways of the moves of the latest Move Step in which anything was moved, oldest first."""
+    match = session.match
+    end = session.log_length[0] if session.looking is None else session.looking
+    found: list[Moved] = []
+    for index in range(end - 1, max(-1, end - 120), -1):
+        events = match.events(index)
+        moves = [event for event in events if isinstance(event, Moved)]
+        undone = sum(event.kind == "move_undone" for event in events)
+        if undone and found:
+            break
+        if found and any(event.kind in ("step_started", "turn_started") for event in events):
+            break
+        if found and moves and moves[0].seat != found[0].seat:
+            break
+        found = moves + found
+    return [whole_way(event) for event in found]
+
+
+def gains_of(session: Session[State]) -> list[tuple[str, str, int]]:
+    """(hex, resource, number) of each die of the latest undo step, as far as they have been shown."""
+    match, (end, more) = session.match, session.log_length
+    if session.looking is not None:
+        end, more = session.looking, 0
+    last = end if more else end - 1
+    found: list[Event] = []
+    while last >= 0:
+        events = match.events(last)
+        found = [*(events if last < end else events[:more]), *found]
+        if not match.journal[last].joined:
+            break
+        last -= 1
+    return [(event.space, event.resource, event.n) for event in found if isinstance(event, Harvested)]
+
+
 # -------------------------------------------------------------------------------------------------- on the land
 
 
-def draw_zone_things(canvas: Canvas, table: TableContext, name: str) -> None:
+def draw_zone_things(canvas: Canvas, table: WarcraftTable, name: str) -> None:
     """Draw what belongs to the zone itself: value and holder, letter, tokens, depletion, Outposts, owner's flag."""
     model = table.model
     zone = model.zones[name]
@@ -125,16 +165,16 @@ def draw_zone_things(canvas: Canvas, table: TableContext, name: str) -> None:
         pieces.draw_depletion(canvas, (x + r * 0.52, y - r * 0.2), r * 0.15, zone.depletion == 2)
     pieces.draw_name_tag(canvas, (x - r * 0.42, y - r * 0.73), r, name)
     seat = model.tables.town_of.get(zone.index)
-    if seat is not None and not model.is_out(seat):
+    if seat is not None and not queries.eliminated(model.state, seat):
         flag = (x, y - r * 0.62)
         pieces.draw_town_flag(canvas, flag, r * 0.46, seat_colours(table.model.colour(seat)), table.emblem(seat))
-    for n, (_, owner, complete) in enumerate(post for post in model.outposts if post[0] == name):
+    for n, (_, owner, complete) in enumerate(post for post in queries.outposts(model.state) if post[0] == name):
         foot = (x - r * 0.46 + n * r * 0.3, y + r * 0.02)
         colours = seat_colours(table.model.colour(owner))
         pieces.draw_outpost(canvas, foot, r * 0.62, colours, complete, table.emblem(owner))
 
 
-def _draw_value(canvas: Canvas, table: TableContext, name: str, at: tuple[float, float]) -> None:
+def _draw_value(canvas: Canvas, table: WarcraftTable, name: str, at: tuple[float, float]) -> None:
     """Draw the points of a zone, with a ring in the colours of its holders."""
     model, r = table.model, table.map.radius
     zone = model.zones[name]
@@ -165,7 +205,7 @@ def draw_share(canvas: Canvas, rect: FRect, chosen: int, number: int) -> None:
 # --------------------------------------------------------------------------------------------- above the pieces
 
 
-def draw_over(canvas: Canvas, table: TableContext) -> None:
+def draw_over(canvas: Canvas, table: WarcraftTable) -> None:
     """Draw trails of the last moves, discs of what happens in a zone, and the way of the selection."""
     for mark in table.marks.values():
         if mark.disc is not None and not mark.battle:
@@ -177,12 +217,12 @@ def draw_over(canvas: Canvas, table: TableContext) -> None:
     attack = pointed_mark(table, pointed_zone(table))
     if attack is not None:
         draw_panel(canvas, table, attack)
-    if table.battles and not table.scene.showing:
+    if table.model.battles and not table.scene.showing:
         draw_battles(canvas, table)
     _draw_gains(canvas, table)
 
 
-def _draw_gains(canvas: Canvas, table: TableContext) -> None:
+def _draw_gains(canvas: Canvas, table: WarcraftTable) -> None:
     """Draw the gains of the latest dice, until the next action."""
     seen: dict[str, int] = {}
     total: dict[tuple[str, str], int] = {}
@@ -195,7 +235,7 @@ def _draw_gains(canvas: Canvas, table: TableContext) -> None:
         draw_gain(canvas, (x, y - table.map.radius * 0.05 + 28 * n), resource, number)
 
 
-def _draw_way(canvas: Canvas, table: TableContext) -> None:
+def _draw_way(canvas: Canvas, table: WarcraftTable) -> None:
     """Draw the way of the selection to the zone pointed at; a barred disc where it cannot go."""
     origin, goal = table.selection.origin, pointed_zone(table)
     lead = table.model.selected_piece
@@ -225,9 +265,9 @@ MEDAL, FORCE, BETWEEN = 10.0, 27.0, 6.0
 """Units: radius of the emblems at the ends of the bar, height of the row of one side, gaps."""
 
 
-def forecasts(table: TableContext, space: str) -> list[BattleForecast]:
+def forecasts(table: WarcraftTable, space: str) -> list[BattleForecast]:
     """Forecasts of the battles that moving the selection to a zone would bring, from what everybody knows."""
-    kept, seat = table.kept_forecasts, table.session.decider
+    kept, seat = table.model.forecasts, table.session.decider
     if space not in kept:
         kept[space] = [] if seat is None else queries.forecasts(table.model.state, seat, space, table.selection.chosen)
     return kept[space]
@@ -238,16 +278,17 @@ def chance(forecast: BattleForecast) -> int:
     return percent(forecast.odds.win)
 
 
-def arrival_lines(table: TableContext, mark: SelectionMark) -> list[str]:
+def arrival_lines(table: WarcraftTable, mark: SelectionMark) -> list[str]:
     """What happens when the selection moves to a zone, in words."""
     lines = [
-        t("warcraft_board.arrive.battle", race=race_name(table.model.race(owner)), n=n) for owner, n in mark.battle
+        t("warcraft_board.arrive.battle", race=race_name(table.model.tables.race[owner]), n=n)
+        for owner, n in mark.battle
     ]
     lines += [words for words, _ in arrival_notes(table, mark)]
     return lines or [t("warcraft_board.arrive.plain")]
 
 
-def arrival_notes(table: TableContext, mark: SelectionMark) -> list[tuple[str, bool]]:
+def arrival_notes(table: WarcraftTable, mark: SelectionMark) -> list[tuple[str, bool]]:
     """What such a move brings besides a battle: (words, whether they are a warning)."""
     model, lead = table.model, table.model.selected_piece
     notes = []
@@ -277,14 +318,14 @@ def _costs(side: SideOdds) -> str:
 # ------------------------------------------------------------------------------------------------------- drawing
 
 
-def draw_plates(canvas: Canvas, table: TableContext) -> None:
+def draw_plates(canvas: Canvas, table: WarcraftTable) -> None:
     """Draw the chance to win on every zone where the selection would fight: swords, figure, and bars of both sides."""
     for mark in table.marks.values():
         if mark.battle:
             _draw_plate(canvas, table, mark.space)
 
 
-def _draw_plate(canvas: Canvas, table: TableContext, space: str) -> None:
+def _draw_plate(canvas: Canvas, table: WarcraftTable, space: str) -> None:
     found = forecasts(table, space)
     if not found:
         return
@@ -305,7 +346,7 @@ def _draw_plate(canvas: Canvas, table: TableContext, space: str) -> None:
     _draw_bar(canvas, table, bar, worst)
 
 
-def _draw_bar(canvas: Canvas, table: TableContext, box: FRect, found: BattleForecast) -> None:
+def _draw_bar(canvas: Canvas, table: WarcraftTable, box: FRect, found: BattleForecast) -> None:
     """Draw the bar of chances: the attacker's at the left, the defender's at the right, between them that of no
     winner."""
     shares = (found.odds.win, found.odds.nobody, found.odds.lose)
@@ -316,17 +357,17 @@ def _draw_bar(canvas: Canvas, table: TableContext, box: FRect, found: BattleFore
         x += box.w * share
 
 
-def _look(table: TableContext, armies: tuple[BattleForce, ...]) -> Colour:
+def _look(table: WarcraftTable, armies: tuple[BattleForce, ...]) -> Colour:
     return seat_colours(table.model.colour(armies[0].owner if armies else queries.NEUTRAL)).base
 
 
-def pointed_mark(table: TableContext, space: str | None) -> SelectionMark | None:
+def pointed_mark(table: WarcraftTable, space: str | None) -> SelectionMark | None:
     """The mark of a zone where the selection would fight; None elsewhere."""
     mark = table.marks.get(space or "")
     return mark if mark is not None and mark.battle else None
 
 
-def draw_panel(canvas: Canvas, table: TableContext, mark: SelectionMark) -> None:
+def draw_panel(canvas: Canvas, table: WarcraftTable, mark: SelectionMark) -> None:
     """Draw the panel beside a zone, on the side where there is room; below it what the move brings besides the
     battle."""
     found = forecasts(table, mark.space)
@@ -359,7 +400,7 @@ def draw_panel(canvas: Canvas, table: TableContext, mark: SelectionMark) -> None
         y += height + 3
 
 
-def _place(table: TableContext, space: str, high: float) -> FRect:
+def _place(table: WarcraftTable, space: str, high: float) -> FRect:
     """The rectangle of the panel, ``high`` units high: beside the zone or in a corner of the view, where it covers the
     least of the pieces."""
     view, (x, y), r = table.map.camera.view.inflate(-2 * CLEAR, -2 * CLEAR), table.map.center(space), table.map.radius
@@ -376,7 +417,7 @@ def _place(table: TableContext, space: str, high: float) -> FRect:
     return min(places, key=covered)
 
 
-def _draw_forecast(canvas: Canvas, table: TableContext, box: FRect, found: BattleForecast) -> float:
+def _draw_forecast(canvas: Canvas, table: WarcraftTable, box: FRect, found: BattleForecast) -> float:
     """Draw both chances with their bar, then each side with its units and losses; returns the y at which it ends."""
     high = canvas.line_height("title")
     seats = table.session.match.seats

@@ -1,4 +1,5 @@
-"""The Warcraft table, put together from the modules of this folder."""
+"""The Warcraft table: what is shown, the selection, the layout, the map, buttons, words; put together from the modules
+of this folder, which are given it."""
 
 from __future__ import annotations
 
@@ -8,18 +9,21 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.shown_position import Primary, ShownPiece, ShownPosition
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_card
+from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.cache import Cached, Identity
+from tabletop.client.games.map_table import SeatBarTable, chips_height
 from tabletop.client.games.table import Board, Thumbnail
 from tabletop.rules.game import Action, Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
-from tabletop.rules.warcraft.queries import State
+from tabletop.rules.warcraft.queries import Piece, State
 from tabletop.text import language, localised, t
 
 from . import (
@@ -35,26 +39,27 @@ from . import (
 from .battle_overlay import BattleView
 from .battle_stage import battle_record, stage_of
 from .card_faces import card_face
-from .context import TableContext
 from .draw import draw_drag
 from .hand import draw_look
-from .layout import lay_out
-from .map_thumbnail import draw_thumbnail, thumbnail_place
-from .model import LOOKS, MAIN_BUTTONS, STEP_OF, UNIT_KINDS, Model
+from .layout import CHIPS_OVERLAP, Layout, lay_out, rival_places, side_sections, town_boxes, unit_boxes
+from .map_thumbnail import draw_thumbnail, plate_for, thumbnail_place
+from .model import BUTTON_ICONS, EMBLEMS, LOOKS, MAIN_BUTTONS, STEP_OF, UNIT_KINDS, Model
+from .names import GAME, WarcraftWords
+from .selection import PieceSelection, SelectionMark, marks_of
+from .space_tokens import trails_of
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-CONFIRMED = frozenset({"play", "carry", "remove"})
-LAUREL_WIDTH = 46.0
-"""Width in units of the points at the right end of a seat's chip."""
-FLOAT_DROP = 22.0
-"""Units below a chip at which a change of its points begins to float up, so that it ends beside them."""
 
+class WarcraftTable(SeatBarTable[State, Layout]):
+    """Everything that Warcraft gives the screen of a match.
 
-class WarcraftTable(TableContext):
-    """Everything that Warcraft gives the screen of a match."""
+    ``mods``: modifier keys of the last input; ``rows_box``: the rectangle of the row of choices below the map;
+    ``hand_room``: where the hand lies, beside that row if there is room for both; ``faster``: many equal events are
+    being shown, each of them faster."""
 
+    chip_most = 178.0
     music = "warcraft"
     passing_class = passing_ahead.WarcraftPassing
     battle: BattleView
@@ -70,13 +75,23 @@ class WarcraftTable(TableContext):
     dropped = selection.dropped
     prompt = names.prompt
     target_name = names.target_name
+    curtain_text = partner_look.curtain_text
 
     def __init__(self, scene: Board[State]) -> None:
-        super().__init__(scene)
+        self.plate = plate_for(scene.session.match.state.config.options.scenario)
+        super().__init__(scene, MapBoard(self.plate))
+        self.selection = PieceSelection(self)
+        self.mods = Mods.NONE
+        self.rows_box: FRect | None = None
+        self.hand_room = FRect()
+        self.faster = False
+        self._model = Cached[Model]()
+        self._marks = Cached[dict[str, SelectionMark]]()
+        self._trails = Cached[list[tuple[str, ...]]]()
+        self._tip = Cached["Tip | None"]()
         self.animations = animations.WarcraftAnimations(self)
         self.battle = BattleView(self)
         self.show_map(draw.MapContents(self, self.battle))
-        self._tip = Cached["Tip | None"]()
 
     @classmethod
     def thumbnail(cls) -> Thumbnail[State]:
@@ -84,6 +99,81 @@ class WarcraftTable(TableContext):
         return Thumbnail(draw_thumbnail, thumbnail_place)
 
     # -------------------------------------------------------------------------------------------- the position
+
+    @property
+    def words(self) -> WarcraftWords:
+        return WarcraftWords(GAME, self.session.match)
+
+    @property
+    def model(self) -> Model:
+        """Answers about the position shown."""
+        session = self.session
+        return self._model.get(self.position_key(), lambda: Model(session, session.shown(), session.viewer))
+
+    def forget(self) -> None:
+        """Drop the model and other answers about position and path."""
+        self._model.clear()
+
+    @property
+    def marks(self) -> dict[str, SelectionMark]:
+        """By zone that the selection reaches, what happens there."""
+        model = self.model
+        return self._marks.get(
+            Identity(model), lambda: marks_of(model, self.selection) if model.session.may_act else {}
+        )
+
+    @property
+    def trails(self) -> list[tuple[str, ...]]:
+        """Ways of the last moves, as far as they have been shown."""
+        key = (self.session.log_length[0], self.session.looking)
+        return self._trails.get(key, lambda: trails_of(self.session))
+
+    @property
+    def legal_spaces(self) -> Collection[str]:
+        """The zones that may be touched next."""
+        if self.selection.total > 1:
+            return self.marks
+        return {target.id for target in self.model.targets if target.kind == "space"}
+
+    @property
+    def stacks(self) -> dict[str, list[Piece]]:
+        """Shown groups of equal pieces by hex."""
+        found: dict[str, list[Piece]] = {}
+        for group in self.shown.pieces.values():
+            if isinstance(group, Piece):
+                found.setdefault(group.space, []).append(group)
+        return found
+
+    def counter(self, name: str, seat: int) -> int:
+        """A counter of a seat in the shown position: gold, wood, card (in hand), points."""
+        return self.shown.counters.get(f"{name}:{seat}", 0)
+
+    def emblem(self, owner: int) -> str:
+        return EMBLEMS.get(self.model.tables.race[owner], "faction-neutral")
+
+    @property
+    def rival(self) -> int:
+        """The opponent of the seat whose panel is open; of several, the next enemy that has not been eliminated."""
+        model, seats = self.model, len(self.session.match.seats)
+        own = model.mates(model.shown_seat)
+        others = [(model.shown_seat + n) % seats for n in range(1, seats)]
+        enemies = [seat for seat in others if seat not in own]
+        return next((seat for seat in enemies if not queries.eliminated(model.state, seat)), (enemies or others)[0])
+
+    def over_limit(self) -> list[str]:
+        """Hexes of the decider that hold too many pieces (WC-MOV-7)."""
+        model = self.model
+        if model.phase != "move" or self.session.decider is None:
+            return []
+        return queries.over_limit(model.state, self.session.decider)
+
+    def moved_count(self) -> tuple[int, int] | None:
+        """(pieces moved in this Move Step, all pieces) of the active seat; None outside of one."""
+        model = self.model
+        if model.phase != "move":
+            return None
+        own = [group for groups in model.groups.values() for group in groups if group.owner == model.state.active]
+        return (sum(group.n for group in own if group.moved), sum(group.n for group in own))
 
     def refresh(self) -> None:
         """Present the session's position; the result of a battle that is still being read stays."""
@@ -97,10 +187,10 @@ class WarcraftTable(TableContext):
         """The shown position: groups of pieces by id, gold, wood, cards and victory points of each seat, steps of
         the turn, turn and goal."""
         model = Model(self.session, view, self.session.viewer)
-        counters = {f"gold:{seat}": view.gold[seat] for seat in range(model.seats)}
-        counters |= {f"wood:{seat}": view.wood[seat] for seat in range(model.seats)}
-        counters |= {f"card:{seat}": len(view.hands[seat]) for seat in range(model.seats)}
-        counters |= {f"points:{seat}": int(queries.points(view, seat).total) for seat in range(model.seats)}
+        counters = {f"gold:{seat}": view.gold[seat] for seat in range(model.tables.seats)}
+        counters |= {f"wood:{seat}": view.wood[seat] for seat in range(model.tables.seats)}
+        counters |= {f"card:{seat}": len(view.hands[seat]) for seat in range(model.tables.seats)}
+        counters |= {f"points:{seat}": int(queries.points(view, seat).total) for seat in range(model.tables.seats)}
         steps = self._taken(view)
         names = [name for name, _ in steps]
         step = STEP_OF.get(model.phase, "move")
@@ -163,6 +253,24 @@ class WarcraftTable(TableContext):
         groups = self.selection.movable(origin) if origin is not None and self.selection.chosen else []
         return number <= len(groups) and self.selection.take(groups[number - 1].id)
 
+    def toggle_whole(self) -> None:
+        """Switch whether clicks take whole stacks or single pieces."""
+        self.selection.whole = not self.selection.whole
+        self.scene.app.play("ui-click")
+        self.scene.relayout()
+
+    def next_idle(self) -> bool:
+        """Select the next piece that can still move, and scroll to it; False where nobody moves now."""
+        if self.model.phase != "move" or not self.session.may_act:
+            return False
+        space = self.selection.take_next()
+        if space is None:
+            self.scene.app.play("ui-deny")
+        elif not self.map.camera.view.contains(self.map.rect(space)):
+            self.map.camera.show(FRect(self.map.plate.extent(space)))
+            self.scene.camera_moved()
+        return True
+
     def touched(self, target: Target) -> bool:
         """Handle touches that mean more than their target: selections, repeated actions, targets that stand for
         others."""
@@ -178,6 +286,47 @@ class WarcraftTable(TableContext):
         return target.kind == "piece" and target.id in self.selection.chosen
 
     # ------------------------------------------------------------------------------------------------- layout
+
+    @property
+    def duel(self) -> float:
+        """The ratio of the land's width to its height for maps about as high as wide, which have a panel on either
+        side; else 0."""
+        land = self.map.land
+        shape = land.w / land.h
+        return shape if shape < 1.25 else 0.0
+
+    def side_sections(self) -> dict[str, FRect]:
+        """The sections of the side panel by name, as many as fit."""
+        place = self.layout_now
+        assert place is not None
+        side = FRect(place.side)
+        if self.chips_aside:
+            side.h -= chips_height(self.model.tables.seats) - CHIPS_OVERLAP
+        found = side_sections(side, place.compact, self.model.is_bare(self.model.shown_seat))
+        if self.chips_aside and "events" in found:
+            found["events"].h -= CHIPS_OVERLAP
+        if place.rival is not None:  # the latest events are below the board of the other seat
+            found.pop("events", None)
+        return found
+
+    def events_box(self) -> FRect | None:
+        """The rectangle of the latest events with their head; None where there is no room."""
+        place = self.layout_now
+        assert place is not None
+        if place.rival is None:
+            return self.side_sections().get("events")
+        return rival_places(place.rival, place.compact, self.model.is_bare(self.rival))[1]
+
+    def town_plots(self) -> list[tuple[tuple[str, str] | None, FRect]]:
+        """(kind, status) of each building, None for a free plot, with its rectangle."""
+        boxes = town_boxes(self.side_sections().get("town"))
+        sites = [(site.kind, site.status) for site in queries.buildings(self.model.state, self.model.shown_seat)]
+        plots: list[tuple[str, str] | None] = [*sites, *([None] * max(0, len(boxes) - len(sites)))]
+        return list(zip(plots, boxes, strict=False))
+
+    def unit_cards(self) -> list[FRect]:
+        """Rectangles of the three unit cards."""
+        return unit_boxes(self.side_sections().get("units"))
 
     def layout(self, area: FRect, compact: bool) -> None:
         """Place everything and add the spots to the scene's widgets."""
@@ -235,15 +384,34 @@ class WarcraftTable(TableContext):
 
     # ------------------------------------------------------------------------------------------------- words
 
-    curtain_text = partner_look.curtain_text
+    def buttons(self) -> list[str]:
+        """Names of the buttons that can be pressed now; undo and the options of spending are elsewhere."""
+        model = self.model
+        found = {target.id for target in model.targets | model.starts if target.kind == "button"}
+        found -= {"undo_move", "undo_spend", *LOOKS["spend"]}
+        kinds = {action.kind for action in self.session.offer()}
+        if "harvest" in kinds:
+            found.add("roll_all")
+        if self.passing.possible:
+            found.add("when_to_ask")
+        if self.session.hand_down:
+            found.add("cards")
+        if kinds & {"deploy", "finish_building", "finish_outpost"} and not model.path:
+            found.add("deploy_all")
+        order = [*BUTTON_ICONS]
+        return sorted(found, key=lambda name: order.index(name) if name in order else 99)
+
+    def main_button(self) -> str | None:
+        """The name of the main button among them; None for none."""
+        return next((name for name in self.buttons() if name in MAIN_BUTTONS), None)
 
     def side_name(self, seat: int) -> str:
-        return localised(content().races[self.model.race(seat)].name)
+        return localised(content().races[self.model.tables.race[seat]].name)
 
     def primary(self) -> Primary:
         ready = self.session.ready
         if ready is not None:
-            if self.battle_stage is not None:
+            if self.battle.stage is not None:
                 return self.battle.primary()  # the map lies behind the battle, or was opened in its midst
             return Primary(t(f"warcraft_board.do.{ready.kind}"), "confirm")
         name = self.main_button()
@@ -257,7 +425,7 @@ class WarcraftTable(TableContext):
 
     def needs_confirm(self, action: Action) -> bool:
         """Whether a complete action waits for a second touch: those that cannot be undone do."""
-        return action.kind in CONFIRMED
+        return action.kind in ("play", "carry", "remove")
 
     def tip(self, spot: Spot) -> Tip | None:
         from .tooltips import tip_of
@@ -270,7 +438,7 @@ class WarcraftTable(TableContext):
     def turn_note(self) -> str:
         """Who would win at the end of the turn that follows, or of this one; else turn and goal (WC-WIN-1)."""
         model, session = self.model, self.session
-        for seat in range(model.seats):
+        for seat in range(model.tables.seats):
             points = model.side_points(seat).total
             if not model.goal or points < model.goal or session.decider is None:
                 continue
@@ -287,13 +455,13 @@ class WarcraftTable(TableContext):
         if kind != "points" or int(seat) >= len(boxes):
             return None
         box = boxes[int(seat)]
-        laurel = FRect(box.right - LAUREL_WIDTH, box.y, LAUREL_WIDTH, 0)
-        return laurel.move(0, box.h + FLOAT_DROP) if box.y < box.h else laurel
+        laurel = FRect(box.right - 46.0, box.y, 46.0, 0)
+        return laurel.move(0, box.h + 22.0) if box.y < box.h else laurel
 
     def pile_pages(self, seat: int) -> list[tuple[str, list[str]]]:
         """(title, card ids) of the discard piles of all seats, that of ``seat`` first."""
         model, seats = self.model, self.session.match.seats
-        order = [seat, *(other for other in range(model.seats) if other != seat)]
+        order = [seat, *(other for other in range(model.tables.seats) if other != seat)]
         return [
             (t("warcraft_board.discard_of", name=seats[who].name), model.pile(model.state.discards[who]))
             for who in order

@@ -12,6 +12,7 @@ from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import IVORY100
 from tabletop.client.ui.tooltip import BarredArea, PressArea, SeatGlance, TipPicture, TooltipArea
 from tabletop.rules.game import Refusal, Target
+from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import KINDS
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import capital, joined
@@ -20,7 +21,7 @@ from .card_faces import ability_line, reading, town_text
 from .choices import battle_lines
 from .hand import raised_place
 from .layout import goal_row
-from .model import HAS_MOVED, UNIT_KINDS, card_kind
+from .model import UNIT_KINDS, card_kind
 from .names import race_name, unit_name
 from .panels import draw_open_board, goal_tip, source_lines
 from .partner_look import chip_words, partners, press_chip
@@ -30,10 +31,10 @@ from .space_tokens import arrival_lines, pointed_zone
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .context import TableContext
+    from .table import WarcraftTable
 
 
-def tip_of(table: TableContext, spot: Spot) -> Tip | None:
+def tip_of(table: WarcraftTable, spot: Spot) -> Tip | None:
     """The tooltip of a spot; None for a target just chosen, because it would cover where it can go."""
     if spot.target in table.session.path:
         return None
@@ -41,12 +42,12 @@ def tip_of(table: TableContext, spot: Spot) -> Tip | None:
     return maker(table, spot) if maker is not None else None
 
 
-def _of_piece(table: TableContext, spot: Spot) -> Tip | None:
+def _of_piece(table: WarcraftTable, spot: Spot) -> Tip | None:
     model = table.model
     group = model.by_piece.get(spot.target.id)
     if group is None:
         return _of_captive(table, spot)
-    if any(battle.space == group.space for battle in table.battles):
+    if any(battle.space == group.space for battle in table.model.battles):
         return _of_zone(table, spot, group.space)
     mark = table.marks.get(group.space)
     if mark is not None and spot.target not in model.starts:
@@ -55,15 +56,17 @@ def _of_piece(table: TableContext, spot: Spot) -> Tip | None:
     if group.kind in UNIT_KINDS:
         kind = UNIT_KINDS.index(group.kind)
         tile = model.tile(group.owner, kind)
-        lines.append(f"{localised(tile.name)} · {t('warcraft_board.strength', n=model.strength(group.owner, kind))}")
+        lines.append(
+            f"{localised(tile.name)} · {t('warcraft_board.strength', n=model.strength(group.owner, kind, tile))}"
+        )
         if tile.ability:
             lines.append(ability_line(model.state.config.options, tile.ability))
-    elif group.kind == "worker" and group.owner < model.seats:
+    elif group.kind == "worker" and group.owner < model.tables.seats:
         lines.append(t("warcraft_board.worker.text"))
     elif group.kind == "necromancer":
         lines.append(t("warcraft_board.necromancer.text"))
     refusal = table.refusal_at(spot.target)
-    told = HAS_MOVED if refusal is not None and refusal.key == "already_moved" else ""  # the refusal says so below
+    told = "m" if refusal is not None and refusal.key == "already_moved" else ""  # the refusal says so below
     flags = [flag for flag in group.flags if flag != told and has(f"warcraft_board.flag.{flag}")]
     lines += [t(f"warcraft_board.flag.{flag}") for flag in flags]
     if group.space in model.contested:
@@ -76,17 +79,17 @@ def _of_piece(table: TableContext, spot: Spot) -> Tip | None:
     return Tip(spot.id, "\n".join(lines), spot.rect, title) if lines else Tip(spot.id, title, spot.rect)
 
 
-def _of_captive(table: TableContext, spot: Spot) -> Tip:
+def _of_captive(table: WarcraftTable, spot: Spot) -> Tip:
     why = table.barred(spot.target)
     words = [t("warcraft_board.captive.text"), *([why] if why is not None else [])]
     return Tip(spot.id, "\n".join(words), spot.rect, unit_name(spot.target.id))
 
 
-def _of_zone(table: TableContext, spot: Spot, name: str | None = None) -> Tip | None:
+def _of_zone(table: WarcraftTable, spot: Spot, name: str | None = None) -> Tip | None:
     model = table.model
     zone = model.zones[name or spot.target.id]
     title = f"{zone.name} · {t(f'warcraft_board.terrain.{zone.terrain}')}"
-    waiting = [battle for battle in table.battles if battle.space == zone.name]
+    waiting = [battle for battle in table.model.battles if battle.space == zone.name]
     if waiting:
         lines = "\n".join(line for battle in waiting for line in battle_lines(table, battle))
         return Tip(spot.id, lines, spot.rect, title)
@@ -103,7 +106,7 @@ def _of_zone(table: TableContext, spot: Spot, name: str | None = None) -> Tip | 
     return Tip(spot.id, lines, spot.rect, title)
 
 
-def _zone_lines(table: TableContext, name: str) -> list[str]:
+def _zone_lines(table: WarcraftTable, name: str) -> list[str]:
     """The lines of a zone's tooltip."""
     model = table.model
     zone = model.zones[name]
@@ -115,7 +118,10 @@ def _zone_lines(table: TableContext, name: str) -> list[str]:
         lines.append(t("warcraft_board.worth", n=zone.value))
     if model.holders.get(name):
         lines.append(
-            t("warcraft_board.held", races=", ".join(race_name(model.race(owner)) for owner in model.holders[name]))
+            t(
+                "warcraft_board.held",
+                races=", ".join(race_name(model.tables.race[owner]) for owner in model.holders[name]),
+            )
         )
     if zone.depletion:
         lines.append(t(f"warcraft_board.depletion.{'town' if zone.terrain == 'town' else zone.depletion}"))
@@ -124,9 +130,9 @@ def _zone_lines(table: TableContext, name: str) -> list[str]:
     lines += [
         t(
             "warcraft_board.outpost_of" if complete else "warcraft_board.outpost_rising",
-            race=race_name(model.race(owner)),
+            race=race_name(model.tables.race[owner]),
         )
-        for where, owner, complete in model.outposts
+        for where, owner, complete in queries.outposts(model.state)
         if where == name
     ]
     if name in model.contested:
@@ -139,7 +145,7 @@ def _zone_lines(table: TableContext, name: str) -> list[str]:
     return lines
 
 
-def standing_lines(table: TableContext, name: str) -> list[str]:
+def standing_lines(table: WarcraftTable, name: str) -> list[str]:
     """The pieces of a zone in words, a line for each owner, then the captives."""
     model = table.model
     groups = model.groups.get(name, [])
@@ -150,12 +156,12 @@ def standing_lines(table: TableContext, name: str) -> list[str]:
             if group.owner == owner:
                 found[group.kind] = found.get(group.kind, 0) + group.n
         units = ", ".join(t(f"warcraft_board.count.{kind}", n=found[kind]) for kind in KINDS if kind in found)
-        lines.append(t("warcraft_board.stands_here", race=race_name(model.race(owner)), units=units))
+        lines.append(t("warcraft_board.stands_here", race=race_name(model.tables.race[owner]), units=units))
     names = [unit_name(captive) for captive, _, at in model.captives if at == name]
     return [*lines, t("warcraft_board.captives_here", names=", ".join(names))] if names else lines
 
 
-def _of_card(table: TableContext, spot: Spot) -> Tip | None:
+def _of_card(table: WarcraftTable, spot: Spot) -> Tip | None:
     """The tooltip of a card: when it can be played and why it cannot be now; the rest is on the raised card itself."""
     kind = card_kind(spot.target.id)
     words = [t(f"warcraft.phase.w{kind.window}")]
@@ -174,7 +180,7 @@ def _of_card(table: TableContext, spot: Spot) -> Tip | None:
     )
 
 
-def prompt_note(table: TableContext) -> tuple[str, bool]:
+def prompt_note(table: WarcraftTable) -> tuple[str, bool]:
     """The words beside the prompt: what the move pointed at brings, or that any move costs points; and whether they are
     a warning."""
     mark = table.marks.get(pointed_zone(table) or "")
@@ -191,7 +197,7 @@ def prompt_note(table: TableContext) -> tuple[str, bool]:
 _BUILD = (Target("button", "construct"),)
 
 
-def add_side_tips(table: TableContext) -> None:
+def add_side_tips(table: WarcraftTable) -> None:
     """Add the invisible widgets that carry the tooltips of the side panel and the chips."""
     scene, model = table.scene, table.model
     for n, (plot, box) in enumerate(table.town_plots()):
@@ -208,7 +214,12 @@ def add_side_tips(table: TableContext) -> None:
     if (row := table.events_box()) is not None:
         scene.widgets.add(PressArea("events", row, t("warcraft_board.events_tip"), scene.toggle_log, t("board.log")))
     scene.widgets.add(
-        TooltipArea("goal", goal_row(place.side, place.compact, model.bare), goal_tip(table), t("warcraft_board.goal"))
+        TooltipArea(
+            "goal",
+            goal_row(place.side, place.compact, model.is_bare(model.shown_seat)),
+            goal_tip(table),
+            t("warcraft_board.goal"),
+        )
     )
     for id, box, name in _stock_boxes(table):
         scene.widgets.add(TooltipArea(id, box, t(f"warcraft_board.{name}.text"), t(f"warcraft_board.{name}")))
@@ -231,7 +242,7 @@ def add_side_tips(table: TableContext) -> None:
     scene.widgets.add(_barred(table, "deck", place.deck, words, refusal) if refusal is not None else deck)
 
 
-def _chip(table: TableContext, seat: int, box: FRect, partner: bool) -> TooltipArea:
+def _chip(table: WarcraftTable, seat: int, box: FRect, partner: bool) -> TooltipArea:
     """The tooltip area of a seat's chip; pressing that of a partner shows a hand (WC-TEAM-6)."""
     name = str(table.session.match.seats[seat].name)
     words = _points(table, seat)
@@ -245,7 +256,7 @@ def _chip(table: TableContext, seat: int, box: FRect, partner: bool) -> TooltipA
     return PressArea(f"chip:{seat}", box, f"{words}\n{hint}", lambda: press_chip(table, seat), name, picture=picture)
 
 
-def _glance(table: TableContext, seat: int, hint: str) -> TipPicture:
+def _glance(table: WarcraftTable, seat: int, hint: str) -> TipPicture:
     """The tooltip picture of a seat's open board, with ``hint`` below it."""
     place = table.place
     below = 62.0 if hint else 0.0
@@ -260,7 +271,7 @@ def _glance(table: TableContext, seat: int, hint: str) -> TipPicture:
     return TipPicture((place.side.w, min(place.side.h, 640.0) + below), paint)
 
 
-def _plot(table: TableContext, id: str, plot: tuple[str, str] | None, box: FRect) -> TooltipArea:
+def _plot(table: WarcraftTable, id: str, plot: tuple[str, str] | None, box: FRect) -> TooltipArea:
     """The tooltip area of a building or free plot: what it is, and what a click does or why it does nothing."""
     if plot is None:
         words, title = t("warcraft_board.free_plot.text"), capital(t("warcraft_board.free_plot"))
@@ -281,7 +292,7 @@ def _plot(table: TableContext, id: str, plot: tuple[str, str] | None, box: FRect
     return _barred(table, id, box, words, refusal, title) if refusal is not None else TooltipArea(id, box, words, title)
 
 
-def _unit_card(table: TableContext, kind: int, box: FRect) -> TooltipArea:
+def _unit_card(table: WarcraftTable, kind: int, box: FRect) -> TooltipArea:
     """The tooltip area of a unit card: its levels; a click upgrades."""
     id, name = f"unit:{kind}", UNIT_KINDS[kind]
     words, title = _levels(table, kind), t(f"warcraft_board.kind.{name}")
@@ -294,7 +305,7 @@ def _unit_card(table: TableContext, kind: int, box: FRect) -> TooltipArea:
 
 
 def _barred(
-    table: TableContext, id: str, box: FRect, words: str, refusal: Refusal, title: str | None = None
+    table: WarcraftTable, id: str, box: FRect, words: str, refusal: Refusal, title: str | None = None
 ) -> TooltipArea:
     """A disabled place, which says why when pointed at and when pressed."""
     words = f"{words}\n{table.refusal_words(refusal)}"
@@ -310,7 +321,7 @@ def _use_of(kind: str, status: str) -> tuple[Target, ...]:
     return (Target("choice", f"finish.{kind}{'.summoned' if status == 'summoned' else ''}"),)
 
 
-def _why_not(table: TableContext, path: tuple[Target, ...]) -> Refusal | None:
+def _why_not(table: WarcraftTable, path: tuple[Target, ...]) -> Refusal | None:
     """Why a building cannot be used, in the steps in which it could be expected; None otherwise."""
     session, model = table.session, table.model
     if not session.may_act or model.shown_seat != session.decider:
@@ -320,10 +331,10 @@ def _why_not(table: TableContext, path: tuple[Target, ...]) -> Refusal | None:
     return session.match.game.refusal(session.match.state, path)
 
 
-def _stock_boxes(table: TableContext) -> list[tuple[str, FRect, str]]:
+def _stock_boxes(table: WarcraftTable) -> list[tuple[str, FRect, str]]:
     """(id, rectangle, words) of the three boxes of the stock."""
     place = table.place
-    if table.model.bare:
+    if table.model.is_bare(table.model.shown_seat):
         return []
     row = goal_row(place.side, place.compact)
     h = 38.0 if place.compact else 46.0
@@ -333,23 +344,23 @@ def _stock_boxes(table: TableContext) -> list[tuple[str, FRect, str]]:
     return [(f"stock:{name}", FRect(row.x + n * (w + 8), top, w, h), name) for n, name in enumerate(names)]
 
 
-def _levels(table: TableContext, kind: int) -> str:
+def _levels(table: WarcraftTable, kind: int) -> str:
     """All levels of a unit type in words, the present one marked."""
     model = table.model
     seat = model.shown_seat
     lines = []
     for tile in model.tables.tiles[seat][kind]:
-        mark = "» " if tile.level == model.level(seat, kind) else ""
+        mark = "» " if tile == model.tile(seat, kind) else ""
         ability = f", {t(f'warcraft_board.ability.{tile.ability}')}" if tile.ability else ""
         need = t("warcraft_board.needs", n=tile.needs) if tile.needs else t("warcraft_board.last_level")
-        strength = model.tables.strength[seat][kind][tile.level - 1]
+        strength = model.strength(seat, kind, tile)
         lines.append(f"{mark}{tile.level} {localised(tile.name)}: {strength}{ability} ({need})")
     if ability := model.tile(seat, kind).ability:
         lines.append(ability_line(model.state.config.options, ability))
     return "\n".join(lines)
 
 
-def _points(table: TableContext, seat: int) -> str:
+def _points(table: WarcraftTable, seat: int) -> str:
     """Victory points of a seat by source, in words."""
     lines = source_lines(table.model, seat)
     mates = [table.session.match.seats[mate].name for mate in table.model.mates(seat) if mate != seat]
@@ -357,7 +368,7 @@ def _points(table: TableContext, seat: int) -> str:
         lines.append(t("warcraft_board.goal.team", n=table.model.side_points(seat).total, target=table.model.goal))
     if not table.model.goal:
         lines = [t("warcraft_board.points_none")]
-    order = table.model.order
+    order = queries.living(table.model.state)
     if seat in order:
         lines.insert(0, t("warcraft_board.order", n=order.index(seat) + 1))
     else:
