@@ -27,19 +27,12 @@ R = TypeVar("R")
 
 SECOND: Final = 1.0
 """Seconds that a batch should last."""
-_SHARES: Final = 3
-"""A batch is at most a worker's share of what is left, divided by this, so that all workers end at about the same
-time."""
 _PATIENCE: Final = 20
 """Seconds within which a scheduler must answer, and have a worker."""
 _SILENCE: Final = 3600.0
 """Seconds within which some worker must end a batch, which should last one: the longest game is over long before."""
-_STUBBORN: Final = 3
-"""How often in succession all workers may be lost without a result before the work is given up."""
 
 
-_LOUD: Final = ("distributed", "distributed.client")
-"""Loggers of Dask that print whole stack traces when a scheduler ends; they are silenced, as a WorkersError says it."""
 Faults = tuple[type[Exception], ...]
 
 
@@ -93,7 +86,8 @@ class _Cutter(Generic[T]):
         """The size of the next batch: one piece until the pace is known."""
         if self.pace is None:
             return 1
-        fair = -(-(len(self.tasks) - self.given) // (_SHARES * self.workers))
+        # a third of a worker's share of what is left, so that all workers end at about the same time
+        fair = -(-(len(self.tasks) - self.given) // (3 * self.workers))
         return max(1, min(fair, round(SECOND / max(self.pace, 1e-6))))
 
     def learn(self, pieces: int, seconds: float) -> None:
@@ -149,7 +143,7 @@ def _handed_over(play: Callable[[T], R], left: dict[int, T], workers: Workers, p
                         lost = 0
             except lose as error:
                 lost += 1
-                if lost == _STUBBORN:
+                if lost == 3:
                     raise WorkersError("lost", workers.cluster or "") from error
             except (TimeoutError, multiprocessing.TimeoutError) as error:
                 raise WorkersError("silent", workers.cluster or "") from error
@@ -245,7 +239,8 @@ def _cluster(address: str) -> Iterator[int]:
     from distributed import Client
     from joblib import parallel_config
 
-    for name in _LOUD:
+    # Dask prints whole stack traces when a scheduler ends; a WorkersError says it
+    for name in ("distributed", "distributed.client"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
         client = Client(address, timeout=_PATIENCE, set_as_default=False)

@@ -43,7 +43,6 @@ MOST_COUNTED: Final = 30
 """The largest number of things that a weight can ask to be looked at, unless it says otherwise; those of the levels are
 below it."""
 _GRAIN: Final = 1 << 20
-_UNCOUNTED: Final = 1 << 30
 _NEVER: Final = 1 << 30
 
 S = TypeVar("S")
@@ -64,7 +63,7 @@ class Budget:
     @classmethod
     def timed(cls, seconds: float, *, cpu: bool = False) -> Budget:
         """As many samples as ``seconds`` allow."""
-        return cls(_UNCOUNTED, seconds, cpu)
+        return cls((1 << 30), seconds, cpu)
 
     def begin(self) -> Spending:
         """Start the clock of the budget."""

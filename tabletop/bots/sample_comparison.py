@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.dice import percent
@@ -19,10 +19,6 @@ from .player import Answer, Reason, Spending, Weights
 
 S = TypeVar("S")
 W = TypeVar("W")
-_SETTLED: Final = 12
-"""Samples before a comparison may end for want of gain: from fewer the spread is too uncertain."""
-_TOLD: Final = 3
-"""How many options get reasons: the best and the next ones."""
 
 
 @dataclass(slots=True)
@@ -84,7 +80,7 @@ class SampleComparison:
         their reasons. ``best``: the option that was chosen; ``firsts``: the action that each option begins with;
         ``reasons(option)``: the reasons for it.
         """
-        order = [best, *(option for option in self.ranking() if option != best)][:_TOLD]
+        order = [best, *(option for option in self.ranking() if option != best)][:3]
         told = [reasons(option) for option in order]
         others = [Answer(firsts[option], self.mean(option), why) for option, why in zip(order, told)]
         return replace(
@@ -136,7 +132,8 @@ def compare_in_samples(
             compared.values[option].append(value)
         if compared.samples >= least:
             _drop(compared, bound)
-        if enough is not None and compared.samples >= _SETTLED and compared.expected_gain() <= enough:
+        # from fewer samples the spread is too uncertain
+        if enough is not None and compared.samples >= 12 and compared.expected_gain() <= enough:
             break
     return compared
 

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from tabletop.rules.game import GameMeta, Json, OptionSpec, Scenario, SeatSetup, Setup, TableRules
 
 _YES = ("on", "true", "yes", "1")
-_NO = ("off", "false", "no", "0")
 _DIGITS = 4  # of a seat's number: Python reads no number of thousands
 
 
@@ -95,7 +94,7 @@ def _option(meta: GameMeta, name: str) -> OptionSpec:
 def parse_value(spec: OptionSpec, value: str) -> Json:
     """The value of one option from a word. Raises WordError."""
     if spec.type == "bool":
-        if value.lower() in _YES + _NO:
+        if value.lower() in (*_YES, "off", "false", "no", "0"):
             return value.lower() in _YES
         raise WordError("bool", option=spec.id, value=value)
     if spec.type == "choice":

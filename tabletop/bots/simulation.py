@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Literal
 
 from tabletop.rules import catalogue
 from tabletop.rules.game import Game, Outcome, Setup
@@ -13,9 +13,6 @@ from tabletop.rules.match import Match
 from .player import PlayedTooLong, Seated, Weights, play_match
 from .random_bot import EndlessGame, RandomBot, goal_seeker, play_out
 from .tournament import MOST_ACTIONS
-
-_MOST_WRITTEN: Final = 20_000
-"""The most actions of a failed game that are recorded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +104,7 @@ def _again(game: Game[object], setup: Setup) -> Match[object]:
     """The same random game as a match with a journal, up to the action that fails."""
     match: Match[object] = Match.start(game, setup)
     bot = RandomBot(setup.seed)
-    while len(match.journal) < _MOST_WRITTEN:
+    while len(match.journal) < 20_000:
         try:
             actions = match.legal_actions()
             if not actions:

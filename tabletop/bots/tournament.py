@@ -24,16 +24,14 @@ from tabletop.rules.match import Match
 from .player import Budget, Seated, Weights
 from .setups import make_setup
 
-NORMAL = 1.959964
-"""Standard deviations on either side of the mean that hold 95 % of the normal distribution."""
-
 
 def interval(won: float, games: int) -> tuple[float, float]:
     """The Wilson interval that holds the true share with 95 % probability, each limit from 0 to 1; (0, 1) for no
     games."""
     if not games:
         return 0.0, 1.0
-    share, z = won / games, NORMAL
+    # 95 % of the normal distribution lie within so many standard deviations
+    share, z = won / games, 1.959964
     middle = share + z * z / (2 * games)
     wide = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     whole = 1 + z * z / games
@@ -45,8 +43,6 @@ MOST_ACTIONS: Final = 6000
 """Actions after which a game is stopped and counts as a draw."""
 STALLED: Final = "stalled"
 """The ending of such a game."""
-_BEGINS: Final = '{"number":'
-"""The first characters of the line of a record."""
 _RESAMPLES: Final = 200
 
 
@@ -294,7 +290,7 @@ def read_lines(text: str) -> list[GameRecord]:
         found: list[GameRecord] = [json.loads(line) for line in whole]
     except RecursionError:
         raise ValueError("no record") from None
-    if last and not last.startswith(_BEGINS[: len(last)]):
+    if last and not last.startswith('{"number":'[: len(last)]):
         raise ValueError("no record")
     kinds, setup = get_type_hints(GameRecord), get_type_hints(SetupRecord)
     for one in found:

@@ -26,8 +26,6 @@ _LOG = "tabletop.log"
 _LONGEST = 512 * 1024  # bytes after which a new log is begun; the former one is kept
 _SERVED, _LOOK = 600.0, 0.05
 """Seconds for which a copied report is kept ready, and between two looks whether somebody wants it."""
-_NO_FILE = frozenset({"not_found", "is_folder", "not_folder", "bad_name"})
-_FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 class _LogFile(logging.FileHandler):
@@ -56,7 +54,7 @@ def log_to_file(paths: Paths) -> None:
         logging.getLogger("tabletop").addHandler(logging.NullHandler())
         return
     handler.setLevel(logging.WARNING)
-    handler.setFormatter(logging.Formatter(_FORM))
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     logging.getLogger("tabletop").addHandler(handler)
 
 
@@ -90,7 +88,7 @@ def give_up(error: Exception) -> int:
         error = from_os(error, Path(str(error.filename or "stdout")))
     if isinstance(error, SaveError):
         complain(t(error.key, **error.values))
-        return 2 if error.code in _NO_FILE else 1
+        return 2 if error.code in frozenset({"not_found", "is_folder", "not_folder", "bad_name"}) else 1
     if not isinstance(error, NotDone):
         try:
             file = report_crash(Paths.of_user(), error)

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from tabletop.lessons.lesson_model import PuzzleForm
 
 _GAMES = 20
-_PUZZLES = 12
 _PLAYERS = ("captain",)
 
 
@@ -31,7 +30,7 @@ def parser() -> Parser:
     found = Parser("puzzles")
     found.place("GAME")
     found.number("--games", "N", low=1, default=_GAMES)
-    found.number("--count", "N", low=1, default=_PUZZLES)
+    found.number("--count", "N", low=1, default=12)
     found.text("--scenario", "S")
     found.number("--seats", "N", low=1)
     found.text("--option", "K=V", many=True)

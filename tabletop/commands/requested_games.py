@@ -146,11 +146,6 @@ def seconds_of(word: str | None) -> float:
     return found
 
 
-_ENDING = ".json"
-_UNREAD = ("scenario", "island", "cards")
-"""What the keys of refusals of files that users made begin with."""
-
-
 def fault_text(game: str, refusal: Refusal) -> str:
     """The sentence that the set-up on the screen says of a refusal."""
     from tabletop.client import games  # not before something was refused: it imports pygame
@@ -192,7 +187,7 @@ def _names_a_file(spec: OptionSpec, value: str) -> bool:
     """Whether the value is a file: not the document itself, and not an id that the game knows."""
     if not value or value.startswith("{") or value in spec.choices:
         return False
-    return not spec.choices or value.lower().endswith(_ENDING)
+    return not spec.choices or value.lower().endswith(".json")
 
 
 def _document(game: str, path: Path) -> object:
@@ -203,7 +198,7 @@ def _document(game: str, path: Path) -> object:
         data = atomic.read(path, LARGEST + 1)
         found = document_of(data)
         if isinstance(found, Unread):
-            for key in [key for key in _UNREAD if has(f"{game}.refusal.{key}_{found.why}")]:
+            for key in [key for key in ("scenario", "island", "cards") if has(f"{game}.refusal.{key}_{found.why}")]:
                 refusal = Refusal("", f"{key}_{found.why}", {"file": visible(path.name)})
                 raise UsageError("cli.error.setup.fault", why=fault_text(game, refusal))
             document.parse(data)  # says what is wrong

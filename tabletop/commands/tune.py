@@ -22,9 +22,7 @@ from .output import say
 from .requested_games import ask_for_games, known_game, scenarios_of, seconds_of, setup_from, with_documents
 from .results import lost, workers_of
 
-_TRIALS = 200
 _GAMES = 16
-_PROOF = 200
 
 
 def parser() -> Parser:
@@ -32,9 +30,9 @@ def parser() -> Parser:
     found = Parser("tune")
     found.place("GAME")
     found.text("--level", "LEVEL")
-    found.number("--trials", "N", low=1, default=_TRIALS)
+    found.number("--trials", "N", low=1, default=200)
     found.number("--games", "M", low=1, default=_GAMES)
-    found.number("--proof", "N", default=_PROOF)
+    found.number("--proof", "N", default=200)
     found.text("--only", "NAME", many=True)
     ask_for_games(found)
     found.text("--output", "FILE")

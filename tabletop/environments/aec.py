@@ -73,7 +73,6 @@ _SEEDS: Final = 1 << 31
 
 P = ParamSpec("P")
 Mask = npt.NDArray[np.int8]
-Observation = dict[str, Vector | Mask]
 
 
 def raw_env(
@@ -185,7 +184,7 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]
         self._next_decision()
         self._accumulate_rewards()
 
-    def observe(self, agent: str) -> Observation:
+    def observe(self, agent: str) -> dict[str, Vector | Mask]:
         """What an agent sees now."""
         seat = self._seat_of[agent]
         view = self._view if seat == self._decider else self.game.view(self.current, seat)

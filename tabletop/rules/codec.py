@@ -50,8 +50,6 @@ T_co = TypeVar("T_co", covariant=True)
 LARGEST: Final = 100_000
 """The largest absolute value of a number in a state, outside its options and its chance: far more than the turns,
 points or resources of any match."""
-MOST_DRAWS: Final = 2**40
-"""The most draws of one stream in a save: more than any match makes."""
 FRAMES: Final = many(most=64)
 """A stack of frames; no game's rules stack more than a dozen."""
 
@@ -511,7 +509,7 @@ class _Draws(NamedTuple):
     """The generator: seed and draws made by stream."""
 
     seed: Annotated[int, between(-(2**63), 2**63 - 1)]
-    counters: Annotated[dict[str, Annotated[int, between(0, MOST_DRAWS - 1)]], many(most=64)]
+    counters: Annotated[dict[str, Annotated[int, between(0, (2**40) - 1)]], many(most=64)]
 
 
 ChanceForm = Annotated[

@@ -245,8 +245,6 @@ Texts = Annotated[Mapping[str, str], texts()]
 LARGEST: Final = 1 << 20  # bytes of a file
 MOST_VALUES: Final = 200_000  # in a file, by its commas and brackets; the largest of ours has some 2,000
 _LITERALS: Final = {"True": "true", "False": "false"}  # Python's words -> JSON's
-_OF_DATACLASSES: Final = {"unexpected_keyword_argument": "extra_forbidden", "dataclass_type": "model_type"}
-"""Faults of dataclasses -> the same faults of other entries."""
 SHOWN: Final = 24  # characters of a wrong value that a message quotes
 
 
@@ -323,7 +321,10 @@ def fault_values(first: ErrorDetails) -> dict[str, object]:
     """A fault of a document's form. ``where``: names and numbers from 1 joined by dots, "-" for the whole;
     ``why``: pydantic's words, ``fault``: its type; ``limit``: what would have been allowed, ``value``: the wrong value;
     both are empty where the fault has none."""
-    kind = _OF_DATACLASSES.get(first["type"], first["type"])
+    # faults of dataclasses are those of other entries
+    kind = {"unexpected_keyword_argument": "extra_forbidden", "dataclass_type": "model_type"}.get(
+        first["type"], first["type"]
+    )
     steps = [str(step + 1) if isinstance(step, int) else step for step in first["loc"]]
     known = first.get("ctx", {})
     keys = ("ge", "le", "expected", "min_length", "max_length", "expected_tags", "discriminator", "error")

@@ -13,8 +13,6 @@ from typing import ClassVar, Final, Protocol, TypeVar, cast, dataclass_transform
 
 T = TypeVar("T")
 
-_become: Final = object.__dict__["__class__"].__set__
-
 
 REPLACED: Final = {"replaced": True}
 """Metadata of a field of a state that holds containers which are replaced and never changed in place, so that clones
@@ -49,7 +47,11 @@ def quick_dataclass(cls: type[T]) -> type[T]:
     """
     kind: type[T] = dataclass(frozen=True, slots=True, init=False)(cls)
     unlocked = {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
-    names: dict[str, object] = {"become": _become, "locked": kind, "twin": type(kind.__name__, (kind,), unlocked)}
+    names: dict[str, object] = {
+        "become": object.__dict__["__class__"].__set__,
+        "locked": kind,
+        "twin": type(kind.__name__, (kind,), unlocked),
+    }
     given, body = ["self"], ["become(self, twin)"]
     for field in fields(kind):  # type: ignore[arg-type]
         if field.default_factory is not MISSING or not field.init or field.kw_only:

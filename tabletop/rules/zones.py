@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from heapq import heappop, heappush
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from . import graph
 
@@ -159,15 +159,11 @@ def label_point(polygon: Polygon, precision: float = 1.0) -> Point:
     return x, y
 
 
-BORDER: Final = "border"
-"""The kind of a border where a game has only one."""
-
-
 class Neighbour(NamedTuple):
     """A space next to another one: its id and the kind of the border between them."""
 
     id: str
-    kind: str = BORDER
+    kind: str = "border"
 
 
 @dataclass(frozen=True, slots=True)

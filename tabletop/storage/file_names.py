@@ -102,9 +102,6 @@ def copy_out(data: bytes, target: Path, stem: str, ending: str, replace: bool) -
     return target
 
 
-_KEEP_DAYS = 30
-
-
 @light_dataclass
 class Deleted:
     """What :func:`to_trash` moved: pairs of where a file was and where it is now, the main file first."""
@@ -153,7 +150,7 @@ def restore(deleted: Deleted) -> Path:
 def purge(trash: Path, today: date | None = None) -> int:
     """Remove for good what was deleted more than a month ago; gives the number of days' folders removed. Never
     raises."""
-    oldest = (today or datetime.now(UTC).date()) - timedelta(days=_KEEP_DAYS)
+    oldest = (today or datetime.now(UTC).date()) - timedelta(days=30)
     removed = 0
     try:
         names = sorted(os.listdir(trash))

@@ -81,7 +81,6 @@ FORMAT = "the-war-table-save"
 VERSION = 1
 
 _FRONT = 64 * 1024  # bytes; the header is written first and takes about one of these
-_WANTED = frozenset({"format", "version", "game", "content", "header"})
 
 _END = re.compile(rb'"sha256":"[0-9a-f]{64}"\}\s*$')
 
@@ -160,7 +159,7 @@ def _front_fields(front: bytes) -> Document | None:
             name, at = DECODER.raw_decode(text, _skip(text, at))
             value, at = DECODER.raw_decode(text, _skip(text, _skip(text, at, ":")))
             found[name] = value
-            if found.keys() >= _WANTED:
+            if found.keys() >= frozenset({"format", "version", "game", "content", "header"}):
                 return found
             at = _skip(text, at, ",")
     except (ValueError, TypeError, RecursionError, SaveError):

@@ -19,7 +19,6 @@ FORMAT = "the-war-table-lessons"
 VERSION = 1
 _MOST = 200  # lessons
 _LONGEST = 2000  # actions of a lesson that was left
-_ID = 80
 
 
 @dataclass(slots=True)
@@ -81,7 +80,7 @@ def load_progress(path: Path) -> Progress:
     found: Progress = {}
     for name, value in list(data["lessons"].items())[:_MOST]:
         try:
-            found[str(name)[:_ID]] = _entry(value)
+            found[str(name)[:80]] = _entry(value)
         except ValueError:
             continue
     return found

@@ -16,8 +16,6 @@ FILE: Final = 16 * MIB
 DOCUMENT: Final = 1 * MIB
 """Bytes of an army or a preset, which take some thousands."""
 
-SETTINGS: Final = 1 * MIB
-"""Bytes of the settings, which take some thousands."""
 
 VALUES: Final = 500_000
 """Values in one JSON text, counted by its brackets and commas before it is parsed: a value of three bytes takes up to
@@ -53,8 +51,6 @@ NUMBER: Final = 2**63
 PLAYED: Final = 10**9
 """Seconds at the table, some thirty years; more is cut, so that adding to it stays below :data:`NUMBER`."""
 
-CLOCK_SKEW: Final = 120.0
-"""Seconds a file may be dated ahead of this computer's clock, as the clock of a network drive differs a little."""
 
 REVIEWED: Final = 2 * ENTRIES
 """Turns in the kept review of a deal: of the longest match, and as many of other courses."""

@@ -10,7 +10,6 @@ from tabletop.rules.frozen import light_dataclass
 
 from .errors import SaveError, from_os
 
-APP = "TheWarTable"
 HOME_VARIABLE = "TABLETOP_HOME"
 
 
@@ -76,7 +75,7 @@ class Paths:
             return cls.under(Path(os.path.abspath(os.path.expanduser(home))))
         from platformdirs import PlatformDirs  # not needed, so not imported, in portable use
 
-        dirs = PlatformDirs(APP, appauthor=False)
+        dirs = PlatformDirs("TheWarTable", appauthor=False)
         try:
             data, config = Path(dirs.user_data_dir), Path(dirs.user_config_dir)
             exports = Path(dirs.user_documents_dir) / PRODUCT

@@ -184,7 +184,6 @@ _PARSERS: Mapping[str, Callable[[Json], Json]] = {
     "computer_pace": _number(0, 300),
     "computer_ms": _number(100, 3000),
 }
-_percent = _number(0, 100)
 
 
 def parse_settings(data: Mapping[str, Json]) -> tuple[Settings, list[str]]:
@@ -204,7 +203,7 @@ def parse_settings(data: Mapping[str, Json]) -> tuple[Settings, list[str]]:
     for name in VOLUME_NAMES:
         if name in volumes:
             try:
-                setattr(settings.volumes, name, _percent(volumes[name]))
+                setattr(settings.volumes, name, _number(0, 100)(volumes[name]))
             except _Wrong:
                 wrong.append(f"volumes.{name}")
     known = {"format", "version", "volumes", "unknown", "written", *_PARSERS}
@@ -244,7 +243,7 @@ def load_settings(path: Path) -> tuple[Settings, SaveError | None]:
 
 def _read(path: Path) -> dict[str, Json]:
     """The JSON object of a file of settings. Raises SaveError, ValueError and RecursionError."""
-    data = json.loads(atomic.read(path, limits.SETTINGS).decode("utf-8-sig"))
+    data = json.loads(atomic.read(path, limits.MIB).decode("utf-8-sig"))
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise ValueError("not settings")
     return data

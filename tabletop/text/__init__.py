@@ -149,11 +149,8 @@ class _Counting(string.Formatter):
         return str(super().format_field(value, format_spec))
 
 
-_COUNTING = _Counting()
-
-
 def _filled(text: str, values: Mapping[str, object]) -> str:
-    return _COUNTING.vformat(text, (), values) if "|" in text else text.format(**values)
+    return _Counting().vformat(text, (), values) if "|" in text else text.format(**values)
 
 
 def _stretch(text: str, values: Mapping[str, object]) -> str:

@@ -63,7 +63,6 @@ def _sign(name: str) -> str:
 
 
 _RULE = re.compile(r"^\[([A-Z]+(?:-[A-Z0-9]+)+)\] (.+)$", re.MULTILINE)
-_LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
 
 
 def rule_words(game: str) -> Mapping[str, str]:
@@ -74,7 +73,7 @@ def rule_words(game: str) -> Mapping[str, str]:
 @lru_cache(maxsize=8)
 def _read(path: Path) -> Mapping[str, str]:
     found = _RULE.findall(path.read_text(encoding="utf-8"))
-    return {rule: _LINK.sub(r"\1", words).replace("**", "") for rule, words in found}
+    return {rule: re.compile(r"\[([^\]]+)\]\([^)]*\)").sub(r"\1", words).replace("**", "") for rule, words in found}
 
 
 __all__ = ["rule_words"]

@@ -69,11 +69,7 @@ def number(state: State, item: str) -> int:
 
 WALK: Final = 2.5
 """Steps of an average turn."""
-_UNREACHED: Final = 30
-"""Steps taken to lie between a character and a space that it cannot walk to at its level."""
 _TAKEN: Final = ("keep_item", "take_item", "steal", "trade")
-_GIVEN: Final = ("lose_item", "auction")
-"""The reasons of frames in which an item is chosen to have it, and of those in which one is chosen to lose it."""
 
 
 @cache
@@ -206,7 +202,8 @@ def turns_left(view: State, seat: Seat, held: ActiveQuest) -> float:
         found += wanted - held.done[at] if wanted >= 0 else 4.0 * (-1 - wanted - player.level)
         spaces = step_spaces(view, seat, step)
         if spaces and away:
-            found += min([min(away[space], _UNREACHED) for space in spaces]) / WALK
+            # a space that it cannot walk to at its level counts as 30 steps away
+            found += min([min(away[space], 30) for space in spaces]) / WALK
     return found
 
 
@@ -215,7 +212,7 @@ def turns_left(view: State, seat: Seat, held: ActiveQuest) -> float:
 
 def _item(view: State, frame: fr.ItemFrame, actions: Sequence[Action]) -> Answer | None:
     """The best item where one is gained, the least valuable one where one is lost."""
-    if frame.why not in (*_TAKEN, *_GIVEN):
+    if frame.why not in (*_TAKEN, *("lose_item", "auction")):
         return None
     sign, key = (1, "finest") if frame.why in _TAKEN else (-1, "least")
     return _ranked(

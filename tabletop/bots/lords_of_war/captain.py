@@ -25,10 +25,6 @@ from .evaluation import Evaluator
 
 CLAIMS: Final = frozenset[str]()
 """The reasons that claim that no other choice is as good."""
-_VOLLEYS: Final = 48  # distributions of shots over targets that are tried
-_AFTER_MOVE: Final = 8  # placements tried after each move
-
-Volley = tuple[tuple[int, int], ...]
 
 
 class Captain:
@@ -87,7 +83,7 @@ class Captain:
         found = [
             (_after(evaluator, state, one), one) for one in _distinct(state, actions) if not isinstance(one, act.Move)
         ]
-        best = [one for _, one in sorted(found, key=lambda entry: -entry[0])[:_AFTER_MOVE]]
+        best = [one for _, one in sorted(found, key=lambda entry: -entry[0])[:8]]
         for move in moves:
             after = clone(state)
             GAME.apply(after, move)
@@ -166,7 +162,9 @@ def _settled(evaluator: Evaluator, state: State) -> float:
     return evaluator.value(state)
 
 
-def best_volley(evaluator: Evaluator, state: State, frame: AimFrame, most: int = _VOLLEYS) -> tuple[float, Volley]:
+def best_volley(
+    evaluator: Evaluator, state: State, frame: AimFrame, most: int = 48
+) -> tuple[float, tuple[tuple[int, int], ...]]:
     """The best distribution of the shots of a fire step, with the value after it. Shots have an effect only where they
     kill, so targets that all shooters together cannot kill get none (LW-CMB-4). ``most``: distributions that are
     tried."""

@@ -27,7 +27,6 @@ S = TypeVar("S")
 Shares = tuple[float, ...]
 """The chance of each side, from 0 to 1; the sum is 1."""
 _MOST_STEPS: Final = 4000
-_ONE: Final = Budget(samples=1)
 
 
 class Strength(Protocol):
@@ -152,6 +151,6 @@ class SampleCaptains:
             action = offers[0]
             if len(offers) > 1:
                 view = game.view(state, decider)
-                action = self.captain(decider).choose(view, game.legal_actions(view), _ONE, chance).action
+                action = self.captain(decider).choose(view, game.legal_actions(view), Budget(samples=1), chance).action
             game.apply(state, action)
         return shares(game, state)

@@ -51,10 +51,6 @@ LUCK: Final = 12
 """Samples of what chance changed in an action."""
 COSTLY: Final = 0.02
 """A turn that cost less of the chance to win (0 to 1) counts as no mistake."""
-_SURE: Final = 1.0
-"""Standard errors by which another plan must be ahead to count as better."""
-_HOPE: Final = 2.0
-"""Standard errors within which another plan may still come out better."""
 COMPARED: Final = "better"
 """The reason by which a player compares its choice with the next best. A review replaces it by AHEAD or GAINS."""
 AHEAD: Final = "ahead"
@@ -63,7 +59,6 @@ GAINS: Final = "gains"
 """The reason: how many more games of a hundred are won by what would have been better."""
 DICE, CARDS = "dice", "cards"
 """The sources of luck: rolled dice; cards and tokens that are drawn or shuffled."""
-_DICE_STREAMS: Final = ("dice", "movement", "battle", "resource", "curse")
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +176,9 @@ class ReviewWork(Generic[S]):
         job.draws.append(
             LuckTask(game.meta.id, view, step.action, seen(game, after, None, over=over), whole, seed, LUCK)
         )
-        job.sources.append(DICE if any(name in _DICE_STREAMS for name in streams) else CARDS)
+        job.sources.append(
+            DICE if any(name in ("dice", "movement", "battle", "resource", "curse") for name in streams) else CARDS
+        )
         job.indices.append(step.index)
 
     def _take_kept(self) -> None:
@@ -284,7 +281,8 @@ class ReviewWork(Generic[S]):
             for known, new in zip(values, found.values):
                 known += new
             leads = [_lead(other, values[0]) for other in values[1:]]
-            if all(ahead + _HOPE * error < COSTLY for ahead, error in leads):
+            # within two standard errors, another plan may still come out better
+            if all(ahead + 2.0 * error < COSTLY for ahead, error in leads):
                 break
         form.choice = self._choice_form(turn, options, values)
         self.changed = True
@@ -301,7 +299,8 @@ class ReviewWork(Generic[S]):
         best, (ahead, error) = max(
             [(n, _lead(values[n], values[0])) for n in range(1, len(values))], key=lambda one: one[1][0]
         )
-        if ahead < COSTLY or ahead < _SURE * error:
+        # by less than a standard error, another plan is not better
+        if ahead < COSTLY or ahead < 1.0 * error:
             return ChoiceForm(turn.seat, played, played, 0, _share(error), samples, _reasons(first.reasons), None)
         plan = options[best]
         actions = self.game.codec().dump_actions(plan.actions)

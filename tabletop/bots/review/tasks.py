@@ -17,12 +17,9 @@ from tabletop.rules.game import Action, IllegalAction, Seat
 from .chances import SampleCaptains, Shares, seen, side_of, sides_of
 
 Plan = tuple[Action, ...]
-_LONGEST_PLAN: Final = 80
 SEARCH: Final = 24
 """The most samples of the strongest player for the plan of a turn: a number, so that a review can be repeated."""
 _ROUNDED: Final = 1e-6
-SEARCH_SECONDS: Final = 0.6
-"""The most seconds of the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +159,7 @@ class PlansTask:
         for level in dict.fromkeys((CAPTAIN, levels_of(self.game_id)[-1])):
             player = make_player(self.game_id, level)
             search = level != CAPTAIN
-            budget = Budget(SEARCH, SEARCH_SECONDS) if search else Budget(1)
+            budget = Budget(SEARCH, 0.6) if search else Budget(1)
             answer = player.choose(self.view, offers, budget, Chance(self.seed), reasons=search)
             plan = self._whole_turn(answer.action, player if not search else None)
             if plan not in [one.actions for one in found]:
@@ -205,7 +202,7 @@ class PlansTask:
         chance = Chance(self.seed)
         begun = game.headline(state)
         plan = [first]
-        for _ in range(_LONGEST_PLAN):
+        for _ in range(80):
             drawn = game.chance(state)
             drawn.begin()
             game.apply(state, plan[-1])

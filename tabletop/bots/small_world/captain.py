@@ -401,10 +401,6 @@ def disclosed(view: State, state: State) -> State:
     return view
 
 
-_AGAIN: Final = 4
-"""How many of the regions valued before are valued again after a conquest."""
-
-
 class QuickCaptain(Captain):
     """Plays like a Captain in less time, in completely known states, for playing on in the samples of a search: it
     takes the best conquest each time, tries again only the regions that were best before, and follows the plan for
@@ -431,7 +427,7 @@ class QuickCaptain(Captain):
         known = sorted(
             {one.region for one in takes if one.region in gains}, key=lambda region: (-gains[region], region)
         )
-        passed = set(known[_AGAIN:])
+        passed = set(known[4:])
         best: Plan | None = None
         for action in takes:
             if action.region in passed:

@@ -31,10 +31,6 @@ from tabletop.storage import atomic
 from .captain import QuickCaptain
 
 _ROUNDS: Final = 4
-_PENALTY: Final = 10.0
-_SCENARIOS: Final = ("base", "azeroth")
-_EXPLORES: Final = 3
-"""One pick of so many is a random combo."""
 
 Combo = tuple[str, str]
 
@@ -62,7 +58,8 @@ class ExploringCaptain(QuickCaptain):
     def picks(self, state: State, seat: Seat, actions: Sequence[Action], chance: Chance) -> list[Answer]:
         """The combos in a Captain's order, or sometimes with a random one first."""
         found = super().picks(state, seat, actions, chance)
-        if chance.below(_EXPLORES, "player"):
+        # one pick of three is a random combo
+        if chance.below(3, "player"):
             return found
         first = found[chance.below(len(found), "player")]
         return [first, *(one for one in found if one is not first)]
@@ -71,7 +68,7 @@ class ExploringCaptain(QuickCaptain):
 def played_games(games: int, seed: int) -> Iterator[list[PlayedTurn]]:
     """The turns of each of so many games of two seats."""
     figures = {**weights("small_world", CAPTAIN).figures, "odds_tries": 1}
-    planned = pairings(GAME.meta, (CAPTAIN,), games, scenarios=_SCENARIOS, seats=2, seed=seed)
+    planned = pairings(GAME.meta, (CAPTAIN,), games, scenarios=("base", "azeroth"), seats=2, seed=seed)
     for pairing in islice(planned, games):
         state = Match.start(GAME, pairing.setup).state
         players = [ExploringCaptain(Weights(figures)) for _ in state.players]
@@ -122,7 +119,7 @@ def least_squares(rows: Iterable[ComboEarnings]) -> dict[str, float]:
     names: dict[str, int] = {}
     counted = [([(names.setdefault(name, len(names)), n) for name, n in row.causes.items()], row.lead) for row in rows]
     size = len(names)
-    left = [[_PENALTY * (i == j) for j in range(size)] for i in range(size)]
+    left = [[10.0 * (i == j) for j in range(size)] for i in range(size)]
     right = [0.0] * size
     for row, lead in counted:
         for i, a in row:

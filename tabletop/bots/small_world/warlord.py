@@ -23,8 +23,6 @@ from .captain import Captain, Evaluator, QuickCaptain
 _MOST_STEPS = 400
 _MOST_PLANS, _MOST_ROUNDS = 12, 8
 """The most plans and rounds that weights can have played on: one sample is played to its end whatever time is left."""
-_KNOWN = ("race_", "power_")
-"""The beginnings of names of weights that say what a race or a power is worth, in coins over four rounds."""
 _OVER: tuple[Action, ...] = (act.END_CONQUEST,)
 """The end of a plan: when only this is left, the searched conquests are made and the Captain decides the rest of the
 step."""
@@ -47,7 +45,11 @@ class Warlord(ComparingPlayer[State]):
         super().__init__(GAME, weights_)
         usual = weights("small_world", "captain").figures
         quick = {**usual, "beam": weights_["beam"], "odds_tries": weights_["tries"]}
-        own = {name: value for name, value in weights_.figures.items() if name in usual or name.startswith(_KNOWN)}
+        own = {
+            name: value
+            for name, value in weights_.figures.items()
+            if name in usual or name.startswith(("race_", "power_"))
+        }
         self.captain = Captain(Weights({**usual, **own, "beam": usual["beam"]}))
         self.quick, self.quick_own = Weights(quick), Weights({**quick, **own})
 

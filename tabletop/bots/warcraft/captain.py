@@ -44,8 +44,6 @@ from .win_chance import WinChance
 CLAIMS = frozenset({"card", "cheapest", "stands"})
 """The reasons that claim that no other choice is as good."""
 _ALWAYS = ("vp", "res", "pillage", "renew", "summon")  # kinds of cards that are always played when they may be
-_LATE_CARDS = 10  # the last window of battles, which are 4 to 10
-_MOST_ITEMS = 8
 SURE = 1e-6  # by how much a chance is away from 0 and 1 at least
 
 
@@ -309,7 +307,7 @@ class Captain:
         state = st.clone(view)
         GAME.apply(state, first)
         total = value
-        for _ in range(_MOST_ITEMS):
+        for _ in range(8):
             if not state.frames or not isinstance(state.frames[-1], st.SpendFrame) or state.frames[-1].decider != seat:
                 break
             items = [(self._item(state, seat, one), -n, one) for n, one in enumerate(GAME.legal_actions(state))]
@@ -364,7 +362,8 @@ class Captain:
             scarce = "gold" if view.gold[frame.decider] <= view.wood[frame.decider] else "wood"
             return next((one for one in always if one.choice == scarce), always[0])
         battle = view.battle
-        if battle is None or not plays or frame.window > _LATE_CARDS:
+        # the windows of battles are 4 to 10
+        if battle is None or not plays or frame.window > 10:
             return passing
         zone = (battle.hex, *view.config.tables.air[battle.hex])
         units = sum([FIGHTS[piece] >= 0 for near in zone for piece in view.board[near]])

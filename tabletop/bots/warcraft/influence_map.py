@@ -13,8 +13,6 @@ from tabletop.rules.warcraft.config import Tables
 from tabletop.rules.warcraft.pieces import FIGHTS, FLYING, KIND, MELEE, NECROMANCER, NEUTRAL, OWNER, RANGED, WORKER
 from tabletop.rules.warcraft.state import COMPLETE, State
 
-_STEEPEST = 20.0
-"""The greatest exponent in the chance of winning a battle: more would be beyond the range of numbers."""
 _NAMES = {MELEE: "melee", RANGED: "ranged", FLYING: "flying"}
 
 
@@ -144,6 +142,7 @@ class InfluenceMap:
         """The approximate chance of winning a battle, from the power of both sides."""
         if enemy <= 0 or own <= 0:
             return 1.0 if enemy <= 0 else 0.0
-        e = min(_STEEPEST, max(0.0, self.weights["odds_power"]))
+        # a greater exponent would be beyond the range of numbers
+        e = min(20.0, max(0.0, self.weights["odds_power"]))
         ours, theirs = math.pow(own, e), math.pow(enemy, e)
         return ours / (ours + theirs)

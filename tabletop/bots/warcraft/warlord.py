@@ -37,9 +37,6 @@ _TEMPERS: Final[tuple[dict[str, float], ...]] = (
 )
 """Factors of the Captain's weights, by temper: unchanged, bold, careful, no attack, everything against enemy Towns,
 everything to the own Town, for the victory points, fearful, fearless and crowded, after the enemy's pieces."""
-_LAST_TRIED: Final = 10
-"""The last window whose cards are compared in samples: those of a Move Step are 1 to 3, those of a battle 4 to 10."""
-_MOST_MOVES: Final = 60
 _MOST_STEPS: Final = 3000
 _MOVING: Final = frozenset(("move_start", "move", "move_end", "select", "cleanup", "late", "late_cleanup"))
 """Stages of a turn in which its Move Steps are not over."""
@@ -62,7 +59,8 @@ class Warlord(ComparingPlayer[State]):
         """The next move of the plan, or the first of the one that came out best."""
         spending = budget.begin()
         frame = view.frames[-1]
-        if isinstance(frame, st.WindowFrame) and frame.window <= _LAST_TRIED:
+        # windows 1 to 3 are those of a Move Step, 4 to 10 those of a battle
+        if isinstance(frame, st.WindowFrame) and frame.window <= 10:
             fought = view.battle is not None
             options = self._plays(view, actions, chance, self.weights.count("cards" if fought else "calls"))
             over = _battle_over(view) if fought else self._answered(view)
@@ -124,7 +122,7 @@ class Warlord(ComparingPlayer[State]):
             captain = Captain(Weights(figures))
             state = st.clone(sample)
             plan: list[Action] = []
-            while len(plan) < _MOST_MOVES:
+            while len(plan) < 60:
                 frame = state.frames[-1] if state.frames else None
                 if not isinstance(frame, st.MoveFrame) or frame.decider != seat:
                     break

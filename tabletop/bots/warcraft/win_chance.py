@@ -25,9 +25,6 @@ resources that are left; ``training``: average hits of units in training; ``buil
 ``cards`` in hand; ``occupied``: own Towns that fall when they are entered once more; ``goal``: progress towards the
 scenario's own way to win. The places of units are left out on purpose: sides near an enemy's Town win more often
 because they are stronger, and a search that took nearness for the cause would march all units there."""
-_ABLE: Final = 1.15
-"""The factor by which an ability increases hits."""
-_MOST_STOCK: Final = 12
 
 
 class WinChance:
@@ -66,7 +63,7 @@ def _hits(state: State, seat: Seat, unit: int) -> float:
     """The average hits of a unit's die, its ability included."""
     tables, level = state.config.tables, state.levels[seat][unit] - 1
     strength = tables.strength[seat][unit]
-    return strength[level] / 6 * (_ABLE if tables.ability[seat][unit][level] else 1.0) if strength else 0.0
+    return strength[level] / 6 * (1.15 if tables.ability[seat][unit][level] else 1.0) if strength else 0.0
 
 
 def _on_map(state: State, team: Sequence[Seat], hits: dict[tuple[int, int], float]) -> list[float]:
@@ -97,7 +94,7 @@ def _at_home(state: State, team: Sequence[Seat], hits: dict[tuple[int, int], flo
             buildings += kind < WORKER
             if kind < WORKER and site_status(code) == BUSY:
                 training += hits[seat, kind]
-        stock += min(state.gold[seat] + state.wood[seat], _MOST_STOCK)
+        stock += min(state.gold[seat] + state.wood[seat], 12)
         cards += len(state.hands[seat])
         town = state.config.tables.towns[seat]
         occupied += town >= 0 and state.tokens[town] == PARTIAL

@@ -17,9 +17,6 @@ from tabletop.resources import GUIDES, asset_path, example_saves, licence, shipp
 from tabletop.rules import catalogue
 from tabletop.text import Form
 
-_FEWEST_EXAMPLES = 4
-_NAMES_OF_LANGUAGES = ("menu.language.{}", "settings.language.{}", "settings.language.{}.local")
-
 
 def check_assets(faults: list[str]) -> int:
     """Load every asset with what the program loads it with; gives how many there are."""
@@ -94,7 +91,9 @@ def check_words(faults: list[str]) -> None:
         if len({frozenset(found) for found in holes.values() if found is not None}) > 1:
             faults.append(f"message {key} has other placeholders in another language")
     for language in text.LANGUAGES:
-        named = [form.format(language) for form in _NAMES_OF_LANGUAGES]
+        named = [
+            form.format(language) for form in ("menu.language.{}", "settings.language.{}", "settings.language.{}.local")
+        ]
         faults += [f"no message {key}" for key in named if not text.has(key)]
         text.set_language(language)
         written = [text.page_path("credits"), *map(text.rulebook_path, catalogue.game_ids())]
@@ -150,7 +149,7 @@ def check_games(faults: list[str]) -> int:
         state = Match.start(game, make_setup(game.meta, seed=1)).state
         play_out(game, state, 1)
     examples = example_saves()
-    if len(examples) < _FEWEST_EXAMPLES:
+    if len(examples) < 4:
         faults.append(f"only {len(examples)} example games")
     for path in examples:
         try:

@@ -18,8 +18,6 @@ from .puzzle_goals import PuzzleGoal, TriedChoice, TriedOption, every_action
 
 _MOST: Final = 14
 """The most options a decision may have to be made a puzzle."""
-_FEWEST: Final = 3
-"""The fewest plays a decision in a fight must leave to be made a puzzle."""
 
 
 def _policy(state: State, chance: Chance) -> Action:
@@ -37,11 +35,7 @@ def _in_fight(start: State, seat: Seat) -> bool:
     """Whether the seat that attacks has a choice in its fight."""
     combat, frame = start.combat, start.frames[-1]
     mine = combat is not None and combat.attacker == seat == frame.decider
-    return (
-        mine
-        and isinstance(frame, fr.WindowFrame | fr.RolledFrame)
-        and _FEWEST <= len(GAME.legal_actions(start)) <= _MOST
-    )
+    return mine and isinstance(frame, fr.WindowFrame | fr.RolledFrame) and 3 <= len(GAME.legal_actions(start)) <= _MOST
 
 
 def _creature(start: State, seat: Seat) -> bool:

@@ -19,7 +19,6 @@ from tabletop.rules.lords_of_war.state import TURN, DeployFrame, ReinforceFrame,
 from .puzzle_goals import LastSearch, MeasuredGoal, PuzzleGoal, PuzzlePlan, difficulty, lines_of_play, match_won
 
 _MOST: Final = 6000
-_WEIGHTY: Final = (act.Deploy, act.Move, act.Retreat, act.Advance)
 
 
 def _key(state: State) -> Hashable:
@@ -45,7 +44,9 @@ def _offers(state: State) -> Iterable[Action]:
 
 
 def _idea(start: State, done: tuple[Action, ...]) -> tuple[str, ...]:
-    return tuple(sorted([_name(start, one) for one in done if isinstance(one, _WEIGHTY)]))
+    return tuple(
+        sorted([_name(start, one) for one in done if isinstance(one, (act.Deploy, act.Move, act.Retreat, act.Advance))])
+    )
 
 
 _turns = LastSearch[State](

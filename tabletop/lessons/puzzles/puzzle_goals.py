@@ -206,10 +206,7 @@ Policy = Callable[[D, Chance], Action]
 """What the seat that decides in a state does, with a generator for its random choices."""
 LUCKY: Final = 100
 _QUICK: Final = 12
-_SAMPLES: Final = 60
 _LONGEST: Final = 300
-_HOPELESS: Final = 15
-"""Percent by which the best option must be ahead in the first ``_QUICK`` samples to be measured in all of them."""
 
 
 _MANY: Final = 4
@@ -269,8 +266,9 @@ class TriedChoice(PuzzleGoal[D]):
         options = self.options(start, seat)
         found = self._tried(start, seat, options, _QUICK)
         first, second = sorted(found, reverse=True)[:2]
-        if first - second >= _HOPELESS:
-            found = self._tried(start, seat, options, _SAMPLES)
+        # In the first samples the best must be so many percent ahead to be measured in all of them.
+        if first - second >= 15:
+            found = self._tried(start, seat, options, 60)
         return [PuzzlePlan(chance, option.actions, option.idea) for chance, option in zip(found, options, strict=True)]
 
     def _tried(self, start: D, seat: Seat, options: Sequence[TriedOption], samples: int) -> list[int]:

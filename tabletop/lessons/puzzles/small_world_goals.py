@@ -27,9 +27,6 @@ from .puzzle_goals import LastSearch, MeasuredGoal, PuzzleGoal, PuzzlePlan, line
 
 _MOST: Final = 1200
 _BEFORE_THE_END: Final = (ChoiceFrame, ReadyFrame, ConquestFrame, FormFrame, BombChoiceFrame, PlaceArtifactFrame)
-_ABANDONED: Final = 1
-"""Regions that a plan may abandon at most."""
-_MOST_TOKENS: Final = 10
 
 
 def _key(state: State) -> Hashable:
@@ -51,7 +48,7 @@ def _offers(start: State, seat: Seat) -> Callable[[State], Iterable[Action]]:
 
     def offers(state: State) -> Iterable[Action]:
         own = sum([spot.owner == seat and not spot.declined for spot in state.spots])
-        kept = isinstance(state.frames[-1], ReadyFrame) and held - own >= _ABANDONED
+        kept = isinstance(state.frames[-1], ReadyFrame) and held - own >= 1
         for action in GAME.legal_actions(state):
             if not isinstance(action, act.FinalAttempt) and not (kept and isinstance(action, act.Abandon)):
                 yield action
@@ -108,7 +105,7 @@ class ConquestGoal(MeasuredGoal[State]):
         begins = isinstance(start.frames[-1], ChoiceFrame) or (
             isinstance(start.frames[-1], ConquestFrame) and not start.flags.conquered and not start.flags.picked
         )
-        return begins and start.frames[-1].decider == seat and player.tokens < _MOST_TOKENS
+        return begins and start.frames[-1].decider == seat and player.tokens < 10
 
     def over(self, start: State, now: State, seat: Seat) -> bool:
         del seat

@@ -58,10 +58,9 @@ def _plays_card(start: State, seat: Seat) -> bool:
     """Whether the seat may play one of several cards, or one at several targets, in a battle."""
     frame = start.frames[-1]
     mine = isinstance(frame, WindowFrame) and frame.decider == seat and start.battle is not None
-    return mine and _SOME <= len(GAME.legal_actions(start)) <= _MANY
+    return mine and 3 <= len(GAME.legal_actions(start)) <= _MANY
 
 
-_SOME: Final = 3
 _MANY: Final = 14
 
 

@@ -107,8 +107,6 @@ _OF_COMBAT: Final = (
 )
 """Conditions about two combatants; the last one may also be about winner and loser."""
 
-ADDRESSED: Final = ("who", "side", "die", "by", "to", "with_")
-
 
 class Misfit(NamedTuple):
     """A word without a meaning, of an effect, a condition, a person or a mode, and the trigger of its ability."""
@@ -222,7 +220,7 @@ def _words(value: object, setting: Setting) -> Iterator[Misfit]:
         return
     for entry in fields(value):
         word = getattr(value, entry.name)
-        if entry.name not in ADDRESSED or not isinstance(word, str):
+        if entry.name not in ("who", "side", "die", "by", "to", "with_") or not isinstance(word, str):
             continue
         known = word not in WORDS_IN or setting.when in WORDS_IN[word]
         known = known or (word in ("own", "opponent") and setting.combat) or (word == "it" and setting.bound)

@@ -30,9 +30,7 @@ Below = Callable[[int], int]
 _HARMFUL: Final = ("sandrai_life_tap", "grumbaz_bloodrage", "sofeea_evocation", "sofeea_portal", "sofeea_teleport")
 _CANCELS: Final = ("sandrai_fear", "burbonn_feign_death", "sofeea_blink", "sofeea_ice_block")
 _UNWANTED: Final = frozenset((*_HARMFUL, *_CANCELS))
-_USES: Final = (act.UsePower, act.UseItem)
 _ENDS: Final = (act.Pass, act.Stop, act.Keep, act.Done)
-_WALK: Final = 2.5  # steps of an average turn
 
 
 def choose(state: State, offers: Sequence[Action], below: Below) -> Action:
@@ -50,7 +48,7 @@ def choose(state: State, offers: Sequence[Action], below: Below) -> Action:
     if isinstance(frame, ItemFrame) and frame.why in ("auction", "lose_item", "trade"):
         return min(offers, key=lambda one: worth(state, one.item) if isinstance(one, act.ChooseItem) else 99)
     usable: list[Action] = [one for one in offers if isinstance(one, act.PlayCard) and one.card not in _UNWANTED]
-    usable += [one for one in offers if isinstance(one, _USES)]
+    usable += [one for one in offers if isinstance(one, (act.UsePower, act.UseItem))]
     if usable:
         return usable[below(len(usable))]
     for one in offers:
@@ -152,7 +150,8 @@ def destination(state: State, seat: Seat) -> str:
     away = walks(tables, player.level)[player.space]
     best, best_value = "", 0.0
     for space, value in goals(state, seat).items():
-        rate = value / (1 + away[space] / _WALK)
+        # an average turn has 2.5 steps
+        rate = value / (1 + away[space] / 2.5)
         if rate > best_value:
             best, best_value = space, rate
     if best_value > (0.1 if player.level == RED else 0.3):

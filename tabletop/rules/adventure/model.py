@@ -99,16 +99,6 @@ class AbilityFilter(Filter):
     who: Literal["not_owner"] | None = None
 
 
-GIVEN_WITH: Final[Mapping[str, tuple[When, ...]]] = {
-    "die": ("die",),
-    "who": ("on_resource",),
-    "by": ("on_character_defeated",),
-    "filter": ("on_encounter_defeated", "on_enter"),
-    "min_damage": ("on_suffer",),
-}
-"""Arguments of triggers and the triggers that ask for them."""
-
-
 @dataclass(frozen=True, slots=True)
 class Ability(Entry):
     """One ability of a source (5.1). ``limit``: "" for none. ``min_level``: improved text, the controller's level must
@@ -148,7 +138,13 @@ class Ability(Entry):
 
     def check_written(self, given: Mapping[str, Json]) -> None:
         """Arguments are those of the trigger."""
-        for name, triggers in GIVEN_WITH.items():
+        for name, triggers in {
+            "die": ("die",),
+            "who": ("on_resource",),
+            "by": ("on_character_defeated",),
+            "filter": ("on_encounter_defeated", "on_enter"),
+            "min_damage": ("on_suffer",),
+        }.items():
             if name in given and self.when not in triggers:
                 raise fault("argument", "{expected} means nothing to this trigger", expected=name)
 

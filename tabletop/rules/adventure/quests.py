@@ -21,8 +21,6 @@ from .state import NOBODY, NotLegal, Player, State, clockwise, find_copy, pop, p
 from .tables import kind_of
 from .values import ActiveQuest, Logged, PendingDefeat
 
-Wanted = Callable[[qs.QuestStep, ActiveQuest], bool]
-"""A test whether something that happened counts for a step of a quest."""
 Step = TypeVar("Step", bound=qs.QuestStep)
 _DONE_IN_MAINTENANCE: Final = (qs.Placed, qs.CollectStep, qs.MeetMarked)
 """The kinds of steps that are done by an action of maintenance."""
@@ -63,7 +61,9 @@ def put_quest(player: Player, old: ActiveQuest, new: ActiveQuest) -> None:
     player.quests = tuple([new if one is old else one for one in player.quests])
 
 
-def progress(state: State, seat: Seat, wanted: Wanted, n: int, events: list[Event]) -> None:
+def progress(
+    state: State, seat: Seat, wanted: Callable[[qs.QuestStep, ActiveQuest], bool], n: int, events: list[Event]
+) -> None:
     """Advance one step of each quest of a seat by ``n``: the first for which ``wanted`` holds (AG-QST-13)."""
     player = state.players[seat]
     for held in player.quests:

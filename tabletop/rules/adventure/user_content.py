@@ -45,13 +45,9 @@ from .values import names, walk
 
 FORMAT: Final = "adventure-cards"
 MOST_FILES: Final = 20
-MOST_CARDS: Final = 1_500
-"""The most cards of all files in play together: a list of a save holds two thousand, those of the game among them."""
-MOST_ENCOUNTERS: Final = 200
 MOST_LETTERS: Final = 4 << 20
 """The most bytes of all files in play together, since a save holds them twice: in its set-up and in its position."""
 LONGEST_NAME: Final = 60
-LONGEST_TEXT: Final = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +60,7 @@ class Document(Entry):
     name: Texts
     text: Texts | None = None
     quests: QuestDecks = field(default_factory=QuestDecks)
-    encounters: Annotated[tuple[ChallengeCard, ...], many(0, MOST_ENCOUNTERS)] = ()
+    encounters: Annotated[tuple[ChallengeCard, ...], many(0, 200)] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +150,7 @@ def _fault(found: OwnCards) -> Refusal | None:
         strange = next((text for text in texts.values() if printable(text) != text), "")
         if strange:
             return Refusal(RULE, "cards_letters", {"value": printable(strange, SHOWN)})
-    for texts, limit in ((found.name, LONGEST_NAME), (found.text, LONGEST_TEXT)):
+    for texts, limit in ((found.name, LONGEST_NAME), (found.text, 400)):
         if any(len(text) > limit for text in texts.values()):
             return Refusal(RULE, "cards_long", {"card": found.id, "limit": limit})
     for named in both:
@@ -198,7 +194,8 @@ def parse_bundle(data: Json, *, begun: bool = False) -> tuple[OwnCards, ...] | R
         found[cards.id] = cards
     texts = [cards.source for cards in found.values()]
     count = 0 if begun else sum(len(cards.quests) + len(cards.encounters) for cards in found.values())
-    if count > MOST_CARDS or sum(map(len, texts)) > MOST_LETTERS or sum(map(count_values, texts)) > MOST_VALUES:
+    # a list of a save holds two thousand cards, those of the game among them
+    if count > 1_500 or sum(map(len, texts)) > MOST_LETTERS or sum(map(count_values, texts)) > MOST_VALUES:
         return Refusal(RULE, "cards_much", {"n": len(texts)})
     return tuple(found[key] for key in sorted(found))
 

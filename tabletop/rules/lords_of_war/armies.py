@@ -15,7 +15,6 @@ from .content import Card, content
 Kind = Literal["standard", "customised", "mercenary"]
 KINDS: tuple[Kind, ...] = ("standard", "customised", "mercenary")
 SIZE = 36
-_NAME_LENGTH = 60
 
 
 def owner_of(unit: int) -> int:
@@ -61,7 +60,7 @@ def _ordered(cards: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
 
 def _quoted(value: Json) -> str:
     """A value of a document as printable text, cut to the length of a name, for a message that quotes it."""
-    return printable(str(value)[:_NAME_LENGTH])
+    return printable(str(value)[:60])
 
 
 def parse(reference: Json) -> ArmyList | Refusal:

@@ -19,7 +19,6 @@ from .content import content
 from .state import AIM, OPENING, TURN, Frame, State
 
 Placed = Sequence[Sequence[object]]
-_FRAMES = {"deploy": 3, "battle": 2, "reinforce": 1}
 
 
 def _fill(wanted: list[str], base: str) -> list[str]:
@@ -119,7 +118,9 @@ def position_of(
     tables = configure(options).tables
     dealt = [_deal(tables, s, on_board[s], hands[s], casualties[1 - s], decks[s]) for s in (0, 1)]
     seat = active - 1
-    frames: tuple[Frame, ...] = OPENING[seat] if phase == "opening" else TURN[seat][: _FRAMES.get(phase, 2)]
+    frames: tuple[Frame, ...] = (
+        OPENING[seat] if phase == "opening" else TURN[seat][: {"deploy": 3, "battle": 2, "reinforce": 1}.get(phase, 2)]
+    )
     if phase == "aim":
         frames = (*frames, AIM[seat])
     state = State(

@@ -271,13 +271,9 @@ AnyAction = (
     | PutArtifact
 )
 
-EXPAND: Final = Expand()
-DECLINE: Final = Decline()
 READY_DONE: Final = ReadyDone()
 END_CONQUEST: Final = EndConquest()
-AS_BEFORE: Final = AsBefore()
 CONFIRM: Final = Confirm()
-BOMBS_DONE: Final = BombsDone()
 
 _SIZE: Final = 1 << 10
 """For the actions of a whole game of each kind; those of other islands are let go, so that memory stays level."""

@@ -160,7 +160,7 @@ def bomb_actions(state: State, frame: PlaceBombsFrame) -> list[Action]:
             dues = aegis_due(state, region, seat)
             if total(dues) <= state.coins[seat]:
                 found.append(act.PlaceBomb(tables.names[region], payments(dues)))
-    return [*found, act.BOMBS_DONE] if found else []
+    return [*found, act.BombsDone()] if found else []
 
 
 @REGISTRY.handles(act.PlaceBomb)

@@ -30,15 +30,12 @@ SEATING: Final = {  # SW-BFA-1, SW-BFA-2
 }
 
 
-IslandForm = Annotated[Island, content_form(built_in, parse_island)]
-
-
 @dataclass(frozen=True, slots=True)
 class Options:
     """What the seats agreed (SW-OPT): the number of seats, the islands in play, and the options of 3.19."""
 
     seats: Annotated[int, between(2, 5)]
-    islands: tuple[IslandForm, ...]
+    islands: tuple[Annotated[Island, content_form(built_in, parse_island)], ...]
     azeroth: Flag = False
     artifacts_move: Flag = True
     open_coins: Flag = False

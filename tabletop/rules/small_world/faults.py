@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
 
 from tabletop.rules.hidden import HIDDEN
 
@@ -26,8 +25,6 @@ from .state import (
     own_regions,
 )
 from .turn import STAGES
-
-_PIECES: Final = ("wall", "fort", "tower", "objective")
 
 
 def faults(state: State) -> list[str]:
@@ -102,7 +99,7 @@ def _pieces(state: State) -> list[str]:
     """There may be no more pieces of a kind than the game has (SW-CMP-1)."""
     limit = state.config.tables.limit
     found = []
-    for kind in _PIECES:
+    for kind in ("wall", "fort", "tower", "objective"):
         if sum(getattr(spot, kind) for spot in state.spots) > limit[kind]:
             found.append(f"more than {limit[kind]} of {kind}")
     beasts = sum(spot.beasts for spot in state.spots) + sum(player.beasts for player in state.players)

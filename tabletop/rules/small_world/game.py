@@ -61,7 +61,7 @@ def list_placings(state: State, frame: PlaceFrame) -> list[Action]:
 @REGISTRY.lists(ChoiceFrame)
 def choice_actions(state: State, frame: ChoiceFrame) -> list[Action]:  # noqa: ARG001 - one shape
     """Expand or decline (SW-TRN-3)."""
-    return [act.EXPAND, act.DECLINE]
+    return [act.Expand(), act.Decline()]
 
 
 def _any_conquests(state: State, frame: ConquestFrame) -> list[Action]:  # noqa: ARG001 - one shape

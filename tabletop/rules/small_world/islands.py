@@ -42,7 +42,6 @@ LONGEST_NAME: Final = 60
 AT_MOST: Final = 200  # the most files of a folder that are listed
 FOLDER: Final = Path(__file__).resolve().parent / "content" / "islands"
 FACES: Final = ("L1A", "L1B", "L2A", "L2B", "M1A", "M1B", "M2A", "M2B", "S1A", "S1B", "S2A", "S2B")
-WATER: Final = ("lake", "sea")
 
 Point = tuple[int, int]
 
@@ -100,7 +99,7 @@ class Region(Entry):
     @property
     def water(self) -> bool:
         """Whether it is a lake or a bay."""
-        return self.terrain in WATER
+        return self.terrain in ("lake", "sea")
 
     def space(self, names: tuple[str, ...]) -> Space:
         """The region as a space of a zone map whose ``names`` are those of the island's regions."""

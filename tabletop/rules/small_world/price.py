@@ -28,9 +28,6 @@ ASHES: Final = "ART-ASH"
 DOOMHAMMER: Final = "ART-DOO"
 AEGIS: Final = "ART-AEG"
 NO_BOOSTS: Final[tuple[str, ...]] = ()
-FROST: Final = ("frostmourne",)
-ETHER: Final = ("ethereal",)
-BOTH: Final = ("frostmourne", "ethereal")
 DOOM: Final = ("doomhammer",)
 _PLAIN: Final[tuple[tuple[str, ...], ...]] = (NO_BOOSTS,)
 
@@ -303,11 +300,11 @@ def boost_sets(means: ConquestMeans, region: int, reach: str) -> Sequence[tuple[
     frost = means.frostmourne
     found: list[tuple[str, ...]] = [NO_BOOSTS]
     if frost:
-        found.append(FROST)
+        found.append(("frostmourne",))
     if ether:
-        found.append(ETHER)
+        found.append(("ethereal",))
     if frost and ether:
-        found.append(BOTH)
+        found.append(("frostmourne", "ethereal"))
     if means.doomhammer:
         found.append(DOOM)
     return found

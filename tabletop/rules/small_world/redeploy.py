@@ -98,7 +98,7 @@ def redeploy_actions(state: State, frame: RedeployFrame) -> Iterator[Action]:
         yield act.CONFIRM
         return
     if not frame.placed and _restorable(state, frame):
-        yield act.AS_BEFORE
+        yield act.AsBefore()
     kinds = [unit for unit, what in UNITS if getattr(player, what)]
     for region, wanted in regions:
         if wanted > 0 or units > need:

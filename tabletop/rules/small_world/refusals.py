@@ -204,7 +204,6 @@ _WAITING: Final[Mapping[type, str]] = {
     ReadyFrame: "ready_first",
 }
 """The refusals of frames in which only one thing can be done, which must be done first."""
-_CONQUERING: Final = ("conquer", "champion", "final")
 _AFTERWARDS: Final = (
     BuyFrame
     | RedeployFrame
@@ -227,7 +226,7 @@ def _space(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
         return None
     if isinstance(frame, ConquestFrame):
         return space(state, frame, region, rest)
-    if rest and rest[0].id in _CONQUERING:
+    if rest and rest[0].id in ("conquer", "champion", "final"):
         return say("conquest_over" if isinstance(frame, _AFTERWARDS) else "conquest_not_now")
     if rest and rest[0].id == "abandon" and isinstance(frame, _AFTERWARDS) and not isinstance(frame, RedeployFrame):
         return say("abandon_not_now")

@@ -418,15 +418,17 @@ def _with(kind: type[T], values: tuple[object, ...], places: Mapping[str, int], 
     return _make(kind, fresh)  # type: ignore[type-var]
 
 
-_DESERTED: Final = {
-    **{"owner": NOBODY, "race": "", "declined": False, "tokens": 0, "beasts": 0, "champion": False},
-    **{"wall": False, "fort": False, "tower": False},
-}
-
-
 def desert(state: State, region: int) -> None:
     """Remove all units and structures from a region; all else stays."""
-    state.spots[region] = _with(RegionContents, state.spots[region], _SPOT, _DESERTED)
+    state.spots[region] = _with(
+        RegionContents,
+        state.spots[region],
+        _SPOT,
+        {
+            **{"owner": NOBODY, "race": "", "declined": False, "tokens": 0, "beasts": 0, "champion": False},
+            **{"wall": False, "fort": False, "tower": False},
+        },
+    )
 
 
 def set_spot(state: State, region: int, **changes: object) -> None:

@@ -41,10 +41,6 @@ class EffectFigures(TypedDict, total=False):
     symbol: Symbol
 
 
-_NUMBER = ("by", "n", "pay", "price", "ransom", "uses")
-_VARIANT = ("event", "kind")
-
-
 def effect_lines(effects: tuple[Effect, ...]) -> list[Sentence]:
     """The sentences of effects, one each, made of their data (spec 5.7)."""
     found: list[Sentence] = []
@@ -62,7 +58,9 @@ def effect_lines(effects: tuple[Effect, ...]) -> list[Sentence]:
 
 
 def _sentence(verb: str, data: Mapping[str, object]) -> Sentence:
-    values: dict[str, object] = {"n": next((data[name] for name in _NUMBER if data.get(name)), 0)}
+    values: dict[str, object] = {
+        "n": next((data[name] for name in ("by", "n", "pay", "price", "ransom", "uses") if data.get(name)), 0)
+    }
     name = verb
     if verb == "reduce":
         name, values = _reduction(data)
@@ -72,7 +70,7 @@ def _sentence(verb: str, data: Mapping[str, object]) -> Sentence:
     elif verb == "form":
         values = {"n": data["gain"], "price": data["price"]}
     else:
-        name = next((f"{verb}.{data[key]}" for key in _VARIANT if key in data), verb)
+        name = next((f"{verb}.{data[key]}" for key in ("event", "kind") if key in data), verb)
         values |= {key: data[key] for key in ("terrain", "coins") if key in data}
     return f"small_world.effect.{name}", values
 

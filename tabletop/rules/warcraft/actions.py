@@ -305,22 +305,17 @@ AnyAction = (
 UNDO_MOVE = UndoMove()
 END_MOVE = EndStep("move")
 END_HARVEST = EndStep("harvest")
-END_DEPLOY = EndStep("deploy")
 END_SPEND = EndStep("spend")
 PASS = Pass()
-JOIN = Join(True)
-STAY_OUT = Join(False)
 UNDO_SPEND = UndoSpend()
 
 
-_MOVES = 1 << 12
-"""The size of the cache of moves, and"""
 _SIZE = 1 << 9
 """of each other cache: enough for the actions of a kind in one game. Older ones are dropped, so that memory does not
 grow over many games."""
 
 
-@lru_cache(maxsize=_MOVES)
+@lru_cache(maxsize=(1 << 12))
 def move_action(piece: str, to: str) -> Move:
     return Move(piece, to)
 

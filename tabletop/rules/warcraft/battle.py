@@ -69,7 +69,7 @@ def _lead(state: State, index: int) -> Seat:
 @REGISTRY.lists(JoinFrame)
 def join_actions(state: State, frame: JoinFrame) -> list[Action]:  # noqa: ARG001 - one shape
     """Taking part, and staying out."""
-    return [act.JOIN, act.STAY_OUT]
+    return [act.Join(True), act.Join(False)]
 
 
 @REGISTRY.handles(act.Join)

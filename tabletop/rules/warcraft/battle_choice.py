@@ -14,8 +14,6 @@ from .pieces import FIGHTS, OWNER
 from .state import REGISTRY, NotLegal, SelectFrame, State, pop, push, top
 from .victory import sides_present
 
-NEUTRAL_NAME = "neutral"
-
 
 class PendingBattle(NamedTuple):
     """A pending battle: its hex, the player whose side attacks, and the side that defends (WC-BAT-8)."""
@@ -108,7 +106,7 @@ def side_name(state: State, side: int) -> str:
     player."""
     tables = state.config.tables
     if side == tables.neutral_side:
-        return NEUTRAL_NAME
+        return "neutral"
     return "+".join(tables.race[seat] for seat in tables.team[side] if not has_bit(state.out, seat))
 
 

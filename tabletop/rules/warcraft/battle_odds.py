@@ -19,10 +19,7 @@ from .state import State
 
 LEAST: Final = 1e-6
 """Compositions less likely than this are not followed."""
-MOST_ROUNDS: Final = 60
 FACES: Final = 6
-_PRIZED: Final = 1.5
-"""The factor of the value of a unit with an ability."""
 
 Counts = tuple[int, ...]
 Pair = tuple[Counts, Counts]
@@ -196,7 +193,7 @@ class Side:
         owner, unit = group.owner, group.unit
         worth = float(self.strength[owner, unit])
         if self.ability[owner, unit]:
-            worth *= _PRIZED
+            worth *= 1.5
         if PHASES.index(unit) > phase:  # it still attacks in this round
             worth += 1.0
         return worth + group.here, n
@@ -269,7 +266,7 @@ class _Count:
         """Compute rounds until nearly all compositions are decided."""
         a, b = self.both
         now = self._settled({(a.start, b.start): 1.0})
-        for _ in range(MOST_ROUNDS):
+        for _ in range(60):
             if not now:
                 return
             named: dict[Pair, Sequence[int]] = {}

@@ -17,8 +17,6 @@ from .forces import participants
 from .pieces import KIND, OWNER, WORKER, located
 from .state import REGISTRY, CardFrame, NotLegal, State, WindowFrame, push, put, swap, top
 
-CARD_IN_BATTLE = 10
-
 
 def open_window(state: State, window: int, seats: tuple[Seat, ...], spot: int = -1) -> bool:
     """Open a window for the seats in order if one of them could act; gives whether it was opened. ``spot``: the hex of
@@ -108,7 +106,7 @@ def play_in_window(state: State, action: act.PlayCard, events: list[Event]) -> N
     spot = frame.spot if frame.window == 2 else aim.spot
     put_card(state, seat, card, CardAim(spot, aim.to, aim.piece, aim.choice), events)
     if state.battle is not None:
-        open_battle_window(state, CARD_IN_BATTLE)
+        open_battle_window(state, 10)
 
 
 def put_card(state: State, seat: Seat, card: int, aim: CardAim, events: list[Event]) -> None:

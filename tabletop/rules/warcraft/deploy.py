@@ -72,7 +72,7 @@ def deploy_actions(state: State, frame: DeployFrame) -> list[Action]:
     found += [act.FinishOutpost(names[where]) for where in unfinished_outposts(state, seat)]
     found += victory_point_actions(state, seat)
     found += gift_actions(state, seat, frame.asks)
-    found.append(act.END_DEPLOY)
+    found.append(act.EndStep("deploy"))
     return found
 
 

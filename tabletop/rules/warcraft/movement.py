@@ -192,8 +192,6 @@ def carries(
 
 
 WALKER_MASK = code(0, FLYING) | code(0, NECROMANCER) | FAST
-MOST_CASES = 1 << 10
-"""Moves that are kept by what stands in the way; beyond that they are forgotten and kept anew."""
 WORKER_CODES = code(0, NECROMANCER) - code(0, WORKER)
 _NONE: frozenset[int] = frozenset()
 CALLERS = "HU"  # the race with the card that calls workers to arms (W2)
@@ -338,7 +336,8 @@ def _far_moves(state: State, seat: Seat, where: int, piece: int, hostile: set[in
     name = tables.piece_id(where, piece)
     found: list[Action] = [move_action(name, tables.names[to]) for to in targets(state, seat, where, piece, hostile)]
     if case is not None:
-        if len(tables.known_moves) > MOST_CASES:
+        # beyond that, moves are forgotten and kept anew
+        if len(tables.known_moves) > (1 << 10):
             tables.known_moves.clear()
         tables.known_moves[case] = found
     return found

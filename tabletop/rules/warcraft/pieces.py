@@ -52,13 +52,11 @@ FIGHTS: Final = tuple(
 CRIPPLE: Final = tuple(c // CRIPPLED & 3 for c in range(CODES))
 """By code: by how many hexes Cripple reduces the movement of a piece."""
 
-FASTEST: Final = 3
-
 
 def _allowance(piece: int) -> int:
     base = 1 if KIND[piece] < FLYING else 2
     if piece & FAST:
-        base = min(FASTEST, base + 2)
+        base = min(3, base + 2)
     return max(0, base - CRIPPLE[piece])
 
 

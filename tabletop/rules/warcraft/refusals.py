@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Path, Refusal, Seat, Target
 from tabletop.rules.hidden import HIDDEN
@@ -521,8 +519,6 @@ def _pile(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None: 
 
 # --------------------------------------------------------------------------------------- buttons and choices
 
-_SPENDING: Final = ("train", "construct", "outpost", "upgrade", "free_upgrade", "undo_spend")
-
 
 @REGISTRY.answers("button")
 def _button(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
@@ -535,7 +531,7 @@ def _button(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None
         return say("end_not_now")
     if name == "undo_move":
         return say("nothing_to_undo") if isinstance(frame, MoveFrame) else say("move_not_now")
-    if name in _SPENDING:
+    if name in ("train", "construct", "outpost", "upgrade", "free_upgrade", "undo_spend"):
         if not isinstance(frame, SpendFrame):
             return say("spend_not_now")
         return spend_button(state, frame, name, rest[0].id if rest else "")

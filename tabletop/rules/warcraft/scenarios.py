@@ -49,7 +49,6 @@ BUILT_IN: Final = ("main2", "main4", "elfgate", "necro", "captives", "nordrassil
 FORMAT: Final = "warcraft-scenario"
 RULE: Final = "WC-SET-10"
 RESOURCES: Final = ("mine", "forest")
-NO_TOWN: Final = ("mountain", *RESOURCES)  # a Town has no resource: a token on it is that of WC-TWN-1
 MOST_HEXES: Final = 200  # every hex of the largest map
 _NAME: Final = r"^[a-z][a-z0-9]{0,3}$"
 
@@ -93,7 +92,6 @@ HexRow = (
 Row = tuple[str, int, int, str, int, str]
 """Name, place, terrain, value and label of a hex."""
 HexForm = Annotated[Row, read_as(HexRow, lambda row: row[:6])]
-_AT: Final = Form(lambda core, kind, of: core.with_info_after_validator_function(_placed, of(kind)))
 Told = Annotated[Mapping[str, str], texts(400)]
 Army = Annotated[
     tuple[tuple[int, int, int], ...],
@@ -309,7 +307,11 @@ class ScenarioContent(Entry):
     id: Annotated[str, letters(r"^[a-z][a-z0-9_-]{0,39}$")]
     name: Told = field(compare=False)
     text: Told | None = field(default=None, compare=False)
-    hexes: Annotated[tuple[HexForm, ...], many(7, MOST_HEXES), _AT]
+    hexes: Annotated[
+        tuple[HexForm, ...],
+        many(7, MOST_HEXES),
+        Form(lambda core, kind, of: core.with_info_after_validator_function(_placed, of(kind))),
+    ]
     walls: Annotated[tuple[tuple[HexName, HexName], ...], many(most=6 * MOST_HEXES)] = ()
     never_depleted: Hexes = ()
     depleted: Hexes = ()
@@ -485,7 +487,8 @@ class _ScenarioCheck:
         towns = [plan.town for plan in plans if plan.town >= 0]
         if len(set(towns)) != len(towns):
             raise _Fault("scenario_towns")
-        if any(self.terrain[town] in NO_TOWN for town in towns):
+        # a Town has no resource: a token on it is that of WC-TWN-1
+        if any(self.terrain[town] in ("mountain", *RESOURCES) for town in towns):
             self.judge("scenario_towns")
         for where in self.scenario.depleted:
             if self.terrain[where] not in RESOURCES:

@@ -304,7 +304,6 @@ Card = Annotated[int, named("card", lambda t, name: t.card_index.get(name), lamb
 Count = Annotated[int, between(0)]
 Level = Annotated[int, between(1, 4)]
 Piles = tuple[tuple[Card, ...], ...]
-AtHex = Annotated[tuple[Hex, Placed], keyed("hex", "seat")]
 _BY_SEAT: Final = Place(group="seats", each=True)
 _FRAME: Final = frame(frame_kinds(globals(), Frame))
 
@@ -420,7 +419,7 @@ class State:
     slot: Annotated[int, between(0, 4)] = 0
     active: Placed = 0
     battles: Count = 0
-    entered: tuple[AtHex, ...] = ()
+    entered: tuple[Annotated[tuple[Hex, Placed], keyed("hex", "seat")], ...] = ()
     besieged: tuple[Hex, ...] = ()
     frames: Annotated[tuple[Annotated[Frame, _FRAME], ...], FRAMES] = ()
     battle: Battle | None = None

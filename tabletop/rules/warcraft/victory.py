@@ -3,7 +3,7 @@ or when no seat can act any more (WC-VP, WC-WIN, R-55)."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Event, Outcome, Seat
@@ -228,13 +228,10 @@ def sides_present(state: State, where: int) -> list[int]:
     return [side for side in range(state.config.tables.sides + 1) if has_bit(mask, side)]
 
 
-_IDLE_TURNS: Final = 30
-
-
 def ended_in_stalemate(state: State, events: list[Event]) -> bool:
     """End the match when no player has a unit or can ever get one, or when many turns pass without a decision.
     ``events``: those since the last decision. Gives whether it ended."""
-    idle = sum(isinstance(event, TurnStarted) for event in events) >= _IDLE_TURNS
+    idle = sum(isinstance(event, TurnStarted) for event in events) >= 30
     if not idle and not exhausted(state):
         return False
     end_match(state, leaders(state), "stalemate", events)
