@@ -63,7 +63,7 @@ class Budget:
     @classmethod
     def timed(cls, seconds: float, *, cpu: bool = False) -> Budget:
         """As many samples as ``seconds`` allow."""
-        return cls((1 << 30), seconds, cpu)
+        return cls(1 << 30, seconds, cpu)
 
     def begin(self) -> Spending:
         """Start the clock of the budget."""

@@ -88,7 +88,7 @@ def give_up(error: Exception) -> int:
         error = from_os(error, Path(str(error.filename or "stdout")))
     if isinstance(error, SaveError):
         complain(t(error.key, **error.values))
-        return 2 if error.code in frozenset({"not_found", "is_folder", "not_folder", "bad_name"}) else 1
+        return 2 if error.code in ("not_found", "is_folder", "not_folder", "bad_name") else 1
     if not isinstance(error, NotDone):
         try:
             file = report_crash(Paths.of_user(), error)

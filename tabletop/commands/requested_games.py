@@ -103,7 +103,7 @@ def levels(words: str, game_id: str | None = None) -> tuple[str, ...]:
     known = (RANDOM, *(levels_of(game_id) if game_id else LEVELS))
     found = tuple(word.strip() for word in words.split(","))
     for level in found:
-        if level not in known and (game_id is None or not _is_file(level)):
+        if level not in known and (game_id is None or not (level.lower().endswith(".json") or os.path.exists(level))):
             raise UsageError("cli.error.unknown_player", name=level[:40], known=", ".join(known))
     return found
 
@@ -126,11 +126,6 @@ def own_players(game_id: str, players: Sequence[str]) -> dict[str, tuple[str, We
             raise UsageError("cli.error.no_weights", file=name)
         found[name] = level, own
     return found
-
-
-def _is_file(name: str) -> bool:
-    """Whether the name of a player is one of a file rather than a level that is misspelt."""
-    return name.lower().endswith(".json") or os.path.exists(name)
 
 
 def seconds_of(word: str | None) -> float:

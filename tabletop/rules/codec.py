@@ -509,7 +509,7 @@ class _Draws(NamedTuple):
     """The generator: seed and draws made by stream."""
 
     seed: Annotated[int, between(-(2**63), 2**63 - 1)]
-    counters: Annotated[dict[str, Annotated[int, between(0, (2**40) - 1)]], many(most=64)]
+    counters: Annotated[dict[str, Annotated[int, between(0, 2**40 - 1)]], many(most=64)]
 
 
 ChanceForm = Annotated[

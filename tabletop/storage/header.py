@@ -159,7 +159,7 @@ def _front_fields(front: bytes) -> Document | None:
             name, at = DECODER.raw_decode(text, _skip(text, at))
             value, at = DECODER.raw_decode(text, _skip(text, _skip(text, at, ":")))
             found[name] = value
-            if found.keys() >= frozenset({"format", "version", "game", "content", "header"}):
+            if found.keys() >= {"format", "version", "game", "content", "header"}:
                 return found
             at = _skip(text, at, ",")
     except (ValueError, TypeError, RecursionError, SaveError):

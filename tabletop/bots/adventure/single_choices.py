@@ -212,7 +212,7 @@ def turns_left(view: State, seat: Seat, held: ActiveQuest) -> float:
 
 def _item(view: State, frame: fr.ItemFrame, actions: Sequence[Action]) -> Answer | None:
     """The best item where one is gained, the least valuable one where one is lost."""
-    if frame.why not in (*_TAKEN, *("lose_item", "auction")):
+    if frame.why not in (*_TAKEN, "lose_item", "auction"):
         return None
     sign, key = (1, "finest") if frame.why in _TAKEN else (-1, "least")
     return _ranked(

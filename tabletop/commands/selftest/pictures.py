@@ -127,10 +127,6 @@ def _lesson(driver: AppDriver) -> None:
     driver.app.push("lesson", lesson_id=LESSON_FILES.of(LESSON_FILES.games()[0])[0].id)
 
 
-def _puzzle(driver: AppDriver) -> None:
-    driver.app.push("puzzle", lesson_id=PUZZLE_FILES.of(LESSON_FILES.games()[0])[0].id)
-
-
 _PLAIN: dict[str, Bring] = {
     "menu": AppDriver.clear,
     "keys": lambda driver: driver.app.scenes.top.help(),  # type: ignore[union-attr]
@@ -141,7 +137,7 @@ _PLAIN: dict[str, Bring] = {
     "guide": _guide,
     "lessons": _push("lessons"),
     "lesson": _lesson,
-    "puzzle": _puzzle,
+    "puzzle": lambda driver: driver.app.push("puzzle", lesson_id=PUZZLE_FILES.of(LESSON_FILES.games()[0])[0].id),
     "dialog": _dialog,
     "popup": _popup,
     "naming": _naming,
@@ -203,10 +199,6 @@ def _review(driver: AppDriver, game_id: str) -> None:
 
 def _board_menu(driver: AppDriver, game_id: str) -> None:
     driver.board(driver.example(game_id)).open_menu()
-
-
-def _save_as(driver: AppDriver, game_id: str) -> None:
-    driver.board(driver.example(game_id)).saver.ask_title()
 
 
 def _look(driver: AppDriver, game_id: str) -> None:
@@ -356,7 +348,7 @@ _OF_GAME: dict[str, Callable[..., object]] = {
     "review": _review,
     "example": _example,
     "legal": _legal,
-    "save_as": _save_as,
+    "save_as": lambda driver, game_id: driver.board(driver.example(game_id)).saver.ask_title(),
     "look": _look,
     "piles": _piles,
     "fight": _fight,

@@ -100,10 +100,6 @@ def _clean(start: State, now: State, seat: Seat) -> int:
     return 0 if _lost(start, now, seat) else _felled(start, now, seat)
 
 
-def _commanders(start: State, now: State, seat: Seat) -> int:
-    return kills(now, seat)[1] - kills(start, seat)[1]
-
-
 def _blows(state: State, seat: Seat) -> Iterator[tuple[int, int]]:
     """(card, position) of the other seat's cards that, laid on a free square, would fell the General of ``seat``
     together with what strikes it already."""
@@ -218,7 +214,7 @@ class ShelterGoal(StrikeGoal):
 GOALS: Final[tuple[PuzzleGoal[State], ...]] = (
     StrikeGoal("win", match_won),
     ShelterGoal("save", match_won),
-    StrikeGoal("commander", _commanders),
+    StrikeGoal("commander", lambda start, now, seat: kills(now, seat)[1] - kills(start, seat)[1]),
     StrikeGoal("clean", _clean, least=2),
     StrikeGoal("fell", _felled, least=2),
 )

@@ -12,7 +12,7 @@ from .board import nearest
 from .frames import EventFrame, MarkerFrame, RunFrame, SpaceFrame, TurnFrame, settle_frame, turn_frame
 from .model import EffectBack, EncounterBack, ItemBack, ValorBack
 from .piles import detach, draw_challenge, drop_event, event_at, gone, remove_marker, return_card, set_marker, to_bag
-from .state import NotLegal, State, pop, push, put_frame, run, swap, top
+from .state import REGISTRY, NotLegal, State, pop, push, put_frame, run, swap, top
 from .values import Ctx, EncounterMarker, Foe, Logged
 
 
@@ -25,6 +25,7 @@ def stage(state: State, name: str) -> None:
     state.frames = (turn_frame(state.active, name),) + state.frames[1:]  # noqa: RUF005 - as in stack_game
 
 
+@REGISTRY.handles(act.Fight)
 def fight(state: State, action: act.Fight, events: list[Event]) -> None:
     """Reveal an encounter of the space, to fight it."""
     here = state.players[state.active].space
@@ -39,6 +40,7 @@ def fight(state: State, action: act.Fight, events: list[Event]) -> None:
     stage(state, "reveal")
 
 
+@REGISTRY.handles(act.DrawChallenge)
 def draw(state: State, action: act.DrawChallenge, events: list[Event]) -> None:
     """Begin to draw challenge cards: at most as many as the deck holds now (AG-CHL-6, AG-RUL-31)."""
     here = state.players[state.active].space
@@ -102,6 +104,7 @@ def place_event(state: State, card: str, events: list[Event]) -> None:
         push(state, EventFrame(state.active, card))
 
 
+@REGISTRY.settles(EventFrame)
 def settle_event(state: State, frame: EventFrame, events: list[Event]) -> bool:
     """Carry out a special event or the effect of a back, then put the card away (AG-EVT-5, AG-EVT-6)."""
     if frame.stage == "run":
@@ -119,6 +122,7 @@ def settle_event(state: State, frame: EventFrame, events: list[Event]) -> bool:
     return True
 
 
+@REGISTRY.handles(act.VisitEvent)
 def visit(state: State, action: act.VisitEvent, events: list[Event]) -> None:
     """Resolve the local event of the space (AG-EVT-3, AG-EVT-4)."""
     source = f"{action.event}.front"
@@ -243,11 +247,13 @@ def make_room(state: State, slot: int, card: str, space: str, events: list[Event
     _set(state, slot, card, space, events)
 
 
+@REGISTRY.lists(MarkerFrame)
 def marker_actions(state: State, frame: MarkerFrame) -> list[Action]:
     """Choosing the marker that makes room: each of the nearest ones (AG-UNB-2)."""
     return [act.ChooseMarker(f"marker_{slot + 1}") for slot in frame.slots]
 
 
+@REGISTRY.handles(act.ChooseMarker)
 def choose_marker(state: State, action: act.ChooseMarker, events: list[Event]) -> None:
     """Remove the chosen marker."""
     frame = top(state, MarkerFrame)

@@ -19,7 +19,7 @@ from .figures import attack_type, health, monster, value
 from .frames import CombatFrame, WindowFrame, window_frame
 from .plays import OWN_TURN, POST_ROLL, PRE_ROLL, plays
 from .selectors import combatant, side_of
-from .state import ATTACKER, DEFENDER, NOBODY, Combat, State, pop, push, seat_of
+from .state import ATTACKER, DEFENDER, NOBODY, REGISTRY, Combat, State, pop, push, seat_of
 from .triggers import powers, queue, sources
 
 _WINDOWS: Final[dict[str, tuple[str, ...]]] = {
@@ -43,6 +43,7 @@ def begin(state: State, defender: Seat, events: list[Event]) -> None:
     push(state, CombatFrame(seat))
 
 
+@REGISTRY.handles(act.AttackCharacter)
 def attack(state: State, action: act.AttackCharacter, events: list[Event]) -> None:
     """Attack a character in the space (AG-PVP-1)."""
     begin(state, seat_of(state, action.character), events)
@@ -59,11 +60,13 @@ def windows_of(state: State, frame: WindowFrame) -> tuple[str, ...]:
     return (*found, *OWN_TURN) if own else found
 
 
+@REGISTRY.lists(WindowFrame)
 def window_actions(state: State, frame: WindowFrame) -> list[Action]:
     """What may be played in an open window, and passing."""
     return [*plays(state, frame.decider, windows_of(state, frame)), act.PASS]
 
 
+@REGISTRY.settles(WindowFrame)
 def settle_window(state: State, frame: WindowFrame, events: list[Event]) -> bool:
     """Close a window when there is nothing to play, or when its moment is over: the combat has ended, no damage is
     pending, or a die was rerolled."""
@@ -90,6 +93,7 @@ def settle_window(state: State, frame: WindowFrame, events: list[Event]) -> bool
 Stage = Callable[[State, Combat, list[Event]], None]
 
 
+@REGISTRY.settles(CombatFrame)
 def settle_combat(state: State, frame: CombatFrame, events: list[Event]) -> bool:
     """Carry out stages until one puts a frame on top; each sets the next stage first, where the combat goes on after
     that frame."""

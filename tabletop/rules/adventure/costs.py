@@ -18,7 +18,7 @@ from .piles import discard_from_hand, drop_token, items_of, lose_item, return_ca
 from .prices import Need, Price, energy_price
 from .prices import price_of as price_of
 from .selectors import concerns, side_of
-from .state import NotLegal, State, find_copy, pop, push, swap, top
+from .state import REGISTRY, NotLegal, State, find_copy, pop, push, swap, top
 from .tables import Tables, kind_of
 
 
@@ -144,6 +144,7 @@ def begin_payment(state: State, seat: Seat, action: Payable, events: list[Event]
     return True
 
 
+@REGISTRY.lists(PayFrame)
 def pay_actions(state: State, frame: PayFrame) -> list[Action]:
     """The choices for a cost: the next card or item, then mana icons; and cancelling."""
     seat = frame.decider

@@ -15,7 +15,7 @@ from .figures import applies, event_statics, health, monster, seat_statics
 from .frames import DefeatFrame, ItemFrame, QueueFrame, RunFrame, SpaceFrame, StepFrame
 from .piles import detach, draw_cards
 from .selectors import concerns, side_of
-from .state import END, FOE, NOBODY, State, pop, push, put_frame, swap
+from .state import END, FOE, NOBODY, REGISTRY, State, pop, push, put_frame, swap
 from .tables import kind_of
 from .values import Ctx, PendingDefeat, Waiting
 
@@ -164,6 +164,7 @@ def begin_defeat(state: State, seat: Seat, winner: Seat, thief: Seat, events: li
     push(state, DefeatFrame(seat, thief))
 
 
+@REGISTRY.settles(DefeatFrame)
 def settle_defeat(state: State, frame: DefeatFrame, events: list[Event]) -> bool:
     """Carry out the next part of the defeat procedure (AG-CHR-3)."""
     seat = frame.decider

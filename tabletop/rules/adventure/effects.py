@@ -604,10 +604,6 @@ class EndMovement(Effect):
 # ----------------------------------------------------------------------------------------- items and tokens
 
 
-def _item_colour(word: str) -> int | str:
-    return COLOURS.index(word) if word in COLOURS else word
-
-
 @dataclass(frozen=True, slots=True)
 class GainItem(ForSomebody):
     """The next item of a deck (AG-ITM-3). ``its_level``: of the level of ``who``; ``choose_up_to_level``: of a colour
@@ -615,7 +611,10 @@ class GainItem(ForSomebody):
 
     colour: Annotated[
         int | Literal["its_level", "choose_up_to_level"],
-        read_as(Literal[ColourName, "its_level", "choose_up_to_level"], _item_colour),
+        read_as(
+            Literal[ColourName, "its_level", "choose_up_to_level"],
+            lambda word: COLOURS.index(word) if word in COLOURS else word,
+        ),
     ]
 
     def deck(self, state: State, seat: Seat) -> int:

@@ -16,8 +16,8 @@ from tabletop.rules.adventure import events as ev
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.effects import Reroll
 from tabletop.rules.adventure.figures import Part, Stat
-from tabletop.rules.adventure.flow import legal
 from tabletop.rules.adventure.frames import CombatFrame, PowersFrame, window_frame
+from tabletop.rules.adventure.game import legal
 from tabletop.rules.adventure.queries import (
     NOBODY,
     Combat,

@@ -27,7 +27,7 @@ from .frames import (
 from .items import resource_mods
 from .piles import draw_cards, items_of
 from .run_effects import discard_chosen
-from .state import State, clockwise, pop, push, swap, top
+from .state import REGISTRY, State, clockwise, pop, push, swap, top
 from .tables import kind_of
 from .terms import Resource
 from .tokens import begin_placing
@@ -75,6 +75,7 @@ def use_resource(state: State, action: act.UseResource, events: list[Event]) -> 
         _RESOURCES[resource](state, seat, events)
 
 
+@REGISTRY.settles(ResourceFrame)
 def settle_resource(state: State, frame: ResourceFrame, events: list[Event]) -> bool:
     """After a resource was used: quests, then its triggers, own tokens before the global event (5.2)."""
     seat = frame.decider
@@ -119,6 +120,7 @@ def _book(state: State, seat: Seat, events: list[Event]) -> None:
     push(state, BookFrame(seat, tuple(clockwise(state, seat)[1:])))
 
 
+@REGISTRY.settles(BookFrame)
 def settle_book(state: State, frame: BookFrame, events: list[Event]) -> bool:
     """Let the next other seat draw 1 card and discard 1 (AG-RES-2)."""
     if not frame.left:

@@ -15,12 +15,13 @@ from . import lasting_effects as lasting
 from .figures import event_statics
 from .frames import ColourFrame, ItemFrame
 from .piles import find_item, gain_item, items_of, lose_item, pass_item, return_card, take_away, to_bag
-from .state import NotLegal, State, pop, push, top
+from .state import REGISTRY, NotLegal, State, pop, push, top
 from .terms import COLOURS
 
 OPTIONAL: Final = ("steal", "trade")
 
 
+@REGISTRY.lists(ItemFrame)
 def item_actions(state: State, frame: ItemFrame) -> list[Action]:
     """The items to choose among; theft and trade can be declined."""
     items = frame.items
@@ -116,6 +117,7 @@ _CHOSEN: Final[dict[str, Callable[[State, ItemFrame, str, list[Event]], None]]] 
 }
 
 
+@REGISTRY.settles(ItemFrame)
 def settle_items(state: State, frame: ItemFrame, events: list[Event]) -> bool:
     """Return items to their decks without asking where their order makes no difference."""
     if frame.why != "deck_order":
@@ -156,6 +158,7 @@ def colours(state: State, seat: Seat) -> list[int]:
     return [colour for colour in range(state.players[seat].level + 1) if state.decks[colour]]
 
 
+@REGISTRY.lists(ColourFrame)
 def colour_actions(state: State, frame: ColourFrame) -> list[Action]:
     """Choosing each of those colours."""
     names: list[Action] = []
@@ -164,6 +167,7 @@ def colour_actions(state: State, frame: ColourFrame) -> list[Action]:
     return names
 
 
+@REGISTRY.handles(act.ChooseColour)
 def choose_colour(state: State, action: act.ChooseColour, events: list[Event]) -> None:
     """Gain an item of the chosen colour."""
     frame = top(state, ColourFrame)

@@ -165,10 +165,6 @@ class Quest(Entry):
     deck: Annotated[Literal["starting", "elite"], NOT_TOLD] = "starting"
 
 
-def _elite(quest: Quest) -> Quest:
-    return replace(quest, deck="elite")
-
-
 MOST_QUESTS: Final = 60
 
 
@@ -177,7 +173,9 @@ class QuestDecks(Entry):
     """Quests by the deck that they belong to."""
 
     starting: Annotated[tuple[Quest, ...], many(0, MOST_QUESTS)] = ()
-    elite: Annotated[tuple[Annotated[Quest, read_as(Quest, _elite)], ...], many(0, MOST_QUESTS)] = ()
+    elite: Annotated[
+        tuple[Annotated[Quest, read_as(Quest, lambda quest: replace(quest, deck="elite"))], ...], many(0, MOST_QUESTS)
+    ] = ()
 
 
 @dataclass(frozen=True, slots=True)

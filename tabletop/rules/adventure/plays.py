@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, get_args
 
 from tabletop.rules.game import Action, Event, Seat
-from tabletop.rules.windows import passed, settle_window
+from tabletop.rules.windows import settle_window
 
 from . import actions as act
 from . import events as ev
@@ -21,7 +21,7 @@ from .model import Ability, AbilityCard
 from .piles import to_discard
 from .prices import energy_price
 from .selectors import side_of, targets
-from .state import NOBODY, State, clockwise, find_copy, pop, push, put_frame, run, swap, top, without
+from .state import NOBODY, REGISTRY, State, clockwise, find_copy, pop, push, put_frame, run, swap, top, without
 from .tables import kind_of
 from .values import Ctx, Played
 
@@ -168,11 +168,15 @@ def reactions(state: State, seat: Seat, caster: Seat) -> list[Action]:
 # ------------------------------------------------------------------------------------------------ using them
 
 
-def pay_for(state: State, action: Payable, events: list[Event]) -> None:
+def _pay_for(state: State, action: Payable, events: list[Event]) -> None:
     """Announce an optional action: it is carried out as soon as it is paid."""
     seat = state.frames[-1].decider
     if begin_payment(state, seat, action, events):
         carry_out(state, seat, action, events)
+
+
+for _kind in get_args(Payable):
+    REGISTRY.handles(_kind)(_pay_for)
 
 
 def chosen_for_cost(state: State, kind: str, item: str, events: list[Event]) -> None:
@@ -182,14 +186,16 @@ def chosen_for_cost(state: State, kind: str, item: str, events: list[Event]) -> 
         carry_out(state, frame.decider, frame.action, events)
 
 
-def confirmed(state: State, events: list[Event]) -> None:
+@REGISTRY.handles(act.Confirm)
+def confirmed(state: State, action: act.Confirm, events: list[Event]) -> None:
     """Pay a cost as chosen, and carry out the paid action."""
     frame = top(state, PayFrame)
     confirm(state, events)
     carry_out(state, frame.decider, frame.action, events)
 
 
-def cancel(state: State) -> None:
+@REGISTRY.handles(act.Cancel)
+def cancel(state: State, action: act.Cancel, events: list[Event]) -> None:
     """Cancel a payment, before which nothing has happened (4.3)."""
     pop(state)
 
@@ -248,6 +254,7 @@ def _take_option(state: State, seat: Seat, action: act.ChooseOption, events: lis
     push(state, RunFrame(state.active, frame.ctx, (f"{frame.key}.{action.option}",)))
 
 
+@REGISTRY.lists(ChooseFrame)
 def option_actions(state: State, frame: ChooseFrame) -> list[Action]:
     """Choosing each option whose condition holds and whose cost can be paid (AG-RUL-60)."""
     effect = state.config.tables.effect(frame.key)
@@ -284,6 +291,7 @@ def _announce(state: State, seat: Seat, action: act.PlayCard, events: list[Event
     push(state, ReactFrame(others[0], seat, others))
 
 
+@REGISTRY.settles(ReactFrame)
 def settle_react(state: State, frame: ReactFrame, events: list[Event]) -> bool:
     """Find the next seat that can answer; close the frame when there is none, or when the card is cancelled."""
     below = state.frames[-2]
@@ -297,10 +305,12 @@ def settle_react(state: State, frame: ReactFrame, events: list[Event]) -> bool:
     return settle_window(state, frame, asks)
 
 
-def pass_reaction(state: State, frame: ReactFrame) -> None:
-    swap(state, passed(frame))
+@REGISTRY.lists(ReactFrame)
+def react_actions(state: State, frame: ReactFrame) -> list[Action]:
+    return [*reactions(state, frame.decider, frame.caster), act.PASS]
 
 
+@REGISTRY.settles(CardFrame)
 def settle_card(state: State, frame: CardFrame, events: list[Event]) -> bool:
     """Carry out an announced card unless it is cancelled; then put it on its pile (AG-ABL-2)."""
     tables = state.config.tables

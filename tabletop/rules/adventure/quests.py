@@ -17,7 +17,7 @@ from .frames import QuestDrawFrame, QuestFrame, QuestSetupFrame, settle_frame
 from .items import discard_together
 from .piles import discard_from_hand, lose_item, shuffled
 from .selectors import fits_place
-from .state import NOBODY, NotLegal, Player, State, clockwise, find_copy, pop, push, seat_of, swap
+from .state import NOBODY, REGISTRY, NotLegal, Player, State, clockwise, find_copy, pop, push, seat_of, swap
 from .tables import kind_of
 from .values import ActiveQuest, Logged, PendingDefeat
 
@@ -222,6 +222,7 @@ def _open_step(
     raise NotLegal
 
 
+@REGISTRY.handles(act.Collect)
 def collect(state: State, action: act.Collect, events: list[Event]) -> None:
     """Take the token of this space (AG-QST-5)."""
     seat = state.frames[-1].decider
@@ -236,6 +237,7 @@ def collect(state: State, action: act.Collect, events: list[Event]) -> None:
     push(state, settle_frame(state.active))
 
 
+@REGISTRY.handles(act.Travel)
 def travel(state: State, action: act.Travel, events: list[Event]) -> None:
     """Complete a travel step of a quest (AG-QST-4)."""
     seat = state.frames[-1].decider
@@ -248,6 +250,7 @@ def travel(state: State, action: act.Travel, events: list[Event]) -> None:
     push(state, settle_frame(state.active))
 
 
+@REGISTRY.handles(act.Meet)
 def meet(state: State, action: act.Meet, events: list[Event]) -> None:
     """Take a token back from a marked character (AG-QST-10)."""
     seat = state.frames[-1].decider
@@ -262,6 +265,7 @@ def meet(state: State, action: act.Meet, events: list[Event]) -> None:
     push(state, settle_frame(state.active))
 
 
+@REGISTRY.handles(act.HandIn)
 def hand_in(state: State, action: act.HandIn, events: list[Event]) -> None:
     """Discard what a quest asks for, all at once; the player chooses the order of several of one colour (AG-CHL-7)."""
     seat = state.frames[-1].decider
@@ -304,6 +308,7 @@ def settle_quests(state: State, events: list[Event]) -> list[Seat]:
     return drawing
 
 
+@REGISTRY.settles(QuestDrawFrame)
 def settle_drawing(state: State, frame: QuestDrawFrame, events: list[Event]) -> bool:
     """Let the next seat draw an elite quest and set it up (AG-QST-7, AG-QST-8)."""
     if not frame.left:
@@ -373,6 +378,7 @@ def receive(state: State, seat: Seat, quest: str, events: list[Event]) -> None:
         push(state, QuestSetupFrame(seat, quest, min(choices, len(state.players) - 1)))
 
 
+@REGISTRY.lists(QuestSetupFrame)
 def setup_actions(state: State, frame: QuestSetupFrame) -> list[Action]:
     """Choosing each other character that has no token of the quest yet."""
     held = held_quest(state, frame.decider, frame.quest)
@@ -398,10 +404,12 @@ def choose_marked(state: State, character: str, events: list[Event]) -> None:
         pop(state)
 
 
+@REGISTRY.lists(QuestFrame)
 def overflow_actions(state: State, frame: QuestFrame) -> list[Action]:
     return [act.ChooseQuest(held.card) for held in state.players[frame.decider].quests]
 
 
+@REGISTRY.handles(act.ChooseQuest)
 def discard_quest(state: State, action: act.ChooseQuest, events: list[Event]) -> None:
     """Discard one of three quests (AG-QST-7); a starting quest leaves the game (AG-RUL-4)."""
     seat = state.frames[-1].decider

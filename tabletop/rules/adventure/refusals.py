@@ -8,7 +8,6 @@ from typing import Final
 
 from tabletop.rules.game import Path, Refusal, Seat
 from tabletop.rules.hidden import HIDDEN
-from tabletop.rules.stack_game import Answer
 
 from . import actions as act
 from . import frames as fr
@@ -25,7 +24,7 @@ from .plays import MOVE, OWN_TURN, card_barred, limit_used, powers_blocked
 from .quests import open_steps
 from .refusal_reasons import say
 from .selectors import targets
-from .state import NotLegal, State, find_copy
+from .state import REGISTRY, NotLegal, State, find_copy
 from .terms import RESOURCES
 from .turn import has_icons
 from .values import ActiveQuest
@@ -54,6 +53,7 @@ def _windows(state: State, frame: fr.Frame) -> tuple[str, ...]:
 # ------------------------------------------------------------------------------------------------- spaces
 
 
+@REGISTRY.answers("space")
 def _space(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | None:
     tables = state.config.tables
     if name not in tables.spaces:
@@ -102,6 +102,7 @@ def _step(state: State, seat: Seat, name: str, left: int) -> Refusal:
 # ------------------------------------------------------------------------------------------- ability cards
 
 
+@REGISTRY.answers("card")
 def _card(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | None:
     seat = frame.decider
     cards = state.config.tables.content.abilities
@@ -125,6 +126,7 @@ def _card(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | Non
 # --------------------------------------------------------------------------------------------------- items
 
 
+@REGISTRY.answers("item")
 def _item(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | None:
     seat = frame.decider
     tables = state.config.tables
@@ -192,6 +194,7 @@ def _power(state: State, frame: fr.Frame, source: str, index: int, item: str = "
     return say("power_effect")
 
 
+@REGISTRY.answers("power")
 def _power_of(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | None:
     source = f"{name}.front"
     if name == "character":
@@ -207,6 +210,7 @@ def _power_of(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal |
     return _power(state, frame, source, index)
 
 
+@REGISTRY.answers("slot")
 def _slot(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | None:
     player = state.players[frame.decider]
     worn = {"weapon": player.weapon, "armour": player.armour}.get(name)
@@ -218,6 +222,7 @@ def _slot(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | Non
 # -------------------------------------------------------------------------------------------------- tokens
 
 
+@REGISTRY.answers("token")
 def _token(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | None:
     kinds = state.config.tables.content.discoveries
     if name not in kinds:
@@ -237,6 +242,7 @@ def _token(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | No
     return say("token_place", token=name) if ability.if_ else say("power_effect")
 
 
+@REGISTRY.answers("lying")
 def _lying(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | None:
     return say("peek_reach") if isinstance(frame, fr.PeekFrame) else say("not_now")
 
@@ -244,6 +250,7 @@ def _lying(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | No
 # ------------------------------------------------------------------------------------------------- choices
 
 
+@REGISTRY.answers("choice")
 def _choice(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | None:
     if name in RESOURCES:
         return _resource(state, frame, name)
@@ -293,6 +300,7 @@ def _challenge(state: State, frame: fr.Frame, name: str) -> Refusal:
 # -------------------------------------------------------------------------------------------------- quests
 
 
+@REGISTRY.answers("quest")
 def _quest(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | None:
     if name not in state.config.tables.content.quests:
         return None
@@ -334,6 +342,7 @@ def _collects(step: qs.QuestStep, here: str) -> bool:
 # ------------------------------------------------------------------------------------------ everything else
 
 
+@REGISTRY.answers("piece")
 def _piece(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | None:
     if name in state.config.tables.content.characters:
         if isinstance(frame, fr.SetupFrame):
@@ -344,25 +353,11 @@ def _piece(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | No
     return None
 
 
+@REGISTRY.answers("pile")
 def _pile(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | None:
     return say("colour_none", colour=name) if isinstance(frame, fr.ColourFrame) else None
 
 
+@REGISTRY.answers("button")
 def _button(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | None:
     return say("not_now") if isinstance(frame, fr.TurnFrame) else say("answer_first", phase=frame.phase)
-
-
-ANSWERS: Final[Mapping[str, Answer[State, fr.Frame]]] = {
-    "space": _space,
-    "card": _card,
-    "item": _item,
-    "power": _power_of,
-    "slot": _slot,
-    "token": _token,
-    "lying": _lying,
-    "choice": _choice,
-    "quest": _quest,
-    "piece": _piece,
-    "pile": _pile,
-    "button": _button,
-}

@@ -13,7 +13,9 @@ from .damage import check_fall
 from .effects import Counter, DiscardThis, RollDie
 from .figures import applies, armour_of, blocked, face_key, fits, weapon_of
 from .frames import (
+    DiscardFrame,
     EachFrame,
+    Frame,
     HandFrame,
     QuestDrawFrame,
     QueueFrame,
@@ -23,7 +25,7 @@ from .frames import (
 )
 from .model import Ability
 from .piles import discard_from_hand
-from .state import NOBODY, NotLegal, State, find_copy, pop, push, run, swap, top
+from .state import NOBODY, REGISTRY, NotLegal, State, find_copy, pop, push, run, swap, top
 from .tables import kind_of
 from .values import Ctx, PendingDefeat, Waiting
 
@@ -34,6 +36,7 @@ SEALED = tuple(
 """Stages of a combat from C9b until C11, in which only hand limits are checked after a list."""
 
 
+@REGISTRY.settles(RunFrame)
 def settle_run(state: State, frame: RunFrame, events: list[Event]) -> bool:
     """Carry out the effects of the lists until another frame is on top or they are done."""
     tables = state.config.tables
@@ -65,6 +68,7 @@ def _happens(state: State, ctx: Ctx, ability: Ability) -> bool:
     return ability.mode == "may" or applies(state, ctx, ability)
 
 
+@REGISTRY.settles(EachFrame)
 def settle_each(state: State, frame: EachFrame, events: list[Event]) -> bool:
     """Carry out the list for the next match."""
     if not frame.left:
@@ -75,6 +79,7 @@ def settle_each(state: State, frame: EachFrame, events: list[Event]) -> bool:
     return True
 
 
+@REGISTRY.settles(RollFrame)
 def settle_roll(state: State, frame: RollFrame, events: list[Event]) -> bool:
     """Carry out the row of the face that was rolled for a table."""
     pop(state)
@@ -90,6 +95,7 @@ def settle_roll(state: State, frame: RollFrame, events: list[Event]) -> bool:
 # ---------------------------------------------------------------------------------------------------- order
 
 
+@REGISTRY.settles(QueueFrame)
 def settle_queue(state: State, frame: QueueFrame, events: list[Event]) -> bool:
     """Carry out the next waiting source where there is no choice; sources that are gone are dropped."""
     waiting = tuple([one for one in frame.waiting if present(state, one.ctx) and not silenced(state, one.ctx)])
@@ -165,6 +171,7 @@ def silenced(state: State, ctx: Ctx) -> bool:
     return name in (player.weapon, player.armour) and name not in counting
 
 
+@REGISTRY.lists(QueueFrame)
 def order_actions(state: State, frame: QueueFrame) -> list[Action]:
     """Choosing each of the waiting sources."""
     names: list[str] = []
@@ -187,6 +194,7 @@ def choose_order(state: State, action: act.ChooseOrder, events: list[Event]) -> 
 # --------------------------------------------------------------------------------------- what follows a list
 
 
+@REGISTRY.settles(SettleFrame)
 def settle_after(state: State, frame: SettleFrame, events: list[Event]) -> bool:
     """Carry out what follows a list: hand limits, triggers of events, quests, the win check, until nothing is left
     (AG-GEN-8). It waits for the outermost list: one that ran inside an effect of another settles nothing by itself."""
@@ -241,6 +249,7 @@ def _as_checked(state: State) -> bool:
     return bool(state.checked)
 
 
+@REGISTRY.settles(HandFrame)
 def settle_hand(state: State, frame: HandFrame, events: list[Event]) -> bool:
     """End a frame of a hand limit when the hand is within it again."""
     if len(state.players[frame.decider].hand) > state.config.tables.content.rules.hand_limit:
@@ -249,13 +258,17 @@ def settle_hand(state: State, frame: HandFrame, events: list[Event]) -> bool:
     return True
 
 
-def hand_actions(state: State, seat: Seat) -> list[Action]:
+def hand_actions(state: State, frame: Frame) -> list[Action]:
     """Discarding each kind of card in a hand."""
     kinds: list[str] = []
-    for card in state.players[seat].hand:
+    for card in state.players[frame.decider].hand:
         if (kind := kind_of(card)) not in kinds:
             kinds.append(kind)
     return [act.ChooseCard(kind) for kind in kinds]
+
+
+for _kind in (HandFrame, DiscardFrame):
+    REGISTRY.lists(_kind)(hand_actions)
 
 
 def discard_chosen(state: State, seat: Seat, kind: str, events: list[Event]) -> None:

@@ -42,17 +42,13 @@ def opponent_of(state: State, ctx: Ctx) -> int:
     return combatant(state, 1 - ctx.side) if ctx.side >= 0 else NOBODY
 
 
-def _self(state: State, ctx: Ctx) -> int:
-    return ctx.seat if ctx.seat >= 0 else _own(state, ctx) if ctx.side >= 0 else state.active
-
-
 def _neighbour(state: State, ctx: Ctx) -> int:
     seat = ctx.seat if ctx.seat >= 0 else state.active
     return (seat - 1) % len(state.players)
 
 
 _WHO: Final[dict[str, Callable[[State, Ctx], int]]] = {
-    "self": _self,
+    "self": lambda state, ctx: ctx.seat if ctx.seat >= 0 else _own(state, ctx) if ctx.side >= 0 else state.active,
     "own": _own,
     "opponent": opponent_of,
     "active": lambda state, ctx: state.active,

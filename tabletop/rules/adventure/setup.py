@@ -16,7 +16,7 @@ from . import events as ev
 from .frames import SetupFrame, TurnFrame
 from .piles import draw_cards, shuffled
 from .quests import possible, receive
-from .state import Player, State, pop, push, swap, top
+from .state import REGISTRY, Player, State, pop, push, swap, top
 from .tables import Config, Options
 from .turn import begin_turn
 from .user_content import configure
@@ -126,6 +126,7 @@ def report_first_rolls(state: State, events: list[Event]) -> None:
 # ------------------------------------------------------------------------------------------- its decisions
 
 
+@REGISTRY.lists(SetupFrame)
 def setup_actions(state: State, frame: SetupFrame) -> list[Action]:
     """Choosing each character that is left, or each city."""
     if frame.stage == "characters":
@@ -134,6 +135,7 @@ def setup_actions(state: State, frame: SetupFrame) -> list[Action]:
     return [act.ChooseSpace(name) for name in state.config.tables.cities]
 
 
+@REGISTRY.settles(SetupFrame)
 def settle_setup(state: State, frame: SetupFrame, events: list[Event]) -> bool:
     """Carry out the parts of the set-up without a decision."""
     seats = len(state.players)

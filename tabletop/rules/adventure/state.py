@@ -15,6 +15,7 @@ from tabletop.rules.entries import between, many
 from tabletop.rules.frozen import copier
 from tabletop.rules.game import Action, Outcome, Seat
 from tabletop.rules.stack_game import NotLegal as NotLegal
+from tabletop.rules.stack_game import Registry
 from tabletop.rules.stack_game import pop as pop
 from tabletop.rules.stack_game import push as push
 from tabletop.rules.stack_game import swap as swap
@@ -297,3 +298,6 @@ def run(state: State, ctx: Ctx, keys: tuple[str, ...]) -> None:
     """Put lists of one source on the stack, to be carried out, with what follows a list."""
     push(state, settle_frame(state.active, tuple([len(player.hand) for player in state.players])))
     push(state, RunFrame(state.active, ctx, keys))
+
+
+REGISTRY: Final[Registry[State]] = Registry()

@@ -12,7 +12,7 @@ from . import events as ev
 from . import quests
 from .frames import PeekFrame, PlaceFrame, settle_frame
 from .piles import box_token, change_ground, draw_token, space_number
-from .state import NotLegal, State, find_copy, pop, push, run, swap, top, without
+from .state import REGISTRY, NotLegal, State, find_copy, pop, push, run, swap, top, without
 from .tables import Tables, kind_of
 from .values import Ctx, GroundToken
 
@@ -29,6 +29,7 @@ def in_reach(state: State, origin: str, within: int) -> list[tuple[str, int]]:
     ]
 
 
+@REGISTRY.lists(PeekFrame)
 def peek_actions(state: State, frame: PeekFrame) -> list[Action]:
     """Looking at each token in reach and ending; or keeping and discarding the first one looked at."""
     if frame.judging:
@@ -41,6 +42,7 @@ def peek_actions(state: State, frame: PeekFrame) -> list[Action]:
     return [*found, act.DONE]
 
 
+@REGISTRY.handles(act.ChooseToken)
 def choose_token(state: State, action: act.ChooseToken, events: list[Event]) -> None:
     """Look at a token; the seat is noted on it."""
     frame = top(state, PeekFrame)
@@ -60,6 +62,7 @@ def _put_token(state: State, place: tuple[str, int], lying: GroundToken) -> None
     change_ground(state, at, (*there[: place[1]], lying, *there[place[1] + 1 :]))
 
 
+@REGISTRY.settles(PeekFrame)
 def settle_peek(state: State, frame: PeekFrame, events: list[Event]) -> bool:
     """End a frame with nothing left to look at or to decide."""
     if frame.judging:
@@ -82,12 +85,14 @@ def end_peek(state: State, frame: PeekFrame) -> bool:
     return True
 
 
+@REGISTRY.handles(act.Keep)
 def keep(state: State, action: act.Keep, events: list[Event]) -> None:
     """Keep a token in its space."""
     frame = top(state, PeekFrame)
     swap(state, replace(frame, looked=frame.looked[1:]))
 
 
+@REGISTRY.handles(act.DiscardToken)
 def discard(state: State, action: act.DiscardToken, events: list[Event]) -> None:
     """Put a token into the box; the numbers of those after it in its space fall by one."""
     frame = top(state, PeekFrame)
@@ -113,6 +118,7 @@ def begin_placing(state: State, seat: Seat, n: int, avoid: str, events: list[Eve
     return True
 
 
+@REGISTRY.lists(PlaceFrame)
 def place_actions(state: State, frame: PlaceFrame) -> list[Action]:
     """Placing the token in each space except cities and the one to avoid (AG-DSC-2)."""
     return [*_open_country(state.config.tables, frame.avoid)]
@@ -185,6 +191,7 @@ def _until_end_of_turn(state: State, kind: str) -> bool:
     )
 
 
+@REGISTRY.handles(act.ResolveToken)
 def resolve(state: State, action: act.ResolveToken, events: list[Event]) -> None:
     """Resolve one revealed token (AG-EXP-2)."""
     seat = state.active

@@ -11,7 +11,7 @@ from . import events as ev
 from .figures import applies, blocked, loadout, monster, unlocked
 from .frames import PowersFrame, QueueFrame
 from .selectors import combatant, side_of
-from .state import NOBODY, State, pop, push, run
+from .state import NOBODY, REGISTRY, State, pop, push, run
 from .tables import kind_of
 from .values import Ctx, Waiting
 
@@ -132,6 +132,7 @@ def powers(state: State, side: int, events: list[Event]) -> bool:
     return True
 
 
+@REGISTRY.lists(PowersFrame)
 def power_order(state: State, frame: PowersFrame) -> list[Action]:
     """Choosing each source whose power may come next."""
     return [act.ChooseOrder(one.name) for one in fireable(state, frame.side)]

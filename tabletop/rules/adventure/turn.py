@@ -23,7 +23,7 @@ from .frames import QueueFrame, StepFrame, TurnFrame, settle_frame, window_frame
 from .model import Item
 from .piles import event_at, space_number
 from .plays import MOVE, OWN_TURN, plays
-from .state import NOBODY, Player, State, pop, push, swap, top
+from .state import NOBODY, REGISTRY, Player, State, pop, push, swap, top
 from .triggers import seat_sources
 from .values import Ctx, Waiting
 
@@ -45,6 +45,7 @@ def begin_turn(state: State, seat: Seat, events: list[Event]) -> None:
 # --------------------------------------------------------------------------------------------- the stages
 
 
+@REGISTRY.settles(TurnFrame)
 def settle_turn(state: State, frame: TurnFrame, events: list[Event]) -> bool:
     """Carry out stages without a decision until there is one, or another frame is on top."""
     handler = _STAGES.get(frame.stage)
@@ -236,6 +237,7 @@ STAGES: Final = ("roll", *_STAGES)
 # ----------------------------------------------------------------------------------------- what may be done
 
 
+@REGISTRY.lists(TurnFrame)
 def turn_actions(state: State, frame: TurnFrame) -> list[Action]:
     """The legal actions of a stage with a decision."""
     return _ACTIONS[frame.stage](state) if frame.stage in _ACTIONS else []
@@ -335,6 +337,7 @@ _ACTIONS: Final[dict[str, Callable[[State], list[Action]]]] = {
 # --------------------------------------------------------------------------------------------- doing it
 
 
+@REGISTRY.handles(act.RollMovement)
 def roll(state: State, action: act.RollMovement, events: list[Event]) -> None:
     """Roll the blue die (AG-MOV-1)."""
     stage(state, "rolled")
@@ -342,6 +345,7 @@ def roll(state: State, action: act.RollMovement, events: list[Event]) -> None:
     open_rolled(state, state.active, "move")
 
 
+@REGISTRY.handles(act.Step)
 def step(state: State, action: act.Step, events: list[Event]) -> None:
     """Carry out one step, of the own figure or in a forced move."""
     frame = state.frames[-1]
@@ -356,11 +360,13 @@ def step(state: State, action: act.Step, events: list[Event]) -> None:
     go(state, state.active, action.space, "step", events)
 
 
+@REGISTRY.lists(StepFrame)
 def step_actions(state: State, frame: StepFrame) -> list[Action]:
     """The steps of a forced move, and ending it."""
     return [*[act.step_to(space) for space in steps(state, frame.who)], act.STOP]
 
 
+@REGISTRY.settles(StepFrame)
 def settle_steps(state: State, frame: StepFrame, events: list[Event]) -> bool:
     """End a forced move when no step is left or possible."""
     if frame.left > 0 and steps(state, frame.who):
@@ -369,6 +375,13 @@ def settle_steps(state: State, frame: StepFrame, events: list[Event]) -> bool:
     return True
 
 
+@REGISTRY.handles(act.Stop)
+def stop(state: State, action: act.Stop, events: list[Event]) -> None:
+    """Move a figure no further."""
+    pop(state)
+
+
+@REGISTRY.handles(act.EndMovement)
 def end_movement(state: State, action: act.EndMovement, events: list[Event]) -> None:
     stage(state, "end_move")
 
@@ -385,6 +398,7 @@ def drink_potion(state: State, action: act.UsePotion, events: list[Event]) -> No
         events.append(ev.PointsGained(seat, 1))
 
 
+@REGISTRY.handles(act.Equip)
 def equip(state: State, action: act.Equip, events: list[Event]) -> None:
     """Equip an item; the one equipped before goes to the bag (AG-ITM-4)."""
     seat = state.active
@@ -401,6 +415,7 @@ def equip(state: State, action: act.Equip, events: list[Event]) -> None:
     push(state, settle_frame(seat))
 
 
+@REGISTRY.handles(act.Unequip)
 def unequip(state: State, action: act.Unequip, events: list[Event]) -> None:
     """Put an equipped item into the bag."""
     _to_bag(state, state.active, action.slot, events)

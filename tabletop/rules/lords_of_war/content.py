@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -28,14 +28,6 @@ Goal = Annotated[int, between(1, 36)]
 Arrows = Annotated[dict[Slot, Annotated[int, between(0, 5)]], many(len(get_args(Slot)))]
 
 
-def _arrows(arrows: Mapping[str, int]) -> tuple[int, ...]:
-    return tuple(arrows[slot] for slot in SLOTS)
-
-
-def _slots(moves: Iterable[str] | None) -> tuple[int, ...]:
-    return tuple(map(SLOTS.index, moves or ()))
-
-
 @dataclass(frozen=True, slots=True)
 class Card(Entry):
     """One printed card (LW-CRD-1). ``arrows`` by slot N, NE, E, SE, S, SW, W, NW (0: none); ``missile``: 0 for none;
@@ -48,11 +40,13 @@ class Card(Entry):
     rank: Rank
     copies: Annotated[int, between(1, 8)]
     defence: Annotated[int, between(1, 9)]
-    arrows: Annotated[tuple[int, ...], read_as(Arrows, _arrows)]
+    arrows: Annotated[tuple[int, ...], read_as(Arrows, lambda arrows: tuple(arrows[slot] for slot in SLOTS))]
     src: Source
     missile: Annotated[int, between(1, 5)] = 0
     grid: Annotated[tuple[tuple[Whole, Whole], ...], many(1)] = ()
-    moves: Annotated[tuple[int, ...], read_as(list[Slot] | None, _slots)] = ()
+    moves: Annotated[
+        tuple[int, ...], read_as(list[Slot] | None, lambda moves: tuple(map(SLOTS.index, moves or ())))
+    ] = ()
     army: Annotated[str, NOT_TOLD] = ""
 
     @classmethod

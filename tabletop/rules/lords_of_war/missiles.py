@@ -9,7 +9,7 @@ from . import actions as act
 from . import events as ev
 from .combat import check
 from .geometry import engaged, in_grid
-from .state import REGISTRY, AimFrame, Frame, NotLegal, State, place_of
+from .state import REGISTRY, AimFrame, NotLegal, State, place_of
 
 
 def obstacle(state: State, unit: int, pos: int) -> str:
@@ -39,11 +39,6 @@ def shooters(state: State) -> list[tuple[int, int]]:
             if targets[unit] and not obstacle(state, unit, pos)
         ]
     )
-
-
-def aims_of(frame: Frame) -> tuple[tuple[int, int], ...]:
-    """The shots ordered so far; none outside the fire step."""
-    return frame.aims if isinstance(frame, AimFrame) else ()
 
 
 @REGISTRY.lists(AimFrame)

@@ -230,7 +230,8 @@ def aims(state: State) -> dict[str, str]:
 
 def _ordered(state: State) -> dict[str, str]:
     ids = state.config.tables.ids
-    pairs = missiles.aims_of(state.frames[-1]) if state.frames else ()
+    frame = state.frames[-1] if state.frames else None
+    pairs = frame.aims if isinstance(frame, AimFrame) else ()
     return {ids[shooter]: ids[target] for shooter, target in pairs}
 
 

@@ -27,11 +27,6 @@ from .state import (
 EXPLOSIVE, DUD = "explosive", "dud"
 
 
-def bombs_out(state: State) -> list[int]:
-    """The regions with a bomb, in order."""
-    return [region for region, spot in enumerate(state.spots) if spot.bomb]
-
-
 def draw(state: State, events: list[Event]) -> str:
     """Take the top bomb of the pile; an empty pile is first made anew of the bombs turned up (SW-CMP-4). "" when there
     is none."""
@@ -51,7 +46,7 @@ def draw(state: State, events: list[Event]) -> str:
 
 def settle_bombs(state: State, seat: int, events: list[Event]) -> bool:
     """Resolve the bombs in order until one needs a choice; gives whether all are gone (SW-RAC-GOB-3)."""
-    for region in bombs_out(state):
+    for region in [region for region, spot in enumerate(state.spots) if spot.bomb]:
         spot = state.spots[region]
         if spot.owner in (seat, -1) or spot.tower:
             put_back(state, seat, region, events)

@@ -11,11 +11,6 @@ from .content import content
 from .state import REGISTRY, NotLegal, PickFrame, State, earn, pop, put, set_player, set_turn, to_tray, top
 
 
-def queue_of(state: State, race: str) -> int:
-    """The queue that a race's banner belongs to: the one queue, or that of its faction (SW-BFA-8)."""
-    return state.config.tables.faction[race] if state.config.options.azeroth else 0
-
-
 def seat_queue(state: State, seat: Seat) -> int:
     """The queue that a seat picks from (SW-BFA-5)."""
     return state.config.tables.sides[seat] if state.config.options.azeroth else 0
@@ -73,7 +68,7 @@ def pick(state: State, action: act.Pick, events: list[Event]) -> None:
 
 def discard_banner(state: State, race: str) -> None:
     """Put a banner at the bottom of its queue (SW-CMB-7, SW-BFA-8)."""
-    queue = queue_of(state, race)
+    queue = state.config.tables.faction[race] if state.config.options.azeroth else 0
     state.banners = put(state.banners, queue, (*state.banners[queue], race))
 
 

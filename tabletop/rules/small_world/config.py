@@ -112,10 +112,6 @@ class Tables:
         self.race_index = {race: number for number, race in enumerate(self.races)}
         self.faction = {race.id: SIDE_NAMES.index(race.faction) for race in content().races.values()}
 
-    def water_of(self, region: int) -> int | None:
-        """The first Lake or Sea region of a region's island; None where there is none (SW-LEG-WEL)."""
-        return next((r for r in range(self.size) if self.water[r] and self.island[r] == self.island[region]), None)
-
 
 def _spaces(options: Options) -> list[Space]:
     """All regions in the order of their ids, each island at its place for the number of seats (5.6)."""

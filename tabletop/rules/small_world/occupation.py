@@ -90,7 +90,7 @@ def reveal(state: State, region: int, events: list[Event]) -> None:
 def _send_well(state: State, region: int, events: list[Event]) -> None:
     """Move the Well to the water of its island, or replace it by a marker of the reserve (SW-LEG-WEL)."""
     tables = state.config.tables
-    water = tables.water_of(region)
+    water = next((r for r in range(tables.size) if tables.water[r] and tables.island[r] == tables.island[region]), None)
     if water is not None:
         set_spot(state, water, place=WELL)
         events.append(ev.WellMoved(tables.names[water]))

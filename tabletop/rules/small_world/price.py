@@ -313,11 +313,6 @@ def boost_sets(means: ConquestMeans, region: int, reach: str) -> Sequence[tuple[
 # --------------------------------------------------------------------------------------------------- immunity
 
 
-def behind_aegis(state: State, region: int, seat: int) -> bool:
-    """Whether another seat's Aegis protects a region and has not been paid for this turn (SW-IMM-2)."""
-    return aegis_of(state, region, seat) is not None and not (seat == state.active and state.flags.aegis)
-
-
 def aegis_of(state: State, region: int, seat: int) -> int | None:
     """The other seat whose Aegis protects a region; None where there is none."""
     spot = state.spots[region]
@@ -328,7 +323,7 @@ def aegis_of(state: State, region: int, seat: int) -> int | None:
 
 def aegis_due(state: State, region: int, seat: int) -> list[PaymentDue]:
     """The payment for the Aegis alone when a seat changes something in a region."""
-    if not behind_aegis(state, region, seat):
+    if aegis_of(state, region, seat) is None or (seat == state.active and state.flags.aegis):
         return []
     return [PaymentDue(state.spots[region].owner, number(content().markers[AEGIS].effects, "immune", "price"), "aegis")]
 

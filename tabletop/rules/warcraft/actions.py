@@ -315,7 +315,7 @@ _SIZE = 1 << 9
 grow over many games."""
 
 
-@lru_cache(maxsize=(1 << 12))
+@lru_cache(maxsize=1 << 12)
 def move_action(piece: str, to: str) -> Move:
     return Move(piece, to)
 

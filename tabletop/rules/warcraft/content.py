@@ -91,10 +91,6 @@ def _by_kind(numbers: Mapping[str, int]) -> tuple[int, ...]:
     return tuple(numbers[kind] for kind in KINDS if kind in numbers)
 
 
-def _resources(faces: tuple[int, ...]) -> Die[int]:
-    return Die(faces, "resource")
-
-
 @dataclass(frozen=True, slots=True)
 class Content(Entry):
     """The content of the game without scenarios.
@@ -115,7 +111,8 @@ class Content(Entry):
     outposts: Small
     stacking: dict[Literal["units", "workers"], Small]
     resource_die: Annotated[
-        Die[int], read_as(Annotated[tuple[Annotated[int, between(1, 3)], ...], many(6, 6)], _resources)
+        Die[int],
+        read_as(Annotated[tuple[Annotated[int, between(1, 3)], ...], many(6, 6)], lambda faces: Die(faces, "resource")),
     ]
     battle_die: Annotated[
         int, read_as(tuple[Literal[1], Literal[2], Literal[3], Literal[4], Literal[5], Literal[6]], len)

@@ -52,7 +52,7 @@ def gift_actions(state: State, seat: Seat, asks: int) -> list[Action]:
     known = tables.known_gifts.get(case)
     if known is not None:
         return known
-    if len(tables.known_gifts) > (1 << 9):
+    if len(tables.known_gifts) > 1 << 9:
         tables.known_gifts.clear()
     found = tables.known_gifts[case] = _gifts(state, seat, asks < content().asks)
     return found

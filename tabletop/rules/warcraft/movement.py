@@ -337,7 +337,7 @@ def _far_moves(state: State, seat: Seat, where: int, piece: int, hostile: set[in
     found: list[Action] = [move_action(name, tables.names[to]) for to in targets(state, seat, where, piece, hostile)]
     if case is not None:
         # beyond that, moves are forgotten and kept anew
-        if len(tables.known_moves) > (1 << 10):
+        if len(tables.known_moves) > 1 << 10:
             tables.known_moves.clear()
         tables.known_moves[case] = found
     return found

@@ -153,15 +153,11 @@ def options_of(setup: Setup, chance: Chance) -> Options:
 # ------------------------------------------------------------------------------------------------ first state
 
 
-def starting_level(config: Config, owner: int, kind: int, level: int) -> int:
-    """The starting level of a unit type, where 0 in a plan means the last one."""
-    return level or len(config.tables.tiles[owner][kind])
-
-
 def _levels(config: Config) -> tuple[tuple[int, ...], ...]:
     scenario = config.options.scenario
     plans = [plan.levels for plan in scenario.seats]
-    found = [tuple(starting_level(config, s, k, plan[k]) for k in range(3)) for s, plan in enumerate(plans)]
+    # 0 in a plan means the last level
+    found = [tuple(plan[k] or len(config.tables.tiles[s][k]) for k in range(3)) for s, plan in enumerate(plans)]
     found += [()] * (NEUTRAL - len(found))
     found.append(scenario.neutral.levels if scenario.neutral else ())
     return tuple(found)

@@ -128,10 +128,6 @@ def _with_cards(state: State, step: str, window: int, end: str, after: str, even
     open_window(state, window, (state.active,))
 
 
-def _harvest_start(state: State, events: list[Event]) -> None:
-    _with_cards(state, "harvest", 11, "harvest_end", "deploy_start", events)
-
-
 def _harvest(state: State, events: list[Event]) -> None:  # noqa: ARG001
     _go(state, "harvest_end")
     push(state, HarvestFrame(state.active))
@@ -153,10 +149,6 @@ def _deploy_start(state: State, events: list[Event]) -> None:
 def _deploy_end(state: State, events: list[Event]) -> None:  # noqa: ARG001
     state.slot += 1
     _go(state, "deploy_start")
-
-
-def _spend_start(state: State, events: list[Event]) -> None:
-    _with_cards(state, "spend", 12, "turn_end", "round_end", events)
 
 
 def _spend(state: State, events: list[Event]) -> None:  # noqa: ARG001
@@ -202,12 +194,12 @@ STAGES: Final[Mapping[str, Callable[[State, list[Event]], None]]] = {
     "late": _late,
     "late_cleanup": _late_cleanup,
     "town_check": _town_check,
-    "harvest_start": _harvest_start,
+    "harvest_start": lambda state, events: _with_cards(state, "harvest", 11, "harvest_end", "deploy_start", events),
     "harvest": _harvest,
     "harvest_end": _harvest_end,
     "deploy_start": _deploy_start,
     "deploy_end": _deploy_end,
-    "spend_start": _spend_start,
+    "spend_start": lambda state, events: _with_cards(state, "spend", 12, "turn_end", "round_end", events),
     "spend": _spend,
     "turn_end": _turn_end,
     "turn_test": _turn_test,

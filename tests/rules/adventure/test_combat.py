@@ -5,7 +5,7 @@ import pytest
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure.damage import hurt
 from tabletop.rules.adventure.figures import attack_type, parts
-from tabletop.rules.adventure.flow import settle
+from tabletop.rules.adventure.game import settle
 from tabletop.rules.adventure.values import Forbidden
 from tests.support.adventure_positions import Table, until_passed
 

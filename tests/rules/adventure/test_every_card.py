@@ -7,9 +7,8 @@ import pytest
 from tabletop.rules.adventure import lasting_effects as lasting
 from tabletop.rules.adventure import quest_steps as qs
 from tabletop.rules.adventure.challenge import flip_event
-from tabletop.rules.adventure.flow import settle
 from tabletop.rules.adventure.frames import SetupFrame, TurnFrame
-from tabletop.rules.adventure.game import GAME
+from tabletop.rules.adventure.game import GAME, settle
 from tabletop.rules.adventure.model import EffectBack, EncounterBack, EventCard, ItemBack, ValorBack
 from tabletop.rules.adventure.state import find_copy
 from tabletop.rules.adventure.terms import COLOURS

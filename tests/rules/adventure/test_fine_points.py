@@ -11,7 +11,7 @@ from tabletop.rules.adventure.challenge import stage
 from tabletop.rules.adventure.damage import hurt
 from tabletop.rules.adventure.effects import can_take_trophy, would_change
 from tabletop.rules.adventure.figures import attack_type
-from tabletop.rules.adventure.flow import settle
+from tabletop.rules.adventure.game import settle
 from tabletop.rules.adventure.quests import receive
 from tabletop.rules.adventure.state import push
 from tabletop.rules.adventure.values import NOBODY, Attached, Ctx, Foe, Logged

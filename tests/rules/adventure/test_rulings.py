@@ -8,7 +8,7 @@ import pytest
 from tabletop.rules.adventure.challenge import flip_event
 from tabletop.rules.adventure.damage import forbidden
 from tabletop.rules.adventure.figures import has_trait, parts
-from tabletop.rules.adventure.flow import settle
+from tabletop.rules.adventure.game import settle
 from tabletop.rules.adventure.state import find_copy, without
 from tabletop.rules.adventure.tables import kind_of
 from tabletop.rules.adventure.user_content import tables_of

@@ -7,8 +7,8 @@ from tabletop.rules.adventure import lasting_effects as lasting
 from tabletop.rules.adventure.costs import card_cost
 from tabletop.rules.adventure.damage import forbidden
 from tabletop.rules.adventure.figures import value
-from tabletop.rules.adventure.flow import REGISTRY, settle
 from tabletop.rules.adventure.frames import RunFrame, SettleFrame
+from tabletop.rules.adventure.game import REGISTRY, settle
 from tabletop.rules.adventure.run_effects import run
 from tabletop.rules.adventure.state import push
 from tabletop.rules.adventure.values import Ctx
