@@ -9,9 +9,23 @@ import re
 from collections.abc import Callable, Collection
 from dataclasses import MISSING, Field, dataclass, fields
 from operator import attrgetter
-from typing import ClassVar, Final, Protocol, TypeVar, cast, dataclass_transform
+from typing import ClassVar, Final, Protocol, TypeVar, cast, dataclass_transform, overload
 
 T = TypeVar("T")
+
+
+@overload
+def put(values: tuple[T, T], at: int, value: T) -> tuple[T, T]: ...
+@overload
+def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]: ...
+def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    """The tuple with one entry replaced."""
+    return (*values[:at], value, *values[at + 1 :])
+
+
+def added(values: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
+    """The tuple with ``by`` added to one number."""
+    return (*values[:at], values[at] + by, *values[at + 1 :])
 
 
 REPLACED: Final = {"replaced": True}

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from tabletop.rules.frozen import put
 from tabletop.rules.game import Event
 
 from . import events as ev
 from .frames import CardFrame
-from .piles import drop_event, drop_token, lose_item, return_card, set_marker, to_discard
+from .piles import drop_event, drop_token, lose_item, return_card, to_discard
 from .selectors import selected_seat
-from .state import Attached, State, put_frame, seat_of
+from .state import Attached, State, seat_of
 from .tables import kind_of
 from .terms import Who
 from .values import Ctx
@@ -44,7 +45,7 @@ def attach(state: State, ctx: Ctx, to: Who, counters: int, events: list[Event]) 
         _make_unique(state, found.attached, card, events)
         found = state.markers[marker]
         assert found is not None
-        set_marker(state, marker, replace(found, attached=(*found.attached, one)))
+        state.markers = put(state.markers, marker, replace(found, attached=(*found.attached, one)))
     else:
         state.traps = (*state.traps, one)
     events.append(ev.CardAttached(ctx.seat, card, host, one.counters))
@@ -54,7 +55,7 @@ def _take_up(state: State, card: str) -> bool:
     """Take a card from among those being played; gives whether it was there."""
     for at, frame in enumerate(state.frames):
         if isinstance(frame, CardFrame) and frame.card == card:
-            put_frame(state, at, replace(frame, card=""))
+            state.frames = put(state.frames, at, replace(frame, card=""))
             return True
     combat = state.combat
     if combat is not None and any(one.card == card for one in combat.cards):
@@ -84,7 +85,7 @@ def change(state: State, card: str, how: Change) -> None:
             player.attached = _changed(player.attached, card, how)
     for slot, marker in enumerate(state.markers):
         if marker is not None and any(one.card == card for one in marker.attached):
-            set_marker(state, slot, replace(marker, attached=_changed(marker.attached, card, how)))
+            state.markers = put(state.markers, slot, replace(marker, attached=_changed(marker.attached, card, how)))
     if any(one.card == card for one in state.traps):
         state.traps = _changed(state.traps, card, how)
 

@@ -6,13 +6,14 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Literal
 
+from tabletop.rules.frozen import put
 from tabletop.rules.game import Event, Seat
 from tabletop.rules.graph import reach, way_to
 
 from . import events as ev
 from .figures import has_trait, health, unlocked
 from .frames import QueueFrame, StepFrame, TurnFrame
-from .state import NOBODY, State, push, put_frame
+from .state import NOBODY, State, push
 from .tables import Tables, kind_of
 from .values import Ctx, Waiting
 
@@ -149,7 +150,7 @@ def stop_move(state: State, seat: Seat) -> bool:
     for at in reversed(range(len(state.frames))):
         frame = state.frames[at]
         if isinstance(frame, StepFrame) and frame.who == seat:
-            put_frame(state, at, replace(frame, left=0))
+            state.frames = put(state.frames, at, replace(frame, left=0))
             return frame.left > 0
     if seat != state.active or not moving(state):
         return False

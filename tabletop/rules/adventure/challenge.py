@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tabletop.rules.frozen import put
 from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
@@ -11,8 +12,8 @@ from . import events as ev
 from .board import nearest
 from .frames import EventFrame, MarkerFrame, RunFrame, SpaceFrame, TurnFrame, settle_frame, turn_frame
 from .model import EffectBack, EncounterBack, ItemBack, ValorBack
-from .piles import detach, draw_challenge, drop_event, event_at, gone, remove_marker, return_card, set_marker, to_bag
-from .state import REGISTRY, NotLegal, State, pop, push, put_frame, run, swap, top
+from .piles import detach, draw_challenge, drop_event, event_at, gone, remove_marker, return_card, to_bag
+from .state import REGISTRY, NotLegal, State, pop, push, run, swap, top
 from .values import Ctx, EncounterMarker, Foe, Logged
 
 
@@ -143,7 +144,7 @@ def take_event(state: State, card: str) -> bool:
         return True
     for at, frame in enumerate(state.frames):
         if isinstance(frame, EventFrame) and frame.card == card:
-            put_frame(state, at, replace(frame, card=""))
+            state.frames = put(state.frames, at, replace(frame, card=""))
             return True
     return False
 
@@ -237,7 +238,7 @@ def to_tracker(state: State, card: str, space: str, events: list[Event]) -> None
 
 
 def _set(state: State, slot: int, card: str, space: str, events: list[Event]) -> None:
-    set_marker(state, slot, EncounterMarker(card, space))
+    state.markers = put(state.markers, slot, EncounterMarker(card, space))
     events.append(ev.MarkerPlaced(slot + 1, card, space))
 
 

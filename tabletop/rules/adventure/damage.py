@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from tabletop.rules.frozen import put
 from tabletop.rules.game import Event, Seat
 
 from . import events as ev
@@ -15,7 +16,7 @@ from .figures import applies, event_statics, health, monster, seat_statics
 from .frames import DefeatFrame, ItemFrame, QueueFrame, RunFrame, SpaceFrame, StepFrame
 from .piles import detach, draw_cards
 from .selectors import concerns, side_of
-from .state import END, FOE, NOBODY, REGISTRY, State, pop, push, put_frame, swap
+from .state import END, FOE, NOBODY, REGISTRY, State, pop, push, swap
 from .tables import kind_of
 from .values import Ctx, PendingDefeat, Waiting
 
@@ -44,7 +45,7 @@ def hurt(state: State, seat: Seat, n: int, by: Seat, events: list[Event], cost: 
     owners = [] if cost or by in (NOBODY, seat) else [by]
     if combat is not None and fighting(state, seat):
         side = side_of(state, seat)
-        combat.hurt = (True, combat.hurt[1]) if side == 0 else (combat.hurt[0], True)
+        combat.hurt = put(combat.hurt, side, True)
         other = combat.seats[1 - side]
         if not cost and other >= 0 and other not in owners:
             owners.append(other)
@@ -76,7 +77,7 @@ def fell(state: State, side: int) -> None:
     """Note that a combatant is defeated; the consequences come at the end of the combat (AG-GEN-8)."""
     combat = state.combat
     assert combat is not None
-    combat.down = (True, combat.down[1]) if side == 0 else (combat.down[0], True)
+    combat.down = put(combat.down, side, True)
 
 
 def wound(state: State, n: int, events: list[Event]) -> None:
@@ -195,7 +196,7 @@ def resurrect(state: State, seat: Seat, city: str, events: list[Event]) -> None:
     player.space = city
     for at, frame in enumerate(state.frames):
         if isinstance(frame, StepFrame) and frame.who == seat:
-            put_frame(state, at, replace(frame, left=0))
+            state.frames = put(state.frames, at, replace(frame, left=0))
 
 
 def _rest(state: State, seat: Seat, events: list[Event]) -> None:

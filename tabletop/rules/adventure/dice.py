@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Literal
 
 from tabletop.rules.dice import D6
+from tabletop.rules.frozen import put
 from tabletop.rules.game import Event, Seat
 
 from . import events as ev
@@ -13,7 +14,7 @@ from . import lasting_effects as lasting
 from .figures import event_statics, seat_statics, static_effects
 from .frames import RolledFrame, RollFrame
 from .selectors import concerns
-from .state import DEFENDER, NOBODY, State, push, put_frame
+from .state import DEFENDER, NOBODY, State, push
 from .tables import kind_of
 from .values import Ctx
 
@@ -106,7 +107,7 @@ def reroll_die(state: State, side: int, events: list[Event], ask: bool = True) -
     combat = state.combat
     assert combat is not None
     new = D6.roll(state.chance)
-    combat.dice = (new, combat.dice[1]) if side == 0 else (combat.dice[0], new)
+    combat.dice = put(combat.dice, side, new)
     combat.rerolled = True
     look(state)
     events.append(ev.Rerolled(side, new))
@@ -134,7 +135,7 @@ def reroll_just_rolled(state: State, events: list[Event]) -> None:
             below = state.frames[at - 1]
             assert isinstance(below, RollFrame)
             face = D6.roll(state.chance)
-            put_frame(state, at - 1, replace(below, face=face))
+            state.frames = put(state.frames, at - 1, replace(below, face=face))
             events.append(ev.DieRolled(frame.decider, face, again=True))
         else:
             reroll_die(state, 1 if frame.die == "black" else 0, events, ask=False)

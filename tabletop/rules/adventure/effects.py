@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Annotated, Literal
 
 from tabletop.rules.entries import ONCE, Entry, Flag, Texts, between, fault, many, read_as
+from tabletop.rules.frozen import put
 from tabletop.rules.game import Event, Json, Seat
 
 from . import damage, items, tokens
@@ -36,7 +37,7 @@ from .model import Conditions, Effect, Effects, NonEmptyEffects
 from .piles import discard_at_random, draw_cards, gain_item, items_of
 from .prices import Costs
 from .selectors import matches, selected_seat, side_of
-from .state import END, FOE, NOBODY, State, push, put_frame
+from .state import END, FOE, NOBODY, State, push
 from .terms import (
     COLOURS,
     Amount,
@@ -101,8 +102,7 @@ class Prevent(Effect):
         waiting = combat.pending[ctx.side]
         less = waiting if self.n is None else min(self.n, waiting)
         if less > 0:
-            left = waiting - less
-            combat.pending = (left, combat.pending[1]) if ctx.side == 0 else (combat.pending[0], left)
+            combat.pending = put(combat.pending, ctx.side, waiting - less)
             events.append(ev.Prevented(ctx.side, less))
 
     def would_change(self, state: State, ctx: Ctx) -> bool:
@@ -185,7 +185,7 @@ class CancelCard(Effect):
         at = announced_below(state)
         frame = state.frames[at]
         if at >= 0 and isinstance(frame, CardFrame) and not frame.cancelled:
-            put_frame(state, at, replace(frame, cancelled=True))
+            state.frames = put(state.frames, at, replace(frame, cancelled=True))
             events.append(ev.CardCancelled(frame.decider, frame.card))
 
     def would_change(self, state: State, ctx: Ctx) -> bool:

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 from tabletop.rules.game import Event, Ids, Seat, event
 from tabletop.rules.hidden import HIDDEN
 
-from .terms import Choosing, Fighter, Icon, ItemId, Level, Source, Thing
+from .terms import Choosing, CombatFigure, Fighter, Icon, ItemId, Level, Source, Thing
 
 _MOVED = {"forced": "AG-MOV-9", "flight": "AG-RES-5", "teleport": "AG-MOV-8"}
 _HOW = {
@@ -566,7 +566,7 @@ class Modified(Event):
     """A combat modifier was added."""
 
     side: Fighter
-    stat: Annotated[str, Ids("figure")]
+    stat: Annotated[CombatFigure, Ids("figure")]
     n: Annotated[int, Ids("change")]
     how: Annotated[str, Ids("modifier")]
     source: Source

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Final, Literal
+from typing import Final
 
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import events as ev
@@ -33,6 +33,7 @@ from tabletop.rules.adventure.queries import (
 from tabletop.rules.adventure.state import DEFENDER, without
 from tabletop.rules.adventure.tables import Monster
 from tabletop.rules.adventure.values import Attached, Foe, Mod
+from tabletop.rules.frozen import put
 from tabletop.rules.game import Event, Seat
 from tabletop.rules.hidden import HIDDEN
 
@@ -40,10 +41,6 @@ STATS: Final[tuple[Stat, ...]] = ("attack", "defence", "damage")
 STEPS: Final = ("before", "roll", "powers_defender", "powers_attacker", "ranged", "melee", "end")
 """The seven steps of the exchange, in order (specification 4.4)."""
 SIX: Final = 6
-MODS: Final[tuple[Literal["attack", "defence", "damage", "type", "hit", "miss", "block"], ...]] = (
-    "attack", "defence", "damage", "type", "hit", "miss", "block",
-)  # fmt: skip
-"""By kind of modifier, the numbers of a combat that it changes."""
 AFTERMATH: Final = frozenset(
     {
         "monster_defeated", "item_revealed_gained", "item_revealed_lost", "item_taken", "marker_placed",
@@ -466,8 +463,7 @@ def opened(state: State, event: ev.CombatStarted, earlier: Iterable[Event] = ())
     if event.defender == NOBODY:
         seen.foe = _foe(state, event.monster)
     else:
-        energy = state.config.tables.content.rules.defender_energy
-        seen.combat.energy = energy
+        seen.combat.energy = state.config.tables.content.rules.defender_energy
     return seen
 
 
@@ -507,26 +503,21 @@ def apply_event(state: State, event: Event) -> None:
             one, two = (state.players[seat].side if seat >= 0 else "" for seat in combat.seats)
             combat.faces = (one, two)
         case ev.Rerolled():
-            combat.dice = _put(combat.dice, event.side, event.face)
+            combat.dice = put(combat.dice, event.side, event.face)
         case ev.Modified():
-            combat.mods = (*combat.mods, mod_of(event))
+            combat.mods = (*combat.mods, Mod(event.side, event.stat, event.n, event.how, event.source))
         case ev.PowerFired() | ev.PowerUsed():
             combat.fired = (*combat.fired, f"{event.source}.{event.index}")
         case ev.CardPlayed():
             _carry_card(state, combat, event)
         case ev.Attacked():
-            combat.pending = _put(combat.pending, 1 - event.side, event.damage)
+            combat.pending = put(combat.pending, 1 - event.side, event.damage)
         case ev.Prevented():
-            combat.pending = _put(combat.pending, event.side, max(0, combat.pending[event.side] - event.n))
+            combat.pending = put(combat.pending, event.side, max(0, combat.pending[event.side] - event.n))
         case ev.CombatEnded():
             combat.down = (event.attacker_down, event.defender_down)
         case _:
             _carry_person(state, combat, event)
-
-
-def mod_of(event: ev.Modified) -> Mod:
-    stat = next(name for name in MODS if name == event.stat)
-    return Mod(event.side, stat, event.n, event.how, event.source)
 
 
 def _carry_card(state: State, combat: Combat, event: ev.CardPlayed) -> None:
@@ -534,16 +525,16 @@ def _carry_card(state: State, combat: Combat, event: ev.CardPlayed) -> None:
     card = state.config.tables.content.abilities.get(kind_of(event.card))
     side = side_of(state, event.seat)
     if card is not None and card.substitute is not None and side >= 0:
-        combat.subs = (card.id, combat.subs[1]) if side == 0 else (combat.subs[0], card.id)
+        combat.subs = put(combat.subs, side, card.id)
 
 
 def _carry_person(state: State, combat: Combat, event: Event) -> None:
     _carry_hero(state, event)
     match event:
         case ev.Suffered() if event.seat in combat.seats:
-            combat.pending = _put(combat.pending, combat.seats.index(event.seat), 0)
+            combat.pending = put(combat.pending, combat.seats.index(event.seat), 0)
         case ev.MonsterHurt():
-            combat.pending = (combat.pending[0], 0)
+            combat.pending = put(combat.pending, DEFENDER, 0)
 
 
 def _carry_hero(state: State, event: Event) -> None:
@@ -577,10 +568,6 @@ def _without_item(state: State, seat: Seat, item: str) -> None:
     player.weapon = "" if player.weapon == item else player.weapon
     player.armour = "" if player.armour == item else player.armour
     player.bag = tuple(one for one in player.bag if one != item)
-
-
-def _put(pair: tuple[int, int], side: int, n: int) -> tuple[int, int]:
-    return (n, pair[1]) if side == 0 else (pair[0], n)
 
 
 def step_after(event: Event, before: str) -> str:

@@ -49,34 +49,27 @@ def monster(state: State) -> Monster:
 
 def has_trait(state: State, creature: Monster, trait: str) -> bool:
     """Whether an encounter has a trait, printed or given by the global event (AG-AGR-4)."""
-    if trait in creature.card.traits:
-        return True
-    return any(mod.add_trait == trait and not creature.board for mod in _encounter_mods(state, creature))
+    return trait in _traits(state, creature)
+
+
+def _traits(state: State, creature: Monster) -> tuple[str, ...]:
+    added = () if creature.board else (mod.add_trait for mod in _encounter_mods(state, creature) if mod.add_trait)
+    return (*creature.card.traits, *added)
 
 
 def fits(state: State, monster: Monster, wanted: Filter, unhurt: bool = False) -> bool:
     """Whether an encounter matches a filter (5.4)."""
-    return (
-        (wanted.trait is None or has_trait(state, monster, wanted.trait))
-        and (wanted.colour is None or monster.colour == wanted.colour)
-        and (wanted.min_colour is None or monster.colour >= wanted.min_colour)
-        and (wanted.board is None or monster.board == wanted.board)
-        and (unhurt or not wanted.no_damage_suffered)
+    return (unhurt or not wanted.no_damage_suffered) and wanted.fits(
+        _traits(state, monster), monster.colour, monster.board
     )
 
 
 def _encounter_mods(state: State, creature: Monster) -> list[lasting.EncounterMod]:
-    found = []
-    for effect in event_statics(state, lasting.EncounterMod):
-        wanted = effect.filter
-        if (
-            (wanted.trait is None or wanted.trait in creature.card.traits)
-            and (wanted.colour is None or wanted.colour == creature.colour)
-            and (wanted.min_colour is None or creature.colour >= wanted.min_colour)
-            and (wanted.board is None or wanted.board == creature.board)
-        ):
-            found.append(effect)
-    return found
+    return [
+        effect
+        for effect in event_statics(state, lasting.EncounterMod)
+        if effect.filter.fits(creature.card.traits, creature.colour, creature.board)
+    ]
 
 
 E = TypeVar("E")

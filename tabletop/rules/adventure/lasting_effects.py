@@ -13,8 +13,8 @@ from . import events as ev
 from .model import Conditions, Effect, Effects
 from .selectors import selected_seat, side_of
 from .state import END, State
-from .terms import AttackType, Change, Count, Filter, Resource, Side, Trait, Until, Who
-from .values import THIS_COMBAT, THIS_TURN, Ctx, Forbidden, Mod, Modified
+from .terms import AttackType, Change, CombatFigure, Count, Filter, Resource, Side, Trait, Until, Who
+from .values import THIS_COMBAT, THIS_TURN, Ctx, Forbidden, Mod
 
 Bound = Annotated[int, between(0, 9)]
 
@@ -69,7 +69,7 @@ class OnSide(Effect):
     """An effect on the numbers of a side of the combat: a modifier until its end."""
 
     word = ""
-    stat: ClassVar[Modified]
+    stat: ClassVar[CombatFigure]
     side: Side
 
     def carry_out(self, state: State, ctx: Ctx, key: str, events: list[Event]) -> None:

@@ -3,12 +3,13 @@ events."""
 
 from __future__ import annotations
 
+from tabletop.rules.frozen import put
 from tabletop.rules.game import Event, Seat
 
 from . import events as ev
 from .state import Attached, Pile, State, without
 from .tables import kind_of
-from .values import EncounterMarker, Foe
+from .values import Foe
 
 # ------------------------------------------------------------------------------------------ ability cards
 
@@ -85,18 +86,14 @@ def detach(state: State, cards: tuple[Attached, ...], events: list[Event]) -> No
 def return_card(state: State, card: str, events: list[Event]) -> None:
     """Put a challenge card on the top of the deck of its colour (AG-CHL-7)."""
     colour = state.config.tables.colour[card]
-    state.decks = _put(state.decks, colour, (*state.decks[colour], card))
+    state.decks = put(state.decks, colour, (*state.decks[colour], card))
     events.append(ev.CardReturned(card))
-
-
-def _put(piles: tuple[Pile, ...], at: int, pile: Pile) -> tuple[Pile, ...]:
-    return (*piles[:at], pile, *piles[at + 1 :])
 
 
 def draw_challenge(state: State, colour: int, events: list[Event]) -> str:
     """Draw the bottom card of a deck, which must not be empty."""
     deck = state.decks[colour]
-    state.decks = _put(state.decks, colour, deck[1:])
+    state.decks = put(state.decks, colour, deck[1:])
     events.append(ev.ChallengeDrawn(state.active, deck[0]))
     return deck[0]
 
@@ -193,28 +190,14 @@ def drop_token(state: State, seat: Seat, token: str, events: list[Event]) -> Non
     box_token(state, seat, token, events)
 
 
-def space_number(state: State, space: str) -> int:
-    return state.config.tables.number[space]
-
-
-def change_ground(state: State, at: int, tokens: tuple) -> None:  # type: ignore[type-arg]
-    """Replace the face-down tokens of a space."""
-    state.ground = (*state.ground[:at], tokens, *state.ground[at + 1 :])
-
-
 # -------------------------------------------------------------------------------------- tracker and events
-
-
-def set_marker(state: State, slot: int, marker: EncounterMarker | None) -> None:
-    """Replace the marker in a slot of the tracker."""
-    state.markers = (*state.markers[:slot], marker, *state.markers[slot + 1 :])
 
 
 def remove_marker(state: State, slot: int, events: list[Event]) -> str:
     """Remove a marker from the board (AG-UNB-5); gives its card."""
     marker = state.markers[slot]
     assert marker is not None
-    set_marker(state, slot, None)
+    state.markers = put(state.markers, slot, None)
     events.append(ev.MarkerRemoved(slot + 1, marker.space))
     detach(state, marker.attached, events)
     return marker.card

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, get_args
 
+from tabletop.rules.frozen import put
 from tabletop.rules.game import Action, Event, Seat
 from tabletop.rules.windows import settle_window
 
@@ -21,7 +22,7 @@ from .model import Ability, AbilityCard
 from .piles import to_discard
 from .prices import energy_price
 from .selectors import side_of, targets
-from .state import NOBODY, REGISTRY, State, clockwise, find_copy, pop, push, put_frame, run, swap, top, without
+from .state import NOBODY, REGISTRY, State, clockwise, find_copy, pop, push, run, swap, top, without
 from .tables import kind_of
 from .values import Ctx, Played
 
@@ -243,7 +244,7 @@ def _accept(state: State, seat: Seat, events: list[Event]) -> None:
     space = state.players[seat].space
     source = state.config.tables.offers[space]
     events.append(ev.OfferAccepted(seat, space))
-    put_frame(state, 0, turn_frame(state.active, "quests"))
+    state.frames = put(state.frames, 0, turn_frame(state.active, "quests"))
     run(state, Ctx(source, seat=seat), (f"{source}.0",))
 
 
@@ -283,8 +284,7 @@ def _announce(state: State, seat: Seat, action: act.PlayCard, events: list[Event
     side = side_of(state, seat)
     combat = state.combat
     if combat is not None and side >= 0:
-        n = combat.announced
-        combat.announced = (n[0] + 1, n[1]) if side == 0 else (n[0], n[1] + 1)
+        combat.announced = put(combat.announced, side, combat.announced[side] + 1)
     events.append(ev.CardPlayed(seat, copy, action.target, cost))
     push(state, CardFrame(seat, copy, action.target, caster))
     others = tuple(clockwise(state, seat)[1:])
@@ -345,6 +345,6 @@ def _resolve(state: State, frame: CardFrame, events: list[Event]) -> None:
         assert combat is not None
         combat.cards = (*combat.cards, Played(copy, seat, frame.target))
         if card.substitute is not None and side >= 0:
-            combat.subs = (kind, combat.subs[1]) if side == 0 else (combat.subs[0], kind)
+            combat.subs = put(combat.subs, side, kind)
     ctx = card_ctx(state, seat, kind, frame.target, copy, frame.caster)
     push(state, RunFrame(state.active, ctx, play_keys(state, ctx, card)))

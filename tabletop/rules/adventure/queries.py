@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tabletop.rules.frozen import put
 from tabletop.rules.game import Seat
 
 from . import effects, figures
@@ -166,11 +167,6 @@ def place(state: State, space: str) -> SpaceContents:
     )
 
 
-def cost_of(state: State, seat: Seat, kind: str) -> int:
-    """The energy that an ability card would cost a seat now (4.3)."""
-    return card_cost(state, seat, kind)
-
-
 # ------------------------------------------------------------------------------------------------ what a card does
 
 NUMBERS = (lasting.OnSide, effects.Prevent)
@@ -207,7 +203,7 @@ def with_card(state: State, seat: Seat, kind: str) -> State | None:
     combat = seen.combat
     assert combat is not None
     if card.substitute is not None:
-        combat.subs = (kind, combat.subs[1]) if side == 0 else (combat.subs[0], kind)
+        combat.subs = put(combat.subs, side, kind)
     ctx = card_ctx(seen, seat, kind)
     found = card.substitute is not None
     for key in play_keys(seen, ctx, card):

@@ -9,7 +9,7 @@ from typing import Final
 from tabletop.rules.game import Refusal
 
 from . import quest_steps
-from .model import Content, Encounter, Quest
+from .model import Content, Quest
 from .quest_steps import RULE, no
 from .terms import Filter
 
@@ -40,16 +40,6 @@ def _faults(content: Content, quest: Quest) -> Iterator[Refusal]:
         found = step.fault(parts)
         if found is not None:
             yield Refusal(RULE, found.key, {"step": number, **found.values})
-
-
-def fits(filter_: Filter, encounter: Encounter, colour: int, *, board: bool) -> bool:
-    """Whether an encounter matches a filter by what is printed on it."""
-    return (
-        (filter_.trait is None or filter_.trait in encounter.traits)
-        and (filter_.colour is None or filter_.colour == colour)
-        and (filter_.min_colour is None or colour >= filter_.min_colour)
-        and (filter_.board is None or filter_.board == board)
-    )
 
 
 class QuestParts:
@@ -89,14 +79,14 @@ class QuestParts:
     def lasts(self, asked: Filter) -> bool:
         """Whether an encounter of the board, which can be defeated any number of times, matches a filter."""
         return any(
-            printed.encounter is not None and fits(asked, printed.encounter, printed.level, board=True)
+            printed.encounter is not None and asked.fits(printed.encounter.traits, printed.level, board=True)
             for printed in self.content.board_encounters.values()
         )
 
     def cards(self, asked: Filter) -> int:
         """How many challenge cards match a filter."""
         found = self.content.challenges.values()
-        return sum(fits(asked, card.encounter, card.colour, board=False) for card in found)
+        return sum(asked.fits(card.encounter.traits, card.colour, board=False) for card in found)
 
 
 def _marked(step: quest_steps.QuestStep) -> bool:

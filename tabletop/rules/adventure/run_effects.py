@@ -260,11 +260,7 @@ def settle_hand(state: State, frame: HandFrame, events: list[Event]) -> bool:
 
 def hand_actions(state: State, frame: Frame) -> list[Action]:
     """Discarding each kind of card in a hand."""
-    kinds: list[str] = []
-    for card in state.players[frame.decider].hand:
-        if (kind := kind_of(card)) not in kinds:
-            kinds.append(kind)
-    return [act.ChooseCard(kind) for kind in kinds]
+    return [act.ChooseCard(kind) for kind in dict.fromkeys(map(kind_of, state.players[frame.decider].hand))]
 
 
 for _kind in (HandFrame, DiscardFrame):

@@ -262,11 +262,6 @@ clone = copier(
 """An equal state that shares nothing mutable with the original."""
 
 
-def put_frame(state: State, at: int, frame: Frame) -> None:
-    """Replace a frame anywhere on the stack."""
-    state.frames = (*state.frames[:at], frame, *state.frames[at + 1 :])
-
-
 def clockwise(state: State, start: Seat) -> list[Seat]:
     """All seats in turn order, beginning with ``start``."""
     return [(start + n) % len(state.players) for n in range(len(state.players))]

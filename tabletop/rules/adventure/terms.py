@@ -6,6 +6,7 @@ Colours are whole numbers in order of difficulty, ids are the strings of the con
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, get_args
 
@@ -58,6 +59,8 @@ Restriction = Literal["one_hand", "two_hand", "staff", "wand", "gun_bow", "cloth
 Potion = Literal["healing", "mana", "swiftness"]
 SpaceKind = Literal["city", "location", "path"]
 AttackType = Literal["melee", "ranged"]
+CombatFigure = Literal["attack", "defence", "damage", "type", "hit", "miss", "block"]
+"""What a modifier of a combat changes."""
 Side = Literal["own", "opponent"]
 CardSide = Literal["start", "other"]
 Zone = Literal["bag", "any"]
@@ -162,6 +165,15 @@ class Filter(Entry):
     min_colour: Colour | None = None
     board: Flag | None = None
     no_damage_suffered: Flag = False
+
+    def fits(self, traits: Collection[str], colour: int, board: bool) -> bool:
+        """Whether an encounter with such traits, of that colour, matches; ``board``: it is printed on the board."""
+        return (
+            (self.trait is None or self.trait in traits)
+            and (self.colour is None or self.colour == colour)
+            and (self.min_colour is None or colour >= self.min_colour)
+            and (self.board is None or self.board == board)
+        )
 
 
 @dataclass(frozen=True, slots=True)

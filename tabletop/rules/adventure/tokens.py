@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
+from tabletop.rules.frozen import put
 from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
 from . import events as ev
 from . import quests
 from .frames import PeekFrame, PlaceFrame, settle_frame
-from .piles import box_token, change_ground, draw_token, space_number
+from .piles import box_token, draw_token
 from .state import REGISTRY, NotLegal, State, find_copy, pop, push, run, swap, top, without
 from .tables import Tables, kind_of
 from .values import Ctx, GroundToken
@@ -48,7 +49,7 @@ def choose_token(state: State, action: act.ChooseToken, events: list[Event]) -> 
     frame = top(state, PeekFrame)
     space, _, number = action.token.partition("/")
     place = (space, int(number))
-    lying = state.ground[space_number(state, space)][place[1]]
+    lying = state.ground[state.config.tables.number[space]][place[1]]
     seat = frame.decider
     if seat not in lying.seen:
         _put_token(state, place, GroundToken(lying.token, tuple(sorted((*lying.seen, seat)))))
@@ -57,9 +58,9 @@ def choose_token(state: State, action: act.ChooseToken, events: list[Event]) -> 
 
 
 def _put_token(state: State, place: tuple[str, int], lying: GroundToken) -> None:
-    at = space_number(state, place[0])
+    at = state.config.tables.number[place[0]]
     there = state.ground[at]
-    change_ground(state, at, (*there[: place[1]], lying, *there[place[1] + 1 :]))
+    state.ground = put(state.ground, at, (*there[: place[1]], lying, *there[place[1] + 1 :]))
 
 
 @REGISTRY.settles(PeekFrame)
@@ -97,9 +98,9 @@ def discard(state: State, action: act.DiscardToken, events: list[Event]) -> None
     """Put a token into the box; the numbers of those after it in its space fall by one."""
     frame = top(state, PeekFrame)
     space, n = frame.looked[0]
-    at = space_number(state, space)
+    at = state.config.tables.number[space]
     there = state.ground[at]
-    change_ground(state, at, there[:n] + there[n + 1 :])
+    state.ground = put(state.ground, at, there[:n] + there[n + 1 :])
     rest = tuple([(name, m - 1 if name == space and m > n else m) for name, m in frame.looked[1:]])
     swap(state, replace(frame, looked=rest))
     box_token(state, frame.decider, there[n].token, events)
@@ -134,8 +135,8 @@ def place(state: State, space: str, events: list[Event]) -> None:
     frame = top(state, PlaceFrame)
     seat = frame.decider
     pop(state)
-    at = space_number(state, space)
-    change_ground(state, at, (*state.ground[at], GroundToken(frame.token, (seat,))))
+    at = state.config.tables.number[space]
+    state.ground = put(state.ground, at, (*state.ground[at], GroundToken(frame.token, (seat,))))
     events.append(ev.TokenPlaced(seat, space))
     quests.placing_counts(state, seat, events)
     if frame.more:
@@ -162,20 +163,16 @@ def reveal_from_pile(state: State, seat: Seat, events: list[Event]) -> None:
 def reveal(state: State, events: list[Event]) -> None:
     """Reveal all tokens of the active character's space (AG-EXP-1)."""
     space = state.players[state.active].space
-    at = space_number(state, space)
+    at = state.config.tables.number[space]
     state.batch = tuple([lying.token for lying in state.ground[at]])
-    change_ground(state, at, ())
+    state.ground = put(state.ground, at, ())
     state.found = True
     events.append(ev.TokensFound(state.active, space, state.batch))
 
 
 def token_actions(state: State) -> list[Action]:
     """Resolving each kind of revealed token that is left."""
-    kinds: list[str] = []
-    for token in state.batch:
-        if (kind := kind_of(token)) not in kinds:
-            kinds.append(kind)
-    return [act.ResolveToken(kind) for kind in kinds]
+    return [act.ResolveToken(kind) for kind in dict.fromkeys(map(kind_of, state.batch))]
 
 
 def lasts(state: State, kind: str) -> bool:

@@ -21,7 +21,7 @@ from .explore import resource_actions
 from .figures import applies, loadout
 from .frames import QueueFrame, StepFrame, TurnFrame, settle_frame, window_frame
 from .model import Item
-from .piles import event_at, space_number
+from .piles import event_at
 from .plays import MOVE, OWN_TURN, plays
 from .state import NOBODY, REGISTRY, Player, State, pop, push, swap, top
 from .triggers import seat_sources
@@ -111,7 +111,7 @@ def _explore(state: State, events: list[Event]) -> bool:
     """The exploration: tokens in the space, or else a resource (AG-EXP-1, AG-EXP-4)."""
     state.fallen = False
     here = state.players[state.active].space
-    if state.ground[space_number(state, here)]:
+    if state.ground[state.config.tables.number[here]]:
         tokens.reveal(state, events)
         stage(state, "tokens")
     else:

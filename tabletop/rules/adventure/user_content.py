@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copyreg
 import json
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
@@ -108,17 +108,21 @@ def parse_cards(document: Json, *, begun: bool = False) -> OwnCards | Refusal:
 
 def _stopper(found: OwnCards) -> Refusal | None:
     """Faults beyond the form with which no match could be played: doubled ids, unknown things; None for none."""
-    twice = _twice(found)
-    if twice is not None:
-        return twice
+    return _twice(found) or _first_wrong(found, _stoppers, lambda quest: quest_stopper(content(), quest))
+
+
+def _first_wrong(
+    found: OwnCards, faults: Callable[[Ability, bool], Iterable[CardFault]], of_quest: Callable[[Quest], Refusal | None]
+) -> Refusal | None:
+    """The first fault of an encounter, then of a quest, with the id that its author gave it; None for none."""
     for card in found.encounters:
-        wrong = card_stopper(card, content().spaces)
+        wrong = _of_card(card, faults)
         if wrong is not None:
-            return _of_card(wrong, card)
+            return Refusal(wrong.rule, wrong.key, {**wrong.values, "card": _own(card.id)})
     for quest in found.quests:
-        wrong = quest_stopper(content(), quest)
+        wrong = of_quest(quest)
         if wrong is not None:
-            return _of_quest(wrong, quest)
+            return Refusal(wrong.rule, wrong.key, {"step": 0, **wrong.values, "quest": _own(quest.id)})
     return None
 
 
@@ -128,14 +132,6 @@ def _twice(found: OwnCards) -> Refusal | None:
         if ids.count(card_id) > 1:
             return Refusal(RULE, "cards_twice", {"card": _own(card_id)})
     return None
-
-
-def _of_card(wrong: Refusal, card: ChallengeCard) -> Refusal:
-    return Refusal(wrong.rule, wrong.key, {**wrong.values, "card": _own(card.id)})
-
-
-def _of_quest(wrong: Refusal, quest: Quest) -> Refusal:
-    return Refusal(wrong.rule, wrong.key, {"step": 0, **wrong.values, "quest": _own(quest.id)})
 
 
 def _fault(found: OwnCards) -> Refusal | None:
@@ -156,16 +152,7 @@ def _fault(found: OwnCards) -> Refusal | None:
     for named in both:
         if any(len(name) > LONGEST_NAME for entry in names(named) for name in entry.values()):
             return Refusal(RULE, "cards_long", {"card": _own(named.id), "limit": LONGEST_NAME})
-    for card in found.encounters:
-        wrong = card_fault(card, content().spaces)
-        if wrong is not None:
-            return _of_card(wrong, card)
-    whole = with_cards(content(), (found,))
-    for quest in found.quests:
-        wrong = quest_fault(whole, quest)
-        if wrong is not None:
-            return _of_quest(wrong, quest)
-    return None
+    return _first_wrong(found, _faults, lambda quest: quest_fault(with_cards(content(), (found,)), quest))
 
 
 def _id(document: str, card: str) -> str:
@@ -294,44 +281,33 @@ class CardFault(NamedTuple):
     word: str
 
 
-def card_fault(card: ChallengeCard, spaces: Collection[str]) -> Refusal | None:
-    """The first word of an own encounter, or of its item, without a meaning in its place, as a refusal with ``n``, the
-    ability counted from 1; None for a sound card. ``spaces``: those of the board."""
-    return _first(card, lambda item, ability: _faults(item, ability, spaces))
-
-
-def card_stopper(card: ChallengeCard, spaces: Collection[str]) -> Refusal | None:
-    """The first word of an own card that the rules could not carry out: an effect that challenge cards cannot have, an
-    unknown space. Any other word without a meaning does nothing, so a match can be played with it."""
-    return _first(card, lambda item, ability: _stoppers(ability, spaces))
-
-
-def _first(card: ChallengeCard, faults: Callable[[bool, Ability], Iterable[CardFault]]) -> Refusal | None:
-    """The refusal of a reward, or of the first fault of the abilities on both sides; ``faults`` takes whether an
-    ability is an item's, and the ability."""
+def _of_card(card: ChallengeCard, faults: Callable[[Ability, bool], Iterable[CardFault]]) -> Refusal | None:
+    """The refusal of a reward, or of the first fault of the abilities on both sides, with ``n``, the ability counted
+    from 1; ``faults`` takes an ability, and whether it is an item's."""
     if card.encounter.reward:
-        return Refusal(RULE, "cards_reward", {"card": card.id})
+        return Refusal(RULE, "cards_reward")
     for side, abilities in (("encounter", card.encounter.abilities), ("item", card.item.abilities)):
         for number, ability in enumerate(abilities, start=1):
-            for fault in faults(side == "item", ability):
-                values = {"card": card.id, "side": side, "n": number, "word": fault.word, "when": ability.when}
+            for fault in faults(ability, side == "item"):
+                values = {"side": side, "n": number, "word": fault.word, "when": ability.when}
                 return Refusal(RULE, fault.key, values)
     return None
 
 
-def _stoppers(ability: Ability, spaces: Collection[str]) -> Iterator[CardFault]:
-    """The faults of an ability that the rules could not carry out."""
+def _stoppers(ability: Ability, item: bool) -> Iterator[CardFault]:
+    """The faults of an ability that the rules could not carry out: an effect that challenge cards cannot have, an
+    unknown space. Any other word without a meaning does nothing, so a match can be played with it."""
     for value in walk(ability.do):
         if isinstance(value, FORBIDDEN):
             yield CardFault("cards_side", value.word)
     for value in walk(ability):
-        if isinstance(value, Place) and value.space and value.space not in spaces:
+        if isinstance(value, Place) and value.space and value.space not in content().spaces:
             yield CardFault("cards_space", value.space)
     for found in in_circle(ability):
         yield CardFault("cards_word", found.word)
 
 
-def _faults(item: bool, ability: Ability, spaces: Collection[str]) -> Iterator[CardFault]:
+def _faults(ability: Ability, item: bool) -> Iterator[CardFault]:
     """Every fault of an ability of an encounter or of an item."""
     if ability.when not in (ITEM_WHEN if item else ENCOUNTER_WHEN):
         yield CardFault("cards_trigger", ability.when)
@@ -340,7 +316,7 @@ def _faults(item: bool, ability: Ability, spaces: Collection[str]) -> Iterator[C
             yield CardFault("cards_side", word)
     for found in misfits(ability):  # ``until`` defaults to ``static``
         yield CardFault("cards_until" if found.word == "static" else "cards_word", found.word)
-    yield from _stoppers(ability, spaces)
+    yield from _stoppers(ability, item)
     for value in walk(ability.do):
         if not item and isinstance(value, ONLY_ITEMS):
             yield CardFault("cards_side", value.word)

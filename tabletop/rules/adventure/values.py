@@ -10,6 +10,8 @@ from tabletop.rules.codec import known
 from tabletop.rules.frozen import DataValue, quick_dataclass
 from tabletop.rules.game import Seat
 
+from .terms import CombatFigure
+
 Space = Annotated[str, known("space", lambda t: t.spaces, "")]
 ListKey = Annotated[str, known("list", lambda t: t.lists)]
 Source = Annotated[str, known("source", lambda t: t.abilities, "")]
@@ -116,15 +118,12 @@ class Aura(Value):
     key: str
 
 
-Modified = Literal["attack", "defence", "damage", "type", "hit", "miss", "block"]
-
-
 @quick_dataclass
 class Mod(Value):
     """A combat modifier: the side it changes, what, by how much or how, and the key of the source it comes from."""
 
     side: Side
-    stat: Modified
+    stat: CombatFigure
     n: int = 0
     how: str = ""
     source: str = ""

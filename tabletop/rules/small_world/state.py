@@ -23,7 +23,9 @@ from tabletop.rules.codec import (
     written,
 )
 from tabletop.rules.entries import between, one_of
+from tabletop.rules.frozen import added as added
 from tabletop.rules.frozen import copier
+from tabletop.rules.frozen import put as put
 from tabletop.rules.game import Outcome, Seat
 from tabletop.rules.hidden import HIDDEN
 from tabletop.rules.stack_game import NotLegal as NotLegal
@@ -387,16 +389,6 @@ class State:
 
 clone = copier(State, ("land", "means", "lifted"), chance=Chance.clone, spots=list.copy)
 """An equal state that shares nothing mutable with the original."""
-
-
-def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    """The tuple with one entry replaced."""
-    return (*values[:at], value, *values[at + 1 :])
-
-
-def added(values: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
-    """The tuple with ``by`` added to one number."""
-    return (*values[:at], values[at] + by, *values[at + 1 :])
 
 
 # --------------------------------------------------------------------------------------------------- changing

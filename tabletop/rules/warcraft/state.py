@@ -21,7 +21,9 @@ from tabletop.rules.codec import (
     written,
 )
 from tabletop.rules.entries import between, many
+from tabletop.rules.frozen import added as added
 from tabletop.rules.frozen import copier
+from tabletop.rules.frozen import put as put
 from tabletop.rules.game import Outcome, Seat
 from tabletop.rules.hidden import UNKNOWN as UNKNOWN
 from tabletop.rules.hidden import Pile as Pile
@@ -431,16 +433,6 @@ clone = copier(
     State, chance=Chance.clone, board=list.copy, battle=lambda one: None if one is None else _copy_battle(one)
 )
 """An equal state that shares nothing mutable with the original."""
-
-
-def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    """The tuple with one entry replaced."""
-    return (*values[:at], value, *values[at + 1 :])
-
-
-def added(values: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
-    """The tuple with ``by`` added to one number."""
-    return (*values[:at], values[at] + by, *values[at + 1 :])
 
 
 REGISTRY: Final[Registry[State]] = Registry()

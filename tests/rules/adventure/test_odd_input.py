@@ -190,7 +190,7 @@ def test_the_sides_of_a_combat() -> None:
     assert (mine.attack, mine.defence, mine.damage, mine.type, mine.health) == (3, 3, 1, "melee", 3)
     assert (mine.needed, theirs.needed, theirs.health) == (3, 1, -1)
     assert [part.n for part in mine.attack_parts] == [3]
-    assert queries.cost_of(table.state, 0, "grumbaz_shield_wall") == 1
+    assert queries.card_cost(table.state, 0, "grumbaz_shield_wall") == 1
 
 
 def test_what_lies_in_a_space() -> None:

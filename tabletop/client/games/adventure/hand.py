@@ -103,7 +103,7 @@ def _face(table: TableContext, copy: str) -> UprightFace:
     model = table.model
     card = model.ability(copy)
     seat = model.own_seat
-    cost = queries.cost_of(model.state, seat, card.id)
+    cost = queries.card_cost(model.state, seat, card.id)
     return with_cost(ability_face(card, model.content, seat_colours(model.colour(seat))), card, cost)
 
 
