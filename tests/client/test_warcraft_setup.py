@@ -14,6 +14,7 @@ from tabletop.client.games.warcraft.battle_stage import expected
 from tabletop.client.games.warcraft.battle_words import number
 from tabletop.client.games.warcraft.map_thumbnail import MiniMap, draw_thumbnail, goals
 from tabletop.client.games.warcraft.results import course_of, luck_of
+from tabletop.client.ui import panels
 from tabletop.rules.game import SeatSetup, Setup
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft import RACES, victory
@@ -251,7 +252,7 @@ def test_a_race_is_described_in_a_sentence_and_five_dot_bars(make_app, monkeypat
         told.append(words)
         return block(canvas, words, *args, **more)
 
-    monkeypatch.setattr(setup_panel, "draw_dot_bar", lambda *args: bars.append(args[3]))
+    monkeypatch.setattr(panels, "draw_dot_bar", lambda *args: bars.append(args[3]))
     monkeypatch.setattr(Canvas, "text_block", note)
     app.push("setup", game="warcraft")
     app.step([])

@@ -37,7 +37,7 @@ def form_area(inside: Rect, panel: Rect) -> Rect:
     return Rect(inside.x - EDGE, inside.y, panel.right - 6.0 - inside.x + EDGE, inside.h + EDGE / 2)
 
 
-Painter = Callable[["Canvas", Rect], None]
+Painter = Callable[["Canvas", Rect], object]
 
 
 class RowToggle(Toggle):
@@ -81,7 +81,7 @@ class Form:
         tall = self.canvas.line_height("section") + 8
         self.y += 0 if self._first else 10
         rect = Rect(EDGE, self.y, self.width, tall)
-        self._painters.append((rect, lambda canvas, area: _unit(canvas.head(text, area, note))))
+        self._painters.append((rect, lambda canvas, area: canvas.head(text, area, note)))
         self.y += tall + 2
         self._first = True
 
@@ -189,10 +189,6 @@ class Form:
             place = Rect(area.x + rect.x, area.y + rect.y, rect.w, rect.h)
             if canvas.visible(place.inflate(40, 40)):
                 paint(canvas, place)
-
-
-def _unit(_result: object) -> None:
-    """Drop a painter's result."""
 
 
 V = TypeVar("V")

@@ -449,6 +449,15 @@ def dots_of(value: float, low: float, high: float) -> int:
     return 1 + round((DOTS - 1) * min(1.0, max(0.0, share)))
 
 
+def dot_bar(lit: int) -> Draw:
+    """A bar of dots, the first ``lit`` of them filled, closer where there is little room."""
+    return Draw(_dots, (lit,), wide=DOTS * DOT_PITCH, high=DOT_PITCH)
+
+
+def _dots(canvas: Canvas, box: FRect, lit: int) -> None:
+    draw_dot_bar(canvas, box.x, box.centery, lit, min(DOT_PITCH, box.w / DOTS))
+
+
 def draw_dot_bar(canvas: Canvas, x: float, y: float, lit: int, pitch: float = DOT_PITCH) -> None:
     """Draw a bar from ``x`` on around the height ``y``, the first ``lit`` of its dots filled."""
     for n in range(DOTS):

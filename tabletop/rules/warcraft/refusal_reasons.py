@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Final, TypedDict, Unpack
+from typing import Annotated, Final, TypedDict, Unpack
 
-from tabletop.rules.game import Refusal
+from tabletop.rules.game import Ids, Refusal
 
-from .content import Card, Hex, Resource, Unit, content
+from .content import Army, Card, Hex, Resource, Unit, content
 
 RULES: Final[dict[str, str]] = json.loads(Path(__file__).with_name("refusal_reasons.json").read_text(encoding="utf-8"))
 
@@ -28,6 +28,8 @@ class Figures(TypedDict, total=False):
     space: Hex
     spaces: tuple[Hex, ...]
     unit: Unit
+    race: Army
+    kind: Annotated[str, Ids("kind")]
 
 
 def say(key: str, **values: Unpack[Figures]) -> Refusal:

@@ -24,7 +24,7 @@ from tabletop.rules.warcraft.events import (
     Trained,
     TurnStarted,
 )
-from tabletop.rules.warcraft.queries import State
+from tabletop.rules.warcraft.queries import KINDS, State
 from tabletop.rules.warcraft.refusal_reasons import Figures
 from tabletop.text import has, language, localised, t
 from tabletop.text.grammar import capital, either, joined
@@ -88,6 +88,7 @@ class WarcraftWords(Vocabulary[State]):
         "card": card_name,
         "side": lambda side: t(f"{GAME}.side.{side}"),
         "step": lambda step: t(f"{GAME}.phase.{step}"),
+        "kind": lambda kind: t(f"warcraft_board.kind.{kind}") if kind in KINDS else kind,
         "resource": lambda resource: t(f"warcraft_board.bare.{resource}"),
         "captive": lambda captive: captive.rpartition(".")[2].partition("@")[0].capitalize(),
     }
@@ -115,7 +116,8 @@ class WarcraftWords(Vocabulary[State]):
 
     def player_of(self, race: str) -> Seat | None:
         """The seat that plays a race; None where nobody does."""
-        assert self.match is not None
+        if self.match is None:
+            return None
         owner = self.match.state.config.tables.owner.get(race, -1)
         return owner if 0 <= owner < len(self.match.seats) else None
 

@@ -5,28 +5,29 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop.client.cards.face import draw_back
-from tabletop.client.draw.shapes import Rect, RectLike
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import (
     BRASS400,
     BRASS600,
-    IVORY100,
     IVORY300,
     IVORY500,
-    Colour,
     SeatColours,
     seat_colours,
 )
 from tabletop.client.games.emblem_disc import CHANCE, DiscEntry, lay_discs
 from tabletop.client.games.own_files import Load, OwnFilesForm, fault_reason, own_file, readable_place
 from tabletop.client.games.setup_form import SeatButton, Variant
+from tabletop.client.ui import tree
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.form import Form
-from tabletop.client.ui.panels import DOT_PITCH, DOTS, dots_of, draw_dot_bar
+from tabletop.client.ui.panels import dot_bar, dots_of
+from tabletop.client.ui.tree import Column, Either, Row, Words, block, sign
 from tabletop.json_values import parsed, printable_texts
 from tabletop.rules.game import InPlay, Json, Refusal
 from tabletop.rules.game import Scenario as Listed
@@ -47,13 +48,13 @@ from tabletop.text import localised, t
 from . import card_faces
 from .map_thumbnail import MiniMap, draw_pieces
 from .model import EMBLEMS, KIND_ICONS, LOOKS, RACE_COLOURS
+from .names import WarcraftWords
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 
-GAME = "warcraft"
-CUSTOM = "custom"
+CUSTOM, RANDOM = "custom", "random"
 _OWN_PICTURE = "warcraft/cards/HU-portal.jpg"
 
 
@@ -63,16 +64,10 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
 
     house_rules = frozenset(
         {
-            "heal",
-            "battle_card_order",
-            "scenario_deck_trim",
-            "elf_gate_garrison",
-            "town_capture",
-            "bluff_windows",
-            "devour_no_winner",
-            "ask_raise",
+            "heal", "battle_card_order", "scenario_deck_trim", "elf_gate_garrison", "town_capture", "bluff_windows",
+            "devour_no_winner", "ask_raise",
         }
-    )
+    )  # fmt: skip
 
     picks_colours = False  # a race has its colour (5.1)
 
@@ -96,7 +91,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         it."""
         found = [self._variant_of(id) for id in BUILT_IN]
         group = t("warcraft_setup.own")
-        if self.variant() == CUSTOM and isinstance(kept := self.scenario(), ScenarioContent):
+        if self.variant() == CUSTOM and (kept := self.known) is not None:
             lines = (("players", _seats(kept)), ("info", t("warcraft_setup.own.gone")))
             found.append(Variant(CUSTOM, localised(kept.name), lines, _OWN_PICTURE, group=group))
         for file in self.files:
@@ -156,39 +151,42 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
             self.tell_fault(file)
             return
         self.draft.options["scenario"] = _document(file.found)
-        self._fit_custom(file.found)
+        self.draft.scenario = Listed(CUSTOM, (0,))
+        self.draft_replaced()
         self.seats_made()
 
-    def _fit_custom(self, scenario: ScenarioContent) -> None:
-        count = len(scenario.seats)
+    def draft_replaced(self) -> None:
+        """Adapt to a scenario of a user's own, with its own number of seats."""
+        found = self.known
+        if self.draft.scenario.id != CUSTOM or found is None:
+            return
+        count = len(found.seats)
         self.draft.scenario = Listed(CUSTOM, (count,))
         if len(self.draft.seats) != count:
             self.draft.set_count(count)
-
-    def draft_replaced(self) -> None:
-        """Adapt to a preset, whose scenario may be a user's own with its own number of seats."""
-        if self.draft.scenario.id != CUSTOM:
-            return
-        found = self.scenario()
-        if isinstance(found, ScenarioContent):
-            self._fit_custom(found)
 
     def scenario(self) -> ScenarioContent | Refusal:
         id = str(self.draft.scenario.id)
         return built_in(id) if id in BUILT_IN else parse_scenario(self.draft.options["scenario"])
 
     @property
+    def known(self) -> ScenarioContent | None:
+        """The chosen scenario; None for one with a fault."""
+        found = self.scenario()
+        return None if isinstance(found, Refusal) else found
+
+    @property
     def has_partners(self) -> bool:
         """Whether the scenario has teams of several players."""
-        found = self.scenario()
-        return isinstance(found, ScenarioContent) and len({seat.team for seat in found.seats}) < len(found.seats)
+        found = self.known
+        return found is not None and len({seat.team for seat in found.seats}) < len(found.seats)
 
     # -- seats ---------------------------------------------------------------------------------------
 
     def races(self) -> tuple[str, ...]:
         """Races that can be chosen in the draft's scenario, in the order of its seats."""
-        found = self.scenario()
-        if not isinstance(found, ScenarioContent):
+        found = self.known
+        if found is None:
             return ()
         fixed = tuple(plan.race for plan in found.seats if plan.race)
         if len(fixed) == len(found.seats):
@@ -250,18 +248,28 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
 
     def seat_picture_width(self, width: float, compact: bool) -> float:
         """Width in units for a picture of the race."""
-        if width < 600:
-            return 0.0
-        return 96.0 if compact else 136.0
+        return 0.0 if width < 600 else 96.0 if compact else 136.0
 
     def paint_seat_picture(self, canvas: Canvas, rect: Rect, seat: int) -> None:
         """Paint the race's best unit, or the back of a card where chance decides."""
-        paint_picture(canvas, rect, self.wish(seat))
+        race = self.wish(seat)
+        if race == RANDOM:
+            width = min(rect.w, rect.h * 5 / 7)
+            box = Rect(0, 0, width, width * 7 / 5)
+            box.center = rect.center
+            draw_back(canvas, box, CHANCE, "dice")
+            return
+        canvas.shadow(rect, 1, 8)
+        canvas.image(f"warcraft/units/{LOOKS['best_units'][race]}.jpg", rect, radius=8)
+        canvas.frame(rect, BRASS600, 1.2, 8)
 
     def seat_height(self, seat: int, width: float, compact: bool) -> float:
-        """Height in units that the words about the race of a seat take."""
+        """Height in units that the words about the race of a seat take, with bars where there are few seats."""
         del seat, width
-        return words_height(self.app.canvas, compact, bars=len(self.draft.seats) <= 2)
+        canvas = self.app.canvas
+        small = canvas.line_height("small")
+        bars = small + canvas.theme.spacing.hair if len(self.draft.seats) <= 2 else 0.0
+        return canvas.line_height("section") + 2 * small + (2 if compact else 8) + bars
 
     def name_controls_width(self, seat: int, width: float, compact: bool) -> float:
         """Width in units of a disc for each race, and one for chance."""
@@ -288,22 +296,45 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         lay_discs(form, rect, entries)
 
     def lay_seat(self, form: Form, seat: int, rect: Rect, compact: bool) -> None:
-        """Add what the seat begins with, and its partners."""
+        """Add the name of the race, what the seat begins with, its partners, the race's character in one sentence;
+        where there is room, how strong its units are, and which."""
         del compact
-        wish, plan = self.wish(seat), self._plan(seat)
-        line = "" if plan is None else self._mates(plan)
-        taken = 0.0
-        if plan is not None:
-            row = StartRow(f"seat.{seat}.start", rect, plan)
-            taken = row.wide(form.canvas)
-            row.rect = Rect(rect.right - taken, rect.y, taken, form.canvas.line_height("section"))
-            form.widget(row)
-        form.painter(rect, lambda canvas, area: paint_race(canvas, area, wish, line, self.tint(seat), taken))
+        canvas, wish, plan, tint = form.canvas, self.wish(seat), self._plan(seat), self.tint(seat)
+        line, space = canvas.line_height("small"), canvas.theme.spacing
+        counts = _start_of(plan) if plan is not None else {}
+        pairs = (
+            Row((sign(KIND_ICONS[kind], line, BRASS400), Words(str(n), "small_strong")), space.hair)
+            for kind, n in counts.items()
+        )
+        start = Row(tuple(pairs), space.small, name="start")
+        name = Words(race_title("" if wish == RANDOM else wish), "section", tint, least=0.6, weight=1.0)
+        mates = self._mates(plan) if plan is not None else ""
+        words = replace(block(t(f"warcraft_setup.race.{wish}"), "flavour", IVORY500), valign="top", firm=True, weight=0)
+        rows = [] if wish == RANDOM else list(enumerate(race_dots(wish)))
+        signs = [(sign(KIND_ICONS[KINDS[n]], line, tint), dot_bar(lit)) for n, lit in rows]
+        units = [", ".join(localised(tile.name) for tile in content().tiles[wish, n]) for n, _ in rows]
+        told = [Words(names, "small", IVORY300, least=0.75, weight=1.0) for names in units]
+        lines = (Row((*two, names), size=line) for two, names in zip(signs, told, strict=True))
+        fighters = Column(tuple(lines), space.hair)
+        bars = Row(tuple(Row(two) for two in signs), even=True, size=line)
+        node = Column((
+            Row((name, start if counts else None), size=canvas.line_height("section")),
+            Words(mates, "small", IVORY300, least=0.75) if mates else None,
+            words,
+            Either((fighters, bars), drop=1) if rows else None,
+        ), space.hair)  # fmt: skip
+        form.painter(rect, lambda canvas, area: tree.draw(canvas, node, area))
+        if plan is not None and counts:
+            stock = [t("warcraft_setup.stock", gold=plan.gold, wood=plan.wood)] if plan.stocked else []
+            pieces = [t(f"warcraft_setup.pieces.{kind}", n=counts[kind]) for kind in KINDS if kind in counts]
+            tip, title = ", ".join(stock + pieces), t("warcraft_setup.begins")
+            place = tree.lay(canvas, node, rect)["start"]
+            form.widget(Widget(f"seat.{seat}.start", place, tooltip=tip, tooltip_title=title))
 
     def _plan(self, seat: int) -> SeatPlan | None:
         """The starting place of the scenario that a seat will have; None while chance decides."""
-        found, wish = self.scenario(), self.wish(seat)
-        if not isinstance(found, ScenarioContent):
+        found, wish = self.known, self.wish(seat)
+        if found is None:
             return None
         for plan in found.seats:
             if plan.race == wish:
@@ -313,8 +344,8 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         return None
 
     def _mates(self, plan: SeatPlan) -> str:
-        found = self.scenario()
-        if not plan.race or not isinstance(found, ScenarioContent):
+        found = self.known
+        if not plan.race or found is None:
             return ""
         mates = [race_title(other.race) for other in found.seats if other.team == plan.team and other is not plan]
         return t("warcraft_setup.with", races=", ".join(mates)) if mates else ""
@@ -323,13 +354,13 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
 
     def option_matters(self, id: str) -> bool:
         """Whether an option changes anything in the draft's scenario."""
-        found = self.scenario()
-        return not isinstance(found, ScenarioContent) or card_faces.matters(found, id)
+        found = self.known
+        return found is None or card_faces.matters(found, id)
 
     def paint_preview(self, canvas: Canvas, rect: Rect) -> None:
         """Paint the map with the pieces of the start."""
-        found = self.scenario()
-        if not isinstance(found, ScenarioContent):
+        found = self.known
+        if found is None:
             super().paint_preview(canvas, rect)
             return
         mini = MiniMap(rect, found)
@@ -348,8 +379,8 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
 
     def _plan_colours(self, index: int) -> SeatColours:
         """Colours of a starting place: of the seat that has its race, else those of the race."""
-        found = self.scenario()
-        if not isinstance(found, ScenarioContent) or index >= len(found.seats):
+        found = self.known
+        if found is None or index >= len(found.seats):
             return seat_colours("ivory")
         race = found.seats[index].race
         if not race:
@@ -361,8 +392,8 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
 
     def preview_note(self) -> str:
         """The number of zones of the map, in words."""
-        found = self.scenario()
-        return t("warcraft_setup.zones", n=len(found.hexes)) if isinstance(found, ScenarioContent) else ""
+        found = self.known
+        return "" if found is None else t("warcraft_setup.zones", n=len(found.hexes))
 
     # -- start ---------------------------------------------------------------------------------------
 
@@ -374,9 +405,9 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         """A sentence about the goal of the match."""
         id = str(self.draft.scenario.id)
         if id in BUILT_IN:
-            return t(f"{GAME}.scenario.{id}.text", n=self.draft.options["four_player_target"])
+            return t(f"warcraft.scenario.{id}.text", n=self.draft.options["four_player_target"])
         found = self.scenario()
-        return localised(found.text or found.name) if isinstance(found, ScenarioContent) else fault_text(found)
+        return fault_text(found) if isinstance(found, Refusal) else localised(found.text or found.name)
 
 
 def _seats(scenario: ScenarioContent) -> str:
@@ -388,54 +419,17 @@ def _document(scenario: ScenarioContent) -> Json:
     return parsed(scenario.source)
 
 
-RANDOM = "random"
-KINDS_OF_UNITS = 3
-"""Melee, ranged and flying units."""
-ICON_SHARE = 0.95
-"""Side of an icon as a share of a line of small letters."""
-
-
-def words_height(canvas: Canvas, compact: bool, bars: bool) -> float:
-    """Height of the words of a seat in units, with or without the bars of its units."""
-    small = canvas.line_height("small")
-    below = small + canvas.theme.spacing.hair if bars else 0.0
-    return canvas.line_height("section") + 2 * small + (2 if compact else 8) + below
-
-
 def race_title(race: str) -> str:
     """Name of a race; "" stands for any."""
     return localised(content().races[race].name) if race else t("warcraft_setup.random_race")
 
 
-class StartRow(Widget):
-    """What a seat begins with: an icon and a number for each kind of thing, the words in the tooltip."""
-
-    def __init__(self, id: str, rect: RectLike, plan: SeatPlan) -> None:
-        counts: dict[str, int] = {}
-        if plan.stocked:
-            counts = {"gold": plan.gold, "wood": plan.wood}
-        for _, kind, number in plan.pieces:
-            counts[KINDS[kind]] = counts.get(KINDS[kind], 0) + number
-        stock = [t("warcraft_setup.stock", gold=plan.gold, wood=plan.wood)] if plan.stocked else []
-        pieces = [t(f"warcraft_setup.pieces.{kind}", n=counts[kind]) for kind in KINDS if kind in counts]
-        super().__init__(id, rect, tooltip=", ".join(stock + pieces), tooltip_title=t("warcraft_setup.begins"))
-        self.counts = {KIND_ICONS[kind]: number for kind, number in counts.items()}
-
-    def wide(self, canvas: Canvas) -> float:
-        """Width in units of icons and numbers."""
-        size, gap = canvas.line_height("small") * ICON_SHARE, canvas.theme.spacing
-        numbers = sum(canvas.measure(str(number), "small_strong")[0] for number in self.counts.values())
-        return numbers + len(self.counts) * (size + gap.hair + gap.small)
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw icons and numbers in a row."""
-        x, y = self.rect.x, self.rect.centery
-        size, gap = canvas.line_height("small") * ICON_SHARE, canvas.theme.spacing
-        for icon, number in self.counts.items():
-            canvas.icon(icon, (x + size / 2, y), size, BRASS400)
-            x += size + gap.hair
-            canvas.text(str(number), (x, y), "small_strong", IVORY100, anchor="midleft")
-            x += canvas.measure(str(number), "small_strong")[0] + gap.small
+def _start_of(plan: SeatPlan) -> dict[str, int]:
+    """What a seat begins with: gold, wood and pieces by kind, with their numbers."""
+    counts = {"gold": plan.gold, "wood": plan.wood} if plan.stocked else {}
+    for _, kind, number in plan.pieces:
+        counts[KINDS[kind]] = counts.get(KINDS[kind], 0) + number
+    return counts
 
 
 @cache
@@ -443,63 +437,9 @@ def race_dots(race: str) -> tuple[int, ...]:
     """How strong the melee, ranged and flying units of a race are at their best, each as one to DOTS dots among the
     races."""
     tiles = content().tiles
-    best = {one: [max(tile.strength for tile in tiles[one, n]) for n in range(KINDS_OF_UNITS)] for one in RACES}
+    best = {one: [max(tile.strength for tile in tiles[one, n]) for n in range(3)] for one in RACES}
     columns = zip(best[race], zip(*best.values(), strict=True), strict=True)
     return tuple(dots_of(value, min(column), max(column)) for value, column in columns)
-
-
-def paint_race(canvas: Canvas, area: Rect, race: str, line: str, tint: Colour, taken: float) -> None:
-    """Paint the name of the race, leaving ``taken`` units at its right free, one line of words and its character in one
-    sentence; where there is room, how strong its units are, and which."""
-    head, small, space = canvas.line_height("section"), canvas.line_height("small"), canvas.theme.spacing
-    title = race_title("" if race == RANDOM else race)
-    canvas.fit_text(title, (area.x, area.y, area.w - taken, head), "section", tint, "left", 0.6)
-    y = area.y + head
-    if line:
-        canvas.fit_text(line, (area.x, y, area.w, small), "small", IVORY300, "left", 0.75)
-        y += small
-    text = t(f"warcraft_setup.race.{race}")
-    for role in ("flavour", "small", "least"):
-        tall = canvas.block_height(text, role, area.w)
-        if y + tall <= area.bottom + 1:
-            canvas.text_block(text, (area.x, y, area.w, tall), role, IVORY500)
-            y += tall + space.hair
-            break
-    if race == RANDOM:
-        return
-    if y + KINDS_OF_UNITS * (small + space.hair) <= area.bottom:
-        _paint_fighters(canvas, Rect(area.x, y, area.w, area.bottom - y), race, tint)
-    elif y + small <= area.bottom:
-        for n, lit in enumerate(race_dots(race)):
-            x = area.x + n * area.w / KINDS_OF_UNITS
-            canvas.icon(KIND_ICONS[KINDS[n]], (x + small / 2, y + small / 2), small * ICON_SHARE, tint)
-            draw_dot_bar(canvas, x + small + space.hair, y + small / 2, lit)
-
-
-def _paint_fighters(canvas: Canvas, area: Rect, race: str, tint: Colour) -> None:
-    """Paint a line for each unit type: how strong it is, and its units from the first level to the last."""
-    small, space = canvas.line_height("small"), canvas.theme.spacing
-    for n, lit in enumerate(race_dots(race)):
-        y = area.y + n * (small + space.hair)
-        canvas.icon(KIND_ICONS[KINDS[n]], (area.x + small / 2, y + small / 2), small * ICON_SHARE, tint)
-        x = area.x + small + space.hair
-        draw_dot_bar(canvas, x, y + small / 2, lit)
-        x += DOTS * DOT_PITCH + space.small
-        units = ", ".join(localised(tile.name) for tile in content().tiles[race, n])
-        canvas.fit_text(units, (x, y, area.right - x, small), "small", IVORY300, "left", 0.75)
-
-
-def paint_picture(canvas: Canvas, rect: Rect, race: str) -> None:
-    """Paint a picture of the race's best unit, or the back of a card for chance."""
-    if race == RANDOM:
-        width = min(rect.w, rect.h * 5 / 7)
-        box = Rect(0, 0, width, width * 7 / 5)
-        box.center = rect.center
-        draw_back(canvas, box, CHANCE, "dice")
-        return
-    canvas.shadow(rect, 1, 8)
-    canvas.image(f"warcraft/units/{LOOKS['best_units'][race]}.jpg", rect, radius=8)
-    canvas.frame(rect, BRASS600, 1.2, 8)
 
 
 def load_scenario(path: Path) -> tuple[ScenarioContent | Refusal, bytes]:
@@ -508,24 +448,15 @@ def load_scenario(path: Path) -> tuple[ScenarioContent | Refusal, bytes]:
 
 
 def fault_text(refusal: Refusal) -> str:
-    """The sentence of a refusal of a set-up or a scenario, ids turned into words of the current language."""
-    values: dict[str, object] = {key: _word(key, value) for key, value in printable_texts(refusal.values).items()}
+    """The sentence of a refusal of a set-up or a scenario; what a file holds loses its control characters."""
+    values = printable_texts(refusal.values)
+    if values.get("race") == "":
+        values |= {"race": t("warcraft_setup.any_race")}
     if refusal.key == "scenario_form":
-        values["where"] = _place(str(refusal.values["where"]), str(refusal.values["hex"]))
-        values["why"] = fault_reason(refusal.values)
+        values |= {"where": _place(str(values["where"]), str(values["hex"])), "why": fault_reason(refusal.values)}
     elif refusal.key == "scenario_map":
-        values["why"] = t(f"warcraft_setup.map.{refusal.values['fault']}", **values)
-    return t(f"warcraft.refusal.{refusal.key}", **values)
-
-
-def _word(key: str, value: object) -> object:
-    if isinstance(value, str) and value in content().races:
-        return localised(content().races[value].name)
-    if key == "race" and not value:
-        return t("warcraft_setup.any_race")
-    if key == "kind" and value in KINDS:
-        return t(f"warcraft_board.kind.{value}")
-    return value
+        values |= {"why": t(f"warcraft_setup.map.{values['fault']}", **values)}
+    return WarcraftWords("warcraft").refusal(replace(refusal, values=values))
 
 
 def _place(where: str, hex_: str) -> str:
