@@ -19,7 +19,7 @@ from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import State
 from tabletop.rules.warcraft.scenarios import ScenarioContent
 
-from .model import EMBLEMS
+from .model import EMBLEMS, UNIT_KINDS
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from tabletop.rules.match import Match
 
 
-MARGIN = 0.5  # sea left around the land, in hex radii
+MARGIN = 0.5
+"""Sea left around the land, in radii of a hex."""
 
 
 class MiniMap:
@@ -91,28 +92,26 @@ def draw_pieces(canvas: Canvas, mini: MiniMap, entries: Entries, colours: Callab
     for name, owner, kind, number in entries:
         by_hex.setdefault(name, {}).setdefault(owner, []).append((kind, number))
     with canvas.clip(mini.rect):
-        for name in sorted(by_hex, key=lambda one: mini.center(one)[1]):
-            _draw_hex_pieces(canvas, mini, name, by_hex[name], colours)
+        for name, owners in sorted(by_hex.items(), key=lambda one: mini.center(one[0])[1]):
+            x, y = mini.center(name)
+            half = mini.radius * (0.4 if len(owners) == 1 else 0.3)
+            for n, owner in enumerate(sorted(owners)):
+                units = [(kind, number) for kind, number in owners[owner] if kind in UNIT_KINDS]
+                shown = units or owners[owner]
+                kind, total = max(shown, key=lambda entry: entry[1])[0], sum(number for _, number in shown)
+                at = (x + (n - (len(owners) - 1) / 2) * half * 2.2, y + mini.radius * 0.1)
+                count = total if total > 1 and half > 6 else 0
+                pieces.draw_marker(canvas, at, half if units else half * 0.72, kind, colours(owner), count=count)
 
 
-def _draw_hex_pieces(
-    canvas: Canvas,
-    mini: MiniMap,
-    name: str,
-    owners: dict[int, list[tuple[str, int]]],
-    colours: Callable[[int], SeatColours],
-) -> None:
-    x, y = mini.center(name)
-    half = mini.radius * (0.4 if len(owners) == 1 else 0.3)
-    for n, owner in enumerate(sorted(owners)):
-        units = [(kind, number) for kind, number in owners[owner] if kind in ("melee", "ranged", "flying")]
-        shown = units or owners[owner]
-        kind = max(shown, key=lambda entry: entry[1])[0]
-        total = sum(number for _, number in shown)
-        at = (x + (n - (len(owners) - 1) / 2) * half * 2.2, y + mini.radius * 0.1)
-        size = half if units else half * 0.72
-        count = total if total > 1 and half > 6 else 0
-        pieces.draw_marker(canvas, at, size, kind, colours(owner), count=count)
+def draw_outposts(canvas: Canvas, mini: MiniMap, state: State, colours: Callable[[int], SeatColours]) -> None:
+    with canvas.clip(mini.rect):
+        for post in queries.outposts(state):
+            (x, y), r = mini.center(post.space), mini.radius
+            emblem = EMBLEMS[state.config.tables.race[post.seat]]
+            pieces.draw_outpost(
+                canvas, (x - r * 0.45, y + r * 0.18), r * 0.68, colours(post.seat), post.complete, emblem
+            )
 
 
 def entries_of(state: State) -> list[tuple[str, int, str, int]]:
@@ -140,30 +139,19 @@ def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
     def colours(owner: int) -> SeatColours:
         return seat_colours(match.seats[owner].colour if owner < len(match.seats) else "ivory")
 
-    worn = emblems(match)
-    with canvas.clip(rect):
-        for post in queries.outposts(state):
-            x, y = mini.center(post.space)
-            foot = (x - mini.radius * 0.4, y + mini.radius * 0.15)
-            pieces.draw_outpost(
-                canvas, foot, mini.radius * 0.7, colours(post.seat), post.complete, worn[post.seat] or ""
-            )
+    draw_outposts(canvas, mini, state, colours)
     draw_pieces(canvas, mini, entries_of(state), colours)
-
-
-_FOLDER = "warcraft/maps"
-SIZE = (2214, 1161)
-"""Size of a composed picture in pixels: one and a half times the map's frame at 1080p."""
 
 
 def shipped_plate(scenario_id: str) -> HexPlate | None:
     """The baked picture of a shipped scenario's map; None when there is none."""
-    return baked_hex_plate(_FOLDER, scenario_id)
+    return baked_hex_plate("warcraft/maps", scenario_id)
 
 
 def plate_for(scenario: ScenarioContent) -> HexPlate:
-    """The plate of a scenario's map, composed at full size where there is no baked one of exactly this map."""
-    return _baked(scenario) or _composed(scenario.id, scenario.hexes, SIZE)
+    """The plate of a scenario's map; where there is no baked one of exactly this map, one composed at one and a half
+    times the map's frame at 1080p."""
+    return _baked(scenario) or _composed(scenario.id, scenario.hexes, (2214, 1161))
 
 
 def small_plate(scenario: ScenarioContent) -> HexPlate:
@@ -185,29 +173,11 @@ def _composed(name: str, hexes: Hexes, size: tuple[int, int]) -> HexPlate:
     return compose(name, spaces, size).plate
 
 
-_TARGETS = {"main2": 15, "main4": 30}  # points of a side that win (WC-WIN-1)
-
-
 def goals(match: Match[State]) -> tuple[int | None, ...]:
     """Victory points that each seat needs (its team, where there are teams); None where points do not count."""
-    setup = match.setup
-    target = _TARGETS.get(setup.scenario)
-    if setup.scenario == "main4":
-        target = int(str(setup.options.get("four_player_target", target)))
-    elif setup.scenario == "custom":
-        target = _own_target(setup.options.get("scenario"))
-    return (target,) * len(match.seats)
+    return (queries.target(match.state) or None,) * len(match.seats)
 
 
 def emblems(match: Match[State]) -> tuple[str | None, ...]:
     """The emblem of each seat: that of its race."""
     return tuple(EMBLEMS.get(race) for race in match.state.config.options.races)
-
-
-def _own_target(document: object) -> int | None:
-    """The points that win in a user's own scenario; None for none."""
-    ways = document.get("victory", []) if isinstance(document, dict) else []
-    for way in ways if isinstance(ways, list) else []:
-        if isinstance(way, dict) and way.get("kind") == "points" and isinstance(way.get("target"), int):
-            return int(way["target"])
-    return None

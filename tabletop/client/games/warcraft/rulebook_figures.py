@@ -3,6 +3,7 @@ with their pieces, and the counts beside them, read from the events and position
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from functools import cache
@@ -44,7 +45,7 @@ from tabletop.rules.warcraft.positions import RACES, carry_out, position_of
 from tabletop.rules.warcraft.queries import State
 from tabletop.text import localised, t
 
-from .map_thumbnail import MiniMap
+from .map_thumbnail import MiniMap, draw_outposts, entries_of
 from .model import EMBLEMS, KIND_ICONS, RACE_COLOURS
 from .names import amount, card_name, race_name
 
@@ -54,16 +55,6 @@ if TYPE_CHECKING:
 
 GAP = 16.0
 """Units between the map and the count, and between the two positions of a drawing."""
-INSET = -20.0
-"""Units around the card of a drawing without a map."""
-FRAMED = 0.94
-"""Size of the frame of a zone, as a share of the hex."""
-PIECE = 0.24
-"""Half the size of a piece, in radii of a hex."""
-PER_LINE = 3
-"""Most pieces of a hex side by side."""
-
-
 Zones = tuple[str, ...]
 """Zones by name, or ``moves PIECE`` (where it may go), ``around ZONE`` (with itself), ``crowded`` (above the stacking
 limit), ``battles`` (to choose from)."""
@@ -217,7 +208,7 @@ def draw_figure(canvas: Canvas, name: str, rect: FRect) -> None:
 
 def _draw_pane(canvas: Canvas, rect: FRect, example: Example, told: PlayedExample, narrow: bool) -> None:
     """Draw a map, and beside it (below it if ``narrow``) the count."""
-    board, card = rect.copy(), rect.inflate(INSET, INSET)
+    board, card = rect.copy(), rect.inflate(-20, -20)
     if example.told and not example.rows_only:
         if narrow:
             board.h = rect.h * 0.6
@@ -255,24 +246,18 @@ def _draw_map(canvas: Canvas, rect: FRect, example: Example, state: State) -> No
                 draw_depletion(canvas, (x + r * 0.5, y - r * 0.42), r * 0.17, token > 1)
             if name in example.signs:
                 draw_letter(canvas, (x - r * 0.5, y - r * 0.42), r * 0.2, example.signs[name])
-        for post in queries.outposts(state):
-            x, y = mini.center(post.space)
-            foot = (x - mini.radius * 0.45, y + mini.radius * 0.2)
-            emblem = EMBLEMS[races[post.seat]]
-            pieces.draw_outpost(canvas, foot, mini.radius * 0.62, colours(post.seat), post.complete, emblem)
+        draw_outposts(canvas, mini, state, colours)
         _draw_pieces(canvas, mini, state, colours)
 
 
 def _draw_zones(canvas: Canvas, mini: MiniMap, example: Example, state: State) -> None:
     """Draw the frames and crosses of zones."""
-    for name in zones_of(example.lit, state):
-        points = mini.grid.outline(mini.cells[name], FRAMED)
+    barred = zones_of(example.barred, state)
+    for name in (*zones_of(example.lit, state), *barred):
+        points = mini.grid.outline(mini.cells[name], 0.94)
         canvas.polyline((*points, points[0]), INK900, 5)
-        canvas.polyline((*points, points[0]), SELECTED, 3)
-    for name in zones_of(example.barred, state):
-        points = mini.grid.outline(mini.cells[name], FRAMED)
-        canvas.polyline((*points, points[0]), INK900, 5)
-        canvas.polyline((*points, points[0]), DANGER, 3)
+        canvas.polyline((*points, points[0]), DANGER if name in barred else SELECTED, 3)
+    for name in barred:
         x, y = mini.center(name)
         k, up = mini.radius * 0.2, mini.radius * 0.55
         for ink, width in ((INK900, 7), (DANGER, 4)):
@@ -281,25 +266,18 @@ def _draw_zones(canvas: Canvas, mini: MiniMap, example: Example, state: State) -
 
 
 def _draw_pieces(canvas: Canvas, mini: MiniMap, state: State, colours: Callable[[int], SeatColours]) -> None:
-    """Draw one marker for each kind and owner in a hex, with its number."""
-    by_hex: dict[str, dict[tuple[int, str], int]] = {}
-    for piece in queries.pieces(state):
-        stack = by_hex.setdefault(piece.space, {})
-        stack[piece.owner, piece.kind] = stack.get((piece.owner, piece.kind), 0) + piece.n
-    for name in sorted(by_hex, key=lambda one: mini.center(one)[1]):
+    """Draw one marker for each kind and owner in a hex, with its number, at most three side by side."""
+    by_hex: dict[str, list[tuple[int, str, int]]] = {}
+    for name, owner, kind, number in entries_of(state):
+        by_hex.setdefault(name, []).append((owner, kind, number))
+    half = mini.radius * 0.24
+    for name, stacks in sorted(by_hex.items(), key=lambda one: mini.center(one[0])[1]):
         x, y = mini.center(name)
-        stack = by_hex[name]
-        half = mini.radius * PIECE
-        lines = [list(stack.items())[at : at + PER_LINE] for at in range(0, len(stack), PER_LINE)]
+        lines = [stacks[at : at + 3] for at in range(0, len(stacks), 3)]
         for row, line in enumerate(lines):
-            for n, ((owner, kind), number) in enumerate(line):
+            for n, (owner, kind, number) in enumerate(line):
                 at = (x + (n - (len(line) - 1) / 2) * half * 2.3, y + (row - (len(lines) - 1) / 2) * half * 2.3)
-                count = number if number > 1 else 0
-                pieces.draw_marker(canvas, at, half, kind, colours(owner), count=count)
-
-
-GATE = 3
-"""Number of enemies around the Gate that keep it closed (WC-ELF-8)."""
+                pieces.draw_marker(canvas, at, half, kind, colours(owner), count=number if number > 1 else 0)
 
 
 @dataclass(frozen=True)
@@ -331,14 +309,11 @@ def throws(told: PlayedExample, about: tuple[str, ...]) -> list[Rolled]:
 def _throw_rows(rolled: list[Rolled]) -> list[FigureRow]:
     return [
         FigureRow(
-            KIND_ICONS[event.phase],
-            t("warcraft_board.strength", n=event.strength),
-            str(event.casualties),
-            _shown(event.faces, event.strength + event.modifier),
-            before=EMBLEMS[event.race],
+            KIND_ICONS[event.phase], t("warcraft_board.strength", n=event.strength), str(event.casualties),
+            _shown(event.faces, event.limit), before=EMBLEMS[event.race],
         )
         for event in rolled
-    ]
+    ]  # fmt: skip
 
 
 def _battle(example: Example, told: PlayedExample) -> Counted:
@@ -375,9 +350,9 @@ def _pool(example: Example, told: PlayedExample) -> Counted:
 def _forces(_example: Example, told: PlayedExample) -> Counted:
     """The forces: how many units of a type each side has, and who draws a card for it."""
     started = next(event for event in told.events if isinstance(event, BattleStarted))
-    by_type: dict[tuple[str, str], int] = {}
+    by_type: Counter[tuple[str, str]] = Counter()
     for race, unit, _, number in started.forces:
-        by_type[race, unit] = by_type.get((race, unit), 0) + number
+        by_type[race, unit] += number
     owner = told.before.config.tables.owner
     rows = [
         FigureRow(
@@ -411,11 +386,8 @@ def _stock(_example: Example, told: PlayedExample) -> Counted:
     before, after = told.before, told.after
     rows = []
     for seat, race in enumerate(sides(before)):
-        for icon, was, now in (
-            ("gold", before.gold[seat], after.gold[seat]),
-            ("wood", before.wood[seat], after.wood[seat]),
-        ):
-            rows.append(FigureRow(icon, race_name(race), f"{was} → {now}"))
+        for icon, was, now in (("gold", before.gold, after.gold), ("wood", before.wood, after.wood)):
+            rows.append(FigureRow(icon, race_name(race), f"{was[seat]} → {now[seat]}"))
     return Counted(card_name("pillage"), rows)
 
 
@@ -511,8 +483,10 @@ def _team(_example: Example, told: PlayedExample) -> Counted:
 
 
 def _gate(_example: Example, told: PlayedExample) -> Counted:
-    near = queries.enemies_around(told.before, 0, "d4")
-    rows = [FigureRow("warning", t("warcraft_figure.around_gate"), f"{near} < {GATE}"), *_winners(told)]
+    config = told.before.config
+    gate = next(way for way in config.options.scenario.victory if way.kind == "gate")
+    near = queries.enemies_around(told.before, 0, config.tables.names[gate.hex])
+    rows = [FigureRow("warning", t("warcraft_figure.around_gate"), f"{near} < {gate.below}"), *_winners(told)]
     return Counted(t("warcraft_figure.gate"), rows)
 
 
