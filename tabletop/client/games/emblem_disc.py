@@ -36,62 +36,40 @@ CHANCE = replace(
 """The colours of a seat whose race or side chance decides."""
 
 
-class ChoiceDisc(Pressable):
-    """A disc to choose: with a brass ring if ``selected``, darker if ``dim`` (another seat has it). Subclasses draw
-    it."""
+@dataclass(frozen=True, slots=True)
+class DiscEntry:
+    """A disc to choose: an icon on its colours, or on the night where these are None; with a brass ring if
+    ``selected``, darker if ``dim`` (another seat has it). ``take`` is called when it is chosen."""
 
-    def __init__(
-        self,
-        id: str,
-        rect: RectLike,
-        *,
-        selected: bool,
-        dim: bool,
-        tooltip: str,
-        on_click: Callable[[], object],
-        tooltip_title: str | None = None,
-    ) -> None:
-        super().__init__(id, rect, tooltip=tooltip, tooltip_title=tooltip_title)
-        self.selected = selected
-        self.dim = dim
-        self.on_click = on_click
+    id: str
+    icon: str
+    colours: SeatColours | None
+    title: str
+    words: str
+    selected: bool
+    dim: bool
+    take: Callable[[], object]
 
 
-class EmblemDisc(ChoiceDisc):
-    """A disc with an emblem; with a die instead where ``colours`` is None."""
-
-    def __init__(
-        self,
-        id: str,
-        rect: RectLike,
-        icon: str,
-        colours: SeatColours | None,
-        *,
-        selected: bool,
-        dim: bool = False,
-        tooltip: str,
-        tooltip_title: str,
-        on_click: Callable[[], object],
-    ) -> None:
-        super().__init__(
-            id, rect, selected=selected, dim=dim, tooltip=tooltip, tooltip_title=tooltip_title, on_click=on_click
-        )
-        self.icon = icon
-        self.colours = colours
+class EmblemDisc(Pressable):
+    def __init__(self, entry: DiscEntry, rect: RectLike) -> None:
+        super().__init__(entry.id, rect, tooltip=entry.words, tooltip_title=entry.title)
+        self.entry = entry
+        self.on_click = entry.take
 
     def draw(self, canvas: Canvas) -> None:
         r = self.rect.w / 2 - 4
         center = self.rect.center
-        colours = self.colours
+        icon, colours, selected, dim = self.entry.icon, self.entry.colours, self.entry.selected, self.entry.dim
         if colours is None:
             canvas.circle(center, r, NIGHT900, alpha=200, outline=SLATE500, outline_width=1.5)
-            canvas.icon(self.icon, center, r * 1.15, BRASS300 if self.selected else IVORY300)
-        elif self.selected or (self.hovered and not self.dim):
-            canvas.medallion(center, r, colours, self.icon)
+            canvas.icon(icon, center, r * 1.15, BRASS300 if selected else IVORY300)
+        elif selected or (self.hovered and not dim):
+            canvas.medallion(center, r, colours, icon)
         else:
             canvas.circle(center, r, colours.dark, outline=colours.base, outline_width=1.5)
-            canvas.icon(self.icon, center, r * 1.15, IVORY500 if self.dim else WHITE, alpha=130 if self.dim else 230)
-        if self.selected:
+            canvas.icon(icon, center, r * 1.15, IVORY500 if dim else WHITE, alpha=130 if dim else 230)
+        if selected:
             canvas.circle(center, r + 3, None, outline=BRASS300, outline_width=2)
         elif self.hovered:
             canvas.circle(center, r + 2, None, outline=BRASS300, outline_width=1.2)
@@ -104,40 +82,17 @@ def disc_pitch(compact: bool) -> float:
     return 44.0 if compact else 50.0
 
 
-def disc_squares(rect: Rect, number: int) -> list[Rect]:
-    pitch = rect.w / number
-    size = min(pitch - 2, rect.h + 4)
-    return [Rect(rect.x + (n + 0.5) * pitch - size / 2, rect.centery - size / 2, size, size) for n in range(number)]
-
-
-@dataclass(frozen=True, slots=True)
-class DiscEntry:
-    """An entry of a row of discs; see :class:`EmblemDisc`."""
-
-    id: str
-    icon: str
-    colours: SeatColours | None
-    title: str
-    words: str
-    selected: bool
-    dim: bool
-    take: Callable[[], object]
-
-
 def lay_discs(form: Form, rect: Rect, entries: Sequence[DiscEntry]) -> None:
-    """Add a row of discs in ``rect`` to a form, one for each entry."""
-    for box, one in zip(disc_squares(rect, len(entries)), entries, strict=True):
-        form.widget(
-            EmblemDisc(
-                one.id, box, one.icon, one.colours, selected=one.selected, dim=one.dim, tooltip=one.words,
-                tooltip_title=one.title, on_click=one.take,
-            )
-        )  # fmt: skip
+    """Add a row of discs to a form, side by side in ``rect``."""
+    pitch = rect.w / len(entries)
+    size = min(pitch - 2, rect.h + 4)
+    for n, entry in enumerate(entries):
+        form.widget(EmblemDisc(entry, (rect.x + (n + 0.5) * pitch - size / 2, rect.centery - size / 2, size, size)))
 
 
-def lay_colour_discs(form: Form, scene: SetUpHost, seat: int, rect: Rect) -> None:
-    """Add a disc for each colour that a seat may have (widgets ``seat.<n>.colour.<id>``); choosing the colour of
-    another seat exchanges both."""
+def colour_discs(scene: SetUpHost, seat: int) -> list[DiscEntry]:
+    """A disc for each colour that a seat may have (widgets ``seat.<n>.colour.<id>``); choosing the colour of another
+    seat exchanges both."""
 
     def choose(colour: str) -> None:
         scene.draft.set_colour(seat, colour)
@@ -146,14 +101,10 @@ def lay_colour_discs(form: Form, scene: SetUpHost, seat: int, rect: Rect) -> Non
     owners = {other.colour: n for n, other in enumerate(scene.draft.seats)}
     entries = []
     for id, colours in SEAT_COLOURS.items():
-        owner = owners.get(id)
-        words = t(f"setup.colour.{id}")
-        swap = owner is not None and owner != seat
-        if swap:
+        owner, words = owners.get(id), t(f"setup.colour.{id}")
+        taken = owner is not None and owner != seat
+        if taken:
             words = t("setup.colour.swap", colour=words, name=scene.shown_name(owner or 0))
-        entries.append(
-            DiscEntry(
-                f"seat.{seat}.colour.{id}", colours.emblem, colours, "", words, owner == seat, swap, partial(choose, id)
-            )
-        )
-    lay_discs(form, rect, entries)
+        entry = f"seat.{seat}.colour.{id}"
+        entries.append(DiscEntry(entry, colours.emblem, colours, "", words, owner == seat, taken, partial(choose, id)))
+    return entries

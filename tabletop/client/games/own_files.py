@@ -15,10 +15,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from tabletop.client.core.window import show_folder
-from tabletop.client.draw.shapes import Rect
+from tabletop.client.draw.shapes import Rect, RectLike
+from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500
 from tabletop.client.games import fault_text
+from tabletop.client.ui.base import Pressable, Widget
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import EDGE, Form
+from tabletop.client.ui.tree import Column, Node, Row, Words, draw, space
 from tabletop.json_values import Json, printable
 from tabletop.rules.entries import LARGEST, Unread, document_of
 from tabletop.rules.game import Refusal
@@ -32,6 +35,7 @@ from .setup_form import SetUpForm
 
 if TYPE_CHECKING:
     from tabletop.client.core.services import Services
+    from tabletop.client.draw.canvas import Canvas
 
     from .setup_form import SetUpHost
 
@@ -168,10 +172,37 @@ def lay_folder(form: Form, app: Services, folder: Path, guide: str, read_again: 
     form.y = last.bottom + 6
 
 
-__all__ = [
-    "Load", "OwnFile", "SaveError", "bring_in", "fault_reason", "lay_folder", "load_document", "own_file", "own_files",
-    "readable_place",
-]  # fmt: skip
+class FileTile(Pressable):
+    """A tile of something from a user's folder or of its like: its picture left of name and words if ``wide``, else
+    above the name; ``paint(canvas, rect, alpha)`` paints the picture. ``tip``: the tooltip, ``words`` by default."""
+
+    def __init__(
+        self, id: str, rect: RectLike, name: str, words: str, paint: Callable[[Canvas, Rect, int], object], *,
+        selected: bool, take: Callable[[], object], wide: bool = True, tip: str = "",
+    ) -> None:  # fmt: skip
+        super().__init__(id, rect, tooltip=tip or words, tooltip_title=name)
+        self.name, self.words, self.paint, self.selected, self.wide = name, words, paint, selected, wide
+        self.on_click = take
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw picture, name and tick."""
+        rect, lit = self.rect, self.selected or self.hovered
+        canvas.panel(rect, "tile", state=f"{'hover' if self.hovered else 'rest'}{'+selected' * self.selected}")
+        ink = IVORY100 if lit else IVORY300
+        if self.wide:
+            words = (Words(self.name, "small_strong", ink), Words(self.words, "small", IVORY500))
+            picture = Node(name="picture", size=(rect.h - 10) * 1.4)
+            tile = Row((picture, Column(words, 0, pack=0.5, weight=1.0), Node(size=14)), 10, (5, 5))
+        else:
+            name = Words(self.name, "small", ink, "center", lines=2)
+            tile = Column((space(name="picture"), name), 1, (4, 3))
+        self.paint(canvas, draw(canvas, tile, rect)["picture"], 255 if lit else 190)
+        if self.selected:
+            tick = (rect.right - 13, rect.y + 13)
+            canvas.circle(tick, 9, BRASS300)
+            canvas.icon("confirm", tick, 12, INK900)
+        if self.ring:
+            canvas.focus_ring(rect, 8)
 
 
 class NamedContents(Protocol):
@@ -233,6 +264,20 @@ class OwnFilesForm(SetUpForm, ABC, Generic[Named]):
         """Read the folder again, because the scene that has ended may have changed it."""
         del result
         self.read_folder()
+
+    def tile(self, id: str, rect: Rect, found: Named) -> Widget:
+        """The tile of the contents of a file. Raises NotImplementedError where files have none of their own."""
+        raise NotImplementedError
+
+    def lay_tiles(self, form: Form) -> None:
+        """Add a tile ``own.<file>`` for each file, and the faults of others."""
+        for file in self.files:
+            if isinstance(file.found, Refusal):
+                form.text(self.fault_words(file.name, file.found), icon="warning")
+                continue
+            tall = max(64.0, 2 * form.canvas.line_height("small") + 24)
+            form.widget(self.tile(f"own.{file.name}", Rect(EDGE, form.y + 2, form.width, tall), file.found))
+            form.y += tall + 8
 
     def lay_own_folder(self, form: Form) -> None:
         lay_folder(form, self.app, self.folder, self.guide, self.read_again)

@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, Protocol
 from tabletop.bots.player import levels_of
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import NIGHT800, SEAT_COLOURS, Colour, SeatColours, seat_colours
+from tabletop.client.ui import tree
 from tabletop.client.ui.form import Form, FormRow, option_row
+from tabletop.client.ui.tree import Node
 from tabletop.json_values import printable
 from tabletop.rules.game import (
     GameMeta,
@@ -30,6 +32,8 @@ from tabletop.rules.game import (
 )
 from tabletop.storage.header import PERSON, SeatPlayers
 from tabletop.text import has, t
+
+from .emblem_disc import DiscEntry, disc_pitch, lay_discs
 
 if TYPE_CHECKING:
     from tabletop.client.core.services import Services
@@ -342,12 +346,17 @@ class SetUpForm:
         colours = seat_colours(self.draft.seats[seat].colour)
         return colours, colours.emblem
 
+    def name_discs(self, seat: int) -> Sequence[DiscEntry]:
+        """The discs at the right of a seat's name, from which its race, its side or its colour is chosen."""
+        return ()
+
     def name_controls_width(self, seat: int, width: float, compact: bool) -> float:
         """Width at the right of a seat's name that :meth:`lay_name_controls` fills; 0 for none."""
-        return 0.0
+        return min(width * 0.6, len(self.name_discs(seat)) * disc_pitch(compact))
 
     def lay_name_controls(self, form: Form, seat: int, rect: Rect) -> None:
         """Put controls at the right of a seat's name."""
+        lay_discs(form, rect, self.name_discs(seat))
 
     def seats_made(self) -> None:
         """Called when seats were made: give them different races and the like where the game wants that."""
@@ -368,12 +377,25 @@ class SetUpForm:
     def paint_seat_picture(self, canvas: Canvas, rect: Rect, seat: int) -> None:
         """Paint the picture at the right of a seat's tile into ``rect``."""
 
+    def seat_tree(self, seat: int, compact: bool) -> Node | None:
+        """What a seat's tile tells below its name, the longest way to say it first; None for nothing."""
+        return None
+
     def seat_height(self, seat: int, width: float, compact: bool) -> float:
-        """Height in units that the game's own controls of a seat need."""
-        return 0.0
+        """Height in units of the shortest way to say it; a tile with more room tells more."""
+        found = self.seat_tree(seat, compact)
+        while found is not None and (less := found.less()) is not None:
+            found = less
+        return tree.height(self.app.canvas, found, width) if found is not None else 0.0
 
     def lay_seat(self, form: Form, seat: int, rect: Rect, compact: bool) -> None:
-        """Add the game's own controls of a seat to the form."""
+        """Add the game's own part of a seat's tile to the form."""
+        found = self.seat_tree(seat, compact)
+        if found is not None:
+            self.lay_seat_controls(form, seat, form.drawn(rect, found))
+
+    def lay_seat_controls(self, form: Form, seat: int, places: Mapping[str, Rect]) -> None:
+        """Put controls into the rectangles of the names of :meth:`seat_tree`."""
 
     def seat_buttons(self) -> list[SeatButton]:
         """More buttons below the seats: (id, icon, words, call)."""

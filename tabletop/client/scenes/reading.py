@@ -13,13 +13,14 @@ from tabletop import __version__
 from tabletop.client.core.input import Command, Event
 from tabletop.client.core.window import show_folder
 from tabletop.client.draw.markdown import parse
-from tabletop.client.games.own_files import SaveError, bring_in, load_document
+from tabletop.client.games.own_files import bring_in, load_document
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.layout import Box, Row
 from tabletop.client.ui.rich_text import RichText
 from tabletop.resources import GUIDES, asset_path, shipped_document
 from tabletop.rules.game import Refusal
+from tabletop.storage.errors import SaveError
 from tabletop.text import guide_path, language, page_path, t
 
 from . import backdrop

@@ -22,6 +22,7 @@ from .base import Widget
 from .controls import SWITCH, Segment, Segmented, Slider, Stepper, Toggle
 from .group import WidgetGroup
 from .scroll import ScrollArea
+from .tree import Node, draw, height, lay
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -75,7 +76,16 @@ class Form:
         """Add a painter for ``rect``, counted from the top left of the form; rows are not moved by it."""
         self._painters.append((rect, paint))
 
+    def drawn(self, rect: Rect, tree: Node) -> dict[str, Rect]:
+        """Draw a tree in ``rect``, as :meth:`painter` does; gives the rectangles of its names."""
+        self._painters.append((rect, lambda canvas, area: draw(canvas, tree, area)))
+        return {name: Rect(place) for name, place in lay(self.canvas, tree, rect).items()}  # widgets move theirs
+
     # -- rows ----------------------------------------------------------------------------------------
+
+    def tree(self, tree: Node) -> dict[str, Rect]:
+        """Add a drawn tree, as high as it wants to be; gives the rectangles of its names."""
+        return self.drawn(self.block(height(self.canvas, tree, self.width)), tree)
 
     def head(self, text: str, note: str = "") -> None:
         tall = self.canvas.line_height("section") + 8

@@ -256,6 +256,14 @@ def section(words: str, note: str = "", drop: int = 0, high: float = 26.0) -> Dr
     return Draw(_head, (words, note), high=high, drop=drop)
 
 
+def _fade(canvas: Canvas, box: FRect) -> None:
+    canvas.fade_line(box.midleft, box.right, canvas.theme.line_colour(BRASS600))
+
+
+FADING = Draw(_fade, weight=1.0)
+"""A fading line behind a head, over the rest of its row."""
+
+
 def _head(canvas: Canvas, box: FRect, words: str, note: str = "") -> None:
     name_head(canvas, words, box, note)
 

@@ -3,18 +3,17 @@ of the heroes and the map."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tabletop.client.draw.shapes import Rect, RectLike
-from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY500, SEAT_COLOURS, seat_colours
-from tabletop.client.games.emblem_disc import disc_pitch, lay_colour_discs
-from tabletop.client.games.own_files import Load, OwnFile, OwnFilesForm, own_file
+from tabletop.client.draw.shapes import Rect
+from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY500, seat_colours
+from tabletop.client.games.emblem_disc import DiscEntry, colour_discs
+from tabletop.client.games.own_files import FileTile, Load, OwnFile, OwnFilesForm, own_file
 from tabletop.client.games.setup_form import Variant
-from tabletop.client.ui.base import Pressable
-from tabletop.client.ui.form import EDGE, Form
+from tabletop.client.ui.form import Form
 from tabletop.json_values import Json, parsed
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.user_content import MOST_FILES, RULE, OwnCards, parse_bundle, parse_cards
@@ -35,38 +34,6 @@ OPTION = "user_cards"
 MAP_LEAST, MAP_SHAPE, MAP_CUT = 64.0, 1.83, 0.7
 """Least height in units of the map above the heroes; its ratio of width to height; the least share of its height that
 is shown above them, else it stands whole beside them."""
-
-
-class CardsTile(Pressable):
-    """The tile of a file of own cards: its name, its number of cards, a tick when it is on."""
-
-    def __init__(
-        self, id: str, rect: RectLike, title: str, words: str, selected: bool, on_click: Callable[[], object], tip: str
-    ) -> None:
-        super().__init__(id, rect, tooltip=tip or words, tooltip_title=title)
-        self.title = title
-        self.words = words
-        self.selected = selected
-        self.on_click = on_click
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw icon, name, words and tick."""
-        rect, space = self.rect, canvas.theme.spacing
-        state = "hover" if self.hovered else "rest"
-        canvas.panel(rect, "tile", state=f"{state}+selected" if self.selected else state)
-        size = rect.h / 2
-        canvas.icon("symbol-quest", (rect.x + space.gap + size / 2, rect.centery), size, BRASS300)
-        line = canvas.line_height("small")
-        left = rect.x + space.gap + size + space.gap
-        room = rect.right - left - space.row
-        canvas.fit_text(self.title, (left, rect.centery - line, room, line), "small_strong", IVORY100, "left", 0.7)
-        canvas.fit_text(self.words, (left, rect.centery, room, line), "small", IVORY500, "left", 0.7)
-        if self.selected:
-            center = (rect.right - space.wide, rect.centery)
-            canvas.circle(center, 10, BRASS300)
-            canvas.icon("confirm", center, 13, INK900)
-        if self.ring:
-            canvas.focus_ring(rect)
 
 
 class AdventureSetup(OwnFilesForm[OwnCards]):
@@ -102,24 +69,19 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
         """Add the tiles of the user's cards, the faults of files, and the controls of the folder."""
         form.head(t("adventure.option.user_cards"))
         form.text(t("adventure_setup.own.text" if self.files else "adventure_setup.own.none"))
+        self.lay_tiles(form)
         chosen = self.chosen()
-        for file in self.files:
-            found = file.found
-            if isinstance(found, Refusal):
-                form.text(self.fault_words(file.name, found), icon="warning")
-                continue
-            tall = 2 * form.canvas.line_height("small") + form.canvas.theme.spacing.wide
-            rect = Rect(EDGE, form.y + 2, form.width, tall)
-            tip = localised(found.text) if found.text else ""
-            taken = any(cards.id == found.id for cards in chosen)
-            tile = CardsTile(f"own.{file.name}", rect, localised(found.name), _counts(found), taken,
-                             partial(self.toggle, found), tip)  # fmt: skip
-            form.widget(tile)
-            form.y += tall + form.canvas.theme.spacing.small
         gone = [cards for cards in chosen if all(_id(file) != cards.id for file in self.files)]
         for cards in gone:
             form.text(t("adventure_setup.own.gone", name=localised(cards.name)), icon="info")
         self.lay_own_folder(form)
+
+    def tile(self, id: str, rect: Rect, found: OwnCards) -> FileTile:
+        tip, taken = localised(found.text) if found.text else "", any(cards.id == found.id for cards in self.chosen())
+        return FileTile(
+            id, rect, localised(found.name), _counts(found), _paint_quest, selected=taken,
+            take=partial(self.toggle, found), tip=tip,
+        )  # fmt: skip
 
     def take(self, file: str, found: OwnCards) -> None:
         """Switch on the cards that were dropped in."""
@@ -129,14 +91,8 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
 
     # -- seats ---------------------------------------------------------------------------------------
 
-    def name_controls_width(self, seat: int, width: float, compact: bool) -> float:
-        """Width in units of a disc for each colour."""
-        del seat
-        return min(width / 2, len(SEAT_COLOURS) * disc_pitch(compact))
-
-    def lay_name_controls(self, form: Form, seat: int, rect: Rect) -> None:
-        """Add the row of colours."""
-        lay_colour_discs(form, self.scene, seat, rect)
+    def name_discs(self, seat: int) -> Sequence[DiscEntry]:
+        return colour_discs(self.scene, seat)
 
     # -- own cards -----------------------------------------------------------------------------------
 
@@ -222,6 +178,10 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
 
 def _id(file: OwnFile[OwnCards]) -> str:
     return "" if isinstance(file.found, Refusal) else file.found.id
+
+
+def _paint_quest(canvas: Canvas, rect: Rect, alpha: int) -> None:
+    canvas.icon("symbol-quest", rect.center, rect.h / 2, BRASS300, alpha)
 
 
 def _counts(cards: OwnCards) -> str:

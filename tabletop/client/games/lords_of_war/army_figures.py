@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import math
 from functools import cache
-from typing import TYPE_CHECKING
 
-from tabletop.client.draw.shapes import Rect
-from tabletop.client.draw.theme import BRASS400, IVORY100, IVORY300, IVORY500
-from tabletop.client.ui.panels import DOT_PITCH, DOTS, dots_of, draw_dot_bar
+from tabletop.client.draw.theme import BRASS400, IVORY100, IVORY300, IVORY500, SLATE500
+from tabletop.client.ui.panels import dot_bar, dots_of
+from tabletop.client.ui.tree import Column, Row, Words, sign
 from tabletop.rules.game import Refusal
 from tabletop.rules.lords_of_war import ARMIES
 from tabletop.rules.lords_of_war.armies import ArmyList, Statistics, standard, statistics
@@ -16,9 +15,6 @@ from tabletop.rules.lords_of_war.content import content
 from tabletop.text import grammar, t
 
 from .names import LordsOfWarWords
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
 
 GAME = "lords_of_war"
 CLASSES = ("infantry", "cavalry", "spear", "ranged", "berserker")
@@ -85,35 +81,28 @@ def _bounds() -> tuple[tuple[float, float], ...]:
     return tuple((min(column), max(column)) for column in zip(*rows, strict=True))
 
 
-def dots(army: ArmyList) -> list[int]:
-    """Each statistic of an army as one to DOTS dots: one for the least among the six standard armies, all for the
-    greatest."""
-    values = zip(values_of(statistics(army)), _bounds(), strict=True)
-    return [dots_of(value, low, high) for (_, value, _), (low, high) in values]
+def figures_row(army: ArmyList) -> Row:
+    """The five statistics of an army side by side, each as a bar of dots (one for the least among the six standard
+    armies, all for the greatest) over a word; the numbers are in the tooltip."""
+    told = zip(values_of(statistics(army)), _bounds(), strict=True)
+    bars = (
+        Column((dot_bar(dots_of(value, low, high)), Words(t(f"{key}.short"), "least", IVORY500)), 6)
+        for (key, value, _), (low, high) in told
+    )
+    return Row(tuple(bars), 6, even=True)
 
 
-def draw_figures(canvas: Canvas, rect: Rect, army: ArmyList) -> None:
-    """Draw the five statistics side by side: a bar of dots above, a word below; the numbers are in the tooltip."""
-    rows = list(zip(values_of(statistics(army)), dots(army), strict=True))
-    width = rect.w / len(rows)
-    high = canvas.line_height("number")
-    for place, ((key, _, _), lit) in enumerate(rows):
-        cell = Rect(rect.x + place * width, rect.y, width - 6, rect.h)
-        draw_dot_bar(canvas, cell.x, cell.y + high / 2, lit, min(DOT_PITCH, (width - 14.0) / DOTS))
-        words = (cell.x, cell.y + high, cell.w, rect.bottom - cell.y - high)
-        canvas.fit_text(t(f"{key}.short"), words, "least", IVORY500, "left", 0.7)
-
-
-def draw_classes(canvas: Canvas, rect: Rect, army: ArmyList) -> None:
-    """Draw the number of cards of each class beside its icon."""
-    figures = statistics(army)
-    width = rect.w / len(CLASSES)
-    for place, name in enumerate(CLASSES):
-        n = figures.classes[name]
-        x = rect.x + place * width
-        size = min(rect.h, 22.0)
-        canvas.icon(f"class-{name}", (x + size / 2, rect.centery), size, BRASS400 if n else IVORY500, 255 if n else 110)
-        canvas.text(str(n), (x + size + 6, rect.centery), "body_strong", IVORY100 if n else IVORY300, anchor="midleft")
+def classes_row(army: ArmyList) -> Row:
+    """The number of cards of each class beside its icon."""
+    numbers = ((name, statistics(army).classes[name]) for name in CLASSES)
+    cells = (
+        Row((
+            sign(f"class-{name}", 22, BRASS400 if n else SLATE500),
+            Words(str(n), "body_strong", IVORY100 if n else IVORY300),
+        ), 6)
+        for name, n in numbers
+    )  # fmt: skip
+    return Row(tuple(cells), even=True)
 
 
 def refusal_sentence(refusal: Refusal) -> str:

@@ -3,12 +3,12 @@ exchange, the card shown large, statistics compared with the standard army."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING
 
-from tabletop.client.cards.face import draw_face
+from tabletop.client.cards.face import RATIO, draw_face
 from tabletop.client.cards.tiles import CardTile, FreePlace
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -23,26 +23,26 @@ from tabletop.client.draw.theme import (
     Colour,
 )
 from tabletop.client.games.builder import Builder, BuilderHost
-from tabletop.client.ui import panels
+from tabletop.client.ui import layout, panels
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.controls import Segment, Segmented, Stepper
 from tabletop.client.ui.form import EDGE, NARROW_BAR, Form
-from tabletop.client.ui.layout import Box, Column, Row, cells, lay, needed_height
+from tabletop.client.ui.layout import Box, cells, lay, needed_height
+from tabletop.client.ui.panels import FADING
 from tabletop.client.ui.text_entry import TextEntry
+from tabletop.client.ui.tree import Column, Draw, Either, Node, Row, Words, block, draw, label, sign
 from tabletop.rules.game import Json
 from tabletop.rules.lords_of_war import armies
 from tabletop.rules.lords_of_war.armies import ArmyList, Kind
 from tabletop.rules.lords_of_war.content import content
-from tabletop.text import localised, t
+from tabletop.text import t
 
 from . import army_figures
 from .army_figures import GAME, decimal
 from .builder_editor import LONGEST_NAME, ArmyEditor
 from .builder_list import TOOLS, ArmyListPanel
 from .model import look_of
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
+from .names import unit_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,27 +68,10 @@ _LARGE = _PanelSizes()
 _COMPACT = _PanelSizes(
     pad=14, gap=8, tile=72, least_tile=64, above_head=9, below_head=5, foot=8, right=2, tools_foot=10
 )  # fmt: skip
-INFO = (0.21, 286.0, 390.0)
-POOL = (0.2, 236.0, 380.0)
-"""Widths of panels: a share of the window's width, and the least and greatest in units."""
-LIST_ROW = 44.0
-"""Height in units of the list where it is a single row."""
-NAME_PART = 0.48
-"""Width of the army's name, as a share of that row."""
-TILE_SHAPE, WIDEST_TILE = 5 / 7, 130.0
-"""Width of a tile as a share of its height, and its greatest width in units."""
-FEWEST, MOST = 4, 12
-"""Least and greatest number of columns of tiles that are tried."""
-"""Width of the control for the number of decks."""
 
 
 def _sizes(compact: bool) -> _PanelSizes:
     return _COMPACT if compact else _LARGE
-
-
-def _bounded(width: float, share: tuple[float, float, float]) -> float:
-    part, low, high = share
-    return min(max(width * part, low), high)
 
 
 class BuilderPanels:
@@ -118,12 +101,11 @@ class BuilderPanels:
         large = max(1.0, self.canvas.theme.text_percent / 100)
         narrow = area.w < 1150.0 * large
         sizes = _sizes(compact)
-        columns = [Box("army"), Box("pool", size=_bounded(area.w, POOL))]
-        info = _bounded(area.w, (0.21, 270.0, 390.0) if narrow else INFO) * min(large, 1.25)
-        columns.append(Box("info", size=info))
+        info = min(max(area.w * 0.21, 270.0 if narrow else 286.0), 390.0) * min(large, 1.25)
+        columns = [Box("army"), Box("pool", part=0.2, low=236.0, high=380.0), Box("info", size=info)]
         if not narrow:
-            columns.insert(0, Box("list", size=_bounded(area.w, (0.155, 196.0, 290.0)) * min(large, 1.2)))
-        places = lay(Row(children=columns, gap=self.canvas.theme.spacing.wide), area)
+            columns.insert(0, Box("list", size=min(max(area.w * 0.155, 196.0), 290.0) * min(large, 1.2)))
+        places = lay(layout.Row(children=columns, gap=self.canvas.theme.spacing.wide), area)
         if not narrow:
             rect, space = places["list"], self.canvas.theme.spacing
             self.army_list.lay(self._panel(rect, t("builder.armies"), "", compact, below=TOOLS + space.small), compact)
@@ -136,11 +118,7 @@ class BuilderPanels:
     def _panel(self, rect: Rect, head: str, note: str, compact: bool, above: float = 0.0, below: float = 0.0) -> Form:
         """Add a panel and return its form, which leaves ``above`` and ``below`` units free for widgets that do not
         scroll."""
-        canvas = self.canvas
-        sizes = _sizes(compact)
-        room = rect.w - 2 * sizes.pad - 40.0
-        if note and canvas.measure(head, "panel_title")[0] + canvas.measure(note, "small")[0] > room:
-            note = ""
+        canvas, sizes = self.canvas, _sizes(compact)
         self._heads.append((rect, head, note))
         tall = canvas.line_height("panel_title") + sizes.above_head + sizes.below_head + above
         inner = Rect(rect.x + sizes.pad - EDGE, rect.y + tall, 0, rect.h - tall - below - sizes.foot)
@@ -160,8 +138,8 @@ class BuilderPanels:
         control = panels.control_height(self.canvas)
         rows = 2 if rect.w < 420.0 * max(1.0, self.canvas.theme.text_percent / 100) else 1
         bar = Box("bar", size=rows * control + (rows - 1) * space.small)
-        children = (Box("list", size=LIST_ROW), bar) if narrow else (bar,)
-        column = Column(children=children, gap=space.tight)
+        children = (Box("list", size=44.0), bar) if narrow else (bar,)
+        column = layout.Column(children=children, gap=space.tight)
         above = needed_height(column, rect.w) + space.tight
         note = t("builder.cards", n=self.editor.army.size)
         form = self._panel(rect, army_figures.title_of(self.editor.army), note, compact, above)
@@ -193,9 +171,9 @@ class BuilderPanels:
     def _lay_own_bar(self, rect: Rect, rows: int) -> None:
         """Add the name field and the choice of the kind."""
         editor = self.editor
-        parts = (Box("name", weight=NAME_PART), Box("kind", weight=1 - NAME_PART))
+        parts = (Box("name", weight=0.48), Box("kind", weight=0.52))
         gap = self.canvas.theme.spacing.small
-        places = lay(Column(children=parts, gap=gap) if rows > 1 else Row(children=parts, gap=gap), rect)
+        places = lay((layout.Column if rows > 1 else layout.Row)(children=parts, gap=gap), rect)
         editor.scene.widgets.add(
             TextEntry("builder.name", places["name"], editor.army.name, max_length=LONGEST_NAME,
                       placeholder=army_figures.army_name(editor.army.base), icon="edit", on_change=editor.set_name,
@@ -234,7 +212,7 @@ class BuilderPanels:
         too small."""
         head = self.canvas.line_height("small_strong") + self.canvas.theme.spacing.head_pad
         best = (0, 0.0)
-        for columns in range(FEWEST, MOST):
+        for columns in range(4, 12):
             lines: dict[int, int] = {}
             for rank, row, _, wide in self._flow(columns):
                 count = len(self.editor.cards_of(rank)) + self.editor.missing(rank)
@@ -242,10 +220,10 @@ class BuilderPanels:
             every = sum(lines.values())
             room = form.area.h - form.y - EDGE - len(lines) * head - (every - 1) * gap
             high = room / every - 1
-            tile = min((form.width - gap * (columns - 1)) / columns, high * TILE_SHAPE, WIDEST_TILE)
+            tile = min((form.width - gap * (columns - 1)) / columns, high * RATIO, 130.0)
             if tile > best[1]:
                 best = (columns, tile)
-        return best if best[1] >= _sizes(compact).least_tile else self._columns(form.width, compact, FEWEST)
+        return best if best[1] >= _sizes(compact).least_tile else self._columns(form.width, compact, 4)
 
     def _lay_ranks(self, form: Form, compact: bool) -> None:
         """Add the ranks, side by side as far as they fit, each with its head and its cards."""
@@ -271,24 +249,15 @@ class BuilderPanels:
         note = f"{n}/{needed}"
         colour: Colour = IVORY500 if n == needed else DANGER
 
-        def paint(canvas: Canvas, area: Rect) -> None:
-            width = canvas.measure(note, "small_strong")[0]
-            canvas.text(note, (area.right, area.centery), "small_strong", colour, anchor="midright")
-            room = area.w - width - 6
-            name = t(f"{GAME}.rank.{rank}")
-            if canvas.measure(name, "small_strong")[0] * 0.72 > room:  # too long for one narrow column
-                canvas.icon(f"rank-{rank}", (area.x + area.h / 2, area.centery), area.h * 0.8, BRASS300)
-                return
-            box = canvas.fit_text(name, (area.x, area.y, room, area.h), "small_strong", BRASS300, "left", 0.7)
-            canvas.fade_line((box.right + 8, area.centery), area.right - width - 8, BRASS600)
-
-        form.painter(rect, paint)
+        name = Words(t(f"{GAME}.rank.{rank}"), "small_strong", BRASS300)
+        named = Either((name, sign(f"rank-{rank}", rect.h * 0.8)))  # a narrow column has no room for the name
+        form.drawn(rect, Row((named, FADING, Words(note, "small_strong", colour, least=1.0)), 8))
 
     def _rank_tiles(self, form: Form, rank: str, rect: Rect, tile: float, columns: int, gap: float) -> float:
         editor = self.editor
         usual = dict(armies.standard(editor.army.base).cards)
         entries = [*editor.cards_of(rank), *[("", 0)] * editor.missing(rank)]
-        tall = tile / TILE_SHAPE
+        tall = tile / RATIO
         for place, (card_id, count) in enumerate(entries):
             line, column = divmod(place, columns)
             box = (rect.x + column * (tile + gap), rect.y + line * (tall + gap), tile, tall)
@@ -335,7 +304,7 @@ class BuilderPanels:
             selected=selected,
             reason=reason,
             tooltip="\n".join(lines),
-            tooltip_title=editor.name_of(card_id),
+            tooltip_title=unit_name(card_id),
             on_click=editor.choose if side == "card" else editor.exchange,
             on_look=editor.look,
             on_drag=editor.dragged,
@@ -366,7 +335,7 @@ class BuilderPanels:
         self._hint = (Rect(inside.x, inside.y - 2, inside.w, hint), words)
         gap = _sizes(compact).gap
         columns, tile = self._columns(form.width, compact, 2)
-        tall = tile / TILE_SHAPE
+        tall = tile / RATIO
         army, place = "", 0
         for card_id in editor.pool():
             home = content().cards[card_id].army
@@ -394,30 +363,25 @@ class BuilderPanels:
         if editor.draft.standard:
             return t("builder.pool.standard")
         if editor.card:
-            return t("builder.pool.swap", card=editor.name_of(editor.card))
+            return t("builder.pool.swap", card=unit_name(editor.card))
         return t("builder.pool.add", rank=t(f"{GAME}.rank.{editor.rank}"))
 
     def _pool_head(self, form: Form, army: str) -> None:
-        tall = self.canvas.line_height("small_strong") + 10
-        rect = Rect(EDGE, form.y, form.width, tall)
-
-        def paint(canvas: Canvas, area: Rect) -> None:
-            size = canvas.line_height("small_strong")
-            canvas.icon(army_figures.emblem(army), (area.x + size / 2, area.centery), size, IVORY500)
-            start = (area.x + size + 8, area.centery)
-            box = canvas.text(army_figures.army_name(army), start, "small_strong", IVORY300, anchor="midleft")
-            canvas.fade_line((box.right + 8, area.centery), area.right, BRASS600)
-
-        form.painter(rect, paint)
-        form.y += tall
+        size = self.canvas.line_height("small_strong")
+        name = Words(army_figures.army_name(army), "small_strong", IVORY300)
+        head = Row((sign(army_figures.emblem(army), size, IVORY500), name, FADING), 8)
+        form.drawn(Rect(EDGE, form.y, form.width, size + 10), head)
+        form.y += size + 10
 
     # -- card and figures ----------------------------------------------------------------------------
 
     def _lay_info(self, rect: Rect, compact: bool) -> None:
         editor, canvas = self.editor, self.canvas
         form = self._panel(rect, t("builder.card"), "", compact)
-        high = card_height(canvas, form.width, compact)
-        form.block(high, lambda c, area: paint_card_facts(c, area, editor.shown, editor.colour, compact))
+        # As high as for the longest card, because the card that is looked at changes without a new layout.
+        wide = min(form.width * 0.46, 132.0 if compact else 186.0)
+        lines = 7 * (canvas.line_height("small") + 5) + canvas.line_height("card_name") * 2
+        form.block(max(wide / RATIO, lines), lambda c, area: _paint_card(c, area, editor.shown, editor.colour, wide))
         if not editor.draft.standard:
             form.y -= 2
             rect_remove = Rect(EDGE, form.y, form.width, form.control_height)
@@ -427,13 +391,11 @@ class BuilderPanels:
                        tooltip=t("builder.remove.tip"))
             )  # fmt: skip
             form.y += form.control_height + 10
-        note = "" if editor.draft.standard else t("builder.compared")
-        title = canvas.measure(t("builder.figures"), "section")[0]
-        form.head(t("builder.figures"), note if title + canvas.measure(note, "small")[0] + 40 < form.width else "")
-        form.block(compare_height(canvas), lambda c, a: paint_comparison(c, a, editor.army))
-        form.block(24.0, lambda c, a: army_figures.draw_classes(c, a, editor.army))
+        form.head(t("builder.figures"), "" if editor.draft.standard else t("builder.compared"))
+        form.tree(_comparison(editor.army))
+        form.tree(army_figures.classes_row(editor.army))
         form.head(t("builder.by_rank"))
-        form.block(ranks_height(canvas), lambda c, a: paint_ranks(c, a, editor.army))
+        form.tree(_by_rank(editor.army))
         self._lay_check(form)
         form.place(editor.scene.widgets, "builder.info")
 
@@ -441,11 +403,11 @@ class BuilderPanels:
         """Add what is wrong with the army, or that nothing is, and the number of decks that the limits depend on."""
         editor = self.editor
         form.head(t("builder.check"))
-        problems = editor.problems()
-        if not problems:
+        faults = editor.faults()
+        if not faults:
             form.text(t("builder.legal"), OK, icon="confirm")
-        for problem in problems:
-            form.text(problem, DANGER, icon="warning")
+        for fault in faults:
+            form.text(army_figures.refusal_sentence(fault), DANGER, icon="warning")
         if not editor.draft.standard:
             form.control(
                 t("builder.decks"), t("builder.decks.note"), 132.0,
@@ -499,99 +461,62 @@ def card_lines(card_id: str) -> list[tuple[str, str]]:
     return lines
 
 
-def card_height(canvas: Canvas, width: float, compact: bool) -> float:
-    """Height in units of the large view at a width."""
-    card = card_width(width, compact) * 7 / 5
-    lines = 7 * (canvas.line_height("small") + 5) + canvas.line_height("card_name") * 2
-    return float(max(card, lines))
-
-
-def card_width(width: float, compact: bool) -> float:
-    """Width in units of the large card."""
-    return min(width * 0.46, 132.0 if compact else 186.0)
-
-
-def paint_card_facts(canvas: Canvas, rect: Rect, card_id: str, colour: str, compact: bool) -> None:
+def _paint_card(canvas: Canvas, rect: Rect, card_id: str, colour: str, wide: float) -> None:
     """Paint the card large, its facts beside it."""
-    wide = card_width(rect.w, compact)
-    box = Rect(rect.x, rect.y, wide, wide * 7 / 5)
-    canvas.shadow(box, 3, wide * 0.06)
+    name = Words(unit_name(card_id), "card_name", BRASS300, lines=0, firm=True)
+    facts = (
+        Row((sign(icon, 16, BRASS400, top=True), replace(block(words), firm=True)), 8)
+        for icon, words in card_lines(card_id)
+    )
+    told = draw(canvas, Row((Node(size=wide, name="card"), Column((name, *facts), 5, weight=1.0)), 16), rect)
+    box = Rect(rect.x, rect.y, wide, wide / RATIO)
+    canvas.shadow(box, 3, told["card"].w * 0.06)
     draw_face(canvas, box, look_of(card_id, colour, named=False))
-    left = box.right + (12 if compact else 18)
-    room = rect.right - left
-    name = localised(content().cards[card_id].name)
-    height = canvas.block_height(name, "card_name", room)
-    canvas.text_block(name, (left, rect.y, room, height), "card_name", BRASS300)
-    y = rect.y + height + 8
-    line = canvas.line_height("small")
-    for icon, words in card_lines(card_id):
-        canvas.icon(icon, (left + line / 2, y + line / 2), line, BRASS400)
-        used = canvas.text_block(words, (left + line + 8, y, room - line - 8, 0), "small", IVORY100)
-        y += max(used, line) + 5
 
 
-def compare_height(canvas: Canvas) -> float:
-    """Height in units of the comparison."""
-    return float(5 * (canvas.line_height("body_strong") + 6))
+def _comparison(army: ArmyList) -> Column:
+    """The statistics (rules 5.5), each with its difference from the standard army."""
+    usual = army_figures.values_of(armies.statistics(armies.standard(army.base)))
+    rows: list[Node] = []
+    for (key, value, shown), (_, plain, _) in zip(army_figures.values_of(armies.statistics(army)), usual, strict=True):
+        number = Words(shown, "number@17", BRASS300, "right")
+        gap = _gap(value - plain, key) if army.kind != "standard" else None
+        rows.append(Row((label(t(key), "small", IVORY300), number, gap), 8, (0, 3)))
+        rows.append(Draw(Canvas.fill, (BRASS600, 45), size=1))
+    return Column(tuple(rows), 0)
 
 
-def paint_comparison(canvas: Canvas, rect: Rect, army: ArmyList) -> None:
-    """Paint the statistics (rules 5.5), each with its difference from the standard army."""
-    mine = army_figures.values_of(armies.statistics(army))
-    plain = army_figures.values_of(armies.statistics(armies.standard(army.base)))
-    row = canvas.line_height("body_strong") + 6
-    y = rect.y
-    for (key, value, shown), (_, usual, _) in zip(mine, plain, strict=True):
-        middle = y + row / 2
-        gap = value - usual
-        widths = _draw_gap(canvas, rect.right, middle, gap, key) if army.kind != "standard" else 0.0
-        number = canvas.text(shown, (rect.right - widths, middle), "number@17", BRASS300, anchor="midright")
-        canvas.fit_text(t(key), (rect.x, y, number.x - rect.x - 8, row), "small", IVORY300, "left")
-        canvas.fill((rect.x, y + row - 1, rect.w, 1), BRASS600, alpha=45)
-        y += row
-
-
-def _draw_gap(canvas: Canvas, right: float, middle: float, gap: float, key: str) -> float:
-    """Draw an arrow and the difference at the right end; returns the width kept for them."""
+def _gap(gap: float, key: str) -> Row:
+    """An arrow and a difference."""
     places = 0 if key.endswith("rear") else 1 if key.endswith("points") else 2
-    width = float(canvas.measure("+00.00", "small")[0] + 26)
     if abs(gap) < 0.5 * 10**-places:
-        canvas.text("=", (right, middle), "small", IVORY500, anchor="midright")
-        return width
-    up = gap > 0
-    colour = OK if up else DANGER
-    words = ("+" if up else "\u2212") + decimal(abs(gap), places)
-    canvas.text(words, (right, middle), "small", colour, anchor="midright")
-    canvas.icon("chevron-up" if up else "chevron-down", (right - width + 18, middle), 13, colour)
-    return width
+        return Row((Words("=", "small", IVORY500, "right", weight=1.0),), size=64)
+    icon, colour, words = ("chevron-up", OK, "+") if gap > 0 else ("chevron-down", DANGER, "\u2212")
+    told = Words(words + decimal(abs(gap), places), "small", colour, "right", weight=1.0)
+    return Row((sign(icon, 13, colour), told), size=64)
 
 
-def ranks_height(canvas: Canvas) -> float:
-    """Height in units of the bars by rank."""
-    return float(7 * (canvas.line_height("least") + 3))
-
-
-def paint_ranks(canvas: Canvas, rect: Rect, army: ArmyList) -> None:
-    """Paint the mean points of a card by rank: a bar, and a mark for the standard army."""
-    mine = armies.statistics(army).points_by_rank
+def _by_rank(army: ArmyList) -> Column:
+    """The mean points of a card by rank: a bar, and a mark for the standard army."""
     plain = armies.statistics(armies.standard(army.base)).points_by_rank
-    row = canvas.line_height("least") + 3
-    names = max(canvas.measure(t(f"{GAME}.rank.{rank}"), "least")[0] for rank in mine) + 10
-    names = min(names, rect.w * 0.4)
-    room = rect.w - names - 44
+    rows = (
+        Row((
+            Words(t(f"{GAME}.rank.{rank}"), "least", IVORY500, part=0.3),
+            Draw(_bar, (value, plain[rank]), weight=1.0),
+            Words(decimal(value), "least", align="right", size=34),
+        ), 6)
+        for rank, value in armies.statistics(army).points_by_rank.items()
+    )  # fmt: skip
+    return Column(tuple(rows), 3)
+
+
+def _bar(canvas: Canvas, box: Rect, value: float, usual: float) -> None:
     most = 24.0
-    y = rect.y
-    for rank, value in mine.items():
-        middle = y + row / 2
-        canvas.fit_text(t(f"{GAME}.rank.{rank}"), (rect.x, y, names - 6, row), "least", IVORY500, "left", 0.7)
-        bar = Rect(rect.x + names, middle - 4, room, 8)
-        canvas.fill(bar, NIGHT900, alpha=150, radius=4)
-        if value > 0:
-            canvas.fill((bar.x, bar.y, max(8.0, room * min(1.0, value / most)), bar.h), BRASS400, radius=4)
-        mark = bar.x + room * min(1.0, plain[rank] / most)
-        canvas.fill((mark - 1, bar.y - 3, 2, bar.h + 6), IVORY100)
-        canvas.text(decimal(value), (rect.right, middle), "least", IVORY100, anchor="midright")
-        y += row
+    bar = Rect(box.x, box.centery - 4, box.w, 8)
+    canvas.fill(bar, NIGHT900, alpha=150, radius=4)
+    if value > 0:
+        canvas.fill((bar.x, bar.y, max(8.0, bar.w * min(1.0, value / most)), bar.h), BRASS400, radius=4)
+    canvas.fill((bar.x + bar.w * min(1.0, usual / most) - 1, bar.y - 3, 2, bar.h + 6), IVORY100)
 
 
 class ArmyBuilder(ArmyEditor, Builder):
@@ -618,7 +543,7 @@ class ArmyBuilder(ArmyEditor, Builder):
             return
         card_id, pos = self.drag
         width = self.panels.tile_width
-        box = Rect(0, 0, width, width * 7 / 5)
+        box = Rect(0, 0, width, width / RATIO)
         box.center = pos
         canvas.shadow(box, 3, width * 0.06)
         draw_face(canvas, box, look_of(card_id, self.colour))

@@ -3,6 +3,7 @@ is open, what is chosen in it, which exchanges are allowed."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -20,9 +21,10 @@ from tabletop.storage.errors import SaveError
 from tabletop.storage.file_names import numbered
 from tabletop.storage.paths import make_folder
 from tabletop.storage.user_documents import ARMY, DocumentEntry, Draft, Drafts, UserDocuments
-from tabletop.text import localised, t
+from tabletop.text import t
 
 from . import army_figures
+from .army_figures import GAME
 
 if TYPE_CHECKING:
     from tabletop.client.core.services import Services
@@ -30,7 +32,6 @@ if TYPE_CHECKING:
 
 
 LONGEST_NAME = 40
-STEPS = 200  # exchanges that can be undone
 
 
 @dataclass(eq=False)
@@ -62,7 +63,7 @@ class ArmyDraft:
         """Replace the army; the change can be undone."""
         if army == self.army:
             return
-        self.done = [*self.done[-STEPS:], self.army]
+        self.done = [*self.done[-200:], self.army]
         self.undone.clear()
         self.army = army
 
@@ -82,41 +83,26 @@ class ArmyDraft:
         return True
 
 
-def with_counts(army: ArmyList, counts: dict[str, int]) -> ArmyList:
-    """The army with these numbers of cards, in the order of the content."""
-    order = {card_id: place for place, card_id in enumerate(content().cards)}
-    kept = sorted(((card_id, n) for card_id, n in counts.items() if n > 0), key=lambda pair: order[pair[0]])
-    return replace(army, cards=tuple(kept))
-
-
-def added(army: ArmyList, card_id: str) -> ArmyList:
-    """The army with one more copy of a card."""
-    counts = dict(army.cards)
-    counts[card_id] = counts.get(card_id, 0) + 1
-    return with_counts(army, counts)
-
-
-def removed(army: ArmyList, card_id: str) -> ArmyList:
-    """The army with one copy of a card less."""
-    counts = dict(army.cards)
-    counts[card_id] = counts.get(card_id, 0) - 1
-    return with_counts(army, counts)
+def changed(army: ArmyList, card_id: str, by: int) -> ArmyList:
+    """The army with so many more copies of a card, in the order of the content."""
+    counts = Counter(dict(army.cards))
+    counts[card_id] += by
+    return replace(army, cards=tuple((id, counts[id]) for id in content().cards if counts[id] > 0))
 
 
 def why_not_add(army: ArmyList, card_id: str, decks: int) -> Refusal | None:
     """Why a card cannot take a free place; None when it can."""
     if army.kind == "standard":
         return Refusal("LW-ARM-2", "army_changed_standard")
-    problems = armies.validate(added(army, card_id), decks)
+    problems = armies.validate(changed(army, card_id, 1), decks)
     return next((problem for problem in problems if problem.values.get("card") == card_id), None)
 
 
 class ArmyCollection:
     """All armies that the builder shows, and reading and writing them. Errors of files are told in toasts."""
 
-    def __init__(self, app: Services, on_change: Callable[[], object]) -> None:
+    def __init__(self, app: Services) -> None:
         self.app = app
-        self.on_change = on_change
         self.shelf = UserDocuments(app.paths.armies, ARMY, app.paths.trash)
         self.standard = [ArmyDraft(armies.standard(id)) for id in ARMIES]
         self.own: list[ArmyDraft] = []
@@ -288,13 +274,9 @@ class ArmyCollection:
 
     def candidates(self) -> list[DocumentEntry]:
         """The army files in the folder for exports, with their faults."""
-        outside = UserDocuments(self.app.paths.exports, ARMY)
-        return [entry for entry in outside.entries() if self._wanted(entry)]
-
-    @staticmethod
-    def _wanted(entry: DocumentEntry) -> bool:
-        """Whether a file may be an army: saved games are in the same folder, in another format."""
-        return entry.problem is None or entry.problem.code not in ("foreign_format", "wrong_kind", "not_found")
+        outside = UserDocuments(self.app.paths.exports, ARMY).entries()
+        others = ("foreign_format", "wrong_kind", "not_found")  # saved games are in the same folder
+        return [entry for entry in outside if entry.problem is None or entry.problem.code not in others]
 
     def bring_in(self, path: Path) -> ArmyDraft | None:
         """Import an army from a file; a fault is told in a toast, and None returned."""
@@ -329,10 +311,6 @@ class ArmyCollection:
         self.app.toast(t(problem.key, **problem.values), "warning")
 
 
-GAME = "lords_of_war"
-DECKS = (1, 4)
-
-
 class ArmyEditor:
     """The army that is open, and everything that can be done with it; it draws nothing.
 
@@ -347,8 +325,8 @@ class ArmyEditor:
         self.app = scene.app
         self.colour = colour
         self.pick = pick
-        self.decks = decks if DECKS[0] <= decks <= DECKS[1] else 2
-        self.collection = ArmyCollection(self.app, scene.relayout)
+        self.decks = decks if 1 <= decks <= 4 else 2
+        self.collection = ArmyCollection(self.app)
         self.draft: ArmyDraft = self.collection.open(army if army is not None else "orcs")
         self.card = ""
         self.rank = "recruit"
@@ -439,7 +417,7 @@ class ArmyEditor:
         if out:
             result = armies.swap(self.army, out, into, self.decks)
         else:
-            result = why_not_add(self.army, into, self.decks) or added(self.army, into)
+            result = why_not_add(self.army, into, self.decks) or changed(self.army, into, 1)
         if isinstance(result, Refusal):
             self.refuse(result)
             return
@@ -454,10 +432,7 @@ class ArmyEditor:
     def refuse(self, refusal: Refusal) -> None:
         """Say in a toast why a change is not allowed, with a button that opens its rule or copies a standard army."""
         self.app.play("ui-deny")
-        action: ToastAction = (
-            t("board.why"),
-            lambda: self.app.push("rulebook", game=GAME, rule=refusal.rule),
-        )
+        action: ToastAction = (t("board.why"), lambda: self.app.push("rulebook", game=GAME, rule=refusal.rule))
         if self.draft.standard:
             action = (t("builder.customise"), lambda: self.make("customised"))
         self.app.toast(army_figures.refusal_sentence(refusal), "warning", action)
@@ -470,7 +445,7 @@ class ArmyEditor:
         if not self.card:
             return
         self.rank = content().cards[self.card].rank
-        self.draft.become(removed(self.army, self.card))
+        self.draft.become(changed(self.army, self.card, -1))
         self.app.play("card-discard")
         if not self.army.count(self.card):
             self.card = ""
@@ -501,24 +476,17 @@ class ArmyEditor:
 
     # -- what the scene asks -------------------------------------------------------------------------
 
+    def faults(self, draft: ArmyDraft | None = None) -> list[Refusal]:
+        """Everything that is wrong with an army, by default with the open one."""
+        return armies.validate((draft or self.draft).army, self.decks)
+
     def problem(self) -> str | None:
         """Why the army cannot be played; None when it can."""
-        problems = armies.validate(self.army, self.decks)
-        return army_figures.refusal_sentence(problems[0]) if problems else None
+        return next(map(army_figures.refusal_sentence, self.faults()), None)
 
     def rule(self) -> str:
         """Id of the rule that the army breaks; empty for a legal one."""
-        problems = armies.validate(self.army, self.decks)
-        return problems[0].rule if problems else ""
-
-    def problems(self) -> list[str]:
-        """Everything that is wrong with the army."""
-        return [army_figures.refusal_sentence(problem) for problem in armies.validate(self.army, self.decks)]
-
-    def problem_of(self, draft: ArmyDraft) -> str | None:
-        """Why an army of the list cannot be played; None when it can."""
-        problems = armies.validate(draft.army, self.decks)
-        return army_figures.refusal_sentence(problems[0]) if problems else None
+        return next((fault.rule for fault in self.faults()), "")
 
     def primary(self) -> tuple[str, str]:
         """(icon, words) of the main button."""
@@ -662,6 +630,3 @@ class ArmyEditor:
         elif side == "pool" and self.army.count(card_id):
             self.card = card_id
             self._exchange(card_id, other)
-
-    def name_of(self, card_id: str) -> str:
-        return localised(content().cards[card_id].name)

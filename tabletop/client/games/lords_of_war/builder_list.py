@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.core.services import MenuItem
 from tabletop.client.draw.shapes import Rect, RectLike
-from tabletop.client.draw.text import fit_name
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -23,9 +22,11 @@ from tabletop.client.draw.theme import (
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import EDGE, Form
+from tabletop.client.ui.tree import Column, Disc, Row, draw, label, sign
 from tabletop.text import t
 
 from . import army_figures
+from .army_figures import GAME
 from .builder_editor import ArmyDraft
 
 if TYPE_CHECKING:
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from .builder_editor import ArmyEditor
 
 
-GAME = army_figures.GAME
 TOOLS = 44.0
 
 
@@ -72,7 +72,8 @@ class ArmyListPanel:
 
     def _row(self, form: Form, draft: ArmyDraft, height: float) -> None:
         editor = self.editor
-        problem = None if draft.standard else editor.problem_of(draft)
+        faults = [] if draft.standard else editor.faults(draft)
+        problem = army_figures.refusal_sentence(faults[0]) if faults else None
         sub = army_figures.kind_of(draft.army)
         if draft.standard or form.width <= NARROW:  # the army it was built from is left out; the emblem shows it
             sub = t(f"builder.kind.{draft.army.kind}")
@@ -175,24 +176,18 @@ class ArmyRow(Pressable):
         elif self.hovered:
             canvas.fill(rect, IVORY100, alpha=16, radius=7)
         wide = rect.w > NARROW
-        r = min(rect.h * 0.36, 22.0 if wide else 17.0)
-        center = (rect.x + (12 if wide else 8) + r, rect.centery)
-        edge = BRASS400 if self.selected else SLATE500
-        canvas.circle(center, r, NIGHT900, alpha=190, outline=edge, outline_width=1.5)
-        canvas.icon(self.icon, center, r * 1.2, BRASS300 if self.selected else IVORY500)
-        left = center[0] + r + (12 if wide else 8)
-        room = rect.right - 6 - left
-        main, small = canvas.line_height("body_strong"), canvas.line_height("small")
-        y = rect.centery - (main + small) / 2
-        ink = IVORY100 if self.selected or self.hovered else IVORY300
-        fit_name(canvas, self.title, Rect(left, y, room, main), "body_strong", ink)
-        ink = IVORY300 if self.selected else IVORY500
-        marked = bool(self.unsaved or self.problem)  # in the second line: the name has its whole width
-        below = Rect(left, y + main, room - (20 if marked else 0), small)
-        fit_name(canvas, self.sub, below, "small", ink)
-        if self.problem:
-            canvas.icon("warning", (rect.right - 14, below.centery), 16, DANGER)
-        elif self.unsaved:
-            canvas.icon("edit", (rect.right - 14, below.centery), 14, BRASS300)
+        lit = self.selected or self.hovered
+        # The mark stands in the second line: the name has its whole width.
+        mark = ("warning", 16, DANGER) if self.problem else ("edit", 14, BRASS300) if self.unsaved else None
+        sub = Row((label(self.sub, "small", IVORY300 if self.selected else IVORY500), sign(*mark) if mark else None))
+        words = (label(self.title, "body_strong", IVORY100 if lit else IVORY300, weight=0.0), sub)
+        disc = Disc(_draw_emblem, min(rect.h * 0.72, 44.0 if wide else 34.0), (self.icon, self.selected))
+        gap = 12.0 if wide else 8.0
+        draw(canvas, Row((disc, Column(words, 0, pack=0.5, weight=1.0)), gap, (gap, 0)), rect)
         if self.ring:
             canvas.focus_ring(rect, 7, 0)
+
+
+def _draw_emblem(canvas: Canvas, center: tuple[float, float], r: float, icon: str, lit: bool) -> None:
+    canvas.circle(center, r, NIGHT900, alpha=190, outline=BRASS400 if lit else SLATE500, outline_width=1.5)
+    canvas.icon(icon, center, r * 1.2, BRASS300 if lit else IVORY500)

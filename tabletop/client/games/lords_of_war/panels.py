@@ -14,7 +14,6 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
-    BRASS600,
     EMBER,
     IVORY300,
     IVORY500,
@@ -259,7 +258,7 @@ def _inside(model: Model, shown: str | None, about: str) -> Node:
     name, short = ("selected", "card") if shown is not None else ("legend", "signs")
     head = Words(t(f"lords_of_war_board.{name}"), "section", BRASS300, shorter=(t(f"lords_of_war_board.{short}"),),
                  least=0.8)  # fmt: skip
-    top = Row((head, Draw(_fade, weight=1.0)), 12)
+    top = Row((head, panels.FADING), 12)
     if shown is None:
         words = replace(block(about, "small", IVORY300), weight=0.0)
         return Column((top, words, *_legend(model), _advice(model)), 8, (16, 12))
@@ -273,10 +272,6 @@ def _inside(model: Model, shown: str | None, about: str) -> Node:
     if result is not None:
         ways.append((_result(result, 2),))
     return Either(tuple(Column((top, *way), 8, (16, 12)) for way in ways))
-
-
-def _fade(canvas: Canvas, box: FRect) -> None:
-    canvas.fade_line(box.midleft, box.right, canvas.theme.line_colour(BRASS600))
 
 
 # --------------------------------------------------------------------------------------------------- the card

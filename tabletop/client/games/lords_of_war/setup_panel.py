@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.client.cards.face import draw_face
+from tabletop.client.cards.fan import rows
 from tabletop.client.core.services import MenuItem
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import (
-    BRASS300,
     BRASS400,
     BRASS600,
     IVORY300,
     IVORY500,
     NIGHT900,
-    SLATE500,
     Colour,
     SeatColours,
     seat_colours,
 )
-from tabletop.client.games.emblem_disc import EmblemDisc
+from tabletop.client.games.emblem_disc import DiscEntry, lay_discs
 from tabletop.client.games.setup_form import SeatButton, SeatDraft, SetUpForm, Variant
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import ControlRow, Form, FormRow, TextRow, ToggleRow, option_row
+from tabletop.client.ui.tree import Column, Either, Node, Row, Words, block, label
 from tabletop.json_values import as_number
 from tabletop.rules.game import Json
 from tabletop.rules.lords_of_war import ARMIES, armies
@@ -164,69 +165,68 @@ class LordsOfWarSetup(SetUpForm):
 
     def paint_seat_picture(self, canvas: Canvas, rect: Rect, seat: int) -> None:
         """Paint the General's card, or its back when the list is hidden."""
-        paint_general(canvas, rect, self.army(seat), self.draft.seats[seat].colour, self.hidden(seat))
+        box = rows(rect, 1, 1)[0]
+        box.center = rect.center
+        army, colour = self.army(seat), self.draft.seats[seat].colour
+        canvas.shadow(box, 3, box.w * 0.06)
+        if self.hidden(seat):
+            draw_back(canvas, box, colour, army_figures.emblem(army.base))
+        else:
+            draw_face(canvas, box, look_of(army_figures.general_of(army), colour))
 
-    def seat_height(self, seat: int, width: float, compact: bool) -> float:
-        """Height in units of discs, name with the sentence about the army, statistics and classes."""
-        canvas = self.app.canvas
-        heights = sum(army_heights(canvas, width, compact))
-        return heights + sentence_excess(canvas, self.army(seat), self._name_room(seat, width))
+    def seat_tree(self, seat: int, compact: bool) -> Node:
+        """Discs, the name of the army with its kind or, for want of room, with the sentence about it, statistics and
+        classes; only the name of the base while the list is hidden."""
+        army, canvas = self.army(seat), self.app.canvas
+        build = Column((Node(name="build", size=40.0),), part=0.5, most=self._builder(seat).natural_width(canvas) - 12)
+        discs = Node(name="discs", size=50.0 if compact else 58.0)
 
-    def _builder(self, seat: int, width: float) -> Button:
-        """The button that opens the builder, as wide as it will be in a seat ``width`` units wide."""
-        found = Button(f"seat.{seat}.build", (0, 0, 0, 0), t("lords_of_war_setup.build"),
-                       icon="build", role="small_strong", on_click=lambda: self._build(seat),
-                       tooltip=t("lords_of_war_setup.build.tip"))  # fmt: skip
-        found.rect.w = min(found.natural_width(self.app.canvas) - 12, width * 0.5)
-        return found
+        def told(title: str, below: Words, *more: Node) -> Column:
+            name = replace(label(title, "section", self.tint(seat)), size=canvas.line_height("section"))
+            head = Row((Column((name, below), 0, weight=1.0), build), 10)
+            return Column((discs, head, *more), 2 if compact else 6)
 
-    def _name_room(self, seat: int, width: float) -> float:
-        """Width in units for the name of an army beside the builder's button."""
-        return width - self._builder(seat, width).rect.w - 10
+        small, blurb = canvas.line_height("small"), t(f"{GAME}.army.{army.base}.blurb")
+        if self.hidden(seat):
+            below = Words(t("lords_of_war_setup.hidden"), "small", IVORY500, size=small)
+            return told(army_figures.army_name(army.base), below, block(t("lords_of_war_setup.hidden.text")))
+        kind = Words(army_figures.kind_of(army), "small", IVORY500, size=small)
+        air = Node(weight=1.0, most=16.0)
+        ways = [
+            (kind, replace(block(blurb, "flavour", IVORY300), weight=0.0, firm=True)),
+            (kind, Words(blurb, "flavour", IVORY300, least=0.85, size=small)),
+            (Words(blurb, "least", IVORY300, lines=0, firm=True) if army.kind == "standard" else kind,),
+        ]
+        figures = air, army_figures.figures_row(army), air, army_figures.classes_row(army)
+        return Either(tuple(told(army_figures.title_of(army), *way, *figures) for way in ways))
 
-    def lay_seat(self, form: Form, seat: int, rect: Rect, compact: bool) -> None:
-        """Add the row of armies, the builder's button, and the painted statistics."""
-        discs, head, *_ = army_heights(form.canvas, rect.w, compact)
+    def _builder(self, seat: int) -> Button:
+        """The button that opens the builder."""
+        return Button(f"seat.{seat}.build", (0, 0, 0, 0), t("lords_of_war_setup.build"), icon="build",
+                      role="small_strong", on_click=lambda: self._build(seat),
+                      tooltip=t("lords_of_war_setup.build.tip"))  # fmt: skip
+
+    def lay_seat_controls(self, form: Form, seat: int, places: Mapping[str, Rect]) -> None:
+        """Add the row of armies, and the builder's button."""
         army, colours = self.army(seat), seat_colours(self.draft.seats[seat].colour)
-        pitch = min(62.0, rect.w / (len(ARMIES) + 1))
-        size = min(pitch - 4, 54.0 if not compact else 46.0)
-        for place, id in enumerate(ARMIES):
-            form.widget(
-                ArmyDisc(
-                    f"seat.{seat}.army.{id}",
-                    (rect.x + place * pitch, rect.y + (discs - 10 - size) / 2, size, size),
-                    army_figures.emblem(id),
-                    colours,
-                    selected=army.kind == "standard" and army.base == id,
-                    tooltip_title=army_figures.army_name(id),
-                    tooltip=f"{t(f'{GAME}.army.{id}.blurb')}\n{army_figures.statistics_words(armies.standard(id))}",
-                    on_click=partial(self._choose, seat, id),
-                )
-            )
-        form.widget(
-            ArmyDisc(
-                f"seat.{seat}.own",
-                (rect.x + len(ARMIES) * pitch, rect.y + (discs - 10 - size) / 2, size, size),
-                "cards",
-                colours,
-                selected=army.kind != "standard",
-                tooltip_title=t("lords_of_war_setup.own"),
-                tooltip=t("lords_of_war_setup.own.tip", n=len(self.entries)),
-                on_click=lambda: self._list_own(seat),
-            )
-        )
-        build = self._builder(seat, rect.w)
-        build.rect.y, build.rect.h = rect.y + discs, head - 8
-        build.rect.right = rect.right
+        entries = []
+        for id in ARMIES:
+            taken = army.kind == "standard" and army.base == id
+            words = f"{t(f'{GAME}.army.{id}.blurb')}\n{army_figures.statistics_words(armies.standard(id))}"
+            entries.append(
+                DiscEntry(f"seat.{seat}.army.{id}", army_figures.emblem(id), colours if taken else None,
+                          army_figures.army_name(id), words, taken, False, partial(self._choose, seat, id))
+            )  # fmt: skip
+        own, tip = army.kind != "standard", t("lords_of_war_setup.own.tip", n=len(self.entries))
+        entries.append(
+            DiscEntry(f"seat.{seat}.own", "cards", colours if own else None, t("lords_of_war_setup.own"), tip, own,
+                      False, lambda: self._list_own(seat))
+        )  # fmt: skip
+        box = places["discs"]
+        lay_discs(form, Rect(box.x, box.y, min(62.0 * len(entries), box.w), box.h - 8), entries)
+        build = self._builder(seat)
+        build.rect = places["build"]
         form.widget(build)
-        words = Rect(rect.x, rect.y + discs, rect.w, rect.h - discs)
-        room = self._name_room(seat, rect.w)
-        heights = army_heights(form.canvas, rect.w, compact)[1:]
-
-        def paint(canvas: Canvas, area: Rect) -> None:
-            paint_army(canvas, area, self.army(seat), self.tint(seat), room, heights, self.hidden(seat))
-
-        form.painter(words, paint)
 
     def seat_buttons(self) -> list[SeatButton]:
         """The button that gives every seat an army by chance."""
@@ -394,104 +394,6 @@ class LordsOfWarSetup(SetUpForm):
             for index in range(len(self.draft.seats))
         ]
         return t("lords_of_war_setup.summary", first=sides[0], second=sides[1])
-
-
-class ArmyDisc(EmblemDisc):
-    """A disc with an army's emblem; in the seat's colour with a brass ring when selected."""
-
-    def draw(self, canvas: Canvas) -> None:
-        r = self.rect.w / 2 - 3
-        center = self.rect.center
-        colours = self.colours
-        if self.selected and colours is not None:
-            canvas.circle(center, r, colours.base, outline=colours.tint, outline_width=2)
-            canvas.icon(self.icon, center, r * 1.25, colours.glyph)
-            canvas.circle(center, r + 3, None, outline=BRASS300, outline_width=2)
-        else:
-            canvas.circle(center, r, NIGHT900, alpha=190, outline=SLATE500, outline_width=1.5)
-            canvas.icon(self.icon, center, r * 1.2, IVORY300 if self.hovered else IVORY500)
-            if self.hovered:
-                canvas.circle(center, r, None, outline=BRASS300, outline_width=1.5)
-        if self.ring:
-            canvas.focus_ring(self.rect.inflate(-2, -2), self.rect.w / 2)
-
-
-def army_heights(canvas: Canvas, width: float, compact: bool) -> list[float]:
-    """Heights in units of the rows: discs, name with button, statistics, classes. A sentence about the army has none of
-    its own: :func:`sentence_excess`."""
-    pitch = min(62.0, width / 7)
-    discs = min(pitch, 58.0 if not compact else 50.0) + (10 if not compact else 4)
-    head = max(40.0, canvas.line_height("section") + canvas.line_height("small")) + (10 if not compact else 4)
-    numbers = canvas.line_height("number") + canvas.line_height("least") + (12 if not compact else 4)
-    return [discs, head, numbers, max(22.0, canvas.line_height("body_strong"))]
-
-
-def _blurb(army: ArmyList) -> str:
-    """A sentence about the army that a list was built from."""
-    return t(f"{army_figures.GAME}.army.{army.base}.blurb")
-
-
-def sentence_excess(canvas: Canvas, army: ArmyList, room: float) -> float:
-    """How much higher in units the row of a name is, ``room`` units wide, where the sentence about a standard army
-    stands below it, in place of its kind."""
-    if army.kind != "standard":
-        return 0.0
-    return max(0.0, canvas.block_height(_blurb(army), "least", room) - canvas.line_height("small"))
-
-
-def paint_army(
-    canvas: Canvas, area: Rect, army: ArmyList, tint: Colour, room: float, heights: Sequence[float], hidden: bool
-) -> None:
-    """Paint name and kind (at most ``room`` units wide), statistics and classes; only the name of the base when the
-    list is hidden."""
-    section, small = canvas.line_height("section"), canvas.line_height("small")
-    title = army_figures.army_name(army.base) if hidden else army_figures.title_of(army)
-    canvas.fit_text(title, (area.x, area.y, room, section), "section", tint, "left", 0.7)
-    below = t("lords_of_war_setup.hidden") if hidden else army_figures.kind_of(army)
-    kind = Rect(area.x, area.y + section, room, small)
-    y = area.y + heights[0]
-    if hidden:
-        canvas.fit_text(below, kind, "small", IVORY500, "left", 0.7)
-        canvas.text_block(t("lords_of_war_setup.hidden.text"), (area.x, y, area.w, area.bottom - y), "small", IVORY500)
-        return
-    spare = area.h - sum(heights)
-    blurb = _blurb(army)
-    tall = canvas.block_height(blurb, "flavour", area.w)
-    excess = sentence_excess(canvas, army, room)
-    line = spare >= small - 4 and canvas.fits_text(blurb, (0, 0, area.w, small), "flavour", 0.85)
-    short = spare < tall + 4 and not line
-    if short and army.kind == "standard" and spare >= excess - 1:  # in place of the kind, which says the least
-        canvas.text_block(blurb, (kind.x, kind.y, kind.w, small + excess), "least", IVORY300)
-        y += excess
-        spare -= excess
-    else:
-        canvas.fit_text(below, kind, "small", IVORY500, "left", 0.7)
-    if short:
-        pass
-    elif spare >= tall + 4:
-        canvas.text_block(blurb, (area.x, y, area.w, tall), "flavour", IVORY300)
-        y += tall + 4
-        spare -= tall + 4
-    else:  # in one line, in somewhat smaller letters
-        canvas.fit_text(blurb, (area.x, y, area.w, small), "flavour", IVORY300, "left", 0.7)
-        y += small
-        spare -= small
-    gap = min(spare / 2, 16.0)
-    army_figures.draw_figures(canvas, Rect(area.x, y + gap, area.w, heights[1] - 4), army)
-    y += heights[1] + 2 * gap
-    army_figures.draw_classes(canvas, Rect(area.x, y, area.w, heights[2]), army)
-
-
-def paint_general(canvas: Canvas, rect: Rect, army: ArmyList, colour: str, hidden: bool) -> None:
-    """Paint the General's card in the seat's colour, slightly turned; its back when the list is hidden."""
-    width = min(rect.w, rect.h * 5 / 7)
-    box = Rect(0, 0, width, width * 7 / 5)
-    box.center = rect.center
-    canvas.shadow(box, 3, width * 0.06)
-    if hidden:
-        draw_back(canvas, box, colour, army_figures.emblem(army.base))
-    else:
-        draw_face(canvas, box, look_of(army_figures.general_of(army), colour))
 
 
 COLUMNS, ROWS = 7, 6

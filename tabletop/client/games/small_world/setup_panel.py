@@ -3,30 +3,29 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.plate import draw_plate_fitting
-from tabletop.client.draw.shapes import Rect, RectLike
-from tabletop.client.draw.theme import (
-    BRASS300,
-    INK900,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    SEA_DEEP,
-    SEAT_COLOURS,
-    SeatColours,
-    seat_colours,
+from tabletop.client.draw.shapes import Rect
+from tabletop.client.draw.theme import IVORY100, IVORY300, IVORY500, SEA_DEEP, SEAT_COLOURS, SeatColours, seat_colours
+from tabletop.client.games.emblem_disc import DiscEntry, colour_discs, disc_pitch, lay_discs
+from tabletop.client.games.own_files import (
+    FileTile,
+    Load,
+    OwnFile,
+    OwnFilesForm,
+    fault_reason,
+    own_file,
+    readable_place,
 )
-from tabletop.client.games.emblem_disc import DiscEntry, disc_pitch, lay_colour_discs, lay_discs
-from tabletop.client.games.own_files import Load, OwnFile, OwnFilesForm, fault_reason, own_file, readable_place
 from tabletop.client.games.setup_form import SeatButton, Variant
-from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.form import EDGE, BlockRow, ChoiceRow, Form, FormRow
+from tabletop.client.ui.layout import cells
+from tabletop.client.ui.tree import Column, Node, Row, Words, block, label, medal, sign
 from tabletop.json_values import printable_texts
 from tabletop.rules.game import Refusal
 from tabletop.rules.small_world.content import content
@@ -42,62 +41,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 
-CAPTION = "small"
 GAP = 8.0
-
-Paint = Callable[["Canvas", Rect, int], None]
-"""Paints the picture: canvas, rectangle, alpha."""
-
-
-class PictureTile(Pressable):
-    """One tile. ``words``: its explanation, also in the tooltip; ``wide``: picture left, words right."""
-
-    def __init__(
-        self, id: str, rect: RectLike, name: str, words: str, paint: Paint, *, selected: bool,
-        on_click: Callable[[], object], wide: bool = False,
-    ) -> None:  # fmt: skip
-        super().__init__(id, rect, tooltip=words, tooltip_title=name)
-        self.name = name
-        self.words = words
-        self.paint = paint
-        self.selected = selected
-        self.on_click = on_click
-        self.wide = wide
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw picture, name and tick."""
-        rect = self.rect
-        state = "hover" if self.hovered else "rest"
-        canvas.panel(rect, "tile", state=f"{state}+selected" if self.selected else state)
-        line = canvas.line_height(CAPTION)
-        lit = self.selected or self.hovered
-        ink = IVORY100 if lit else IVORY300
-        if self.wide:
-            picture = Rect(rect.x + 5, rect.y + 5, (rect.h - 10) * 1.4, rect.h - 10)
-            left = picture.right + 10
-            room = rect.right - 30 - left
-            canvas.fit_text(self.name, (left, rect.centery - line - 1, room, line), "small_strong", ink, "left", 0.7)
-            canvas.fit_text(self.words, (left, rect.centery + 1, room, line), CAPTION, IVORY500, "left", 0.7)
-        else:
-            picture = Rect(rect.x + 4, rect.y + 4, rect.w - 8, rect.h - line - 8)
-            below = (rect.x + 4, rect.bottom - line - 3, rect.w - 8, line)
-            canvas.fit_text(self.name, below, CAPTION, ink, "center", 0.7)
-        canvas.fill(picture, SEA_DEEP, radius=5)
-        self.paint(canvas, picture, 255 if lit else 190)
-        if self.selected:
-            tick = (rect.right - 13, rect.y + 13)
-            canvas.circle(tick, 9, BRASS300)
-            canvas.icon("confirm", tick, 12, INK900)
-        if self.ring:
-            canvas.focus_ring(rect, 8)
-
-
-def wide_rect(form: Form) -> Rect:
-    """The rectangle of a wide tile at the end of the form, which is made longer by it."""
-    tall = max(64.0, 2 * form.canvas.line_height("small") + 24)
-    rect = Rect(EDGE, form.y + 2, form.width, tall)
-    form.y += tall + GAP
-    return rect
 
 
 def tile_rects(form: Form, count: int) -> list[Rect]:
@@ -105,12 +49,11 @@ def tile_rects(form: Form, count: int) -> list[Rect]:
     them."""
     columns = max(2, int(form.width // 104.0))
     wide = (form.width - GAP * (columns - 1)) / columns
-    tall = wide * 0.66 + form.canvas.line_height(CAPTION) + 6
-    top = form.y
-    form.y = top + (tall + GAP) * -(-count // columns)
-    return [
-        Rect(EDGE + n % columns * (wide + GAP), top + n // columns * (tall + GAP), wide, tall) for n in range(count)
-    ]
+    tall = wide * 0.66 + form.canvas.line_height("small") + 6
+    lines = -(-count // columns)
+    area = Rect(EDGE, form.y, form.width, lines * (tall + GAP) - GAP)
+    form.y += lines * (tall + GAP)
+    return cells(area, count, columns, GAP)
 
 
 SIDE_ICONS = ("faction-alliance", "faction-horde", "faction-neutral")
@@ -163,13 +106,16 @@ class SmallWorldSetup(OwnFilesForm[Island]):
         form.head(t("small_world_setup.own"))
         if not self.files:
             form.text(t("small_world_setup.own.none"))
-        for file in self.files:
-            found = file.found
-            if isinstance(found, Refusal):
-                form.text(self.fault_words(file.name, found), icon="warning")
-                continue
-            self._tile(form, f"own.{file.name}", wide_rect(form), found, wide=True)
+        self.lay_tiles(form)
         self.lay_own_folder(form)
+
+    def tile(self, id: str, rect: Rect, found: Island, *, wide: bool = True) -> FileTile:
+        """The tile of an island, with its size and number of regions."""
+        words = t("small_world_setup.own.line", size=t(f"small_world.size.{found.size}"), n=len(found.regions))
+        return FileTile(
+            id, rect, localised(found.name), words, partial(_paint_island, found), wide=wide,
+            selected=found in self.chosen(), take=partial(self.toggle, found),
+        )  # fmt: skip
 
     def take(self, file: str, found: Island) -> None:
         """Choose the island that was dropped in."""
@@ -240,17 +186,7 @@ class SmallWorldSetup(OwnFilesForm[Island]):
             form.text(f"{t(f'small_world.size.{size}')} · {note}", IVORY300, "small_strong")
             tiles = [island for island in listed if island.size == size]
             for island, rect in zip(tiles, tile_rects(form, len(tiles)), strict=True):
-                self._tile(form, f"island.{island.id}", rect, island)
-
-    def _tile(self, form: Form, id: str, rect: Rect, island: Island, *, wide: bool = False) -> None:
-        """Add the tile of an island, with its size and number of regions."""
-        words = t("small_world_setup.own.line", size=t(f"small_world.size.{island.size}"), n=len(island.regions))
-        form.widget(
-            PictureTile(
-                id, rect, localised(island.name), words, partial(draw_plate_fitting, plate=plate_of(island)),
-                selected=island in self.chosen(), on_click=partial(self.toggle, island), wide=wide,
-            )
-        )  # fmt: skip
+                form.widget(self.tile(f"island.{island.id}", rect, island, wide=False))
 
     # -- seats ---------------------------------------------------------------------------------------
 
@@ -310,20 +246,10 @@ class SmallWorldSetup(OwnFilesForm[Island]):
             return colours, colours.emblem
         return colours, "dice" if draft.team is None else SIDE_ICONS[draft.team]
 
-    def name_controls_width(self, seat: int, width: float, compact: bool) -> float:
-        """Width in units of the discs: one for each side in play and one for the lot, or one for each colour."""
-        del seat
-        number = 1 + len(set(self.sides())) if self.azeroth else len(SEAT_COLOURS)
-        return min(width * 0.6, number * disc_pitch(compact))
-
-    def lay_name_controls(self, form: Form, seat: int, rect: Rect) -> None:
-        """Add the row of sides, or of colours."""
-        if self.azeroth:
-            self._lay_sides(form, seat, rect)
-        else:
-            lay_colour_discs(form, self.scene, seat, rect)
-
-    def _lay_sides(self, form: Form, seat: int, rect: Rect) -> None:
+    def name_discs(self, seat: int) -> Sequence[DiscEntry]:
+        """A disc for each side in play and one for the lot, or one for each colour."""
+        if not self.azeroth:
+            return colour_discs(self.scene, seat)
         mine = self.draft.seats[seat].team
         entries = []
         for side in (None, *sorted(set(self.sides()))):
@@ -333,46 +259,31 @@ class SmallWorldSetup(OwnFilesForm[Island]):
             words = t("small_world_setup.side.lot") if side is None else _races(name)
             if full:
                 words += "\n" + t("small_world_setup.taken", name=self.scene.shown_name(others[0]))
-            title = t("small_world_setup.lot") if side is None else t(f"small_world.side.{name}")
             icon, colours = ("dice", None) if side is None else (SIDE_ICONS[side], seat_colours(SIDE_COLOURS[side]))
             entries.append(
                 DiscEntry(
-                    f"seat.{seat}.side.{name}", icon, colours, title, words, mine == side, full,
+                    f"seat.{seat}.side.{name}", icon, colours, _side_name(side), words, mine == side, full,
                     partial(self._choose_side, seat, side),
                 )
             )  # fmt: skip
-        lay_discs(form, rect, entries)
+        return entries
 
-    def seat_height(self, seat: int, width: float, compact: bool) -> float:
-        """Height in units, in the team variant, of the words about the side, beside the colours."""
+    def seat_tree(self, seat: int, compact: bool) -> Node | None:
+        """In the team variant the words about the side, beside the colours."""
         if not self.azeroth:
-            return 0.0
-        canvas = self.app.canvas
-        room = width - _discs_wide(width, compact) - 12
-        words = canvas.line_height("section") + canvas.block_height(self._side_line(seat), "small", room)
-        return max(words, disc_pitch(compact) - 6)
-
-    def lay_seat(self, form: Form, seat: int, rect: Rect, compact: bool) -> None:
-        """Add the words about the side, and the colours at the right."""
+            return None
         side = self.draft.seats[seat].team
-        title = t("small_world_setup.lot") if side is None else t(f"small_world.side.{SIDE_NAMES[side]}")
-        line = self._side_line(seat)
-        tint = self.tint(seat)
-        discs = _discs_wide(rect.w, compact)
-        lay_colour_discs(form, self.scene, seat, Rect(rect.right - discs, rect.y, discs, disc_pitch(compact) - 10))
+        line = t("small_world_setup.side.lot") if side is None else self._mates(seat, side)
+        words = (
+            replace(label(_side_name(side), "section", self.tint(seat)), weight=0.0, firm=True),
+            replace(block(line, "small", IVORY300), weight=0.0, firm=True),
+        )
+        pitch = disc_pitch(compact)
+        colours = Column((Node(name="colours", size=pitch - 10),), part=0.5, most=len(SEAT_COLOURS) * (pitch - 8))
+        return Row((Column(words, 0, weight=1.0), colours), 12)
 
-        def paint(canvas: Canvas, area: Rect) -> None:
-            head = canvas.line_height("section")
-            room = area.w - discs - 12
-            canvas.fit_text(title, (area.x, area.y, room, head), "section", tint, "left", 0.7)
-            canvas.text_block(line, (area.x, area.y + head, room, 0), "small", IVORY300)
-
-        form.painter(rect, paint)
-
-    def _side_line(self, seat: int) -> str:
-        """What the side of a seat means for it, in words."""
-        side = self.draft.seats[seat].team
-        return t("small_world_setup.side.lot") if side is None else self._mates(seat, side)
+    def lay_seat_controls(self, form: Form, seat: int, places: Mapping[str, Rect]) -> None:
+        lay_discs(form, places["colours"], colour_discs(self.scene, seat))
 
     def _mates(self, seat: int, side: int) -> str:
         number = self.sides().count(side)
@@ -406,20 +317,12 @@ class SmallWorldSetup(OwnFilesForm[Island]):
         """Add the order round the table by side (SW-BFA-2)."""
         form.text(t("small_world_setup.seating"), IVORY100, "body_strong")
         form.text(t(f"small_world_setup.seating.{len(self.draft.seats)}"), IVORY500)
-        tall = form.canvas.line_height("small") + 40
-
-        def paint(canvas: Canvas, area: Rect) -> None:
-            pitch = area.w / len(self.sides())
-            for place, side in enumerate(self.sides()):
-                x = area.x + (place + 0.5) * pitch
-                canvas.medallion((x, area.y + 18), 16, seat_colours(SIDE_COLOURS[side]), SIDE_ICONS[side])
-                if place:
-                    canvas.icon("forward", (x - pitch / 2, area.y + 18), 14, IVORY500)
-                name = t(f"small_world.side.{SIDE_NAMES[side]}")
-                box = (x - pitch / 2 + 2, area.y + 38, pitch - 4, canvas.line_height("small"))
-                canvas.fit_text(name, box, "small", IVORY300, "center", 0.6)
-
-        form.block(tall, paint)
+        sides: list[Node | None] = []
+        for n, side in enumerate(self.sides()):
+            sides.append(sign("forward", 14, IVORY500) if n else None)
+            name = Words(t(f"small_world.side.{SIDE_NAMES[side]}"), "small", IVORY300, "center", least=0.6)
+            sides.append(Column((medal(seat_colours(SIDE_COLOURS[side]), SIDE_ICONS[side], 32), name), 6, weight=1.0))
+        form.tree(Row(tuple(sides)))
 
     def paint_preview(self, canvas: Canvas, rect: Rect) -> None:
         """Paint the islands in their places."""
@@ -456,9 +359,13 @@ def _races(side: str) -> str:
     return t("small_world_setup.side.races", races=", ".join(names))
 
 
-def _discs_wide(width: float, compact: bool) -> float:
-    """Width in units of the colours in a seat's row."""
-    return min(width * 0.5, len(SEAT_COLOURS) * (disc_pitch(compact) - 8))
+def _side_name(side: int | None) -> str:
+    return t("small_world_setup.lot") if side is None else t(f"small_world.side.{SIDE_NAMES[side]}")
+
+
+def _paint_island(island: Island, canvas: Canvas, rect: Rect, alpha: int) -> None:
+    canvas.fill(rect, SEA_DEEP, radius=5)
+    draw_plate_fitting(canvas, rect, alpha, plate=plate_of(island))
 
 
 def own_islands(folder: Path) -> list[OwnFile[Island]]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.client.draw.shapes import Rect, RectLike
-from tabletop.client.draw.theme import BRASS300, IVORY300, IVORY500, SEAT_COLOURS, SeatColours, mix
-from tabletop.client.games.emblem_disc import ChoiceDisc
+from tabletop.client.draw.theme import BRASS300, IVORY300, IVORY500, SEAT_COLOURS, mix
+from tabletop.client.games.emblem_disc import DiscEntry, EmblemDisc, colour_discs
 from tabletop.client.games.player_chooser import PlayerButton, player_width
 from tabletop.client.games.setup_form import LONGEST_NAME
 from tabletop.client.ui.form import Form
@@ -51,43 +50,24 @@ _LARGE = _TileSizes()
 _COMPACT = _TileSizes(pad=8, gap=6, strip=84, colours_strip=STRIP - 12, above_colours=72, between=TILE_GAP - 2)
 
 
-class Swatch(ChoiceDisc):
+class Swatch(EmblemDisc):
     """One colour for a seat: a small medallion."""
 
-    def __init__(
-        self,
-        id: str,
-        rect: RectLike,
-        colours: SeatColours,
-        emblem: str,
-        *,
-        selected: bool,
-        dim: bool,
-        tooltip: str,
-        on_click: Callable[[], object],
-    ) -> None:
-        super().__init__(id, rect, selected=selected, dim=dim, tooltip=tooltip, on_click=on_click)
-        self.colours = colours
+    def __init__(self, entry: DiscEntry, rect: RectLike, emblem: str) -> None:
+        super().__init__(entry, rect)
         self.emblem = emblem
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the medallion and its ring."""
-        r = 15.0 if self.hovered or self.selected else 13.5
-        colours = self.colours
-        if self.dim and not self.hovered:
-            colours = SeatColours(
-                f"{colours.id}-dim",
-                mix(colours.base, (22, 28, 36), 0.62),
-                mix(colours.tint, (22, 28, 36), 0.62),
-                mix(colours.dark, (22, 28, 36), 0.62),
-                mix(colours.glyph, (22, 28, 36), 0.5),
-                colours.emblem,
-                colours.pattern,
-                colours.mark,
-                colours.dash,
-            )
+        r = 15.0 if self.hovered or self.entry.selected else 13.5
+        colours = self.entry.colours
+        assert colours is not None
+        if self.entry.dim and not self.hovered:
+            base, tint, dark = (mix(ink, (22, 28, 36), 0.62) for ink in (colours.base, colours.tint, colours.dark))
+            glyph = mix(colours.glyph, (22, 28, 36), 0.5)
+            colours = replace(colours, id=f"{colours.id}-dim", base=base, tint=tint, dark=dark, glyph=glyph)
         canvas.medallion(self.rect.center, r, colours, self.emblem)
-        if self.selected:
+        if self.entry.selected:
             canvas.circle(self.rect.center, r + 2.5, None, outline=BRASS300, outline_width=2)
         if self.ring:
             canvas.focus_ring(self.rect.inflate(-6, -6), 17)
@@ -228,33 +208,11 @@ def _player_button(scene: SetupScene, index: int, rect: Rect) -> PlayerButton:
 
 def _lay_swatches(form: Form, scene: SetupScene, index: int, strip: Rect) -> None:
     """Add the colours at the lower end of the coloured strip."""
-    draft = scene.draft
-    owners = {seat.colour: n for n, seat in enumerate(draft.seats)}
     rows = -(-len(SEAT_COLOURS) // ABREAST)
     area = Rect(strip.centerx - ABREAST * SWATCH / 2, strip.bottom - rows * SWATCH, ABREAST * SWATCH, rows * SWATCH)
     places = cells(area, len(SEAT_COLOURS), ABREAST)
-    for place, (id, colours) in enumerate(SEAT_COLOURS.items()):
-        owner = owners.get(id)
-        tip = t(f"setup.colour.{id}")
-        if owner is not None and owner != index:
-            tip = t("setup.colour.swap", colour=tip, name=scene.shown_name(owner))
-
-        def choose(id: str = id) -> None:
-            draft.set_colour(index, id)
-            scene.changed()
-
-        form.widget(
-            Swatch(
-                f"seat.{index}.colour.{id}",
-                places[place],
-                colours,
-                scene.form.seat_look(index)[1],
-                selected=owner == index,
-                dim=owner is not None and owner != index,
-                tooltip=tip,
-                on_click=choose,
-            )
-        )
+    for place, entry in zip(places, colour_discs(scene, index), strict=True):
+        form.widget(Swatch(entry, place, scene.form.seat_look(index)[1]))
 
 
 def _paint_tile(canvas: Canvas, area: Rect, scene: SetupScene, index: int, strip: float, compact: bool) -> None:
