@@ -5,6 +5,7 @@ from typing import Any
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
 from tabletop.client.ui import Button, MainButton
+from tabletop.client.ui.button import MAIN_DEAF_MS
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.actions import Deploy
@@ -98,7 +99,7 @@ def test_the_main_button_is_deaf_for_a_moment_after_its_meaning_has_changed(app,
     app.step([PointerDown(pos), PointerUp(pos)])
     press(app, "ok")
     assert pressed == ["Roll"]
-    wait(app, 300)
+    wait(app, MAIN_DEAF_MS)
     app.step([PointerDown(pos), PointerUp(pos)])
     assert pressed == ["Roll", "End the step"]
 

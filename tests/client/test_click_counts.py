@@ -5,6 +5,7 @@ that takes less until the figure is written down."""
 import copy
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,8 @@ from tabletop.client.app import App
 from tabletop.client.core.input import Command
 from tabletop.client.games.small_world.board_widgets import ComboRow
 from tabletop.rules.game import Action, Target
+from tabletop.rules.match import Match
+from tabletop.rules.small_world import queries
 from tests.support import (
     adventure_client,
     adventure_table_client,
@@ -139,7 +142,7 @@ def small_world(app: App, by: str) -> int:
     pick = act if by == "mouse" else partial(by_number, hand)
     pick(next(widget.id for widget in top.widgets if isinstance(widget, ComboRow)))
     for _ in range(3):
-        act(_plain_conquest(list(match.legal_actions())))
+        act(_plain_conquest(match))
     main_button(hand, by)
     pick("do:even_out")
     main_button(hand, by)
@@ -157,14 +160,13 @@ def by_number(hand: CountingHand, target: Target | str) -> None:
     hand.press(f"digit_{numbers.get(wanted.id) or cards[getattr(wanted, 'target', None)]}")
 
 
-def _plain_conquest(legal: list[Action]) -> Target:
-    """A region that can be conquered in one way only, without the die."""
-    ways = [action.path[0] for action in legal]
-    return next(
-        action.path[0]
-        for action in legal
-        if action.kind == "conquer" and ways.count(action.path[0]) == 1 and getattr(action, "reach", "") != "assault"
-    )
+def _plain_conquest(match: Match[Any]) -> Target:
+    """The dearest region that can be conquered in one way only, without the die."""
+    ways = [action.path[0] for action in match.legal_actions()]
+    plain = (where for where in ways if where.kind == "space" and ways.count(where) == 1)
+    quotes = {where: queries.quote(match.state, where.id) for where in plain}
+    sure = [where for where, quote in quotes.items() if quote.possible == "yes" and not quote.champion]
+    return max(sure, key=lambda where: quotes[where].ways[0].required)
 
 
 def adventure(app: App, by: str) -> int:

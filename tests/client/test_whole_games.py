@@ -13,7 +13,7 @@ from tabletop.client.core.input import PointerMove, Wheel
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Widget
-from tabletop.client.ui.button import DEAF_MS
+from tabletop.client.ui.button import MAIN_DEAF_MS
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.pieces import OWNER
@@ -121,7 +121,7 @@ def keys_of(app: App) -> Press:
 
     def press(name: str) -> None:
         key(app, KEYS[name])
-        app.step([], DEAF_MS)
+        app.step([], MAIN_DEAF_MS)
 
     return press
 
@@ -402,7 +402,8 @@ def drive(app: App, scene: BoardScene, press: Callable[[Widget], None]) -> None:
                 settle(app)
                 wait_for_main_button(app, widget.id)
             press(top_of(app).widgets.find(widget.id))
-        if scene.session.ready is not None:
+        unpressed = len(match.journal) == before and action.path[-1].kind == "button"
+        if scene.session.ready is not None or unpressed:  # the main button may tell first what it gives up
             wait_for_main_button(app, "primary")
             press(top_of(app).widgets.find("primary"))
         assert len(match.journal) > before or not scene.session.may_act, (action, scene.session.path)

@@ -18,6 +18,7 @@ from tabletop.client.core.input import Command, PointerDown, PointerMove, Pointe
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Widget
+from tabletop.client.ui.button import MAIN_DEAF_MS
 from tabletop.rules.game import Target
 from tests.support.pilot import covering, free_point, key, on_top, settle, wait
 
@@ -50,7 +51,7 @@ class CountingHand:
 
     def watch(self) -> None:
         """Let all animations end. Fails when they do not."""
-        wait(self.app, 300.0)
+        wait(self.app, MAIN_DEAF_MS)
         settle(self.app, SHOW_MS)
         assert not self.app.moving, "what is shown never ends"
 

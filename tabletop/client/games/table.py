@@ -537,6 +537,11 @@ class Table(ABC, Generic[S]):
         names = [self.target_name(target) for target in action.path if target not in shared]
         return " · ".join(dict.fromkeys(name for name in names if name))
 
+    def gives_up(self, button: str) -> str:
+        """What pressing a main button would lose although it is still possible, in a sentence; empty for nothing."""
+        del button
+        return ""
+
     def main_button_tip(self, own: Primary) -> str:
         """What pressing the table's main button ``own`` does, in a sentence; in few words where nothing is written
         about it."""

@@ -271,8 +271,9 @@ def draw_key(canvas: Canvas, center: Point, label: str, colour: Colour = IVORY30
 
 
 DEAF_MS = 250
-"""Milliseconds after a change of its meaning for which presses are ignored: they may have been meant for the old
-one."""
+"""Milliseconds for which presses on a new question are ignored: they may have been meant for what was there before."""
+MAIN_DEAF_MS = 400
+"""The same for the main button of a table after a change of its meaning."""
 PROMPT_ROOM = 60.0
 """Height above it, in units, that its tooltip leaves free for the prompt."""
 
@@ -281,7 +282,8 @@ class MainButton(Button):
     """The brass button of a table, which confirms a choice or ends a step. ``meaning``: what pressing it does;
     ``seat``: for whom, None where that makes no difference. ``since``: when a button that was not there before got its
     meaning, in milliseconds of the host's clock; None: it was always there. ``hold``: it asks to be held down before it
-    acts. No tooltip covers it."""
+    acts. ``gives_up``: what is lost by pressing it, in a sentence that the first press only tells. No tooltip covers
+    it."""
 
     leads = True
 
@@ -301,14 +303,16 @@ class MainButton(Button):
         id: str = "primary",
         since: float | None = None,
         hold: bool = False,
+        gives_up: str = "",
     ) -> None:
         super().__init__(
-            id, rect, label, icon=icon, style="primary", on_click=on_click, enabled=enabled,
+            id, rect, label, icon=icon, style="primary", on_click=self._answer, enabled=enabled,
             reason=reason or (None if enabled else t("client.nothing_to_confirm")),
             tooltip=tooltip, rule=rule, hold=hold,
         )  # fmt: skip
-        self.meaning = (label, meaning, seat)
+        self.meaning = (label, meaning, seat, gives_up)
         self._since = since
+        self._meant, self._unsaid = on_click, gives_up
 
     @property
     def wanted(self) -> bool:
@@ -330,16 +334,27 @@ class MainButton(Button):
 
     @property
     def paused(self) -> bool:
-        """Whether presses are ignored because its meaning changed less than DEAF_MS ago."""
+        """Whether presses are ignored because its meaning changed less than MAIN_DEAF_MS ago."""
         if self._since is None or self.group is None:
             return False
-        return self.group.host.seen_for(self._since) < DEAF_MS
+        return self.group.host.seen_for(self._since) < MAIN_DEAF_MS
+
+    def _answer(self) -> None:
+        """Do what pressing it means; at first only tell what it gives up."""
+        host = None if self.group is None else self.group.host
+        if self._unsaid and host is not None:
+            host.refuse(self._unsaid, self.rect, clear=self.kept_clear(), fault=False)
+            self._unsaid, self._since = "", host.now()
+        else:
+            self._meant()
 
     def adopt(self, old: Widget) -> None:
         """Keep the time of the last change of meaning; it is now if the meaning of ``old`` is another."""
         super().adopt(old)
         if isinstance(old, MainButton) and self.group is not None:
-            self._since = old._since if old.meaning == self.meaning else self.group.host.now()
+            same = old.meaning == self.meaning
+            self._since = old._since if same else self.group.host.now()
+            self._unsaid = old._unsaid if same else self._unsaid
 
     def handle(self, event: Event) -> bool:
         """As a button; while it is paused a press does nothing."""

@@ -226,6 +226,12 @@ class AdventureTable(TableContext):
         if offered.kind == "equip":
             yield from (action for action in list(self.session.offer()) if action.kind == "done")
 
+    def gives_up(self, button: str) -> str:
+        """The next step of a quest that is not taken."""
+        steps = (action for action in self.session.offer() if action.path[0].kind == "quest")
+        step = next(steps, None) if button == "done" and self.model.phase == "quests" else None
+        return "" if step is None else t("adventure_board.gives_up.done", step=words.action_words(self.model, step))
+
     def needs_confirm(self, action: Action) -> bool:
         """Whether a complete action waits for a second touch: those with a cost do."""
         return action.kind in CONFIRMED or (action.kind in FOUGHT_WITH and self.battle.wanted)

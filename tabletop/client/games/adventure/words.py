@@ -161,8 +161,9 @@ def primary(model: Model) -> Primary:
 
 def proposal(model: Model) -> Action | None:
     """The action that the main button offers: the only one that goes on from a quest that was chosen; without a
-    selection the only legal one; equipping the only item of a hero without equipment; taking the only item; the
-    cheapest next part of a payment that cannot be confirmed yet. None elsewhere."""
+    selection the only legal one; collecting the first token that lies ready; equipping the only item of a hero without
+    equipment; taking the only item; the cheapest next part of a payment that cannot be confirmed yet. None
+    elsewhere."""
     offers = model.offers()
     path = model.session.path
     if path and path[0].kind == "quest":
@@ -174,6 +175,8 @@ def proposal(model: Model) -> Action | None:
     if model.phase in TAKING:
         items = [action for action in offers if action.kind == "choose_item"]
         return items[0] if len(items) == 1 else None
+    if model.phase == "quests":
+        return next((action for action in offers if action.kind in ("collect", "meet")), None)
     if model.phase == "equip":
         found = [action for action in offers if action.kind == "equip"]
         return found[0] if len(found) == 1 and {action.kind for action in offers} == {"equip", "done"} else None

@@ -57,16 +57,16 @@ def paid(action: Action) -> Payments:
 
 def needs_confirm(table: TableContext, action: Action) -> bool:
     """Whether a complete action waits for a second touch."""
-    if action.kind in CONFIRMED or rolls(action) or paid(action):
-        return True
-    return action.kind == "end_conquest" and _wastes_the_turn(table)
+    del table
+    return action.kind in CONFIRMED or rolls(action) or bool(paid(action))
 
 
-def _wastes_the_turn(table: TableContext) -> bool:
-    """Whether ending the conquests now leaves the Active Race without a region although it could take one."""
-    active = table.model.active
-    holds = any(stack.owner == active and not stack.declined for stack in table.stacks.values())
-    return not holds and any(action.kind in ("conquer", "champion") for action in table.session.offer())
+def gives_up(table: TableContext, button: str) -> str:
+    """The regions that can still be taken without the die when the conquests end."""
+    taken = [region for region, quote in table.model.quotes.items() if quote.possible == "yes"]
+    if button != "end_conquest" or not taken:
+        return ""
+    return t("small_world_board.gives_up.end_conquest", region=table.words.name("region", taken[0]))
 
 
 def touched(table: TableContext, target: Target) -> bool:

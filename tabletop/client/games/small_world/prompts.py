@@ -114,8 +114,6 @@ def _confirm_words(table: TableContext) -> str:
         return t("small_world_board.confirm.bomb_pay", region=words, n=coins, name=to)
     if due:
         return t("small_world_board.confirm.pay", n=coins, name=to)
-    if ready.kind == "end_conquest":
-        return t("small_world_board.confirm.end_conquest", n=table.hand(model.active))
     return t(f"small_world_board.confirm.{ready.kind}", region=words)
 
 

@@ -38,6 +38,7 @@ class SmallWorldTable(TableContext):
     prompt = prompts.prompt
     primary = prompts.primary
     needs_confirm = clicks.needs_confirm
+    gives_up = clicks.gives_up
     dropped = clicks.touched
     tip = tip_of
 

@@ -423,6 +423,14 @@ class WarcraftTable(SeatBarTable[State, Layout]):
             return Primary(t("warcraft_board.do.waiting"), "phase-decline", None, False, self.prompt())
         return Primary(t(f"warcraft_board.do.{name}"), MAIN_BUTTONS[name], Target("button", name))
 
+    def gives_up(self, button: str) -> str:
+        """The Move Step of a seat none of whose pieces has moved although one can."""
+        if button != "end_move" or not any(action.kind == "move" for action in self.session.offer()):
+            return ""
+        if any(group.moved and group.owner == self.session.decider for group in self.model.by_piece.values()):
+            return ""
+        return t("warcraft_board.gives_up.end_move")
+
     def needs_confirm(self, action: Action) -> bool:
         """Whether a complete action waits for a second touch: those that cannot be undone do."""
         return action.kind in ("play", "carry", "remove")

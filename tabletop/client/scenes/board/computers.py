@@ -400,10 +400,14 @@ def add_main_button(
         own, press, seat, tip = Primary(asked.label, asked.icon), asked.click, None, asked.tip
     else:
         tip = board.table.main_button_tip(own)
+    lost = ""
+    if own.target is not None and board.warns and board.app.settings.confirm_dangerous:
+        lost = board.table.gives_up(own.target.id)
     widgets.add(
         MainButton(
             rect, own.label, own.icon, press, meaning=own.target, seat=seat, enabled=own.enabled,
             reason=own.reason or None, tooltip=with_key(board.app, tip, "ok"), rule="" if own.enabled else own.rule,
+            gives_up=f"{lost} {t('board.press_again')}" if lost else "",
         )
     )  # fmt: skip
     widgets.default = "primary"

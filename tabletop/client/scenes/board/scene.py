@@ -52,6 +52,8 @@ class BoardScene(Scene):
     """A match being played. ``stored``: it is in a file of its own, so that nothing is written before it changes."""
 
     has_rulebook = True
+    warns = True
+    """Whether the main button tells first what it gives up."""
 
     def __init__(
         self,

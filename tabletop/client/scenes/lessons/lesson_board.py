@@ -229,6 +229,8 @@ class LessonScene(BoardScene):
     """``lesson_id``: which lesson; it goes on where it was left unless ``anew``. Widgets besides those of the board:
     ``coach``, ``coach.back``, ``coach.skip``, ``coach.next``, ``coach.ask``."""
 
+    warns = False  # the coach says what to press
+
     def __init__(self, app: SceneServices, lesson_id: str, anew: bool = False, **_: object) -> None:
         self.progress = KeptProgress(app)
         known = next(iter(app.settings.last_names), "")  # empty where nobody was called anything

@@ -1,0 +1,71 @@
+"""The main button tells what it gives up, once, before it does so."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from tabletop.rules.match import Match
+from tests.support import adventure_client, small_world_client, warcraft_client
+from tests.support.boards import open_board
+from tests.support.pilot import press, wait, wait_for_main_button
+
+CLIENTS: dict[str, Any] = {
+    "adventure": adventure_client, "small_world": small_world_client, "warcraft": warcraft_client,
+}  # fmt: skip
+
+
+def reached(game: str, kinds: set[str], last: str = "") -> Match[Any]:
+    """A random game up to a decision with all these kinds of action, after an action of the kind ``last``."""
+    rng = random.Random(5)
+    for seed in range(40):
+        match = CLIENTS[game].new_match(seed=seed)
+        for _ in range(900):
+            legal = list(match.legal_actions())
+            if kinds <= {action.kind for action in legal} and (
+                not last or (match.journal and match.journal[-1].action.kind == last)
+            ):
+                return match
+            if not legal:
+                break
+            match.apply(rng.choice(legal))
+    raise AssertionError(f"{game} never offers {kinds}")
+
+
+@pytest.mark.parametrize(
+    ("game", "kinds", "last", "told"),
+    [
+        pytest.param("warcraft", {"move", "end_step"}, "pass", "has moved", id="WC-MOV-1"),
+        pytest.param("small_world", {"conquer", "end_conquest"}, "pick", "can still take", id="SW-CNQ-1"),
+        pytest.param("adventure", {"hand_in", "done"}, "", "can still go on", id="AG-QST-5"),
+    ],
+)
+def test_what_is_given_up_is_told_once(make_app, game, kinds, last, told) -> None:
+    """One press, meant for a bubble or for the button before, threw away a whole step."""
+    app = make_app()
+    match = reached(game, kinds, last)
+    board = open_board(app, match)
+    wait_for_main_button(app, "primary")
+    before = len(match.journal)
+    press(app, "end_phase")
+    assert len(match.journal) == before
+    assert app.tooltips.shown is not None
+    assert told in app.tooltips.shown.text
+    press(app, "end_phase")
+    assert len(match.journal) == before, "a second press in the same moment was not meant for the question"
+    wait(app, 450)
+    press(app, "end_phase")
+    assert len(match.journal) > before or board.session.ready is not None
+
+
+def test_nothing_is_told_to_those_who_do_not_want_to_be_asked(make_app) -> None:
+    app = make_app()
+    app.settings.confirm_dangerous = False
+    match = reached("warcraft", {"move", "end_step"}, "pass")
+    open_board(app, match)
+    wait_for_main_button(app, "primary")
+    before = len(match.journal)
+    press(app, "end_phase")
+    assert len(match.journal) > before
