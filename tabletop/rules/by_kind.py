@@ -31,13 +31,6 @@ def by_class(values: Iterable[object]) -> ByClass:
     return cast("ByClass", found)
 
 
-def by_first(
-    kind: type[V], function: Callable[Concatenate[V, P], R]
-) -> tuple[type, Callable[Concatenate[object, P], R]]:
-    """An entry of a table of functions that are looked up by the class of their first argument."""
-    return kind, cast("Callable[Concatenate[object, P], R]", function)
-
-
 def by_second(
     kind: type[V], function: Callable[Concatenate[A, V, P], R]
 ) -> tuple[type, Callable[Concatenate[A, object, P], R]]:

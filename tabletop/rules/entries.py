@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import Field, dataclass
-from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal, NamedTuple, Protocol, TypeVar, cast
 
@@ -268,18 +267,6 @@ class Unread(NamedTuple):
     why: Literal["unreadable", "large", "json"]
 
 
-def read_bytes(path: Path) -> bytes | Unread:
-    """The content of a file, cut one byte above the limit. Only ordinary files are opened, as opening a pipe would
-    block."""
-    try:
-        if not path.is_file():
-            return Unread("unreadable")
-        with path.open("rb") as stream:
-            return stream.read(LARGEST + 1)
-    except OSError:
-        return Unread("unreadable")
-
-
 def document_of(data: bytes) -> Json | Unread:
     """The JSON value in the bytes of a file, or why there is none. Size and number of values are checked before
     parsing."""
@@ -296,12 +283,6 @@ def document_of(data: bytes) -> Json | Unread:
 def count_values(text: str) -> int:
     """How many values a JSON text holds at most, by its commas and brackets."""
     return sum(map(text.count, (",", "[", "{")))
-
-
-def read_document(path: Path) -> Json | Unread:
-    """The JSON value in a file, or why there is none."""
-    data = read_bytes(path)
-    return data if isinstance(data, Unread) else document_of(data)
 
 
 def _literal_fault(limit: str, value: object) -> str:

@@ -91,11 +91,20 @@ def neighbours(q: int, r: int) -> tuple[Axial, ...]:
     return tuple((q + dq, r + dr) for dq, dr in DIRECTIONS)
 
 
+class MapFault(ValueError):
+    """Hexes that are no map. ``fault``: name_twice, place_twice, wall_unknown or wall_apart; ``hex`` and ``other``: the
+    hexes that it is about."""
+
+    def __init__(self, fault: str, hex: str, other: str = "") -> None:
+        super().__init__(f"{fault}: {hex} {other}".rstrip())
+        self.values = {"fault": fault, "hex": hex, "other": other}
+
+
 class HexMap:
     """Some hexes with names, and walls on edges between them. Immutable.
 
     ``around[h]``: the hexes next to ``h`` in the order of DIRECTIONS. ``open[h]``: those without a wall between them
-    and ``h``. ``index`` finds a hex by name, ``at`` by coordinates. Raises ValueError for a doubled or unknown name, a
+    and ``h``. ``index`` finds a hex by name, ``at`` by coordinates. Raises MapFault for a doubled or unknown name, a
     doubled place, or a wall between hexes that do not touch.
     """
 
@@ -104,10 +113,11 @@ class HexMap:
         self.places: tuple[Axial, ...] = tuple((q, r) for _, q, r in hexes)
         self.index = {name: number for number, name in enumerate(self.names)}
         self.at = {place: number for number, place in enumerate(self.places)}
-        if len(self.index) != len(self.names):
-            raise ValueError(f"two hexes are called {_doubled(self.names)}")
-        if len(self.at) != len(self.places):
-            raise ValueError(f"two hexes lie at {_doubled(self.places)}")
+        for number, (name, place) in enumerate(zip(self.names, self.places)):
+            if name in self.names[:number]:
+                raise MapFault("name_twice", name)
+            if place in self.places[:number]:
+                raise MapFault("place_twice", self.names[self.places.index(place)], name)
         self.around = tuple(
             tuple(self.at[place] for place in neighbours(*here) if place in self.at) for here in self.places
         )
@@ -122,16 +132,12 @@ class HexMap:
     def _edge(self, first: str, second: str) -> tuple[tuple[int, int], tuple[int, int]]:
         for name in (first, second):
             if name not in self.index:
-                raise ValueError(f"no hex {name}")
+                raise MapFault("wall_unknown", name)
         a, b = self.index[first], self.index[second]
         if b not in self.around[a]:
-            raise ValueError(f"{first} and {second} do not touch")
+            raise MapFault("wall_apart", first, second)
         return (a, b), (b, a)
 
     def distances(self, start: int) -> tuple[int, ...]:
         """Steps along the map from ``start`` to every hex, walls ignored; FAR where no way leads."""
         return distances(self.around, start)
-
-
-def _doubled(items: Sequence[object]) -> object:
-    return next(item for number, item in enumerate(items) if item in items[:number])

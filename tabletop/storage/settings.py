@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
+from typing import Annotated, Final, get_args, get_type_hints
 
 from tabletop.json_values import Json
 
@@ -21,6 +22,62 @@ VERSION = 1
 TEXT_PERCENTS = (100, 115, 130, 150)
 AUTOSAVE_CAPS = (20, 50, 100, 200, 0)
 VOLUME_NAMES = ("master", "interface", "pieces", "events", "music")
+
+
+class _Wrong(ValueError):
+    """A field has a value of a wrong type or out of its range."""
+
+
+def _flag(value: Json) -> bool:
+    if not isinstance(value, bool):
+        raise _Wrong
+    return value
+
+
+def _one_of(known: Container[int]) -> Callable[[Json], int]:
+    def parse(value: Json) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or value not in known:
+            raise _Wrong
+        return value
+
+    return parse
+
+
+def _text(value: Json, longest: int) -> str:
+    if not isinstance(value, str) or len(value) > longest or not value.isprintable():
+        raise _Wrong
+    return value
+
+
+def _language(value: Json) -> str:
+    return _text(value, 8)
+
+
+def _list(most: int) -> Callable[[Json], list[str]]:
+    def parse(value: Json) -> list[str]:
+        if not isinstance(value, list) or len(value) > most:
+            raise _Wrong
+        return [_text(name, 80) for name in value]
+
+    return parse
+
+
+def _bindings(value: Json) -> dict[str, tuple[str, ...]]:
+    if not isinstance(value, dict) or len(value) > 256:
+        raise _Wrong
+    found: dict[str, tuple[str, ...]] = {}
+    for command, chords in value.items():
+        if not isinstance(chords, list | tuple) or len(chords) > 16:
+            raise _Wrong
+        found[_text(command, 40)] = tuple(_text(chord, 40) for chord in chords)
+    return found
+
+
+def _places(value: Json) -> dict[str, int]:
+    if not isinstance(value, dict) or len(value) > 64:
+        raise _Wrong
+    place = _one_of(range(1_000_001))
+    return {_text(game, 40): place(where) for game, where in value.items()}
 
 
 @dataclass(slots=True)
@@ -38,12 +95,11 @@ class Volumes:
 class Settings:
     """All options. Assign freely: :func:`save_settings` writes what :func:`load_settings` would accept.
 
-    ``language``: "" follows the system. ``ui_percent`` 80..200, ``text_percent`` one of TEXT_PERCENTS.
-    ``animation_percent``: 0 (instant) to 300 percent of the usual duration. ``hold_ms`` 100..3000: how long a button
-    that must be held is pressed. ``fast_battles``: animations in a battle overlay take a quarter of the time.
-    ``music``: whether there is any, at its volume. ``curtain_hold``: the curtain opens while its button is held instead
-    of at a click. ``bindings``: command -> chords that replace its usual ones. ``reader_size``: 0 small, 1, 2 large
-    letters in the rulebook. ``reading``: game -> the place in its rulebook that was read last (a block of it).
+    ``language``: "" follows the system. ``animation_percent``: of the usual duration, 0 is instant. ``hold_ms``: how
+    long a button that must be held is pressed. ``fast_battles``: animations in a battle overlay take a quarter of the
+    time. ``music``: whether there is any, at its volume. ``curtain_hold``: the curtain opens while its button is held
+    instead of at a click. ``bindings``: command -> chords that replace its usual ones. ``reader_size``: 0 small, 1, 2
+    large letters in the rulebook. ``reading``: game -> the place in its rulebook that was read last (a block of it).
     ``autosaves``: unfinished games kept at the most, one of AUTOSAVE_CAPS (0: all of them). ``coach_marks``: a line
     beside what comes up for the first time; ``seen_marks``: the ids of those that were seen. ``target_letters``:
     letters beside all that can be chosen, while keys are used. ``computer_pace``: how long the actions of computer
@@ -52,12 +108,12 @@ class Settings:
     ``written``: what the file held when these settings were read from it or written; what differs was changed here.
     """
 
-    language: str = ""
-    ui_percent: int = 100
-    text_percent: int = 100
+    language: Annotated[str, _language] = ""
+    ui_percent: Annotated[int, _one_of(range(80, 201))] = 100
+    text_percent: Annotated[int, _one_of(TEXT_PERCENTS)] = 100
     full_screen: bool = False
     reduced_motion: bool = False
-    animation_percent: int = 100
+    animation_percent: Annotated[int, _one_of(range(301))] = 100
     fast_battles: bool = False
     volumes: Volumes = field(default_factory=Volumes)
     music: bool = True
@@ -65,21 +121,21 @@ class Settings:
     easy_reading: bool = False
     compatibility_display: bool = False
     confirm_dangerous: bool = True
-    hold_ms: int = 600
+    hold_ms: Annotated[int, _one_of(range(100, 3001))] = 600
     large_pointer: bool = False
     turn_board: bool = True
     upright_text: bool = True
     curtain_hold: bool = False
-    last_names: list[str] = field(default_factory=list)
-    bindings: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    autosaves: int = 100
-    reader_size: int = 1
-    reading: dict[str, int] = field(default_factory=dict)
+    last_names: Annotated[list[str], _list(64)] = field(default_factory=list)
+    bindings: Annotated[dict[str, tuple[str, ...]], _bindings] = field(default_factory=dict)
+    autosaves: Annotated[int, _one_of(AUTOSAVE_CAPS)] = 100
+    reader_size: Annotated[int, _one_of(range(3))] = 1
+    reading: Annotated[dict[str, int], _places] = field(default_factory=dict)
     coach_marks: bool = True
     target_letters: bool = False
-    seen_marks: list[str] = field(default_factory=list)
-    computer_pace: int = 100
-    computer_ms: int = 1000
+    seen_marks: Annotated[list[str], _list(1000)] = field(default_factory=list)
+    computer_pace: Annotated[int, _one_of(range(301))] = 100
+    computer_ms: Annotated[int, _one_of(range(100, 3001))] = 1000
     unknown: dict[str, str | int] = field(default_factory=dict)
     written: dict[str, Json] = field(default_factory=dict, compare=False, repr=False)
 
@@ -87,103 +143,12 @@ class Settings:
 _UNKNOWN = 64  # fields of a newer program that are kept
 
 
-class _Wrong(ValueError):
-    """A field has a value of a wrong type or out of its range."""
-
-
-def _flag(value: Json) -> bool:
-    if not isinstance(value, bool):
-        raise _Wrong
-    return value
-
-
-def _number(low: int, high: int) -> Callable[[Json], int]:
-    def parse(value: Json) -> int:
-        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            raise _Wrong
-        return value
-
-    return parse
-
-
-def _text(value: Json, longest: int) -> str:
-    if not isinstance(value, str) or len(value) > longest or not value.isprintable():
-        raise _Wrong
-    return value
-
-
-def _language(value: Json) -> str:
-    return _text(value, 8)
-
-
-def _one_of(known: tuple[int, ...]) -> Callable[[Json], int]:
-    def parse(value: Json) -> int:
-        if isinstance(value, bool) or not isinstance(value, int) or value not in known:
-            raise _Wrong
-        return value
-
-    return parse
-
-
-def _names(value: Json) -> list[str]:
-    if not isinstance(value, list) or len(value) > 64:
-        raise _Wrong
-    return [_text(name, 80) for name in value]
-
-
-def _marks(value: Json) -> list[str]:
-    if not isinstance(value, list) or len(value) > 1000:
-        raise _Wrong
-    return [_text(name, 80) for name in value]
-
-
-def _bindings(value: Json) -> dict[str, tuple[str, ...]]:
-    if not isinstance(value, dict) or len(value) > 256:
-        raise _Wrong
-    found: dict[str, tuple[str, ...]] = {}
-    for command, chords in value.items():
-        if not isinstance(chords, list | tuple) or len(chords) > 16:
-            raise _Wrong
-        found[_text(command, 40)] = tuple(_text(chord, 40) for chord in chords)
-    return found
-
-
-def _places(value: Json) -> dict[str, int]:
-    if not isinstance(value, dict) or len(value) > 64:
-        raise _Wrong
-    place = _number(0, 1_000_000)
-    return {_text(game, 40): place(where) for game, where in value.items()}
-
-
-_PARSERS: Mapping[str, Callable[[Json], Json]] = {
-    "language": _language,
-    "ui_percent": _number(80, 200),
-    "text_percent": _one_of(TEXT_PERCENTS),
-    "full_screen": _flag,
-    "reduced_motion": _flag,
-    "animation_percent": _number(0, 300),
-    "fast_battles": _flag,
-    "music": _flag,
-    "high_contrast": _flag,
-    "easy_reading": _flag,
-    "compatibility_display": _flag,
-    "confirm_dangerous": _flag,
-    "hold_ms": _number(100, 3000),
-    "large_pointer": _flag,
-    "turn_board": _flag,
-    "upright_text": _flag,
-    "curtain_hold": _flag,
-    "last_names": _names,
-    "bindings": _bindings,
-    "autosaves": _one_of(AUTOSAVE_CAPS),
-    "reader_size": _number(0, 2),
-    "reading": _places,
-    "coach_marks": _flag,
-    "target_letters": _flag,
-    "seen_marks": _marks,
-    "computer_pace": _number(0, 300),
-    "computer_ms": _number(100, 3000),
+_PARSERS: Final[Mapping[str, Callable[[Json], Json]]] = {
+    name: (*get_args(kind)[1:], _flag)[0]
+    for name, kind in get_type_hints(Settings, include_extras=True).items()
+    if name not in ("volumes", "unknown", "written")
 }
+"""By option how it is read: as its annotation says, else as a flag."""
 
 
 def parse_settings(data: Mapping[str, Json]) -> tuple[Settings, list[str]]:
@@ -203,7 +168,7 @@ def parse_settings(data: Mapping[str, Json]) -> tuple[Settings, list[str]]:
     for name in VOLUME_NAMES:
         if name in volumes:
             try:
-                setattr(settings.volumes, name, _number(0, 100)(volumes[name]))
+                setattr(settings.volumes, name, _one_of(range(101))(volumes[name]))
             except _Wrong:
                 wrong.append(f"volumes.{name}")
     known = {"format", "version", "volumes", "unknown", "written", *_PARSERS}

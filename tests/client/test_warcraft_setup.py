@@ -183,11 +183,9 @@ def test_the_land_fits_its_rectangle(app, id) -> None:
 
 
 def test_a_map_without_a_picture_gets_one_composed(app, tmp_path) -> None:
-    from tabletop.rules.warcraft.scenarios import ScenarioContent, load_scenario
+    from tabletop.rules.warcraft.scenarios import ScenarioContent, parse_scenario
 
-    path = tmp_path / "own.json"
-    path.write_text(json.dumps(document()), "utf-8")
-    found = load_scenario(path)
+    found = parse_scenario(document())
     assert isinstance(found, ScenarioContent)
     mini = MiniMap(FRect(0, 0, 300, 200), found)
     assert mini.plate.image is not None

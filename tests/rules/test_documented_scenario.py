@@ -13,7 +13,7 @@ from tabletop.rules.game import Refusal, SeatSetup, Setup
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.content import FOLDER
 from tabletop.rules.warcraft.game import GAME
-from tabletop.rules.warcraft.scenarios import BUILT_IN, HexRow, ScenarioContent, load_scenario, parse_scenario
+from tabletop.rules.warcraft.scenarios import BUILT_IN, HexRow, ScenarioContent, parse_scenario
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "scenario-three-hills.json"
 
@@ -54,9 +54,9 @@ def test_what_is_marked_with_a_star_may_be_left_out() -> None:
 
 
 def test_the_example_of_the_readme_is_a_scenario_that_can_be_played() -> None:
-    scenario = load_scenario(EXAMPLE)
-    assert isinstance(scenario, ScenarioContent)
     document = json.loads(EXAMPLE.read_text(encoding="utf-8"))
+    scenario = parse_scenario(document)
+    assert isinstance(scenario, ScenarioContent)
     seats = (SeatSetup("Ana", "blue"), SeatSetup("Leo", "red"))
     match = Match.start(GAME, Setup("warcraft", seats, scenario="custom", options={"scenario": document}, seed=4))
     chance = Chance(1)

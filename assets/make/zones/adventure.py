@@ -22,7 +22,7 @@ from assets.make.zones.source import Place, load_places
 from assets.make.zones.voronoi import cells
 from tabletop.client.board.map_composer import Ground, PolygonLines, in_order
 from tabletop.client.board.map_symbols import MapSymbol, random_for
-from tabletop.rules.zones import Neighbour, Space, ZoneMap, space
+from tabletop.rules.zones import Neighbour, Space, space
 
 NAME = "adventure/board"
 ACROSS = 1000.0  # width of the board in its own units, before it is rotated
@@ -99,7 +99,6 @@ def lands() -> list[Space]:
             Neighbour(names[other], ROAD if names[other] in place.roads else BLOCKED) for other in sorted(near[number])
         ]
         spaces.append(space(place.id, rings[number], around, point, (place.kind, place.colour)))
-    ZoneMap(spaces, tiled=True)
     return spaces
 
 

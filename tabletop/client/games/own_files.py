@@ -70,26 +70,23 @@ def own_files(folder: Path, load: Load[T]) -> list[OwnFile[T]]:
     return sorted(found, key=lambda file: isinstance(file.found, Refusal))
 
 
-def own_file(path: Path, rule: str, stem: str, read: Callable[[bytes, str], T | Refusal]) -> tuple[T | Refusal, bytes]:
-    """The contents of a user's file or the refusal that says what is wrong, and its bytes. ``read`` gets bytes and file
-    name; a file that is too large or cannot be read is refused under ``rule`` with the key ``<stem>_large`` or
-    ``<stem>_unreadable``."""
+def own_file(path: Path, rule: str, stem: str, parse: Callable[[Json], T | Refusal]) -> tuple[T | Refusal, bytes]:
+    """The contents of a user's file, of which ``parse`` gets the document, or the refusal that says what is wrong, and
+    its bytes. A file without a document is refused under ``rule`` with the key ``<stem>_<why>`` of :class:`Unread`."""
+    data = b""
     try:
         data = atomic.read(path, LARGEST)
+        found = document_of(data)
     except SaveError as error:
-        key = f"{stem}_large" if error.code == "too_large" else f"{stem}_unreadable"
-        return Refusal(rule, key, {"file": visible(path.name)}), b""
-    return read(data, path.name), data
+        found = Unread("large" if error.code == "too_large" else "unreadable")
+    if isinstance(found, Unread):
+        return Refusal(rule, f"{stem}_{found.why}", {"file": visible(path.name)}), data
+    return parse(found), data
 
 
 def load_document(path: Path) -> tuple[Json | Refusal, bytes]:
     """The JSON in a file, whatever it is about, or the refusal that says why there is none, and its bytes."""
-
-    def read(data: bytes, file: str) -> Json | Refusal:
-        found = document_of(data)
-        return Refusal("", found.why, {"file": file}) if isinstance(found, Unread) else found
-
-    return own_file(path, "", "file", read)
+    return own_file(path, "", "file", lambda document: document)
 
 
 def bring_in(path: Path, folder: Path, load: Load[T], stem: str) -> OwnFile[T]:

@@ -11,7 +11,6 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from pathlib import Path
 from typing import Annotated, Final, Literal, NamedTuple
 
 from tabletop.json_values import printable
@@ -21,13 +20,11 @@ from tabletop.rules.entries import (
     Context,
     Entry,
     Texts,
-    Unread,
     count_values,
     form_fault,
     letters,
     many,
     read,
-    read_document,
 )
 from tabletop.rules.game import Json, Refusal
 
@@ -74,14 +71,6 @@ class OwnCards:
     source: str
     name: Mapping[str, str] = field(compare=False)
     text: Mapping[str, str] = field(compare=False)
-
-
-def load_cards(path: Path) -> OwnCards | Refusal:
-    """The cards in a user's file, or what is wrong with it."""
-    document = read_document(path)
-    if isinstance(document, Unread):
-        return Refusal(RULE, f"cards_{document.why}", {"file": path.name})
-    return parse_cards(document)
 
 
 def parse_cards(document: Json, *, begun: bool = False) -> OwnCards | Refusal:

@@ -14,7 +14,7 @@ from typing import Annotated, Final
 from tabletop.rules.codec import Place, content_form
 from tabletop.rules.entries import Flag, between, one_of
 from tabletop.rules.game import Refusal
-from tabletop.rules.zones import Space, ZoneMap
+from tabletop.rules.graph import parts
 
 from .content import Effect, content, first, named, number
 from .islands import FACES, Island, built_in, parse_island
@@ -84,13 +84,17 @@ class Tables:
     def __init__(self, options: Options) -> None:
         self.seats = options.seats
         self.sides = SEATING[options.seats]
-        self.map = ZoneMap(_spaces(options), parts=len(options.islands))
-        self.names = self.map.names
-        self.index = self.map.index
-        self.around = self.map.around
-        self.island = self.map.part
-        self.size = len(self.names)
         self.regions = {region.id: region for island in options.islands for region in island.regions}
+        self.names = tuple(sorted(self.regions))
+        self.index = {name: number for number, name in enumerate(self.names)}
+        self.size = len(self.names)
+        near = {
+            region.id: tuple([self.index[island.regions[other].id] for other in region.borders])
+            for island in options.islands
+            for region in island.regions
+        }
+        self.around = tuple([near[name] for name in self.names])
+        self.island = parts(self.around)
         ordered = [self.regions[name] for name in self.names]
         self.terrain = tuple(region.terrain for region in ordered)
         self.water = tuple(region.water for region in ordered)
@@ -98,9 +102,9 @@ class Tables:
         self.symbols = tuple(frozenset(region.symbols) for region in ordered)
         self.entry = tuple("entry" in found for found in self.symbols)
         self.cavern = tuple("cavern" in found for found in self.symbols)
-        self.magic = self.map.tagged("magic")
-        self.entries = frozenset(self.map.tagged("entry"))
-        self.caverns = frozenset(self.map.tagged("cavern"))
+        self.magic = tuple([region for region, found in enumerate(self.symbols) if "magic" in found])
+        self.entries = frozenset(region for region, there in enumerate(self.entry) if there)
+        self.caverns = frozenset(region for region, there in enumerate(self.cavern) if there)
         self.by_water = tuple(any(self.water[near] for near in around) for around in self.around)
         self.waters = frozenset(region for region, wet in enumerate(self.water) if wet)
         self.land = frozenset(region for region, wet in enumerate(self.water) if not wet)
@@ -111,18 +115,6 @@ class Tables:
         self.races = tuple(self.tokens)
         self.race_index = {race: number for number, race in enumerate(self.races)}
         self.faction = {race.id: SIDE_NAMES.index(race.faction) for race in content().races.values()}
-
-
-def _spaces(options: Options) -> list[Space]:
-    """All regions in the order of their ids, each island at its place for the number of seats (5.6)."""
-    places = content().layouts[options.seats].places
-    used = {"L": 0, "M": 0, "S": 0}
-    found: list[Space] = []
-    for island in options.islands:
-        dx, dy = places[island.size][used[island.size]]
-        used[island.size] += 1
-        found += [space.moved(dx, dy) for space in island.spaces()]
-    return sorted(found, key=lambda space: space.id)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from tabletop.rules.effects import named as named
 from tabletop.rules.entries import Entry, Texts, between, by_id, letters, many, read_as
 from tabletop.rules.game import Json
 
-EFFECTS: Final[Vocabulary[Effect]] = Vocabulary(Effect, key="do")
+EFFECTS: Final = Vocabulary()
 """The closed list of verbs that races, powers, Artifacts and Legendary Places are made of (spec 5.7). A verb holds for
 an Active Race; the exceptions are effects with ``in_decline``, and ``decline_keep``, ``enter_water`` (for staying) and
 ``majority_coin``. Reductions and coins have functions, at their moments; the rules test for the others by name."""

@@ -21,17 +21,14 @@ from tabletop.rules.entries import (
     Context,
     Entry,
     Texts,
-    Unread,
     between,
     checked,
-    document_of,
     fault,
     form_fault,
     letters,
     many,
     read,
     read_as,
-    read_bytes,
 )
 from tabletop.rules.game import Json, Refusal
 from tabletop.rules.zones import Space, check_simple, contains, edges, space
@@ -143,22 +140,6 @@ def built_in(face: str) -> Island:
     if isinstance(found, Refusal):
         raise ValueError(f"island {face}: {found.key} {dict(found.values)}")
     return found
-
-
-def load_island(path: Path) -> Island | Refusal:
-    """The island in a user's file, or what is wrong with it."""
-    data = read_bytes(path)
-    if isinstance(data, Unread):
-        return Refusal(RULE, f"island_{data.why}", {"file": path.name})
-    return read_island(data, path.name)
-
-
-def read_island(data: bytes, name: str) -> Island | Refusal:
-    """The island that the bytes of a file called ``name`` hold, or what is wrong with it."""
-    document = document_of(data)
-    if isinstance(document, Unread):
-        return Refusal(RULE, f"island_{document.why}", {"file": name})
-    return parse_island(document)
 
 
 def parse_island(document: Json, *, begun: bool = False) -> Island | Refusal:
@@ -295,30 +276,3 @@ def _lost(regions: tuple[Region, ...], places: list[int]) -> int | None:
                 seen.add(other)
                 waiting.append(other)
     return next((place for place in places if place not in seen), None)
-
-
-@dataclass(frozen=True, slots=True)
-class IslandFile:
-    """A file of the folder: its name, and its island or its fault."""
-
-    name: str
-    found: Island | Refusal
-
-
-def island_files(folder: Path) -> list[IslandFile]:
-    """All island files of a folder by name; of two with the same id the second is a fault. No files for a folder that
-    cannot be read."""
-    try:
-        paths = sorted(path for path in folder.iterdir() if path.suffix.lower() == ".json" and path.name[0] != ".")
-    except OSError:
-        return []
-    found: list[IslandFile] = []
-    ids: dict[str, str] = {}
-    for path in paths[:AT_MOST]:
-        island = load_island(path)
-        if isinstance(island, Island) and island.id in ids:
-            island = Refusal(RULE, "island_twice", {"id": island.id, "file": ids[island.id]})
-        if isinstance(island, Island):
-            ids[island.id] = path.name
-        found.append(IslandFile(path.name, island))
-    return found

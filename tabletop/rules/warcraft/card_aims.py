@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from tabletop.rules.bits import has_bit
-from tabletop.rules.effects import Effect, Timing, Vocabulary
+from tabletop.rules.effects import Timing, Vocabulary
 from tabletop.rules.game import Seat
 
 from .battle_dice import BATTLE_DIE, hit_limit
@@ -107,7 +107,7 @@ LAST_WINDOW: Final = 14
 SIDE_WINDOWS: Final = (1, 11, 12)  # windows in which Victory Point may be played too, once they are open
 
 
-CARDS: Final = Vocabulary(Effect)
+CARDS: Final = Vocabulary()
 AIM: Final[Timing[[State, WindowFrame, Seat], Aims]] = CARDS.moment("aim")
 """The moment: what a card can be aimed at when a seat plays it in a window; empty: it cannot be played."""
 GAIN: Final[Timing[[State, Seat, CardAim], bool]] = CARDS.moment("gain")

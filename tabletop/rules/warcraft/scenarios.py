@@ -13,7 +13,6 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeVar
 
 from tabletop.rules import entries
@@ -23,20 +22,17 @@ from tabletop.rules.entries import (
     Context,
     Entry,
     Form,
-    Unread,
     between,
-    document_of,
     fault,
     letters,
     many,
     read,
     read_as,
-    read_bytes,
     text,
     texts,
 )
 from tabletop.rules.game import Json, Refusal
-from tabletop.rules.graph import FAR, HexMap
+from tabletop.rules.graph import FAR, HexMap, MapFault
 
 from . import RACES
 from .content import FOLDER, RaceId, content
@@ -360,22 +356,6 @@ def built_in(scenario_id: str) -> ScenarioContent:
     return found
 
 
-def load_scenario(path: Path) -> ScenarioContent | Refusal:
-    """The scenario in a user's file, or what is wrong with it."""
-    data = read_bytes(path)
-    if isinstance(data, Unread):
-        return Refusal(RULE, f"scenario_{data.why}", {"file": path.name})
-    return read_scenario(data, path.name)
-
-
-def read_scenario(data: bytes, file: str) -> ScenarioContent | Refusal:
-    """The scenario in the bytes of a file of that name, or what is wrong with it."""
-    document = document_of(data)
-    if isinstance(document, Unread):
-        return Refusal(RULE, f"scenario_{document.why}", {"file": file})
-    return parse_scenario(document)
-
-
 def parse_scenario(document: Json, *, begun: bool = False) -> ScenarioContent | Refusal:
     """The scenario that a document describes, or what is wrong with it. ``begun``: it belongs to a match that was
     begun, so only what the rules need to run is checked."""
@@ -408,8 +388,8 @@ class _ScenarioCheck:
         self.scenario, self.begun = scenario, begun
         try:
             self.map = HexMap([row[:3] for row in scenario.hexes], scenario.walls)
-        except ValueError as error:
-            raise _Fault("scenario_map", **map_fault(scenario), why=str(error)) from None
+        except MapFault as error:
+            raise _Fault("scenario_map", **error.values, why=str(error)) from None
         self.terrain = [row[3] for row in scenario.hexes]
         self.fixed = [seat.race for seat in scenario.seats if seat.race]
 
@@ -575,31 +555,3 @@ def _inside(value: object, step: int | str) -> object:
     if isinstance(value, list) and isinstance(step, int):
         return value[step] if 0 <= step < len(value) else None
     return value.get(step) if isinstance(value, dict) else None
-
-
-def map_fault(scenario: ScenarioContent) -> dict[str, str]:
-    """Why the hexes are no valid map. ``fault``: name_twice, place_twice, wall_unknown or wall_apart; ``hex`` and
-    ``other``: the hexes it is about."""
-    seen: dict[str, tuple[int, int]] = {}
-    for row in scenario.hexes:
-        name, place = row[0], (row[1], row[2])
-        if name in seen:
-            return {"fault": "name_twice", "hex": name, "other": ""}
-        for other, taken in seen.items():
-            if taken == place:
-                return {"fault": "place_twice", "hex": other, "other": name}
-        seen[name] = place
-    for first, second in scenario.walls:
-        for name in (first, second):
-            if name not in seen:
-                return {"fault": "wall_unknown", "hex": name, "other": ""}
-    return {"fault": "wall_apart", **_apart(scenario, seen)}
-
-
-def _apart(scenario: ScenarioContent, seen: dict[str, tuple[int, int]]) -> dict[str, str]:
-    near = {(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)}
-    for first, second in scenario.walls:
-        (q, r), (other_q, other_r) = seen[first], seen[second]
-        if (other_q - q, other_r - r) not in near:
-            return {"hex": first, "other": second}
-    return {"hex": "", "other": ""}

@@ -13,6 +13,7 @@ import pytest
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
+from tabletop.client.games.own_files import own_file
 from tabletop.rules.adventure import model, user_content
 from tabletop.rules.adventure.conditions import Condition
 from tabletop.rules.adventure.content import content
@@ -23,7 +24,6 @@ from tabletop.rules.adventure.user_content import (
     CardsError,
     OwnCards,
     extended,
-    load_cards,
     parse_bundle,
     parse_cards,
     with_cards,
@@ -54,7 +54,7 @@ def refused(document: Any) -> Refusal:
 
 
 def test_the_example_is_sound() -> None:
-    found = load_cards(EXAMPLE)
+    found = found_in(EXAMPLE)
     assert isinstance(found, OwnCards)
     assert [quest.id for quest in found.quests] == ["harbour-Q1", "harbour-Q2"]
     assert [card.id for card in found.encounters] == ["harbour-C1", "harbour-C2"]
@@ -118,11 +118,15 @@ def test_faults_of_bundles(document) -> None:
         assert raised.value.refusal.key == key
 
 
+def found_in(path: Path) -> OwnCards | Refusal:
+    return own_file(path, "AG-GEN-1", "cards", parse_cards)[0]
+
+
 def test_files_that_hold_no_cards(tmp_path) -> None:
     def fault(data: bytes) -> str:
         path = tmp_path / "cards.json"
         path.write_bytes(data)
-        found = load_cards(path)
+        found = found_in(path)
         assert isinstance(found, Refusal)
         return found.key
 
@@ -132,7 +136,7 @@ def test_files_that_hold_no_cards(tmp_path) -> None:
     assert fault(b"[]") == "cards_foreign"
     assert fault(b" " * (LARGEST + 1)) == "cards_large"
     assert fault(b"[" + b"0," * MOST_VALUES + b"0]") == "cards_large"
-    missing = load_cards(tmp_path / "nowhere.json")
+    missing = found_in(tmp_path / "nowhere.json")
     assert isinstance(missing, Refusal)
     assert missing.key == "cards_unreadable"
 

@@ -11,7 +11,8 @@ import pytest
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
-from tabletop.rules.effects import walk
+from tabletop.client.games.small_world.setup_panel import own_islands
+from tabletop.rules.effects import named
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.match import Match
 from tabletop.rules.small_world import META, actions, events, queries
@@ -19,7 +20,7 @@ from tabletop.rules.small_world.actions import Conquer
 from tabletop.rules.small_world.combos import combos
 from tabletop.rules.small_world.content import EFFECTS, Effect, content
 from tabletop.rules.small_world.game import GAME
-from tabletop.rules.small_world.islands import Island, island_files
+from tabletop.rules.small_world.islands import Island
 from tabletop.rules.small_world.price import COST, ConquestMeans, reaches, required, required_plainly, within_reach
 from tabletop.rules.small_world.scoring import SCORE
 from tabletop.rules.small_world.wording import effect_lines, word
@@ -147,12 +148,10 @@ def test_what_builds_was_said_to_build_in_decline_as_well() -> None:
 
 def test_effects_are_made_of_the_closed_list_and_of_nothing_else() -> None:
     """Spec 5.7: thirty-four verbs, each with its rule and used by something; another one is refused."""
-    used = {
-        effect.verb
-        for group in (content().races, content().powers, content().markers)
-        for one in group.values()
-        for effect in walk(one.effects)
-    }
+    groups = (content().races, content().powers, content().markers)
+    whole = [effect for group in groups for one in group.values() for effect in one.effects]
+    used = {effect.verb for effect in whole}
+    used |= {effect.verb for one in named(whole, "one_of") for effect in one.inner("effects")}
     assert used == set(EFFECTS.verbs)
     assert len(used) == 34
     assert {verb.rule for verb in EFFECTS.verbs.values()} <= rules_of("small_world")
@@ -298,13 +297,13 @@ def test_supplies_rows_and_uses() -> None:
 
 def test_a_folder_of_islands(tmp_path) -> None:
     """SW-OPT-8: every file is named with its island or its fault."""
-    assert island_files(tmp_path / "none") == []
+    assert own_islands(tmp_path / "none") == []
     document = json.loads(EXAMPLE.read_text(encoding="utf-8"))
     (tmp_path / "a.json").write_text(json.dumps(document), encoding="utf-8")
     (tmp_path / "b.json").write_text(json.dumps(document), encoding="utf-8")
     (tmp_path / "c.json").write_text("no", encoding="utf-8")
     (tmp_path / "notes.txt").write_text("no island", encoding="utf-8")
-    found = island_files(tmp_path)
+    found = own_islands(tmp_path)
     assert [one.name for one in found] == ["a.json", "b.json", "c.json"]
     assert isinstance(found[0].found, Island)
     keys = [one.found.key for one in found[1:] if isinstance(one.found, Refusal)]

@@ -10,16 +10,16 @@ import pytest
 
 from tabletop.bots.random_bot import RandomBot, play_out
 from tabletop.bots.setups import make_setup
+from tabletop.client.games.own_files import own_file
 from tabletop.json_values import printable
 from tabletop.rules.game import Event, Refusal, SetupError
 from tabletop.rules.match import Match
 from tabletop.rules.small_world import META
 from tabletop.rules.small_world.config import configure
 from tabletop.rules.small_world.game import GAME
-from tabletop.rules.small_world.islands import FACES, Island, built_in, load_island, parse_island
+from tabletop.rules.small_world.islands import FACES, RULE, Island, built_in, parse_island, shared_edges
 from tabletop.rules.small_world.occupation import reveal
 from tabletop.rules.small_world.state import set_spot
-from tabletop.rules.zones import ZoneMap
 from tests.support.played_on import played_on_and_loaded
 
 EXAMPLE = Path(__file__).resolve().parents[3] / "docs" / "island-herons.json"
@@ -38,7 +38,7 @@ def test_the_faces_of_the_box(face) -> None:
     island = built_in(face)
     what = ("mountain", "murloc", "marker", "entry", "magic", "cavern")
     assert (len(island.regions), *(island.counted(one) for one in what)) == LETTERS[island.size]
-    assert ZoneMap(island.spaces(), tiled=True).parts == 1
+    assert shared_edges(island.regions) == [region.borders for region in island.regions]
     for region in island.regions:
         assert all(island.regions[near].terrain != region.terrain for near in region.borders)
         if "entry" in region.symbols:
@@ -122,11 +122,11 @@ def test_files_with_faults_stop_nothing(tmp_path) -> None:
     for name, data in names.items():
         if data is not None:
             (tmp_path / name).write_bytes(data)
-        found = load_island(tmp_path / name)
+        found = own_file(tmp_path / name, RULE, "island", parse_island)[0]
         assert isinstance(found, Refusal)
         keys.append(found.key)
     assert keys == ["island_unreadable", "island_json", "island_large", "island_unreadable"]
-    assert isinstance(load_island(EXAMPLE), Island)
+    assert isinstance(parse_island(example()), Island)
 
 
 def test_an_island_with_too_many_pieces_is_not_laid() -> None:

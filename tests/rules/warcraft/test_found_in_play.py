@@ -12,7 +12,7 @@ from tabletop.rules.warcraft.events import TurnStarted
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.movement import contested
 from tabletop.rules.warcraft.pieces import outpost_complete
-from tabletop.rules.warcraft.scenarios import ScenarioContent, load_scenario, parse_scenario
+from tabletop.rules.warcraft.scenarios import ScenarioContent, parse_scenario
 from tabletop.rules.warcraft.victory import ended_in_stalemate
 from tests.support.warcraft_positions import setup, table
 
@@ -20,7 +20,7 @@ USERS = Path(__file__).resolve().parents[2] / "conformance" / "scenarios"
 
 
 def user_scenario(name: str) -> ScenarioContent:
-    found = load_scenario(USERS / f"{name}.json")
+    found = parse_scenario(json.loads((USERS / f"{name}.json").read_text(encoding="utf-8")))
     assert isinstance(found, ScenarioContent)
     return found
 

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from tabletop.bots.random_bot import RandomBot
+from tabletop.client.games.own_files import own_file
 from tabletop.rules.game import Refusal, SeatSetup, Setup, SetupError
 from tabletop.rules.graph import FAR, HexMap, neighbours, reach, way_to
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft import scenarios
 from tabletop.rules.warcraft.config import Options, Tables
 from tabletop.rules.warcraft.game import GAME
-from tabletop.rules.warcraft.scenarios import BUILT_IN, built_in, load_scenario, parse_scenario
+from tabletop.rules.warcraft.scenarios import BUILT_IN, RULE, ScenarioContent, built_in, parse_scenario
 from tests.support.played_on import played_on_and_loaded
 from tests.support.warcraft_positions import RACES
 
@@ -132,12 +133,16 @@ def document(base: str = "main2") -> dict[str, Any]:
     return data
 
 
+def found_in(path: Path) -> ScenarioContent | Refusal:
+    return own_file(path, RULE, "scenario", parse_scenario)[0]
+
+
 @pytest.mark.parametrize("base", BUILT_IN)
 def test_a_users_scenario_plays_and_saves(base, tmp_path) -> None:
     """WC-SET-10: a file in the form of ours is loaded, played and written into saves whole."""
     path = tmp_path / "mine.json"
     path.write_text(json.dumps(document(base)), encoding="utf-8")
-    found = load_scenario(path)
+    found = found_in(path)
     assert not isinstance(found, Refusal)
     seats = tuple(SeatSetup(str(n), "blue") for n in range(len(found.seats)))
     match = Match.start(GAME, Setup("warcraft", seats, "custom", {"scenario": document(base)}, seed=5))
@@ -150,15 +155,15 @@ def test_a_users_scenario_plays_and_saves(base, tmp_path) -> None:
 
 def test_files_that_are_none(tmp_path) -> None:
     """WC-SET-10: every fault of a file is answered with one value."""
-    assert load_scenario(tmp_path / "nothing.json").key == "scenario_unreadable"  # type: ignore[union-attr]
+    assert found_in(tmp_path / "nothing.json").key == "scenario_unreadable"  # type: ignore[union-attr]
     for content, key in (("{", "scenario_json"), ("[]", "scenario_foreign"), ("[" * 100_000, "scenario_json")):
         path = tmp_path / "bad.json"
         path.write_text(content, encoding="utf-8")
-        found = load_scenario(path)
+        found = found_in(path)
         assert isinstance(found, Refusal)
         assert (found.rule, found.key) == ("WC-SET-10", key)
     (tmp_path / "big.json").write_bytes(b" " * (2 << 20))
-    assert load_scenario(tmp_path / "big.json").key == "scenario_large"  # type: ignore[union-attr]
+    assert found_in(tmp_path / "big.json").key == "scenario_large"  # type: ignore[union-attr]
 
 
 def _set(path: str, value: object) -> Any:

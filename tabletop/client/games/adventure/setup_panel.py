@@ -17,9 +17,7 @@ from tabletop.client.ui.form import Form
 from tabletop.json_values import Json, parsed
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.user_content import MOST_FILES, RULE, OwnCards, parse_bundle, parse_cards
-from tabletop.rules.entries import Unread, document_of
 from tabletop.rules.game import Refusal
-from tabletop.storage.errors import visible
 from tabletop.text import localised, t
 
 from . import names
@@ -190,14 +188,7 @@ def _counts(cards: OwnCards) -> str:
 
 def load_cards(path: Path) -> tuple[OwnCards | Refusal, bytes]:
     """The cards in a file or the refusal that says what is wrong, and its bytes."""
-    return own_file(path, RULE, "cards", _read)
-
-
-def _read(data: bytes, file: str) -> OwnCards | Refusal:
-    document = document_of(data)
-    if isinstance(document, Unread):
-        return Refusal(RULE, f"cards_{document.why}", {"file": visible(file)})
-    return parse_cards(document)
+    return own_file(path, RULE, "cards", parse_cards)
 
 
 def document(cards: OwnCards) -> Json:

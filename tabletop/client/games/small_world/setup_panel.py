@@ -20,6 +20,7 @@ from tabletop.client.games.own_files import (
     OwnFilesForm,
     fault_reason,
     own_file,
+    own_files,
     readable_place,
 )
 from tabletop.client.games.setup_form import SeatButton, Variant
@@ -29,9 +30,8 @@ from tabletop.client.ui.tree import Column, Node, Row, Words, block, label, meda
 from tabletop.json_values import printable_texts
 from tabletop.rules.game import Refusal
 from tabletop.rules.small_world.content import content
-from tabletop.rules.small_world.islands import FACES, RULE, Island, built_in, island_files, read_island
+from tabletop.rules.small_world.islands import FACES, RULE, Island, built_in, parse_island
 from tabletop.rules.small_world.setup import AZEROTH, SEATING, SIDE_NAMES, SIZES, chosen_islands, rounds_of
-from tabletop.storage.errors import visible
 from tabletop.text import localised, t
 
 from .island_pictures import draw_archipelago, plate_of
@@ -369,14 +369,18 @@ def _paint_island(island: Island, canvas: Canvas, rect: Rect, alpha: int) -> Non
 
 
 def own_islands(folder: Path) -> list[OwnFile[Island]]:
-    """The island files of a folder by name, those with a fault last; a folder that cannot be read holds none."""
-    found = [OwnFile(visible(file.name), file.found) for file in island_files(folder)]
+    """The island files of a folder by name, those with a fault last, such as the second of the same id."""
+    found, ids = own_files(folder, load_island), dict[str, str]()
+    for n, file in enumerate(found):
+        if isinstance(file.found, Island) and ids.setdefault(file.found.id, file.name) != file.name:
+            twice = {"id": file.found.id, "file": ids[file.found.id]}
+            found[n] = OwnFile(file.name, Refusal(RULE, "island_twice", twice))
     return sorted(found, key=lambda file: isinstance(file.found, Refusal))
 
 
 def load_island(path: Path) -> tuple[Island | Refusal, bytes]:
     """The island in a file or the refusal that says what is wrong, and its bytes."""
-    return own_file(path, RULE, "island", read_island)
+    return own_file(path, RULE, "island", parse_island)
 
 
 def fault_text(refusal: Refusal) -> str:

@@ -41,7 +41,6 @@ from tabletop.rules.warcraft.scenarios import (
     SeatPlan,
     built_in,
     parse_scenario,
-    read_scenario,
 )
 from tabletop.text import localised, t
 
@@ -444,7 +443,7 @@ def race_dots(race: str) -> tuple[int, ...]:
 
 def load_scenario(path: Path) -> tuple[ScenarioContent | Refusal, bytes]:
     """The scenario in a file or the refusal that says what is wrong, and its bytes."""
-    return own_file(path, RULE, "scenario", read_scenario)
+    return own_file(path, RULE, "scenario", parse_scenario)
 
 
 def fault_text(refusal: Refusal) -> str:
