@@ -21,7 +21,7 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.rules.small_world.events import ComboTaken, Paid, TurnScored, TurnStarted
 from tabletop.storage import format as save_format
 from tabletop.text import t
-from tests.support import adventure_client, boards
+from tests.support import adventure_client, boards, small_world_client
 from tests.support.boards import open_board
 from tests.support.lords_of_war_client import Position, match_at, new_match, position
 from tests.support.pilot import click, on_top, press, settle, wait
@@ -398,4 +398,23 @@ def test_the_last_turn_is_told_in_larger_letters(app, after, last) -> None:
     scene.teller.forget()
     scene.teller.tell_turn()
     told = scene.teller._announcements.shown
-    assert told.size == (announcements.GREAT if last else 1.0)
+    assert (told is not None and told.size == announcements.GREAT) == last
+
+
+def test_whose_turn_it_is_is_told_where_the_device_changes_hands(app) -> None:
+    """'Ana to play' lay over the map before every turn of the only person at the table."""
+    match = small_world_client.new_match(2)
+    scene = show_board(app, match)
+    assert shown(scene) == t("board.announcement.begins", name=match.seats[0].name)
+    while match.decider == 0:
+        match.apply(match.legal_actions()[-1])
+    scene.teller.forget()
+    scene.teller.tell_turn()
+    assert shown(scene) == t("board.announcement.turn", name=match.seats[1].name)
+    scene.session.seat_players({0})
+    turn = match.state.turn
+    while match.decider != 1 or match.state.turn == turn:
+        match.apply(match.legal_actions()[-1])
+    scene.teller.forget()
+    scene.teller.tell_turn()
+    assert not shown(scene)

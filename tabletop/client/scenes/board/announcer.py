@@ -136,6 +136,8 @@ class Announcer:
         self._won = False
         self._turn: tuple[int, int] | None = None
         """The turn told last, and the seat that has it."""
+        self._holder: int | None = None
+        """The person that has the device."""
 
     @property
     def _still(self) -> bool:
@@ -163,13 +165,16 @@ class Announcer:
             self._announcements.changed(f"figure {place.x:.0f} {place.y:.0f}", by, lambda: place)
 
     def tell_turn(self) -> None:
-        """Show whose turn it is, or before the first action who begins; larger where that begins the match or may end
-        it. In another seat's turn, that a seat decides; not that the turn goes on after it; and nothing in a combat,
-        whose overlay names the decider."""
+        """Show whose turn it is where the device changes hands, or before the first action who begins; larger where
+        that begins the match or may end it. In another seat's turn, that a seat decides; not that the turn goes on
+        after it; and nothing in a combat, whose overlay names the decider."""
         board, match = self.board, self.board.session.match
         seat = board.session.decider
         if seat is None or board.overlay.open:
             return
+        held = self._holder
+        if seat in board.session.persons:
+            self._holder = seat
         line = match.game.headline(match.state)
         begun = bool(match.journal or match.earlier)
         key = "board.announcement.turn" if begun else "board.announcement.begins"
@@ -184,6 +189,8 @@ class Announcer:
         colours = seat_colours(match.seats[seat].colour)
         note, emblem = board.table.turn_note(), board.table.emblem(seat)
         decisive = note != board.table.shown.title
+        if begun and not decisive and self._holder == held is not None:
+            return
         size, sound = GREAT if decisive or not begun else 1.0, "" if begun else "round-start"
         self.tell(Announcement(words, note, colours, emblem, sound=sound, turn=True, size=size))
 
