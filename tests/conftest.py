@@ -1,6 +1,7 @@
 """What holds for every test."""
 
 import gc
+import os
 from collections.abc import Generator, Iterator
 from pathlib import Path
 from types import ModuleType
@@ -23,6 +24,14 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     """What the modules hold is never garbage: it is looked through no more (every table that is opened looks once)."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def no_power_cuts() -> Iterator[None]:
+    """No test cuts the power, so nothing has to reach the disk: every save of a game waited for it twice."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda _file: None)
+        yield
 
 
 @pytest.fixture(autouse=True)

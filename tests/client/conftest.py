@@ -1,5 +1,6 @@
 """Real scenes under the dummy drivers, driven by posted events and a clock of our own."""
 
+import gc
 import os
 import zlib
 
@@ -16,11 +17,12 @@ import pygame
 import pytest
 
 from tabletop.client.app import App, AppOptions
-from tabletop.client.draw.canvas import PaintKit
+from tabletop.client.draw.canvas import Canvas, PaintKit
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
 from tabletop.commands.app_driver import AppDriver
-from tests.support.kits import POOL, forget_when_grown
+from tests.support.drawn import Line, drawn_lines, noted
+from tests.support.kits import POOL, forget_when_grown, share_pictures
 from tests.support.pilot import WidgetScene, settle, use_look, wait
 
 START = {field.name for field in fields(AppOptions)}
@@ -31,12 +33,25 @@ def come_to_rest(driver: AppDriver, ms: float = 4000.0) -> None:
     settle(driver.app, ms)
 
 
+class ForgetfulCollector:
+    """Python's collector of garbage, which does not collect when it is told to."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(gc, name)
+
+    def collect(self) -> int:
+        return 0
+
+
 @pytest.fixture(autouse=True, scope="session")
 def kit_scene_registered() -> Iterator[None]:
     """Tests push their own scenes by the name "kit", and let time pass as tests do."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(SCENES, "kit", WidgetScene)
         patch.setattr(AppDriver, "settle", come_to_rest)
+        share_pictures(patch)
+        # a look for garbage after each board that is left; forget_when_grown() looks when there is much of it
+        patch.setattr("tabletop.client.scenes.board.scene.gc", ForgetfulCollector())
         yield
 
 
@@ -119,6 +134,18 @@ def instant(app: App) -> App:
     """An app that tells events at once."""
     app.settings.animation_percent = 0
     return app
+
+
+@pytest.fixture
+def lines(monkeypatch: pytest.MonkeyPatch) -> list[Line]:
+    """Every line of text that is drawn."""
+    return drawn_lines(monkeypatch)
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The words of every line of text that is drawn."""
+    return noted(monkeypatch, Canvas, "_draw_line", 1)
 
 
 @pytest.fixture

@@ -24,7 +24,6 @@ from tabletop.client.games.adventure.challenge_context import ChallengeMotion
 from tabletop.client.games.adventure.challenge_overlay import ChallengeView
 from tabletop.client.games.adventure.challenge_words import line_figures
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.resources import example_saves
 from tabletop.rules.adventure.events import (
     CardDiscarded,
     CardPlayed,
@@ -56,15 +55,16 @@ from tabletop.rules.adventure.state import NOBODY, clone
 from tabletop.rules.adventure.user_content import tables_of
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.match import Match
-from tabletop.storage.format import SaveInfo, dumps, load, loads
+from tabletop.storage.format import SaveInfo, dumps, loads
 from tabletop.text import set_language, t
 from tests.support import adventure_client as ac
 from tests.support import boards
 from tests.support.adventure_client import log_line
 from tests.support.adventure_positions import Table
+from tests.support.drawn import example
 from tests.support.lessons import play_step, start_lesson
 from tests.support.match_texts import do, legal
-from tests.support.pilot import click, hover, on_top, press, settle
+from tests.support.pilot import click, hover, on_top, press, settle, wait, wait_for
 
 Make = Callable[..., App]
 
@@ -458,10 +458,7 @@ def test_a_result_that_waits_said_that_nothing_else_changed_before_an_item_was_t
     match = ac.match_at(place.stage("challenge").do("attack sofeea", dice=[6, 1]), curtain=False)
     view = view_of(boards.open_board(app, match))
     press(app, "end_phase")
-    for _ in range(400):
-        app.step([], 16.0)
-        if view.ended:
-            break
+    wait_for(app, lambda: view.ended, 6400)
     assert view.ended
     assert view.stage is not None
     assert match.state.combat is not None
@@ -542,8 +539,7 @@ def test_a_duel_hands_over_before_each_hidden_choice(make_app) -> None:
     top = on_top(app)
     assert top.name == "curtain"
     top.open()  # type: ignore[attr-defined]
-    for _ in range(60):
-        app.step([], 50)
+    wait(app, 3000, turn=50)
     assert not view.hand_covered
     assert all(view.hand_kinds())
 
@@ -627,8 +623,7 @@ def test_a_power_that_answers_a_blow_does_not_lead_the_steps_back() -> None:
 def test_enter_laid_an_item_back_that_it_had_just_chosen(make_app) -> None:
     """Spare Cogwork has one die to reroll: Enter chooses it, Enter again uses it, as with every other thing."""
     app = make_app()
-    saved = next(path for path in example_saves() if path.stem == "example-adventure-2-reroll")
-    board = boards.open_board(app, load(saved).match)
+    board = boards.open_board(app, example("adventure-2-reroll"))
     count = len(board.session.match.journal)
     press(app, "next", "ok")
     assert board.session.ready is not None

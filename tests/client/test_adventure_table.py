@@ -18,6 +18,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.cards import inspector
 from tabletop.client.cards.inspector import CardFacts
 from tabletop.client.core.input import PointerDown, PointerMove
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS400, seat_colours
 from tabletop.client.games.adventure import (
     animations,
@@ -81,6 +82,7 @@ from tests.support.adventure_client import (
 from tests.support.adventure_positions import HEROES, Table, until_passed
 from tests.support.adventure_table_client import goal_seeking_action, play_to_the_end, table_of
 from tests.support.boards import open_board
+from tests.support.drawn import noted
 from tests.support.lessons import play_step, start_lesson
 from tests.support.match_texts import do, legal
 from tests.support.pilot import click, covering, drag, hover, key, on_top, press, press_pad, rest, settle, toasts, wait
@@ -902,23 +904,12 @@ def test_the_phases_were_icons_beside_free_room(make_app, monkeypatch) -> None:
     for language in ("en", "es"):
         app = make_app(size=(1920, 1080), language=language)
         scene = open_board(app, travelling(3))
-        drawn: list[str] = []
         names = [label for label, _ in table_of(scene).shown.steps]
         monkeypatch.setattr(top_bar, "draw_cached", lambda canvas, _id, _key, _rect, paint, _edge: paint(canvas))
-        monkeypatch.setattr(type(app.canvas), "text", noting(type(app.canvas).text, drawn))
+        drawn = noted(monkeypatch, Canvas, "text", 1)
         top_bar.draw(scene, app.canvas)
         monkeypatch.undo()
         assert [name for name in names if name in drawn] == names
-
-
-def noting(real: Callable[..., Any], into: list[str]) -> Callable[..., Any]:
-    """A function that draws a text and notes it."""
-
-    def text(canvas: Any, words: str, *args: Any, **more: Any) -> Any:
-        into.append(words)
-        return real(canvas, words, *args, **more)
-
-    return text
 
 
 @pytest.mark.parametrize(("tokens", "said"), [((), "0 items"), (("disease",), "")])
@@ -1167,13 +1158,11 @@ def test_a_quest_was_cut_in_a_low_window(make_app, language) -> None:
     assert not cut
 
 
-def test_a_hand_without_cards_left_its_place_bare(app) -> None:
+def test_a_hand_without_cards_left_its_place_bare(app, monkeypatch) -> None:
     scene = open_board(app, match_at(Table("grumbaz", "sofeea").hand("grumbaz").stage("move")))
     table = table_of(scene)
-    told: list[str] = []
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(app.canvas, "text_block", lambda words, *_given, **_named: told.append(words) or 0.0)
-        hand.draw_hand(app.canvas, table)
+    told = noted(monkeypatch, app.canvas, "text_block", instead=True, gives=0.0)
+    hand.draw_hand(app.canvas, table)
     assert told == [t("adventure_board.hand_none")]
 
 

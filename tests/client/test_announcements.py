@@ -23,6 +23,7 @@ from tabletop.storage import format as save_format
 from tabletop.text import t
 from tests.support import adventure_client, boards, small_world_client
 from tests.support.boards import open_board
+from tests.support.drawn import noted
 from tests.support.lords_of_war_client import Position, match_at, new_match, position
 from tests.support.pilot import click, on_top, press, settle, wait
 from tests.support.showing import open_board as show_board
@@ -153,8 +154,7 @@ def test_ribbons_that_stay_covered_a_card(app) -> None:
 def test_first_blood_lay_on_the_card_that_drew_it(app, monkeypatch) -> None:
     """The ribbon goes above the middle of the board where it covers fewer units, and stays there while they move."""
     scene, _ = killing(app)
-    drawn: list[FRect] = []
-    monkeypatch.setattr(announcements, "_draw_band", lambda _canvas, box, *_: drawn.append(FRect(box)))
+    drawn = noted(monkeypatch, announcements, "_draw_band", lambda _canvas, box, *_: FRect(box), instead=True)
     area = scene.table.announcement_area
     usual = area.y + area.h * announcements.FROM_TOP
     unit = FRect(area.centerx - 40, usual - 20, 80, 80)
@@ -176,8 +176,7 @@ def test_whose_turn_it_is_lay_over_the_cards_to_choose_from(make_app, monkeypatc
     """The ribbon goes above or below cards that are asked about, smaller if need be, and not on the prompt."""
     app = make_app(size, reduced_motion=still)
     scene = boards.open_board(app, adventure_client.new_match(2))
-    drawn: list[FRect] = []
-    monkeypatch.setattr(announcements, "_draw_band", lambda _canvas, box, *_: drawn.append(FRect(box)))
+    drawn = noted(monkeypatch, announcements, "_draw_band", lambda _canvas, box, *_: FRect(box), instead=True)
     settle(app)
     scene.teller.forget()
     cards = [FRect(widget.rect) for widget in scene.widgets if isinstance(widget, CardChoiceTile)]

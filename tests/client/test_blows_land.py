@@ -21,6 +21,7 @@ from tabletop.rules.adventure.exchange import winning
 from tabletop.rules.adventure.game import GAME as ADVENTURE
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME as WARCRAFT
+from tests.support.drawn import noted
 from tests.support.recorded_games import moment, recorded
 from tests.support.showing import open_board
 
@@ -112,14 +113,7 @@ def test_the_sound_of_a_hit_comes_when_the_shot_lands(app) -> None:
 
 def test_the_card_of_a_defeated_encounter_just_turned_grey(app, monkeypatch) -> None:
     """It cracks, breaks and leaves its grey card behind; nothing breaks in a fight that both survive."""
-    drawn: list[tuple[int, float]] = []
-    draw = challenge_overlay._draw_fall
-
-    def fall(canvas: Any, place: Any, face: Any, motion: ChallengeMotion, side: int) -> None:
-        drawn.append((side, motion.share))
-        draw(canvas, place, face, motion, side)
-
-    monkeypatch.setattr(challenge_overlay, "_draw_fall", fall)
+    drawn = noted(monkeypatch, challenge_overlay, "_draw_fall", lambda *args: (args[4], args[3].share))
     _, view, beats, _ = _fight(app)
     assert {side for side, _ in drawn} == {1}
     assert max(share for _, share in drawn) > 0.5 > min(share for _, share in drawn)

@@ -49,6 +49,7 @@ from tabletop.client.games.lords_of_war.model import look_of
 from tabletop.rules.adventure.content import content
 from tabletop.rules.lords_of_war.content import content as art_content
 from tabletop.text import LANGUAGES, set_language
+from tests.support.drawn import noted
 
 RULE = "Pay 1 :energy:. Your attack is one higher; each :damage: you inflict counts twice until the end of the combat."
 FACE = UprightFace(
@@ -182,9 +183,7 @@ def test_rows_and_piles(app, monkeypatch) -> None:
     ) == pytest.approx(area.bottom), "as large as fits"
     narrow = rows(FRect(10, 20, 300, 900), 3, 3)
     assert (narrow[0].x, narrow[-1].right) == pytest.approx((10, 310))
-    words: list[str] = []
-    text = type(app.canvas).text
-    monkeypatch.setattr(type(app.canvas), "text", lambda c, s, *a, **k: (words.append(s), text(c, s, *a, **k))[1])
+    words = noted(monkeypatch, Canvas, "text", 1)
     draw_pile_count(app.canvas, places[0].center, 12)
     assert words == ["12"]
 
@@ -271,13 +270,8 @@ def test_cards_side_by_side_had_letters_of_two_sizes(app) -> None:
 
 def test_words_in_a_panel_shrink_the_picture_and_end_at_its_lower_edge(app, monkeypatch) -> None:
     """The more facts, the smaller the card beside them; at last it is left out. No note is drawn below the panel."""
-    cards: list[FRect] = []
-    blocks: list[FRect] = []
-    block = type(app.canvas).text_block
-    monkeypatch.setattr(inspector, "draw_face", lambda _canvas, rect, _face: cards.append(FRect(rect)))
-    monkeypatch.setattr(
-        type(app.canvas), "text_block", lambda c, s, r, *a, **k: (blocks.append(FRect(r)), block(c, s, r, *a, **k))[1]
-    )
+    cards = noted(monkeypatch, inspector, "draw_face", lambda _canvas, rect, _face: FRect(rect), instead=True)
+    blocks = noted(monkeypatch, Canvas, "text_block", lambda _canvas, _words, rect, *_, **__: FRect(rect))
     room = FRect(20, 20, 340, 250)
     widths = []
     for count, words in ((1, "Attack 4"), (6, "Attack against all who stand beside"), (30, "Attack 4")):
@@ -291,8 +285,7 @@ def test_words_in_a_panel_shrink_the_picture_and_end_at_its_lower_edge(app, monk
 
 
 def test_a_large_card_without_facts_has_less_room_beside_it(app, monkeypatch) -> None:
-    panels: list[FRect] = []
-    monkeypatch.setattr(type(app.canvas), "panel", lambda _canvas, rect, *a, **k: panels.append(FRect(rect)))
+    panels = noted(monkeypatch, Canvas, "panel", lambda _canvas, rect, *_, **__: FRect(rect), instead=True)
     told = CardFacts("Serpent Sting", (("strength", "Attack 4"),), ((RULE, IVORY300),))
     draw_enlarged(app.canvas, FACE, told)
     draw_enlarged(app.canvas, FACE, replace(told, facts=()))

@@ -46,6 +46,7 @@ from tests.support.pilot import (
     toasts,
     undrawn,
     wait,
+    wait_for,
     wait_for_main_button,
 )
 from tests.support.thinking import ThinkingHere, think_here
@@ -211,10 +212,7 @@ def test_clicks_do_nothing_while_a_computer_decides(app) -> None:
 def test_undo_goes_back_to_the_last_decision_of_a_person_and_redo_comes_again(app) -> None:
     scene, _ = sit(app, deal("warcraft", 2), "", "captain")
     play(app, scene, 40)
-    for _ in range(60):
-        app.step([], 50.0)
-        if scene.session.may_act:
-            break
+    wait_for(app, lambda: scene.session.may_act, 3000, turn=50)
     journal = list(scene.session.match.journal)
     last = max(n for n, entry in enumerate(journal) if entry.seat == 0)
     scene.undo()
@@ -323,10 +321,7 @@ def test_what_is_about_to_be_done_is_framed_and_a_press_goes_on(app) -> None:
     scene, _ = sit(app, deal("warcraft", 2), "captain", "")
     app.settings.computer_pace = 300
     play_on = len(scene.session.match.journal)
-    for _ in range(40):
-        app.step([], 16.0)
-        if scene.computers.framed:
-            break
+    wait_for(app, lambda: scene.computers.framed, 640)
     assert scene.computers.framed
     assert len(scene.session.match.journal) == play_on
     click_beside(app, (3.0, 300.0))
@@ -454,10 +449,7 @@ def test_seats_are_chosen_at_set_up(app) -> None:
 def test_a_seat_is_handed_over_and_taken_over_at_the_table(app) -> None:
     scene, _ = sit(app, deal("lords_of_war", 2), "", "captain")
     play(app, scene, 4)
-    for _ in range(40):
-        app.step([], 50.0)
-        if scene.session.may_act:
-            break
+    wait_for(app, lambda: scene.session.may_act, 2000, turn=50)
     scene.open_menu()
     app.step([])
     click(app, "players")

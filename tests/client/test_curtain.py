@@ -380,8 +380,7 @@ def test_with_the_setting_the_button_or_the_key_must_be_held(app) -> None:
     app.step([], 1000)
     assert app.scenes.top is not scene, "let go too early"
     app.step([Command("ok")], 16)
-    for _ in range(60):
-        app.step([], 16)
+    wait(app, 960)
     assert app.scenes.top is scene
 
 
@@ -390,8 +389,7 @@ def test_holding_the_mouse_opens_too(app) -> None:
     scene = open_board(app, new_match(), opened=False)
     pos = app.scenes.top.widgets.find("open").rect.center  # type: ignore[union-attr]
     app.step([PointerMove(pos), PointerDown(pos)])
-    for _ in range(60):
-        app.step([], 16)
+    wait(app, 960)
     app.step([PointerUp(pos)])
     assert app.scenes.top is scene
 

@@ -23,6 +23,8 @@ from tabletop.client.dice import (
     tilt,
     tumble,
 )
+from tabletop.client.draw.canvas import Canvas
+from tests.support.drawn import noted
 
 # Dice of the games to come: numbers with energy (AG-MOV-2), an X in place of the six (AG-GEN-5), blanks (SW).
 MOVEMENT = DieKind(
@@ -111,11 +113,7 @@ def test_dice_of_a_row_fit_their_area(count) -> None:
 
 def test_hit_and_miss_have_a_sign_of_their_own(app, monkeypatch) -> None:
     """A tick for the hit, a cross for the miss, and the word where there is room for it."""
-    icons: list[str] = []
-    words: list[str] = []
-    icon, text = type(app.canvas).icon, type(app.canvas).text
-    monkeypatch.setattr(type(app.canvas), "icon", lambda c, name, *a, **k: (icons.append(name), icon(c, name, *a, **k)))
-    monkeypatch.setattr(type(app.canvas), "text", lambda c, s, *a, **k: (words.append(s), text(c, s, *a, **k))[1])
+    icons, words = (noted(monkeypatch, Canvas, name, 1) for name in ("icon", "text"))
     row = DiceRow((Thrown(0, "hit", signs=("ability-heal",)), Thrown(5, "miss")), object(), words=("hit", "miss"))
     draw_dice_rows(app.canvas, FRect(0, 0, 400, 110), [row], False, 60, True, None)
     assert icons == ["ability-heal", "confirm", "cancel"]
@@ -145,9 +143,7 @@ def test_dice_shrink_a_little_to_lie_in_one_row_and_no_further() -> None:
 @pytest.fixture
 def dice(app: App, monkeypatch: pytest.MonkeyPatch) -> list[tuple[float, float, DieFace]]:
     """The place and the side of every die that is drawn."""
-    drawn: list[tuple[float, float, DieFace]] = []
-    monkeypatch.setattr(dice_rows, "draw_die", lambda _c, at, _size, face, *a, **k: drawn.append((*at, face)))
-    return drawn
+    return noted(monkeypatch, dice_rows, "draw_die", lambda _c, at, _size, face, *_, **__: (*at, face), instead=True)
 
 
 def test_only_the_row_that_is_thrown_tumbles(app, dice) -> None:
@@ -170,10 +166,7 @@ def test_only_the_row_that_is_thrown_tumbles(app, dice) -> None:
 def test_rows_lie_at_their_side_and_say_no_more_than_they_should(app, dice, monkeypatch) -> None:
     """A row at the right ends there; the note of a row comes when it has landed; a rerolled die has no result; the
     words of a hit and a miss are left out where one of them finds no room, and in minor rows."""
-    words: list[str] = []
-    text, fit = type(app.canvas).text, type(app.canvas).fit_text
-    monkeypatch.setattr(type(app.canvas), "text", lambda c, s, *a, **k: (words.append(s), text(c, s, *a, **k))[1])
-    monkeypatch.setattr(type(app.canvas), "fit_text", lambda c, s, *a, **k: (words.append(s), fit(c, s, *a, **k))[1])
+    words = noted(monkeypatch, Canvas, "_draw_line", 1)
     area, results = FRect(100, 0, 400, 110), ("hit", "a miss")
     row = DiceRow(
         (Thrown(0, "hit", struck=True), Thrown(5, "miss")), object(), label="6 dice", note="2 hits", words=results
@@ -194,8 +187,7 @@ def test_rows_lie_at_their_side_and_say_no_more_than_they_should(app, dice, monk
     draw_dice_rows(app.canvas, area, [DiceRow(row.dice, object(), words=("hit", "far from it"))], True, 40, True, None)
     draw_dice_rows(app.canvas, area, [DiceRow(row.dice, object(), words=results, minor=True)], True, 60, True, None)
     assert words == []
-    told: list[bool] = []
-    monkeypatch.setattr(dice_rows, "draw_result", lambda _canvas, _at, hit, _word: told.append(hit))
+    told = noted(monkeypatch, dice_rows, "draw_result", 2, instead=True)
     for minor in (False, True):
         draw_dice_rows(app.canvas, area, [DiceRow(row.dice, object(), minor=minor)], True, 60, True, None)
     assert told == [False], "a tick or cross below the die that counts, of the full row alone"

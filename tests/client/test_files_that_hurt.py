@@ -28,7 +28,7 @@ from tabletop.storage.shelf import Shelf
 from tabletop.text import t
 from tests.support.boards import board
 from tests.support.lords_of_war_client import new_match
-from tests.support.pilot import click, on_top, rest
+from tests.support.pilot import click, on_top, rest, wait
 from tests.support.showing import clear_board
 
 ROOT = Path(__file__).parents[2]
@@ -238,11 +238,9 @@ def test_dates_beyond_the_calendar_are_unknown_dates(app) -> None:
     for entry in entries:
         assert when(moment(entry), now) if now else moment(entry) is None
     app.push("load")
-    for _ in range(5):
-        app.step([], 50)
+    wait(app, 250, turn=50)
     app.push("import")
-    for _ in range(5):
-        app.step([], 50)
+    wait(app, 250, turn=50)
     assert app.scenes.top.name == "import"  # type: ignore[union-attr]
 
 

@@ -16,7 +16,7 @@ from tabletop.client.ui import Button, MainButton, ScrollArea, Segmented, Slider
 from tabletop.rules.game import Target
 from tests.support.boards import open_board
 from tests.support.lords_of_war_client import new_match
-from tests.support.pilot import click, click_at, drag, on_top, place_of, press, settle
+from tests.support.pilot import click, click_at, drag, on_top, place_of, press, settle, wait
 from tests.support.warcraft_client import opening
 
 from .test_warcraft_dragging import group, home, laid, moves, zone
@@ -144,8 +144,7 @@ def test_widgets_that_are_held_let_go(app, end) -> None:
         assert scene.widgets.captured is None, id
         assert not widget.pressed, id
         app.step([PointerMove((rect.x + 30, rect.centery)), PointerUp((rect.right - 15, rect.centery))])
-        for _ in range(20):
-            app.step([], 100)
+        wait(app, 2000, turn=100)
         assert not pressed, id
     assert len(done) == 1, "the slider keeps what was reached"
     stepper = scene.widgets.find("stepper")
@@ -162,8 +161,7 @@ def test_a_curtain_held_by_a_key_does_not_open_while_the_window_is_away(app) -> 
     curtain = on_top(app, CurtainScene)
     app.step([Command("ok")])
     app.step([LOST])
-    for _ in range(20):
-        app.step([], 100)
+    wait(app, 2000, turn=100)
     assert app.scenes.top is curtain
 
 
@@ -178,8 +176,7 @@ def test_a_button_that_is_held_counts_only_the_time_for_which_it_was_down(app) -
     app.step([PointerUp((60, 40))], 700.0)
     assert not pressed
     app.step([PointerDown((60, 40))])
-    for _ in range(8):
-        app.step([], 100)
+    wait(app, 800, turn=100)
     assert pressed == [1]
 
 

@@ -7,10 +7,10 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import MainButton
-from tabletop.resources import example_saves
 from tabletop.rules.game import Action
 from tabletop.storage import format as save_format
 from tabletop.text import t
+from tests.support.drawn import example
 from tests.support.pilot import click_at_once, on_top, press, undrawn
 from tests.support.showing import GAMES, ask_always, clear_board, open_board
 
@@ -78,8 +78,7 @@ def test_any_input_ends_what_moves_and_is_carried_out(app, name, first, last, le
 def test_a_press_on_a_region_while_the_die_rolls_was_used_up(app) -> None:
     """The strip came instead of it. What is pressed is carried out; a press on the main button or the key that goes on
     ends the roll and no more, so that what came of it is read."""
-    path = next(path for path in example_saves() if path.stem == "example-small-world-2-final-conquest")
-    match = save_format.load(path).match
+    match = example("small-world-2-final-conquest")
     final = next(action for action in match.legal_actions() if action.kind == "final")
     for told in ("bar.settings", "ok"):
         scene = open_board(app, match.branch(len(match.journal)))
@@ -96,8 +95,7 @@ def test_a_press_on_a_region_while_the_die_rolls_was_used_up(app) -> None:
 
 def test_the_main_button_of_small_world_said_roll_while_the_die_rolled(app) -> None:
     """It says that it skips ahead until the next decision opens."""
-    path = next(path for path in example_saves() if path.stem == "example-small-world-2-final-conquest")
-    match = save_format.load(path).match
+    match = example("small-world-2-final-conquest")
     scene = open_board(app, match)
     assert begin(app, scene, next(action for action in match.legal_actions() if action.kind == "final"), 200)
     seen = 0

@@ -1,7 +1,6 @@
 """Letters at 150 % in narrow panels: lines stay apart, and the words of a button are whole."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from pygame import FRect
@@ -33,7 +32,7 @@ from tabletop.client.ui import Button
 from tabletop.client.ui.button import OPENS
 from tabletop.client.ui.panels import PanelCounter, counter_box
 from tabletop.client.ui.tree import draw
-from tabletop.commands.app_driver import AppDriver, example_saves
+from tabletop.commands.app_driver import AppDriver
 from tabletop.commands.selftest.pictures import openers
 from tabletop.rules.adventure.content import content
 from tabletop.rules.game import Target
@@ -41,45 +40,18 @@ from tabletop.text import localised, set_language, t
 from tests.support import adventure_client
 from tests.support.adventure_table_client import table_of
 from tests.support.boards import open_board
-from tests.support.pilot import draw_anew, on_top, press, rest, settle, use_look
+from tests.support.drawn import Line, noted, redrawn, show_example
+from tests.support.pilot import on_top, press, rest, settle, use_look
 from tests.support.small_world_client import conquering
 
-Line = tuple[str, FRect]
 SHARED = 0.2
 """The share of their letters that two lines may have in common: descenders above capitals."""
 
 
-@pytest.fixture
-def lines(monkeypatch: pytest.MonkeyPatch) -> list[Line]:
-    """Every line of text that is drawn: its words and the box of its letters, without the air of the line."""
-    drawn: list[Line] = []
-    draw = Canvas._draw_line
-
-    def record(canvas: Canvas, s: str, at: tuple[float, float], spec: Any, *args: Any, **options: Any) -> Any:
-        box = FRect(draw(canvas, s, at, spec, *args, **options))
-        tall = spec.px * 0.9 / canvas.scale
-        drawn.append((s, FRect(box.x, box.centery - tall / 2, box.w, tall)))
-        return box
-
-    monkeypatch.setattr(Canvas, "_draw_line", record)
-    return drawn
-
-
-def show(app: App, save: str) -> None:
-    """The board of an example save, in Spanish, in letters of 150 %."""
-    use_look(app, text_percent=150, animation_percent=0)
-    driver = AppDriver(app)
-    driver.board(next(path for path in example_saves() if path.stem == f"example-{save}"))
-    driver.settle(600)
-    app.canvas.overflows.clear()
-
-
-def redrawn(app: App, lines: list[Line]) -> list[Line]:
-    """The lines of a whole new frame."""
-    app._use_view()
-    lines.clear()
-    app.step([], 16)
-    return [line for line in lines if line[0].strip()]
+def show(app: App, save: str) -> BoardScene:
+    """The board of an example save in letters of 150 %."""
+    use_look(app, text_percent=150)
+    return show_example(app, save)
 
 
 def touching(lines: list[Line], panel: FRect) -> list[tuple[str, str]]:
@@ -90,43 +62,45 @@ def touching(lines: list[Line], panel: FRect) -> list[tuple[str, str]]:
     return [(a[0], b[0]) for a, b, both in parts if both.w > 1 and both.h > SHARED * min(a[1].h, b[1].h)]
 
 
+SMALL, USUAL = (1024, 640), (1280, 720)
+
+
+def panel(wide: float, high: float) -> FRect:
+    """The panel at the right."""
+    return FRect(wide - 320, 60, 320, high - 60)
+
+
+def strip(wide: float, high: float) -> FRect:
+    """The foot of the window but for its right end."""
+    return FRect(0, high - 140, wide - 260, 140)
+
+
+def column(_wide: float, _high: float) -> FRect:
+    """The combos on offer."""
+    return FRect(0, 90, 215, 600)
+
+
 @pytest.mark.parametrize(
-    ("size", "save"),
+    ("size", "save", "place", "least"),
     [
-        ((1280, 720), "adventure-1-opening"),
-        ((1280, 720), "adventure-6-last-step"),
-        ((1024, 640), "adventure-1-opening"),
-        ((1024, 640), "small-world-5-azeroth"),
+        pytest.param(USUAL, "adventure-1-opening", panel, 15, id="health over valour"),
+        pytest.param(USUAL, "adventure-6-last-step", panel, 15, id="the empty bag over the quests"),
+        pytest.param(SMALL, "adventure-1-opening", panel, 15, id="a hero's name over its hearts"),
+        pytest.param(SMALL, "small-world-5-azeroth", panel, 15, id="people over the name and those in decline"),
+        pytest.param(USUAL, "small-world-5-azeroth", column, 33, id="power, people, tokens and price of low combos"),
+        *[
+            pytest.param(size, save, strip, 1, id=f"the coins of the turn over those in decline {save} {size[0]}")
+            for size in (SMALL, USUAL)
+            for save in ("small-world-3-withdrawn", "small-world-4-bomb")
+        ],
     ],
 )
-def test_large_letters_of_a_side_panel_lay_over_one_another(make_app, lines, size, save) -> None:
-    """Health over valour, the empty bag over the quests, a hero's name over its hearts; a seat's people over its name
-    and over those in decline."""
+def test_large_letters_lay_over_one_another(make_app, lines, size, save, place, least) -> None:
     app = make_app(size, language="es")
     show(app, save)
-    found = redrawn(app, lines)
-    panel = FRect(size[0] - 320, 60, 320, size[1] - 60)
-    assert len([line for line in found if panel.contains(line[1])]) >= 15
-    assert touching(found, panel) == []
-
-
-def test_large_letters_of_the_purse_were_cut(make_app) -> None:
-    """The words "Tus mone…" stood on the button in the game for teams."""
-    app = make_app((1024, 640), language="es")
-    show(app, "small-world-5-azeroth")
-    draw_anew(app)
-    assert app.canvas.overflows == []
-
-
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
-@pytest.mark.parametrize("save", ["small-world-3-withdrawn", "small-world-4-bomb"])
-def test_the_coins_of_the_turn_lay_over_those_in_decline(make_app, lines, save, size) -> None:
-    app = make_app(size, language="es")
-    show(app, save)
-    found = redrawn(app, lines)
-    strip = FRect(0, size[1] - 140, size[0] - 260, 140)
-    assert [words for words, box in found if strip.contains(box) and words.isdigit()]
-    assert touching(found, strip) == []
+    found, box = redrawn(app, lines), place(*size)
+    assert len([line for line in found if box.contains(line.box)]) >= least
+    assert touching(found, box) == []
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
@@ -145,9 +119,8 @@ def test_who_chose_a_hero_saw_an_empty_sheet_beside_the_cards(make_app, lines, s
 def test_the_last_events_were_nowhere_in_the_smallest_window(make_app, lines, language) -> None:
     """Below the hand is no room for them: they stand in place of the key to the signs of the cards."""
     app = make_app((1024, 640), language=language)
-    show(app, "3-volley")
+    scene = show(app, "3-volley")
     app.set_language(language)
-    scene = on_top(app, BoardScene)
     place = scene.table.layout_now
     assert place.key is None
     found = [line for line in redrawn(app, lines) if place.inspector.contains(line[1])]
@@ -170,29 +143,17 @@ def test_the_words_about_an_empty_hand_left_their_box(make_app, lines, size) -> 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
 def test_the_prompt_lay_over_the_points_of_the_northern_outpost(make_app, lines, size) -> None:
     app = make_app(size, language="es")
-    show(app, "warcraft-2-teams")
-    scene = on_top(app, BoardScene)
+    scene = show(app, "warcraft-2-teams")
     hexagon = widget_of(scene, Target("space", "f1"))
     prompt = next(box for words, box in redrawn(app, lines) if words.startswith("Mueve tus"))
     assert prompt.right <= hexagon.rect.x + hexagon.rect.w * 0.2
 
 
-def test_large_letters_of_low_combos_lay_over_one_another(make_app, lines) -> None:
-    """Power, people, tokens and price of eleven combos in one column."""
-    app = make_app((1280, 720), language="es")
-    show(app, "small-world-5-azeroth")
-    found = redrawn(app, lines)
-    column = FRect(0, 90, 215, 600)
-    assert len([line for line in found if column.contains(line[1])]) >= 33
-    assert touching(found, column) == []
-
-
 def test_large_numbers_covered_the_signs_of_the_piles(make_app, lines) -> None:
     """The number of cards of a challenge deck lay over its diamonds."""
     app = make_app((1280, 720))
-    show(app, "adventure-1-opening")
+    scene = show(app, "adventure-1-opening")
     found = redrawn(app, lines)
-    scene = on_top(app, BoardScene)
     places = [box for name, box in dice_and_deck_places(table_of(scene)).items() if name.startswith(("deck:", "pile:"))]
     assert len(places) == 9
     for box in places:
@@ -235,15 +196,14 @@ def test_the_name_of_the_undead_was_cut_above_their_sheet(make_app) -> None:
 
 def test_the_map_in_the_set_up_was_a_strip_in_a_low_window(make_app, monkeypatch) -> None:
     """There it stands beside the heroes."""
-    drawn: list[FRect] = []
     app = make_app((1152, 640), language="es")
     app.push("setup", game="adventure")
     app.step([], 16)
     scene = on_top(app, SetupScene)
-    monkeypatch.setattr(app.canvas, "image", lambda _name, rect, **_options: drawn.append(FRect(rect)))
+    drawn = noted(monkeypatch, app.canvas, "image", 1, instead=True)
     for high in (90.0, 130.0, 200.0):
         scene.form.paint_preview(app.canvas, FRect(0, 0, 415, high))
-    assert [box.h >= 64 for box in drawn] == [True] * 3
+    assert [FRect(box).h >= 64 for box in drawn] == [True] * 3
     assert app.canvas.overflows == []
 
 
@@ -280,9 +240,8 @@ def test_the_result_of_a_conquest_covered_the_last_line_of_its_sum(make_app, lin
 def test_the_figures_on_the_chips_of_four_races_were_cut(make_app, lines) -> None:
     """The number of cards stood on the rim of the chip, and half of it was missing."""
     app = make_app((1280, 720), language="es")
-    show(app, "warcraft-2-teams")
+    scene = show(app, "warcraft-2-teams")
     found = redrawn(app, lines)
-    scene = on_top(app, BoardScene)
     table = scene.table
     assert isinstance(table, SeatBarTable)
     for chip in table.chip_rects():
@@ -296,29 +255,27 @@ def test_the_boxes_of_the_menu_tell_the_same_of_every_game(make_app, lines, size
     """Three games had a sentence and one a motto, and only one said how long it takes."""
     app = make_app(size, language="es", text_percent=150)
     app.push("menu")
-    words = " ".join(line for line, _ in redrawn(app, lines))
+    words = " ".join(line.words for line in redrawn(app, lines))
     assert all(found in words for found in ("Pon tus cartas", "Levanta tu base", "Combina raza", "Viaja, lucha"))
     assert len([line for line in lines if line[0].endswith(" min")]) == 4
     mottos = ("Dos ejércitos", "Cuatro razas", "Dieciséis", "Cuatro héroes")
     assert len({motto in words for motto in mottos}) == 1
 
 
-def test_what_a_race_can_do_was_missing_beside_its_hand(make_app, lines) -> None:
+def test_what_a_race_can_do_was_missing_beside_its_hand(make_app, drawn) -> None:
     """Its panel was empty but for names and a sign, where not even the first sentence fitted in large letters."""
     app = make_app((1280, 720), language="es")
     show(app, "small-world-2-final-conquest")
-    words = " ".join(line for line, _ in redrawn(app, lines))
-    assert "ficha de Armonía" in words
+    assert "ficha de Armonía" in " ".join(redrawn(app, drawn))
     show(app, "small-world-4-bomb")
-    assert "Coloca bombas" in " ".join(line for line, _ in redrawn(app, lines))
+    assert "Coloca bombas" in " ".join(redrawn(app, drawn))
 
 
 def test_the_main_button_had_no_words_and_the_name_of_a_power_no_end(make_app, lines) -> None:
     """A coin stood alone on 'Pagar 2 monedas y revelarla', and 'Maestros de b…' in the column."""
     app = make_app((1280, 720), language="es")
-    show(app, "small-world-4-bomb")
-    words = [line for line, _ in redrawn(app, lines)]
-    scene = on_top(app, BoardScene)
+    scene = show(app, "small-world-4-bomb")
+    words = [line.words for line in redrawn(app, lines)]
     button = scene.widgets.find("primary").rect
     on_it = " ".join(line for line, box in lines if button.contains(box))
     assert on_it == "Pagar 2 monedas y revelarla"
@@ -328,12 +285,10 @@ def test_the_main_button_had_no_words_and_the_name_of_a_power_no_end(make_app, l
 def test_the_note_about_when_to_ask_was_cut(make_app) -> None:
     """It was cut beside the list of choices though the window had room at both sides."""
     app = make_app((1280, 720), language="es")
-    show(app, "warcraft-1-duel")
-    scene = on_top(app, BoardScene)
+    scene = show(app, "warcraft-1-duel")
     app.push("board_asking", board=scene)
     app.step([], 16)
-    app.canvas.overflows.clear()
-    draw_anew(app)
+    redrawn(app, [])
     assert app.canvas.overflows == []
 
 
@@ -367,8 +322,7 @@ def test_the_foot_of_the_pause_menu_stays_in_its_frame(app, lines) -> None:
 
 def test_names_on_a_map_and_prices_grow_with_the_letters(app, lines) -> None:
     set_language("es")
-    show(app, "small-world-6-last-turn")
-    scene = on_top(app, BoardScene)
+    scene = show(app, "small-world-6-last-turn")
     drawn: dict[int, tuple[float, float]] = {}
     for percent in (100, 150):
         app.settings.text_percent = percent
@@ -381,71 +335,55 @@ def test_names_on_a_map_and_prices_grow_with_the_letters(app, lines) -> None:
     assert drawn[150][1] > 1.2 * drawn[100][1]
 
 
-def test_the_words_below_a_heading_were_cut(make_app) -> None:
+def test_the_words_below_a_heading_were_cut(make_app, drawn) -> None:
     """The subtitle of the puzzles ended in an ellipsis at 1280x720 in letters of 150 %."""
     app = make_app((1280, 720), language="es", text_percent=150)
-    drawn: list[str] = []
-    draw = Canvas._draw_line
     app.push("lessons", game="warcraft", kind="puzzles")
     app.step([])
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(
-            Canvas, "_draw_line", lambda canvas, s, *args, **more: (drawn.append(s), draw(canvas, s, *args, **more))[1]
-        )
-        draw_anew(app)
-    assert t("puzzles.subtitle") in drawn
+    assert t("puzzles.subtitle") in redrawn(app, drawn)
 
 
-def _sizes(app: App, monkeypatch: pytest.MonkeyPatch, draw: Callable[[Canvas], object]) -> dict[int, dict[str, float]]:
-    """The sizes in pixels of the words that are drawn, in usual letters and in those of 150 %."""
+def _sizes(app: App, lines: list[Line], draw: Callable[[Canvas], object]) -> dict[int, dict[str, float]]:
+    """The heights of the words that are drawn, in usual letters and in those of 150 %."""
     found: dict[int, dict[str, float]] = {}
-    paint = Canvas._draw_line
     for percent in (100, 150):
         use_look(app, text_percent=percent)
-        sizes = found[percent] = {}
-
-        def record(
-            canvas: Canvas, s: str, at: Any, spec: Any, *args: Any, sizes: dict[str, float] = sizes, **more: Any
-        ) -> Any:
-            sizes |= dict.fromkeys(s.split(), spec.px)
-            return paint(canvas, s, at, spec, *args, **more)
-
-        monkeypatch.setattr(Canvas, "_draw_line", record)
+        lines.clear()
         draw(app.canvas)
-        monkeypatch.setattr(Canvas, "_draw_line", paint)
+        found[percent] = {word: line.box.h for line in lines for word in line.words.split()}
     return found
 
 
 @pytest.mark.parametrize("wide", [78.0, 106.0, 145.0, 210.0])
-def test_titles_and_banners_of_cards_grow_with_the_letters(app, monkeypatch, wide) -> None:
+def test_titles_and_banners_of_cards_grow_with_the_letters(app, lines, wide) -> None:
     """The words printed on the cards of a hand kept their size, and none is cut that was whole."""
     colours = seat_colours("red")
     face = UprightFace("a", "Lanzas envenenadas", colours, banner="Al mover", banner_icon="movement", text="Roba.")
-    sizes = _sizes(app, monkeypatch, lambda canvas: face.paint(canvas, FRect(0, 0, wide, wide / RATIO)))
+    sizes = _sizes(app, lines, lambda canvas: face.paint(canvas, FRect(0, 0, wide, wide / RATIO)))
     assert set(sizes[100]) == set(sizes[150])
     assert all(sizes[150][word] > 1.15 * sizes[100][word] for word in ("Lanzas", "envenenadas", "Al", "mover"))
 
 
-def test_a_banner_too_long_for_larger_letters_keeps_its_size(app, monkeypatch) -> None:
+def test_a_banner_too_long_for_larger_letters_keeps_its_size(app, lines) -> None:
     face = UprightFace("a", "Cargar", seat_colours("red"), banner="1 · antes de tirar", banner_icon="energy")
-    sizes = _sizes(app, monkeypatch, lambda canvas: face.paint(canvas, FRect(0, 0, 110, 110 / RATIO)))
+    sizes = _sizes(app, lines, lambda canvas: face.paint(canvas, FRect(0, 0, 110, 110 / RATIO)))
     assert set(sizes[150]) == set(sizes[100])
     assert sizes[150]["antes"] >= sizes[100]["antes"]
 
 
 @pytest.mark.parametrize("size", [(86.0, 138.0), (78.0, 124.0)])
-def test_the_words_on_unit_cards_grow_with_the_letters(app, monkeypatch, size) -> None:
+def test_the_words_on_unit_cards_grow_with_the_letters(app, lines, monkeypatch, size) -> None:
     face = UnitFace(
         "OR", "flying", "Jinete de wyvern", 2, 2, 3, "area_attack", "Ataque de Área", 0, seat_colours("red")
     )
     monkeypatch.setattr(UnitFace, "picture", "warcraft/units/OR-flying-1.jpg")
-    sizes = _sizes(app, monkeypatch, lambda canvas: face.paint(canvas, FRect(0, 0, *size)))
+    sizes = _sizes(app, lines, lambda canvas: face.paint(canvas, FRect(0, 0, *size)))
     assert set(sizes[100]) == set(sizes[150])
     assert all(sizes[150][word] > 1.15 * sizes[100][word] for word in ("Jinete", "wyvern", "Ataque", "+1"))
 
 
-def test_the_names_of_hexes_grow_with_the_letters(app, monkeypatch) -> None:
-    sizes = _sizes(app, monkeypatch, lambda canvas: draw_name_tag(canvas, (100, 100), 48, "b3"))
+def test_the_names_of_hexes_grow_with_the_letters(app, lines) -> None:
+    sizes = _sizes(app, lines, lambda canvas: draw_name_tag(canvas, (100, 100), 48, "b3"))
     assert sizes[150]["b3"] > 1.25 * sizes[100]["b3"]
 
 
@@ -455,14 +393,12 @@ def test_what_a_lane_says_stays_off_the_strengths_beside_it(make_app, lines, mon
     app = make_app((1280, 720), language="es")
     show(app, "warcraft-7-battle")
     app.settings.text_percent = percent
-    circles: list[FRect] = []
-    draw = battle_lanes.draw_strength
-
-    def record(canvas: Canvas, center: tuple[float, float], r: float, *args: Any) -> None:
-        circles.append(FRect(center[0] - r, center[1] - r, 2 * r, 2 * r))
-        draw(canvas, center, r, *args)
-
-    monkeypatch.setattr(battle_lanes, "draw_strength", record)
+    circles = noted(
+        monkeypatch,
+        battle_lanes,
+        "draw_strength",
+        lambda _canvas, center, r, *_: FRect(center[0] - r, center[1] - r, 2 * r, 2 * r),
+    )
     waiting = [box for words, box in redrawn(app, lines) if words == "en espera"]
     assert len(waiting) == 2
     assert len(circles) >= 6
@@ -498,10 +434,9 @@ def test_a_region_with_a_price_has_its_name_in_large_letters(make_app, percent, 
 def test_the_name_of_the_space_pointed_at_is_large(make_app, lines, percent) -> None:
     """Sixty names have no room to grow on the whole map in a small window: the one that is pointed at does."""
     app = make_app((1280, 720), language="es")
-    show(app, "adventure-1-opening")
+    scene = show(app, "adventure-1-opening")
     use_look(app, text_percent=percent)
     app.scenes.relayout_all()
-    scene = on_top(app, BoardScene)
     table = table_of(scene)
     for space in ("naxxramas", "booty_bay", "wetlands"):
         slip = table.view.name_rect(app.canvas, space)
@@ -535,21 +470,20 @@ def test_the_words_of_a_button_ran_into_the_sign_of_its_list(make_app, lines, pe
         app.pop()
 
 
-def test_the_percentages_of_a_review_have_one_size(make_app, monkeypatch) -> None:
+def test_the_percentages_of_a_review_have_one_size(make_app, lines) -> None:
     app = make_app((1280, 720), language="es")
     show(app, "small-world-6-last-turn")
     scene = app.push("review", board=app.scenes.top)
     app.step([])
     chart = next(widget for widget in scene.widgets if isinstance(widget, ChanceChart))
-    sizes = _sizes(app, monkeypatch, chart._draw_grid)
+    sizes = _sizes(app, lines, chart._draw_grid)
     figures = ("0", "25", "50", "75", "100")
     assert [len({found[words] for words in figures}) for found in sizes.values()] == [1, 1]
 
 
 def test_the_round_of_small_world_lay_on_the_first_seat(make_app, lines) -> None:
     app = make_app((1280, 720), language="es")
-    show(app, "small-world-2-final-conquest")
-    scene = on_top(app, BoardScene)
+    scene = show(app, "small-world-2-final-conquest")
     assert isinstance(scene.table, SmallWorldTable)
     place = scene.table.place
     found = redrawn(app, lines)

@@ -18,7 +18,7 @@ from tabletop.storage.errors import SaveError
 from tabletop.storage.lesson_progress import load_progress
 from tabletop.text import localised, t
 from tests.support.lessons import Hand, lesson_scene, play_freely, play_step, start_lesson
-from tests.support.pilot import click, click_beside, on_top, press, settle, wait, wait_for_main_button
+from tests.support.pilot import click, click_beside, on_top, press, settle, wait, wait_for, wait_for_main_button
 
 FIRST = "lords_of_war/arrows"
 ALL = [one.id for game in LESSON_FILES.games() for one in LESSON_FILES.of(game)]
@@ -570,10 +570,7 @@ def test_the_veil_over_the_board_came_and_went_in_one_jump(make_app) -> None:
     assert 0 < scene.coach.veil < 1, "it goes"
     wait(app, 300)
     assert scene.coach.veil == 0
-    for _ in range(200):
-        app.step([], 30)
-        if not scene.showing:
-            break
+    wait_for(app, lambda: not scene.showing, 6000, turn=30)
     assert scene.coach.veil < 1, "it comes"
     wait(app, 400)
     assert scene.coach.veil == 1.0

@@ -24,7 +24,7 @@ from tabletop.storage.header import SaveInfo
 from tabletop.storage.paths import Paths
 from tabletop.storage.shelf import Shelf
 from tabletop.text import messages, set_language
-from tests.support.pilot import WidgetScene, click, double_click, on_top, press, push, settle, type_text, wheel
+from tests.support.pilot import WidgetScene, click, double_click, on_top, press, push, settle, type_text, wait, wheel
 from tests.support.sweeps import sweep
 
 GAME = catalogue.game_ids()[0]
@@ -126,8 +126,7 @@ def test_pictures_are_drawn_one_a_frame(filled, app) -> None:
     assert scene.details is not None
     shown = app.frame
     settle(app)
-    for _ in range(10):
-        app.step([], 16)
+    wait(app, 160)
     assert app.frame - shown <= 3  # nothing is drawn for ever
 
 

@@ -17,14 +17,13 @@ from tabletop.client.games.lords_of_war.context import MoveMark, marks_of
 from tabletop.client.games.lords_of_war.panels import TRAINED, class_words, facts, result_of, status_lines
 from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.resources import example_saves
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
 from tabletop.rules.lords_of_war.refusal_reasons import RULES
-from tabletop.storage.format import load
 from tabletop.text import LANGUAGES, messages, set_language, t
 from tests.support.boards import legal_spots, open_board, spot_of
+from tests.support.drawn import example
 from tests.support.lords_of_war_client import DWARVES, FIELD, ORCS, Position, match_at, new_match, position, under_way
 from tests.support.pilot import click, press, settle, wait, wait_for_main_button
 
@@ -253,8 +252,7 @@ def test_the_prompt_says_what_to_do(table, field, more, key) -> None:
 
 def test_the_squares_of_the_only_berserker_could_not_be_touched(instant) -> None:
     """The prompt of a loaded game asked for the square, none was lit, and a touch on one was refused (LW-BSK-1)."""
-    path = next(path for path in example_saves() if path.stem == "example-2-forced-advance")
-    match = load(path).match
+    match = example("2-forced-advance")
     match.setup = replace(match.setup, table=replace(match.setup.table, curtain=False))
     scene: Any = instant.push("board", match=match)
     instant.step([])

@@ -20,14 +20,13 @@ from tabletop.client.scenes.menu.scene import ContinueButton
 from tabletop.client.ui import Button
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.tooltip import place, place_clear
-from tabletop.resources import example_saves
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME as WARCRAFT
-from tabletop.storage.format import load
 from tabletop.text import t
 from tests.support import adventure_client, boards, warcraft_client
 from tests.support.boards import spot_of
+from tests.support.drawn import example
 from tests.support.lords_of_war_client import board_to_deploy_on
 from tests.support.pilot import click, click_at_once, covering, hover, hover_at, on_top, press, settle, wait
 from tests.support.recorded_games import moment
@@ -75,8 +74,7 @@ def test_the_raised_resources_card_covered_its_own_two_choices(make_app, size) -
 def test_the_reason_against_a_card_lay_over_the_raised_card(make_app, save) -> None:
     """The tooltip of a card that cannot be played now lies beside what is raised, not over its words."""
     app = make_app(size=(1280, 720))
-    path = next(path for path in example_saves() if path.stem == f"example-{save}")
-    match = load(path).match
+    match = example(save)
     match.setup = replace(match.setup, table=replace(match.setup.table, curtain=False))
     laid: Any = start(app, match).table
     wait(app, 400)
@@ -99,8 +97,7 @@ def test_the_reason_against_a_card_lay_over_the_raised_card(make_app, save) -> N
 def test_the_words_about_the_main_button_lay_over_turn_the_board(make_app) -> None:
     """Its tooltip and the answer to a press that can do nothing leave the prompt and all other buttons free."""
     app = make_app(size=(1280, 720))
-    path = next(path for path in example_saves() if path.stem == "example-2-forced-advance")
-    match = load(path).match
+    match = example("2-forced-advance")
     match.setup = replace(match.setup, table=replace(match.setup.table, curtain=False))
     scene = start(app, match)
     wait(app, 400)
@@ -421,8 +418,7 @@ def _open_curtain(app: App) -> None:
 @pytest.mark.parametrize("save", ["adventure-3-duel", "warcraft-7-battle"])
 def test_the_next_player_found_the_focus_where_keys_of_the_one_before_had_left_it(app, save) -> None:
     """Enter opened the list of when to be asked, or chose a card, instead of pressing the main button."""
-    path = next(path for path in example_saves() if path.stem == f"example-{save}")
-    board = start(app, load(path).match)
+    board = start(app, example(save))
     _open_curtain(app)
     fight = on_top(app)
     assert fight.name == "battle"
@@ -499,7 +495,7 @@ def test_the_prompt_asked_to_confirm_what_had_been_confirmed(app) -> None:
 def test_the_words_about_a_unit_lay_far_from_it_over_units_to_choose_and_the_prompt(make_app, size) -> None:
     """Kept off the column of the dice, empty as most of it was, the tooltip flew to the lane below."""
     app = make_app(size=size, language="es")
-    match = load(next(path for path in example_saves() if path.stem == "example-warcraft-7-battle")).match
+    match = example("warcraft-7-battle")
     match.setup = replace(match.setup, table=replace(match.setup.table, curtain=False))
     for _ in range(20):
         actions = match.legal_actions()
@@ -525,7 +521,7 @@ def test_the_words_about_a_unit_lay_far_from_it_over_units_to_choose_and_the_pro
 
 def test_the_main_button_of_a_fight_went_back_to_an_action_that_was_carried_out(app) -> None:
     """ "Skip ahead" became "Use" again when the fight came to a step of the same name, and skip ahead once more."""
-    match = load(next(path for path in example_saves() if path.stem == "example-adventure-2-reroll")).match
+    match = example("adventure-2-reroll")
     match.setup = replace(match.setup, table=replace(match.setup.table, curtain=False))
     board = start(app, match)
     wait(app, 600)
@@ -547,7 +543,7 @@ def test_the_main_button_of_a_fight_went_back_to_an_action_that_was_carried_out(
 
 
 def test_the_prompt_of_lords_of_war_asked_for_targets_while_blows_fell(app) -> None:
-    match = load(next(path for path in example_saves() if path.stem == "example-3-volley")).match
+    match = example("3-volley")
     match.setup = replace(match.setup, table=replace(match.setup.table, curtain=False))
     board = start(app, match)
     wait(app, 400)

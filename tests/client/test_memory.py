@@ -109,6 +109,12 @@ def check_sizes_leave_nothing(app: App, resizes: int) -> None:
     assert len([thing for thing in gc.get_objects() if isinstance(thing, BoardScene)]) == 1
 
 
+@pytest.fixture(autouse=True)
+def look_for_garbage(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A board that is left asks for a collection, as outside of tests."""
+    monkeypatch.setattr("tabletop.client.scenes.board.scene.gc", gc)
+
+
 @pytest.fixture
 def table(make_app: Callable[..., App]) -> App:
     app = make_app((1024, 640))

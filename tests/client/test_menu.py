@@ -23,7 +23,8 @@ from tabletop.rules import catalogue
 from tabletop.storage.header import Header, HeaderSeat
 from tabletop.storage.lesson_progress import LessonProgress, save_progress
 from tabletop.text import has
-from tests.support.pilot import WidgetScene, click, click_at_once, hover, on_top, press, push, settle
+from tests.support.drawn import noted
+from tests.support.pilot import WidgetScene, click, click_at_once, hover, on_top, press, push, settle, wait
 from tests.support.sweeps import sweep
 
 TARGETS = ("setup", "load", "rulebook", "settings", "credits", "armies", "board")
@@ -90,13 +91,10 @@ def test_first_frame_needs_neither_pydantic_nor_rules() -> None:
 def test_a_small_window_reads_no_large_picture(make_app, monkeypatch, size, last) -> None:
     """Reading the picture of 3840 x 2160 once held up the menu for 200 ms just after the start."""
     app = make_app(size)
-    read: list[str] = []
     app.canvas.kit.images.clear()  # nothing that another window has read
-    find = app.canvas.kit.images._find
-    monkeypatch.setattr(app.canvas.kit.images, "_find", lambda name: (read.append(name), find(name))[1])
+    read = noted(monkeypatch, app.canvas.kit.images, "_find")
     open_menu(app)
-    for _ in range(5):
-        app.step([], 100)
+    wait(app, 500, turn=100)
     names = [name for name in read if name.startswith("menu")]
     assert names[-1] == last
     assert ("menu.jpg" in names) is (last == "menu.jpg")
@@ -123,10 +121,8 @@ def test_the_pictures_of_the_first_frame_are_decoded_beside_the_layout(make_app,
 def test_the_first_frame_only_glances_though_its_window_gains_the_focus(make_app, monkeypatch) -> None:
     """The focus of a window that opened made the first frame read the large picture and every running game."""
     app = make_app((1920, 1080))
-    read: list[str] = []
     app.canvas.kit.images.clear()
-    find = app.canvas.kit.images._find
-    monkeypatch.setattr(app.canvas.kit.images, "_find", lambda name: (read.append(name), find(name))[1])
+    read = noted(monkeypatch, app.canvas.kit.images, "_find")
     app.push("menu")
     app.step([pygame.event.Event(pygame.WINDOWFOCUSGAINED)])
     assert "menu-first.jpg" in read

@@ -13,7 +13,6 @@ from tabletop.client.board import announcements
 from tabletop.client.board.announcements import FALLING_MS, GREAT, Announcement, victory_effect
 from tabletop.client.board.visual_effects import BreakEffect
 from tabletop.client.combat.passing_view import Scorer, ScoringView, Source
-from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games import beats
 from tabletop.client.games.adventure.table import AdventureTable
@@ -233,16 +232,8 @@ def test_a_scoring_began_with_half_a_second_of_nothing() -> None:
     assert told == [0, 1, 1, 2, 2]
 
 
-def test_a_sum_had_a_sign_and_looked_like_a_gain(app, monkeypatch) -> None:
+def test_a_sum_had_a_sign_and_looked_like_a_gain(app, drawn) -> None:
     """'This turn / +7 / into the purse': a sign stands before what is added, not before the sum of a turn."""
-    written: list[str] = []
-    text = Canvas.text
-
-    def note(canvas: Canvas, words: str, *args: Any, **named: Any) -> Any:
-        written.append(words)
-        return text(canvas, words, *args, **named)
-
-    monkeypatch.setattr(Canvas, "text", note)
     sources = [Source("town-hall", "Regions", 5), Source("card", "Places", 2)]
     area = FRect(0, 0, 900, 120)
     scorer = Scorer("Ana", "scores", "This turn", "into the purse", seat_colours("blue"))
@@ -250,8 +241,8 @@ def test_a_sum_had_a_sign_and_looked_like_a_gain(app, monkeypatch) -> None:
     view.layout(1280, 720, compact=False)
     view.elapsed = 5000.0
     view.draw(app.canvas)
-    assert "7" in written
-    assert "+7" not in written
+    assert "7" in drawn
+    assert "+7" not in drawn
 
 
 def test_what_happens_once_in_a_match_was_told_like_a_turn(app) -> None:

@@ -31,7 +31,7 @@ from tabletop.rules.warcraft.queries import units_on_map
 from tabletop.storage import format as save_format
 from tabletop.text import localised, set_language, t
 from tests.support.match_texts import do
-from tests.support.pilot import click, on_top, press, settle
+from tests.support.pilot import click, on_top, press, settle, wait
 from tests.support.recorded_games import moment, recorded
 from tests.support.small_world_client import match_at
 from tests.support.small_world_positions import table
@@ -261,8 +261,7 @@ def test_the_best_hero_had_won_fewer_fights_than_a_loser(match) -> None:
 def test_the_last_screen_and_the_ways_fit(make_app, match, size, language) -> None:
     app = make_app(size=size, language=language)
     app.push("board", match=match)
-    for _ in range(8):
-        app.step([], 50)
+    wait(app, 400, turn=50)
     click(app, "primary")
     settle(app, 3000)
     assert on_top(app).name == "game_over"
@@ -279,8 +278,7 @@ def test_four_heroes_left_no_room_for_their_ways(make_app, language) -> None:
     """In low windows nothing of the map was drawn: the rows took all of the panel."""
     app = make_app((1280, 720), language=language)
     app.push("board", match=recorded(ADVENTURE_GAME, "4-valor"))
-    for _ in range(8):
-        app.step([], 50)
+    wait(app, 400, turn=50)
     click(app, "primary")
     settle(app, 3000)
     scene = on_top(app, GameOverScene)

@@ -33,8 +33,9 @@ from tabletop.text import set_language, t
 from tests.bots.test_review import last_turns
 from tests.support import small_world_client
 from tests.support.boards import open_board
+from tests.support.drawn import noted
 from tests.support.match_texts import do
-from tests.support.pilot import click, find, on_top, press, press_pad, settle, toasts, use_look
+from tests.support.pilot import click, find, on_top, press, press_pad, settle, toasts, use_look, wait
 from tests.support.recorded_games import moment
 from tests.support.rulebook_checks import ROOT
 from tests.support.small_world_positions import table
@@ -205,15 +206,13 @@ def test_left_before_it_is_done_nothing_is_computed_any_more(make_app, over) -> 
     scene, here = board(app, over)
     here.held = True
     scene.open_review()
-    for _ in range(5):
-        app.step([], 16.0)
+    wait(app, 80)
     review = on_top(app, ReviewScene)
     assert review.working
     assert not app.moving
     press(app, "back")
     asked = len(here.tasks)
-    for _ in range(5):
-        app.step([], 16.0)
+    wait(app, 80)
     assert len(here.tasks) == asked == 1
     here.held = False
     scene.open_review()
@@ -271,27 +270,17 @@ def test_the_numbers_of_short_turns_ran_into_each_other() -> None:
 
 
 @pytest.mark.parametrize("percent", [100, 150])
-def test_the_number_of_the_chosen_turn_stood_over_that_of_its_neighbour(app, percent, monkeypatch) -> None:
+def test_the_number_of_the_chosen_turn_stood_over_that_of_its_neighbour(app, percent, lines) -> None:
     use_look(app, text_percent=percent)
-    drawn: list[FRect] = []
-    text = Canvas.text
-
-    def note(canvas: Canvas, s: str, *args: Any, **more: Any) -> FRect:
-        box = text(canvas, s, *args, **more)
-        if s.isdecimal():
-            drawn.append(FRect(box))
-        return box
-
-    monkeypatch.setattr(Canvas, "text", note)
     numbers = list(range(1, 46))
     for chosen in range(45):
-        lines = [ChanceLine("Ana", "", seat_colours("red"), None, [None] * 46)]
-        chart = ChanceChart("c", FRect(40, 40, 620, 260), lines, numbers, [0] * 45, {}, chosen, print, str)
+        chances = [ChanceLine("Ana", "", seat_colours("red"), None, [None] * 46)]
+        chart = ChanceChart("c", FRect(40, 40, 620, 260), chances, numbers, [0] * 45, {}, chosen, print, str)
         chart.make_room(app.canvas)
-        drawn.clear()
+        lines.clear()
         chart.draw(app.canvas)
-        assert len(drawn) >= 4
-        boxes = sorted(drawn, key=lambda box: box.x)
+        boxes = sorted((box for words, box in lines if words.isdecimal()), key=lambda box: box.x)
+        assert len(boxes) >= 4
         assert all(a.right + 2 <= b.x for a, b in pairwise(boxes)), f"turn {chosen + 1}"
 
 
@@ -376,48 +365,31 @@ def test_two_ways_to_play_a_turn_were_told_in_the_same_words(app, over) -> None:
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "to win, 28 points more"), ("es", "de ganar, 28 puntos más")])
-def test_the_cost_of_a_turn_stood_unexplained_beside_the_change_of_the_chance(
-    make_app, monkeypatch, language, words
-) -> None:
+def test_the_cost_of_a_turn_stood_unexplained_beside_the_change_of_the_chance(make_app, drawn, language, words) -> None:
     """The better play says how many points more it would have kept: the number that the list of costly turns shows."""
-    app, told = make_app(language=language), list[str]()
-    write = Canvas.text
-
-    def noted(canvas: Canvas, text: str, *args: Any, **more: Any) -> FRect:
-        told.append(text)
-        return write(canvas, text, *args, **more)
-
-    monkeypatch.setattr(Canvas, "text", noted)
+    app = make_app(language=language)
     tree.draw(
         app.canvas, choice_panel("upgrade", t("review.better"), OK, ["A", "B"], [], 0.73, 0.28), FRect(10, 10, 358, 120)
     )
     share = {"en": "73%", "es": "73\N{NO-BREAK SPACE}%"}[language]  # it was set apart in English as well
-    assert {words, share} <= set(told)
+    assert {words, share} <= set(drawn)
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_words_of_the_review_were_cut_and_touched_their_frame(make_app, monkeypatch, language) -> None:
+def test_words_of_the_review_were_cut_and_touched_their_frame(make_app, lines, language) -> None:
     """How many turns were below the best was cut after a few letters; the chance of a way to play touched the frame."""
     app, panel = make_app(language=language), FRect(10, 10, 358, 120)
-    ends: list[float] = []
-    write = Canvas.text
-
-    def noted(canvas: Canvas, *args: Any, **more: Any) -> FRect:
-        ends.append(write(canvas, *args, **more).right)
-        return FRect(0, 0, 0, 0)
-
     sums = [SeatSum(seat, 500, 500, 10, 10, 420, -930, 19, 10) for seat in (0, 1)]
     seats = [SeatSetup(name, colour) for name, colour in (("Ada", "red"), ("Ben", "blue"))]
     tree.draw(app.canvas, seat_sums(sums, seats, lambda _seat: None), FRect(10, 10, 428, 290))
     assert not app.canvas.overflows
-    monkeypatch.setattr(Canvas, "text", noted)
+    lines.clear()
     tree.draw(app.canvas, choice_panel("upgrade", t("review.better"), OK, ["A", "B"], [], 0.73, 0.28), panel)
-    assert max(ends) <= panel.right - 10
+    assert max(box.right for _, box in lines) <= panel.right - 10
 
 
 def test_the_sign_of_a_seat_shrank_beside_a_long_line(app, monkeypatch) -> None:
-    sizes: list[float] = []
-    monkeypatch.setattr(Canvas, "medallion", lambda _canvas, _center, r, *_args: sizes.append(r))
+    sizes = noted(monkeypatch, Canvas, "medallion", 2, instead=True)
     for words in ("Short", 20 * "Long "):
         row = TurnRow("row", FRect(10, 10, 436, 54), 1, "Turn 1", words, -0.1, seat_colours("red"), None, list, 0.5)
         row.draw(app.canvas)

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from pygame import FRect
 
-from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.markdown import parse
 from tabletop.client.games import draw_figure, example_match, examples
 from tabletop.client.games.adventure import rulebook_figures
@@ -41,6 +40,7 @@ from tabletop.rules.small_world.scoring import lines
 from tabletop.rules.warcraft import queries as warcraft_queries
 from tabletop.rules.warcraft.game import GAME
 from tabletop.text import glossary, grammar, localised, rulebook_path, set_language
+from tests.support.drawn import noted
 from tests.support.pilot import click, press, push, settle
 
 GAMES = ("lords_of_war", "warcraft", "small_world", "adventure")
@@ -538,13 +538,7 @@ def test_the_almanac_names_everything_with_its_rule(language) -> None:
 @pytest.mark.parametrize(("size", "language"), [((1280, 720), "es"), ((1920, 1080), "en")])
 def test_the_book_shows_drawings_and_almanac(make_app, monkeypatch, size, language) -> None:
     app = make_app(size=size, language=language)
-    drawn: list[str] = []
-
-    def watched(game: str, canvas: Canvas, name: str, rect: FRect) -> None:
-        drawn.append(name)
-        small_world_draw_figure(canvas, name, rect)
-
-    monkeypatch.setattr(scene_module, "draw_figure", watched)
+    drawn = noted(monkeypatch, scene_module, "draw_figure", 2)
     app.push("kit")
     scene = push(app, RulebookScene, "rulebook", game="small_world")
     app.step([])

@@ -13,7 +13,7 @@ from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button
 from tabletop.text import t
-from tests.support.pilot import WidgetScene, on_top, push, toasts
+from tests.support.pilot import WidgetScene, on_top, push, toasts, wait
 
 Stack = Callable[..., WidgetScene]
 
@@ -146,8 +146,7 @@ def test_a_modal_scene_without_a_veil_leaves_those_below_as_they_are(app, stack)
             pass
 
     stack(Clear, see_through=True, modal=True, veil=0.0)
-    for _ in range(40):
-        app.step([], 50)
+    wait(app, 2000, turn=50)
     assert pygame.image.tobytes(app.window.surface, "RGB") == before
 
 

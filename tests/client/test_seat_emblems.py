@@ -23,6 +23,7 @@ from tabletop.storage import format
 from tabletop.storage.header import SaveInfo
 from tests.support import adventure_client, boards, lords_of_war_client, small_world_client, warcraft_client
 from tests.support.boards import open_board
+from tests.support.drawn import noted
 from tests.support.medallions import drawn_emblems
 from tests.support.pilot import on_top, wait
 from tests.support.recorded_games import recorded
@@ -62,8 +63,7 @@ def test_saves_show_the_races_whatever_colours_the_seats_have(make_app, monkeypa
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "one.json").write_bytes(format.dumps(match, SaveInfo(title="One")))
     scene: Any = app.push("load")
-    for _ in range(60):
-        app.step([], 50)
+    wait(app, 3000, turn=50)
     entry = next(entry for entry in scene.entries if entry.path.name == "one.json")
     assert tuple(scene.thumbnails.emblem(entry, seat) for seat in range(2)) == wanted
     seen = drawn_emblems(app, monkeypatch)
@@ -94,16 +94,14 @@ def test_orcs_wore_the_humans_sun_over_the_wall_in_set_up_and_coin(make_app, mon
     match = Match.start(catalogue.game("lords_of_war"), scene.draft.setup(7, ["Ana", "Marta"]))
     seen.clear()
     app.push("coin", match=match)
-    for _ in range(120):
-        app.step([], 50)
+    wait(app, 6000, turn=50)
     assert seen
     assert set(seen) <= wanted
     folder = app.paths.saves
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "one.json").write_bytes(format.dumps(match, SaveInfo(title="One")))
     shelf: Any = app.push("load")
-    for _ in range(60):
-        app.step([], 50)
+    wait(app, 3000, turn=50)
     entry = next(entry for entry in shelf.entries if entry.path.name == "one.json")
     assert {shelf.thumbnails.emblem(entry, seat) for seat in range(2)} == wanted
 
@@ -128,8 +126,7 @@ def test_players_without_a_race_wore_the_humans_wall_and_the_orcs_mask(make_app,
 
 
 def test_a_stack_flies_the_emblem_of_its_race_whatever_colour_its_seat_has(make_app, monkeypatch) -> None:
-    seen: list[str] = []
-    monkeypatch.setattr(pieces, "draw_pennant", lambda *args: seen.append(args[4]))
+    seen = noted(monkeypatch, pieces, "draw_pennant", 4, instead=True)
     app = make_app((1280, 720))
     seats = (SeatSetup("Ana", "red", options={"race": "HU"}), SeatSetup("Marta", "blue", options={"race": "NE"}))
     open_board(app, Match.start(GAME, Setup("warcraft", seats, scenario="main2", seed=1)))
@@ -150,11 +147,8 @@ def point_at(app: App, name: str) -> None:
 
 def test_a_chip_of_warcraft_shows_the_open_board_and_only_backs(app, monkeypatch) -> None:
     scene = boards.open_board(app, warcraft_client.new_match("main4"))
-    faces: list[object] = []
-    backs: list[object] = []
-    monkeypatch.setattr(panels, "draw_back", lambda *args: backs.append(args))
-    drawn = panels.draw_card
-    monkeypatch.setattr(panels, "draw_card", lambda *args: (faces.append(args[2]), drawn(*args)))
+    backs = noted(monkeypatch, panels, "draw_back", instead=True)
+    faces = noted(monkeypatch, panels, "draw_card", 2)
     point_at(app, "chip:2")
     assert app.tooltips.shown.painter is not None
     rival = len(scene.session.match.state.hands[2])

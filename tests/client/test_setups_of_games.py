@@ -18,6 +18,7 @@ from tabletop.rules.game import Refusal
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.islands import FACES, built_in
 from tabletop.text import set_language, t
+from tests.support.drawn import noted
 from tests.support.setup_pages import open_setup, press_in_form, started
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "island-herons.json"
@@ -336,10 +337,7 @@ def test_heroes_were_named_and_not_described(make_app, monkeypatch) -> None:
     for size in ((1280, 720), (1920, 1080)):
         app = make_app(size)
         app.push("setup", game="adventure")
-        told: list[str] = []
-        block = app.canvas.text_block
-        monkeypatch.setattr(app.canvas, "text_block", lambda s, *a, _told=told, _block=block, **o: (
-            _told.append(s), _block(s, *a, **o))[1])  # fmt: skip
+        told = noted(monkeypatch, app.canvas, "text_block")
         app.step([], 16)
         for hero in adventure_content().characters:
             assert t(f"adventure.hero.{hero}") in told, size

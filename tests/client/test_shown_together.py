@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 from tabletop.client.app import App
 from tabletop.client.cards import fan
 from tabletop.client.games.lords_of_war.hand import slots
@@ -15,6 +13,7 @@ from tabletop.rules.lords_of_war.game import GAME as LORDS_OF_WAR
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME as WARCRAFT
 from tests.support import adventure_client, boards, small_world_client, warcraft_client
+from tests.support.drawn import noted
 from tests.support.match_texts import legal
 from tests.support.pilot import settle, wait
 from tests.support.recorded_games import moment
@@ -62,24 +61,12 @@ def test_the_redo_button_greyed_when_an_action_began(app) -> None:
     assert (scene.widgets.find("bar.redo").enabled, scene.undone) == (False, 0)
 
 
-def _cards_drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    found = list[str]()
-    paint = fan._draw_held
-
-    def draw(canvas: Any, held: Any, card: str, hand: Any) -> None:
-        found.append(card)
-        paint(canvas, held, card, hand)
-
-    monkeypatch.setattr(fan, "_draw_held", draw)
-    return found
-
-
 def test_a_card_of_warcraft_lay_in_the_hand_while_it_flew(app, monkeypatch) -> None:
     """Its place stays empty until it has arrived; all others stay where they lie."""
     scene = boards.open_board(app, moment(WARCRAFT, "main2-last_side", _offers("play")))
     action: Any = _first(scene.session.match, "play")
     hand = scene.table.model.hand(scene.table.model.shown_seat)  # type: ignore[attr-defined]
-    drawn = _cards_drawn(monkeypatch)
+    drawn = noted(monkeypatch, fan, "_draw_held", 2)
     _shown(app, scene, action)
     while scene.showing:
         app.step([], 100)
@@ -109,7 +96,7 @@ def test_a_card_of_the_adventure_lay_in_the_hand_while_it_flew(app, monkeypatch)
     match = adventure_client.travelling(2)
     scene = boards.open_board(app, match)
     hand = set(scene.table.model.hand(scene.table.model.own_seat))  # type: ignore[attr-defined]
-    drawn = _cards_drawn(monkeypatch)
+    drawn = noted(monkeypatch, fan, "_draw_held", 2)
     _shown(app, scene, legal(match, "play grumbaz_charge"))
     (played,) = scene.table.shown.played
     assert played in hand

@@ -1,14 +1,9 @@
 """Words and figures in a window of 1024x640: whole where they count, shorter where they do not fit."""
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 from pygame import FRect
 
-from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
-from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.text import fit_name
 from tabletop.client.draw.theme import EMBER
@@ -47,7 +42,8 @@ from tests.client.test_nothing_covers_targets import POSITIONS, at, lay
 from tests.support import adventure_client, warcraft_client
 from tests.support.adventure_table_client import table_of
 from tests.support.boards import open_board
-from tests.support.pilot import draw_anew, on_top, use_look
+from tests.support.drawn import redrawn, show_example
+from tests.support.pilot import on_top, use_look, wait
 from tests.support.sweeps import sweep
 
 SIZE = (1024, 640)
@@ -55,31 +51,11 @@ BUBBLE_OVER = 12.0
 """Units by which a bubble may cover the rim of a player's panel."""
 
 
-@pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    lines: list[str] = []
-    draw = Canvas._draw_line
-
-    def record(canvas: Canvas, s: str, *args: Any, **options: Any) -> Any:
-        lines.append(s)
-        return draw(canvas, s, *args, **options)
-
-    monkeypatch.setattr(Canvas, "_draw_line", record)
-    return lines
-
-
-def _shown(app: App, save: str) -> BoardScene | None:
-    driver = AppDriver(app)
-    app.settings.animation_percent = 0
-    board = driver.board(next(path for game in driver.games for path in driver.examples(game) if save in path.stem))
-    driver.settle(600)
-    return board if app.scenes.top is board else None
-
-
 def test_a_battle_on_offer_shows_every_figure(make_app, drawn) -> None:
     """The tiles of battles that wait were made narrower to share a line and stayed so when they got a line each."""
     app = make_app(size=SIZE)
-    assert _shown(app, "warcraft-3-elf-gate") is not None
+    show_example(app, "warcraft-3-elf-gate")
+    assert on_top(app).name == "board"
     assert "3" in drawn
     assert not [line for line in drawn if "…" in line and "+" in line]
 
@@ -88,7 +64,7 @@ def test_a_battle_on_offer_shows_every_figure(make_app, drawn) -> None:
 @pytest.mark.parametrize("save", ["adventure-1-opening", "warcraft-2-teams"])
 def test_the_head_of_a_panel_is_never_cut(make_app, drawn, save, language) -> None:
     app = make_app(size=SIZE, language=language)
-    board = _shown(app, save)
+    board = show_example(app, save)
     seat = board.table.model.shown_seat
     if save.startswith("adventure"):
         assert board.table.model.hero_name(seat) in [line.split()[0] for line in drawn if line]
@@ -102,7 +78,7 @@ def test_the_head_of_a_panel_is_never_cut(make_app, drawn, save, language) -> No
 def test_what_a_fight_offers_is_named_whole(make_app, drawn) -> None:
     """The pill that says 'ready' took the room of the item's name, and the kind of a blow ended in its middle."""
     app = make_app(size=SIZE, language="es")
-    _shown(app, "adventure-2-reroll")
+    show_example(app, "adventure-2-reroll")
     assert "Engranajes de repuesto" in drawn
     assert "Cuerpo a cuerpo" in drawn
     assert not [line for line in drawn if line.startswith("Cuerpo a cuerpo") and "…" in line]
@@ -111,10 +87,9 @@ def test_what_a_fight_offers_is_named_whole(make_app, drawn) -> None:
 @pytest.mark.parametrize("save", ["adventure-4-reaction", "warcraft-7-battle"])
 def test_a_message_lay_over_the_steps_of_a_fight(make_app, save) -> None:
     app = make_app(size=(1280, 720), language="es")
-    _shown(app, save)
+    show_example(app, save)
     app.toast(t("load.older"))
-    for _ in range(40):
-        app.step([], 16.0)
+    wait(app, 640)
     message = app.toasts.items[-1].rect
     places = app.scenes.top.view.places  # type: ignore[union-attr]
     assert not message.colliderect(places.track)
@@ -123,8 +98,7 @@ def test_a_message_lay_over_the_steps_of_a_fight(make_app, save) -> None:
 
 def test_the_ways_of_the_heroes_were_cut_at_their_foot(make_app) -> None:
     app = make_app(size=SIZE)
-    driver = AppDriver(app)
-    board = driver.board(next(path for path in driver.examples("adventure") if "last-step" in path.stem))
+    driver, board = AppDriver(app), show_example(app, "adventure-6-last-step")
     detail = charts_of(board.table).detail
     assert detail is not None
     scene = driver.show(DetailScene, "detail", detail=detail)
@@ -146,8 +120,7 @@ def test_the_key_of_the_columns_is_whole(app, drawn) -> None:
 def test_the_head_of_a_narrow_bubble_takes_two_lines(make_app, drawn) -> None:
     app = make_app(size=SIZE, language="es")
     app.push("puzzle", lesson_id=PUZZLE_FILES.of("lords_of_war")[0].id)
-    for _ in range(30):
-        app.step([], 16.0)
+    wait(app, 480)
     assert not [line for line in drawn if "…" in line]
 
 
@@ -167,8 +140,7 @@ def test_a_text_that_may_fall_to_six_tenths_does(app) -> None:
 def test_few_cards_of_a_pile_are_large_enough_to_be_read(make_app) -> None:
     """Their rules ended in an ellipsis while most of the window was empty."""
     app = make_app(size=(1920, 1080))
-    driver = AppDriver(app)
-    board = driver.board(next(path for path in driver.examples("adventure") if "last-step" in path.stem))
+    driver, board = AppDriver(app), show_example(app, "adventure-6-last-step")
     scene = driver.show(CardBrowserScene, "piles", table=board.table, seat=0)
     driver.settle()
     assert scene.cell[0] > CELL[0]
@@ -186,10 +158,7 @@ def test_the_sentence_about_an_army_was_missing(make_app, drawn, size, letters, 
     app.step([], 16.0)
     scene = on_top(app, SetupScene)
     scene.widgets.find(f"seat.0.army.{army}").activate()  # type: ignore[attr-defined]
-    drawn.clear()
-    app.canvas.overflows.clear()
-    draw_anew(app)
-    assert t(f"lords_of_war.army.{army}.blurb") in " ".join(drawn)
+    assert t(f"lords_of_war.army.{army}.blurb") in " ".join(redrawn(app, drawn))
     assert app.canvas.overflows == []
 
 
@@ -228,59 +197,33 @@ LOW = [(SIZE, 100), (SIZE, 150), ((1280, 720), 100), ((1280, 720), 150)]
 """Windows with the sizes of letters in per cent in which everything must be found."""
 
 
-def _enlarged(make_app: Callable[..., App], size: tuple[int, int], letters: int) -> App:
-    """A client in Spanish in letters of a size."""
-    app = make_app(size=size, language="es", text_percent=letters, animation_percent=0)
-    return app
-
-
-def _redrawn(app: App, drawn: list[str]) -> list[str]:
-    """The lines of a whole new frame; what overflows is noted anew."""
-    app.toasts.clear()
-    drawn.clear()
-    app.canvas.overflows.clear()
-    draw_anew(app)
-    return drawn
-
-
 @pytest.mark.parametrize(("size", "letters"), LOW)
 @pytest.mark.parametrize("save", ["warcraft-1-duel", "warcraft-2-teams", "warcraft-5-captives"])
 def test_a_reserve_tells_all_totals(make_app, drawn, size, letters, save) -> None:
     """In large letters two of four were left out, and the others stood on the next marker."""
-    app = _enlarged(make_app, size, letters)
-    _shown(app, save)
-    totals = [line for line in _redrawn(app, drawn) if line in ("/10", "/7", "/4", "/8")]
+    app = make_app(size=size, language="es", text_percent=letters, animation_percent=0)
+    show_example(app, save)
+    totals = [line for line in redrawn(app, drawn) if line in ("/10", "/7", "/4", "/8")]
     assert totals.count("/10") == totals.count("/4") == totals.count("/8") == totals.count("/7") >= 1
 
 
 @pytest.mark.parametrize(("size", "letters"), LOW)
-def test_a_long_prompt_over_the_map_has_two_lines(make_app, size, letters) -> None:
+def test_a_long_prompt_over_the_map_has_two_lines(make_app, lines, size, letters) -> None:
     """Its letters fell to seven pixels, then its end was cut."""
-    app = _enlarged(make_app, size, letters)
+    app = make_app(size=size, language="es", text_percent=letters, animation_percent=0)
     open_board(app, warcraft_client.new_match("main4"))
-    app.toasts.clear()
-    sizes: dict[str, int] = {}
-    draw = Canvas._draw_line
-
-    def record(canvas: Canvas, s: str, at: Any, spec: Any, *args: Any, **options: Any) -> Any:
-        sizes[s] = spec.px
-        return draw(canvas, s, at, spec, *args, **options)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Canvas, "_draw_line", record)
-        draw_anew(app)
-    ends = [px for line, px in sizes.items() if line.endswith("termina tu movimiento.")]
-    assert ends
-    assert min(ends) >= 12
+    tall = [box.h for words, box in redrawn(app, lines) if words.endswith("termina tu movimiento.")]
+    assert tall
+    assert min(tall) >= 12 * 0.9 / app.canvas.scale
 
 
 @pytest.mark.parametrize(("size", "letters"), LOW)
 def test_what_a_lane_waits_for_is_told_whole(make_app, drawn, size, letters) -> None:
     """Below the icon of the phase stood 'Ataque cuerpo a cu…' between two armies, and the chances of the dice ended in
     the middle."""
-    app = _enlarged(make_app, size, letters)
+    app = make_app(size=size, language="es", text_percent=letters, animation_percent=0)
     open_board(app, at(WARCRAFT, "main4-last_side", "w5"))
-    lines = _redrawn(app, drawn)
+    lines = redrawn(app, drawn)
     assert "Ataque cuerpo a cuerpo" in " ".join(lines)
     assert len([line for line in lines if line.endswith("de media")]) >= 3
     assert app.canvas.overflows == []
@@ -289,15 +232,15 @@ def test_what_a_lane_waits_for_is_told_whole(make_app, drawn, size, letters) -> 
 @pytest.mark.parametrize(("size", "letters"), [*LOW, ((1280, 720), 115), ((1280, 720), 130)])
 def test_the_score_of_a_crowded_lane_is_whole(make_app, drawn, size, letters) -> None:
     """Where its words did not fit, the last of them was left out, which was the second number."""
-    app = _enlarged(make_app, size, letters)
-    _shown(app, "warcraft-7-battle")
-    assert [line for line in _redrawn(app, drawn) if line.endswith("3 : 1")]
+    app = make_app(size=size, language="es", text_percent=letters, animation_percent=0)
+    show_example(app, "warcraft-7-battle")
+    assert [line for line in redrawn(app, drawn) if line.endswith("3 : 1")]
 
 
 @pytest.mark.parametrize(("size", "letters"), [(SIZE, 150), ((1280, 720), 150)])
 def test_choices_in_large_letters_covered_the_foot_of_the_map(make_app, size, letters) -> None:
     """Four options of the Spend Step took two lines over map, hand and piles."""
-    app = _enlarged(make_app, size, letters)
+    app = make_app(size=size, language="es", text_percent=letters, animation_percent=0)
     scene = open_board(app, at(WARCRAFT, "main2-last_side", "spend"))
     offers = [widget for widget in scene.widgets if widget.id.startswith("spend:")]
     assert len(offers) == 4
@@ -309,9 +252,9 @@ def test_choices_in_large_letters_covered_the_foot_of_the_map(make_app, size, le
 @pytest.mark.parametrize("save", ["small-world-1-opening", "small-world-2-final-conquest", "small-world-6-last-turn"])
 def test_sources_and_prices_of_an_island_are_whole(make_app, drawn, size, letters, save) -> None:
     """'Aptitu…' stood beside a number, the newest event ended in the middle, and prices crossed their edge."""
-    app = _enlarged(make_app, size, letters)
-    board = _shown(app, save)
-    lines = _redrawn(app, drawn)
+    app = make_app(size=size, language="es", text_percent=letters, animation_percent=0)
+    board = show_example(app, save)
+    lines = redrawn(app, drawn)
     assert not [line for line in lines if "…" in line]
     newest = board.recent_lines()[0][1]
     assert newest in " ".join(lines)
@@ -323,22 +266,22 @@ def test_sources_and_prices_of_an_island_are_whole(make_app, drawn, size, letter
 @pytest.mark.parametrize("game", ["small_world", "adventure", "warcraft", "lords_of_war"])
 def test_the_key_of_a_result_names_every_column(make_app, drawn, size, letters, game) -> None:
     """Of the six sources of coins two were named in large letters."""
-    app = _enlarged(make_app, size, letters)
+    app = make_app(size=size, language="es", text_percent=letters, animation_percent=0)
     driver = AppDriver(app, games=(game,))
     next(bring for name, _, bring in openers(driver) if name == f"game_over-{game}")(driver)
     driver.settle()
     scene = on_top(app, GameOverScene)
-    lines = " ".join(_redrawn(app, drawn))
+    lines = " ".join(redrawn(app, drawn))
     assert [label for _, label in scene.charts.columns if label not in lines] == []
 
 
 @pytest.mark.parametrize(("size", "letters"), LOW)
 def test_the_bubble_of_a_puzzle_lay_over_both_players(make_app, drawn, size, letters) -> None:
     """In large letters it had one word a line, the longest beyond its edge, and its head was cut."""
-    app = _enlarged(make_app, size, letters)
+    app = make_app(size=size, language="es", text_percent=letters, animation_percent=0)
     app.push("puzzle", lesson_id=PUZZLE_FILES.of("lords_of_war")[0].id)
     app.step([], 16.0)
-    assert not [line for line in _redrawn(app, drawn) if "…" in line]
+    assert not [line for line in redrawn(app, drawn) if "…" in line]
     scene = on_top(app, BoardScene)
     panel = scene.widgets.find("coach")
     assert isinstance(panel, CoachPanel)
@@ -358,55 +301,41 @@ def test_the_bubble_of_a_puzzle_lay_over_both_players(make_app, drawn, size, let
 @pytest.mark.parametrize("game", LESSON_FILES.games())
 def test_every_lesson_says_what_it_is_about(make_app, drawn, size, letters, game) -> None:
     """In large letters six sentences of seven ended in their middle."""
-    app = _enlarged(make_app, size, letters)
+    app = make_app(size=size, language="es", text_percent=letters, animation_percent=0)
     app.push("lessons", game=game)
     app.step([], 16.0)
-    lines = " ".join(_redrawn(app, drawn))
+    lines = " ".join(redrawn(app, drawn))
     assert [one.id for one in LESSON_FILES.of(game) if localised(one.form.about) not in lines] == []
 
 
 @pytest.mark.parametrize(("size", "letters"), LOW)
 @pytest.mark.parametrize("position", [adventure_client.travelling, adventure_client.paying])
-def test_the_things_of_a_bag_have_letters_of_one_size(make_app, size, letters, position) -> None:
-    app = _enlarged(make_app, size, letters)
+def test_the_things_of_a_bag_have_letters_of_one_size(make_app, lines, size, letters, position) -> None:
+    app = make_app(size=size, language="es", text_percent=letters, animation_percent=0)
     table = table_of(open_board(app, position()))
     bag = [one for one in table.sheet.entries if one.kind in sheet.CARRIED and not sheet.names_slot(table, one.id)]
     assert len(bag) >= 2
-    sizes: set[int] = set()
-    fit, cut = Canvas.fit_text, Canvas.text
-
-    def fitted(canvas: Canvas, s: str, rect: Any, role: str = "body", *args: Any, **options: Any) -> Any:
-        sizes.add(canvas.theme.spec(role).px)
-        assert options["min_ratio"] == 1.0
-        return fit(canvas, s, rect, role, *args, **options)
-
-    def texted(canvas: Canvas, s: str, pos: Any, role: str = "body", *args: Any, **options: Any) -> Any:
-        sizes.add(canvas.theme.spec(role).px)
-        return cut(canvas, s, pos, role, *args, **options)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Canvas, "fit_text", fitted)
-        patch.setattr(Canvas, "text", texted)
-        for entry in bag:
-            sheet._draw_small(app.canvas, table, entry)
-    assert len(sizes) == 1
+    lines.clear()
+    for entry in bag:
+        sheet._draw_small(app.canvas, table, entry)
+    assert len({box.h for _, box in lines}) == 1
 
 
 @pytest.mark.parametrize("size", [SIZE, (1280, 720)])
 @pytest.mark.parametrize("phase", ["move", "pay", "challenge"])
 def test_the_words_of_quests_are_whole(make_app, drawn, size, phase) -> None:
     """They ended in '...con el rasgo' beside two empty slots as high as full ones."""
-    app = _enlarged(make_app, size, 100)
+    app = make_app(size=size, language="es", animation_percent=0)
     name = "2-valor" if phase == "challenge" else "4-valor"
     open_board(app, at(ADVENTURE, name, phase, 300 if phase == "move" else 0))
-    assert not [line for line in _redrawn(app, drawn) if "…" in line]
+    assert not [line for line in redrawn(app, drawn) if "…" in line]
 
 
 @pytest.mark.parametrize("save", ["adventure-2-reroll", "adventure-3-duel"])
 def test_all_that_is_in_play_can_be_read_on_a_portrait(make_app, save) -> None:
     """What the foot of a fight had no room for was cut there and told nowhere else."""
-    app = _enlarged(make_app, SIZE, 150)
-    _shown(app, save)
+    app = make_app(size=SIZE, language="es", text_percent=150)
+    show_example(app, save)
     view = app.scenes.top.view  # type: ignore[union-attr]
     assert len(view.stage.fighters) == 2
     for fighter in view.stage.fighters:
@@ -421,7 +350,7 @@ def test_all_that_is_in_play_can_be_read_on_a_portrait(make_app, save) -> None:
 @pytest.mark.parametrize("position", ["travel", "move", "challenge"])
 def test_a_choice_covered_names_at_the_foot_of_a_small_map(make_app, size, position) -> None:
     """Where it could not step aside it lay over two names; a single line needs less height."""
-    app = _enlarged(make_app, size, 100)
+    app = make_app(size=size, language="es", animation_percent=0)
     match = adventure_client.travelling() if position == "travel" else None
     if match is None:
         name = "2-valor" if position == "challenge" else "4-valor"
@@ -443,7 +372,7 @@ def test_a_choice_covered_names_at_the_foot_of_a_small_map(make_app, size, posit
 def test_a_review_tells_all_that_was_played(make_app, drawn, size, letters, game) -> None:
     """In large letters its panels had room for their titles: actions and the note about a better way were left out, and
     the percentages stood beyond the edge of the chart."""
-    app = _enlarged(make_app, size, letters)
+    app = make_app(size=size, language="es", text_percent=letters, animation_percent=0)
     driver = AppDriver(app, games=(game,))
     next(bring for name, _, bring in openers(driver) if name == f"review-{game}")(driver)
     driver.settle()
@@ -452,7 +381,7 @@ def test_a_review_tells_all_that_was_played(make_app, drawn, size, letters, game
         if scene.turn is None:
             app.step([], 16.0)  # it prepares its turns a few at a time
     turn = scene.turn
-    lines = " ".join(_redrawn(app, drawn))
+    lines = " ".join(redrawn(app, drawn))
     assert turn is not None
     assert [told for told in scene.words.played(turn, None) if told not in lines] == []
     assert app.canvas.overflows == []
@@ -470,25 +399,25 @@ def test_an_option_of_a_review_is_told_in_the_letters_that_fit(app, drawn, lette
 
 
 @pytest.mark.parametrize(
-    ("save", "look", "language"), sweep([path.stem for path in example_saves()], LOW, ["es", "en"])
+    ("save", "look", "language"),
+    [
+        *sweep([path.stem.removeprefix("example-") for path in example_saves()], LOW, ["es", "en"]),
+        pytest.param("small-world-5-azeroth", (SIZE, 150), "es", id="the purse of the game for teams said 'Tus mone…'"),
+    ],
 )
 def test_nothing_is_cut_on_the_board_of_an_example(make_app, save, look, language) -> None:
     """No figure, name or button of any example ends in an ellipsis, in windows of 1024x640 and
     1280x720 and in letters of both sizes, but where that is allowed."""
-    app = _enlarged(make_app, *look)
-    app.set_language(language)
-    driver = AppDriver(app)
-    driver.board(next(path for path in example_saves() if path.stem == save))
-    driver.settle(600)
-    _redrawn(app, [])
+    app = make_app(size=look[0], language=language, text_percent=look[1], animation_percent=0)
+    show_example(app, save)
+    redrawn(app, [])
     assert app.canvas.overflows == []
 
 
 @pytest.mark.parametrize(("name", "look", "language"), sweep(list(POSITIONS), LOW, ["en", "es"]))
 def test_nothing_is_cut_in_any_step(make_app, name, look, language) -> None:
     """The same in every kind of step of all games."""
-    app = _enlarged(make_app, *look)
-    app.set_language(language)
+    app = make_app(size=look[0], language=language, text_percent=look[1], animation_percent=0)
     lay(app, name)
-    _redrawn(app, [])
+    redrawn(app, [])
     assert app.canvas.overflows == []

@@ -19,15 +19,14 @@ from tabletop.client.games.small_world.table import SmallWorldTable
 from tabletop.client.games.touch_buttons import Choice
 from tabletop.client.ui import Button, tree
 from tabletop.client.ui import panels as shared
-from tabletop.resources import example_saves
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
 from tabletop.rules.small_world import events as ev
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.state import NOBODY
-from tabletop.storage import format as save_format
 from tabletop.text import set_language, t
 from tests.support.boards import open_board
+from tests.support.drawn import example, noted
 from tests.support.match_texts import do, legal, texts
 from tests.support.pilot import (
     click,
@@ -38,6 +37,8 @@ from tests.support.pilot import (
     on_top,
     press,
     settle,
+    wait,
+    wait_for,
     wait_for_main_button,
 )
 from tests.support.small_world_client import (
@@ -181,8 +182,7 @@ def test_the_eye_puts_the_signs_of_regions_won_and_lost_away(make_app) -> None:
     shown = pygame.image.tobytes(app.canvas.surface, "RGB")
     click(app, "bar.threats")
     hover_at(app, (2.0, 2.0))
-    for _ in range(4):
-        app.step([], 16)
+    wait(app, 64)
     assert not table.threats
     view = table.map.camera.view
     x, y = table.map.center("L1A-11")
@@ -253,15 +253,11 @@ def test_the_strip_tells_of_the_die_and_goes_at_any_touch(make_app, language) ->
     match, action = last_attempt()
     scene = open_board(app, match)
     scene.touched(scene.session.do(action))
-    for _ in range(200):
-        app.step([], 33)
-        if app.scenes.top is not scene:
-            break
+    wait_for(app, lambda: app.scenes.top is not scene, 6600, turn=33)
     top = on_top(app)
     assert top.name == "combat"
     app.canvas.overflows = found = []
-    for _ in range(20):
-        app.step([], 33)
+    wait(app, 660, turn=33)
     assert found == []
     press(app, "back")
     app.step([], 16)
@@ -298,15 +294,13 @@ def test_two_regions_are_joined_by_an_arrow(make_app, monkeypatch) -> None:
     board = {"L1A-07": "A 3", "L1A-11": "A 1", "L1A-12": "B 1"}
     match = match_at(position(2, A="ORC POR", B="HUM FAR", board=board, hands={"A": "2 tokens"}))
     scene = open_board(app, match)
-    drawn: list[object] = []
-    monkeypatch.setattr(space_marks, "draw_move_arrow", lambda *args, **_: drawn.append(args))
+    drawn = noted(monkeypatch, space_marks, "draw_move_arrow", instead=True)
     swap = legal(match, "swap L1A-07 L1A-12")
     scene.touch(swap.path[0])
     app.step([], 16)
     assert not drawn
     scene.touch(swap.path[1])
-    for _ in range(4):
-        app.step([], 16)
+    wait(app, 64)
     assert drawn, "an arrow from the first region"
 
 
@@ -328,9 +322,8 @@ def test_evening_out_lays_race_tokens_before_beasts(make_app) -> None:
 
 def test_the_main_button_works_while_a_bomb_is_decided_on(make_app) -> None:
     """'Decide about the bomb' was grey, and the decision waited on the map."""
-    path = next(path for path in example_saves() if path.stem == "example-small-world-4-bomb")
     app = make_app(animation_percent=0)
-    match = save_format.load(path).match
+    match = example("small-world-4-bomb")
     table = table_of(app, match)
     before = len(match.journal)
     for _ in range(2):
@@ -345,9 +338,8 @@ def test_the_main_button_works_while_a_bomb_is_decided_on(make_app) -> None:
 
 def test_a_choice_is_gone_while_what_came_of_it_is_shown(make_app) -> None:
     """'Pay 2 coins' lay over the map, over the bomb that was turned up."""
-    path = next(path for path in example_saves() if path.stem == "example-small-world-4-bomb")
     app = make_app()
-    table = table_of(app, save_format.load(path).match)
+    table = table_of(app, example("small-world-4-bomb"))
     entries = [widget for widget in table.scene.widgets if isinstance(widget, Choice)]
     assert entries
     assert all(entry.visible for entry in entries)
@@ -359,8 +351,7 @@ def test_a_choice_is_gone_while_what_came_of_it_is_shown(make_app) -> None:
 
 def test_who_places_withdrawn_units_is_not_told_to_score(make_app) -> None:
     """'Confirm and score' stood on the grey button of a seat whose turn it was not (SW-RDP-5)."""
-    path = next(path for path in example_saves() if path.stem == "example-small-world-3-withdrawn")
-    table = table_of(make_app(), save_format.load(path).match)
+    table = table_of(make_app(), example("small-world-3-withdrawn"))
     set_language("en")
     assert table.model.phase == "place"
     assert "score" not in table.primary().label
@@ -402,10 +393,7 @@ def at_strip(make_app: Callable[..., App]) -> tuple[App, Any]:
     match, action = last_attempt()
     scene = open_board(app, match)
     scene.touched(scene.session.do(action))
-    for _ in range(200):
-        app.step([], 33)
-        if app.scenes.top is not scene:
-            break
+    wait_for(app, lambda: app.scenes.top is not scene, 6600, turn=33)
     assert on_top(app).name == "combat"
     return app, scene
 
@@ -455,8 +443,7 @@ def test_the_names_of_regions_stood_nowhere_on_the_map(make_app, language) -> No
 def test_the_minimap_lay_over_the_end_of_the_prompt(make_app, monkeypatch, language) -> None:
     app = make_app(language=language, animation_percent=0)
     scene = open_board(app, conquering(3))
-    drawn: list[FRect] = []
-    monkeypatch.setattr(shared, "draw_prompt", lambda canvas, box, *rest: drawn.append(FRect(box)))
+    drawn = noted(monkeypatch, shared, "draw_prompt", lambda _canvas, box, *_: FRect(box), instead=True)
     press(app, "zoom_in", "zoom_in")
     settle(app)
     small = scene.widgets.find("minimap")

@@ -24,16 +24,15 @@ from tabletop.client.games.small_world.table import SmallWorldTable
 from tabletop.client.scenes.battle_scene import CombatScene
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui.figure_sheet import portrait_places
-from tabletop.resources import example_saves
 from tabletop.rules.game import Target
 from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.events import Conquered
 from tabletop.rules.small_world.state import NOBODY
-from tabletop.storage import format as save_format
 from tests.support.boards import open_board
+from tests.support.drawn import example
 from tests.support.match_texts import legal, texts
-from tests.support.pilot import hover, on_top, point_on, press, rest, wait
+from tests.support.pilot import hover, on_top, point_on, press, rest, wait, wait_for
 from tests.support.small_world_client import (
     choosing,
     conquering,
@@ -271,10 +270,7 @@ def test_tokens_of_a_decline_were_active_until_its_coins_were_counted(make_app) 
     app = make_app()
     scene = open_board(app, match)
     scene.touched(scene.session.do(legal(match, "decline")))
-    for _ in range(100):
-        app.step([], 50)
-        if app.scenes.top is not scene:
-            break
+    wait_for(app, lambda: app.scenes.top is not scene, 5000, turn=50)
     assert isinstance(app.scenes.top, CombatScene)
     shown = {name: scene.table.stacks[name] for name in ("L1A-05", "L1A-03", "L1A-01")}
     assert [(one.owner, one.tokens, one.declined) for one in shown.values()] == [
@@ -349,8 +345,7 @@ def test_coins_for_others_were_paid_by_the_first_click(make_app) -> None:
 
 def test_what_a_bomb_costs_is_said_before_it_is_paid(make_app) -> None:
     """SW-RAC-GOB-3: the choice and its confirmation named no price."""
-    (path,) = [path for path in example_saves() if path.stem == "example-small-world-4-bomb"]
-    match = save_format.load(path).match
+    match = example("small-world-4-bomb")
     app = make_app(animation_percent=0)
     scene = open_board(app, match)
     pay = next(action for action in match.legal_actions() if action.kind == "bomb_pay")

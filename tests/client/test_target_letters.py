@@ -33,6 +33,7 @@ from tests.support import (
     warcraft_client,
 )
 from tests.support import lessons as lesson_hands
+from tests.support.drawn import noted
 from tests.support.lords_of_war_positions import position
 from tests.support.pilot import click, free_point, key, on_top, press, push, settle, toasts
 from tests.support.recorded_games import moment
@@ -501,8 +502,7 @@ def test_a_gamepad_has_no_letters(app) -> None:
 
 
 def test_choices_showed_the_keys_of_digits_to_a_gamepad(app, monkeypatch) -> None:
-    drawn: list[str] = []
-    monkeypatch.setattr(board_scene, "draw_key", lambda _canvas, _at, words: drawn.append(words))
+    drawn = noted(monkeypatch, board_scene, "draw_key", 2, instead=True)
     scene = by_keys(app, adventure_client.travelling(stage="resource"))
     for device, wanted in (("pad", False), ("keyboard", True)):
         app.mapper.last_device = device

@@ -9,9 +9,8 @@ import pytest
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.ui.tooltip import MARGIN, NEARBY, REACH, place, place_clear
-from tabletop.resources import example_saves
-from tabletop.storage.format import load
 from tests.support import boards
+from tests.support.drawn import example
 from tests.support.pilot import free_point, hover, rest, settle
 
 WINDOW = (1024.0, 640.0)
@@ -103,7 +102,7 @@ MAPS = (
 def test_words_about_a_region_lay_over_the_list_and_the_title_bar(make_app, name, size) -> None:
     """They were far from the pointer, over the list of races; now they stay on the map, near it."""
     app = make_app(size)
-    board = boards.open_board(app, load(next(path for path in example_saves() if path.stem == name)).match)
+    board = boards.open_board(app, example(name.removeprefix("example-")))
     settle(app)
     seen = 0
     for id in [w.id for w in board.widgets if isinstance(w, Spot) and w.target.kind in ("space", "piece")][::3]:

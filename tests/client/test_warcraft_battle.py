@@ -1,7 +1,6 @@
 """The battle overlay of Warcraft: opened by the position, moved on by events, touched by mouse and by keyboard."""
 
 import random
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -26,7 +25,8 @@ from tabletop.rules.warcraft.events import Rolled, RoundStarted, Tallied
 from tabletop.rules.warcraft.game import GAME
 from tabletop.storage import format as save_format
 from tabletop.text import messages, set_language, t
-from tests.support.pilot import click, on_top, press, settle
+from tests.support.drawn import noted
+from tests.support.pilot import click, on_top, press, settle, wait_for
 from tests.support.showing import GAMES, open_board
 from tests.support.warcraft_client import COLOURS, NAMES, match_at, to_phase
 from tests.support.warcraft_positions import RACES, table
@@ -492,19 +492,16 @@ def test_a_unit_that_fell_was_only_crossed_out(app, monkeypatch) -> None:
     fallen = next(n for n in range(len(played.journal)) if any(event.kind == "unit_lost" for event in played.events(n)))
     scene = open_board(app, played.branch(fallen))
     told: list[str] = []
-    ends: list[tuple[float, float]] = []
-
-    def bolt(_canvas: Any, _k: float, way: Callable[[float], tuple[float, float]]) -> None:
-        told.append("bolt")
-        ends.append(way(1.0))
-
-    monkeypatch.setattr(battle_lanes, "draw_bolt", bolt)
+    ends = noted(
+        monkeypatch,
+        battle_lanes,
+        "draw_bolt",
+        lambda _canvas, _k, way: (told.append("bolt"), way(1.0))[1],
+        instead=True,
+    )
     monkeypatch.setattr(battle_lanes, "draw_flash", lambda *_: told.append("flash"))
     scene.show(scene.session.do(played.journal[fallen].action))
-    for _ in range(200):
-        app.step([], 40)
-        if "flash" in told and told[-1] == "flash" and not scene.showing:
-            break
+    wait_for(app, lambda: "flash" in told and told[-1] == "flash" and (not scene.showing), 8000, turn=40)
     assert told.index("bolt") < told.index("flash")
     assert len(set(ends)) <= len({event for event in played.events(fallen) if event.kind == "unit_lost"})
 
@@ -558,10 +555,7 @@ def test_the_chances_of_a_battle_that_begins_lie_inside_it(make_app, monkeypatch
     match = duel()
     board = start(app, match)
     board.show(board.session.do(next(one for one in match.legal_actions() if one.kind == "end_step")))
-    for _ in range(200):
-        app.step([], 20)
-        if plates:
-            break
+    wait_for(app, lambda: plates, 4000)
     view = board.table.battle
     assert isinstance(view, BattleView)
     assert plates

@@ -18,7 +18,7 @@ from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.scenarios import ScenarioContent, parse_scenario
 from tabletop.text import set_language
-from tests.support.pilot import click, reveal
+from tests.support.pilot import click, reveal, wait
 from tests.support.warcraft_client import open_setup
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "scenario-three-hills.json"
@@ -134,8 +134,7 @@ def test_the_example_of_the_readme_can_be_dropped_and_played(app) -> None:
     match = Match.start(GAME, scene.draft.setup(5, scene.names()))
     assert match.state.config.options.scenario.id == "three-hills"
     click(app, "setup.start")
-    for _ in range(5):
-        app.step([], 50)
+    wait(app, 250, turn=50)
     assert "board" in [entry.name for entry in app.scenes.scenes]
 
 

@@ -22,6 +22,7 @@ from tabletop.rules.warcraft.content import FOLDER
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.scenarios import BUILT_IN, built_in
 from tabletop.text import messages, set_language, t
+from tests.support.drawn import noted
 from tests.support.pilot import click, reveal
 from tests.support.warcraft_client import SCENARIOS, open_setup
 
@@ -242,16 +243,8 @@ def test_the_panel_fits(make_app, size, language) -> None:
 def test_a_race_is_described_in_a_sentence_and_five_dot_bars(make_app, monkeypatch, size, language) -> None:
     """In a small window a seat told only what every race begins with alike."""
     app = make_app(size=size, language=language)
-    bars: list[int] = []
-    told: list[str] = []
-    block = Canvas.text_block
-
-    def note(canvas: Canvas, words: str, *args: Any, **more: Any) -> float:
-        told.append(words)
-        return block(canvas, words, *args, **more)
-
-    monkeypatch.setattr(panels, "draw_dot_bar", lambda *args: bars.append(args[3]))
-    monkeypatch.setattr(Canvas, "text_block", note)
+    bars = noted(monkeypatch, panels, "draw_dot_bar", 3, instead=True)
+    told = noted(monkeypatch, Canvas, "text_block", 1)
     app.push("setup", game="warcraft")
     app.step([])
     click(app, "seat.0.race.OR")

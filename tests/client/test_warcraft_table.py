@@ -36,7 +36,7 @@ from tabletop.rules.warcraft.pieces import KIND, OWNER
 from tabletop.rules.warcraft.queries import Piece
 from tabletop.text import t
 from tests.support.boards import open_board, phase
-from tests.support.pilot import click, press
+from tests.support.pilot import click, press, wait
 from tests.support.recorded_games import moment, recorded
 from tests.support.warcraft_client import SCENARIOS, new_match, opening
 from tests.support.warcraft_positions import table
@@ -269,12 +269,10 @@ def test_motion_ends_where_the_position_says(app) -> None:
     click_piece(app, scene, "worker")
     goal = sorted(scene.table.marks)[-1]
     scene.touch(Target("space", goal))
-    for _ in range(6):
-        app.step([], 50)
+    wait(app, 300, turn=50)
     assert scene.showing
     assert scene.motions
-    for _ in range(60):
-        app.step([], 50)
+    wait(app, 3000, turn=50)
     assert not scene.showing
     assert scene.table.shown.pieces == scene.table.model.by_piece
 
@@ -402,14 +400,9 @@ def test_a_plate_of_a_battle_covered_the_name_of_its_zone(make_app, monkeypatch)
     assert "d4" in said
 
 
-def test_a_hint_told_another_chance_than_the_board(make_app, monkeypatch) -> None:
+def test_a_hint_told_another_chance_than_the_board(make_app, drawn) -> None:
     """The same piece to the same zone: hint, plate on the zone, panel beside it, and the battle once it has moved; a
     flank beside an enemy whom nobody fights is no attack."""
-    said: list[str] = []
-    whole, words = Canvas.fit_text, Canvas.text
-    for name, drawn in (("fit_text", whole), ("text", words)):
-        monkeypatch.setattr(Canvas, name, lambda self, told, *rest, _drawn=drawn, **more: (
-            said.append(told), _drawn(self, told, *rest, **more))[1])  # fmt: skip
     board = {"c3": "HU melee, HU ranged 2", "c4": "HU flying", "d4": "OR melee 2, HU melee", "d2": "OR melee"}
     game = table(board=board, active="HU")
     match = new_match("main2")
@@ -434,11 +427,11 @@ def test_a_hint_told_another_chance_than_the_board(make_app, monkeypatch) -> Non
         scene.session.drop()
         assert scene.table.selection.take(action.piece)
         app.step([], 50)
-        said.clear()
+        drawn.clear()
         space_tokens.draw_plates(app.canvas, scene.table)
-        plates = said.count(t("board.percent", chance=reason.values["percent"]))
+        plates = drawn.count(t("board.percent", chance=reason.values["percent"]))
         space_tokens.draw_panel(app.canvas, scene.table, scene.table.marks[action.to])
-        assert 0 < plates < said.count(t("board.percent", chance=reason.values["percent"]))
+        assert 0 < plates < drawn.count(t("board.percent", chance=reason.values["percent"]))
         compared += 1
     assert compared > 1
     assert flanking
@@ -603,8 +596,7 @@ def test_chosen_pieces_are_raised_among_their_like(app) -> None:
     assert len(boxes) == 3
     click(app, spot)
     click(app, spot)
-    for _ in range(40):
-        app.step([], 16.0)
+    wait(app, 640)
     assert list(scene.table.selection.chosen.values()) == [2]
     scale = app.canvas.scale
     above = [(box.centerx * scale, (box.top - box.h * 0.04) * scale) for box in boxes]

@@ -32,7 +32,7 @@ from tests.support import boards
 from tests.support import lords_of_war_client as lowkit
 from tests.support import warcraft_client as wckit
 from tests.support.boards import phase
-from tests.support.pilot import click, free_point, on_top, place_of, press, settle
+from tests.support.pilot import click, free_point, on_top, place_of, press, settle, wait
 from tests.support.pilot import hover_at as move_pointer
 from tests.support.recorded_games import moment
 from tests.support.sweeps import sweep
@@ -53,8 +53,7 @@ def in_phase(wanted: str) -> Match[Any]:
 def hover(app: App, widget: Widget, pos: tuple[float, float]) -> str:
     """The words of the tooltip after the pointer has rested on a widget."""
     app.step([PointerMove(pos)], 16)
-    for _ in range(8):
-        app.step([], 60)
+    wait(app, 480, turn=60)
     assert app.tooltips.shown is not None, widget.id
     return app.tooltips.shown.text
 

@@ -12,6 +12,7 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.services import MenuItem
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import SEAT_COLOURS
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import panels
@@ -24,6 +25,7 @@ from tabletop.client.ui.panels import LogEntry
 from tabletop.client.ui.scroll import ListBox, ScrollArea
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.client.ui.tree import draw
+from tests.support.drawn import noted
 from tests.support.pilot import (
     click,
     click_at_once,
@@ -493,8 +495,7 @@ def test_panels_are_drawn_in_any_size(app) -> None:
 
 def test_the_newest_event_is_told_although_it_is_too_long_for_its_place(app, monkeypatch) -> None:
     """In large letters the head 'Latest events' once stood over nothing."""
-    told: list[str] = []
-    monkeypatch.setattr(type(app.canvas), "text_block", lambda _, words, *__, **___: told.append(words))
+    told = noted(monkeypatch, Canvas, "text_block", 1, instead=True)
     entry = LogEntry("One of your cards falls, and this is told at length, in more lines than there are.", SEAT)
     line = app.canvas.line_height("small")
     draw(app.canvas, panels.log_column([entry, entry], "Nothing yet"), FRect(0, 0, 160, 2 * line))

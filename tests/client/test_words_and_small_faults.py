@@ -24,6 +24,7 @@ from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.ui import panels
 from tabletop.client.ui.base import with_key
 from tabletop.client.ui.controls import Segmented
+from tabletop.client.ui.form import Form
 from tabletop.client.ui.tree import fits
 from tabletop.resources import example_saves
 from tabletop.rules.catalogue import game as find_game
@@ -40,6 +41,7 @@ from tabletop.text import messages, rulebook_path, set_language, t
 from tests.support import boards
 from tests.support import lords_of_war_client as lowkit
 from tests.support.boards import open_board
+from tests.support.drawn import example, noted
 from tests.support.lords_of_war_client import DWARVES, ORCS, match_at, position
 from tests.support.pilot import click, press, push, type_text
 from tests.support.recorded_games import moment
@@ -113,17 +115,12 @@ def test_names_typed_at_set_up_did_not_appear_in_who_begins(app) -> None:
 # ---------------------------------------------------------------------------------------------- the examples
 
 
-def example(name: str) -> Match[Any]:
-    path = next(path for path in example_saves() if path.stem == name)
-    return save_format.load(path).match
-
-
 def told(name: str) -> str:
     return str(messages()[f"load.example.{name}.text"]["en"])
 
 
 def test_one_move_from_victory_told_nineteen_and_had_thirteen() -> None:
-    match = example("example-5-one-move")
+    match = example("5-one-move")
     assert "Three enemy commanders" in told("example-5-one-move")
     fallen = queries.casualties(match.state, match.decider or 0)
     ranks = [queries.card(match.state, card).rank for card in fallen]
@@ -139,7 +136,7 @@ def test_one_move_from_victory_told_nineteen_and_had_thirteen() -> None:
 
 
 def test_several_shooters_had_one() -> None:
-    match = example("example-3-volley")
+    match = example("3-volley")
     shots = [action for action in match.legal_actions() if action.kind == "aim"]
     assert told("example-3-volley").startswith("An archer")
     assert len({action.path[0] for action in shots}) == 1
@@ -149,19 +146,19 @@ def test_several_shooters_had_one() -> None:
 
 def test_the_other_examples_hold_what_they_tell() -> None:
     """Each claim of the list of saves, counted in the position."""
-    forced = example("example-2-forced-advance")
+    forced = example("2-forced-advance")
     assert {action.kind for action in forced.legal_actions()} == {"advance"}
     assert len({action.path[0] for action in forced.legal_actions()}) == 1
-    assert example("example-4-boardless").setup.options["boardless"] is True
-    teams = example("example-warcraft-2-teams")
+    assert example("4-boardless").setup.options["boardless"] is True
+    teams = example("warcraft-2-teams")
     scores = teams.game.headline(teams.state).scores
     assert abs(scores[0] - scores[1]) <= 2, "almost level"
-    assert len(example("example-warcraft-3-elf-gate").legal_actions()) == 2, "two battles are due"
-    dead = example("example-warcraft-4-necromancers")
+    assert len(example("warcraft-3-elf-gate").legal_actions()) == 2, "two battles are due"
+    dead = example("warcraft-4-necromancers")
     assert sum(action.kind == "conjure" for action in dead.legal_actions()) == 2, "both Necromancers"
-    home = example("example-warcraft-5-captives")
+    home = example("warcraft-5-captives")
     assert any(action.kind == "carry" for action in home.legal_actions()), "an escort has reached its captive"
-    battle = example("example-warcraft-7-battle")
+    battle = example("warcraft-7-battle")
     assert any(action.kind == "play" for action in battle.legal_actions()), "a card can still change what they do"
 
 
@@ -198,33 +195,31 @@ def test_the_keys_of_the_open_timeline_did_not_move_it(app, game) -> None:
 # ---------------------------------------------------------------------------------------------------- prompts
 
 
+STILL = [["c3", 1, "orc.bow-pest"], ["d4", 2, "dwf.slugger-b"]]
+"""No unit here has a movement arrow."""
+
+
 @pytest.mark.parametrize(
-    ("field", "hand", "wanted"),
+    ("found", "moves", "wanted"),
     [
-        ([["c3", 1, "orc.bow-pest"], ["d4", 2, "dwf.slugger-b"]], ORCS, "Choose a card from your hand to deploy."),
+        (
+            lambda: match_at(position(STILL, hands=(ORCS, DWARVES), turn=5)),
+            False,
+            "Choose a card from your hand to deploy.",
+        ),
+        (lambda: example("5-one-move"), True, "Move a unit, or choose a card from your hand to deploy."),
     ],
 )
-def test_a_prompt_of_lords_of_war_names_moves_only_where_a_unit_can_move(app, field, hand, wanted) -> None:
+def test_a_prompt_of_lords_of_war_names_moves_only_where_a_unit_can_move(app, found, moves, wanted) -> None:
     """LW-DEP-1, LW-MOV-1: units may move before the deployment, if they have a movement arrow."""
-    match = match_at(position(field, hands=(hand, DWARVES), turn=5))
-    moves = any(action.kind == "move" for action in match.legal_actions())
-    assert not moves
+    match = found()
+    assert any(action.kind == "move" for action in match.legal_actions()) is moves
     assert low_prompts.prompt(boards.open_board(app, match).table) == wanted
-
-
-def test_the_prompt_speaks_of_a_move_before_the_deployment(app) -> None:
-    """LW-MOV-1: the example stands with a unit that may move."""
-    match = example("example-5-one-move")
-    assert any(action.kind == "move" for action in match.legal_actions())
-    assert (
-        low_prompts.prompt(boards.open_board(app, match).table)
-        == "Move a unit, or choose a card from your hand to deploy."
-    )
 
 
 def test_a_single_shooter_is_named(app) -> None:
     """LW-MIS-1: nobody else may fire."""
-    match = example("example-3-volley")
+    match = example("3-volley")
     said = low_prompts.prompt(boards.open_board(app, match).table)
     assert said == "Choose a target for Elven Archer, or resolve the combat without shooting."
 
@@ -267,16 +262,7 @@ def test_broken_scenario_files_stood_between_good_ones(tmp_path) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
 def test_the_panel_showed_no_path_of_the_scenario_folder(make_app, size, monkeypatch) -> None:
-    from tabletop.client.ui.form import Form
-
-    written: list[str] = []
-    plain = Form.text
-
-    def text(self: Form, words: str, *args: Any, **more: Any) -> None:
-        written.append(words)
-        plain(self, words, *args, **more)
-
-    monkeypatch.setattr(Form, "text", text)
+    written = noted(monkeypatch, Form, "text", 1)
     app = make_app(size)
     open_setup(app)
     assert any(str(app.paths.scenarios) in words for words in written)
@@ -323,14 +309,7 @@ def test_costs_steps_and_chips_were_cut_at_1024_by_640(make_app, monkeypatch, sc
     for _, box in table.town_plots():
         price = panels.price_row([panels.PanelCounter("gold", "2")] * 2)
         assert fits(app.canvas, price, FRect(box.x, box.bottom - 22, box.w, 18))
-    drawn: list[str] = []
-    plain = type(app.canvas).icon
-
-    def icon(self: Any, name: str, *rest: Any, **more: Any) -> Any:
-        drawn.append(name)
-        return plain(self, name, *rest, **more)
-
-    monkeypatch.setattr(type(app.canvas), "icon", icon)
+    drawn = noted(monkeypatch, Canvas, "icon", 1)
     monkeypatch.setattr(bar, "draw_cached", lambda canvas, *parts: parts[-2](canvas))
     bar.draw(scene, app.canvas)
     assert {sign for _, sign in table.shown.steps} <= set(drawn)
@@ -363,37 +342,22 @@ def test_the_name_of_a_scenario_shrank_to_the_size_of_a_footnote(make_app) -> No
 def test_the_names_of_four_computer_players_were_cut_in_the_bar(make_app, monkeypatch, game, name) -> None:
     seats = tuple(SeatSetup(f"{name} {n + 1}", ("green", "red", "blue", "purple")[n]) for n in range(4))
     scenario = {"warcraft": "main4", "adventure": "standard"}[game]
-    drawn: set[str] = set()
-    plain = Canvas.text
-
-    def text(self: Canvas, words: str, *rest: Any, **more: Any) -> Any:
-        drawn.add(words)
-        return plain(self, words, *rest, **more)
-
-    monkeypatch.setattr(Canvas, "text", text)
+    drawn = noted(monkeypatch, Canvas, "text", 1)
     app = make_app((1280, 720))
     open_board(app, Match.start(find_game(game), Setup(game, seats, scenario=scenario, seed=3)))
-    assert {seat.name for seat in seats} <= drawn
+    assert {seat.name for seat in seats} <= set(drawn)
 
 
 def test_the_laurel_of_a_narrow_chip_lay_over_its_stock(make_app, monkeypatch) -> None:
     """At 1024x640 the points end above the figures of the hand."""
-    laurels: list[tuple[float, float]] = []
-    stocks: list[float] = []
-    icon = Canvas.icon
-
-    def noting(canvas: Canvas, name: str, at: tuple[float, float], *rest: Any) -> Any:
-        if name == "card":
-            stocks.append(at[1])
-        return icon(canvas, name, at, *rest)
-
-    monkeypatch.setattr(seat_panels, "draw_laurel", lambda _c, at, r, _n, _digits=0.0: laurels.append((at[1], r)))
-    monkeypatch.setattr(Canvas, "icon", noting)
+    laurels = noted(monkeypatch, seat_panels, "draw_laurel", lambda _c, at, r, *_: (at[1], r), instead=True)
+    icons = noted(monkeypatch, Canvas, "icon", lambda _c, name, at, *_: (name, at[1]))
     app = make_app((1024, 640))
     scene = open_board(app, new_match("main4"))
     laurels.clear()
-    stocks.clear()
-    draw_chips(app.canvas, scene.table)  # type: ignore[arg-type]
+    icons.clear()
+    draw_chips(app.canvas, scene.table)
+    stocks = [y for name, y in icons if name == "card"]
     assert len(laurels) == len(stocks) == 4
     for (y, r), stock in zip(laurels, stocks, strict=True):
         digits = app.canvas.cap_height("least") / 2
@@ -423,8 +387,7 @@ def test_a_wrong_word_was_answered_by_all_words_there_are(language) -> None:
 
 def test_the_prompt_of_small_world_offered_prices_where_only_the_die_was_left(app) -> None:
     """SW-FIN-2: prompts name only what this seat can do now."""
-    (path,) = [path for path in example_saves() if path.stem == "example-small-world-2-final-conquest"]
-    match = save_format.load(path).match
+    match = example("small-world-2-final-conquest")
     assert {action.kind for action in match.legal_actions()} == {"final", "end_conquest"}
     board: Any = app.push("board", match=match)
     if board.session.handing_over:
@@ -434,10 +397,9 @@ def test_the_prompt_of_small_world_offered_prices_where_only_the_die_was_left(ap
 
 def test_examples_of_the_younger_games_told_what_they_did_not_hold() -> None:
     """The opening of Small World has three combos taken; the last step of the Adventure Game is a hand-in that wins."""
-    found = {path.stem: save_format.load(path).match for path in example_saves()}
-    opening = found["example-small-world-1-opening"].state
+    opening = example("small-world-1-opening").state
     assert sum(bool(player.race) for player in opening.players) == 3
-    last = found["example-adventure-6-last-step"]
+    last = example("adventure-6-last-step")
     assert {action.kind for action in last.legal_actions()} == {"hand_in", "done"}
     last.apply(last.legal_actions()[0])
     assert last.outcome is not None

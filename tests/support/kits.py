@@ -6,9 +6,16 @@ from __future__ import annotations
 import ctypes
 import gc
 import sys
+from functools import lru_cache
 from pathlib import Path
 
+import pygame
+import pytest
+from pygame.typing import FileLike
+
 from tabletop.client.app import App
+from tabletop.client.draw import shapes
+from tabletop.client.draw.cache import Lru, surface_bytes
 from tabletop.client.draw.canvas import PaintKit
 from tabletop.resources import asset_path
 
@@ -19,6 +26,8 @@ ROOM = 300 << 20  # bytes it may grow by until that is done again, as modules ke
 STATUS = Path("/proc/self/statm")
 PAGE = 4096
 ICONS = str(asset_path("icons"))
+ASSETS = str(asset_path("images"))
+DRAWINGS, PICTURES, PICTURE_BYTES = 4000, 200, 160 << 20
 
 
 class KitPool:
@@ -57,6 +66,20 @@ class KitPool:
 
 
 POOL = KitPool()
+
+
+def share_pictures(patch: pytest.MonkeyPatch) -> None:
+    """Files of pictures are decoded, and drawings of shapes rasterised, once for all tests of the process."""
+    load, svg = pygame.image.load, lru_cache(DRAWINGS)(shapes.svg)
+    kept: Lru[pygame.Surface] = Lru(PICTURES, PICTURE_BYTES, surface_bytes, 1.0)
+
+    def loaded(file: FileLike, *named: str) -> pygame.Surface:
+        if named or not str(file).startswith(ASSETS):
+            return load(file, *named)
+        return kept.get(str(file)) or kept.put(str(file), load(file))
+
+    patch.setattr(pygame.image, "load", loaded)
+    patch.setattr(shapes, "svg", lambda width, height, body: svg(width, height, body).copy())
 
 
 def process_bytes() -> int:

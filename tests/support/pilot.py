@@ -295,9 +295,15 @@ def settle(app: App, ms: float = 2000.0) -> None:
     _pass(app, ms, SETTLE_MS, lambda: not app.moving)
 
 
-def wait(app: App, ms: float) -> None:
-    """Let this much time pass."""
-    _pass(app, ms, 16.0, lambda: False)
+def wait(app: App, ms: float, *, turn: float = 16.0) -> None:
+    """Let this much time pass, in turns of that length."""
+    _pass(app, ms, turn, lambda: False)
+
+
+def wait_for(app: App, there: Callable[[], bool], ms: float = 6000.0, *, turn: float = 16.0) -> None:
+    """Let time pass until something is so. Fails where it is not after so much time."""
+    _pass(app, ms, turn, there)
+    assert there()
 
 
 def _pass(app: App, ms: float, turn: float, over: Callable[[], bool]) -> None:
