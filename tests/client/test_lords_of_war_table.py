@@ -13,7 +13,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.cards import inspector
 from tabletop.client.games.lords_of_war import mat, names
 from tabletop.client.games.lords_of_war.card_art import SCREEN
-from tabletop.client.games.lords_of_war.context import MoveMark, marks_of
+from tabletop.client.games.lords_of_war.last_events import MoveMark, marks_of
 from tabletop.client.games.lords_of_war.panels import TRAINED, class_words, facts, result_of, status_lines
 from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.scene import BoardScene

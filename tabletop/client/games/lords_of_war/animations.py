@@ -50,14 +50,13 @@ from tabletop.text import t
 
 from . import layout, mat, names
 from .card_art import VECTORS, draw_back
-from .context import LastCheck
+from .last_events import LastCheck
 from .model import ShownUnit, card_of, look_of, seat_of
 from .names import unit_name
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .context import LordsOfWarContext
     from .table import LordsOfWarTable
 
 
@@ -69,7 +68,7 @@ HURT: Colour = (255, 214, 190)
 DEADLY: Colour = (255, 120, 84)
 
 
-def check_beats(table: LordsOfWarContext, event: CombatCheck) -> list[Beat]:
+def check_beats(table: LordsOfWarTable, event: CombatCheck) -> list[Beat]:
     """The beats of a check: its shots, the blows that nobody dies of, and every deadly blow."""
     stage = table.squares_shown
     tallies = [tally for tally in event.tallies if tally.unit in stage]
@@ -86,13 +85,13 @@ def check_beats(table: LordsOfWarContext, event: CombatCheck) -> list[Beat]:
     return beats
 
 
-def _impacts(table: LordsOfWarContext, shots: Sequence[Shot], stage: dict[str, tuple[int, int]]) -> list[Motion]:
+def _impacts(table: LordsOfWarTable, shots: Sequence[Shot], stage: dict[str, tuple[int, int]]) -> list[Motion]:
     """A flash where each bolt lands, before the blows are counted."""
     places = [table.grid.rect(*stage[shot.target]) for shot in shots if {shot.unit, shot.target} <= stage.keys()]
     return [flash(f"bolt {n}", at.center, at.w * 0.5, HURT) for n, at in enumerate(places)]
 
 
-def _shots(table: LordsOfWarContext, shots: Sequence[Shot], stage: dict[str, tuple[int, int]]) -> list[Beat]:
+def _shots(table: LordsOfWarTable, shots: Sequence[Shot], stage: dict[str, tuple[int, int]]) -> list[Beat]:
     """The beats of all bolts, which fly together, as they are resolved together (LW-RNG-7)."""
     flights: list[Motion] = []
     for shot in shots:
@@ -103,7 +102,7 @@ def _shots(table: LordsOfWarContext, shots: Sequence[Shot], stage: dict[str, tup
 
 
 def _blow(
-    table: LordsOfWarContext, tallies: Sequence[Tally], stage: dict[str, tuple[int, int]], sound: str
+    table: LordsOfWarTable, tallies: Sequence[Tally], stage: dict[str, tuple[int, int]], sound: str
 ) -> list[Beat]:
     """The beats of the blows on the units of ``tallies``: all their attackers lunge at once, then the blows land."""
     ways, knocks = _ways(table, tallies, stage)
@@ -132,7 +131,7 @@ def _blow(
 
 
 def _ways(
-    table: LordsOfWarContext, tallies: Sequence[Tally], stage: dict[str, tuple[int, int]]
+    table: LordsOfWarTable, tallies: Sequence[Tally], stage: dict[str, tuple[int, int]]
 ) -> tuple[dict[str, Point], dict[str, Point]]:
     """How far (dx, dy in units) each attacker lunges, towards the middle of those it strikes, and each victim is
     knocked back."""
@@ -159,7 +158,7 @@ def _ways(
     return ways, knocks
 
 
-def _contacts(table: LordsOfWarContext, tally: Tally, stage: dict[str, tuple[int, int]]) -> list[Point]:
+def _contacts(table: LordsOfWarTable, tally: Tally, stage: dict[str, tuple[int, int]]) -> list[Point]:
     """The points at which blows meet a unit: between it and each attacker; its middle for a bolt."""
     victim = table.grid.rect(*stage[tally.unit]).center
     found = []
@@ -172,7 +171,7 @@ def _contacts(table: LordsOfWarContext, tally: Tally, stage: dict[str, tuple[int
 
 
 def striking(
-    table: LordsOfWarContext, tallies: Sequence[Tally], stage: Mapping[str, tuple[int, int]]
+    table: LordsOfWarTable, tallies: Sequence[Tally], stage: Mapping[str, tuple[int, int]]
 ) -> dict[str, frozenset[str]]:
     """Screen directions of each unit's arrows that strike these units."""
     side = -1 if table.grid.flipped else 1
@@ -189,7 +188,7 @@ def striking(
     return {unit: frozenset(ways) for unit, ways in found.items()}
 
 
-def _card(table: LordsOfWarContext, unit: str, strikes: frozenset[str]) -> Callable[[Canvas, FRect], None]:
+def _card(table: LordsOfWarTable, unit: str, strikes: frozenset[str]) -> Callable[[Canvas, FRect], None]:
     """A painter of a card in its place, with the arrows that strike highlighted."""
     seat = seat_of(unit)
     face = look_of(card_of(unit), table.model.colour(seat), table.grid.turned(seat), False, strikes)
@@ -226,7 +225,7 @@ def _draw_back(
 
 
 def fall_beat(
-    table: LordsOfWarContext, events: Sequence[Eliminated], before: Callable[[], None], after: Callable[[], None]
+    table: LordsOfWarTable, events: Sequence[Eliminated], before: Callable[[], None], after: Callable[[], None]
 ) -> Beat:
     """The beat of all casualties of a check, which break and leave together (LW-CMB-5); a general's fall shakes the
     table."""
@@ -246,7 +245,7 @@ def fall_beat(
 class CombatSums:
     """The drawer of sums: the units of the check on pale paper over the mat, and their sums beside it."""
 
-    def __init__(self, table: LordsOfWarContext, check: LastCheck) -> None:
+    def __init__(self, table: LordsOfWarTable, check: LastCheck) -> None:
         self.table = table
         self.event = check.event
         self.stage = check.stage
@@ -259,8 +258,7 @@ class CombatSums:
 
     def layout(self, width: float, height: float, compact: bool) -> FRect:
         """Place the panel (over the hand); returns the rectangle of the button that closes it."""
-        place = self.table.layout_now
-        assert place is not None
+        place = self.table.place
         self.panel = FRect(
             place.hand_panel.x, place.hand_panel.y, place.hand_panel.w, place.prompt.bottom - place.hand_panel.y
         )
@@ -270,8 +268,7 @@ class CombatSums:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw pale paper over the mat, the units of the check on it, and the sums."""
-        place = self.table.layout_now
-        assert place is not None
+        place = self.table.place
         canvas.fill(place.mat_view, VEIL, alpha=150)
         grid = self.table.grid
         involved = set(self._hits) | {tally.unit for tally in self.event.tallies} | {s.unit for s in self.event.shots}
@@ -394,7 +391,7 @@ News = ExtraTurnGained | ExtraTurnStarted | HandRevealed | DeckEmpty
 """Events that are announced in words because they are easily overlooked."""
 
 
-def card_painter(table: LordsOfWarContext, unit: str) -> Callable[[Canvas, FRect], None]:
+def card_painter(table: LordsOfWarTable, unit: str) -> Callable[[Canvas, FRect], None]:
     """Draws a card in its owner's colour, turned as the board is."""
 
     def paint(canvas: Canvas, rect: FRect) -> None:
@@ -409,14 +406,14 @@ def card_painter(table: LordsOfWarContext, unit: str) -> Callable[[Canvas, FRect
     return paint
 
 
-def _placed(table: LordsOfWarContext, event: OpeningPlaced | Deployed) -> list[Beat]:
+def _placed(table: LordsOfWarTable, event: OpeningPlaced | Deployed) -> list[Beat]:
     square = queries.xy(event.square)
     start, end = table.hand_rect(event.unit), table.grid.rect(*square)
     motion = Motion(event.unit, start, end, card_painter(table, event.unit), leaves=LAST_MOVE)
     return [Beat([motion], sound="card-play", after=_lay(table, event.unit, square))]
 
 
-def _lay(table: LordsOfWarContext, unit: str, square: tuple[int, int]) -> Callable[[], None]:
+def _lay(table: LordsOfWarTable, unit: str, square: tuple[int, int]) -> Callable[[], None]:
     """A function that puts a unit on a square of the shown position, even if it falls in the next check."""
 
     def change() -> None:
@@ -425,7 +422,7 @@ def _lay(table: LordsOfWarContext, unit: str, square: tuple[int, int]) -> Callab
     return change
 
 
-def _lift(table: LordsOfWarContext, *units: str) -> Callable[[], None]:
+def _lift(table: LordsOfWarTable, *units: str) -> Callable[[], None]:
     """A function that removes units from the shown position."""
 
     def change() -> None:
@@ -434,7 +431,7 @@ def _lift(table: LordsOfWarContext, *units: str) -> Callable[[], None]:
     return change
 
 
-def _moved(table: LordsOfWarContext, event: Moved | Advanced) -> list[Beat]:
+def _moved(table: LordsOfWarTable, event: Moved | Advanced) -> list[Beat]:
     square = queries.xy(event.square)
     start, end = table.grid.rect(*queries.xy(event.origin)), table.grid.rect(*square)
     motion = Motion(event.unit, start, end, card_painter(table, event.unit), lift=0.06, leaves=LAST_MOVE)
@@ -442,13 +439,13 @@ def _moved(table: LordsOfWarContext, event: Moved | Advanced) -> list[Beat]:
     return [Beat([motion], sound="piece-place", before=lift, after=land)]
 
 
-def _retreated(table: LordsOfWarContext, event: Retreated) -> list[Beat]:
+def _retreated(table: LordsOfWarTable, event: Retreated) -> list[Beat]:
     start = table.grid.rect(*queries.xy(event.square))
     motion = Motion(event.unit, start, table.hand_rect(event.unit), card_painter(table, event.unit), leaves=LAST_MOVE)
     return [Beat([motion], sound="piece-lift", before=_lift(table, event.unit))]
 
 
-def _drew(table: LordsOfWarContext, event: Drew) -> list[Beat]:
+def _drew(table: LordsOfWarTable, event: Drew) -> list[Beat]:
     shown = event.card != HIDDEN
     colour, emblem = table.model.colour(event.seat), table.emblem(event.seat)
     paint = card_painter(table, event.card) if shown else lambda canvas, rect: draw_back(canvas, rect, colour, emblem)
@@ -458,11 +455,11 @@ def _drew(table: LordsOfWarContext, event: Drew) -> list[Beat]:
     return [Beat([motion], sound="card-draw")]
 
 
-def _aimed(_table: LordsOfWarContext, event: Aimed | AimCleared) -> list[Beat]:
+def _aimed(_table: LordsOfWarTable, event: Aimed | AimCleared) -> list[Beat]:
     return [Beat(sound="piece-place" if isinstance(event, Aimed) else "ui-click")]
 
 
-def _news(table: LordsOfWarContext, event: News) -> list[Beat]:
+def _news(table: LordsOfWarTable, event: News) -> list[Beat]:
     """The beats that announce an event in words."""
     key = f"lords_of_war_board.news.{event.kind}"
     name = table.session.match.seats[event.seat].name
@@ -479,7 +476,7 @@ def _news(table: LordsOfWarContext, event: News) -> list[Beat]:
     return [Beat(sound=sound.get(event.kind), before=say, told=partial(table.scene.tell, announcement))]
 
 
-def _check(table: LordsOfWarContext, event: CombatCheck) -> list[Beat]:
+def _check(table: LordsOfWarTable, event: CombatCheck) -> list[Beat]:
     """The beats of a combat check; with reduced motion its results stay marked on the mat."""
     if not event.tallies:
         return []
@@ -489,7 +486,7 @@ def _check(table: LordsOfWarContext, event: CombatCheck) -> list[Beat]:
     return beats
 
 
-def _tell_combat(table: LordsOfWarContext, words: str) -> None:
+def _tell_combat(table: LordsOfWarTable, words: str) -> None:
     """Show that the units fight now: ``words`` in place of the prompt, which has been answered, and the step of the
     turn."""
     step = names.steps("battle")[1]
@@ -497,7 +494,7 @@ def _tell_combat(table: LordsOfWarContext, words: str) -> None:
     table.scene.relayout()
 
 
-def _eliminated(table: LordsOfWarContext, events: Sequence[Eliminated]) -> list[Beat]:
+def _eliminated(table: LordsOfWarTable, events: Sequence[Eliminated]) -> list[Beat]:
     """The beats of all casualties of a check; they leave together, then the counters change."""
 
     def gone() -> None:

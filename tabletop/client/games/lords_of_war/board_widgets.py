@@ -27,7 +27,7 @@ from .panels import counter_rects
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .context import LordsOfWarContext
+    from .table import LordsOfWarTable
 
 
 ZOOM_SIZE = 40.0
@@ -35,7 +35,7 @@ SUMS_KEY = "digit_9"
 """The command that opens the sums of the last combat."""
 
 
-def add_spots(table: LordsOfWarContext, place: Layout) -> None:
+def add_spots(table: LordsOfWarTable, place: Layout) -> None:
     """Add spots for squares and units, the hand, decks and piles."""
     model = table.model
     legal = model.targets | (model.starts if model.path else set())
@@ -48,7 +48,7 @@ def add_spots(table: LordsOfWarContext, place: Layout) -> None:
         _add_counters(table, seat, panel, seat == owner)
 
 
-def _add_squares(table: LordsOfWarContext, place: Layout, legal: set[Target]) -> None:
+def _add_squares(table: LordsOfWarTable, place: Layout, legal: set[Target]) -> None:
     scene, model, view = table.scene, table.model, place.mat_view
     for (x, y), square in table.squares().items():
         rect = table.grid.rect(x, y)
@@ -63,7 +63,7 @@ def _add_squares(table: LordsOfWarContext, place: Layout, legal: set[Target]) ->
         scene.add_spot(Spot(target, rect, scene.spot_events, legal=may, draggable=can_drag, window=window))
 
 
-def _add_hand(table: LordsOfWarContext, place: Layout, legal: set[Target]) -> None:
+def _add_hand(table: LordsOfWarTable, place: Layout, legal: set[Target]) -> None:
     scene, model = table.scene, table.model
     table.card_places = {}
     for n, (rect, card) in enumerate(
@@ -80,7 +80,7 @@ def _add_hand(table: LordsOfWarContext, place: Layout, legal: set[Target]) -> No
         )  # fmt: skip
 
 
-def _add_counters(table: LordsOfWarContext, seat: int, panel: FRect, own: bool) -> None:
+def _add_counters(table: LordsOfWarTable, seat: int, panel: FRect, own: bool) -> None:
     scene, state = table.scene, table.session.shown()
     rects = counter_rects(panel)
     target = Target("pile", "deck" if own else f"deck:{seat}")
@@ -99,7 +99,7 @@ def _add_counters(table: LordsOfWarContext, seat: int, panel: FRect, own: bool) 
     )  # fmt: skip
 
 
-def _glance(table: LordsOfWarContext, seat: int, panel: FRect) -> SeatGlance:
+def _glance(table: LordsOfWarTable, seat: int, panel: FRect) -> SeatGlance:
     """The place over a seat's band whose tooltip shows all its open cards."""
     state, name = table.session.shown(), table.session.match.seats[seat].name
     units = tuple(unit.id for unit in table.model.units.values() if unit.seat == seat)
@@ -123,7 +123,7 @@ def _glance(table: LordsOfWarContext, seat: int, panel: FRect) -> SeatGlance:
     return SeatGlance(f"seat:{seat}", band, words, name, picture=card_picture(glance, table.draw_pile_card))
 
 
-def add_buttons(table: LordsOfWarContext, place: Layout) -> None:
+def add_buttons(table: LordsOfWarTable, place: Layout) -> None:
     """Add the main button, the two below it, and the zoom buttons of a field without edges."""
     scene, row = table.scene, place.buttons
     main = FRect(row.x, row.y, row.w, place.main_button)
@@ -169,7 +169,7 @@ def add_buttons(table: LordsOfWarContext, place: Layout) -> None:
         _add_zoom_buttons(table, place.mat)
 
 
-def _add_zoom_buttons(table: LordsOfWarContext, mat: FRect) -> None:
+def _add_zoom_buttons(table: LordsOfWarTable, mat: FRect) -> None:
     """Add zoom buttons for the mouse in the corner of the field."""
     scene, camera = table.scene, table.camera
     x = mat.right - 12 - ZOOM_SIZE
@@ -191,7 +191,7 @@ def _add_zoom_buttons(table: LordsOfWarContext, mat: FRect) -> None:
         y -= ZOOM_SIZE + 6
 
 
-def hold_target(table: LordsOfWarContext) -> Target | None:
+def hold_target(table: LordsOfWarTable) -> Target | None:
     """The target of the button that cancels an order to shoot, while a shooter with an order is selected; None
     otherwise."""
     target = Target("button", "hold")

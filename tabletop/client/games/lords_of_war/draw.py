@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -12,51 +11,45 @@ from pygame import FRect
 
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_face
-from tabletop.client.draw.cache import Identity, draw_cached
+from tabletop.client.draw.cache import Identity
 from tabletop.client.draw.text import name_head
 from tabletop.client.draw.theme import IVORY100, IVORY300, SELECTED, Colour, seat_colours
 from tabletop.client.ui import panels
 from tabletop.client.ui.tree import draw
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
-from tabletop.text import language, t
+from tabletop.text import t
 
 from . import mat
-from .context import draw_marks
 from .hand import draw_hand, hand_owner, slots
+from .last_events import draw_marks
 from .names import DECK, turn_summary
-from .panels import MARGIN, counter_rects, draw_extra, draw_inspector, draw_player, inspector_key
+from .panels import draw_inspector, draw_player, inspector_key
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .context import LordsOfWarContext
-    from .model import Model
+    from .table import LordsOfWarTable
 
 ATTENTION_MS = 1600.0  # milliseconds for which the units of a new decision pulse
 
 
-def draw_all(table: LordsOfWarContext, canvas: Canvas) -> None:
+def draw_all(table: LordsOfWarTable, canvas: Canvas) -> None:
     """Draw panels, mat, units, marks and hand."""
-    place, model = table.layout_now, table.model
-    if place is None:
+    if table.layout_now is None:
         return
-    layers = table.scene.layers
+    place, model, layers = table.place, table.model, table.scene.layers
     active = seat_in_turn(table)
-    deck_lit = DECK in model.starts
     for seat, rect in zip(table.seats_shown(), (place.rival, place.own), strict=True):
-        shown = _PlayerShown(
-            seat, active == seat, table.counted(seat), queries.extra_turns(model.state, seat),
-            deck_lit and seat == active,
-        )  # fmt: skip
-        key = partial(_player_key, model, shown)
-        around = rect.inflate(2 * MARGIN, 2 * MARGIN)
-        layers.draw(canvas, f"player {seat}", around, key, partial(_draw_player, canvas, rect, model, shown))
+        lit = seat == active and DECK in model.starts
+        key = (Identity(model.state), model.viewer, active == seat, table.counted(seat), lit)
+        paint = partial(draw_player, canvas, rect, table, seat, active=active == seat, lit=lit)
+        layers.draw(canvas, f"player {seat}", _around(rect), partial(tuple, key), paint)
     shown_now = shown_card(table)
-    around = place.inspector.inflate(2 * MARGIN, 2 * MARGIN)
     keys = table.scene.app.key_hint("info")
     about = t("lords_of_war_board.threat_hint" if table.threats else "lords_of_war_board.hover_hint", keys=keys)
     lines = tuple(table.scene.recent_lines())
+    around = _around(place.inspector)
     if place.key is None and shown_now is None and lines and not table.threats:  # no room for them below the hand
         layers.draw(canvas, "inspector", around, lambda: lines, partial(_draw_events, canvas, table, lines))
     else:
@@ -64,42 +57,24 @@ def draw_all(table: LordsOfWarContext, canvas: Canvas) -> None:
         paint = partial(draw_inspector, canvas, place.inspector, model, shown_now, about)
         layers.draw(canvas, "inspector", around, inspected, paint)
     draw_board(canvas, table)
-    around = place.hand_panel.inflate(2 * MARGIN, 2 * MARGIN)
-    layers.draw(canvas, "hand", around, partial(_hand_key, table), partial(_draw_hand_panel, canvas, table))
+    paint = partial(_draw_hand_panel, canvas, table)
+    layers.draw(canvas, "hand", _around(place.hand_panel), partial(_hand_key, table), paint)
     _draw_prompt(canvas, table)
 
 
-@dataclass(frozen=True)
-class _PlayerShown:
-    """A key of what a player's panel shows besides the position."""
-
-    seat: int
-    active: bool
-    counted: tuple[int, int]
-    extra: int
-    lit: bool
+def _around(rect: FRect) -> FRect:
+    """A panel with its shadow and glow."""
+    return rect.inflate(80.0, 80.0)
 
 
-def _player_key(model: Model, shown: _PlayerShown) -> Hashable:
-    return (Identity(model.state), model.viewer, shown)
-
-
-def _draw_player(canvas: Canvas, rect: FRect, model: Model, shown: _PlayerShown) -> None:
-    draw_player(canvas, rect, model, shown.seat, active=shown.active, counted=shown.counted)
-    draw_extra(canvas, rect, shown.extra)
-    if shown.lit:
-        panels.draw_lit(canvas, counter_rects(rect)["deck"])
-
-
-def _pointed(table: LordsOfWarContext) -> Target | None:
+def _pointed(table: LordsOfWarTable) -> Target | None:
     spot = table.scene.pointed
     return spot.target if isinstance(spot, Spot) else None
 
 
-def _hand_key(table: LordsOfWarContext) -> Hashable:
+def _hand_key(table: LordsOfWarTable) -> Hashable:
     """A key of everything that the panel with the hand shows."""
-    place, model, pointed = table.layout_now, table.model, _pointed(table)
-    assert place is not None
+    place, model, pointed = table.place, table.model, _pointed(table)
     return (
         Identity(model.state), model.viewer, model.selected_card, model.chosen_square is not None, tuple(place.hand),
         frozenset(target for target in model.starts if target.kind == "card"),
@@ -109,7 +84,7 @@ def _hand_key(table: LordsOfWarContext) -> Hashable:
     )  # fmt: skip
 
 
-def _mat_key(table: LordsOfWarContext) -> Hashable:
+def _mat_key(table: LordsOfWarTable) -> Hashable:
     """A key of everything that the mat without units shows."""
     model, camera = table.model, table.camera
     return (
@@ -118,7 +93,7 @@ def _mat_key(table: LordsOfWarContext) -> Hashable:
     )  # fmt: skip
 
 
-def _units_key(table: LordsOfWarContext) -> Hashable:
+def _units_key(table: LordsOfWarTable) -> Hashable:
     """A key of everything on the mat."""
     scene = table.scene
     return (
@@ -129,7 +104,7 @@ def _units_key(table: LordsOfWarContext) -> Hashable:
     )  # fmt: skip
 
 
-def seat_in_turn(table: LordsOfWarContext) -> int | None:
+def seat_in_turn(table: LordsOfWarTable) -> int | None:
     """The seat whose panel is highlighted: the active one; while the device changes hands, still the viewer."""
     if table.session.handing_over and table.session.viewer is not None:
         return table.session.viewer
@@ -137,10 +112,9 @@ def seat_in_turn(table: LordsOfWarContext) -> int | None:
     return found
 
 
-def draw_board(canvas: Canvas, table: LordsOfWarContext) -> None:
+def draw_board(canvas: Canvas, table: LordsOfWarTable) -> None:
     """Draw the mat with everything on it."""
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     layers, around = table.scene.layers, place.mat.inflate(48, 48)
 
     def paint() -> None:
@@ -151,18 +125,16 @@ def draw_board(canvas: Canvas, table: LordsOfWarContext) -> None:
     layers.draw(canvas, "board", around, lambda: (_mat_key(table), _units_key(table)), paint)
 
 
-def _draw_mat(canvas: Canvas, table: LordsOfWarContext, squares: dict[tuple[int, int], str]) -> None:
-    place = table.layout_now
-    assert place is not None
+def _draw_mat(canvas: Canvas, table: LordsOfWarTable, squares: dict[tuple[int, int], str]) -> None:
+    place = table.place
     mat.draw_mat(canvas, place.mat, place.mat_view, table.boundless, table.camera.to_screen((0.0, 0.0)))
     with canvas.clip(place.mat):
         mat.draw_squares(canvas, table.grid, table.model, squares, place.rim)
 
 
-def _draw_on_mat(canvas: Canvas, table: LordsOfWarContext, squares: dict[tuple[int, int], str]) -> None:
+def _draw_on_mat(canvas: Canvas, table: LordsOfWarTable, squares: dict[tuple[int, int], str]) -> None:
     """Draw marks below the units, the units, and marks above them."""
-    place, model = table.layout_now, table.model
-    assert place is not None
+    place, model = table.place, table.model
     with canvas.clip(place.mat):
         if table.threats:
             mat.draw_threats(canvas, table.grid, model, set(squares))
@@ -194,12 +166,11 @@ def _draw_on_mat(canvas: Canvas, table: LordsOfWarContext, squares: dict[tuple[i
             _draw_tally(canvas, table, None, None)
 
 
-def _draw_pointed(canvas: Canvas, table: LordsOfWarContext) -> None:
+def _draw_pointed(canvas: Canvas, table: LordsOfWarTable) -> None:
     """While something is being chosen, highlight a legal square under the pointer, and bar an illegal one."""
-    model, spot = table.model, table.scene.pointed
-    if not model.path or not isinstance(spot, Spot) or spot.target in model.path:
+    model, target = table.model, _pointed(table)
+    if not model.path or target is None or target in model.path:
         return
-    target = spot.target
     xy = table.squares_shown.get(target.id) if target.kind == "piece" else None
     if target.kind == "space":
         xy = queries.xy(target.id)
@@ -211,7 +182,7 @@ def _draw_pointed(canvas: Canvas, table: LordsOfWarContext) -> None:
         canvas.fill(table.grid.rect(*xy), IVORY100, alpha=46, radius=5)
 
 
-def _pulse(table: LordsOfWarContext) -> int:
+def _pulse(table: LordsOfWarTable) -> int:
     """Alpha of the glow around legal targets; it pulses twice when a decision opens."""
     if table.attention <= 0:
         return 190
@@ -219,20 +190,16 @@ def _pulse(table: LordsOfWarContext) -> int:
     return 190 + round(wave * 8) * 8
 
 
-def _aimed_at(table: LordsOfWarContext) -> tuple[str, str] | None:
+def _aimed_at(table: LordsOfWarTable) -> tuple[str, str] | None:
     """(shooter, target) of the shot under the pointer, for the preview of its damage; None for none."""
-    unit, hovered = table.model.selected_unit, _hovered_unit(table)
-    if (
-        unit is not None
-        and hovered is not None
-        and any(target.id == hovered for target in table.session.targets() if target.kind == "piece")
-    ):
-        return unit, hovered
-    return None
+    unit, target = table.model.selected_unit, _pointed(table)
+    if unit is None or target is None or target.kind != "piece" or target not in table.session.targets():
+        return None
+    return unit, target.id
 
 
 def _draw_tally(
-    canvas: Canvas, table: LordsOfWarContext, aims: dict[str, str] | None, also: tuple[str, str] | None
+    canvas: Canvas, table: LordsOfWarTable, aims: dict[str, str] | None, also: tuple[str, str] | None
 ) -> None:
     if aims is not None and also is not None:
         aims = {**aims, also[0]: also[1]}
@@ -240,76 +207,51 @@ def _draw_tally(
     mat.draw_tallies(canvas, table.grid, table.squares_shown, result.damage)
 
 
-def _hovered_unit(table: LordsOfWarContext) -> str | None:
-    spot = table.scene.pointed
-    return spot.target.id if isinstance(spot, Spot) and spot.target.kind == "piece" else None
+def _hovered_unit(table: LordsOfWarTable) -> str | None:
+    pointed = _pointed(table)
+    return pointed.id if pointed is not None and pointed.kind == "piece" else None
 
 
-def shown_card(table: LordsOfWarContext) -> str | None:
+def shown_card(table: LordsOfWarTable) -> str | None:
     """Instance the inspector shows: the selected hand card, else what is pointed at, else the selected unit."""
-    spot = table.scene.pointed
-    model = table.model
+    pointed, model = _pointed(table), table.model
     if model.preview() is not None:
         return model.selected_card
-    if isinstance(spot, Spot) and spot.target.kind in ("piece", "card"):
-        return spot.target.id
+    if pointed is not None and pointed.kind in ("piece", "card"):
+        return pointed.id
     return model.selected_card or model.selected_unit
 
 
-def _draw_hand_panel(canvas: Canvas, table: LordsOfWarContext) -> None:
-    place, model = table.layout_now, table.model
-    assert place is not None
+def _draw_hand_panel(canvas: Canvas, table: LordsOfWarTable) -> None:
+    place, model = table.place, table.model
     owner = hand_owner(model)
     own = model.viewer == owner
-    name = model.session.match.seats[owner].name
+    name = table.words.name("seat", owner)
     title = t("lords_of_war_board.your_hand") if own else t("lords_of_war_board.hand_of", name=name)
+    inner = place.hand_panel.inflate(-28, -20)
+    canvas.panel(place.hand_panel, "panel")
     note = t("lords_of_war_board.cards", n=queries.hand_size(model.state, owner))
-    lines = tuple(table.scene.recent_lines()) if place.key is not None else ()
-    panel, key = place.hand_panel, place.key
-    inner = panel.inflate(-28, -20)
-
-    def paint(target: Canvas) -> None:
-        target.panel(panel, "panel")
-        name_head(target, title, FRect(inner.x, inner.y, inner.w, 26), note)
-        if key is not None:
-            _draw_key(target, key, table, lines)
-
-    canvas.panel(panel, "panel")
-    colours = tuple((table.model.colour(seat), table.emblem(seat)) for seat in (0, 1))
-    draw_cached(canvas, "lords-of-war-hand", (title, note, lines, colours, language()), panel, paint, 10.0)
-    flying = {motion.key for motion in table.scene.motions}
-    spot = table.scene.pointed
-    hovered = spot.target.id if isinstance(spot, Spot) and spot.target.kind == "card" else None
-    draw_hand(
-        canvas,
-        slots(place.hand),
-        model,
-        owner,
-        flying | table.shown.pieces.keys(),
-        hovered,
-        table.fresh.get(owner) if own else None,
-    )
+    name_head(canvas, title, FRect(inner.x, inner.y, inner.w, 26), note)
+    if place.key is not None:
+        _draw_key(canvas, place.key, table, table.scene.recent_lines())
+    moving = {motion.key for motion in table.scene.motions} | table.shown.pieces.keys()
+    pointed, fresh = _pointed(table), table.fresh.get(owner) if own else None
+    hovered = pointed.id if pointed is not None and pointed.kind == "card" else None
+    draw_hand(canvas, slots(place.hand), model, owner, moving, hovered, fresh)
 
 
-def _draw_prompt(canvas: Canvas, table: LordsOfWarContext) -> None:
+def _draw_prompt(canvas: Canvas, table: LordsOfWarTable) -> None:
     """Draw the prompt in a pill above the buttons."""
-    place = table.layout_now
-    assert place is not None
-    box = FRect(place.prompt.x, place.prompt.y + 2, place.prompt.w, place.prompt.h - 8)
+    area = table.place.prompt
     seat, words, colour = _prompt_words(table)
     if not words:
         return
     colours = seat_colours(table.model.colour(seat)) if seat is not None else None
     prompt = panels.Prompt(words, colours, table.emblem(seat) if seat is not None else None, colour)
-
-    def paint(target: Canvas) -> None:
-        panels.draw_prompt(target, box, prompt, "tile")
-
-    canvas.panel(box, "tile")
-    draw_cached(canvas, "lords-of-war-prompt", (prompt,), box, paint, 3.0)
+    panels.draw_prompt(canvas, FRect(area.x, area.y + 2, area.w, area.h - 8), prompt, "tile")
 
 
-def _prompt_words(table: LordsOfWarContext) -> tuple[int | None, str, Colour]:
+def _prompt_words(table: LordsOfWarTable) -> tuple[int | None, str, Colour]:
     """(seat that must act, words, colour) of the prompt."""
     session = table.session
     if session.looking is not None:
@@ -323,15 +265,14 @@ def _prompt_words(table: LordsOfWarContext) -> tuple[int | None, str, Colour]:
     return session.decider, table.shown_prompt, IVORY100
 
 
-def _draw_events(canvas: Canvas, table: LordsOfWarContext, lines: Sequence[tuple[int, str]]) -> None:
+def _draw_events(canvas: Canvas, table: LordsOfWarTable, lines: Sequence[tuple[int, str]]) -> None:
     """Draw the last events in place of the key to the signs."""
-    assert table.layout_now is not None
-    panel = table.layout_now.inspector
+    panel = table.place.inspector
     canvas.panel(panel, "panel")
     _draw_key(canvas, panel.inflate(-32, -24), table, lines)
 
 
-def _draw_key(canvas: Canvas, box: FRect, table: LordsOfWarContext, lines: Sequence[tuple[int, str]]) -> None:
+def _draw_key(canvas: Canvas, box: FRect, table: LordsOfWarTable, lines: Sequence[tuple[int, str]]) -> None:
     """Draw the last events, newest first, as many as fit."""
     entries = [
         panels.LogEntry(words, seat_colours(table.model.colour(seat)), table.emblem(seat)) for seat, words in lines
@@ -339,7 +280,7 @@ def _draw_key(canvas: Canvas, box: FRect, table: LordsOfWarContext, lines: Seque
     draw(canvas, panels.log_column(entries, t("board.log_empty"), t("board.log")), box)
 
 
-def draw_drag(table: LordsOfWarContext, canvas: Canvas) -> None:
+def draw_drag(table: LordsOfWarTable, canvas: Canvas) -> None:
     """Draw the card under the pointer while it is dragged."""
     if table.drag is None or table.layout_now is None:
         return

@@ -18,7 +18,7 @@ from tabletop.rules.game import Event
 from tabletop.rules.lords_of_war import queries
 
 if TYPE_CHECKING:
-    from .context import LordsOfWarContext
+    from .table import LordsOfWarTable
 
 
 COLUMNS, ROWS = 7, 6
@@ -140,7 +140,7 @@ def turn_round(camera: Camera) -> None:
     camera.focus = (-camera.focus[0], -camera.focus[1])
 
 
-def follow(table: LordsOfWarContext, events: Sequence[Event]) -> None:
+def follow(table: LordsOfWarTable, events: Sequence[Event]) -> None:
     """Move a camera that was moved by hand so that all squares of these events are in view."""
     camera = table.camera
     if not (table.boundless and camera.moved_by_hand):

@@ -43,7 +43,7 @@ from .model import LOOKS, Model, seat_of
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .context import LastCheck
+    from .last_events import LastCheck
 
 # The icon of each reason for a placement.
 PLACE_ICONS = LOOKS["placements"]

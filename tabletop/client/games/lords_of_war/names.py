@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
     from tabletop.client.draw.canvas import Canvas
 
-    from .context import LordsOfWarContext
     from .model import Model
+    from .table import LordsOfWarTable
 
 
 GAME = "lords_of_war"
@@ -114,7 +114,7 @@ def subtitle(view: State) -> str:
     return t("lords_of_war_board.subtitle", level=level, turn=view.turn)
 
 
-def prompt(table: LordsOfWarContext) -> str:
+def prompt(table: LordsOfWarTable) -> str:
     """What the decider must do now, in words; names the seat when it decides in another seat's turn. It depends on the
     legal actions offered to the viewer; for others it says what is going on, and nothing about a hand or deck."""
     session = table.session
@@ -132,7 +132,7 @@ def prompt(table: LordsOfWarContext) -> str:
     return words
 
 
-def _prompt(table: LordsOfWarContext) -> str:
+def _prompt(table: LordsOfWarTable) -> str:
     model, ready = table.model, table.session.ready
     if ready is not None:
         key = "forced" if ready.kind == "deploy" and _forced(model, ready.path[0].id) else ready.kind
@@ -181,7 +181,7 @@ def _forced(model: Model, card: str) -> bool:
     return "forced" in queries.placements(model.state, card).values()
 
 
-def _deploy_prompt(table: LordsOfWarContext) -> str:
+def _deploy_prompt(table: LordsOfWarTable) -> str:
     """The message key of what can be done in Phase 1, cached."""
     kept = table.model.words
     if "deploy" not in kept:
@@ -189,7 +189,7 @@ def _deploy_prompt(table: LordsOfWarContext) -> str:
     return kept["deploy"]
 
 
-def _deployment(table: LordsOfWarContext) -> str:
+def _deployment(table: LordsOfWarTable) -> str:
     """That key, computed from the legal actions: units may move before the deployment."""
     model, offer = table.model, table.session.offer()
     moves = any(action.kind == "move" for action in offer)
@@ -205,7 +205,7 @@ def _deployment(table: LordsOfWarContext) -> str:
     return "lords_of_war_board.move_or_deploy" if moves else "lords_of_war.prompt.deploy"
 
 
-def primary(table: LordsOfWarContext) -> Primary:
+def primary(table: LordsOfWarTable) -> Primary:
     """The main button."""
     ready = table.session.ready
     if ready is not None:
@@ -225,7 +225,7 @@ def primary(table: LordsOfWarContext) -> Primary:
     return Primary(t(f"lords_of_war_board.do.{kind}"), "confirm", None, False, prompt(table))
 
 
-def turn_summary(table: LordsOfWarContext) -> str:
+def turn_summary(table: LordsOfWarTable) -> str:
     """A sentence about the turn that has just ended, for the seat that played it."""
     match, viewer = table.session.match, table.session.viewer
     if viewer is None:
@@ -242,7 +242,7 @@ def turn_summary(table: LordsOfWarContext) -> str:
     return t("lords_of_war_board.turn_done_sum", gained=gained, lost=lost)
 
 
-def _last_turn(table: LordsOfWarContext) -> list[Event]:
+def _last_turn(table: LordsOfWarTable) -> list[Event]:
     """The events of the turn that has just ended, newest first."""
     match = table.session.match
     found: list[Event] = []

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.cards.inspector import CardFacts, draw_enlarged, draw_in_panel
-from tabletop.client.draw.cache import draw_cached, forget_older
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -31,70 +30,40 @@ from tabletop.client.ui.tree import Column, Disc, Draw, Either, Node, Row, Stack
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
-from tabletop.text import language, localised, t
+from tabletop.text import localised, t
 from tabletop.text.grammar import joined
 
-from .army_figures import emblem
 from .card_art import ArmyCardFace, draw_sign
 from .forecast_signs import sign_keys
 from .model import Model, card_data, card_of, look_of, seat_of
 from .names import unit_name
 
 if TYPE_CHECKING:
-    from .context import LordsOfWarContext
+    from .table import LordsOfWarTable
 
 
-MARGIN = 40.0  # room for shadow and glow around a cached panel, in units
 COUNTERS = {"deck": "cards", "hand": "card"}
 """Counters on the band with their icons, first to last."""
 
 
-@dataclass(frozen=True)
-class Panel:
-    """Everything a player's panel shows; equal panels share one cached picture."""
-
-    player: panels.PanelPlayer
-    deck: int
-    hand: int
-    kills: int
-    commanders: int
-    units_goal: int | None
-    commanders_goal: int | None
-    language: str
-
-
-def draw_player(
-    canvas: Canvas, rect: FRect, model: Model, seat: int, *, active: bool, counted: tuple[int, int] | None
-) -> None:
-    """Draw a player's panel. ``counted``: (units, commanders) to show while a combat is being shown; None for those of
-    the position."""
-    state = model.state
-    kills, commanders = counted or queries.kills(state, seat)
-    units_goal, commanders_goal = queries.goals(state, seat)
-    base = queries.army_base(state, seat)
-    army = queries.army_name(state, seat) or t(f"lords_of_war.army.{base}")
-    panel = Panel(
-        player=panels.PanelPlayer(
-            model.session.match.seats[seat].name, army, seat_colours(model.colour(seat)), emblem(base), active
-        ),
-        deck=queries.deck_size(state, seat),
-        hand=queries.hand_size(state, seat),
-        kills=kills,
-        commanders=commanders,
-        units_goal=units_goal,
-        commanders_goal=commanders_goal,
-        language=language(),
+def draw_player(canvas: Canvas, rect: FRect, table: LordsOfWarTable, seat: int, *, active: bool, lit: bool) -> None:
+    """Draw a player's panel; ``lit``: the deck may be touched now."""
+    model = table.model
+    player = panels.PanelPlayer(
+        table.words.name("seat", seat), table.side_name(seat), seat_colours(model.colour(seat)), table.emblem(seat),
+        active,
+    )  # fmt: skip
+    numbers = queries.deck_size(model.state, seat), queries.hand_size(model.state, seat)
+    counters = [panels.PanelCounter(icon, str(n)) for icon, n in zip(COUNTERS.values(), numbers, strict=True)]
+    goals = queries.goals(model.state, seat)
+    tree.draw(
+        canvas, _goals(table.counted(seat), goals, player.colours), panels.draw_player(canvas, rect, player, counters)
     )
-    outer = rect.inflate(2 * MARGIN, 2 * MARGIN)
-    inner = FRect(MARGIN, MARGIN, rect.w, rect.h)
-    forget_older(canvas, ("lords-of-war-player", seat), ("lords-of-war-player", panel), outer.size)
-    canvas.sprite(("lords-of-war-player", panel), outer.size, lambda c: _paint_panel(c, inner, panel), outer.topleft)
-
-
-def _paint_panel(canvas: Canvas, rect: FRect, panel: Panel) -> None:
-    numbers = {"deck": panel.deck, "hand": panel.hand}
-    counters = [panels.PanelCounter(COUNTERS[which], str(number)) for which, number in numbers.items()]
-    tree.draw(canvas, _goals(panel), panels.draw_player(canvas, rect, panel.player, counters))
+    if queries.extra_turns(model.state, seat):
+        extra = Words(t("lords_of_war_board.extra_turn"), "least", (30, 23, 16), "center", weight=1.0)
+        tree.draw(canvas, panels.pill(extra, BRASS300), FRect(rect.x + 14, rect.y - 9, 118, 22))
+    if lit:
+        panels.draw_lit(canvas, counter_rects(rect)["deck"])
 
 
 def counter_rects(rect: FRect) -> dict[str, FRect]:
@@ -110,17 +79,16 @@ def goal_number(rect: FRect, commanders: bool = False) -> FRect:
     return FRect(band.right - 48.0, band.bottom + (rect.bottom - band.bottom) * share, 1, 1)
 
 
-def _goals(panel: Panel) -> Node:
+def _goals(counted: tuple[int, int], goals: tuple[int | None, int | None], colours: SeatColours) -> Node:
     """The eliminated enemies in words and as cells, and the commanders among them."""
-    kills, goal, colours = panel.kills, panel.units_goal, panel.player.colours
+    (kills, commanders), (goal, number) = counted, goals
     told = Words(t("lords_of_war_board.eliminated"), "small", IVORY300,
                  shorter=(t("lords_of_war_board.eliminated_short"),), weight=1.0, cut=True, drop=1)  # fmt: skip
     top = Row((told, Words(f"{kills}/{goal}" if goal is not None else str(kills), "number", least=1.0)), 10)
-    number = panel.commanders_goal
     keys = ("commanders", "commanders_short") if number is not None else ("commanders_off",)
     words, *shorter = (t(f"lords_of_war_board.{key}") for key in keys)
     ink = IVORY300 if number is not None else IVORY500
-    heads = tuple(Disc(_commander, 24, (n < panel.commanders,)) for n in range(number if number is not None else 6))
+    heads = tuple(Disc(_commander, 24, (n < commanders,)) for n in range(number if number is not None else 6))
     named = Words(words, "small", ink, shorter=tuple(shorter), least=0.86, weight=1.0, cut=True, drop=1)
     return Column((top, Draw(_draw_pips, (kills, goal or 36, colours)), Row((named, *heads), 5)), 0, even=True)
 
@@ -141,15 +109,6 @@ def _commander(canvas: Canvas, center: tuple[float, float], r: float, lit: bool)
     ground, ink = ((24, 18, 12), BRASS300) if lit else (NIGHT900, SLATE400)
     canvas.circle(center, r, ground, outline=BRASS400 if lit else SLATE400, outline_width=1.4)
     canvas.icon("rank-command", center, r * 1.15, ink)
-
-
-def draw_extra(canvas: Canvas, rect: FRect, count: int) -> None:
-    """Draw the marker of pending extra turns on a panel's edge."""
-    if not count:
-        return
-    pill = FRect(rect.x + 14, rect.y - 9, 118, 22)
-    canvas.fill(pill, BRASS300, radius=11)
-    canvas.fit_text(t("lords_of_war_board.extra_turn"), pill.inflate(-16, 0), "least", (30, 23, 16), "center", 0.7)
 
 
 HINTS = ("shooters", "pin", "trade", "block", "retreat", "move_first")
@@ -232,16 +191,10 @@ def inspector_key(model: Model, shown: str | None, about: str) -> tuple[object, 
 
 
 def draw_inspector(canvas: Canvas, rect: FRect, model: Model, shown: str | None, about: str) -> None:
-    """Draw the panel, cached by what it shows: the card ``shown``, or, when it is None, what the mat shows (``about``)
+    """Draw the panel: the card ``shown``, or, when it is None, what the mat shows (``about``)
     and the key to the signs."""
     canvas.panel(rect, "panel")
-    content = inspector_key(model, shown, about)
-
-    def paint(target: Canvas) -> None:
-        target.panel(rect, "panel")
-        tree.draw(target, _inside(model, shown, about), rect)
-
-    draw_cached(canvas, "lords-of-war-inspector", (language(), content), rect, paint)
+    tree.draw(canvas, _inside(model, shown, about), rect)
 
 
 def _own_seat(model: Model) -> int:
@@ -302,7 +255,7 @@ def enlarged_facts(model: Model, target: Target) -> CardFacts:
     )  # fmt: skip
 
 
-def draw_look(table: LordsOfWarContext, canvas: Canvas, target: Target) -> None:
+def draw_look(table: LordsOfWarTable, canvas: Canvas, target: Target) -> None:
     """Draw the card of a unit or of the hand large, beside its facts; nothing for other targets."""
     if target.kind in ("card", "piece"):
         model = table.model

@@ -14,10 +14,10 @@ from tabletop.text import t
 from .names import unit_name
 
 if TYPE_CHECKING:
-    from .context import LordsOfWarContext
+    from .table import LordsOfWarTable
 
 
-def charts_of(table: LordsOfWarContext) -> Charts:
+def charts_of(table: LordsOfWarTable) -> Charts:
     """The charts of a match, counted from all its events."""
     match = table.session.match
     first = match.position(0)

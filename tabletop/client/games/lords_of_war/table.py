@@ -14,7 +14,8 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_face
 from tabletop.client.core.input import Command
 from tabletop.client.core.input import Event as InputEvent
-from tabletop.client.games.table import Board, Thumbnail
+from tabletop.client.draw.cache import Cached, Identity
+from tabletop.client.games.table import Board, Table, Thumbnail
 from tabletop.rules.game import Action, Event, Path, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import HIDDEN, HandRevealed
@@ -22,14 +23,15 @@ from tabletop.rules.lords_of_war.queries import State
 from tabletop.rules.match import Entry
 from tabletop.text import t
 
-from . import board_widgets, draw, layout, names, tooltips
+from . import army_figures, board_widgets, draw, layout, names, tooltips
 from .animations import CombatSums, LordsOfWarAnimations
-from .context import LordsOfWarContext
 from .draw import draw_drag
-from .hand import hand_owner
-from .layout import fit_zoom, lay_out
-from .model import LOOKS, ShownUnit
-from .panels import draw_look, goal_number
+from .hand import hand_owner, slots
+from .last_events import LastCheck, MoveMark, last_check_of, last_drawn, last_moves
+from .layout import CardGrid, Layout, fit_zoom, lay_out
+from .model import LOOKS, Model, ShownUnit, seat_of
+from .names import LordsOfWarWords
+from .panels import counter_rects, draw_look, goal_number
 from .thumbnail import draw_thumbnail, thumbnail_place
 
 if TYPE_CHECKING:
@@ -39,8 +41,9 @@ if TYPE_CHECKING:
 CONFIRMED = frozenset({"place_opening", "deploy", "retreat"})
 
 
-class LordsOfWarTable(LordsOfWarContext):
-    """Everything that Lords of War gives the screen of a match."""
+class LordsOfWarTable(Table[State]):
+    """Everything that Lords of War gives the screen of a match. ``attention``: milliseconds for which the units of a
+    new decision still pulse; ``card_places``: rectangles of cards that have left their usual place."""
 
     music = "lords_of_war"
     sections = LOOKS["rules_of_parts"]
@@ -57,6 +60,15 @@ class LordsOfWarTable(LordsOfWarContext):
 
     def __init__(self, scene: Board[State]) -> None:
         super().__init__(scene)
+        self.layout_now: Layout | None = None
+        self.camera = Camera(FRect(0, 0, 1, 1), FRect(0, 0, 1, 1))
+        self.grid = CardGrid(self.camera)
+        self.attention = 0.0
+        self.card_places: dict[str, FRect] = {}
+        self._model = Cached[Model]()
+        self._trail = Cached[list[MoveMark]]()
+        self._fresh = Cached[dict[int, str]]()
+        self._last_check = Cached[LastCheck | None]()
         self.animations = LordsOfWarAnimations(self)
 
     @classmethod
@@ -71,6 +83,123 @@ class LordsOfWarTable(LordsOfWarContext):
         return self.grid.flipped
 
     # -------------------------------------------------------------------------------------------- the position
+
+    @property
+    def words(self) -> LordsOfWarWords:
+        return LordsOfWarWords(self.session.game_id, self.session.match)
+
+    @property
+    def model(self) -> Model:
+        """Answers about the position shown; made anew when position, path, pointer or offer change."""
+        session, square = self.session, self._hovered_square()
+        key = (*self.position_key(), square)
+        return self._model.get(key, lambda: Model(session, session.shown(), session.viewer, square))
+
+    def forget(self) -> None:
+        """Drop the model and other answers about the position."""
+        self._model.clear()
+
+    @property
+    def boundless(self) -> bool:
+        """Whether the field has no edges."""
+        return bool(self.session.shown().config.options.boardless)
+
+    @property
+    def squares_shown(self) -> dict[str, tuple[int, int]]:
+        """Coordinates of each unit that is shown on the mat."""
+        return {unit.id: unit.place for unit in self.shown.pieces.values() if isinstance(unit, ShownUnit)}
+
+    def counted(self, seat: int) -> tuple[int, int]:
+        """(units, commanders) that a seat has eliminated in the shown position."""
+        counters = self.shown.counters
+        return counters.get(f"kills:{seat}", 0), counters.get(f"commanders:{seat}", 0)
+
+    def _hovered_square(self) -> str | None:
+        if self.drag is not None:
+            x, y = self.grid.at(self.drag[1])
+            return queries.square_id((x, y), self.session.shown())
+        spot = self.scene.widgets.hovered
+        if self.scene.app.keyboard_mode and isinstance(self.scene.widgets.focused, Spot):
+            spot = self.scene.widgets.focused
+        return spot.target.id if isinstance(spot, Spot) and spot.target.kind == "space" else None
+
+    @property
+    def place(self) -> Layout:
+        """The layout, once there is one."""
+        assert self.layout_now is not None
+        return self.layout_now
+
+    def seats_shown(self) -> tuple[int, int]:
+        """(rival at the top, own at the bottom): that of the viewer, else of the active seat."""
+        own = hand_owner(self.model)
+        return 1 - own, own
+
+    def panel(self, seat: int) -> FRect:
+        """The rectangle of a seat's panel."""
+        return self.place.own if seat == hand_owner(self.model) else self.place.rival
+
+    def squares(self) -> dict[tuple[int, int], str]:
+        """The names of the squares on the screen, by coordinates."""
+        state = self.session.shown()
+        left, bottom, right, top = queries.bounds(state)
+        places = [(x, y) for y in range(bottom, top + 1) for x in range(left, right + 1)]
+        return {place: queries.square_id(place, state) for place in places}
+
+    def emblem(self, seat: int) -> str:
+        """The emblem of a seat's army."""
+        return army_figures.emblem(queries.army_base(self.session.match.state, seat))
+
+    def hand_rect(self, card: str) -> FRect:
+        """The rectangle of a card of a hand, or of one that is about to be drawn."""
+        if card in self.card_places:
+            return self.card_places[card]
+        owner = hand_owner(self.model)
+        if card != HIDDEN and seat_of(card) == owner:
+            hand = queries.hand(self.session.shown(), owner)
+            index = hand.index(card) if card in hand else len(hand)  # a card about to be drawn takes the next place
+            return slots(self.place.hand)[min(5, index)]
+        return counter_rects(self.place.rival)["hand"].inflate(-10, -10)
+
+    def deck_rect(self, seat: int) -> FRect:
+        """The rectangle from which a seat's cards are drawn."""
+        return counter_rects(self.panel(seat))["deck"].inflate(-12, -8)
+
+    def pile_rect(self, seat: int) -> FRect:
+        """The rectangle to which the units eliminated by a seat go."""
+        panel = self.panel(seat)
+        return FRect(panel.centerx - 20, panel.centery, 40, 56)
+
+    def _told(self) -> tuple[object, ...]:
+        """A key of the part of the match that has been shown."""
+        session = self.session
+        end, more = session.log_length
+        last = session.match.journal[end - 1] if end else None
+        return (Identity(session.match), Identity(last), end, more, session.looking)
+
+    @property
+    def trail(self) -> list[MoveMark]:
+        """Marks of the last move; none while the past is looked at."""
+        showing = self.scene.showing
+        return self._trail.get((*self._told(), showing), lambda: last_moves(self.session, showing))
+
+    @property
+    def fresh(self) -> dict[int, str]:
+        """The card each seat drew last, for its own eyes."""
+        showing = self.scene.showing
+        return self._fresh.get((*self._told(), showing), lambda: last_drawn(self.session, showing))
+
+    @property
+    def last_check(self) -> LastCheck | None:
+        """The combat check shown last; None when there was none, or the past is looked at."""
+        return self._last_check.get(self._told(), lambda: last_check_of(self.session))
+
+    @property
+    def aftermath(self) -> LastCheck | None:
+        """The check whose results are marked on the mat until the next action, because nothing moved to show them."""
+        check = self.last_check
+        if check is None or check.actions != len(self.session.match.journal) or self.scene.showing:
+            return None
+        return check if self.scene.app.reduced_motion else None
 
     @property
     def movable_camera(self) -> Camera | None:
@@ -123,7 +252,7 @@ class LordsOfWarTable(LordsOfWarContext):
         place = lay_out(area, compact, canvas.line_height("button"), lambda room: names.tallest(canvas, room))
         self.layout_now = place
         settings = self.scene.app.settings
-        flip = settings.turn_board and self._bottom_seat() == 1
+        flip = settings.turn_board and hand_owner(self.model) == 1
         if self.grid.flipped != (flip != self.turned_by_hand):
             self.grid.flipped = not self.grid.flipped
             layout.turn_round(self.camera)
@@ -176,11 +305,6 @@ class LordsOfWarTable(LordsOfWarContext):
         return unit is not None and unit.seat == self.session.decider
 
     # ------------------------------------------------------------------------------------------------- touching
-
-    def bar_taken(self, width: float) -> float:
-        """0: the table uses nothing of the top bar."""
-        del width
-        return 0.0
 
     def early(self, event: InputEvent) -> bool:
         """Open the sums by their key."""
@@ -330,11 +454,9 @@ class LordsOfWarTable(LordsOfWarContext):
     def counter_place(self, counter: str) -> FRect | None:
         """The place beside the row of eliminated enemies, or of commanders, at which their changes float up."""
         kind, _, seat = counter.partition(":")
-        place = self.layout_now
-        if kind not in ("kills", "commanders") or place is None:
+        if kind not in ("kills", "commanders") or self.layout_now is None:
             return None
-        panel = place.own if int(seat) == self.seats_shown()[1] else place.rival
-        number = goal_number(panel, kind == "commanders")
+        number = goal_number(self.panel(int(seat)), kind == "commanders")
         aside = 37.0 if kind == "commanders" else 44.0  # between its words and its signs
         return number.move(-aside, 14.0)
 
@@ -362,15 +484,12 @@ class LordsOfWarTable(LordsOfWarContext):
         for none."""
         for event in reversed(events):
             if isinstance(event, HandRevealed) and event.seat != seat:
-                name = self.session.match.seats[event.seat].name
-                cards = list(event.cards)
-                return t(
-                    "lords_of_war_board.revealed" if cards else "lords_of_war_board.revealed_empty", name=name
-                ), cards
+                key = "lords_of_war_board.revealed" if event.cards else "lords_of_war_board.revealed_empty"
+                return t(key, name=self.words.name("seat", event.seat)), list(event.cards)
         return None
 
 
-def clear_order(table: LordsOfWarContext, target: Target) -> bool:
+def clear_order(table: LordsOfWarTable, target: Target) -> bool:
     """Cancel the order of the selected shooter if it aims at ``target``; with nothing selected, the last order that
     aims at ``target``. False when there is no such order."""
     action = _hold_of(table, target)
@@ -380,7 +499,7 @@ def clear_order(table: LordsOfWarContext, target: Target) -> bool:
     return True
 
 
-def _hold_of(table: LordsOfWarContext, target: Target) -> Action | None:
+def _hold_of(table: LordsOfWarTable, target: Target) -> Action | None:
     model = table.model
     if model.phase != "aim" or target.kind != "piece" or len(model.path) > 1:
         return None

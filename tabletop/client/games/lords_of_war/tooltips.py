@@ -19,7 +19,7 @@ from .names import unit_name
 from .panels import status_lines
 
 if TYPE_CHECKING:
-    from .context import LordsOfWarContext
+    from .table import LordsOfWarTable
 
 
 _ASK = {
@@ -30,17 +30,17 @@ _ASK = {
 }
 
 
-def tip_of(table: LordsOfWarContext, spot: Spot) -> Tip | None:
+def tip_of(table: LordsOfWarTable, spot: Spot) -> Tip | None:
     """The tooltip of a spot; None for none."""
     maker = {"piece": _of_unit, "space": _of_square, "card": _of_card, "pile": _of_pile}.get(spot.target.kind)
     return maker(table, spot) if maker is not None else None
 
 
-def _refused(table: LordsOfWarContext, spot: Spot, refusal: Refusal, title: str | None) -> Tip:
+def _refused(table: LordsOfWarTable, spot: Spot, refusal: Refusal, title: str | None) -> Tip:
     return Tip(spot.id, table.refusal_words(refusal), spot.rect, title, danger=table.warns(refusal))
 
 
-def _of_unit(table: LordsOfWarContext, spot: Spot) -> Tip | None:
+def _of_unit(table: LordsOfWarTable, spot: Spot) -> Tip | None:
     model, target = table.model, spot.target
     unit = model.units.get(target.id)
     if unit is None:
@@ -61,7 +61,7 @@ def _of_unit(table: LordsOfWarContext, spot: Spot) -> Tip | None:
     return Tip(spot.id, "\n".join(lines), spot.rect, name)
 
 
-def _may(table: LordsOfWarContext, target: Target) -> list[str]:
+def _may(table: LordsOfWarTable, target: Target) -> list[str]:
     """What a unit may do now, in words; advances are told by the tooltips of their squares."""
     ask = _ASK.get(table.model.phase)
     if ask is None or not table.session.may_act:
@@ -72,7 +72,7 @@ def _may(table: LordsOfWarContext, target: Target) -> list[str]:
     return lines
 
 
-def _of_square(table: LordsOfWarContext, spot: Spot) -> Tip | None:
+def _of_square(table: LordsOfWarTable, spot: Spot) -> Tip | None:
     if spot.target in table.model.targets or spot.target.id in table.model.placements:
         return None
     refusal = table.session.why_not(spot.target)
@@ -81,7 +81,7 @@ def _of_square(table: LordsOfWarContext, spot: Spot) -> Tip | None:
     return _refused(table, spot, refusal, spot.target.id)
 
 
-def _of_card(table: LordsOfWarContext, spot: Spot) -> Tip | None:
+def _of_card(table: LordsOfWarTable, spot: Spot) -> Tip | None:
     session, target = table.session, spot.target
     if not session.may_act or target in table.model.starts:
         return None
@@ -89,7 +89,7 @@ def _of_card(table: LordsOfWarContext, spot: Spot) -> Tip | None:
     return _refused(table, spot, refusal, unit_name(target.id)) if refusal is not None else None
 
 
-def _of_pile(table: LordsOfWarContext, spot: Spot) -> Tip | None:
+def _of_pile(table: LordsOfWarTable, spot: Spot) -> Tip | None:
     session = table.session
     own = spot.target.id == "deck"
     seat = table.seats_shown()[1] if own else int(spot.target.id.split(":")[1])
@@ -101,7 +101,7 @@ def _of_pile(table: LordsOfWarContext, spot: Spot) -> Tip | None:
     return Tip(spot.id, words, spot.rect)
 
 
-def rule_of(table: LordsOfWarContext, target: Target) -> str:
+def rule_of(table: LordsOfWarTable, target: Target) -> str:
     """Id of the rule of what touching a target does; else of what it is; else of the open phase."""
     session = table.session
     offer = session.offer()
@@ -123,7 +123,7 @@ def _of_thing(target: Target) -> str:
     return ""
 
 
-def refusal_at(table: LordsOfWarContext, target: Target) -> Refusal | None:
+def refusal_at(table: LordsOfWarTable, target: Target) -> Refusal | None:
     """Why a target cannot be touched now; None where it can."""
     session, model = table.session, table.model
     if not session.may_act or target == model.aimed_at:

@@ -51,7 +51,7 @@ from .strips import Attempt, ConquestStrip, ScoredTurn, attempt_of, reveals_mark
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .context import TableContext
+    from .table import SmallWorldTable
 
 Shown = ShownPosition[ShownPiece]
 MOVE_MS, DIE_MS, REVEAL_MS = 420.0, 900.0, 700.0
@@ -82,7 +82,7 @@ def coin_changes(event: Event) -> list[tuple[int, int]]:
     return []
 
 
-def _float_coins(table: TableContext, seat: int, by: int) -> None:
+def _float_coins(table: SmallWorldTable, seat: int, by: int) -> None:
     """Float the change up within the row of its seat, below the coins of its last turn."""
     place = table.layout_now
     if place is not None and 0 <= seat < table.model.seats:
@@ -90,12 +90,12 @@ def _float_coins(table: TableContext, seat: int, by: int) -> None:
         table.scene.float_change(by, FRect(box.right - 44, box.bottom - 6, 36, 0))
 
 
-def _open_strip(table: TableContext, attempt: Attempt) -> bool:
+def _open_strip(table: SmallWorldTable, attempt: Attempt) -> bool:
     """Open the strip of an attempt; False, and nothing opens, where the table plays without animations."""
     return _animated(table) and table.scene.push_overlay("combat", view=ConquestStrip(table, attempt))
 
 
-def _tell_attempt(table: TableContext, attempt: Attempt) -> None:
+def _tell_attempt(table: SmallWorldTable, attempt: Attempt) -> None:
     """What the strip would have shown, in words."""
     strip = ConquestStrip(table, attempt)
     table.scene.tell(
@@ -107,11 +107,11 @@ def _tell_attempt(table: TableContext, attempt: Attempt) -> None:
     )
 
 
-def _animated(table: TableContext) -> bool:
+def _animated(table: SmallWorldTable) -> bool:
     return not table.scene.app.reduced_motion
 
 
-def _settled(table: TableContext, after: Shown, region: str) -> Callable[[], None]:
+def _settled(table: SmallWorldTable, after: Shown, region: str) -> Callable[[], None]:
     """A function that gives a region of the shown position its contents after the action."""
 
     def act() -> None:
@@ -123,7 +123,7 @@ def _settled(table: TableContext, after: Shown, region: str) -> Callable[[], Non
     return act
 
 
-def _settled_or_brought(table: TableContext, after: Shown, event: Conquered | Placed) -> Callable[[], None]:
+def _settled_or_brought(table: SmallWorldTable, after: Shown, event: Conquered | Placed) -> Callable[[], None]:
     """As :func:`_settled`; where the same action empties the region again (a bomb explodes as the next turn begins), a
     function that puts there what the event has brought."""
     piece = after.pieces.get(event.region)
@@ -145,7 +145,7 @@ def _settled_or_brought(table: TableContext, after: Shown, event: Conquered | Pl
     return act
 
 
-def _arrived(table: TableContext, after: Shown, event: Conquered | Placed) -> Callable[[], None]:
+def _arrived(table: SmallWorldTable, after: Shown, event: Conquered | Placed) -> Callable[[], None]:
     """A function that presents units that have come from the hand into a region: both get their state after the
     action."""
     settled, name = _settled_or_brought(table, after, event), f"hand:{event.seat}"
@@ -159,7 +159,7 @@ def _arrived(table: TableContext, after: Shown, event: Conquered | Placed) -> Ca
     return act
 
 
-def _seat_box(table: TableContext, seat: int) -> FRect:
+def _seat_box(table: SmallWorldTable, seat: int) -> FRect:
     """The rectangle of a seat's row, or of its hand for the seat below the map."""
     place = table.place
     if seat == table.model.shown_seat:
@@ -169,7 +169,7 @@ def _seat_box(table: TableContext, seat: int) -> FRect:
 
 
 def _token(
-    table: TableContext, seat: int, race: str, number: int, declined: bool = False
+    table: SmallWorldTable, seat: int, race: str, number: int, declined: bool = False
 ) -> Callable[[Canvas, FRect], None]:
     colours = seat_colours(table.model.colour(seat))
 
@@ -179,7 +179,7 @@ def _token(
     return paint
 
 
-def _conquered(table: TableContext, event: Conquered, after: Shown) -> list[Beat]:
+def _conquered(table: SmallWorldTable, event: Conquered, after: Shown) -> list[Beat]:
     """The beats of a conquest: the attackers come and strike the defenders, and the region lights up in their colour;
     units that died break, the others return to their seat."""
     region, goal = event.region, stack_rect(table, event.region)
@@ -211,25 +211,25 @@ def _conquered(table: TableContext, event: Conquered, after: Shown) -> list[Beat
     ]
 
 
-def _strike(table: TableContext, region: str) -> tuple[float, float]:
+def _strike(table: SmallWorldTable, region: str) -> tuple[float, float]:
     """The point of a region at which a blow lands."""
     return stack_rect(table, region).center
 
 
-def _corner_of(table: TableContext, region: str) -> tuple[float, float]:
+def _corner_of(table: SmallWorldTable, region: str) -> tuple[float, float]:
     """The point beside the stack of a region at which its losses are shown."""
     rect = stack_rect(table, region)
     return rect.right + rect.w * 0.12, rect.y
 
 
-def _placed(table: TableContext, event: Placed, after: Shown) -> list[Beat]:
+def _placed(table: SmallWorldTable, event: Placed, after: Shown) -> list[Beat]:
     goal, start = table.board_rect(event.region, TOKEN), _seat_box(table, event.seat)
     paint = _token(table, event.seat, event.race, event.tokens + event.beasts)
     motion = Motion(f"stack:{event.region}", start, goal, paint, MOVE_MS * 0.5, lift=0.3, leaves="place")
     return [Beat([motion], "piece-place", after=_arrived(table, after, event))]
 
 
-def _rolled(table: TableContext, event: Rolled, after: Shown) -> list[Beat]:
+def _rolled(table: SmallWorldTable, event: Rolled, after: Shown) -> list[Beat]:
     """The beats of a roll of the Reinforcement die over the map."""
     del after
     place = table.place
@@ -244,7 +244,7 @@ def _rolled(table: TableContext, event: Rolled, after: Shown) -> list[Beat]:
     return [Beat([motion], "dice-shake", before=rolls), Beat([rest], "dice-land", before=landed)]
 
 
-def _say(table: TableContext, words: str) -> None:
+def _say(table: SmallWorldTable, words: str) -> None:
     """Show these words as the prompt until the animations end, because the one before has been answered; the main
     button says that it ends them."""
     table.shown = table.shown.answered(words)
@@ -256,7 +256,7 @@ def _paint_landed(n: int, canvas: Canvas, rect: FRect) -> None:
     draw_words_below(canvas, rect, t("small_world_board.rolled", n=n), "section", BRASS300, 34.0, 10.0, 40.0)
 
 
-def _revealed(table: TableContext, event: MarkerRevealed | WellReplaced, after: Shown) -> list[Beat]:
+def _revealed(table: SmallWorldTable, event: MarkerRevealed | WellReplaced, after: Shown) -> list[Beat]:
     """The beats of a marker that is revealed: it rises over its region with its name; where the strip has shown it, it
     only appears there."""
     if _animated(table) and reveals_marker(table.action_shown, event.marker):
@@ -287,7 +287,7 @@ def _paint_marker(marker: str, canvas: Canvas, rect: FRect) -> None:
         draw_words_below(canvas, rect, names.thing_name(marker), "panel_title", IVORY100, 40.0, 6.0, 48.0)
 
 
-def _bomb(table: TableContext, event: BombRevealed, after: Shown) -> list[Beat]:
+def _bomb(table: SmallWorldTable, event: BombRevealed, after: Shown) -> list[Beat]:
     """The beats of a bomb that is revealed: it explodes or is a dud."""
     home = table.board_rect(event.region, 0.9)
     large = home.inflate(home.w * 0.8, home.h * 0.8)
@@ -304,21 +304,21 @@ def _paint_bomb(canvas: Canvas, rect: FRect) -> None:
     pieces_art.draw_piece(canvas, rect.center, rect.w * 0.22, "bomb")
 
 
-def _old_race_left(table: TableContext, event: OldRaceLeft, after: Shown) -> list[Beat]:
+def _old_race_left(table: SmallWorldTable, event: OldRaceLeft, after: Shown) -> list[Beat]:
     """The beat in which the race that was in decline leaves its regions, all of them together."""
     held = [stack.id for stack in table.stacks.values() if stack.owner == event.seat and stack.declined]
     grey = [claimed(region, table.map.outline(region), IVORY500, CLAIM_MS) for region in held]
     return [Beat([*grey], before=partial(_settle_all, table, after, held, NOBODY))] if held else []
 
 
-def _declined(table: TableContext, event: Declined, after: Shown) -> list[Beat]:
+def _declined(table: SmallWorldTable, event: Declined, after: Shown) -> list[Beat]:
     """The beats of a decline: the race's regions dim one after the other, and its tokens are pale from then on."""
     grey = [claimed(region, table.map.outline(region), IVORY500, CLAIM_MS) for region in event.regions]
     told = partial(_say, table, table.words.lines(event)[0])
     return [Beat([*grey], "decline", told, partial(_settle_all, table, after, event.regions, event.seat))]
 
 
-def _settle_all(table: TableContext, after: Shown, regions: Sequence[str], owner: int) -> None:
+def _settle_all(table: SmallWorldTable, after: Shown, regions: Sequence[str], owner: int) -> None:
     """Give the regions their contents after the action, those that belong to ``owner`` then."""
     for region in regions:
         piece = after.pieces.get(region)
@@ -326,7 +326,7 @@ def _settle_all(table: TableContext, after: Shown, regions: Sequence[str], owner
             _settled(table, after, region)()
 
 
-def _scored(table: TableContext, event: Scored, after: Shown) -> list[Beat]:
+def _scored(table: SmallWorldTable, event: Scored, after: Shown) -> list[Beat]:
     """The beat that shows the sources of a turn's coins one after the other: before the first of its lines, so that the
     log tells none of them earlier."""
     del after
@@ -336,13 +336,13 @@ def _scored(table: TableContext, event: Scored, after: Shown) -> list[Beat]:
     return [Beat(before=partial(_say_scoring, table, turn.seat), overlay=partial(_open_score, table, turn))]
 
 
-def _say_scoring(table: TableContext, seat: int) -> None:
+def _say_scoring(table: SmallWorldTable, seat: int) -> None:
     """Show as the prompt, until the animations end, whose turn is scored: it may not be the seat asked last."""
     table.shown = replace(table.shown, decider=seat)
     _say(table, t("small_world_board.prompt.scoring", name=table.words.name("seat", seat)))
 
 
-def _open_score(table: TableContext, turn: ScoredTurn) -> bool:
+def _open_score(table: SmallWorldTable, turn: ScoredTurn) -> bool:
     """Open the view of a scoring; False, and nothing opens, where the table plays without animations."""
     return _animated(table) and table.scene.push_overlay("combat", view=score_view(table, turn))
 
@@ -363,7 +363,7 @@ _BEATS = Dispatch(
 class SmallWorldAnimations(Animations[State]):
     """How Small World shows what has happened."""
 
-    table: TableContext
+    table: SmallWorldTable
 
     def begin(self, events: Sequence[Event]) -> None:
         """Keep the events of the action, among which those of an attempt are looked for."""

@@ -33,13 +33,13 @@ from .prompts import combo_tip, open_board_lines, people_tip
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .context import TableContext
+    from .table import SmallWorldTable
 
 
 class RegionSpot(SpaceSpot):
     """The spot of a region, whose focus covers neither its price nor its contents."""
 
-    def __init__(self, table: TableContext, name: str, *, legal: bool) -> None:
+    def __init__(self, table: SmallWorldTable, name: str, *, legal: bool) -> None:
         super().__init__(table.map, name, table.scene.spot_events, legal=legal)
         self.table = table
 
@@ -54,7 +54,7 @@ class RegionSpot(SpaceSpot):
 class ComboRow(TableWidget, Pressable):
     """The widget of a combo in the column, which the panel draws."""
 
-    def __init__(self, table: TableContext, side: str, offer: queries.Offer, rect: FRect, *, mine: bool) -> None:
+    def __init__(self, table: SmallWorldTable, side: str, offer: queries.Offer, rect: FRect, *, mine: bool) -> None:
         title = names.combo_name(offer.race, offer.power)
         super().__init__(f"combo:{side}:{offer.price}", rect, tooltip=combo_tip(offer), tooltip_title=title)
         self.table = table
@@ -87,7 +87,7 @@ class ComboRow(TableWidget, Pressable):
             canvas.focus_ring(self.rect, 8)
 
 
-def add_all(table: TableContext) -> None:
+def add_all(table: SmallWorldTable) -> None:
     scene, place = table.scene, table.place
     for name in table.map.plate.names:
         legal = Target("space", name) in table.model.targets
@@ -107,7 +107,7 @@ def add_all(table: TableContext) -> None:
     clicks.add_choices(table)
 
 
-def _add_people(table: TableContext) -> None:
+def _add_people(table: SmallWorldTable) -> None:
     """Add the tooltips of the race below the map and of every seat."""
     place, model = table.place, table.model
     rows = [(f"seat:{seat}", seat, box) for seat, box in enumerate(seat_rows(place.seats, model.seats, place.compact))]
@@ -120,7 +120,7 @@ def _add_people(table: TableContext) -> None:
             table.scene.widgets.add(SeatGlance(id, box, words, name))
 
 
-def _add_turn_tip(table: TableContext) -> None:
+def _add_turn_tip(table: SmallWorldTable) -> None:
     """Add the tooltip of what the turn would score now, line by line."""
     place, model = table.place, table.model
     if model.shown_seat == model.active and model.lines:
@@ -129,7 +129,7 @@ def _add_turn_tip(table: TableContext) -> None:
         table.scene.widgets.add(TooltipArea("coins", area, "\n".join(words), t("small_world_board.this_turn")))
 
 
-def _add_purse(table: TableContext) -> None:
+def _add_purse(table: SmallWorldTable) -> None:
     """Add the viewer's purse, and in the team variant those of its allies."""
     place, model = table.place, table.model
     if model.viewer is None:
@@ -152,7 +152,7 @@ def _add_purse(table: TableContext) -> None:
         table.scene.widgets.add(PurseButton(f"purse.{seat}", rect, table, seat, label, tip))
 
 
-def _add_buttons(table: TableContext) -> None:
+def _add_buttons(table: SmallWorldTable) -> None:
     place, session = table.place, table.session
     canvas = table.scene.app.canvas
     main = prompts.main_button(table)
@@ -176,7 +176,7 @@ def _add_buttons(table: TableContext) -> None:
             _button(table, name, boxes[name])
 
 
-def _button(table: TableContext, name: str, rect: FRect) -> None:
+def _button(table: SmallWorldTable, name: str, rect: FRect) -> None:
     target = Target("button", name)
     uses = queries.uses_left(table.model.state) if table.model.phase == "conquest" else {}
     left = uses.get({"steal": "ethereal"}.get(name, name))
@@ -191,7 +191,7 @@ def _button(table: TableContext, name: str, rect: FRect) -> None:
     )  # fmt: skip
 
 
-def _dots(table: TableContext) -> Iterator[Dot]:
+def _dots(table: SmallWorldTable) -> Iterator[Dot]:
     """The dots of the stacks on the minimap."""
     for name, stack in table.stacks.items():
         if stack.owner >= 0:

@@ -33,7 +33,7 @@ from .hand import HAND
 from .names import CHOICES
 
 if TYPE_CHECKING:
-    from .context import TableContext
+    from .table import SmallWorldTable
 
 
 EVEN = Target("button", "even_out")
@@ -55,13 +55,13 @@ def paid(action: Action) -> Payments:
     return action.payments if isinstance(action, _PAID) else ()
 
 
-def needs_confirm(table: TableContext, action: Action) -> bool:
+def needs_confirm(table: SmallWorldTable, action: Action) -> bool:
     """Whether a complete action waits for a second touch."""
     del table
     return action.kind in CONFIRMED or rolls(action) or bool(paid(action))
 
 
-def gives_up(table: TableContext, button: str) -> str:
+def gives_up(table: SmallWorldTable, button: str) -> str:
     """The regions that can still be taken without the die when the conquests end."""
     taken = [region for region, quote in table.model.quotes.items() if quote.possible == "yes"]
     if button != "end_conquest" or not taken:
@@ -69,7 +69,7 @@ def gives_up(table: TableContext, button: str) -> str:
     return t("small_world_board.gives_up.end_conquest", region=table.words.name("region", taken[0]))
 
 
-def touched(table: TableContext, target: Target) -> bool:
+def touched(table: SmallWorldTable, target: Target) -> bool:
     """Touch a target: extend the path as far as there is no choice, and carry out the action if there is only one."""
     session = table.session
     if target == EVEN:
@@ -90,7 +90,7 @@ def touched(table: TableContext, target: Target) -> bool:
     return False
 
 
-def _advance(table: TableContext, along: list[Action]) -> bool:
+def _advance(table: SmallWorldTable, along: list[Action]) -> bool:
     session = table.session
     if len(along) == 1 and not needs_confirm(table, along[0]):
         table.scene.touched(session.do(along[0]))
@@ -110,7 +110,7 @@ def common(along: list[Action]) -> Path:
     return first[:shared]
 
 
-def even_out(table: TableContext) -> bool:
+def even_out(table: SmallWorldTable) -> bool:
     """Place all units in the pool, each in the region with the fewest; race tokens before Beasts, because a region that
     holds only Beasts is lost when they return at the start of the next turn (SW-POW-BEA-1)."""
     pool = table.model.pool
@@ -120,7 +120,7 @@ def even_out(table: TableContext) -> bool:
     return True
 
 
-def _placements(table: TableContext, pool: queries.Pool) -> Iterator[Action]:
+def _placements(table: SmallWorldTable, pool: queries.Pool) -> Iterator[Action]:
     tokens = pool.tokens
     for region in queries.even_placement(pool):
         unit: UnitKind = "token" if tokens else "beast"
@@ -132,12 +132,12 @@ def _placements(table: TableContext, pool: queries.Pool) -> Iterator[Action]:
         yield found
 
 
-def dropped(table: TableContext, target: Target) -> bool:
+def dropped(table: SmallWorldTable, target: Target) -> bool:
     """Handle a token that was dropped on a region: the same as a click on it."""
     return touched(table, target)
 
 
-def chosen_among(table: TableContext) -> list[Target]:
+def chosen_among(table: SmallWorldTable) -> list[Target]:
     """The choices that are open now, in order; empty where regions or buttons are touched."""
     model, session = table.model, table.session
     if not session.may_act or session.ready is not None or table.scene.showing:
@@ -154,7 +154,7 @@ def _order(id: str) -> tuple[int, int, str]:
     return (order.index(head) if head in order else 99, int(tail) if tail.isdigit() else 0, id)
 
 
-def choice_words(table: TableContext, target: Target) -> str:
+def choice_words(table: SmallWorldTable, target: Target) -> str:
     """The words of an entry, with its price where entries differ in that."""
     id = target.id
     head, _, tail = id.partition(".")
@@ -176,7 +176,7 @@ def choice_words(table: TableContext, target: Target) -> str:
     return name if target.kind == "piece" or head == "place" else name + _price_words(table, target)
 
 
-def _price_words(table: TableContext, target: Target) -> str:
+def _price_words(table: SmallWorldTable, target: Target) -> str:
     """The units that a way of conquering takes, in words; empty for other entries."""
     path = table.session.path
     if not path or path[0].kind != "space":
@@ -186,14 +186,14 @@ def _price_words(table: TableContext, target: Target) -> str:
     return t("small_world_board.choice.units", n=min(units)) if units else ""
 
 
-def boxes(table: TableContext) -> list[FRect]:
+def boxes(table: SmallWorldTable) -> list[FRect]:
     """The rectangle of each entry: beside the region that was touched, else in the middle of the map's lower edge."""
     path = table.session.path
     beside = (*table.map.center(path[0].id), table.map.radius) if path and path[0].kind == "space" else None
     return choice_places(table.place.board, len(chosen_among(table)), beside)
 
 
-def add_choices(table: TableContext) -> None:
+def add_choices(table: SmallWorldTable) -> None:
     """Add the entries as buttons."""
     for target, rect in zip(chosen_among(table), boxes(table), strict=True):
         icon = CHOICES.get(target.id, "coin" if target.id.startswith("buy") else "forward")

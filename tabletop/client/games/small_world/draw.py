@@ -27,8 +27,8 @@ from . import clicks, hand, panels, pieces_art
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .context import TableContext
     from .model import RegionStack
+    from .table import SmallWorldTable
 
 
 TOKEN = 0.74
@@ -47,7 +47,7 @@ where a flag tells who took it lately."""
 class MapContents:
     """The contents of the map, as the map scroller asks for them."""
 
-    def __init__(self, table: TableContext) -> None:
+    def __init__(self, table: SmallWorldTable) -> None:
         self.table = table
 
     def draw_steps(self, canvas: Canvas, ground: bool) -> Iterator[None]:
@@ -74,7 +74,7 @@ class MapContents:
         return {f"space:{name}": self.table.map.rect(name) for name in self.table.map.plate.names}
 
 
-def land_steps(canvas: Canvas, table: TableContext, ground: bool) -> Iterator[None]:
+def land_steps(canvas: Canvas, table: SmallWorldTable, ground: bool) -> Iterator[None]:
     """Draw the picture, names of islands and marks, then the contents region by region, then the prices, a little in
     each step."""
     board = table.map
@@ -102,14 +102,14 @@ def land_steps(canvas: Canvas, table: TableContext, ground: bool) -> Iterator[No
     yield
 
 
-def glanced_seat(table: TableContext) -> int | None:
+def glanced_seat(table: SmallWorldTable) -> int | None:
     """The seat whose row is pointed at, so that its regions are highlighted; None for none."""
     pointed = table.scene.pointed
     name = pointed.id if isinstance(pointed, SeatGlance) else ""
     return int(name.removeprefix("seat:")) if name.startswith("seat:") and not table.scene.showing else None
 
 
-def region_state(table: TableContext, name: str) -> str:
+def region_state(table: SmallWorldTable, name: str) -> str:
     """The state that a region is marked with; empty for none."""
     model, target = table.model, Target("space", name)
     glanced = glanced_seat(table)
@@ -134,27 +134,27 @@ def region_state(table: TableContext, name: str) -> str:
     return ""  # the others are not darkened
 
 
-def _corner(table: TableContext, name: str, number: int) -> tuple[float, float]:
+def _corner(table: SmallWorldTable, name: str, number: int) -> tuple[float, float]:
     """The point of a region's sign number ``number``, along its upper edge."""
     x, y = table.map.center(name)
     r = table.map.radius
     return x + (-0.62 + 0.44 * number) * r, y - 0.66 * r
 
 
-def _draw_symbols(canvas: Canvas, table: TableContext, name: str) -> None:
+def _draw_symbols(canvas: Canvas, table: SmallWorldTable, name: str) -> None:
     region, r = table.model.regions[name], table.map.radius * 0.19
     shown = [symbol for symbol in region.symbols if symbol in pieces_art.SYMBOLS]
     for n, symbol in enumerate(shown):
         pieces_art.draw_symbol(canvas, _corner(table, name, n), r, symbol)
 
 
-def stack_rect(table: TableContext, region: str) -> FRect:
+def stack_rect(table: SmallWorldTable, region: str) -> FRect:
     """The rectangle of the race tokens of a region."""
     priced = region in table.model.quotes  # higher, so that the price is below the stack and covers none of it
     return table.board_rect(region, TOKEN).move(0, table.map.radius * (-0.1 if priced else 0.1))
 
 
-def draw_region(canvas: Canvas, table: TableContext, stack: RegionStack) -> None:
+def draw_region(canvas: Canvas, table: SmallWorldTable, stack: RegionStack) -> None:
     """Draw the contents of a region: pieces behind, its stack, signs in front."""
     flying = {motion.key for motion in table.scene.motions}
     r = table.map.radius
@@ -179,7 +179,7 @@ def draw_region(canvas: Canvas, table: TableContext, stack: RegionStack) -> None
     _draw_markers(canvas, table, stack)
 
 
-def draw_above_focus(canvas: Canvas, table: TableContext, name: str) -> None:
+def draw_above_focus(canvas: Canvas, table: SmallWorldTable, name: str) -> None:
     """Draw the contents of a region and its price again, above the focus along its border."""
     stack = table.stacks.get(name)
     _draw_symbols(canvas, table, name)
@@ -188,7 +188,7 @@ def draw_above_focus(canvas: Canvas, table: TableContext, name: str) -> None:
     _draw_over(canvas, table, name)
 
 
-def _draw_ghost(canvas: Canvas, table: TableContext, stack: RegionStack, rect: FRect) -> None:
+def _draw_ghost(canvas: Canvas, table: SmallWorldTable, stack: RegionStack, rect: FRect) -> None:
     """Draw the empty place of a region's units that were lifted."""
     pool, colours = table.model.pool, seat_colours(table.model.colour(stack.owner))
     pieces_art.draw_token(canvas, rect, stack.race, colours, ghost=True)
@@ -197,7 +197,7 @@ def _draw_ghost(canvas: Canvas, table: TableContext, stack: RegionStack, rect: F
         pieces.draw_count(canvas, (rect.right, rect.bottom), rect.w * 0.2, stood, IVORY300)
 
 
-def _draw_markers(canvas: Canvas, table: TableContext, stack: RegionStack) -> None:
+def _draw_markers(canvas: Canvas, table: SmallWorldTable, stack: RegionStack) -> None:
     number = sum(symbol in pieces_art.SYMBOLS for symbol in table.model.regions[stack.id].symbols)
     r = table.map.radius
     for marker in (*stack.artifacts, *((stack.legend,) if stack.legend else ())):
@@ -207,7 +207,7 @@ def _draw_markers(canvas: Canvas, table: TableContext, stack: RegionStack) -> No
         pieces.draw_unknown(canvas, _corner(table, stack.id, number), r * 0.2)
 
 
-def name_rect(canvas: Canvas, table: TableContext, name: str) -> FRect | None:
+def name_rect(canvas: Canvas, table: SmallWorldTable, name: str) -> FRect | None:
     """The rectangle of the name of a region, below its pieces and clear of its signs; None where it does not fit."""
     board, model, r = table.map, table.model, table.map.radius
     stack, way = table.stacks.get(name), model.best(name)
@@ -233,7 +233,7 @@ def name_rect(canvas: Canvas, table: TableContext, name: str) -> FRect | None:
     return None
 
 
-def _draw_name(canvas: Canvas, table: TableContext, name: str) -> None:
+def _draw_name(canvas: Canvas, table: SmallWorldTable, name: str) -> None:
     """Draw the name of a region, as log, prompts and tooltips use it."""
     rect = name_rect(canvas, table, name)
     if rect is None:
@@ -243,7 +243,7 @@ def _draw_name(canvas: Canvas, table: TableContext, name: str) -> None:
     canvas.text(words, rect.center, role, IVORY100, anchor="center")
 
 
-def _draw_over(canvas: Canvas, table: TableContext, name: str) -> None:
+def _draw_over(canvas: Canvas, table: SmallWorldTable, name: str) -> None:
     """Draw the signs above the pieces: who took the region lately, what it lacks, what it costs."""
     model, r = table.model, table.map.radius
     x, y = table.map.center(name)
@@ -262,7 +262,7 @@ def _draw_over(canvas: Canvas, table: TableContext, name: str) -> None:
     draw_quote(canvas, table, name)
 
 
-def _draw_arrows(canvas: Canvas, table: TableContext) -> None:
+def _draw_arrows(canvas: Canvas, table: SmallWorldTable) -> None:
     """Where two regions are chosen one after the other, draw an arrow from the first to the one pointed at, else to all
     that can be the second."""
     model, scene = table.model, table.scene
@@ -277,7 +277,7 @@ def _draw_arrows(canvas: Canvas, table: TableContext) -> None:
     draw_goal_arrows(canvas, table.map, first[-1], goals)
 
 
-def _price_words(table: TableContext, name: str) -> str:
+def _price_words(table: SmallWorldTable, name: str) -> str:
     """What the price of a region says; empty while it is not shown."""
     model = table.model
     quote, way = model.quotes.get(name), model.best(name)
@@ -288,14 +288,14 @@ def _price_words(table: TableContext, name: str) -> str:
     return str(way.required)
 
 
-def _usual_price(table: TableContext, name: str) -> tuple[float, float]:
+def _usual_price(table: SmallWorldTable, name: str) -> tuple[float, float]:
     """Top and bottom of the price of a region where its name is elsewhere."""
     usual = max(7.2, table.map.radius * 0.2)
     top = table.map.center(name)[1] + table.map.radius * PRICE_DOWN - usual
     return top, top + 2 * usual * min(PRICE_LARGE, table.scene.app.theme.enlarged)  # it grows downwards, off the name
 
 
-def _price_place(canvas: Canvas, table: TableContext, name: str) -> tuple[tuple[float, float], float]:
+def _price_place(canvas: Canvas, table: SmallWorldTable, name: str) -> tuple[tuple[float, float], float]:
     """The middle of the price of a region, and half its height; below its name, unless that is below the price."""
     top, bottom = _usual_price(table, name)
     half, named = (bottom - top) / 2, name_rect(canvas, table, name)
@@ -304,13 +304,13 @@ def _price_place(canvas: Canvas, table: TableContext, name: str) -> tuple[tuple[
     return (table.map.center(name)[0], top + half), half
 
 
-def price_rect(canvas: Canvas, table: TableContext, name: str) -> FRect | None:
+def price_rect(canvas: Canvas, table: SmallWorldTable, name: str) -> FRect | None:
     """The rectangle of the price of a region; None while it is not shown."""
     words = _price_words(table, name)
     return pieces.price_box(canvas, *_price_place(canvas, table, name), words) if words else None
 
 
-def draw_quote(canvas: Canvas, table: TableContext, name: str) -> None:
+def draw_quote(canvas: Canvas, table: SmallWorldTable, name: str) -> None:
     """Draw the price of a region: the units, its chance with the die, the coins of a payment."""
     model, r = table.model, table.map.radius
     words, way = _price_words(table, name), model.best(name)
@@ -327,7 +327,7 @@ PROMPT_GAP = 8.0
 """Least units between the prompt and the minimap, and the edge of the map."""
 
 
-def draw_all(table: TableContext, canvas: Canvas) -> None:
+def draw_all(table: SmallWorldTable, canvas: Canvas) -> None:
     """Draw map, combos, seats, strip and prompt."""
     place = table.layout_now
     if place is None:
@@ -340,7 +340,7 @@ def draw_all(table: TableContext, canvas: Canvas) -> None:
     draw_ground_below(canvas, clicks.boxes(table))
 
 
-def _draw_panels(canvas: Canvas, table: TableContext) -> None:
+def _draw_panels(canvas: Canvas, table: SmallWorldTable) -> None:
     """Draw the panels beside and below the map."""
     place, layers = table.place, table.scene.layers
     parts = (
@@ -353,7 +353,7 @@ def _draw_panels(canvas: Canvas, table: TableContext) -> None:
         layers.draw(canvas, name, box.inflate(10, 10), partial(_key, table, pointed), partial(paint, canvas, table))
 
 
-def _key(table: TableContext, pointed: str) -> Hashable:
+def _key(table: SmallWorldTable, pointed: str) -> Hashable:
     """A key of everything that a panel shows; ``pointed``: the beginning of the ids of widgets that it shows
     differently while they are pointed at."""
     model = table.model
@@ -365,7 +365,7 @@ def _key(table: TableContext, pointed: str) -> Hashable:
     )  # fmt: skip
 
 
-def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
+def _draw_prompt(canvas: Canvas, table: SmallWorldTable) -> None:
     """Draw the prompt in a pill on the map."""
     place, shown = table.place, table.shown_prompt
     words, seat = table.asked_of(shown, shown)
@@ -384,7 +384,7 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
     shared.draw_prompt(canvas, box, prompt)
 
 
-def draw_drag(table: TableContext, canvas: Canvas) -> None:
+def draw_drag(table: SmallWorldTable, canvas: Canvas) -> None:
     """Draw the token under the pointer while it is dragged."""
     if table.drag is None:
         return

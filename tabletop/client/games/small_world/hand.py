@@ -34,14 +34,14 @@ from .strips import draw_forecast
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .context import TableContext
+    from .table import SmallWorldTable
 
 HAND = Target("hand", "token")
 HEAD_HIGH, NOTE_HIGH, NOTE_ROWS = 22.0, 20.0, 36.0
 """Units: heights of head and note above the tokens in hand, and of a note of two rows."""
 
 
-def draw_strip(canvas: Canvas, table: TableContext) -> None:
+def draw_strip(canvas: Canvas, table: SmallWorldTable) -> None:
     """Draw race and power, the tokens in hand and the coins of the turn; the purse is a widget."""
     place = table.place
     canvas.panel(place.strip, "panel")
@@ -52,7 +52,7 @@ def draw_strip(canvas: Canvas, table: TableContext) -> None:
         canvas.line((x, place.strip.y + 14), (x, place.strip.bottom - 14), (70, 62, 48), 1)
 
 
-def _draw_own(canvas: Canvas, box: FRect, table: TableContext) -> None:
+def _draw_own(canvas: Canvas, box: FRect, table: SmallWorldTable) -> None:
     model = table.model
     seat = model.shown_seat
     player = model.state.players[seat]
@@ -87,7 +87,7 @@ def _draw_own(canvas: Canvas, box: FRect, table: TableContext) -> None:
     draw_portrait(canvas, box, names.thing_name(race), above, lines, paint)
 
 
-def _draw_hand(canvas: Canvas, box: FRect, table: TableContext) -> None:
+def _draw_hand(canvas: Canvas, box: FRect, table: SmallWorldTable) -> None:
     """Draw the tokens that may be placed, and other pieces in hand."""
     model = table.model
     seat = model.shown_seat
@@ -131,7 +131,7 @@ def hand_area(box: FRect) -> FRect:
     return FRect(box.x, box.y + top, box.w, box.h - top)
 
 
-def _draw_note(canvas: Canvas, box: FRect, table: TableContext) -> None:
+def _draw_note(canvas: Canvas, box: FRect, table: SmallWorldTable) -> None:
     """Draw the note below the head: who places withdrawn units after this redeployment, else how many units are on the
     map."""
     model = table.model
@@ -151,7 +151,7 @@ def _draw_note(canvas: Canvas, box: FRect, table: TableContext) -> None:
         fit_name(canvas, t("small_world_board.on_map", n=standing), box, "small", IVORY500)
 
 
-def _draw_coins(canvas: Canvas, box: FRect, table: TableContext) -> None:
+def _draw_coins(canvas: Canvas, box: FRect, table: SmallWorldTable) -> None:
     """Draw what the turn would score now, item by item."""
     model = table.model
     lines = model.lines
@@ -180,7 +180,7 @@ class PurseButton(TableWidget, HeldSecret):
     """A purse, which shows its coins while it is held down; they are shown nowhere else. ``seat``: whose coins;
     ``label``: its words while it is shut."""
 
-    def __init__(self, id: str, rect: FRect, table: TableContext, seat: int, label: str, tip: str) -> None:
+    def __init__(self, id: str, rect: FRect, table: SmallWorldTable, seat: int, label: str, tip: str) -> None:
         super().__init__(id, rect, (table.model.viewer, seat), tooltip=tip)
         self.table = table
         self.seat = seat
@@ -200,7 +200,7 @@ class PurseButton(TableWidget, HeldSecret):
         pieces.draw_coin(canvas, center, r)
 
 
-def purse_coins(table: TableContext, seat: int) -> int | None:
+def purse_coins(table: SmallWorldTable, seat: int) -> int | None:
     """The coins of a seat, as its own player or an ally may see them on request; None for anybody else's."""
     model = table.model
     if model.viewer is None:

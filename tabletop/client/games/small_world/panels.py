@@ -54,7 +54,7 @@ from .layout import combo_rows, seat_rows
 from .names import FACTIONS, RACES
 
 if TYPE_CHECKING:
-    from .context import TableContext
+    from .table import SmallWorldTable
 
 
 FACTION_GROUNDS = {"alliance": rgb("#24508C"), "horde": rgb("#8C2A22"), "neutral": rgb("#6B6050")}
@@ -63,7 +63,7 @@ DIM, BACK = 110, 44
 """Alphas of the shade over a combo of the other faction, and over the signs of the rail while nobody picks."""
 
 
-def combo_columns(table: TableContext) -> list[tuple[str, tuple[queries.Offer, ...]]]:
+def combo_columns(table: SmallWorldTable) -> list[tuple[str, tuple[queries.Offer, ...]]]:
     """(faction, rows) of each column: one for all, or one for each faction in play, that of the shown seat first."""
     model = table.model
     if not model.azeroth:
@@ -75,7 +75,7 @@ def combo_columns(table: TableContext) -> list[tuple[str, tuple[queries.Offer, .
     return list(found.items())
 
 
-def combo_boxes(table: TableContext) -> list[tuple[str, int, queries.Offer, FRect]]:
+def combo_boxes(table: SmallWorldTable) -> list[tuple[str, int, queries.Offer, FRect]]:
     """(faction, row, offer, rectangle) of every combo shown. In the team variant the columns are below each other."""
     place = table.place
     columns = combo_columns(table)
@@ -84,7 +84,7 @@ def combo_boxes(table: TableContext) -> list[tuple[str, int, queries.Offer, FRec
     return [(side, offer.price, offer, next(boxes)) for side, offers in columns for offer in offers]
 
 
-def draw_combos(canvas: Canvas, table: TableContext) -> None:
+def draw_combos(canvas: Canvas, table: SmallWorldTable) -> None:
     """Draw the column: head, rows, and the number of combos still to come."""
     place, model = table.place, table.model
     box = place.combos
@@ -182,7 +182,7 @@ def price_of(offer: queries.Offer, pack: float = 0.0) -> Row:
     return Row((*price, *found), 2, pack=pack)
 
 
-def draw_seats(canvas: Canvas, table: TableContext) -> None:
+def draw_seats(canvas: Canvas, table: SmallWorldTable) -> None:
     """Draw all seats: name, race and power, race in decline, tokens in hand, Harmony, coins of the last turn."""
     place, model = table.place, table.model
     canvas.panel(place.seats, "panel")
@@ -193,7 +193,7 @@ def draw_seats(canvas: Canvas, table: TableContext) -> None:
         draw(canvas, _seat(table, seat), box)
 
 
-def _seat(table: TableContext, seat: int) -> Node:
+def _seat(table: SmallWorldTable, seat: int) -> Node:
     """A seat's row, with Harmony, tokens in hand, and the coins of the last turn at the right end."""
     model = table.model
     player, hand, gained = model.state.players[seat], table.hand(seat), table.last_score(seat)
@@ -212,7 +212,7 @@ def _seat(table: TableContext, seat: int) -> Node:
     ))  # fmt: skip
 
 
-def draw_detail(canvas: Canvas, table: TableContext) -> None:
+def draw_detail(canvas: Canvas, table: SmallWorldTable) -> None:
     """Draw what helps to decide now, and below it, where there is room, the latest events and the supply."""
     place = table.place
     canvas.panel(place.detail, "panel")
@@ -226,7 +226,7 @@ def draw_detail(canvas: Canvas, table: TableContext) -> None:
     draw(canvas, Column((*first, *_events(table, 1 if first else 0)), pad=(12, 10)), place.detail)
 
 
-def _events(table: TableContext, drop: int) -> tuple[Node, Node]:
+def _events(table: SmallWorldTable, drop: int) -> tuple[Node, Node]:
     """The latest events; how many special pieces of each kind, bombs and markers are left in the supply."""
     entries = tuple(
         shared.LogEntry(words, seat_colours(table.model.colour(seat)), table.emblem(seat))
@@ -242,14 +242,14 @@ def _events(table: TableContext, drop: int) -> tuple[Node, Node]:
     return replace(log, drop=drop), replace(shared.stock_row(stock), drop=drop + 1)
 
 
-def _spreading(table: TableContext, pool: queries.Pool) -> bool:
+def _spreading(table: SmallWorldTable, pool: queries.Pool) -> bool:
     """Whether the viewer is spreading these units: asked for the next one, or while one goes to its region."""
     if table.session.may_act:
         return True
     return table.scene.showing and not table.shown.told and pool.seat == table.session.viewer
 
 
-def _pool_rows(table: TableContext, pool: queries.Pool, room: int) -> list[Node]:
+def _pool_rows(table: SmallWorldTable, pool: queries.Pool, room: int) -> list[Node]:
     """Every region with its units before and now, and those it still lacks, in at most ``room`` rows."""
     rows, colours = sorted(pool.wants, key=lambda row: -row[2]), seat_colours(table.model.colour(pool.seat))
     shown = rows if len(rows) <= room else rows[: room - 1]
@@ -269,7 +269,7 @@ def _pool_rows(table: TableContext, pool: queries.Pool, room: int) -> list[Node]
     return [shared.section(t("small_world_board.to_hold")), *told]
 
 
-def _region_rows(table: TableContext, name: str) -> list[Node]:
+def _region_rows(table: SmallWorldTable, name: str) -> list[Node]:
     """The price of the region pointed at, item by item, and the tokens that would go there."""
     model = table.model
     way = model.best(name)

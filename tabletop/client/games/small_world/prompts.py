@@ -23,10 +23,10 @@ from . import clicks, names
 from .names import MAIN_BUTTONS
 
 if TYPE_CHECKING:
-    from .context import TableContext
+    from .table import SmallWorldTable
 
 
-def buttons(table: TableContext) -> list[str]:
+def buttons(table: SmallWorldTable) -> list[str]:
     """The buttons of the rules that can be pressed now, in order."""
     model = table.model
     found = {target.id for target in model.starts if target.kind == "button"}
@@ -34,12 +34,12 @@ def buttons(table: TableContext) -> list[str]:
     return sorted(found, key=lambda name: order.index(name) if name in order else 99)
 
 
-def main_button(table: TableContext) -> str | None:
+def main_button(table: SmallWorldTable) -> str | None:
     """Id of the one that is the main button; None for none."""
     return next((name for name in buttons(table) if name in MAIN_BUTTONS), None)
 
 
-def prompt(table: TableContext) -> str:
+def prompt(table: SmallWorldTable) -> str:
     """What the decider must do now, in words."""
     session, model = table.session, table.model
     if session.decider is None:
@@ -64,7 +64,7 @@ def prompt(table: TableContext) -> str:
     return words
 
 
-def _choice_words(table: TableContext) -> str:
+def _choice_words(table: SmallWorldTable) -> str:
     """The prompt for expanding or declining: what the first keeps, and what the second would score now."""
     model = table.model
     kept = sum(one.owner == model.active and not one.declined for one in table.stacks.values())
@@ -72,7 +72,7 @@ def _choice_words(table: TableContext) -> str:
     return t("small_world_board.prompt.choice" if kept else "small_world_board.prompt.choice.none", n=kept, coins=coins)
 
 
-def _conquest_words(table: TableContext) -> str:
+def _conquest_words(table: SmallWorldTable) -> str:
     """The prompt for conquests: regions at their price, one by the Champion or the die alone, or none."""
     kinds = {action.kind for action in table.session.offer()}
     n = table.hand(table.model.active)
@@ -85,7 +85,7 @@ def _conquest_words(table: TableContext) -> str:
     return t("small_world_board.prompt.conquest", n=n)
 
 
-def _path_words(table: TableContext) -> str:
+def _path_words(table: SmallWorldTable) -> str:
     first = table.session.path[0]
     if first.kind == "button":
         return t(f"small_world_board.aim.{first.id}")
@@ -94,7 +94,7 @@ def _path_words(table: TableContext) -> str:
     return t("small_world_board.aim.artifact", name=names.thing_name(first.id))
 
 
-def _confirm_words(table: TableContext) -> str:
+def _confirm_words(table: SmallWorldTable) -> str:
     """The prompt for an action that waits for a second touch, with its chance or its price."""
     ready, model = table.session.ready, table.model
     assert ready is not None
@@ -117,14 +117,14 @@ def _confirm_words(table: TableContext) -> str:
     return t(f"small_world_board.confirm.{ready.kind}", region=words)
 
 
-def chance_of(table: TableContext) -> float:
+def chance_of(table: SmallWorldTable) -> float:
     """Probability (0..1) that the attempt that waits for its die succeeds."""
     ready = table.session.ready
     way = None if ready is None else table.model.way_of(ready)
     return 1.0 if way is None else float(way.chance)
 
 
-def _about_bomb(table: TableContext) -> Primary:
+def _about_bomb(table: SmallWorldTable) -> Primary:
     """The main button of a decision about a bomb: it touches the bomb first, then the first choice about it."""
     open_now = clicks.chosen_among(table)
     if open_now:
@@ -133,13 +133,13 @@ def _about_bomb(table: TableContext) -> Primary:
     return Primary(t("small_world_board.wait.bomb_choice"), "forward", first)
 
 
-def _main_words(table: TableContext, name: str) -> str:
+def _main_words(table: SmallWorldTable, name: str) -> str:
     """The words of the main button; a seat that only places withdrawn units scores nothing (SW-RDP-5)."""
     placing = name == "confirm" and table.model.phase == "place"
     return t("small_world_board.do.confirm_place" if placing else f"small_world_board.do.{name}")
 
 
-def primary(table: TableContext) -> Primary:
+def primary(table: SmallWorldTable) -> Primary:
     """The main button."""
     session, model = table.session, table.model
     ready = session.ready
@@ -162,14 +162,14 @@ def primary(table: TableContext) -> Primary:
     return Primary(label, "hourglass", None, False, prompt(table))
 
 
-def tip_of(table: TableContext, spot: Spot) -> Tip | None:
+def tip_of(table: SmallWorldTable, spot: Spot) -> Tip | None:
     """The tooltip of a spot; None for none."""
     if spot.target.kind != "space" or (spot.target in table.session.path and table.session.ready is None):
         return None
     return region_tip(table, spot)
 
 
-def region_tip(table: TableContext, spot: Spot) -> Tip:
+def region_tip(table: SmallWorldTable, spot: Spot) -> Tip:
     """The tooltip of a region: its terrain, owner and contents; while conquests are made its price or the refusal."""
     name = spot.target.id
     region = table.model.regions[name]
@@ -189,7 +189,7 @@ def region_tip(table: TableContext, spot: Spot) -> Tip:
     return Tip(spot.id, "\n".join(lines), spot.rect, table.words.name("region", name), danger=danger)
 
 
-def occupants(table: TableContext, name: str) -> list[str]:
+def occupants(table: SmallWorldTable, name: str) -> list[str]:
     """The owner of a region and its contents, in words."""
     stack, words = table.model.stacks[name], table.words
     lines = []
@@ -210,7 +210,7 @@ def occupants(table: TableContext, name: str) -> list[str]:
     return lines
 
 
-def price_lines(table: TableContext, name: str) -> list[str]:
+def price_lines(table: SmallWorldTable, name: str) -> list[str]:
     """The price of a region item by item, its payments, and the chance with the die; empty where it cannot be attacked
     or nobody conquers."""
     quote, way = table.model.quotes.get(name), table.model.best(name)
@@ -234,14 +234,14 @@ def price_lines(table: TableContext, name: str) -> list[str]:
     return lines
 
 
-def champion_line(table: TableContext) -> str:
+def champion_line(table: SmallWorldTable) -> str:
     """The words that the Champion can take a region: alone, or with the token that Tauren need (SW-INT-2)."""
     model = table.model
     tokens = queries.least_units(model.state.players[model.active].race) - 1
     return t("small_world_board.tip.champion_with" if tokens else "small_world_board.tip.champion", n=tokens)
 
 
-def recent_lines(table: TableContext, name: str) -> list[str]:
+def recent_lines(table: SmallWorldTable, name: str) -> list[str]:
     """The words about who took the region lately; empty for nobody."""
     recent = table.recent
     if name in recent.lost:
@@ -254,7 +254,7 @@ def recent_lines(table: TableContext, name: str) -> list[str]:
     return []
 
 
-def open_board_lines(table: TableContext, seat: int) -> list[str]:
+def open_board_lines(table: SmallWorldTable, seat: int) -> list[str]:
     """What everybody knows about a seat: tokens in hand and on the map, regions active and in decline, pieces in them,
     and the coins of its last turn; not those in its purse."""
     player = table.model.state.players[seat]

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from tabletop.rules.game import Outcome, SeatSetup
     from tabletop.rules.match import Match
 
-    from .context import TableContext
+    from .table import SmallWorldTable
 
 
 SOURCES = ("regions", "race", "power", "faction", "places", "other")
@@ -108,7 +108,7 @@ class MatchCourse:
     paths: list[SeatCourse]
 
 
-def charts_of(table: TableContext) -> Charts:
+def charts_of(table: SmallWorldTable) -> Charts:
     """The charts of a match, counted from all its events."""
     match, minutes = table.session.match, table.scene.played_seconds // 60
     course = course_of(match)

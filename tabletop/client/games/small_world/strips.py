@@ -51,7 +51,7 @@ from .names import SOURCES
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .context import TableContext
+    from .table import SmallWorldTable
 
 
 _BEFORE = (Paid, HarmonyLost, Rolled, BombRevealed)
@@ -119,7 +119,7 @@ def _paid(events: Sequence[Event], event: Event) -> tuple[Paid, ...]:
 
 
 class ConquestStrip(OutcomeStrip):
-    def __init__(self, table: TableContext, attempt: Attempt) -> None:
+    def __init__(self, table: SmallWorldTable, attempt: Attempt) -> None:
         super().__init__(partial(table.scene.open_rule, attempt.end.cites))
         self.table = table
         self.attempt = attempt
@@ -280,7 +280,7 @@ def turn_begun(events: Sequence[object], line: Scored) -> ScoredTurn | None:
     return None
 
 
-def score_view(table: TableContext, turn: ScoredTurn) -> ScoringView:
+def score_view(table: SmallWorldTable, turn: ScoredTurn) -> ScoringView:
     """The view of a scoring, over the strip below the map."""
     seat = turn.seat
     scorer = Scorer(
