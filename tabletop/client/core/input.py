@@ -167,10 +167,6 @@ def _is_printable(event: pygame.event.Event) -> bool:
     return any(32 <= code < 127 for code in (event.key, PLACES.get(getattr(event, "scancode", 0), 0)))
 
 
-def _now_ms() -> int:
-    return time.monotonic_ns() // 1_000_000
-
-
 class Fingers:
     """Turns fingers on a screen into a pointer: one that taps is a click, one that moves on a drag, one that rests the
     right button; two zoom and pan.
@@ -285,7 +281,7 @@ class InputMapper:
         self,
         bindings: Mapping[str, Iterable[str]] | None = None,
         *,
-        now: Callable[[], int] = _now_ms,
+        now: Callable[[], int] = lambda: time.monotonic_ns() // 1_000_000,
     ) -> None:
         self.pixels_per_unit = 1.0
         self.pointer_ratio = 1.0

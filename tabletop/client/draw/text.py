@@ -575,7 +575,7 @@ class TextPainter:
     def _wrap_paragraph(self, text: str, spec: FontSpec, width: float) -> list[str]:
         lines: list[str] = []
         current = ""
-        single = self._single_words(text, spec)
+        single = self.face(spec) if not _fine(spec) and self._shown(text, spec) == [(text, spec)] else None
         most = 0.0
         for word in text.split(" "):
             candidate = f"{current} {word}" if current else word
@@ -599,11 +599,6 @@ class TextPainter:
             current = word
         lines.append(current)
         return lines
-
-    def _single_words(self, text: str, spec: FontSpec) -> FontFace | None:
-        """The font in which a line is as wide as its words and the spaces between them, or less; None where it is
-        measured as a whole."""
-        return self.face(spec) if not _fine(spec) and self._shown(text, spec) == [(text, spec)] else None
 
     def _longest(self, text: str, spec: FontSpec, width: float) -> int:
         """How many leading characters fit, at least one."""
@@ -723,14 +718,11 @@ def whole_sentences(canvas: Canvas, lines: list[str], box: FRect, mark: float) -
         for n in range(len(sentences), 0, -1):
             told, every = " ".join(sentences[:n]), n == len(sentences)
             spare = box.h - canvas.block_height(told, role, box.w)
-            if spare >= -AIR and (every or spare >= mark or _ends_before(canvas, told, role, box, mark)):
+            if spare >= -AIR and (
+                every or spare >= mark or canvas.measure(canvas.wrap(told, role, box.w)[-1], role)[0] + mark <= box.w
+            ):
                 return FittedSentences(told, role, every)
     return FittedSentences("", smaller(canvas, "least", sizes[-1]), False)
-
-
-def _ends_before(canvas: Canvas, words: str, role: str, box: FRect, mark: float) -> bool:
-    """Whether the last line leaves room for a mark at the end of its box."""
-    return canvas.measure(canvas.wrap(words, role, box.w)[-1], role)[0] + mark <= box.w
 
 
 def fit_name(

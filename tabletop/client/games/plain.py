@@ -19,7 +19,7 @@ from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.ui import Button, panels
 from tabletop.client.ui.layout import Box, Column, Row, cells, lay
 from tabletop.client.ui.tree import draw
-from tabletop.rules.game import Event, Headline, Outcome, Refusal, Seat, Target, actions_along
+from tabletop.rules.game import Event, Outcome, Refusal, Seat, Target, actions_along
 from tabletop.text import has, t
 
 from .table import Board, S, Table, TableWidget
@@ -128,9 +128,6 @@ class PlainTable(Table[S]):
 
     def side_name(self, seat: Seat) -> str:
         return t("plain.seat", n=seat + 1)
-
-    def _headline(self) -> Headline:
-        return self.session.match.game.headline(self.session.shown())
 
     def prompt(self) -> str:
         """The seat that must choose, and the number of targets."""
@@ -252,7 +249,7 @@ class PlainTable(Table[S]):
         rows: list[Box] = [Box(f"seat.{n}", size=band) for n in range(len(seats))]
         found = lay(Column(children=(*rows, Box("log")), gap=space.small, margin=space.edge), side)
         canvas.panel(side, "overlay")
-        scores = self._headline().scores
+        scores = self.session.match.game.headline(self.session.shown()).scores
         for seat, data in enumerate(seats):
             player = panels.PanelPlayer(data.name, self.side_name(seat), seat_colours(data.colour), self.emblem(seat))
             score = [

@@ -102,7 +102,7 @@ class CurtainScene(Scene):
         self.held_since: int | None = None
         self._hung_ms = 0.0
         self._fell_at = app.now()  # a second press meant for the table must not open the curtain
-        self._chores = [self._ready_table, self._ready_map]
+        self._chores = [lambda: backdrop.ready_table(self.app.canvas), lambda: self.board.table.ready(self.app.canvas)]
         self.plan: CurtainPlan | None = None
         self._drawing = next(_curtains)
         self._tell()
@@ -311,12 +311,6 @@ class CurtainScene(Scene):
             self.held_since = None
             self.open()
         return True
-
-    def _ready_table(self) -> None:
-        backdrop.ready_table(self.app.canvas)
-
-    def _ready_map(self) -> None:
-        self.board.table.ready(self.app.canvas)
 
     def open(self) -> None:
         """Open the curtain over the view of the seat that has taken the device."""

@@ -161,7 +161,7 @@ class WidgetGroup:
                 self.focused = widget
                 if self.active:
                     widget.focus_changed(True)
-            elif self.ring_visible and (ids := self._focus_ids()):
+            elif self.ring_visible and (ids := [widget.id for widget in self.order()]):
                 main = self.main_button
                 self.focus(main.id if main is not None else ids[min(self._remembered_index, len(ids) - 1)])
             else:
@@ -184,9 +184,6 @@ class WidgetGroup:
 
     def _walkable(self, widget: Widget) -> bool:
         return widget.focusable or (self.inspecting and widget.tip() is not None)
-
-    def _focus_ids(self) -> list[str]:
-        return [widget.id for widget in self.order()]
 
     @staticmethod
     def _shown(widget: Widget) -> bool:

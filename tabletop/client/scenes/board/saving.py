@@ -43,7 +43,9 @@ class MatchSaver:
 
         self.app = app
         self.session = session
-        self.info = info if info is not None else Info(title=default_title(session))
+        self.info = (
+            info if info is not None else Info(title=BETWEEN_SEATS.join(seat.name for seat in session.match.seats))
+        )
         self.autosave = Autosave(app.paths)
         app.library.playing = self.info.id
         self._on_trouble = on_trouble
@@ -277,8 +279,3 @@ class MatchSaver:
         except SaveError as problem:
             self.app.toast(t(problem.key, **problem.values), "danger")
             return None
-
-
-def default_title(session: Session[object]) -> str:
-    """The players' names as a title: ``Ana – Marta``."""
-    return BETWEEN_SEATS.join(seat.name for seat in session.match.seats)

@@ -151,9 +151,6 @@ class TilePlan:
     def picture_size(self) -> tuple[float, float]:
         return self.width - 2 * self.inset, self.picture
 
-    def picture_rect(self, tile: Rect) -> Rect:
-        return Rect(tile.x + self.inset, tile.y + self.inset, *self.picture_size)
-
 
 def draw_picture(canvas: Canvas, thumbnails: Thumbnails, entry: ShelfEntry, rect: Rect) -> None:
     """Draw the saved board, or the box of the game until that has been drawn."""
@@ -183,7 +180,7 @@ def draw_tile(
         reason = save_actions.problem_words(problem) if problem is not None else ""
         tree.draw(canvas, _broken(plan, entry, reason), rect)
         return
-    picture = plan.picture_rect(rect)
+    picture = Rect(rect.x + plan.inset, rect.y + plan.inset, *plan.picture_size)
     draw_picture(canvas, thumbnails, entry, picture)
     high = canvas.line_height("small_strong") + 6
     tree.draw(canvas, _pills(entry), Rect(picture.x + 8, picture.y + 8, picture.w - 12, high))

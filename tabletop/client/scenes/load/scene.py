@@ -282,10 +282,6 @@ class LoadScene(Scene):
         }
         self.app.popup(Rect(pos[0], pos[1], 0, 0), items, lambda id: calls[id]())
 
-    def new_game(self) -> None:
-        """Go to the main menu, where a game can be started."""
-        self.app.reset("menu")
-
     # -- layout --------------------------------------------------------------------------------------
 
     def layout(self, width: float, height: float, compact: bool) -> None:
@@ -568,7 +564,7 @@ class LoadScene(Scene):
         if self.entries:
             label, call, name = t("load.show_all"), self._show_all, "load.show_all"
         else:
-            label, call, name = t("load.new"), self.new_game, "load.new"
+            label, call, name = t("load.new"), lambda: self.app.reset("menu"), "load.new"
         button = Button(name, place, label, on_click=call)
         wide = max(self.app.theme.spacing.button_width, button.natural_width(self.app.canvas))
         button.rect = centred(place, wide, place.h)

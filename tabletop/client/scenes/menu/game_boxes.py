@@ -186,7 +186,7 @@ class GameBox(_Box):
         return self.cover.small if self.cover.small and fits else self.cover.picture
 
     def _picture(self, canvas: Canvas, rect: Rect) -> Rect:
-        least = self._least_height(canvas)
+        least = self._head(canvas, self.rect.w - 2 * self._pad)[0][2] + self.foot_height + 2 * FOOT_INSET
         tall = min(
             (rect.w - 12) / RATIO, rect.h * 0.62, max(rect.h * PICTURE_LEAST, rect.h - self.shared.room), rect.h - least
         )
@@ -243,10 +243,6 @@ class GameBox(_Box):
                 lines = len(canvas.wrap(words, fitting, width))
                 found.append((words, fitting, float(canvas.line_height(fitting) * lines)))
         return found
-
-    def _least_height(self, canvas: Canvas) -> float:
-        """Least height in units: that of the name and the button."""
-        return self._head(canvas, self.rect.w - 2 * self._pad)[0][2] + self.foot_height + 2 * FOOT_INSET
 
     def _kept(self, canvas: Canvas, area: Rect) -> tuple[list[tuple[str, str, float]], float]:
         """The lines at the head that fit, and the height of the figures, 0 if they do not fit."""

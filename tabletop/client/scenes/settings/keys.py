@@ -82,11 +82,6 @@ def owner(bindings: Bindings, chord: str) -> str | None:
     return compile_bindings(bindings).get(parsed) if parsed is not None else None
 
 
-def is_changed(bindings: Bindings, command: str) -> bool:
-    """Whether a command has other keys than its default ones."""
-    return set(chords(bindings, command)) != set(DEFAULT_BINDINGS[command])
-
-
 def can_lose(bindings: Bindings, command: str, chord: str) -> bool:
     """Whether a command may lose a chord: the essential ones keep at least one."""
     return command not in ESSENTIAL or len(set(chords(bindings, command)) - {chord}) > 0
@@ -187,7 +182,7 @@ def _command_row(scene: SettingsScene, command: str, form: Form) -> None:
         button.rect.w = max(52.0, form.canvas.measure(button.label, button.role)[0] + 26)
     name = command_name(command)
     signs = [("add", "plus", lambda: scene.ask_key(command), t("settings.keys.add", command=name))]
-    if is_changed(bindings, command):
+    if set(chords(bindings, command)) != set(DEFAULT_BINDINGS[command]):
         restore = t("settings.keys.restore", command=name)
         signs.append(("restore", "undo", lambda: scene.restore_keys(command), restore))
     buttons += [
