@@ -108,7 +108,7 @@ def test_everything_in_the_folder_is_shown(filled, app) -> None:
     scene = start(app)
     assert set(titles(scene)) == {"alpha", "beta", "gamma", "running", "shopping", "torn"}
     assert [entry.problem is not None for entry in scene.shown] == [False] * 4 + [True] * 2
-    assert scene._subtitle().startswith("3 saved games")
+    assert scene.subtitle().startswith("3 saved games")
 
 
 def test_pictures_are_drawn_one_a_frame(filled, app) -> None:

@@ -14,13 +14,13 @@ from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, BRASS400, INK900, IVORY100, IVORY300, IVORY500
 from tabletop.client.games import open_almanac
 from tabletop.client.games.card_almanac import AlmanacCard, CardAlmanac, CardFilter, FilterChoice
-from tabletop.client.scenes.backdrop import Places, draw_head, draw_table, page_places
-from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.backdrop import PageScene, panelled
+from tabletop.client.ui import tree
 from tabletop.client.ui.button import Button
-from tabletop.client.ui.layout import Box, Column, Row, lay
 from tabletop.client.ui.panels import control_height
 from tabletop.client.ui.scroll import ListBox, RowState, ScrollArea
 from tabletop.client.ui.text_entry import TextEntry
+from tabletop.client.ui.tree import Column, Node, Row
 from tabletop.rules.game import Target
 from tabletop.text import language, t
 
@@ -145,7 +145,7 @@ class AlmanacGrid(ListBox):
         return self._rows[key]
 
 
-class AlmanacScene(Scene):
+class AlmanacScene(PageScene):
     """All cards of ``game``: filters on the left, the cards in the middle, the chosen one large on the right.
 
     Widgets: ``almanac.back``, ``almanac.search``, ``almanac.filters`` with ``filter.<filter>.<value>`` and
@@ -159,7 +159,6 @@ class AlmanacScene(Scene):
         self.chosen: dict[str, str] = {}
         self.query = ""
         self.card = ""
-        self.places: Places = {}
         self.shown: list[AlmanacCard] = []
         self._read()
 
@@ -241,16 +240,18 @@ class AlmanacScene(Scene):
         detail = min(DETAIL, width * DETAIL_PART)
         letters = self.app.theme.text_percent / 100
         filters = (236.0 if compact else 290.0) * (1.0 + letters) / 2
-        columns = (Box("filters", size=filters), Box("cards"), Box("detail", size=detail))
-        search = Box("search", size=min(SEARCH, width * SEARCH_PART))
-        self.places = page_places(self.app.canvas, Row(children=columns, gap=space.wide), (search,))
+        columns = (
+            panelled(Node(), name="filters", size=filters),
+            tree.space(name="cards"),
+            panelled(Node(), name="detail", size=detail),
+        )
+        search = Node(name="search", size=min(SEARCH, width * SEARCH_PART))
+        back = Button("almanac.back", (0, 0, 0, 0), icon="back", style="icon", on_click=self.app.pop,
+                      tooltip=t("rulebook.back"))  # fmt: skip
+        self.lay_page(Row(columns, space.wide), back, (search,))
         self.shown = self.found(self.chosen)
         ids = [card.id for card in self.shown]
         self.card = self.card if self.card in ids else ids[0] if ids else ""
-        self.widgets.add(
-            Button("almanac.back", self.places["back"], icon="back", style="icon", on_click=self.app.pop,
-                   tooltip=t("rulebook.back"))
-        )  # fmt: skip
         self.widgets.add(
             TextEntry(
                 "almanac.search", self.places["search"], self.query, placeholder=t("almanac.search"), icon="search",
@@ -327,9 +328,9 @@ class AlmanacScene(Scene):
 
     def _lay_detail(self, panel: Rect) -> None:
         canvas, space = self.app.canvas, self.app.theme.spacing
-        rows = (Box("card"), Box("notes", size=self._notes_room(panel.w - 2 * space.gap)),
-                Box("enlarge", size=control_height(canvas)))  # fmt: skip
-        self.places |= lay(Column(children=rows, gap=space.small, margin=space.gap), panel)
+        rows = (tree.space(name="card"), Node(name="notes", size=self._notes_room(panel.w - 2 * space.gap)),
+                Node(name="enlarge", size=control_height(canvas)))  # fmt: skip
+        self.places |= tree.lay(canvas, Column(rows, space.small, (space.gap, space.gap)), panel)
         if self.card:
             self.widgets.add(
                 Button("almanac.enlarge", self.places["enlarge"], t("almanac.enlarge"), icon="search",
@@ -385,17 +386,13 @@ class AlmanacScene(Scene):
         self.app.play("ui-page")
         self.relayout()
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw table, head, panels, the chosen card and widgets."""
-        draw_table(canvas)
-        total = t("almanac.count", n=len(self.shown), total=len(self.cards))
-        draw_head(canvas, self.places, self.title(), total)
-        canvas.panel(self.places["filters"], "panel")
-        canvas.panel(self.places["detail"], "panel")
+    def subtitle(self) -> str:
+        return t("almanac.count", n=len(self.shown), total=len(self.cards))
+
+    def draw_between(self, canvas: Canvas) -> None:
         card = next((card for card in self.shown if card.id == self.card), None)
         if card is not None:
             self._draw_card(canvas, card)
-        super().draw(canvas)
 
     def _draw_card(self, canvas: Canvas, card: AlmanacCard) -> None:
         """Draw the chosen card, and its notes below it."""

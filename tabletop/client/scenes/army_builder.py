@@ -7,22 +7,21 @@ from typing import TYPE_CHECKING
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import OK
 from tabletop.client.games import builder_class
-from tabletop.client.scenes.base import Scene
+from tabletop.client.ui import tree
 from tabletop.client.ui.button import Button
-from tabletop.client.ui.layout import Box
+from tabletop.client.ui.tree import Node
 from tabletop.rules import catalogue
 from tabletop.rules.game import Json
 from tabletop.text import t
 
-from . import backdrop
-from .backdrop import FormFooter, FormStatus
+from .backdrop import FormFooter, FormStatus, PageScene
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
 
 
-class BuilderScene(Scene):
+class BuilderScene(PageScene):
     """Pops ``{"army": ...}`` when an army was picked for a player, else nothing.
 
     Widgets: ``builder.leave``, ``builder.back``, ``builder.undo``, ``builder.redo``, ``builder.save``,
@@ -45,10 +44,12 @@ class BuilderScene(Scene):
         self.builder = builder_class(self.game)(self, army, decks, colour, pick)
         self.footer = FormFooter(self, "builder", self._status)
         self._discarded = False
-        self.places: backdrop.Places = {}
 
     def title(self) -> str:
         return t("builder.title")
+
+    def subtitle(self) -> str:
+        return t("builder.subtitle") if self.app.theme.text_percent < 140 else ""
 
     def resume(self, result: object = None) -> None:
         """Lay out again after a list or a dialog."""
@@ -81,21 +82,16 @@ class BuilderScene(Scene):
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Place head, the builder's panels and foot."""
-        space = self.app.theme.spacing
-        size = space.bar_button
-        self.places = backdrop.page_places(
-            self.app.canvas, Box("builder"), (Box("undo", size=size), Box("redo", size=size)), (Box("foot_row"),)
-        )
-        self.widgets.add(
-            Button("builder.leave", self.places["back"], icon="back", style="icon", on_click=self.go,
-                   tooltip=t("builder.back.tip"))
-        )  # fmt: skip
-        builder = self.builder
-        for name, call, can in (("undo", builder.undo, builder.can_undo), ("redo", builder.redo, builder.can_redo)):
-            self.widgets.add(
-                Button(f"builder.{name}", self.places[name], icon=name, style="icon", tooltip=t(f"builder.{name}"),
-                       on_click=call, enabled=can, reason=None if can else t(f"builder.{name}.none"), command=name)
-            )  # fmt: skip
+        size, builder = self.app.theme.spacing.bar_button, self.builder
+        leave = Button("builder.leave", (0, 0, 0, 0), icon="back", style="icon", on_click=self.go,
+                       tooltip=t("builder.back.tip"))  # fmt: skip
+        steps = [
+            Button(f"builder.{name}", (0, 0, 0, 0), icon=name, style="icon", tooltip=t(f"builder.{name}"),
+                   on_click=call, enabled=can, reason=None if can else t(f"builder.{name}.none"), command=name)
+            for name, call, can in (("undo", builder.undo, builder.can_undo), ("redo", builder.redo, builder.can_redo))
+        ]  # fmt: skip
+        head = [Node(name=button.id, size=size) for button in steps]
+        self.lay_page(tree.space(name="builder"), leave, head, (tree.space(name="foot_row"),), steps)
         self.builder.layout(self.places["builder"], compact)
         self._lay_foot(compact)
 
@@ -171,12 +167,10 @@ class BuilderScene(Scene):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw table, bars, panels, widgets and the card being dragged."""
-        backdrop.draw_table(canvas)
-        subtitle = t("builder.subtitle") if canvas.theme.text_percent < 140 else ""
-        backdrop.draw_head(canvas, self.places, self.title(), subtitle)
-        backdrop.draw_footer(canvas)
-        self.builder.draw(canvas)
-        self.footer.draw(canvas)
+        """Draw bars, panels, widgets and the card being dragged."""
         super().draw(canvas)
         self.builder.draw_front(canvas)
+
+    def draw_between(self, canvas: Canvas) -> None:
+        self.builder.draw(canvas)
+        self.footer.draw(canvas)

@@ -30,13 +30,16 @@ from tabletop.client.draw.theme import (
     Colour,
     Spacing,
 )
-from tabletop.client.ui.button import Button, cap_width, draw_key
-from tabletop.client.ui.layout import Box, Column, Row, Spacer, centred, inset, lay, needed_height
+from tabletop.client.scenes.base import Scene
+from tabletop.client.ui import tree
+from tabletop.client.ui.button import Button, key_cap
+from tabletop.client.ui.tree import Column, Draw, Need, Node, Row, Stack, Words, centred, space
 from tabletop.rules.frozen import light_dataclass
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.scenes.base import Scene, SceneServices
+    from tabletop.client.scenes.base import SceneServices
+    from tabletop.client.ui.base import Widget
     from tabletop.rules.match import Match
 
 
@@ -49,34 +52,81 @@ def top_bar_height(compact: bool) -> float:
     return (COMPACT if compact else ROOMY).top_bar
 
 
-def page_places(canvas: Canvas, body: Box, head: Sequence[Box] = (), foot: Sequence[Box] | None = None) -> Places:
-    """The places of a full scene: ``head`` (its bar) with ``back``, ``title`` and the boxes in ``head``; those of
-    ``body`` between the bars; and, unless it is None, ``foot`` (its bar) with the boxes in ``foot``."""
-    space = canvas.theme.spacing
-    boxes = (Box("back", size=space.bar_button), Box("title"), *head)
-    rows: list[Box] = [
-        _bar("head", space.head_bar, boxes, space, space.bar_button),
-        Spacer(size=space.bars),
-        inset(body, space.page),
-        Spacer(size=space.bars),
-    ]
-    if foot is not None:
-        rows.append(_bar("foot", space.foot_bar, foot, space, space.foot_button))
-    return lay(Column(children=rows), FRect(0, 0, canvas.width, canvas.height))
+class PageScene(Scene):
+    """A full scene with a bar at its head, and one at its foot where it has buttons there. Its layout hands what lies
+    between them to :meth:`lay_page` as a drawn tree."""
+
+    def __init__(self, app: SceneServices, **args: object) -> None:
+        super().__init__(app, **args)
+        self.page = Column(())
+        self.places: Places = {}
+
+    def heading(self) -> str:
+        return self.title()
+
+    def subtitle(self) -> str:
+        """The line under the heading; empty for none."""
+        return ""
+
+    def lay_page(
+        self,
+        body: Node,
+        back: Button | None = None,
+        head: Sequence[Node] = (),
+        foot: Sequence[Node] | None = None,
+        widgets: Sequence[Widget] = (),
+    ) -> None:
+        """Place the bars and ``body`` between them; ``head``: the nodes right of the title; ``foot``: those of the bar
+        at the foot, None for no such bar. ``places`` gets the rectangles of all names; ``back`` is added at the left of
+        the head, and each of ``widgets`` at the place of its id."""
+        canvas = self.app.canvas
+        spacing = canvas.theme.spacing
+        boxes = (Node(name="back", size=spacing.bar_button), space(name="title"), *head)
+        rows = (
+            _bar("head", spacing.head_bar, boxes, spacing, spacing.bar_button),
+            Row((Stack((body,), weight=1.0),), pad=(spacing.page, spacing.bars), weight=1.0),
+            None if foot is None else _bar("foot", spacing.foot_bar, foot, spacing, spacing.foot_button),
+        )
+        self.page = Column(rows, 0)
+        self.places = tree.lay(canvas, self.page, FRect(0, 0, canvas.width, canvas.height))
+        if back is not None:
+            back.rect = self.places["back"]
+            self.widgets.add(back)
+        for widget in widgets:
+            widget.rect = self.places[widget.id]
+            self.widgets.add(widget)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the table, the bars, what lies between them, and the widgets."""
+        draw_ground(canvas)
+        tree.draw(canvas, self.page, FRect(0, 0, canvas.width, canvas.height))
+        draw_head(canvas, self.places, self.heading(), self.subtitle())
+        if "foot" in self.places:
+            draw_footer(canvas)
+        self.draw_between(canvas)
+        super().draw(canvas)
+
+    def draw_between(self, canvas: Canvas) -> None:
+        """Draw what is no part of the tree, below the widgets."""
 
 
-def _bar(name: str, size: float, boxes: Sequence[Box], space: Spacing, height: float) -> Column:
-    row = Row(children=tuple(boxes), gap=space.gap)
-    return Column(name, size=size, pack="middle", children=(inset(row, space.page, height),))
+def _bar(name: str, size: float, boxes: Sequence[Node], spacing: Spacing, height: float) -> Column:
+    row = Row(tuple(boxes), spacing.gap, (spacing.page, 0), size=height)
+    return Column((row,), 0, pack=0.5, name=name, size=size)
 
 
-def dialog_places(canvas: Canvas, width: float, rows: Sequence[Box]) -> Places:
-    """The places of a dialog in the middle of the window: ``box``, as high as its rows need, and those of the rows."""
-    space = canvas.theme.spacing
-    column = Column("box", children=tuple(rows), gap=space.dialog_gap, margin=space.dialog_edge)
-    window = FRect(0, 0, canvas.width, canvas.height).inflate(-2 * space.window_edge, -2 * space.window_edge)
-    wide = min(width, window.w)
-    return lay(column, centred(window, wide, needed_height(column, wide)))
+class _Panel(Stack):
+    """A panel, as large as its container makes it."""
+
+    def need(self, canvas: Canvas, down: bool, across: float) -> Need:
+        return (0.0, 0.0) if self.weight else super().need(canvas, down, across)
+
+
+def panelled(
+    node: Node, style: str = "panel", *, name: str = "", size: float | None = None, weight: float = 0.0
+) -> Stack:
+    """A node on a panel; one with a weight takes its share of the room, whatever it says."""
+    return _Panel((Draw(Canvas.panel, (style,)), node), name=name, size=size, weight=weight)
 
 
 def draw_table(canvas: Canvas, covered: Iterable[FRect] = ()) -> None:
@@ -113,40 +163,19 @@ def draw_head(canvas: Canvas, places: Places, title: str, subtitle: str) -> None
         fit_name(canvas, subtitle, FRect(room.x, low - high / 2, room.w, high), "small", IVORY500)
 
 
-def draw_hints(canvas: Canvas, room: FRect, keys: Sequence[tuple[str, str]]) -> None:
-    """Draw what keys do, from the right end of ``room``, as many as fit; ``keys``: (key, command) as ids of the
-    messages ``menu.key.*`` and ``menu.hint.*``."""
-    space = canvas.theme.spacing
-    right = room.right
-    for key, words in keys:
-        label, text = t(f"menu.key.{key}"), t(f"menu.hint.{words}")
-        width, cap = canvas.measure(text, "small")[0], cap_width(canvas, label)
-        if right - width - cap - space.small < room.x:
-            return
-        canvas.text(text, (right, room.centery), "small", IVORY500, anchor="midright")
-        draw_key(canvas, (right - width - space.small - cap / 2, room.centery), label)
-        right -= width + cap + space.small + space.wide
-
-
-def draw_keys(canvas: Canvas, room: FRect, keys: Sequence[tuple[str, str]]) -> None:
-    """Draw what keys do, in the middle of ``room``, as many as fit; ``keys``: (name of the key, what it does)."""
-    space = canvas.theme.spacing
-    shown = [pair for pair in keys if pair[0]]
-
-    def width(pair: tuple[str, str]) -> float:
-        return cap_width(canvas, pair[0]) + space.tight + canvas.measure(pair[1], "least")[0]
-
-    def whole() -> float:
-        return sum(map(width, shown)) + space.wide * (len(shown) - 1)
-
-    while shown and whole() > room.w:
-        shown.pop()
-    x = room.centerx - whole() / 2
-    for pair in shown:
-        cap = cap_width(canvas, pair[0])
-        draw_key(canvas, (x + cap / 2, room.centery), pair[0])
-        canvas.text(pair[1], (x + cap + space.tight, room.centery), "least", IVORY500, anchor="midleft")
-        x += width(pair) + space.wide
+def draw_keys(
+    canvas: Canvas, room: FRect, keys: Sequence[tuple[str, str]], pack: float = 0.0, role: str = "small"
+) -> None:
+    """Draw what keys do, as many as fit into ``room``; ``keys``: (name of the key, what it does); ``pack``: where they
+    stand in it, from 0 (left) to 1 (right, the first one at the end)."""
+    spacing = canvas.theme.spacing
+    pairs = [
+        Row((key_cap(canvas, key), Words(does, role, IVORY500, firm=True)),
+            spacing.small if role == "small" else spacing.tight, drop=n + 1)
+        for n, (key, does) in enumerate(keys)
+        if key
+    ]  # fmt: skip
+    tree.draw(canvas, Row(tuple(pairs if pack < 1 else reversed(pairs)), spacing.wide, pack=pack), room)
 
 
 def head_role(canvas: Canvas, role: str, apart: float) -> str:
@@ -206,9 +235,9 @@ class FormFooter:
         for button in (back, second, first):
             button.rect.w = min(max(button.rect.w, button.natural_width(canvas)), bar.w * 0.42)
         while True:
-            sentence = inset(Box("sentence"), space.gap)
-            boxes = (Box("back", size=back.rect.w), sentence, *(Box(b.id, size=b.rect.w) for b in (second, first)))
-            places = lay(Row(children=boxes, gap=space.gap), bar)
+            ends = [Node(name=button.id, size=button.rect.w) for button in (back, second, first)]
+            sentence = Row((tree.space(name="sentence"),), pad=(space.gap, 0), weight=1.0)
+            places = tree.lay(canvas, Row((ends[0], sentence, *ends[1:]), space.gap), bar)
             self.area = places["sentence"]
             if not shrinking or self._fits("small"):
                 break
@@ -216,8 +245,8 @@ class FormFooter:
             button.tooltip, button.label = button.label, ""
             button.rect.w = bar.h
         widgets = self.scene.widgets
-        for button, name in ((back, "back"), (second, second.id), (first, first.id)):
-            button.rect = places[name]
+        for button in (back, second, first):
+            button.rect = places[button.id]
             widgets.add(button)
         rule = self.status().rule
         if rule and self.area.w > LEAST_SENTENCE + space.control:

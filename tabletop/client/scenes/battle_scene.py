@@ -419,7 +419,8 @@ class BattleScene(Scene):
         if room.y < top:
             return
         commands = ("ok", "undo" if back.enabled else "", "next")
-        backdrop.draw_keys(canvas, room, [(self.app.key_hint(c), t(f"battle.key.{c}")) for c in commands if c])
+        keys = [(self.app.key_hint(name), t(f"battle.key.{name}")) for name in commands if name]
+        backdrop.draw_keys(canvas, room, keys, 0.5, "least")
 
     def _blurred_board(self, canvas: Canvas) -> Surface:
         self.board.draw(canvas)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -12,8 +13,7 @@ from pygame import FRect
 
 from tabletop.bots.review.chances import can_review
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.draw.text import fit_name
-from tabletop.client.draw.theme import IVORY100, IVORY300, IVORY500, seat_colours
+from tabletop.client.draw.theme import IVORY300, IVORY500, seat_colours
 from tabletop.client.games import has_almanac
 from tabletop.client.games.player_chooser import (
     AskingButton,
@@ -23,16 +23,15 @@ from tabletop.client.games.player_chooser import (
     player_note,
     player_width,
 )
+from tabletop.client.ui import tree
 from tabletop.client.ui.button import Button
-from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
+from tabletop.client.ui.tree import Column, Node, Row, Words, label, medal
 from tabletop.text import t
 
-from . import backdrop
 from .board import top_bar
-from .dialog import PanelScene
+from .dialog import PanelScene, heading
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.passing import Asking
     from tabletop.client.scenes.base import SceneServices
     from tabletop.client.scenes.board.scene import BoardScene
@@ -41,8 +40,6 @@ if TYPE_CHECKING:
 
 Entry = tuple[str, str, str, Callable[[], object]]
 """Name, icon, message key and the function it calls."""
-WIDTH = 420.0
-"""Width of the panel in units."""
 
 
 class BoardMenuScene(PanelScene):
@@ -127,20 +124,17 @@ class BoardMenuScene(PanelScene):
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Add a button for each entry."""
-        entries, canvas = self._entries(), self.app.canvas
-        space = canvas.theme.spacing
-        high = space.bar_button
-        buttons = tuple(Box(name, size=high) for name, *_ in entries)
-        length = len(buttons) * (high + space.small) - space.small
+        space = self.app.canvas.theme.spacing
+        buttons = [
+            Button(name, (0, 0, 0, 0), t(key), icon=icon, style="secondary" if n else "primary", on_click=click)
+            for n, (name, icon, key, click) in enumerate(self._entries())
+        ]
         rows = (
-            Box("head", size=canvas.line_height("panel_title")),
-            Column(size=length, children=buttons, gap=space.small),
-            Box("note", size=canvas.block_height(t("board_menu.safe"), "small", WIDTH - 2 * space.dialog_edge)),
+            heading(self.app.canvas, t("board_menu.title")),
+            Column(tuple(Node(name=button.id, size=space.bar_button) for button in buttons), space.small),
+            Words(t("board_menu.safe"), "small", IVORY500, "center", lines=0),
         )
-        self.places = backdrop.dialog_places(canvas, WIDTH, rows)
-        for n, (name, icon, key, click) in enumerate(entries):
-            style = "primary" if n == 0 else "secondary"
-            self.widgets.add(Button(name, self.places[name], t(key), icon=icon, style=style, on_click=click))
+        self.lay_panel(420.0, rows, buttons)
         self.widgets.default = "resume"
 
     def _ask_concede(self) -> None:
@@ -164,20 +158,6 @@ class BoardMenuScene(PanelScene):
     def _quit(self) -> None:
         self.app.scenes.clear()
         self.app.quit()
-
-    def draw(self, canvas: Canvas) -> None:
-        self.draw_panel(canvas, t("board_menu.title"))
-        canvas.text_block(t("board_menu.safe"), self.places["note"], "small", IVORY500, align="center")
-        super().draw(canvas)
-
-
-ROWS_WIDTH, EDGE = 620.0, 40.0
-"""Width of the panel in units, wider in large letters, and the least room between it and the window's edge."""
-
-
-def _wanted(canvas: Canvas) -> float:
-    """The width in units that the panel would have in a window wide enough."""
-    return ROWS_WIDTH * canvas.theme.text_percent / 100
 
 
 class SeatRowsScene(PanelScene):
@@ -214,60 +194,43 @@ class SeatRowsScene(PanelScene):
         """Return to the board with the choices."""
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place the head, a row for each seat, and the buttons."""
+        """Place the head, a row for each seat with what is chosen for it, and the buttons."""
         canvas = self.app.canvas
         space = canvas.theme.spacing
         high, chooser = space.bar_button, self.chooser_width
-        wide = min(_wanted(canvas), width - 2 * EDGE)
-        note = canvas.block_height(t(f"{self.words}.note"), "small", wide - 2 * space.dialog_edge)
-        rows = [
-            Row(size=high, gap=space.gap, children=(
-                Box(f"sign.{seat}", size=high), Box(f"name.{seat}"), Box(f"chooser.{seat}", size=chooser)
-            ))
-            for seat in self.listed
-        ]  # fmt: skip
-        buttons = Row(
-            size=high,
-            gap=space.gap,
-            children=(Spacer(), Box("cancel", size=chooser), Box("apply", size=chooser + high)),
+        wide = min(620.0 * canvas.theme.text_percent / 100, width - 80.0)
+        cancel = Button(f"{self.words}.cancel", (0, 0, 0, 0), t("client.cancel"), style="ghost", on_click=self.app.pop)
+        apply = Button(f"{self.words}.apply", (0, 0, 0, 0), t(f"{self.words}.apply"), icon="confirm", style="primary",
+                       on_click=self.apply)  # fmt: skip
+        answers = (tree.space(), Node(name=cancel.id, size=chooser), Node(name=apply.id, size=chooser + high))
+        rows = (
+            heading(canvas, t(f"{self.words}.title")),
+            Words(t(f"{self.words}.note"), "small", IVORY300, lines=0),
+            Column(tuple(self._row(seat, high, chooser) for seat in self.listed), space.small),
+            Row(answers, space.gap, size=high),
         )
-        self.places = backdrop.dialog_places(
-            canvas, wide,
-            (
-                Box("head", size=canvas.line_height("panel_title")), Box("note", size=note),
-                Column(size=len(rows) * (high + space.small) - space.small, gap=space.small, children=tuple(rows)),
-                buttons,
-            ),
-        )  # fmt: skip
+        self.lay_panel(wide, rows)
         for seat in self.listed:
             self.add_chooser(seat, self.places[f"chooser.{seat}"])
-        self.widgets.add(
-            Button(
-                f"{self.words}.cancel", self.places["cancel"], t("client.cancel"), style="ghost", on_click=self.app.pop
-            )
-        )
-        self.widgets.add(
-            Button(
-                f"{self.words}.apply", self.places["apply"], t(f"{self.words}.apply"), icon="confirm", style="primary",
-                on_click=self.apply,
-            )
-        )  # fmt: skip
-        self.widgets.default = f"{self.words}.apply"
+        for button in (cancel, apply):
+            button.rect = self.places[button.id]
+            self.widgets.add(button)
+        self.widgets.default = apply.id
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the panel, and each seat with its sign, name and the words about its choice."""
-        places = self.places
-        self.draw_panel(canvas, t(f"{self.words}.title"))
-        canvas.text_block(t(f"{self.words}.note"), places["note"], "small", IVORY300)
-        for seat in self.listed:
-            setup, sign, name = self.seats[seat], places[f"sign.{seat}"], places[f"name.{seat}"]
-            colours = seat_colours(setup.colour)
-            emblem = self.over_board.table.emblem(seat) or colours.emblem
-            canvas.medallion(sign.center, sign.h * 0.42, colours, emblem)
-            parts = lay(Column(children=(Box("name", part=0.56), Box("note", part=0.44))), Rect(name))
-            fit_name(canvas, setup.name, parts["name"], "body_strong", IVORY100)
-            fit_name(canvas, self.chosen_note(seat), parts["note"], "small", IVORY500)
-        super().draw(canvas)
+    def _row(self, seat: Seat, high: float, chooser: float) -> Row:
+        setup = self.seats[seat]
+        colours = seat_colours(setup.colour)
+        emblem = self.over_board.table.emblem(seat) or colours.emblem
+        words = (
+            label(setup.name, "body_strong", weight=0.56),
+            label(self.chosen_note(seat), "small", IVORY500, weight=0.44),
+        )
+        parts = (
+            replace(medal(colours, emblem, high * 0.84), size=high),
+            Column(words, 0, weight=1.0),
+            Node(name=f"chooser.{seat}", size=chooser),
+        )
+        return Row(parts, self.app.theme.spacing.gap, size=high)
 
 
 class BoardPlayersScene(SeatRowsScene):

@@ -12,14 +12,14 @@ from pygame import FRect
 from tabletop.client.core.input import RIGHT, Command, Event, PointerDown
 from tabletop.client.draw.theme import IVORY100, IVORY500
 from tabletop.client.scenes.base import Scene
-from tabletop.client.ui import Button, ScrollArea, panels
+from tabletop.client.ui import Button, ScrollArea, panels, tree
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.group import turned_tab
-from tabletop.client.ui.layout import Box, Column, Row, centred, lay, needed_height
+from tabletop.client.ui.tree import Node, Row, Stack, scrolling
 from tabletop.rules.game import Target
 from tabletop.text import t
 
-from .dialog import PanelScene
+from .dialog import PanelScene, heading
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -96,13 +96,15 @@ class CardBrowserScene(PanelScene):
         self.pages = self.read(self.seat)
         canvas = self.app.canvas
         space = canvas.theme.spacing
-        room = FRect(0, 0, width, height).inflate(-2 * space.window_edge, -2 * space.window_edge)
+        high = min(HIGHEST, height - 2 * space.window_edge)
+        close = Button("pile.close", (0, 0, 0, 0), icon="cancel", style="icon", tooltip=t("client.close"),
+                       on_click=self.app.pop)  # fmt: skip
         for grown in GROWN:
             self.cell = (CELL[0] * grown, CELL[1] * grown)
-            wide, columns, column = self._plan(min(WIDEST, room.w))
-            if needed_height(column, wide) <= min(HIGHEST, room.h):
+            wide, columns, rows = self._plan(min(WIDEST, width - 2 * space.window_edge))
+            self.lay_panel(wide, rows, most=HIGHEST, gap=space.gap)
+            if tree.height(canvas, self.panel, wide) <= high:
                 break
-        self.places = lay(column, centred(room, wide, min(HIGHEST, needed_height(column, wide))))
         for n, (title, cards) in enumerate(self.pages):
             self.widgets.add(
                 Button(
@@ -110,16 +112,12 @@ class CardBrowserScene(PanelScene):
                     selected=n == self.page, on_click=partial(self._turn, n),
                 )
             )  # fmt: skip
-        self.widgets.add(
-            Button(
-                "pile.close", self.places["close"], icon="cancel", style="icon", tooltip=t("client.close"),
-                on_click=self.app.pop,
-            )
-        )  # fmt: skip
+        close.rect = self.places["pile.close"]
+        self.widgets.add(close)
         self._add_cards(self.places["cards"].inflate(2 * RIM, 0), columns)
 
-    def _plan(self, most_wide: float) -> tuple[float, int, Column]:
-        """Width of the panel, number of cards side by side, and the layout tree, for the largest size of cards with
+    def _plan(self, most_wide: float) -> tuple[float, int, list[Node]]:
+        """Width of the panel, number of cards side by side, and its rows, for the largest size of cards with
         which all are visible."""
         canvas = self.app.canvas
         space = canvas.theme.spacing
@@ -132,24 +130,25 @@ class CardBrowserScene(PanelScene):
         columns = max(1, int((inner - space.scroll_bar + GAP) // (across + GAP)))
         tallest = max((-(-len(cards) // columns) for _, cards in self.pages), default=1)
         control = panels.control_height(canvas)
-        head = Row(size=control, gap=space.gap, children=(Box("head"), Box("close", size=control)))
-        rows = [Row(size=self._tab_height(), children=row, gap=space.small) for row in self._tab_rows(inner)]
-        cards = Box("cards", low=down, high=max(1, tallest) * (down + GAP) + 2 * RIM)
-        return wide, columns, Column("box", gap=space.gap, margin=space.dialog_edge, children=(head, *rows, cards))
+        head = Stack((heading(canvas, t(self.heading)),), weight=1.0)
+        tabs = [Row(tuple(row), space.small, size=control) for row in self._tab_rows(inner)]
+        cards = scrolling("cards", max(1, tallest) * (down + GAP) + 2 * RIM, down)
+        return (
+            wide,
+            columns,
+            [Row((head, Node(name="pile.close", size=control)), space.gap, size=control), *tabs, cards],
+        )
 
-    def _tab_height(self) -> float:
-        return panels.control_height(self.app.canvas)
-
-    def _tab_rows(self, room: float) -> list[list[Box]]:
-        """The boxes of the pages' buttons in as many rows as they need."""
-        canvas, rows, used = self.app.canvas, list[list[Box]](), room
+    def _tab_rows(self, room: float) -> list[list[Node]]:
+        """The places of the pages' buttons in as many rows as they need."""
+        canvas, rows, used = self.app.canvas, list[list[Node]](), room
         gap = canvas.theme.spacing.small
         for n, (title, _) in enumerate(self.pages):
             wide = min(canvas.measure(title, "body_strong")[0] + 84.0, room)
             if used + gap + wide > room:
                 rows.append([])
                 used = -gap
-            rows[-1].append(Box(f"pile.{n}", size=wide))
+            rows[-1].append(Node(name=f"pile.{n}", size=wide))
             used += gap + wide
         return rows
 
@@ -179,10 +178,6 @@ class CardBrowserScene(PanelScene):
             self._turn(page)
             return True
         return super().handle(event)
-
-    def draw(self, canvas: Canvas) -> None:
-        self.draw_panel(canvas, t(self.heading))
-        super().draw(canvas)
 
 
 class Enlarger(Protocol):

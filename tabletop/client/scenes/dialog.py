@@ -3,6 +3,7 @@ questions, modal, so that focus stays inside: with words and buttons, for one na
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -12,26 +13,23 @@ from tabletop.client.core.services import MenuItem
 from tabletop.client.draw.shapes import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, INK900, IVORY100, IVORY300, SLATE500, Colour
 from tabletop.client.scenes.base import Scene
+from tabletop.client.ui import tree
 from tabletop.client.ui.base import as_rect
 from tabletop.client.ui.button import DEAF_MS, Button
-from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
 from tabletop.client.ui.panels import control_height
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.client.ui.text_entry import TextEntry
+from tabletop.client.ui.tree import Column, Draw, Node, Row, Words, block, centred, scrolling, sign, space
 from tabletop.text import t
-
-from .backdrop import dialog_places
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
 
-    from .backdrop import Places
-
 
 class PanelScene(Scene):
-    """A panel with a heading in the middle of the window. The layout of a subclass fills ``places``: ``box``: the
-    panel, ``head``: its heading. A ``closing`` command that no widget has used closes it."""
+    """A panel, whose drawn tree the layout of a subclass hands to :meth:`lay_panel`. A ``closing`` command that no
+    widget has used closes it."""
 
     see_through = True
     modal = True
@@ -39,7 +37,43 @@ class PanelScene(Scene):
 
     def __init__(self, app: SceneServices, **args: object) -> None:
         super().__init__(app, **args)
-        self.places: Places = {}
+        self.panel = Column(())
+        self.places: dict[str, Rect] = {}
+
+    def lay_panel(
+        self,
+        wide: float,
+        rows: Sequence[Node | None],
+        buttons: Sequence[Button] = (),
+        *,
+        most: float = math.inf,
+        gap: float | None = None,
+        aside: bool = False,
+    ) -> None:
+        """Place a panel as high as its rows need, ``most`` at the most, with ``gap`` units between them, in the middle
+        of the window, or ``aside`` at its left edge. ``places`` gets the rectangles of their names and of the ``box``;
+        each of ``buttons`` is added at that of its id."""
+        canvas = self.app.canvas
+        space = canvas.theme.spacing
+        between = space.dialog_gap if gap is None else gap
+        self.panel = Column(tuple(rows), between, (space.dialog_edge, space.dialog_edge), name="box")
+        window = Rect(0, 0, canvas.width, canvas.height).inflate(-2 * space.window_edge, -2 * space.window_edge)
+        wide = min(wide, window.w)
+        box = centred(window, wide, min(most, tree.height(canvas, self.panel, wide)))
+        if aside:
+            box.x = window.x
+        self.places = tree.lay(canvas, self.panel, box)
+        for button in buttons:
+            button.rect = self.places[button.id]
+            self.widgets.add(button)
+
+    def answers(self, buttons: Sequence[Button], least: float = 0.0) -> Row:
+        """The row of a panel's buttons, each as wide as its words, and ``least`` units at the least."""
+        canvas = self.app.canvas
+        sizes = (max(least, button.natural_width(canvas)) for button in buttons)
+        places = (space(size=size, name=button.id) for size, button in zip(sizes, buttons, strict=True))
+        spacing = canvas.theme.spacing
+        return Row(tuple(places), spacing.gap, pack=1.0, size=spacing.foot_button)
 
     def close(self) -> None:
         """Go back to the scene below; what was not confirmed stays as it was."""
@@ -56,9 +90,19 @@ class PanelScene(Scene):
             self.close()
         return True
 
-    def draw_panel(self, canvas: Canvas, heading: str) -> None:
+    def draw(self, canvas: Canvas) -> None:
         canvas.panel(self.places["box"], "overlay")
-        canvas.head(heading, self.places["head"], role="panel_title")
+        tree.draw(canvas, self.panel, self.places["box"])
+        super().draw(canvas)
+
+
+def heading(canvas: Canvas, words: str, note: str = "") -> Draw:
+    """The heading of a panel, with a line behind it, and a note at its end where there is room."""
+    return Draw(_heading, (words, note), size=canvas.line_height("panel_title"))
+
+
+def _heading(canvas: Canvas, box: Rect, words: str, note: str) -> None:
+    canvas.head(words, box, note, "panel_title")
 
 
 class SidePopupScene(Scene):
@@ -163,13 +207,11 @@ class PopupScene(SidePopupScene):
         area = self.widgets.add(
             ScrollArea("popup", (self.box.x + PAD, self.box.y + PAD, wide, shown), tall, self._paint_lines)
         )
-        rows: list[Box] = []
+        y = 0.0
         for button, item in zip(buttons, self.items, strict=True):
-            rows += [Spacer(size=LINE)] if item.line else []
-            rows.append(Box(button.id, size=ROW))
-        places = lay(Column(children=rows), Rect(0, 0, area.content_width, tall))
-        for button in buttons:
-            button.rect = places[button.id]
+            y += LINE if item.line else 0.0
+            button.rect = Rect(0, y, area.content_width, ROW)
+            y += ROW
             area.put(button)
         usable = [item.id for item in self.items if item.enabled]
         if usable:
@@ -265,46 +307,35 @@ class DialogScene(PanelScene):
         self._since = app.now()
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place a box in the middle, as high as its words need; they scroll if they do not fit."""
+        """Place the panel, as high as its words need; they scroll if they do not fit."""
         canvas = self.app.canvas
-        space = canvas.theme.spacing
+        spacing = canvas.theme.spacing
         buttons = [
             Button(f"dialog.{id}", (0, 0, 0, 0), label, style=style, on_click=partial(self.answer, id))
             for id, label, style in self.buttons
         ]
-        sizes = [button.natural_width(canvas) for button in buttons]
-        row = sum(sizes) + space.gap * (len(sizes) - 1)
-        wide = min(width - 2 * space.window_edge, 380.0 if self.aside else max(560.0, row + 2 * space.dialog_edge))
-        inner = wide - 2 * space.dialog_edge
-        boxes = tuple(Box(button.id, size=size) for button, size in zip(buttons, sizes, strict=True))
+        answers: Node = self.answers(buttons)
+        row = tree.width(canvas, answers, spacing.foot_button)
+        wide = min(width - 2 * spacing.window_edge, 380.0 if self.aside else max(560.0, row + 2 * spacing.dialog_edge))
+        inner = wide - 2 * spacing.dialog_edge
         if row > inner:
-            answers: Box = Column(
-                size=(space.foot_button + space.small) * len(boxes) - space.small,
-                children=tuple(Box(button.id) for button in buttons), gap=space.small,
-            )  # fmt: skip
-        else:
-            answers = Row(size=space.foot_button, children=boxes, gap=space.gap, pack="end")
-        words = canvas.block_height(self.text, "body", inner) if self.text else 0.0
-        icon = (Box("icon", size=ICON),) if self.icon else ()
-        head = Row(size=self._heading_height(inner), children=(*icon, Box("heading")), gap=space.gap)
-        rows: list[Box] = [head, answers]
-        if self.text:
-            rows.insert(1, Box("words", low=min(words, 2 * canvas.line_height("body")), high=words))
-        if self.marks:
-            rows.insert(-1, Box("marks", size=MARK))
-            if self.marks_words:
-                rows.insert(-1, Box("marks_words", size=canvas.block_height(self.marks_words, "body_strong", inner)))
-        self.places = dialog_places(canvas, wide, rows)
-        if self.aside:
-            left = self.places["box"].x - space.window_edge
-            self.places = {name: place.move(-left, 0) for name, place in self.places.items()}
+            places = tuple(space(name=button.id, size=spacing.foot_button) for button in buttons)
+            answers = Column(places, spacing.small)
+        words = canvas.block_height(self.text, "body", inner)
+        icon = sign(self.icon, ICON, self.icon_colour) if self.icon else None
+        told = Words(self.marks_words, "body_strong", IVORY300, lines=0)
+        rows = (
+            Row((icon, block(self.heading, "panel_title", BRASS300)), spacing.gap),
+            scrolling("words", words, min(words, 2 * canvas.line_height("body"))) if self.text else None,
+            Draw(_draw_marks, (self.marks,), size=MARK) if self.marks else None,
+            told if self.marks and self.marks_words else None,
+            answers,
+        )
+        self.lay_panel(wide, rows, buttons, aside=self.aside)
         if self.text and words > self.places["words"].h + 1:
             area = Rect(self.places["words"])
-            area.w += space.scroll_bar
+            area.w += spacing.scroll_bar
             self.widgets.add(ScrollArea("dialog.text", area, words, self._paint_words))
-        for button in buttons:
-            button.rect = self.places[button.id]
-            self.widgets.add(button)
         self.widgets.start_focus(f"dialog.{self.default}")
 
     def handle(self, event: Event) -> bool:
@@ -316,12 +347,6 @@ class DialogScene(PanelScene):
     def deaf(self) -> bool:
         """Whether the question has only just come up."""
         return self.app.seen_for(self._since) < DEAF_MS
-
-    def _heading_height(self, inner: float) -> float:
-        canvas = self.app.canvas
-        indent = ICON + canvas.theme.spacing.gap if self.icon else 0.0
-        lines = canvas.wrap(self.heading, "panel_title", inner - indent)
-        return max(ICON if self.icon else 0.0, canvas.line_height("panel_title") * max(1, len(lines)))
 
     def title(self) -> str:
         return self.heading
@@ -342,31 +367,22 @@ class DialogScene(PanelScene):
         self.answer(self.cancel)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the box, its words and buttons."""
-        places = self.places
-        canvas.panel(places["box"], "overlay")
-        if self.icon:
-            canvas.icon(self.icon, places["icon"].center, ICON, self.icon_colour)
-        canvas.text_block(self.heading, places["heading"], "panel_title", BRASS300, valign="middle")
-        if self.text and "dialog.text" not in self.widgets:
-            self._paint_words(canvas, places["words"])
-        if self.marks:
-            self._draw_marks(canvas, places["marks"])
-            if self.marks_words:
-                canvas.text_block(self.marks_words, places["marks_words"], "body_strong", IVORY300)
         super().draw(canvas)
-
-    def _draw_marks(self, canvas: Canvas, area: Rect) -> None:
-        for n, done in enumerate(self.marks):
-            center = (area.x + MARK / 2 + n * MARK_STEP, area.centery)
-            if done:
-                canvas.circle(center, MARK / 2, BRASS300)
-            else:
-                canvas.circle(center, MARK / 2 - 1, None, outline=BRASS600, outline_width=1.5)
-            canvas.text(str(n + 1), center, "body_strong", INK900 if done else BRASS300, anchor="center")
+        if self.text and "dialog.text" not in self.widgets:
+            self._paint_words(canvas, self.places["words"])
 
     def _paint_words(self, canvas: Canvas, area: Rect) -> None:
         canvas.text_block(self.text, Rect(area.x, area.y, self.places["words"].w + 1, area.h), "body", IVORY100)
+
+
+def _draw_marks(canvas: Canvas, area: Rect, marks: Sequence[bool]) -> None:
+    for n, done in enumerate(marks):
+        center = (area.x + MARK / 2 + n * MARK_STEP, area.centery)
+        if done:
+            canvas.circle(center, MARK / 2, BRASS300)
+        else:
+            canvas.circle(center, MARK / 2 - 1, None, outline=BRASS600, outline_width=1.5)
+        canvas.text(str(n + 1), center, "body_strong", INK900 if done else BRASS300, anchor="center")
 
 
 LONGEST = 80
@@ -383,30 +399,26 @@ class SaveAsScene(PanelScene):
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Place entry and buttons."""
         canvas = self.app.canvas
-        space = canvas.theme.spacing
+        spacing = canvas.theme.spacing
+        buttons = (
+            Button("save.cancel", (0, 0, 0, 0), t("client.cancel"), icon="cancel", on_click=self.app.pop),
+            Button("save.ok", (0, 0, 0, 0), t("save_as.save"), icon="save", style="primary",
+                   on_click=self.save, enabled=bool(self.text.strip()), reason=t("save_as.empty")),
+        )  # fmt: skip
         rows = (
-            Box("head", size=canvas.line_height("panel_title")),
-            Box("text", content=lambda wide: canvas.block_height(t("save_as.text"), "small", wide)),
-            Box("entry", size=control_height(canvas)),
-            Box("note", content=lambda wide: canvas.block_height(t("save_as.open"), "small", wide)),
-            Row(size=space.foot_button, children=(Box("cancel"), Box("ok")), gap=space.gap),
+            heading(canvas, t("save_as.title")),
+            Words(t("save_as.text"), ink=IVORY300, lines=0),
+            space(size=control_height(canvas), name="entry"),
+            Words(t("save_as.open"), ink=IVORY300, lines=0, name="note"),
+            Row(tuple(space(name=button.id) for button in buttons), spacing.gap, size=spacing.foot_button),
         )
-        self.places = dialog_places(canvas, 560.0, rows)
+        self.lay_panel(560.0, rows, buttons)
         entry = TextEntry(
             "save.title", self.places["entry"], text=self.text, max_length=LONGEST,
             on_change=self._typed, on_submit=lambda _: self.save(),
         )  # fmt: skip
         entry.line.select_all()  # typing replaces the proposal; a relayout adopts the line as it is then
         self.widgets.add(entry)
-        self.widgets.add(
-            Button("save.cancel", self.places["cancel"], t("client.cancel"), icon="cancel", on_click=self.app.pop)
-        )
-        self.widgets.add(
-            Button(
-                "save.ok", self.places["ok"], t("save_as.save"), icon="save", style="primary",
-                on_click=self.save, enabled=bool(self.text.strip()), reason=t("save_as.empty"),
-            )
-        )  # fmt: skip
         self.widgets.start_focus("save.title")
 
     def _typed(self, words: str) -> None:
@@ -417,15 +429,6 @@ class SaveAsScene(PanelScene):
         if self.text.strip() and self.app.scenes.top is self:
             self.app.pop()
             self.on_save(self.text.strip())
-
-    def draw(self, canvas: Canvas) -> None:
-        self.draw_panel(canvas, t("save_as.title"))
-        canvas.text_block(t("save_as.text"), self.places["text"], "small", IVORY300)
-        canvas.text_block(t("save_as.open"), self.places["note"], "small", IVORY300)
-        super().draw(canvas)
-
-
-NAMING_WIDTH = 560.0
 
 
 class NamingScene(PanelScene):
@@ -458,39 +461,26 @@ class NamingScene(PanelScene):
         return self.heading
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place a box in the middle: title, words, entry, two buttons."""
+        """Place title, words, entry, two buttons."""
         canvas = self.app.canvas
-        space = canvas.theme.spacing
+        spacing = canvas.theme.spacing
         empty = not self.answer_text.strip()
+        cancel = Button("naming.cancel", (0, 0, 0, 0), t("client.cancel"), style="ghost", on_click=self.app.pop)
         ok = Button("naming.ok", (0, 0, 0, 0), self.ok or t("client.ok"), icon="confirm", style="primary",
                     on_click=self._finish, enabled=not empty, reason=t("setup.name.empty"))  # fmt: skip
-        cancel = Button("naming.cancel", (0, 0, 0, 0), t("client.cancel"), style="ghost", on_click=self.app.pop)
-        most = (NAMING_WIDTH - 2 * space.dialog_edge - space.gap) / 2
-        answers = tuple(
-            Box(button.id, size=min(max(space.button_width, button.natural_width(canvas)), most))
-            for button in (cancel, ok)
+        rows = (
+            Words(self.heading, "panel_title", BRASS300, lines=0),
+            Words(self.text, "body", IVORY300, lines=0) if self.text else None,
+            space(size=control_height(canvas), name="entry"),
+            self.answers((cancel, ok), spacing.button_width),
         )
-        rows: list[Box] = [
-            Box("head", content=lambda wide: canvas.block_height(self.heading, "panel_title", wide)),
-            Box("entry", size=control_height(canvas)),
-            Row(size=space.foot_button, children=answers, gap=space.gap, pack="end"),
-        ]
-        if self.text:
-            rows.insert(1, Box("text", content=lambda wide: canvas.block_height(self.text, "body", wide)))
-        self.places = dialog_places(canvas, NAMING_WIDTH, rows)
+        self.lay_panel(560.0, rows, (cancel, ok))
         self.widgets.add(
             TextEntry(
-                "naming.entry",
-                self.places["entry"],
-                self.answer_text,
-                max_length=self.longest,
-                on_change=self._typed,
-                on_submit=lambda _text: self._finish(),
+                "naming.entry", self.places["entry"], self.answer_text, max_length=self.longest,
+                on_change=self._typed, on_submit=lambda _text: self._finish(),
             )
-        )
-        for button in (cancel, ok):
-            button.rect = self.places[button.id]
-            self.widgets.add(button)
+        )  # fmt: skip
         self.widgets.default = "naming.ok"
         if not self._started:
             self._started = True
@@ -513,10 +503,3 @@ class NamingScene(PanelScene):
         self.app.pop()
         if on_name is not None:
             on_name(name)
-
-    def draw(self, canvas: Canvas) -> None:
-        canvas.panel(self.places["box"], "overlay")
-        canvas.text_block(self.heading, self.places["head"], "panel_title", BRASS300)
-        if self.text:
-            canvas.text_block(self.text, self.places["text"], "body", IVORY300)
-        super().draw(canvas)

@@ -4,7 +4,7 @@ has no room for."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -12,21 +12,21 @@ from pygame import FRect
 from tabletop.bots.review.chances import can_review
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.line_charts import ChartLine, draw_chart
-from tabletop.client.draw.text import fit_block, fit_name, fit_role, row_role, smaller
+from tabletop.client.draw.text import fit_name, fit_role, smaller
 from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, IVORY500, NIGHT900, seat_colours
 from tabletop.client.games import charts_of
 from tabletop.client.games.charts import Detail, Highlight, turning_point
-from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button, tree
-from tabletop.client.ui.layout import Box, Column, Row, cells, inset, lay
+from tabletop.client.ui.panels import section
 from tabletop.client.ui.scroll import ScrollArea
+from tabletop.client.ui.tree import Column, Draw, Either, Node, Row, Stack, Words, cells, label, sign
 from tabletop.storage.header import PERSON
 from tabletop.text import language, t
 from tabletop.text.grammar import joined
 
 from . import backdrop
-from .backdrop import dialog_places
-from .dialog import PanelScene
+from .backdrop import PageScene, panelled
+from .dialog import PanelScene, heading
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -67,13 +67,11 @@ CARDS_LEFT = 44.0
 
 KEY_SIGN = 34.0
 """Width in units of an icon of the columns' key."""
-KEY_AIR, LEAST_KEY, MOST_ABREAST = 2.0, 16.0, 4
-"""Units by which the columns' key may be higher than its room, the least height of its lines, and its most columns."""
 READ_MS = 1500
 """Milliseconds for which Enter does nothing at first: it may have been meant for the scene before."""
 
 
-class GameOverScene(Scene):
+class GameOverScene(PageScene):
     """Shows the outcome of the board's match."""
 
     def __init__(self, app: SceneServices, board: BoardScene) -> None:
@@ -122,12 +120,9 @@ class GameOverScene(Scene):
         space = self.app.theme.spacing
         made = [self._foot_button(entry) for entry in [*entries, *right]]
         self._make_room(made, width - 2 * space.page - space.gap, space.gap)
-        boxes = [Box(button.id, size=button.rect.w) for button in made]
-        boxes.insert(len(entries), Box())
-        places = backdrop.page_places(self.app.canvas, Box(), foot=boxes)
-        for button in made:
-            button.rect = places[button.id]
-            self.widgets.add(button)
+        foot: list[Node] = [Node(name=button.id, size=button.rect.w) for button in made]
+        foot.insert(len(entries), tree.space())
+        self.lay_page(Node(), foot=foot, widgets=made)
         self.widgets.default = "again"
 
     def _review(self) -> list[tuple[str, str, str, str, Callable[[], object]]]:
@@ -199,11 +194,11 @@ class GameOverScene(Scene):
         top = self._draw_banner(canvas, compact)
         space = canvas.theme.spacing
         area = FRect(0, top, canvas.width, canvas.height - space.foot_bar - top - space.bars)
-        panels = Row(children=(Box("course", weight=1.5), Box("figures")), gap=space.wide)
-        self.places |= (places := lay(inset(panels, space.page), area))
-        self._draw_course(canvas, places["course"])
+        course = self._course(canvas, (area.w - 2 * space.page - space.wide) * 0.6)
+        panels = Row((course, panelled(Node(), name="figures", weight=1.0)), space.wide, (space.page, 0))
+        self.places |= (places := tree.draw(canvas, panels, area))
         self._draw_figures(canvas, places["figures"])
-        super().draw(canvas)
+        self.widgets.draw(canvas)
 
     def _draw_banner(self, canvas: Canvas, compact: bool) -> float:
         seats = self.session.match.seats
@@ -246,32 +241,25 @@ class GameOverScene(Scene):
             words = words[:-2].rstrip() + "…"
         return words
 
-    def _draw_course(self, canvas: Canvas, box: FRect) -> None:
-        canvas.panel(box, "panel")
-        space = canvas.theme.spacing
-        told = self._highlights()
-        abreast = max(1, len(told)) if box.w >= HIGHLIGHTS_ABREAST else 1
-        high = -(-len(told) // abreast) * self._highlight_height(canvas, told, (box.w - 2 * space.edge) / abreast)
-        parts = (
-            Box("head", size=canvas.line_height("panel_title")),
-            Box("chart"),
-            *((Box("told", size=high),) if told else ()),
+    def _course(self, canvas: Canvas, width: float) -> Node:
+        """The panel with the chart and the highlights, ``width`` units wide."""
+        space, told = canvas.theme.spacing, self._highlights()
+        abreast = max(1, len(told)) if width >= HIGHLIGHTS_ABREAST else 1
+        high = -(-len(told) // abreast) * self._highlight_height(canvas, told, (width - 2 * space.edge) / abreast)
+        rows = (
+            heading(canvas, self.charts.title, t("over.marks")),
+            Draw(self._draw_chart, weight=1.0),
+            tree.grid([_highlight(one) for one in told], abreast, space.small, high) if told else None,
         )
-        places = lay(Column(children=parts, gap=space.gap, margin=space.edge), box)
-        inner = places["head"]
-        title, note = self.charts.title, t("over.marks")
-        if canvas.measure(title, "panel_title")[0] + canvas.measure(note, "small")[0] + space.page > inner.w:
-            note = ""
-        canvas.head(title, inner, note=note, role="panel_title")
+        return panelled(Column(rows, space.gap, (space.edge, space.edge)), name="course", weight=1.5)
+
+    def _draw_chart(self, canvas: Canvas, box: FRect) -> None:
         seats = self.session.match.seats
         lines = [
             ChartLine(seat_colours(seats[n].colour), seats[n].name, series, self.board.table.emblem(n))
             for n, series in enumerate(self.charts.series)
         ]
-        draw_chart(canvas, places["chart"], lines, self.charts.goal, self.charts.axis or t("over.turn"))
-        if told:
-            for one, cell in zip(told, cells(places["told"], len(told), abreast, space.small), strict=True):
-                self._draw_highlight(canvas, cell, one)
+        draw_chart(canvas, box, lines, self.charts.goal, self.charts.axis or t("over.turn"))
 
     @staticmethod
     def _highlight_height(canvas: Canvas, told: list[Highlight], width: float) -> float:
@@ -298,19 +286,7 @@ class GameOverScene(Scene):
             )
         return found
 
-    @staticmethod
-    def _draw_highlight(canvas: Canvas, cell: FRect, one: Highlight) -> None:
-        canvas.panel(cell, "inset")
-        places = lay(Row(children=(Box("sign", size=HIGHLIGHT_SIGN), Box("words"))), cell)
-        canvas.icon(one.icon, places["sign"].center, SIGN * 0.8, BRASS300)
-        lines = lay(
-            Column(children=(Box("title", weight=1), Box("what", weight=2)), margin=HIGHLIGHT_PAD), places["words"]
-        )
-        fit_name(canvas, one.title, lines["title"], "least", IVORY500)
-        fit_block(canvas, one.words, lines["what"], "small_strong", IVORY100)
-
     def _draw_figures(self, canvas: Canvas, box: FRect) -> None:
-        canvas.panel(box, "panel")
         space, columns = canvas.theme.spacing, self.charts.columns
         inner_width = box.w - 2 * space.edge
         name_w = inner_width * 0.34
@@ -330,39 +306,35 @@ class GameOverScene(Scene):
         taken = head + signs_h + summary + key + space.small * (len(order) + 3) + 2 * space.edge
         row_h = min(78.0, max(44.0, (box.h - taken - least) / len(order)))
         parts = (
-            Box("head", size=head),
-            Box("signs", size=signs_h),
-            *(Box(f"row.{seat}", size=row_h) for seat in order),
-            Box("below", weight=1),
-            Box("summary", size=summary),
+            heading(canvas, self.charts.table_title),
+            Node(name="signs", size=signs_h),
+            *(Node(name=f"row.{seat}", size=row_h) for seat in order),
+            tree.space(name="below"),
+            Draw(_draw_summary, (self.charts.summary,), size=summary),
         )
-        places = lay(Column(children=parts, gap=space.small, margin=space.edge), box)
-        canvas.head(self.charts.table_title, places["head"], role="panel_title")
+        places = tree.draw(canvas, Column(parts, space.small, (space.edge, space.edge)), box)
         signs = places["signs"]
-        for n, (icon, label) in enumerate(columns):
+        for n, (icon, words) in enumerate(columns):
             x = signs.x + name_w + middles[n]
             canvas.icon(icon, (x, signs.y + SIGN * 0.4), SIGN * 0.7, BRASS300)
             if labelled:
-                canvas.text(label, (x, signs.bottom), "least", IVORY500, "midbottom")
+                canvas.text(words, (x, signs.bottom), "least", IVORY500, "midbottom")
         for seat in order:
             row = places[f"row.{seat}"].inflate(2 * space.small, 0)
             self._draw_row(canvas, row, seat, self.charts.rows[seat], name_w, middles)
         below = places["below"]
         wide = max((canvas.measure(label, "small")[0] for _, label in columns), default=0.0) + KEY_SIGN
         under = (below.h - -(-len(columns) // 2) * key_line) / shape if beside else 0.0
+        picture = self.charts.below or Draw(self._draw_fallen)
+        picture = Stack((picture,), weight=1.0)
         if beside and len(columns) * key_line <= below.h + 2 and under < min(below.w - wide, below.h / shape):
-            sides = lay(Row(children=(Box("key", size=wide), Box("picture", weight=1)), gap=space.small), below)
-            self._draw_column_key(canvas, sides["key"], 1)
-            below = sides["picture"]
-        elif not labelled:
-            top = self._draw_column_key(canvas, below)
-            top += space.tight
-            below = FRect(below.x, top, below.w, below.bottom - top)
-        if self.charts.below is not None:
-            tree.draw(canvas, self.charts.below, below)
+            sides = (Stack((self._key(1),), size=wide), picture)
+            tree.draw(canvas, Row(sides, space.small), below)
+        elif labelled:
+            tree.draw(canvas, picture, below)
         else:
-            self._draw_fallen(canvas, below)
-        canvas.fit_text(self.charts.summary, places["summary"], "small", IVORY300, "center", 0.7)
+            most = (1, 2, 3, 4) if self.charts.below is None else (2, 3, 4)
+            tree.draw(canvas, Column((Either(tuple(map(self._key, most))), picture), space.tight), below)
 
     def _column_middles(self, canvas: Canvas, width: float) -> tuple[list[float], list[float]]:
         """(middles, widths) of the columns of figures within ``width``: each as wide as its longest figure, and an
@@ -391,32 +363,12 @@ class GameOverScene(Scene):
         detail = self.charts.detail
         return detail.shape if self.charts.below is not None and detail is not None else 0.0
 
-    def _draw_column_key(self, canvas: Canvas, box: FRect, abreast: int = 0) -> float:
-        """Draw the key of the columns' icons, where the columns are too narrow for words; in ``abreast`` columns, or
-        for 0 in two where one does not fit or would leave too little room for what the game paints, in more and
-        in smaller letters where two do not fit. Returns the y reached."""
-        line = self._key_line(canvas)
-        columns = self.charts.columns
-        abreast = abreast or (1 if self.charts.below is None and len(columns) * line <= box.h else 2)
-        rows = -(-len(columns) // abreast)
-        while 2 <= abreast < MOST_ABREAST and rows * (line if abreast == 2 else LEAST_KEY) > box.h + KEY_AIR:
-            abreast += 1
-            rows = -(-len(columns) // abreast)
-        line = min(line, max(LEAST_KEY, (box.h + KEY_AIR) / rows))
-        role = row_role(canvas, "small", line)
-        needed = [
-            max((canvas.measure(label, role)[0] for _, label in columns[n * rows : (n + 1) * rows]), default=0.0)
-            + KEY_SIGN
-            for n in range(abreast)
-        ]
-        fair = max(needed) <= box.w / abreast
-        wide = [box.w / abreast if fair else one * box.w / sum(needed) for one in needed]
-        for n, (icon, label) in enumerate(columns):
-            column, row = divmod(n, rows)
-            x, y = box.x + sum(wide[:column]), box.y + line * row
-            canvas.icon(icon, (x + 10, y + line / 2), 16, BRASS300)
-            fit_name(canvas, label, FRect(x + 28, y, wide[column] - KEY_SIGN, line), role, IVORY300)
-        return box.y + line * rows
+    def _key(self, abreast: int) -> Row:
+        """The key of the columns' icons in ``abreast`` columns, where the columns are too narrow for words."""
+        pairs = [Row((sign(icon), label(words, "small", IVORY300)), 10) for icon, words in self.charts.columns]
+        rows = -(-len(pairs) // abreast)
+        columns = (tuple(pairs[n : n + rows]) for n in range(0, len(pairs), rows))
+        return Row(tuple(Column(column, 4, weight=1.0) for column in columns), 0)
 
     def _draw_fallen(self, canvas: Canvas, box: FRect) -> None:
         """Draw the trophies of each seat as small cards, the seats one above the other or side by side."""
@@ -424,10 +376,8 @@ class GameOverScene(Scene):
         if not any(trophies) or box.h < CARDS_LEAST:
             return
         space = canvas.theme.spacing
-        head = Box("head", size=canvas.line_height("section"))
-        parts = lay(Column(children=(head, Box("body")), gap=space.small), box)
-        canvas.head(self.charts.trophy_title, parts["head"])
-        body = parts["body"]
+        head = section(self.charts.trophy_title, high=canvas.line_height("section"))
+        body = tree.draw(canvas, Column((head, tree.space(name="body")), space.small), box)["body"]
         beside = body.h < CARDS_BESIDE
         longest = max(len(cards) for cards in trophies)
         places = cells(body, len(trophies), len(trophies) if beside else 1, space.small)
@@ -466,6 +416,16 @@ class GameOverScene(Scene):
             canvas.text(value, (x, row.centery), "number", BRASS300 if n == 0 else IVORY100, anchor="center")
 
 
+def _draw_summary(canvas: Canvas, box: FRect, words: str) -> None:
+    canvas.fit_text(words, box, "small", IVORY300, "center", 0.7)
+
+
+def _highlight(one: Highlight) -> Node:
+    words = (label(one.title, "least", IVORY500), Words(one.words, "small_strong", lines=0, weight=2.0))
+    sides = (replace(sign(one.icon, SIGN * 0.8), size=HIGHLIGHT_SIGN), Column(words, 0, weight=1.0))
+    return panelled(Row(sides, 0, (0, HIGHLIGHT_PAD)), "inset")
+
+
 WIDTH, SHARE = 900.0, 0.72
 """Width of the panel in units; its share of a wide window where it shows bars."""
 
@@ -487,14 +447,12 @@ class DetailScene(PanelScene):
         wide = min(width - 2 * space.window_edge, self._widest(width, height))
         whole = tree.height(canvas, self.detail.tree(), wide - 2 * space.dialog_edge - space.edge)
         rows = (
-            Box("head", size=canvas.line_height("panel_title")),
-            Box("body", high=whole),
-            Row(size=space.foot_button, children=(Box("close", size=close.natural_width(canvas)),), pack="middle"),
+            heading(canvas, self.detail.title),
+            tree.scrolling("body", whole),
+            replace(self.answers((close,)), pack=0.5),
         )
-        self.places = dialog_places(canvas, wide, rows)
+        self.lay_panel(wide, rows, (close,))
         self.widgets.add(ScrollArea("detail.body", self.places["body"], whole, self._paint))
-        close.rect = self.places["close"]
-        self.widgets.add(close)
         self.widgets.default = "detail.close"
 
     def _widest(self, width: float, height: float) -> float:
@@ -509,7 +467,3 @@ class DetailScene(PanelScene):
 
     def _paint(self, canvas: Canvas, area: FRect) -> None:
         tree.draw(canvas, self.detail.tree(), FRect(area.x, area.y, area.w - canvas.theme.spacing.small, area.h))
-
-    def draw(self, canvas: Canvas) -> None:
-        self.draw_panel(canvas, self.detail.title)
-        super().draw(canvas)

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.client.core.bindings import DEFAULT_BINDINGS, key_label
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY500
-from tabletop.client.ui.button import Button, cap_width, draw_key
-from tabletop.client.ui.layout import Box, Row
+from tabletop.client.draw.theme import BRASS300, IVORY500
+from tabletop.client.ui import tree
+from tabletop.client.ui.button import Button, cap_width, key_cap
 from tabletop.client.ui.scroll import ScrollArea
+from tabletop.client.ui.tree import Column, Row, Words, block, scrolling
 from tabletop.text import t
 
-from .backdrop import dialog_places
-from .dialog import PanelScene
+from .dialog import PanelScene, heading
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -27,6 +27,8 @@ COLUMN, WORDS, COLUMN_GAP = 380.0, 190.0, 28.0
 
 KeyRow = tuple[tuple[str, ...], str]
 """Commands, and the key of the message that says what they do."""
+_Line = tuple[tuple[str, ...], str]
+"""The labels of the caps of a row, and its words."""
 BOARD_KEYS: tuple[KeyRow, ...] = (
     (("next", "prev"), "keys.legal"),
     (("up", "left", "down", "right"), "keys.arrows"),
@@ -71,14 +73,6 @@ def key_table(rows: Sequence[KeyRow]) -> str:
     return "\n".join(lines)
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """A row as it is drawn: the labels of its caps and its words."""
-
-    caps: tuple[str, ...]
-    words: str
-
-
 class KeyHelpScene(PanelScene):
     """``rows`` of commands, a ``note`` below them; widgets ``keys.change`` and ``keys.close``. Commands that have no
     key on the device in use are left out."""
@@ -89,99 +83,78 @@ class KeyHelpScene(PanelScene):
         super().__init__(app, **args)
         self.rows = tuple(rows)
         self.note = note
-        self._inner = 0.0
-        self._lines: list[_Line] = []
-        self._columns = 1
-        self._caps_width = 0.0
+        self._table = Row(())
 
     def title(self) -> str:
         return t("keys.title")
 
-    # -- layout --------------------------------------------------------------------------------------
-
-    def _made_lines(self) -> list[_Line]:
-        found = []
-        for commands, words in self.rows:
-            caps = tuple(dict.fromkeys(label for name in commands if (label := self.app.key_hint(name))))
-            if caps:
-                found.append(_Line(caps, t(words)))
-        return found
-
-    def _cap_width(self, label: str) -> float:
-        return cap_width(self.app.canvas, label)
-
-    def _caps_of(self, lines: Sequence[_Line]) -> float:
-        """Width in units of the key caps of these rows."""
-        return max(
-            (sum(self._cap_width(cap) + self.app.theme.spacing.small for cap in line.caps) for line in lines),
-            default=0.0,
-        )
-
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Place one column or two, in a box as high as they need."""
         canvas = self.app.canvas
-        self._lines = self._made_lines()
-        self._caps_width = self._caps_of(self._lines)
-        space = canvas.theme.spacing
-        wide = min(width - 2 * space.window_edge, 1000.0 if compact else 1240.0)
-        least = max(COLUMN, self._caps_width + WORDS)
-        fits = wide - 2 * space.dialog_edge >= 2 * least
+        spacing = canvas.theme.spacing
+        lines = self._lines()
+        wide = min(width - 2 * spacing.window_edge, 1000.0 if compact else 1240.0)
+        caps = self._widest(lines)
         # most rows in one column where there is room for two
-        self._columns = 2 if fits and len(self._lines) > 8 else 1
-        wide = wide if self._columns == 2 else min(wide, 620.0 * self.app.theme.text_percent / 100)
-        self._inner = wide - 2 * space.dialog_edge
-        tall = self._height_of(self._inner)
-        close = Button("keys.close", (0, 0, 0, 0), t("client.close"), style="primary", on_click=self.app.pop)
+        two = wide - 2 * spacing.dialog_edge >= 2 * max(COLUMN, caps + WORDS) and len(lines) > 8
+        wide = wide if two else min(wide, 620.0 * self.app.theme.text_percent / 100)
+        inner = wide - 2 * spacing.dialog_edge
+        cut = self._half(lines, caps, (inner - COLUMN_GAP) / 2) if two else len(lines)
+        halves = [half for half in (lines[:cut], lines[cut:]) if half]
+        self._table = Row(tuple(self._column(half) for half in halves), COLUMN_GAP, even=True)
+        tall = tree.height(canvas, self._table, inner)
         change = Button(
             "keys.change", (0, 0, 0, 0), t("keys.change"), icon="keyboard", style="ghost",
             on_click=lambda: self.app.replace("settings", group="keys"),
         )  # fmt: skip
-        answers = tuple(
-            Box(button.id, size=max(space.button_width, button.natural_width(canvas))) for button in (change, close)
+        close = Button("keys.close", (0, 0, 0, 0), t("client.close"), style="primary", on_click=self.app.pop)
+        rows = (
+            heading(canvas, t("keys.title")),
+            scrolling("list", tall),
+            Words(t(self.note), ink=IVORY500, lines=0) if self.note else None,
+            self.answers((change, close), spacing.button_width),
         )
-        rows: list[Box] = [
-            Box("head", size=canvas.line_height("panel_title")),
-            Box("list", high=tall),
-            Row(size=space.foot_button, children=answers, gap=space.gap, pack="end"),
-        ]
-        if self.note:
-            rows.insert(2, Box("note", content=lambda inner: canvas.block_height(t(self.note), "small", inner)))
-        self.places = dialog_places(canvas, wide, rows)
+        self.lay_panel(wide, rows, (change, close))
         area = Rect(self.places["list"])
-        area.w += space.scroll_bar
-        self.widgets.add(ScrollArea("keys.list", area, tall, self._paint))
-        for button in (change, close):
-            button.rect = self.places[button.id]
-            self.widgets.add(button)
+        area.w += spacing.scroll_bar
+        paint = partial(_paint, inner=inner, table=self._table)
+        self.widgets.add(ScrollArea("keys.list", area, tall, paint))
         self.widgets.start_focus("keys.close")
 
-    def _column_width(self, inner: float) -> float:
-        return (inner - COLUMN_GAP * (self._columns - 1)) / self._columns
+    def _lines(self) -> list[_Line]:
+        found = []
+        for commands, words in self.rows:
+            caps = tuple(dict.fromkeys(label for name in commands if (label := self.app.key_hint(name))))
+            if caps:
+                found.append((caps, t(words)))
+        return found
 
-    def _heights(self, inner: float) -> list[float]:
-        room = self._column_width(inner) - self._caps_width - self.app.theme.spacing.small
-        canvas = self.app.canvas
-        space = canvas.theme.spacing
-        least = canvas.line_height("least") + space.gap
-        return [max(least, canvas.block_height(line.words, "body", room) + space.small) for line in self._lines]
+    def _widest(self, lines: Sequence[_Line]) -> float:
+        """Width in units of the key caps of these rows."""
+        small = self.app.theme.spacing.small
+        return max((sum(cap_width(self.app.canvas, cap) + small for cap in caps) for caps, _ in lines), default=0.0)
 
-    def _split(self, heights: list[float]) -> int:
-        """The number of rows in the first column."""
-        if self._columns == 1:
-            return len(heights)
+    def _column(self, lines: Sequence[_Line], caps_width: float = 0.0) -> Column:
+        spacing, wide = self.app.theme.spacing, caps_width or self._widest(lines)
+        least = self.app.canvas.line_height("least") + spacing.gap
+        rows = (
+            Row((
+                Row(tuple(key_cap(self.app.canvas, cap, BRASS300) for cap in caps), spacing.small, size=wide),
+                block(words, "body"),
+            ), spacing.small, (0, spacing.small / 2), low=least)
+            for caps, words in lines
+        )  # fmt: skip
+        return Column(tuple(rows), 0)
+
+    def _half(self, lines: Sequence[_Line], caps: float, wide: float) -> int:
+        """The number of rows in the first of two columns of that width."""
+        heights = [tree.height(self.app.canvas, self._column([line], caps), wide) for line in lines]
         half, used = sum(heights) / 2, 0.0
         for n, height in enumerate(heights):
             if used >= half - height / 2:
                 return n
             used += height
         return len(heights)
-
-    def _height_of(self, inner: float) -> float:
-        heights = self._heights(inner)
-        cut = self._split(heights)
-        return max(sum(heights[:cut]), sum(heights[cut:]), 1.0)
-
-    # -- events and drawing --------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:
         """Handle an event; page keys scroll the list."""
@@ -190,29 +163,6 @@ class KeyHelpScene(PanelScene):
         paging = isinstance(event, Command) and event.name in ("page_up", "page_down", "home", "end")
         return paging and self.widgets.find("keys.list").handle(event)
 
-    def draw(self, canvas: Canvas) -> None:
-        self.draw_panel(canvas, t("keys.title"))
-        if self.note:
-            canvas.text_block(t(self.note), self.places["note"], "small", IVORY500)
-        super().draw(canvas)
 
-    def _paint(self, canvas: Canvas, area: Rect) -> None:
-        inner = self._inner
-        heights = self._heights(inner)
-        cut = self._split(heights)
-        wide = self._column_width(inner)
-        x, y = area.x, area.y
-        caps = self._caps_of(self._lines[:cut])
-        for n, (line, height) in enumerate(zip(self._lines, heights, strict=True)):
-            if n == cut:
-                x, y = area.x + wide + COLUMN_GAP, area.y
-                caps = self._caps_of(self._lines[cut:])
-            at = x
-            for cap in line.caps:
-                width = self._cap_width(cap)
-                draw_key(canvas, (at + width / 2, y + height / 2), cap, BRASS300)
-                at += width + canvas.theme.spacing.small
-            left = x + caps + canvas.theme.spacing.small
-            room = Rect(left, y, x + wide - left, height)
-            canvas.text_block(line.words, room, "body", IVORY100, valign="middle")
-            y += height
+def _paint(canvas: Canvas, area: Rect, inner: float, table: Row) -> None:
+    tree.draw(canvas, table, Rect(area.x, area.y, inner, area.h))

@@ -14,16 +14,15 @@ from tabletop.client.core.input import Command, Event
 from tabletop.client.core.window import show_folder
 from tabletop.client.draw.markdown import parse
 from tabletop.client.games.own_files import bring_in, load_document
-from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.button import Button
-from tabletop.client.ui.layout import Box, Row
 from tabletop.client.ui.rich_text import RichText
+from tabletop.client.ui.tree import Draw, Node, Row
 from tabletop.resources import GUIDES, asset_path, shipped_document
 from tabletop.rules.game import Refusal
 from tabletop.storage.errors import SaveError
 from tabletop.text import guide_path, language, page_path, t
 
-from . import backdrop
+from .backdrop import PageScene, panelled
 from .rulebook.book import Book, chapters_of
 from .rulebook.columns import Contents, draw_fades, draw_page
 
@@ -44,7 +43,7 @@ _RULER = re.compile(r"^[-=]{4,}$", re.MULTILINE)
 _OTHER_BLOCK = re.compile(r"^\s*[#>]+ ?", re.MULTILINE)
 
 
-class ReadingScene(Scene, ABC):
+class ReadingScene(PageScene, ABC):
     """Widgets, each after the scene's name and a point: ``back``, ``contents``, ``text``, and the buttons of the
     foot."""
 
@@ -52,16 +51,10 @@ class ReadingScene(Scene, ABC):
         super().__init__(app, **args)
         self.book = self.read()
         self._text: RichText | None = None
-        self.places: backdrop.Places = {}
 
     @abstractmethod
     def read(self) -> Book:
         """The text in the language in use."""
-
-    @property
-    def subtitle(self) -> str:
-        """The line under the title; empty for none."""
-        return ""
 
     def foot(self) -> list[Button]:
         return []
@@ -95,18 +88,14 @@ class ReadingScene(Scene, ABC):
         widest = max(canvas.measure(chapter.title, "body")[0] for chapter in self.book.chapters)
         names = widest + canvas.measure("00", "small_strong")[0] + 80.0
         least = 210.0 if compact else 380.0
-        contents = Box("contents", size=min(max(least, names), width * 0.34))
-        page = Box("page", high=1180.0)
+        contents = panelled(Node(), name="contents", size=min(max(least, names), width * 0.34))
+        page = Draw(draw_page, name="page", most=1180.0, weight=1.0)
         buttons = self.foot()
-        boxes = [Box(button.id, size=button.natural_width(canvas)) for button in buttons]
-        self.places = backdrop.page_places(
-            canvas, Row(children=(contents, page), gap=canvas.theme.spacing.wide, pack="middle"), foot=boxes or None
-        )
-        back = Button(f"{self.name}.back", self.places["back"], icon="back", style="icon", on_click=self.app.pop)
-        back.tooltip = t("credits.back")
-        for button in (back, *buttons):
-            button.rect = self.places.get(button.id, button.rect)
-            self.widgets.add(button)
+        foot = [Node(name=button.id, size=button.natural_width(canvas)) for button in buttons]
+        back = Button(f"{self.name}.back", (0, 0, 0, 0), icon="back", style="icon", on_click=self.app.pop,
+                      tooltip=t("credits.back"))  # fmt: skip
+        body = Row((contents, page), canvas.theme.spacing.wide, pack=0.5)
+        self.lay_page(body, back, foot=foot or None, widgets=buttons)
         self._lay_text(compact, same=self.book is before)
         if self.widgets.focused is None:
             self.widgets.focus(f"{self.name}.text")
@@ -149,17 +138,9 @@ class ReadingScene(Scene, ABC):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw table, head, panel, page, foot and widgets."""
-        page = self.places["page"]
-        backdrop.draw_table(canvas)
-        backdrop.draw_head(canvas, self.places, self.title(), self.subtitle)
-        if "foot" in self.places:
-            backdrop.draw_footer(canvas)
-        canvas.panel(self.places["contents"], "panel")
-        draw_page(canvas, page)
         super().draw(canvas)
         bar = self.text.scroller
-        draw_fades(canvas, page, self.text.rect, bar.offset > 1, bar.offset < bar.reach - 1)
+        draw_fades(canvas, self.places["page"], self.text.rect, bar.offset > 1, bar.offset < bar.reach - 1)
 
 
 # ------------------------------------------------------------------------------------------ credits and licences
@@ -214,7 +195,6 @@ class CreditsScene(ReadingScene):
     def title(self) -> str:
         return t("credits.title")
 
-    @property
     def subtitle(self) -> str:
         """Name and version of the program."""
         return t("credits.subtitle", version=__version__)
@@ -246,7 +226,6 @@ class GuideScene(ReadingScene):
     def title(self) -> str:
         return self.book.document.blocks[0].text
 
-    @property
     def subtitle(self) -> str:
         return t("setup.own.path", path=str(self.folder))
 

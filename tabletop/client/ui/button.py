@@ -17,6 +17,7 @@ from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVO
 from tabletop.text import t
 
 from .base import Pressable, Widget, WidgetOptions
+from .tree import Draw
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -268,6 +269,15 @@ def draw_key(canvas: Canvas, center: Point, label: str, colour: Colour = IVORY30
     canvas.panel(box, "key")
     canvas.text(label, box.center, "least", colour, anchor="center")
     return float(box.w)
+
+
+def key_cap(canvas: Canvas, label: str, colour: Colour = IVORY300) -> Draw:
+    """A small key cap with its name in a drawn tree."""
+    return Draw(_cap, (label, colour), size=cap_width(canvas, label))
+
+
+def _cap(canvas: Canvas, box: Rect, label: str, colour: Colour) -> None:
+    draw_key(canvas, box.center, label, colour)
 
 
 DEAF_MS = 250

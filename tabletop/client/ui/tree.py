@@ -45,10 +45,11 @@ class Placed:
 @dataclass(frozen=True, kw_only=True)
 class Node:
     """Anything in a tree. ``size``: its length along its container, ``part``: the same as a share of the container's,
-    ``most``: its greatest one; ``name``: that of its rectangle in the result of :func:`draw`."""
+    ``low`` and ``most``: its least and greatest one; ``name``: that of its rectangle in the result of :func:`draw`."""
 
     size: float | None = None
     part: float = 0.0
+    low: float = 0.0
     most: float = _ENDLESS
     weight: float = 0.0
     drop: int = 0
@@ -60,10 +61,10 @@ class Node:
 
     def length(self, canvas: Canvas, down: bool, across: float, room: float = 0.0) -> Need:
         """What it needs along a container with ``room``."""
-        if self.size is not None or self.part:
-            return (min(self.part * room, self.most) if self.size is None else self.size,) * 2
-        least, wanted = self.need(canvas, down, across)
-        return min(least, self.most), min(wanted, self.most)
+        if self.size is not None:
+            return self.size, self.size
+        least, wanted = (self.part * room,) * 2 if self.part else self.need(canvas, down, across)
+        return max(self.low, min(least, self.most)), max(self.low, min(wanted, self.most))
 
     def less(self) -> Node | None:
         """The same, saying less; None where it cannot."""
@@ -83,7 +84,7 @@ def draw(canvas: Canvas, tree: Node, rect: FRect) -> dict[str, FRect]:
 
 def lay(canvas: Canvas, tree: Node, rect: FRect) -> dict[str, FRect]:
     """The rectangles of the names of a tree in ``rect``, which is not drawn."""
-    return _placed(canvas, tree, rect).names
+    return {name: FRect(place) for name, place in _placed(canvas, tree, rect).names.items()}
 
 
 def height(canvas: Canvas, tree: Node, width: float) -> float:
@@ -217,6 +218,21 @@ def block(text: str, role: str = "small", ink: Colour = IVORY100, align: Align =
 def space(weight: float = 1.0, name: str = "", size: float | None = None) -> Node:
     """Room for nothing, or for what others draw in the rectangle of its name."""
     return Node(weight=0.0 if size else weight, name=name, size=size)
+
+
+@dataclass(frozen=True)
+class Scrolling(Node):
+    """Room for what scrolls: as high as all of it, ``high``, or less, down to ``low``."""
+
+    high: float = 0.0
+
+    def need(self, canvas: Canvas, down: bool, across: float) -> Need:
+        return (self.low, self.high) if down else (0.0, 0.0)
+
+
+def scrolling(name: str, high: float, low: float = 0.0) -> Scrolling:
+    """Room for what scrolls, which takes no more than it needs."""
+    return Scrolling(high, name=name, low=low, most=max(low, high), weight=1.0)
 
 
 @dataclass(frozen=True)
@@ -384,12 +400,17 @@ class Row(Node):
             spare = sum(lengths[n] - needs[n][0] for n in yielding)
             for n in yielding if over > 0 and spare > 0 else ():
                 lengths[n] -= (lengths[n] - needs[n][0]) * min(1.0, over / spare)
-        weights = sum(child.weight for child in shown)
-        rest = max(0.0, room - sum(lengths))
-        return [
-            (child, min(child.most, length + rest * child.weight / weights) if child.weight else length)
-            for child, length in zip(shown, lengths, strict=True)
-        ]
+        growing, rest = [n for n, child in enumerate(shown) if child.weight], max(0.0, room - sum(lengths))
+        while growing:
+            weights = sum(shown[n].weight for n in growing)
+            wished = {n: lengths[n] + rest * shown[n].weight / weights for n in growing}
+            full = [n for n in growing if wished[n] > shown[n].most]
+            for n in full or growing:
+                given = min(shown[n].most, wished[n])
+                rest -= given - lengths[n]
+                lengths[n] = given
+            growing = [n for n in growing if n not in full] if full else []
+        return list(zip(shown, lengths, strict=True))
 
 
 @dataclass(frozen=True)
@@ -404,3 +425,23 @@ def grid(children: Sequence[Node], columns: int, gap: float = 4.0, size: float |
     rows = [tuple(children[n : n + columns]) for n in range(0, len(children), columns)]
     even = (Row((*row, *[Node()] * (columns - len(row))), gap, even=True, weight=1.0) for row in rows)
     return Column(tuple(even), gap, size=size, weight=0.0 if size else 1.0)
+
+
+# -------------------------------------------------------------------------------------------------------- rectangles
+
+
+def cells(area: FRect, count: int, columns: int, gap: float = 0.0) -> list[FRect]:
+    """``count`` equal rectangles in ``columns`` columns, row by row, over the whole of an area."""
+    rows = -(-count // max(1, columns))
+    width, height = ((length + gap) / max(1, n) for length, n in ((area.w, columns), (area.h, rows)))
+    return [
+        FRect(area.x + n % columns * width, area.y + n // columns * height, width - gap, height - gap)
+        for n in range(count)
+    ]
+
+
+def centred(area: FRect, width: float, height: float) -> FRect:
+    """A rectangle in the middle of ``area``, no larger than it."""
+    found = FRect(0, 0, min(width, area.w), min(height, area.h))
+    found.center = area.center
+    return found

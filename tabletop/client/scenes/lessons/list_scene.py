@@ -27,14 +27,12 @@ from tabletop.client.draw.theme import (
     OK,
     SLATE500,
 )
-from tabletop.client.scenes import backdrop
-from tabletop.client.scenes.backdrop import RADIUS, Size, board_picture, in_pixels
-from tabletop.client.scenes.base import Scene
-from tabletop.client.ui import Button, Segmented, panels
+from tabletop.client.scenes.backdrop import RADIUS, PageScene, Size, board_picture, draw_keys, in_pixels
+from tabletop.client.ui import Button, Segmented, panels, tree
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.controls import Segment
 from tabletop.client.ui.group import turned_tab
-from tabletop.client.ui.layout import Box, Column, Row, Spacer, cells
+from tabletop.client.ui.tree import Column, Node, Row, cells
 from tabletop.lessons.lesson_run import LessonRun
 from tabletop.lessons.library import LESSON_FILES, PUZZLE_FILES, Lesson, Puzzle
 from tabletop.lessons.puzzles.puzzle_run import PuzzleRun
@@ -266,7 +264,7 @@ class PuzzleTile(ListTile):
             canvas.circle((x, y), r, BRASS300 if n < level else None, outline=BRASS600, outline_width=1.3)
 
 
-class LessonsScene(Scene):
+class LessonsScene(PageScene):
     """``game``: the game shown first (empty: the one with a lesson that was begun, else the first); ``kind``: its
     lessons or its puzzles. Widgets: ``lessons.leave``, ``lessons.game``, ``lessons.kind``, ``lesson.<id>``,
     ``puzzle.<id>``, ``lessons.back``."""
@@ -278,7 +276,6 @@ class LessonsScene(Scene):
         self.progress = KeptProgress(app)
         self.game = game if game in self.games else self._going_on()
         self.pictures = PositionPictures(app)
-        self.places: backdrop.Places = {}
 
     def _going_on(self) -> str:
         """The game with a lesson that was begun; else the first."""
@@ -287,6 +284,9 @@ class LessonsScene(Scene):
 
     def title(self) -> str:
         return t("lessons.title")
+
+    def subtitle(self) -> str:
+        return t(f"{self.kind}.subtitle")
 
     def resume(self, result: object = None) -> None:
         """Lay out again after a lesson, whose progress may have changed."""
@@ -300,21 +300,17 @@ class LessonsScene(Scene):
         canvas, space = self.app.canvas, self.app.canvas.theme.spacing
         back = Button("lessons.back", (0, 0, 0, 0), t("setup.back"), icon="back", style="ghost", on_click=self.app.pop)
         wide = max(space.button_width, back.natural_width(canvas))
-        picture = () if compact else (Box("picture", size=420.0), Spacer(size=space.wide))
-        kind = Box("kind", size=KIND_WIDE)
-        tabs = Box("tabs", size=min(860.0, width - 2 * space.page - KIND_WIDE - space.wide))
-        body = Column(
-            gap=space.gap,
-            children=(
-                Row(size=panels.control_height(canvas), children=(tabs, Spacer(), kind)),
-                Row(children=(*picture, Box("tiles"))),
-            ),
-        )  # fmt: skip
-        self.places = backdrop.page_places(canvas, body, foot=(Box("foot_back", size=wide), Box("keys")))
-        self.widgets.add(
-            Button("lessons.leave", self.places["back"], icon="back", style="icon", tooltip=t("lessons.back_tip"),
-                   on_click=self.app.pop)
-        )  # fmt: skip
+        picture = () if compact else (Node(name="picture", size=420.0), Node(size=space.wide))
+        tabs = min(860.0, width - 2 * space.page - KIND_WIDE - space.wide)
+        choices = (Node(name="tabs", size=tabs), tree.space(), Node(name="kind", size=KIND_WIDE))
+        rows = (
+            Row(choices, 0, size=panels.control_height(canvas)),
+            Row((*picture, tree.space(name="tiles")), 0, weight=1.0),
+        )
+        leave = Button("lessons.leave", (0, 0, 0, 0), icon="back", style="icon", tooltip=t("lessons.back_tip"),
+                       on_click=self.app.pop)  # fmt: skip
+        foot = (Node(name="foot_back", size=wide), tree.space(name="keys"))
+        self.lay_page(Column(rows, space.gap), leave, foot=foot)
         if len(self.games) > 1:
             segments = [Segment(game, games.short_title(game)) for game in self.games]
             self.widgets.add(
@@ -325,8 +321,7 @@ class LessonsScene(Scene):
             self.widgets.add(
                 Segmented("lessons.kind", self.places["kind"], kinds, self.kind, on_change=self._choose_kind)
             )
-        tiles = self._lesson_tiles(compact) if self.kind == LESSONS else self._puzzle_tiles(compact)
-        canvas = self.app.canvas
+        tiles = self._tiles(compact)
         roles = ("body", "small", *(smaller(canvas, "small", ratio) for ratio in (0.9, 0.8, 0.7, 0.6)))
         role = next((one for one in roles if all(tile.tells(one) for tile in tiles)), roles[-1])
         for tile in tiles:
@@ -338,23 +333,20 @@ class LessonsScene(Scene):
         if self.widgets.focused is None:
             self.widgets.start_focus(self.widgets.default)
 
-    def _lesson_tiles(self, compact: bool) -> list[ListTile]:
-        found = LESSON_FILES.of(self.game)
-        rects = self._tiles(len(found), compact)
-        return [LessonTile(rect, one, self.progress.of(one), self) for one, rect in zip(found, rects, strict=True)]
-
-    def _puzzle_tiles(self, compact: bool) -> list[ListTile]:
-        found = PUZZLE_FILES.of(self.game)
-        rects = self._tiles(len(found), compact)
-        return [PuzzleTile(rect, one, self.progress.of(one), self) for one, rect in zip(found, rects, strict=True)]
-
-    def _tiles(self, count: int, compact: bool) -> list[Rect]:
-        """The rectangles of the tiles, in columns of equal height."""
+    def _tiles(self, compact: bool) -> list[ListTile]:
+        """The tiles, in columns of equal height."""
+        lessons = LESSON_FILES.of(self.game) if self.kind == LESSONS else ()
+        puzzles = PUZZLE_FILES.of(self.game) if self.kind == PUZZLES else ()
+        count = len(lessons) + len(puzzles)
         gap = self.app.canvas.theme.spacing.gap if count < 8 else self.app.canvas.theme.spacing.small
         rows = -(-count // COLUMNS)
         area = Rect(self.places["tiles"])
         area.h = min(area.h, rows * (196.0 if compact else 264.0) + (rows - 1) * gap)
-        return cells(area, count, COLUMNS, gap)
+        rects = cells(area, count, COLUMNS, gap)
+        return [
+            *(LessonTile(rect, one, self.progress.of(one), self) for one, rect in zip(lessons, rects, strict=False)),
+            *(PuzzleTile(rect, one, self.progress.of(one), self) for one, rect in zip(puzzles, rects, strict=False)),
+        ]
 
     def _next(self) -> str:
         """The id of the widget that gets the focus: a lesson that was begun, else the first lesson or puzzle that was
@@ -406,17 +398,14 @@ class LessonsScene(Scene):
             return False
         return True
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw table, bars, picture and tiles."""
-        backdrop.draw_table(canvas)
-        backdrop.draw_head(canvas, self.places, self.title(), t(f"{self.kind}.subtitle"))
-        backdrop.draw_footer(canvas)
+    def draw_between(self, canvas: Canvas) -> None:
         if "picture" in self.places:
             self._draw_picture(canvas, self.places["picture"])
         if len(self.games) == 1:
             canvas.head(t(f"{self.game}.title"), self.places["tabs"], role="panel_title")
-        backdrop.draw_hints(canvas, self.places["keys"], (("enter", "choose"), ("arrows", "move"), ("f1", "rules")))
-        super().draw(canvas)
+        hints = (("enter", "choose"), ("arrows", "move"), ("f1", "rules"))
+        keys = [(t(f"menu.key.{key}"), t(f"menu.hint.{does}")) for key, does in hints]
+        draw_keys(canvas, self.places["keys"], keys, pack=1.0)
 
     def _draw_picture(self, canvas: Canvas, area: Rect) -> None:
         """Draw the game's picture, and how many of its lessons are completed."""

@@ -4,6 +4,7 @@ for a path, or a dropped file."""
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,11 +14,11 @@ from tabletop.client.core.input import Event, FileDropped
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, seat_colours
 from tabletop.client.scenes.dialog import PanelScene
-from tabletop.client.ui import panels
+from tabletop.client.ui import panels, tree
 from tabletop.client.ui.button import Button
-from tabletop.client.ui.layout import Box, Column, Row, centred, lay, needed_height
 from tabletop.client.ui.scroll import ListBox, RowState
 from tabletop.client.ui.text_entry import TextEntry
+from tabletop.client.ui.tree import Column, Node, Row, Words, label, medal, scrolling, sign
 from tabletop.storage.errors import SaveError, from_os, visible
 from tabletop.storage.header import read_header
 from tabletop.storage.paths import make_folder
@@ -80,7 +81,6 @@ class ImportScene(PanelScene):
         self.path = ""
         self.problem: str | None = None
         self.now = datetime.now().astimezone()
-        self.places: dict[str, Rect] = {}
 
     def enter(self) -> None:
         """Read the folder; make it if there is none, so that it can be found."""
@@ -98,27 +98,23 @@ class ImportScene(PanelScene):
         space = canvas.theme.spacing
         control = panels.control_height(canvas)
         row = canvas.line_height("body_strong") + canvas.line_height("small") + space.control_pad
-        buttons = self._buttons()
-        listed = max(1, len(self.entries)) * (row + space.tight) + row / 2
+        copy = Button("import.copy", (0, 0, 0, 0), icon="copy", style="icon", on_click=self._copy,
+                      tooltip=t("load.copy_path"))  # fmt: skip
+        answers = self._buttons()
+        folder = (sign("load", ICON, IVORY500), label(visible(str(self.folder)), "small", IVORY300),
+                  Node(name="import.copy", size=control))  # fmt: skip
         rows = (
-            Box("title", size=canvas.line_height("panel_title")),
-            Box("text", content=lambda room: canvas.block_height(t("load.import.text"), "body", room)),
-            Row(size=control, children=(Box("folder"), Box("copy", size=control)), gap=space.gap),
-            Box("list", low=row, high=listed),
-            Box("path", size=control),
-            Row(size=control, gap=space.gap, pack="end",
-                children=tuple(Box(button.id, size=button.rect.w) for button in buttons)),
-        )  # fmt: skip
-        window = Rect(0, 0, width, height).inflate(-2 * space.window_edge, -2 * space.window_edge)
-        column = Column("box", children=rows, gap=space.gap, margin=space.dialog_edge)
-        wide = min(WIDTH, window.w)
-        places = self.places = lay(column, centred(window, wide, min(HEIGHT, needed_height(column, wide))))
-        self.widgets.add(
-            Button("import.copy", places["copy"], icon="copy", style="icon", on_click=self._copy,
-                   tooltip=t("load.copy_path"))
-        )  # fmt: skip
+            Words(t("load.import"), "panel_title", BRASS300, lines=0),
+            Words(t("load.import.text"), "body", IVORY100, lines=0),
+            Row(folder, space.gap, size=control),
+            scrolling("list", max(1, len(self.entries)) * (row + space.tight) + row / 2, row),
+            Node(name="path", size=control),
+            replace(self.answers(answers, space.button_width), size=control),
+        )
+        self.lay_panel(WIDTH, rows, (copy,), most=HEIGHT, gap=space.gap)
+        places = self.places
         self._add_path(places["path"])
-        for button in buttons:
+        for button in answers:
             button.rect = places[button.id]
             self.widgets.add(button)
         self.widgets.add(
@@ -157,12 +153,10 @@ class ImportScene(PanelScene):
         )
 
     def _buttons(self) -> tuple[Button, Button]:
-        """The buttons of the foot, as wide as their words, not yet placed."""
+        """The buttons of the foot, not yet placed."""
         go = Button("import.go", Rect(0, 0, 0, 0), t("load.import.go"), icon="import", style="primary",
                     on_click=self._go)  # fmt: skip
         cancel = Button("import.cancel", Rect(0, 0, 0, 0), t("client.cancel"), on_click=self.app.pop)
-        for button in (go, cancel):
-            button.rect.w = max(self.app.theme.spacing.button_width, button.natural_width(self.app.canvas))
         chosen = self._chosen()
         go.enabled = bool(self.path.strip()) or (chosen is not None and chosen.problem is None)
         go.reason = save_actions.problem_sentence(chosen) if chosen is not None else t("load.import.nothing")
@@ -207,42 +201,27 @@ class ImportScene(PanelScene):
             return True
         return super().handle(event)
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw box, words, folder and widgets."""
-        places = self.places
-        canvas.panel(places["box"], "overlay")
-        canvas.text_block(t("load.import"), places["title"], "panel_title", BRASS300)
-        canvas.text_block(t("load.import.text"), places["text"], "body", IVORY100)
-        folder = places["folder"]
-        canvas.icon("load", (folder.x + ICON / 2, folder.centery), ICON, IVORY500)
-        left = folder.x + ICON + canvas.theme.spacing.gap
-        canvas.text(visible(str(self.folder)), (left, folder.centery), "small", IVORY300, anchor="midleft",
-                    max_width=folder.right - left, ellipsis="ok")  # fmt: skip
-        super().draw(canvas)
-
     def _paint_row(self, canvas: Canvas, rect: Rect, index: int, state: RowState) -> None:
         entry = self.entries[index]
         canvas.panel(rect, "row", state=state.panel)
-        strong = canvas.line_height("body_strong")
-        top = rect.centery - (strong + canvas.line_height("small")) / 2
-        x, width = rect.x + 14, rect.w - 28
+        title = save_actions.title(entry)
         if entry.header is None:
-            canvas.text(save_actions.title(entry), (x, top + strong / 2), "body_strong", IVORY500, anchor="midleft",
-                        max_width=width, ellipsis="ok")  # fmt: skip
-            canvas.text(save_actions.problem_sentence(entry), (x, top + strong), "small", EMBER, max_width=width,
-                        ellipsis="ok")  # fmt: skip
-            return
-        date = save_actions.when(save_actions.moment(entry), self.now)
-        if self.app.paths.trash in entry.path.parents:
-            date = t("load.import.deleted", when=date)
-        box = canvas.text(date, (rect.right - 14, top + strong / 2), "small", IVORY500, anchor="midright")
-        canvas.text(save_actions.title(entry), (x, top + strong / 2), "body_strong", IVORY100, anchor="midleft",
-                    max_width=box.x - x - 12, ellipsis="ok")  # fmt: skip
-        line = t("load.parts.join").join((save_actions.game_title(entry.header), save_actions.turn_line(entry.header)))
-        right = rect.right - 14
-        for seat in reversed(entry.header.seats[:6]):
-            emblem = games.emblem_of_colour(entry.header.game, seat.colour) or ""
-            center = (right - 9, top + strong + canvas.line_height("small") / 2)
-            canvas.medallion(center, 9, seat_colours(seat.colour), emblem)
-            right -= 21
-        canvas.text(line, (x, top + strong), "small", IVORY300, max_width=right - x - 10, ellipsis="ok")
+            problem = label(save_actions.problem_sentence(entry), "small", EMBER, weight=0.0)
+            rows: tuple[Node, ...] = (label(title, "body_strong", IVORY500, weight=0.0), problem)
+        else:
+            date = save_actions.when(save_actions.moment(entry), self.now)
+            if self.app.paths.trash in entry.path.parents:
+                date = t("load.import.deleted", when=date)
+            head = entry.header
+            signs = (
+                replace(
+                    medal(seat_colours(seat.colour), games.emblem_of_colour(head.game, seat.colour) or "", 18), size=18
+                )
+                for seat in head.seats[:6]
+            )
+            line = t("load.parts.join").join((save_actions.game_title(head), save_actions.turn_line(head)))
+            rows = (
+                Row((label(title, "body_strong"), Words(date, "small", IVORY500)), 12),
+                Row((label(line, "small", IVORY300), Row(tuple(signs), 3)), 10),
+            )
+        tree.draw(canvas, Column(rows, 0, (14, 0), pack=0.5), rect)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -14,17 +15,16 @@ from tabletop.client.core.services import MenuItem
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import BRASS600, IVORY100, IVORY500, SLATE500
 from tabletop.client.games import icon, short_title
-from tabletop.client.scenes import backdrop
-from tabletop.client.scenes.backdrop import Size
-from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.backdrop import PageScene, Places, Size, draw_keys, panelled
 from tabletop.client.scenes.settings.keys import chords
+from tabletop.client.ui import tree
 from tabletop.client.ui.base import Widget
-from tabletop.client.ui.button import Button, cap_width, draw_key
+from tabletop.client.ui.button import Button
 from tabletop.client.ui.controls import CheckBox
-from tabletop.client.ui.layout import Box, Column, Row, centred, inset, lay, needed_height
 from tabletop.client.ui.panels import control_height, primary_height
 from tabletop.client.ui.scroll import RowState, ScrollArea
 from tabletop.client.ui.text_entry import TextEntry
+from tabletop.client.ui.tree import Column, Node, Row, Words, centred, sign
 from tabletop.rules import catalogue
 from tabletop.storage.errors import SaveError
 from tabletop.storage.shelf import ShelfEntry
@@ -51,7 +51,7 @@ EMPTY_WIDTH, EMPTY_ICON = 460.0, 84.0
 """Width in units of the words for an empty shelf, and height of the icon above them."""
 
 
-class LoadScene(Scene):
+class LoadScene(PageScene):
     """Widgets: ``load.back``, ``load.search``, ``load.sort``, ``load.import``, ``load.game.<id or all>``,
     ``load.show.<what>``, ``load.grid``, ``load.open``, ``load.rename``, ``load.duplicate``, ``load.export``,
     ``load.delete``, ``load.title`` (while renaming), ``load.new`` (when there is nothing to load)."""
@@ -64,9 +64,8 @@ class LoadScene(Scene):
         self.thumbnails = Thumbnails(app)
         self.renaming: str | None = None
         self.now = datetime.now().astimezone()
-        self.places: backdrop.Places = {}
         self.plan: TilePlan | None = None
-        self._filters: backdrop.Places = {}
+        self._filters: Places = {}
         self.details: Details | None = None
         self._index = 0
         self._worked = False
@@ -291,19 +290,15 @@ class LoadScene(Scene):
         side, right = SIDES if not compact else SMALL_SIDES if width < NARROW else COMPACT_SIDES
         side = min(max(side, self._filter_width()), side * 1.4)
         hints = 64.0 if not compact else 40.0
-        panels = Row(children=(Box("side", size=side), Box("grid"), Box("right", size=right)), gap=space.wide)
-        keys = inset(Box("hints"), 0.0, max(0.0, hints - space.bars))
-        head = self._head_buttons()
-        self.places = backdrop.page_places(
-            canvas, Column(children=(panels, keys)), [Box(widget.id, size=widget.rect.w) for widget in head]
+        panels = (panelled(Node(), name="side", size=side), tree.space(name="grid"),
+                  panelled(Node(), name="right", size=right))  # fmt: skip
+        keys = Node(name="hints", size=max(0.0, hints - space.bars))
+        back = Button(
+            "load.back", (0, 0, 0, 0), icon="back", style="icon", on_click=self.app.pop, tooltip=t("load.back")
         )
-        back = self.places["back"]
-        self.widgets.add(
-            Button("load.back", back, icon="back", style="icon", on_click=self.app.pop, tooltip=t("load.back"))
-        )
-        for widget in head:
-            widget.rect = self.places[widget.id]
-            self.widgets.add(widget)
+        widgets = self._head_buttons()
+        head = [Node(name=widget.id, size=widget.rect.w) for widget in widgets]
+        self.lay_page(Column((Row(panels, space.wide, weight=1.0), keys), 0), back, head, widgets=widgets)
         self._lay_filters(self.places["side"])
         self._lay_grid(self.places["grid"], compact)
         self._lay_details(self.places["right"])
@@ -373,7 +368,7 @@ class LoadScene(Scene):
             widths.append(order.natural_width(canvas))
         order.label = t(f"load.order.{self.choice.order}")
         order.rect.w = min(max(widths), self.width * 0.24)
-        titles = max(canvas.measure(t("load.title"), "title")[0], canvas.measure(self._subtitle(), "small")[0])
+        titles = max(canvas.measure(t("load.title"), "title")[0], canvas.measure(self.subtitle(), "small")[0])
         taken = 2 * space.page + size + titles + order.rect.w + bring.rect.w + 4 * space.gap
         search = TextEntry("load.search", (0, 0, 0, size), self.choice.search, placeholder=t("load.search"),
                            icon="search", clearable=True, on_change=self.search,
@@ -410,13 +405,14 @@ class LoadScene(Scene):
         head, row, box = self._side_lines()
         number = counts(self.entries)
         games = ["", *catalogue.game_ids()]
-        boxes: list[Box] = [Box("games", size=head), *(Box(f"game.{game}", size=row) for game in games)]
-        boxes += [Box("show", size=head), *(Box(f"show.{name}", size=box) for name in self._sorts())]
-        column = Column(children=boxes, gap=space.tight, margin=space.tight)
+        lines = [("games", head), *((f"game.{game}", row) for game in games)]
+        lines += [("show", head), *((f"show.{name}", box) for name in self._sorts())]
+        nodes = tuple(Node(name=name, size=size) for name, size in lines)
+        column = Column(nodes, space.tight, (space.tight, space.tight))
         inner = panel.inflate(-2 * (space.edge - space.tight), -2 * (space.edge - space.tight))
-        area = ScrollArea("load.filters", inner, needed_height(column, inner.w))
+        area = ScrollArea("load.filters", inner, tree.height(self.app.canvas, column, inner.w))
         self.widgets.add(area)
-        self._filters = lay(column, Rect(0, 0, area.content_width, area.scroller.total))
+        self._filters = tree.lay(self.app.canvas, column, Rect(0, 0, area.content_width, area.scroller.total))
         for game in games:
             area.put(
                 Button(
@@ -468,10 +464,11 @@ class LoadScene(Scene):
         width = panel.w - 2 * space.edge
         rows = self._rename_rows() if self.renaming is not None else self._action_rows(width, space.gap)
         foot = tuple(
-            Row(children=tuple(Box(button.id) for button in row), gap=space.gap, size=small if n else large)
+            Row(tuple(tree.space(name=button.id) for button in row), space.gap, size=small if n else large)
             for n, row in enumerate(rows)
         )
-        self.places |= lay(Column(children=(Box("lines"), *foot), gap=space.gap, margin=space.edge), panel)
+        column = Column((tree.space(name="lines"), *foot), space.gap, (space.edge, space.edge))
+        self.places |= tree.lay(canvas, column, panel)
         lines = self.places["lines"]
         typing = max(small, canvas.line_height("panel_title") + space.control_pad) if self.renaming is not None else 0.0
         details = Details(canvas, width, entry, self.thumbnails, self.now, compact, typing)
@@ -541,30 +538,32 @@ class LoadScene(Scene):
             return t("load.none_shown"), t("load.none_shown.text")
         return t("load.none"), t("load.none.text")
 
-    def _empty_places(self, area: Rect) -> backdrop.Places:
-        """The places of icon, words and button of an empty grid."""
-        canvas = self.app.canvas
-        space = canvas.theme.spacing
+    def _empty_grid(self) -> Column:
+        """Icon and words of an empty grid, and the place of its ``button``."""
         head, text = self._empty_words()
-        column = Column(
-            children=(
-                Box("icon", size=EMPTY_ICON),
-                Box("head", content=lambda width: canvas.block_height(head, "panel_title", width)),
-                Box("text", content=lambda width: canvas.block_height(text, "body", width)),
-                Box("button", size=control_height(canvas)),
-            ),
-            gap=space.dialog_gap,
+        rows = (
+            sign("search" if self.entries else "load", EMPTY_ICON * 0.75, BRASS600),
+            Words(head, "panel_title", IVORY100, "center", lines=0),
+            Words(text, "body", IVORY500, "center", lines=0),
+            Node(name="button", size=control_height(self.app.canvas)),
         )
-        wide = min(area.w - 2 * space.window_edge, EMPTY_WIDTH)
-        return lay(column, centred(area, wide, needed_height(column, wide)))
+        return Column((replace(rows[0], size=EMPTY_ICON), *rows[1:]), self.app.theme.spacing.dialog_gap)
+
+    def _empty_box(self, area: Rect) -> Rect:
+        wide = min(area.w - 2 * self.app.theme.spacing.window_edge, EMPTY_WIDTH)
+        return centred(area, wide, tree.height(self.app.canvas, self._empty_grid(), wide))
 
     def _lay_empty(self, area: Rect) -> None:
         """Add the button of an empty grid."""
-        place = self._empty_places(area)["button"]
+        place = tree.lay(self.app.canvas, self._empty_grid(), self._empty_box(area))["button"]
         if self.entries:
-            label, call, name = t("load.show_all"), self._show_all, "load.show_all"
+            label, name, call = t("load.show_all"), "load.show_all", self._show_all
         else:
-            label, call, name = t("load.new"), lambda: self.app.reset("menu"), "load.new"
+            label, name = t("load.new"), "load.new"
+
+            def call() -> None:
+                self.app.reset("menu")
+
         button = Button(name, place, label, on_click=call)
         wide = max(self.app.theme.spacing.button_width, button.natural_width(self.app.canvas))
         button.rect = centred(place, wide, place.h)
@@ -575,15 +574,6 @@ class LoadScene(Scene):
         self.choice.search = ""
         self.choice.shown = set(SORTS)
         self.select_again()
-
-    def _draw_empty(self, canvas: Canvas, area: Rect) -> None:
-        """Draw the icon and the words that say why no game is shown."""
-        places = self._empty_places(area)
-        title, text = self._empty_words()
-        size = places["icon"].h * 0.75
-        canvas.icon("search" if self.entries else "load", places["icon"].center, size, BRASS600)
-        canvas.text_block(title, places["head"], "panel_title", IVORY100, align="center")
-        canvas.text_block(text, places["text"], "body", IVORY500, align="center")
 
     # -- time and events -----------------------------------------------------------------------------
 
@@ -647,20 +637,19 @@ class LoadScene(Scene):
 
     # -- drawing -------------------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw table, head, panels, hints and widgets."""
-        backdrop.draw_table(canvas)
-        backdrop.draw_head(canvas, self.places, t("load.title"), self._subtitle())
-        canvas.panel(self.places["side"], "panel")
-        canvas.panel(self.places["right"], "panel")
+    def draw_between(self, canvas: Canvas) -> None:
         self._draw_filters(canvas)
         if not self.shown:
-            self._draw_empty(canvas, self.places["grid"])
+            tree.draw(canvas, self._empty_grid(), self._empty_box(self.places["grid"]))
             canvas.icon("cards", self.places["right"].center, EMPTY_ICON, SLATE500)
-        self._draw_hints(canvas)
-        super().draw(canvas)
+        side, page = self.places["side"], canvas.theme.spacing.page
+        strip = Rect(page, side.bottom, self.width - 2 * page, self.height - side.bottom)  # below the panels
+        bound = [
+            (chords(self.app.settings.bindings, name), name) for name in ("ok", "delete", "rename", "find", "back")
+        ]
+        draw_keys(canvas, strip, [(key_label(keys[0]), t(f"load.hint.{name}")) for keys, name in bound if keys])
 
-    def _subtitle(self) -> str:
+    def subtitle(self) -> str:
         saves = sum(entry.kind == "save" and entry.header is not None for entry in self.entries)
         running = sum(entry.kind == "autosave" and entry.header is not None for entry in self.entries)
         parts = [t("load.count.saves", n=saves)]
@@ -671,21 +660,3 @@ class LoadScene(Scene):
     def _paint_tile(self, canvas: Canvas, rect: Rect, index: int, state: RowState) -> None:
         if self.plan is not None and index < len(self.shown):
             draw_tile(canvas, self.plan, rect, self.shown[index], self.thumbnails, state, self.now)
-
-    def _draw_hints(self, canvas: Canvas) -> None:
-        """Draw what the keys do, below the panels."""
-        space = canvas.theme.spacing
-        strip = Rect(space.page, self.places["side"].bottom, self.width - 2 * space.page, 0)
-        strip.h = self.height - strip.y
-        x, y = strip.x, strip.centery
-        for command in ("ok", "delete", "rename", "find", "back"):
-            keys = chords(self.app.settings.bindings, command)
-            if not keys:
-                continue
-            label, text = key_label(keys[0]), t(f"load.hint.{command}")
-            wide = cap_width(canvas, label)
-            if x + wide + space.small + canvas.measure(text, "small")[0] > strip.right:
-                return
-            draw_key(canvas, (x + wide / 2, y), label)
-            box = canvas.text(text, (x + wide + space.small, y), "small", IVORY500, anchor="midleft")
-            x = box.right + space.wide

@@ -20,7 +20,7 @@ from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, IVORY300, IVORY500, NIGHT900
 from tabletop.client.games import has_almanac, has_builder
-from tabletop.client.scenes.backdrop import draw_hints
+from tabletop.client.scenes.backdrop import draw_keys
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.button import Button
@@ -628,7 +628,9 @@ class MenuScene(Scene):
         name = canvas.text(t(f"menu.language.{language()}"), (x, y), "small", IVORY500, anchor="midleft")
         left = name.right + canvas.theme.spacing.wide
         room = Rect(left, strip.y, strip.w - plan.sizes.margin - left, strip.h)
-        draw_hints(canvas, room, (("enter", "choose"), ("arrows", "move"), ("f1", "help")))
+        hints = (("enter", "choose"), ("arrows", "move"), ("f1", "help"))
+        keys = [(t(f"menu.key.{key}"), t(f"menu.hint.{does}")) for key, does in hints]
+        draw_keys(canvas, room, keys, 1.0)
 
 
 def _share_look(boxes: Sequence[GameBox], canvas: Canvas) -> None:

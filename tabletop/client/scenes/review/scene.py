@@ -13,10 +13,9 @@ from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK, SLATE500, Colour, seat_colours
 from tabletop.client.games import short_title, thumbnail
 from tabletop.client.games.player_chooser import reseated_names
-from tabletop.client.scenes import backdrop
-from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.backdrop import PageScene, panelled
 from tabletop.client.ui import Button, Segmented, tree
-from tabletop.client.ui.layout import Box, Column, Row, lay
+from tabletop.client.ui.tree import Column, Node, Row, Stack
 from tabletop.rules.dice import percent
 from tabletop.storage.header import PERSON
 from tabletop.storage.limits import CERTAIN
@@ -49,7 +48,7 @@ BAR, BAR_WIDE = 6.0, 180.0
 EMBLEM = 15.0
 
 
-class ReviewScene(Scene):
+class ReviewScene(PageScene):
     """``board``: the board with the match; ``turn``: index of the first action of the turn to begin with. Widgets:
     ``review.back``, ``review.chart``, ``review.turn.<n>``, ``review.previous``, ``review.next``, ``review.show``,
     ``review.try``, ``review.look``."""
@@ -68,7 +67,7 @@ class ReviewScene(Scene):
         self.shown = BEFORE
         self.first = turn
         """First action of the turn that is looked at; None: the one that cost most."""
-        self.places: dict[str, Rect] = {}
+        self.panels, self.area = Column(()), Rect(0, 0, 0, 0)
         self.marked: list[ReviewedTurn] = []
         self.sums: list[SeatSum] = []
         self._language = language()
@@ -131,51 +130,54 @@ class ReviewScene(Scene):
             self._language, self.words = language(), TurnWords(self.board.table)
         work = self.progress.work
         self.sums = review.seat_sums(self.order, work.turns, work.sides, work.readable) if work.prepared else []
-        self.places = self._lay(width, height)
-        room, gap = self._inner("list")["body"].h, self.app.theme.spacing.small
+        self._lay(width, height)
+        room, gap = self.places["list.body"].h, self.app.theme.spacing.small
         fits = max(1, min(MOST, int((room + gap) / (ROW_LOW + gap))))
         self.marked = costliest(self.order, work.turns, work.readable, fits)
-        back = Button("review.back", self.places["back"], icon="back", style="icon", tooltip=t("client.close"),
-                      on_click=self.app.pop)  # fmt: skip
-        self.widgets.add(back)
         self._add_chart()
         self._add_list()
         self._add_board()
         self._add_choices()
         self.widgets.default = "review.try" if self.turn is not None else "review.back"
 
-    def _lay(self, width: float, height: float) -> dict[str, Rect]:
-        space = self.app.theme.spacing
-        gap = space.gap
-        button = space.foot_button
+    def _lay(self, width: float, height: float) -> None:
+        space, title = self.app.theme.spacing, self.app.canvas.line_height("panel_title")
         above, left, centre = (LOW_UPPER, LOW_BOARD, LOW_CHOICES) if height < LOW else (UPPER, BOARD, CHOICES)
-        upper = Row(weight=above, gap=gap, children=(Box("chart", weight=CHART), Box("list", weight=1 - CHART)))
-        middle = Column(
-            "choices", weight=centre, gap=space.small, margin=space.edge,
-            children=(Box("choices.head", size=self.app.canvas.line_height("panel_title")), Box("options"),
-                      Box("choices.note", size=self.app.canvas.line_height("small")),
-                      Row(size=button, gap=space.small, children=(Box("try", weight=1.5), Box("look")))),
+        options = (
+            Node(name="choices.head", size=title), tree.space(name="options"),
+            Node(name="choices.note", size=self.app.canvas.line_height("small")),
+            Row((tree.space(1.5, "try"), tree.space(name="look")), space.small, size=space.foot_button),
         )  # fmt: skip
-        board = Column(
-            "board", weight=left, gap=space.small, margin=space.edge,
-            children=(Box("board.head", size=self.app.canvas.line_height("panel_title")), Box("picture"),
-                      Row(size=max(36.0, space.control), gap=space.small,
-                          children=(Box("previous", size=space.control), Box("next", size=space.control),
-                                    Box("show")))),
+        steps = (
+            Node(name="previous", size=space.control),
+            Node(name="next", size=space.control),
+            tree.space(name="show"),
+        )
+        board = (
+            Node(name="board.head", size=title), tree.space(name="picture"),
+            Row(steps, space.small, size=max(36.0, space.control)),
         )  # fmt: skip
-        lower = Row(weight=1 - above, gap=gap, children=(board, middle, Box("sums", weight=1 - left - centre)))
-        page = Column(gap=gap, children=(upper, lower))
-        head = (Box("outcome", weight=2), Box("progress", size=BAR_WIDE))
-        places = backdrop.page_places(self.app.canvas, Box("page"), head=head)
-        edge = space.gap
-        area = Rect(edge, places["head"].bottom + edge, width - 2 * edge, height - places["head"].bottom - 2 * edge)
-        return {**places, **lay(page, area)}
+        upper = (self._headed("chart", CHART), self._headed("list", 1 - CHART))
+        lower = (
+            panelled(Column(board, space.small, (space.edge, space.edge)), name="board", weight=left),
+            panelled(Column(options, space.small, (space.edge, space.edge)), name="choices", weight=centre),
+            self._headed("sums", 1 - left - centre),
+        )
+        back = Button("review.back", (0, 0, 0, 0), icon="back", style="icon", tooltip=t("client.close"),
+                      on_click=self.app.pop)  # fmt: skip
+        self.lay_page(Node(), back, (tree.space(2, "outcome"), Node(name="progress", size=BAR_WIDE)))
+        edge, top = space.gap, self.places["head"].bottom
+        rows = (Stack((Row(upper, edge),), weight=above), Stack((Row(lower, edge),), weight=1 - above))
+        self.panels = Column(rows, edge)
+        self.area = Rect(edge, top + edge, width - 2 * edge, height - top - 2 * edge)
+        self.places |= tree.lay(self.app.canvas, self.panels, self.area)
 
-    def _inner(self, name: str) -> dict[str, Rect]:
-        """The rectangles of ``head`` and ``body`` of the panel called ``name``."""
+    def _headed(self, name: str, weight: float) -> Node:
+        """A panel with the places of its head and its body."""
         space = self.app.theme.spacing
-        head = Box("head", size=self.app.canvas.line_height("panel_title"))
-        return lay(Column(children=(head, Box("body")), gap=space.small, margin=space.edge), self.places[name])
+        head = Node(name=f"{name}.head", size=self.app.canvas.line_height("panel_title"))
+        column = Column((head, tree.space(name=f"{name}.body")), space.small, (space.edge, space.edge))
+        return panelled(column, name=name, weight=weight)
 
     def _add_chart(self) -> None:
         order, work = self.order, self.progress.work
@@ -191,7 +193,7 @@ class ReviewScene(Scene):
         side_at = {seat: n for n, side in enumerate(work.sides) for seat in side}
         at = {turn.first: n for n, turn in enumerate(order)}
         chart = ChanceChart(
-            "review.chart", self._inner("chart")["body"], lines, [turn.number for turn in order],
+            "review.chart", self.places["chart.body"], lines, [turn.number for turn in order],
             [side_at[turn.seat] for turn in order],
             {at[turn.first]: n + 1 for n, turn in enumerate(self.marked)},
             self.chosen, self.choose, self._tip,
@@ -221,7 +223,7 @@ class ReviewScene(Scene):
         return self.board.session.match.seats[seat].name
 
     def _add_list(self) -> None:
-        room = self._inner("list")["body"]
+        room = self.places["list.body"]
         count = len(self.marked)
         if not count:
             return
@@ -332,16 +334,15 @@ class ReviewScene(Scene):
 
     # -- drawing -------------------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw bars and panels with their contents."""
-        backdrop.draw_table(canvas)
+    def subtitle(self) -> str:
         match = self.board.session.match
-        under = t("review.subtitle", game=short_title(self.board.session.game_id), n=len(match.seats))
-        backdrop.draw_head(canvas, self.places, t("review.title"), under)
+        return t("review.subtitle", game=short_title(self.board.session.game_id), n=len(match.seats))
+
+    def draw_between(self, canvas: Canvas) -> None:
+        match = self.board.session.match
         self._draw_outcome(canvas)
         self._draw_progress(canvas)
-        for name in ("chart", "list", "board", "choices", "sums"):
-            canvas.panel(self.places[name], "panel")
+        tree.draw(canvas, self.panels, self.area)
         self._draw_heads(canvas)
         turn = self.turn
         if turn is not None:
@@ -350,12 +351,11 @@ class ReviewScene(Scene):
             self._draw_choices(canvas, turn, form)
         elif not self.progress.failed:
             self._draw_beginning(canvas)
-        body = self._inner("sums")["body"]
+        body = self.places["sums.body"]
         if any(one.begun or one.now for one in self.sums):
             tree.draw(canvas, seat_sums(self.sums, match.seats, self.board.table.emblem), body)
         elif not self.progress.failed:
             tree.draw(canvas, waiting_sums(match.seats, self.board.table.emblem), body)
-        super().draw(canvas)
 
     def _draw_beginning(self, canvas: Canvas) -> None:
         """Draw, before the turns are known, the present position, and placeholders for the ways to play."""
@@ -363,12 +363,12 @@ class ReviewScene(Scene):
         thumbnail(canvas, self.board.session.game_id, self.board.session.match, picture)
         room = self.places["options"].union(self.places["try"])
         panels = choice_panel("crossed-swords", t("review.played")), choice_panel("upgrade", t("review.better"))
-        tree.draw(canvas, tree.Column(panels, self.app.theme.spacing.small), room)
+        tree.draw(canvas, Column(panels, self.app.theme.spacing.small), room)
 
     def _draw_heads(self, canvas: Canvas) -> None:
-        heads = [(self._inner("chart")["head"], t("review.chart"), t("review.chart_note")),
-                 (self._inner("list")["head"], t("review.list"), t("review.list_note")),
-                 (self._inner("sums")["head"], t("review.sums"), t("review.sums_note"))]  # fmt: skip
+        heads = [(self.places["chart.head"], t("review.chart"), t("review.chart_note")),
+                 (self.places["list.head"], t("review.list"), t("review.list_note")),
+                 (self.places["sums.head"], t("review.sums"), t("review.sums_note"))]  # fmt: skip
         turn = self.turn
         if turn is not None:
             words = t("review.turn_of", n=turn.number, name=self._name(turn.seat))
@@ -385,7 +385,7 @@ class ReviewScene(Scene):
 
     def _draw_list(self, canvas: Canvas, gap: float) -> None:
         """Draw the note of an empty list, or below the marked turns how many others there are."""
-        body = self._inner("list")["body"]
+        body = self.places["list.body"]
         if not self.marked and not self.progress.over:
             draw_waiting_rows(canvas, body, self._list_note(), ROW_LOW, self.app.theme.spacing.small)
         elif not self.marked:
@@ -449,7 +449,7 @@ class ReviewScene(Scene):
             canvas.fit_text(note, self.places["choices.note"], "small", IVORY300, "left", 0.7)
         else:
             panels.append(choice_panel(*self._without_better(turn, form), note=note))
-        tree.draw(canvas, tree.Column(tuple(panels), space.small), room)
+        tree.draw(canvas, Column(tuple(panels), space.small), room)
 
     def _without_better(self, turn: ReviewedTurn, form: TurnForm | None) -> tuple[str, str, Colour]:
         """Icon, title and colour of the panel for a turn without a better way."""

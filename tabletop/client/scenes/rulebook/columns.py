@@ -25,10 +25,11 @@ from tabletop.client.draw.theme import (
     mix,
 )
 from tabletop.client.scenes.dialog import SidePopupScene
+from tabletop.client.ui import tree
 from tabletop.client.ui.button import Button
-from tabletop.client.ui.layout import Box, Column, Row, lay, needed_height
 from tabletop.client.ui.scroll import BAR, ListBox, RowState
 from tabletop.client.ui.tooltip import place
+from tabletop.client.ui.tree import Column, Draw, Node, Row, Words, sign
 from tabletop.json_values import as_texts
 from tabletop.resources import asset_path, table_beside
 from tabletop.text import t
@@ -262,86 +263,26 @@ SIGN = 17.0
 """Side of a term's icon in units in the small layout, which has no room for tiles."""
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """The terms of a chapter, measured and painted in a column of ``width`` units."""
-
-    canvas: Canvas
-    game: str
-    terms: tuple[str, ...]
-    width: float
-    compact: bool
-    told: Told | None = None
-
-    @property
-    def tile(self) -> float:
-        """Side of the tile with a term's icon in units; 0 in the small layout."""
-        return 0.0 if self.compact else 44.0
-
-    @property
-    def gap(self) -> float:
-        """Units between two terms."""
-        return 12.0 if self.compact else 20.0
-
-    def _entry(self, term: str) -> tuple[str, str] | None:
-        return term_words(self.game, term, self.told)
-
-    def _indent(self) -> float:
-        return self.tile + 16 if self.tile else SIGN + 8
-
-    def height(self) -> float:
-        """Height of the whole column in units."""
-        return self._run(None, 0.0, 0.0)
-
-    def paint(self, canvas: Canvas, area: Rect) -> None:
-        """Draw the column with its top left at ``area``."""
-        self._run(canvas, area.x, area.y)
-
-    def _run(self, canvas: Canvas | None, x: float, top: float) -> float:
-        y = top
-        indent = self._indent()
-        room = self.width - indent
-        for term in self.terms:
-            words = self._entry(term)
-            if words is None:
-                continue
-            name = capital(words[0])
-            head = self.canvas.block_height(name, "body_strong", room)
-            text = self.canvas.block_height(words[1], "small", room)
-            if canvas is not None:
-                self._sign(canvas, term, x, y, self.canvas.line_height("body_strong"))
-                canvas.text_block(name, (x + indent, y, room, 0), "body_strong", IVORY100)
-                canvas.text_block(words[1], (x + indent, y + head, room, 0), "small", IVORY300)
-            y += max(self.tile, head + text) + self.gap
-        if y == top:
-            if canvas is not None:
-                canvas.text_block(t("rulebook.no_terms"), (x, y, self.width, 0), "small", IVORY500)
-            y += self.canvas.block_height(t("rulebook.no_terms"), "small", self.width) + self.gap
-        return y - top
-
-    def _sign(self, canvas: Canvas, term: str, x: float, y: float, line: float) -> None:
-        if self.tile:
-            draw_sign(canvas, term, Rect(x, y + 2, self.tile, self.tile))
-        else:
-            canvas.icon(term_icon(term) or "info", (x + SIGN / 2, y + line / 2), SIGN, BRASS400)
+def term_rows(game: str, terms: Sequence[str], compact: bool, told: Told | None) -> Column:
+    """The terms of a chapter with their icons, on tiles in a large window."""
+    tile = 0.0 if compact else 44.0
+    gap = 12.0 if compact else 20.0
+    rows = []
+    for term in terms:
+        words = term_words(game, term, told)
+        if words is not None:
+            head = Words(capital(words[0]), "body_strong", IVORY100, lines=0)
+            lines = Column((head, Words(words[1], "small", IVORY300, lines=0), tree.space()), 0, weight=1.0)
+            icon = term_icon(term) or "info"
+            mark = Draw(_draw_tile, (icon,), wide=tile, high=tile) if tile else sign(icon, SIGN, BRASS400, top=True)
+            rows.append(Row((mark, lines), 16 if tile else 8))
+    return Column((*rows, Node()) if rows else (Words(t("rulebook.no_terms"), "small", IVORY500, lines=0), Node()), gap)
 
 
-def draw_sign(canvas: Canvas, term: str, box: Rect) -> None:
-    """Draw the tile with a term's icon."""
-    canvas.panel(box, "tile-raised")
-    canvas.icon(term_icon(term) or "info", box.center, box.w * 0.56, BRASS400)
-
-
-def context_height(canvas: Canvas, words: str, width: float) -> float:
-    """Height in units of the words about the running game, with their head."""
-    return float(canvas.line_height("section") + 10 + canvas.block_height(words, "body", width) + 12)
-
-
-def draw_context(canvas: Canvas, words: str, rect: Rect) -> None:
-    """Draw the words about the game that the reader came from."""
-    head = canvas.line_height("section") + 6
-    canvas.head(t("rulebook.your_game"), (rect.x, rect.y, rect.w, head))
-    canvas.text_block(words, (rect.x, rect.y + head + 4, rect.w, 0), "body", IVORY100)
+def _draw_tile(canvas: Canvas, box: Rect, icon: str) -> None:
+    tile = Rect(box.x, box.y, box.w, box.w)
+    canvas.panel(tile, "tile-raised")
+    canvas.icon(icon, tile.center, tile.w * 0.56, BRASS400)
 
 
 PAD = 18.0
@@ -373,7 +314,7 @@ class DefinitionScene(SidePopupScene):
         self.anchor = anchor if anchor is not None else Rect(0, 0, 0, 0)
         self.rules = list(rules)[:6]
         self.on_rule = on_rule
-        self.places: dict[str, Rect] = {}
+        self.card = Column(())
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Place the card beside the word and inside the window."""
@@ -387,30 +328,19 @@ class DefinitionScene(SidePopupScene):
                    on_click=partial(self._go, rule))
             for rule, title in self.rules
         ]  # fmt: skip
-        text = (
-            Row(
-                size=self._word_height(wide - 2 * PAD - TERM_SIGN - space.small),
-                gap=space.small,
-                children=(Box("sign", size=TERM_SIGN), Box("word")),
-            ),
-            Box("text", content=lambda room: canvas.block_height(self.text, "body", room)),
-        )
-        parts: list[Box] = [Column(size=_high(text, wide, space.tight), children=text, gap=space.tight)]
-        if buttons:
-            rows: list[Box] = [Box("used", size=canvas.line_height("small"))]
-            for row in self._rows(buttons, wide - 2 * PAD, space):
-                boxes = tuple(Box(button.id, size=button.rect.w) for button in row)
-                rows.append(Row(size=high, children=boxes, gap=space.small))
-            parts.append(Column(size=_high(rows, wide, space.small), children=rows, gap=space.small))
-        column = Column("box", children=parts, gap=space.gap, margin=PAD)
-        self.places = lay(column, place(self.anchor, (wide, needed_height(column, wide)), (width, height)))
-        self.box = self.places["box"]
+        title = Words(self.word, "panel_title", BRASS300, lines=0, weight=1.0)
+        sign = Draw(_draw_tile, (term_icon(self.term) or "info",), size=TERM_SIGN, high=TERM_SIGN)
+        meaning = (Row((sign, title), space.small), Words(self.text, "body", IVORY100, lines=0))
+        used: list[Node] = [Words(t("rulebook.used_in"), "small", IVORY500)] if buttons else []
+        for row in self._rows(buttons, wide - 2 * PAD, space):
+            used.append(Row(tuple(Node(name=button.id, size=button.rect.w) for button in row), space.small, size=high))
+        parts = (Column(meaning, space.tight), Column(tuple(used), space.small) if used else None)
+        self.card = Column(parts, space.gap, (PAD, PAD))
+        self.box = place(self.anchor, (wide, tree.height(canvas, self.card, wide)), (width, height))
+        places = tree.lay(canvas, self.card, self.box)
         for button in buttons:
-            button.rect = self.places[button.id]
+            button.rect = places[button.id]
             self.widgets.add(button)
-
-    def _word_height(self, room: float) -> float:
-        return max(TERM_SIGN, self.app.canvas.block_height(self.word, "panel_title", room))
 
     def _rows(self, buttons: list[Button], room: float, space: Spacing) -> list[list[Button]]:
         """The buttons row by row, as many in each as fit side by side."""
@@ -439,18 +369,5 @@ class DefinitionScene(SidePopupScene):
         return super().handle(event)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw term, meaning and rules."""
         super().draw(canvas)
-        places = self.places
-        sign, word = places["sign"], places["word"]
-        draw_sign(canvas, self.term, Rect(sign.x, sign.y, TERM_SIGN, TERM_SIGN))
-        low = max(0.0, (TERM_SIGN - canvas.block_height(self.word, "panel_title", word.w)) / 2)
-        canvas.text_block(self.word, (word.x, word.y + low, word.w, word.h), "panel_title", BRASS300)
-        canvas.text_block(self.text, places["text"], "body", IVORY100)
-        if self.rules:
-            canvas.text(t("rulebook.used_in"), places["used"].topleft, "small", IVORY500)
-
-
-def _high(boxes: Sequence[Box], wide: float, gap: float) -> float:
-    """Height in units of boxes below each other inside the card."""
-    return needed_height(Column(children=boxes, gap=gap), wide - 2 * PAD)
+        tree.draw(canvas, self.card, self.box)

@@ -13,23 +13,22 @@ from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.styles import PRESS_SHIFT
 from tabletop.client.draw.theme import INK700, INK900, IVORY500
 from tabletop.client.games import draw_figure, has_almanac, icon, short_title
-from tabletop.client.scenes.backdrop import Places, draw_head, draw_table, page_places
-from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.backdrop import PageScene, panelled
+from tabletop.client.ui import tree
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.controls import Segment, Segmented
-from tabletop.client.ui.layout import Box, Column, Row, Spacer, inset, lay
-from tabletop.client.ui.panels import control_height
+from tabletop.client.ui.panels import control_height, section
 from tabletop.client.ui.rich_text import RichText
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.client.ui.text_layout import TextLayout
+from tabletop.client.ui.tree import Column, Draw, Node, Row, Words
 from tabletop.rules import catalogue
 from tabletop.text import t
 from tabletop.text.grammar import capital
 
-from . import columns as side
 from .book import ON_BOARD, Book, History, ReadingPlace, Told, open_book, term_words
-from .columns import Contents, draw_fades, draw_page, draw_page_number
+from .columns import Contents, draw_fades, draw_page, draw_page_number, term_rows
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -69,7 +68,7 @@ class PageButton(Button):
             canvas.frame(self.rect, INK700, 2, 8)
 
 
-class RulebookScene(Scene):
+class RulebookScene(PageScene):
     """``rule`` (or another anchor of the text) is shown first and tinted; ``context``: words about the game that the
     reader came from; ``told``: gives the text of a term under its options; ``back``: the label of the button that leads
     there.
@@ -99,11 +98,11 @@ class RulebookScene(Scene):
         self.history = History()
         self.place = ReadingPlace(self._remembered())
         self.query = ""
-        self.places: Places = {}
         self._text: RichText | None = None
         self._paged: tuple[tuple[TextLayout, float], list[float]] | None = None
         self._walking = False
         self._laid_for: tuple[object, ...] = ()
+        self.column = Column(())
         if rule is not None:
             self.place = self._place_of(rule) or self.place
 
@@ -354,12 +353,21 @@ class RulebookScene(Scene):
         left *= (1.0 + letters) / 2  # the contents are widened half as much
         right = min(max(right, self._heads_width()), right * 1.45)
         size, gap = self.app.theme.spacing.bar_button, self.app.theme.spacing.wide
-        body = Row(children=(Box("contents", size=left), Box("page"), Box("side", size=right)), gap=gap)
-        head = [Box(name, size=size) for name in ("past", "future", "hit_before", "hit_next")]
-        head.insert(2, Box("search", size=min(SEARCH, width * SEARCH_PART)))
+        body = Row(
+            (
+                panelled(Node(), name="contents", size=left),
+                Draw(draw_page, name="page", weight=1.0),
+                panelled(Node(), name="side", size=right),
+            ),
+            gap,
+        )
+        head = [Node(name=name, size=size) for name in ("past", "future", "hit_before", "hit_next")]
+        head.insert(2, Node(name="search", size=min(SEARCH, width * SEARCH_PART)))
         if has_almanac(self.game):
-            head.append(Box("almanac", size=size))
-        self.places = page_places(self.app.canvas, body, head)
+            head.append(Node(name="almanac", size=size))
+        back = Button("rulebook.back", (0, 0, 0, 0), icon="back", style="icon", on_click=self.app.pop,
+                      tooltip=t("rulebook.back"))  # fmt: skip
+        self.lay_page(body, back, head)
         self.book = self._open()
         self._lay_head()
         place = self.place
@@ -380,13 +388,12 @@ class RulebookScene(Scene):
     def _lay_contents(self, panel: Rect) -> Contents:
         canvas = self.app.canvas
         space = canvas.theme.spacing
-        rows: list[Box] = [
-            Box("contents_head", size=canvas.line_height("section") + space.head_pad),
-            Box("contents_list"),
-        ]
-        if len(self.shelf) > 1:
-            rows.insert(0, Box("games", size=control_height(canvas)))
-        self.places |= lay(Column(children=rows, gap=space.tight, margin=space.gap), panel)
+        rows = (
+            Node(name="games", size=control_height(canvas)) if len(self.shelf) > 1 else None,
+            Node(name="contents_head", size=canvas.line_height("section") + space.head_pad),
+            tree.space(name="contents_list"),
+        )
+        self.places |= tree.lay(canvas, Column(rows, space.tight, (space.gap, space.gap)), panel)
         if len(self.shelf) > 1:
             self._lay_games(self.places["games"])
         row = max(space.control - space.tight, canvas.line_height("body") * 1.4)
@@ -406,10 +413,9 @@ class RulebookScene(Scene):
         page, size = self.places["page"], self._letter_size()
         space = self.app.theme.spacing
         foot = 44.0 if self.compact else 62.0
-        sheet = Column(
-            children=(Spacer(size=space.paper), inset(Box("text"), space.paper), Row("page_foot", size=foot))
-        )
-        self.places |= lay(sheet, page)
+        text_row = Row((tree.space(name="text"),), pad=(space.paper, 0), weight=1.0)
+        sheet = Column((Node(size=space.paper), text_row, Node(name="page_foot", size=foot)), 0)
+        self.places |= tree.lay(self.app.canvas, sheet, page)
         area = self.places["text"]
         ems = 38 * size * self.app.theme.text_percent / 100
         side_pad = max(space.paper_side, (area.w - ems) / 2)
@@ -445,11 +451,7 @@ class RulebookScene(Scene):
         )  # fmt: skip
 
     def _lay_head(self) -> None:
-        """Add the widgets of the head (back, history, search, hits) in the order Tab walks."""
-        back = self.places["back"]
-        self.widgets.add(
-            Button("rulebook.back", back, icon="back", style="icon", on_click=self.app.pop, tooltip=t("rulebook.back"))
-        )
+        """Add the widgets of the head (history, search, hits) in the order Tab walks."""
         self._icon_button("past", "undo", self.step_back, None if self.history.past else t("rulebook.past.none"))
         future = None if self.history.future else t("rulebook.future.none")
         self._icon_button("future", "redo", self.step_forward, future)
@@ -494,10 +496,11 @@ class RulebookScene(Scene):
         """Add the two arrows at the lower end of the page, beside its number."""
         space = self.app.theme.spacing
         size = space.control
-        row = Row(children=(Box("page_before", size=size), Box("page_number"), Box("page_next", size=size)))
+        arrows = [Node(name=name, size=size) for name in ("page_before", "page_next")]
+        row = Row((arrows[0], tree.space(name="page_number"), arrows[1]), 0, (space.paper + space.small, 0))
         foot = Rect(self.places["page_foot"])
         foot.y, foot.h = foot.centery - size / 2 - space.tight, size
-        self.places |= lay(inset(row, space.paper + space.small), foot)
+        self.places |= tree.lay(self.app.canvas, row, foot)
         for name, step in (("page_before", -1), ("page_next", 1)):
             self.widgets.add(
                 PageButton(f"rulebook.{name}", self.places[name], style="icon", sound=None, repeatable=True,
@@ -511,19 +514,27 @@ class RulebookScene(Scene):
         space = canvas.theme.spacing
         control, head = control_height(canvas), canvas.line_height("section") + space.head_pad
         width = panel.w - 2 * space.edge
-        rows: list[Box] = [Box("terms_head", size=head), Box("terms", low=space.control)]
-        if self.context:
-            wanted = side.context_height(canvas, self.context, width)
-            rows.append(Box("context", size=min(wanted, panel.h * 0.4)))
         back = Button(
             "rulebook.return", (0, 0, 0, 0), self.back_label or t("rulebook.return"), icon="back", style="primary",
             on_click=self.app.pop,
         )  # fmt: skip
-        if self.back_label or self.context:
-            fits = back.natural_width(canvas) * SHRINK <= width
-            rows.append(Box("return", size=control if fits else control + canvas.line_height("button")))
-        rows += [Box("size_head", size=head), Row(size=control, children=(Box("size", high=260.0),))]
-        self.places |= lay(Column(children=rows, gap=space.gap, margin=space.edge), panel)
+        fits = back.natural_width(canvas) * SHRINK <= width
+        here = (
+            section(t("rulebook.your_game"), high=canvas.line_height("section") + 6),
+            Words(self.context, "body", lines=0, cut=True, valign="top"),
+        )
+        rows = (
+            section(t("rulebook.terms"), high=head),
+            Node(name="terms", low=space.control, weight=1.0),
+            Column(here, 4, (0, space.gap / 2), most=panel.h * 0.4) if self.context else None,
+            Node(name="return", size=control if fits else control + canvas.line_height("button"))
+            if self.back_label or self.context
+            else None,
+            section(t("rulebook.size"), high=head),
+            Row((Node(name="size", most=260.0, weight=1.0),), size=control),
+        )
+        self.column = Column(rows, space.gap, (space.edge, space.edge))
+        self.places |= tree.lay(canvas, self.column, panel)
         self.widgets.add(
             Segmented(
                 "rulebook.size",
@@ -545,17 +556,14 @@ class RulebookScene(Scene):
         chapter = self.reading()[0]
         terms = self.book.chapters[chapter].terms if self.book.chapters else ()
         room = self.app.theme.spacing.small
-        column = side.Terms(self.app.canvas, self.game, terms, area.w - room, self.compact, self.told)
+        column = term_rows(self.game, terms, self.compact, self.told)
         wide = Rect(area.x, area.y, area.w + room, area.h)  # the scroll bar is in the edge of the panel
-        self.widgets.add(ScrollArea(f"rulebook.terms.{chapter}", wide, column.height(), column.paint))
+        high = tree.height(self.app.canvas, column, area.w - room)
 
-    def _draw_side(self, canvas: Canvas) -> None:
-        """Draw the heads of the right column, and the running game."""
-        canvas.head(t("rulebook.terms"), self.places["terms_head"])
-        canvas.head(t("rulebook.size"), self.places["size_head"])
-        if self.context:
-            with canvas.clip(self.places["context"]):
-                side.draw_context(canvas, self.context, self.places["context"])
+        def paint(canvas: Canvas, view: Rect) -> None:
+            tree.draw(canvas, column, Rect(view.x, view.y, area.w - room, high))
+
+        self.widgets.add(ScrollArea(f"rulebook.terms.{chapter}", wide, high, paint))
 
     # -- events --------------------------------------------------------------------------------------
 
@@ -622,21 +630,16 @@ class RulebookScene(Scene):
 
     # -- drawing -------------------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw table, head, panels, page and widgets."""
-        page = self.places["page"]
-        draw_table(canvas)
-        draw_head(canvas, self.places, self.title(), self.subtitle())
-        canvas.panel(self.places["contents"], "panel")
-        canvas.panel(self.places["side"], "panel")
+    def draw_between(self, canvas: Canvas) -> None:
         canvas.head(t("rulebook.contents"), self.places["contents_head"])
-        draw_page(canvas, page)
         number, total = self.pages()
         draw_page_number(canvas, t("rulebook.page", number=number, total=total), self.places["page_number"].center)
-        self._draw_side(canvas)
+        tree.draw(canvas, self.column, self.places["side"])
+
+    def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
         bar = self.text.scroller
-        draw_fades(canvas, page, self.text.rect, bar.offset > 1, bar.offset < bar.reach - 1)
+        draw_fades(canvas, self.places["page"], self.text.rect, bar.offset > 1, bar.offset < bar.reach - 1)
         if len(self.query.strip()) >= LEAST_SEARCH:
             self._draw_count(canvas)
 

@@ -4,6 +4,7 @@ asked and changed of the player's bindings."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -23,14 +24,14 @@ from tabletop.client.core.gamepads import AXES, BUTTONS, SHIFTED
 from tabletop.client.core.input import Command, Event
 from tabletop.client.core.services import MenuItem
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500
-from tabletop.client.scenes.backdrop import Places, dialog_places
-from tabletop.client.scenes.base import Scene
-from tabletop.client.ui import panels
+from tabletop.client.draw.theme import IVORY100, IVORY300, IVORY500
+from tabletop.client.scenes.dialog import PanelScene
+from tabletop.client.ui import tree
 from tabletop.client.ui.base import Widget
-from tabletop.client.ui.button import Button, draw_key
+from tabletop.client.ui.button import Button, key_cap
 from tabletop.client.ui.form import BlockRow, Form, FormRow, HeadRow, TextRow
-from tabletop.client.ui.layout import Box, Row
+from tabletop.client.ui.panels import control_height
+from tabletop.client.ui.tree import Row, Words, sign, space
 from tabletop.text import t
 
 if TYPE_CHECKING:
@@ -264,27 +265,21 @@ def _lay_pad(form: Form) -> None:
     rows += [(f"{held} + {t(f'settings.pad.{_PAD_NAMES[code]}')}", command_name(SHIFTED[code])) for code in _PAD_NAMES]
     rows.append((f"{held} + {t('settings.pad.cross_alone')}", t("settings.command.pages")))
     for key, what in rows:
-        tall = form.canvas.block_height(what, "body", form.width * 0.5)
-        form.block(max(30.0, tall), partial(_pad_row, key, what), line=True)
+        row = Row((Words(what, "body", IVORY300, lines=0, part=0.5), space(), key_cap(form.canvas, key)), 0)
+        form.block(max(30.0, tree.height(form.canvas, row, form.width)), partial(_pad_row, row), line=True)
 
 
-def _pad_row(key: str, what: str, canvas: Canvas, area: Rect) -> None:
-    width = area.w * 0.5
-    canvas.text_block(what, (area.x, area.y, width, area.h), "body", IVORY300, valign="middle")
-    half = (canvas.measure(key, "least")[0] + 12) / 2
-    draw_key(canvas, (area.right - half, area.centery), key)
+def _pad_row(row: Row, canvas: Canvas, area: Rect) -> None:
+    tree.draw(canvas, row, area)
 
 
 WIDTH, ICON = 560.0, 48.0
 """Width of the box, and size of the picture of a keyboard, in units."""
 
 
-class PressKeyScene(Scene):
+class PressKeyScene(PanelScene):
     """Waits for a key; ``on_chord(chord)`` is called after the dialog has closed. Escape closes it without a key; a key
     that cannot be bound is answered with why."""
-
-    see_through = True
-    modal = True
 
     def __init__(
         self, app: SceneServices, command: str = "", on_chord: Callable[[str], object] | None = None, **args: object
@@ -293,7 +288,6 @@ class PressKeyScene(Scene):
         self.command = command
         self.on_chord = on_chord
         self.note = "settings.press.note"
-        self.places: Places = {}
 
     def enter(self) -> None:
         """Receive keys instead of commands."""
@@ -323,23 +317,17 @@ class PressKeyScene(Scene):
             self.app.pop()
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place a box in the middle."""
-        canvas = self.app.canvas
-        space = canvas.theme.spacing
+        """Place keyboard, question, and what Escape does or why the key pressed cannot be bound."""
+        least = self.app.canvas.theme.spacing.button_width
         button = Button("press.cancel", Rect(0, 0, 0, 0), t("client.cancel"), on_click=self._close)
-        across = Box("cancel", size=max(space.button_width, button.natural_width(canvas)))
+        ink = IVORY500 if self.note == "settings.press.note" else IVORY100
         rows = (
-            Box("icon", size=ICON),
-            Box("question", content=lambda room: canvas.block_height(self._question(), "panel_title", room)),
-            Box("note", content=lambda room: canvas.block_height(t(self.note), "body", room)),
-            Row(size=panels.control_height(canvas), children=(across,), pack="middle"),
+            replace(sign("keyboard", ICON), size=ICON),
+            Words(t("settings.press", command=self.command), "panel_title", IVORY100, "center", lines=0),
+            Words(t(self.note), "body", ink, "center", lines=0),
+            replace(self.answers((button,), least), pack=0.5, size=control_height(self.app.canvas)),
         )
-        self.places = dialog_places(canvas, WIDTH, rows)
-        button.rect = self.places["cancel"]
-        self.widgets.add(button)
-
-    def _question(self) -> str:
-        return t("settings.press", command=self.command)
+        self.lay_panel(WIDTH, rows, (button,))
 
     def handle(self, event: Event) -> bool:
         """Handle the button, and the back button of a gamepad."""
@@ -348,13 +336,3 @@ class PressKeyScene(Scene):
             return True
         self.widgets.handle(event)
         return True
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw keyboard, question and what Escape does, or why the key pressed cannot be bound."""
-        places = self.places
-        canvas.panel(places["box"], "overlay")
-        canvas.icon("keyboard", places["icon"].center, ICON, BRASS300)
-        canvas.text_block(self._question(), places["question"], "panel_title", IVORY100, align="center")
-        ink = IVORY500 if self.note == "settings.press.note" else IVORY100
-        canvas.text_block(t(self.note), places["note"], "body", ink, align="center")
-        super().draw(canvas)

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 from tabletop.client.core.bindings import PAGING, key_label
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import IVORY500
-from tabletop.client.scenes import backdrop
-from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.backdrop import PageScene
+from tabletop.client.ui import tree
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import Form, FormRow, form_area, lay_rows
 from tabletop.client.ui.group import turned_tab
-from tabletop.client.ui.layout import Box, Column, Row, lay
 from tabletop.client.ui.panels import control_height
+from tabletop.client.ui.tree import Column, Node, Row
 from tabletop.storage.settings import Settings
 from tabletop.text import t
 
@@ -44,7 +44,7 @@ KEPT = frozenset({"language", "last_names", "unknown", "reading"})
 """Settings that "reset all" does not change: language, names and the like."""
 
 
-class SettingsScene(Scene):
+class SettingsScene(PageScene):
     """``group`` is the group shown first. Widgets: ``settings.back``, ``settings.group.<group>``,
     ``settings.reset``, ``settings.<option>``, ``settings.key.<command>.<n>``, ``settings.add.<command>``."""
 
@@ -52,10 +52,12 @@ class SettingsScene(Scene):
         super().__init__(app, **args)
         self.group = group if group in GROUPS else "display"
         self.sample_due = False
-        self.places: backdrop.Places = {}
 
     def title(self) -> str:
         return t("settings.title")
+
+    def subtitle(self) -> str:
+        return t("settings.subtitle")
 
     # -- changes -------------------------------------------------------------------------------------
 
@@ -161,50 +163,32 @@ class SettingsScene(Scene):
         )
         words = max(canvas.measure(t(f"settings.group.{name}"), "body_strong")[0] for name in GROUPS)
         least, most = (168.0, 250.0) if compact else (300.0, 380.0)
-        groups = Box("groups", size=min(max(least, words + 100.0), most))
-        options = Box("options", high=width if compact else 1240.0)
-        self.places = backdrop.page_places(
-            canvas,
-            Row(children=(groups, options), gap=space.wide, pack="middle"),
-            foot=(Box("reset", size=min(reset.natural_width(canvas), width - 2 * space.page)), Box("kept")),
+        tall = max(space.row, control_height(canvas))
+        names = tuple(Node(name=f"settings.group.{name}", size=tall) for name in GROUPS)
+        groups = Column(
+            names, space.tight, (space.gap, space.gap), name="groups", size=min(max(least, words + 100.0), most)
         )
-        back = self.places["back"]
-        self.widgets.add(
-            Button("settings.back", back, icon="back", style="icon", on_click=self.app.pop, tooltip=t("settings.back"))
-        )
-        self._lay_groups()
-        self._lay_options(compact)
-        reset.rect = self.places["reset"]
-        self.widgets.add(reset)
-
-    def _lay_groups(self) -> None:
-        space = self.app.canvas.theme.spacing
-        tall = max(space.row, control_height(self.app.canvas))
-        rows = tuple(Box(name, size=tall) for name in GROUPS)
-        found = lay(Column(children=rows, gap=space.tight, margin=space.gap), self.places["groups"])
+        head = Node(name="head_of_group", size=canvas.line_height("panel_title") + space.head_pad)
+        options = Column((head, tree.space(name="form")), 0, (space.edge, space.edge), name="options",
+                         most=width if compact else 1240.0, weight=1.0)  # fmt: skip
+        kept = (Node(name="settings.reset", size=min(reset.natural_width(canvas), width - 2 * space.page)),
+                tree.space(name="kept"))  # fmt: skip
+        back = Button("settings.back", (0, 0, 0, 0), icon="back", style="icon", on_click=self.app.pop,
+                      tooltip=t("settings.back"))  # fmt: skip
+        self.lay_page(Row((groups, options), space.wide, pack=0.5), back, foot=kept)
         for name, (icon, _) in GROUPS.items():
             self.widgets.add(
                 Button(
-                    f"settings.group.{name}",
-                    found[name],
-                    t(f"settings.group.{name}"),
-                    icon=icon,
-                    style="item",
-                    selected=name == self.group,
-                    on_click=partial(self.show_group, name),
+                    f"settings.group.{name}", self.places[f"settings.group.{name}"], t(f"settings.group.{name}"),
+                    icon=icon, style="item", selected=name == self.group, on_click=partial(self.show_group, name),
                 )
-            )
-
-    def _lay_options(self, compact: bool) -> None:
-        canvas = self.app.canvas
-        space = canvas.theme.spacing
-        head = Box("head_of_group", size=canvas.line_height("panel_title") + space.head_pad)
-        panel = Column(children=(head, Box("form")), margin=space.edge)
-        self.places |= lay(panel, self.places["options"])
+            )  # fmt: skip
         form = Form(canvas, form_area(self.places["form"], self.places["options"]), compact)
         lay_rows(form, GROUPS[self.group][1](self))
         form.place(self.widgets, f"settings.options.{self.group}")
         self._close_round(form)
+        reset.rect = self.places["settings.reset"]
+        self.widgets.add(reset)
 
     def _close_round(self, form: Form) -> None:
         """Shorten the panels to their contents."""
@@ -246,15 +230,10 @@ class SettingsScene(Scene):
             return self.widgets.find(f"settings.options.{self.group}").handle(event)
         return False
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw table, head, panels, foot and widgets."""
+    def draw_between(self, canvas: Canvas) -> None:
         places = self.places
-        backdrop.draw_table(canvas)
-        backdrop.draw_head(canvas, places, t("settings.title"), t("settings.subtitle"))
-        backdrop.draw_footer(canvas)
         canvas.panel(places["groups"], "panel")
         canvas.panel(places["options"], "panel")
         canvas.head(t(f"settings.group.{self.group}"), places["head_of_group"], role="panel_title")
         if places["kept"].w > 200.0:
             canvas.fit_text(t("settings.kept"), places["kept"], "small", IVORY500, "right")
-        super().draw(canvas)

@@ -14,13 +14,13 @@ from tabletop.client.draw.theme import BRASS300, BRASS400, DANGER, INFO, INK900,
 from tabletop.client.games import fault_text, has_thumbnail, setup_form_class, thumbnail
 from tabletop.client.games.player_chooser import computer_name
 from tabletop.client.games.setup_form import SeatButton, SetUpDraft, SetUpForm, Variant
-from tabletop.client.scenes import backdrop
-from tabletop.client.scenes.backdrop import FormFooter, FormStatus
-from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.backdrop import FormFooter, FormStatus, PageScene
+from tabletop.client.ui import tree
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import EDGE, NARROW_BAR, ChoiceRow, Form, FormRow, HeadRow, ToggleRow, form_area, lay_rows
 from tabletop.client.ui.layout import Box, Column, Row, inset, lay
+from tabletop.client.ui.tree import Node
 from tabletop.rules import catalogue
 from tabletop.rules.game import Json, Setup, SetupError
 from tabletop.rules.match import Match
@@ -186,7 +186,7 @@ PREVIEW = 290.0
 """Greatest height in units of the picture of the board among the options."""
 
 
-class SetupScene(Scene):
+class SetupScene(PageScene):
     """Widgets: ``setup.back``, ``setup.keep``, ``setup.start``, ``variant.<id>``, ``preset.<file>``,
     ``seat.<n>.name``, ``seat.<n>.colour.<id>``, ``opt.<id>``, ``table.<id>`` and those of the game's part."""
 
@@ -238,13 +238,15 @@ class SetupScene(Scene):
         if army is None and setup is None and rival == PERSON:
             self._take_up()
         self._panels: list[tuple[Rect, Rect, str, str]] = []
-        self.places: backdrop.Places = {}
         self.footer = FormFooter(self, "setup", self._status)
         self.changed()
         self._unwritten = False  # nobody has chosen anything yet
 
     def title(self) -> str:
         return t("setup.title", game=t(f"{self.game}.title"))
+
+    def subtitle(self) -> str:
+        return self.form.subtitle() if self.app.theme.text_percent < 140 else ""
 
     @property
     def toast_bottom(self) -> float:
@@ -337,14 +339,13 @@ class SetupScene(Scene):
         """Place three columns; two when the window is narrow or the letters are large."""
         space, whole = self.app.theme.spacing, width - 2 * self.app.theme.spacing.page
         narrow = whole < 1120.0 * max(1.0, self.app.theme.text_percent / 100)
-        columns = [Box("seats"), Box("options", part=OPTIONS.part, low=OPTIONS.low, high=OPTIONS.high)]
-        if narrow:
-            columns[1] = Box("options", part=NARROW_OPTIONS)
-        else:
-            columns.insert(0, Box("variants", part=VARIANTS.part, low=VARIANTS.low, high=VARIANTS.high))
-        self.places = backdrop.page_places(
-            self.app.canvas, Row(children=columns, gap=space.wide), foot=(Box("foot_row"),)
+        wide = Node(name="options", part=OPTIONS.part, low=OPTIONS.low, most=OPTIONS.high)
+        columns = (
+            None if narrow else Node(name="variants", part=VARIANTS.part, low=VARIANTS.low, most=VARIANTS.high),
+            tree.space(name="seats"),
+            Node(name="options", part=NARROW_OPTIONS) if narrow else wide,
         )
+        self.lay_page(tree.Row(columns, space.wide), foot=(tree.space(name="foot_row"),))
         self._panels = []
         if not narrow:
             form = self._panel(self.places["variants"], self.form.variants_title(), "", compact)
@@ -682,12 +683,7 @@ class SetupScene(Scene):
                 return True
         return False
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw table, bars, panels and widgets."""
-        backdrop.draw_table(canvas)
-        subtitle = self.form.subtitle() if canvas.theme.text_percent < 140 else ""
-        backdrop.draw_head(canvas, self.places, self.title(), subtitle)
-        backdrop.draw_footer(canvas)
+    def draw_between(self, canvas: Canvas) -> None:
         for rect, head, title, note in self._panels:
             canvas.panel(rect, "panel")
             if self.compact and title == t("setup.players"):
@@ -695,4 +691,3 @@ class SetupScene(Scene):
                 head = Rect(head.x, head.y, head.w - taken, head.h)
             canvas.head(title, head, note, "panel_title")
         self.footer.draw(canvas)
-        super().draw(canvas)
