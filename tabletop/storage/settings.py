@@ -104,8 +104,10 @@ class Settings:
     beside what comes up for the first time; ``seen_marks``: the ids of those that were seen. ``target_letters``:
     letters beside all that can be chosen, while keys are used. ``computer_pace``: how long the actions of computer
     players are framed before they are carried out, 0 (shown at once) to 300 percent of the usual time; ``computer_ms``
-    100..3000: how long a level that searches may think. ``unknown``: plain fields of a newer program, kept.
-    ``written``: what the file held when these settings were read from it or written; what differs was changed here.
+    100..3000: how long a level that searches may think. ``skip_forced``: what a person cannot but do is done for them.
+    ``one_click``: what can be taken back is carried out at the click that completes it. ``unknown``: plain fields of a
+    newer program, kept. ``written``: what the file held when these settings were read from it or written; what differs
+    was changed here.
     """
 
     language: Annotated[str, _language] = ""
@@ -136,6 +138,8 @@ class Settings:
     seen_marks: Annotated[list[str], _list(1000)] = field(default_factory=list)
     computer_pace: Annotated[int, _one_of(range(301))] = 100
     computer_ms: Annotated[int, _one_of(range(100, 3001))] = 1000
+    skip_forced: bool = True
+    one_click: bool = False
     unknown: dict[str, str | int] = field(default_factory=dict)
     written: dict[str, Json] = field(default_factory=dict, compare=False, repr=False)
 

@@ -84,7 +84,8 @@ def make_app(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failures: list[BaseException]
 ) -> Iterator[Callable[..., App]]:
     """Make apps on a home of their own: ``make_app(size=(1280, 720), language="en", ...)``. An option that is one of
-    the settings (``text_percent``, ``animation_percent``) is set there."""
+    the settings (``text_percent``, ``animation_percent``) is set there. Tests touch one thing after the other: forced
+    steps wait for them unless they ask for ``skip_forced``."""
     home = tmp_path / "home"
     monkeypatch.setenv("TABLETOP_HOME", str(home))
     apps: list[App] = []
@@ -94,7 +95,7 @@ def make_app(
         chosen = {name: options.pop(name) for name in options.keys() - START}
         app = App(AppOptions(home=home, size=size, **options), PaintKit())
         app._wait._clock = lambda: 0.0
-        use_look(app, **chosen)
+        use_look(app, **{"skip_forced": False, **chosen})
         if apps:  # the test has mostly done with it; else it paints anew
             POOL.take_back(apps[-1])
         POOL.lend(app)

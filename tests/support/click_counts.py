@@ -50,9 +50,10 @@ class CountingHand:
         return next(scene for scene in self.app.scenes.scenes if isinstance(scene, BoardScene))
 
     def watch(self) -> None:
-        """Let all animations end. Fails when they do not."""
-        wait(self.app, MAIN_DEAF_MS)
+        """Let all animations and forced steps end, and read what the main button says then. Fails when they do not."""
+        wait(self.app, 50.0)
         settle(self.app, SHOW_MS)
+        wait(self.app, MAIN_DEAF_MS)
         assert not self.app.moving, "what is shown never ends"
 
     def widget(self, target: Target | str) -> Widget:

@@ -99,6 +99,8 @@ class Session(Generic[S]):
         self._joins_at: int | None = None
         self._by_others: set[int] = set()
         """Journal indices of what another seat's player carried out."""
+        self._unasked: set[int] = set()
+        """Journal indices of what was carried out for its seat because there was nothing to decide."""
         self._settle_viewer(start=True)
 
     # ------------------------------------------------------------------------------------------------ looking
@@ -290,6 +292,7 @@ class Session(Generic[S]):
         except IllegalAction as error:
             return Touch("refused", refusal=error.refusal)
         self._by_others = {past for past in self._by_others if past < index}
+        self._unasked = {past for past in self._unasked if past < index}
         if others:
             self._by_others.add(index)
         if self._down and before.decider != self._private:
@@ -379,6 +382,13 @@ class Session(Generic[S]):
         self.handing_over = False
         self._on_show = None
         return self.do(action, joined=True)
+
+    def do_unasked(self, action: Action) -> Touch:
+        """Carry out for the decider what it cannot but do. Undo goes back over it, to the last decision of a person."""
+        index, touch = len(self.match.journal), self.do(action, joined=True)
+        if touch.kind == "applied":
+            self._unasked.add(index)
+        return touch
 
     def settle(self) -> None:
         """Called when the screen has shown what happened: open the next decision, or ask for the hand-over."""
@@ -538,8 +548,8 @@ class Session(Generic[S]):
     @property
     def _undo_to(self) -> int | None:
         """Index of the last decision of a person, to which undo goes back; None when there was none."""
-        journal = self.match.journal
-        return next((n for n in range(len(journal) - 1, -1, -1) if journal[n].seat not in self.computers), None)
+        journal, past = self.match.journal, range(len(self.match.journal) - 1, -1, -1)
+        return next((n for n in past if journal[n].seat not in self.computers and n not in self._unasked), None)
 
     def _closed_by(self) -> str | None:
         """What has closed the way back to the last decision of a person; None while it is open."""

@@ -1,4 +1,4 @@
-"""Passing: the windows in which seats may react, those that a seat passes ahead, and when it is asked at all."""
+"""Questions that are none: the windows in which a seat passes unasked, and decisions that leave no choice."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
 from tabletop.client.core.session import Session
-from tabletop.rules.game import Action
+from tabletop.rules.game import Action, Game
 from tabletop.rules.match import Match
 
 S = TypeVar("S")
@@ -39,23 +39,35 @@ _COMPARED, _FORCED = 6, 12
 
 
 def answers_alike(match: Match[S]) -> bool:
-    """Whether all legal actions lead to one and the same position, once what is forced after them has been done. The
-    position has every die and deck in it: nobody can tell one answer from another any more. False where there is one
-    answer, which is asked for so that being asked tells nothing."""
-    game, found = match.game, list[S]()
-    legal = match.legal_actions()
+    """Whether all of several legal actions lead to one and the same position, once what follows without a choice has
+    been done, and show as little of what was hidden. The position has every die and deck in it: nobody can tell one
+    answer from another any more."""
+    return _common_end(match.game, match.state, _NESTED) is not None
+
+
+_NESTED = 3
+"""The most questions without a difference, one after the other, that are seen through."""
+
+
+def _common_end(game: Game[S], state: S, nested: int) -> tuple[S, bool] | None:
+    """Where all of several legal actions lead: the position, and whether something hidden was shown on the way. None
+    where they lead to different ones, and where there are not several."""
+    legal, found = game.legal_actions(state), list[tuple[S, bool]]()
     for action in legal if 1 < len(legal) <= _COMPARED else ():
-        state = game.clone(match.state)
-        game.apply(state, action)
+        end, shows = game.clone(state), False
+        following: Action | None = action
         for _ in range(_FORCED):
-            forced = game.legal_actions(state)
-            if len(forced) != 1:
+            if following is None:
                 break
-            game.apply(state, forced[0])
-        if found and state != found[0]:
-            return False
-        found.append(state)
-    return bool(found)
+            shows |= any(event.closes == "revealed" for event in game.apply(end, following))
+            forced = game.legal_actions(end)
+            following = forced[0] if len(forced) == 1 else None
+        further = _common_end(game, end, nested - 1) if nested > 1 and following is None else None
+        end, shows = (end, shows) if further is None else (further[0], shows | further[1])
+        if found and (end, shows) != found[0]:
+            return None
+        found.append((end, shows))
+    return found[0] if found else None
 
 
 class PassingAhead(Generic[S]):
@@ -110,6 +122,42 @@ class PassingAhead(Generic[S]):
     def not_asked(self) -> bool:
         """Whether the decider passes in the open window without being asked: it wants that (``Session.asking``), or
         whatever it does changes nothing and nobody is to be asked for appearance's sake."""
-        match, order = self.session.match, self.session.asking.get(self.session.decider or 0, "")
-        hides = order == "always" or match.setup.table.ask_always
-        return self.ordered(match, order) or (not hides and answers_alike(match))
+        match = self.session.match
+        return self.ordered(match, self._order) or (not self.hides(match, self._order) and answers_alike(match))
+
+    @property
+    def _order(self) -> str:
+        """When the decider wants to be asked."""
+        return self.session.asking.get(self.session.decider or 0, "")
+
+    @staticmethod
+    def hides(match: Match[S], order: str) -> bool:
+        """Whether seats are asked in windows in which they can only pass, so that being asked tells nobody what is in
+        a hand."""
+        return order == "always" or match.setup.table.ask_always
+
+    def forced(self) -> Action | None:
+        """What the decider cannot but do, or may as well do, as every answer comes to the same. None where there is a
+        choice, and where another person would learn from the missing question what is in a hand."""
+        match, legal = self.session.match, self.session.match.legal_actions()
+        alone = len(self.session.persons) < 2
+        if self.window is not None and (self._order == "always" or (not alone and self.hides(match, self._order))):
+            return None
+        if len(legal) != 1:
+            quiet = (action for action in legal if action.path and action.path[0].kind == "button")
+            return next(quiet, legal[0]) if answers_alike(match) else None
+        if self.asked_alone(match, legal[0]):
+            return None
+        return legal[0] if alone or match.game.meta.covered or self._public(legal[0]) else None
+
+    @staticmethod
+    def asked_alone(match: Match[S], only: Action) -> bool:
+        """Whether a seat is asked although it has an ``only`` action: where that takes something back, or confirms
+        what the seat has arranged and could still take back."""
+        del match, only
+        return False
+
+    def _public(self, only: Action) -> bool:
+        """Whether everybody can tell from what lies open that the decider has an ``only`` action."""
+        game, state = self.session.match.game, self.session.match.state
+        return list(game.legal_actions(game.view(state, None))) == [only]

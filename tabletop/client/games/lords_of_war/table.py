@@ -270,7 +270,10 @@ class LordsOfWarTable(Table[State]):
         return queries.army_name(state, seat) or t(f"lords_of_war.army.{queries.army_base(state, seat)}")
 
     def needs_confirm(self, action: Action) -> bool:
-        """Whether a complete action waits for a second touch: those that cannot be undone do."""
+        """Whether a complete action waits for a second touch: those that cannot be undone do, unless the player wants
+        moves of one click."""
+        if self.scene.app.settings.one_click:
+            return False
         return action.kind in CONFIRMED or (action.kind == "move" and self.model.phase == "battle")
 
     def letter_points(self, spot: Spot, size: tuple[float, float]) -> Sequence[tuple[float, float]]:

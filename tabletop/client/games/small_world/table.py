@@ -14,8 +14,10 @@ from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.session import Session
 from tabletop.client.draw.cache import Cached
 from tabletop.client.games.map_table import MapTable
+from tabletop.client.games.passing import PassingAhead
 from tabletop.client.games.table import Board, Thumbnail
-from tabletop.rules.game import Event, Seat, Target
+from tabletop.rules.game import Action, Event, Seat, Target
+from tabletop.rules.match import Match
 from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.events import TurnScored
 from tabletop.rules.small_world.queries import State
@@ -68,6 +70,17 @@ def _compared(before: State, after: State, seat: Seat) -> RecentChanges:
     return RecentChanges(taken, frozenset(lost))
 
 
+class SmallWorldPassing(PassingAhead[State]):
+    """Small World has no windows for reactions."""
+
+    @staticmethod
+    def asked_alone(match: Match[State], only: Action) -> bool:
+        """What a seat has placed itself it can take back until it confirms it (SW-STM-1); where it has placed nothing
+        the rules do not ask."""
+        del match
+        return only.kind == "confirm"
+
+
 class SmallWorldTable(MapTable[State, Layout]):
     """Everything that Small World gives the screen of a match. ``scroller``: the camera over the map."""
 
@@ -83,6 +96,7 @@ class SmallWorldTable(MapTable[State, Layout]):
     gives_up = clicks.gives_up
     dropped = clicks.touched
     tip = tip_of
+    passing_class = SmallWorldPassing
 
     def __init__(self, scene: Board[State]) -> None:
         options = scene.session.match.state.config.options

@@ -10,7 +10,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from tabletop.client.games.passing import Asking, PassingAhead, PassWindow
-from tabletop.rules.game import Target
+from tabletop.rules.game import Action, Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import State
 
@@ -54,6 +54,17 @@ class WarcraftPassing(PassingAhead[State]):
     window, where enemies have come or it fights, or never."""
 
     asking = Asking(("", "always", "threatened", "never"), "warcraft_board.asking")
+
+    @staticmethod
+    def asked_alone(match: Match[State], only: Action) -> bool:
+        """A move that can only be taken back was a mistake, which its player should see."""
+        del match
+        return only.kind == "undo_move"
+
+    @staticmethod
+    def hides(match: Match[State], order: str) -> bool:
+        """Also with the option of bluff windows (WC-OPT-7)."""
+        return order == "always" or match.state.config.options.bluff
 
     @staticmethod
     def open_window(match: Match[State]) -> PassWindow | None:

@@ -432,8 +432,9 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         return t("warcraft_board.gives_up.end_move")
 
     def needs_confirm(self, action: Action) -> bool:
-        """Whether a complete action waits for a second touch: those that cannot be undone do."""
-        return action.kind in ("play", "carry", "remove")
+        """Whether a complete action waits for a second touch: those that cannot be undone do; the choice of what a card
+        is played for is one."""
+        return action.kind in ("play", "carry", "remove") and action.path[-1].kind != "choice"
 
     def tip(self, spot: Spot) -> Tip | None:
         from .tooltips import tip_of

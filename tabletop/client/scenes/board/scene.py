@@ -33,6 +33,7 @@ from tabletop.text import t
 
 from . import announcer, coach_marks, computers, controls, event_beats, log, saving, spot_input, target_letters, top_bar
 from .computers import PrecedingAction, add_main_button, asked_before
+from .forced_steps import ForcedSteps
 from .target_widgets import TargetLight, widget_of
 
 if TYPE_CHECKING:
@@ -96,6 +97,7 @@ class BoardScene(Scene):
         self.session.hands_down = self.table.hands_down
         self._take_orders()
         self.computers = computers.ComputerPlayers(self)
+        self.forced = ForcedSteps(self)
         self._active = match.game.headline(match.state).active
         """Whose turn it is, as far as it was told."""
         self._asked: Seat | None = None
@@ -140,6 +142,7 @@ class BoardScene(Scene):
             self.hand_over()
         elif not self.session.match.journal:
             self.teller.tell_turn()
+        self.forced.begin()
 
     def leave(self) -> None:
         """Close the saver. Scene, table and widgets refer to each other, so that a collection is asked for after the
@@ -437,6 +440,7 @@ class BoardScene(Scene):
         elif another and session.decider is not None and not self.computers.hurrying:
             self.app.play("turn-start")
             self.teller.tell_turn()
+        self.forced.begin()
         self.after_show()
 
     def _propose(self) -> None:
@@ -459,6 +463,7 @@ class BoardScene(Scene):
         if self.curtain_down:  # it may wait for somebody who does not play any more
             self.app.pop()
         self._after_jump()
+        self.forced.begin()
 
     def _pass_ahead(self) -> bool:
         """Carry out the pass of a decider that passes ahead, and show it; False: the decider is asked."""
@@ -519,6 +524,7 @@ class BoardScene(Scene):
         self.controls.guide = True
         self.app.play("turn-start")
         self.teller.tell_turn()
+        self.forced.begin()
         self.relayout()
 
     def show_result(self) -> None:
@@ -585,6 +591,7 @@ class BoardScene(Scene):
         self.app.play("ui-page")
         self.app.toasts.drop_refusals()
         self.computers.forget()
+        self.forced.forget()
         self._active = self.session.match.game.headline(self.session.match.state).active
         self._over_shown = False
         self.controls.guide = True
@@ -766,7 +773,7 @@ class BoardScene(Scene):
             self._end_what_lies_elsewhere()
         moving = self._advance_show(dt_ms) | self.teller.update(dt_ms)
         self.dirty |= moving  # the table may have asked for a new frame of a part only
-        moving |= self.table.update(dt_ms) | self.computers.update(dt_ms)
+        moving |= self.table.update(dt_ms) | self.computers.update(dt_ms) | self.forced.update(dt_ms)
         return moving
 
     def _end_what_lies_elsewhere(self) -> None:

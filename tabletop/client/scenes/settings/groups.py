@@ -285,8 +285,9 @@ def play_rows(scene: SettingsScene) -> list[FormRow]:
     settings = scene.app.settings
     holding = [(False, t("settings.curtain_hold.click")), (True, t("settings.curtain_hold.hold"))]
     autosaves = [(count, str(count) if count else t("settings.autosaves.all")) for count in AUTOSAVE_CAPS]
+    flags = ("skip_forced", "one_click", "turn_board", "upright_text", "confirm_dangerous")
     return [
-        *(flag_row(scene, name) for name in ("turn_board", "upright_text", "confirm_dangerous")),
+        *(flag_row(scene, name) for name in flags),
         ChoiceRow(
             "settings.curtain_hold", t("settings.curtain_hold"), t("settings.curtain_hold.note"), holding,
             settings.curtain_hold, lambda value: scene.change(curtain_hold=value), CHOICE_WIDTH,

@@ -1,0 +1,55 @@
+"""Forced steps: what a person cannot but do is done for them after a moment in which it can be read, or taken back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tabletop.rules.game import Action
+
+    from .scene import BoardScene
+
+MOMENT_MS = 500.0
+"""Milliseconds before a forced step is carried out, at the usual pace of animations."""
+
+
+class ForcedSteps:
+    """The forced steps of one board. What undo, redo or a look back leads to is never carried out by itself: whoever
+    went there wants to be there."""
+
+    def __init__(self, board: BoardScene) -> None:
+        self.board = board
+        self._next: Action | None = None
+        self._waited = 0.0
+
+    def begin(self) -> None:
+        """Note what the decision that has just opened leaves to do, if it leaves no choice. Nothing in lessons, where a
+        step asks for it."""
+        board = self.board
+        self.forget()
+        if board.app.settings.skip_forced and not board.teller.muted and board.session.may_act:
+            self._next = board.table.passing.forced()
+
+    def forget(self) -> None:
+        """Leave the open decision to its seat."""
+        self._next, self._waited = None, 0.0
+
+    def update(self, dt_ms: float) -> bool:
+        """Let ``dt_ms`` milliseconds pass; carry out the step when its moment is over. True while it is to come."""
+        board, action = self.board, self._next
+        if action is None or not board.app.settings.skip_forced:
+            return False
+        in_sight = board.app.scenes.top in (board, board.overlay.scene)
+        if board.showing or board.explained or not in_sight or not board.session.may_act:
+            self._waited = 0.0
+            return False
+        self._waited += dt_ms
+        if self._waited < MOMENT_MS * board.app.settings.animation_percent / 100:
+            return True
+        self.forget()
+        touch = board.session.do_unasked(action)
+        if touch.kind == "applied":
+            board.show(touch)
+            board.relayout()
+            board.overlay.changed()
+        return True
