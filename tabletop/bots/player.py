@@ -184,6 +184,14 @@ def fraction(chance: Chance) -> float:
     return chance.below(_GRAIN, "player") / _GRAIN
 
 
+class WeighingPlayer:
+    """The base of players with ``weights``; their plan is empty at first."""
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+        self.plan: tuple[Action, ...] = ()
+
+
 @dataclass(slots=True)
 class RandomPlayer:
     """Takes any legal action, each equally likely."""

@@ -15,7 +15,7 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.dice import percent
 from tabletop.rules.game import Action, Game, Seat
 
-from .player import Answer, Reason, Spending, Weights
+from .player import Answer, Reason, Spending, WeighingPlayer, Weights
 
 S = TypeVar("S")
 W = TypeVar("W")
@@ -157,15 +157,14 @@ def _drop(compared: SampleComparison, bound: float) -> None:
     compared.left = kept
 
 
-class ComparingPlayer(Generic[S]):
+class ComparingPlayer(WeighingPlayer, Generic[S]):
     """The base of players that compare options in samples; their ``weights`` hold the parameters ``bound``,
     ``least`` and ``enough`` of :func:`compare_in_samples`. ``simulations``: how many samples it has played on so far,
     over all options."""
 
     def __init__(self, game: Game[S], weights_: Weights) -> None:
+        super().__init__(weights_)
         self.game = game
-        self.weights = weights_
-        self.plan: tuple[Action, ...] = ()
         self.simulations = 0
 
     def compare(

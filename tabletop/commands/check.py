@@ -11,7 +11,6 @@ from .output import say
 
 
 def parser() -> Parser:
-    """What the command takes."""
     found = Parser("check")
     found.place("FILE", more=True)
     return found

@@ -11,7 +11,6 @@ from .output import say, say_json
 
 
 def parser() -> Parser:
-    """What the command takes."""
     found = Parser("games")
     found.flag("--json")
     return found

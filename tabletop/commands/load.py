@@ -9,7 +9,6 @@ from .play import open_client, with_options
 
 
 def parser() -> Parser:
-    """What the command takes."""
     found = Parser("load")
     found.place("FILE")
     return with_options(found)

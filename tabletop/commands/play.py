@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 
 def parser() -> Parser:
-    """What the command takes."""
     return with_options(Parser("play"))
 
 

@@ -26,7 +26,6 @@ _PLAYERS = ("captain",)
 
 
 def parser() -> Parser:
-    """What the command takes."""
     found = Parser("puzzles")
     found.place("GAME")
     found.number("--games", "N", low=1, default=_GAMES)

@@ -90,7 +90,6 @@ class Result:
 
 
 def parser() -> Parser:
-    """What the command takes."""
     found = Parser("simulate")
     found.place("GAME")
     found.text("--scenario", "S")

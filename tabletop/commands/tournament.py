@@ -30,7 +30,6 @@ _NAME = 30
 
 
 def parser() -> Parser:
-    """What the command takes."""
     found = Parser("tournament")
     found.place("GAME")
     found.text("--players", "P,P")

@@ -26,7 +26,6 @@ _GAMES = 16
 
 
 def parser() -> Parser:
-    """What the command takes."""
     found = Parser("tune")
     found.place("GAME")
     found.text("--level", "LEVEL")

@@ -12,43 +12,36 @@ it, after which the mark is not needed. ``without`` lists the phases that need n
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import NotRequired, TypedDict
 
-_FOLDER = Path(__file__).resolve().parent / "marks"
 ACTION = "action:"
 KEYS = "keys"
 """The file of the marks for whoever uses the keyboard."""
 
 
-class _Row(TypedDict):
-    on: str
-    at: NotRequired[list[str]]
-    taught: NotRequired[str]
-    after: NotRequired[str]
-    say: dict[str, str]
-
-
-class _Marks(TypedDict):
-    marks: list[_Row]
-    without: dict[str, str]
-
-
 @dataclass(frozen=True, slots=True)
 class CoachMark:
-    """One mark. ``id``: unique among the marks of all games; the settings keep the ids of marks that were seen.
-    ``taught``: the id of the lesson that teaches it; empty where none does. ``after``: the kind of action that was
-    taken before it comes."""
+    """One mark, with the fields of its file."""
 
-    id: str
+    game: str
     on: str
-    at: tuple[str, ...]
     say: Mapping[str, str]
+    at: Sequence[str] = ()
     taught: str = ""
     after: str = ""
+
+    @property
+    def id(self) -> str:
+        """Unique among the marks of all games; the settings keep the ids of marks that were seen."""
+        return f"{self.game}/{self.on}"
+
+    @property
+    def lesson(self) -> str:
+        """The id of the lesson that teaches it; empty where none does."""
+        return f"{self.game}/{self.taught}" if self.taught else ""
 
     @property
     def action(self) -> str:
@@ -59,29 +52,14 @@ class CoachMark:
 @cache
 def coach_marks(game: str) -> tuple[CoachMark, ...]:
     """The marks of a game in the order in which they come; none for a game without a file."""
-    rows = _read(game)["marks"]
-    return tuple(
-        CoachMark(
-            f"{game}/{row['on']}",
-            row["on"],
-            tuple(row.get("at", ())),
-            row["say"],
-            _lesson(game, row),
-            row.get("after", ""),
-        )
-        for row in rows
-    )
-
-
-def _lesson(game: str, row: _Row) -> str:
-    """The id of the lesson that teaches a mark; empty where none does."""
-    return f"{game}/{row['taught']}" if "taught" in row else ""
+    return tuple([CoachMark(game, **row) for row in json.loads(_text(game))["marks"]])
 
 
 @cache
 def without_mark(game: str) -> Mapping[str, str]:
     """The phases of a game that have no mark, each with the reason."""
-    return _read(game)["without"]
+    found: Mapping[str, str] = json.loads(_text(game))["without"]
+    return found
 
 
 def due(game: str, phase: str, kinds: Collection[str], seen: Collection[str]) -> list[CoachMark]:
@@ -89,10 +67,6 @@ def due(game: str, phase: str, kinds: Collection[str], seen: Collection[str]) ->
     return [mark for mark in coach_marks(game) if mark.id not in seen and (mark.on == phase or mark.action in kinds)]
 
 
-@cache
-def _read(game: str) -> _Marks:
-    path = _FOLDER / f"{game}.json"
-    found: _Marks = {"marks": [], "without": {}}
-    if path.exists():
-        found = json.loads(path.read_text(encoding="utf-8"))
-    return found
+def _text(game: str) -> str:
+    path = Path(__file__).resolve().parent / "marks" / f"{game}.json"
+    return path.read_text(encoding="utf-8") if path.exists() else '{"marks": [], "without": {}}'

@@ -35,7 +35,10 @@ Seat = Annotated[int, Ids("seat")]  # index into the match's seats, from 0; peop
 
 
 class Target(NamedTuple):
-    """A thing on the table that a player touches: its kind and an id unique within the kind."""
+    """A thing on the table that a player touches: its kind and an id unique within the kind. Kinds of all games are
+    ``space`` (a square, hex or zone), ``piece`` (a unit, figure or token, or a group of alike ones), ``card``,
+    ``pile``, ``choice`` (an entry of a short list that is shown while it is asked), ``button`` (a decision that
+    belongs to nothing on the table: a phase ends, a seat passes)."""
 
     kind: str
     id: str
@@ -45,35 +48,6 @@ class Target(NamedTuple):
 
 
 Path = tuple[Target, ...]
-
-
-def card(card_id: str) -> Target:
-    return Target("card", card_id)
-
-
-def piece(piece_id: str) -> Target:
-    """A unit, figure, token or a group of alike pieces on the board."""
-    return Target("piece", piece_id)
-
-
-def space(space_id: str) -> Target:
-    """A square, hex or zone of the board."""
-    return Target("space", space_id)
-
-
-def button(name: str) -> Target:
-    """A decision that belongs to nothing on the table: end of a phase, pass, resolve."""
-    return Target("button", name)
-
-
-def pile(name: str) -> Target:
-    """A deck or another pile of cards."""
-    return Target("pile", name)
-
-
-def choice(name: str) -> Target:
-    """One entry of a short list the table shows while it is asked."""
-    return Target("choice", name)
 
 
 # ----------------------------------------------------------------------------------------- actions and events

@@ -4,8 +4,8 @@ import pytest
 
 from tabletop.bots import WARLORD
 from tabletop.bots.player import weights
-from tabletop.bots.small_world.combo_worth import ComboEarnings, PlayedTurn, least_squares, tenures
 from tabletop.rules.small_world.content import content
+from tests.benchmarks.combo_worth import ComboEarnings, PlayedTurn, least_squares, tenures
 
 
 def test_every_race_and_every_power_has_its_weight() -> None:

@@ -12,7 +12,6 @@ from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.review import review as reviewing
 from tabletop.bots.review import tasks as review_tasks
 from tabletop.bots.review.chances import can_review, curve_of, final_shares, shares, sides_of
-from tabletop.bots.review.fitting import fitted, loss, sights
 from tabletop.bots.review.review import Reviewer, ReviewWork, better_actions, cost, costliest, seat_sums, whole_shares
 from tabletop.bots.review.tasks import ChancesTask, ComparisonTask, LuckTask, PlansTask, parts_of, work
 from tabletop.bots.review.turns import deal_key
@@ -27,6 +26,7 @@ from tabletop.storage import limits
 from tabletop.storage.errors import SaveError
 from tabletop.storage.limits import CERTAIN
 from tabletop.storage.reviews import ChoiceForm, TurnForm, load_review, save_review
+from tests.benchmarks.fitting import fitted, loss, sights
 from tests.support.lords_of_war_positions import new_setup
 from tests.support.variants import EVERY
 

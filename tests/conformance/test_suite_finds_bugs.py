@@ -12,7 +12,7 @@ import pytest
 from tabletop.bots.random_bot import EndlessGame, RandomBot, play_out
 from tabletop.bots.setups import make_setup
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import Event, Game, Headline, IllegalAction, Outcome, Refusal, card, event, space
+from tabletop.rules.game import Event, Game, Headline, IllegalAction, Outcome, Refusal, Target, event
 from tabletop.rules.match import Match
 from tabletop.rules.small_world.game import GAME as SMALL_WORLD
 from tabletop.rules.warcraft.game import GAME as WARCRAFT
@@ -198,7 +198,7 @@ class ShortPlay(planted.Concede):
 
     @property
     def path(self) -> Any:
-        return (*planted.Concede.path, space("left"))
+        return (*planted.Concede.path, Target("space", "left"))
 
     text = "concede left"
 
@@ -261,7 +261,7 @@ def test_an_endless_game_is_given_up() -> None:
 def test_paths_of_the_toy_are_answered() -> None:
     game = planted.Toy()
     state = game.new(make_setup(planted.META, seed=1), Chance(1))
-    assert game.refusal(state, (card("card-0"), space("nowhere"))) is not None
+    assert game.refusal(state, (Target("card", "card-0"), Target("space", "nowhere"))) is not None
 
 
 # --------------------------------------------------------------------------------------------- bugs in whole games

@@ -55,7 +55,7 @@ def test_a_mark_is_due_once_and_for_what_is_there() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_mark_says_is_taught_by_a_lesson_that_exists(game) -> None:
-    taught = {mark.taught for mark in coach_marks(game)}
+    taught = {mark.lesson for mark in coach_marks(game)}
     assert taught - {""} <= set(LESSON_FILES.ids(game))
     assert len(taught) > 3
     assert "" in taught, "lessons do not teach everything"

@@ -18,7 +18,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.lessons.puzzles.puzzle_goals import goals
 from tabletop.rules import catalogue
-from tabletop.rules.game import Refusal, space
+from tabletop.rules.game import Refusal, Target
 from tabletop.rules.match import Match
 from tabletop.text import t
 from tests.support.conformance import play_checked
@@ -88,8 +88,10 @@ def test_rv_2_and_rv_3_a_disc_traps_a_line() -> None:
     assert [action.text for action in match.legal_actions()] == ["place d3", "place c4", "place f5", "place e6"]
     events = match.apply(PlaceDisc("d3"))
     assert events[0].turned == ("d4",)  # type: ignore[attr-defined]
-    assert GAME.refusal(match.state, (space("d3"),)) == Refusal("RV-PLY-2", "taken", {"square": "d3", "seat": 1})
-    assert GAME.refusal(match.state, (space("a1"),)) == Refusal(
+    assert GAME.refusal(match.state, (Target("space", "d3"),)) == Refusal(
+        "RV-PLY-2", "taken", {"square": "d3", "seat": 1}
+    )
+    assert GAME.refusal(match.state, (Target("space", "a1"),)) == Refusal(
         "RV-PLY-2", "traps_nothing", {"square": "a1", "seat": 1}
     )
 

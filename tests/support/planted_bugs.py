@@ -21,12 +21,9 @@ from tabletop.rules.game import (
     Scenario,
     Seat,
     Setup,
+    Target,
     actions_along,
-    button,
-    card,
     event,
-    pile,
-    space,
 )
 from tabletop.rules.hidden import fresh_chance
 
@@ -53,7 +50,7 @@ class Play:
 
     @property
     def path(self) -> Path:
-        return (card(self.card), space(self.side))
+        return (Target("card", self.card), Target("space", self.side))
 
     @property
     def text(self) -> str:
@@ -64,7 +61,7 @@ class Play:
 class Draw:
     rule: ClassVar[str] = "TOY-ACT-1"
     kind: ClassVar[str] = "draw"
-    path: ClassVar[Path] = (pile("deck"),)
+    path: ClassVar[Path] = (Target("pile", "deck"),)
     text: ClassVar[str] = "draw"
 
 
@@ -72,7 +69,7 @@ class Draw:
 class Concede:
     rule: ClassVar[str] = "TOY-ACT-1"
     kind: ClassVar[str] = "concede"
-    path: ClassVar[Path] = (button("concede"),)
+    path: ClassVar[Path] = (Target("button", "concede"),)
     text: ClassVar[str] = "concede"
 
 

@@ -31,7 +31,7 @@ from tabletop.rules.game import (
     SeatSetup,
     Setup,
     SetupError,
-    button,
+    Target,
     event,
     starts_with,
 )
@@ -64,7 +64,7 @@ class Add:
 
     @property
     def path(self) -> Path:
-        return (button(f"add-{self.n}"),)
+        return (Target("button", f"add-{self.n}"),)
 
     @property
     def text(self) -> str:
@@ -77,7 +77,7 @@ class Roll:
 
     rule: ClassVar[str] = "TY-1"
     kind: Literal["roll"] = "roll"
-    path: ClassVar[Path] = (button("roll"),)
+    path: ClassVar[Path] = (Target("button", "roll"),)
     text: ClassVar[str] = "roll"
 
 
@@ -87,7 +87,7 @@ class Show:
 
     rule: ClassVar[str] = "TY-1"
     kind: Literal["show"] = "show"
-    path: ClassVar[Path] = (button("show"),)
+    path: ClassVar[Path] = (Target("button", "show"),)
     text: ClassVar[str] = "show"
 
 
@@ -97,7 +97,7 @@ class Concede:
 
     rule: ClassVar[str] = "TY-1"
     kind: Literal["concede"] = "concede"
-    path: ClassVar[Path] = (button("concede"),)
+    path: ClassVar[Path] = (Target("button", "concede"),)
     text: ClassVar[str] = "concede"
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from tabletop.bots.player import Answer, Budget, Reason, Weights, weights
+from tabletop.bots.player import Answer, Budget, Reason, WeighingPlayer, weights
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import frames as fr
 from tabletop.rules.adventure.game import GAME
@@ -20,7 +20,6 @@ from tabletop.rules.game import Action, Seat
 from .single_choices import default_choice, single_choice
 
 CLAIMS: Final = frozenset({"goal", "stays", "enough", "near", "there", "banishes", "finest", "least", "tried"})
-"""The reasons that claim that no other choice is as good."""
 _TRIED: Final = (
     fr.WindowFrame,
     fr.RolledFrame,
@@ -37,12 +36,8 @@ _MOST_STEPS = 100
 """Actions to the end of a challenge, at the most."""
 
 
-class Captain:
+class Captain(WeighingPlayer):
     """Tries its plays out in samples; its weights say how many samples, and how positions are valued."""
-
-    def __init__(self, weights: Weights) -> None:
-        self.weights = weights
-        self.plan: tuple[Action, ...] = ()
 
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Final
 
-from tabletop.bots.player import Answer, Budget, Reason, Weights, weights
+from tabletop.bots.player import Answer, Budget, Reason, WeighingPlayer, weights
 from tabletop.rules.bits import has_bit
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
@@ -24,15 +24,10 @@ from tabletop.rules.lords_of_war.state import AdvanceFrame, AimFrame, DeployFram
 from .evaluation import Evaluator
 
 CLAIMS: Final = frozenset[str]()
-"""The reasons that claim that no other choice is as good."""
 
 
-class Captain:
+class Captain(WeighingPlayer):
     """Evaluates each turn by its weights."""
-
-    def __init__(self, weights: Weights) -> None:
-        self.weights = weights
-        self.plan: tuple[Action, ...] = ()
 
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from tabletop.bots.player import Answer, Budget, Reason, Weights, weights
+from tabletop.bots.player import Answer, Budget, Reason, WeighingPlayer, Weights, weights
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
 from tabletop.rules.small_world import actions as act
@@ -28,7 +28,6 @@ from tabletop.rules.small_world.state import (
 )
 
 CLAIMS: Final = frozenset({"guards"})
-"""The reasons that claim that no other choice is as good."""
 LONGEST: Final = 14  # the most conquests planned in one turn
 _MOST_PLANS, _MOST_TRIES = 8, 6
 """The most sets of conquests and throws of a die that weights can ask for: each of them multiplies the others."""
@@ -119,12 +118,11 @@ class Evaluator:
         return found
 
 
-class Captain:
+class Captain(WeighingPlayer):
     """Plans each turn by its weights. ``weighed``: the conquests that it last compared with declining."""
 
     def __init__(self, weights: Weights) -> None:
-        self.weights = weights
-        self.plan: tuple[Action, ...] = ()
+        super().__init__(weights)
         self.weighed: tuple[Action, ...] = ()
 
     def choose(

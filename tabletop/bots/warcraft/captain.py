@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from tabletop.bots.player import Answer, Budget, Reason, Weights, weights
+from tabletop.bots.player import Answer, Budget, Reason, WeighingPlayer, Weights, weights
 from tabletop.rules.bits import has_bit
 from tabletop.rules.chance import Chance
 from tabletop.rules.dice import percent
@@ -42,17 +42,12 @@ from .influence_map import InfluenceMap, piece_named, ways_to
 from .win_chance import WinChance
 
 CLAIMS = frozenset({"card", "cheapest", "stands"})
-"""The reasons that claim that no other choice is as good."""
 _ALWAYS = ("vp", "res", "pillage", "renew", "summon")  # kinds of cards that are always played when they may be
 SURE = 1e-6  # by how much a chance is away from 0 and 1 at least
 
 
-class Captain:
+class Captain(WeighingPlayer):
     """Plans whole steps by its weights."""
-
-    def __init__(self, weights: Weights) -> None:
-        self.weights = weights
-        self.plan: tuple[Action, ...] = ()
 
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False

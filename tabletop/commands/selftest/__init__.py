@@ -18,7 +18,6 @@ from tabletop.text import language, set_language, t
 
 
 def parser() -> Parser:
-    """What the command takes."""
     found = Parser("selftest")
     found.place("DIR")
     found.flag("--quick")

@@ -14,7 +14,6 @@ from tabletop.client.cards.fan import FanCard, Hand, raised_rect
 from tabletop.client.cards.inspector import CardFacts, draw_enlarged
 from tabletop.client.draw.theme import IVORY300, NIGHT900, seat_colours
 from tabletop.rules.game import Target
-from tabletop.rules.game import card as card_target
 from tabletop.rules.warcraft.content import content
 from tabletop.text import localised, t
 from tabletop.text.grammar import capital
@@ -109,7 +108,7 @@ def draw_raised(canvas: Canvas, table: WarcraftTable) -> None:
     if drawn is None or not isinstance(pointed, Spot) or not pointed.ring:
         return
     card, rect = drawn
-    if pointed.target == card_target(card):
+    if pointed.target == Target("card", card):
         canvas.focus_ring(rect, rect.w * CORNER, 4)
 
 

@@ -132,7 +132,7 @@ class CoachMarks:
         seen = self.board.app.settings.seen_marks
         done = {entry.action.kind for entry in session.match.journal}
         for mark in [*due(session.game_id, phase, kinds.keys(), seen), *self._about_keys(scene)]:
-            if mark.taught in self._learnt or (mark.after and mark.after not in done):
+            if mark.lesson in self._learnt or (mark.after and mark.after not in done):
                 continue
             about = [kinds[mark.action]] if mark.action else list(kinds.values())
             for found in self._spoken_of(scene, mark, about):

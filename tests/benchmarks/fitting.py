@@ -1,4 +1,4 @@
-"""Fits the curve from strengths to chances to games of Captains: ``python -m tabletop.bots.review.fitting GAME``.
+"""Fits the curve from strengths to chances to games of Captains: ``python -m tests.benchmarks.fitting GAME``.
 
 Writes ``tabletop/bots/<GAME>/chances.json``. The same games give the same figures.
 """
@@ -12,15 +12,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from tabletop import bots
 from tabletop.bots import CAPTAIN
 from tabletop.bots.player import Budget, Seated
+from tabletop.bots.review.chances import Curve, Shares, curve_of, final_shares, strength_of
 from tabletop.bots.tournament import MOST_ACTIONS, pairings
 from tabletop.rules import catalogue
 from tabletop.rules.game import SetupError
 from tabletop.rules.match import Match
 from tabletop.storage import atomic
-
-from .chances import Curve, Shares, curve_of, final_shares, strength_of
 
 Sight = tuple[int, tuple[float, ...], Shares]
 """A turn of a game, the strengths of the sides as it began, and how the game ended for them."""
@@ -106,7 +106,7 @@ def main(words: Sequence[str] | None = None) -> None:
     best = fitted(seen, curve_of(asked.game).horizon)
     figures = {"horizon": best.horizon, "first": round(best.first, 4), "last": round(best.last, 4),
                "length": best.length, "games": best.games}  # fmt: skip
-    path = Path(__file__).resolve().parents[1] / asked.game / "chances.json"
+    path = Path(bots.__file__).parent / asked.game / "chances.json"
     atomic.write(path, (json.dumps(figures) + "\n").encode())
     print(f"{path.name}: {figures}, loss {loss(best, seen):.4f}")
 

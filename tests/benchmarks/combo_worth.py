@@ -1,5 +1,5 @@
 """Measures what races and powers are worth in games between Captains: ``python -m
-tabletop.bots.small_world.combo_worth``.
+tests.benchmarks.combo_worth``.
 
 The coins a round that a seat earns more than its rival, in the first four rounds with a combo, are explained by race
 and power, by those of the rival, and by the round in which the combo was taken (least squares with a penalty on the
@@ -16,8 +16,10 @@ from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from tabletop import bots
 from tabletop.bots import CAPTAIN, WARLORD
 from tabletop.bots.player import Answer, Weights, weights
+from tabletop.bots.small_world.captain import QuickCaptain
 from tabletop.bots.tournament import MOST_ACTIONS, pairings
 from tabletop.bots.tuning import weights_text
 from tabletop.rules.chance import Chance
@@ -27,8 +29,6 @@ from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.state import State
 from tabletop.storage import atomic
-
-from .captain import QuickCaptain
 
 _ROUNDS: Final = 4
 
@@ -161,7 +161,7 @@ def main(words: Sequence[str] | None = None) -> None:
     asked = parser.parse_args(words)
     shipped = weights("small_world", WARLORD)
     figures = fitted(asked.games, asked.seed)
-    path = Path(__file__).resolve().parent / "warlord.json"
+    path = Path(bots.__file__).parent / "small_world" / "warlord.json"
     atomic.write(path, weights_text(shipped, {**shipped.figures, **figures}).encode())
     for name, value in sorted(figures.items(), key=lambda entry: -entry[1]):
         print(f"{name:12} {value:+.1f}")
