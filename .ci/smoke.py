@@ -41,9 +41,9 @@ DEAF_STEPS = 10  # of 50 ms: longer than a main button is deaf after it has appe
 # What is clicked from the set-up on, and the scene each click leads to; the last click deals.
 PLAIN_WAY: tuple[tuple[tuple[str, str], ...], str] = ((), "setup.start")
 WAYS = {"lords_of_war": ((("setup.start", "coin"),), "coin.begin")}
-# The game that is played against a computer player, and how it is given a seat.
+# The game that is played against a computer player, and how a person is given its seat in the others.
 AGAINST = "warcraft"
-SEATING = (("seat.1.player", "popup"), ("popup.recruit", "setup"))
+SEATING = (("seat.1.player", "popup"), ("popup.", "setup"))
 PLAYING = 180.0  # seconds of pressing the main button, until the computer player has moved and a person decides
 BETWEEN = 0.5  # seconds between two presses
 STILL = 1.0  # seconds after which nothing that a computer player does is still to come
@@ -198,6 +198,11 @@ def play_on(click: Callable[[str], None], save: Path) -> None:
     raise Smoke("no move of the computer player came")
 
 
+def to_setup(game: str) -> tuple[tuple[str, str], ...]:
+    """What is clicked from the menu of a new player to the set-up of a game."""
+    return (f"menu.play.{game}", "naming"), ("naming.cancel", "setup")
+
+
 def play(program: str, display: str, folder: Path, pictures: Path, game: str) -> None:
     """From the menu to the board of a game by clicks, then close the window."""
     home = folder / "home"
@@ -224,8 +229,8 @@ def play(program: str, display: str, folder: Path, pictures: Path, game: str) ->
         def look(scene: str) -> None:
             must_look_like(scene, display, window, folder, twin.app.window.surface)
 
-        seating = SEATING if game == AGAINST else ()
-        for widget, scene in ((f"menu.play.{game}", "setup"), *seating, *on_the_way):
+        seating = () if game == AGAINST else SEATING
+        for widget, scene in (*to_setup(game), *seating, *on_the_way):
             click(widget)
             twin.click(widget, scene)
             time.sleep(COIN if scene == "coin" else 0.5)

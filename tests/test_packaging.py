@@ -179,7 +179,7 @@ def test_what_the_frozen_program_is_clicked_through_is_there(tmp_path, monkeypat
     for game in catalogue.game_ids():
         on_the_way, dealing = smoke.WAYS.get(game, smoke.PLAIN_WAY)
         twin = smoke.Twin(tmp_path / game)
-        for widget, scene in ((f"menu.play.{game}", "setup"), *on_the_way):
+        for widget, scene in (*smoke.to_setup(game), *on_the_way):
             x, y = twin.place(widget)
             assert 0 < x < smoke.SIZE[0]
             assert 0 < y < smoke.SIZE[1]

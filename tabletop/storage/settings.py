@@ -21,6 +21,8 @@ FORMAT = "the-war-table-settings"
 VERSION = 1
 TEXT_PERCENTS = (100, 115, 130, 150)
 AUTOSAVE_CAPS = (20, 50, 100, 200, 0)
+LONGEST_NAME = 20
+"""Characters of a player's name."""
 VOLUME_NAMES = ("master", "interface", "pieces", "events", "music")
 
 
@@ -49,8 +51,8 @@ def _text(value: Json, longest: int) -> str:
     return value
 
 
-def _language(value: Json) -> str:
-    return _text(value, 8)
+def _text_of(longest: int) -> Callable[[Json], str]:
+    return lambda value: _text(value, longest)
 
 
 def _list(most: int) -> Callable[[Json], list[str]]:
@@ -80,6 +82,18 @@ def _places(value: Json) -> dict[str, int]:
     return {_text(game, 40): place(where) for game, where in value.items()}
 
 
+def _minutes(value: Json) -> dict[str, tuple[int, int]]:
+    if not isinstance(value, dict) or len(value) > 64:
+        raise _Wrong
+    count = _one_of(range(10_000))
+    found: dict[str, tuple[int, int]] = {}
+    for game, takes in value.items():
+        if not isinstance(takes, list | tuple) or len(takes) != 2:
+            raise _Wrong
+        found[_text(game, 40)] = count(takes[0]), count(takes[1])
+    return found
+
+
 @dataclass(slots=True)
 class Volumes:
     """Loudness in percent, 0 (silent) to 100; ``master`` scales the others."""
@@ -105,12 +119,14 @@ class Settings:
     letters beside all that can be chosen, while keys are used. ``computer_pace``: how long the actions of computer
     players are framed before they are carried out, 0 (shown at once) to 300 percent of the usual time; ``computer_ms``
     100..3000: how long a level that searches may think. ``skip_forced``: what a person cannot but do is done for them.
-    ``one_click``: what can be taken back is carried out at the click that completes it. ``unknown``: plain fields of a
-    newer program, kept. ``written``: what the file held when these settings were read from it or written; what differs
-    was changed here.
+    ``one_click``: what can be taken back is carried out at the click that completes it. ``name``: what the player is
+    called, empty for nobody who wants to be; None: nobody has been asked yet. ``last_names``: the names of further
+    persons at the table, the latest first. ``minutes``: game -> the least and the most that its last table takes.
+    ``banter``: computer players say a line now and then. ``unknown``: plain fields of a newer program, kept.
+    ``written``: what the file held when these settings were read from it or written; what differs was changed here.
     """
 
-    language: Annotated[str, _language] = ""
+    language: Annotated[str, _text_of(8)] = ""
     ui_percent: Annotated[int, _one_of(range(80, 201))] = 100
     text_percent: Annotated[int, _one_of(TEXT_PERCENTS)] = 100
     full_screen: bool = False
@@ -128,7 +144,9 @@ class Settings:
     turn_board: bool = True
     upright_text: bool = True
     curtain_hold: bool = False
+    name: Annotated[str | None, _text_of(LONGEST_NAME)] = None
     last_names: Annotated[list[str], _list(64)] = field(default_factory=list)
+    minutes: Annotated[dict[str, tuple[int, int]], _minutes] = field(default_factory=dict)
     bindings: Annotated[dict[str, tuple[str, ...]], _bindings] = field(default_factory=dict)
     autosaves: Annotated[int, _one_of(AUTOSAVE_CAPS)] = 100
     reader_size: Annotated[int, _one_of(range(3))] = 1
@@ -140,6 +158,7 @@ class Settings:
     computer_ms: Annotated[int, _one_of(range(100, 3001))] = 1000
     skip_forced: bool = True
     one_click: bool = False
+    banter: bool = True
     unknown: dict[str, str | int] = field(default_factory=dict)
     written: dict[str, Json] = field(default_factory=dict, compare=False, repr=False)
 

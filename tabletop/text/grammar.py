@@ -95,6 +95,11 @@ def name_here(name: str, level: str) -> str:
     return t(key, n=n) if key == "setup.player" else t("players.numbered", name=t(key), n=n)
 
 
+def is_given(name: str, level: str) -> bool:
+    """Whether a name is a number or a level's, in some language, as the program gives it to a seat of a level."""
+    return name in _given(level)
+
+
 def names_here(names: Sequence[str], levels: Sequence[str]) -> list[str]:
     """The names of all seats in the language in use; as they are where two would be the same."""
     found = [name_here(name, level) for name, level in zip(names, levels, strict=True)]

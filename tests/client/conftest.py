@@ -92,6 +92,7 @@ def make_app(
 
     def make(size: tuple[int, int] = (1280, 720), **options: Any) -> App:
         options = {"silent": True, "language": "en", "base_scene": "kit", "start": "kit", **options}
+        options.setdefault("name", "")  # nobody is asked
         chosen = {name: options.pop(name) for name in options.keys() - START}
         app = App(AppOptions(home=home, size=size, **options), PaintKit())
         app._wait._clock = lambda: 0.0

@@ -428,21 +428,21 @@ def test_a_player_that_stumbles_costs_no_game(app) -> None:
 def test_seats_are_chosen_at_set_up(app) -> None:
     here = think_here(app)
     app.settings.animation_percent = 0
-    app.settings.last_names = ["Ana", "Marta"]
+    app.settings.name, app.settings.last_names = "Ana", ["Marta"]
     scene = app.push("setup", game="small_world")
     settle(app)
     click(app, "seat.1.player")
     click(app, "popup.captain")
     app.step([])
-    assert scene.shown_name(1) == "Captain"  # type: ignore[attr-defined]
+    assert scene.shown_name(1) == "Odile"  # type: ignore[attr-defined]
     click(app, "setup.start")
     app.step([])
     board = on_top(app, BoardScene)
     players = board.saver.info.players
     computer = next(iter(players.computers))
     assert players.levels[computer] == "captain"
-    assert board.session.match.seats[computer].name == "Captain"
-    assert app.settings.last_names == ["Ana", "Marta"], "the name waits for its person"
+    assert board.session.match.seats[computer].name == "Odile"
+    assert (app.settings.name, app.settings.last_names) == ("Ana", ["Marta"]), "the name waits for its person"
     assert not here.closed
 
 
@@ -490,16 +490,18 @@ def test_seats_kept_the_names_of_the_language_in_which_the_game_began(app, game)
 @pytest.mark.parametrize(
     ("names", "before", "after", "called"),
     [
-        (["Ana", "Captain"], ["", "captain"], ["", "warlord"], ["Ana", "Warlord"]),
-        (["Ana", "Capitán"], ["", "captain"], ["", "warlord"], ["Ana", "Warlord"]),
+        (["Ana", "Captain"], ["", "captain"], ["", "warlord"], ["Ana", "Kasimir"]),
+        (["Ana", "Capitán"], ["", "captain"], ["", "warlord"], ["Ana", "Kasimir"]),
+        (["Ana", "Odile"], ["", "captain"], ["", "warlord"], ["Ana", "Odile"]),
+        (["Ana", "Odile"], ["", "captain"], ["captain", ""], ["Ana", "Player 2"]),
         (["Ana", "Captain"], ["", "captain"], ["captain", ""], ["Ana", "Player 2"]),
         (["Player 2", "Captain"], ["", "captain"], ["", ""], ["Player 2", "Player 1"]),
-        (["Captain 2", "Captain 1"], ["captain", "captain"], ["captain", "recruit"], ["Captain", "Recruit"]),
-        (["warlord", "Captain"], ["", "captain"], ["", "warlord"], ["warlord", "Warlord 1"]),
+        (["Captain 2", "Captain 1"], ["captain", "captain"], ["captain", "recruit"], ["Odile", "Pip"]),
+        (["warlord", "Captain"], ["", "captain"], ["", "warlord"], ["warlord", "Kasimir"]),
         (["Captain", "Ana"], ["", "captain"], ["warlord", "warlord"], ["Captain", "Ana"]),
     ],
 )
-def test_a_seat_called_by_its_level_goes_by_the_new_one(names, before, after, called) -> None:
+def test_a_seat_that_the_program_named_goes_by_whoever_sits_there(names, before, after, called) -> None:
     """A seat that a Warlord had taken over was called Captain all the same."""
     assert reseated_names(names, before, after) == called
 

@@ -11,20 +11,23 @@ from typing import Any
 import pygame
 import pytest
 
+from tabletop.bots import RECRUIT
 from tabletop.client import games as tables
 from tabletop.client.app import App
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.lessons.lesson_board import LessonScene
 from tabletop.client.scenes.menu import scene as menu
 from tabletop.client.scenes.menu.game_boxes import GameBox
 from tabletop.client.scenes.menu.scene import ContinueButton, RunningGame
+from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.ui.button import Button
 from tabletop.rules import catalogue
 from tabletop.storage.header import Header, HeaderSeat
 from tabletop.storage.lesson_progress import LessonProgress, save_progress
 from tabletop.text import has
 from tests.support.drawn import noted
-from tests.support.pilot import WidgetScene, click, click_at_once, hover, on_top, press, push, settle, wait
+from tests.support.pilot import WidgetScene, click, click_at_once, hover, on_top, press, push, settle, type_text, wait
 from tests.support.sweeps import sweep
 
 TARGETS = ("setup", "load", "rulebook", "settings", "credits", "armies", "board")
@@ -45,6 +48,11 @@ def pushed(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[dict[str, Any]]]:
     for name in TARGETS:
         monkeypatch.setitem(SCENES, name, stand_in(name))
     return seen
+
+
+def table(game: str) -> dict[str, Any]:
+    """What the set-up of a game is opened with: its last table, or one computer player."""
+    return {"game": game, "rival": RECRUIT, "proposed": True}
 
 
 def header(**more: Any) -> Header:
@@ -226,7 +234,7 @@ def test_keyboard_alone(app, pushed) -> None:
     been_here(app)
     scene = open_menu(app)
     press(app, "ok")
-    assert pushed["setup"] == [{"game": "lords_of_war"}]
+    assert pushed["setup"] == [table("lords_of_war")]
     app.pop()
     ids = set()
     for _ in range(len(scene.widgets.order())):
@@ -237,7 +245,7 @@ def test_keyboard_alone(app, pushed) -> None:
     assert {"menu.load", "menu.quit", "menu.armies.lords_of_war", "menu.almanac.adventure", "menu.language"} <= ids
     scene.widgets.focus("menu.play.lords_of_war")
     press(app, "right", "ok")
-    assert pushed["setup"][-1] == {"game": "warcraft"}
+    assert pushed["setup"][-1] == table("warcraft")
     app.pop()
     press(app, "rules")
     assert pushed["rulebook"] == [{"game": "warcraft"}], "of the box that is lit"
@@ -251,7 +259,7 @@ def test_a_game_is_chosen_by_its_button_or_its_box(app, pushed, game) -> None:
     app.step([], 900)
     press_box(app, f"menu.game.{game}")
     app.pop()
-    assert pushed["setup"] == [{"game": game}] * 2
+    assert pushed["setup"] == [table(game)] * 2
     click(app, f"menu.rules.{game}")
     app.pop()
     assert pushed["rulebook"] == [{"game": game}]
@@ -298,7 +306,8 @@ def test_an_only_game_needs_no_choice(app, pushed, monkeypatch, button) -> None:
         press_box(app, button)
     else:
         click(app, button)
-    assert pushed["armies" if button == "menu.armies" else "setup"] == [{"game": "lords_of_war"}]
+    opened = {"game": "lords_of_war"} if button == "menu.armies" else table("lords_of_war")
+    assert pushed["armies" if button == "menu.armies" else "setup"] == [opened]
 
 
 def test_an_only_game_by_keyboard_and_double_click(app, pushed, monkeypatch) -> None:
@@ -467,3 +476,42 @@ def test_low_boxes_with_large_letters_told_only_names(make_app, language) -> Non
     assert boxes[0].shared.sentence
     assert len({box.shared for box in boxes}) == 1
     assert app.canvas.overflows == []
+
+
+# -------------------------------------------------------------------------------------------- what the player is called
+
+
+@pytest.mark.parametrize(("answer", "name"), [("ok", "Ana"), ("back", "")])
+def test_a_name_is_asked_for_once(make_app, pushed, answer, name) -> None:
+    app = make_app(name=None)
+    open_menu(app)
+    click(app, "menu.play.warcraft")
+    assert on_top(app).name == "naming"
+    type_text(app, "Ana")
+    press(app, answer)
+    assert app.settings.name == name
+    assert pushed["setup"] == [table("warcraft")]
+    app.scenes.pop()
+    click(app, "menu.play.warcraft")
+    assert len(pushed["setup"]) == 2, "nobody is asked twice"
+
+
+def test_the_name_proposed_is_the_one_that_older_settings_hold(make_app) -> None:
+    app = make_app(name=None)
+    app.settings.last_names = ["Marta", "Leo"]
+    open_menu(app)
+    click(app, "menu.play.warcraft")
+    press(app, "ok")
+    assert app.settings.name == "Marta"
+    assert on_top(app, SetupScene).names()[0] == "Marta"
+
+
+def test_a_lesson_asks_for_the_name_and_calls_the_player_by_it(make_app) -> None:
+    app = make_app(name=None)
+    app.push("lessons", game="lords_of_war")
+    app.step([])
+    click(app, next(widget.id for widget in on_top(app).widgets if widget.id.startswith("lesson.")))
+    assert on_top(app).name == "naming"
+    type_text(app, "Ana")
+    press(app, "ok")
+    assert on_top(app, LessonScene).session.match.seats[on_top(app, LessonScene).run.pupil].name == "Ana"

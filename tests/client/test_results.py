@@ -145,7 +145,8 @@ def test_the_rematch_keeps_everything(app) -> None:
     scene = rematch(app, Setup("warcraft", seats, "main4", options, 5, table))
     again = scene.draft.setup(1, scene.names())
     assert scene.problem is None
-    assert (again.seats, again.scenario, again.table) == (seats, "main4", table)
+    moved = tuple(replace(seat, name=who.name) for seat, who in zip(seats, [seats[-1], *seats[:-1]], strict=True))
+    assert (again.seats, again.scenario, again.table) == (moved, "main4", table), "everybody takes the next one's side"
     assert {**again.options, **options} == again.options
 
 
@@ -156,7 +157,7 @@ def test_the_rematch_keeps_a_scenario_of_ones_own(app) -> None:
     setup = Setup("warcraft", seats, "custom", {"scenario": document}, 5)
     scene = rematch(app, setup)
     assert scene.problem is None
-    assert [seat.name for seat in scene.draft.seats] == ["Ana", "Leo", "Eva"]
+    assert [seat.name for seat in scene.draft.seats] == ["Eva", "Ana", "Leo"]
     assert scene.draft.scenario.id == "custom"
     assert scene.form.variant() == "custom"
     assert scene.draft.setup(1, scene.names()).options["scenario"] == document

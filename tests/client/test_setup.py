@@ -7,6 +7,7 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.draw.theme import SEAT_COLOURS
+from tabletop.client.games.cast import face, seat_names
 from tabletop.client.games.setup_form import SetUpDraft
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
@@ -14,6 +15,7 @@ from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.ui.button import Button
 from tabletop.rules import catalogue
 from tabletop.rules.lords_of_war import armies
+from tabletop.storage.header import PERSON
 from tabletop.storage.user_documents import ARMY, UserDocuments
 from tabletop.text import t
 from tests.support.pilot import WidgetScene, click, on_top, press, push, reveal, settle, toasts, type_text, wait
@@ -144,7 +146,7 @@ def test_names_are_typed_remembered_and_must_differ(make_app, pushed) -> None:
     type_text(app, "belle")
     assert scene.problem is None
     click(app, "setup.start")
-    assert app.settings.last_names[:2] == ["Ana", "anabelle"]
+    assert (app.settings.name, app.settings.last_names) == ("Ana", ["anabelle"])
     again = open_setup(app)
     assert again.names() == ["Ana", "anabelle"]
 
@@ -443,3 +445,77 @@ def test_a_kill_during_the_toss_of_the_coin_keeps_the_set_up_until_the_board_has
     wait(app, 4000)
     click(app, "coin.begin")
     assert not list(folder.glob("*.draft"))
+
+
+# ------------------------------------------------------------------------------------------------- the last table
+
+
+def from_menu(app: App, game: str) -> SetupScene:
+    """The set-up of a game as the menu opens it."""
+    if not len(app.scenes):
+        app.push("menu")
+        app.step([])
+    click(app, f"menu.play.{game}")
+    return on_top(app, SetupScene)
+
+
+@pytest.mark.parametrize("game", catalogue.game_ids())
+def test_a_game_against_a_computer_takes_two_clicks_from_the_menu(make_app, game) -> None:
+    """The first time ever: the player against one computer player, who goes by a name of its own and not by its
+    level."""
+    app = make_app(start="menu", base_scene="menu", name="Ana")
+    scene = from_menu(app, game)
+    assert [seat.player for seat in scene.draft.seats] == ["", "recruit"]
+    assert scene.names() == ["Ana", "Pip"]
+    click(app, "setup.start")
+    assert on_top(app).name in ("coin", "board")
+
+
+@pytest.mark.parametrize("game", catalogue.game_ids())
+def test_the_last_table_is_proposed(make_app, game) -> None:
+    app = make_app(start="menu", base_scene="menu", name="Ana")
+    scene = from_menu(app, game)
+    scene.draft.undo = "strict"
+    scene.set_player(0, "captain")
+    scene.set_player(1, PERSON)
+    scene.draft.seats[1].name = "Leo"
+    scene.draft.set_colour(0, "copper")
+    made, names = scene.draft.body(names=True), scene.names()
+    click(app, "setup.start")
+    app.reset("menu")
+    app.step([])
+    again = from_menu(app, game)
+    assert again.draft.body(names=True) == made
+    assert again.names() == names
+    assert app.settings.last_names == ["Leo"]
+
+
+def test_a_new_name_is_everywhere_at_once(make_app) -> None:
+    app = make_app(start="menu", base_scene="menu", name="Ana")
+    from_menu(app, "small_world")
+    click(app, "setup.start")
+    app.settings.name = "Inés"
+    app.reset("menu")
+    app.step([])
+    assert from_menu(app, "small_world").names() == ["Inés", "Pip"]
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[" * 5000, '{"format": "the-war-table-document", "version": 1}'])
+def test_a_damaged_last_table_is_survived(make_app, text) -> None:
+    app = make_app(start="menu", base_scene="menu", name="Ana")
+    folder = app.paths.content / "tables" / "small_world"
+    folder.mkdir(parents=True)
+    (folder / "small_world.json").write_text(text, encoding="utf-8")
+    assert from_menu(app, "small_world").names() == ["Ana", "Pip"]
+    click(app, "setup.start")
+    app.reset("menu")
+    app.step([])
+    assert from_menu(app, "small_world").names() == ["Ana", "Pip"]
+
+
+def test_whoever_is_called_like_one_of_the_cast_stays_so() -> None:
+    assert seat_names(["", "", ""], ["recruit", "", "recruit"], "Pip") == ["Gudrun", "Pip", "Odile"]
+    assert seat_names(["pip", "", ""], ["", "recruit", ""], "") == ["pip", "Gudrun", "Player 3"]
+    names = seat_names([""] * 6, ["warlord"] * 6, "")
+    assert len(set(names)) == 6
+    assert all(face(name) for name in names)

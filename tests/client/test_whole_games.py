@@ -12,11 +12,13 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerMove, Wheel
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.ui import Widget
 from tabletop.client.ui.button import MAIN_DEAF_MS
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.pieces import OWNER
+from tabletop.storage.header import PERSON
 from tests.support.boards import board, legal_spots, phase
 from tests.support.pilot import click, key, on_top, settle, wait_for_main_button
 
@@ -60,11 +62,19 @@ def mouse_turn(app: App, rng: random.Random) -> None:
         click(app, rng.choice(spots))
 
 
+def seat_persons(app: App) -> None:
+    """Have persons play all seats of the set-up."""
+    setup = on_top(app, SetupScene)
+    for seat in range(len(setup.draft.seats)):
+        setup.set_player(seat, PERSON)
+
+
 @pytest.mark.parametrize("size", [(1280, 720)])
 def test_a_whole_game_by_mouse_alone(make_app, size) -> None:
     app = quick(make_app, size)
     click(app, f"menu.play.{GAME}")
     assert name_of_top(app) == "setup"
+    seat_persons(app)
     click(app, "variant.short")
     click(app, "setup.start")
     assert name_of_top(app) == "coin"
@@ -88,7 +98,8 @@ def test_a_whole_game_by_mouse_alone(make_app, size) -> None:
     click(app, "setup.start")
     assert name_of_top(app) == "coin"
     again = app.scenes.top.match.setup  # type: ignore[union-attr]
-    assert again.seats == match.setup.seats
+    assert [seat.name for seat in again.seats] == [seat.name for seat in match.setup.seats], "sides are changed"
+    assert [seat.options for seat in again.seats] == [seat.options for seat in match.setup.seats]
     assert again.options == match.setup.options
     assert again.table == match.setup.table
     assert again.seed != match.setup.seed
@@ -176,6 +187,7 @@ def walk_to(app: App, press: Press, step: str, id: str) -> None:
 def whole_game(app: App, press: Press, seed: int) -> None:
     walk_to(app, press, "next", f"menu.play.{GAME}")
     assert name_of_top(app) == "setup"
+    seat_persons(app)
     walk_to(app, press, "next", "setup.start")
     assert name_of_top(app) == "coin"
     app.step([], 3000)
@@ -214,6 +226,7 @@ def test_enter_and_tab_bring_a_game_forward(make_app, monkeypatch, seed) -> None
     monkeypatch.setattr("tabletop.client.scenes.setup.scene.secrets.randbits", lambda _bits: seed)
     app = quick(make_app)
     walk_to(app, keys_of(app), "next", f"menu.play.{GAME}")  # Enter on the menu of a newcomer leads to the lessons
+    seat_persons(app)
     for press in range(120):
         at_table = isinstance(app.scenes.top, BoardScene)
         key(app, pygame.K_RETURN if press % 4 or not at_table else pygame.K_TAB)
@@ -265,6 +278,7 @@ def start_by_mouse(app: App) -> BoardScene:
     """Menu, set-up, board."""
     click(app, top_of(app).widgets.find("menu.play.warcraft"))
     assert top_of(app).name == "setup"
+    seat_persons(app)
     click(app, found_by_wheel(app, "setup.house_rules"))
     capture: Any = found_by_wheel(app, "opt.town_capture")
     click(app, capture, at=capture.segment_rect(1).center)
@@ -287,6 +301,7 @@ def start_by_keyboard(app: App) -> BoardScene:
     warcraft_walk_to(app, "menu.play.warcraft")
     key(app, pygame.K_RETURN)
     assert top_of(app).name == "setup"
+    seat_persons(app)
     warcraft_walk_to(app, "setup.house_rules")
     key(app, pygame.K_RETURN)
     warcraft_walk_to(app, "opt.town_capture")

@@ -12,7 +12,9 @@ from tabletop.bots.player import levels_of
 from tabletop.client.core.services import MenuItem
 from tabletop.client.ui.button import Button
 from tabletop.storage.header import PERSON
-from tabletop.text import message, t
+from tabletop.text import t
+
+from .cast import CAST, given_by_program, seat_names
 
 if TYPE_CHECKING:
     from tabletop.client.core.services import Services
@@ -121,39 +123,15 @@ def player_note(level: str) -> str:
     return t(f"players.{level or 'person'}.note")
 
 
-def computer_name(levels: Sequence[str], seat: int) -> str:
-    """The name of a computer player: its level, with a number where several have the same."""
-    same = [n for n, level in enumerate(levels) if level == levels[seat]]
-    name = player_name(levels[seat])
-    return name if len(same) == 1 else t("players.numbered", name=name, n=same.index(seat) + 1)
-
-
-def reseated_names(names: Sequence[str], before: Sequence[str], after: Sequence[str]) -> list[str]:
-    """The names of the seats after their players have changed from the levels ``before`` to those ``after``. A seat
-    named by its level gets the name of the new one, or of a person without a name; other names stay."""
-    by_level = [
-        bool(level) and _tells_level(name, level, len(names)) for name, level in zip(names, before, strict=True)
+def reseated_names(names: Sequence[str], before: Sequence[str], after: Sequence[str], me: str = "") -> list[str]:
+    """The names of the seats after their players have changed from the levels ``before`` to those ``after``. A computer
+    player's seat that the program named gets the name of whoever sits there now, ``me`` being the player; one of the
+    cast stays where a computer player stays, at whatever level; other names stay."""
+    kept = [
+        "" if was and given_by_program(name, was) and not (now and name in CAST) else name
+        for name, was, now in zip(names, before, after, strict=True)
     ]
-    used = {name.casefold() for name, told in zip(names, by_level, strict=True) if not told}
-    levels = [level if told else PERSON for level, told in zip(after, by_level, strict=True)]
-    found = list(names)
-    for seat in (seat for seat, told in enumerate(by_level) if told):
-        numbers = range(1, len(names) + 1)
-        if levels[seat] == PERSON:
-            wished = [t("setup.player", n=n) for n in (seat + 1, *numbers)]
-        else:
-            level = player_name(levels[seat])
-            wished = [computer_name(levels, seat), *(t("players.numbered", name=level, n=n) for n in numbers)]
-        found[seat] = next(name for name in wished if name.casefold() not in used)
-        used.add(found[seat].casefold())
-    return found
-
-
-def _tells_level(name: str, level: str, seats: int) -> bool:
-    """Whether a name is that of a level in some language, numbered up to ``seats`` or not."""
-    words = set((message(f"players.{level}") or {}).values())
-    numbered = {t("players.numbered", name=word, n=n) for word in words for n in range(1, seats + 1)}
-    return name in words | numbered
+    return seat_names(kept, after, me)
 
 
 def player_items(game_id: str) -> list[MenuItem]:

@@ -31,6 +31,7 @@ from tabletop.rules.game import (
     UndoPolicy,
 )
 from tabletop.storage.header import PERSON, SeatPlayers
+from tabletop.storage.settings import LONGEST_NAME
 from tabletop.text import has, t
 
 from .emblem_disc import DiscEntry, disc_pitch, lay_discs
@@ -39,9 +40,6 @@ if TYPE_CHECKING:
     from tabletop.client.core.services import Services
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.ui.group import WidgetGroup
-
-
-LONGEST_NAME = 20
 
 
 @dataclass
@@ -64,7 +62,8 @@ PROPOSED = TableRules(undo="friendly")
 class SetUpDraft:
     """A set-up being made for one game. No two seats ever have the same colour."""
 
-    def __init__(self, meta: GameMeta, names: list[str]) -> None:
+    def __init__(self, meta: GameMeta, names: Sequence[str] = ()) -> None:
+        """``names``: of the persons who may sit down besides the first, the likeliest first."""
         self.meta = meta
         self.scenario: Scenario = meta.scenarios[0]
         self.options: dict[str, Json] = {spec.id: spec.default for spec in meta.options if not spec.per_seat}
@@ -79,15 +78,16 @@ class SetUpDraft:
     # -- seats ---------------------------------------------------------------------------------------
 
     def set_count(self, count: int) -> None:
-        """As many seats as this; new ones get a free colour and the name used last."""
+        """As many seats as this; new ones get a free colour, and all but the first the name of a further person."""
         del self.seats[count:]
         while len(self.seats) < count:
             index = len(self.seats)
             used = {seat.colour for seat in self.seats}
             wished = [*self.meta.colours[index:], *self.meta.colours, *SEAT_COLOURS]
             colour = next(colour for colour in wished if colour not in used)
-            name = self._names[index][:LONGEST_NAME] if index < len(self._names) else ""
-            self.seats.append(SeatDraft(name, colour, None, self.seat_defaults()))
+            taken = {name for seat in self.seats for name in (seat.name, seat.person)}
+            name = next((name for name in self._names if name and name not in taken), "") if index else ""
+            self.seats.append(SeatDraft(name[:LONGEST_NAME], colour, None, self.seat_defaults()))
 
     def seat_defaults(self) -> dict[str, Json]:
         return {spec.id: copy.deepcopy(spec.default) for spec in self.meta.options if spec.per_seat}
@@ -113,6 +113,12 @@ class SetUpDraft:
         alone."""
         levels = tuple(self.seats[index].player for index in order)
         return SeatPlayers(levels, secrets.randbits(62)) if any(levels) else None
+
+    def change_sides(self) -> None:
+        """Everybody moves on to the next seat, whose colour, team and options stay there."""
+        sat = [(seat.name, seat.player, seat.person) for seat in self.seats]
+        for seat, who in zip(self.seats, [sat[-1], *sat[:-1]], strict=True):
+            seat.name, seat.player, seat.person = who
 
     def swap(self, first: int, second: int) -> None:
         """Two seats change places, with everything they have."""

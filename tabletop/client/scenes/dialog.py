@@ -20,6 +20,7 @@ from tabletop.client.ui.panels import control_height
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.client.ui.tree import Column, Draw, Node, Row, Words, block, centred, scrolling, sign, space
+from tabletop.storage.settings import LONGEST_NAME
 from tabletop.text import t
 
 if TYPE_CHECKING:
@@ -432,7 +433,7 @@ class SaveAsScene(PanelScene):
 
 
 class NamingScene(PanelScene):
-    """``on_name(name)`` is called after the dialog has closed, unless by Escape or Cancel.
+    """``on_name(name)`` is called after the dialog has closed, ``on_cancel()`` after Escape or the button ``cancel``.
 
     Widgets: ``naming.entry``, ``naming.ok``, ``naming.cancel``."""
 
@@ -445,6 +446,8 @@ class NamingScene(PanelScene):
         on_name: Callable[[str], object] | None = None,
         *,
         ok: str = "",
+        cancel: str = "",
+        on_cancel: Callable[[], object] | None = None,
         longest: int = 40,
         **args: object,
     ) -> None:
@@ -453,7 +456,7 @@ class NamingScene(PanelScene):
         self.text = text
         self.answer_text = value
         self.on_name = on_name
-        self.ok = ok
+        self.ok, self.cancel, self.on_cancel = ok, cancel, on_cancel
         self.longest = longest
         self._started = False
 
@@ -465,7 +468,8 @@ class NamingScene(PanelScene):
         canvas = self.app.canvas
         spacing = canvas.theme.spacing
         empty = not self.answer_text.strip()
-        cancel = Button("naming.cancel", (0, 0, 0, 0), t("client.cancel"), style="ghost", on_click=self.app.pop)
+        cancel = Button("naming.cancel", (0, 0, 0, 0), self.cancel or t("client.cancel"), style="ghost",
+                        on_click=self.close)  # fmt: skip
         ok = Button("naming.ok", (0, 0, 0, 0), self.ok or t("client.ok"), icon="confirm", style="primary",
                     on_click=self._finish, enabled=not empty, reason=t("setup.name.empty"))  # fmt: skip
         rows = (
@@ -489,6 +493,12 @@ class NamingScene(PanelScene):
             if isinstance(entry_widget, TextEntry):
                 entry_widget.line.select_all()
 
+    def close(self) -> None:
+        """Close without a name."""
+        super().close()
+        if self.on_cancel is not None:
+            self.on_cancel()
+
     def _typed(self, text: str) -> None:
         changed = bool(text.strip()) != bool(self.answer_text.strip())
         self.answer_text = text
@@ -503,3 +513,21 @@ class NamingScene(PanelScene):
         self.app.pop()
         if on_name is not None:
             on_name(name)
+
+
+def with_name(app: SceneServices, then: Callable[[], object]) -> None:
+    """Call ``then``, after asking what the player is called if nobody has been asked yet; who is not asked again."""
+
+    def called(name: str = "") -> None:
+        app.settings.name = name
+        app.save_settings()
+        then()
+
+    if app.settings.name is not None:
+        then()
+        return
+    key = "setup.name.asked"
+    app.push(
+        "naming", title=t(key), text=t(f"{key}.text"), value=next(iter(app.settings.last_names), ""), on_name=called,
+        ok=t(f"{key}.ok"), cancel=t(f"{key}.skip"), on_cancel=called, longest=LONGEST_NAME,
+    )  # fmt: skip

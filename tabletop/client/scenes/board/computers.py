@@ -352,7 +352,8 @@ class ComputerPlayers:
         players = known_players(board.session.game_id, SeatPlayers(tuple(levels), seed), len(levels))
         self.info.players = players
         match, now = board.session.match, self._levels
-        match.call_seats(reseated_names([seat.name for seat in match.seats], was, now))
+        names = [seat.name for seat in match.seats]
+        match.call_seats(reseated_names(names, was, now, board.app.settings.name or ""))
         self.forget()
         self.paused = False
         board.session.seat_players(players.computers if players is not None else ())

@@ -233,8 +233,7 @@ class LessonScene(BoardScene):
 
     def __init__(self, app: SceneServices, lesson_id: str, anew: bool = False, **_: object) -> None:
         self.progress = KeptProgress(app)
-        known = next(iter(app.settings.last_names), "")  # empty where nobody was called anything
-        names = (known or t("lessons.pupil"), t("lessons.coach"))
+        names = (app.settings.name or t("setup.player", n=1), t("lessons.coach"))
         self.run = self.make_run(lesson_id, names, anew)
         self._guide = True
         self.taking = self.make_taking()

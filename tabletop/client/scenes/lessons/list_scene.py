@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -28,6 +29,7 @@ from tabletop.client.draw.theme import (
     SLATE500,
 )
 from tabletop.client.scenes.backdrop import RADIUS, PageScene, Size, board_picture, draw_keys, in_pixels
+from tabletop.client.scenes.dialog import with_name
 from tabletop.client.ui import Button, Segmented, panels, tree
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.controls import Segment
@@ -205,7 +207,7 @@ class LessonTile(ListTile):
         self.progress = progress
 
     def activate(self) -> None:
-        self.scene.app.push("lesson", lesson_id=self.lesson.id)
+        with_name(self.scene.app, partial(self.scene.app.push, "lesson", lesson_id=self.lesson.id))
 
     def head(self) -> tuple[str, str]:
         return localised(self.lesson.form.title), localised(self.lesson.form.about)
@@ -242,7 +244,7 @@ class PuzzleTile(ListTile):
         self.begun = progress.step is not None
 
     def activate(self) -> None:
-        self.scene.app.push("puzzle", lesson_id=self.puzzle.id)
+        with_name(self.scene.app, partial(self.scene.app.push, "puzzle", lesson_id=self.puzzle.id))
 
     def head(self) -> tuple[str, str]:
         """The goal of the puzzle as a title and as a sentence."""

@@ -16,12 +16,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop import PRODUCT
+from tabletop.bots import RECRUIT
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, IVORY300, IVORY500, NIGHT900
 from tabletop.client.games import has_almanac, has_builder
 from tabletop.client.scenes.backdrop import draw_keys
 from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.dialog import with_name
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, centred, lay
@@ -518,7 +520,7 @@ class MenuScene(Scene):
 
     def _start(self, game: str) -> None:
         self.game = game
-        self.app.push("setup", game=game)
+        with_name(self.app, partial(self.app.push, "setup", game=game, rival=RECRUIT, proposed=True))
 
     def resume_game(self) -> None:
         if self.running is not None:

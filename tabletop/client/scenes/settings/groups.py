@@ -29,7 +29,8 @@ from tabletop.client.ui.form import (
     TextRow,
     ToggleRow,
 )
-from tabletop.storage.settings import AUTOSAVE_CAPS, VOLUME_NAMES
+from tabletop.client.ui.text_entry import TextEntry
+from tabletop.storage.settings import AUTOSAVE_CAPS, LONGEST_NAME, VOLUME_NAMES
 from tabletop.text import LANGUAGES, language, t
 
 if TYPE_CHECKING:
@@ -287,6 +288,9 @@ def play_rows(scene: SettingsScene) -> list[FormRow]:
     autosaves = [(count, str(count) if count else t("settings.autosaves.all")) for count in AUTOSAVE_CAPS]
     flags = ("skip_forced", "one_click", "turn_board", "upright_text", "confirm_dangerous")
     return [
+        ControlRow(
+            "settings.name", t("settings.name"), t("settings.name.note"), TRY_WIDTH, partial(_name_entry, scene)
+        ),
         *(flag_row(scene, name) for name in flags),
         ChoiceRow(
             "settings.curtain_hold", t("settings.curtain_hold"), t("settings.curtain_hold.note"), holding,
@@ -310,6 +314,7 @@ def play_rows(scene: SettingsScene) -> list[FormRow]:
             [(ms, seconds(ms)) for ms in (500, 1000, 3000)], settings.computer_ms,
             lambda value: scene.change(computer_ms=value), CHOICE_WIDTH,
         ),
+        flag_row(scene, "banter"),
         flag_row(scene, "target_letters"),
         flag_row(scene, "coach_marks"),
         ControlRow(
@@ -321,6 +326,17 @@ def play_rows(scene: SettingsScene) -> list[FormRow]:
             partial(_try_button, scene),
         ),
     ]  # fmt: skip
+
+
+def _name_entry(scene: SettingsScene, rect: Rect) -> TextEntry:
+    def typed(text: str) -> None:
+        scene.app.settings.name = " ".join(text.split())
+        scene.app.save_settings()
+
+    return TextEntry(
+        "settings.name", rect, scene.app.settings.name or "", placeholder=t("setup.player", n=1),
+        max_length=LONGEST_NAME, on_change=typed,
+    )  # fmt: skip
 
 
 def _again_button(scene: SettingsScene, rect: Rect) -> Button:

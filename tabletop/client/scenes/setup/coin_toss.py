@@ -17,7 +17,7 @@ from tabletop.rules.match import Match
 from tabletop.storage.user_documents import Drafts
 from tabletop.text import t
 
-from .scene import Presets
+from .presets import Presets
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -1,10 +1,10 @@
-"""The set-up of a new game: left the tiles of scenarios and lengths, and presets, which are set-ups that players keep
-under a name, one document each; seats in the middle, board and options right."""
+"""The set-up of a new game: left the tiles of scenarios and lengths, and presets; seats in the middle, board and
+options right."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,7 +12,7 @@ from tabletop.client.core.input import Command, Event, FileDropped
 from tabletop.client.draw.shapes import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, BRASS400, DANGER, INFO, INK900, IVORY100, IVORY300, IVORY500, NIGHT900
 from tabletop.client.games import fault_text, has_thumbnail, setup_form_class, thumbnail
-from tabletop.client.games.player_chooser import computer_name
+from tabletop.client.games.cast import given_by_program, seat_names
 from tabletop.client.games.setup_form import SeatButton, SetUpDraft, SetUpForm, Variant
 from tabletop.client.scenes.backdrop import FormFooter, FormStatus, PageScene
 from tabletop.client.ui import tree
@@ -24,12 +24,12 @@ from tabletop.client.ui.tree import Node
 from tabletop.rules import catalogue
 from tabletop.rules.game import Json, Setup, SetupError
 from tabletop.rules.match import Match
-from tabletop.storage.errors import SaveError
 from tabletop.storage.header import PERSON
-from tabletop.storage.user_documents import DocumentEntry, Draft, Drafts, UserDocuments
+from tabletop.storage.user_documents import Draft, Drafts
 from tabletop.text import t
 
 from . import seats
+from .presets import LastTable, Presets
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -121,58 +121,6 @@ def tile_height(canvas: Canvas, width: float, variant: Variant, thumb: float) ->
     return float(max(18 + name + rows * line + 2 * len(variant.lines), 64.0))
 
 
-class Presets:
-    """The presets of one game. Errors are told in toasts, not raised."""
-
-    def __init__(self, app: SceneServices, game: str) -> None:
-        self.app = app
-        self.shelf = UserDocuments(app.paths.content / "presets" / game, f"{game}.setup", app.paths.trash)
-        self.entries: list[DocumentEntry] = []
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Read the folder again; files that cannot be opened are left out."""
-        self.entries = [entry for entry in self.shelf.entries() if entry.document is not None]
-
-    def find(self, name: str) -> DocumentEntry | None:
-        """The preset of that file name; None for none."""
-        return next((entry for entry in self.entries if entry.path.name == name), None)
-
-    def keep(self, title: str, body: Mapping[str, Json]) -> DocumentEntry | None:
-        """Write a preset, replacing one of the same title; None when that failed."""
-        same = next((entry for entry in self.entries if entry.title == title), None)
-        try:
-            entry = self.shelf.save(title, body, same)
-        except SaveError as problem:
-            self._tell(problem)
-            return None
-        self.refresh()
-        return entry
-
-    def delete(self, entry: DocumentEntry, on_change: Callable[[], object]) -> None:
-        """Delete a preset, with a toast that brings it back; ``on_change`` is called after either."""
-        try:
-            deleted = self.shelf.delete(entry)
-        except SaveError as problem:
-            self._tell(problem)
-            return
-        self.refresh()
-
-        def undo() -> None:
-            try:
-                self.shelf.undelete(deleted)
-            except SaveError as problem:
-                self._tell(problem)
-            self.refresh()
-            on_change()
-
-        self.app.toast(t("setup.preset.deleted", name=entry.title), "info", (t("client.undo"), undo))
-        on_change()
-
-    def _tell(self, problem: SaveError) -> None:
-        self.app.toast(t(problem.key, **problem.values), "warning")
-
-
 class ColumnWidth(NamedTuple):
     """Width of a column: a share of the window, and the least and greatest in units."""
 
@@ -182,6 +130,8 @@ class ColumnWidth(NamedTuple):
 
 
 VARIANTS, OPTIONS, NARROW_OPTIONS = ColumnWidth(0.235, 250.0, 450.0), ColumnWidth(0.3, 380.0, 560.0), 0.44
+KEPT_NAMES = 8
+"""Names of further persons that are remembered."""
 PREVIEW = 290.0
 """Greatest height in units of the picture of the board among the options."""
 
@@ -200,16 +150,19 @@ class SetupScene(PageScene):
         setup: Setup | None = None,
         players: Sequence[str] = (),
         rival: str = PERSON,
+        proposed: bool = False,
         **args: object,
     ) -> None:
-        """``setup``: that of a game that was played, for a rematch, with the ``players`` of its seats; ``rival``: the
-        level that plays all seats but the first to begin with, after the lessons."""
+        """``setup``: that of a game that was played, for a rematch with sides changed, with the ``players`` of its
+        seats; ``rival``: the level that plays all seats but the first to begin with; ``proposed``: only where the game
+        has not been played yet, else its last table is proposed."""
         super().__init__(app, **args)
         self.game = game or catalogue.game_ids()[0]
         self.meta = catalogue.meta(self.game)
         self.rules = catalogue.game(self.game)
         self.draft = SetUpDraft(self.meta, app.settings.last_names)
         self.presets = Presets(app, self.game)
+        self._last = LastTable(app, self.game)
         self._unfolded = False
         self._board_below = False
         """Whether the picture of the board stands below the seats, else it heads the options."""
@@ -225,18 +178,17 @@ class SetupScene(PageScene):
         self._rematch = setup is not None
         if setup is not None:
             self.draft.repeat(setup, players)
+            self.draft.change_sides()
             self.form.draft_replaced()
-            for index, seat in enumerate(self.draft.seats):
-                if seat.name == self.default_name(index):
-                    seat.name = ""  # nobody typed it
+            self._name_by_program()
         self.problem: str | None = None
         self.rule = ""
         self._drafts = Drafts(self.presets.shelf)
         """Holds what was chosen, so that whoever kills the program loses none of it."""
         self._unwritten = False
         self._over = False
-        if army is None and setup is None and rival == PERSON:
-            self._take_up()
+        if army is None and setup is None and (proposed or rival == PERSON) and not self._take_up() and proposed:
+            self._propose()
         self._panels: list[tuple[Rect, Rect, str, str]] = []
         self.footer = FormFooter(self, "setup", self._status)
         self.changed()
@@ -254,13 +206,27 @@ class SetupScene(PageScene):
         foot = self.places.get("foot_row")
         return super().toast_bottom if foot is None else self.app.canvas.height - foot.y + self.app.theme.spacing.gap
 
-    def _take_up(self) -> None:
-        """Go on with the set-up in whose middle the program was ended."""
-        for left in self._drafts.of_the_killed():
-            if isinstance(left.body, dict):
-                self.draft.load(left.body)
-                self.form.draft_replaced()
-                self.app.after_frame(partial(self.app.toast, t("setup.as_left"), "info"))
+    def _take_up(self) -> bool:
+        """Go on with the set-up in whose middle the program was ended. Whether there is one."""
+        found = [left.body for left in self._drafts.of_the_killed() if isinstance(left.body, dict)]
+        for body in found:
+            self.draft.load(body)
+            self.form.draft_replaced()
+            self.app.after_frame(partial(self.app.toast, t("setup.as_left"), "info"))
+        return bool(found)
+
+    def _propose(self) -> None:
+        """Set up the table at which this game was played last."""
+        body = self._last.body()
+        if body is not None:
+            self.draft.load(body)
+            self.form.draft_replaced()
+
+    def _name_by_program(self) -> None:
+        """Take back those names of seats that nobody typed, so that they go by whoever sits there."""
+        for seat in self.draft.seats:
+            if given_by_program(seat.name, seat.player) or seat.name == self.app.settings.name:
+                seat.name = ""
 
     def update(self, dt_ms: float) -> bool:
         """Write down what was chosen."""
@@ -287,18 +253,21 @@ class SetupScene(PageScene):
 
     def default_name(self, index: int) -> str:
         """The name of a seat without one."""
-        levels = [seat.player for seat in self.draft.seats]
-        if levels[index] != PERSON:
-            return computer_name(levels, index)
-        return t("setup.player", n=index + 1)
+        return self._names({index})[index]
 
     def shown_name(self, index: int) -> str:
         """The name of a seat as people see it."""
-        return " ".join(self.draft.seats[index].name.split()) or self.default_name(index)
+        return self.names()[index]
 
     def names(self) -> list[str]:
         """The shown name of every seat, in order."""
-        return [self.shown_name(index) for index in range(len(self.draft.seats))]
+        return self._names()
+
+    def _names(self, unnamed: Collection[int] = ()) -> list[str]:
+        """The same, as if nobody had typed the names of the seats ``unnamed``."""
+        seats = self.draft.seats
+        typed = ["" if index in unnamed else " ".join(seat.name.split()) for index, seat in enumerate(seats)]
+        return seat_names(typed, [seat.player for seat in seats], self.app.settings.name or "")
 
     def set_player(self, index: int, player: str) -> None:
         """Have a seat played by a person or by a level of computer player."""
@@ -644,7 +613,7 @@ class SetupScene(PageScene):
             return
         dealt = zip(match.game.in_play(match.state), match.seats, strict=True)
         match.colour_seats([self.form.dealt_colour(played) or seat.colour for played, seat in dealt])
-        self._remember_names()
+        self._remember()
         players = self.draft.seat_players(match.order)
         following = "coin" if self.form.tosses_coin() else "board"
         self._over = following == "board"
@@ -654,14 +623,19 @@ class SetupScene(PageScene):
         else:
             self.app.replace(following, match=match, players=players)
 
-    def _remember_names(self) -> None:
-        """Store the names of persons by seat."""
-        kept = self.app.settings.last_names
+    def _remember(self) -> None:
+        """Store this table, and the names of persons: the first one typed is the player's, where there is none yet."""
+        settings = self.app.settings
+        self._name_by_program()
         typed = [" ".join((seat.name if seat.player == PERSON else seat.person).split()) for seat in self.draft.seats]
-        names = typed + kept[len(typed) :]
-        if names != kept:
-            self.app.settings.last_names = names
-            self.app.save_settings()
+        names = [name for name in typed if name]
+        if not settings.name and names:
+            settings.name = names.pop(0)
+            self._name_by_program()
+        self._last.keep(self.draft.body(names=True))
+        others = dict.fromkeys(name for name in (*names, *settings.last_names) if name and name != settings.name)
+        settings.last_names = list(others)[:KEPT_NAMES]
+        self.app.save_settings()
 
     # -- events and drawing --------------------------------------------------------------------------
 

@@ -10,10 +10,10 @@ from tabletop.client.draw.shapes import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, IVORY300, IVORY500, SEAT_COLOURS, mix
 from tabletop.client.games.emblem_disc import DiscEntry, EmblemDisc, colour_discs
 from tabletop.client.games.player_chooser import PlayerButton, player_width
-from tabletop.client.games.setup_form import LONGEST_NAME
 from tabletop.client.ui.form import Form
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, cells, lay
 from tabletop.client.ui.text_entry import TextEntry
+from tabletop.storage.settings import LONGEST_NAME
 from tabletop.text import t
 
 if TYPE_CHECKING:

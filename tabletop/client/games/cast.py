@@ -1,0 +1,44 @@
+"""The regulars of the table, who play where no person does: their names, their faces and what they say. A level is how
+well one of them plays, so that any of them may play at any level."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletop.bots import CAPTAIN, RECRUIT, WARLORD
+from tabletop.storage.header import PERSON
+from tabletop.text import t
+from tabletop.text.grammar import is_given
+
+CAST = ("Pip", "Gudrun", "Odile", "Ursk", "Kasimir", "Selka")
+"""Their names, the same in every language."""
+_FIRST = {RECRUIT: 0, CAPTAIN: 2, WARLORD: 4}
+"""The index of the one who is asked first to play at a level."""
+
+
+def seat_names(typed: Sequence[str], levels: Sequence[str], me: str) -> list[str]:
+    """The name of every seat: what was ``typed``; else the name of one of the cast for a seat with a level; else
+    ``me``, the name of the player (empty for none), for the first person, and numbers for the others."""
+    found = list(typed)
+    used = {name.casefold() for name in typed if name}
+    numbers = range(1, len(found) + 1)
+    for seat in sorted(range(len(found)), key=lambda seat: levels[seat] != PERSON):  # their names go before the cast's
+        if found[seat]:
+            continue
+        first = _FIRST.get(levels[seat], 0)
+        named = (me,) if levels[seat] == PERSON else CAST[first:] + CAST[:first]
+        wished = (*named, *(t("setup.player", n=n) for n in (seat + 1, *numbers)))
+        found[seat] = next(name for name in wished if name and name.casefold() not in used)
+        used.add(found[seat].casefold())
+    return found
+
+
+def given_by_program(name: str, level: str) -> bool:
+    """Whether the program gave a name to a seat of a level: older programs gave computer players that of their
+    level."""
+    return is_given(name, level) or (level != PERSON and name in CAST)
+
+
+def face(name: str) -> str:
+    """The picture of one of the cast; empty for anybody else."""
+    return f"faces/{name.lower()}.jpg" if name in CAST else ""
