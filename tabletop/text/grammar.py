@@ -27,6 +27,11 @@ def percentage(share: float, places: int = 1, *, short: bool = False) -> str:
     return decimal(100 * share, places, short=short) + _sign("percent")
 
 
+def span(low: int, high: int) -> str:
+    """``2–5``; ``2`` for a single number."""
+    return str(low) if low == high else f"{low}\u2013{high}"
+
+
 def capital(words: str) -> str:
     """Words that begin a sentence or a line."""
     return words[:1].upper() + words[1:]

@@ -4,11 +4,17 @@ well one of them plays, so that any of them may play at any level."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from tabletop.bots import CAPTAIN, RECRUIT, WARLORD
+from tabletop.client.draw.shapes import Rect
 from tabletop.storage.header import PERSON
 from tabletop.text import t
 from tabletop.text.grammar import is_given
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.draw.theme import SeatColours
 
 CAST = ("Pip", "Gudrun", "Odile", "Ursk", "Kasimir", "Selka")
 """Their names, the same in every language."""
@@ -37,6 +43,19 @@ def given_by_program(name: str, level: str) -> bool:
     """Whether the program gave a name to a seat of a level: older programs gave computer players that of their
     level."""
     return is_given(name, level) or (level != PERSON and name in CAST)
+
+
+def draw_seat(
+    canvas: Canvas, center: tuple[float, float], r: float, colours: SeatColours, emblem: str | None, name: str
+) -> None:
+    """Draw who plays a seat: the face of one of the cast, with the seat's emblem at its edge; else the emblem."""
+    picture = face(name)
+    if not picture:
+        canvas.medallion(center, r, colours, emblem)
+        return
+    canvas.image(picture, Rect(center[0] - r, center[1] - r, 2 * r, 2 * r), radius=r)
+    canvas.circle(center, r, None, outline=colours.tint, outline_width=max(2.0, r * 0.07))
+    canvas.medallion((center[0] + r * 0.7, center[1] + r * 0.7), r * 0.42, colours, emblem)
 
 
 def face(name: str) -> str:

@@ -33,6 +33,7 @@ from tabletop.rules.game import (
 from tabletop.storage.header import PERSON, SeatPlayers
 from tabletop.storage.settings import LONGEST_NAME
 from tabletop.text import has, t
+from tabletop.text.grammar import span
 
 from .emblem_disc import DiscEntry, disc_pitch, lay_discs
 
@@ -320,9 +321,7 @@ class SetUpForm:
         game = self.draft.meta.id
         found = []
         for scenario in self.draft.meta.scenarios:
-            low, high = scenario.seats[0], scenario.seats[-1]
-            seats = str(low) if low == high else f"{low}\u2013{high}"
-            lines = [("players", t("setup.seats", time=seats))]
+            lines = [("players", t("setup.seats", time=span(scenario.seats[0], scenario.seats[-1])))]
             if has(f"{game}.scenario.{scenario.id}.text"):
                 lines.append(("info", t(f"{game}.scenario.{scenario.id}.text")))
             found.append(Variant(scenario.id, t(f"{game}.scenario.{scenario.id}"), tuple(lines)))
@@ -407,6 +406,10 @@ class SetUpForm:
         """More buttons below the seats: (id, icon, words, call)."""
         return []
 
+    def table_rows(self) -> list[FormRow]:
+        """The rows beside the number of players: how long the game is, where that is no matter of scenarios."""
+        return []
+
     # -- right column --------------------------------------------------------------------------------
 
     def options(self) -> list[FormRow]:
@@ -462,6 +465,10 @@ class SetUpForm:
         """The colour of a seat to which chance has dealt ``played``; None for the colour that was chosen."""
         del played
         return None
+
+    def minutes(self) -> tuple[int, int]:
+        """The least and the most minutes that the game takes as it is set up."""
+        return self.draft.meta.minutes
 
     def summary(self) -> str:
         """One sentence beside the buttons when everything is in order."""

@@ -34,6 +34,7 @@ from tabletop.rules.lords_of_war.armies import ArmyList
 from tabletop.rules.lords_of_war.content import content
 from tabletop.storage.user_documents import ARMY, DocumentEntry, UserDocuments
 from tabletop.text import t
+from tabletop.text.grammar import span
 
 from . import army_figures
 from .card_art import draw_back
@@ -47,6 +48,8 @@ if TYPE_CHECKING:
 GAME = "lords_of_war"
 CUSTOM = "custom"
 OFF_GOALS = ("units", "commanders")
+MINUTES = {"short": (20, 30), "quick": (25, 35), "standard": (30, 45), "long": (45, 60)}
+"""The least and the most minutes of each length."""
 
 
 class LordsOfWarSetup(SetUpForm):
@@ -89,7 +92,7 @@ class LordsOfWarSetup(SetUpForm):
                 t(f"{GAME}.preset.{length}"),
                 (
                     ("target", t("lords_of_war_setup.goals", units=units, commanders=commanders)),
-                    ("hourglass", t("lords_of_war_setup.minutes", time=LOOKS["minutes"][length])),
+                    ("hourglass", t("setup.minutes", time=span(*MINUTES[length]))),
                 ),
                 LOOKS["pictures"][length],
             )
@@ -118,6 +121,10 @@ class LordsOfWarSetup(SetUpForm):
         units, commanders = content().lengths[id]
         for seat in self.draft.seats:
             seat.options["units"], seat.options["commanders"] = units, commanders
+
+    def minutes(self) -> tuple[int, int]:
+        """How long a game of the chosen length takes; goals of one's own take as long as the box says."""
+        return MINUTES.get(self.variant(), super().minutes())
 
     # -- seats ---------------------------------------------------------------------------------------
 

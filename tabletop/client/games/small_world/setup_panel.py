@@ -65,7 +65,7 @@ class SmallWorldSetup(OwnFilesForm[Island]):
     ``seats.sides``, ``opt.islands``, ``island.<id>``, ``own.<file>``,
     ``own.open``, ``own.read``, ``opt.<id>``."""
 
-    house_rules = frozenset({"artifact_moves_on_use", "open_coins", "rounds"})
+    house_rules = frozenset({"artifact_moves_on_use", "open_coins"})
 
     picks_colours = False  # in a row of their own, so that five seats fit below each other
 
@@ -295,6 +295,20 @@ class SmallWorldSetup(OwnFilesForm[Island]):
             if mates
             else t("small_world_setup.with_lot")
         )
+
+    def table_rows(self) -> list[FormRow]:
+        """The number of rounds: that of the table, or a shorter game (SW-OPT-7)."""
+        printed = content().rounds[len(self.draft.seats)]
+        rounds = [(value, str(rounds_of(value) or printed)) for value in reversed(self.draft.spec("rounds").choices)]
+        return [self.option("rounds", t("small_world_setup.rounds", n=printed), rounds)]
+
+    def minutes(self) -> tuple[int, int]:
+        """The minutes of the box for the fewest players, as many for each turn whatever the number of players and
+        rounds: that of the most players is then what the box says, too."""
+        rounds = content().rounds
+        least = min(rounds)
+        takes = self.draft.meta.minutes[0] * len(self.draft.seats) * self.rounds // (least * rounds[least])
+        return takes, takes
 
     # -- right column --------------------------------------------------------------------------------
 

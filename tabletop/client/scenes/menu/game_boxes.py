@@ -16,6 +16,7 @@ from tabletop.client.ui.button import Button
 from tabletop.rules.frozen import light_dataclass
 from tabletop.rules.meta import GameMeta
 from tabletop.text import t
+from tabletop.text.grammar import span
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -34,8 +35,7 @@ _GROUND = mix(NIGHT800, NIGHT900, 0.35)
 
 
 def seats_text(meta: GameMeta) -> str:
-    low, high = meta.seats[0], meta.seats[-1]
-    return str(low) if low == high else f"{low}\u2013{high}"
+    return span(meta.seats[0], meta.seats[-1])
 
 
 def fit_or_cut(canvas: Canvas, words: str, rect: Rect, role: str, ink: Colour, align: str) -> None:
@@ -48,8 +48,7 @@ def fit_or_cut(canvas: Canvas, words: str, rect: Rect, role: str, ink: Colour, a
 
 
 def minutes_text(meta: GameMeta) -> str:
-    low, high = meta.minutes
-    return t("menu.minutes", time=str(low) if low == high else f"{low}\u2013{high}")
+    return t("menu.minutes", time=span(*meta.minutes))
 
 
 PICTURE_LEAST, SENTENCE_EDGE, SLACK = 0.25, 22.0, 0.5

@@ -39,6 +39,7 @@ from .game_boxes import BoxButton, GameBox, SharedLook, lay_feature
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
+    from tabletop.rules.meta import GameMeta
     from tabletop.storage.header import Header
 
 
@@ -455,8 +456,13 @@ class MenuScene(Scene):
 
     def _lay_feature(self, area: Rect) -> None:
         rect = centred(area, self._sizes.feature, 680.0)
-        meta = catalogue.meta(self.games[0])
+        meta = self._meta(self.games[0])
         lay_feature(self, f"menu.game.{meta.id}", rect, meta, partial(self._start, meta.id), "menu.{}".format)
+
+    def _meta(self, game: str) -> GameMeta:
+        """What the box of a game says: the minutes are those of its last table, once there is one."""
+        meta = catalogue.meta(game)
+        return replace(meta, minutes=self.app.settings.minutes.get(game, meta.minutes))
 
     def _lay_boxes(self, area: Rect) -> None:
         sizes, count = self._sizes, len(self.games)
@@ -467,7 +473,7 @@ class MenuScene(Scene):
         places = lay(Column(children=(Spacer(size=sizes.head), row)), area)
         made: list[GameBox] = []
         for game in self.games:
-            meta = catalogue.meta(game)
+            meta = self._meta(game)
             box = GameBox(f"menu.game.{game}", places[game], meta, partial(self._start, game), sizes.play)
             box.still = self.app.reduced_motion
             made.append(self.widgets.add(box))

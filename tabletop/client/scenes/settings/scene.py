@@ -40,7 +40,7 @@ GROUPS: dict[str, tuple[str, Callable[[SettingsScene], list[FormRow]]]] = {
     "folders": ("load", folder_rows),
 }
 """Icon and rows of each group, in the order of the list."""
-KEPT = frozenset({"language", "name", "last_names", "unknown", "reading"})
+KEPT = frozenset({"language", "name", "last_names", "minutes", "unknown", "reading"})
 """Settings that "reset all" does not change: language, names and the like."""
 
 

@@ -27,6 +27,7 @@ from tabletop.rules.match import Match
 from tabletop.storage.header import PERSON
 from tabletop.storage.user_documents import Draft, Drafts
 from tabletop.text import t
+from tabletop.text.grammar import span
 
 from . import seats
 from .presets import LastTable, Presets
@@ -198,7 +199,8 @@ class SetupScene(PageScene):
         return t("setup.title", game=t(f"{self.game}.title"))
 
     def subtitle(self) -> str:
-        return self.form.subtitle() if self.app.theme.text_percent < 140 else ""
+        takes = t("setup.minutes", time=span(*self.form.minutes()))
+        return f"{self.form.subtitle()} · {takes}" if self.app.theme.text_percent < 140 else ""
 
     @property
     def toast_bottom(self) -> float:
@@ -404,6 +406,7 @@ class SetupScene(PageScene):
                 self.changed()
 
             ChoiceRow("seats.count", t("setup.count"), "", pairs, len(self.draft.seats), resize).lay(form)
+        lay_rows(form, self.form.table_rows())
         buttons = 0.0 if compact else form.control_height + self.app.theme.spacing.edge
         head = form.canvas.line_height("section") + 2 * self.app.theme.spacing.head_pad
         room = form.area.h - form.y - EDGE - buttons
@@ -635,6 +638,7 @@ class SetupScene(PageScene):
         self._last.keep(self.draft.body(names=True))
         others = dict.fromkeys(name for name in (*names, *settings.last_names) if name and name != settings.name)
         settings.last_names = list(others)[:KEPT_NAMES]
+        settings.minutes[self.game] = self.form.minutes()
         self.app.save_settings()
 
     # -- events and drawing --------------------------------------------------------------------------
