@@ -22,6 +22,7 @@ from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.client.core.thinking import SILENCE, ThinkingProcess, WorkerSilent
+from tabletop.client.games.cast import lines
 from tabletop.client.games.player_chooser import reseated_names
 from tabletop.client.scenes.battle_scene import BattleScene
 from tabletop.client.scenes.board.scene import BoardScene
@@ -29,8 +30,12 @@ from tabletop.client.scenes.dialog import DialogScene
 from tabletop.client.scenes.hint import HintScene
 from tabletop.client.scenes.review.progress import ReviewProgress
 from tabletop.rules import catalogue
+from tabletop.rules.adventure.events import CharacterDefeated, MonsterDefeated
 from tabletop.rules.game import TableRules
+from tabletop.rules.lords_of_war.events import Eliminated
 from tabletop.rules.match import Match
+from tabletop.rules.small_world.events import Conquered
+from tabletop.rules.warcraft.events import OutpostDestroyed, TownOccupied
 from tabletop.storage import format as save_format
 from tabletop.storage.header import SaveInfo, SeatPlayers
 from tabletop.text import t
@@ -772,3 +777,73 @@ def test_a_hint_and_a_review_say_that_the_player_was_silent(app) -> None:
     assert progress.step()
     assert progress.over
     assert t("review.silent", minutes=2) in toasts(app)
+
+
+# ------------------------------------------------------------------------------------------------- what they say
+
+
+def said(app) -> list[str]:
+    """What computer players say on the screen."""
+    return [item.text for item in app.toasts.items if item.picture]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_computer_player_greets_in_the_language_in_use_unless_that_is_turned_off(app, game) -> None:
+    for language in ("en", "es"):
+        app.set_language(language)
+        match = deal(game, 2)
+        match.call_seats(["Ana", "Ursk"])
+        sit(app, match, "", "captain")
+        assert [one.removeprefix("Ursk: ") in lines("Ursk", "begin") for one in said(app)] == [True]
+        app.toasts.clear()
+    app.settings.banter = False
+    match = deal(game, 2)
+    match.call_seats(["Ana", "Ursk"])
+    sit(app, match, "", "captain")
+    assert not said(app)
+
+
+def test_somebody_else_s_name_has_no_lines(app) -> None:
+    match = deal("small_world", 2)
+    match.call_seats(["Pip", "Mum"])
+    sit(app, match, "", "captain")
+    assert not said(app), "a person who is called like one of the cast says nothing either"
+
+
+BLOWS = {
+    "lords_of_war": (
+        Eliminated(0, 1, "x", "d4", 5, 3, "command", 1, 1), Eliminated(0, 1, "x", "d4", 5, 3, "regular", 1, 0)
+    ),
+    "warcraft": (TownOccupied(1, "a1"), OutpostDestroyed(1, "a1", True)),
+    "small_world": (
+        Conquered(0, "a", "orcs", "conquest", "", (), (), 3, 0, 1, "humans", False, 2, "humans", False, 1),
+        Conquered(0, "a", "orcs", "conquest", "", (), (), 3, 0, 1, "humans", True, 2, "humans", False, 1),
+    ),
+    "adventure": (CharacterDefeated(1, 0), MonsterDefeated(1, "x")),
+}  # fmt: skip
+"""A blow of the first seat at the second that matters, and what is none, in each game."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("computer", "moment"), [(0, "strike"), (1, "hurt")])
+def test_a_blow_that_matters_is_spoken_about_once(app, game, computer, moment) -> None:
+    match = deal(game, 2)
+    match.call_seats(["Ana", "Ursk"] if computer else ["Ursk", "Ana"])
+    scene, _ = sit(app, match, *(("", "captain") if computer else ("captain", "")))
+    scene.computers.paused = True
+    blow, none = BLOWS[game]
+    for event, expected in ((none, []), (blow, [True]), (blow, [])):
+        app.toasts.clear()
+        if (struck := scene.table.animations.struck(event)) is not None:
+            scene.banter._react(0, struck)
+        assert [one.removeprefix("Ursk: ") in lines("Ursk", moment) for one in said(app)] == expected
+
+
+@pytest.mark.parametrize(("winners", "moment"), [((1,), "won"), ((0,), "lost"), ((), "lost")])
+def test_the_end_is_spoken_about(app, winners, moment) -> None:
+    match = deal("small_world", 2)
+    match.call_seats(["Ana", "Ursk"])
+    scene, _ = sit(app, match, "", "captain")
+    app.toasts.clear()
+    scene.banter.end(winners)
+    assert [one.removeprefix("Ursk: ") in lines("Ursk", moment) for one in said(app)] == [True]

@@ -17,7 +17,7 @@ from tabletop.client.cards.face import RATIO, draw_flying_card
 from tabletop.client.dice import tumble
 from tabletop.client.draw.theme import Colour
 from tabletop.client.ui.layout import centred
-from tabletop.rules.game import Event, Outcome
+from tabletop.rules.game import Event, Outcome, Seat
 
 if TYPE_CHECKING:
     from tabletop.client.cards.face import CardFace
@@ -173,6 +173,12 @@ class Animations(Generic[S]):
     def announcement(self, event: Event) -> Announcement | None:
         """The announcement of an event (first blood, a Town in danger, the last turn), None for none; called before the
         event is shown, while ``shown`` is the position before it."""
+        del event
+        return None
+
+    def struck(self, event: Event) -> Seat | None:
+        """The seat that an event has struck a blow that matters (a general, a Town, an army), None for other events;
+        computer players speak about it."""
         del event
         return None
 

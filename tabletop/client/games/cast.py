@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tabletop.bots import CAPTAIN, RECRUIT, WARLORD
 from tabletop.client.draw.shapes import Rect
 from tabletop.storage.header import PERSON
-from tabletop.text import t
+from tabletop.text import has, t
 from tabletop.text.grammar import is_given
 
 if TYPE_CHECKING:
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 CAST = ("Pip", "Gudrun", "Odile", "Ursk", "Kasimir", "Selka")
 """Their names, the same in every language."""
+MOST_LINES = 2
+"""Lines that one of the cast has for a moment, at the most."""
 _FIRST = {RECRUIT: 0, CAPTAIN: 2, WARLORD: 4}
 """The index of the one who is asked first to play at a level."""
 
@@ -56,6 +58,17 @@ def draw_seat(
     canvas.image(picture, Rect(center[0] - r, center[1] - r, 2 * r, 2 * r), radius=r)
     canvas.circle(center, r, None, outline=colours.tint, outline_width=max(2.0, r * 0.07))
     canvas.medallion((center[0] + r * 0.7, center[1] + r * 0.7), r * 0.42, colours, emblem)
+
+
+def temper(name: str) -> str:
+    """One of the cast and the temper of it, in words; empty for anybody else."""
+    return t(f"cast.{name.lower()}") if name in CAST else ""
+
+
+def lines(name: str, moment: str) -> list[str]:
+    """What one of the cast may say at a ``moment`` (begin, strike, hurt, won, lost); nothing from anybody else."""
+    keys = [f"cast.{name.lower()}.{moment}.{n}" for n in range(MOST_LINES)] if name in CAST else []
+    return [t(key) for key in keys if has(key)]
 
 
 def face(name: str) -> str:

@@ -37,13 +37,15 @@ GAP = 8.0
 
 @dataclass
 class Toast:
-    """One message; ``left_ms`` counts down, ``age_ms`` up; ``key``: the command that presses its action."""
+    """One message; ``left_ms`` counts down, ``age_ms`` up; ``key``: the command that presses its action;
+    ``picture``: shown in place of its icon, where there is one."""
 
     text: str
     kind: str
     action: ToastAction | None
     left_ms: float
     key: str = "toast"
+    picture: str = ""
     age_ms: float = 0.0
     rect: Rect | None = None
     button: Rect | None = None
@@ -85,7 +87,9 @@ class Toasts:
         self.items[:] = [item for item in self.items if item.key != "help"]
         self.dirty = True
 
-    def add(self, text: str, kind: str = "info", action: ToastAction | None = None, key: str = "toast") -> Toast:
+    def add(
+        self, text: str, kind: str = "info", action: ToastAction | None = None, key: str = "toast", picture: str = ""
+    ) -> Toast:
         """Show a message; if an equal one is still shown, its time begins again."""
         time_left = max(ACTION_MS if action else SHORT_MS, PER_LETTER_MS * len(text) + 1500)
         self.dirty = True
@@ -94,7 +98,7 @@ class Toasts:
                 item.left_ms = time_left
                 item.action = action
                 return item
-        toast = Toast(text, kind if kind in LOOKS else "info", action, time_left, key)
+        toast = Toast(text, kind if kind in LOOKS else "info", action, time_left, key, picture)
         self.items.append(toast)
         del self.items[:-AT_MOST]
         return toast
@@ -247,7 +251,10 @@ class Toasts:
         canvas.panel(box, "toast")
         canvas.fill((box.x, box.y + 8, 3, box.h - 16), colour, radius=1.5)
         middle = box.centery - form.foot / 2
-        canvas.icon(icon, (box.x + 27, middle), 22, colour)
+        if item.picture:
+            canvas.image(item.picture, Rect(box.x + 8, middle - 17, 34, 34), radius=17)
+        else:
+            canvas.icon(icon, (box.x + 27, middle), 22, colour)
         words = Rect(box.x + 46, middle - form.words_height / 2, form.words_width + 2, form.words_height + 2)
         canvas.text_block(item.text, words, form.role, IVORY100)
         item.button = None

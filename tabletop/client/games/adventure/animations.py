@@ -37,7 +37,7 @@ from tabletop.rules.adventure.events import (
 )
 from tabletop.rules.adventure.queries import State, kind_of
 from tabletop.rules.by_kind import Dispatch, by_second
-from tabletop.rules.game import Event, Outcome
+from tabletop.rules.game import Event, Outcome, Seat
 from tabletop.rules.hidden import HIDDEN
 from tabletop.text import t
 
@@ -399,3 +399,7 @@ class AdventureAnimations(Animations[State]):
                 light = rays(f"victory {seat}", partial(_chest, table, seat), wide, BRASS300, VICTORY_MS)
                 falls += [light, *_before_light(table, seat, VICTORY_MS)]
         return falls
+
+    def struck(self, event: Event) -> Seat | None:
+        """A seat whose character was defeated."""
+        return event.seat if isinstance(event, CharacterDefeated) else None

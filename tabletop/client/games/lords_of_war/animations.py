@@ -24,7 +24,7 @@ from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK, WHITE, Colour, seat_colours
 from tabletop.client.games.beats import Animations
 from tabletop.rules.by_kind import Dispatch, by_second
-from tabletop.rules.game import Event, Outcome
+from tabletop.rules.game import Event, Outcome, Seat
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import (
     HIDDEN,
@@ -557,6 +557,10 @@ class LordsOfWarAnimations(Animations[State]):
             return None
         place = self.table.grid.rect
         return Motion(new.id, place(*old.place), place(*new.place), card_painter(self.table, new.id))
+
+    def struck(self, event: Event) -> Seat | None:
+        """A seat that has lost a commander."""
+        return event.owner if isinstance(event, Eliminated) and event.rank in ("command", "general") else None
 
     def announcement(self, event: Event) -> Announcement | None:
         """First blood, and the fall of a general."""

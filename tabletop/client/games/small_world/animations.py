@@ -17,7 +17,7 @@ from tabletop.client.board.visual_effects import BreakEffect, explosion, fall_to
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY500, mix, seat_colours
 from tabletop.client.games.beats import Animations, die_thrown, draw_words_below, kept_place, shown_large
 from tabletop.rules.by_kind import Dispatch, by_second
-from tabletop.rules.game import Event, Outcome
+from tabletop.rules.game import Event, Outcome, Seat
 from tabletop.rules.small_world.events import (
     AttemptFailed,
     BombRevealed,
@@ -385,6 +385,12 @@ class SmallWorldAnimations(Animations[State]):
         if isinstance(event, AttemptFailed) and _animated(table):
             return [strip]  # which is heard as a miss
         return [strip, *beats]
+
+    def struck(self, event: Event) -> Seat | None:
+        """A seat whose Active race has lost a region that it had held with several units."""
+        if isinstance(event, Conquered) and event.owner >= 0 and not event.declined and event.defenders > 1:
+            return event.owner
+        return None
 
     def announcement(self, event: Event) -> Announcement | None:
         """The announcement that the last round begins; None for other events."""

@@ -299,8 +299,10 @@ class SmallWorldSetup(OwnFilesForm[Island]):
     def table_rows(self) -> list[FormRow]:
         """The number of rounds: that of the table, or a shorter game (SW-OPT-7)."""
         printed = content().rounds[len(self.draft.seats)]
-        rounds = [(value, str(rounds_of(value) or printed)) for value in reversed(self.draft.spec("rounds").choices)]
-        return [self.option("rounds", t("small_world_setup.rounds", n=printed), rounds)]
+        full, *short = self.draft.spec("rounds").choices
+        rounds = [(value, str(rounds_of(value) or printed)) for value in (*short, full)]
+        note = t("small_world_setup.rounds", n=printed, time=self.minutes()[0])
+        return [self.option("rounds", note, rounds)]
 
     def minutes(self) -> tuple[int, int]:
         """The minutes of the box for the fewest players, as many for each turn whatever the number of players and

@@ -20,7 +20,7 @@ from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, EMBER, IVORY100, NIGHT900, seat_colours
 from tabletop.client.games.beats import Animations, card_shown, die_thrown, news
 from tabletop.rules.by_kind import Dispatch, by_second
-from tabletop.rules.game import Event, Outcome
+from tabletop.rules.game import Event, Outcome, Seat
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.events import (
     CardCancelled,
@@ -446,6 +446,12 @@ class WarcraftAnimations(Animations[State]):
             ),
             table.map.camera.view,
         )
+
+    def struck(self, event: Event) -> Seat | None:
+        """A seat whose Town is occupied, or that has lost an Outpost."""
+        if isinstance(event, TownOccupied) or (isinstance(event, OutpostDestroyed) and not event.given_up):
+            return event.seat
+        return None
 
     def announcement(self, event: Event) -> Announcement | None:
         """The announcement of an event: first blood, the first enemy unit that enters a Town; None for others."""

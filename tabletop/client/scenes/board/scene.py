@@ -32,6 +32,7 @@ from tabletop.rules.game import Refusal, Seat, Target
 from tabletop.text import t
 
 from . import announcer, coach_marks, computers, controls, event_beats, log, saving, spot_input, target_letters, top_bar
+from .banter import Banter
 from .computers import PrecedingAction, add_main_button, asked_before
 from .forced_steps import ForcedSteps
 from .target_widgets import TargetLight, widget_of
@@ -108,6 +109,7 @@ class BoardScene(Scene):
         self._laid = (0.0, 0.0)
         """The size of the window, in units, for which everything was laid out last."""
         self.teller = announcer.Announcer(self)
+        self.banter = Banter(self)
         self.light = TargetLight()
         self.letters = target_letters.TargetLetters(self)
         self.pointed_out: tuple[Target, ...] = ()
@@ -138,6 +140,7 @@ class BoardScene(Scene):
         self.table.refresh()
         self.controls.guide = True
         self.overlay.sync()
+        self.banter.begin()
         if self.session.handing_over:
             self.hand_over()
         elif not self.session.match.journal:
@@ -339,6 +342,7 @@ class BoardScene(Scene):
         """Show the result of a touch, then open the next decision."""
         self.traces = []
         self.teller.act()
+        self.banter.hear(touch.events)
         self._begin_show(touch)
         self._advance_show(0.0)
 
@@ -414,6 +418,7 @@ class BoardScene(Scene):
 
     def _settle(self) -> None:
         session = self.session
+        self.banter.answer()
         if self._pass_ahead():
             return
         before, active = (session.viewer, self._asked), self._active
@@ -531,6 +536,8 @@ class BoardScene(Scene):
         """Keep the finished match on the shelf and open the scene of its result, with its charts."""
         kept = self.saver.finished()
         self.app.push("game_over", board=self)
+        if (outcome := self.session.outcome) is not None:
+            self.banter.end(outcome.winners)
         if kept:
             self.app.toast(t("over.kept"), "ok")
 

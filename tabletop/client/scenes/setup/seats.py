@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.draw.shapes import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, IVORY300, IVORY500, SEAT_COLOURS, mix
-from tabletop.client.games.cast import draw_seat
+from tabletop.client.games.cast import draw_seat, temper
 from tabletop.client.games.emblem_disc import DiscEntry, EmblemDisc, colour_discs
 from tabletop.client.games.player_chooser import PlayerButton, player_width
 from tabletop.client.ui.form import Form
@@ -196,7 +196,7 @@ def _name_entry(scene: SetupScene, index: int, rect: Rect) -> TextEntry:
         max_length=LONGEST_NAME,
         on_change=typed,
         role="body_strong",
-        tooltip=t("setup.name.tip"),
+        tooltip=temper(scene.shown_name(index)) or t("setup.name.tip"),
     )
 
 
