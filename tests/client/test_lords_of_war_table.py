@@ -467,7 +467,7 @@ def test_facts_and_states_in_words(app, table) -> None:
     scene, place = table(FIELD, flags={"moved": ["c3"], "took_part": ["c3"]})
     lines = status_lines(scene.table.model, place.at("c3"))
     assert t("lords_of_war.status.moved") in lines
-    assert t("lords_of_war.status.took_part_in_kill") in lines
+    assert t("lords_of_war.status.took_part") in lines
     for card in content().cards.values():
         for language in LANGUAGES:
             set_language(language)
@@ -514,7 +514,7 @@ def test_extra_turns_are_announced(app, table) -> None:
     click(app, names.DECK)
     settle(app)
     assert scene.session.decider == 0
-    words = t("lords_of_war_board.news.extra_turn_started", name="Marta").removesuffix(".")
+    words = t("lords_of_war_board.news.extra_turn_started", seat="Marta").removesuffix(".")
     assert words in [announcement.words for announcement in scene.teller._announcements.waiting], (
         "nothing moves: it stands on the board"
     )

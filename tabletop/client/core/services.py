@@ -56,7 +56,7 @@ class Tip:
     title: str | None = None
     danger: bool = False
     size: tuple[float, float] | None = None
-    painter: Callable[[Canvas, FRect], None] | None = None
+    painter: Callable[[Canvas, FRect], object] | None = None
     clear: tuple[FRect, ...] = ()
     narrow: bool = False
     within: FRect | None = None

@@ -352,7 +352,7 @@ class TipPicture:
     """A picture shown by a tooltip instead of words: ``paint(canvas, rect)`` fills a box of ``size`` (units)."""
 
     size: tuple[float, float]
-    paint: Callable[[Canvas, FRect], None]
+    paint: Callable[[Canvas, FRect], object]
 
 
 class TooltipArea(Widget):

@@ -20,9 +20,13 @@ from tabletop.client.board.announcements import GREAT, Announcement
 from tabletop.client.board.shown_position import ShownPiece, ShownPosition, put
 from tabletop.client.board.visual_effects import LANDED_MS, LUNGE_MS, BreakEffect, bolt, fall_together, flash, pop, ring
 from tabletop.client.cards.face import draw_face
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
-from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK, WHITE, Colour, seat_colours
+from tabletop.client.draw.theme import BRASS300, EMBER, IVORY300, IVORY500, OK, WHITE, Colour, seat_colours
 from tabletop.client.games.beats import Animations
+from tabletop.client.ui import tree
+from tabletop.client.ui.panels import section
+from tabletop.client.ui.tree import Column, Draw, Either, Node, Row, Stack, Words, medal, sign
 from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event, Outcome, Seat
 from tabletop.rules.lords_of_war import queries
@@ -51,12 +55,10 @@ from tabletop.text import t
 from . import layout, mat, names
 from .card_art import VECTORS, draw_back
 from .last_events import LastCheck
-from .model import ShownUnit, card_of, look_of, seat_of
-from .names import unit_name
+from .model import ShownUnit, seat_of
+from .names import ANY_MATCH, unit_name
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .table import LordsOfWarTable
 
 
@@ -114,7 +116,7 @@ def _blow(
     back: list[Motion] = []
     for unit in moving:
         rect, way, knock = table.grid.rect(*stage[unit]), ways.get(unit), knocks.get(unit, (0.0, 0.0))
-        paint = _card(table, unit, strikes.get(unit, frozenset()))
+        paint = card_painter(table, unit, strikes.get(unit, frozenset()))
         out.append(VisualEffect(unit, partial(_draw_out, rect=rect, way=way, paint=paint), LUNGE_MS))
         shown = partial(_draw_back, rect=rect, way=way, knock=knock, paint=paint, hurt=unit in hurt)
         back.append(VisualEffect(unit, shown, LANDED_MS))
@@ -188,10 +190,11 @@ def striking(
     return {unit: frozenset(ways) for unit, ways in found.items()}
 
 
-def _card(table: LordsOfWarTable, unit: str, strikes: frozenset[str]) -> Callable[[Canvas, FRect], None]:
-    """A painter of a card in its place, with the arrows that strike highlighted."""
-    seat = seat_of(unit)
-    face = look_of(card_of(unit), table.model.colour(seat), table.grid.turned(seat), False, strikes)
+def card_painter(
+    table: LordsOfWarTable, unit: str, strikes: frozenset[str] = frozenset()
+) -> Callable[[Canvas, FRect], None]:
+    """A painter of a card in its owner's colour, turned as the board is, with the arrows that strike highlighted."""
+    face = table.model.look(unit, turned=table.grid.turned(seat_of(unit)), named=False, hits=strikes)
     return lambda canvas, rect: draw_face(canvas, rect, face)
 
 
@@ -232,7 +235,7 @@ def fall_beat(
     motions: list[Motion] = []
     generals = [event for event in events if event.rank == "general"]
     for event in events:
-        paint = _card(table, event.unit, frozenset())
+        paint = card_painter(table, event.unit)
         start, end = table.grid.rect(*queries.xy(event.square)), table.pile_rect(event.seat)
         motions.append(BreakEffect(event.unit, start, end, paint, heavy=event.rank == "general"))
     for event in generals:
@@ -284,87 +287,50 @@ class CombatSums:
             for tally in self.event.tallies:
                 if tally.unit in self.stage:
                     mat.draw_pill_on(canvas, grid.rect(*self.stage[tally.unit]), tally)
-        self._draw_panel(canvas)
+        canvas.panel(self.panel, "overlay")
+        tree.draw(canvas, self._sums(), self.panel.inflate(-36, -32))
 
     def _draw_unit(self, canvas: Canvas, unit: str, dead: bool) -> None:
-        grid = self.table.grid
-        rect = grid.rect(*self.stage[unit])
-        look = look_of(
-            card_of(unit), self.table.model.colour(seat_of(unit)), grid.turned(seat_of(unit)), rect.w >= 150,
-            self._hits.get(unit, frozenset()), hollow=any(shot.unit == unit for shot in self.event.shots),
+        rect = self.table.grid.rect(*self.stage[unit])
+        look = self.table.model.look(
+            unit, turned=self.table.grid.turned(seat_of(unit)), named=rect.w >= 150,
+            hits=self._hits.get(unit, frozenset()), hollow=any(shot.unit == unit for shot in self.event.shots),
         )  # fmt: skip
         if dead:
             canvas.glow(rect, EMBER, 14, rect.w * 0.06, 220)
             canvas.fill(rect.inflate(6, 6), EMBER, radius=rect.w * 0.07)
         draw_face(canvas, rect, look)
 
-    def _draw_panel(self, canvas: Canvas) -> None:
-        panel = self.panel
-        canvas.panel(panel, "overlay")
-        inner = panel.inflate(-36, -32)
-        canvas.head(t("lords_of_war_board.combat"), (inner.x, inner.y, inner.w, 28), role="panel_title")
-        fallen = [tally for tally in self.event.tallies if tally.dead]
-        note = t("lords_of_war_board.combat_falls", n=len(fallen)) if fallen else t("lords_of_war_board.combat_none")
-        y = inner.y + 36
-        y += canvas.text_block(note, FRect(inner.x, y, inner.w, 0), "body_strong", EMBER if fallen else IVORY300) + 8
+    def _sums(self) -> Node:
+        """The sums, the deadly ones first; where they do not fit, without those who struck, then as many as fit."""
+        fallen = sum(tally.dead for tally in self.event.tallies)
+        words = t("lords_of_war_board.combat_falls", n=fallen) if fallen else t("lords_of_war_board.combat_none")
+        head = section(t("lords_of_war_board.combat"), high=28.0)
+        note = Words(words, "body_strong", EMBER if fallen else IVORY300, lines=0, firm=True)
         rows = sorted(self.event.tallies, key=lambda tally: (not tally.dead, -tally.total))
-        heights = [self._row_height(canvas, tally, inner.w, True) for tally in rows]
-        told = sum(heights) + 6 * len(rows) <= inner.bottom - y
-        if not told:
-            heights = [self._row_height(canvas, tally, inner.w, False) for tally in rows]
-        more = canvas.line_height("small")
-        for n, (tally, height) in enumerate(zip(rows, heights, strict=True)):
-            left = len(rows) - n
-            if y + height + (more if left > 1 else 0) > inner.bottom + 4:
-                canvas.text_block(
-                    t("lords_of_war_board.combat_more", n=left), FRect(inner.x, y, inner.w, 0), "small", IVORY500
-                )
-                break
-            self._draw_row(canvas, FRect(inner.x, y, inner.w, height), tally, told)
-            y += height + 6
+        told, brief = (tuple(self._row(tally, named) for tally in rows) for named in (True, False))
+        ways: list[tuple[Node, ...]] = [told, brief]
+        for n in reversed(range(1, len(rows))):
+            more = t("lords_of_war_board.combat_more", n=len(rows) - n)
+            ways.append((*brief[:n], Words(more, "small", IVORY500, firm=True)))
+        return Either(tuple(Column((head, note, *way), 6) for way in ways))
 
-    def _row_height(self, canvas: Canvas, tally: Tally, width: float, told: bool) -> float:
-        """Height in units of a row; ``told``: it names who struck."""
-        room = width - ROW_LEFT - 12
-        name = canvas.block_height(self._name(tally), "small_strong", room - self._verdict_width(canvas, tally))
-        height = name + canvas.block_height(sum_words(tally), "small", room)
-        if told:
-            height += canvas.block_height(sources_words(tally), "small", room)
-        return height + 14
-
-    @staticmethod
-    def _name(tally: Tally) -> str:
-        return f"{unit_name(tally.unit)} {tally.square}"
-
-    @staticmethod
-    def _verdict_width(canvas: Canvas, tally: Tally) -> float:
-        return (
-            canvas.measure(
-                t("lords_of_war_board.falls") if tally.dead else t("lords_of_war_board.stands"), "small_strong"
-            )[0]
-            + 30
+    def _row(self, tally: Tally, named: bool) -> Node:
+        """A sum and what becomes of its unit; ``named``: with those who struck."""
+        seat = seat_of(tally.unit)
+        words, icon, ink = ("falls", "cancel", EMBER) if tally.dead else ("stands", "defence", OK)
+        name = Words(f"{unit_name(tally.unit)} {tally.square}", "small_strong", lines=0, firm=True, weight=1.0)
+        verdict = Words(t(f"lords_of_war_board.{words}"), "small_strong", ink, "right", firm=True)
+        lines = (
+            Row((name, sign(icon, 16, EMBER if tally.dead else BRASS300), verdict), 6),
+            Words(sum_words(tally), "small", IVORY300, lines=0, firm=True),
+            Words(sources_words(tally), "small", IVORY500, lines=0, firm=True) if named else None,
         )
-
-    def _draw_row(self, canvas: Canvas, row: FRect, tally: Tally, told: bool) -> None:
-        canvas.panel(row, "inset")
-        colours = seat_colours(self.table.model.colour(seat_of(tally.unit)))
-        canvas.medallion((row.x + 20, row.centery), 12, colours, self.table.emblem(seat_of(tally.unit)))
-        left, room = row.x + ROW_LEFT, row.w - ROW_LEFT - 12
-        verdict = self._verdict_width(canvas, tally)
-        y = row.y + 7
-        middle = y + canvas.line_height("small_strong") / 2
-        colour = EMBER if tally.dead else OK
-        result = t("lords_of_war_board.falls") if tally.dead else t("lords_of_war_board.stands")
-        shown = canvas.text(result, (row.right - 12, middle), "small_strong", colour, anchor="midright")
-        sign = ("cancel", EMBER) if tally.dead else ("defence", BRASS300)
-        canvas.icon(sign[0], (shown.x - 14, middle), 16, sign[1])
-        y += canvas.text_block(self._name(tally), FRect(left, y, room - verdict, 0), "small_strong", IVORY100)
-        y += canvas.text_block(sum_words(tally), FRect(left, y, room, 0), "small", IVORY300)
-        if told:
-            canvas.text_block(sources_words(tally), FRect(left, y, room, 0), "small", IVORY500)
+        emblem = medal(seat_colours(self.table.model.colour(seat)), self.table.emblem(seat), 24)
+        row = Row((emblem, Column(lines, 0, weight=1.0)), 8, (8, 7))
+        return Stack((Draw(Canvas.panel, ("inset",)), row))
 
 
-ROW_LEFT = 40.0
 VEIL: Colour = (236, 222, 184)
 
 
@@ -375,13 +341,11 @@ def sources_words(tally: Tally) -> str:
 
 def sum_words(tally: Tally) -> str:
     """A sum such as ``2 + 5 + (4 missile) = 11 against 4``: arrows, missiles in brackets, total, Defence."""
-    parts = [
+    parts = " + ".join(
         t("lords_of_war_board.part_missile", n=amount) if how == "missile" else str(amount)
         for _, amount, how in tally.parts
-    ]
-    if len(parts) == 1:
-        return t("lords_of_war_board.sum_one", parts=parts[0], defence=tally.defence)
-    return t("lords_of_war_board.sum", parts=" + ".join(parts), total=tally.total, defence=tally.defence)
+    )
+    return ANY_MATCH.tell(f"lords_of_war_board.sum{'_one' if len(tally.parts) == 1 else ''}", tally, parts=parts)
 
 
 Shown = ShownPosition[ShownPiece]
@@ -389,21 +353,6 @@ LAST_MOVE: Leaves = "nothing"
 """Where nothing moves, moves leave nothing of their own: the mat shows the last ones (``context.last_moves``)."""
 News = ExtraTurnGained | ExtraTurnStarted | HandRevealed | DeckEmpty
 """Events that are announced in words because they are easily overlooked."""
-
-
-def card_painter(table: LordsOfWarTable, unit: str) -> Callable[[Canvas, FRect], None]:
-    """Draws a card in its owner's colour, turned as the board is."""
-
-    def paint(canvas: Canvas, rect: FRect) -> None:
-        look = look_of(
-            unit.split(":", 1)[1].split("#")[0],
-            table.model.colour(seat_of(unit)),
-            table.grid.turned(seat_of(unit)),
-            named=False,
-        )
-        draw_face(canvas, rect, look)
-
-    return paint
 
 
 def _placed(table: LordsOfWarTable, event: OpeningPlaced | Deployed) -> list[Beat]:
@@ -461,10 +410,8 @@ def _aimed(_table: LordsOfWarTable, event: Aimed | AimCleared) -> list[Beat]:
 
 def _news(table: LordsOfWarTable, event: News) -> list[Beat]:
     """The beats that announce an event in words."""
-    key = f"lords_of_war_board.news.{event.kind}"
-    name = table.session.match.seats[event.seat].name
     sound = {"extra_turn_gained": "level-up", "extra_turn_started": "turn-start", "hand_revealed": "ui-page"}
-    words = t(key, name=name)
+    words = table.words.tell(f"lords_of_war_board.news.{event.kind}", event)
 
     def say() -> None:
         if not table.scene.app.reduced_motion:
@@ -580,7 +527,7 @@ class LordsOfWarAnimations(Animations[State]):
         """The motions of all units of those who have not won: each cracks in its place and drops."""
         table = self.table
         return fall_together(
-            (unit, table.grid.rect(*xy), _card(table, unit, frozenset()))
+            (unit, table.grid.rect(*xy), card_painter(table, unit))
             for unit, xy in table.squares_shown.items()
             if seat_of(unit) not in outcome.winners
         )

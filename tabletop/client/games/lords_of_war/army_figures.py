@@ -14,9 +14,8 @@ from tabletop.rules.lords_of_war.armies import ArmyList, Statistics, standard, s
 from tabletop.rules.lords_of_war.content import content
 from tabletop.text import grammar, t
 
-from .names import LordsOfWarWords
+from .names import ANY_MATCH, GAME
 
-GAME = "lords_of_war"
 CLASSES = ("infantry", "cavalry", "spear", "ranged", "berserker")
 _EMBLEMS = {"lizardmen": "army-lizards"}
 
@@ -107,4 +106,4 @@ def classes_row(army: ArmyList) -> Row:
 
 def refusal_sentence(refusal: Refusal) -> str:
     """The sentence of a refusal about armies and options."""
-    return LordsOfWarWords(GAME).refusal(refusal)
+    return ANY_MATCH.refusal(refusal)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.board.spots import Spot
-from tabletop.client.draw.text import fit_name
-from tabletop.client.draw.theme import IVORY300, IVORY500, SeatColours, seat_colours
-from tabletop.client.ui import Button
-from tabletop.client.ui.panels import band_of
+from tabletop.client.cards.fan import rows as card_rows
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.theme import IVORY300, IVORY500, seat_colours
+from tabletop.client.ui import Button, tree
+from tabletop.client.ui.panels import band_of, section
 from tabletop.client.ui.tooltip import SeatGlance, TipPicture
+from tabletop.client.ui.tree import Column, Draw, Node, Row, Stack, Words, label
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import HIDDEN
@@ -25,8 +26,6 @@ from .layout import Layout
 from .panels import counter_rects
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .table import LordsOfWarTable
 
 
@@ -101,26 +100,45 @@ def _add_counters(table: LordsOfWarTable, seat: int, panel: FRect, own: bool) ->
 
 def _glance(table: LordsOfWarTable, seat: int, panel: FRect) -> SeatGlance:
     """The place over a seat's band whose tooltip shows all its open cards."""
-    state, name = table.session.shown(), table.session.match.seats[seat].name
+    state, name = table.session.shown(), table.words.name("seat", seat)
     units = tuple(unit.id for unit in table.model.units.values() if unit.seat == seat)
-    none = t("lords_of_war_board.glance.none")
-    glance = CardGlance(
-        name,
-        t(
-            "lords_of_war_board.glance.notes",
-            army=table.side_name(seat), hand=queries.hand_size(state, seat), deck=queries.deck_size(state, seat),
-        ),
-        seat_colours(table.model.colour(seat)),
-        (
-            CardRow(t("lords_of_war_board.glance.units"), units, none),
-            CardRow(t("lords_of_war_board.pile_of", name=name), queries.casualties(state, seat), none),
-        ),
+    rows = (
+        (t("lords_of_war_board.glance.units"), units),
+        (t("lords_of_war_board.pile_of", name=name), tuple(queries.casualties(state, seat))),
+    )
+    notes = t(
+        "lords_of_war_board.glance.notes",
+        army=table.side_name(seat), hand=queries.hand_size(state, seat), deck=queries.deck_size(state, seat),
     )  # fmt: skip
+    columns = max(6, *(min(9, len(cards)) for _, cards in rows))
+    parts: list[Node] = [
+        Row((Words(name, "body_strong", seat_colours(table.model.colour(seat)).tint), label(notes, ink=IVORY300)), 12)
+    ]
+    for title, cards in rows:
+        high = -(-len(cards) // columns) * (CARD[1] + GAP) - GAP
+        parts.append(section(title, high=22))
+        parts.append(
+            Draw(_draw_cards, (cards, columns, table.draw_pile_card), high=high)
+            if cards
+            else Words(t("lords_of_war_board.glance.none"), "small", IVORY500)
+        )
+    shown = Stack((Draw(Canvas.panel, ("tooltip",)), Column(tuple(parts), 4, (14, 8))))
+    wide = 2 * 14 + columns * (CARD[0] + GAP) - GAP
+    size = (wide, tree.height(table.scene.app.canvas, shown, wide))
     band = band_of(panel)
-    counters = counter_rects(panel)
-    band.w = min(rect.x for rect in counters.values()) - 4 - band.x
+    band.w = min(rect.x for rect in counter_rects(panel).values()) - 4 - band.x
     words = t("lords_of_war_board.glance.tip")
-    return SeatGlance(f"seat:{seat}", band, words, name, picture=card_picture(glance, table.draw_pile_card))
+    picture = TipPicture(size, lambda canvas, rect: tree.draw(canvas, shown, rect))
+    return SeatGlance(f"seat:{seat}", band, words, name, picture=picture)
+
+
+CARD, GAP = (46.0, 64.4), 5.0
+Paint = Callable[[Canvas, FRect, str], None]
+
+
+def _draw_cards(canvas: Canvas, box: FRect, cards: Sequence[str], columns: int, paint: Paint) -> None:
+    for place, card in zip(card_rows(box, columns, len(cards), GAP), cards, strict=True):
+        paint(canvas, place, card)
 
 
 def add_buttons(table: LordsOfWarTable, place: Layout) -> None:
@@ -196,60 +214,3 @@ def hold_target(table: LordsOfWarTable) -> Target | None:
     otherwise."""
     target = Target("button", "hold")
     return target if table.session.path and target in table.session.targets() else None
-
-
-PAD, GAP, HEAD, TITLE = 14.0, 5.0, 26.0, 34.0
-COLUMNS, CARD = 9, (46.0, 64.4)
-Paint = Callable[["Canvas", FRect, str], None]
-
-
-@dataclass(frozen=True, slots=True)
-class CardRow:
-    """A row of open cards under a ``title``; ``none``: the words if there are no cards."""
-
-    title: str
-    cards: Sequence[str]
-    none: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class CardGlance:
-    """Everything shown about a seat: its name, ``notes`` (what it plays, how many cards it holds), colours, and rows of
-    cards."""
-
-    name: str
-    notes: str
-    colours: SeatColours
-    rows: tuple[CardRow, ...]
-
-
-def card_picture(glance: CardGlance, draw_card: Paint) -> TipPicture:
-    """The picture for a tooltip of a seat's open cards, as large as the cards need. ``draw_card`` paints a card by its
-    id."""
-    columns = max(6, *(min(COLUMNS, len(row.cards)) for row in glance.rows))
-    wide = 2 * PAD + columns * (CARD[0] + GAP) - GAP
-    high = TITLE + sum(HEAD + _height(row) for row in glance.rows) + PAD
-    return TipPicture((wide, high), partial(_paint, glance=glance, draw_card=draw_card))
-
-
-def _height(row: CardRow) -> float:
-    return max(1, -(-len(row.cards) // COLUMNS)) * (CARD[1] + GAP) if row.cards else 22.0
-
-
-def _paint(canvas: Canvas, rect: FRect, glance: CardGlance, draw_card: Paint) -> None:
-    canvas.panel(rect, "tooltip")
-    inner = FRect(rect.x + PAD, rect.y + 8, rect.w - 2 * PAD, TITLE - 8)
-    shown = canvas.fit_text(glance.name, FRect(inner.x, inner.y, inner.w * 0.5, inner.h), "body_strong",
-                            glance.colours.tint)  # fmt: skip
-    left = shown.right + 12
-    fit_name(canvas, glance.notes, FRect(left, inner.y, inner.right - left, inner.h), "small", IVORY300)
-    y = rect.y + TITLE
-    for row in glance.rows:
-        canvas.head(row.title, (inner.x, y, inner.w, HEAD - 4))
-        y += HEAD
-        if not row.cards:
-            canvas.text(row.none, (inner.x, y), "small", IVORY500)
-        for n, card in enumerate(row.cards):
-            at = FRect(inner.x + n % COLUMNS * (CARD[0] + GAP), y + n // COLUMNS * (CARD[1] + GAP), *CARD)
-            draw_card(canvas, at, card)
-        y += _height(row)

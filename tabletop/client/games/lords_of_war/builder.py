@@ -38,11 +38,11 @@ from tabletop.rules.lords_of_war.content import content
 from tabletop.text import t
 
 from . import army_figures
-from .army_figures import GAME, decimal
+from .army_figures import decimal
 from .builder_editor import LONGEST_NAME, ArmyEditor
 from .builder_list import TOOLS, ArmyListPanel
 from .model import look_of
-from .names import unit_name
+from .names import GAME, unit_name
 
 
 @dataclass(frozen=True, slots=True)

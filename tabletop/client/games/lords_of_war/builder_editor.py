@@ -24,7 +24,7 @@ from tabletop.storage.user_documents import ARMY, DocumentEntry, Draft, Drafts, 
 from tabletop.text import t
 
 from . import army_figures
-from .army_figures import GAME
+from .names import GAME
 
 if TYPE_CHECKING:
     from tabletop.client.core.services import Services

@@ -26,8 +26,8 @@ from tabletop.client.ui.tree import Column, Disc, Row, draw, label, sign
 from tabletop.text import t
 
 from . import army_figures
-from .army_figures import GAME
 from .builder_editor import ArmyDraft
+from .names import GAME
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -75,6 +75,10 @@ class LordsOfWarWords(Vocabulary[State]):
         return t(f"lords_of_war_board.phase.{phase}") if phase is not None else ""
 
 
+ANY_MATCH = LordsOfWarWords(GAME)
+"""What is said of no match in particular."""
+
+
 def arrow_words(instance: str) -> str:
     """The directions in which a card attacks, as its player sees them, with their strengths."""
     arrows = card_data(card_of(instance)).arrows

@@ -36,7 +36,7 @@ from tabletop.text.grammar import joined
 from .card_art import ArmyCardFace, draw_sign
 from .forecast_signs import sign_keys
 from .model import Model, card_data, card_of, look_of, seat_of
-from .names import unit_name
+from .names import ANY_MATCH, unit_name
 
 if TYPE_CHECKING:
     from .table import LordsOfWarTable
@@ -161,22 +161,13 @@ def status_lines(model: Model, unit_id: str) -> list[str]:
     unit = model.units.get(unit_id)
     if unit is None:
         return []
-    enemies = queries.engaged_by(model.state, unit_id)
-    lines = [
-        t("lords_of_war.status.engaged_by", enemies=joined(unit_name(e) for e in enemies))
-        if enemies
-        else t("lords_of_war.status.not_engaged")
-    ]
+    enemies = joined(map(unit_name, queries.engaged_by(model.state, unit_id)))
+    engaged = t("lords_of_war.status.engaged_by", enemies=enemies) if enemies else t("lords_of_war.status.not_engaged")
     flags = {
-        "deployed": unit.deployed,
-        "moved": unit.moved,
-        "fired": unit.fired,
-        "fought": unit.fought,
-        "was_engaged": unit.was_engaged,
-        "took_part_in_kill": unit.took_part,
-    }
-    lines += [t(f"lords_of_war.status.{name}") for name, on in flags.items() if on]
-    return lines
+        "deployed": unit.deployed, "moved": unit.moved, "fired": unit.fired, "fought": unit.fought,
+        "was_engaged": unit.was_engaged, "took_part": unit.took_part,
+    }  # fmt: skip
+    return [engaged, *(t(f"lords_of_war.status.{name}") for name, on in flags.items() if on)]
 
 
 def inspector_key(model: Model, shown: str | None, about: str) -> tuple[object, ...]:
@@ -283,20 +274,16 @@ def _placement(model: Model, preview: queries.Preview) -> ResultNote:
     seat = seat_of(card)
     fallen = [unit for unit in preview.damage if unit in preview.dead and seat_of(unit) != seat]
     own = preview.damage.get(card)
-    name = unit_name(card)
     lines: list[Line] = []
     for unit in fallen:
         tally = preview.damage[unit]
-        shot = any(how == "missile" for _, _, how in tally.parts)
-        key = "lords_of_war_board.preview_victim_shot" if shot else "lords_of_war_board.preview_victim"
-        words = t(key, name=unit_name(unit), square=tally.square, total=tally.total, defence=tally.defence)
-        lines.append((words, IVORY300))
-    if own is not None and card in preview.dead:
-        lines.append((t("lords_of_war_board.preview_falls", card=name, total=own.total, defence=own.defence), EMBER))
-    elif own is not None:
-        lines.append((t("lords_of_war_board.preview_survives", card=name, total=own.total, defence=own.defence), OK))
+        shot = "_shot" if any(how == "missile" for _, _, how in tally.parts) else ""
+        lines.append((ANY_MATCH.tell(f"lords_of_war_board.preview_victim{shot}", tally), IVORY300))
+    if own is not None:
+        key, ink = ("falls", EMBER) if card in preview.dead else ("survives", OK)
+        lines.append((ANY_MATCH.tell(f"lords_of_war_board.preview_{key}", own), ink))
     elif model.phase != "opening":
-        lines.append((t("lords_of_war_board.preview_untouched", card=name), OK))
+        lines.append((t("lords_of_war_board.preview_untouched", card=unit_name(card)), OK))
     if preview.new_unit_engaged:
         lines.append((t("lords_of_war_board.preview_engaged"), IVORY500))
     note: Line = (
@@ -305,12 +292,8 @@ def _placement(model: Model, preview: queries.Preview) -> ResultNote:
         else (t("lords_of_war_board.preview_none"), IVORY500)
     )
     if model.phase == "opening":
-        return ResultNote(
-            "flag",
-            t("lords_of_war_board.if_placed", square=square),
-            ("", IVORY500),
-            ((t("lords_of_war_board.opening_note"), IVORY300),),
-        )
+        there = t("lords_of_war_board.if_placed", square=square)
+        return ResultNote("flag", there, ("", IVORY500), ((t("lords_of_war_board.opening_note"), IVORY300),))
     kind = model.placements.get(square)
     title = t("lords_of_war_board.if_placed_as", square=square, kind=t(f"lords_of_war.kind.{kind}")) if kind else ""
     told = model.forecasts.get(square)

@@ -39,13 +39,13 @@ from tabletop.text.grammar import span
 from . import army_figures
 from .card_art import draw_back
 from .model import LOOKS, look_of
+from .names import GAME
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.setup_form import SetUpHost
 
 
-GAME = "lords_of_war"
 CUSTOM = "custom"
 OFF_GOALS = ("units", "commanders")
 MINUTES = {"short": (20, 30), "quick": (25, 35), "standard": (30, 45), "long": (45, 60)}
