@@ -59,9 +59,6 @@ T = TypeVar("T")
 
 FAST, IDLE, ASLEEP = 60, 20, 2
 """Turns of the loop a second: while something moves, while nothing does, and while it sleeps."""
-AWAKE_MS, DROWSY_MS = 1000, 2500
-"""Milliseconds after the last input until the loop slows down, and until it sleeps: later than delays such as that of
-tooltips."""
 DRAWING = 0.75
 """The share of what is being done before a new scene is drawn for the first time."""
 LOOK_MS = 100
@@ -498,9 +495,9 @@ class App:
         if self.window.minimised:
             return ASLEEP
         since = self._clock_ms - self._last_input
-        if self.moving or since < AWAKE_MS or self._dirty or self.mapper.busy or self.scenes.working:
+        if self.moving or since < 1000 or self._dirty or self.mapper.busy or self.scenes.working:
             return FAST
-        drowsy = since < DROWSY_MS or self.mapper.text_mode or self.mapper.has_pads or self.toasts.items
+        drowsy = since < 2500 or self.mapper.text_mode or self.mapper.has_pads or self.toasts.items
         return IDLE if drowsy or self.tooltips.waiting else ASLEEP
 
     def step(

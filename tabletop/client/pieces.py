@@ -248,20 +248,17 @@ def marker_svg(kind: str, x: float, y: float, size: float, seat: SeatColours) ->
 
 
 # Sizes in radii of a space.
-UNIT_HALF, WORKER_HALF, NECROMANCER_HALF = 0.26, 0.19, 0.22
-
 HALOS: dict[str, Colour] = {
     "selectable": IVORY100,
     "selected": SELECTED,
     "target": EMBER,
     "focus": BRASS300,
 }
-_DULL_EDGE = "#2B2723"
 
 
 def half_size(kind: str) -> float:
     """Half the size of a marker of a kind, in radii of a space."""
-    return {"worker": WORKER_HALF, "necromancer": NECROMANCER_HALF}.get(kind, UNIT_HALF)
+    return {"worker": 0.19, "necromancer": 0.22}.get(kind, 0.26)
 
 
 # -------------------------------------------------------------------------------------------------- markers
@@ -304,7 +301,7 @@ def draw_marker(
         if dull:
             greyed(surface, 0.66 if state == "illegal" else 0.55)
             # A dark edge, because grey wood can hardly be seen on grey-green land.
-            lay(surface, stroke(shapes.path_data(placed(shape, x, y, size)), _DULL_EDGE, max(1.0, size * 0.09)))
+            lay(surface, stroke(shapes.path_data(placed(shape, x, y, size)), "#2B2723", max(1.0, size * 0.09)))
 
     sprite(canvas, key, (center[0], center[1] - lift), reach, paint, alpha)
     if state in ("moved", "spent", "held"):
@@ -356,7 +353,6 @@ def draw_captive(canvas: Canvas, center: Point, half: float, seat: SeatColours, 
 
 
 _POLE = "#3A2A16"
-_TIMBER = "#6B4A2A"
 
 
 def _cloth(x: float, y: float, wide: float, high: float, notch: float) -> str:
@@ -473,7 +469,7 @@ def _scaffold(x: float, ground: float, k: float, seat: SeatColours) -> str:
         (x - w * 1.75, ground - k * 0.46, x + w * 1.75, ground - k * 0.46),
         (x - w * 1.5, ground - k * 0.05, x + w * 1.5, ground - k * 0.44),
     ]
-    for colour, width in ((MAP_INK, max(2.0, k * 0.08)), (_TIMBER, max(1.2, k * 0.045))):
+    for colour, width in ((MAP_INK, max(2.0, k * 0.08)), ("#6B4A2A", max(1.2, k * 0.045))):
         body += "".join(shapes.segment(*beam, colour, width) for beam in beams)
     cloth = [(x - w * 1.5, ground - k * 0.72), (x - w * 0.2, ground - k * 0.66), (x - w * 1.5, ground - k * 0.55)]
     return body + shapes.poly(cloth, seat.base, line * 0.8)

@@ -294,39 +294,8 @@ def catalogue_of(games: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr("tabletop.client.scenes.menu.scene.catalogue", Some)
     for game in games:
         if game not in known:
-            cover = tables.Cover(f"box-{game}.jpg", ())
+            cover = tables.Cover(f"box-{game}.jpg")
             monkeypatch.setitem(tables._GAMES, game, tables.GameClient("cards", cover, "", ""))
-
-
-@pytest.mark.parametrize("button", ["menu.play", "menu.game.lords_of_war", "menu.armies"])
-def test_an_only_game_needs_no_choice(app, pushed, monkeypatch, button) -> None:
-    catalogue_of(("lords_of_war",), monkeypatch)
-    open_menu(app)
-    if button == "menu.game.lords_of_war":
-        press_box(app, button)
-    else:
-        click(app, button)
-    opened = {"game": "lords_of_war"} if button == "menu.armies" else table("lords_of_war")
-    assert pushed["armies" if button == "menu.armies" else "setup"] == [opened]
-
-
-def test_an_only_game_by_keyboard_and_double_click(app, pushed, monkeypatch) -> None:
-    catalogue_of(("lords_of_war",), monkeypatch)
-    been_here(app)
-    scene = open_menu(app)
-    press(app, "ok")
-    assert len(pushed["setup"]) == 1
-    app.pop()
-    ids = set()
-    for _ in range(17):
-        press(app, "next")
-        ids.add(scene.widgets.focused.id)
-    assert {"menu.play", "menu.armies"} <= ids
-    click(app, "menu.play")
-    app.scenes.pop()
-    app.step([])
-    click_at_once(app, "menu.play", clicks=2)
-    assert len(pushed["setup"]) == 2
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])

@@ -79,9 +79,8 @@ def test_a_message_stands_in_a_file_named_by_the_first_word_of_its_key(path) -> 
 
 def test_the_menu_reads_its_own_words_alone() -> None:
     """The names of the games are read before all else that is told of them."""
-    asked = [
-        f"{game}.{part}" for game in catalogue.game_ids() for part in ("title", "title_short", "subtitle", "blurb")
-    ]
+    parts = ("title", "title_short", "subtitle", "blurb.short")
+    asked = [f"{game}.{part}" for game in catalogue.game_ids() for part in parts]
     code = f"""
 from tabletop import text
 for key in {["menu.play", *asked]}:

@@ -92,7 +92,6 @@ class KitSymbols:
 FRAME = 15.0
 """Width of the frame in units."""
 _RULES = ((1.0, 1.5, "#94703A"), (5.0, 0.75, "#D8AC5C"), (11.25, 0.75, "#D8AC5C"), (13.5, 0.75, "#6E5329"))
-_STUD = ((4.5, 0.0, "#7A5C2E"), (3.85, -0.2, "#C89443"), (1.9, -1.1, "#F7DFA0"))
 
 
 def draw_frame(surface: pygame.Surface, area: pygame.Rect, k: float) -> None:
@@ -137,7 +136,7 @@ def _strips(wide: int, high: int, k: float) -> list[PlacedSurface]:
         for y in (8.5 * k, high - 8.5 * k):
             body.append(_rect(x - 6.5 * k, y - 6.5 * k, 13 * k, 13 * k, "#94703A"))
             body.append(_rect(x - 5.7 * k, y - 5.7 * k, 11.4 * k, 11.4 * k, "#14110C"))
-            for r, off, colour in _STUD:
+            for r, off, colour in ((4.5, 0.0, "#7A5C2E"), (3.85, -0.2, "#C89443"), (1.9, -1.1, "#F7DFA0")):
                 at = f'cx="{x + off * k:.2f}" cy="{y + off * k:.2f}"'
                 body.append(f'<circle {at} r="{r * k:.2f}" fill="{colour}"/>')
     reach = _reach(high, k)
@@ -176,7 +175,6 @@ def _bars(wide: int, high: int, k: float) -> list[str]:
     return out
 
 
-_COAST = ((45.0, 0.13), (32.5, 0.20), (22.0, 0.30), (13.5, 0.42), (6.5, 0.56))
 _COARSE = 8  # pixels of the picture in one pixel of the blurred land
 
 
@@ -205,7 +203,7 @@ def coast_light(size: tuple[int, int], coasts: Iterable[Sequence[Point]], k: flo
     narrower dark ones on top leave thin rings. It uses no other surface, so it may run in a thread."""
     rings = "".join(f"M{shapes.path_data(points)[1:]}" for points in coasts)
     body = ""
-    for at, strength in _COAST:
+    for at, strength in ((45.0, 0.13), (32.5, 0.20), (22.0, 0.30), (13.5, 0.42), (6.5, 0.56)):
         for width, tone in ((at + 0.75, round(118 * strength)), (at - 0.75, 0)):
             body += (
                 f'<path d="{rings}" fill="none" stroke="{shapes.hexa((tone, tone, tone))}" '

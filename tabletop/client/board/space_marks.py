@@ -51,7 +51,6 @@ if TYPE_CHECKING:
 LARGE = 90.0
 """Unit of a map in pixels from which outlines are too large to be cached in every state."""
 STATES = ("selectable", "hover", "selected", "target", "overstack", "illegal", "focus", "battlefield", "flank")
-_PALE: Colour = (255, 226, 190)
 _FIRE: Colour = (196, 66, 30)
 
 
@@ -120,7 +119,7 @@ def _target(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
     u = outline.weight
     canvas.polygon(outline(3.0 * u), EMBER, round(84 * k))
     _line(canvas, outline(3.6 * u), _FIRE, 4.8 * u, k)
-    _line(canvas, outline(6.9 * u), _PALE, 1.3 * u, 0.85 * k)
+    _line(canvas, outline(6.9 * u), (255, 226, 190), 1.3 * u, 0.85 * k)
 
 
 def _overstack(canvas: Canvas, outline: SpaceOutline, k: float) -> None:

@@ -41,7 +41,6 @@ SHAKE = 15.0
 
 
 SPARKS, PUFFS, SPLINTERS, RAYS = 11, 9, 14, 12
-SMOKE: Colour = (54, 46, 42)
 FIRE: tuple[tuple[Colour, float], ...] = (
     ((196, 58, 20), 1.0), ((242, 130, 34), 0.78), ((255, 208, 96), 0.5), ((255, 250, 226), 0.24),
 )  # fmt: skip
@@ -151,7 +150,7 @@ def _draw_explosion(canvas: Canvas, k: float, center: Where, radius: float, seed
             x + math.cos(angle) * far * radius * (0.5 + out),
             y + math.sin(angle) * far * radius * out - radius * k * 0.5,
         )
-        canvas.circle(at, radius * size * (0.5 + 0.7 * out), SMOKE, alpha=_step(190 * min(1.0, k * 5) * (1 - k)))
+        canvas.circle(at, radius * size * (0.5 + 0.7 * out), (54, 46, 42), alpha=_step(190 * min(1.0, k * 5) * (1 - k)))
     fire = max(0.0, 1 - k * 1.9)
     if fire:
         for colour, share in FIRE:

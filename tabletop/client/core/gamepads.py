@@ -96,8 +96,6 @@ REPEATED = frozenset(
     }
 )  # fmt: skip
 
-PRESS_AT = 0.55
-RELEASE_AT = 0.35
 FIRST_REPEAT_MS = 400
 NEXT_REPEAT_MS = 110
 
@@ -242,7 +240,7 @@ class PadReader:
         key = (getattr(event, "instance_id", 0), event.axis)
         held = self._axes.get(key)
         wanted: str | None = None
-        limit = RELEASE_AT if held else PRESS_AT
+        limit = 0.35 if held else 0.55
         if value >= limit:
             wanted = names[1]
         elif value <= -limit:

@@ -21,9 +21,6 @@ from .gamepads import PadReader
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 
-DOUBLE_CLICK_MS = 350
-DOUBLE_CLICK_DISTANCE = 8.0
-
 FINGER_HOLD_MS = 500
 """Milliseconds after which a finger that rests is the right button."""
 _MOUSE = -1  # the finger that SDL reports as a mouse alone
@@ -483,8 +480,8 @@ class InputMapper:
         clicks = 1
         if self._last_press is not None:
             last_button, last_pos, last_time, last_clicks = self._last_press
-            near = max(abs(position[0] - last_pos[0]), abs(position[1] - last_pos[1])) <= DOUBLE_CLICK_DISTANCE
-            if button == last_button and near and now - last_time <= DOUBLE_CLICK_MS:
+            near = max(abs(position[0] - last_pos[0]), abs(position[1] - last_pos[1])) <= 8.0
+            if button == last_button and near and now - last_time <= 350:
                 clicks = last_clicks + 1
         self._last_press = (button, position, now, clicks)
         return clicks

@@ -85,15 +85,12 @@ def heaviest(names: Sequence[str]) -> str:
 
 _LOG = logging.getLogger(__name__)
 
-_RATE, _BITS, _CHANNELS, _BUFFER = 44_100, -16, 2, 1024
-_VOICES = 16
 _APART = 0.040
 _SILENCE = 10.0  # seconds after the last sound until the device is closed: while it is open, its thread is busy
 _RETRY = 30.0  # seconds until a device that could not be opened is tried again
+
+
 # Seconds: a sound exactly one gap later must not be dropped because a difference of clock readings is rounded.
-_EPSILON = 1e-6
-
-
 class Notice(Protocol):
     """Shows a message to the players: its key and the values of its placeholders."""
 
@@ -172,9 +169,9 @@ class SoundPlayer:
         try:
             if pygame.mixer.get_init() is None:
                 # No changes allowed: files are converted to this format, so none plays at another speed.
-                pygame.mixer.init(_RATE, _BITS, _CHANNELS, _BUFFER, allowedchanges=0)
+                pygame.mixer.init(44_100, -16, 2, 1024, allowedchanges=0)
                 self._owns_mixer = True
-            pygame.mixer.set_num_channels(max(_VOICES, pygame.mixer.get_num_channels()))
+            pygame.mixer.set_num_channels(max(16, pygame.mixer.get_num_channels()))
         except (pygame.error, NotImplementedError) as error:  # the latter: pygame built without a mixer
             _LOG.info("no sound device: %s", error)
             self._let_go()
@@ -242,7 +239,7 @@ class SoundPlayer:
         if not self._open:
             self._ask_for_device(name, gain, now)
             return False
-        if gain <= 0.0 or now - self._last.get(name, float("-inf")) < _APART - _EPSILON:
+        if gain <= 0.0 or now - self._last.get(name, float("-inf")) < _APART - 1e-6:
             return False
         try:
             sound = self._sounds.get(name) or self._load(name, cue)
@@ -304,8 +301,6 @@ class SoundPlayer:
         return False
 
 
-FADE_IN_MS, FADE_OUT_MS, REST_FADE_MS = 2500, 900, 5000
-"""Milliseconds in which a piece fades in, fades out for another one, and fades out because nobody plays."""
 REST = 120.0
 """Seconds without input after which the music fades out and the sound device is closed, so that an idle program uses no
 processor time. The next input starts the piece again near the place where it stopped."""
@@ -400,7 +395,7 @@ class Music:
                 self._report("sound.missing", track)
                 return
             music.load(path)
-            music.play(-1, start, FADE_IN_MS)
+            music.play(-1, start, 2500)
         except (pygame.error, OSError) as error:
             if pygame.mixer.get_init() is None:
                 raise
@@ -416,7 +411,7 @@ class Music:
         assert self._playing is not None
         self._leaving = True
         self._reached[self._playing] = (self._clock() - self._began) % SHORTEST
-        pygame.mixer.music.fadeout(REST_FADE_MS if self._resting else FADE_OUT_MS)
+        pygame.mixer.music.fadeout(5000 if self._resting else 900)
 
     def _follow_volume(self) -> None:
         gain = self._player.gain("music")

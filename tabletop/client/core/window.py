@@ -104,14 +104,11 @@ MINIMUM = (1024, 640)
 FIRST = (1600, 900)
 GRANTED_S = 1.0
 """How long a window manager may take to make a window fill the screen, in seconds."""
-_LOOK_S = 0.01
-
 _DEVICES = Path("/dev/dri")
 _ICON, _ICON_PX = "images/app-icon.png", 128
 
 _DRIVERS = ("x11", "wayland", "windows", "cocoa")
 """SDL's drivers that open a window for a person. It falls back to others without a word."""
-_UNSEEN = ("dummy", "offscreen")
 _LIBRARIES = {
     "DISPLAY": {"libX11.so.6": "libx11-6", "libXext.so.6": "libxext6"},
     "WAYLAND_DISPLAY": {
@@ -209,7 +206,7 @@ def _loads(library: str) -> bool:
 
 def unseen() -> bool:
     """Whether there is no display, or one that no person looks at, as in tests."""
-    return not pygame.display.get_init() or pygame.display.get_driver() in _UNSEEN
+    return not pygame.display.get_init() or pygame.display.get_driver() in ("dummy", "offscreen")
 
 
 def _give_icon(window: pygame.Window) -> None:
@@ -301,7 +298,7 @@ class GameWindow:
             if time.monotonic() > end:
                 return False
             pygame.event.pump()
-            time.sleep(_LOOK_S)
+            time.sleep(0.01)
         return True
 
     def _leave_full_screen(self) -> None:

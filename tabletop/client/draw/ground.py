@@ -39,8 +39,6 @@ def draw_ground_in(canvas: Canvas, parts: Iterable[pygame.Rect]) -> None:
 COARSE = 4
 """The darkness is painted this many times smaller than the window; enlarging it makes its edges soft."""
 RADIUS = 10.0
-HALO = ((15.0, 26), (10.0, 40), (6.0, 64))
-"""Widths (units) and strengths of the lines that make the glow around a polygon."""
 
 
 @light_dataclass
@@ -113,6 +111,6 @@ def draw_hole_frame(canvas: Canvas, hole: Hole) -> None:
                 canvas.glow(hole.rect, BRASS300, 18, hole.radius, 130, hollow=True)
             canvas.frame(hole.rect, SELECTED, 1 if hole.plain else 2, hole.radius)
             return
-        for width, alpha in () if hole.plain else HALO:
+        for width, alpha in () if hole.plain else ((15.0, 26), (10.0, 40), (6.0, 64)):
             canvas.polygon(hole.outline, None, alpha, BRASS300, width)
         canvas.polygon(hole.outline, None, 255, SELECTED, 1.2 if hole.plain else 2.4)

@@ -27,8 +27,6 @@ from .cache import (
 )
 from .theme import BLACK, NIGHT900, SLATE600, WHITE, Colour, SeatColours, mix
 
-SUFFIXES = (".webp", ".jpg", ".png")
-
 
 @light_dataclass
 class PictureStyle:
@@ -219,7 +217,7 @@ class ImagePainter:
     @staticmethod
     def _find(name: str) -> str | None:
         tail = name.rsplit("/", 1)[-1]
-        names = [name] if "." in tail else [name + suffix for suffix in SUFFIXES]
+        names = [name] if "." in tail else [name + suffix for suffix in (".webp", ".jpg", ".png")]
         for candidate in names:
             path = asset_path(f"images/{candidate}")
             if path.is_file():
@@ -292,9 +290,6 @@ def _barred_square(px: int) -> pygame.Surface:
 
 
 # Below this radius in pixels the rim pattern is left out because it could not be made out; emblem and tint remain.
-_PATTERN_FROM = 15
-
-
 def draw_medallion(
     r: float, seat: SeatColours, emblem: str, ring: bool, icons: IconPainter
 ) -> tuple[pygame.Surface, int]:
@@ -339,7 +334,7 @@ def _disc(c: float, r: float, seat: SeatColours, ring: bool) -> str:
         f'{shade}<circle cx="{c}" cy="{c}" r="{r - 0.3:.2f}" fill="{dark}"/>'
         f'<circle cx="{c}" cy="{c}" r="{inner:.2f}" fill="url(#g)"/>'
     )
-    return base + _rim(c, r, seat.pattern if r >= _PATTERN_FROM else "solid", tint, dark)
+    return base + _rim(c, r, seat.pattern if r >= 15 else "solid", tint, dark)
 
 
 def _circle(c: float, r: float, width: float, colour: str, dash: str = "") -> str:

@@ -32,7 +32,6 @@ RectLike = pygame.FRect | pygame.Rect | tuple[float, float, float, float] | Sequ
 Points = Sequence[Point]
 
 # 4x4 thresholds in sixteenths: long dark gradients have fewer levels than rows and would show bands.
-_BAYER = (0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5)
 _STRIP = 16
 _IN_SINGLE = Struct("f")  # importing ctypes for this would take a millisecond of every start
 # Radius of each box pass per unit of blur: three of them have a standard deviation of 0.3 of it, as in the pictures.
@@ -309,7 +308,7 @@ def _dithered(fine: list[int], column: int) -> bytes:
     """Levels of a column of pixels out of their sixteenths."""
     levels = bytearray(len(fine))
     for row in range(4):
-        threshold = _BAYER[4 * row + column]
+        threshold = (0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5)[4 * row + column]
         levels[row::4] = bytes([level + threshold >> 4 for level in fine[row::4]])
     return bytes(levels)
 

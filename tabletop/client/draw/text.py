@@ -39,17 +39,13 @@ log = logging.getLogger(__name__)
 
 ELLIPSIS = "…"
 _LONGEST = 400
-FOLDER_ENDS = "/\\"
-"""The signs after which a word that is too long is cut, if there are any."""
 # The font engine sets letters on whole pixels. In the display face's wide capitals that tears words apart at small
 # sizes ("Hippo gryph"), so there they are drawn this many times as large and scaled down.
 FINE = 4
-_FINE_BELOW = 24
 # The face used for letters that the face asked for lacks; letters that both lack are drawn as _UNKNOWN.
 _SPARE = UI_BOLD
 _UNKNOWN = "?"
 _NO_LETTER = "\U0010ffff"  # no font has this character: what is drawn for it is what a font draws for all that it lacks
-_PROBE = 20
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])'|^'(?=s\b)")
 _MINUS = re.compile(r"(?<=[(,])-(?=\d)")
 _VARIANTS = re.compile("[\ufe00-\ufe0f]")  # signs that choose between two looks of a letter
@@ -105,7 +101,7 @@ def typeset(text: str) -> str:
 
 def _fine(spec: FontSpec) -> bool:
     """Whether letters of this size are placed between pixels."""
-    return spec.font == DISPLAY and spec.px < _FINE_BELOW
+    return spec.font == DISPLAY and spec.px < 24
 
 
 def hinted(spec: FontSpec) -> float:
@@ -198,7 +194,7 @@ class FontBook:
         return found
 
     def _drawn(self, name: str, char: str) -> bytes:
-        font = self.face(name, _PROBE).font
+        font = self.face(name, 20).font
         try:
             return pygame.image.tobytes(font.render(char, True, (255, 255, 255)), "RGBA")
         except pygame.error:  # it has no width
@@ -593,7 +589,7 @@ class TextPainter:
                 lines.append(current)
             while self.width(word, spec) > width and len(word) > 1:
                 cut = self._longest(word, spec, width)
-                cut = max(word.rfind(sign, 1, cut) + 1 for sign in FOLDER_ENDS) or cut
+                cut = max(word.rfind(sign, 1, cut) + 1 for sign in "/\\") or cut
                 lines.append(word[:cut])
                 word = word[cut:]
             current = word
@@ -622,8 +618,6 @@ class TextPainter:
 AIR = 1.0
 """Units below the letters of a line that no letter needs: a block may be so much higher than its box."""
 _RATIOS = (1.0, 0.93, 0.86, 0.8, 0.75, 0.7)
-_LOWER = (0.65, 0.6, 0.55, 0.5, 0.45)
-"""Further ratios, for letters that the player has enlarged: none is made smaller than usual ones would be."""
 
 
 def smaller(canvas: Canvas, role: str, ratio: float) -> str:
@@ -639,7 +633,7 @@ def smaller(canvas: Canvas, role: str, ratio: float) -> str:
 def ratios(canvas: Canvas, least: float = _RATIOS[-1]) -> list[float]:
     """The ratios by which letters may shrink, the largest first: to ``least`` of their usual size."""
     usual = least / canvas.theme.enlarged
-    return [ratio for ratio in (*_RATIOS, *_LOWER) if ratio >= usual - 1e-6]
+    return [ratio for ratio in (*_RATIOS, *(0.65, 0.6, 0.55, 0.5, 0.45)) if ratio >= usual - 1e-6]
 
 
 def row_role(canvas: Canvas, role: str, height: float) -> str:

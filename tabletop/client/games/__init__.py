@@ -42,11 +42,10 @@ class Lazy(Generic[T]):
 
 
 class Cover(NamedTuple):
-    """The box of a game in the menu: its picture, facts as (icon, message key), and a row of emblems; ``small``: a copy
-    of the picture of COPY_SIZE pixels, empty for none."""
+    """The box of a game in the menu: its picture, and a row of emblems; ``small``: a copy of the picture of COPY_SIZE
+    pixels, empty for none."""
 
     picture: str
-    facts: tuple[tuple[str, str], ...]
     emblems: tuple[str, ...] = ()
     small: str = ""
 
@@ -80,13 +79,10 @@ class GameClient:
     charts: Lazy[Callable[[Table[object]], Charts]] = Lazy("charts:score_charts")
 
 
-def _boxed(
-    game: str, name: str, icon: str, facts: tuple[tuple[str, str], ...], emblems: tuple[str, ...] = ()
-) -> GameClient:
+def _boxed(game: str, name: str, icon: str, emblems: tuple[str, ...] = ()) -> GameClient:
     """The entry of a game whose classes are named ``<name>Table`` and ``<name>Setup`` in the modules ``table`` and
-    ``setup_panel`` of its folder. ``facts``: (icon, end of a message key)."""
-    worth = tuple((sign, f"{game}.fact.{fact}") for sign, fact in facts)
-    cover = Cover(f"box-{game}.jpg", worth, emblems, f"box-{game}-small.jpg")
+    ``setup_panel`` of its folder."""
+    cover = Cover(f"box-{game}.jpg", emblems, f"box-{game}-small.jpg")
     return GameClient(
         icon, cover, Lazy(f"{game}.table:{name}Table"), Lazy(f"{game}.setup_panel:{name}Setup"),
         charts=Lazy(f"{game}.results:charts_of"),
@@ -99,7 +95,6 @@ _GAMES: dict[str, GameClient] = {
             "lords_of_war",
             "LordsOfWar",
             "rank-general",
-            (("cards", "armies"), ("crossed-swords", "combat"), ("build", "builder")),
             ("army-orcs", "army-dwarves", "army-elves", "army-lizards", "army-templars", "army-undead"),
         ),
         goals=Lazy("lords_of_war.thumbnail:goals"),
@@ -111,13 +106,7 @@ _GAMES: dict[str, GameClient] = {
         faults=Lazy("lords_of_war.army_figures:refusal_sentence"),
     ),
     "warcraft": replace(
-        _boxed(
-            "warcraft",
-            "Warcraft",
-            "crossed-swords",
-            (("build", "build"), ("dice", "battle"), ("scroll", "scenarios")),
-            ("race-humans", "race-orcs", "race-undead", "race-elves"),
-        ),
+        _boxed("warcraft", "Warcraft", "crossed-swords", ("race-humans", "race-orcs", "race-undead", "race-elves")),
         figures=Lazy("warcraft.rulebook_figures:draw_figure"),
         examples=Lazy("warcraft.rulebook_figures:EXAMPLES"),
         example=Lazy("warcraft.rulebook_figures:example_match"),
@@ -132,12 +121,7 @@ _GAMES: dict[str, GameClient] = {
         ),
     ),
     "small_world": replace(
-        _boxed(
-            "small_world",
-            "SmallWorld",
-            "terrain-hill",
-            (("cards", "combos"), ("phase-decline", "decline"), ("faction-alliance", "azeroth")),
-        ),
+        _boxed("small_world", "SmallWorld", "terrain-hill"),
         figures=Lazy("small_world.rulebook_figures:draw_figure"),
         examples=Lazy("small_world.rulebook_figures:EXAMPLES"),
         example=Lazy("small_world.rulebook_figures:example_match"),
@@ -145,13 +129,7 @@ _GAMES: dict[str, GameClient] = {
         almanac=Lazy("small_world.rulebook_figures:almanac"),
     ),
     "adventure": replace(
-        _boxed(
-            "adventure",
-            "Adventure",
-            "movement",
-            (("movement", "roam"), ("crossed-swords", "fight"), ("symbol-quest", "cards")),
-            ("hero-grumbaz", "hero-sofeea", "hero-burbonn", "hero-sandrai"),
-        ),
+        _boxed("adventure", "Adventure", "movement", ("hero-grumbaz", "hero-sofeea", "hero-burbonn", "hero-sandrai")),
         figures=Lazy("adventure.rulebook_figures:draw_figure"),
         examples=Lazy("adventure.rulebook_figures:EXAMPLES"),
         example=Lazy("adventure.rulebook_figures:example_match"),
@@ -165,7 +143,7 @@ _GAMES: dict[str, GameClient] = {
 
 
 _PLAIN = GameClient(
-    icon="cards", cover=Cover("table.jpg", ()), table=Lazy("plain:PlainTable"), setup=Lazy("setup_form:SetUpForm")
+    icon="cards", cover=Cover("table.jpg"), table=Lazy("plain:PlainTable"), setup=Lazy("setup_form:SetUpForm")
 )
 """The entry of a game without any of its own."""
 

@@ -41,8 +41,6 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
-MOST_WORDS, SOME_WORDS = 12, 5
-"""Allowed values named in a fault: all if there are at most the first number, else the second number of them."""
 AT_MOST = 200
 """Most files listed of a folder."""
 SHOWN_WHERE = 40
@@ -124,9 +122,9 @@ def known_words(values: Mapping[str, object]) -> list[str]:
     """The values allowed at an entry; of many those most like the present one, and an ellipsis."""
     limit, value = str(values["limit"]), str(values["value"])
     words = [word for word in re.findall(r"'([^']*)'", limit) if word] or [limit]
-    if len(words) <= MOST_WORDS:
+    if len(words) <= 12:
         return words
-    return [*get_close_matches(value, words, SOME_WORDS, 0), "…"]
+    return [*get_close_matches(value, words, 5, 0), "…"]
 
 
 def fault_reason(values: Mapping[str, object]) -> str:

@@ -28,10 +28,6 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
 
-DETAIL_PART, DETAIL = 0.31, 430.0
-"""Width of the column with the chosen card: a share of the window, and the greatest in units."""
-CARD_WIDTH, COMPACT_CARD_WIDTH = 188.0, 156.0
-"""Least width in units of a card of the grid, in a large window and in a small one, so that its words can be read."""
 SEARCH, SEARCH_PART = 360.0, 0.3
 """Greatest width of the search, in units and as a share of the window."""
 READABLE = 280.0
@@ -40,10 +36,6 @@ PAD, SIGN = 6.0, 26.0
 """Units around the words of a filter's button, and the width of its icon."""
 DIAMOND, DIAMOND_STEP = 4.0, 7.0
 """Half height of a diamond of a filter, and the distance between two, in units."""
-ALONG = {"up": "left", "down": "right"}
-MOVES = ("up", "down", "page_up", "page_down")
-"""Keys that walk over the cards while the search has the focus, and what up and down mean if the cards are in one
-line."""
 
 
 class FilterButton(Button):
@@ -237,7 +229,7 @@ class AlmanacScene(PageScene):
         if self.language != language():
             self._read()
         space = self.app.theme.spacing
-        detail = min(DETAIL, width * DETAIL_PART)
+        detail = min(430.0, width * 0.31)
         letters = self.app.theme.text_percent / 100
         filters = (236.0 if compact else 290.0) * (1.0 + letters) / 2
         columns = (
@@ -317,7 +309,7 @@ class AlmanacScene(PageScene):
 
     def _lay_cards(self, area: Rect, selected: int) -> None:
         gap = self.app.theme.spacing.small
-        least = COMPACT_CARD_WIDTH if self.compact else CARD_WIDTH
+        least = 156.0 if self.compact else 188.0
         columns = max(1, int((area.w + gap) // (least + gap)))
         self.widgets.add(
             AlmanacGrid(
@@ -349,7 +341,11 @@ class AlmanacScene(PageScene):
         """Handle keys: search, walking over the cards from the search, the next kind of card, back."""
         if isinstance(event, Command):
             focused = self.widgets.focused
-            if focused is not None and focused.id == "almanac.search" and event.name in MOVES:
+            if (
+                focused is not None
+                and focused.id == "almanac.search"
+                and event.name in ("up", "down", "page_up", "page_down")
+            ):
                 return self._walk(event)
             if event.name == "back" and not event.repeat:
                 if self.query or self.chosen:
@@ -372,7 +368,7 @@ class AlmanacScene(PageScene):
         grid = self.widgets.find("almanac.cards")
         assert isinstance(grid, AlmanacGrid)
         if len(self.shown) <= grid.columns:
-            event = replace(event, name=ALONG.get(event.name, event.name))
+            event = replace(event, name={"up": "left", "down": "right"}.get(event.name, event.name))
         return grid.handle(event)
 
     def _next_kind(self, step: int) -> None:

@@ -35,8 +35,6 @@ if TYPE_CHECKING:
 
 SECONDS = 2.0
 """Seconds for which the computer player thinks about a hint."""
-COMPARISON = "better"
-"""The key of the reason that compares with the next best, shown for the best alone."""
 BAR = 6.0
 """Height in units of the progress line."""
 NUMBER = 30.0
@@ -152,7 +150,7 @@ class HintScene(SidePopupScene):
         """Make rows of the best of the choices that are legal, and of the next that is told apart from it."""
         legal = self.board.session.match.legal_actions()
         found = tuple(
-            one if n == 0 else replace(one, reasons=tuple(why for why in one.reasons if why.key != COMPARISON))
+            one if n == 0 else replace(one, reasons=tuple(why for why in one.reasons if why.key != "better"))
             for n, one in enumerate(one for one in choices if one.action in legal)
         )
         self.failed = "" if found else "failed"

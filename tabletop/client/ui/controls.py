@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 
 SWITCH = (48.0, 26.0)
-SLIDE_MS = 120.0
 BOX = 24.0
 
 
@@ -97,7 +96,7 @@ class Toggle(_OnOff):
         if self.group is not None and self.group.host.reduced_motion:
             self._slid = goal
             return True
-        step = dt_ms / SLIDE_MS
+        step = dt_ms / 120.0
         self._slid = min(goal, self._slid + step) if goal > self._slid else max(goal, self._slid - step)
         return True
 

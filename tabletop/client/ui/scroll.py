@@ -278,9 +278,6 @@ class ScrollArea(Container):
             canvas.focus_ring(self.rect, 6)
 
 
-SEARCH_MS = 1200
-
-
 @dataclass(frozen=True, slots=True)
 class RowState:
     """How a row looks now; ``focused`` when the keyboard ring is on it."""
@@ -564,7 +561,7 @@ class ListBox(Widget):
         if not self.search or self.row_text is None or self.group is None:
             return False
         now = self.group.host.now()
-        if now - self._typed_at > SEARCH_MS:
+        if now - self._typed_at > 1200:
             self._typed = ""
         if text == " " and not self._typed:
             return self.activate()

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 
-HISTORY = 100
 LONGEST = 1000
 """Letters that a line holds where nobody says how many. A clipboard may hold millions, and measuring those would stop
 the program for minutes."""
@@ -124,7 +123,7 @@ class LineEdit:
     def _remember(self, *, join: bool) -> None:
         if not (join and self._typing):
             self._undo.append((self.text, self.anchor))
-            del self._undo[:-HISTORY]
+            del self._undo[:-100]
         self._typing = join
         self._redo.clear()
 

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 
 REST_MS = 350.0
-BUBBLE_MS = 1800.0
 PER_LETTER_MS = 45.0
 STIR = 4.0  # units that the pointer moves before a tip may come again after a press
 MUTED = -float("inf")  # no tooltip until the pointer has moved to something else
@@ -158,7 +157,7 @@ class Tooltips:
         """Show a refusal near ``rect``, clear of the rectangles ``clear``, for as long as it takes to read."""
         self.shown = Tip("bubble", text, Rect(rect), danger=fault, clear=tuple(clear))
         self._pinned = False
-        self._bubble_ms = BUBBLE_MS + PER_LETTER_MS * len(text)
+        self._bubble_ms = 1800.0 + PER_LETTER_MS * len(text)
 
     # -- drawing -------------------------------------------------------------------------------------
 

@@ -35,12 +35,8 @@ log = logging.getLogger(__name__)
 
 GAP_MS = 420.0
 """Milliseconds before each action of a computer player, at the usual pace; its targets are framed meanwhile."""
-AGAIN = 0.5
-"""The share of it before further actions of the same kind, such as the next of many units placed."""
 RESULT_MS = 2600.0
 """Milliseconds for which the result of a combat ended by a computer player stays, at the usual pace."""
-LONG_MS = 600.0
-"""Milliseconds after which the prompt says that the computer player is thinking."""
 ATTEMPTS = 2
 """Number of failed attempts to get an answer after which a person is asked how to go on."""
 
@@ -220,7 +216,7 @@ class ComputerPlayers:
         ):  # an announcement would cover the targets of the next action
             self._waited += dt_ms
         if choice is None:
-            if not self._long and self._waited > LONG_MS:
+            if not self._long and self._waited > 600.0:
                 self._long = True
                 self.board.relayout()
                 self.board.overlay.changed()
@@ -238,7 +234,7 @@ class ComputerPlayers:
         """How long to wait before an action of a seat, in milliseconds."""
         last = self.board.session.match.journal[-1:]
         again = any(entry.seat == seat and entry.action.kind == action.kind for entry in last)
-        return GAP_MS * (AGAIN if again else 1.0) * float(self.board.app.settings.computer_pace) / 100
+        return GAP_MS * (0.5 if again else 1.0) * float(self.board.app.settings.computer_pace) / 100
 
     def _leave_result(self, dt_ms: float) -> None:
         """Close the result of a combat that a computer player has ended after RESULT_MS."""

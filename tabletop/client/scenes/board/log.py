@@ -128,7 +128,6 @@ class Timeline:
 
 
 TURN, STEP = 1, 2  # levels of heads
-_TURNS = ("turn_started", "extra_turn_started")
 _UNTOLD = frozenset({"turn_ended", "marker_passed"})
 """Kinds of events without a line: the head of the next turn says the same."""
 
@@ -246,7 +245,7 @@ class LogLines:
         for number, seen in (*dealt, *enumerate(events)):
             if seen.kind in _UNTOLD or table.words.repeats(events, number):
                 continue
-            level = TURN if seen.kind in _TURNS else 0
+            level = TURN if seen.kind in ("turn_started", "extra_turn_started") else 0
             if level:
                 facts = seen.facts()
                 turn, step = t("board.log_turn", n=facts.get("turn", facts.get("round", 0))), ""

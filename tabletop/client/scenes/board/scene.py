@@ -43,11 +43,8 @@ if TYPE_CHECKING:
     from tabletop.rules.match import Match
     from tabletop.storage.header import SaveInfo, SeatPlayers
 
-FAST_BATTLE = 4  # times the usual speed
 FAR = 400
 """Number of actions after which a replay says how far it has come."""
-KEY_INSIDE = 12.0
-"""Units from the right edge of a button to the middle of the cap with the number key that presses it."""
 
 
 class BoardScene(Scene):
@@ -349,7 +346,7 @@ class BoardScene(Scene):
     def _begin_show(self, touch: Touch) -> None:
         self.app.toasts.drop_refusals()
         settings = self.app.settings
-        hurry = FAST_BATTLE if settings.fast_battles and self.overlay.open else 1
+        hurry = 4 if settings.fast_battles and self.overlay.open else 1
         # The setting is a percentage of the usual duration.
         speed = 0.0 if self.app.reduced_motion else hurry * 100 / settings.animation_percent
         self.animations = AnimationQueue(
@@ -809,7 +806,7 @@ class BoardScene(Scene):
             self.light.draw_frames(canvas, self, self.computers.framed)
         if self.app.mapper.last_device == "keyboard" and self.on_top and not self.overlay.open:  # pads have no digits
             for number, button in self.controls.numbered().items():
-                draw_key(canvas, (button.rect.right - KEY_INSIDE, button.rect.y), str(number))
+                draw_key(canvas, (button.rect.right - 12.0, button.rect.y), str(number))
         if self.animations is not None:
             self.animations.draw(canvas)
         for trace in self.traces:

@@ -20,10 +20,6 @@ if TYPE_CHECKING:
     from .scene import BoardScene
 
 
-HABIT_MS = 600.0
-"""Milliseconds after a placement by one key in which Enter or a letter is taken for a habit."""
-
-
 class SpotInput:
     """Handles the spots of the board. ``events``: the callbacks that its spots are given."""
 
@@ -61,7 +57,7 @@ class SpotInput:
         """Whether Enter, or a letter, was probably meant to confirm what a key has just carried out without a second
         touch."""
         since, self._unasked = self._unasked, None
-        if since is None or not isinstance(event, Command) or self.board.app.seen_for(since) >= HABIT_MS:
+        if since is None or not isinstance(event, Command) or self.board.app.seen_for(since) >= 600.0:
             return False
         return event.name == "ok" or event.name.startswith(LETTER)
 

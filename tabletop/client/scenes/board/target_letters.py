@@ -27,15 +27,9 @@ if TYPE_CHECKING:
     from .scene import BoardScene
 
 
-LOG = "log.back"
-"""The id of the widget below the open log."""
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 _NEVER = frozenset({"letters", "end_phase", "up", "down", "left", "right", "ok", "back", "next", "prev"})
 """Commands whose letter never stands anywhere: without them the table could not be operated by keys."""
-_EASILY = frozenset({"pan_up", "pan_down", "pan_left", "pan_right"})
-"""Commands whose letters are taken first."""
-_HARDLY = frozenset({"undo", "redo"})
-"""Commands whose letters are taken last."""
 _CHOICES = ("choice:", "answer.")
 """Beginnings of the ids of buttons that choose, in a combat."""
 NUMBERS = range(1, 9)
@@ -52,7 +46,13 @@ def letter_order(bindings: Mapping[str, Iterable[str]] | None) -> str:
         command = table.get(chord) if chord is not None else None
         if command is None:
             return 0
-        return 1 if command in _EASILY else 3 if command in _HARDLY else 2
+        return (
+            1
+            if command in frozenset({"pan_up", "pan_down", "pan_left", "pan_right"})
+            else 3
+            if command in frozenset({"undo", "redo"})
+            else 2
+        )
 
     never = {chord for chord, command in table.items() if command in _NEVER}
     return "".join(sorted((letter for letter in ALPHABET if parse_chord(letter) not in never), key=rank))
@@ -290,7 +290,7 @@ class TargetLetters:
 
 def _is_seen(widget: Widget, scene: Scene) -> bool:
     """Whether a widget can be seen and does not lie below the log."""
-    seen, log = seen_part(widget), scene.widgets.get(LOG)
+    seen, log = seen_part(widget), scene.widgets.get("log.back")
     return widget.visible and seen.w > 0 and seen.h > 0 and not (log is not None and log.rect.collidepoint(seen.center))
 
 

@@ -31,15 +31,8 @@ TEXT, SMALL_TEXT = ("card_text@23", "number@21"), ("card_text@18", "number@17")
 LEAST_BESIDE, LEAST_ROOM, NARROW_LETTERS = 230.0, 170.0, 0.76
 """Least width in units of the words beside the roundel, in usual letters; in a narrower bubble they stand below it, and
 where they have less than the second width there, in letters of that share of their size."""
-STACKED_ROUNDEL = 0.64
-"""Size of the roundel above the words, as a share of the usual one."""
-LAST_LINE = 0.3
-"""Least width of the last line of a sentence, as a share of the bubble's."""
-EVENED = (0.94, 0.88, 0.82, 0.76, 0.7)
-"""Shares of its width in which a sentence is set instead."""
 HEAD_LINES = 2
 DOT = 5.0
-DOT_STEP = 18.0
 RUST = (150, 52, 18)
 HEAD_FROM, HEAD_WIDE, SHAFT = 26.0, 15.0, 5.0
 """Length and half the width of the arrow's head, half the width of its shaft, in units."""
@@ -69,8 +62,8 @@ def set_lines(canvas: Canvas, text: str, roles: tuple[str, str], width: float) -
     """The lines of a text as (x, words, strong). Lines are not broken inside a word, a part of which may be strong;
     they are set narrower where the last one would hold next to nothing."""
     lines, last = _break_lines(canvas, text, roles, width)
-    for share in EVENED:
-        if len(lines) == 1 or last >= width * LAST_LINE:
+    for share in (0.94, 0.88, 0.82, 0.76, 0.7):
+        if len(lines) == 1 or last >= width * 0.3:
             break
         narrower = _break_lines(canvas, text, roles, width * share)
         if len(narrower[0]) > len(lines):
@@ -160,7 +153,7 @@ class Bubble:
                 smaller(canvas, self._usual[0], NARROW_LETTERS),
                 smaller(canvas, self._usual[1], NARROW_LETTERS),
             )
-        wide = self._roundel * STACKED_ROUNDEL
+        wide = self._roundel * 0.64
         beside = canvas.block_height(speech.head, "small", room - wide - space.small)
         high = max(wide, min(HEAD_LINES * canvas.line_height("small"), beside))
         upper = Row(size=high, children=(Box("roundel", size=wide), Spacer(size=space.small), Box("head")))
@@ -225,7 +218,7 @@ class Bubble:
                 canvas.circle((x, y), DOT - 1, BRASS300)
             else:
                 canvas.circle((x, y), DOT - 0.5, None, outline=BRASS600, outline_width=1.3)
-            x += DOT_STEP
+            x += 18.0
         words = t("lessons.step", step=speech.step, count=speech.count)
         if speech.level:
             words = t(f"puzzles.difficulty.{speech.step}")

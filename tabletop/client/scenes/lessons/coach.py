@@ -35,15 +35,9 @@ if TYPE_CHECKING:
     from .lesson_board import LessonScene
 
 AROUND = "around:"
-MISSES = 3
-"""Number of wrong clicks after which the arrow points at the answer of a question."""
-
-
 READ, LEGAL, MAIN = 4, 8, 6
 """How many times as much as any thing on the screen count a panel that is read and is no widget, what can be chosen
 while all of it lies open, and the main button."""
-VEIL_MS = 180.0
-"""In how much time the veil comes or goes."""
 
 
 class CoachButton(Button, TableWidget):
@@ -80,7 +74,7 @@ class Coach:
         goal = 1.0 if there else 0.0
         if self.veil == goal:
             return False
-        step = dt_ms / VEIL_MS if self.board.on_top and not scene.app.reduced_motion else 1.0
+        step = dt_ms / 180.0 if self.board.on_top and not scene.app.reduced_motion else 1.0
         self.veil = min(goal, self.veil + step) if goal > self.veil else max(goal, self.veil - step)
         return True
 
@@ -151,7 +145,7 @@ class Coach:
     @property
     def silent(self) -> bool:
         """Whether the pupil must still find the answer, so that it is not pointed at."""
-        return self.board.run.step.quiet and self.misses < MISSES and not self._answered
+        return self.board.run.step.quiet and self.misses < 3 and not self._answered
 
     @property
     def _answered(self) -> bool:

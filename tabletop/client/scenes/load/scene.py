@@ -38,8 +38,6 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
 
-_UP_DOWN = frozenset({"up", "down", "page_up", "page_down"})
-
 
 SIDES, SMALL_SIDES, COMPACT_SIDES = (268.0, 522.0), (172.0, 280.0), (200.0, 336.0)
 """Widths in units of the filters and of the details in a large window, a very narrow one, and a small one."""
@@ -605,7 +603,7 @@ class LoadScene(PageScene):
             return True
         focused = self.widgets.focused
         searching = focused is not None and focused.id == "load.search"
-        if searching and isinstance(event, Command) and event.name in _UP_DOWN:
+        if searching and isinstance(event, Command) and event.name in frozenset({"up", "down", "page_up", "page_down"}):
             return self.widgets.find("load.grid").handle(event)
         if isinstance(event, Command) and event.name == "back" and self.renaming is not None:
             self.end_rename(False)

@@ -1,4 +1,4 @@
-"""The boxes of the games: tall ones side by side in the menu, a wide one for one game with its buttons."""
+"""The boxes of the games, side by side in the menu."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tabletop.client.core.transition import out_cubic
 from tabletop.client.draw.shapes import Rect, RectLike
 from tabletop.client.draw.text import fit_role, smaller, word_role
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, NIGHT800, NIGHT900, Colour, mix
-from tabletop.client.games import COPY_SIZE, Cover, cover, has_almanac, has_builder, short_title
+from tabletop.client.games import COPY_SIZE, Cover, cover, short_title
 from tabletop.client.ui.base import Pressable, Widget
 from tabletop.client.ui.button import Button
 from tabletop.rules.frozen import light_dataclass
@@ -20,13 +20,10 @@ from tabletop.text.grammar import span
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.scenes.base import Scene, SceneServices
 
-
-_Fact = tuple[str, str, list[str]]  # icon, words, words wrapped
 
 FOOT_INSET = 16.0
-"""Units between the button of a tall box and its lower edge."""
+"""Units between the button of a box and its lower edge."""
 RATIO = 580 / 760  # width to height of the pictures on the boxes
 _SMALLEST = 0.7  # least share of its size to which the name of a game shrinks before it takes another line
 _CORNER = 8.0
@@ -38,13 +35,12 @@ def seats_text(meta: GameMeta) -> str:
     return span(meta.seats[0], meta.seats[-1])
 
 
-def fit_or_cut(canvas: Canvas, words: str, rect: Rect, role: str, ink: Colour, align: str) -> None:
+def fit_or_cut(canvas: Canvas, words: str, rect: Rect, role: str, ink: Colour) -> None:
     """Draw words as large as fits; in a very narrow box with very large letters they are cut."""
     if canvas.fits_text(words, rect, role, _SMALLEST):
-        canvas.fit_text(words, rect, role, ink, align, _SMALLEST)
-        return
-    at, anchor = (rect.center, "center") if align == "center" else ((rect.x, rect.centery), "midleft")
-    canvas.text(words, at, role, ink, anchor, rect.w, ellipsis="ok")
+        canvas.fit_text(words, rect, role, ink, "center", _SMALLEST)
+    else:
+        canvas.text(words, rect.center, role, ink, "center", rect.w, ellipsis="ok")
 
 
 def minutes_text(meta: GameMeta) -> str:
@@ -52,7 +48,7 @@ def minutes_text(meta: GameMeta) -> str:
 
 
 PICTURE_LEAST, SENTENCE_EDGE, SLACK = 0.25, 22.0, 0.5
-"""Least height of the picture of a tall box, as a share of it; units above its sentence; tolerance for rounded sums of
+"""Least height of the picture of a box, as a share of it; units above its sentence; tolerance for rounded sums of
 heights."""
 CREST = 62.0
 """Least room for emblems in units."""
@@ -63,14 +59,14 @@ LARGE = "reading@17"
 @light_dataclass
 class SharedLook:
     """What all boxes side by side have alike. ``room``: units below the picture; ``subtitle``, ``sentence``,
-    ``minutes``: whether these are shown; ``sentence_key``: end of the message key of the sentence; ``large``: whether
-    the sentence is in the role :data:`LARGE`, else it is in ``role``, or where that is empty in whichever fits;
-    ``crest``: units for the emblems below the sentence, 0 for none."""
+    ``minutes``: whether these are shown; ``brief``: the line that otherwise stands below the name is the sentence;
+    ``large``: whether the sentence is in the role :data:`LARGE`, else it is in ``role``, or where that is empty in
+    whichever fits; ``crest``: units for the emblems below the sentence, 0 for none."""
 
     room: float = 0.0
     subtitle: bool = True
     sentence: bool = True
-    sentence_key: str = "blurb.short"
+    brief: bool = False
     large: bool = False
     role: str = ""
     minutes: bool = True
@@ -88,24 +84,8 @@ class _Figures:
     beside: float
 
 
-class _Box(Pressable):
-    """The base class of both kinds of boxes: a game, its cover, and the buttons on the box."""
-
-    def __init__(self, id: str, rect: RectLike, meta: GameMeta, on_click: Callable[[], object]) -> None:
-        super().__init__(id, rect)
-        self.meta = meta
-        self.on_click = on_click
-        self.cover: Cover = cover(meta.id)
-        self.mine: list[Widget] = []
-
-    @property
-    def lit(self) -> bool:
-        """Whether this box, or a button on it, is pointed at or has the focus."""
-        return any(one.hovered or one.ring for one in (self, *self.mine))
-
-
-class GameBox(_Box):
-    """A tall box: picture, title, one sentence, emblems, seats and minutes, and the scene's button at its lower edge. A
+class GameBox(Pressable):
+    """A box: picture, title, one sentence, emblems, seats and minutes, and the scene's button at its lower edge. A
     lit one is raised. It can be clicked anywhere, but only its buttons take the focus."""
 
     focusable = False
@@ -113,19 +93,28 @@ class GameBox(_Box):
     def __init__(
         self, id: str, rect: RectLike, meta: GameMeta, on_click: Callable[[], object], foot: float = 0.0
     ) -> None:
-        super().__init__(id, rect, meta, on_click)
+        super().__init__(id, rect)
+        self.meta = meta
+        self.on_click = on_click
+        self.cover: Cover = cover(meta.id)
+        self.mine: list[Widget] = []
         self.foot_height = foot
         self.rise = 0.0
         self.still = False
         self.shared = SharedLook()
         self._heads: dict[float, list[tuple[str, str, float]]] = {}
-        self._sentences: dict[tuple[float, float, str], tuple[str, str]] = {}
+        self._sentences: dict[tuple[float, float, bool], tuple[str, str]] = {}
+
+    @property
+    def lit(self) -> bool:
+        """Whether this box, or a button on it, is pointed at or has the focus."""
+        return any(one.hovered or one.ring for one in (self, *self.mine))
 
     def words_height(self, canvas: Canvas) -> float:
         """Height in units of name, subtitle, sentence and figures, with edges."""
         width = self.rect.w - 2 * self._pad
         lines = sum(height for _, _, height in self._head(canvas, width)) + canvas.line_height("body_strong") + 56
-        sentence = canvas.block_height(t(f"{self.meta.id}.{self.shared.sentence_key}"), "small", width)
+        sentence = canvas.block_height(self._words(), "small", width)
         return float(lines + sentence + self.foot_height)
 
     @property
@@ -256,12 +245,15 @@ class GameBox(_Box):
 
     def _sentence(self, canvas: Canvas, area: Rect) -> tuple[str, str]:
         """(words, role) of the sentence: smaller where it finds no room below the name."""
-        key = (area.w, area.h, self.shared.sentence_key)
+        key = (area.w, area.h, self.shared.brief)
         if key not in self._sentences:
-            short, name = t(f"{self.meta.id}.{self.shared.sentence_key}"), self._head(canvas, area.w)[0][2]
+            short, name = self._words(), self._head(canvas, area.w)[0][2]
             room = area.h - name - canvas.line_height("body_strong") - 12 - SENTENCE_EDGE - SLACK
             self._sentences[key] = short, fit_role(canvas, short, "small", (area.w, room))
         return self._sentences[key]
+
+    def _words(self) -> str:
+        return t(f"{self.meta.id}.subtitle" if self.shared.brief else f"{self.meta.id}.blurb.short")
 
     def _draw_words(self, canvas: Canvas, area: Rect) -> None:
         head, foot = self._kept(canvas, area)
@@ -269,7 +261,7 @@ class GameBox(_Box):
         y = area.y
         for (words, role, high), ink in zip(head, (IVORY100, BRASS300), strict=False):
             row = Rect(area.x, y, area.w, high + 1)
-            fit_or_cut(canvas, words, row, role, ink, "center")
+            fit_or_cut(canvas, words, row, role, ink)
             y += high
         if y + 22 <= area.bottom - foot:
             canvas.divider((area.centerx, y + 10), area.w * 0.8)
@@ -279,14 +271,14 @@ class GameBox(_Box):
         if self.shared.sentence and canvas.block_height(short, role, area.w) <= room + SLACK:
             canvas.text_block(short, (area.x, y, area.w, room), role, IVORY300, "center")
             high = self.shared.crest
-            draw_emblems(canvas, Rect(area.x, area.bottom - foot - high, area.w, high), self.cover.emblems, "center")
+            draw_emblems(canvas, Rect(area.x, area.bottom - foot - high, area.w, high), self.cover.emblems)
         if foot:
             row = Rect(area.x, area.bottom - foot, area.w, foot)
-            draw_figures(canvas, row, self.meta, "center", minutes=self.shared.minutes)
+            draw_figures(canvas, row, self.meta, self.shared.minutes)
 
 
 class BoxButton(Button):
-    """A button on a tall box, drawn at the box's height."""
+    """A button on a box, drawn at the box's height."""
 
     def __init__(
         self,
@@ -342,9 +334,8 @@ def _figures(canvas: Canvas, meta: GameMeta, width: float) -> _Figures | None:
     return None
 
 
-def draw_figures(canvas: Canvas, rect: Rect, meta: GameMeta, align: str = "left", *, minutes: bool = True) -> float:
-    """Draw seats and ``minutes`` in a row; without room for both the seats alone. Returns the row's width in
-    units."""
+def draw_figures(canvas: Canvas, rect: Rect, meta: GameMeta, minutes: bool) -> None:
+    """Draw seats and ``minutes`` in a row; without room for both the seats alone."""
     found = _figures(canvas, meta, rect.w) if minutes else None
     if found is None:
         role, words = "least", seats_text(meta)
@@ -353,234 +344,23 @@ def draw_figures(canvas: Canvas, rect: Rect, meta: GameMeta, align: str = "left"
     size = canvas.line_height(found.role)
     gap = min(32.0, max(6.0, rect.w - sum(found.widths)))
     whole = sum(found.widths) + gap * (len(found.items) - 1)
-    x = rect.centerx - whole / 2 if align == "center" else rect.x
+    x = rect.centerx - whole / 2
     for (icon, words), width in zip(found.items, found.widths, strict=True):
         canvas.icon(icon, (x + size / 2, rect.centery), size, BRASS400)
         canvas.text(words, (x + size + found.beside, rect.centery), found.role, IVORY100, anchor="midleft")
         x += width + gap
-    return whole
 
 
-def draw_emblems(canvas: Canvas, area: Rect, emblems: Sequence[str], align: str = "left") -> None:
+def draw_emblems(canvas: Canvas, area: Rect, emblems: Sequence[str]) -> None:
     """Draw a row of discs with a game's emblems."""
     if not emblems or area.h < CREST:
         return
     r = min(30.0, area.h * 0.3, area.w / len(emblems) / 2.5)
     pitch = r * 2.5
     whole = pitch * (len(emblems) - 1)
-    x = area.centerx - whole / 2 if align == "center" else area.x + r
+    x = area.centerx - whole / 2
     y = area.y + area.h / 2
     for index, icon in enumerate(emblems):
         center = (x + index * pitch, y)
         canvas.circle(center, r, NIGHT900, alpha=170, outline=BRASS600, outline_width=1.5)
         canvas.icon(icon, center, r * 1.15, BRASS400)
-
-
-class FeatureBox(_Box):
-    """A wide box: picture left, words right; the scene puts its buttons into ``foot``. It can be clicked anywhere, but
-    only its Play button takes the focus."""
-
-    focusable = False
-
-    def __init__(
-        self, id: str, rect: RectLike, meta: GameMeta, foot: float, on_click: Callable[[], object], compact: bool
-    ) -> None:
-        super().__init__(id, rect, meta, on_click)
-        self.foot_height = foot
-        self.compact = compact
-        self.least_words = 0.0  # least width of the words in units, even if the picture becomes narrow
-
-    @property
-    def picture(self) -> Rect:
-        height = self.rect.h - 16
-        spare = self.rect.w - 8 - 1.75 * self._pad - self.least_words
-        width = min(height * RATIO, self.rect.w * 0.42, max(self.rect.w * 0.25, spare))
-        return Rect(self.rect.x + 8, self.rect.y + 8, width, height)
-
-    def narrow_picture(self, canvas: Canvas) -> None:
-        """Make the picture so narrow that the name has the width it needs."""
-        self.least_words = canvas.measure(short_title(self.meta.id), self._title)[0] * 0.72
-
-    @property
-    def _pad(self) -> float:
-        return 24.0 if self.compact else 44.0
-
-    @property
-    def _title(self) -> str:
-        return "title@30" if self.compact else "title@46"
-
-    @property
-    def words(self) -> Rect:
-        pad = self._pad
-        left = self.picture.right + pad * 0.75
-        return Rect(left, self.rect.y + pad, self.rect.right - pad - left, self.rect.h - 2 * pad)
-
-    @property
-    def foot(self) -> Rect:
-        """The rectangle of the scene's buttons."""
-        words = self.words
-        return Rect(words.x, words.bottom - self.foot_height, words.w, self.foot_height)
-
-    def handle(self, event: Event) -> bool:
-        """Open the game's set-up at a press on the box; the second click of a double click is ignored."""
-        if isinstance(event, PointerDown) and event.clicks == 2:
-            return True
-        return super().handle(event)
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the ground, the picture, which fades into it, and the words."""
-        draw_case(canvas, self.rect, self.lit, False)
-        picture = self.picture
-        canvas.image(self.cover.picture, picture, radius=_CORNER)
-        melt = picture.w * 0.3
-        canvas.gradient(
-            (picture.right - melt, picture.y, melt + 1, picture.h), (*_GROUND, 0), (*_GROUND, 255), horizontal=True
-        )
-        self._draw_words(canvas)
-
-    def _draw_words(self, canvas: Canvas) -> None:
-        game, area = self.meta.id, self.words
-        title = self._title
-        height = canvas.line_height(title)
-        words = t(f"{game}.title")
-        if canvas.measure(words, title)[0] * 0.7 > area.w:
-            words = short_title(game)
-        fit_or_cut(canvas, words, Rect(area.x, area.y, area.w, height), title, IVORY100, "left")
-        y = area.y + height
-        sub = "flavour" if self.compact else "flavour@22"
-        height = canvas.line_height(sub)
-        fit_or_cut(canvas, t(f"{game}.subtitle"), Rect(area.x, y, area.w, height), sub, BRASS300, "left")
-        y += height + (8 if self.compact else 16)
-        canvas.diamond((area.x + 3.5, y), 3.5, BRASS400)
-        canvas.fade_line((area.x + 14, y), area.right, BRASS600)
-        y += 10 if self.compact else 22
-        figures = canvas.line_height("body_strong") + (18 if self.compact else 28)
-        bottom = self.foot.y - figures
-        if bottom + 8 < y:  # buttons in two rows leave room only for the names
-            return
-        draw_figures(canvas, Rect(area.x, bottom, area.w, figures - 8), self.meta)
-        self._draw_blurb(canvas, Rect(area.x, y, area.w, bottom - y))
-
-    def _draw_blurb(self, canvas: Canvas, area: Rect) -> None:
-        game = self.meta.id
-        words, role = t(f"{game}.blurb"), "reading@16" if self.compact else "reading@20"
-        if canvas.block_height(words, role, area.w) > area.h:
-            role = "small"
-        if canvas.block_height(words, role, area.w) > area.h:
-            words = t(f"{game}.blurb.short")
-        used = 0.0
-        if canvas.block_height(words, role, area.w) <= area.h:  # in the lowest boxes there is no sentence
-            used = canvas.text_block(words, area, role, IVORY300)
-        y = self._draw_facts(canvas, Rect(area.x, area.y + used, area.w, area.h - used))
-        draw_emblems(canvas, Rect(area.x, y, area.w, area.bottom - y), self.cover.emblems)
-
-    def _draw_facts(self, canvas: Canvas, area: Rect) -> float:
-        """Draw the facts that fit; returns the y reached."""
-        line = canvas.line_height("body")
-        size = line * 1.15
-        rows = [(icon, t(key), canvas.wrap(t(key), "body", area.w - size - 14)) for icon, key in self.cover.facts]
-        rows = self._that_fit(rows, line, area.h - 8)
-        spare = area.h - sum(len(lines) * line for _, _, lines in rows)
-        gap = min(20.0, spare / (len(rows) + 2)) if rows else 0.0
-        y = area.y + gap * 1.4
-        for icon, words, lines in rows:
-            canvas.icon(icon, (area.x + size / 2, y + line / 2), size, BRASS400)
-            canvas.text_block(
-                words, (area.x + size + 14, y, area.w - size - 14, line * len(lines) + 1), "body", IVORY100
-            )
-            y += line * len(lines) + gap
-        return y
-
-    @staticmethod
-    def _that_fit(rows: list[_Fact], line: float, room: float) -> list[_Fact]:
-        kept: list[_Fact] = []
-        for row in rows:
-            room -= len(row[2]) * line + 5
-            if room < 0:
-                break
-            kept.append(row)
-        return kept
-
-
-_GAP = 12.0
-
-
-def lay_feature(
-    scene: Scene,
-    id: str,
-    rect: Rect,
-    meta: GameMeta,
-    call: Callable[[], object],
-    names: Callable[[str], str],
-    rules: bool = False,
-) -> FeatureBox:
-    """Add a game's box and its buttons to a scene; ``call`` begins the game, ``names`` gives the id of each button
-    (``play``, ``armies``, ``rules``, ``almanac``)."""
-    compact = scene.compact
-    buttons = _buttons(scene.app, meta.id, call, names, rules, compact)
-    box = FeatureBox(id, rect, meta, 0.0, call, compact)
-    box.narrow_picture(scene.app.canvas)
-    rows = _rows(buttons, box.words.w)
-    height = buttons[0].rect.h
-    box.foot_height = height * len(rows) + _GAP * (len(rows) - 1)
-    box.mine += buttons
-    scene.widgets.add(box)
-    y = box.foot.y
-    for row in rows:
-        x = box.foot.x
-        spare = box.foot.w - sum(button.rect.w for button in row) - _GAP * (len(row) - 1)
-        spoken = [button for button in row if button.label]  # buttons without words stay square
-        for button in row:
-            button.rect.topleft = (x, y)
-            if button.label:
-                button.rect.w += spare if len(row) == 1 else min(spare / len(spoken), 60.0)
-            x += button.rect.w + _GAP
-            scene.widgets.add(button)
-        y += height + _GAP
-    return box
-
-
-def _buttons(
-    app: SceneServices, game: str, call: Callable[[], object], names: Callable[[str], str], rules: bool, compact: bool
-) -> list[Button]:
-    high, least = (46.0, 110.0) if compact else (58.0, 150.0)
-    made = [
-        Button(names("play"), (0, 0, least, high), t("menu.play"), icon="crossed-swords", style="primary",
-               on_click=call)
-    ]  # fmt: skip
-    if has_builder(game):
-        made.append(
-            Button(names("armies"), (0, 0, 100, high), t("menu.armies"), icon="build", tooltip=t("menu.armies.tip"),
-                   on_click=lambda: app.push("armies", game=game))
-        )  # fmt: skip
-    if rules:
-        made.append(
-            Button(names("rules"), (0, 0, high, high), icon="book", tooltip=t("menu.rules"),
-                   on_click=lambda: app.push("rulebook", game=game))
-        )  # fmt: skip
-    if has_almanac(game):
-        made.append(
-            Button(names("almanac"), (0, 0, high, high), icon="cards", tooltip=t("almanac.open"),
-                   on_click=lambda: app.push("almanac", game=game))
-        )  # fmt: skip
-    for button in made:
-        button.rect.w = max(button.rect.w, button.natural_width(app.canvas))
-    return made
-
-
-def _rows(buttons: list[Button], width: float) -> list[list[Button]]:
-    """The buttons in one row if they fit ``width``, else the first in a row of its own; rows that are too wide are
-    narrowed."""
-    if sum(button.rect.w for button in buttons) + _GAP * (len(buttons) - 1) <= width:
-        return [buttons]
-    rows: list[list[Button]] = [[buttons[0]], []]
-    used = 0.0
-    for button in buttons[1:]:
-        if rows[-1] and used + button.rect.w > width:
-            rows.append([])
-            used = 0.0
-        rows[-1].append(button)
-        used += button.rect.w + _GAP
-    for button in buttons:
-        button.rect.w = min(button.rect.w, width)
-    return [row for row in rows if row]

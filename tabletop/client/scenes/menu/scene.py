@@ -26,7 +26,7 @@ from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.dialog import with_name
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.button import Button
-from tabletop.client.ui.layout import Box, Column, Row, Spacer, centred, lay
+from tabletop.client.ui.tree import Column, Node, Row, lay, space
 from tabletop.rules import catalogue
 from tabletop.rules.frozen import light_dataclass
 from tabletop.storage.errors import SaveError
@@ -34,7 +34,7 @@ from tabletop.storage.paths import Paths
 from tabletop.text import LANGUAGES, language, t
 from tabletop.text.grammar import name_here
 
-from .game_boxes import BoxButton, GameBox, SharedLook, lay_feature
+from .game_boxes import BoxButton, GameBox, SharedLook
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -272,19 +272,16 @@ class _MenuSizes(NamedTuple):
     """Side of a button in the corner of a box, and its distance from the corner."""
     play: float = 52
     """Height of the button at the foot of a box."""
-    feature: float = 1240
-    """Greatest width of the box of the only game."""
 
 
 _LARGE = _MenuSizes()
 _COMPACT = _MenuSizes(
     margin=64, right=64, compass=36, brand=84, top=160, list=300, aisle=56, strip=54, above_strip=20, entry=52, tool=40,
-    head=30, box_gap=14, badge=38, badge_inset=14, play=42, feature=980,
+    head=30, box_gap=14, badge=38, badge_inset=14, play=42,
 )  # fmt: skip
 _NARROW = _COMPACT._replace(margin=36, right=36, list=268, aisle=28)
 NARROW, LOW = 1150, 640
 """Width and height in units below which a window has the narrow lengths, and those for low windows."""
-_WIDEST = {2: 500.0, 3: 360.0}
 
 
 class _MenuPlan(NamedTuple):
@@ -311,7 +308,7 @@ class MenuScene(Scene):
     """The first screen. Button ids: ``menu.continue``, ``menu.learn``, ``menu.load``, ``menu.rules``,
     ``menu.settings``, ``menu.credits``, ``menu.quit``, ``menu.language``, ``menu.sound``, ``menu.full_screen``,
     ``menu.help``; for each game ``menu.game.<id>`` (its box), ``menu.play.<id>``, ``menu.rules.<id>``, and where it
-    has them ``menu.armies.<id>`` and ``menu.almanac.<id>``. With a single game: ``menu.play``, ``menu.armies`` ..."""
+    has them ``menu.armies.<id>`` and ``menu.almanac.<id>``."""
 
     music = "menu"
 
@@ -368,13 +365,9 @@ class MenuScene(Scene):
         plan = self._plan = self._regions(width, height, compact)
         self._sizes = plan.sizes
         self._lay_list(plan.list_rect)
-        if len(self.games) == 1:
-            self._lay_feature(plan.boxes)
-        else:
-            self._lay_boxes(plan.boxes)
+        self._lay_boxes(plan.boxes)
         self._lay_strip(plan)
-        play = "menu.play" if len(self.games) == 1 else f"menu.play.{self.game}"
-        first = "menu.learn" if self._newcomer else play
+        first = "menu.learn" if self._newcomer else f"menu.play.{self.game}"
         self.widgets.default = "menu.continue" if self.running is not None else first
 
     def _regions(self, width: float, height: float, compact: bool) -> _MenuPlan:
@@ -382,21 +375,16 @@ class MenuScene(Scene):
         if compact and height < LOW:
             sizes = sizes._replace(brand=62.0, top=118.0)
         listed = max(sizes.list, self._longest_entry() * 0.87)
-        middle = Row(
-            children=(
-                Spacer(size=sizes.margin), Box("list", size=listed), Spacer(size=sizes.aisle), Box("boxes"),
-                Spacer(size=sizes.right),
-            )
+        middle = (
+            Node(size=sizes.margin), Node(name="list", size=listed), Node(size=sizes.aisle), space(name="boxes"),
+            Node(size=sizes.right),
         )  # fmt: skip
-        rows = (Spacer(size=sizes.top), middle, Spacer(size=sizes.above_strip), Box("strip", size=sizes.strip))
-        places = lay(Column(children=rows), Rect(0, 0, width, height))
         gap = self.app.theme.spacing.small
-        tools = Row(
-            size=sizes.tool, gap=gap,
-            children=(Spacer(size=sizes.margin - gap), *(Box(name, size=sizes.tool) for name in TOOLS), Spacer()),
-        )  # fmt: skip
-        found = lay(Column(children=(tools,), pack="middle"), places["strip"])
-        return _MenuPlan(sizes, places["list"], places["boxes"], places["strip"], found)
+        tools = (Node(size=sizes.margin - gap), *(Node(name=name, size=sizes.tool) for name in TOOLS))
+        strip = Column((Row(tools, gap, size=sizes.tool),), pack=0.5, name="strip", size=sizes.strip)
+        rows = (Node(size=sizes.top), Row(middle, 0, weight=1.0), Node(size=sizes.above_strip), strip)
+        places = lay(self.app.canvas, Column(rows, 0), Rect(0, 0, width, height))
+        return _MenuPlan(sizes, places["list"], places["boxes"], places["strip"], places)
 
     def _longest_entry(self) -> float:
         """Width in units of the longest word of the list, which may shrink a little."""
@@ -418,9 +406,9 @@ class MenuScene(Scene):
         wished = max(self._sizes.entry, canvas.line_height("menu") * 1.62)
         y = area.y
         if self.running is not None:
-            y += self._lay_continue(self.running, area) + canvas.theme.spacing.small
+            y += self._lay_first("continue", "play", self.running.words(), self.resume_game, area)
         elif self._newcomer:
-            y += self._lay_first_lesson(area) + canvas.theme.spacing.small
+            y += self._lay_first("learn", "help", lessons_words(self.app.paths), self.learn, area)
             entries = [entry for entry in entries if entry[0] != "learn"]
         pitch = min(wished, (area.bottom - y) / len(entries))
         for name, icon, call in entries:
@@ -437,27 +425,16 @@ class MenuScene(Scene):
             )
             y += pitch
 
-    def _lay_continue(self, running: RunningGame, area: Rect) -> float:
-        return self._lay_first("continue", "play", running.words(), self.resume_game, area)
-
-    def _lay_first_lesson(self, area: Rect) -> float:
-        """Where no game has been played yet, add the lessons as the first entry; returns its height."""
-        return self._lay_first("learn", "help", lessons_words(self.app.paths), self.learn, area)
-
     def _lay_first(self, name: str, icon: str, sub: str, call: Callable[[], object], area: Rect) -> float:
-        """Add the large entry at the head of the list; returns its height."""
+        """Add the large entry at the head of the list: a game to continue, or the lessons where none has been played
+        yet. Returns the height taken."""
         button = ContinueButton(
             f"menu.{name}", (area.x, area.y, area.w, 0), t(f"menu.{name}"), icon=icon, style="menu", sub=sub,
             on_click=call,
         )  # fmt: skip
         button.rect.h = button.needed_height(self.app.canvas, area.w)
         self.widgets.add(button)
-        return button.rect.h
-
-    def _lay_feature(self, area: Rect) -> None:
-        rect = centred(area, self._sizes.feature, 680.0)
-        meta = self._meta(self.games[0])
-        lay_feature(self, f"menu.game.{meta.id}", rect, meta, partial(self._start, meta.id), "menu.{}".format)
+        return button.rect.h + self.app.theme.spacing.small
 
     def _meta(self, game: str) -> GameMeta:
         """What the box of a game says: the minutes are those of its last table, once there is one."""
@@ -467,14 +444,12 @@ class MenuScene(Scene):
     def _lay_boxes(self, area: Rect) -> None:
         sizes, count = self._sizes, len(self.games)
         gap = sizes.box_gap
-        width = min((area.w - gap * (count - 1)) / count, _WIDEST.get(count, 300.0))
+        width = min((area.w - gap * (count - 1)) / count, {2: 500.0, 3: 360.0}.get(count, 300.0))
         height = min(area.h - sizes.head, width * 2.6)
-        row = Row(size=height, children=[Box(game, size=width) for game in self.games], gap=gap)
-        places = lay(Column(children=(Spacer(size=sizes.head), row)), area)
         made: list[GameBox] = []
-        for game in self.games:
-            meta = self._meta(game)
-            box = GameBox(f"menu.game.{game}", places[game], meta, partial(self._start, game), sizes.play)
+        for n, game in enumerate(self.games):
+            rect = Rect(area.x + n * (width + gap), area.y + sizes.head, width, height)
+            box = GameBox(f"menu.game.{game}", rect, self._meta(game), partial(self._start, game), sizes.play)
             box.still = self.app.reduced_motion
             made.append(self.widgets.add(box))
             self._lay_box_buttons(box, game)
@@ -599,8 +574,7 @@ class MenuScene(Scene):
         plan, focused = self._plan, self.widgets.focused
         if plan is None or focused is None or self.widgets.inspecting or not plan.list_rect.contains(focused.rect):
             return False
-        play = "menu.play" if len(self.games) == 1 else f"menu.play.{self.games[0]}"
-        self.widgets.go_to(self.widgets.find(play))
+        self.widgets.go_to(self.widgets.find(f"menu.play.{self.games[0]}"))
         return True
 
     def _looked_at(self) -> str:
@@ -616,8 +590,7 @@ class MenuScene(Scene):
         canvas.image(self._picture(canvas), (0, 0, canvas.width, canvas.height), focus=_FOCUS)
         canvas.gradient((0, 0, plan.boxes.x, canvas.height), (*NIGHT900, 190), (*NIGHT900, 0), horizontal=True)
         draw_brand(canvas, plan.sizes.margin, plan.sizes.brand, plan.sizes.compass, t("menu.tagline"))
-        if len(self.games) > 1:
-            canvas.head(t("menu.choose"), (plan.boxes.x, plan.boxes.y - 8, plan.boxes.w, 30))
+        canvas.head(t("menu.choose"), (plan.boxes.x, plan.boxes.y - 8, plan.boxes.w, 30))
         self._draw_strip(canvas, plan)
         super().draw(canvas)
 
@@ -656,7 +629,7 @@ def _share_look(boxes: Sequence[GameBox], canvas: Canvas) -> None:
     large = all(box.sentence_fits_large(canvas) for box in boxes)
     if not all(box.sentence_fits(canvas) for box in boxes):
         # low boxes with large letters: there is room for the line that otherwise stands below the name
-        look = share(replace(look, sentence_key="subtitle", subtitle=False))
+        look = share(replace(look, brief=True, subtitle=False))
     look = share(
         replace(
             look,

@@ -188,7 +188,6 @@ class Contents(ListBox):
 
 LINE: Colour = (142, 112, 66)
 EDGE: Colour = (112, 82, 40)
-SHEET: Colour = (240, 229, 202)
 RADIUS = 6.0
 KEY = ("rulebook-page",)
 
@@ -206,7 +205,7 @@ def _paint_page(canvas: Canvas, width: float, height: float) -> None:
     # The picture has a border for another shape, which is cut off.
     rect = Rect(0, 0, width, height)
     grow = max(width, height) * 0.1
-    canvas.fill(rect, SHEET, radius=RADIUS)
+    canvas.fill(rect, (240, 229, 202), radius=RADIUS)
     with canvas.clip(rect):
         canvas.image("paper.jpg", rect.inflate(grow, grow))
         edge = 22.0
@@ -247,13 +246,10 @@ ICONS: Mapping[str, str] = as_texts(table_beside(__file__, "term_icons"))
 """By term. A term with the name of an icon, or of one with a prefix (``class-``, ``rank-`` ...), needs no entry."""
 
 
-_PREFIXES = ("", "class-", "rank-", "army-", "phase-", "symbol-")
-
-
 def term_icon(term: str) -> str | None:
     if term in ICONS:
         return ICONS[term]
-    for prefix in _PREFIXES:
+    for prefix in ("", "class-", "rank-", "army-", "phase-", "symbol-"):
         if asset_path(f"icons/{prefix}{term}.svg").is_file():
             return f"{prefix}{term}"
     return None
