@@ -19,7 +19,7 @@ A leaf then fits itself into its box, in letters as large as they can be there.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import KW_ONLY, dataclass, field, replace
 from typing import ClassVar, Literal
 
 from pygame import FRect
@@ -27,6 +27,7 @@ from pygame import FRect
 from tabletop.client.draw.canvas import ROW_LETTERS, Canvas
 from tabletop.client.draw.text import block_words, line_words, ratios, smaller
 from tabletop.client.draw.theme import BRASS300, IVORY100, Colour, SeatColours
+from tabletop.rules.frozen import light_dataclass
 
 Need = tuple[float, float]
 """The least length at which something can be read, and the one that it wants."""
@@ -42,11 +43,12 @@ class Placed:
     names: dict[str, FRect] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, kw_only=True)
+@light_dataclass
 class Node:
     """Anything in a tree. ``size``: its length along its container, ``part``: the same as a share of the container's,
     ``low`` and ``most``: its least and greatest one; ``name``: that of its rectangle in the result of :func:`draw`."""
 
+    _: KW_ONLY
     size: float | None = None
     part: float = 0.0
     low: float = 0.0
@@ -135,7 +137,7 @@ def _place(canvas: Canvas, node: Node, box: FRect, into: Placed) -> None:
 # ------------------------------------------------------------------------------------------------------------ leaves
 
 
-@dataclass(frozen=True)
+@light_dataclass
 class Words(Node):
     """A text. ``shorter``: what it says where that does not fit; ``lines``: the most it may take, 0 for any number;
     ``least``: the smallest its letters become, as a share; ``firm``: they do so only when all others have given way;
@@ -220,7 +222,7 @@ def space(weight: float = 1.0, name: str = "", size: float | None = None) -> Nod
     return Node(weight=0.0 if size else weight, name=name, size=size)
 
 
-@dataclass(frozen=True)
+@light_dataclass
 class Scrolling(Node):
     """Room for what scrolls: as high as all of it, ``high``, or less, down to ``low``."""
 
@@ -235,7 +237,7 @@ def scrolling(name: str, high: float, low: float = 0.0) -> Scrolling:
     return Scrolling(high, name=name, low=low, most=max(low, high), weight=1.0)
 
 
-@dataclass(frozen=True)
+@light_dataclass
 class Disc(Node):
     """Something round, at most ``side`` wide and high: ``paint(canvas, centre, radius, *args)``; ``top``: at the upper
     end of its box, else in the middle."""
@@ -255,7 +257,7 @@ class Disc(Node):
         into.strokes.append((self.paint, (center, r, *self.args)))
 
 
-@dataclass(frozen=True)
+@light_dataclass
 class Draw(Node):
     """Anything else: ``paint(canvas, box, *args)``, a method of the canvas or a function; ``wide`` and ``high``: what
     it wants; ``shape``: a height in widths instead. Its arguments are compared: a ``partial`` or a method of something
@@ -292,7 +294,7 @@ def medal(colours: SeatColours, emblem: str | None, side: float, *, top: bool = 
 # -------------------------------------------------------------------------------------------------------- containers
 
 
-@dataclass(frozen=True)
+@light_dataclass
 class Stack(Node):
     """Children over one another, each in the whole box, the ground first."""
 
@@ -308,7 +310,7 @@ class Stack(Node):
                 _place(canvas, child, box, into)
 
 
-@dataclass(frozen=True)
+@light_dataclass
 class Either(Node):
     """The first of ``ways`` that can be read in the box, else the last."""
 
@@ -324,7 +326,7 @@ class Either(Node):
         _place(canvas, next((way for way in self.ways if fits(canvas, way, box)), self.ways[-1]), box, into)
 
 
-@dataclass(frozen=True)
+@light_dataclass
 class Row(Node):
     """Children side by side, ``gap`` units apart, in the box without ``pad`` at its sides and above and below.
     ``pack``: where they stand when room is left, from 0 (start) to 1 (end); ``even``: all of one length."""
@@ -413,7 +415,7 @@ class Row(Node):
         return list(zip(shown, lengths, strict=True))
 
 
-@dataclass(frozen=True)
+@light_dataclass
 class Column(Row):
     """The same below each other."""
 
