@@ -90,7 +90,6 @@ _SILENCE = 10.0  # seconds after the last sound until the device is closed: whil
 _RETRY = 30.0  # seconds until a device that could not be opened is tried again
 
 
-# Seconds: a sound exactly one gap later must not be dropped because a difference of clock readings is rounded.
 class Notice(Protocol):
     """Shows a message to the players: its key and the values of its placeholders."""
 
@@ -239,6 +238,7 @@ class SoundPlayer:
         if not self._open:
             self._ask_for_device(name, gain, now)
             return False
+        # A sound exactly one gap later must not be dropped because a difference of clock readings is rounded.
         if gain <= 0.0 or now - self._last.get(name, float("-inf")) < _APART - 1e-6:
             return False
         try:

@@ -444,7 +444,7 @@ class Theme:
         # Running text never has fewer pixels than this, except in a window below the least size.
         px = max(6 if wish.endswith("!") or self.metrics.scale < 0.75 else 12, px)
         face = entry.font
-        if self.easy_reading and name not in frozenset({"number", "number_big", "badge"}):
+        if self.easy_reading and name not in ("number", "number_big", "badge"):
             face = _EASY_FACES.get(face, face)
         return FontSpec(face, px, px * entry.leading, px * entry.spacing)
 

@@ -216,7 +216,7 @@ class ComputerPlayers:
         ):  # an announcement would cover the targets of the next action
             self._waited += dt_ms
         if choice is None:
-            if not self._long and self._waited > 600.0:
+            if not self._long and self._waited > 600.0:  # ms; then the prompt says that it thinks
                 self._long = True
                 self.board.relayout()
                 self.board.overlay.changed()

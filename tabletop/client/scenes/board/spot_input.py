@@ -57,7 +57,7 @@ class SpotInput:
         """Whether Enter, or a letter, was probably meant to confirm what a key has just carried out without a second
         touch."""
         since, self._unasked = self._unasked, None
-        if since is None or not isinstance(event, Command) or self.board.app.seen_for(since) >= 600.0:
+        if since is None or not isinstance(event, Command) or self.board.app.seen_for(since) >= 600.0:  # ms
             return False
         return event.name == "ok" or event.name.startswith(LETTER)
 

@@ -46,13 +46,9 @@ def letter_order(bindings: Mapping[str, Iterable[str]] | None) -> str:
         command = table.get(chord) if chord is not None else None
         if command is None:
             return 0
-        return (
-            1
-            if command in frozenset({"pan_up", "pan_down", "pan_left", "pan_right"})
-            else 3
-            if command in frozenset({"undo", "redo"})
-            else 2
-        )
+        if command in ("pan_up", "pan_down", "pan_left", "pan_right"):
+            return 1
+        return 3 if command in ("undo", "redo") else 2
 
     never = {chord for chord, command in table.items() if command in _NEVER}
     return "".join(sorted((letter for letter in ALPHABET if parse_chord(letter) not in never), key=rank))

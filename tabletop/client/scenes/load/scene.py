@@ -603,7 +603,7 @@ class LoadScene(PageScene):
             return True
         focused = self.widgets.focused
         searching = focused is not None and focused.id == "load.search"
-        if searching and isinstance(event, Command) and event.name in frozenset({"up", "down", "page_up", "page_down"}):
+        if searching and isinstance(event, Command) and event.name in ("up", "down", "page_up", "page_down"):
             return self.widgets.find("load.grid").handle(event)
         if isinstance(event, Command) and event.name == "back" and self.renaming is not None:
             self.end_rename(False)
