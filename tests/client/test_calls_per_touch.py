@@ -36,6 +36,7 @@ def calls_of(app: App, pos: tuple[float, float]) -> int:
 @pytest.mark.parametrize("game_id", MOST)
 def test_a_touch_works_out_little(game_id, tmp_path) -> None:
     app = App(AppOptions(home=tmp_path, size=(1920, 1080), silent=True))
+    app.settings.skip_forced = False
     try:
         driver = AppDriver(app)
         board = driver.board(driver.example(game_id))

@@ -37,6 +37,7 @@ SHOOTERS += [["f2", 1, "orc.shanker-a"]]
 def one_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
     """One app for all tests here: making one takes longer than most of them."""
     app = App(AppOptions(home=tmp_path_factory.mktemp("home"), size=(1280, 720), silent=True, language="en"))
+    app.settings.skip_forced = False
     yield app
     app.close()
 

@@ -45,7 +45,7 @@ def known(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
     made = App(AppOptions(home=tmp_path, size=(1280, 720), silent=True, language="en"))
-    made.settings.animation_percent = 0
+    made.settings.animation_percent, made.settings.skip_forced = 0, False
     yield made
     made.close()
 

@@ -402,6 +402,7 @@ def _draw_size(
 ) -> int:
     app = App(AppOptions(home=home, size=size, language=language, silent=True), kit)
     app.settings.reduced_motion = False
+    app.settings.skip_forced = False  # a picture shows the decision that it is named after
     driver = AppDriver(app)
     count = 0
     try:
