@@ -9,11 +9,13 @@ from tabletop.client.scenes.board.forced_steps import MOMENT_MS
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.storage import format as save_format
+from tabletop.storage.header import SeatPlayers
 from tests.support import adventure_client, lords_of_war_client
 from tests.support.adventure_positions import Table
 from tests.support.boards import open_board
 from tests.support.lords_of_war_positions import position
 from tests.support.pilot import click, press, settle, wait
+from tests.support.thinking import think_here
 
 
 @pytest.fixture
@@ -160,3 +162,13 @@ def test_a_move_of_one_click_needs_no_second_touch(skipping: App, one_click: boo
     if one_click:
         press(skipping, "undo")
         assert done(scene) == []
+
+
+@pytest.mark.parametrize(("levels", "after"), [(("", "captain"), "board"), (("", ""), "coin")])
+def test_the_coin_needs_no_press_against_a_computer(skipping: App, levels: tuple[str, str], after: str) -> None:
+    """Persons read it together, and one of them takes the device."""
+    match = lords_of_war_client.new_match()
+    think_here(skipping).held = True
+    skipping.push("coin", match=match, players=SeatPlayers(levels, 1))
+    wait(skipping, 3000.0)
+    assert {scene.name for scene in skipping.scenes.scenes} & {"board", "coin"} == {after}

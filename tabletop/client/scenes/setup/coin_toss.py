@@ -25,11 +25,14 @@ if TYPE_CHECKING:
     from tabletop.storage.header import SeatPlayers
 
 TOSS_MS = 1500.0
+READ_MS = 1400.0
+"""Milliseconds for which the result stands, at the usual pace, before the board opens by itself."""
 TURNS = 7.0  # half turns of the coin in the air
 
 
 class CoinTossScene(Scene):
-    """Shows which player the coin has chosen; then ``coin.begin`` opens the board."""
+    """Shows which player the coin has chosen; then ``coin.begin`` opens the board. Against a computer player it opens
+    by itself: no device changes hands, and the result says all."""
 
     def __init__(
         self, app: SceneServices, match: Match[object], players: SeatPlayers | None = None, **args: object
@@ -82,8 +85,11 @@ class CoinTossScene(Scene):
                 self._told = True
                 self.app.play("coin-gain")
                 self.relayout()
-            return False
+            if self.players is None or not self.players.computers or not self.app.settings.skip_forced:
+                return False
         self.age += dt_ms * 100 / max(20, self.app.settings.animation_percent)
+        if self.age >= TOSS_MS + READ_MS:
+            self.begin()
         return True
 
     def handle(self, event: Event) -> bool:
