@@ -50,6 +50,7 @@ def kit_scene_registered() -> Iterator[None]:
         patch.setitem(SCENES, "kit", WidgetScene)
         patch.setattr(AppDriver, "settle", come_to_rest)
         share_pictures(patch)
+        patch.setattr("tabletop.client.draw.cache._ask_glibc", lambda *_: None)  # freed memory stays with the process
         # a look for garbage after each board that is left; forget_when_grown() looks when there is much of it
         patch.setattr("tabletop.client.scenes.board.scene.gc", ForgetfulCollector())
         yield

@@ -1,21 +1,23 @@
 """Blows in fights: what is heard when, where a hit comes from, what becomes of the card of whoever is defeated, and the
 chances that stand below the emblems that clash."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
 from pygame import FRect
 
-from tabletop.client.app import App
+from tabletop.client.app import App, AppOptions
 from tabletop.client.board.animation_queue import AnimationQueue, Beat, Motion
 from tabletop.client.combat.motions import LANDS
 from tabletop.client.core.sound import CUES, HEAVY
+from tabletop.client.draw.canvas import PaintKit
 from tabletop.client.games.adventure import challenge_animations, challenge_overlay
 from tabletop.client.games.adventure.challenge_context import ChallengeMotion
 from tabletop.client.games.adventure.challenge_overlay import ChallengeView
 from tabletop.client.games.warcraft import battle_animations, battle_lanes
 from tabletop.client.games.warcraft.battle_overlay import BattleView
-from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.adventure.events import Attacked, CombatEnded
 from tabletop.rules.adventure.exchange import winning
 from tabletop.rules.adventure.game import GAME as ADVENTURE
@@ -71,66 +73,73 @@ def test_everything_at_once_was_heard_at_once() -> None:
     assert set(HEAVY) <= CUES.keys()
 
 
-def _fight(app: App) -> tuple[BoardScene, ChallengeView, list[Beat], list[ChallengeMotion]]:
-    """A board on which the fight of the recorded game is shown to its end; the beats of its blows and of its end, and
-    the stretches that were seen."""
-    match: Match[Any] = moment(ADVENTURE, ADVENTURER, FIGHT, curtain=False)
-    board = open_board(app, match)
-    view = board.table.battle
-    assert isinstance(view, ChallengeView)
-    beats: list[Beat] = []
-    seen: dict[int, ChallengeMotion] = {}
-    for entry in recorded(ADVENTURE, ADVENTURER).journal[FIGHT : FIGHT + 3]:
-        board.show(board.session.do(entry.action))
-        for _ in range(400):
-            app.step([], 40)
-            seen |= {id(motion): motion for motion in board.motions if isinstance(motion, ChallengeMotion)}
-            queue = board.animations
-            if queue is not None and queue._current is not None and queue._current not in beats:
-                beats.append(queue._current)
-            if not board.showing or view.waiting:
-                break
-    return board, view, beats, list(seen.values())
+@dataclass
+class Fought:
+    """The fight of the recorded game, shown to its end on a board: the beats of its blows and of its end, the stretches
+    that were seen, and the falls that were drawn, as (side, share)."""
+
+    view: ChallengeView
+    beats: list[Beat]
+    seen: list[ChallengeMotion]
+    falls: list[Any]
 
 
-def test_a_fight_began_without_its_chances(app) -> None:
+@pytest.fixture(scope="module")
+def fought(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fought]:
+    options = AppOptions(home=tmp_path_factory.mktemp("home"), size=(1280, 720), silent=True, language="en")
+    app = App(options, PaintKit())
+    with pytest.MonkeyPatch.context() as patch:
+        falls = noted(patch, challenge_overlay, "_draw_fall", lambda *args: (args[4], args[3].share))
+        board = open_board(app, moment(ADVENTURE, ADVENTURER, FIGHT, curtain=False))
+        view = board.table.battle
+        beats: list[Beat] = []
+        seen: dict[int, ChallengeMotion] = {}
+        for entry in recorded(ADVENTURE, ADVENTURER).journal[FIGHT : FIGHT + 3]:
+            board.show(board.session.do(entry.action))
+            for _ in range(400):
+                app.step([], 40)
+                seen |= {id(motion): motion for motion in board.motions if isinstance(motion, ChallengeMotion)}
+                queue = board.animations
+                if queue is not None and queue._current is not None and queue._current not in beats:
+                    beats.append(queue._current)
+                if not board.showing or view.waiting:
+                    break
+        yield Fought(view, beats, list(seen.values()), falls)
+    app.close()
+
+
+def test_a_fight_began_without_its_chances(fought) -> None:
     """As in Warcraft: below the emblems stand the chances of both sides, with the numbers as they are."""
-    _, _, _, seen = _fight(app)
-    clash = next(motion for motion in seen if motion.kind == "clash")
+    clash = next(motion for motion in fought.seen if motion.kind == "clash")
     assert clash.chances.shares == pytest.approx((0.5, 0.5, 0.0))  # a shot that hits on 4+ defeats it
     assert clash.chances.figures == (50, 50, 0)
     assert clash.chances.note
 
 
-def test_the_sound_of_a_hit_comes_when_the_shot_lands(app) -> None:
-    _, _, beats, _ = _fight(app)
+def test_the_sound_of_a_hit_comes_when_the_shot_lands(fought) -> None:
     blow = next(
-        beat for beat in beats if any(isinstance(m, ChallengeMotion) and m.kind == "blow" for m in beat.motions)
+        beat for beat in fought.beats if any(isinstance(m, ChallengeMotion) and m.kind == "blow" for m in beat.motions)
     )
     assert blow.sound == "shot"
     assert blow.contact == ("hit", LANDS * challenge_animations.BLOW_MS)
 
 
-def test_the_card_of_a_defeated_encounter_just_turned_grey(app, monkeypatch) -> None:
+def test_the_card_of_a_defeated_encounter_just_turned_grey(fought) -> None:
     """It cracks, breaks and leaves its grey card behind; nothing breaks in a fight that both survive."""
-    drawn = noted(monkeypatch, challenge_overlay, "_draw_fall", lambda *args: (args[4], args[3].share))
-    _, view, beats, _ = _fight(app)
-    assert {side for side, _ in drawn} == {1}
-    assert max(share for _, share in drawn) > 0.5 > min(share for _, share in drawn)
-    assert "casualty" in [beat.sound for beat in beats]
+    assert {side for side, _ in fought.falls} == {1}
+    assert max(share for _, share in fought.falls) > 0.5 > min(share for _, share in fought.falls)
+    assert "casualty" in [beat.sound for beat in fought.beats]
     assert "fall" not in [
         motion.kind
-        for beat in challenge_animations.event_beats(view, CombatEnded(False, False, False))
+        for beat in challenge_animations.event_beats(fought.view, CombatEnded(False, False, False))
         for motion in beat.motions
         if isinstance(motion, ChallengeMotion)
     ]
 
 
-def test_the_chances_of_a_fight_count_every_face(app) -> None:
+def test_the_chances_of_a_fight_count_every_face(fought) -> None:
     """They add up, and are those of the dice alone."""
-    _, view, _, _ = _fight(app)
-    assert view.stage is not None
-    shares = winning(view.stage)
+    shares = winning(fought.view.stage)
     assert sum(shares) == pytest.approx(1.0)
     assert all(round(share * 36, 6) == round(share * 36) for share in shares)
 
@@ -170,8 +179,7 @@ def test_a_hit_came_out_of_the_empty_middle_of_a_lane(app, monkeypatch) -> None:
     assert {sound for sound, _ in heard} <= {"shot", "lunge"}
 
 
-def test_a_miss_is_heard_as_one(app) -> None:
-    _, view, _, _ = _fight(app)
-    (beat,) = challenge_animations.event_beats(view, Attacked(1, "melee", 1, 2, 9, False, 0))
+def test_a_miss_is_heard_as_one(fought) -> None:
+    (beat,) = challenge_animations.event_beats(fought.view, Attacked(1, "melee", 1, 2, 9, False, 0))
     assert beat.sound == "lunge"
     assert beat.contact[0] == "miss"

@@ -11,7 +11,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.curtain import CurtainScene
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
-from tests.support.pilot import settle
+from tests.support.pilot import settle, undrawn
 
 CALM_MS = 3000.0
 """Milliseconds after which what still moves behind an opened curtain is not waited for any longer."""
@@ -49,7 +49,8 @@ def open_board(app: App, match: Match[S], *, opened: bool = True, settled: bool 
     fell = opened and isinstance(curtain, CurtainScene)
     if opened and isinstance(curtain, CurtainScene):
         curtain.open()  # before it is drawn, which takes as long as the board
-    app.step([])
+    with undrawn(app):
+        app.step([])
     app.step([])
     if fell and settled:
         settle(app, CALM_MS)
