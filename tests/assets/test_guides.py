@@ -107,7 +107,6 @@ def test_narrow_views_cut_the_compass_rose_and_the_names_of_seas(name) -> None:
     pytest.importorskip("PIL")
     maps = importlib.import_module("assets.make.warcraft.maps")
     plate = shipped_plate(name)
-    assert plate is not None
     board = MapBoard(plate)
     board.place(FRect(0, 0, 640, 450))
     shown = board.camera.bounds.inflate(-2 * plate.frame, -2 * plate.frame)

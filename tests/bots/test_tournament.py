@@ -217,7 +217,7 @@ def won(deals: int, share: float) -> list[games.GameRecord]:
     sides = [("a", "b"), ("b", "a")]
     wins = round(2 * deals * share)
     return [
-        {"players": list(sides[n % 2]), "winners": [n % 2 if n < wins else 1 - n % 2], "deal": n // 2}  # type: ignore
+        {"players": list(sides[n % 2]), "winners": [n % 2 if n < wins else 1 - n % 2], "deal": n // 2}
         for n in range(2 * deals)
     ]
 
@@ -245,7 +245,7 @@ def test_what_is_known_of_a_rating_is_said(language) -> None:
         [ANY, ANY],
         [ANY, ANY, ANY],
     ]
-    assert games.elo([{"players": ["a", "a"], "winners": [0], "deal": 0}]) == {}  # type: ignore[typeddict-item]
+    assert games.elo([{"players": ["a", "a"], "winners": [0], "deal": 0}]) == {}
 
 
 def test_a_file_of_weights_was_no_player(tmp_path, capsys) -> None:

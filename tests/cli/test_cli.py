@@ -197,9 +197,9 @@ def test_a_failing_game_is_written_and_can_be_loaded(capsys, tmp_path, monkeypat
     apply = type(game).apply
 
     def broken(self: object, state: object, action: object) -> object:
-        if game.headline(state).turn >= 4:  # type: ignore[arg-type]
+        if game.headline(state).turn >= 4:
             raise RuntimeError("planted")
-        return apply(game, state, action)  # type: ignore[arg-type]
+        return apply(game, state, action)
 
     monkeypatch.setattr(type(game), "apply", broken)
     words = ["simulate", GAME, "--games", "2", "--jobs", "1", "--output", str(tmp_path), "--json"]
@@ -631,7 +631,7 @@ def test_a_log_that_cannot_be_written_is_no_matter_of_the_console(tmp_path, caps
     logger = logging.getLogger("tabletop")
     handler = logger.handlers[-1]
     assert isinstance(handler, logging.FileHandler)
-    handler.stream = FullDisk()  # type: ignore[assignment]
+    handler.stream = FullDisk()
     logger.warning("autosave failed")
     logger.removeHandler(handler)
     assert not capsys.readouterr().err

@@ -165,7 +165,7 @@ def test_a_result_line_of_the_older_form_is_still_read(tmp_path, capsys) -> None
     told = {**play_pairing(planned), "played": ["orcs", "orcs"]}
     del told["first"]
     path = tmp_path / "results.jsonl"
-    path.write_text(dump(told) + "\n")  # type: ignore[arg-type]
+    path.write_text(dump(told) + "\n")
     words = ["tournament", GAME, "--players", "random", "--games", "1", "--option", "units=2", "--results", str(path)]
     assert main([*words, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)

@@ -174,7 +174,6 @@ def test_a_fight_that_begins_is_opened_with_its_numbers() -> None:
             for event in events[events.index(start) + 1 :]:
                 apply_event(state, event)
             shown, real = stage_of(state, ChallengeRecord()), stage_of(match.state, ChallengeRecord())
-            assert shown is not None
             if real is None or any(event.kind == "item_revealed_gained" for event in events):
                 continue
             assert [one.numbers for one in shown.fighters] == [one.numbers for one in real.fighters]
@@ -366,7 +365,7 @@ def test_a_fight_by_the_main_button_alone_ends_with_its_result(make_app) -> None
             break
         settle(app, 8000)
         if app.scenes.top is not None and app.scenes.top.name == "curtain":
-            app.scenes.top.open()  # type: ignore[attr-defined]
+            app.scenes.top.open()
             settle(app)
         if app.scenes.top is not None and app.scenes.top.name == "battle" and not view_of(board).ended:
             press(app, "end_phase")
@@ -538,7 +537,7 @@ def test_a_duel_hands_over_before_each_hidden_choice(make_app) -> None:
     assert set(view.hand_kinds()) == {""}
     top = on_top(app)
     assert top.name == "curtain"
-    top.open()  # type: ignore[attr-defined]
+    top.open()
     wait(app, 3000, turn=50)
     assert not view.hand_covered
     assert all(view.hand_kinds())
@@ -638,7 +637,7 @@ def test_the_result_of_a_fight_said_twice_who_is_defeated(make_app) -> None:
     results = []
 
     def look() -> None:
-        stage = scene.table.battle.stage  # type: ignore[union-attr]
+        stage = scene.table.battle.stage
         if stage is not None and any(stage.down):
             results.append(stage)
 
@@ -672,7 +671,7 @@ def test_what_is_in_play_covers_no_card_and_no_thing(make_app, size) -> None:
     app = make_app(size=size)
     view = view_of(boards.open_board(app, ac.monster_fight()))
     for count in (1, 3, 9):
-        view.hand_kinds = lambda count=count: [f"card {n}" for n in range(count)]  # type: ignore[method-assign]
+        view.hand_kinds = lambda count=count: [f"card {n}" for n in range(count)]
         free = challenge_footer._free(app.canvas, view, beside=True)
         cards = [rect for _, rect in challenge_footer.card_places(app.canvas, view)]
         assert free is None or (free.collidelist(cards) < 0 and free.right <= view.places.things.x)

@@ -223,7 +223,7 @@ def test_four_curses_read_alike(make_app, size, language) -> None:
     noted = _Names(app.canvas)
     for entry in table.sheet.entries:
         if entry.kind in ("item", "attached"):
-            sheet._draw_entry(noted, table, entry, table.model.shown_seat)  # type: ignore[arg-type]
+            sheet._draw_entry(noted, table, entry, table.model.shown_seat)
     assert noted.cut == []
     assert len(noted.whole) == 7
 
@@ -242,7 +242,7 @@ def test_a_name_without_room_beside_its_sign_has_the_whole_box(app) -> None:
             fit_text=lambda *_, **__: None,
             text=lambda *_, **__: None,
         )
-        figure_sheet.draw_carried(canvas, FRect(0, 0, 84, high), thing, "rest")  # type: ignore[arg-type]
+        figure_sheet.draw_carried(canvas, FRect(0, 0, 84, high), thing, "rest")
         assert drawn == icons
 
 
@@ -257,7 +257,7 @@ def test_the_next_card_covered_the_number_of_copies(app) -> None:
         def circle(self, center: tuple[float, float], *_: Any, **__: Any) -> None:
             discs.append(center)
 
-    footer.draw_hand_row(Noting(app.canvas), places, cards, seat_colours("red"), "", False)  # type: ignore[arg-type]
+    footer.draw_hand_row(Noting(app.canvas), places, cards, seat_colours("red"), "", False)
     ends = [*(rect.x for rect in places[1:]), places[-1].right]
     assert len(discs) == len(places)
     for (x, y), rect, end in zip(discs, places, ends, strict=True):
@@ -347,7 +347,7 @@ def test_a_prompt_without_words_was_a_name_and_a_colon(app, monkeypatch) -> None
         monkeypatch.setattr(table, "asked_of", lambda *_, said=said: (said, other))
         draw._draw_prompt(app.canvas, table)
     assert drawn == ["", f"{table.model.name(other)} · Roll."]
-    panels.draw_prompt(SimpleNamespace(), FRect(0, 0, 200, 30), panels.Prompt("", None, None))  # type: ignore[arg-type]
+    panels.draw_prompt(SimpleNamespace(), FRect(0, 0, 200, 30), panels.Prompt("", None, None))
 
 
 def test_the_chip_of_a_seat_was_empty_while_its_first_quests_were_shown(app) -> None:

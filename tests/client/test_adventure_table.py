@@ -109,7 +109,7 @@ def test_a_bag_of_any_size_lies_on_the_sheet(make_app, size, window) -> None:
     assert all(side.contains(box) and box.w >= 12 for box in boxes)
     assert all(box.collidelist(boxes[:n]) < 0 for n, box in enumerate(boxes))
     legal = scene.session.targets()
-    assert all(by_target[target].legal for target in legal if target.kind == "item")  # type: ignore[attr-defined]
+    assert all(by_target[target].legal for target in legal if target.kind == "item")
 
 
 def near_the_end() -> Match[Any]:
@@ -341,7 +341,7 @@ def test_who_wants_no_question_is_not_asked_for_reactions(instant) -> None:
     assert table_of(scene).seats_not_asked() == (seat,)
     assert scene.session.asking == {seat: "never"}
     if instant.scenes.top is not None and instant.scenes.top.name == "curtain":
-        instant.scenes.top.open()  # type: ignore[attr-defined]
+        instant.scenes.top.open()
         wait(instant, 1500)
     click(instant, f"seat:{seat}")
     assert table_of(scene).seats_not_asked() == ()
@@ -880,7 +880,7 @@ def test_before_a_fight_the_odds_counted_no_card_of_the_hand(make_app) -> None:
     scene = start_lesson(app, "adventure/level")
     while not scene.run.step.allow or not scene.run.step.allow[0].startswith("fight"):
         play_step(app, "mouse")
-    model = scene.table.model  # type: ignore[attr-defined]
+    model = scene.table.model
     encounter = model.content.spaces["forests_edge"].encounter
     assert model.odds(encounter)[0] == 3
     assert model.odds_with_card(encounter) == ("burbonn_aimed_shot", 1)

@@ -108,7 +108,7 @@ def _fails(scene: Scene) -> None:
     def torn(canvas: object) -> None:
         raise RuntimeError("torn")
 
-    scene.draw = torn  # type: ignore[assignment, method-assign]
+    scene.draw = torn
     scene.invalidate()
 
 
@@ -156,7 +156,7 @@ def test_a_scene_that_could_not_be_left_kept_the_game_below_it_from_being_contin
     def torn() -> None:
         raise RuntimeError("torn")
 
-    scene.leave = torn  # type: ignore[method-assign]
+    scene.leave = torn
     _fails(scene)
     app.step([])
     click(app, "dialog.ok")

@@ -17,7 +17,6 @@ from tabletop.client.games.adventure import challenge_animations, challenge_over
 from tabletop.client.games.adventure.challenge_context import ChallengeMotion
 from tabletop.client.games.adventure.challenge_overlay import ChallengeView
 from tabletop.client.games.warcraft import battle_animations, battle_lanes
-from tabletop.client.games.warcraft.battle_overlay import BattleView
 from tabletop.rules.adventure.events import Attacked, CombatEnded
 from tabletop.rules.adventure.exchange import winning
 from tabletop.rules.adventure.game import GAME as ADVENTURE
@@ -150,7 +149,6 @@ def test_a_hit_came_out_of_the_empty_middle_of_a_lane(app, monkeypatch) -> None:
     match: Match[Any] = moment(WARCRAFT, BATTLES, FELLED, curtain=False)
     board = open_board(app, match)
     view = board.table.battle
-    assert isinstance(view, BattleView)
     starts: list[tuple[str, str, tuple[float, float] | None]] = []
     found = battle_lanes.hit_from
 

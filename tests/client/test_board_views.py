@@ -25,8 +25,8 @@ def test_chronicle_lines_lead_to_their_moment(instant) -> None:
     lines = scene.log_drawer.shown()
     assert len(lines) > 30
     row = next(n for n, line in enumerate(lines) if line.index == 17)
-    scene.widgets.find("log.list").reveal_row(row)  # type: ignore[attr-defined]
-    click(instant, "log.list", at=scene.widgets.find("log.list").row_rect(row).center)  # type: ignore[attr-defined]
+    scene.widgets.find("log.list").reveal_row(row)
+    click(instant, "log.list", at=scene.widgets.find("log.list").row_rect(row).center)
     assert scene.session.looking == 18
     for _ in range(8):
         press(instant, "down")
@@ -119,14 +119,14 @@ def test_the_proposed_name_of_a_save_was_not_selected(instant) -> None:
     press(instant, "menu")
     click(instant, "save")
     type_text(instant, "Sunday battle")
-    assert instant.scenes.top.widgets.find("save.title").text == "Sunday battle"  # type: ignore
+    assert instant.scenes.top.widgets.find("save.title").text == "Sunday battle"
     press(instant, "back")
     click(instant, "save")
-    entry: Any = instant.scenes.top.widgets.find("save.title")  # type: ignore
+    entry: Any = instant.scenes.top.widgets.find("save.title")
     proposed = entry.text
     press(instant, "end")
     type_text(instant, " 2")
-    assert instant.scenes.top.widgets.find("save.title").text == f"{proposed} 2"  # type: ignore
+    assert instant.scenes.top.widgets.find("save.title").text == f"{proposed} 2"
 
 
 def test_leaving_keeps_the_game(make_app) -> None:
@@ -199,8 +199,8 @@ def test_the_board_hears_the_pointer_as_soon_as_the_large_card_is_gone(instant) 
 def test_piles_are_browsed(instant) -> None:
     place = position(FIELD, hands=(ORCS, DWARVES), casualties=(["dwf.slugger-a", "dwf.impaler-a"], []), turn=5)
     scene = open_board(instant, match_at(place))
-    casualties = instant.scenes.top.widgets.find("casualties:0")  # type: ignore[union-attr]
-    seen = instant.scenes.top.widgets.find("seat:0").rect  # type: ignore[union-attr]
+    casualties = instant.scenes.top.widgets.find("casualties:0")
+    seen = instant.scenes.top.widgets.find("seat:0").rect
     assert not casualties.rect.colliderect(seen), "its light cut the name and the army in two"
     click(instant, casualties)
     assert instant.scenes.top.name == "piles"
@@ -371,7 +371,7 @@ def test_the_setting_is_a_share_of_the_usual_duration(app, percent, expected) ->
         speeds.append(len(steps))
         return steps
 
-    scene.table.animations.show = spy  # type: ignore[method-assign]
+    scene.table.animations.show = spy
     scene.controls.press("primary")
     assert speeds
     if scene.animations is not None:

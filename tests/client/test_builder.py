@@ -24,8 +24,7 @@ GAME = "lords_of_war"
 def open_builder(app: App, **args: Any) -> BuilderScene:
     if not len(app.scenes):
         app.push("kit")
-    scene = push(app, BuilderScene, "armies", game=GAME, **args, frames=2)
-    return scene
+    return push(app, BuilderScene, "armies", game=GAME, **args, frames=2)
 
 
 def tap(app: App, scene: BuilderScene, id: str) -> None:
@@ -122,7 +121,7 @@ def test_mercenaries_come_from_all_armies(app) -> None:
     tap(app, scene, "pool.dwf.krod-klouthammer")
     assert scene.builder.army.count("dwf.krod-klouthammer") == 1
     assert scene.builder.problem() is None
-    segment = scene.widgets.find("builder.kind").segment_rect(0)  # type: ignore[attr-defined]
+    segment = scene.widgets.find("builder.kind").segment_rect(0)
     click(app, "builder.kind", at=segment.center)
     assert scene.builder.army.kind == "customised"
     assert scene.builder.problem() is not None
@@ -317,7 +316,7 @@ def test_picking_for_a_player(app) -> None:
     scene = open_builder(app, army="dwarves", pick="Ana", colour="red")
     assert scene.builder.army.base == "dwarves"
     use = scene.widgets.find("builder.use")
-    assert use.label == "Use for Ana"  # type: ignore[attr-defined]
+    assert use.label == "Use for Ana"
     click(app, "builder.mercenary")
     tap(app, scene, "card.dwf.marauder-a")
     tap(app, scene, "pool.orc.catapult")
@@ -408,7 +407,7 @@ def test_nothing_overflows(make_app, size, percent, language) -> None:
         for name in ("builder.armies", "builder.cards", "builder.pool", "builder.info"):
             area = scene.widgets.get(name)
             if area is not None:
-                area.scroll_to(offset)  # type: ignore[attr-defined]
+                area.scroll_to(offset)
         app.step([])
     assert app.canvas.overflows == []
 

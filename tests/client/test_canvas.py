@@ -36,7 +36,7 @@ def make(width: int = 1280, height: int = 720, ui: int = 100, **options: object)
     """A canvas on a plain opaque surface."""
     surface = pygame.Surface((width, height), 0, 32)
     surface.fill(GREY)
-    return Canvas(surface, Theme(Metrics.compute(width, height, ui), **options))  # type: ignore[arg-type]
+    return Canvas(surface, Theme(Metrics.compute(width, height, ui), **options))
 
 
 def at(canvas: Canvas, x: int, y: int) -> tuple[int, int, int]:
@@ -735,7 +735,7 @@ def test_a_name_that_fits_opens_no_smaller_font() -> None:
         asked.append(canvas.theme.spec(role).px)
         return measure(s, role)
 
-    canvas.measure = noting  # type: ignore[method-assign]
+    canvas.measure = noting
     fit_name(canvas, "Sofeea", Rect(0, 0, 300, 30), "section", shorter=("Sof",))
     assert set(asked) == {canvas.theme.spec("section").px}
 
@@ -753,7 +753,7 @@ def test_two_players_had_the_same_cut_name_in_narrow_chips(name, width, ends) ->
     """Four chips at 1280x720 all said "Jugado...": the number that tells them apart is kept."""
     canvas = make()
     drawn: list[str] = []
-    canvas.text = lambda s, *_, **__: drawn.append(s)  # type: ignore[method-assign, assignment, return-value]
+    canvas.text = lambda s, *_, **__: drawn.append(s)
     fit_name(canvas, name, Rect(0, 0, width, 30), "small_strong")
     assert drawn[0].startswith(name[0])
     assert drawn[0].endswith(ends)

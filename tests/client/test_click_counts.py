@@ -92,7 +92,7 @@ def lords_of_war(app: App, by: str) -> int:
 
 
 def _tried(place: object, action: Action) -> list[object]:
-    return list(lords_of_war_client.match_at(copy.deepcopy(place)).apply(action))  # type: ignore[arg-type]
+    return list(lords_of_war_client.match_at(copy.deepcopy(place)).apply(action))
 
 
 def _open(hand: CountingHand, by: str) -> None:

@@ -7,7 +7,6 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.board.announcements import above_ribbon
-from tabletop.client.board.spots import Spot
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.scenes.board.coach_marks import MarkPanel
 from tabletop.client.scenes.board.scene import BoardScene
@@ -93,7 +92,7 @@ def test_a_mark_lay_over_the_hand_in_a_battle(make_app, size) -> None:
     scene.widgets.find("open").activate()
     driver.settle()
     assert board.marks.shown is not None
-    panel = app.scenes.top.widgets.find("mark").rect  # type: ignore[union-attr]
+    panel = app.scenes.top.widgets.find("mark").rect
     hand = board.table.battle._hand
     assert len(hand) == 4
     assert panel.collidelist(list(hand)) < 0
@@ -282,7 +281,6 @@ def test_the_mark_about_quests_pointed_at_a_card_of_the_hand(make_app) -> None:
     assert scene.marks.shown.id == "adventure/quests"
     aim = scene.widgets.find("mark").aim
     one = next(widget for widget in scene.widgets if widget.rect == aim)
-    assert isinstance(one, Spot)
     assert one.target.kind == "quest"
 
 

@@ -43,7 +43,7 @@ def two_fall(app: App) -> tuple[BoardScene, Position]:
 
 
 def aftermath_of(scene: BoardScene) -> Any:
-    return scene.table.aftermath  # type: ignore[attr-defined]
+    return scene.table.aftermath
 
 
 def test_a_combat_is_fought_out_on_the_mat(app) -> None:
@@ -59,7 +59,7 @@ def test_a_combat_is_fought_out_on_the_mat(app) -> None:
     assert not scene.showing
     assert place.at("d3") in seen, "the attacker lunges"
     assert {key.split(" ")[0] for key in seen if " " in key} >= {"flash", "pop"}
-    assert {tally.unit for tally in scene.table.last_check.event.tallies if tally.dead} <= seen  # type: ignore[attr-defined]
+    assert {tally.unit for tally in scene.table.last_check.event.tallies if tally.dead} <= seen
     assert len(scene.table.shown.pieces) == 3
 
 
@@ -101,7 +101,7 @@ def test_what_nobody_dies_of_happens_at_once_and_deadly_blows_one_by_one(app) ->
     touch = scene.session.do(scene.session.offer()[-1])
     check: Any = next(event for event in touch.events if event.kind == "combat_check")
     light = [tally for tally in check.tallies if not tally.dead]
-    sounds = [beat.sound for beat in animations.check_beats(scene.table, check)]  # type: ignore[arg-type]
+    sounds = [beat.sound for beat in animations.check_beats(scene.table, check)]
     assert sounds.count("hit") == sum(tally.dead for tally in check.tallies) == 2
     assert sounds.count("blow") == bool(light)
 
@@ -125,7 +125,7 @@ def test_at_normal_speed_nothing_is_marked(app) -> None:
     scene, _ = two_fall(app)
     resolve(app, scene)
     settle(app, 9000)
-    assert scene.table.last_check is not None  # type: ignore[attr-defined]
+    assert scene.table.last_check is not None
     assert aftermath_of(scene) is None
 
 
@@ -146,7 +146,7 @@ def test_a_generals_fall_shakes_the_table(app) -> None:
     place = position(field, hands=(ORCS, DWARVES[1:]), phase="aim", turn=9)
     scene = open_board(app, match_at(place))
     touch = scene.session.do(next(a for a in scene.session.offer() if a.kind == "resolve"))
-    assert any(event.kind == "eliminated" and event.rank == "general" for event in touch.events)  # type: ignore[attr-defined]
+    assert any(event.kind == "eliminated" and event.rank == "general" for event in touch.events)
     found = [beat for beats in event_beats.beats(scene.table, scene.session, touch.applied) for beat in beats]
     falling = next(beat for beat in found if beat.sound == "general")
     assert any(isinstance(motion, VisualEffect) and motion.shake for motion in falling.motions)
@@ -155,9 +155,9 @@ def test_a_generals_fall_shakes_the_table(app) -> None:
 def test_counters_tick_when_the_casualties_arrive(app) -> None:
     scene, _ = two_fall(app)
     resolve(app, scene)
-    assert scene.table.counted(0) == (0, 0), "not before they have left"  # type: ignore[attr-defined]
+    assert scene.table.counted(0) == (0, 0), "not before they have left"
     settle(app, 9000)
-    assert scene.table.counted(0) == (2, 0)  # type: ignore[attr-defined]
+    assert scene.table.counted(0) == (2, 0)
 
 
 def test_sounds_of_a_combat_grow_with_its_weight(app, monkeypatch) -> None:
@@ -206,10 +206,10 @@ def test_sums_in_words(app) -> None:
 
 def test_only_arrows_that_strike_turn_gold(app) -> None:
     scene, place = two_fall(app)
-    stage = scene.table.squares_shown  # type: ignore[attr-defined]
+    stage = scene.table.squares_shown
     touch = scene.session.do(scene.session.offer()[-1])
     check: Any = next(event for event in touch.events if event.kind == "combat_check")
-    found = animations.striking(scene.table, check.tallies, stage)  # type: ignore[arg-type]
+    found = animations.striking(scene.table, check.tallies, stage)
     assert place.at("d3") in found
     assert found[place.at("d3")] <= {"N", "NE", "E", "SE", "S", "SW", "W", "NW"}
 
@@ -222,7 +222,7 @@ def test_the_drawer_lies_over_the_hand_and_leaves_the_mat_free(make_app) -> None
         settle(app)
         click(app, "sums")
         app.step([])
-        drawer, place = app.scenes.top, scene.table.layout_now  # type: ignore[attr-defined]
+        drawer, place = app.scenes.top, scene.table.layout_now
         assert isinstance(drawer, SumsScene)
         assert not drawer.view.panel.colliderect(place.mat)
         assert not drawer.view.panel.colliderect(drawer.widgets.find("close").rect)
@@ -275,7 +275,7 @@ def test_a_card_that_is_lost_in_its_own_check_lay_in_the_hand_while_it_was_struc
     assert lay
     assert struck
     assert unit not in scene.table.shown.pieces
-    assert unit in scene.table.last_check.stage  # type: ignore[attr-defined]
+    assert unit in scene.table.last_check.stage
 
 
 @pytest.mark.parametrize(

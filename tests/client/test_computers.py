@@ -137,7 +137,7 @@ def test_a_person_plays_against_a_captain(app, game) -> None:
         views.append(question.view == match.game.view(match.state, question.seat))
         return ask(question)
 
-    here.ask = asked  # type: ignore[method-assign]
+    here.ask = asked
     seen = play(app, scene, 8)
     for _ in range(10):
         if session.computers <= {entry.seat for entry in session.match.journal}:
@@ -178,7 +178,7 @@ def test_two_persons_among_computers_pass_the_device_between_each_other_alone(ap
         app.step([], 50.0)
         top = on_top(app)
         if top.name == "curtain":
-            comers.append(top.seat)  # type: ignore[attr-defined]
+            comers.append(top.seat)
             app.pop()
             scene.taken_over()
         elif top.name == "battle" and scene.table.battle is not None and scene.table.battle.waiting:
@@ -312,7 +312,7 @@ def test_a_game_of_computers_replays(app, game) -> None:
     journals = []
     for _ in range(2):
         scene, _ = sit(app, deal(game, 2), "captain", "recruit")
-        scene.computers._budget = lambda: Budget(2)  # type: ignore[method-assign]
+        scene.computers._budget = lambda: Budget(2)
         play(app, scene, 20)
         journals.append(list(scene.session.match.journal))
         app.pop()
@@ -365,7 +365,7 @@ def test_a_press_of_pause_while_a_turn_was_shown_ended_the_show_alone(app, game)
             break
         if top is not scene or not scene.showing or decider == scene.table.shown_decider:
             continue
-        if "primary" not in scene.widgets or scene.widgets.find("primary").paused:  # type: ignore[attr-defined]
+        if "primary" not in scene.widgets or scene.widgets.find("primary").paused:
             continue
         tried += 1
         click_at_once(app, "primary")
@@ -439,7 +439,7 @@ def test_seats_are_chosen_at_set_up(app) -> None:
     click(app, "seat.1.player")
     click(app, "popup.captain")
     app.step([])
-    assert scene.shown_name(1) == "Odile"  # type: ignore[attr-defined]
+    assert scene.shown_name(1) == "Odile"
     click(app, "setup.start")
     app.step([])
     board = on_top(app, BoardScene)
@@ -583,7 +583,6 @@ def test_no_hint_for_what_a_computer_decides(app) -> None:
 def test_the_worker_thinks_and_ends_with_the_window(make_app) -> None:
     app = make_app()
     process = app.thinking
-    assert isinstance(process, ThinkingProcess)
     match = deal("lords_of_war", 2)
     assert match.decider is not None
     view = match.game.view(match.state, match.decider)
@@ -641,7 +640,7 @@ def test_closing_waited_for_a_worker_that_was_stopped() -> None:
     assert all(one.done() for one in asked)
 
 
-@pytest.mark.parametrize("answer", [None, 7, Answer(None), Answer(None, plan=7), SystemExit(3)])  # type: ignore[arg-type]
+@pytest.mark.parametrize("answer", [None, 7, Answer(None), Answer(None, plan=7), SystemExit(3)])
 def test_an_answer_that_is_none_threw_the_players_out_of_their_game(app, answer) -> None:
     """Whatever a worker answers, the seat is paused, or there is no hint, and somebody is told."""
     here = think_here(app)
@@ -658,7 +657,7 @@ def test_an_answer_that_is_none_threw_the_players_out_of_their_game(app, answer)
             found.set_result(answer)
         return found
 
-    here.ask = here.advise = nonsense  # type: ignore[method-assign]
+    here.ask = here.advise = nonsense
     players = SeatPlayers(("recruit", "recruit"), 11)
     scene = push(app, BoardScene, "board", match=deal("lords_of_war", 2), players=players)
     wait(app, 2000)
@@ -760,7 +759,7 @@ def test_a_silent_computer_player_is_paused_and_said(make_app, language) -> None
 
 def test_a_hint_and_a_review_say_that_the_player_was_silent(app) -> None:
     scene, here = sit(app, deal("lords_of_war", 2), "", "recruit", held=True)
-    here.advise = here.ask  # type: ignore[method-assign]
+    here.advise = here.ask
     press(app, "hint")
     here.fail(WorkerSilent())
     app.step([], 50.0)
@@ -769,7 +768,7 @@ def test_a_hint_and_a_review_say_that_the_player_was_silent(app) -> None:
     hint.close()
     scene.show(scene.session.do(scene.session.offer()[0]))
     wait(app, 2000)
-    here.examine = here.ask  # type: ignore[assignment,method-assign]
+    here.examine = here.ask
     progress = ReviewProgress(app, scene)
     while progress._future is None:
         progress.step()

@@ -36,8 +36,7 @@ def picture(app: App) -> bytes:
 
 
 def curtain(app: App) -> CurtainScene:
-    top = on_top(app, CurtainScene)
-    return top
+    return on_top(app, CurtainScene)
 
 
 def reshuffled(match: Match[Any], *seats: int) -> Match[Any]:
@@ -130,14 +129,14 @@ def test_the_board_is_never_on_the_screen_before_the_curtain(make_app) -> None:
         drawn.append("board")
         original(self, canvas)
 
-    BoardScene.draw = spy  # type: ignore[method-assign]
+    BoardScene.draw = spy
     try:
         app.push("board", match=new_match())
         for _ in range(5):
             app.step([])
         assert drawn == []
     finally:
-        BoardScene.draw = original  # type: ignore[method-assign]
+        BoardScene.draw = original
 
 
 def test_behind_the_curtain_pictures_are_made_ready(make_app, monkeypatch) -> None:
@@ -187,7 +186,7 @@ def test_tooltips_and_titles_do_not_outlive_the_hand_over(app) -> None:
     scene.hand_over()
     app.step([])
     assert app.tooltips.shown is None
-    title = app.scenes.top.title()  # type: ignore[union-attr]
+    title = app.scenes.top.title()
     assert title == t("lords_of_war.title")
 
 
@@ -392,7 +391,7 @@ def test_with_the_setting_the_button_or_the_key_must_be_held(app) -> None:
 def test_holding_the_mouse_opens_too(app) -> None:
     app.settings.curtain_hold = True
     scene = open_board(app, new_match(), opened=False)
-    pos = app.scenes.top.widgets.find("open").rect.center  # type: ignore[union-attr]
+    pos = app.scenes.top.widgets.find("open").rect.center
     app.step([PointerMove(pos), PointerDown(pos)])
     wait(app, 960)
     app.step([PointerUp(pos)])

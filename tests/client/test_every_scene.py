@@ -55,8 +55,7 @@ class Visitor:
 
     @property
     def scene(self) -> Scene:
-        top = on_top(self.app)
-        return top
+        return on_top(self.app)
 
     def back(self, scene: Scene) -> Scene:
         """The scene after something was pressed on it: what lies over it is closed; opened anew where it is gone."""

@@ -241,7 +241,7 @@ def test_dates_beyond_the_calendar_are_unknown_dates(app) -> None:
     wait(app, 250, turn=50)
     app.push("import")
     wait(app, 250, turn=50)
-    assert app.scenes.top.name == "import"  # type: ignore[union-attr]
+    assert app.scenes.top.name == "import"
 
 
 def test_a_dangling_link_among_the_autosaves_stops_no_start(app) -> None:
@@ -252,7 +252,7 @@ def test_a_dangling_link_among_the_autosaves_stops_no_start(app) -> None:
     app.push("menu")
     for _ in range(3):
         app.step([], 50)
-    assert app.scenes.top.name == "menu"  # type: ignore[union-attr]
+    assert app.scenes.top.name == "menu"
     shutil.rmtree(app.paths.autosave)
     app.paths.autosave.write_bytes(b"a file in the folder's place")
     assert running.glance(app.paths) is None
@@ -322,7 +322,7 @@ def test_the_save_dialog_says_that_a_save_is_open(app, language) -> None:
     app.set_language(language)
     scene = app.push("save_as", title="x", on_save=print)
     app.step([], 16)
-    note = scene.places["note"]  # type: ignore[attr-defined]
+    note = scene.places["note"]
     assert note.h + 0.01 >= app.canvas.block_height(t("save_as.open"), "small", note.w) > 0
     assert scene.widgets.find("save.title").rect.bottom <= note.y
     assert note.bottom <= scene.widgets.find("save.ok").rect.y

@@ -29,7 +29,7 @@ def test_a_layer_is_drawn_twice_and_then_copied_until_its_key_changes(app) -> No
     layers, canvas, drawn = Layers(), app.canvas, []
     for key in ("a", "a", "a", "a", "b", "b", "b"):
         layers.begin()
-        layers.draw(canvas, "x", (0, 0, 50, 50), lambda key=key: key, lambda key=key: drawn.append(key))  # type: ignore[misc]
+        layers.draw(canvas, "x", (0, 0, 50, 50), lambda key=key: key, lambda key=key: drawn.append(key))
     assert drawn == ["a", "a", "b", "b"]
 
 
@@ -37,7 +37,7 @@ def test_a_layer_is_drawn_anew_when_one_below_it_was(app) -> None:
     layers, drawn = Layers(), []
     for below in ("a", "a", "a", "b"):
         layers.begin()
-        layers.draw(app.canvas, "below", (0, 0, 50, 50), lambda below=below: below, lambda: None)  # type: ignore[misc]
+        layers.draw(app.canvas, "below", (0, 0, 50, 50), lambda below=below: below, lambda: None)
         layers.draw(app.canvas, "above", (40, 0, 50, 50), lambda: 0, lambda: drawn.append("above"))
         layers.draw(app.canvas, "beside", (100, 0, 50, 50), lambda: 0, lambda: drawn.append("beside"))
     assert drawn == ["above", "beside", "above", "beside", "above"]

@@ -74,7 +74,7 @@ def test_a_handicap_has_no_common_goal(app) -> None:
     scene = open_board(app, match)
     scene.show_result()
     app.step([])
-    assert app.scenes.top.charts.goal is None  # type: ignore[union-attr]
+    assert app.scenes.top.charts.goal is None
 
 
 def test_look_at_the_board_and_come_back(app) -> None:
@@ -128,7 +128,7 @@ def test_back_from_the_set_up_leads_to_the_result_and_a_start_away_from_it(make_
     over(app)
     result = app.scenes.top
     click(app, "again")
-    assert app.scenes.top.name == "setup"  # type: ignore[union-attr]
+    assert app.scenes.top.name == "setup"
     press(app, "back")
     assert app.scenes.top is result
     click(app, "again")
@@ -165,7 +165,7 @@ def test_a_finished_game_vanished_when_its_result_was_left(make_app, leave) -> N
         click(app, "menu")
         app.step([])
     (entry,) = finished(app)
-    assert entry.header.ending == match.outcome.ending  # type: ignore[union-attr]
+    assert entry.header.ending == match.outcome.ending
     app.settings.autosaves = 20
     again = app.library.open(entry)
     assert (again.match.state, again.match.journal) == (match.state, match.journal)
@@ -271,8 +271,8 @@ def test_the_buttons_of_the_foot_have_room_at_every_size(make_app, language) -> 
     for one, other in pairwise(buttons):
         assert one.rect.right < other.rect.x, (one.id, other.id)
     assert buttons[-1].rect.right <= 1024
-    assert all(button.label or button.tooltip for button in buttons)  # type: ignore[attr-defined]
-    assert buttons[-1].label == t("over.again")  # type: ignore[attr-defined]
+    assert all(button.label or button.tooltip for button in buttons)
+    assert buttons[-1].label == t("over.again")
 
 
 def test_the_summary_below_the_figures_was_cut_in_large_letters(app) -> None:

@@ -20,8 +20,7 @@ def press_in(app: App, id: str) -> None:
 
 def guide_on_top(app: App) -> GuideScene:
     app.step([])
-    scene = on_top(app, GuideScene)
-    return scene
+    return on_top(app, GuideScene)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -31,7 +30,7 @@ def test_the_tooltip_named_a_file_that_nobody_had(app, game) -> None:
     setup = app.push("setup", game=game)
     app.step([])
     for button in ("own.guide", "own.open"):
-        tip = setup.widgets.find(button).tooltip  # type: ignore[attr-defined]
+        tip = setup.widgets.find(button).tooltip
         assert ".md" not in tip
     press_in(app, "own.guide")
     guide = guide_on_top(app)
@@ -46,7 +45,7 @@ def test_the_tooltip_named_a_file_that_nobody_had(app, game) -> None:
     press(app, "back")
     app.step([])
     assert app.scenes.top is setup
-    assert example.name in [file.name for file in setup.form.files]  # type: ignore[attr-defined]
+    assert example.name in [file.name for file in setup.form.files]
 
 
 @pytest.mark.parametrize("code", text.LANGUAGES)

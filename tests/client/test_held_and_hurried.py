@@ -44,7 +44,7 @@ def turn(app: App, ms: int, *events: pygame.event.Event) -> None:
     for event in events:
         pygame.event.post(event)
     app.invalidate()
-    app.turn(clock)  # type: ignore[arg-type]
+    app.turn(clock)
 
 
 def mouse(app: App, pos: tuple[float, float], kind: int = pygame.MOUSEBUTTONDOWN) -> pygame.event.Event:
@@ -148,7 +148,6 @@ def test_widgets_that_are_held_let_go(app, end) -> None:
         assert not pressed, id
     assert len(done) == 1, "the slider keeps what was reached"
     stepper = scene.widgets.find("stepper")
-    assert isinstance(stepper, Stepper)
     assert stepper.value == 6, "and the stepper does not count on"
     click(app, "plain")
     assert pressed == ["plain"]
@@ -312,7 +311,7 @@ def test_the_main_button_of_a_still_screen_was_deaf_to_a_press_that_followed_a_m
     turn(app, 16)
     turn(app, 3000)
     turn(app, 16, pygame.event.Event(pygame.MOUSEMOTION, pos=(400, 300), rel=(1, 1), buttons=(0, 0, 0)))
-    app.scenes.top.invalidate()  # type: ignore[union-attr]
+    app.scenes.top.invalidate()
     turn(app, 16)
     pos = place_of(app, "primary")
     turn(app, 16, mouse(app, pos), mouse(app, pos, pygame.MOUSEBUTTONUP))
@@ -339,7 +338,7 @@ def test_what_is_pressed_while_a_scene_is_loaded_is_dropped_with_the_one_it_was_
 def test_both_presses_of_one_frame_do_not_close_two_scenes(app) -> None:
     closed: list[Event] = []
     scene = app.push("kit")
-    scene.handle = closed.append  # type: ignore[method-assign,assignment]
+    scene.handle = closed.append
     app.push("keys", rows=[])
     turn(app, 16)
     turn(app, 16)

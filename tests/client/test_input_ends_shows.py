@@ -6,7 +6,6 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.client.ui import MainButton
 from tabletop.rules.game import Action
 from tabletop.storage import format as save_format
 from tabletop.text import t
@@ -105,12 +104,10 @@ def test_the_main_button_of_small_world_said_roll_while_the_die_rolled(app) -> N
             break
         if app.scenes.top is scene:
             main = scene.widgets.find("primary")
-            assert isinstance(main, MainButton)
             assert main.label == t("board.computer.skip")
             seen += 1
     assert seen
     main = scene.widgets.find("primary")
-    assert isinstance(main, MainButton)
     assert main.label != t("board.computer.skip")
 
 
@@ -158,7 +155,6 @@ def test_while_bombs_go_off_the_prompt_still_told_of_the_coins_of_the_turn_befor
         elif any(motion.key == "bomb" for motion in scene.motions):
             assert scene.table.shown_prompt == t("small_world_board.prompt.bombs", name=name)
             main = scene.widgets.find("primary")
-            assert isinstance(main, MainButton)
             assert main.label == t("board.computer.skip")
             seen.add(scene.table.shown_prompt)
     assert seen

@@ -14,7 +14,6 @@ from tabletop.client.draw.text import fit_name, smaller
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games import examples
 from tabletop.client.games.adventure.hand import dice_and_deck_places
-from tabletop.client.games.map_table import SeatBarTable
 from tabletop.client.games.setup_form import Variant
 from tabletop.client.games.small_world.draw import NAME_HIGH, NAME_LEAST, name_rect, price_rect, stack_rect
 from tabletop.client.games.small_world.layout import seat_rows
@@ -243,7 +242,6 @@ def test_the_figures_on_the_chips_of_four_races_were_cut(make_app, lines) -> Non
     scene = show(app, "warcraft-2-teams")
     found = redrawn(app, lines)
     table = scene.table
-    assert isinstance(table, SeatBarTable)
     for chip in table.chip_rects():
         figures = [box for words, box in found if words.isdigit() and chip.colliderect(box)]
         assert len(figures) == 5, chip  # order of play, points, gold, wood, cards
@@ -328,8 +326,8 @@ def test_names_on_a_map_and_prices_grow_with_the_letters(app, lines) -> None:
         app.settings.text_percent = percent
         app.scenes.relayout_all()
         shown = dict(redrawn(app, lines))
-        region = next(name for name in scene.table.model.quotes if price_rect(app.canvas, scene.table, name))  # type: ignore[attr-defined]
-        price = price_rect(app.canvas, scene.table, region)  # type: ignore[arg-type]
+        region = next(name for name in scene.table.model.quotes if price_rect(app.canvas, scene.table, name))
+        price = price_rect(app.canvas, scene.table, region)
         drawn[percent] = shown["Laguna del Ocaso"].h, price.h
     assert drawn[150][0] > 1.3 * drawn[100][0]
     assert drawn[150][1] > 1.2 * drawn[100][1]
@@ -412,7 +410,6 @@ def test_a_region_with_a_price_has_its_name_in_large_letters(make_app, percent, 
     app = make_app((1920, 1080), language="es", text_percent=percent, animation_percent=0)
     scene = open_board(app, conquering(3))
     table = scene.table
-    assert isinstance(table, SmallWorldTable)
     press(app, *["zoom_in"] * 6)
     settle(app)
     usual = max(NAME_LEAST, table.map.radius * NAME_HIGH)

@@ -27,7 +27,7 @@ def verbs(game: str) -> set[str]:
         verb = rest.pop()
         rest += verb.__subclasses__()
         if verb.__module__.startswith(f"tabletop.rules.{game}."):
-            found.add(verb.__dataclass_fields__["kind"].default)  # type: ignore[attr-defined]
+            found.add(verb.__dataclass_fields__["kind"].default)
     return found
 
 
@@ -43,8 +43,7 @@ def test_every_kind_of_action_has_words(game) -> None:
 def open_list(app: App) -> LegalActionsScene:
     press(app, "legal")
     app.step([])
-    top = on_top(app, LegalActionsScene)
-    return top
+    return on_top(app, LegalActionsScene)
 
 
 def test_pieces_that_can_move_are_counted_and_lit(instant) -> None:
@@ -54,7 +53,7 @@ def test_pieces_that_can_move_are_counted_and_lit(instant) -> None:
     moving = next(kind for kind in top.kinds if kind.kind == "move")
     pieces = {action.path[0] for action in match.legal_actions() if action.kind == "move"}
     assert moving.count == len(pieces) > 1
-    assert top.widgets.find("legal.move").note == f"({len(pieces)})"  # type: ignore[attr-defined]
+    assert top.widgets.find("legal.move").note == f"({len(pieces)})"
     assert set(top.targets(moving)) == pieces
     hover(instant, "legal.end_step")
     assert top.pointed.kind == "end_step"

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.board.map_controls import SpaceSpot
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.scenes.board.target_widgets import widget_of, widgets_of
@@ -38,7 +37,7 @@ def check_taken_to_its_end(make_app: Any, lesson_id: str, hand: Hand, language: 
     scene = start_lesson(app, lesson_id)
     for _ in range(len(scene.run.lesson.form.steps)):
         covered = scene.widgets.get("coach")
-        if covered is not None and app.scenes.top.name != "battle":  # type: ignore[union-attr]
+        if covered is not None and app.scenes.top.name != "battle":
             aim = scene.coach.aim(scene)
             assert aim is None or not covered.rect.colliderect(aim.rect), f"step {scene.run.index} covers its thing"
         assert not app.canvas.overflows, (scene.run.index, app.canvas.overflows)
@@ -366,16 +365,16 @@ def test_the_tiles_of_the_list_lie_in_even_rows(make_app, size) -> None:
     assert len(LESSON_FILES.games()) == 4
     for language, kind, game in product(("es", "en"), ("lessons", "puzzles"), LESSON_FILES.games()):
         app.set_language(language)
-        scene.game, scene.kind = game, kind  # type: ignore[union-attr]
-        scene.relayout()  # type: ignore[union-attr]
+        scene.game, scene.kind = game, kind
+        scene.relayout()
         app.step([])
         told = (language, kind, game)
         assert app.canvas.overflows == [], told
-        tiles = [widget.rect for widget in scene.widgets if widget.id.startswith(("lesson.", "puzzle."))]  # type: ignore[union-attr]
+        tiles = [widget.rect for widget in scene.widgets if widget.id.startswith(("lesson.", "puzzle."))]
         assert len(tiles) > 3, told
         assert {(round(rect.w), round(rect.h)) for rect in tiles} == {(round(tiles[0].w), round(tiles[0].h))}, told
         assert not any(one.colliderect(other) for one, other in combinations(tiles, 2)), told
-        foot = scene.widgets.find("lessons.back").rect  # type: ignore[union-attr]
+        foot = scene.widgets.find("lessons.back").rect
         assert max(rect.bottom for rect in tiles) <= foot.top, told
         assert min(rect.h for rect in tiles) >= 40, told
 
@@ -609,7 +608,6 @@ def test_the_arrow_lay_over_the_name_of_the_space_to_go_to(make_app, lesson_id, 
     settle(app)
     app.scenes.run_layouts()
     aim = scene.coach.aim(scene)
-    assert isinstance(aim, SpaceSpot)
     assert any(hole.rect.contains(aim.name_area) for hole in scene.coach.holes(scene))
     panel = scene.widgets.find("coach")
     assert not panel.rect.colliderect(aim.name_area)

@@ -77,8 +77,7 @@ def no_examples(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def start(app: App) -> LoadScene:
-    scene = push(app, LoadScene, "load", frames=1)
-    return scene
+    return push(app, LoadScene, "load", frames=1)
 
 
 def titles(scene: LoadScene) -> list[str]:
@@ -366,8 +365,8 @@ def test_import_by_path_and_its_refusal(filled, app, tmp_path) -> None:
     other.write_bytes((filled.saves / "gamma.json").read_bytes())
     scene.bring_in()
     app.step([])
-    assert not app.scenes.top.widgets.find("import.go").enabled  # type: ignore[union-attr]
-    app.scenes.top.widgets.focus("import.path")  # type: ignore[union-attr]
+    assert not app.scenes.top.widgets.find("import.go").enabled
+    app.scenes.top.widgets.focus("import.path")
     type_text(app, str(tmp_path / "missing.json"))
     press(app, "ok")
     assert app.toasts.items

@@ -357,7 +357,7 @@ def test_the_preview_lists_the_fallen_in_a_fixed_order(app, table) -> None:
     assert result.note[0] == t("lords_of_war_board.preview_kills", n=3)
     preview = scene.table.model.preview()
     names = [unit for unit in preview.damage if unit in preview.dead]
-    assert [queries.unit(scene.session.match.state, unit).square for unit in names] == ["c4", "d4", "e4"]  # type: ignore[union-attr]
+    assert [queries.unit(scene.session.match.state, unit).square for unit in names] == ["c4", "d4", "e4"]
 
 
 def test_hand_cards_are_shaded_only_while_cards_are_chosen(app, table) -> None:

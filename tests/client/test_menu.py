@@ -19,7 +19,7 @@ from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.lessons.lesson_board import LessonScene
 from tabletop.client.scenes.menu import scene as menu
 from tabletop.client.scenes.menu.game_boxes import GameBox
-from tabletop.client.scenes.menu.scene import ContinueButton, RunningGame
+from tabletop.client.scenes.menu.scene import RunningGame
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.ui.button import Button
 from tabletop.rules import catalogue
@@ -167,11 +167,10 @@ def test_the_lessons_stay_the_first_thing_until_a_game_is_played(app, progress, 
     scene = open_menu(app)
     assert scene.widgets.default == "menu.learn"
     entry = scene.widgets.find("menu.learn")
-    assert isinstance(entry, ContinueButton)
     assert entry.sub == words
     assert app.canvas.overflows == []
     press(app, "ok")
-    assert on_top(app).game == ("warcraft" if words.startswith("Pick") else catalogue.game_ids()[0])  # type: ignore[attr-defined]
+    assert on_top(app).game == ("warcraft" if words.startswith("Pick") else catalogue.game_ids()[0])
 
 
 @pytest.mark.parametrize("entry", ["menu.learn", "menu.load", "menu.quit"])
@@ -224,7 +223,7 @@ def test_a_double_click_opens_only_once(app, pushed) -> None:
     press_box(app, "menu.game.warcraft")
     app.scenes.pop()
     app.step([])
-    box = app.scenes.top.widgets.find("menu.game.warcraft").rect  # type: ignore[union-attr]
+    box = app.scenes.top.widgets.find("menu.game.warcraft").rect
     click_at_once(app, "menu.game.warcraft", at=(box.x + 40, box.centery), clicks=2)
     click_at_once(app, "menu.play.warcraft", clicks=2)
     assert len(pushed["setup"]) == 1

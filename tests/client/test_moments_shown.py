@@ -197,7 +197,6 @@ def test_a_defeated_hero_had_its_health_from_before_the_fight(app) -> None:
 
     def look(scene: BoardScene) -> None:
         table = scene.table
-        assert isinstance(table, AdventureTable)
         if any(motion.key == "news" for motion in scene.motions):
             seen.append(table.health(1))
         floated.extend(effect.key for effect in scene.teller._announcements.floats if effect.key not in floated)

@@ -66,7 +66,7 @@ class Monkey:
             return
         app.step([])
         if getattr(top, "running", None) is not None:
-            top.resume_game()  # type: ignore[attr-defined]
+            top.resume_game()
             return
         self.games += 1
         armies = rng.sample(["orcs", "dwarves", "elves", "lizardmen", "templars", "undead"], 2)

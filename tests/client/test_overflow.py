@@ -85,7 +85,6 @@ class Watcher:
 
 def tour_deploy(see: Watcher) -> None:
     scene = see.lay(FIELD)
-    assert see.place is not None
     see.look("deploy")
     card = see.place.held("orc.gonke-longtooth")
     click(see.app, Target("card", card))
@@ -122,7 +121,6 @@ def tour_forced(see: Watcher) -> None:
 
 def tour_aim(see: Watcher) -> None:
     scene = see.lay(SHOOTERS, "aim")
-    assert see.place is not None
     see.look("aim")
     shooter = Target("piece", see.place.at("d3"))
     scene.touch(shooter)
@@ -180,8 +178,8 @@ def tour_drawers(see: Watcher) -> None:
     scene.to_present()
     for seat in (0, 1):
         see.app.push("piles", table=scene.table, seat=seat)
-        for page in range(len(see.app.scenes.top.pages)):  # type: ignore[union-attr]
-            see.app.scenes.top._turn(page)  # type: ignore[union-attr]
+        for page in range(len(see.app.scenes.top.pages)):
+            see.app.scenes.top._turn(page)
             see.look(f"piles {seat} {page}")
         see.app.pop()
     scene.saver.ask_title()

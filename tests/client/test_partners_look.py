@@ -261,7 +261,7 @@ def test_the_switch_is_there_where_the_scenario_has_teams(app) -> None:
         app.step([], 16)
         assert (scene.widgets.get("table.partners_look") is not None) == there, variant
     assert not scene.draft.setup(1, scene.names()).table.partners_look, "off, unless the table says so"
-    scene.widgets.find("table.partners_look").activate()  # type: ignore[attr-defined]
+    scene.widgets.find("table.partners_look").activate()
     app.step([], 16)
     assert scene.draft.setup(1, scene.names()).table == TableRules(undo="friendly", partners_look=True)
     assert app.canvas.overflows == []
@@ -279,6 +279,6 @@ def test_presets_and_rematches_keep_it() -> None:
     other.repeat(setup)
     assert other.partners_look
     body = draft.body()
-    del body["table"]["partners_look"]  # type: ignore[union-attr,call-overload,arg-type]
+    del body["table"]["partners_look"]
     other.load(body)
     assert not other.partners_look

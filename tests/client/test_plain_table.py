@@ -31,7 +31,6 @@ def lay_plain(app: App, match: Match[object]) -> BoardScene:
 def touch_next(app: App, board: BoardScene, target: Target) -> None:
     """Click a target, turning to its page first."""
     table = board.table
-    assert isinstance(table, PlainTable)
     table.show_target(target)
     app.scenes.run_layouts()
     click(app, f"target:{target}")

@@ -11,7 +11,6 @@ from tabletop.client.app import App
 from tabletop.client.core.input import FINGER_HOLD_MS, Event, PointerDown, PointerUp
 from tabletop.client.draw.markdown import parse
 from tabletop.client.scenes.base import Scene
-from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.controls import Slider, Stepper
@@ -93,7 +92,6 @@ def test_parts_of_turns_change_a_stepper_by_the_whole_turns(app, kit) -> None:
     seen: list[int] = []
     scene = kit(lambda scene: scene.widgets.add(Stepper("s", (100, 100, 200, 44), 5, 0, 50, on_change=seen.append)))
     stepper = scene.widgets.find("s")
-    assert isinstance(stepper, Stepper)
     scene.widgets.focus("s")
     point(app, (200, 122))
     turn(app, 0.1, 10)
@@ -109,7 +107,7 @@ def test_parts_of_turns_change_a_stepper_by_the_whole_turns(app, kit) -> None:
 def test_parts_of_turns_zoom_a_map_and_come_back(instant, part) -> None:
     """Ten of 0.1 in and out ended one step from where they had begun."""
     scene = open_board(instant, new_match())
-    camera = scene.table.map.camera  # type: ignore[attr-defined]
+    camera = scene.table.map.camera
     point(instant, camera.view.center)
     for _ in range(3):
         turn(instant, 1.0, 1)
@@ -134,7 +132,7 @@ def recorded(app: App) -> list[Event]:
         seen.append(event)
         dispatch(event)
 
-    app._dispatch = note  # type: ignore[method-assign]
+    app._dispatch = note
     return seen
 
 
@@ -181,7 +179,6 @@ def test_a_finger_that_rests_is_the_right_button(app, kit, touch) -> None:
 def test_a_finger_that_moves_on_drags(app, kit, touch) -> None:
     scene = kit(lambda scene: scene.widgets.add(ScrollArea("area", (400, 100, 200, 200), 2000)))
     area = scene.widgets.find("area")
-    assert isinstance(area, ScrollArea)
     thumb = area.scroller.thumb().center
     touch("DOWN", thumb)
     for y in range(1, 6):
@@ -209,8 +206,7 @@ def test_what_is_meant_to_be_held_is_held_by_a_finger(app, kit, touch) -> None:
 def test_two_fingers_zoom_and_pan_a_map_and_touch_nothing(instant) -> None:
     instant.settings.reduced_motion = True
     scene = open_board(instant, new_match())
-    assert isinstance(scene, BoardScene)
-    camera = scene.table.map.camera  # type: ignore[attr-defined]
+    camera = scene.table.map.camera
     seen = recorded(instant)
     touch, (x, y), whole = Screen(instant), camera.view.center, camera.zoom
     touch("DOWN", (x - 50, y))
@@ -236,7 +232,6 @@ def test_two_fingers_zoom_and_pan_a_map_and_touch_nothing(instant) -> None:
 def test_two_fingers_scroll_a_list(app, kit) -> None:
     scene = kit(lambda scene: scene.widgets.add(ListBox("list", (100, 100, 300, 300), 50, 30.0)))
     box = scene.widgets.find("list")
-    assert isinstance(box, ListBox)
     touch = Screen(app)
     touch("DOWN", (150, 300))
     touch("DOWN", (250, 300), 8)
@@ -277,11 +272,9 @@ def test_a_slider_among_contents_that_scroll_is_dragged_itself(app, kit, touch) 
 
     def build(scene: Scene) -> None:
         area = scene.widgets.add(ScrollArea("area", (100, 100, 300, 300), 2000))
-        assert isinstance(area, ScrollArea)
         area.put(Slider("s", (20, 100, 200, 40), 0, 0, 100, on_change=values.append))
 
     area = kit(build).widgets.find("area")
-    assert isinstance(area, ScrollArea)
     touch("DOWN", (140, 220))
     for x in range(140, 300, 10):
         touch("MOTION", (x, 225))
@@ -295,7 +288,7 @@ def test_the_tap_that_brings_the_window_to_the_front_presses_nothing(app, kit, t
     acts: list[str] = []
     kit(lambda scene: scene.widgets.add(Button("b", (100, 100, 200, 40), "B", on_click=lambda: acts.append("b"))))
     for held in (False, True):
-        app.scenes.top.widgets.find("b").hold = held  # type: ignore[union-attr, attr-defined]
+        app.scenes.top.widgets.find("b").hold = held
         acts.clear()
         app.step([pygame.event.Event(pygame.WINDOWFOCUSLOST)])
         app.step([pygame.event.Event(pygame.WINDOWFOCUSGAINED)])

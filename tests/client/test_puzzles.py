@@ -67,7 +67,7 @@ def solve(app: App, one: Puzzle, hand: Hand) -> None:
             if len(scene.session.match.journal) > before or target in scene.session.path:
                 continue
             app.scenes.run_layouts()
-            widget = widget_of(app.scenes.top, target)  # type: ignore[arg-type]
+            widget = widget_of(app.scenes.top, target)
             assert widget is not None, f"{target} is nowhere"
             if widget.id == "primary":
                 wait_for_main(app)

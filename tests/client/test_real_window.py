@@ -124,7 +124,7 @@ def test_held_keys_repeat_and_other_layouts_work_in_a_real_window(make_window) -
         window.do("key", "46")  # the place of L
         for act, code in (("keydown", "37"), ("key", "52"), ("keyup", "37")):  # Ctrl and the place of Z
             window.do(act, code)
-        window.wait_for(lambda lines, n=before: pressed(lines)[n:] == ["log", "undo"])  # type: ignore[misc]
+        window.wait_for(lambda lines, n=before: pressed(lines)[n:] == ["log", "undo"])
     window.run("setxkbmap", "us")
     time.sleep(0.3)
     window.do("mousemove", "200", "45", "click", "1", "mousemove", "800", "500")
@@ -139,7 +139,7 @@ def test_two_presses_do_not_pass_a_question_and_its_answer_on_slow_frames(make_w
     window = make_window(2.0)
     for times in (1, 2):
         window.do("key", "Tab")
-        window.wait_for(lambda lines, n=times: pressed(lines) == ["next"] * n)  # type: ignore[misc]
+        window.wait_for(lambda lines, n=times: pressed(lines) == ["next"] * n)
     window.do("key", "--delay", "200", "Return", "Return")
     window.wait_for(lambda lines: "asked" in lines)
     time.sleep(4.5)
@@ -261,7 +261,7 @@ def test_nothing_hangs_on_the_pointer_after_another_window_took_the_keyboard(mak
         window.do("mousedown", button)
         for step in range(1, 5):
             window.point(place, 12 * step, 9 * step)
-        window.wait_for(lambda _, what=what: held(what))  # type: ignore[misc]
+        window.wait_for(lambda _, what=what: held(what))
         go_to(other)
         window.wait_for(lambda _: held("nothing"))
         window.point(place, -60, -40)

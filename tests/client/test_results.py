@@ -297,7 +297,7 @@ def test_four_heroes_left_no_room_for_their_ways(make_app, language) -> None:
 GAMES = sorted((Path(__file__).parents[1] / "recorded" / "games" / "small_world").glob("*.json"))
 
 
-def loaded(path: Path) -> Match:  # type: ignore[type-arg]
+def loaded(path: Path) -> Match:
     return save_format.load(path).match
 
 

@@ -148,7 +148,7 @@ def test_a_computer_played_on_where_it_was_to_be_tried(make_app, over) -> None:
         ChancesFound(1, (0.5,), 0.0),
         ChancesFound(1, (math.nan, 1.0), 0.0),
         ChancesFound(1, (3.0, -2.0), 0.0),
-        ChancesFound(1, "ab", 0.0),  # type: ignore[arg-type]
+        ChancesFound(1, "ab", 0.0),
         KeyboardInterrupt(),
     ],
 )
@@ -166,7 +166,7 @@ def test_nonsense_from_the_worker_of_a_review_ended_the_program(make_app, over, 
             answer.set_result(found)
         return answer
 
-    here.examine = nonsense  # type: ignore[method-assign]
+    here.examine = nonsense
     app.push("review", board=scene)
     review = finish(app)
     assert review.progress.failed == "failed"

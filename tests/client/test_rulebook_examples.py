@@ -28,7 +28,6 @@ from tabletop.client.scenes.rulebook import scene as scene_module
 from tabletop.client.scenes.rulebook.book import ON_BOARD, open_book
 from tabletop.client.scenes.rulebook.columns import ICONS, term_icon
 from tabletop.client.scenes.rulebook.scene import RulebookScene
-from tabletop.client.ui import RichText
 from tabletop.resources import asset_path
 from tabletop.rules.adventure import queries as adventure_queries
 from tabletop.rules.adventure.content import content
@@ -102,7 +101,6 @@ def test_a_drawing_opens_on_the_board_and_nothing_is_kept(instant) -> None:
     click(instant, text, at=(left + decor.x + decor.width / 2, top + decor.y + decor.height / 2))
     instant.step([])
     board: Any = instant.scenes.top
-    assert isinstance(board, ExampleScene)
     press(instant, "end_phase")
     settle(instant)
     assert len(board.session.match.journal) == 1
@@ -120,10 +118,9 @@ def test_a_drawing_opens_on_the_board_and_nothing_is_kept(instant) -> None:
 @pytest.mark.parametrize(("game", "figure"), [("warcraft", "overrun"), ("small_world", "landing")])
 def test_an_example_in_the_middle_of_a_game_said_who_begins(instant, game, figure) -> None:
     """The ribbon "Player 2 begins" lay over the regions that the example is about."""
-    instant.push("rulebook", game=game).follow_link(f"{ON_BOARD}{figure}")  # type: ignore[attr-defined]
+    instant.push("rulebook", game=game).follow_link(f"{ON_BOARD}{figure}")
     instant.step([])
     board: Any = instant.scenes.top
-    assert isinstance(board, ExampleScene)
     assert board.teller._announcements.shown is None
     assert not board.teller.muted
 
@@ -546,7 +543,6 @@ def test_the_book_shows_drawings_and_almanac(make_app, monkeypatch, size, langua
     monkeypatch.setattr(app.canvas, "note_overflow", said.append)
     for rule in ("SW-RCH-2", "SW-CST-5", "SW-DEC-3", "SW-SCO-6", "22-almanac" if language == "en" else "22-almanaque"):
         text = scene.widgets.find("rulebook.text")
-        assert isinstance(text, RichText)
         assert text.scroll_to(rule or "")
         app.invalidate()
         app.step([])

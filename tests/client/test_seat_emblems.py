@@ -10,7 +10,6 @@ from tabletop.client.core.input import PointerMove
 from tabletop.client.draw.line_charts import ChartLine, draw_chart
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import SEAT_COLOURS, seat_colours
-from tabletop.client.games.adventure.table import AdventureTable
 from tabletop.client.games.lords_of_war import army_figures
 from tabletop.client.games.lords_of_war import table as lords_of_war_table
 from tabletop.client.games.warcraft import panels
@@ -163,7 +162,7 @@ def test_a_band_of_lords_of_war_shows_units_and_casualties_but_no_hand(app, monk
     monkeypatch.setattr(
         lords_of_war_table.LordsOfWarTable, "draw_pile_card", lambda self, canvas, rect, card: shown.append(card)
     )
-    app.scenes.top.relayout()  # type: ignore[union-attr]
+    app.scenes.top.relayout()
     point_at(app, "seat:1")
     assert shown
     state = scene.session.match.state
@@ -182,10 +181,9 @@ def test_a_chip_of_the_adventure_brings_up_the_sheet_as_long_as_it_is_pointed_at
     app.step([], 16)
     app.step([], 16)
     if app.scenes.top is not None and app.scenes.top.name == "curtain":
-        app.scenes.top.open()  # type: ignore[attr-defined]
+        app.scenes.top.open()
         wait(app, 800.0)
-    table = app.scenes.top.table  # type: ignore[union-attr]
-    assert isinstance(table, AdventureTable)
+    table = app.scenes.top.table
     other = 1 - table.model.own_seat
     point_at(app, f"seat:{other}")
     assert table.model.shown_seat == other

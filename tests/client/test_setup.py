@@ -44,8 +44,7 @@ def pushed(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[dict[str, Any]]]:
 def open_setup(app: App) -> SetupScene:
     if not len(app.scenes):
         app.push("kit")
-    scene = push(app, SetupScene, "setup", game=GAME, frames=2)
-    return scene
+    return push(app, SetupScene, "setup", game=GAME, frames=2)
 
 
 def test_starts_with_different_armies_and_colours(app) -> None:
@@ -63,7 +62,7 @@ def test_coin_then_board(app, pushed) -> None:
     assert top.name == "coin"
     wait(app, 2000)
     app.step([])
-    match = top.match  # type: ignore[attr-defined]
+    match = top.match
     press(app, "ok")
     assert len(pushed["board"]) == 1
     assert pushed["board"][0]["match"] is match
@@ -105,7 +104,7 @@ def test_reduced_motion_shows_the_result_at_once(app, pushed) -> None:
 def test_agreed_first_seat_needs_no_coin(app, pushed) -> None:
     scene = open_setup(app)
     reveal(app, "opt.first_seat")
-    rect = scene.widgets.find("opt.first_seat").segment_rect(2)  # type: ignore[attr-defined]
+    rect = scene.widgets.find("opt.first_seat").segment_rect(2)
     click(app, "opt.first_seat", at=rect.center)
     click(app, "setup.start")
     assert len(pushed["board"]) == 1
@@ -184,7 +183,7 @@ def test_lengths_set_both_goals(app) -> None:
         for seat in scene.draft.seats:
             assert (seat.options["units"], seat.options["commanders"]) == goals
     reveal(app, "opt.units")
-    click(app, "opt.units", at=scene.widgets.find("opt.units").side(1).center)  # type: ignore[attr-defined]
+    click(app, "opt.units", at=scene.widgets.find("opt.units").side(1).center)
     assert scene.draft.seats[0].options["units"] == 29
     assert scene.form.variant() == "custom"
 
@@ -212,7 +211,7 @@ def test_both_goals_off_is_refused_in_words(app, pushed) -> None:
 
 def test_suggested_handicap(app) -> None:
     scene = open_setup(app)
-    assert scene.form.suggestion() == (0, 18)  # type: ignore[attr-defined]
+    assert scene.form.suggestion() == (0, 18)
     reveal(app, "opt.suggestion")
     click(app, "opt.suggestion")
     assert scene.draft.seats[0].options["units"] == 18
@@ -240,7 +239,7 @@ def test_own_armies_can_be_fielded(app, pushed) -> None:
     click(app, "popup.0")
     assert scene.draft.seats[1].options["army"] == armies.document(army)
     click(app, "setup.start")
-    match = on_top(app).match  # type: ignore[attr-defined]
+    match = on_top(app).match
     assert armies.document(army) in [seat.options["army"] for seat in match.seats]
 
 
@@ -262,8 +261,8 @@ def test_hidden_lists_stay_hidden(app) -> None:
     scene.draft.options["show_armies"] = False
     scene.changed()
     app.step([])
-    assert scene.form.hidden(0)  # type: ignore[attr-defined]
-    assert not scene.form.hidden(1)  # type: ignore[attr-defined]
+    assert scene.form.hidden(0)
+    assert not scene.form.hidden(1)
 
 
 def test_builder_gives_its_army_to_the_seat(app, pushed) -> None:
@@ -351,13 +350,13 @@ def test_nothing_overflows(make_app, size, percent, language) -> None:
     app = make_app(size, language=language, text_percent=percent)
     scene = open_setup(app)
     scene.draft.seats[0].options["units"] = scene.draft.seats[1].options["commanders"] = None
-    scene.form.handicap = True  # type: ignore[attr-defined]
+    scene.form.handicap = True
     scene.changed()
     for offset in (0, 400, 800, 1200, 9999):
         for name in ("setup.seats", "setup.options", "setup.variants"):
             area = scene.widgets.get(name)
             if area is not None:
-                area.scroll_to(offset)  # type: ignore[attr-defined]
+                area.scroll_to(offset)
         app.step([])
     scene.start()
     app.step([])
@@ -407,7 +406,6 @@ def test_a_kill_lost_what_was_chosen_in_the_set_up(make_app, game) -> None:
     folder = app.paths.content / "presets" / game
     assert not folder.exists(), "nobody has chosen anything"
     scene = app.scenes.top
-    assert isinstance(scene, SetupScene)
     scene.draft.seats[0].name = "Ana"
     scene.draft.set_count(scene.draft.scenario.seats[-1])
     scene.set_player(1, "recruit")
@@ -419,14 +417,12 @@ def test_a_kill_lost_what_was_chosen_in_the_set_up(make_app, game) -> None:
     again.step([])
     assert t("setup.as_left") in toasts(again)
     scene = again.scenes.top
-    assert isinstance(scene, SetupScene)
     assert scene.draft.body(names=True) == made
     again.close()
     third = make_app()
     third.push("setup", game=game)
     third.step([])
     scene = third.scenes.top
-    assert isinstance(scene, SetupScene)
     assert scene.draft.body(names=True) == made, "the window was closed"
     press(third, "back")
     assert not list(folder.glob("*.draft"))
@@ -436,7 +432,6 @@ def test_a_kill_during_the_toss_of_the_coin_keeps_the_set_up_until_the_board_has
     app.push("setup", game="lords_of_war")
     app.step([])
     scene = app.scenes.top
-    assert isinstance(scene, SetupScene)
     scene.set_player(1, "recruit")
     app.step([])
     folder = app.paths.content / "presets" / "lords_of_war"

@@ -226,8 +226,8 @@ def test_nothing_overflows(make_app, monkeypatch, size, language) -> None:
     for scroller in ("setup.options", "setup.seats"):
         app.step([])
         area = scene.widgets.find(scroller)
-        for child in area.children:  # type: ignore[attr-defined]
-            area.reveal(child)  # type: ignore[attr-defined]
+        for child in area.children:
+            area.reveal(child)
             app.invalidate()
             app.step([])
     assert not said

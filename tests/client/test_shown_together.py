@@ -38,11 +38,11 @@ def test_the_trail_of_the_last_move_was_missing_until_the_next(app) -> None:
     """Warcraft: it appears when the move has been shown, not before and not with the one after it."""
     scene = boards.open_board(app, warcraft_client.opening("move"))
     move: Any = _first(scene.session.match, "move")
-    before = scene.table.trails  # type: ignore[attr-defined]
+    before = scene.table.trails
     _shown(app, scene, move)
-    assert scene.table.trails == before  # type: ignore[attr-defined]
+    assert scene.table.trails == before
     settle(app)
-    assert scene.table.trails[len(before) :][-1][-1] == move.to  # type: ignore[attr-defined]
+    assert scene.table.trails[len(before) :][-1][-1] == move.to
 
 
 def test_the_redo_button_greyed_when_an_action_began(app) -> None:
@@ -65,7 +65,7 @@ def test_a_card_of_warcraft_lay_in_the_hand_while_it_flew(app, monkeypatch) -> N
     """Its place stays empty until it has arrived; all others stay where they lie."""
     scene = boards.open_board(app, moment(WARCRAFT, "main2-last_side", _offers("play")))
     action: Any = _first(scene.session.match, "play")
-    hand = scene.table.model.hand(scene.table.model.shown_seat)  # type: ignore[attr-defined]
+    hand = scene.table.model.hand(scene.table.model.shown_seat)
     drawn = noted(monkeypatch, fan, "_draw_held", 2)
     _shown(app, scene, action)
     while scene.showing:
@@ -74,7 +74,7 @@ def test_a_card_of_warcraft_lay_in_the_hand_while_it_flew(app, monkeypatch) -> N
             assert action.card not in drawn
     assert action.card in hand
     assert scene.table.shown.played == frozenset()
-    assert action.card not in scene.table.model.hand(scene.table.model.shown_seat)  # type: ignore[attr-defined]
+    assert action.card not in scene.table.model.hand(scene.table.model.shown_seat)
 
 
 def test_a_card_drawn_in_lords_of_war_flew_onto_the_last_one_of_the_hand(app) -> None:
@@ -86,7 +86,7 @@ def test_a_card_drawn_in_lords_of_war_flew_onto_the_last_one_of_the_hand(app) ->
     while not scene.motions:
         app.step([], 16)
     (motion,) = scene.motions
-    place = scene.table.layout_now  # type: ignore[attr-defined]
+    place = scene.table.layout_now
     assert motion.key not in hand
     assert motion.end == slots(place.hand)[len(hand)]
 
@@ -95,7 +95,7 @@ def test_a_card_of_the_adventure_lay_in_the_hand_while_it_flew(app, monkeypatch)
     """Its place stays empty until it has arrived."""
     match = adventure_client.travelling(2)
     scene = boards.open_board(app, match)
-    hand = set(scene.table.model.hand(scene.table.model.own_seat))  # type: ignore[attr-defined]
+    hand = set(scene.table.model.hand(scene.table.model.own_seat))
     drawn = noted(monkeypatch, fan, "_draw_held", 2)
     _shown(app, scene, legal(match, "play grumbaz_charge"))
     (played,) = scene.table.shown.played

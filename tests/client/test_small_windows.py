@@ -19,13 +19,11 @@ from tabletop.client.scenes.board.target_widgets import widget_of
 from tabletop.client.scenes.card_browser import CELL, CardBrowserScene
 from tabletop.client.scenes.game_over import DetailScene, GameOverScene
 from tabletop.client.scenes.lessons.bubble import set_lines
-from tabletop.client.scenes.lessons.coach import CoachPanel
 from tabletop.client.scenes.review.panels import choice_panel
 from tabletop.client.scenes.review.scene import ReviewScene
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.ui import tree
 from tabletop.client.ui.figure_sheet import draw_portrait
-from tabletop.client.ui.scroll import ScrollArea
 from tabletop.client.ui.tree import fits
 from tabletop.commands.app_driver import AppDriver
 from tabletop.commands.selftest.pictures import openers
@@ -91,7 +89,7 @@ def test_a_message_lay_over_the_steps_of_a_fight(make_app, save) -> None:
     app.toast(t("load.older"))
     wait(app, 640)
     message = app.toasts.items[-1].rect
-    places = app.scenes.top.view.places  # type: ignore[union-attr]
+    places = app.scenes.top.view.places
     assert not message.colliderect(places.track)
     assert message.y >= 0
 
@@ -104,7 +102,6 @@ def test_the_ways_of_the_heroes_were_cut_at_their_foot(make_app) -> None:
     scene = driver.show(DetailScene, "detail", detail=detail)
     driver.settle()
     area = scene.widgets.find("detail.body")
-    assert isinstance(area, ScrollArea)
     assert area.scroller.total <= area.rect.h + 1
 
 
@@ -145,7 +142,6 @@ def test_few_cards_of_a_pile_are_large_enough_to_be_read(make_app) -> None:
     driver.settle()
     assert scene.cell[0] > CELL[0]
     scroll = scene.widgets.find(f"pile.cards.{scene.page}")
-    assert isinstance(scroll, ScrollArea)
     assert scroll.scroller.total <= scroll.rect.h + 1
 
 
@@ -157,7 +153,7 @@ def test_the_sentence_about_an_army_was_missing(make_app, drawn, size, letters, 
     app.push("setup", game="lords_of_war")
     app.step([], 16.0)
     scene = on_top(app, SetupScene)
-    scene.widgets.find(f"seat.0.army.{army}").activate()  # type: ignore[attr-defined]
+    scene.widgets.find(f"seat.0.army.{army}").activate()
     assert t(f"lords_of_war.army.{army}.blurb") in " ".join(redrawn(app, drawn))
     assert app.canvas.overflows == []
 
@@ -284,7 +280,6 @@ def test_the_bubble_of_a_puzzle_lay_over_both_players(make_app, drawn, size, let
     assert not [line for line in redrawn(app, drawn) if "…" in line]
     scene = on_top(app, BoardScene)
     panel = scene.widgets.find("coach")
-    assert isinstance(panel, CoachPanel)
     words, roles = panel.bubble.places["words"], panel.bubble._roles
     for line in set_lines(app.canvas, panel.bubble.speech.words, roles, words.w):
         x, word, strong = line[-1]
@@ -336,10 +331,10 @@ def test_all_that_is_in_play_can_be_read_on_a_portrait(make_app, save) -> None:
     """What the foot of a fight had no room for was cut there and told nowhere else."""
     app = make_app(size=SIZE, language="es", text_percent=150)
     show_example(app, save)
-    view = app.scenes.top.view  # type: ignore[union-attr]
+    view = app.scenes.top.view
     assert len(view.stage.fighters) == 2
     for fighter in view.stage.fighters:
-        spot = widget_of(app.scenes.top, Target("fighter", str(fighter.side)))  # type: ignore[arg-type]
+        spot = widget_of(app.scenes.top, Target("fighter", str(fighter.side)))
         assert isinstance(spot, Spot)
         tip = view.tip(spot)
         assert tip is not None
@@ -358,7 +353,7 @@ def test_a_choice_covered_names_at_the_foot_of_a_small_map(make_app, size, posit
     scene = open_board(app, match)
     tiles = [widget.rect for widget in scene.widgets if isinstance(widget, ChoiceTile)]
     assert len(tiles) == 1
-    board = scene.table.layout_now.board  # type: ignore[union-attr]
+    board = scene.table.layout_now.board
     shares = [
         tiles[0].clip(label).w * tiles[0].clip(label).h / (label.w * label.h)
         for label in scene.table.view.labels(scene.app.canvas)

@@ -17,8 +17,8 @@ from tabletop.client.games.small_world.island_pictures import sea_plate
 from tabletop.client.games.small_world.strips import attempt_of, reveals_marker
 from tabletop.client.games.small_world.table import SmallWorldTable
 from tabletop.client.games.touch_buttons import Choice
-from tabletop.client.ui import Button, tree
 from tabletop.client.ui import panels as shared
+from tabletop.client.ui import tree
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
 from tabletop.rules.small_world import events as ev
@@ -54,7 +54,7 @@ from tests.support.small_world_positions import table as position
 
 
 def table_of(app: App, match: object) -> SmallWorldTable:
-    table = open_board(app, match).table  # type: ignore[arg-type]
+    table = open_board(app, match).table
     assert isinstance(table, SmallWorldTable)
     return table
 
@@ -113,9 +113,9 @@ def test_names_of_combos_and_seats_are_not_cut(make_app, language) -> None:
         width = args[2] if len(args) > 2 else named.get("max_width")
         if isinstance(width, float | int) and app.canvas.measure(words, role)[0] > width + 0.5:
             cut.append(words)
-        return text(words, pos, role, *args, **named)  # type: ignore[arg-type]
+        return text(words, pos, role, *args, **named)
 
-    app.canvas.text = watched  # type: ignore[method-assign, assignment]
+    app.canvas.text = watched
     powers = list(book.powers)
     for number, race in enumerate(book.races):
         for power in (powers[number], powers[-1 - number], *powers[::5]):
@@ -133,10 +133,10 @@ def test_the_price_of_a_combo_does_not_lie_over_its_tokens(make_app, language) -
     boxes: dict[str, FRect] = {}
 
     def watched(words: str, *args: object, **named: object) -> FRect:
-        boxes[words] = FRect(text(words, *args, **named))  # type: ignore[arg-type]
+        boxes[words] = FRect(text(words, *args, **named))
         return boxes[words]
 
-    app.canvas.text = watched  # type: ignore[method-assign, assignment]
+    app.canvas.text = watched
     offered = list(panels.combo_boxes(table))
     assert len(offered) == 6
     for _, _, offer, rect in offered:
@@ -328,7 +328,6 @@ def test_the_main_button_works_while_a_bomb_is_decided_on(make_app) -> None:
     before = len(match.journal)
     for _ in range(2):
         main = app.scenes.top.widgets.find("primary") if app.scenes.top is not None else None
-        assert isinstance(main, Button)
         assert main.enabled, table.primary()
         app.step([], 600)
         click(app, "primary")
@@ -426,7 +425,6 @@ def test_the_names_of_regions_stood_nowhere_on_the_map(make_app, language) -> No
     app = make_app(language=language, animation_percent=0)
     scene = open_board(app, conquering(3))
     table = scene.table
-    assert isinstance(table, SmallWorldTable)
     press(app, *["zoom_in"] * 6)
     settle(app)
     places = {name: draw.name_rect(app.canvas, table, name) for name in table.map.plate.names}

@@ -320,9 +320,9 @@ def test_an_assault_with_doomhammer_asked_whether_to_roll_a_die(make_app) -> Non
     found = table(A="GNO SEA", board={"L1A-08": "A 1 ART-DOO", "M2B-07": "murloc"}, hands={"A": "4 tokens"})
     _, scene = opened(make_app, found)
     sure = found.action("conquer M2B-07 assault doomhammer beasts 0")
-    assert not clicks.needs_confirm(scene.table, sure)  # type: ignore[arg-type]
+    assert not clicks.needs_confirm(scene.table, sure)
     open_ended = found.action("conquer M2B-07 assault none beasts 0")
-    assert clicks.needs_confirm(scene.table, open_ended)  # type: ignore[arg-type]
+    assert clicks.needs_confirm(scene.table, open_ended)
 
 
 def test_coins_for_others_were_paid_by_the_first_click(make_app) -> None:
@@ -349,8 +349,8 @@ def test_what_a_bomb_costs_is_said_before_it_is_paid(make_app) -> None:
     app = make_app(animation_percent=0)
     scene = open_board(app, match)
     pay = next(action for action in match.legal_actions() if action.kind == "bomb_pay")
-    coins = sum(coins for _, coins in pay.payments)  # type: ignore[attr-defined]
-    assert f"Pay {coins} coins" in clicks.choice_words(scene.table, pay.path[-1])  # type: ignore[arg-type]
+    coins = sum(coins for _, coins in pay.payments)
+    assert f"Pay {coins} coins" in clicks.choice_words(scene.table, pay.path[-1])
     scene.touch(pay.path[-1])
     assert f"pay {coins} coins to " in scene.table.prompt()
 
@@ -388,8 +388,8 @@ def test_the_column_of_the_map_is_used_to_its_foot(make_app, seats) -> None:
     _, scene = opened(make_app, table(seats, A="ORC SEA", B="HUM GAR", board={"L1A-07": "A 3"}), size=(1280, 720))
     place = scene.table.layout_now
     assert isinstance(scene.table, SmallWorldTable)
-    assert place.combos.bottom - place.strip.bottom < 6  # type: ignore[union-attr]
-    assert place.strip.h >= LEAST_STRIP  # type: ignore[union-attr]
+    assert place.combos.bottom - place.strip.bottom < 6
+    assert place.strip.h >= LEAST_STRIP
 
 
 def test_the_choice_shows_the_regions_that_expanding_keeps(make_app) -> None:
@@ -397,7 +397,6 @@ def test_the_choice_shows_the_regions_that_expanding_keeps(make_app) -> None:
     board = {"L1A-07": "A 3", "L1A-08": "A 2", "L1A-12": "A old 1"}
     _, scene = opened(make_app, table(3, A="ORC SEA, old TAU", B="HUM GAR", board=board, phase="choice"))
     game = scene.table
-    assert isinstance(game, SmallWorldTable)
     assert [name for name in game.map.plate.names if region_state(game, name)] == ["L1A-07", "L1A-08"]
     assert "your 2 regions" in game.prompt()
     assert "score 2 coins" in game.prompt()  # SW-DEC-7: the race in decline before leaves the map
@@ -406,7 +405,6 @@ def test_the_choice_shows_the_regions_that_expanding_keeps(make_app) -> None:
 def test_the_focus_does_not_cross_the_price_of_a_region(make_app) -> None:
     app, scene = opened(make_app, table(2, A="ORC SEA", B="HUM GAR", board={"L1A-07": "A 3"}, hands={"A": "3 tokens"}))
     game = scene.table
-    assert isinstance(game, SmallWorldTable)
     x, y = game.map.center("L1A-01")
     price = FRect(x - 8, y + game.map.radius * 0.78 - 5, 16, 10)
 

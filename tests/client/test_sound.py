@@ -49,7 +49,7 @@ def paused(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def opened(notices: Notices | None = None, **how: object) -> SoundPlayer:
-    player = SoundPlayer(notices if notices is not None else Notices(), **how)  # type: ignore[arg-type]
+    player = SoundPlayer(notices if notices is not None else Notices(), **how)
     assert player.open()
     return player
 
@@ -205,7 +205,7 @@ def test_volumes_clamp(asked, kept) -> None:
 
 def test_an_unknown_group_is_refused() -> None:
     with pytest.raises(ValueError, match="no such volume group"):
-        SoundPlayer(Notices()).set_volume("trumpets", 50)  # type: ignore[arg-type]
+        SoundPlayer(Notices()).set_volume("trumpets", 50)
 
 
 @pytest.mark.usefixtures("dummy")
@@ -297,7 +297,7 @@ def music(**how: object) -> tuple[Music, SoundPlayer, Clock, MusicNotices]:
     clock, notices = Clock(), MusicNotices()
     player = SoundPlayer(notices, clock=clock)
     player.allow()
-    return Music(player, notices, clock=clock, **how), player, clock, notices  # type: ignore[arg-type]
+    return Music(player, notices, clock=clock, **how), player, clock, notices
 
 
 def silent(one: Music, player: SoundPlayer) -> bool:

@@ -116,7 +116,6 @@ def test_every_legal_target_has_a_letter_that_does_what_a_click_does(app, game, 
         match = played(game, steps // 2, rng)
     for _ in range(3):
         scene = by_keys(app, copy.deepcopy(match))
-        assert app.scenes.top is not None
         signs = scene.letters.signs(app.scenes.top)
         marked = [widget.target for widget in signs.values() if isinstance(widget, Spot | TableWidget)]
         assert touchable(scene) <= set(marked)
@@ -306,14 +305,14 @@ def test_a_letter_pressed_while_something_is_shown_is_meant_for_what_it_stood_at
     app.settings.animation_percent = 100
     labels = scene.letters.labels(scene)
     first, second = [label for label, widget in labels.items() if _plain(scene, widget)][:2]
-    there = labels[second].target  # type: ignore[attr-defined]
+    there = labels[second].target
     before = len(scene.session.match.journal)
     key(app, pygame.key.key_code(first), text=first)
     assert scene.showing
     key(app, pygame.key.key_code(second), text=second)
     app.step([])
     done = [entry.action.path[0] for entry in scene.session.match.journal[before:]]
-    assert done[0] == labels[first].target  # type: ignore[attr-defined]
+    assert done[0] == labels[first].target
     assert done[1:] in ([there], []), "nothing but what the letter stood at"
 
 
@@ -337,8 +336,7 @@ def test_a_second_enter_out_of_habit_ended_the_step(app) -> None:
     """A card is placed by one Enter on a square that tells what will come of it; the second one does nothing."""
     scene = placing(app)
     focused = scene.widgets.focused
-    assert isinstance(focused, Spot)
-    assert focused.target.id in scene.table.model.forecasts  # type: ignore[attr-defined]
+    assert focused.target.id in scene.table.model.forecasts
     press(app, "ok")
     assert [entry.action.kind for entry in scene.session.match.journal][-1] == "deploy"
     done = len(scene.session.match.journal)
@@ -400,11 +398,9 @@ def test_arrows_go_from_a_called_card_to_its_squares(app) -> None:
     press(app, "back")
     key(app, pygame.K_1, text="1")
     focused = scene.widgets.focused
-    assert isinstance(focused, Spot)
     assert focused.target.kind == "card"
     press(app, "left")
     focused = scene.widgets.focused
-    assert isinstance(focused, Spot)
     assert focused.target in scene.session.targets()
 
 
@@ -516,7 +512,7 @@ def test_a_combat_has_letters_of_its_own(app) -> None:
     stage = AppDriver(app)
     app.settings.target_letters = True
     board = stage.board(next(path for path in stage.examples("warcraft") if "battle" in path.stem), curtain=True)
-    on_top(app).widgets.find("open").activate()  # type: ignore[attr-defined]
+    on_top(app).widgets.find("open").activate()
     stage.settle()
     app.mapper.last_device = "keyboard"
     top = on_top(app)
@@ -542,7 +538,7 @@ def test_letters_covered_the_icons_of_small_buttons(app) -> None:
 def test_the_message_about_letters_lay_over_the_hand_in_low_windows(make_app) -> None:
     app: App = make_app(size=(1152, 640))
     scene = by_keys(app, load_example("example-3-volley.json"))
-    assert scene.table.last_check is not None, "the button for the sums takes room, too"  # type: ignore[attr-defined]
-    place, area = scene.table.layout_now, scene.toast_area  # type: ignore[attr-defined]
+    assert scene.table.last_check is not None, "the button for the sums takes room, too"
+    place, area = scene.table.layout_now, scene.toast_area
     assert not area.colliderect(place.hand)
     assert area.h >= 80, "three lines have room"

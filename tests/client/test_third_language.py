@@ -33,7 +33,7 @@ def third(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(text, "LANGUAGES", known)
     for key, words in OWN.items():
         entry = text.messages().get(key, {"en": words})
-        monkeypatch.setitem(text.messages(), key, {**entry, THIRD: words})  # type: ignore[index]
+        monkeypatch.setitem(text.messages(), key, {**entry, THIRD: words})
     monkeypatch.setattr(text, "_language", "en")
 
 

@@ -112,7 +112,7 @@ def test_words_about_a_region_lay_over_the_list_and_the_title_bar(make_app, name
         hover(app, id, pos)
         rest(app)
         settle(app)
-        box, window = app.tooltips.rect, spot.window  # type: ignore[attr-defined]
+        box, window = app.tooltips.rect, spot.window
         assert window is None or window.inflate(2, 2).contains(box), id
         across = max(0.0, box.left - pos[0], pos[0] - box.right)
         assert math.hypot(across, max(0.0, box.top - pos[1], pos[1] - box.bottom)) <= 2 * NEARBY + MARGIN, id

@@ -125,7 +125,6 @@ def test_killed_while_nobody_sees_the_window(screen, tmp_path, way) -> None:
         ExitStack() as ends,
         subprocess.Popen(words, cwd=ROOT, env=screen, stdout=subprocess.PIPE, text=True) as program,
     ):
-        assert program.stdout is not None
 
         def told(least: int) -> int:
             while (done := int(program.stdout.readline())) < least:

@@ -51,7 +51,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         "test.shot?!n": "none",
         "test.shot?!n?missed": "nothing at all",
     }.items():
-        monkeypatch.setitem(text.messages(), key, {"en": words})  # type: ignore[index]
+        monkeypatch.setitem(text.messages(), key, {"en": words})
     yield
     set_language("en")
 

@@ -48,7 +48,7 @@ def start(app: App, match: Match[Any], opened: bool = True) -> BoardScene:
     app.step([])
     app.step([])
     while opened and app.scenes.top is not None and app.scenes.top.name == "curtain":
-        app.scenes.top.open()  # type: ignore[attr-defined]
+        app.scenes.top.open()
         app.step([])
         app.step([])
     return next(scene for scene in app.scenes.scenes if isinstance(scene, BoardScene))
@@ -144,7 +144,7 @@ def test_looking_back_leaves_the_timeline_free(app) -> None:
     assert app.scenes.top is board
     board.overlay.show()
     app.step([])
-    assert overlay(app).widgets.find("primary").label == t("board.to_present")  # type: ignore[attr-defined]
+    assert overlay(app).widgets.find("primary").label == t("board.to_present")
     click(app, "primary")
     app.step([])
     app.step([])
@@ -176,12 +176,12 @@ def test_the_maps_main_button_showed_the_key_of_a_message_while_a_casualty_was_c
     board = start(app, to_phase(duel(), "casualty"))
     click(app, spots(overlay(app), "piece")[0].id)
     assert board.session.ready is not None
-    words = overlay(app).widgets.find("primary").label  # type: ignore[attr-defined]
+    words = overlay(app).widgets.find("primary").label
     app.scenes.run_layouts()
-    assert board.widgets.find("primary").label == words  # type: ignore[attr-defined]
+    assert board.widgets.find("primary").label == words
     click(app, "map")
     settle(app)
-    assert board.widgets.find("primary").label == words  # type: ignore[attr-defined]
+    assert board.widgets.find("primary").label == words
     assert "." not in words
 
 
@@ -263,7 +263,7 @@ def test_the_hand_is_covered_until_it_is_taken_over(app) -> None:
     assert board.session.handing_over
     view = board.table.battle
     assert set(view.hand_cards()) == {None}
-    app.scenes.top.open()  # type: ignore[union-attr]
+    app.scenes.top.open()
     app.step([])
     app.step([])
     scene = overlay(app)
@@ -346,11 +346,11 @@ def test_a_teammate_may_stay_out(app) -> None:
     to_phase(match, "join")
     start(app, match)
     scene = overlay(app)
-    assert scene.widgets.find("primary").label == t("warcraft_board.do.join")  # type: ignore[attr-defined]
+    assert scene.widgets.find("primary").label == t("warcraft_board.do.join")
     click(app, "answer.stay_out")
     calm(app)
     told = [event for index in range(len(match.journal)) for event in match.events(index) if event.kind == "joined"]
-    assert [event.joins for event in told] == [False]  # type: ignore[attr-defined]
+    assert [event.joins for event in told] == [False]
 
 
 def test_a_side_of_two_is_spoken_of_in_the_plural(app) -> None:
@@ -557,7 +557,6 @@ def test_the_chances_of_a_battle_that_begins_lie_inside_it(make_app, monkeypatch
     board.show(board.session.do(next(one for one in match.legal_actions() if one.kind == "end_step")))
     wait_for(app, lambda: plates, 4000)
     view = board.table.battle
-    assert isinstance(view, BattleView)
     assert plates
     assert view.places.panel.contains(plates[0])
     lines = app.canvas.line_height("title") + app.canvas.line_height("small")

@@ -37,7 +37,7 @@ def settle(app: App, match: Match[object], most: int = 200) -> None:
         top = app.scenes.top
         if top is None or top.name != "battle" or match.state.battle is None:
             return
-        board = top.board  # type: ignore[attr-defined]
+        board = top.board
         if not board.session.may_act or match.state.frames[-1].phase != "casualty":
             return
         spot = next(w for w in top.widgets if isinstance(w, Spot) and w.legal and w.target.kind == "piece")

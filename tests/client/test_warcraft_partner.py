@@ -75,8 +75,7 @@ def in_battle(wanted: str, besides: Callable[[Match[Any]], bool] = lambda _: Tru
 def curtain(app: App, match: Match[Any]) -> CurtainScene:
     app.push("board", match=match)
     settle(app)
-    top = on_top(app, CurtainScene)
-    return top
+    return on_top(app, CurtainScene)
 
 
 @pytest.mark.parametrize("wanted", ["w4", "w6"])
@@ -96,7 +95,7 @@ def test_hands_turn_down_in_mid_battle_without_a_frame_of_the_next_hand(make_app
     depends on what is hidden (interface 8.4)."""
     match = in_battle("w6", opened_by_another)
     last = match.journal[-1]
-    drew = {event.seat for event in match.events(len(match.journal) - 1) if event.kind == "drew"}  # type: ignore[attr-defined]
+    drew = {event.seat for event in match.events(len(match.journal) - 1) if event.kind == "drew"}
     series = []
     for other in (False, True):
         again = match.branch(len(match.journal) - 1)
@@ -192,7 +191,7 @@ def test_the_partner_never_sees_the_table_or_a_hand_of_his_own(app) -> None:
     board, me, mate = team_board(app)
     app.push("partner", board=board, seat=mate, cards=["HU-vp-1"])
     settle(app)
-    app.scenes.top.open()  # type: ignore[union-attr]
+    app.scenes.top.open()
     settle(app)
     shown = picture(app)
     state = board.session.match.state
@@ -230,7 +229,7 @@ def test_a_full_hand_fits(make_app, size) -> None:
     for count in (0, 1, 5, 12, 21):
         app.push("partner", board=board, seat=mate, cards=ids[me * 21 : me * 21 + count])
         settle(app)
-        app.scenes.top.open()  # type: ignore[union-attr]
+        app.scenes.top.open()
         settle(app)
         picture(app)
         assert app.canvas.overflows == []
@@ -243,4 +242,4 @@ def test_events_of_a_battle_wear_the_sign_of_their_army(app) -> None:
     races = match.state.config.options.races
     rolls = [event for n in range(len(match.journal)) for event in match.events(n) if event.kind == "rolled"]
     assert rolls
-    assert all(races[board.table.words.seat_of(event, 0)] == event.race for event in rolls)  # type: ignore[attr-defined]
+    assert all(races[board.table.words.seat_of(event, 0)] == event.race for event in rolls)

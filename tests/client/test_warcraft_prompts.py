@@ -573,7 +573,7 @@ def test_terms_of_the_rulebook_follow_the_match_it_was_opened_from(make_app, cod
         words = book.term(term)
         assert texts[code == "es"] in words[1]
         assert book.link_tip(f"g:{term}") is not None
-        assert book.link_tip(f"g:{term}")[1] == words[1]  # type: ignore[index]
+        assert book.link_tip(f"g:{term}")[1] == words[1]
     scene.app.pop()
     printed = RulebookScene(scene.app, game="warcraft")
     assert printed.term("heal") != book.term("heal")

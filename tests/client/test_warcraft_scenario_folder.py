@@ -202,7 +202,7 @@ def test_four_seats_and_their_races_fit(make_app, size) -> None:
     parts._draw_now()
     app.step([])
     area = scene.widgets.find("setup.seats")
-    assert size[1] == 640 or area.scroller.total <= area.rect.h  # type: ignore[attr-defined]
+    assert size[1] == 640 or area.scroller.total <= area.rect.h
     for seat in range(4):
         first, last = scene.widgets.find(f"seat.{seat}.race.random"), scene.widgets.find(f"seat.{seat}.race.NE")
         name = scene.widgets.find(f"seat.{seat}.name")

@@ -209,7 +209,7 @@ def test_the_chart_ends_with_the_points_of_the_position() -> None:
     fought = [event for index in range(len(match.journal)) for event in match.events(index)]
     begun = [event for event in fought if event.kind == "battle_started"]
     assert len(course.battles) == len(begun)
-    rolled = sum(event.hits for event in fought if event.kind == "rolled")  # type: ignore[attr-defined]
+    rolled = sum(event.hits for event in fought if event.kind == "rolled")
     races = match.state.config.options.races
     assert sum(luck_of(course.battles, race).hits for race in races) == rolled
 

@@ -91,7 +91,7 @@ def test_number_keys_choose_among_the_kinds_of_a_zone(app) -> None:
     press(app, "digit_2", "digit_2")
     kinds = {scene.table.model.by_piece[piece].kind: n for piece, n in scene.table.selection.chosen.items()}
     assert kinds == {"melee": 1, "worker": 2}
-    assert scene.widgets.find("selection:1").number == "2/3"  # type: ignore[attr-defined]
+    assert scene.widgets.find("selection:1").number == "2/3"
 
 
 def test_a_squad_moves_as_one_and_goes_back_and_comes_again_as_one(app) -> None:
@@ -157,12 +157,12 @@ def _attacks(match: Match[Any]) -> list[tuple[str, str]]:
     tables, seat = match.state.config.tables, match.decider or 0
     side = tables.side[seat]
     return [
-        (action.piece, action.to)  # type: ignore[attr-defined]
+        (action.piece, action.to)
         for action in match.legal_actions()
         if action.kind == "move"
         and any(
             tables.side[OWNER[piece]] != side and KIND[piece] < 3
-            for piece in match.state.board[tables.map.index[action.to]]  # type: ignore[attr-defined]
+            for piece in match.state.board[tables.map.index[action.to]]
         )
     ]
 

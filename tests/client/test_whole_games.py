@@ -97,7 +97,7 @@ def test_a_whole_game_by_mouse_alone(make_app, size) -> None:
     assert name_of_top(app) == "setup", "a rematch begins with everything as it was"
     click(app, "setup.start")
     assert name_of_top(app) == "coin"
-    again = app.scenes.top.match.setup  # type: ignore[union-attr]
+    again = app.scenes.top.match.setup
     assert [seat.name for seat in again.seats] == [seat.name for seat in match.setup.seats], "sides are changed"
     assert [seat.options for seat in again.seats] == [seat.options for seat in match.setup.seats]
     assert again.options == match.setup.options
@@ -257,7 +257,6 @@ def app(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> App:
 def laid(app: App) -> BoardScene:
     app.step([], 400)
     scene = app.scenes.scenes[-1] if top_of(app).name == "board" else app.scenes.scenes[-2]
-    assert isinstance(scene, BoardScene)
     match = scene.session.match
     assert (match.setup.scenario, match.setup.options["town_capture"]) == ("main2", "immediate")
     return scene

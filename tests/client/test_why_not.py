@@ -320,7 +320,7 @@ def test_a_hex_names_its_pieces(app) -> None:
     board = boards.open_board(app, in_phase("move"))
     table = board.table
     name, groups = next((name, groups) for name, groups in table.model.groups.items() if len(groups) > 1)
-    words = board.widgets.find(f"space:{name}").tip().text  # type: ignore[union-attr]
+    words = board.widgets.find(f"space:{name}").tip().text
     numbers: Counter[tuple[str, str]] = Counter()
     for group in groups:
         numbers[group.owner, group.kind] += group.n

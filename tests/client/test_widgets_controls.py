@@ -150,7 +150,6 @@ def test_a_slider_follows_pointer_and_keys(app, kit) -> None:
         Slider("s", (100, 100, 400, 40), 50, 0, 100, step=10,
                on_change=values.append, on_done=done.append)))  # fmt: skip
     slider = scene.widgets.find("s")
-    assert isinstance(slider, Slider)
     drag(app, "s", (slider.line.right + 300, 400), at=(slider.line.x + 2, 120))
     assert slider.value == 100
     assert values[0] == 0
@@ -163,7 +162,6 @@ def test_a_slider_follows_pointer_and_keys(app, kit) -> None:
 def test_a_stepper_stops_at_its_ends_and_repeats_while_held(app, kit) -> None:
     scene = kit(lambda scene: scene.widgets.add(Stepper("n", (100, 100, 160, 44), 2, 0, 9)))
     stepper = scene.widgets.find("n")
-    assert isinstance(stepper, Stepper)
     plus = stepper.side(1).center
     double_click(app, "n", at=plus)
     assert stepper.value == 4
@@ -183,7 +181,6 @@ def test_segments_skip_what_cannot_be_taken_and_say_why(app, kit) -> None:
     scene = kit(lambda scene: scene.widgets.add(
         Segmented("s", (100, 100, 300, 44), segments, "a", on_change=taken.append)))  # fmt: skip
     widget = scene.widgets.find("s")
-    assert isinstance(widget, Segmented)
     click(app, widget, at=widget.segment_rect(1).center)
     assert app.tooltips.shown.text == "Needs three players."
     press(app, "right")
@@ -212,7 +209,6 @@ def test_a_long_list_paints_only_what_is_seen(app, kit) -> None:
     scene = kit(make_list([], paint_row=lambda canvas, rect, index, state: painted.append(index)))
     assert len(painted) <= 12
     box = scene.widgets.find("list")
-    assert isinstance(box, ListBox)
     box.select(4999)
     painted.clear()
     app.step([])
@@ -224,7 +220,6 @@ def test_a_list_answers_keys_letters_wheel_and_double_clicks(app, kit) -> None:
     log: list[Any] = []
     scene = kit(make_list(log))
     box = scene.widgets.find("list")
-    assert isinstance(box, ListBox)
     press(app, "next", "down", "down", "end", "home", "page_down")
     assert log == [0, 1, 4999, 0, 10]
     assert app.mapper.text_mode
@@ -247,7 +242,6 @@ def test_a_list_answers_keys_letters_wheel_and_double_clicks(app, kit) -> None:
     scene.relayout()
     app.step([])
     again = scene.widgets.find("list")
-    assert isinstance(again, ListBox)
     assert again.scroller.offset == box.scroller.offset
 
 
@@ -255,7 +249,6 @@ def test_a_list_in_columns_walks_like_a_grid(app, kit) -> None:
     scene = kit(lambda scene: scene.widgets.add(
         ListBox("grid", (100, 100, 600, 500), 5, 200, columns=2, gap=16, selected=0)))  # fmt: skip
     box = scene.widgets.find("grid")
-    assert isinstance(box, ListBox)
     press(app, "next", "right", "down")
     assert box.selected == 3
     press(app, "down")
@@ -275,7 +268,6 @@ def test_widgets_in_a_scrolled_area_come_into_view(app, kit) -> None:
 
     scene = kit(build)
     area = scene.widgets.find("area")
-    assert isinstance(area, ScrollArea)
     hidden = scene.widgets.find("b5").rect.center
     click_beside(app, hidden)
     assert acts == []
@@ -291,7 +283,6 @@ def test_widgets_in_a_scrolled_area_come_into_view(app, kit) -> None:
     scene.relayout()
     app.step([])
     again = scene.widgets.find("area")
-    assert isinstance(again, ScrollArea)
     assert again.offset == offset
     assert again.rect.contains(scene.widgets.find("b9").rect)
 
@@ -410,7 +401,7 @@ LONG = "Maximiliana of the far northern mountains"
 def open_list(app: App, items: list[MenuItem], at: tuple[float, ...] = (40, 40, 120, 40)) -> tuple[Any, list[str]]:
     """A list of items; gives its scene and where the choice goes."""
     chosen: list[str] = []
-    scene = app.popup(at, items, chosen.append)  # type: ignore[arg-type]
+    scene = app.popup(at, items, chosen.append)
     app.step([])
     return scene, chosen
 
@@ -435,7 +426,7 @@ def test_a_choice_closes_the_list_and_escape_chooses_nothing(app, kit) -> None:
     assert chosen == ["b"]
     assert on_top(app).name == "kit"
     _, chosen = open_list(app, [MenuItem("a", "One")], (1200.0, 700.0, 60.0, 20.0))
-    box = on_top(app).box  # type: ignore[union-attr]
+    box = on_top(app).box
     assert box.right <= 1280
     assert box.bottom <= 720
     press(app, "back")
@@ -547,7 +538,7 @@ def test_what_may_be_left_out_goes_first_where_the_lows_do_not_fit() -> None:
 
 @pytest.mark.parametrize(("pack", "first"), [("start", 20.0), ("middle", 140.0), ("end", 260.0)])
 def test_children_stand_where_they_are_packed(pack, first) -> None:
-    tree = Column(children=(Box("a", size=30), Box("b", size=30)), pack=pack)  # type: ignore[arg-type]
+    tree = Column(children=(Box("a", size=30), Box("b", size=30)), pack=pack)
     assert lay(tree, AREA)["a"].y == pytest.approx(first)
 
 

@@ -29,7 +29,7 @@ Kit = Callable[[Callable[[Scene], object]], Scene]
 @pytest.fixture
 def entry(app: App, kit: Kit) -> Callable[..., TextEntry]:
     def make(text: str = "", **more: object) -> TextEntry:
-        scene = kit(lambda scene: scene.widgets.add(TextEntry("e", (100, 100, 240, 44), text, **more)))  # type: ignore[arg-type]
+        scene = kit(lambda scene: scene.widgets.add(TextEntry("e", (100, 100, 240, 44), text, **more)))
         click(app, "e")
         widget = scene.widgets.find("e")
         assert isinstance(widget, TextEntry)
@@ -148,11 +148,10 @@ def test_the_cursor_stays_in_view_and_survives_a_layout(app, entry) -> None:
     type_text(app, "a long name that is longer than its line")
     press(app, "home", "right", "right")
     scene = on_top(app)
-    scene.build = lambda s: s.widgets.add(TextEntry("e", (100, 100, 240, 44), widget.text))  # type: ignore[attr-defined]
+    scene.build = lambda s: s.widgets.add(TextEntry("e", (100, 100, 240, 44), widget.text))
     scene.relayout()
     app.step([])
     again = scene.widgets.find("e")
-    assert isinstance(again, TextEntry)
     assert again.line.cursor == 2
     assert again.focused
     assert app.mapper.text_mode
@@ -200,7 +199,6 @@ def test_the_cursor_stands_where_the_next_letter_of_a_text_from_right_to_left_co
     scene = kit(lambda scene: scene.widgets.add(TextEntry("e", (100, 100, 400, 44), "ab wxyz")))
     click(app, "e")
     entry = scene.widgets.find("e")
-    assert isinstance(entry, TextEntry)
     before, run = (app.canvas.measure(part, role)[0] for part in ("ab ", "wxyz"))
     places = [entry._x(index) for index in range(8)]
     assert places[:3] == sorted(places[:3])
@@ -245,7 +243,7 @@ Nothing: 3:4 and a\\*b stay as they are, Caballería too.
 
 
 def text_widget(app: App, kit: Kit, document: Document, **more: object) -> RichText:
-    scene = kit(lambda scene: scene.widgets.add(RichText("t", (50, 50, 700, 500), document, pad=(30, 20), **more)))  # type: ignore[arg-type]
+    scene = kit(lambda scene: scene.widgets.add(RichText("t", (50, 50, 700, 500), document, pad=(30, 20), **more)))
     widget = scene.widgets.find("t")
     assert isinstance(widget, RichText)
     return widget
@@ -330,20 +328,17 @@ def test_layouts_are_kept_and_a_new_width_stays_at_the_same_words(app, kit) -> N
     document = parse(SAMPLE * 40)
     scene = kit(lambda scene: scene.widgets.add(RichText("t", (50, 50, scene.width / 2, 500), document)))
     widget = scene.widgets.find("t")
-    assert isinstance(widget, RichText)
     widget.scroll_to("the-end-20", margin=0)
     block = widget.block_at(widget.scroller.offset + 1)
     layout = widget.layout
     scene.relayout()
     app.step([])
     again = scene.widgets.find("t")
-    assert isinstance(again, RichText)
     assert again.layout is layout
     app.window.set_size((1900, 900))
     scene.relayout()
     draw_anew(app)
     wider = scene.widgets.find("t")
-    assert isinstance(wider, RichText)
     assert wider.layout is not layout
     assert abs(wider.block_at(wider.scroller.offset + 1) - block) <= 1
 

@@ -89,7 +89,7 @@ def test_only_the_scenario_of_the_box_names_who_speaks_the_spell(own, wanted) ->
     scenario = SimpleNamespace(id="my_grove" if own else "nordrassil", victory=[way])
     state = SimpleNamespace(config=SimpleNamespace(options=SimpleNamespace(scenario=scenario)), decks=[(1, 2, 3)])
     model = SimpleNamespace(goal=0, state=state, tables=SimpleNamespace(owner={"NE": 0}), shown_seat=0)
-    assert goal_words(model, 0) == f"{wanted}: 3 cards left"  # type: ignore[arg-type]
+    assert goal_words(model, 0) == f"{wanted}: 3 cards left"
 
 
 def test_the_log_counts_drawn_cards_and_names_players(make_app) -> None:

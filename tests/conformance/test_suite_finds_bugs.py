@@ -325,7 +325,7 @@ def test_a_bug_planted_in_a_whole_game_is_found(game, name) -> None:
     [("warcraft", "main2", 100), ("warcraft", "nordrassil", 100), ("small_world", None, 60)],
 )
 def test_the_whole_game_passes(game, scenario, cut) -> None:
-    assert PLANTED[game].fault(Bug(PLANTED[game].sound, "", scenario=scenario), 1, cut) is None  # type: ignore[arg-type]
+    assert PLANTED[game].fault(Bug(PLANTED[game].sound, "", scenario=scenario), 1, cut) is None
 
 
 def test_every_invariant_of_warcraft_itself_has_a_bug() -> None:
@@ -366,5 +366,5 @@ def test_the_chronicle_names_only_cards_that_lay_open(recorded) -> None:
             drawn += 1
             assert entry.closes is not None
             for seat in (*range(len(recorded.seats)), None):
-                assert (told.card in repr(told.seen_by(seat))) == (seat == told.seat)  # type: ignore[attr-defined]
+                assert (told.card in repr(told.seen_by(seat))) == (seat == told.seat)
     assert drawn

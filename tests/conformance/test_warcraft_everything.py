@@ -192,7 +192,7 @@ def test_seats_were_asked_when_they_could_act_and_moves_were_taken_back(watch) -
 def test_many_games_under_observation(variant, part) -> None:
     found = Watch()
     for seed in range(100 + part, 160, 4):
-        observe(found, variant.setup(seed), (eager(found), any_action)[seed % 2])  # type: ignore[attr-defined]
+        observe(found, variant.setup(seed), (eager(found), any_action)[seed % 2])
     assert found.windows > 0
     assert found.taken_back > 0
 

@@ -162,7 +162,7 @@ def test_a_kill_in_the_middle_of_a_step_lost_all_that_was_done_in_it(one) -> Non
             before = before if run.done else None
         else:
             index, before = run.index, run.match.game.clone(run.match.state)
-            if not run.marks[index] or len(run.match.journal) == len(run.marks[index].entries):  # type: ignore[union-attr]
+            if not run.marks[index] or len(run.match.journal) == len(run.marks[index].entries):
                 known = before
             do_step(run, one.id)
             alone += run.index == index and run.step.times > 1
@@ -170,7 +170,7 @@ def test_a_kill_in_the_middle_of_a_step_lost_all_that_was_done_in_it(one) -> Non
         assert again.index == run.index
         assert again.match.state in (run.match.state, before)
         assert again.completed is False
-        if len(again.match.journal) > len(again.marks[again.index].entries):  # type: ignore[union-attr]
+        if len(again.match.journal) > len(again.marks[again.index].entries):
             assert again.back()
             assert again.match.state == known
     assert alone >= sum(step.times for step in one.form.steps if step.times > 1)
@@ -350,7 +350,7 @@ def test_the_spear_comes_up_beside_gordona_and_nowhere_else() -> None:
     run = LessonRun(LESSON_FILES.find("lords_of_war/support"), NAMES)
     while "beastslayer" not in " ".join(run.step.allow):
         if run.next_reply() is not None:
-            run.match.apply(*run.next_reply())  # type: ignore[misc]
+            run.match.apply(*run.next_reply())
         elif not run.settle():
             do_step(run, "on the way")
     squares = {action.path[-1].id for action in run.allowed()}

@@ -41,7 +41,7 @@ def fighter(match: Match[Any], bot: RandomBot) -> Action:
         value = 0.0
         for event in events:
             if event.kind == "eliminated":
-                sign = 1 if event.seat == seat else -1  # type: ignore[attr-defined]
+                sign = 1 if event.seat == seat else -1
                 value += sign * (1.0 if sign > 0 else 0.8)
         outcome = match.game.outcome(state)
         if outcome is not None and seat in outcome.winners:

@@ -115,7 +115,7 @@ def _die(match: Match[Any]) -> bool:
     if state.round < 4 or state.frames[-1].phase != "conquest" or kinds != {"final", "end_conquest"}:
         return False
     return any(
-        state.spots[state.config.tables.index[one.region]].owner >= 0  # type: ignore[attr-defined]
+        state.spots[state.config.tables.index[one.region]].owner >= 0
         for one in match.legal_actions()
         if one.kind == "final"
     )

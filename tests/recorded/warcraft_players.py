@@ -125,7 +125,7 @@ def _casualty(state: st.State, actions: list[Action], bot: RandomBot) -> Action:
     """Units of flanks first."""
     battle = state.battle
     here = f"@{state.config.tables.names[battle.hex]}"
-    flank = [action for action in actions if here not in action.piece]  # type: ignore[attr-defined]
+    flank = [action for action in actions if here not in action.piece]
     return bot.pick(flank or actions)
 
 

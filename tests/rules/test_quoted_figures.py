@@ -38,7 +38,7 @@ def _with(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
 
 def prices(state: Any, seat: int, refusal: Refusal) -> Iterator[tuple[Any, bool]]:
     """Warcraft, WC-SPN-2: positions with the quoted price and with one resource less, and whether it is paid."""
-    gold, wood = int(refusal.values["gold"]), int(refusal.values["wood"])  # type: ignore[call-overload]
+    gold, wood = int(refusal.values["gold"]), int(refusal.values["wood"])
     for less_gold, less_wood in ((0, 0), (1, 0), (0, 1)):
         if gold >= less_gold and wood >= less_wood:
             other = catalogue.game("warcraft").clone(state)
@@ -49,7 +49,7 @@ def prices(state: Any, seat: int, refusal: Refusal) -> Iterator[tuple[Any, bool]
 
 def units(state: Any, seat: int, refusal: Refusal) -> Iterator[tuple[Any, bool]]:
     """Small World, SW-FIN-2: positions with the quoted units in hand and with one less."""
-    hand, need = int(refusal.values["hand"]), int(refusal.values["n"])  # type: ignore[call-overload]
+    hand, need = int(refusal.values["hand"]), int(refusal.values["n"])
     for less in (0, 1) if hand else ():
         other = catalogue.game("small_world").clone(state)
         player = state.players[seat]

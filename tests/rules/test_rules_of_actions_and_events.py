@@ -81,9 +81,9 @@ def test_what_an_event_says_may_choose_the_rule() -> None:
     assert events.PieceDestroyed(0, "necromancer", "a1").cites == "WC-NEC-4"
     assert events.UnitLost("OR", "melee", "a1", 0, chosen=True).cites == "WC-CRD-18"
     for why, wanted in (("deal", "WC-SET-8"), ("battle", "WC-BAT-10"), ("win", "WC-BAT-21")):
-        assert events.Drew(0, "", 3, why).cites == wanted  # type: ignore[arg-type]
+        assert events.Drew(0, "", 3, why).cites == wanted
     for how, wanted in (("engage", "LW-DEP-2"), ("support", "LW-DEP-5"), ("free", "LW-DEP-6"), ("forced", "LW-DEP-8")):
-        assert low_events.Deployed(0, "u", "c3", how, ()).cites == wanted  # type: ignore[arg-type]
+        assert low_events.Deployed(0, "u", "c3", how, ()).cites == wanted
 
 
 def test_what_an_event_of_small_world_says_may_choose_the_rule() -> None:

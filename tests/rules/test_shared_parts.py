@@ -267,11 +267,11 @@ def test_it_is_made_by_place_by_name_and_with_defaults() -> None:
 def test_it_stays_frozen() -> None:
     coin = FrozenCoin("here", 2)
     with pytest.raises(FrozenInstanceError):
-        coin.value = 3  # type: ignore[misc]
+        coin.value = 3
     with pytest.raises(FrozenInstanceError):
         del coin.value
     with pytest.raises(TypeError):
-        FrozenCoin("here")  # type: ignore[call-arg]
+        FrozenCoin("here")
 
 
 def test_it_is_copied_replaced_and_pickled() -> None:

@@ -56,7 +56,7 @@ def test_duplicate_keys_are_found_in_one_pass() -> None:
         def __eq__(self, other: object) -> bool:
             nonlocal looked
             looked += 1
-            return str.__eq__(self, other)  # type: ignore[arg-type]
+            return str.__eq__(self, other)
 
         __hash__ = str.__hash__
 
@@ -240,8 +240,8 @@ def test_a_file_that_goes_between_listing_and_looking_stops_nothing(paths, monke
         return found
 
     monkeypatch.setattr(saver, "files", files)
-    assert saver.glimpse().slot == infos[0].id  # type: ignore[union-attr]
-    assert saver.newest()[0].slot == infos[0].id  # type: ignore[union-attr]
+    assert saver.glimpse().slot == infos[0].id
+    assert saver.newest()[0].slot == infos[0].id
 
 
 def test_only_the_newest_autosave_is_opened_at_the_start(paths, monkeypatch) -> None:
@@ -249,9 +249,9 @@ def test_only_the_newest_autosave_is_opened_at_the_start(paths, monkeypatch) -> 
     infos = kept(paths, 30)
     saver, opened = Autosave(paths), []
     real = atomic._opened
-    monkeypatch.setattr(atomic, "_opened", lambda path: opened.append(path) or real(path))  # type: ignore[func-returns-value]
-    assert saver.glimpse().slot == infos[-1].id  # type: ignore[union-attr]
-    assert saver.newest()[0].slot == infos[-1].id  # type: ignore[union-attr]
+    monkeypatch.setattr(atomic, "_opened", lambda path: opened.append(path) or real(path))
+    assert saver.glimpse().slot == infos[-1].id
+    assert saver.newest()[0].slot == infos[-1].id
     assert {path.name for path in opened} == {f"{infos[-1].id}.json"}
 
 
@@ -320,8 +320,8 @@ def test_a_clock_set_back_neither_hides_the_newest_game_nor_keeps_leftovers(path
     left.write_bytes(b"")
     os.utime(left, (future, future))
     saver = Autosave(paths)
-    assert saver.glimpse().slot == infos[2].id  # type: ignore[union-attr]
-    assert saver.newest()[0].slot == infos[2].id  # type: ignore[union-attr]
+    assert saver.glimpse().slot == infos[2].id
+    assert saver.newest()[0].slot == infos[2].id
     assert [entry.header.title for entry in saver.pending()] == ["2", "1", "0"]
     assert not left.exists()
 

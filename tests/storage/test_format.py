@@ -523,7 +523,7 @@ def test_a_header_is_an_error_or_a_header(tmp_path) -> None:
 def test_a_wrong_header_says_where(tmp_path) -> None:
     path = tmp_path / "a.json"
     for name in ("title", "turn", "seats", "scores", "active", "ending"):
-        path.write_bytes(sealed(lambda save, name=name: save["header"].update({name: [{"name": 3}]})))  # type: ignore[misc]
+        path.write_bytes(sealed(lambda save, name=name: save["header"].update({name: [{"name": 3}]})))
         with pytest.raises(SaveError) as caught:
             read_header(path)
         assert str(caught.value.values["where"]).startswith("header"), name

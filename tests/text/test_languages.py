@@ -23,9 +23,9 @@ THIRD = "eo"
 def third(monkeypatch: pytest.MonkeyPatch) -> None:
     """A made-up third language with two texts of its own, in use."""
     monkeypatch.setattr(text, "LANGUAGES", (*text.LANGUAGES, THIRD))
-    monkeypatch.setitem(text.messages()["menu.language"], THIRD, "Lingvo")  # type: ignore[index]
+    monkeypatch.setitem(text.messages()["menu.language"], THIRD, "Lingvo")
     plural = {"one": "{n} partio.", "other": "{n} partioj."}
-    monkeypatch.setitem(text.messages()["cli.simulate.games"], THIRD, plural)  # type: ignore[index]
+    monkeypatch.setitem(text.messages()["cli.simulate.games"], THIRD, plural)
     monkeypatch.setattr(text, "_language", THIRD)
 
 
@@ -64,7 +64,7 @@ def test_names_in_a_row_follow_their_language() -> None:
 
 def test_every_number_in_a_text_can_choose_its_words(monkeypatch) -> None:
     entry = {"en": "{gold} {gold:coin|coins}, {n} {n:card|cards}"}
-    monkeypatch.setitem(text.messages(), "test.counted", entry)  # type: ignore[index]
+    monkeypatch.setitem(text.messages(), "test.counted", entry)
     assert text.t("test.counted", gold=1, n=2) == "1 coin, 2 cards"
     assert text.t("test.counted", gold="0", n="1") == "0 coins, 1 card"
     text.set_language(text.PSEUDO)

@@ -180,14 +180,14 @@ def test_messages_of_every_family(game) -> None:
 
 def kinds(game: str) -> list[type[Event]]:
     found = [kind for kind in vars(EVENTS[game]).values() if isinstance(kind, type) and issubclass(kind, Event)]
-    return [kind for kind in found if kind is not Event and kind.kind not in UNTOLD]  # type: ignore[attr-defined]
+    return [kind for kind in found if kind is not Event and kind.kind not in UNTOLD]
 
 
 @pytest.mark.parametrize("game", ["adventure", "small_world", "warcraft"])
 def test_every_event_has_its_line_and_uses_what_it_has(game) -> None:
     assert len(kinds(game)) > 15
     for kind in kinds(game):
-        name = f"{game}.log.{kind.kind}"  # type: ignore[attr-defined]
+        name = f"{game}.log.{kind.kind}"
         lines = [key for key in messages() if key.startswith(name) and key[len(name) :][:1] in ("", "?", ".", "_")]
         assert lines, name
         if game == "warcraft":

@@ -104,7 +104,7 @@ def test_a_full_hand_was_asked_without_end(monkeypatch) -> None:
         nonlocal asked
         asked += isinstance(frame, run_effects.HandFrame)
         assert asked < 5
-        push(table.state, frame)  # type: ignore[arg-type]
+        push(table.state, frame)
 
     monkeypatch.setattr(run_effects, "push", counted)
     table.at("brill", "sofeea").stage("resource").do("resource scroll")

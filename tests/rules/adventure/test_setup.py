@@ -136,8 +136,8 @@ def test_who_looked_at_a_token_knows_it() -> None:
     """AG-GEN-4, AG-DSC-1, AG-DSC-2: the placing seat and those that looked."""
     table = Table("grumbaz", "sofeea").at("brill", "grumbaz").stage("resource").do("resource place_discovery")
     assert table.phase == "place_discovery"
-    token = table.state.frames[-1].token  # type: ignore[attr-defined]
-    assert GAME.view(table.state, 1).frames[-1].token == HIDDEN  # type: ignore[attr-defined]
+    token = table.state.frames[-1].token
+    assert GAME.view(table.state, 1).frames[-1].token == HIDDEN
     assert "to brill" not in table.legal()
     assert not any(f"to {city}" in table.legal() for city in table.state.config.tables.cities)
     assert "to naxxramas" in table.legal()

@@ -332,7 +332,7 @@ def test_the_improved_text_of_a_trap_needs_the_level_of_its_owner(level) -> None
 # --------------------------------------------------- Rules of the set-up, of combat and of maintenance, each by itself
 
 
-def until(phase: str, seats: int, seed: int = 1) -> Match:  # type: ignore[type-arg]
+def until(phase: str, seats: int, seed: int = 1) -> Match:
     """A match played by its first offers to a phase."""
     match = Match.start(GAME, make_setup(META, seats=seats, seed=seed))
     for _ in range(60):
@@ -370,10 +370,10 @@ def test_figures_are_placed_in_turn_order_in_any_of_the_three_cities(seats) -> N
     order = []
     while match.state.frames[-1].phase == "setup_place":
         order.append(match.decider)
-        offered = sorted(action.space for action in match.legal_actions())  # type: ignore[attr-defined]
+        offered = sorted(action.space for action in match.legal_actions())
         assert offered == sorted(match.state.config.tables.cities)
         assert len(offered) == 3
-        match.apply(next(one for one in match.legal_actions() if one.space == offered[0]))  # type: ignore[attr-defined]
+        match.apply(next(one for one in match.legal_actions() if one.space == offered[0]))
     first = match.state.first
     assert order == [(first + n) % seats for n in range(seats)]
     assert len({player.space for player in match.state.players}) == 1

@@ -19,7 +19,7 @@ def test_the_advance_is_compulsory() -> None:
     game.resolve()
     assert (game.phase, game.decider) == ("advance", 1)
     assert game.kinds() == {"advance"}
-    assert game.refused(("button", "end_battle")).key == "advance_first"  # type: ignore[union-attr]
+    assert game.refused(("button", "end_battle")).key == "advance_first"
 
 
 def test_its_controller_chooses_the_square() -> None:
@@ -52,9 +52,9 @@ def test_engaged_before_its_own_turn_to_advance() -> None:
     game = position(board, phase="aim", intermediate=True)
     assert queries.engaged_by(game.state, game.at("d4")) == []
     events = game.resolve()
-    assert {e.square for e in of_kind(events, "eliminated")[:2]} == {"d3", "e4"}  # type: ignore[attr-defined]
-    assert [e.square for e in of_kind(events, "advanced")] == ["d3", "d4"]  # type: ignore[attr-defined]
-    assert {e.seat for e in of_kind(events, "advanced")} == {0}  # type: ignore[attr-defined]
+    assert {e.square for e in of_kind(events, "eliminated")[:2]} == {"d3", "e4"}
+    assert [e.square for e in of_kind(events, "advanced")] == ["d3", "d4"]
+    assert {e.seat for e in of_kind(events, "advanced")} == {0}
 
 
 def test_a_berserker_engaged_when_the_casualties_leave_does_not_advance_later() -> None:
@@ -70,8 +70,8 @@ def test_a_berserker_engaged_when_the_casualties_leave_does_not_advance_later() 
     for placed in (board[:4], board):
         game = position(placed, phase="aim", intermediate=True)
         events = game.resolve()
-        assert {e.square for e in of_kind(events, "eliminated")[:2]} >= {"d4"}  # type: ignore[attr-defined]
-        moves = [(e.seat, e.origin, e.square) for e in of_kind(events, "advanced")]  # type: ignore[attr-defined]
+        assert {e.square for e in of_kind(events, "eliminated")[:2]} >= {"d4"}
+        moves = [(e.seat, e.origin, e.square) for e in of_kind(events, "advanced")]
         assert (0, "d3", "d4") in moves
         assert not [move for move in moves if move[0] == 1]
         assert not game.on("f4")
@@ -83,7 +83,7 @@ def test_the_advance_is_no_move_and_can_be_repeated() -> None:
     game = position(board, intermediate=True, hands=(["orc.deathbringer-a"], ()))
     events = game.deploy("orc.deathbringer-a", "d3")
     assert _kinds(events) == ["combat_check", "advanced", "combat_check", "advanced", "combat_check"]
-    assert [(e.origin, e.square) for e in of_kind(events, "advanced")] == [("d3", "d4"), ("d4", "d5")]  # type: ignore[attr-defined]
+    assert [(e.origin, e.square) for e in of_kind(events, "advanced")] == [("d3", "d4"), ("d4", "d5")]
     unit = queries.unit(game.state, game.at("d5"))
     assert (unit.moved, unit.deployed) == (False, True)
     assert game.phase == "reinforce"
@@ -120,8 +120,8 @@ def test_the_active_seat_goes_first_then_the_other_decides() -> None:
     game.advance("b3", "b4")
     assert (game.decider, game.phase, game.state.active) == (2, "advance", 0)
     assert questions.advances(game.state) == {game.at("f4"): ["e3", "f3"]}
-    assert game.refused(("piece", game.at("b4"))).key == "not_your_turn"  # type: ignore[union-attr]
-    assert game.refused(("button", "concede")).key == "concede_not_now"  # type: ignore[union-attr]
+    assert game.refused(("piece", game.at("b4"))).key == "not_your_turn"
+    assert game.refused(("button", "concede")).key == "concede_not_now"
     events = game.advance("f4", "f3")
     assert _kinds(events) == ["advanced", "combat_check"]
     assert game.decider == 1
@@ -133,7 +133,7 @@ def test_advance_of_the_other_seat_and_a_new_fire_step() -> None:
     game = position(board, intermediate=True, hands=(["orc.spikeman-a"], ()))
     game.deploy("orc.spikeman-a", "d3")
     events = game.resolve()
-    assert [(e.origin, e.square, e.seat) for e in of_kind(events, "advanced")] == [("d4", "d3", 1)]  # type: ignore[attr-defined]
+    assert [(e.origin, e.square, e.seat) for e in of_kind(events, "advanced")] == [("d4", "d3", 1)]
     assert (game.phase, game.decider) == ("aim", 1)
     game.aim("c2", "d3")
     assert of_kind(game.resolve(), "eliminated")
@@ -172,6 +172,6 @@ def test_reasons_against_an_advance() -> None:
     game = position(board, phase="aim", intermediate=True)
     game.resolve()
     assert game.phase == "advance"
-    assert game.refused(("piece", game.at("a3"))).key == "advance_engaged"  # type: ignore[union-attr]
-    assert game.refused(("piece", game.at("g1"))).key == "advance_not_pending"  # type: ignore[union-attr]
-    assert game.refused(("button", "resolve")).key == "advance_first"  # type: ignore[union-attr]
+    assert game.refused(("piece", game.at("a3"))).key == "advance_engaged"
+    assert game.refused(("piece", game.at("g1"))).key == "advance_not_pending"
+    assert game.refused(("button", "resolve")).key == "advance_first"

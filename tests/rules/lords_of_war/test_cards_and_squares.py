@@ -75,7 +75,7 @@ def test_cavalry_and_berserkers_have_no_ability_in_the_basic_rules() -> None:
     assert of_kind(events, "eliminated")
     assert not of_kind(events, "advanced")
     assert game.phase == "reinforce"
-    assert queries.why_not_retreat(game.state, game.at("b2")).key == "retreat_engaged"  # type: ignore[union-attr]
+    assert queries.why_not_retreat(game.state, game.at("b2")).key == "retreat_engaged"
 
 
 def test_class_counts_whatever_the_rank() -> None:
@@ -128,7 +128,7 @@ def test_damage_is_forgotten() -> None:
     for _ in range(2):
         events = game.end_turn()
         (check,) = of_kind(events, "combat_check")
-        assert [(tally.square, tally.total, tally.dead) for tally in check.tallies] == [("d4", 4, False)]  # type: ignore[attr-defined]
+        assert [(tally.square, tally.total, tally.dead) for tally in check.tallies] == [("d4", 4, False)]
     assert game.on("d4")
 
 
@@ -244,7 +244,7 @@ def test_friends_never_hurt_each_other() -> None:
     )
     assert game.at("d3") not in queries.tally(game.state).damage
     assert questions.shooters(game.state) == {game.at("d2"): [game.at("d5")]}
-    assert game.refused(("piece", game.at("d2")), ("piece", game.at("d3"))).key == "aim_friend"  # type: ignore[union-attr]
+    assert game.refused(("piece", game.at("d2")), ("piece", game.at("d3"))).key == "aim_friend"
 
 
 def test_one_card_per_square() -> None:

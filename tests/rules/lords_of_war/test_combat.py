@@ -20,7 +20,7 @@ def test_all_units_fight_in_every_check() -> None:
     board = [["a1", 1, "orc.shanker-b"], ["a2", 2, "dwf.dowager-a"], ["g4", 2, "dwf.slugger-b"]]
     game = position(board, hands=(["orc.shanker-a"], ()))
     events = game.deploy("orc.shanker-a", "g3")
-    assert {e.square for e in of_kind(events, "eliminated")} == {"a1", "g4"}  # type: ignore[attr-defined]
+    assert {e.square for e in of_kind(events, "eliminated")} == {"a1", "g4"}
 
 
 def test_damage_is_added_and_must_exceed_the_defence() -> None:
@@ -28,14 +28,14 @@ def test_damage_is_added_and_must_exceed_the_defence() -> None:
     board = [["d3", 1, "orc.deathbringer-a"], ["d4", 2, "dwf.marauder-a"], ["e4", 2, "dwf.slugger-a"]]
     game = position(board, phase="aim")
     (check,) = of_kind(game.resolve(), "combat_check")
-    found = {t.square: (t.total, t.defence, t.dead) for t in check.tallies}  # type: ignore[attr-defined]
+    found = {t.square: (t.total, t.defence, t.dead) for t in check.tallies}
     assert found == {"d4": (5, 4, True), "e4": (3, 3, False), "d3": (1, 2, False)}
 
 
 def test_resolution_is_simultaneous() -> None:
     """LW-CMB-5: a unit that dies still strikes in the same check."""
     game = position([["d3", 1, "orc.deathbringer-a"], ["d4", 2, "dwf.slugger-a"]], phase="aim")
-    assert {e.square for e in of_kind(game.resolve(), "eliminated")} == {"d3", "d4"}  # type: ignore[attr-defined]
+    assert {e.square for e in of_kind(game.resolve(), "eliminated")} == {"d3", "d4"}
     assert not game.board()
 
 
@@ -98,7 +98,7 @@ def test_a_general_in_the_killers_turn() -> None:
     """LW-XTR-1, LW-XTR-2, F-2: seat 1 refills, plays another full turn, then seat 2 plays."""
     game = position(KROD, hands=(["orc.butcher"], ()))
     events = game.deploy("orc.butcher", "e3")
-    assert of_kind(events, "extra_turn_gained")[0].seat == 0  # type: ignore[attr-defined]
+    assert of_kind(events, "extra_turn_gained")[0].seat == 0
     assert queries.extra_turns(game.state, 0) == 1
     events = game.end_turn()
     assert [e.kind for e in events][-2:] == ["turn_ended", "extra_turn_started"]
@@ -125,7 +125,7 @@ def test_a_general_that_dies_in_its_own_turn() -> None:
     board = [["d4", 2, "dwf.krod-klouthammer"], ["e4", 2, "dwf.beastslayer-a"]]
     game = position(board, hands=(["orc.gonke-longtooth"], ()))
     events = game.deploy("orc.gonke-longtooth", "d3")
-    assert of_kind(events, "extra_turn_gained")[0].seat == 1  # type: ignore[attr-defined]
+    assert of_kind(events, "extra_turn_gained")[0].seat == 1
     assert game.turns(3) == [2, 2, 1]
 
 

@@ -75,10 +75,10 @@ def test_one_card_must_be_deployed() -> None:
     """LW-DEP-1: with a legal placement nothing else can be done; afterwards no second card."""
     game = position([["d4", 2, "dwf.marauder-a"]], hands=(["orc.ravager-a", "orc.butcher"], ()))
     assert game.kinds() == {"deploy"}
-    assert game.refused(("button", "resolve")).key == "deploy_required"  # type: ignore[union-attr]
-    assert game.refused(("button", "skip_deploy")).key == "no_skip"  # type: ignore[union-attr]
+    assert game.refused(("button", "resolve")).key == "deploy_required"
+    assert game.refused(("button", "skip_deploy")).key == "no_skip"
     game.deploy("orc.ravager-a", "d3")
-    assert game.refused(("card", game.hand(1)[0])).key == "deploy_once"  # type: ignore[union-attr]
+    assert game.refused(("card", game.hand(1)[0])).key == "deploy_once"
 
 
 def test_rule_of_engagement() -> None:
@@ -88,7 +88,7 @@ def test_rule_of_engagement() -> None:
     refusal = game.refused(("card", game.held("orc.ravager-a")), ("space", "e4"))
     assert (refusal.rule, refusal.key) == ("LW-DEP-2", "deploy_not_engaging")
     (event,) = of_kind(game.deploy("orc.ravager-a", "c3"), "deployed")
-    assert (event.how, event.targets) == ("engage", ("2:dwf.marauder-a#1",))  # type: ignore[attr-defined]
+    assert (event.how, event.targets) == ("engage", ("2:dwf.marauder-a#1",))
 
 
 def test_no_friend_is_needed() -> None:
@@ -111,7 +111,7 @@ def test_the_outcome_does_not_matter(board, square, dead) -> None:
     game = position(board, hands=(["orc.deathbringer-a"], ()))
     assert square in game.squares("orc.deathbringer-a")
     events = game.deploy("orc.deathbringer-a", square)
-    assert {event.square for event in of_kind(events, "eliminated")} == dead  # type: ignore[attr-defined]
+    assert {event.square for event in of_kind(events, "eliminated")} == dead
 
 
 def test_support_units_go_beside_friends() -> None:
@@ -127,7 +127,7 @@ def test_support_units_go_beside_friends() -> None:
     assert "f6" in game.squares("orc.catapult")  # its E arrow points at g6: LW-DEP-2 serves it as well
     kinds = queries.placements(game.state, game.held("orc.catapult"))
     assert (kinds["b3"], kinds["f6"]) == ("support", "engage")
-    assert game.refused(("card", game.held("orc.catapult")), ("space", "e1")).key == "deploy_support_needs_friend"  # type: ignore[union-attr]
+    assert game.refused(("card", game.held("orc.catapult")), ("space", "e1")).key == "deploy_support_needs_friend"
 
 
 def test_no_enemy_on_the_board() -> None:
@@ -136,7 +136,7 @@ def test_no_enemy_on_the_board() -> None:
     assert game.squares("orc.butcher") == {"a2", "b1", "b2"}
     assert queries.placements(game.state, game.held("orc.butcher"))["a2"] == "free"
     assert queries.placements(game.state, game.held("orc.catapult"))["a2"] == "support"
-    assert game.refused(("card", game.held("orc.butcher")), ("space", "d4")).key == "deploy_needs_friend"  # type: ignore[union-attr]
+    assert game.refused(("card", game.held("orc.butcher")), ("space", "d4")).key == "deploy_needs_friend"
 
 
 def test_empty_board() -> None:
@@ -154,8 +154,8 @@ def test_forced_placement() -> None:
     assert game.squares("dwf.dowager-c") == {"a5", "b5", "b6"}
     events = game.deploy("dwf.dowager-c", "a5")
     assert [event.kind for event in events][:3] == ["deployed", "hand_revealed", "combat_check"]
-    assert events[0].how == "forced"  # type: ignore[attr-defined]
-    assert events[1].cards == tuple(game.hand(1))  # type: ignore[attr-defined]
+    assert events[0].how == "forced"
+    assert events[1].cards == tuple(game.hand(1))
     assert events[1].closes == "revealed"
 
 
@@ -211,8 +211,8 @@ def test_a_deployment_is_final() -> None:
     action = next(a for a in match.legal_actions() if a.kind == "deploy")
     match.apply(action)
     assert match.undo_block() is not None
-    assert match.undo_block().hard  # type: ignore[union-attr]
+    assert match.undo_block().hard
     unit = queries.unit(match.state, action.path[0].id)
     assert unit is None or unit.deployed
     if match.state.deployed:
-        assert match.game.refusal(match.state, (action.path[0],)).key == "undo_deployed"  # type: ignore[union-attr]
+        assert match.game.refusal(match.state, (action.path[0],)).key == "undo_deployed"

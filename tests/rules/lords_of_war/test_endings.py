@@ -28,7 +28,7 @@ def test_units_goal() -> None:
     events = game.resolve()
     assert [event.kind for event in events][-1] == "game_over"
     assert ending(game.state.result) == ("units", (1,))
-    assert game.state.result.scores == (20, 0)  # type: ignore[union-attr]
+    assert game.state.result.scores == (20, 0)
     assert (game.decider, game.legal(), game.phase) == (None, [], "over")
 
 
@@ -39,7 +39,7 @@ def test_commanders_goal() -> None:
     game = position(board, hands=(["orc.gonke-longtooth"], ()), casualties=((), fallen))
     events = game.deploy("orc.gonke-longtooth", "d3")
     assert ending(game.state.result) == ("commanders", (2,))
-    assert of_kind(events, "game_over")[0].winner == 1  # type: ignore[attr-defined]
+    assert of_kind(events, "game_over")[0].winner == 1
 
 
 def test_both_goals_of_one_seat_are_called_commanders() -> None:
@@ -63,7 +63,7 @@ def test_both_goals_in_one_check_are_a_draw() -> None:
     game = position(SUICIDE, phase="aim", casualties=piles)
     events = game.resolve()
     assert ending(game.state.result) == ("both_goals", ())
-    assert of_kind(events, "game_over")[0].winner is None  # type: ignore[attr-defined]
+    assert of_kind(events, "game_over")[0].winner is None
 
 
 @pytest.mark.parametrize(
@@ -94,22 +94,22 @@ def test_an_elimination_starts_the_count_again() -> None:
 
 def _idle(**more: object) -> object:
     board = [["a1", 1, "orc.shanker-b"], ["g6", 2, "dwf.slugger-b"]]
-    return position(board, decks=(0, 0), units=(36, 36), commanders=(None, None), **more)  # type: ignore[arg-type]
+    return position(board, decks=(0, 0), units=(36, 36), commanders=(None, None), **more)
 
 
 def _stop(game: object) -> None:
-    game.play(game.legal("skip_deploy")[0])  # type: ignore[attr-defined]
-    game.play(game.legal("stop")[0])  # type: ignore[attr-defined]
+    game.play(game.legal("skip_deploy")[0])
+    game.play(game.legal("stop")[0])
 
 
 def test_stalemate() -> None:
     """LW-END-5, LW-AMB-17: a run of idle turns with at least one of each seat ends the game at once."""
     game = _idle()
     _stop(game)
-    assert game.state.idle == (1, 0)  # type: ignore[attr-defined]
-    assert game.state.result is None  # type: ignore[attr-defined]
+    assert game.state.idle == (1, 0)
+    assert game.state.result is None
     _stop(game)
-    assert ending(game.state.result) == ("stalemate", ())  # type: ignore[attr-defined]
+    assert ending(game.state.result) == ("stalemate", ())
 
 
 def test_idle_turns_of_one_seat_are_no_stalemate() -> None:
@@ -117,20 +117,20 @@ def test_idle_turns_of_one_seat_are_no_stalemate() -> None:
     game = _idle(extra=(1, 0))
     _stop(game)
     _stop(game)
-    assert game.state.idle == (2, 0)  # type: ignore[attr-defined]
-    assert game.decider == 2  # type: ignore[attr-defined]
+    assert game.state.idle == (2, 0)
+    assert game.decider == 2
     _stop(game)
-    assert ending(game.state.result)[0] == "stalemate"  # type: ignore[attr-defined]
+    assert ending(game.state.result)[0] == "stalemate"
 
 
 def test_a_retreat_breaks_the_run() -> None:
     """LW-END-5: deployment, move, retreat or elimination."""
     game = _idle()
     _stop(game)
-    game.play(game.legal("skip_deploy")[0])  # type: ignore[attr-defined]
-    game.retreat("g6")  # type: ignore[attr-defined]
-    assert game.state.idle == (0, 0)  # type: ignore[attr-defined]
-    assert game.decider == 1  # type: ignore[attr-defined]
+    game.play(game.legal("skip_deploy")[0])
+    game.retreat("g6")
+    assert game.state.idle == (0, 0)
+    assert game.decider == 1
 
 
 def test_concession_in_the_own_turn_opening_included() -> None:
@@ -149,7 +149,7 @@ def test_nothing_goes_on_after_the_end() -> None:
     """LW-END-3: every click is answered with the end of the game; every action is illegal."""
     match = new_match()
     match.apply(act.CONCEDE)
-    assert GAME.refusal(match.state, act.DRAW.path).key == "game_over"  # type: ignore[union-attr]
+    assert GAME.refusal(match.state, act.DRAW.path).key == "game_over"
     with pytest.raises(IllegalAction):
         match.apply(act.DRAW)
     assert GAME.headline(match.state).phase == "over"

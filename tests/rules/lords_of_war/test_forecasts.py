@@ -37,12 +37,12 @@ def _agrees(state: State, action: Action, told: Forecast) -> None:
     following = [event.kind for event in events[first + 1 :]]
     end = first + 1 + next((n for n, kind in enumerate(following) if kind == "combat_check"), len(following))
     fallen = of_kind(events[:end], "eliminated")
-    assert {tally.unit: tally for tally in checks[0].tallies} == told.damage  # type: ignore[attr-defined]
-    assert {event.unit for event in fallen} == told.dead  # type: ignore[attr-defined]
-    assert tuple(event.unit for event in fallen if event.owner != seat) == told.kills  # type: ignore[attr-defined]
+    assert {tally.unit: tally for tally in checks[0].tallies} == told.damage
+    assert {event.unit for event in fallen} == told.dead
+    assert tuple(event.unit for event in fallen if event.owner != seat) == told.kills
     assert told.dies == (action.path[0].id in told.dead)
     over = of_kind(events[:end], "game_over")
-    winner = over[0].winner if over else None  # type: ignore[attr-defined]
+    winner = over[0].winner if over else None
     assert (told.sign == "wins") is (bool(over) and winner == seat)
     if told.sign == "kills":
         assert told.kills
@@ -51,7 +51,7 @@ def _agrees(state: State, action: Action, told: Forecast) -> None:
         assert told.kills
         assert told.dies
     if told.sign == "dies":
-        assert (told.dies and not told.kills) or winner == 1 - seat  # type: ignore[operator]
+        assert (told.dies and not told.kills) or winner == 1 - seat
     if told.sign in ("shoots", "nothing"):
         assert not told.kills
         assert not told.dies

@@ -24,7 +24,7 @@ def test_only_the_active_seat_shoots() -> None:
     assert _key(game, ("piece", game.at("d2"))) == "aim_enemy_unit"
     events = game.resolve()
     (check,) = of_kind(events, "combat_check")
-    assert [(t.square, t.total) for t in check.tallies] == [("a2", 2)]  # type: ignore[attr-defined]
+    assert [(t.square, t.total) for t in check.tallies] == [("a2", 2)]
 
 
 def test_one_shot_per_turn_at_one_enemy() -> None:
@@ -44,7 +44,7 @@ def test_one_shot_per_turn_at_one_enemy() -> None:
     game.resolve()
     events = game.move("g1", "g2")
     assert of_kind(events, "combat_check")  # nobody can shoot any more, so the check came at once
-    assert queries.why_not_shoot(game.state, game.at("d2")).key == "already_shot"  # type: ignore[union-attr]
+    assert queries.why_not_shoot(game.state, game.at("d2")).key == "already_shot"
 
 
 def test_aims_can_be_changed_and_taken_back() -> None:
@@ -105,7 +105,7 @@ def test_engaged_earlier_this_turn_cannot_shoot() -> None:
     game = position(board, hands=(["orc.ravager-a"], ()))
     game.deploy("orc.ravager-a", "e2")
     events = game.resolve()
-    assert {event.square for event in of_kind(events, "eliminated")} == {"d3"}  # type: ignore[attr-defined]
+    assert {event.square for event in of_kind(events, "eliminated")} == {"d3"}
     game.move("a1", "a2")
     assert game.phase == "aim"
     assert game.at("d2") not in questions.shooters(game.state)
@@ -119,7 +119,7 @@ def test_pointing_at_a_passive_enemy_does_not_keep_from_shooting() -> None:
     game.aim("d3", "d4")
     events = game.resolve()
     (check,) = of_kind(events, "combat_check")
-    assert [(t.square, t.parts) for t in check.tallies] == [("d4", ((game.at("d3"), 3, "missile"),))]  # type: ignore[attr-defined]
+    assert [(t.square, t.parts) for t in check.tallies] == [("d4", ((game.at("d3"), 3, "missile"),))]
 
 
 def _melee_or_missile() -> Position:
@@ -140,7 +140,7 @@ def test_who_shoots_does_not_fight_for_the_rest_of_the_turn() -> None:
     game.aim("d3", "e5")
     for events in (game.resolve(), game.move("a1", "a2") + game.resolve()):
         (check,) = of_kind(events, "combat_check")
-        assert "d4" not in {tally.square for tally in check.tallies}  # type: ignore[attr-defined]
+        assert "d4" not in {tally.square for tally in check.tallies}
 
 
 def test_who_fights_does_not_shoot_for_the_rest_of_the_turn() -> None:
@@ -179,7 +179,7 @@ def test_support_and_shoot_in_one_turn() -> None:
     game.deploy("orc.catapult", "c2")
     assert not any(queries.engaged_by(game.state, unit.id) for unit in queries.units(game.state))
     game.aim("c2", "d4")
-    assert {event.square for event in of_kind(game.resolve(), "eliminated")} == {"d4"}  # type: ignore[attr-defined]
+    assert {event.square for event in of_kind(game.resolve(), "eliminated")} == {"d4"}
 
 
 def test_shots_add_up() -> None:
@@ -227,7 +227,7 @@ def test_arrows_count_again_in_the_other_turn() -> None:
     assert game.on("d4")
     game.end_turn()
     events = game.deploy("dwf.slugger-a", "e4") if "e4" in game.squares("dwf.slugger-a") else game.play(game.legal()[0])
-    assert "d4" in {event.square for event in of_kind(events, "eliminated")}  # type: ignore[attr-defined]
+    assert "d4" in {event.square for event in of_kind(events, "eliminated")}
 
 
 def test_shooter_without_target_and_other_classes() -> None:

@@ -14,11 +14,11 @@ def test_only_units_with_movement_arrows_once_per_turn_in_the_own_turn() -> None
         [["d3", 1, "tmp.palisade"], ["f2", 1, "orc.butcher"], ["d6", 2, "tmp.palisade"]], hands=(["orc.catapult"], ())
     )
     assert {a.path[0].id for a in game.legal("move")} == {game.at("d3")}
-    assert game.refused(("piece", game.at("f2"))).key == "move_no_arrows"  # type: ignore[union-attr]
-    assert game.refused(("piece", game.at("d6"))).key == "move_enemy"  # type: ignore[union-attr]
+    assert game.refused(("piece", game.at("f2"))).key == "move_no_arrows"
+    assert game.refused(("piece", game.at("d6"))).key == "move_enemy"
     game.move("d3", "d2")
     assert not game.legal("move")
-    assert game.refused(("piece", game.at("d2"))).key == "already_moved"  # type: ignore[union-attr]
+    assert game.refused(("piece", game.at("d2"))).key == "already_moved"
     assert game.legal("deploy")
 
 
@@ -39,10 +39,10 @@ def test_one_square_along_an_arrow_onto_an_empty_square() -> None:
     found = {(a.path[0].id, a.path[1].id) for a in game.legal("move")}
     assert found == {(game.at("d1"), "d2"), (game.at("g3"), "f3")}
     halberd = ("piece", game.at("g3"))
-    assert game.refused(halberd, ("space", "g4")).key == "move_direction"  # type: ignore[union-attr]
-    assert game.refused(halberd, ("space", "f4")).values["square"] == "f4"  # type: ignore[union-attr]
-    assert game.refused(halberd, ("space", "h3")).key == "move_off_board"  # type: ignore[union-attr]
-    assert game.refused(halberd, ("piece", game.at("f4"))).key == "move_occupied"  # type: ignore[union-attr]
+    assert game.refused(halberd, ("space", "g4")).key == "move_direction"
+    assert game.refused(halberd, ("space", "f4")).values["square"] == "f4"
+    assert game.refused(halberd, ("space", "h3")).key == "move_off_board"
+    assert game.refused(halberd, ("piece", game.at("f4"))).key == "move_occupied"
 
 
 def test_a_unit_hemmed_in_is_told_why() -> None:
@@ -51,8 +51,8 @@ def test_a_unit_hemmed_in_is_told_why() -> None:
         [["d1", 1, "tmp.palisade"], ["d2", 1, "orc.butcher"], ["g6", 1, "und.zombie-shambler"], FAR],
         hands=(["orc.catapult"], ()),
     )
-    assert game.refused(("piece", game.at("d1"))).key == "move_occupied"  # type: ignore[union-attr]
-    assert game.refused(("piece", game.at("g6"))).key == "move_off_board"  # type: ignore[union-attr]
+    assert game.refused(("piece", game.at("d1"))).key == "move_occupied"
+    assert game.refused(("piece", game.at("g6"))).key == "move_off_board"
 
 
 def test_when_units_move() -> None:
@@ -67,13 +67,13 @@ def test_when_units_move() -> None:
     game.move("a1", "a2")
     game.deploy("orc.shanker-a", "d3")
     assert game.phase == "aim"
-    assert game.refused(("piece", game.at("g1")), ("space", "g2")).key == "move_not_now"  # type: ignore[union-attr]
+    assert game.refused(("piece", game.at("g1")), ("space", "g2")).key == "move_not_now"
     game.resolve()
     assert game.phase == "battle"
     assert game.kinds() == {"move", "end_battle"}
     game.play(game.legal("end_battle")[0])
     assert game.phase == "reinforce"
-    assert game.refused(("piece", game.at("g1")), ("space", "g2")).key == "move_not_now"  # type: ignore[union-attr]
+    assert game.refused(("piece", game.at("g1")), ("space", "g2")).key == "move_not_now"
 
 
 def test_any_number_of_units_may_move_before_the_deployment() -> None:
@@ -92,7 +92,7 @@ def test_a_move_before_the_deployment_causes_no_check() -> None:
     assert [event.kind for event in game.move("d2", "d3")] == ["moved"]
     events = game.deploy("orc.ravager-b", "c3")
     (check,) = of_kind(events, "combat_check")
-    totals = {tally.square: tally.total for tally in check.tallies}  # type: ignore[attr-defined]
+    totals = {tally.square: tally.total for tally in check.tallies}
     assert totals == {"d4": 6, "c3": 2, "d3": 1}
 
 
@@ -103,7 +103,7 @@ def test_a_move_in_phase_2_is_followed_by_a_check() -> None:
     )
     events = game.move("d2", "d3")
     assert [event.kind for event in events][:2] == ["moved", "combat_check"]
-    assert {event.square for event in of_kind(events, "eliminated")} == {"d3", "d4"}  # type: ignore[attr-defined]
+    assert {event.square for event in of_kind(events, "eliminated")} == {"d3", "d4"}
 
 
 def test_the_unit_just_deployed_may_move() -> None:

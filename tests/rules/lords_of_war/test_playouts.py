@@ -76,11 +76,11 @@ def test_previews_tell_the_truth(n) -> None:
         events = match.apply(action)
         checks = of_kind(events, "combat_check")
         if told is not None and checks:
-            assert {tally.unit: tally for tally in checks[0].tallies} == told.damage  # type: ignore[attr-defined]
-            assert {tally.unit for tally in checks[0].tallies if tally.dead} == told.dead  # type: ignore[attr-defined]
+            assert {tally.unit: tally for tally in checks[0].tallies} == told.damage
+            assert {tally.unit for tally in checks[0].tallies if tally.dead} == told.dead
             told_before += 1
         if action.kind == "deploy":
-            assert events[0].targets == told.hits  # type: ignore[attr-defined, union-attr]
+            assert events[0].targets == told.hits
     assert told_before > 3
 
 
@@ -148,7 +148,7 @@ def test_check(vector) -> None:
     for square, total in expect.get("totals", {}).items():
         assert totals.get(square, 0) == total, square
     events = GAME.apply(game.state, act.RESOLVE)
-    assert {event.square for event in of_kind(events, "eliminated")} == set(expect["dead"])  # type: ignore[attr-defined]
+    assert {event.square for event in of_kind(events, "eliminated")} == set(expect["dead"])
     assert all(not game.on(square) for square in expect["dead"] if "advance" not in expect)
     if "advance" in expect:
         found = {where[unit]: squares for unit, squares in questions.advances(game.state).items()}

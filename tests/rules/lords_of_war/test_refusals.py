@@ -47,11 +47,11 @@ MOVING = [
 
 def deploy(board: list[list[object]], *hand: str, **more: object) -> Callable[[], Position]:
     """A position in Phase 1 with a hand."""
-    return lambda: position(board, hands=(hand, ()), **more)  # type: ignore[arg-type]
+    return lambda: position(board, hands=(hand, ()), **more)
 
 
 def phase(board: list[list[object]], name: str, **more: object) -> Callable[[], Position]:
-    return lambda: position(board, phase=name, **more)  # type: ignore[arg-type]
+    return lambda: position(board, phase=name, **more)
 
 
 def played(make: Callable[[], Position], *kinds: str) -> Callable[[], Position]:
@@ -235,8 +235,8 @@ def test_each_refusal(case) -> None:
 def test_deploy_not_now() -> None:
     """LW-TRN-2: a card touched in a later phase of a turn without a deployment, and the skip out of its time."""
     game = position(FIELD, phase="battle", hands=(["orc.butcher"], ()))
-    assert game.refused(("card", game.hand(1)[0])).key == "deploy_not_now"  # type: ignore[union-attr]
-    assert game.refused(("button", "skip_deploy")).key == "deploy_not_now"  # type: ignore[union-attr]
+    assert game.refused(("card", game.hand(1)[0])).key == "deploy_not_now"
+    assert game.refused(("button", "skip_deploy")).key == "deploy_not_now"
 
 
 def test_advance_reasons() -> None:
@@ -245,8 +245,8 @@ def test_advance_reasons() -> None:
              ["g1", 1, "orc.butcher"]]  # fmt: skip
     game = position(board, phase="aim", intermediate=True)
     game.resolve()
-    assert game.refused(("piece", game.at("a3"))).key == "advance_engaged"  # type: ignore[union-attr]
-    assert game.refused(("piece", game.at("g1"))).key == "advance_not_pending"  # type: ignore[union-attr]
+    assert game.refused(("piece", game.at("a3"))).key == "advance_engaged"
+    assert game.refused(("piece", game.at("g1"))).key == "advance_not_pending"
 
 
 def test_the_list_is_closed_and_complete() -> None:
@@ -338,7 +338,7 @@ def test_illegal_actions_change_nothing(seed) -> None:
             if action in legal:
                 continue
             with pytest.raises(IllegalAction):
-                GAME.apply(state, action)  # type: ignore[arg-type]
+                GAME.apply(state, action)
             assert state == before
             refused += 1
         match.apply(rng.choice(legal))

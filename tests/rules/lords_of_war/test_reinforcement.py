@@ -18,8 +18,8 @@ def test_the_hand_is_refilled_by_drawing_or_retreating() -> None:
     assert game.kinds() == {"draw", "retreat"}
     events = game.play(game.legal("draw")[0])
     drew = of_kind(events, "drew")[0]
-    assert drew.seen_by(0).card == game.hand(1)[-1]  # type: ignore[attr-defined]
-    assert drew.seen_by(1).card == drew.seen_by(None).card == "?"  # type: ignore[attr-defined]
+    assert drew.seen_by(0).card == game.hand(1)[-1]
+    assert drew.seen_by(1).card == drew.seen_by(None).card == "?"
     assert game.decider == 2
 
 
@@ -27,7 +27,7 @@ def test_several_cards_may_be_missing() -> None:
     """LW-RNF-2, F-8: the choice is repeated until six cards or nothing more can be taken."""
     board = [["a1", 1, "orc.butcher"], ["c1", 1, "orc.catapult"], ["g6", 2, "dwf.slugger-b"]]
     hand = ["orc.ravager-a", "orc.ravager-b", "orc.war-hog-a", "orc.spikeman-a"]
-    game = position(board, hands=(hand, ()), decks=(0, None), **OPEN)  # type: ignore[arg-type]
+    game = position(board, hands=(hand, ()), decks=(0, None), **OPEN)
     game.deploy("orc.spikeman-a", "b2")
     assert (game.phase, len(game.hand(1))) == ("reinforce", 3)
     game.retreat("a1")
@@ -43,13 +43,13 @@ def test_refilling_is_mandatory_while_the_deck_lasts() -> None:
     full = position(board, hands=(hand, ()))
     full.deploy("orc.spikeman-a", "b2")
     assert full.kinds() == {"draw", "retreat"}
-    assert full.refused(("button", "stop")).key == "stop_deck"  # type: ignore[union-attr]
-    empty = position(board, hands=(hand, ()), decks=(0, None), **OPEN)  # type: ignore[arg-type]
+    assert full.refused(("button", "stop")).key == "stop_deck"
+    empty = position(board, hands=(hand, ()), decks=(0, None), **OPEN)
     empty.deploy("orc.spikeman-a", "b2")
     assert {a.text for a in empty.legal()} == {"retreat 1:orc.butcher#1", "stop"}
-    assert empty.refused(("pile", "deck")).key == "draw_empty"  # type: ignore[union-attr]
+    assert empty.refused(("pile", "deck")).key == "draw_empty"
     events = empty.play(empty.legal("stop")[0])
-    assert (events[0].kind, events[0].n) == ("stopped", 5)  # type: ignore[attr-defined]
+    assert (events[0].kind, events[0].n) == ("stopped", 5)
     assert empty.decider == 2
 
 
@@ -64,14 +64,14 @@ def test_who_may_retreat() -> None:
     ]
     game = position(board, phase="reinforce", flags={"deployed": ["c1"], "took_part": ["e1"]})
     assert questions.retreatable(game.state) == [game.at("a1")]
-    reasons = {square: game.refused(("piece", game.at(square))).key for square in ("c1", "e1", "g1", "g2")}  # type: ignore[union-attr]
+    reasons = {square: game.refused(("piece", game.at(square))).key for square in ("c1", "e1", "g1", "g2")}
     assert reasons == {"c1": "retreat_deployed", "e1": "retreat_killed", "g1": "retreat_engaged", "g2": "retreat_enemy"}
 
 
 def test_only_the_kill_of_this_turn_bars() -> None:
     """LW-AMB-28, LW-RNF-4: in its next turn the killer may retreat."""
     board = [["d3", 1, "orc.shanker-a"], ["d4", 2, "dwf.slugger-b"], ["g6", 2, "dwf.slugger-b"]]
-    game = position(board, phase="aim", decks=(0, 0), **OPEN)  # type: ignore[arg-type]
+    game = position(board, phase="aim", decks=(0, 0), **OPEN)
     game.resolve()
     assert game.decider == 2  # nothing could be drawn or retreated
     game.end_turn()
@@ -111,8 +111,8 @@ def test_the_hand_never_exceeds_six() -> None:
     game.play(game.legal("skip_deploy")[0])
     assert len(game.hand(1)) == 6
     assert game.phase == "battle"
-    assert game.refused(("pile", "deck")).key == "draw_hand_full"  # type: ignore[union-attr]
-    assert game.refused(("piece", game.at("d1")), ("pile", "hand")).key == "retreat_hand_full"  # type: ignore[union-attr]
+    assert game.refused(("pile", "deck")).key == "draw_hand_full"
+    assert game.refused(("piece", game.at("d1")), ("pile", "hand")).key == "retreat_hand_full"
     events = game.play(game.legal("end_battle")[0])
     assert "turn_ended" in {event.kind for event in events}
     assert len(game.hand(1)) == 6
@@ -121,7 +121,7 @@ def test_the_hand_never_exceeds_six() -> None:
 def test_the_deck_is_never_reshuffled() -> None:
     """LW-RNF-7: the last card is announced; afterwards there is nothing to draw."""
     board = [["d3", 1, "orc.butcher"], ["g6", 2, "dwf.slugger-b"]]
-    game = position(board, phase="reinforce", decks=(1, None), **OPEN)  # type: ignore[arg-type]
+    game = position(board, phase="reinforce", decks=(1, None), **OPEN)
     events = game.play(game.legal("draw")[0])
     assert [event.kind for event in events][:2] == ["drew", "deck_empty"]
     assert game.kinds() == {"retreat", "stop"}
@@ -131,7 +131,7 @@ def test_the_deck_is_never_reshuffled() -> None:
 def test_the_turn_ends_when_the_hand_is_full() -> None:
     """LW-RNF-8: or when nothing more can be taken."""
     board = [["d3", 1, "orc.butcher"], ["g6", 2, "dwf.slugger-b"]]
-    game = position(board, phase="reinforce", decks=(2, None), **OPEN)  # type: ignore[arg-type]
+    game = position(board, phase="reinforce", decks=(2, None), **OPEN)
     game.play(game.legal("draw")[0])
     game.retreat("d3")
     events = game.play(game.legal("draw")[0])
@@ -175,4 +175,4 @@ def test_engaged_cavalry_does_not_move(monkeypatch) -> None:
     moves = list(tables.moves)
     moves[unit] = (1,)
     monkeypatch.setattr(tables, "moves", tuple(moves))
-    assert queries.why_not_move(game.state, game.at("d3")).key == "move_engaged"  # type: ignore[union-attr]
+    assert queries.why_not_move(game.state, game.at("d3")).key == "move_engaged"

@@ -106,7 +106,7 @@ def test_no_combat_and_no_move_in_the_challenge() -> None:
     """LW-OPN-3: no check follows, nothing moves; and no target grid reaches from one start square to the other."""
     game = Position(new_match("undead", "undead").state)
     events = game.play(game.legal()[0])
-    assert game.refused(("piece", game.at("c3"))).key == "opening_no_move"  # type: ignore[union-attr]
+    assert game.refused(("piece", game.at("c3"))).key == "opening_no_move"
     events += game.play(game.legal()[0])
     assert not of_kind(events, "combat_check")
     for one in content().cards.values():
@@ -320,7 +320,7 @@ def test_swaps() -> None:
     assert isinstance(army, armies.ArmyList)
 
     def reason(out: str, into: str, kind: str = "customised") -> str | None:
-        found = armies.why_not_swap(armies.ArmyList("orcs", kind, army.cards), out, into)  # type: ignore[arg-type]
+        found = armies.why_not_swap(armies.ArmyList("orcs", kind, army.cards), out, into)
         return found.key if found else None
 
     assert reason("orc.ravager-a", "orc.catapult") is None

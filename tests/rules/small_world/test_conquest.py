@@ -421,7 +421,7 @@ def test_declared_rules_stand_on_actions_and_payments_are_part_of_them() -> None
     found: Table = table(A="ORC SEA", B="HUM GAR", board=board, hands={"A": "5 tokens"})
     action = found.action("conquer L1A-12 adjacent none beasts 0")
     assert action == act.Conquer("L1A-12", "adjacent", (), 0, ((1, 2),))
-    assert action.rule == "SW-CON-2"  # type: ignore[attr-defined]
+    assert action.rule == "SW-CON-2"
     found.illegal(act.Conquer("L1A-12", "adjacent"))
     assert GAME.codec().load_actions(GAME.codec().dump_actions([action])) == [action]
     assert content().limits["bomb_explosive"] == 6

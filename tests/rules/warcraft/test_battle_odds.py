@@ -47,8 +47,8 @@ CASES: dict[str, dict[str, object]] = {
 def position(name: str) -> Table:
     """A case: two sides stand in c4, and the first attacks."""
     found = dict(CASES[name])
-    races = tuple(found.pop("races", ("HU", "OR")))  # type: ignore[call-overload]
-    return table(races=races, **found)  # type: ignore[arg-type]
+    races = tuple(found.pop("races", ("HU", "OR")))
+    return table(races=races, **found)
 
 
 def choice(state: State) -> object:
@@ -85,7 +85,7 @@ def fight(start: State, seed: int) -> tuple[str, int, int]:
     for _ in range(MOST_STEPS):
         if any(event.kind == "battle_ended" for event in events):
             break
-        events += GAME.apply(state, choice(state))  # type: ignore[arg-type]
+        events += GAME.apply(state, choice(state))
     else:
         raise AssertionError("the battle does not end")
     ended = next(event for event in events if event.kind == "battle_ended")
@@ -106,7 +106,7 @@ def check_odds(name: str, battles: int) -> None:
         seen = sum(winner == outcome for winner, _, _ in results) / battles
         assert abs(seen - p) <= 4 * sqrt(max(p * (1 - p), 0.001) / battles), (outcome, p, seen)
     for n, side in enumerate((found.attacker, found.defender), start=1):
-        numbers = [result[n] for result in results]  # type: ignore[misc]
+        numbers = [result[n] for result in results]
         mean = sum(numbers) / battles
         spread = sqrt(sum((one - mean) ** 2 for one in numbers) / battles + 0.01)
         assert abs(mean - side.loses) <= 4 * spread / sqrt(battles), (n, side.loses, mean)

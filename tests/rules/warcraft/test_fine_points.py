@@ -78,7 +78,7 @@ def test_whoever_loses_the_last_unit_in_a_window_is_asked_no_more() -> None:
     game.do("pass")
     assert game.decider == "OR"
     game.do("play OR-devour-1 HU.melee@f3", dice=[6, 6])
-    assert not (game.decider == "HU" and game.phase == "w4" and game.state.battle.round == 1)  # type: ignore[union-attr]
+    assert not (game.decider == "HU" and game.phase == "w4" and game.state.battle.round == 1)
 
 
 def test_the_other_order_of_cards_begins_with_the_player_in_turn() -> None:
@@ -172,7 +172,7 @@ def test_the_pile_of_the_spell_is_never_shuffled_again() -> None:
     )
     game.do("end move", dice=[6, 1])
     assert game.events_of("battle_started")
-    assert not [event for event in game.events if event.kind in ("drew", "reshuffled") and event.seat == 0]  # type: ignore[attr-defined]
+    assert not [event for event in game.events if event.kind in ("drew", "reshuffled") and event.seat == 0]
 
 
 def test_marksmanship_covers_casualties_of_ones_own_alone() -> None:

@@ -155,7 +155,7 @@ def test_a_users_scenario_plays_and_saves(base, tmp_path) -> None:
 
 def test_files_that_are_none(tmp_path) -> None:
     """WC-SET-10: every fault of a file is answered with one value."""
-    assert found_in(tmp_path / "nothing.json").key == "scenario_unreadable"  # type: ignore[union-attr]
+    assert found_in(tmp_path / "nothing.json").key == "scenario_unreadable"
     for content, key in (("{", "scenario_json"), ("[]", "scenario_foreign"), ("[" * 100_000, "scenario_json")):
         path = tmp_path / "bad.json"
         path.write_text(content, encoding="utf-8")
@@ -163,7 +163,7 @@ def test_files_that_are_none(tmp_path) -> None:
         assert isinstance(found, Refusal)
         assert (found.rule, found.key) == ("WC-SET-10", key)
     (tmp_path / "big.json").write_bytes(b" " * (2 << 20))
-    assert found_in(tmp_path / "big.json").key == "scenario_large"  # type: ignore[union-attr]
+    assert found_in(tmp_path / "big.json").key == "scenario_large"
 
 
 def _set(path: str, value: object) -> Any:

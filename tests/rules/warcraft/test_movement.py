@@ -4,7 +4,7 @@ from tabletop.rules.warcraft import actions as act
 from tests.support.warcraft_positions import table
 
 
-def ends(game, piece: str) -> set[str]:  # type: ignore[no-untyped-def]
+def ends(game, piece: str) -> set[str]:
     return {text.split()[2] for text in game.texts if text.startswith(f"move {piece} ")}
 
 

@@ -14,7 +14,7 @@ from tabletop.rules.warcraft.scenarios import BUILT_IN, built_in
 from tests.support.warcraft_positions import RACES, setup, table
 
 
-def started(scenario: str, seed: int = 1, **options: object) -> Match:  # type: ignore[type-arg]
+def started(scenario: str, seed: int = 1, **options: object) -> Match:
     from dataclasses import replace
 
     return Match.start(GAME, replace(setup(scenario, options), seed=seed))
@@ -100,7 +100,7 @@ def test_races_of_the_main_game() -> None:
     assert sides[:4] == (0, 1, 0, 1)
 
 
-def _seeded(chosen, seed: int):  # type: ignore[no-untyped-def]
+def _seeded(chosen, seed: int):
     return replace(chosen, seed=seed)
 
 

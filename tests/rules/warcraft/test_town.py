@@ -288,7 +288,7 @@ def test_neutral_units_destroy_too() -> None:
     assert game.at("d3") == ["NE ranged"]
 
 
-def occupied(token: int, **more: object):  # type: ignore[no-untyped-def]
+def occupied(token: int, **more: object):
     return table(
         active="OR",
         last=True,
