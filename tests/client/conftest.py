@@ -152,15 +152,26 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.fixture
-def rulebook(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    seen: list[dict[str, Any]] = []
+def opened_with(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], list[dict[str, Any]]]:
+    """Put a stand-in in place of a scene; gives the list of what it is opened with."""
 
-    def make(app: App, **args: Any) -> WidgetScene:
-        seen.append(args)
-        return WidgetScene(app)
+    def stand_in(name: str) -> list[dict[str, Any]]:
+        seen: list[dict[str, Any]] = []
 
-    monkeypatch.setitem(SCENES, "rulebook", make)
-    return seen
+        def make(app: App, **args: Any) -> WidgetScene:
+            seen.append(args)
+            return WidgetScene(app)
+
+        monkeypatch.setitem(SCENES, name, make)
+        return seen
+
+    return stand_in
+
+
+@pytest.fixture
+def rulebook(opened_with: Callable[[str], list[dict[str, Any]]]) -> list[dict[str, Any]]:
+    """What the rulebook was opened with."""
+    return opened_with("rulebook")
 
 
 @pytest.fixture(autouse=True)

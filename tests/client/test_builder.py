@@ -9,7 +9,6 @@ from tabletop.client.app import App
 from tabletop.client.core.input import FileDropped
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.army_builder import BuilderScene
-from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.button import Button
 from tabletop.rules.lords_of_war import armies
 from tabletop.rules.lords_of_war.content import content
@@ -336,14 +335,8 @@ def test_an_army_that_is_not_saved_opens_on_the_bench(app) -> None:
     assert scene.builder.draft.dirty
 
 
-def test_play_with_it_opens_the_set_up(app, monkeypatch) -> None:
-    seen: list[dict[str, Any]] = []
-
-    def make(app: App, **args: Any) -> Scene:
-        seen.append(args)
-        return WidgetScene(app)
-
-    monkeypatch.setitem(SCENES, "setup", make)
+def test_play_with_it_opens_the_set_up(app, opened_with) -> None:
+    seen = opened_with("setup")
     open_builder(app)
     click(app, "army.undead")
     click(app, "builder.use")

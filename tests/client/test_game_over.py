@@ -3,14 +3,11 @@
 import math
 from dataclasses import replace
 from itertools import combinations, pairwise
-from typing import Any
 
 import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.scenes import SCENES
-from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.game_over import READ_MS, GameOverScene
 from tabletop.client.scenes.load.save_actions import open_game, sort_of
@@ -23,7 +20,7 @@ from tabletop.storage.shelf import Shelf, ShelfEntry
 from tabletop.text import has, set_language, t
 from tests.support.boards import board, open_board
 from tests.support.lords_of_war_client import GAME, new_match
-from tests.support.pilot import WidgetScene, click, on_top, press, settle, use_look, wait
+from tests.support.pilot import click, on_top, press, settle, use_look, wait
 from tests.support.recorded_games import moment
 
 
@@ -105,14 +102,8 @@ def test_save_the_record(app) -> None:
     assert [entry.title for entry in Shelf(app.paths).entries()] == ["Marta – Iván"]
 
 
-def test_play_again_goes_to_the_set_up_with_the_same_choices(make_app, monkeypatch) -> None:
-    seen: list[dict[str, Any]] = []
-
-    def stand_in(app: App, **args: Any) -> Scene:
-        seen.append(args)
-        return WidgetScene(app)
-
-    monkeypatch.setitem(SCENES, "setup", stand_in)
+def test_play_again_goes_to_the_set_up_with_the_same_choices(make_app, opened_with) -> None:
+    seen = opened_with("setup")
     app = make_app(start="menu", base_scene="menu")
     app.push("menu")
     _, scene = over(app)

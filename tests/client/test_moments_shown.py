@@ -26,6 +26,7 @@ from tabletop.rules.match import Match
 from tabletop.rules.small_world.game import GAME as SMALL_WORLD
 from tabletop.rules.warcraft.game import GAME as WARCRAFT
 from tabletop.text import t
+from tests.support.drawn import noted
 from tests.support.pilot import press, undrawn
 from tests.support.recorded_games import moment, recorded
 from tests.support.showing import open_board
@@ -110,9 +111,7 @@ def test_the_panel_of_a_redeployment_flickered_with_every_token(app, monkeypatch
 @pytest.mark.parametrize(("game", "name"), [(SMALL_WORLD, "base-3-coins"), (LORDS_OF_WAR, "commanders")])
 def test_a_victory_sounded_twice(app, monkeypatch, game, name) -> None:
     """The pieces of the losers fall with a low drum, and the fanfare comes with the result."""
-    heard: list[str] = []
-    play = app.sound.play
-    monkeypatch.setattr(app.sound, "play", lambda cue, *rest: heard.append(cue) or play(cue, *rest))
+    heard = noted(monkeypatch, app.sound, "play")
     shown(app, game, name, len(recorded(game, name).journal) - 1, lambda _scene: None)
     assert heard.count("victory") == 1
 
@@ -152,9 +151,7 @@ def test_a_destroyed_outpost_was_just_gone(app) -> None:
 
 def test_a_gained_level_sounded_twice(app, monkeypatch) -> None:
     """In the fight and again on the map, where its moment is."""
-    heard: list[str] = []
-    play = app.sound.play
-    monkeypatch.setattr(app.sound, "play", lambda cue, *rest: heard.append(cue) or play(cue, *rest))
+    heard = noted(monkeypatch, app.sound, "play")
     shown(app, ADVENTURE, "2-valor", 28, lambda _scene: None)
     assert heard.count("level-up") == 1
 
@@ -211,9 +208,7 @@ def test_a_defeated_hero_had_its_health_from_before_the_fight(app) -> None:
 @pytest.mark.parametrize(("at", "heard"), [(24, 0), (FAILED, 1)])
 def test_a_conquest_by_the_die_sounded_like_a_miss(app, monkeypatch, at, heard) -> None:
     """Small World: only a failed attempt sounds so; the blow is heard on the map, once."""
-    sounds: list[str] = []
-    play = app.sound.play
-    monkeypatch.setattr(app.sound, "play", lambda cue, *rest: sounds.append(cue) or play(cue, *rest))
+    sounds = noted(monkeypatch, app.sound, "play")
     shown(app, SMALL_WORLD, "base-3-coins", at, lambda _scene: None)
     assert sounds.count("miss") == heard
     assert sounds.count("hit") <= 1

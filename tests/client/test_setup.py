@@ -9,8 +9,6 @@ from tabletop.client.app import App
 from tabletop.client.draw.theme import SEAT_COLOURS
 from tabletop.client.games.cast import face, seat_names
 from tabletop.client.games.setup_form import SetUpDraft
-from tabletop.client.scenes import SCENES
-from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.ui.button import Button
 from tabletop.rules import catalogue
@@ -18,27 +16,16 @@ from tabletop.rules.lords_of_war import armies
 from tabletop.storage.header import PERSON
 from tabletop.storage.user_documents import ARMY, UserDocuments
 from tabletop.text import t
-from tests.support.pilot import WidgetScene, click, on_top, press, push, reveal, settle, toasts, type_text, wait
+from tests.support.pilot import click, on_top, press, push, reveal, settle, toasts, type_text, wait
 from tests.support.sweeps import sweep
 
 GAME = "lords_of_war"
 
 
 @pytest.fixture
-def pushed(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[dict[str, Any]]]:
-    """Stand-ins for the scenes the set-up opens; what each was opened with."""
-    seen: dict[str, list[dict[str, Any]]] = {"board": [], "armies": [], "rulebook": []}
-
-    def stand_in(name: str) -> Callable[..., Scene]:
-        def make(app: App, **args: Any) -> Scene:
-            seen[name].append(args)
-            return WidgetScene(app)
-
-        return make
-
-    for name in seen:
-        monkeypatch.setitem(SCENES, name, stand_in(name))
-    return seen
+def pushed(opened_with: Callable[[str], list[dict[str, Any]]]) -> dict[str, list[dict[str, Any]]]:
+    """What the scenes that the set-up opens were opened with."""
+    return {name: opened_with(name) for name in ("board", "armies", "rulebook")}
 
 
 def open_setup(app: App) -> SetupScene:
