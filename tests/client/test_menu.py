@@ -14,8 +14,6 @@ import pytest
 from tabletop.bots import RECRUIT
 from tabletop.client import games as tables
 from tabletop.client.app import App
-from tabletop.client.scenes import SCENES
-from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.lessons.lesson_board import LessonScene
 from tabletop.client.scenes.menu import scene as menu
 from tabletop.client.scenes.menu.game_boxes import GameBox
@@ -27,27 +25,16 @@ from tabletop.storage.header import Header, HeaderSeat
 from tabletop.storage.lesson_progress import LessonProgress, save_progress
 from tabletop.text import has
 from tests.support.drawn import noted
-from tests.support.pilot import WidgetScene, click, click_at_once, hover, on_top, press, push, settle, type_text, wait
+from tests.support.pilot import click, click_at_once, hover, on_top, press, push, settle, type_text, wait
 from tests.support.sweeps import sweep
 
 TARGETS = ("setup", "load", "rulebook", "settings", "credits", "armies", "board")
 
 
 @pytest.fixture
-def pushed(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[dict[str, Any]]]:
-    """Stand-ins for the scenes the menu opens; what each was opened with."""
-    seen: dict[str, list[dict[str, Any]]] = {name: [] for name in TARGETS}
-
-    def stand_in(name: str) -> Callable[..., Scene]:
-        def make(app: App, **args: Any) -> Scene:
-            seen[name].append(args)
-            return WidgetScene(app)
-
-        return make
-
-    for name in TARGETS:
-        monkeypatch.setitem(SCENES, name, stand_in(name))
-    return seen
+def pushed(opened_with: Callable[[str], list[dict[str, Any]]]) -> dict[str, list[dict[str, Any]]]:
+    """What the scenes that the menu opens were opened with."""
+    return {name: opened_with(name) for name in TARGETS}
 
 
 def table(game: str) -> dict[str, Any]:
@@ -170,7 +157,7 @@ def test_the_lessons_stay_the_first_thing_until_a_game_is_played(app, progress, 
     assert entry.sub == words
     assert app.canvas.overflows == []
     press(app, "ok")
-    assert on_top(app).game == ("warcraft" if words.startswith("Pick") else catalogue.game_ids()[0])
+    assert on_top(app).game == ("warcraft" if words.startswith("Pick") else catalogue.game_ids()[0])  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("entry", ["menu.learn", "menu.load", "menu.quit"])
@@ -223,7 +210,7 @@ def test_a_double_click_opens_only_once(app, pushed) -> None:
     press_box(app, "menu.game.warcraft")
     app.scenes.pop()
     app.step([])
-    box = app.scenes.top.widgets.find("menu.game.warcraft").rect
+    box = app.scenes.top.widgets.find("menu.game.warcraft").rect  # type: ignore[union-attr]
     click_at_once(app, "menu.game.warcraft", at=(box.x + 40, box.centery), clicks=2)
     click_at_once(app, "menu.play.warcraft", clicks=2)
     assert len(pushed["setup"]) == 1
