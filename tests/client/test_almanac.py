@@ -206,6 +206,7 @@ def test_some_choices_of_a_filter_had_their_number_and_some_had_none(make_app, s
     scene = opened(app)
     area = scene.widgets.find("almanac.filters")
     buttons = [widget for widget, _ in area.children if isinstance(widget, FilterButton)]
+    assert buttons
     for one in scene.filters:
         shown = {button.counted for button in buttons if button.id.startswith(f"filter.{one.id}.")}
         assert len(shown) == 1, one.id

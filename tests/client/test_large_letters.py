@@ -242,6 +242,7 @@ def test_the_figures_on_the_chips_of_four_races_were_cut(make_app, lines) -> Non
     scene = show(app, "warcraft-2-teams")
     found = redrawn(app, lines)
     table = scene.table
+    assert len(table.chip_rects()) == 4
     for chip in table.chip_rects():
         figures = [box for words, box in found if words.isdigit() and chip.colliderect(box)]
         assert len(figures) == 5, chip  # order of play, points, gold, wood, cards
