@@ -20,7 +20,6 @@ from tabletop.client.draw.theme import (
     INK700,
     INK900,
     IVORY100,
-    IVORY300,
     NIGHT900,
     PAPER200,
     SELECTED,
@@ -52,8 +51,6 @@ PLACE_COLOURS: dict[str, Colour] = {"engage": (92, 66, 36), "support": (38, 84, 
 LIT: Colour = (252, 241, 208)  # paper under legal squares
 LETHAL: Colour = (200, 62, 26)
 REACH: Colour = (44, 95, 143)  # the squares that a shooter reaches
-INSET, RIM_LINE, FIELD_LINE = (-4.0, -4.0), (-6.0, -6.0), (3.0, 3.0)
-CRACK = ((0.4, 0.02), (0.52, 0.2), (0.42, 0.36), (0.58, 0.48), (0.44, 0.8), (0.56, 0.98))  # by width and height
 EDGE = 12.0  # units from the edge of the view to the coordinates of a field without edges
 PILL_AT = 0.25  # height of a pill as a share of the card: between the arrows at the top and those at the sides
 
@@ -61,32 +58,22 @@ PILL_AT = 0.25  # height of a pill as a share of the card: between the arrows at
 def draw_mat(
     canvas: Canvas, rect: FRect, view: FRect, boundless: bool, camera_shift: tuple[float, float] = (0.0, 0.0)
 ) -> None:
-    """Draw parchment in its dark rim (``rect``); ``view``: the part inside the rim. Where the field is ``boundless``,
-    the parchment is a tile that moves with the camera."""
-    _draw_rim(canvas, rect, view)
-    if not boundless:
-        canvas.image("mat.jpg", view)
-        return
-    with canvas.clip(view):
-        tile = 512.0
-        x0 = view.x + (camera_shift[0] % tile) - tile
-        y0 = view.y + (camera_shift[1] % tile) - tile
-        y = y0
-        while y < view.bottom:
-            x = x0
-            while x < view.right:
-                canvas.image("mat-tile.jpg", FRect(x, y, tile, tile))
-                x += tile
-            y += tile
-
-
-def _draw_rim(canvas: Canvas, rect: FRect, view: FRect) -> None:
-    """Draw dark leather around the field with brass lines."""
+    """Draw parchment (``view``) in its rim of dark leather with brass lines (``rect``). Where the field is
+    ``boundless``, the parchment is a tile that moves with the camera."""
     canvas.shadow(rect, 3, 10)
     canvas.gradient(rect, (58, 41, 26), (34, 24, 15), radius=10)
     canvas.frame(rect, BRASS600, 1.5, 10)
-    canvas.frame(rect.inflate(*RIM_LINE), INK900, 1, 8, alpha=150)
-    canvas.frame(view.inflate(*FIELD_LINE), BRASS600, 1.5, 2)
+    canvas.frame(rect.inflate(-6.0, -6.0), INK900, 1, 8, alpha=150)
+    canvas.frame(view.inflate(3.0, 3.0), BRASS600, 1.5, 2)
+    if not boundless:
+        canvas.image("mat.jpg", view)
+        return
+    tile = 512
+    left, top = (start + shift % tile - tile for start, shift in zip(view.topleft, camera_shift, strict=True))
+    with canvas.clip(view):
+        for column in range(int(view.w // tile) + 3):
+            for row in range(int(view.h // tile) + 3):
+                canvas.image("mat-tile.jpg", FRect(left + column * tile, top + row * tile, tile, tile))
 
 
 def draw_squares(canvas: Canvas, grid: CardGrid, model: Model, squares: dict[tuple[int, int], str], rim: float) -> None:
@@ -217,12 +204,12 @@ def draw_place_marks(canvas: Canvas, grid: CardGrid, model: Model) -> None:
     """Draw the legal squares: what would happen there, and in a corner an icon for the rule by which each is legal;
     where no check follows, dashes and what the touch would do."""
     placements, forecasts = model.placements, model.forecasts
-    for target in model.session.targets() or _squares_of_ready(model):
+    for target in model.session.targets() or (model.on_offer if model.chosen_square else ()):
         if target.kind != "space" or target.id in model.by_square:
             continue
         cell = grid.cell(*queries.xy(target.id))
         if target.id == model.preview_square:
-            draw_dashes(canvas, cell.inflate(*INSET), INK500)
+            draw_dashes(canvas, cell.inflate(-4.0, -4.0), INK500)
             continue
         kind = placements.get(target.id, "free")
         told = forecasts.get(target.id)
@@ -232,14 +219,10 @@ def draw_place_marks(canvas: Canvas, grid: CardGrid, model: Model) -> None:
                 center = (cell.x + cell.w * 0.12, cell.y + cell.w * 0.12)
                 canvas.icon(PLACE_ICONS[kind], center, cell.w * 0.12, PLACE_COLOURS[kind], alpha=190)
             continue
-        draw_dashes(canvas, cell.inflate(*INSET), INK500)
+        draw_dashes(canvas, cell.inflate(-4.0, -4.0), INK500)
         sign = PLACE_ICONS.get(kind, "flag") if placements else "movement"
         canvas.circle(cell.center, cell.w * 0.15, PAPER200, alpha=200, outline=INK500, outline_width=1.5)
         canvas.icon(sign, cell.center, cell.w * 0.17, INK700)
-
-
-def _squares_of_ready(model: Model) -> set[Target]:
-    return model.on_offer if model.chosen_square else set()
 
 
 def draw_units(
@@ -277,7 +260,8 @@ def draw_units(
         elif unit_id == lift:
             _halo(canvas, rect, BRASS400)
         if turned_text and grid.turned(seat):
-            draw_card_turned(canvas, rect, model, unit_id, hollow)
+            upright = model.look(unit_id, turned=False, named=shows_name(canvas, rect), hollow=hollow)
+            draw_face(canvas, rect, upright, 180)
         else:
             draw_face(canvas, rect, look)
         _badges(canvas, rect, model, unit_id)
@@ -286,11 +270,6 @@ def draw_units(
 def shows_name(canvas: Canvas, rect: FRect) -> bool:
     """Whether a card is large enough on the screen for a name plate."""
     return canvas.px(rect.w) >= 140
-
-
-def draw_card_turned(canvas: Canvas, rect: FRect, model: Model, unit_id: str, hollow: bool) -> None:
-    """Draw a rival's card upside down."""
-    draw_face(canvas, rect, model.look(unit_id, turned=False, named=shows_name(canvas, rect), hollow=hollow), 180)
 
 
 def _halo(canvas: Canvas, rect: FRect, colour: Colour, strength: int = 190) -> None:
@@ -383,7 +362,8 @@ def _draw_fallen(canvas: Canvas, rect: FRect, colour: Colour) -> None:
         inner.fill(box, colour, alpha=46, radius=rect.w * 0.06)
         ring = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
         inner.polygon(ring, None, 220, colour, 2.4, (8, 6))
-        crack = [(rect.w * x, rect.h * y) for x, y in CRACK]
+        points = ((0.4, 0.02), (0.52, 0.2), (0.42, 0.36), (0.58, 0.48), (0.44, 0.8), (0.56, 0.98))
+        crack = [(rect.w * x, rect.h * y) for x, y in points]
         inner.polyline(crack, INK700, 2.4, alpha=200)
         inner.icon("race-undead", (rect.w / 2, rect.h * 0.62), rect.w * 0.3, INK700, alpha=200)
 
@@ -516,19 +496,3 @@ def arc(canvas: Canvas, a: tuple[float, float], b: tuple[float, float], reach: f
         (tip[0] - ux * k * 0.5 + uy * k * 0.62, tip[1] - uy * k * 0.5 - ux * k * 0.62),
     ]
     canvas.polygon(head, SELECTED, outline=INK900, outline_width=1.4)
-
-
-__all__ = [
-    "IVORY300",
-    "arc",
-    "draw_grid_of",
-    "draw_mat",
-    "draw_missiles",
-    "draw_pill",
-    "draw_place_marks",
-    "draw_preview",
-    "draw_squares",
-    "draw_tallies",
-    "draw_threats",
-    "draw_units",
-]

@@ -47,7 +47,8 @@ def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect, turned: boo
         marked = not (units and state.config.options.boardless)  # a field without edges has no marks (LW-VAR-1)
         for seat, place in enumerate(starts):
             if marked and not (units and place in places) and rect.contains(grid.rect(*place).inflate(-4, -4)):
-                _draw_start(canvas, grid.rect(*place), seat, match.seats[seat].colour)
+                box = grid.rect(*place)
+                canvas.medallion(box.center, box.w * 0.32, seat_colours(match.seats[seat].colour), emblems(match)[seat])
         for unit in units:
             look = look_of(unit.card_id, match.seats[unit.seat].colour, grid.turned(unit.seat), named=False)
             draw_face(canvas, grid.rect(unit.x, unit.y), look)
@@ -141,12 +142,6 @@ def _draw_squares(canvas: Canvas, grid: CardGrid, rect: FRect, state: State) -> 
             box = grid.rect(x, y)
             if box.colliderect(rect):
                 canvas.fill(box, (0, 0, 0), alpha=44, radius=3)
-
-
-def _draw_start(canvas: Canvas, box: FRect, seat: int, colour: str) -> None:
-    tint = seat_colours(colour).tint
-    canvas.circle(box.center, box.w * 0.28, NIGHT900, alpha=150, outline=tint, outline_width=1.5)
-    canvas.text(str(seat + 1), box.center, f"number@{box.w * 0.32:.1f}!", tint, anchor="center")
 
 
 def goals(match: Match[State]) -> tuple[int | None, ...]:
