@@ -5,6 +5,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerMove
 from tabletop.client.games.warcraft import battle_lanes
 from tabletop.client.games.warcraft.choices import BattleTile
+from tabletop.client.games.warcraft.passing_ahead import scope_of
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
@@ -76,10 +77,10 @@ def test_the_key_0_says_it_and_the_medallion_takes_it_back(app) -> None:
     assert seat is not None
     press(app, "digit_0")
     calm(app)
-    assert board.table.passes_ahead(seat)
+    assert board.session.passes_ahead(seat, scope_of(board.session.match))
     scene = overlay(app)
     click(app, f"not_asked.{seat}")
-    assert not board.table.passes_ahead(seat)
+    assert not board.session.passes_ahead(seat, scope_of(board.session.match))
     app.scenes.run_layouts()
     assert scene.widgets.get(f"not_asked.{seat}") is None
 
@@ -90,14 +91,16 @@ def test_units_are_still_chosen_and_nothing_outlives_the_battle(app) -> None:
     board = start(app, match)
     seat = board.session.decider or 0
     board.session.pass_ahead(("battle", 99, 0))
-    assert not board.table.passes_ahead(seat), "another battle"
+    assert not board.session.passes_ahead(seat, scope_of(board.session.match)), "another battle"
     board.session.keep_passing(board.table.passing.running_scopes(board.session.match))
     assert board.session.passed_ahead == {}
     board.session.passed_ahead[seat] = ("battle", match.state.battle.number, 0)
     for wanted_phase in ("casualty", "w6"):
         to_phase(match, wanted_phase)
         wanted = wanted_phase == "w6" and match.decider == seat
-        asked_no_more = board.table.passing.window is not None and board.table.passes_ahead(match.decider)
+        asked_no_more = board.table.passing.window is not None and board.session.passes_ahead(
+            match.decider, scope_of(match)
+        )
         assert asked_no_more == wanted
 
 
@@ -133,7 +136,7 @@ def test_battles_on_offer_show_both_forces_and_are_chosen_on_their_tiles(app) ->
     app.settings.animation_percent = 0
     match = to_phase(duel(board=TWO), "select")
     board = start(app, match)
-    waiting = {battle.space: battle for battle in board.table.battles}
+    waiting = {battle.space: battle for battle in board.table.model.battles}
     assert set(waiting) == {"c2", "e2"}
     own, other = waiting["c2"].attackers[0], waiting["c2"].defenders[0]
     assert (own.field, own.flank, other.field, other.flank) == ((2, 0, 0), (0, 1, 0), (1, 0, 0), (0, 0, 0))
@@ -161,7 +164,7 @@ def test_outside_battles_it_holds_for_one_move_step(app) -> None:
     calm(app)
     assert board.session.passed_ahead.get(seat) in (("step", turn, active), None)
     while match.decider is not None and (match.state.turn, match.state.active) == (turn, active):
-        asked_again = match.decider == seat and not board.table.passes_ahead(seat)
+        asked_again = match.decider == seat and not board.session.passes_ahead(seat, scope_of(board.session.match))
         assert not (phase(match) in ("w1", "w2", "w3") and asked_again)
         legal = match.legal_actions()
         match.apply(next((a for a in legal if a.kind in ("end_step", "pass")), legal[0]))

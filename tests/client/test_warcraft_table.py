@@ -388,10 +388,10 @@ def test_the_forecast_of_a_battle_is_shown_where_the_selection_would_fight(make_
 
 def test_a_plate_of_a_battle_covered_the_name_of_its_zone(make_app, monkeypatch) -> None:
     said: list[str] = []
-    whole = Canvas.fit_text
+    whole = Canvas.text
     monkeypatch.setattr(
         Canvas,
-        "fit_text",
+        "text",
         lambda self, words, *rest, **more: (said.append(words), whole(self, words, *rest, **more))[1],
     )
     scene = _before_a_battle(make_app, keys=False)
@@ -440,7 +440,7 @@ def test_a_hint_told_another_chance_than_the_board(make_app, drawn) -> None:
 @pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1920, 1080)])
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_options_of_spending_in_a_duel_lay_over_the_lower_half_of_the_hand(make_app, size, language) -> None:
-    """They have a line of their own below it, and letters of one size."""
+    """They have a line of their own below it, with margins of one size."""
     app = make_app(size, language=language)
     scene = open_board(app, opening("spend", "main2"))
     place, held = scene.table.place, held_cards(scene.table)
@@ -448,7 +448,7 @@ def test_the_options_of_spending_in_a_duel_lay_over_the_lower_half_of_the_hand(m
     assert len(offers) == 4
     assert held
     assert len({offer.rect.y for offer in offers}) == 1
-    assert len({offer.letters for offer in offers}) == 1
+    assert len({offer.pad for offer in offers}) == 1
     taken = [card.rect for card in held] + [place.deck, place.discard, place.board, place.side]
     taken += [widget.rect for widget in scene.widgets if widget.id in ("primary", "take_back")]
     for offer in offers:

@@ -3,19 +3,21 @@ a tile, on the map, and in words."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client import pieces
 from tabletop.client.board.spots import Spot
-from tabletop.client.draw.text import smaller
-from tabletop.client.draw.theme import BRASS300, BRASS400, EMBER, IVORY100, IVORY500, NIGHT900, seat_colours
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.theme import BRASS300, BRASS400, EMBER, IVORY100, IVORY500, NIGHT900, SLATE400, seat_colours
 from tabletop.client.games.table import TableWidget
 from tabletop.client.games.touch_buttons import draw_choice_ground
 from tabletop.client.ui import Button, tree
-from tabletop.client.ui.tree import Column, Node, Row, Words, sign
+from tabletop.client.ui.tree import Column, Disc, Draw, Node, Row, Stack, Words, medal, sign
 from tabletop.rules.dice import percent
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft import queries
@@ -27,27 +29,18 @@ from .names import race_name
 from .rule_links import space_of
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .table import WarcraftTable
 
 
-BESIDE_WORDS, BESIDE_NARROW = 64.0, 38.0
-"""Width in units of what stands beside the words of a choice, and of a narrowed one, where rounding takes two."""
-
-
 class OfferButton(TableWidget, Button):
-    """A choice: picture, words, price, and a line below (what is left, or why it cannot be chosen). ``wide``: the
-    wanted width in units, 0 for that of the words."""
+    """A choice: picture, words, price, and a line below (what is left, or why it cannot be chosen). ``pad``: the
+    units at its sides."""
 
-    wide = 0.0
-    letters = 1.0
-    """Size of the label's letters as a share of the usual one. With less, the margins are narrow too."""
+    pad = 14.0
 
     def __init__(
         self,
         id: str,
-        rect: FRect,
         label: str,
         icon: str,
         on_click: Callable[[], object],
@@ -62,8 +55,8 @@ class OfferButton(TableWidget, Button):
         rule: str = "",
     ) -> None:
         super().__init__(
-            id, rect, label, icon=icon, on_click=on_click, selected=selected, enabled=reason is None, reason=reason,
-            tooltip=tooltip, rule=rule,
+            id, FRect(0, 0, 1, 1), label, icon=icon, on_click=on_click, selected=selected, enabled=reason is None,
+            reason=reason, tooltip=tooltip, rule=rule,
         )  # fmt: skip
         self.target = target
         self.price = price
@@ -75,43 +68,29 @@ class OfferButton(TableWidget, Button):
         """Whether no tooltip of another widget may cover it: while it can be chosen."""
         return self.enabled
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the icon at the left, words and price beside it."""
-        ink, narrow = draw_choice_ground(canvas, self), self.letters < 1
+    def contents(self) -> Node:
+        """What is drawn on it: the icon at the left, words and price beside it."""
+        ink, coins = (IVORY100, BRASS400) if self.enabled else (SLATE400, EMBER)
         assert self.icon is not None
-        label = Words(self.label, smaller(canvas, "small_strong", self.letters), ink, weight=1.0)
+        label = Words(self.label, "small_strong", ink, least=0.6, weight=1.0) if self.label else None
         number = Words(self.number, "small_strong", BRASS300) if self.number else None
-        first = Row((label if self.label else None, number))
-        price = _price(canvas, self.price, self.enabled, self.letters) if self.price is not None else ()
+        pairs = zip(("gold", "wood"), self.price or (0, 0), strict=True)
+        price = [Row((sign(icon, 13, coins), Words(str(n), "least")), 3) for icon, n in pairs if n]
         below = Words(self.below, "least", IVORY500, weight=1.0) if self.below else None
         # Without words the price stands in the middle, beside the picture.
-        lines = first if self.label or self.number else None, Row((*price, below), 5) if price or below else None
-        picture = sign(self.icon, min(20 if narrow else 28, self.rect.h * 0.52), BRASS300 if self.selected else ink)
+        lines = Row((label, number)) if label or number else None, Row((*price, below), 5) if price or below else None
+        picture = sign(self.icon, 24, BRASS300 if self.selected else ink)
         row = picture, Column(lines, 0, (0, 3), pack=0.5, weight=1.0)
-        tree.draw(canvas, Row(row, 6, (5 if narrow else 8, 0)), self.rect)
+        return Row(row, 6, (self.pad, 0), name=self.id, most=300.0)
+
+    def draw(self, canvas: Canvas) -> None:
+        draw_choice_ground(canvas, self)
+        tree.draw(canvas, self.contents(), self.rect)
         if self.key_hint:
             at = (self.rect.right - 7, self.rect.bottom - 3)
             canvas.text(self.key_hint, at, "least", IVORY500, anchor="bottomright")
         if self.ring:
             canvas.focus_ring(self.rect, 8)
-
-
-def _price(canvas: Canvas, price: tuple[int, int], affordable: bool, letters: float) -> list[Node]:
-    """The price in gold and wood, in letters of that share of the usual size."""
-    ink, role = BRASS400 if affordable else EMBER, smaller(canvas, "least", letters)
-    return [
-        Row((sign(icon, 13, ink), Words(str(number), role)), 3)
-        for icon, number in zip(("gold", "wood"), price, strict=True)
-        if number
-    ]
-
-
-MARKER, WING, FORCE_GAP = 11.0, 2.3, 9.0
-"""Half the size of a marker in a force, its width with wings in halves of it, and the units behind its number."""
-FORCE_RATIOS, LEAST_MARKER = (1.0, 0.9, 0.8, 0.72, 0.66, 0.6, 0.52), 0.6
-"""Sizes of a force as shares of the usual one, and the least of its markers."""
-NAME_FROM, NAME = 0.25, 1.25
-"""From the left of a plate to the beginning and the end of the name of its battlefield, in heights of the plate."""
 
 
 def army_name(table: WarcraftTable, army: BattleForce) -> str:
@@ -150,37 +129,22 @@ def title_of(table: WarcraftTable, battle: WaitingBattle) -> str:
 
 
 class BattleTile(OfferButton):
-    """The tile of a battle: its hex, the defenders at the left, the attackers at the right."""
+    """The tile of a battle: its hex above; below it the defenders at the left, the attackers at the right."""
 
     def __init__(self, table: WarcraftTable, number: int, battle: WaitingBattle) -> None:
         super().__init__(
-            f"choice:battle.{number}", FRect(0, 0, 1, 1), title_of(table, battle), "crossed-swords",
-            lambda: _fight(table, battle), target=battle.path[0], tooltip="\n".join(battle_lines(table, battle)),
+            f"choice:battle.{number}", title_of(table, battle), "crossed-swords", lambda: _fight(table, battle),
+            target=battle.path[0], tooltip="\n".join(battle_lines(table, battle)),
         )  # fmt: skip
         self.table = table
         self.battle = battle
-        self.wide = min(440.0, max(250.0, 56 + 2 * max(_need(battle.defenders), _need(battle.attackers))))
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the hex above and the two forces below."""
-        box = self.rect
-        canvas.panel(box, "button", self.state)
-        line = canvas.line_height("small_strong")
-        canvas.fit_text(
-            self.label, FRect(box.x + 10, box.y + 5, box.w - 20, line), "small_strong", BRASS300, "center", 0.7
-        )  # fmt: skip
-        y = box.y + 5 + line + (box.bottom - box.y - 5 - line) / 2 - 3
-        canvas.icon("crossed-swords", (box.centerx, y), 18, EMBER)
-        half = box.w / 2 - 20
-        draw_force(canvas, self.table, self.battle.defenders, FRect(box.x + 8, y - 13, half, 26), True)
-        draw_force(canvas, self.table, self.battle.attackers, FRect(box.right - 8 - half, y - 13, half, 26), False)
-        if self.ring:
-            canvas.focus_ring(box, 8)
-
-
-def _need(armies: tuple[BattleForce, ...]) -> float:
-    """Approximate width of a force, to divide the tile."""
-    return sum(34 + 9 * len(str(number)) for _, _, number in units_there(armies))
+    def contents(self) -> Node:
+        title = Words(self.label, "small_strong", BRASS300, "center", least=0.5)
+        defenders, attackers = (force(self.table, side) for side in (self.battle.defenders, self.battle.attackers))
+        swords, attackers = sign("crossed-swords", 18, EMBER), replace(attackers, weight=1.0, pack=1.0)
+        sides = Row((replace(defenders, weight=1.0), swords, attackers), 4, weight=1.0)
+        return Column((title, sides), 0, (self.pad, 4), name=self.id, most=440.0)
 
 
 def _fight(table: WarcraftTable, battle: WaitingBattle) -> None:
@@ -201,33 +165,14 @@ def units_there(armies: tuple[BattleForce, ...]) -> list[tuple[int, str, int]]:
     ]
 
 
-def draw_force(canvas: Canvas, table: WarcraftTable, armies: tuple[BattleForce, ...], box: FRect, left: bool) -> None:
-    """Draw a force as markers with their numbers, from its outer edge."""
-    there = units_there(armies)
-    role, half, wide = _force_sizes(canvas, [str(number) for _, _, number in there], box.w)
-    x = box.x if left else box.right - sum(wide)
-    for (owner, kind, number), width in zip(there, wide, strict=True):
-        colours = seat_colours(table.model.colour(owner))
-        pieces.draw_marker(canvas, (x + half * 1.15, box.centery - 1), half, kind, colours)
-        canvas.text(str(number), (x + WING * half + 2, box.centery), role, IVORY100, anchor="midleft")
-        x += width
-
-
-def _force_sizes(canvas: Canvas, words: list[str], room: float) -> tuple[str, float, list[float]]:
-    """The role of the numbers of a force, half the size of its markers and the width of each with its number: the
-    largest sizes that fit ``room``."""
-    for ratio in FORCE_RATIOS:
-        role, half = smaller(canvas, "small_strong", ratio), MARKER * max(ratio, LEAST_MARKER)
-        wide = [WING * half + canvas.measure(number, role)[0] + FORCE_GAP * ratio for number in words]
-        if sum(wide) <= room:
-            break
-    return role, half, wide
-
-
-def tiles(table: WarcraftTable) -> list[BattleTile]:
-    if not table.session.may_act:
-        return []
-    return [BattleTile(table, n, battle) for n, battle in enumerate(table.model.battles)]
+def force(table: WarcraftTable, armies: tuple[BattleForce, ...]) -> Row:
+    """A force as markers with their numbers."""
+    found = []
+    for owner, kind, number in units_there(armies):
+        marker = Disc(pieces.draw_marker, 22, (kind, seat_colours(table.model.colour(owner))))
+        wings = 3 if kind == "flying" else 0
+        found.append(Row((marker, Words(str(number), "small_strong", least=0.52)), 2 + wings, (wings, 0)))
+    return Row(tuple(found), 7)
 
 
 # -------------------------------------------------------------------------------------------------- on the map
@@ -248,27 +193,22 @@ def draw_battles(canvas: Canvas, table: WarcraftTable) -> None:
     """Draw above each battlefield its name, which the plate covers on the map, and how many units would fight:
     defenders left, attackers right."""
     r = table.map.radius
-    seen: dict[str, int] = {}
+    seen: Counter[str] = Counter()
     for battle in table.model.battles:
-        n = seen.get(battle.space, 0)
-        seen[battle.space] = n + 1
         x, y = table.map.center(battle.space)
         h = max(22.0, r * 0.34)
-        box = FRect(0, 0, h * (NAME + 3.9), h)
-        box.center = (x, y - r * 0.98 - n * (h + 3))
+        box = FRect(0, 0, h * 5.15, h)
+        box.center = (x, y - r * 0.98 - seen[battle.space] * (h + 3))
         box.y = max(box.y, table.map.camera.view.y + 18)
+        seen[battle.space] += 1
         canvas.shadow(box, 1, h / 2)
-        canvas.fill(box, NIGHT900, alpha=235, radius=h / 2)
-        canvas.frame(box, EMBER, 1.4, h / 2)
-        name = FRect(box.x + h * NAME_FROM, box.y, h * (NAME - NAME_FROM), h)
-        canvas.fit_text(battle.space, name, "small_strong", BRASS300, "center", 0.6)
-        box = FRect(box.x + h * NAME, box.y, box.w - h * NAME, h)
-        canvas.icon("crossed-swords", box.center, h * 0.62, EMBER)
-        for armies, at in ((battle.defenders, -1), (battle.attackers, 1)):
+        name = Words(battle.space, "small_strong", BRASS300, "center", least=0.6, size=h)
+        sides = []
+        for armies in (battle.defenders, battle.attackers):
             owner = armies[0].owner if armies else queries.NEUTRAL
-            disc = (box.centerx + at * (box.w / 2 - h / 2), box.centery)
-            canvas.medallion(disc, h * 0.4, seat_colours(table.model.colour(owner)), table.emblem(owner))
-            words = str(sum(army.total for army in armies))
-            place = FRect(0, box.y, h * 0.62, h)
-            place.centerx = box.centerx + at * h * 0.72
-            canvas.fit_text(words, place, "small_strong", IVORY100, "center", 0.6)
+            disc = medal(seat_colours(table.model.colour(owner)), table.emblem(owner), h * 0.8)
+            units = str(sum(army.total for army in armies))
+            sides.append((disc, Words(units, "small_strong", align="center", least=0.6, weight=1.0)))
+        row = name, *sides[0], sign("crossed-swords", h * 0.62, EMBER), *reversed(sides[1])
+        grounds = Draw(Canvas.fill, (NIGHT900, 235, -1)), Draw(Canvas.frame, (EMBER, 1.4, -1))
+        tree.draw(canvas, Stack((*grounds, Row(row, 0, (h * 0.1, 0)))), box)

@@ -15,10 +15,13 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_back, draw_card
 from tabletop.client.cards.fan import draw_empty_pile, draw_pile_count
 from tabletop.client.draw.cache import Identity
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.ground import draw_ground
 from tabletop.client.draw.text import fit_role
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY300, NIGHT900, seat_colours
 from tabletop.client.ui import panels as shared
+from tabletop.client.ui import tree
+from tabletop.client.ui.tree import Column, Draw, Row, Stack, Words, medal, sign
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft.queries import Fighters, Piece
 from tabletop.text import t
@@ -31,17 +34,9 @@ from .layout import captive_rects, group_rects, singles
 from .tooltips import prompt_note
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .battle_overlay import BattleView
     from .layout import Layout
     from .table import WarcraftTable
-
-
-RIM = 3.0
-"""Units around a panel for its edge."""
-CORNER_LINES = 4.2
-"""Greatest height of the words of a prompt in a corner of the map, in usual lines: larger letters shrink to it."""
 
 
 def draw_all(table: WarcraftTable, canvas: Canvas) -> None:
@@ -77,7 +72,7 @@ def _draw_panels(canvas: Canvas, table: WarcraftTable) -> None:
 
 def beside_map(place: Layout) -> Sequence[FRect]:
     """The rectangles, with its rim and the table below it, of the open board left of the map; none where it is not."""
-    return [board.inflate(2 * RIM, 2 * RIM) for board in (place.rival, place.aside) if board is not None]
+    return [board.inflate(6.0, 6.0) for board in (place.rival, place.aside) if board is not None]
 
 
 def _draw_rival(canvas: Canvas, table: WarcraftTable) -> None:
@@ -333,54 +328,35 @@ def _draw_prompt(canvas: Canvas, table: WarcraftTable) -> None:
     prompt = shared.Prompt(words, colours, emblem, note=note, danger=danger)
     if place.rival is not None or place.aside is not None:
         box = _draw_corner_prompt(canvas, place.prompt, prompt)
-    else:
-        box = _draw_long_prompt(canvas, table, prompt)
+    else:  # one line, two where its letters would be small
+        most = min(place.board.w - 36.0, place.prompt.w + canvas.measure(prompt.note, "small_strong")[0])
+        box = FRect(place.prompt.topleft, shared.prompt_size(canvas, prompt, most, place.prompt.h))
+        shared.draw_prompt(canvas, box, prompt)
     over = table.over_limit()
     if over:
-        words = t("warcraft_board.over_limit", zones=", ".join(over))
-        wide = min(max(place.prompt.w, box.w), canvas.measure(words, "small_strong")[0] + 56)
-        low = FRect(box.x, box.bottom + 8, wide, place.prompt.h - 6)
-        canvas.panel(low, "pill")
-        canvas.icon("warning", (low.x + 22, low.centery), 18, DANGER)
-        at = FRect(low.x + 38, low.y + 2, low.w - 52, low.h - 4)
-        canvas.fit_text(words, at, "small_strong", DANGER, min_ratio=0.8)
-
-
-def _draw_long_prompt(canvas: Canvas, table: WarcraftTable, prompt: shared.Prompt) -> FRect:
-    """Draw the prompt in one line, in two where its letters would be small, with what the move pointed at brings behind
-    it; returns its rectangle."""
-    place = table.place
-    most = min(place.board.w - 2 * 18.0, place.prompt.w + canvas.measure(prompt.note, "small_strong")[0])
-    box = FRect(place.prompt.topleft, shared.prompt_size(canvas, prompt, most, place.prompt.h))
-    shared.draw_prompt(canvas, box, prompt)
-    return box
+        told = Words(t("warcraft_board.over_limit", zones=", ".join(over)), "small_strong", DANGER, least=0.8)
+        pill = Stack((Draw(Canvas.panel, ("pill",)), Row((sign("warning", 18, DANGER), told), 6, (14, 2))))
+        wide = min(max(place.prompt.w, box.w), tree.width(canvas, pill, 1e5))
+        tree.draw(canvas, pill, FRect(box.x, box.bottom + 8, wide, place.prompt.h - 6))
 
 
 def _draw_corner_prompt(canvas: Canvas, place: FRect, prompt: shared.Prompt) -> FRect:
     """Draw the prompt in several lines in the corner of a map that fills its frame, with what the move pointed at
     brings below it; ``place``: its corner, the height of one line and the greatest width; returns its rectangle."""
-    row, most = place.h, place.w
-    sign = row if prompt.colours is not None else row / 2
-    room = most - sign - row / 2
-    usual = canvas.line_height("body_strong") / canvas.theme.enlarged
-    large = fit_role(canvas, prompt.words, "body_strong", (room, CORNER_LINES * usual))
-    small = fit_role(canvas, prompt.note, "small_strong", (room, CORNER_LINES * usual))
-    lines = canvas.wrap(prompt.words, large, room)
-    notes = canvas.wrap(prompt.note, small, room) if prompt.note else []
-    step, low = canvas.line_height(large), canvas.line_height(small)
-    wide = max(canvas.measure(line, role)[0] for role, found in ((large, lines), (small, notes)) for line in found)
-    high = max(row, len(lines) * step + len(notes) * low + row / 2)
-    box = FRect(place.x, place.y, wide + sign + row / 2, high)
-    canvas.panel(box, "pill")
-    if prompt.colours is not None:
-        canvas.medallion((box.x + row * 0.55, box.centery), row * 0.34, prompt.colours, prompt.emblem)
-    y = box.centery - (len(lines) * step + len(notes) * low) / 2
-    for line in lines:
-        canvas.text(line, (box.x + sign, y), large, IVORY100)
-        y += step
-    for line in notes:
-        canvas.text(line, (box.x + sign, y), small, DANGER if prompt.danger else BRASS300)
-        y += low
+    row, ink = place.h, DANGER if prompt.danger else BRASS300
+    # Letters that the player has enlarged shrink to the room of some usual lines.
+    room = place.w - row * 1.3, 4.2 * canvas.line_height("body_strong") / canvas.theme.enlarged
+    told = ((prompt.words, "body_strong", IVORY100), (prompt.note, "small_strong", ink))
+    lines = (
+        Words(words, fit_role(canvas, words, role, room), colour, lines=0, weight=1.0)
+        for words, role, colour in told
+        if words
+    )
+    emblem = medal(prompt.colours, prompt.emblem, row * 0.68) if prompt.colours is not None else None
+    words = Row((emblem, Column(tuple(lines), 0, weight=1.0)), row * 0.1, (row * 0.25, row * 0.25))
+    wide = min(place.w, tree.width(canvas, words, 1e5))
+    box = FRect(place.topleft, (wide, max(row, tree.height(canvas, words, wide))))
+    tree.draw(canvas, Stack((Draw(Canvas.panel, ("pill",)), words)), box)
     return box
 
 
@@ -401,9 +377,6 @@ def draw_drag(table: WarcraftTable, canvas: Canvas) -> None:
         pieces.draw_marker(canvas, pos, table.map.radius * 0.28, group.kind, colours, "selected")
 
 
-DISCS = ("attack", "stop", "overstack", "barred")
-
-
 def prefetch_steps(canvas: Canvas, table: WarcraftTable, battle: BattleView) -> Iterator[None]:
     """Draw into ``canvas``, which is not shown, what a selection and a move will show; a little in each step."""
     from . import animations, tooltips  # noqa: F401 - the first event and the first tooltip need not wait for them
@@ -414,7 +387,7 @@ def prefetch_steps(canvas: Canvas, table: WarcraftTable, battle: BattleView) -> 
     yield from _pieces(canvas, table)
     groups = table.model.groups.values()
     chosen = {group.space for stack in groups for group in stack if table.selection.movable(group.space)}
-    yield from space_marks.prefetch_marks(canvas, table.map, DISCS, chosen)
+    yield from space_marks.prefetch_marks(canvas, table.map, ("attack", "stop", "overstack", "barred"), chosen)
     yield from prefetch_battle(canvas, table, battle)
     yield from space_marks.prefetch_outlines(canvas, table.map)
 

@@ -14,7 +14,7 @@ from tabletop.resources import table_beside
 from tabletop.rules.game import Action
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import CardKind, Tile, content
-from tabletop.rules.warcraft.queries import KINDS, BattleForecast, Piece, Points, State, Tables, WaitingBattle
+from tabletop.rules.warcraft.queries import KINDS, BattleForecast, Outpost, Piece, Points, State, Tables, WaitingBattle
 
 UNIT_KINDS = ("melee", "ranged", "flying")
 LOOKS: Final = as_tables(table_beside(__file__, "looks"))
@@ -98,6 +98,10 @@ class Model(SessionTargets[State]):
         return match.game.legal_actions(after)
 
     @cached_property
+    def outposts(self) -> list[Outpost]:
+        return queries.outposts(self.state)
+
+    @cached_property
     def captives(self) -> list[tuple[str, int, str]]:
         """(id as a piece, owner, zone) of each captive."""
         tables = self.tables
@@ -172,7 +176,11 @@ class Model(SessionTargets[State]):
     def colour(self, owner: int) -> str:
         """Colour id of an owner: its seat's, which the set-up makes that of its race (5.1); the side without a player
         is ivory."""
-        return super().colour(owner) if owner < self.tables.seats else "ivory"
+        return self._colours[owner] if owner < self.tables.seats else "ivory"
+
+    @cached_property
+    def _colours(self) -> list[str]:
+        return [seat.colour for seat in self.session.match.seats]
 
     @cached_property
     def shown_seat(self) -> int:

@@ -3,7 +3,9 @@ of battles, with forces, expected hits and losses for the zone pointed at."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -11,6 +13,7 @@ from pygame import FRect
 from tabletop.client import pieces
 from tabletop.client.board import space_marks
 from tabletop.client.board.spots import Spot
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import (
     BRASS300,
     DANGER,
@@ -25,6 +28,8 @@ from tabletop.client.draw.theme import (
     Colour,
     seat_colours,
 )
+from tabletop.client.ui import tree
+from tabletop.client.ui.tree import Column, Draw, Row, Stack, Words, block, medal, sign
 from tabletop.rules.dice import percent
 from tabletop.rules.game import Event
 from tabletop.rules.warcraft import queries
@@ -34,7 +39,7 @@ from tabletop.text import t
 from tabletop.text.grammar import decimal
 
 from .animations import draw_gain, whole_way
-from .choices import army_name, draw_battles, draw_force, pointed_battle
+from .choices import army_name, draw_battles, force, pointed_battle
 from .model import KIND_ICONS
 from .names import race_name
 from .rule_links import space_of
@@ -42,12 +47,8 @@ from .selection import SelectionMark, way_of
 
 if TYPE_CHECKING:
     from tabletop.client.core.session import Session
-    from tabletop.client.draw.canvas import Canvas
 
     from .table import WarcraftTable
-
-
-TRAILED = frozenset({"move", "w1", "w2", "w3", "select", "join", "portal"})  # decisions with trails
 
 
 def pointed_zone(table: WarcraftTable) -> str | None:
@@ -168,7 +169,7 @@ def draw_zone_things(canvas: Canvas, table: WarcraftTable, name: str) -> None:
     if seat is not None and not queries.eliminated(model.state, seat):
         flag = (x, y - r * 0.62)
         pieces.draw_town_flag(canvas, flag, r * 0.46, seat_colours(table.model.colour(seat)), table.emblem(seat))
-    for n, (_, owner, complete) in enumerate(post for post in queries.outposts(model.state) if post[0] == name):
+    for n, (_, owner, complete) in enumerate(post for post in model.outposts if post[0] == name):
         foot = (x - r * 0.46 + n * r * 0.3, y + r * 0.02)
         colours = seat_colours(table.model.colour(owner))
         pieces.draw_outpost(canvas, foot, r * 0.62, colours, complete, table.emblem(owner))
@@ -210,13 +211,13 @@ def draw_over(canvas: Canvas, table: WarcraftTable) -> None:
     for mark in table.marks.values():
         if mark.disc is not None and not mark.battle:
             space_marks.draw_space_disc(canvas, table.map, mark.space, mark.disc)
-    if not table.model.path and table.model.phase in TRAILED:
+    if not table.model.path and table.model.phase in ("move", "w1", "w2", "w3", "select", "join", "portal"):
         space_marks.draw_trails(canvas, table.map, table.trails)
     _draw_way(canvas, table)
     draw_plates(canvas, table)
-    attack = pointed_mark(table, pointed_zone(table))
-    if attack is not None:
-        draw_panel(canvas, table, attack)
+    pointed = table.marks.get(pointed_zone(table) or "")
+    if pointed is not None and pointed.battle:
+        draw_panel(canvas, table, pointed)
     if table.model.battles and not table.scene.showing:
         draw_battles(canvas, table)
     _draw_gains(canvas, table)
@@ -224,15 +225,14 @@ def draw_over(canvas: Canvas, table: WarcraftTable) -> None:
 
 def _draw_gains(canvas: Canvas, table: WarcraftTable) -> None:
     """Draw the gains of the latest dice, until the next action."""
-    seen: dict[str, int] = {}
-    total: dict[tuple[str, str], int] = {}
+    seen: Counter[str] = Counter()
+    total: Counter[tuple[str, str]] = Counter()
     for space, resource, number in gains_of(table.session):
-        total[space, resource] = total.get((space, resource), 0) + number
+        total[space, resource] += number
     for (space, resource), number in total.items():
         x, y = table.map.center(space)
-        n = seen.get(space, 0)
-        seen[space] = n + 1
-        draw_gain(canvas, (x, y - table.map.radius * 0.05 + 28 * n), resource, number)
+        draw_gain(canvas, (x, y - table.map.radius * 0.05 + 28 * seen[space]), resource, number)
+        seen[space] += 1
 
 
 def _draw_way(canvas: Canvas, table: WarcraftTable) -> None:
@@ -249,20 +249,8 @@ def _draw_way(canvas: Canvas, table: WarcraftTable) -> None:
     space_marks.draw_way(canvas, table.map, way)
 
 
-PANEL, PAD, CLEAR = 316.0, 10.0, 22.0
-"""Units: width of the panel beside a zone, its margin, and its least distance from the edge of the view."""
-AWAY = 1.04
-"""Distance of the panel from the middle of its zone, in radii."""
-PLATE, LEAST_PLATE, NARROW_PLATE, RAISED_PLATE = (1.3, 0.34), 22.0, 3.5, 0.64
-"""Width and height of the plate on a zone in radii; its least height in units; its least width as a multiple of its
-height; its height above the middle of the zone in radii."""
-NAME_FROM, NAME, SIGN, WORDS = 0.12, 0.9, 1.25, 1.6
-"""From the left of the plate to the beginning and the end of the zone's name, which it covers on the map, to the middle
-of the swords, and to the figure, as multiples of its height."""
-BAR, THIN, BAR_EDGE = 7.0, 4.0, 3.0
-"""Units: height of the bar of both chances, height of that on a plate, and its distance from the plate's edge."""
-MEDAL, FORCE, BETWEEN = 10.0, 27.0, 6.0
-"""Units: radius of the emblems at the ends of the bar, height of the row of one side, gaps."""
+PANEL = 316.0
+"""Width in units of the panel beside a zone."""
 
 
 def forecasts(table: WarcraftTable, space: str) -> list[BattleForecast]:
@@ -304,49 +292,34 @@ def arrival_notes(table: WarcraftTable, mark: SelectionMark) -> list[tuple[str, 
     return notes
 
 
-def _note(found: list[BattleForecast]) -> str:
-    """What the figures do not say: the chance that nobody is left, that they are averages, and without cards."""
-    nobody = max(100 - chance(one) - percent(one.odds.lose) for one in found)
-    drawn = t("warcraft_board.odds.nobody", chance=nobody) + " " if nobody > 0 else ""
-    return drawn + t("warcraft_board.odds.cards")
-
-
-def _costs(side: SideOdds) -> str:
-    return t("warcraft_board.odds.side", average=decimal(side.hits), lost=decimal(side.loses), units=side.units)
-
-
 # ------------------------------------------------------------------------------------------------------- drawing
 
 
 def draw_plates(canvas: Canvas, table: WarcraftTable) -> None:
-    """Draw the chance to win on every zone where the selection would fight: swords, figure, and bars of both sides."""
+    """Draw on every zone where the selection would fight its name, which the plate covers on the map, the chance to
+    win, and the bar of the chances of both sides."""
     for mark in table.marks.values():
-        if mark.battle:
-            _draw_plate(canvas, table, mark.space)
+        found = forecasts(table, mark.space) if mark.battle else []
+        if not found:
+            continue
+        r, (x, y) = table.map.radius, table.map.center(mark.space)
+        worst = min(found, key=chance)
+        h = max(22.0, 0.34 * r)
+        box = FRect(0, 0, max(1.3 * r, h * 3.5), h + 4)
+        box.center = (x, y - r * 0.64)
+        canvas.shadow(box, 1, 5)
+        words = t("board.percent", chance=chance(worst))
+        row = Row((
+            Words(mark.space, f"number@{h * 0.56:.1f}!", BRASS300, "center", least=0.5, size=h * 0.8),
+            sign("crossed-swords", h * 0.66, EMBER),
+            Words(words, f"number@{h * 0.62:.1f}!", align="center", least=0.6, weight=1.0),
+        ), 0, weight=1.0)  # fmt: skip
+        grounds = Draw(Canvas.fill, (NIGHT900, 240, 5)), Draw(Canvas.frame, (EMBER, 1.4, 5))
+        lines = Column((row, Draw(_draw_bar, (table, worst), size=4)), 0, (3, 3))
+        tree.draw(canvas, Stack((*grounds, lines)), box)
 
 
-def _draw_plate(canvas: Canvas, table: WarcraftTable, space: str) -> None:
-    found = forecasts(table, space)
-    if not found:
-        return
-    r, (x, y) = table.map.radius, table.map.center(space)
-    worst = min(found, key=chance)
-    h = max(LEAST_PLATE, PLATE[1] * r)
-    box = FRect(0, 0, max(PLATE[0] * r, h * NARROW_PLATE), h + THIN)
-    box.center = (x, y - r * RAISED_PLATE)
-    canvas.shadow(box, 1, 5)
-    canvas.fill(box, NIGHT900, alpha=240, radius=5)
-    canvas.frame(box, EMBER, 1.4, 5)
-    name = FRect(box.x + h * NAME_FROM, box.y, h * (NAME - NAME_FROM), h)
-    canvas.fit_text(space, name, f"number@{h * 0.56:.1f}!", BRASS300, "center", 0.5)
-    canvas.icon("crossed-swords", (box.x + h * SIGN, box.y + h / 2), h * 0.66, EMBER)
-    words = FRect(box.x + h * WORDS, box.y, box.w - h * WORDS - BAR_EDGE, h)
-    canvas.fit_text(t("board.percent", chance=chance(worst)), words, f"number@{h * 0.62:.1f}!", IVORY100, "center", 0.6)
-    bar = FRect(box.x + BAR_EDGE, box.bottom - THIN - BAR_EDGE, box.w - 2 * BAR_EDGE, THIN)
-    _draw_bar(canvas, table, bar, worst)
-
-
-def _draw_bar(canvas: Canvas, table: WarcraftTable, box: FRect, found: BattleForecast) -> None:
+def _draw_bar(canvas: Canvas, box: FRect, table: WarcraftTable, found: BattleForecast) -> None:
     """Draw the bar of chances: the attacker's at the left, the defender's at the right, between them that of no
     winner."""
     shares = (found.odds.win, found.odds.nobody, found.odds.lose)
@@ -361,51 +334,36 @@ def _look(table: WarcraftTable, armies: tuple[BattleForce, ...]) -> Colour:
     return seat_colours(table.model.colour(armies[0].owner if armies else queries.NEUTRAL)).base
 
 
-def pointed_mark(table: WarcraftTable, space: str | None) -> SelectionMark | None:
-    """The mark of a zone where the selection would fight; None elsewhere."""
-    mark = table.marks.get(space or "")
-    return mark if mark is not None and mark.battle else None
-
-
 def draw_panel(canvas: Canvas, table: WarcraftTable, mark: SelectionMark) -> None:
-    """Draw the panel beside a zone, on the side where there is room; below it what the move brings besides the
-    battle."""
+    """Draw the panel beside a zone, on the side where there is room: the chances of both sides, their units and losses,
+    and what the move brings besides the battle."""
     found = forecasts(table, mark.space)
     if not found:
         return
-    line, low = canvas.line_height("small_strong") + 4, canvas.line_height("small") + 3
-    each = canvas.line_height("title") + BAR + 2 * FORCE + 2 * BETWEEN + 2
-    wide = PANEL - 2 * PAD
-    noted = [(words, danger, canvas.block_height(words, "small", wide)) for words, danger in arrival_notes(table, mark)]
-    high = 2 * PAD + line + each * len(found) + low + sum(height + 3 for _, _, height in noted)
-    box = _place(table, mark.space, high)
-    canvas.shadow(box, 2, 8)
-    canvas.fill(box, NIGHT900, alpha=246, radius=8)
-    canvas.frame(box, EMBER, 1.4, 8)
-    y = box.y + PAD
-    row = FRect(box.x + PAD, y, wide, line)
     value = table.model.zones[mark.space].value
-    worth = t("warcraft_board.worth", n=value) if value else ""
-    canvas.icon("crossed-swords", (row.x + 8, row.y + line / 2 - 2), 16, EMBER)
-    canvas.text(t("warcraft_board.odds.title", zone=mark.space), (row.x + 22, row.y), "small_strong", BRASS300)
-    if worth:
-        canvas.text(worth, (row.right, row.y), "small", IVORY300, anchor="topright")
-    y += line
-    for one in found:
-        y = _draw_forecast(canvas, table, FRect(box.x + PAD, y, wide, each), one)
-    canvas.fit_text(_note(found), FRect(box.x + PAD, y, wide, low), "small", IVORY500, min_ratio=0.7)
-    y += low
-    for words, danger, height in noted:
-        canvas.text_block(words, FRect(box.x + PAD, y, wide, height), "small", DANGER if danger else IVORY300)
-        y += height + 3
+    title = Words(t("warcraft_board.odds.title", zone=mark.space), "small_strong", BRASS300, weight=1.0)
+    worth = Words(t("warcraft_board.worth", n=value), "small", IVORY300) if value else None
+    nobody = max(100 - chance(one) - percent(one.odds.lose) for one in found)
+    drawn = t("warcraft_board.odds.nobody", chance=nobody) + " " if nobody > 0 else ""
+    notes = (block(words, "small", DANGER if danger else IVORY300) for words, danger in arrival_notes(table, mark))
+    lines = Column((
+        Row((sign("crossed-swords", 16, EMBER), title, worth), 6),
+        *(_forecast(table, one) for one in found),
+        Words(drawn + t("warcraft_board.odds.cards"), "small", IVORY500),
+        *(replace(note, weight=0) for note in notes),
+    ), 4, (10, 10))  # fmt: skip
+    grounds = Draw(Canvas.fill, (NIGHT900, 246, 8)), Draw(Canvas.frame, (EMBER, 1.4, 8))
+    box = _place(table, mark.space, tree.height(canvas, lines, PANEL))
+    canvas.shadow(box, 2, 8)
+    tree.draw(canvas, Stack((*grounds, lines)), box)
 
 
 def _place(table: WarcraftTable, space: str, high: float) -> FRect:
     """The rectangle of the panel, ``high`` units high: beside the zone or in a corner of the view, where it covers the
     least of the pieces."""
-    view, (x, y), r = table.map.camera.view.inflate(-2 * CLEAR, -2 * CLEAR), table.map.center(space), table.map.radius
+    view, (x, y), r = table.map.camera.view.inflate(-44, -44), table.map.center(space), table.map.radius
     tops = (y - high / 2, view.y, view.bottom - high)
-    lefts = (x + AWAY * r, x - AWAY * r - PANEL, view.right - PANEL, view.x)
+    lefts = (x + 1.04 * r, x - 1.04 * r - PANEL, view.right - PANEL, view.x)
     places = [FRect(left, top, PANEL, high).clamp(view) for top in tops for left in lefts]
     shut = [table.map.rect(name) for name in (space, table.selection.origin) if name is not None]
     taken = [table.map.rect(name) for name, groups in table.model.groups.items() if groups]
@@ -417,35 +375,25 @@ def _place(table: WarcraftTable, space: str, high: float) -> FRect:
     return min(places, key=covered)
 
 
-def _draw_forecast(canvas: Canvas, table: WarcraftTable, box: FRect, found: BattleForecast) -> float:
-    """Draw both chances with their bar, then each side with its units and losses; returns the y at which it ends."""
-    high = canvas.line_height("title")
+def _forecast(table: WarcraftTable, found: BattleForecast) -> Column:
+    """Both chances with their bar, then each side with its units and losses."""
     seats = table.session.match.seats
-    for armies, win, right, words in (
-        (found.attackers, chance(found), False, t("warcraft_board.odds.win")),
-        (found.defenders, percent(found.odds.lose), True, ""),
-    ):
-        owner = armies[0].owner if armies else queries.NEUTRAL
-        if not words:
-            named = owner < len(seats) and owner != queries.NEUTRAL
-            name = seats[owner].name if named else army_name(table, armies[0])
-            words = t("warcraft_board.odds.lose", name=name)
-        x = box.right - MEDAL if right else box.x + MEDAL
-        canvas.medallion((x, box.y + high / 2), MEDAL, seat_colours(table.model.colour(owner)), table.emblem(owner))
-        x += -MEDAL - BETWEEN if right else MEDAL + BETWEEN
-        role = "body_strong" if right else "title"
-        figure, anchor = t("board.percent", chance=win), "midright" if right else "midleft"
-        drawn = canvas.text(figure, (x, box.y + high / 2), role, IVORY100, anchor=anchor)
-        room = box.w / 2 - 2 * MEDAL - 2 * BETWEEN - drawn.w
-        beside = FRect(drawn.x - BETWEEN - room if right else drawn.right + BETWEEN, box.y, room, high)
-        canvas.fit_text(words, beside, "small", IVORY300, "right" if right else "left", min_ratio=0.6)
-    y = box.y + high + 2
-    _draw_bar(canvas, table, FRect(box.x, y, box.w, BAR), found)
-    y += BAR + BETWEEN
-    for side, armies in ((found.odds.attacker, found.attackers), (found.odds.defender, found.defenders)):
-        words = _costs(side)
-        said = min(canvas.measure(words, "small")[0], box.w * 0.62)
-        draw_force(canvas, table, armies, FRect(box.x, y, box.w - said - BETWEEN, FORCE), True)
-        canvas.fit_text(words, FRect(box.right - said, y, said, FORCE), "small", IVORY300, "right", min_ratio=0.7)
-        y += FORCE
-    return y + BETWEEN
+    owners = [armies[0].owner if armies else queries.NEUTRAL for armies in (found.attackers, found.defenders)]
+    ours, theirs = (medal(seat_colours(table.model.colour(owner)), table.emblem(owner), 20) for owner in owners)
+    holder = seats[owners[1]].name if owners[1] < len(seats) else army_name(table, found.defenders[0])
+    win, lose = (t("board.percent", chance=n) for n in (chance(found), percent(found.odds.lose)))
+    chances = Row((
+        ours, Words(win, "title"),
+        Words(t("warcraft_board.odds.win"), "small", IVORY300, least=0.6, weight=1.0),
+        Words(t("warcraft_board.odds.lose", name=holder), "small", IVORY300, "right", least=0.6, weight=1.0),
+        Words(lose, "body_strong"), theirs,
+    ), 6)  # fmt: skip
+    sides = (found.odds.attacker, found.attackers), (found.odds.defender, found.defenders)
+    forces = (Row((replace(force(table, armies), weight=1.0), _costs(side)), 6, size=27) for side, armies in sides)
+    return Column((chances, Draw(_draw_bar, (table, found), size=7), *forces), 2)
+
+
+def _costs(side: SideOdds) -> Words:
+    average, lost = decimal(side.hits), decimal(side.loses)
+    words = t("warcraft_board.odds.side", average=average, lost=lost, units=side.units)
+    return Words(words, "small", IVORY300, "right")

@@ -132,7 +132,7 @@ def _zone_lines(table: WarcraftTable, name: str) -> list[str]:
             "warcraft_board.outpost_of" if complete else "warcraft_board.outpost_rising",
             race=race_name(model.tables.race[owner]),
         )
-        for where, owner, complete in queries.outposts(model.state)
+        for where, owner, complete in model.outposts
         if where == name
     ]
     if name in model.contested:
