@@ -20,7 +20,7 @@ from tabletop.client.games.small_world.rulebook_figures import SCENES, almanac, 
 from tabletop.client.games.small_world.rulebook_figures import SUMS as SMALL_WORLD_SUMS
 from tabletop.client.games.small_world.rulebook_figures import draw_figure as small_world_draw_figure
 from tabletop.client.games.small_world.rulebook_figures import position as small_world_position
-from tabletop.client.games.warcraft.battle_words import sentence
+from tabletop.client.games.warcraft.battle_words import BattleWords
 from tabletop.client.games.warcraft.rulebook_figures import COUNTS, EXAMPLES, played, zones_of
 from tabletop.client.games.warcraft.rulebook_figures import example_match as warcraft_example_match
 from tabletop.client.scenes.example_board import ExampleScene
@@ -209,7 +209,7 @@ def test_an_example_of_a_fight_led_back_to_nothing(instant, figure) -> None:
         ]
         assert back.collidelist(foot) < 0
         table: Any = next(scene for scene in instant.scenes.scenes if isinstance(scene, ExampleScene)).table
-        assert "{" not in sentence(table.battle, table.battle.stage)[1]
+        assert "{" not in BattleWords(table.battle, table.battle.stage).happening()[1]
         leave()
         settle(instant)
         assert instant.scenes.top is book

@@ -362,8 +362,8 @@ def test_a_side_of_two_is_spoken_of_in_the_plural(app) -> None:
     stage = replace(stage, phase="melee", pools=(1, 1))
     set_language("es")
     try:
-        said = battle_words._casualties(view, stage)
-        two, one = (battle_words.side_name(view, stage, which) for which in (side, 1 - side))
+        said = battle_words.BattleWords(view, stage)._casualties()
+        two, one = (battle_words.BattleWords(view, stage).name("side", which) for which in (side, 1 - side))
     finally:
         set_language("en")
     assert f"{two} deben retirar 1 unidad." in said

@@ -19,8 +19,7 @@ from tabletop.client.games.warcraft import hand
 from tabletop.client.games.warcraft import names as words
 from tabletop.client.games.warcraft.battle_footer import ability_short
 from tabletop.client.games.warcraft.battle_lanes import chain_of
-from tabletop.client.games.warcraft.battle_words import prompt as battle_prompt
-from tabletop.client.games.warcraft.battle_words import sentence
+from tabletop.client.games.warcraft.battle_words import BattleWords
 from tabletop.client.games.warcraft.card_faces import card_face
 from tabletop.client.games.warcraft.model import Model
 from tabletop.client.games.warcraft.tooltips import _levels, tip_of
@@ -255,7 +254,8 @@ def _told(app: App, match: Match[Any]) -> tuple[str, str]:
     """(the sentence of the moment, the prompt) of the battle overlay."""
     view = laid(app, match).table.battle
     assert view.stage is not None
-    return sentence(view, view.stage)[1], battle_prompt(view, view.stage)
+    words = BattleWords(view, view.stage)
+    return words.happening()[1], words.prompt()
 
 
 def _at(match: Match[Any]) -> str:

@@ -11,7 +11,6 @@ from tabletop.client.app import App
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.games.warcraft import setup_panel
 from tabletop.client.games.warcraft.battle_stage import expected
-from tabletop.client.games.warcraft.battle_words import number
 from tabletop.client.games.warcraft.map_thumbnail import MiniMap, draw_thumbnail, goals
 from tabletop.client.games.warcraft.results import course_of, luck_of
 from tabletop.client.ui import panels
@@ -22,6 +21,7 @@ from tabletop.rules.warcraft.content import FOLDER
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.scenarios import BUILT_IN, built_in
 from tabletop.text import messages, set_language, t
+from tabletop.text.grammar import decimal
 from tests.support.drawn import noted
 from tests.support.pilot import click, reveal
 from tests.support.warcraft_client import SCENARIOS, open_setup
@@ -219,8 +219,8 @@ def test_expectations() -> None:
     assert expected(1, 9) == 1
     assert expected(2, 3, again=True) == 1.5
     set_language("es")
-    assert number(1.5) == "1,5"
-    assert number(2.0) == "2"
+    assert decimal(1.5, short=True) == "1,5"
+    assert decimal(2.0, short=True) == "2"
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])

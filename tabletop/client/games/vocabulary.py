@@ -151,6 +151,10 @@ class Vocabulary(Generic[S]):
         found = variant(key, values)
         return self.sentence(t(found, **self.spoken(type(thing), values))) if _there(found) else ""
 
+    def say(self, key: str, **values: object) -> str:
+        """A message with values by name, as words where ``figures`` says what their ids are of."""
+        return t(key, **self.spoken(self.figures, values))
+
     def thing(self, action: Action) -> str:
         """The name of what an action is about: of the first of its fields that is an id; empty where none is."""
         kinds = kinds_of(type(action)).items()

@@ -28,7 +28,6 @@ from tabletop.rules.warcraft.events import (
 )
 from tabletop.text import t
 
-from . import battle_words
 from .battle_overlay import BattleMotion
 from .battle_stage import AFTERMATH, BattleStage, change, without_polymorph
 from .model import LOOKS
@@ -175,7 +174,7 @@ def _rolled(view: BattleView, events: Sequence[Rolled]) -> list[Beat]:
 
 def _hits_of(view: BattleView, event: Rolled) -> str:
     owner = view.state.config.tables.owner[event.race]
-    return t("warcraft_battle.say.hits", name=battle_words.owner_name(view, owner), n=event.hits)
+    return t("warcraft_battle.say.hits", name=view.words.name("seat", owner), n=event.hits)
 
 
 # ---------------------------------------------------------------------------------------- what changes on stage
@@ -255,7 +254,7 @@ def _caption(view: BattleView, event: Event) -> tuple[str, str] | None:
     key = f"warcraft_battle.tell.{event.kind}"
     several = isinstance(event, Tallied) and len(stage.sides[event.side]) > 1
     icon = "defence" if isinstance(event, Tallied) and not event.n else LOOKS["captions"][event.kind]
-    return icon, battle_words.BattleWords(view, stage).tell(f"{key}_many" if several else key, event)
+    return icon, view.words.tell(f"{key}_many" if several else key, event)
 
 
 __all__ = ["BattleMotion", "belongs", "event_beats", "result_beats", "thrown_together"]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -29,23 +29,18 @@ from tabletop.rules.warcraft import queries
 from tabletop.text import t
 from tabletop.text.grammar import joined
 
-from . import battle_words, names
 from .battle_stage import PHASES, BattleStage, Owner, PlayedCard
 from .card_faces import ability_short, card_face
 from .model import ABILITY_ICONS, card_kind
+from .names import card_name
 
 if TYPE_CHECKING:
     from .battle_overlay import BattleView
 
 
-def head_height(canvas: Canvas) -> float:
-    """Height in units of a column's head with the gap below it."""
-    return canvas.line_height("section") + ROOMY.tight
-
-
 def _below_head(canvas: Canvas, box: FRect) -> FRect:
-    """The part of a column below its head."""
-    top = head_height(canvas)
+    """The part of a column below its head and the gap there."""
+    top = canvas.line_height("section") + ROOMY.tight
     return FRect(box.x, box.y + top, box.w, box.h - top)
 
 
@@ -59,10 +54,10 @@ def draw_footer(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
         _draw_hand(canvas, view)
     elif view.choices():
         box = place.middle
-        canvas.head(battle_words.choices_title(view), (box.x, box.y, box.w, canvas.line_height("section")))
+        canvas.head(view.words.choices_title(), (box.x, box.y, box.w, canvas.line_height("section")))
     else:
         _draw_effects(canvas, place.middle, view, stage)
-    text = view.shown_prompt(battle_words.prompt(view, stage))
+    text = view.shown_prompt(view.words.prompt())
     tree.draw(canvas, Words(text, "small", IVORY300, "center", lines=2), prompt_box(canvas, view))
 
 
@@ -88,55 +83,46 @@ def _draw_cards(canvas: Canvas, box: FRect, view: BattleView, stage: BattleStage
         _draw_facts(canvas, box, view, pointed)
         return
     canvas.head(t("warcraft_battle.cards"), head)
-    cards = stage.record.now.cards
-    if not cards:
+    places = card_places(canvas, view, stage)
+    if not places:
         canvas.text_block(t("warcraft_battle.no_cards"), body, "small", IVORY500)
-        return
-    if len(cards) == 1 and body.h > 100:
-        _draw_one(canvas, body, view, cards[0])
-    elif body.h > 130:
-        _draw_fan(canvas, body, view, cards)
-    else:
-        line = canvas.line_height("small") * 2 + 6
-        for n, played in enumerate(reversed(cards[-max(1, int(body.h // line)) :])):
-            _draw_row(canvas, FRect(body.x, body.y + n * line, body.w, line - 4), view, played)
+    for played, rect in places:
+        if not _fanned(body, len(places)):
+            _draw_row(canvas, rect, view, played)
+            continue
+        canvas.shadow(rect, 1, 6)
+        _draw_card(canvas, view, rect, played.card, played.cancelled)
+        if len(places) == 1:
+            left = rect.right + 14
+            tree.draw(canvas, _beside(view, played), FRect(left, body.y, body.right - left, body.h))
+        else:
+            at, colours = (rect.x + 15, rect.bottom - 15), view.colours(played.seat)
+            canvas.medallion(at, 12, colours, view.table.emblem(played.seat))
+
+
+def _fanned(body: FRect, number: int) -> bool:
+    """Whether there is room for a number of cards side by side; else they are told in words."""
+    return body.h > (100 if number == 1 else 130)
 
 
 def card_places(canvas: Canvas, view: BattleView, stage: BattleStage) -> list[tuple[PlayedCard, FRect]]:
-    """The cards of the round with their rectangles."""
-    box = view.places.cards
-    body = _below_head(canvas, box)
-    cards = stage.record.now.cards
-    if not cards:
-        return []
-    if body.h > 130 or len(cards) == 1:
-        return fan(body, cards)
-    line = canvas.line_height("small") * 2 + 6
-    shown = cards[-max(1, int(body.h // line)) :]
-    return [(played, FRect(body.x, body.y + n * line, body.w, line - 4)) for n, played in enumerate(reversed(shown))]
-
-
-def fan(body: FRect, cards: Sequence[PlayedCard]) -> list[tuple[PlayedCard, FRect]]:
-    """The rectangles of cards side by side, overlapping where they do not fit."""
+    """The cards of the round with their rectangles: side by side, overlapping where they do not fit, or the latest ones
+    below each other."""
+    body, cards = _below_head(canvas, view.places.cards), stage.record.now.cards
+    if not _fanned(body, len(cards)):
+        line = canvas.line_height("small") * 2 + 6
+        shown = reversed(cards[-max(1, int(body.h // line)) :])
+        return [(played, FRect(body.x, body.y + n * line, body.w, line - 4)) for n, played in enumerate(shown)]
     h = body.h - 4
     w = h * RATIO
     step = min(w + 8, (body.w - w) / (len(cards) - 1)) if len(cards) > 1 else 0.0
     return [(played, FRect(body.x + n * step, body.y, w, h)) for n, played in enumerate(cards)]
 
 
-def _draw_fan(canvas: Canvas, body: FRect, view: BattleView, cards: Sequence[PlayedCard]) -> None:
-    for played, rect in fan(body, cards):
-        canvas.shadow(rect, 1, 6)
-        view.table.draw_pile_card(canvas, rect, played.card)
-        if played.cancelled:
-            _strike(canvas, rect)
-        canvas.medallion((rect.x + 15, rect.bottom - 15), 12, view.colours(played.seat), view.table.emblem(played.seat))
-
-
 def words_fit_beside(canvas: Canvas, view: BattleView, stage: BattleStage) -> bool:
     """Whether the words of the only card of the round fit beside it."""
     cards, body = stage.record.now.cards, _below_head(canvas, view.places.cards)
-    if len(cards) != 1 or body.h <= 100:
+    if len(cards) != 1 or not _fanned(body, 1):
         return False
     needed = tree.height(canvas, _beside(view, cards[0]), body.w - (body.h - 4) * RATIO - 14)
     return needed <= body.h
@@ -145,31 +131,21 @@ def words_fit_beside(canvas: Canvas, view: BattleView, stage: BattleStage) -> bo
 def _beside(view: BattleView, played: PlayedCard) -> Node:
     """The words beside a card: its name, who played it on what, what it does."""
     text = t("warcraft_battle.cancelled") if played.cancelled else view.card_text(played.card)
-    note = battle_words.card_note(view, played)
+    note = view.words.card_note(played)
     return Column((
-        Words(names.card_name(played.card), "body_strong"),
+        Words(card_name(played.card), "body_strong"),
         Words(note, "small", view.colours(played.seat).tint, lines=2, cut=True),
         Words(text, "small", IVORY300, lines=0, cut=True, valign="top", weight=1.0),
     ))  # fmt: skip
 
 
-def _draw_one(canvas: Canvas, body: FRect, view: BattleView, played: PlayedCard) -> None:
-    h = body.h - 4
-    card = FRect(body.x, body.y, h * RATIO, h)
-    view.table.draw_pile_card(canvas, card, played.card)
-    if played.cancelled:
-        _strike(canvas, card)
-    tree.draw(canvas, _beside(view, played), FRect(card.right + 14, body.y, body.right - card.right - 14, body.h))
-
-
 def _draw_row(canvas: Canvas, row: FRect, view: BattleView, played: PlayedCard) -> None:
-    colours = view.colours(played.seat)
-    name = names.card_name(played.card)
+    colours, name = view.colours(played.seat), card_name(played.card)
     if played.cancelled:
         name = t("warcraft_battle.card_cancelled", card=name)
     lines = (
         Words(name, "small_strong", DANGER if played.cancelled else IVORY100, cut=True),
-        Words(battle_words.card_note(view, played), "least", IVORY500, cut=True),
+        Words(view.words.card_note(played), "least", IVORY500, cut=True),
     )
     stripe = Column((Draw(Canvas.fill, (colours.base, 255, 1.5), weight=1.0),), 0, (0, 5), size=3)
     told = (stripe, medal(colours, view.table.emblem(played.seat), 30), Column(lines, 0, weight=1.0))
@@ -179,7 +155,7 @@ def _draw_row(canvas: Canvas, row: FRect, view: BattleView, played: PlayedCard) 
 def _draw_facts(canvas: Canvas, box: FRect, view: BattleView, card: str) -> None:
     """Draw when a card of the hand can be played and what it does."""
     when = t(f"warcraft.phase.w{card_kind(card).window}")
-    draw_card_facts(canvas, box, names.card_name(card), when, view.card_text(card))
+    draw_card_facts(canvas, box, card_name(card), when, view.card_text(card))
 
 
 def _draw_stack(
@@ -188,29 +164,28 @@ def _draw_stack(
     """Draw the cards that wait to take effect, the last one on top, and beside them the words of the card pointed at,
     or of the last one."""
     h = min(body.h - 4, 190.0)
-    shift = 18.0
     for n, (_, card, cancelled) in enumerate(waiting):
-        rect = FRect(body.x + n * shift, body.y + 2, h * RATIO, h)
+        rect = FRect(body.x + n * 18.0, body.y + 2, h * RATIO, h)
         canvas.shadow(rect, 2, 6)
-        view.table.draw_pile_card(canvas, rect, card)
-        if cancelled:
-            _strike(canvas, rect)
-    left = body.x + (len(waiting) - 1) * shift + h * RATIO + 14
-    room = body.right - left
-    y = body.y + 2
+        _draw_card(canvas, view, rect, card, cancelled)
+    left = rect.right + 14
+    beside = FRect(left, rect.y, body.right - left, body.bottom - rect.y)
     if pointed is not None:
-        _draw_facts(canvas, FRect(left, y, room, body.bottom - y), view, pointed)
+        _draw_facts(canvas, beside, view, pointed)
         return
     told = []
     for seat, card, cancelled in reversed(waiting):
         key = "warcraft_battle.stack.cancelled" if cancelled else "warcraft_battle.stack.waits"
-        note = t(key, name=battle_words.owner_name(view, seat))
-        lines = Words(names.card_name(card), "small_strong"), block(note, "least", view.colours(seat).tint, cut=True)
+        note = view.words.say(key, seat=seat)
+        lines = Words(card_name(card), "small_strong"), block(note, "least", view.colours(seat).tint, cut=True)
         told.append(Column(lines, 0, drop=1))
-    tree.draw(canvas, Column(tuple(told), 6), FRect(left, y, room, body.bottom - y))
+    tree.draw(canvas, Column(tuple(told), 6), beside)
 
 
-def _strike(canvas: Canvas, rect: FRect) -> None:
+def _draw_card(canvas: Canvas, view: BattleView, rect: FRect, card: str, cancelled: bool) -> None:
+    view.table.draw_pile_card(canvas, rect, card)
+    if not cancelled:
+        return
     canvas.fill(rect, NIGHT900, alpha=140, radius=6)
     canvas.polyline(((rect.x + 8, rect.bottom - 8), (rect.right - 8, rect.y + 8)), DANGER, 4)
 
@@ -219,10 +194,7 @@ def _strike(canvas: Canvas, rect: FRect) -> None:
 
 
 def _draw_effects(canvas: Canvas, box: FRect, view: BattleView, stage: BattleStage) -> None:
-    rows = [
-        EffectRow(one.icon, view.colours(one.owner) if one.owner >= 0 else None, one.title, one.text)
-        for one in effects_of(view, stage)
-    ]
+    rows = effects_of(view, stage)
     half = -(-len(rows) // 2)
     both = effect_column(rows[:half]), effect_column(rows[half:])
     body: Node = Either((effect_column(rows, may_leave=False), Row(both, ROOMY.wide, even=True)), weight=1.0)
@@ -257,7 +229,7 @@ def _hand_cards(view: BattleView) -> list[HandCard]:
 
 def _draw_hand(canvas: Canvas, view: BattleView) -> None:
     box, seat = view.places.middle, view.hand_seat
-    title = t("warcraft_battle.hand_of", name=battle_words.owner_name(view, seat))
+    title = view.words.say("warcraft_battle.hand_of", seat=seat)
     note = t("warcraft_battle.hand_covered") if view.hand_covered else ""
     places, cards = [rect for _, rect in hand_places(canvas, view)], _hand_cards(view)
     draw_hand_head(canvas, box, places, cards, title, note)
@@ -293,92 +265,50 @@ def choice_boxes(canvas: Canvas, view: BattleView, labels: Sequence[str]) -> lis
     return choice_places(canvas, _below_head(canvas, view.places.middle), labels)
 
 
-@dataclass(frozen=True)
-class EffectLine:
-    """One row: icon, owner (-1: everybody), title and what it does."""
-
-    icon: str
-    owner: int
-    title: str
-    text: str
-
-
-def effects_of(view: BattleView, stage: BattleStage) -> list[EffectLine]:
+def effects_of(view: BattleView, stage: BattleStage) -> list[EffectRow]:
     """All effects in force, the most important first."""
-    found: list[EffectLine] = []
-    for side in (0, 1):
-        for entry in stage.sides[side]:
-            found += _cards(view, stage, entry, side)
-    for side in (0, 1):
-        for entry in stage.sides[side]:
-            found += _abilities(view, stage, entry)
+    words = view.words
+    sides = [(side, entry) for side in (0, 1) for entry in stage.sides[side]]
+    found = [row for side, entry in sides for row in _cards(view, stage, entry, side)]
+    found += [row for _, entry in sides for row in _abilities(view, stage, entry)]
     for owner, unit, space in stage.devoured:
-        race = view.state.config.tables.race[owner]
-        name = battle_words.unit_name(view, race, unit)
-        title, text = (
-            t("warcraft_battle.effect.devoured", unit=name),
-            t("warcraft_battle.effect.devoured.text", hex=space),
-        )
-        found.append(EffectLine("symbol-aggro", owner, title, text))
+        title = words.say("warcraft_battle.effect.devoured", race=view.state.config.tables.race[owner], unit=unit)
+        text = t("warcraft_battle.effect.devoured.text", hex=space)
+        found.append(EffectRow("symbol-aggro", view.colours(owner), title, text))
     if stage.phase == "melee" and not all(stage.snared) and any(stage.units(side, "flying") for side in (0, 1)):
-        found.append(
-            EffectLine("class-flying", -1, t("warcraft_battle.effect.melee"), t("warcraft_battle.effect.melee.text"))
-        )
+        title, text = t("warcraft_battle.effect.melee"), t("warcraft_battle.effect.melee.text")
+        found.append(EffectRow("class-flying", None, title, text))
     return found
 
 
-def _abilities(view: BattleView, stage: BattleStage, entry: Owner) -> list[EffectLine]:
-    found = []
+def _abilities(view: BattleView, stage: BattleStage, entry: Owner) -> Iterator[EffectRow]:
+    words = view.words
     for unit, ability in entry.ability.items():
         if not ability or not any(g.owner == entry.owner and g.unit == unit for g in stage.groups):
             continue
         text = ability_short(view.options, ability)
         if ability == "slow_poison" and entry.race in stage.poison:
             named = stage.poison[entry.race]
-            text = t("warcraft_battle.effect.poison", phases=joined(map(battle_words.phase_name, named)))
+            text = t("warcraft_battle.effect.poison", phases=joined(words.name("unit", phase) for phase in named))
             text = t("warcraft_battle.effect.poison_all") if len(named) == len(PHASES) else text
-        title = t(
-            "warcraft_battle.effect.of",
-            what=t(f"warcraft_board.ability.{ability}"),
-            name=battle_words.owner_name(view, entry.owner),
-        )
-        found.append(EffectLine(ABILITY_ICONS[ability], entry.owner, title, text))
-    return found
+        what = t(f"warcraft_board.ability.{ability}")
+        title = words.say("warcraft_battle.effect.of", what=what, seat=entry.owner)
+        yield EffectRow(ABILITY_ICONS[ability], view.colours(entry.owner), title, text)
 
 
-def _cards(view: BattleView, stage: BattleStage, entry: Owner, side: int) -> list[EffectLine]:
-    found: list[EffectLine] = []
-    name = battle_words.owner_name(view, entry.owner)
-
-    def add(icon: str, kind: str, text: str) -> None:
-        title = t("warcraft_battle.effect.of", what=names.card_name(kind), name=name)
-        found.append(EffectLine(icon, entry.owner, title, text))
-
-    more = stage.faerie.get(entry.owner, 0)
-    if more:
-        add("symbol-magic", "faerie", t("warcraft_battle.effect.faerie", n=more))
-    if entry.owner in stage.spears:
-        add("class-spear", "spears", t("warcraft_battle.effect.spears"))
-    if entry == stage.sides[side][0] and stage.snared[1 - side]:
-        kind = "web" if any(card.kind == "web" for card in _played(stage, side)) else "ensnare"
-        add("class-flying", kind, t("warcraft_battle.effect.snared"))
-    if entry == stage.sides[side][0] and stage.hidden[side]:
-        found.append(
-            EffectLine(
-                "hidden",
-                entry.owner,
-                names.card_name("invis"),
-                t("warcraft_battle.effect.hidden", n=stage.hidden[side]),
-            )
-        )
+def _cards(view: BattleView, stage: BattleStage, entry: Owner, side: int) -> Iterator[EffectRow]:
+    words, colours, first = view.words, view.colours(entry.owner), entry == stage.sides[side][0]
+    played = [card for round_ in stage.record.rounds for card in round_.cards if not card.cancelled]
+    web = any(card.kind == "web" and stage.side_of(card.seat) == side for card in played)
     changed = sum(group.n for group in stage.groups if group.owner == entry.owner and group.poly)
-    if changed:
-        title = t("warcraft_battle.effect.of", what=names.card_name("poly"), name=name)
-        found.append(EffectLine("symbol-encounter", entry.owner, title, t("warcraft_battle.effect.poly", n=changed)))
-    return found
-
-
-def _played(stage: BattleStage, side: int) -> list[PlayedCard]:
-    seats = {entry.owner for entry in stage.sides[side]}
-    cards = [card for round_ in stage.record.rounds for card in round_.cards]
-    return [card for card in cards if card.seat in seats and not card.cancelled]
+    for icon, kind, effect, n in (
+        ("symbol-magic", "faerie", "faerie", stage.faerie.get(entry.owner, 0)),
+        ("class-spear", "spears", "spears", entry.owner in stage.spears),
+        ("class-flying", "web" if web else "ensnare", "snared", first and stage.snared[1 - side]),
+        ("hidden", "invis", "hidden", first and stage.hidden[side]),
+        ("symbol-encounter", "poly", "poly", changed),
+    ):
+        if n:
+            of = words.say("warcraft_battle.effect.of", what=card_name(kind), seat=entry.owner)
+            title = card_name(kind) if kind == "invis" else of
+            yield EffectRow(icon, colours, title, t(f"warcraft_battle.effect.{effect}", n=int(n)))

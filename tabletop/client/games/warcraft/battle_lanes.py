@@ -39,8 +39,8 @@ from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.events import Cursed, Raised, Rolled, Tallied
 from tabletop.rules.warcraft.queries import Fighters
 from tabletop.text import t
+from tabletop.text.grammar import decimal
 
-from . import battle_words
 from .battle_places import SIDES, at_left, columns
 from .battle_stage import PHASES, BattleStage, Owner, PhaseRecord
 from .model import KIND_ICONS
@@ -364,7 +364,7 @@ def _draw_nobody(canvas: Canvas, row: LaneRow, lane: FRect) -> None:
 def _draw_expected(canvas: Canvas, stage: BattleStage, unit: str, row: LaneRow, largest: float) -> None:
     count = stage.dice(row.entry.owner, unit)
     if count:
-        text = t("warcraft_battle.expected", n=count, worth=battle_words.number(stage.worth(row.entry, unit)))
+        text = t("warcraft_battle.expected", n=count, worth=decimal(stage.worth(row.entry, unit), short=True))
         draw_waiting_dice(canvas, _dice_area(row), count, text, at_left(row.side), largest * 0.7)
 
 
@@ -507,7 +507,7 @@ def piece_spots(canvas: Canvas, view: BattleView, stage: BattleStage) -> list[tu
 
 def _draw_strip(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
     """Draw the arithmetic of both attacks, the sentence about the step, and who must choose."""
-    strip = view.places.strip
+    strip, words = view.places.strip, view.words
     least, body = canvas.line_height("least"), canvas.line_height("body")
     if view.places.lit:
         canvas.fill(FRect(strip.x, strip.y, strip.w, 1), SLATE500)
@@ -517,11 +517,11 @@ def _draw_strip(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
             parts = chain_of(stage, side, view.landed_throws(stage.phase))
             if parts:
                 told = True
-                name, tint = battle_words.side_name(view, stage, side), view.colours(stage.sides[side][0].owner).tint
+                name, tint = words.name("side", side), view.colours(stage.sides[side][0].owner).tint
                 box = FRect(x, strip.y + ROOMY.tight, half, least)
                 draw_chain(canvas, box, name, tint, parts, right=not at_left(side))
-    icon, text = battle_words.sentence(view, stage)
-    who = battle_words.chooser(view)
+    icon, text = words.happening()
+    who = words.chooser()
     line = FRect(strip.x, strip.bottom - body - ROOMY.small, strip.w, body + ROOMY.hair)
     if view.places.lit and not told:  # without arithmetic a long sentence has two lines
         line.y, line.h = strip.y + ROOMY.tight, line.bottom - strip.y - ROOMY.tight

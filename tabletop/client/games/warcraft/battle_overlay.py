@@ -29,9 +29,10 @@ from tabletop.rules.warcraft.events import BattleStarted, Rolled
 from tabletop.rules.warcraft.queries import Fighters, Frame, Options, State
 from tabletop.text import has, t
 
-from . import battle_footer, battle_lanes, battle_result, battle_words, names, passing_ahead
+from . import battle_footer, battle_lanes, battle_result, names, passing_ahead
 from .battle_places import SIDES, BattlePlaces, lay_out
 from .battle_stage import PHASES, BattleRecord, BattleStage, Owner, opened
+from .battle_words import BattleWords
 from .card_faces import ability_line, card_text, reading
 from .model import ABILITY_RULES, BUTTON_ICONS, KIND_ICONS, UNIT_KINDS, card_kind
 
@@ -69,6 +70,12 @@ class BattleView(CombatView[State]):
         """The battle of the shown position; None for none."""
         combat = self.table.shown.combat
         return combat if isinstance(combat, BattleStage) else None
+
+    @property
+    def words(self) -> BattleWords:
+        """The words of the battle that is shown."""
+        assert self.stage is not None
+        return BattleWords(self, self.stage)
 
     def present(self, stage: BattleStage | None) -> None:
         """Replace the battle of the shown position; None for none."""
@@ -258,8 +265,7 @@ class BattleView(CombatView[State]):
     # ------------------------------------------------------------------------------------------------- layout
 
     def primary(self) -> Primary:
-        assert self.stage is not None
-        return battle_words.primary(self, self.stage)
+        return self.words.primary()
 
     def layout(self, scene: OverlayHost, width: float, height: float, compact: bool) -> None:
         """Place everything and fill the scene's widgets."""
@@ -287,7 +293,7 @@ class BattleView(CombatView[State]):
         """Add, on the medallions of seats that are not asked for cards, buttons to be asked again."""
         boxes = combat_header.silent_boxes(self.places.header, heading(self, stage).sides)
         for owner in silent(self, stage):
-            tip = t("warcraft_battle.not_asked.tip", name=battle_words.owner_name(self, owner))
+            tip = self.words.say("warcraft_battle.not_asked.tip", seat=owner)
             scene.add_passing_seat(owner, boxes[owner], tip)
 
     def _lay_hand(self, scene: OverlayHost) -> None:
@@ -304,7 +310,7 @@ class BattleView(CombatView[State]):
         entries = self.choices()
         if not entries or (self.hand_open and not self.session.path):
             return
-        labels = [battle_words.choice_words(self, stage, target) for target in entries]
+        labels = [self.words.choice(target) for target in entries]
         boxes = battle_footer.choice_boxes(scene.app.canvas, self, [label for _, label in labels])
         for target, (icon, label), box in zip(entries, labels, boxes, strict=True):
             scene.add_choice(target, box, label, icon)
@@ -387,18 +393,18 @@ def heading(view: BattleView, stage: BattleStage) -> CombatHeading:
         ("defence" if side else "crossed-swords", t(f"warcraft_battle.role.{'defend' if side else 'attack'}"))
         for side in SIDES
     ]
-    title, about = battle_words.place_words(view, stage), battle_words.subtitle(view, stage)
-    return CombatHeading("box-warcraft.jpg", (left, right), title, about, (signs[0], signs[1]))
+    words = view.words
+    return CombatHeading("box-warcraft.jpg", (left, right), words.place(), words.subtitle(), (signs[0], signs[1]))
 
 
 def _contenders(view: BattleView, stage: BattleStage, side: int) -> tuple[Contender, ...]:
-    owners = stage.sides[side]
+    owners, words = stage.sides[side], view.words
     several = len(owners) > 1
     return tuple(
         Contender(
             entry.owner,
-            battle_words.owner_name(view, entry.owner) if several else names.race_name(entry.race),
-            "" if several else _role(view, entry, side),
+            words.name("seat", entry.owner) if several else names.race_name(entry.race),
+            "" if several else _role(words, entry, side),
             IVORY100 if several else view.colours(entry.owner).tint,
             view.colours(entry.owner),
             view.table.emblem(entry.owner),
@@ -408,12 +414,12 @@ def _contenders(view: BattleView, stage: BattleStage, side: int) -> tuple[Conten
     )
 
 
-def _role(view: BattleView, entry: Owner, side: int) -> str:
+def _role(words: BattleWords, entry: Owner, side: int) -> str:
     """The role of an army in words: who attacks or defends, or rolls for the side without a player."""
-    neutral = entry.owner >= len(view.session.match.seats)
+    state, neutral = words.view.state, entry.owner >= len(words.seats)
     key = "warcraft_battle.neutral" if neutral else ("warcraft_battle.defends" if side else "warcraft_battle.attacks")
-    who = queries.rolls_for(view.state, entry.owner) if neutral and view.state.battle else entry.owner
-    return t(key, name=battle_words.owner_name(view, who))
+    who = queries.rolls_for(state, entry.owner) if neutral and state.battle else entry.owner
+    return words.say(key, seat=who)
 
 
 def silent(view: BattleView, stage: BattleStage) -> list[int]:
@@ -441,7 +447,7 @@ def steps_of(view: BattleView, stage: BattleStage) -> list[CombatStep]:
         )
         state: combat_header.State = "lit" if name == stage.phase else "done" if stage.past(name) else "waiting"
         icon = KIND_ICONS[name]
-        found.append(CombatStep(name, battle_words.phase_name(name), icon, state, str(n + 1), signs))
+        found.append(CombatStep(name, t(f"warcraft_battle.phase.{name}"), icon, state, str(n + 1), signs))
     return found
 
 
@@ -452,18 +458,18 @@ def phase_places(canvas: Canvas, track: FRect, found: list[CombatStep]) -> list[
 
 def lay(scene: OverlayHost, view: BattleView, stage: BattleStage) -> None:
     """Add the tooltips of the phases and of the Strengths."""
-    canvas = scene.app.canvas
+    canvas, words = scene.app.canvas, view.words
     phases = steps_of(view, stage)
     for name, pill in zip(PHASES, phase_places(canvas, view.places.track, phases), strict=True):
         text = t(f"warcraft_battle.phase.{name}.text")
         for race, struck in stage.poison.items():
             if name in struck:
-                text += "\n" + t("warcraft_battle.poisoned", name=battle_words.owner_name(view, stage.owner(race)))
-        title = battle_words.phase_name(name)
+                text += "\n" + words.say("warcraft_battle.poisoned", seat=stage.owner(race))
+        title = words.name("unit", name)
         scene.widgets.add(Widget(f"hint.{name}", pill, tooltip=text, tooltip_title=title, rule="WC-BAT-14"))
     for unit in PHASES:
         for row in battle_lanes.rows_of(canvas, view, stage, unit):
-            tile = battle_words.unit_name(view, row.entry.race, unit)
+            tile = words.name("unit", f"{row.entry.race}.{unit}")
             more = stage.faerie.get(row.entry.owner, 0) if unit == stage.phase else 0
             text = t("warcraft_battle.strength.text", n=row.entry.strength[unit] + more)
             if row.entry.ability[unit]:
@@ -489,7 +495,7 @@ def lay_cards(scene: OverlayHost, view: BattleView, stage: BattleStage) -> None:
         text = view.card_text(played.card)
         if played.cancelled:
             text += "\n" + t("warcraft_battle.cancelled")
-        title = f"{names.card_name(played.card)} · {battle_words.card_note(view, played)}"
+        title = f"{names.card_name(played.card)} · {view.words.card_note(played)}"
         rule = card_kind(played.card).rule
         scene.widgets.add(Widget(f"hint.card.{n}", rect, tooltip=text, tooltip_title=title, rule=rule))
 
@@ -497,11 +503,12 @@ def lay_cards(scene: OverlayHost, view: BattleView, stage: BattleStage) -> None:
 def group_tip(view: BattleView, stage: BattleStage, group: Fighters) -> tuple[str, str]:
     """(title, words) about a group of units."""
     entry = next(e for side in stage.sides for e in side if e.owner == group.owner)
-    title = battle_words.unit_name(view, entry.race, group.unit)
+    words = view.words
+    title = words.name("unit", f"{entry.race}.{group.unit}")
     if group.called:
         title = t("warcraft_battle.called")
     place = t("warcraft_battle.in_field" if group.here else "warcraft_battle.in_flank", hex=group.space)
-    lines = [t("warcraft_battle.unit_of", name=battle_words.owner_name(view, group.owner), place=place, n=group.n)]
+    lines = [words.say("warcraft_battle.unit_of", seat=group.owner, place=place, n=group.n)]
     lines.append(t("warcraft_battle.strength.text", n=entry.strength[group.unit]))
     ability = entry.ability[group.unit]
     if ability:

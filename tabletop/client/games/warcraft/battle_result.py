@@ -25,8 +25,8 @@ from tabletop.client.ui.panels import section
 from tabletop.client.ui.tree import Column, Disc, Draw, Node, Row, Stack, Words, sign
 from tabletop.rules.warcraft.events import DevourEnded, Drew, Revived, Rolled, SurplusReturned, UnitLost
 from tabletop.text import t
+from tabletop.text.grammar import decimal
 
-from . import battle_words
 from .battle_places import SIDES, at_left
 from .battle_stage import PHASES, BattleStage, Owner, PhaseRecord, expected
 from .model import KIND_ICONS, UNIT_KINDS
@@ -106,23 +106,22 @@ def _title(view: BattleView, stage: BattleStage) -> str:
         if _won(view, stage, side):
             several = len(stage.sides[side]) > 1
             key = "warcraft_battle.won_by_many" if several else "warcraft_battle.won_by"
-            return t(key, name=battle_words.side_name(view, stage, side))
+            return view.words.say(key, side=side)
     return t("warcraft_battle.won_by_nobody")
 
 
 def _followed(view: BattleView, stage: BattleStage) -> str:
     """What followed in words: cards drawn by the winners, devoured units, raised units that went back, units
     revived."""
-    record = stage.record
+    record, words = stage.record, view.words
     if record.ending is None:
         return ""
     parts = [t("warcraft_battle.rounds", n=record.rounds[-1].number if record.rounds else 1)]
     for freed in record.all(DevourEnded):
-        name = battle_words.unit_name(view, freed.race, freed.unit)
-        parts.append(t(f"warcraft_battle.devour.{'killed' if freed.killed else 'back'}", unit=name))
+        key = f"warcraft_battle.devour.{'killed' if freed.killed else 'back'}"
+        parts.append(words.say(key, race=freed.race, unit=freed.unit))
     for left in record.all(SurplusReturned):
-        name = battle_words.owner_name(view, stage.owner(left.race))
-        parts.append(t("warcraft_battle.surplus", n=left.n, name=name))
+        parts.append(words.say("warcraft_battle.surplus", race=left.race, n=left.n))
     if revived := sum(1 for one in record.all(Revived) if one.space):
         parts.append(t("warcraft_battle.revived", n=revived))
     return " · ".join(parts)
@@ -136,7 +135,7 @@ def _side(view: BattleView, stage: BattleStage, side: int, won: bool) -> Node:
         told = Words(t("warcraft_battle.winner" if won else "warcraft_battle.loser"), "small",
                      BRASS300 if won else IVORY500)  # fmt: skip
     armies = (_army(view, stage, entry) for entry in stage.sides[side])
-    lines = (Words(battle_words.side_name(view, stage, side), "section", first.tint), told, *armies)
+    lines = (Words(view.words.name("side", side), "section", first.tint), told, *armies)
     stripe = Column((Draw(Canvas.fill, (first.base, 255, 1.5), size=3),), 0, (10, 1))
     return Stack((
         Draw(Canvas.panel, ("tile-raised" if won else "inset",)),
@@ -151,7 +150,7 @@ def _army(view: BattleView, stage: BattleStage, entry: Owner) -> Node:
     colours = view.colours(entry.owner)
     name = None
     if len(stage.sides[stage.side_of(entry.owner)]) > 1:
-        name = Words(battle_words.owner_name(view, entry.owner), "small_strong", colours.tint, cut=True)
+        name = Words(view.words.name("seat", entry.owner), "small_strong", colours.tint, cut=True)
     losses = [loss for loss in stage.record.all(UnitLost) if loss.race == entry.race]
     left = {unit: sum(g.n for g in stage.groups if g.owner == entry.owner and g.unit == unit) for unit in UNIT_KINDS}
     fallen = {unit: sum(1 for loss in losses if loss.unit == unit) for unit in UNIT_KINDS}
@@ -193,7 +192,7 @@ def _figures(stage: BattleStage, entry: Owner) -> list[str]:
                 "warcraft_battle.dice_sum",
                 n=rolled,
                 hits=t("warcraft_battle.n_hits", n=hits),
-                worth=battle_words.number(worth),
+                worth=decimal(worth, short=True),
             )
         )
     drawn = sum(card.seat == entry.owner and card.why in ("battle", "win") for card in stage.record.all(Drew))

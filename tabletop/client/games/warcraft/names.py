@@ -8,7 +8,7 @@ not shown.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from tabletop.client.games.vocabulary import Vocabulary
 from tabletop.rules.game import Action, Event, Outcome, Seat, Target
@@ -92,7 +92,7 @@ class WarcraftWords(Vocabulary[State]):
         "resource": lambda resource: t(f"warcraft_board.bare.{resource}"),
         "captive": lambda captive: captive.rpartition(".")[2].partition("@")[0].capitalize(),
     }
-    figures = Figures
+    figures: ClassVar[type] = Figures
     details = frozenset({"step_started", "turn_started", "turn_ended", "marker_passed", "drew", "asked"})
     consequences = frozenset(
         {

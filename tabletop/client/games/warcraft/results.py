@@ -41,10 +41,9 @@ from tabletop.rules.warcraft.events import (
 )
 from tabletop.rules.warcraft.queries import State
 from tabletop.text import t
-from tabletop.text.grammar import joined
+from tabletop.text.grammar import decimal, joined
 
 from .battle_stage import BattleRecord, expected
-from .battle_words import number
 from .model import LOOKS
 from .names import unit_name
 
@@ -284,11 +283,12 @@ def _lucks(table: WarcraftTable, battles: Sequence[tuple[int, BattleRecord]]) ->
     rows: list[Node] = []
     for seat, luck in enumerate(lucks):
         colours = seat_colours(seats[seat].colour)
+        words = t("warcraft_battle.over.luck", n=luck.hits, worth=decimal(luck.worth, short=True))
         rows.append(Row((
             medal(colours, table.emblem(seat), 22),
             Words(seats[seat].name, "small_strong", colours.tint, part=0.2, cut=True),
             Draw(_draw_hits, (luck.hits, luck.worth, most, colours.base), high=28, weight=1.0),
-            Words(t("warcraft_battle.over.luck", n=luck.hits, worth=number(luck.worth)), "small", IVORY300, "right"),
+            Words(words, "small", IVORY300, "right"),
         ), 8, (2, 2), drop=1, weight=1.0, most=34))  # fmt: skip
     return rows
 
@@ -354,7 +354,7 @@ def _side(table: WarcraftTable, side: _SideHits, icon: str, most: float) -> Node
         medal(colours, table.emblem(side.seat) if side.seat >= 0 else "faction-neutral", 19),
         Words(side.names, "small_strong" if side.won else "small", ink, part=0.3, cut=True),
         Draw(_draw_hits, (side.hits, side.worth, most, colours.base), weight=1.0),
-        Words(f"{side.hits} ({number(side.worth)})", "small", ink, "right", part=0.16),
+        Words(f"{side.hits} ({decimal(side.worth, short=True)})", "small", ink, "right", part=0.16),
     ), 6)  # fmt: skip
 
 
@@ -362,7 +362,7 @@ def _battle(table: WarcraftTable, turn: int, record: BattleRecord) -> Node:
     """A battle in a line: turn, place, hits of both sides, winner."""
     seats = table.session.match.seats
     parts = [
-        t("warcraft_battle.over.side", name=side.names, n=side.hits, worth=number(side.worth))
+        t("warcraft_battle.over.side", name=side.names, n=side.hits, worth=decimal(side.worth, short=True))
         for side in _sides(table, record)
     ]
     words = t("warcraft_battle.over.battle", turn=turn, hex=_start(record).space, a=parts[0], b=parts[1])
