@@ -366,7 +366,7 @@ def test_a_unit_in_a_town_strikes_it(app) -> None:
         if not app.moving:
             break
     assert "ring town g1" in seen
-    assert t("warcraft_board.announcement.town_note", name=match.seats[0].name, zone="g1") in said
+    assert t("warcraft_board.announcement.town_note", seat=match.seats[0].name, zone="g1") in said
 
 
 @pytest.mark.parametrize(("goal", "close"), [(1, True), (5, False)])

@@ -184,7 +184,7 @@ def look_at_partner(app: App, match: Match[Any]) -> bytes:
     assert me is not None
     mate = next(seat for seat in mates(match, me) if seat != me)
     chip = board.widgets.find(f"chip:{mate}")
-    assert t("warcraft_board.partner_hand.click", name=match.setup.seats[mate].name) in (chip.tooltip or "")
+    assert t("warcraft_board.partner_hand.click", seat=match.setup.seats[mate].name) in (chip.tooltip or "")
     click(app, chip)
     settle(app)
     scene = on_top(app, CardBrowserScene)

@@ -69,7 +69,7 @@ def test_the_head_of_a_panel_is_never_cut(make_app, drawn, save, language) -> No
     else:
         name = board.session.match.seats[seat].name
         keys = ("warcraft_board.first_player", "warcraft_board.first_player.short")
-        assert {t(key, name=name) for key in keys} & set(drawn)
+        assert {t(key, seat=name) for key in keys} & set(drawn)
     assert not [line for line in drawn if "…" in line and (" · " in line or "Grumbaz" in line)]
 
 

@@ -155,7 +155,7 @@ def test_a_hand_shown_to_the_partner_and_back(app) -> None:
     board, me, mate = team_board(app)
     cards = [board.session.match.state.config.tables.card_ids[c] for c in board.session.match.state.hands[me]]
     chip = board.widgets.find(f"chip:{mate}")
-    assert t("warcraft_board.show_hand.click", name=board.session.match.seats[mate].name) in (chip.tooltip or "")
+    assert t("warcraft_board.show_hand.click", seat=board.session.match.seats[mate].name) in (chip.tooltip or "")
     click(app, chip)
     settle(app)
     click(app, "dialog.ok")
@@ -207,7 +207,7 @@ def test_only_partners_are_offered_a_look(app) -> None:
     board, _, mate = team_board(app)
     for seat in range(4):
         tip = board.widgets.find(f"chip:{seat}").tooltip or ""
-        words = t("warcraft_board.show_hand.click", name=board.session.match.seats[seat].name)
+        words = t("warcraft_board.show_hand.click", seat=board.session.match.seats[seat].name)
         assert (words in tip) == (seat == mate), seat
     app.reset("kit")
     match = new_match("main2", seed=2)

@@ -344,7 +344,7 @@ def test_the_first_enemy_in_a_town_is_told(app) -> None:
     town, owner = home(scene), scene.session.decider or 0
     entered = Moved(1 - owner, "X.melee@a", "X.melee", "a", town, ("a", town))
     told = scene.table.animations.announcement(entered)
-    assert told.words == t("warcraft_board.announcement.town", name=scene.session.match.seats[owner].name)
+    assert told.words == t("warcraft_board.announcement.town", seat=scene.session.match.seats[owner].name)
     assert scene.table.animations.announcement(replace(entered, seat=owner)) is None, "its own units come home"
     assert scene.table.animations.announcement(replace(entered, unit="X.worker")) is None
 
@@ -540,7 +540,7 @@ def test_a_turn_says_who_would_win_at_its_end(app) -> None:
     match = new_match("main2")
     match.state = table(board={"a1": "HU melee", "g1": "OR melee"}, shown={"HU": 3}, target=6, active="OR").state
     scene = open_board(app, match)
-    assert scene.table.turn_note() == t("warcraft_board.announcement.last_turn", name="Ana", n=6)
+    assert scene.table.turn_note() == t("warcraft_board.announcement.last_turn", seat="Ana", n=6)
     match.state = table(board={"a1": "HU melee", "g1": "OR melee"}, shown={"HU": 3}, target=6).state
     scene = open_board(app, match)
     assert scene.table.turn_note() == t("warcraft_board.announcement.winning", n=6, goal=6)

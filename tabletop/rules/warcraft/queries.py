@@ -122,9 +122,9 @@ class Building(NamedTuple):
 class Request(NamedTuple):
     """A teammate's question (WC-TEAM-2): who asks, for which resource, and how much of it."""
 
-    asker: Seat
+    seat: Seat
     resource: str
-    amount: int
+    n: int
 
 
 class Arrival(NamedTuple):

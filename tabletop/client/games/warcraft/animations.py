@@ -460,9 +460,8 @@ class WarcraftAnimations(Animations[State]):
         owner = self._entered_town(event)
         if owner is None or not isinstance(event, Moved):
             return None
-        seats = self.table.session.match.seats
-        words = t("warcraft_board.announcement.town", name=seats[owner].name)
-        note = t("warcraft_board.announcement.town_note", name=seats[event.seat].name, zone=event.to)
+        words = self.table.words.say("warcraft_board.announcement.town", seat=owner)
+        note = self.table.words.say("warcraft_board.announcement.town_note", seat=event.seat, zone=event.to)
         colours, emblem = seat_colours(self.table.model.colour(owner)), self.table.emblem(owner)
         return Announcement(words, note, colours, emblem, sound="reveal")
 

@@ -6,27 +6,25 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.shown_position import Primary
-from tabletop.rules.game import Seat, Target
+from tabletop.rules.game import Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import Side, content
 from tabletop.rules.warcraft.events import Rolled, Tallied, UnitLost
-from tabletop.rules.warcraft.refusal_reasons import Figures
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import capital, decimal, joined
 
 from .battle_places import SIDES
 from .battle_stage import PHASES, BattleStage, PlayedCard
 from .model import BUTTON_ICONS, KIND_ICONS, UNIT_KINDS
-from .names import GAME, WarcraftWords, card_choices, card_name, race_name
+from .names import GAME, Terms, WarcraftWords, card_choices, card_name, race_name
 
 if TYPE_CHECKING:
     from .battle_overlay import BattleView
 
 
-class BattleFigures(Figures):
+class BattleTerms(Terms, total=False):
     """What the sentences of a battle may name besides."""
 
-    seat: Seat
     side: Side
     enemy: Side
 
@@ -35,7 +33,7 @@ class BattleWords(WarcraftWords):
     """The words of a battle that is shown: sides are those who fight on them, units are called as at their level, and a
     seat beyond the last one is the race that nobody plays."""
 
-    figures = BattleFigures
+    figures = BattleTerms
 
     def __init__(self, view: BattleView, stage: BattleStage) -> None:
         super().__init__(GAME, view.session.match)

@@ -344,14 +344,11 @@ def _draw_corner_prompt(canvas: Canvas, place: FRect, prompt: shared.Prompt) -> 
     """Draw the prompt in several lines in the corner of a map that fills its frame, with what the move pointed at
     brings below it; ``place``: its corner, the height of one line and the greatest width; returns its rectangle."""
     row, ink = place.h, DANGER if prompt.danger else BRASS300
-    # Letters that the player has enlarged shrink to the room of some usual lines.
-    room = place.w - row * 1.3, 4.2 * canvas.line_height("body_strong") / canvas.theme.enlarged
-    told = ((prompt.words, "body_strong", IVORY100), (prompt.note, "small_strong", ink))
-    lines = (
-        Words(words, fit_role(canvas, words, role, room), colour, lines=0, weight=1.0)
-        for words, role, colour in told
-        if words
-    )
+    told = [(prompt.words, "body_strong", IVORY100), (prompt.note, "small_strong", ink)]
+    if canvas.theme.enlarged > 1:  # letters that the player has enlarged shrink to the room of some usual lines
+        room = place.w - row * 1.3, 4.2 * canvas.line_height("body_strong") / canvas.theme.enlarged
+        told = [(words, fit_role(canvas, words, role, room), colour) for words, role, colour in told]
+    lines = (Words(words, role, colour, lines=0, weight=1.0) for words, role, colour in told if words)
     emblem = medal(prompt.colours, prompt.emblem, row * 0.68) if prompt.colours is not None else None
     words = Row((emblem, Column(tuple(lines), 0, weight=1.0)), row * 0.1, (row * 0.25, row * 0.25))
     wide = min(place.w, tree.width(canvas, words, 1e5))

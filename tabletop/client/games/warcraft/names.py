@@ -8,13 +8,13 @@ not shown.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from tabletop.client.games.vocabulary import Vocabulary
-from tabletop.rules.game import Action, Event, Outcome, Seat, Target
+from tabletop.rules.game import Action, Event, Ids, Outcome, Seat, Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.actions import Upgrade
-from tabletop.rules.warcraft.content import content
+from tabletop.rules.warcraft.content import Army, Captive, Step, content
 from tabletop.rules.warcraft.events import (
     BuildingStarted,
     Moved,
@@ -79,6 +79,18 @@ def amount(gold: int, wood: int) -> str:
     return t("warcraft_board.amount.gold", n=gold) if gold else t("warcraft_board.amount.wood", n=wood)
 
 
+class Terms(Figures, total=False):
+    """What the sentences of the table may name besides what refusals do."""
+
+    army: Army
+    captive: Captive
+    captives: tuple[Captive, ...]
+    owner: Annotated[int, Ids("owner")]
+    owners: tuple[Annotated[int, Ids("owner")], ...]
+    seat: Seat
+    step: Step
+
+
 class WarcraftWords(Vocabulary[State]):
     """The words of Warcraft. The forms of a kind of piece are "a", "the", "many" and "bare", the usual one. In a match
     a race goes by the player that has it, as everywhere in the log; one that nobody plays may be a plural: its
@@ -92,7 +104,7 @@ class WarcraftWords(Vocabulary[State]):
         "resource": lambda resource: t(f"warcraft_board.bare.{resource}"),
         "captive": lambda captive: captive.rpartition(".")[2].partition("@")[0].capitalize(),
     }
-    figures: ClassVar[type] = Figures
+    figures: ClassVar[type] = Terms
     details = frozenset({"step_started", "turn_started", "turn_ended", "marker_passed", "drew", "asked"})
     consequences = frozenset(
         {
@@ -109,6 +121,8 @@ class WarcraftWords(Vocabulary[State]):
     def name(self, kind: str, id: object, form: str = "") -> str:
         if kind == "unit":
             return _unit_words(str(id), form or "bare")
+        if kind == "owner" and self.match is not None and isinstance(id, int):
+            return race_name(self.match.state.config.tables.race[id])
         if kind == "army":
             seat = self.player_of(str(id))
             return race_name(str(id)) if seat is None else self.name("seat", seat)
@@ -189,21 +203,17 @@ def choice_text(table: WarcraftTable, choice: str) -> str:
         verb = "place" if head == "deploy" else head
         return t(f"warcraft_board.choice.{verb}{'_summoned' if extra else ''}", kind=t(f"warcraft_board.kind.{kind}"))
     if rest in ("gold", "wood"):
-        return t(
-            "warcraft_board.choice.partner", race=table.words.name("army", head), resource=t(f"warcraft_board.{rest}")
-        )
+        return table.words.say("warcraft_board.choice.partner", army=head, amount=t(f"warcraft_board.{rest}"))
     if choice.isdigit() and (resource := _resource_at_stake(table)):
-        return t("warcraft_board.choice.amount", n=int(choice), resource=t(f"warcraft_board.bare.{resource}"))
+        return table.words.say("warcraft_board.choice.amount", n=int(choice), resource=resource)
     if "+" in choice or choice in _KINDS:
         return " + ".join(t(f"warcraft_board.kind.{part}") for part in choice.split("+"))
     if choice in content().races:
         return race_name(choice)
     if choice in ("gold", "wood"):
-        return (
-            t("warcraft_board.choice.two", resource=t(f"warcraft_board.bare.{choice}"))
-            if table.model.selected_card
-            else t(f"warcraft_board.{choice}")
-        )
+        if not table.model.selected_card:
+            return t(f"warcraft_board.{choice}")
+        return table.words.say("warcraft_board.choice.two", resource=choice)
     if choice == "neutral":
         return t("warcraft_board.neutral")
     key = f"warcraft_board.choice.{choice}"
@@ -272,21 +282,16 @@ def _touched(table: WarcraftTable) -> str:
     """The prompt while something has been touched."""
     model = table.model
     if model.selected_card is not None:
-        short = all(target.kind == "choice" for target in model.targets)
-        return t(
-            "warcraft_board.choose_for_card" if short else "warcraft_board.aim_card",
-            card=card_name(model.selected_card),
-        )
+        key = "choose_for_card" if all(target.kind == "choice" for target in model.targets) else "aim_card"
+        return table.words.say(f"warcraft_board.{key}", card=model.selected_card)
     if len(model.path) > 1 and model.path[1].kind == "piece":
-        return t(
-            "warcraft_board.carry_goal" if len(model.path) == 2 else "warcraft_board.carry_drop",
-            captive=unit_name(model.path[1].id),
-        )
+        key = "carry_goal" if len(model.path) == 2 else "carry_drop"
+        return table.words.say(f"warcraft_board.{key}", captive=model.path[1].id)
     if table.selection.total > 1:
         return t("warcraft_board.choose_goals", n=table.selection.total)
     piece = next(iter(table.selection.chosen), model.path[0].id if model.path else "")
     if piece in model.by_piece:
-        return t("warcraft_board.choose_goal", unit=t(f"warcraft_board.the.{model.by_piece[piece].kind}"))
+        return table.words.say("warcraft_board.choose_goal", unit=model.by_piece[piece].kind)
     head = model.path[0].id if model.path else ""
     return t(f"warcraft_board.next.{head}") if has(f"warcraft_board.next.{head}") else t("warcraft_board.choose_next")
 
@@ -296,12 +301,9 @@ def _open(table: WarcraftTable) -> str:
     phase, state = table.model.phase, table.model.state
     request, units = queries.request(state), queries.returning(state)
     if request is not None:
-        name = table.session.match.seats[request.asker].name
-        return t(
-            "warcraft_board.asked", name=name, n=request.amount, resource=t(f"warcraft_board.bare.{request.resource}")
-        )
+        return table.words.say("warcraft_board.asked", **request._asdict())
     if units:
-        return t("warcraft_board.returns", n=len(units), unit=t(f"warcraft_board.the.{units[0]}"))
+        return table.words.say("warcraft_board.returns", n=len(units), unit=units[0])
     key = f"{GAME}.prompt.{phase}"
     if phase.startswith("w"):
         return capital(t(key, deed=card_choices(table)))

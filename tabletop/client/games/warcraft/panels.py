@@ -161,15 +161,15 @@ def _draw_head(canvas: Canvas, head: FRect, table: WarcraftTable, seat: int) -> 
     narrow = head.w < panels.NARROW_BAND
     reserved = (36.0 if narrow else 54.0) if model.goal else 0.0
     room = head.w - 2 * head.h * 0.36 - 38 - reserved
-    name = words = model.session.match.seats[seat].name
-    shorter: tuple[str, ...] = ()
+    says, name = table.words, model.session.match.seats[seat].name
+    told: tuple[str, ...] = (name,)
     if queries.eliminated(model.state, seat):
-        words = t("warcraft_board.out_of", name=name)
+        told = (says.say("warcraft_board.out_of", seat=seat),)
     elif model.state.first == seat:
-        words = t("warcraft_board.first_player", name=name)
-        shorter = (t("warcraft_board.first_player.short", name=name), name)
+        keys = "warcraft_board.first_player", "warcraft_board.first_player.short"
+        told = (*(says.say(key, seat=seat) for key in keys), name)
     race = race_words(canvas, model.tables.race[seat], room)
-    player = panels.PanelPlayer(race, words, seat_colours(model.colour(seat)), table.emblem(seat), shorter=shorter)
+    player = panels.PanelPlayer(race, told[0], seat_colours(model.colour(seat)), table.emblem(seat), shorter=told[1:])
     points = Disc(draw_laurel, head.h * (0.54 if narrow else 0.68), (table.counter("points", seat),), size=reserved)
     panels.draw_band(canvas, head, player, end=points if model.goal else None)
 

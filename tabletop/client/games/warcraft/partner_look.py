@@ -26,31 +26,20 @@ def curtain_text(table: WarcraftTable, seat: Seat) -> str:
     phase = state.frames[-1].phase
     asked = queries.request(state)
     if asked is not None:
-        resource = t(f"warcraft_board.bare.{asked.resource}")
-        return t("warcraft_board.summons.asked", name=_name(table, asked.asker), n=asked.amount, resource=resource)
+        return table.words.say("warcraft_board.summons.asked", **asked._asdict())
     if state.battle is not None:
         return _in_battle(table, seat, state.battle, phase)
     head = table.session.match.game.headline(state)
-    step = t(f"warcraft.phase.{STEP_OF.get(phase, 'move')}")
-    if head.active == seat or head.active is None:
-        return t("warcraft_board.summons.turn", turn=head.turn, step=step)
-    return t("warcraft_board.summons.moment", turn=head.turn, step=step, name=_name(table, head.active))
+    moment = "turn" if head.active in (seat, None) else "moment"
+    step = STEP_OF.get(phase, "move")
+    return table.words.say(f"warcraft_board.summons.{moment}", turn=head.turn, step=step, seat=head.active)
 
 
 def _in_battle(table: WarcraftTable, seat: Seat, battle: queries.Battle, phase: str) -> str:
     tables = table.session.match.state.config.tables
-    asked = phase.startswith("w")
-    task = t("warcraft_board.summons.card") if asked else _small(t(f"{GAME}.prompt.{phase}"))
+    task = t("warcraft_board.summons.card" if phase.startswith("w") else f"{GAME}.prompt.{phase}")
     side = "attack" if tables.side[seat] == battle.sides[0] else "defend"
-    return t(f"warcraft_board.summons.{side}", space=tables.names[battle.hex], task=task)
-
-
-def _small(words: str) -> str:
-    return words[:1].lower() + words[1:]
-
-
-def _name(table: WarcraftTable, seat: Seat) -> str:
-    return table.session.match.seats[seat].name
+    return t(f"warcraft_board.summons.{side}", space=tables.names[battle.hex], task=task[:1].lower() + task[1:])
 
 
 def partners(table: WarcraftTable) -> tuple[Seat, ...]:
@@ -70,10 +59,7 @@ def looks(table: WarcraftTable) -> bool:
 
 def chip_words(table: WarcraftTable, mate: Seat) -> str:
     """What a click on a partner's chip does."""
-    return t(
-        "warcraft_board.partner_hand.click" if looks(table) else "warcraft_board.show_hand.click",
-        name=_name(table, mate),
-    )
+    return table.words.say(f"warcraft_board.{'partner_hand' if looks(table) else 'show_hand'}.click", seat=mate)
 
 
 def press_chip(table: WarcraftTable, mate: Seat) -> None:
@@ -89,30 +75,25 @@ def press_chip(table: WarcraftTable, mate: Seat) -> None:
 def _pages(table: WarcraftTable, mate: Seat) -> list[tuple[str, list[str]]]:
     """The hands of the viewer's partners as the viewer may know them, the asked one first."""
     mates = sorted(partners(table), key=lambda seat: seat != mate)
-    return [(_name(table, seat), [card for card in table.model.hand(seat) if card is not None]) for seat in mates]
+    model = table.model
+    return [(table.words.name("seat", seat), model.pile(model.state.hands[seat])) for seat in mates]
 
 
 def ask_to_show(table: WarcraftTable, mate: Seat) -> None:
     """Ask whether the hand is to be shown, and show it."""
-    app, name = table.scene.app, _name(table, mate)
+    app, words = table.scene.app, table.words
     if mate not in partners(table):
         return
     if not _hand(table):
         app.toast(t("warcraft_board.show_hand.none"), "info")
         return
-    words = (
-        t("warcraft_board.show_hand.title", name=name),
-        t("warcraft_board.show_hand.text", name=name),
-        t("warcraft_board.show_hand.yes"),
-    )
-    app.confirm(*words, lambda: _show(table, mate), "primary")
+    title, text = (words.say(f"warcraft_board.show_hand.{part}", seat=mate) for part in ("title", "text"))
+    app.confirm(title, text, t("warcraft_board.show_hand.yes"), lambda: _show(table, mate), "primary")
 
 
 def _hand(table: WarcraftTable) -> list[str]:
-    session = table.session
-    state = session.match.state
-    assert session.viewer is not None
-    return [state.config.tables.card_ids[card] for card in state.hands[session.viewer]]
+    assert table.session.viewer is not None
+    return table.model.pile(table.session.match.state.hands[table.session.viewer])
 
 
 def _show(table: WarcraftTable, mate: Seat) -> None:

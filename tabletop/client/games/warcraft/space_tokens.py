@@ -41,7 +41,6 @@ from tabletop.text.grammar import decimal
 from .animations import draw_gain, whole_way
 from .choices import army_name, draw_battles, force, pointed_battle
 from .model import KIND_ICONS
-from .names import race_name
 from .rule_links import space_of
 from .selection import SelectionMark, way_of
 
@@ -268,10 +267,7 @@ def chance(forecast: BattleForecast) -> int:
 
 def arrival_lines(table: WarcraftTable, mark: SelectionMark) -> list[str]:
     """What happens when the selection moves to a zone, in words."""
-    lines = [
-        t("warcraft_board.arrive.battle", race=race_name(table.model.tables.race[owner]), n=n)
-        for owner, n in mark.battle
-    ]
+    lines = [table.words.say("warcraft_board.arrive.battle", owner=owner, n=n) for owner, n in mark.battle]
     lines += [words for words, _ in arrival_notes(table, mark)]
     return lines or [t("warcraft_board.arrive.plain")]
 

@@ -453,8 +453,7 @@ class WarcraftTable(SeatBarTable[State, Layout]):
                 continue
             if model.tables.side[seat] == model.tables.side[session.decider]:
                 return t("warcraft_board.announcement.winning", n=points, goal=model.goal)
-            name = session.match.seats[seat].name
-            return t("warcraft_board.announcement.last_turn", name=name, n=points)
+            return self.words.say("warcraft_board.announcement.last_turn", seat=seat, n=points)
         return super().turn_note()
 
     def counter_place(self, counter: str) -> FRect | None:
@@ -469,12 +468,10 @@ class WarcraftTable(SeatBarTable[State, Layout]):
 
     def pile_pages(self, seat: int) -> list[tuple[str, list[str]]]:
         """(title, card ids) of the discard piles of all seats, that of ``seat`` first."""
-        model, seats = self.model, self.session.match.seats
-        order = [seat, *(other for other in range(model.tables.seats) if other != seat)]
-        return [
-            (t("warcraft_board.discard_of", name=seats[who].name), model.pile(model.state.discards[who]))
-            for who in order
-        ]
+        model, words = self.model, self.words
+        order = sorted(range(model.tables.seats), key=lambda other: other != seat)
+        piles = [(who, model.pile(model.state.discards[who])) for who in order]
+        return [(words.say("warcraft_board.discard_of", seat=who), cards) for who, cards in piles]
 
     def draw_pile_card(self, canvas: Canvas, rect: FRect, card: str) -> None:
         draw_card(canvas, rect, card_face(card, self.model.state.config.options))

@@ -3,6 +3,7 @@ unit cards and chips that can be clicked."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -22,7 +23,7 @@ from .choices import battle_lines
 from .hand import raised_place
 from .layout import goal_row
 from .model import UNIT_KINDS, card_kind
-from .names import race_name, unit_name
+from .names import unit_name
 from .panels import draw_open_board, goal_tip, source_lines
 from .partner_look import chip_words, partners, press_chip
 from .selection import plot_target, touch_all, touch_plot, upgrade_target
@@ -117,24 +118,14 @@ def _zone_lines(table: WarcraftTable, name: str) -> list[str]:
     if zone.value:
         lines.append(t("warcraft_board.worth", n=zone.value))
     if model.holders.get(name):
-        lines.append(
-            t(
-                "warcraft_board.held",
-                races=", ".join(race_name(model.tables.race[owner]) for owner in model.holders[name]),
-            )
-        )
+        lines.append(table.words.say("warcraft_board.held", owners=tuple(model.holders[name])))
     if zone.depletion:
         lines.append(t(f"warcraft_board.depletion.{'town' if zone.terrain == 'town' else zone.depletion}"))
     if name in model.quests:
         lines.append(t(f"warcraft_board.quest.{model.quests[name]}"))
-    lines += [
-        t(
-            "warcraft_board.outpost_of" if complete else "warcraft_board.outpost_rising",
-            race=race_name(model.tables.race[owner]),
-        )
-        for where, owner, complete in model.outposts
-        if where == name
-    ]
+    for where, owner, complete in model.outposts:
+        if where == name:
+            lines.append(table.words.say(f"warcraft_board.outpost_{'of' if complete else 'rising'}", owner=owner))
     if name in model.contested:
         lines.append(t("warcraft_board.contested"))
     if table.threats and name in model.threats:
@@ -147,18 +138,15 @@ def _zone_lines(table: WarcraftTable, name: str) -> list[str]:
 
 def standing_lines(table: WarcraftTable, name: str) -> list[str]:
     """The pieces of a zone in words, a line for each owner, then the captives."""
-    model = table.model
-    groups = model.groups.get(name, [])
-    lines = []
-    for owner in sorted({group.owner for group in groups}):
-        found: dict[str, int] = {}
-        for group in groups:
-            if group.owner == owner:
-                found[group.kind] = found.get(group.kind, 0) + group.n
-        units = ", ".join(t(f"warcraft_board.count.{kind}", n=found[kind]) for kind in KINDS if kind in found)
-        lines.append(t("warcraft_board.stands_here", race=race_name(model.tables.race[owner]), units=units))
-    names = [unit_name(captive) for captive, _, at in model.captives if at == name]
-    return [*lines, t("warcraft_board.captives_here", names=", ".join(names))] if names else lines
+    model, lines = table.model, []
+    found: dict[int, Counter[str]] = {}
+    for group in model.groups.get(name, []):
+        found.setdefault(group.owner, Counter())[group.kind] += group.n
+    for owner, counts in sorted(found.items()):
+        units = ", ".join(t(f"warcraft_board.count.{kind}", n=counts[kind]) for kind in KINDS if kind in counts)
+        lines.append(table.words.say("warcraft_board.stands_here", owner=owner, units=units))
+    captives = tuple(captive for captive, _, at in model.captives if at == name)
+    return [*lines, table.words.say("warcraft_board.captives_here", captives=captives)] if captives else lines
 
 
 def _of_card(table: WarcraftTable, spot: Spot) -> Tip | None:
