@@ -14,14 +14,14 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.games.adventure import (
     challenge_animations,
-    challenge_context,
     challenge_footer,
     challenge_overlay,
+    challenge_stage,
     challenge_words,
 )
+from tabletop.client.games.adventure.card_faces import EMBLEMS
 from tabletop.client.games.adventure.challenge_animations import step_of
-from tabletop.client.games.adventure.challenge_context import ChallengeMotion
-from tabletop.client.games.adventure.challenge_overlay import ChallengeView
+from tabletop.client.games.adventure.challenge_overlay import ChallengeMotion, ChallengeView
 from tabletop.client.games.adventure.challenge_words import line_figures
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.adventure.events import (
@@ -271,7 +271,7 @@ def test_a_planned_weapon_substitute_was_added_to_what_it_replaces(make_app) -> 
         added = planned(view.stage, view.preview)
         for fighter in view.stage.fighters:
             for stat in STATS:
-                tile = challenge_overlay._number(view, fighter, stat, added.get((fighter.side, stat), ()))
+                tile = challenge_stage._number(view, fighter, stat, added.get((fighter.side, stat), ()))
                 parts = [int(part.value.replace("\u2212", "-")) for part in tile.parts if not part.struck]
                 assert max(0, sum(parts)) == int(tile.total), (card, stat, tile.parts)
                 replacing += any(part.struck for part in tile.parts)
@@ -434,9 +434,9 @@ def test_what_a_discard_would_change_in_the_fight_was_foretold(make_app) -> None
     view = view_of(board)
     assert view.asking
     assert view.frame.phase == "hand_limit"
-    assert challenge_overlay._with_card(view) is None
+    assert challenge_stage._with_card(view) is None
     board.session.select((Target("card", "grumbaz_heroic_strike"),))
-    assert challenge_overlay._with_card(view) is None
+    assert challenge_stage._with_card(view) is None
 
 
 def test_a_fight_said_that_nothing_else_changed_before_an_item_was_taken(make_app) -> None:
@@ -447,7 +447,7 @@ def test_a_fight_said_that_nothing_else_changed_before_an_item_was_taken(make_ap
     board.session.handing_over = True
     assert view.stage is not None
     assert not view.asking
-    assert challenge_overlay._result(view, view.stage).lines == ()
+    assert challenge_stage._result(view, view.stage).lines == ()
 
 
 def test_a_result_that_waits_said_that_nothing_else_changed_before_an_item_was_taken(make_app) -> None:
@@ -461,7 +461,7 @@ def test_a_result_that_waits_said_that_nothing_else_changed_before_an_item_was_t
     assert view.ended
     assert view.stage is not None
     assert match.state.combat is not None
-    assert challenge_overlay._result(view, view.stage).lines == ()
+    assert challenge_stage._result(view, view.stage).lines == ()
 
 
 def test_a_card_that_was_played_stayed_in_the_hand_until_the_fight_was_over(make_app) -> None:
@@ -509,11 +509,11 @@ def test_a_blow_told_what_the_die_in_the_air_would_show(app) -> None:
     view = view_of(boards.open_board(app, ac.match_at(place)))
     stage = view.stage
     assert stage is not None
-    stopped = challenge_overlay._verdict(view, stage, 1)
+    stopped = challenge_stage._verdict(view, stage, 1)
     assert "before attacking" in stopped.words
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(type(view), "motion", ChallengeMotion(kind="roll", duration=900.0, side=0))
-        told = challenge_overlay._verdict(view, stage, 1)
+        told = challenge_stage._verdict(view, stage, 1)
     assert "hits" in told.words
 
 
@@ -576,7 +576,6 @@ def test_a_reaction_says_which_card_it_answers(make_app) -> None:
     """AG-ABL-10: who may cancel a card in a fight is told whose card it is and what it does."""
     app = make_app()
     view = view_of(boards.open_board(app, ac.reacting_in_a_fight()))
-    assert view.announced == (0, "grumbaz_shield_wall")
     told = challenge_words.announced(view)
     title, text = told
     assert "Ana" in title
@@ -660,8 +659,8 @@ def test_an_empty_hand_left_the_lower_third_bare(make_app) -> None:
     told = [row.text for fighter in view.stage.fighters for row in challenge_footer.rows_of(view, fighter)]
     assert told
     assert all(told)
-    assert challenge_overlay._with_card(view) is None
-    low, usual = (challenge_context.lay_out(1920, 1080, False, 22, 18, bare=bare) for bare in (True, False))
+    assert challenge_stage._with_card(view) is None
+    low, usual = (challenge_overlay.lay_out(1920, 1080, False, 22, 18, bare=bare) for bare in (True, False))
     assert low.hand.h < usual.hand.h
 
 
@@ -681,7 +680,7 @@ def test_what_is_in_play_covers_no_card_and_no_thing(make_app, size) -> None:
 def test_the_forecast_was_in_tiny_letters_in_a_low_window() -> None:
     """It names heroes by their first names: with both names in full it did not fit at 150 per cent."""
     match = ac.monster_fight("post_roll")
-    view = ChallengeView(cast(Any, SimpleNamespace()), cast(Any, SimpleNamespace(shown=lambda: match.state)))
+    view = ChallengeView(cast(Any, SimpleNamespace()), cast(Any, SimpleNamespace(shown=lambda: match.state, viewer=0)))
     stage = stage_of(match.state, ChallengeRecord())
     hero = stage.fighters[0]
     assert challenge_words.short_name(view, hero) == challenge_words.fighter_name(view, hero).split()[0]
@@ -694,7 +693,7 @@ def test_the_forecast_was_in_tiny_letters_in_a_low_window() -> None:
 def test_the_forecast_said_twice_who_is_defeated() -> None:
     """ "Forest Bear is defeated before attacking. Forest Bear is defeated.": once is enough."""
     match = ac.monster_fight("post_roll")
-    view = ChallengeView(cast(Any, SimpleNamespace()), cast(Any, SimpleNamespace(shown=lambda: match.state)))
+    view = ChallengeView(cast(Any, SimpleNamespace()), cast(Any, SimpleNamespace(shown=lambda: match.state, viewer=0)))
     stage = stage_of(match.state, ChallengeRecord())
     assert stage is not None
     seen = forecast(stage)
@@ -751,7 +750,7 @@ def test_who_had_no_rival_left_was_called_defeated(app) -> None:
     seen = forecast(stage)
     assert seen is not None
     assert challenge_words.forecast_lines(view, stage, seen) == ["Sandrai is defeated before attacking."]
-    verdicts = [challenge_overlay._verdict(view, stage, side) for side in (0, 1)]
+    verdicts = [challenge_stage._verdict(view, stage, side) for side in (0, 1)]
     assert [one.words for one in verdicts if one is not None] == ["not needed", "fell before attacking"]
 
 
@@ -770,7 +769,7 @@ def test_the_power_of_a_hero_among_those_that_fire_said_nothing(app) -> None:
     view = view_of(boards.open_board(app, ac.match_at(place, curtain=False)))
     rows = {row.target.id: row for row in challenge_footer.things(view)}
     assert rows["character"].text == "[1] on your die: reroll your die."
-    assert rows["character"].icon == view.hero_emblem("grumbaz")
+    assert rows["character"].icon == EMBLEMS["grumbaz"]
     assert rows["R13"].text.endswith("on your die: suffer 1 damage.")
 
 
@@ -791,4 +790,4 @@ def test_what_aggro_means_was_not_said_in_a_fight(app) -> None:
 @pytest.mark.parametrize(("left", "said"), [(1, "1 damage defeats it"), (0, "defeated")])
 def test_the_defeated_was_still_defeated_by_one_damage(left, said) -> None:
     fighter = SimpleNamespace(seat=NOBODY, health=(left, 1))
-    assert challenge_words.health_words(cast("Fighter", fighter)) == (said,)
+    assert challenge_words.health_words(cast("Fighter", fighter)) == said

@@ -360,7 +360,7 @@ def test_the_chip_of_a_seat_was_empty_while_its_first_quests_were_shown(app) -> 
     session = table.session
     assert seat is not None
     assert table.model.character(seat) is None
-    assert table.take(session.offer()[0])
+    assert table.run([session.offer()[0]])
     told: list[bool] = []
     asked: set[tuple[str, int | None, bool]] = set()
     for _ in range(600):

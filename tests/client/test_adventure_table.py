@@ -262,7 +262,7 @@ def test_a_far_space_is_walked_to_at_once(instant) -> None:
     match = travelling()
     scene = open_board(instant, match)
     table = table_of(scene)
-    assert len(table.reach["kharanos"]) == 2, "by Ironforge"
+    assert len(table.model.reach["kharanos"]) == 2, "by Ironforge"
     hover(instant, "space:kharanos")
     click(instant, "space:kharanos")
     assert (match.state.players[0].space, match.state.move) == ("kharanos", 2)
@@ -813,7 +813,7 @@ def test_no_card_of_a_pile_could_be_enlarged(app, by, monkeypatch) -> None:
             app.step([], 16)
             assert on_top(app).name == "look"
             title, told = shown[-1]
-            assert title == enlarged_cards.pile_face(table_of(scene).model, card).title
+            assert title == enlarged_cards.faces_of(table_of(scene), enlarged_cards.named(card))[0].title
             assert told.facts, card
             press(app, "back")
         press(app, "tab_right")
@@ -1083,13 +1083,13 @@ def test_the_cost_of_a_way_covered_names(make_app, size, most) -> None:
     taken = [*table.view.labels(table.scene.app.canvas), *(rect for _, rect in map_pieces.thing_rects(table))]
     start = table.model.state.players[0].space
     clear = 0
-    for way in table.reach.values():
+    for way in table.model.reach.values():
         before, end = (table.map.center(space) for space in [start, *way][-2:])
         box = map_view.cost_box((90.0, 24.0), end, before, table.map, taken)
         assert table.map.camera.view.contains(box)
         hidden = [box.clip(other) for other in taken]
         clear += sum(part.w * part.h for part in hidden) < box.w * box.h * most
-    assert clear >= len(table.reach) * 0.9
+    assert clear >= len(table.model.reach) * 0.9
 
 
 def test_heroes_in_one_space_hid_each_other_on_small_maps(app) -> None:

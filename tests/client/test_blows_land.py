@@ -14,7 +14,7 @@ from tabletop.client.combat.motions import LANDS
 from tabletop.client.core.sound import CUES, HEAVY
 from tabletop.client.draw.canvas import PaintKit
 from tabletop.client.games.adventure import challenge_animations, challenge_overlay
-from tabletop.client.games.adventure.challenge_context import ChallengeMotion
+from tabletop.client.games.adventure.challenge_overlay import ChallengeMotion
 from tabletop.client.games.adventure.challenge_overlay import ChallengeView
 from tabletop.client.games.warcraft import battle_animations, battle_lanes
 from tabletop.rules.adventure.events import Attacked, CombatEnded
@@ -88,7 +88,7 @@ def fought(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fought]:
     options = AppOptions(home=tmp_path_factory.mktemp("home"), size=(1280, 720), silent=True, language="en")
     app = App(options, PaintKit())
     with pytest.MonkeyPatch.context() as patch:
-        falls = noted(patch, challenge_overlay, "_draw_fall", lambda *args: (args[4], args[3].share))
+        falls = noted(patch, challenge_stage, "_draw_fall", lambda *args: (args[4], args[3].share))
         board = open_board(app, moment(ADVENTURE, ADVENTURER, FIGHT, curtain=False))
         view = board.table.battle
         beats: list[Beat] = []

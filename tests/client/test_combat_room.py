@@ -28,16 +28,16 @@ from tabletop.client.combat.footer import (
 )
 from tabletop.client.combat.motions import CombatPacing, Stretch, running, thrown
 from tabletop.client.draw.theme import IVORY100, seat_colours
-from tabletop.client.games.adventure import challenge_context
+from tabletop.client.games.adventure import challenge_overlay
 from tabletop.client.games.warcraft import battle_places
 
 FOOT = FRect(20, 500, 600, 140)
 SMALL, LARGE = ((1024.0, 640.0), (1280.0, 720.0)), ((1600.0, 900.0), (1920.0, 1080.0), (3440.0, 1440.0))
 LAYOUTS = [
-    *((sizes, window) for sizes in (battle_places.COMPACT, challenge_context.COMPACT) for window in SMALL),
+    *((sizes, window) for sizes in (battle_places.COMPACT, challenge_overlay.COMPACT) for window in SMALL),
     *(
         (sizes, window)
-        for sizes in (battle_places.LARGE, challenge_context.LARGE, challenge_context.BARE)
+        for sizes in (battle_places.LARGE, challenge_overlay.LARGE, challenge_overlay.BARE)
         for window in LARGE
     ),
 ]

@@ -9,7 +9,7 @@ from tabletop.client.cards.face import UprightFace
 from tabletop.client.draw.theme import LEVELS, seat_colours
 from tabletop.client.games.card_almanac import AlmanacCard, CardAlmanac, CardFilter, FilterChoice, chapter
 from tabletop.rules.adventure.content import content
-from tabletop.rules.adventure.model import AbilityCard, ChallengeCard, Content, Item
+from tabletop.rules.adventure.model import AbilityCard, Content, Item
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.text import localised, t
 from tabletop.text.grammar import joined
@@ -26,14 +26,6 @@ CHAPTER: Final = 21
 PARTS: Final = {"abilities": "hero", "encounters": "colour", "items": "colour", "events": "colour"}
 """By kind, the filter that divides its cards in the chapter."""
 COLUMNS: Final = ("card", "by_kind", "figures", "effect", "notes")
-
-Marks = Iterable[tuple[str, str]]
-
-
-def _card(kind: str, id: str, face: UprightFace, marks: Marks) -> AlmanacCard:
-    kind_name, notes = t(f"adventure_almanac.{kind}"), notes_of(kind, id, content())
-    words = " ".join((face.title, face.banner, face.text, kind_name, *notes))
-    return AlmanacCard(f"{kind}:{id}", face.title, face, frozenset({("kind", kind), *marks}), words, notes)
 
 
 def notes_of(kind: str, id: str, book: Content) -> tuple[str, ...]:
@@ -80,18 +72,6 @@ def notes_of(kind: str, id: str, book: Content) -> tuple[str, ...]:
             return ()
 
 
-def _levels(levels: Iterable[int]) -> list[tuple[str, str]]:
-    return [("colour", str(level)) for level in levels]
-
-
-def _heroes(names: Iterable[str]) -> list[tuple[str, str]]:
-    return [("hero", name) for name in names]
-
-
-def _hero_name(hero: str) -> str:
-    return localised(content().characters[hero].name)
-
-
 def _grown(card: AbilityCard) -> list[int]:
     """The levels at which a card's abilities grow (AG-ABL-7), with the first."""
     return sorted({one.min_level for one in card.abilities})
@@ -106,84 +86,52 @@ def _wearers(item: Item, book: Content) -> dict[str, list[int]]:
     return found
 
 
-def _characters() -> Iterator[AlmanacCard]:
+def _card(kind: str, id: str, face: UprightFace, levels: Iterable[int] = (), heroes: Iterable[str] = ()) -> AlmanacCard:
+    kind_name, notes = t(f"adventure_almanac.{kind}"), notes_of(kind, id, content())
+    words = " ".join((face.title, face.banner, face.text, kind_name, *notes))
+    marks = (("kind", kind), *(("colour", str(level)) for level in levels), *(("hero", hero) for hero in heroes))
+    return AlmanacCard(f"{kind}:{id}", face.title, face, frozenset(marks), words, notes)
+
+
+def _cards() -> Iterator[AlmanacCard]:
+    """Every card, kind by kind."""
     book = content()
     for card in book.character_cards.values():
         for side in ("start", "other"):
             face = card_faces.hero_face(card, side, book, seat_colours(SEATS[card.character]))
-            marks = (*_levels([card.level]), *_heroes([card.character]))
-            yield _card("heroes", f"{card.id}.{side}", face, marks)
-
-
-def _abilities() -> Iterator[AlmanacCard]:
-    book = content()
-    for card in sorted(book.abilities.values(), key=lambda one: (list(book.characters).index(one.owner),
-                                                                  localised(one.name))):  # fmt: skip
-        face = card_faces.ability_face(card, book, seat_colours(SEATS[card.owner]))
-        yield _card("abilities", card.id, face, (*_levels(_grown(card)), *_heroes([card.owner])))
-
-
-def _by_level() -> list[ChallengeCard]:
-    return sorted(content().challenges.values(), key=lambda card: card.colour)
-
-
-def _encounters() -> Iterator[AlmanacCard]:
-    book = content()
-    for card in sorted(_by_level(), key=lambda one: (one.colour, localised(one.encounter.name))):
-        face = card_faces.encounter_face(card.encounter, card.colour, book, f"almanac encounter {card.id}")
-        yield _card("encounters", card.id, face, _levels([card.colour]))
-
-
-def _printed() -> Iterator[AlmanacCard]:
-    book = content()
-    for one in sorted(book.board_encounters.values(), key=lambda one: (one.level, localised(one.name))):
-        picture = f"almanac board {one.id}"
-        if one.encounter is not None:
-            face = card_faces.encounter_face(one.encounter, one.level, book, picture)
+            yield _card("heroes", f"{card.id}.{side}", face, [card.level], [card.character])
+    owners = list(book.characters)
+    for ability in sorted(book.abilities.values(), key=lambda one: (owners.index(one.owner), localised(one.name))):
+        face = card_faces.ability_face(ability, book, seat_colours(SEATS[ability.owner]))
+        yield _card("abilities", ability.id, face, _grown(ability), [ability.owner])
+    for one in sorted(book.challenges.values(), key=lambda one: (one.colour, localised(one.encounter.name))):
+        face = card_faces.encounter_face(one.encounter, one.colour, book, f"almanac encounter {one.id}")
+        yield _card("encounters", one.id, face, [one.colour])
+    for printed in sorted(book.board_encounters.values(), key=lambda one: (one.level, localised(one.name))):
+        picture = f"almanac board {printed.id}"
+        if printed.encounter is not None:
+            face = card_faces.encounter_face(printed.encounter, printed.level, book, picture)
         else:
-            face = card_faces.offer_face(one, book, picture)
-        yield _card("board", one.id, face, _levels([one.level]))
-
-
-def _items() -> Iterator[AlmanacCard]:
-    book = content()
-    for card in sorted(_by_level(), key=lambda one: (one.colour, localised(one.item.name))):
-        face = card_faces.item_face(card.item, card.colour, book, picture_id=f"almanac item {card.id}")
-        marks = (*_levels([card.colour]), *_heroes(_wearers(card.item, book)))
-        yield _card("items", card.id, face, marks)
-
-
-def _events() -> Iterator[AlmanacCard]:
-    book = content()
-    for card in sorted(book.events.values(), key=lambda one: (one.colour, localised(one.name))):
-        yield _card("events", card.id, card_faces.event_face(card, book), _levels([card.colour]))
-
-
-def _quests() -> Iterator[AlmanacCard]:
-    book = content()
-    for card in sorted(book.quests.values(), key=lambda one: (one.deck != "starting", localised(one.name))):
-        yield _card("quests", card.id, card_faces.quest_face(card, book), ())
-
-
-def _discoveries() -> Iterator[AlmanacCard]:
-    book = content()
+            face = card_faces.offer_face(printed, book, picture)
+        yield _card("board", printed.id, face, [printed.level])
+    for one in sorted(book.challenges.values(), key=lambda one: (one.colour, localised(one.item.name))):
+        face = card_faces.item_face(one.item, one.colour, book, picture_id=f"almanac item {one.id}")
+        yield _card("items", one.id, face, [one.colour], _wearers(one.item, book))
+    for event in sorted(book.events.values(), key=lambda one: (one.colour, localised(one.name))):
+        yield _card("events", event.id, card_faces.event_face(event, book), [event.colour])
+    for quest in sorted(book.quests.values(), key=lambda one: (one.deck != "starting", localised(one.name))):
+        yield _card("quests", quest.id, card_faces.quest_face(quest, book))
     for token in sorted(book.discoveries.values(), key=lambda one: localised(one.name)):
-        yield _card("discoveries", token.id, card_faces.token_face(token, book), ())
-
-
-def _trophies() -> Iterator[AlmanacCard]:
-    for trophy in content().trophies.values():
-        yield _card("trophies", trophy.id, card_faces.trophy_face(trophy), ())
+        yield _card("discoveries", token.id, card_faces.token_face(token, book))
+    for trophy in book.trophies.values():
+        yield _card("trophies", trophy.id, card_faces.trophy_face(trophy))
 
 
 class AdventureAlmanac(CardAlmanac):
     """Heroes, abilities, encounters, items, events, quests, discoveries and trophies."""
 
     def __init__(self) -> None:
-        self._cards = (
-            *_characters(), *_abilities(), *_encounters(), *_printed(), *_items(), *_events(), *_quests(),
-            *_discoveries(), *_trophies(),
-        )  # fmt: skip
+        self._cards = tuple(_cards())
 
     def filters(self) -> tuple[CardFilter, ...]:
         """The filters: kind, colour (which is also the level), and hero."""
@@ -193,7 +141,8 @@ class AdventureAlmanac(CardAlmanac):
             for level, word in enumerate(COLOURS)
         )
         heroes = tuple(
-            FilterChoice(hero, _hero_name(hero).split()[0], card_faces.EMBLEMS[hero]) for hero in content().characters
+            FilterChoice(one.id, localised(one.name).split()[0], card_faces.EMBLEMS[one.id])
+            for one in content().characters.values()
         )
         return (
             CardFilter("kind", t("adventure_almanac.by_kind"), kinds),

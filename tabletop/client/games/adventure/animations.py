@@ -50,7 +50,6 @@ from .map_pieces import MapPiece
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .context import TableContext
     from .table import AdventureTable
 
 Shown = ShownPosition[ShownPiece]
@@ -66,7 +65,7 @@ FIGURE_REACH = 0.4
 """How far a figure is drawn beyond its rectangle (base and shadow), as a share of it."""
 
 
-def event_beats(table: TableContext, event: Event) -> list[Beat]:
+def event_beats(table: AdventureTable, event: Event) -> list[Beat]:
     """The beats of an event; changes of markers and tokens are shown by comparison."""
     make = _BEATS.of(event)
     if make is not None and table.layout_now is not None:
@@ -80,14 +79,14 @@ def _gone(fall: BreakEffect) -> BreakEffect:
     return fall
 
 
-def _box(table: TableContext, thing: MapPiece | None) -> FRect | None:
+def _box(table: AdventureTable, thing: MapPiece | None) -> FRect | None:
     """The rectangle of a piece among those shown in its space."""
     if thing is None or thing.space not in table.map.plate.names:
         return None
     return map_pieces.rect_among(table, thing)
 
 
-def _rolled(table: TableContext, event: MovementRolled) -> list[Beat]:
+def _rolled(table: AdventureTable, event: MovementRolled) -> list[Beat]:
     """The beats of a roll of the blue die over the map, which lands in its place."""
     place = table.layout_now
     assert place is not None
@@ -102,10 +101,10 @@ def _rolled(table: TableContext, event: MovementRolled) -> list[Beat]:
     return [Beat([roll], sound="dice-shake", after=lambda: table.scene.app.play("dice-land"))]
 
 
-def _card(face: Callable[[TableContext, E], UprightFace], sound: str) -> Callable[[TableContext, E], list[Beat]]:
+def _card(face: Callable[[AdventureTable, E], UprightFace], sound: str) -> Callable[[AdventureTable, E], list[Beat]]:
     """A function that gives the beats of a card shown large over the map."""
 
-    def beats(table: TableContext, event: E) -> list[Beat]:
+    def beats(table: AdventureTable, event: E) -> list[Beat]:
         place = table.layout_now
         assert place is not None
         small = FRect(0, 0, 30.0, 42.0)
@@ -124,33 +123,33 @@ def _card(face: Callable[[TableContext, E], UprightFace], sound: str) -> Callabl
     return beats
 
 
-def _challenge_face(table: TableContext, event: ChallengeDrawn) -> UprightFace:
+def _challenge_face(table: AdventureTable, event: ChallengeDrawn) -> UprightFace:
     model = table.model
     if event.card in model.content.events:
         return event_face(model.content.events[event.card], model.content)
     return monster_face(model, event.card)
 
 
-def _ability_face(table: TableContext, event: CardPlayed) -> UprightFace:
+def _ability_face(table: AdventureTable, event: CardPlayed) -> UprightFace:
     model = table.model
     card = model.content.abilities[kind_of(event.card)]
     return ability_face(card, model.content, seat_colours(model.colour(event.seat)))
 
 
-def _hero_taken(table: TableContext, event: CharacterTaken) -> list[Beat]:
+def _hero_taken(table: AdventureTable, event: CharacterTaken) -> list[Beat]:
     """The beat of a choice of hero: the seat has it while its first quests are shown."""
     return [Beat(after=partial(table.take_hero, event.seat, event.character))]
 
 
-def _quest_face(table: TableContext, event: QuestReceived) -> UprightFace:
+def _quest_face(table: AdventureTable, event: QuestReceived) -> UprightFace:
     model = table.model
     return quest_face(model.content.quests[event.quest], model.content)
 
 
-def _news(icon: str, sound: str, light: Colour = BRASS300) -> Callable[[TableContext, Great], list[Beat]]:
+def _news(icon: str, sound: str, light: Colour = BRASS300) -> Callable[[AdventureTable, Great], list[Beat]]:
     """A function that gives the beats of an announcement: words over the map, and rays of light behind the hero."""
 
-    def beats(table: TableContext, event: Great) -> list[Beat]:
+    def beats(table: AdventureTable, event: Great) -> list[Beat]:
         lines = table.words.lines(event)
         place = table.layout_now
         if not lines or place is None:
@@ -171,7 +170,7 @@ def _news(icon: str, sound: str, light: Colour = BRASS300) -> Callable[[TableCon
     return beats
 
 
-def _before_light(table: TableContext, seat: int, duration: float = NEWS_MS) -> list[Motion]:
+def _before_light(table: AdventureTable, seat: int, duration: float = NEWS_MS) -> list[Motion]:
     """A motion that draws the hero's figure again, above the light."""
     return [
         Motion(thing.id, rect, FRect(rect), _painter(table, thing), duration, lift=0.0, corner=None, leaves="nothing")
@@ -180,7 +179,7 @@ def _before_light(table: TableContext, seat: int, duration: float = NEWS_MS) -> 
     ]
 
 
-def _figure_box(table: TableContext, seat: int) -> FRect | None:
+def _figure_box(table: AdventureTable, seat: int) -> FRect | None:
     """The rectangle of a seat's figure; None where it is not on the map or out of view."""
     for thing, rect in map_pieces.thing_rects(table):
         if thing.kind == "figure" and thing.seat == seat:
@@ -188,13 +187,13 @@ def _figure_box(table: TableContext, seat: int) -> FRect | None:
     return None
 
 
-def _chest(table: TableContext, seat: int) -> tuple[float, float]:
+def _chest(table: AdventureTable, seat: int) -> tuple[float, float]:
     """The present middle of a seat's figure."""
     rect = _figure_box(table, seat)
     return table.map.camera.view.center if rect is None else rect.center
 
 
-def _levelled(table: TableContext, event: LevelGained) -> list[Beat]:
+def _levelled(table: AdventureTable, event: LevelGained) -> list[Beat]:
     """The beats of a gained level: light in the colour of the new level, and a sign over the figure."""
     told = _news("upgrade", "level-up", mix(LEVEL_INKS[event.level], WHITE, 0.35))(table, event)
     box = _figure_box(table, event.seat)
@@ -204,7 +203,7 @@ def _levelled(table: TableContext, event: LevelGained) -> list[Beat]:
     return told
 
 
-def _defeated(table: TableContext, event: CharacterDefeated) -> list[Beat]:
+def _defeated(table: AdventureTable, event: CharacterDefeated) -> list[Beat]:
     """The beats of a defeated hero: the figure falls; later events move it to its graveyard."""
     told = _news("exhausted", "general", DANGER)(table, event)
     box = _figure_box(table, event.seat)
@@ -221,17 +220,17 @@ def _defeated(table: TableContext, event: CharacterDefeated) -> list[Beat]:
     return told
 
 
-def _painter(table: TableContext, thing: MapPiece) -> Painter:
+def _painter(table: AdventureTable, thing: MapPiece) -> Painter:
     return lambda canvas, rect: map_pieces.draw_thing(canvas, table, thing, rect)
 
 
-def _moved(table: TableContext, event: Moved | Resurrected) -> list[Beat]:
+def _moved(table: AdventureTable, event: Moved | Resurrected) -> list[Beat]:
     """The beats of a moved figure, before events in its new space are shown; none while a fight is shown: then the end
     of the action moves it."""
     sound = LOOKS["sounds"].get(event.kind)
     hero = table.model.state.players[event.seat].character
     old = table.shown.pieces.get(hero)
-    if not isinstance(old, MapPiece) or table.fighting:
+    if not isinstance(old, MapPiece) or table.battle.wanted:
         return [Beat(sound=sound)] if sound else []
     new = replace(old, space=event.space if isinstance(event, Resurrected) else event.to)
     way = table.animations.motion(old, new)
@@ -245,7 +244,7 @@ def _moved(table: TableContext, event: Moved | Resurrected) -> list[Beat]:
     return [Beat([way] if way is not None else [], sound, lift, land)]
 
 
-def _fired(table: TableContext, event: PowerFired) -> list[Beat]:
+def _fired(table: AdventureTable, event: PowerFired) -> list[Beat]:
     """The beats of a trap, curse or discovery that acts outside of fights: its card is shown."""
     content = table.model.content
     kind = event.source.removeprefix("token.")
@@ -256,12 +255,12 @@ def _fired(table: TableContext, event: PowerFired) -> list[Beat]:
     return []
 
 
-def _power_face(table: TableContext, event: PowerFired) -> UprightFace:
+def _power_face(table: AdventureTable, event: PowerFired) -> UprightFace:
     model = table.model
     return ability_face(model.content.abilities[event.source], model.content, seat_colours(model.colour(event.seat)))
 
 
-def _hurt(table: TableContext, event: Suffered) -> list[Beat]:
+def _hurt(table: AdventureTable, event: Suffered) -> list[Beat]:
     """The beats of damage outside of a fight: sparks at the hero's figure."""
     box = _figure_box(table, event.seat)
     if box is None:
@@ -272,17 +271,17 @@ def _hurt(table: TableContext, event: Suffered) -> list[Beat]:
     return [Beat([sparks, lost], sound="hit")]
 
 
-def _seen(table: TableContext, event: TokenSeen) -> list[Beat]:
+def _seen(table: AdventureTable, event: TokenSeen) -> list[Beat]:
     """The beats of a discovery that the viewer looks at: its card; none for everybody else."""
     return [] if event.token == HIDDEN else _card(_token_face, "discovery")(table, event)
 
 
-def _token_face(table: TableContext, event: TokenRevealed | TokenSeen) -> UprightFace:
+def _token_face(table: AdventureTable, event: TokenRevealed | TokenSeen) -> UprightFace:
     content = table.model.content
     return token_face(content.discoveries[kind_of(event.token)], content)
 
 
-def _revealed(table: TableContext, event: TokenRevealed) -> list[Beat]:
+def _revealed(table: AdventureTable, event: TokenRevealed) -> list[Beat]:
     harmful = table.model.content.discoveries[kind_of(event.token)].background == "red"
     return _card(_token_face, "trap" if harmful else "discovery")(table, event)
 
@@ -320,7 +319,7 @@ class AdventureAnimations(Animations[State]):
     def together(self, first: Event, event: Event) -> bool:
         """Whether both are abilities of one card that act one after the other outside of a fight."""
         fired = isinstance(first, PowerFired) and isinstance(event, PowerFired) and first.source == event.source
-        return fired and not self.table.fighting
+        return fired and not self.table.battle.wanted
 
     def show(self, events: Sequence[Event], after: Shown) -> list[Beat]:
         """The beats of events; those of fights are shown in the overlay."""

@@ -28,7 +28,6 @@ from tabletop.text import localised, t
 
 from . import map_pieces, tooltips, words
 from .card_text import colour as colour_name
-from .context import CHOICE
 from .enlarged_cards import action_face, subject_face, subject_rect
 from .hand import PILES, dice_and_deck_places, held_cards
 from .sheet import names_slot, number_boxes, sheet_target
@@ -38,7 +37,7 @@ from .words import BUTTONS
 if TYPE_CHECKING:
     from tabletop.client.core.services import Tip
 
-    from .context import TableContext
+    from .table import AdventureTable
 
 
 GAPS, MAIN, OTHER = (8.0, 6.0), 58.0, 46.0
@@ -51,7 +50,7 @@ OPEN_PILES = {"elite_discard": -2, "box": -1}
 class SeatChip(Pressable):
     """A seat's chip: hero, health, level, valor; pressing it opens the sheet."""
 
-    def __init__(self, table: TableContext, seat: Seat, rect: FRect) -> None:
+    def __init__(self, table: AdventureTable, seat: Seat, rect: FRect) -> None:
         title, told = tooltips.seat_tip(table.model, seat)
         if seat in table.seats_not_asked():
             told = f"{t('adventure_board.not_asked')}\n{told}"
@@ -118,7 +117,7 @@ class SeatChip(Pressable):
             canvas.icon("mute", (box.x + side + 2, box.bottom - side / 4), side / 2, IVORY100)
 
 
-def add_all(table: TableContext) -> None:
+def add_all(table: AdventureTable) -> None:
     _add_map_spots(table)
     _add_sheet(table)
     _add_hand_spots(table)
@@ -133,7 +132,7 @@ def add_all(table: TableContext) -> None:
         add_map_buttons(scene.widgets, table.map.camera.view, table.zoom, table.zoom_fit)
 
 
-def _add_subject(table: TableContext) -> None:
+def _add_subject(table: AdventureTable) -> None:
     """Add the card that the decision is about, with a tooltip."""
     face = subject_face(table)
     if face is not None:
@@ -145,10 +144,10 @@ def _paint_face(canvas: Canvas, rect: FRect, face: UprightFace) -> None:
     draw_face(canvas, rect, face)
 
 
-def _add_map_spots(table: TableContext) -> None:
+def _add_map_spots(table: AdventureTable) -> None:
     events, view = table.scene.spot_events, table.map.camera.view
     acting = table.session.may_act and not table.scene.showing
-    legal_spaces = table.legal_spaces if acting else frozenset()
+    legal_spaces = table.model.legal_spaces if acting else frozenset()
     canvas = table.scene.app.canvas
     named_at, name_area = partial(table.view.named_at, canvas), partial(table.view.name_rect, canvas)
     for name in table.map.plate.names:
@@ -156,11 +155,11 @@ def _add_map_spots(table: TableContext) -> None:
         table.scene.add_spot(SpaceSpot(table.map, name, events, legal=legal, named_at=named_at, name_area=name_area))
     for thing, rect in map_pieces.thing_rects(table):
         if thing.target is not None:
-            legal = acting and table.legal_piece(thing.target)
+            legal = acting and table.model.touchable(thing.target)
             table.scene.add_spot(Spot(thing.target, rect, events, legal=legal, window=view))
 
 
-def _add_sheet(table: TableContext) -> None:
+def _add_sheet(table: AdventureTable) -> None:
     wanted = table.session.targets()
     acting = table.session.may_act and not table.scene.showing
     owner = table.model.shown_seat == table.session.decider
@@ -170,7 +169,7 @@ def _add_sheet(table: TableContext) -> None:
             continue
         legal = acting and target in wanted and (owner or entry.kind == "tracker")
         slot = entry.id if entry.kind == "slot" else names_slot(table, entry.id) if entry.kind == "item" else ""
-        fits = acting and bool(slot) and slot == table.fitting_slot
+        fits = acting and bool(slot) and slot == table.model.fitting_slot
         table.scene.add_spot(
             Spot(
                 target, entry.rect, table.scene.spot_events, legal=legal or fits, id=f"sheet:{number}",
@@ -190,7 +189,7 @@ def _add_sheet(table: TableContext) -> None:
             table.scene.widgets.add(TooltipArea(f"sheet:{name}", box, about, head, rule))
 
 
-def _add_hand_spots(table: TableContext) -> None:
+def _add_hand_spots(table: AdventureTable) -> None:
     wanted = table.session.targets() | table.session.starts()
     for n, held in enumerate(held_cards(table)):
         if held.card is not None:
@@ -201,13 +200,13 @@ def _add_hand_spots(table: TableContext) -> None:
             )
 
 
-def _open_piles(table: TableContext, seat: int, page: int = 0) -> None:
+def _open_piles(table: AdventureTable, seat: int, page: int = 0) -> None:
     """Open the browser of all open piles, those of ``seat`` first; ``page``: the one shown, counted from the end if
     negative."""
     table.scene.app.push("piles", table=table, seat=seat, page=page)
 
 
-def _add_stand(table: TableContext) -> None:
+def _add_stand(table: AdventureTable) -> None:
     model = table.model
     places = dice_and_deck_places(table)
     numbers = ("deck:grey", "deck:green", "deck:yellow", "deck:red")
@@ -233,7 +232,7 @@ def _add_stand(table: TableContext) -> None:
     widgets.add(TooltipArea("stand:die", places["die"], t("adventure_board.die_tip", faces=faces)))
 
 
-def _add_seats(table: TableContext) -> None:
+def _add_seats(table: AdventureTable) -> None:
     for seat, rect in enumerate(table.chip_rects()):
         table.scene.widgets.add(SeatChip(table, seat, rect))
 
@@ -241,7 +240,7 @@ def _add_seats(table: TableContext) -> None:
 # ------------------------------------------------------------------------------------------------------ buttons
 
 
-def _add_buttons(table: TableContext) -> None:
+def _add_buttons(table: AdventureTable) -> None:
     place = table.layout_now
     assert place is not None
     row, gap = place.actions, GAPS[place.compact]
@@ -267,7 +266,7 @@ def _add_buttons(table: TableContext) -> None:
     table.scene.add_take_back(FRect(row.x + len(others) * (w + gap), y, w, h))
 
 
-def _dots(table: TableContext) -> Iterator[Dot]:
+def _dots(table: AdventureTable) -> Iterator[Dot]:
     """The dots of the heroes on the minimap."""
     for seat, player in enumerate(table.model.state.players):
         if player.space:
@@ -283,7 +282,7 @@ WHOLE = frozenset(
 """Decisions whose actions are all shown as choices, also those with a place of their own."""
 
 
-def placed(table: TableContext, action: Action) -> bool:
+def placed(table: AdventureTable, action: Action) -> bool:
     """Whether the next target of an action has a place of its own on the table."""
     model, depth = table.model, len(table.session.path)
     target = action.path[depth]
@@ -305,7 +304,7 @@ def placed(table: TableContext, action: Action) -> bool:
             return False
 
 
-def listed(table: TableContext) -> list[Action]:
+def listed(table: AdventureTable) -> list[Action]:
     """The legal actions that are shown as choices, in a fixed order."""
     offers = table.model.offers()
     depth = len(table.session.path)
@@ -315,7 +314,7 @@ def listed(table: TableContext) -> list[Action]:
     return [action for action in open_ways if not placed(table, action)]
 
 
-def add_choices(table: TableContext) -> None:
+def add_choices(table: AdventureTable) -> None:
     """Add the choices over the lower part of the map, with pages where there are too many."""
     table.cards_laid = False
     if not table.session.may_act or table.scene.showing or table.layout_now is None:
@@ -329,7 +328,7 @@ def add_choices(table: TableContext) -> None:
         _add_tiles(table, [_choice(table, action, ChoiceTile) for action in actions])
 
 
-def _add_cards(table: TableContext, actions: list[Action], faces: list[UprightFace]) -> None:
+def _add_cards(table: AdventureTable, actions: list[Action], faces: list[UprightFace]) -> None:
     """Add choices that are cards side by side over the middle of the map."""
     place = table.layout_now
     assert place is not None
@@ -344,7 +343,7 @@ def _add_cards(table: TableContext, actions: list[Action], faces: list[UprightFa
     table.cards_laid = True
 
 
-def _owner(table: TableContext, action: Action) -> str:
+def _owner(table: AdventureTable, action: Action) -> str:
     """The name of the seat from whose bag an item is taken, where there are several; else empty."""
     if table.model.phase != "take_item":
         return ""
@@ -353,18 +352,18 @@ def _owner(table: TableContext, action: Action) -> str:
     return next((table.model.hero_name(seat) for seat, player in enumerate(players) if item in player.bag), "")
 
 
-def _choice(table: TableContext, action: Action, kind: type[Tile]) -> Tile:
+def _choice(table: AdventureTable, action: Action, kind: type[Tile]) -> Tile:
     model = table.model
     rest = action.path[len(table.session.path) :]
     title, told = action_tip(model, action)
     return kind(
         f"choice:{'/'.join(target.id for target in rest)}", words.action_words(model, action),
-        words.action_icon(model, action), partial(table.take, action), target=rest[0], tooltip=told or None,
+        words.action_icon(model, action), partial(table.run, [action]), target=rest[0], tooltip=told or None,
         title=title, rule=action.rule,
     )  # fmt: skip
 
 
-def _add_tiles(table: TableContext, tiles: list[ChoiceTile]) -> None:
+def _add_tiles(table: AdventureTable, tiles: list[ChoiceTile]) -> None:
     place = table.layout_now
     assert place is not None
 
@@ -377,5 +376,7 @@ def _add_tiles(table: TableContext, tiles: list[ChoiceTile]) -> None:
     board = FRect(place.board)
     if subject_face(table) is not None:  # it is in the corner
         board.w = subject_rect(table).x - board.x
-    for tile in lay_tiles(canvas, board, tiles, CHOICE[place.compact], table.page, turn, table.view.labels(canvas)):
+    for tile in lay_tiles(
+        canvas, board, tiles, 44.0 if place.compact else 50.0, table.page, turn, table.view.labels(canvas)
+    ):
         table.scene.widgets.add(tile)

@@ -148,13 +148,12 @@ def _fighting(attack: Attack | None, defence: int | None, damage: int | None) ->
 
 
 def encounter_face(card: model.Encounter, level: int, content: Content, picture_id: str = "") -> UprightFace:
-    kinds = joined(t(f"adventure.name.trait.{trait}") for trait in card.traits)
     return UprightFace(
         picture_id or card.name[LANGUAGES[0]],
         localised(card.name),
         level_colours(level),
         icon=encounter_icon(card),
-        banner=kinds,
+        banner=card_text.kinds(card),
         banner_icon="symbol-aggro" if "Aggro" in card.traits else "",
         text=_joined(card_text.encounter_text(card, content)),
         emblem="symbol-encounter",

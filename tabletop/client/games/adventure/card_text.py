@@ -172,6 +172,11 @@ def encounters(asked: Filter, n: int) -> str:
     return text
 
 
+def kinds(card: model.Encounter) -> str:
+    """The kinds of an encounter in words."""
+    return joined(t(f"adventure.name.trait.{trait}") for trait in card.traits)
+
+
 def resources(named: Iterable[str]) -> str:
     """A list of resources in words."""
     return joined(t(f"adventure.name.resource.{resource}") for resource in named)

@@ -15,10 +15,10 @@ from tabletop.text import t
 
 from . import challenge_words as words
 from .card_faces import LOOKS
-from .challenge_context import ChallengeMotion
+from .challenge_overlay import ChallengeMotion
 
 if TYPE_CHECKING:
-    from .challenge_context import ChallengeContext
+    from .challenge_overlay import ChallengeView
 
 FIRE_MS, BLOW_MS, CARD_MS, SHORT_MS = 800.0, 900.0, 900.0, 450.0
 INSIDE = frozenset(
@@ -65,12 +65,12 @@ _SILENT = frozenset({"paid", "energy_changed", "counter_changed", "abilities_shu
 """Kinds that change the stage and have no caption."""
 
 
-def belongs(view: ChallengeContext, event: Event) -> bool:
+def belongs(view: ChallengeView, event: Event) -> bool:
     """Whether an event is shown in the overlay: one of a fight, or certain others while there is one."""
     return PACING.belongs(event.kind, on_show=view.stage is not None and not view.stage.revealed)
 
 
-def event_beats(view: ChallengeContext, event: Event) -> list[Beat]:
+def event_beats(view: ChallengeView, event: Event) -> list[Beat]:
     if isinstance(event, ev.CombatRolled | ev.Rerolled):
         return _rolled(view, event)
     if isinstance(event, ev.Attacked):
@@ -92,7 +92,7 @@ def event_beats(view: ChallengeContext, event: Event) -> list[Beat]:
     ]
 
 
-def _charge(view: ChallengeContext, event: ev.CombatStarted) -> list[Beat]:
+def _charge(view: ChallengeView, event: ev.CombatStarted) -> list[Beat]:
     """The beats of a fight that begins: the emblems come, clash, and show the chances of both sides."""
     clash = ChallengeMotion(kind="clash", duration=CLASH_MS)
 
@@ -105,7 +105,7 @@ def _charge(view: ChallengeContext, event: ev.CombatStarted) -> list[Beat]:
     return [begins, Beat([clash], "duel" if event.defender >= 0 else "conquer")]
 
 
-def result_beats(view: ChallengeContext, event: Event | None = None) -> list[Beat]:
+def result_beats(view: ChallengeView, event: Event | None = None) -> list[Beat]:
     """The beats of the result of a fight that has ended, before ``event`` (None: before the action ends); none while it
     goes on, or while events follow that belong to it."""
     over = view.stage is not None and view.stage.record.ended is not None
@@ -124,7 +124,7 @@ def step_of(event: Event, step: str, *, rolled: bool, attacker: int | None) -> s
     return step
 
 
-def _take(view: ChallengeContext, event: Event) -> None:
+def _take(view: ChallengeView, event: Event) -> None:
     """Carry out an event on the position, record and caption of the overlay."""
     view.begin_event(event)
     stage = view.stage
@@ -143,14 +143,14 @@ def _take(view: ChallengeContext, event: Event) -> None:
     view.scene.overlay.changed()
 
 
-def _rolled(view: ChallengeContext, event: ev.CombatRolled | ev.Rerolled) -> list[Beat]:
+def _rolled(view: ChallengeView, event: ev.CombatRolled | ev.Rerolled) -> list[Beat]:
     """The beats of a roll and of the time to read it."""
     side = event.side if isinstance(event, ev.Rerolled) else -1
     air = ChallengeMotion(kind="roll", duration=ROLL_MS, side=side)
     return thrown(air, ChallengeMotion(kind="read", duration=READ_MS), _then(view, event))
 
 
-def _blow(view: ChallengeContext, event: ev.Attacked) -> list[Beat]:
+def _blow(view: ChallengeView, event: ev.Attacked) -> list[Beat]:
     """The beat of a blow: the lunge or the shot is heard first, the hit or miss when it lands."""
     far = view.stage is not None and view.stage.fighters[event.side].type == "ranged"
     blow = ChallengeMotion(kind="blow", duration=BLOW_MS, side=event.side)
@@ -158,5 +158,5 @@ def _blow(view: ChallengeContext, event: ev.Attacked) -> list[Beat]:
     return [Beat([blow], "shot" if far else "lunge", _then(view, event), contact=lands)]
 
 
-def _then(view: ChallengeContext, event: Event) -> Callable[[], None]:
+def _then(view: ChallengeView, event: Event) -> Callable[[], None]:
     return lambda: _take(view, event)

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
     from tabletop.client.draw.canvas import Canvas
 
-    from .challenge_context import ChallengeContext
+    from .challenge_overlay import ChallengeView
 
 
 ASKED_LINES = 2
@@ -76,7 +76,7 @@ class FooterRow:
 # ----------------------------------------------------------------------------------------------------- what there is
 
 
-def choices(view: ChallengeContext) -> list[Target]:
+def choices(view: ChallengeView) -> list[Target]:
     """The entries of an open choice: the next legal targets that are no cards of the hand, no items of the decider and
     no buttons."""
     if not view.asking:
@@ -87,7 +87,7 @@ def choices(view: ChallengeContext) -> list[Target]:
     return sorted(found, key=lambda one: (one.kind, len(one.id), one.id))
 
 
-def things(view: ChallengeContext) -> list[FooterRow]:
+def things(view: ChallengeView) -> list[FooterRow]:
     """The rows of the middle: the entries of a choice, else gear, bag, tokens and powers that can be used, then those
     of the bag that cannot."""
     entries = choices(view)
@@ -120,21 +120,21 @@ def things(view: ChallengeContext) -> list[FooterRow]:
     return sorted(found, key=lambda one: not one.legal)
 
 
-def _icon(view: ChallengeContext, target: Target) -> str:
+def _icon(view: ChallengeView, target: Target) -> str:
     content = view.content
     thing = view.state.config.tables.things.get(target.id)
     if thing is not None:
         return card_faces.item_icon(thing.card)
     if target.kind in OF_A_HERO and target.id == "character":
-        return view.hero_emblem(view.state.players[view.hand_seat].character)
+        return card_faces.EMBLEMS[view.state.players[view.hand_seat].character]
     if target.id in content.characters:
-        return view.hero_emblem(target.id)
+        return card_faces.EMBLEMS[target.id]
     if target.kind == "token":
         return card_faces.token_icon(content.discoveries[target.id])
     return {"space": "conquer", "piece": "symbol-encounter"}.get(target.kind, "branch")
 
 
-def _text(view: ChallengeContext, target: Target) -> str:
+def _text(view: ChallengeView, target: Target) -> str:
     content = view.content
     thing = view.state.config.tables.things.get(target.id)
     if thing is not None:
@@ -155,13 +155,13 @@ def _text(view: ChallengeContext, target: Target) -> str:
     return ""
 
 
-def _drunk_for_mana(view: ChallengeContext, target: Target) -> bool:
+def _drunk_for_mana(view: ChallengeView, target: Target) -> bool:
     """Whether an entry of a payment is an item that would be drunk for its mana (AG-POT-2)."""
     offered = view.session.offer() if isinstance(view.frame, PayFrame) and not view.session.path else ()
     return any(action.kind == "use_potion" and action.path[0] == target for action in offered)
 
 
-def _usable_powers(view: ChallengeContext) -> str:
+def _usable_powers(view: ChallengeView) -> str:
     """The texts of the powers of the character card that can be used now; empty for none."""
     if not view.asking:
         return ""
@@ -171,14 +171,14 @@ def _usable_powers(view: ChallengeContext) -> str:
     return _powers_told(view, numbers)
 
 
-def _die_powers(view: ChallengeContext) -> str:
+def _die_powers(view: ChallengeView) -> str:
     """The texts of the powers of the character card that wait for a face of a die, for a choice which of several comes
     first; empty for none."""
     tables = view.state.config.tables
     return _powers_told(view, tables.by_when.get(queries.face_key(view.state, view.hand_seat), {}).get("die", ()))
 
 
-def _powers_told(view: ChallengeContext, numbers: Iterable[int]) -> str:
+def _powers_told(view: ChallengeView, numbers: Iterable[int]) -> str:
     """The texts of powers of the character card, by their numbers."""
     key = queries.face_key(view.state, view.hand_seat)
     card, _, _side = key.partition(".")
@@ -202,13 +202,13 @@ def _below_head(canvas: Canvas, area: FRect) -> FRect:
     return FRect(area.x, area.y + top, area.w, area.h - top)
 
 
-def card_places(canvas: Canvas, view: ChallengeContext) -> list[tuple[str, FRect]]:
+def card_places(canvas: Canvas, view: ChallengeView) -> list[tuple[str, FRect]]:
     """(kind, rectangle) of the cards of the hand; the kind is empty for a card face down."""
     kinds = view.hand_kinds()
     return list(zip(kinds, hand_places(_below_head(canvas, view.places.hand), len(kinds)), strict=True))
 
 
-def thing_places(canvas: Canvas, view: ChallengeContext) -> list[tuple[FooterRow, FRect]]:
+def thing_places(canvas: Canvas, view: ChallengeView) -> list[tuple[FooterRow, FRect]]:
     """The rows of the middle with their rectangles: all that can be used (AG-ITM-8: a bag has no size limit), and as
     many of the others as fit."""
     found = things(view)
@@ -220,7 +220,7 @@ def thing_places(canvas: Canvas, view: ChallengeContext) -> list[tuple[FooterRow
 # -------------------------------------------------------------------------------------------------------- drawing
 
 
-def draw_footer(canvas: Canvas, view: ChallengeContext) -> None:
+def draw_footer(canvas: Canvas, view: ChallengeView) -> None:
     """Draw hand, things, what is in play where there is room, and decisions."""
     path = view.session.path
     kind = pointed_card(canvas, view) or (path[0].id if path and path[0].kind == "card" else "")
@@ -229,7 +229,7 @@ def draw_footer(canvas: Canvas, view: ChallengeContext) -> None:
     free = _free(canvas, view, beside=told or bool(brought or things(view)))
     if free is not None:
         held = view.state.players[view.hand_seat].hand
-        note = "" if held else t("adventure_fight.no_cards", name=view.seat_name(view.hand_seat))
+        note = "" if held else t("adventure_fight.no_cards", name=view.model.name(view.hand_seat))
         draw_in_play(canvas, view, free, note)
     _draw_hand(canvas, view, view.places.hand.right if free is None else free.x - ROOMY.wide)
     if told:
@@ -244,7 +244,7 @@ def draw_footer(canvas: Canvas, view: ChallengeContext) -> None:
     canvas.fill(FRect(x, area.y + ROOMY.tight, 1, area.h - ROOMY.small), SLATE500, alpha=170)
 
 
-def _free(canvas: Canvas, view: ChallengeContext, *, beside: bool) -> FRect | None:
+def _free(canvas: Canvas, view: ChallengeView, *, beside: bool) -> FRect | None:
     """The part of the foot right of the cards that is empty, with that of the things unless something is ``beside`` the
     hand; None where it is too narrow for what is in play."""
     hand = view.places.hand
@@ -254,23 +254,23 @@ def _free(canvas: Canvas, view: ChallengeContext, *, beside: bool) -> FRect | No
     return FRect(left, hand.y, right - left, hand.h) if right - left >= COLUMN else None
 
 
-def pointed_card(canvas: Canvas, view: ChallengeContext) -> str:
+def pointed_card(canvas: Canvas, view: ChallengeView) -> str:
     """The kind of the card of the hand that is pointed at; empty for none."""
     return next((kind for kind, _ in card_places(canvas, view) if kind and view.pointed_at(Target("card", kind))), "")
 
 
-def _draw_facts(canvas: Canvas, view: ChallengeContext, kind: str) -> None:
+def _draw_facts(canvas: Canvas, view: ChallengeView, kind: str) -> None:
     """Draw what the card pointed at does, where even the large card is too small to be read."""
     card = view.content.abilities[kind]
     face = card_faces.ability_face(card, view.content, _hand_colours(view))
     draw_card_facts(canvas, view.places.things, face.title, face.banner, face.text)
 
 
-def _hand_colours(view: ChallengeContext) -> SeatColours:
+def _hand_colours(view: ChallengeView) -> SeatColours:
     return seat_colours(view.session.match.seats[view.hand_seat].colour)
 
 
-def _hand_cards(view: ChallengeContext, *, large: bool) -> list[HandCard]:
+def _hand_cards(view: ChallengeView, *, large: bool) -> list[HandCard]:
     """The hand as data for drawing; ``large``: with the rule of cards that cannot be played, too."""
     held = view.state.players[view.hand_seat].hand
     found = []
@@ -286,30 +286,30 @@ def _hand_cards(view: ChallengeContext, *, large: bool) -> list[HandCard]:
     return found
 
 
-def _draw_hand(canvas: Canvas, view: ChallengeContext, right: float) -> None:
+def _draw_hand(canvas: Canvas, view: ChallengeView, right: float) -> None:
     """Draw the hand with its head, which ends at ``right``."""
     area = FRect(view.places.hand)
     area.w = right - area.x
     player = view.state.players[view.hand_seat]
     if not player.hand:
         return
-    title = t("adventure_fight.hand.of", name=view.seat_name(view.hand_seat))
+    title = t("adventure_fight.hand.of", name=view.model.name(view.hand_seat))
     places, cards = [rect for _, rect in card_places(canvas, view)], _hand_cards(view, large=False)
     draw_hand_head(canvas, area, places, cards, title, t("adventure_fight.cards", n=len(player.hand)))
     if places:
         faces = [card.face for card in cards if isinstance(card.face, UprightFace)]
         alike = iter(lettered_alike(canvas, faces, places[0].w))
         cards = [replace(card, face=next(alike)) if card.face is not None else card for card in cards]
-    draw_hand_row(canvas, places, cards, _hand_colours(view), view.hero_emblem(player.character), shade=False)
+    draw_hand_row(canvas, places, cards, _hand_colours(view), card_faces.EMBLEMS[player.character], shade=False)
 
 
-def draw_raised(canvas: Canvas, view: ChallengeContext) -> None:
+def draw_raised(canvas: Canvas, view: ChallengeView) -> None:
     """Draw the card that is pointed at or chosen, large enough to be read, even if it cannot be played."""
     places = [rect for _, rect in card_places(canvas, view)]
     footer.draw_raised(canvas, places, _hand_cards(view, large=True), view.places.hand)
 
 
-def _face(view: ChallengeContext, kind: str, large: bool) -> UprightFace:
+def _face(view: ChallengeView, kind: str, large: bool) -> UprightFace:
     card = view.content.abilities[kind]
     target = Target("card", kind)
     note = ""
@@ -320,7 +320,7 @@ def _face(view: ChallengeContext, kind: str, large: bool) -> UprightFace:
     return card_faces.with_cost(face, card, card_cost(view.session.shown(), view.hand_seat, kind))
 
 
-def _draw_things(canvas: Canvas, view: ChallengeContext) -> None:
+def _draw_things(canvas: Canvas, view: ChallengeView) -> None:
     area = view.places.things
     head = FRect(area.x, area.y, area.w, canvas.line_height("section"))
     name_head(canvas, t("adventure_board.choose" if choices(view) else "adventure_fight.things"), head)
@@ -330,7 +330,7 @@ def _draw_things(canvas: Canvas, view: ChallengeContext) -> None:
         draw_paper_row(canvas, rect, row)
 
 
-def asked_boxes(canvas: Canvas, view: ChallengeContext) -> tuple[FRect, FRect, FRect]:
+def asked_boxes(canvas: Canvas, view: ChallengeView) -> tuple[FRect, FRect, FRect]:
     """The rectangles of the decisions' column: the prompt, the energy left, and the buttons."""
     found = lay(
         Column(
@@ -347,7 +347,7 @@ def asked_boxes(canvas: Canvas, view: ChallengeContext) -> tuple[FRect, FRect, F
     return found["asked"], found["energy"], found["buttons"]
 
 
-def _draw_asked(canvas: Canvas, view: ChallengeContext) -> None:
+def _draw_asked(canvas: Canvas, view: ChallengeView) -> None:
     stage, area = view.stage, view.places.actions
     assert stage is not None
     canvas.head(
@@ -356,7 +356,7 @@ def _draw_asked(canvas: Canvas, view: ChallengeContext) -> None:
     )
     asked, energy, _ = asked_boxes(canvas, view)
     if view.session.handing_over:
-        text = t("adventure_fight.covered", name=view.seat_name(view.hand_seat))
+        text = t("adventure_fight.covered", name=view.model.name(view.hand_seat))
     else:
         text = view.shown_prompt(words.prompt(view) if view.asking else "")
     tree.draw(canvas, tree.Words(text, "small", IVORY300, lines=ASKED_LINES, valign="top"), asked)
@@ -370,7 +370,7 @@ COLUMN = 240.0
 """Least width in units of a column."""
 
 
-def rows_of(view: ChallengeContext, fighter: Fighter) -> list[EffectRow]:
+def rows_of(view: ChallengeView, fighter: Fighter) -> list[EffectRow]:
     """The cards of a side that have a text: the hero's card, what it wears and what is attached to it, or the card of
     the encounter."""
     content, tables = view.content, view.state.config.tables
@@ -395,7 +395,7 @@ def rows_of(view: ChallengeContext, fighter: Fighter) -> list[EffectRow]:
     return [row for row in found if row.text]
 
 
-def draw_in_play(canvas: Canvas, view: ChallengeContext, area: FRect, note: str = "") -> None:
+def draw_in_play(canvas: Canvas, view: ChallengeView, area: FRect, note: str = "") -> None:
     """Draw the cards of both sides below a head, the attacker's at the left where ``area`` is wide enough for two
     columns, else below each other."""
     stage = view.stage
@@ -411,7 +411,7 @@ def draw_in_play(canvas: Canvas, view: ChallengeContext, area: FRect, note: str 
     tree.draw(canvas, tree.Column((head, body), ROOMY.small), area)
 
 
-def prizes(view: ChallengeContext) -> list[tuple[str, UprightFace]]:
+def prizes(view: ChallengeView) -> list[tuple[str, UprightFace]]:
     """(key of the head, card) of what the fight shown has brought; empty while it goes on."""
     stage = view.stage
     if stage is None or not view.ended:
@@ -419,7 +419,7 @@ def prizes(view: ChallengeContext) -> list[tuple[str, UprightFace]]:
     return [found for event in stage.record.after if (found := _prize(view, event)) is not None]
 
 
-def _prize(view: ChallengeContext, event: Event) -> tuple[str, UprightFace] | None:
+def _prize(view: ChallengeView, event: Event) -> tuple[str, UprightFace] | None:
     tables, content = view.state.config.tables, view.content
     if isinstance(event, ItemGained | ItemTaken) and event.item in tables.things:
         thing = tables.things[event.item]

@@ -35,14 +35,14 @@ from .tooltips import looked_at, monster_tip, odds_lines, space_level
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .context import TableContext
+    from .table import AdventureTable
 
 
 AROUND = 40.0
 """Units around the sheet for its shadow."""
 
 
-def draw_all(table: TableContext, canvas: Canvas) -> None:
+def draw_all(table: AdventureTable, canvas: Canvas) -> None:
     """Draw map, sheet, dice and decks, hand and prompt."""
     place = table.layout_now
     if place is None:
@@ -56,7 +56,7 @@ def draw_all(table: TableContext, canvas: Canvas) -> None:
     _draw_prompt(canvas, table)
 
 
-def _draw_panels(canvas: Canvas, table: TableContext) -> None:
+def _draw_panels(canvas: Canvas, table: AdventureTable) -> None:
     """Draw the panels beside and below the map."""
     place, layers = table.place, table.scene.layers
     right, bottom = place.board.right, place.board.bottom
@@ -66,7 +66,7 @@ def _draw_panels(canvas: Canvas, table: TableContext) -> None:
     layers.draw(canvas, "strip", strip, partial(_strip_key, table), lambda: _draw_strip(canvas, table))
 
 
-def _side_key(table: TableContext) -> Hashable:
+def _side_key(table: AdventureTable) -> Hashable:
     """A key of everything that the sheet shows."""
     model = table.model
     return (
@@ -76,7 +76,7 @@ def _side_key(table: TableContext) -> Hashable:
     )  # fmt: skip
 
 
-def _strip_key(table: TableContext) -> Hashable:
+def _strip_key(table: AdventureTable) -> Hashable:
     """A key of everything that dice, decks and hand show."""
     model = table.model
     return (
@@ -85,14 +85,14 @@ def _strip_key(table: TableContext) -> Hashable:
     )  # fmt: skip
 
 
-def _draw_side(canvas: Canvas, table: TableContext) -> None:
+def _draw_side(canvas: Canvas, table: AdventureTable) -> None:
     """Draw the sheet, on the table and in the shadow of the map."""
     place = table.place
     table.map.draw_below(canvas, place.board)
     draw_sheet(canvas, table)
 
 
-def _draw_strip(canvas: Canvas, table: TableContext) -> None:
+def _draw_strip(canvas: Canvas, table: AdventureTable) -> None:
     """Draw dice, decks and hand, on the table and in the shadow of the map."""
     place = table.place
     with canvas.clip(FRect(0, place.board.bottom, place.board.right, canvas.height)):  # right of it lies the sheet
@@ -101,7 +101,7 @@ def _draw_strip(canvas: Canvas, table: TableContext) -> None:
     hand.draw_hand(canvas, table)
 
 
-def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
+def _draw_prompt(canvas: Canvas, table: AdventureTable) -> None:
     """Draw the prompt in a pill over the sea."""
     place = table.place
     words, seat = table.asked_of(t("adventure.prompt.over"), t("adventure_board.handing_over"))
@@ -114,7 +114,7 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
     panels.draw_prompt(canvas, FRect(place.prompt.centerx - width / 2, place.prompt.y, width, height), prompt)
 
 
-def draw_front(table: TableContext, canvas: Canvas) -> None:
+def draw_front(table: AdventureTable, canvas: Canvas) -> None:
     """Draw, above everything, the panel of the space pointed at, the card of the hand pointed at, and what is
     dragged."""
     draw_space_panel(canvas, table)
@@ -122,7 +122,7 @@ def draw_front(table: TableContext, canvas: Canvas) -> None:
     hand.draw_raised(canvas, table)
 
 
-def space_facts(table: TableContext, space: str) -> list[PanelFact]:
+def space_facts(table: AdventureTable, space: str) -> list[PanelFact]:
     """The facts about a space: its cost in points or why it cannot be reached, what it gives, its contents."""
     model, content = table.model, table.model.content
     printed, there = content.spaces[space], model.place(space)
@@ -166,12 +166,12 @@ def space_facts(table: TableContext, space: str) -> list[PanelFact]:
     return facts
 
 
-def _way_facts(table: TableContext, space: str) -> list[PanelFact]:
-    way = table.reach.get(space)
+def _way_facts(table: AdventureTable, space: str) -> list[PanelFact]:
+    way = table.model.reach.get(space)
     if way is not None:
         left = table.model.state.move - len(way)
         return [PanelFact(t("adventure_board.way_left", n=len(way), left=left), "movement", OK, strong=True)]
-    if table.session.may_act and table.session.targets() and space not in table.legal_spaces:
+    if table.session.may_act and table.session.targets() and space not in table.model.legal_spaces:
         target = Target("space", space)
         refusal, why = table.refusal_at(target), table.barred(target)
         if refusal is None or why is None:
@@ -215,7 +215,7 @@ def _odds_facts(model: Model, monster: str = "", other: Seat = NOBODY) -> list[P
     return [PanelFact(line, icon, ink) for line, (icon, ink) in zip(words, inks, strict=True)]
 
 
-def panel_rect(table: TableContext, high: float) -> FRect:
+def panel_rect(table: AdventureTable, high: float) -> FRect:
     """The rectangle of the panel at the lower end of the sheet, above the seats' chips if these are there; ``high``:
     the height that it needs."""
     place = table.layout_now
@@ -227,7 +227,7 @@ def panel_rect(table: TableContext, high: float) -> FRect:
     return FRect(side.x + 3, bottom - tall, side.w - 6, tall)
 
 
-def draw_space_panel(canvas: Canvas, table: TableContext) -> None:
+def draw_space_panel(canvas: Canvas, table: AdventureTable) -> None:
     """Draw the panel while a space, or something in one, is pointed at."""
     place, space = table.layout_now, explained_space(table)
     if place is None or space is None or table.scene.showing or table.drag is not None:

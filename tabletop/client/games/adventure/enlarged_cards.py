@@ -12,7 +12,7 @@ from tabletop.client.cards.inspector import CardFacts, draw_enlarged
 from tabletop.client.draw.theme import IVORY300, seat_colours
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure.queries import kind_of
-from tabletop.rules.game import Action, Seat, Target
+from tabletop.rules.game import Action, Target
 from tabletop.text import has, localised, t
 
 from .almanac_cards import notes_of
@@ -29,12 +29,12 @@ from .card_faces import (
 )
 from .challenge_words import chance_text
 from .model import Model
-from .tooltips import step_lines
+from .tooltips import quest_of, step_lines
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .context import TableContext
+    from .table import AdventureTable
 
 
 GAP = 28.0
@@ -46,57 +46,71 @@ def monster_face(model: Model, card: str) -> UprightFace:
     return encounter_face(monster.card, monster.colour, model.content, f"monster {card}")
 
 
-def faces_of(table: TableContext, target: Target) -> list[UprightFace]:
-    """The faces of a target, each side by itself; empty where there is nothing to enlarge."""
+def faces_of(table: AdventureTable, target: Target) -> list[UprightFace]:
+    """The faces of a target, or of a card of a pile or of what a decision is about, each side by itself; empty where
+    there is nothing to enlarge."""
     model = table.model
     target, content = model.filled(target), model.content
-    look = seat_colours(model.colour(model.shown_seat))
+    id = kind_of(target.id)
     match target.kind:
-        case "card" if target.id in content.abilities:
-            return [ability_face(content.abilities[target.id], content, seat_colours(model.colour(model.own_seat)))]
-        case "attached" if kind_of(target.id) in content.abilities:
-            return [ability_face(content.abilities[kind_of(target.id)], content, look)]
+        case "card" | "attached" | "ability" if id in content.abilities:
+            card = content.abilities[id]
+            seats = {"card": model.own_seat, "attached": model.shown_seat}
+            seat = seats.get(target.kind, model.seat_of(card.owner) or 0)
+            return [ability_face(card, content, seat_colours(model.colour(seat)))]
         case "item":
-            thing = model.tables.things[target.id]
+            thing = model.tables.things[id]
             return [item_face(thing.card, thing.colour, content)]
         case "quest":
-            return [quest_face(content.quests[target.id], content)]
+            return [quest_face(content.quests[id], content)]
         case "token":
-            return [token_face(content.discoveries[kind_of(target.id)], content)]
+            return [token_face(content.discoveries[id], content)]
         case "event":
-            return [event_face(content.events[target.id], content)]
+            return [event_face(content.events[id], content)]
+        case "trophy":
+            return [trophy_face(content.trophies[id])]
         case "slot":
             return hero_faces(table, model.shown_seat)
-        case "piece":
-            return _piece_faces(table, target.id)
+        case "piece" if (marker := model.marker(id)) is not None:
+            return [monster_face(model, marker.card)]
+        case "piece" if (owner := model.seat_of(id)) is not None:
+            return hero_faces(table, owner)
         case "space":
-            return _space_faces(table, target.id)
+            found = [monster_face(model, card) for card in _met_in(model, id)]
+            event = model.place(id).event
+            return [*found, *([event_face(content.events[event], content)] if event else [])][:4]
         case _:
             return []
 
 
-def action_face(table: TableContext, action: Action) -> UprightFace | None:
+def _met_in(model: Model, space: str) -> list[str]:
+    """The encounters of a space: the one printed there, and those of its markers."""
+    there = model.place(space)
+    printed = model.content.board_encounters.get(there.encounter)
+    met = [there.encounter] if printed is not None and printed.encounter is not None else []
+    return met + [marker.card for slot in there.markers if (marker := model.state.markers[slot]) is not None]
+
+
+def action_face(table: AdventureTable, action: Action) -> UprightFace | None:
     """The face of the card that a choice is about; None for one that is about no card."""
     model = table.model
     match action:
         case act.ChooseCharacter(character=character):
-            seat = _playing(model, character)
+            seat = model.seat_of(character)
             if seat is not None:  # a hero in play, such as the one to be marked by a quest
                 return hero_faces(table, seat)[0]
             decider = table.session.decider
             look = seat_colours(model.colour(decider if decider is not None else model.own_seat))
             return hero_face(model.content.card[character, 0], "start", model.content, look)
-        case act.ChooseItem(item=item):
-            return next(iter(faces_of(table, Target("item", item))), None)
-        case act.ChooseQuest(quest=quest):
-            return next(iter(faces_of(table, Target("quest", quest))), None)
+        case act.ChooseItem() | act.ChooseQuest():
+            return faces_of(table, action.path[0])[0]
         case act.ResolveToken(token=token):
-            return next(iter(faces_of(table, Target("token", kind_of(token)))), None)
+            return faces_of(table, Target("token", token))[0]
         case _:
             return None
 
 
-def hero_faces(table: TableContext, seat: int) -> list[UprightFace]:
+def hero_faces(table: AdventureTable, seat: int) -> list[UprightFace]:
     """Both sides of a seat's character card, the present one first."""
     model = table.model
     card = model.card(seat)
@@ -107,39 +121,13 @@ def hero_faces(table: TableContext, seat: int) -> list[UprightFace]:
     return [hero_face(card, side, model.content, look) for side in sides]
 
 
-def _piece_faces(table: TableContext, piece: str) -> list[UprightFace]:
-    model = table.model
-    if piece.startswith("marker_"):
-        marker = model.marker(piece)
-        return [monster_face(model, marker.card)] if marker is not None else []
-    seat = _playing(model, piece)
-    return hero_faces(table, seat) if seat is not None else []
+def named(card: str) -> Target:
+    """A card of a pile, or the one that a decision is about, as a target: both are told as ``kind:id``."""
+    kind, _, id = card.partition(":")
+    return Target(kind, id)
 
 
-def _playing(model: Model, character: str) -> Seat | None:
-    """The seat that plays a hero; None while nobody does."""
-    return next((seat for seat, player in enumerate(model.state.players) if player.character == character), None)
-
-
-def _space_faces(table: TableContext, space: str) -> list[UprightFace]:
-    """The faces of a space: its printed encounter or offer, markers, the local event."""
-    model = table.model
-    there = model.place(space)
-    found: list[UprightFace] = []
-    if there.encounter:
-        printed = model.content.board_encounters[there.encounter]
-        if printed.encounter is not None:
-            found.append(monster_face(model, there.encounter))
-    for slot in there.markers:
-        marker = model.state.markers[slot]
-        if marker is not None:
-            found.append(monster_face(model, marker.card))
-    if there.event:
-        found.append(event_face(model.content.events[there.event], model.content))
-    return found[:4]
-
-
-def pile_pages(table: TableContext, seat: int) -> list[tuple[str, list[str]]]:
+def pile_pages(table: AdventureTable, seat: int) -> list[tuple[str, list[str]]]:
     """(title, cards) of every open pile, those of ``seat`` first; each card as ``kind:id``."""
     model, found = table.model, list[tuple[str, list[str]]]()
     order = [seat, *(other for other in range(model.seats) if other != seat)]
@@ -154,32 +142,7 @@ def pile_pages(table: TableContext, seat: int) -> list[tuple[str, list[str]]]:
     return found
 
 
-def pile_face(model: Model, card: str) -> UprightFace:
-    """The face of a card of a pile, named as ``pile_pages`` names it."""
-    content = model.content
-    kind, _, name = card.partition(":")
-    match kind:
-        case "ability":
-            ability = content.abilities[name]
-            owner = next((n for n, one in enumerate(model.state.players) if one.character == ability.owner), 0)
-            return ability_face(ability, content, seat_colours(model.colour(owner)))
-        case "quest":
-            return quest_face(content.quests[name], content)
-        case "token":
-            return token_face(content.discoveries[name], content)
-        case "trophy":
-            return trophy_face(content.trophies[name])
-        case _:
-            return event_face(content.events[name], content)
-
-
-def _of_pile(card: str) -> Target:
-    """The target that a card of a pile, named as ``pile_pages`` names it, would be on the table."""
-    kind, _, name = card.partition(":")
-    return Target("attached" if kind == "ability" else kind, name)
-
-
-def _known(table: TableContext, target: Target) -> tuple[str, str, list[str]]:
+def _known(table: AdventureTable, target: Target) -> tuple[str, str, list[str]]:
     """(kind of card, id, lines about its present state) of a target that is a card of the almanac."""
     model = table.model
     content = model.content
@@ -187,7 +150,7 @@ def _known(table: TableContext, target: Target) -> tuple[str, str, list[str]]:
         case "card":
             why = table.barred(target)
             return "abilities", target.id, [why] if why else []
-        case "attached":
+        case "attached" | "ability":
             return "abilities", kind_of(target.id), []
         case "token":
             return "discoveries", kind_of(target.id), []
@@ -199,19 +162,15 @@ def _known(table: TableContext, target: Target) -> tuple[str, str, list[str]]:
             held = model.held(target.id)
             if held is None:
                 return "quests", target.id, []
-            owner = t("adventure_board.quest_of", name=model.hero_name(held[0]), n=content.quests[target.id].valor)
-            return "quests", target.id, [owner, *step_lines(model, target.id)]
+            return "quests", target.id, [quest_of(model, held[0], target.id), *step_lines(model, target.id)]
         case "item":
             return "items" if target.id in content.challenges else "events", target.id, []
         case "piece":
             marker = model.marker(target.id)
             return _monster(model, marker.card) if marker is not None else ("", "", [])
         case _:
-            there = model.place(target.id)
-            printed = content.board_encounters.get(there.encounter)
-            met = [there.encounter] if printed is not None and printed.encounter is not None else []
-            met += [marker.card for slot in there.markers if (marker := model.state.markers[slot]) is not None]
-            return _monster(model, met[0]) if met else ("events", there.event, [])
+            met = _met_in(model, target.id)
+            return _monster(model, met[0]) if met else ("events", model.place(target.id).event, [])
 
 
 def _monster(model: Model, card: str) -> tuple[str, str, list[str]]:
@@ -243,7 +202,7 @@ def _other_side(model: Model, kind: str, id: str) -> tuple[UprightFace, ...]:
     return (encounter_face(card.encounter, card.colour, content, f"monster {id}"),)
 
 
-def told_of(table: TableContext, target: Target, face: UprightFace) -> CardFacts:
+def told_of(table: AdventureTable, target: Target, face: UprightFace) -> CardFacts:
     """The words beside the only card of a target: its kind, its present state, its deck, the number of copies, who may
     use it, and its rule."""
     kind, id, now = _known(table, target)
@@ -257,20 +216,16 @@ def told_of(table: TableContext, target: Target, face: UprightFace) -> CardFacts
     return CardFacts(face.title, facts, tuple((words, IVORY300) for words in notes), (), others, head)
 
 
-def can_look(table: TableContext, target: Target) -> bool:
+def can_look(table: AdventureTable, target: Target) -> bool:
     """Whether there is an enlarged view of a thing."""
     return bool(faces_of(table, target))
 
 
-def draw_look(table: TableContext, canvas: Canvas, target: Target) -> None:
+def draw_look(table: AdventureTable, canvas: Canvas, target: Target) -> None:
     """Draw the cards of a target, large: a single one, such as a card of a pile, beside its words, several side by
     side."""
     canvas.dim(strength=0.72)
-    if target.kind == "card" and ":" in target.id:
-        face = pile_face(table.model, target.id)
-        draw_enlarged(canvas, face, told_of(table, _of_pile(target.id), face))
-        return
-    target = table.model.filled(target)
+    target = named(target.id) if target.kind == "card" and ":" in target.id else table.model.filled(target)
     faces = faces_of(table, target)
     if len(faces) == 1:
         draw_enlarged(canvas, faces[0], told_of(table, target, faces[0]))
@@ -286,25 +241,20 @@ def draw_look(table: TableContext, canvas: Canvas, target: Target) -> None:
         x += w + gap
 
 
-PART, MOST, LEAST, STEP, INSET = 0.36, 250.0, 84.0, 8.0, 16.0
-"""Height of the card: a share of the map's, and in units the greatest, the least and the steps between; its distance
-from the map's edges."""
-
-
-def subject_face(table: TableContext) -> UprightFace | None:
+def subject_face(table: AdventureTable) -> UprightFace | None:
     """The face of the card; None where the decision is about none, is made in the overlay, or events are being
     shown."""
     card = table.model.subject if table.session.may_act and not table.scene.showing else ""
-    return pile_face(table.model, card) if card else None
+    return faces_of(table, named(card))[0] if card else None
 
 
-def subject_rect(table: TableContext) -> FRect:
+def subject_rect(table: AdventureTable) -> FRect:
     """The rectangle of the card: as large as possible without covering the print of a space."""
     board, labels = table.place.board, table.view.labels(table.scene.app.canvas)
-    high = min(MOST, board.h * PART)
+    high = min(250.0, board.h * 0.36)
     while True:
         rect = FRect(0, 0, high * RATIO, high)
-        rect.bottomright = (board.right - INSET, board.bottom - INSET)
-        if high <= LEAST or rect.collidelist(labels) < 0:
+        rect.bottomright = (board.right - 16.0, board.bottom - 16.0)
+        if high <= 84.0 or rect.collidelist(labels) < 0:
             return rect
-        high -= STEP
+        high -= 8.0

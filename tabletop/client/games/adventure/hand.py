@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
+from pygame.math import clamp
 
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards import fan
@@ -40,17 +41,16 @@ from tabletop.text import language, t
 
 from . import names
 from .card_faces import ability_face, with_cost
-from .context import bounded
 
 if TYPE_CHECKING:
-    from .context import TableContext
+    from .table import AdventureTable
 
 
 RIBBON_FOOT = 0.88
 """Where the ribbon of a card without a rule ends, as a share of its height."""
 
 
-def held_cards(table: TableContext) -> list[FanCard]:
+def held_cards(table: AdventureTable) -> list[FanCard]:
     """The places of the cards of the hand, left to right; each overlaps its left neighbour."""
     place = table.layout_now
     assert place is not None
@@ -62,7 +62,7 @@ def held_cards(table: TableContext) -> list[FanCard]:
     return fan.fan(table.model.hand(table.model.own_seat), room, height)
 
 
-def raised_card(table: TableContext) -> str | None:
+def raised_card(table: AdventureTable) -> str | None:
     """The card of the hand that is dragged or pointed at, else the one that is being played; none while events are
     being shown."""
     if table.scene.showing:
@@ -79,7 +79,7 @@ def raised_card(table: TableContext) -> str | None:
     return next((card for card in cards if card is not None and kind_of(card) == chosen), None)
 
 
-def raised_place(table: TableContext, card: FRect) -> FRect:
+def raised_place(table: AdventureTable, card: FRect) -> FRect:
     """The rectangle in which the card at ``card`` is drawn while it is raised: at the lower edge of the window, beside
     the main button, large enough for its rule to be read."""
     place, copy = table.layout_now, raised_card(table)
@@ -90,7 +90,7 @@ def raised_place(table: TableContext, card: FRect) -> FRect:
     return grown
 
 
-def card_face(table: TableContext, copy: str) -> UprightFace:
+def card_face(table: AdventureTable, copy: str) -> UprightFace:
     """The face of a card of the hand, with its present cost; cached for each position."""
     faces = table.kept_faces.get((Identity(table.model), language()), dict)
     kind = kind_of(copy)
@@ -99,15 +99,15 @@ def card_face(table: TableContext, copy: str) -> UprightFace:
     return faces[kind]
 
 
-def _face(table: TableContext, copy: str) -> UprightFace:
+def _face(table: AdventureTable, copy: str) -> UprightFace:
     model = table.model
-    card = model.ability(copy)
+    card = model.content.abilities[kind_of(copy)]
     seat = model.own_seat
     cost = queries.card_cost(model.state, seat, card.id)
     return with_cost(ability_face(card, model.content, seat_colours(model.colour(seat))), card, cost)
 
 
-def draw_hand(canvas: Canvas, table: TableContext) -> None:
+def draw_hand(canvas: Canvas, table: AdventureTable) -> None:
     """Draw all cards but the raised one and those just played; where there are none, their place and where new ones
     come from."""
     if not table.model.hand(table.model.own_seat):
@@ -116,7 +116,7 @@ def draw_hand(canvas: Canvas, table: TableContext) -> None:
     fan.draw_fan(canvas, held_cards(table), _hand(table), raised_card(table), table.shown.played)
 
 
-def _draw_none(canvas: Canvas, table: TableContext) -> None:
+def _draw_none(canvas: Canvas, table: AdventureTable) -> None:
     """Draw the place of a hand without cards."""
     place, model = table.place, table.model
     begun = model.character(model.own_seat) is not None and not model.phase.startswith("setup")
@@ -128,19 +128,19 @@ def _draw_none(canvas: Canvas, table: TableContext) -> None:
     tree.draw(canvas, Column((sign("card", min(44.0, box.h / 3), SLATE400), words), 10, (10, 10), pack=0.5), box)
 
 
-def paint_ahead(canvas: Canvas, table: TableContext) -> None:
+def paint_ahead(canvas: Canvas, table: AdventureTable) -> None:
     """Paint the cards of the hand into the cache."""
     fan.paint_ahead(canvas, held_cards(table), _hand(table))
 
 
-def draw_raised(canvas: Canvas, table: TableContext) -> None:
+def draw_raised(canvas: Canvas, table: AdventureTable) -> None:
     """Draw the card that is dragged, pointed at or being played, above everything."""
     dragged_to = None if table.drag is None else table.drag[1]
     place = partial(raised_place, table)
     fan.draw_raised(canvas, held_cards(table), _hand(table), raised_card(table), place, dragged_to)
 
 
-def _hand(table: TableContext) -> Hand:
+def _hand(table: AdventureTable) -> Hand:
     model, seat = table.model, table.model.own_seat
     starts = table.session.starts()
     playable = {target.id for target in starts if target.kind == "card"}
@@ -165,7 +165,7 @@ PILES: Final = (("elite", "symbol-quest"), ("elite_discard", "delete"), ("pile",
 GAP, EDGE = 6.0, 4.0
 
 
-def dice_and_deck_places(table: TableContext) -> dict[str, FRect]:
+def dice_and_deck_places(table: AdventureTable) -> dict[str, FRect]:
     """The rectangles of the die, of each deck (``deck:green``) and pile (``pile:box``), and of the event, by name."""
     place = table.layout_now
     assert place is not None
@@ -179,7 +179,7 @@ def dice_and_deck_places(table: TableContext) -> dict[str, FRect]:
         "event": FRect(box.x + half, box.y + EDGE / 2, half - EDGE, die + EDGE),
     }
     top = box.y + die + 2 * GAP
-    h = bounded((box.bottom - top - GAP) / 2 - EDGE, 24.0, 38.0)
+    h = clamp((box.bottom - top - GAP) / 2 - EDGE, 24.0, 38.0)
     for line, names_of in enumerate(([f"deck:{one}" for one in COLOURS], [f"pile:{name}" for name, _ in PILES])):
         row = FRect(box.x, top + line * (h + GAP), box.w - EDGE, h)
         for name, rect in zip(names_of, cells(row, len(names_of), len(names_of), GAP), strict=True):
@@ -187,7 +187,7 @@ def dice_and_deck_places(table: TableContext) -> dict[str, FRect]:
     return found
 
 
-def counts(table: TableContext) -> dict[str, int]:
+def counts(table: AdventureTable) -> dict[str, int]:
     """The number of cards or tokens of each deck and pile."""
     state = table.model.state
     found = {f"deck:{colour}": len(state.decks[n]) for n, colour in enumerate(COLOURS)}
@@ -197,7 +197,7 @@ def counts(table: TableContext) -> dict[str, int]:
     return found
 
 
-def draw_dice_and_decks(canvas: Canvas, table: TableContext) -> None:
+def draw_dice_and_decks(canvas: Canvas, table: AdventureTable) -> None:
     """Draw the movement die with its roll, the decks and piles with their counts, and the global event."""
     places, state = dice_and_deck_places(table), table.model.state
     rolled = state.face >= 0
@@ -233,7 +233,7 @@ def _pile(icon: str, side: float, ink: Colour, number: int, role: str, figure: C
     return Row((picture, Words(str(number), role, figure, "right", weight=1.0, least=0.4)), 3, (5, 0))
 
 
-def _draw_roll(canvas: Canvas, table: TableContext, box: FRect) -> None:
+def _draw_roll(canvas: Canvas, table: AdventureTable, box: FRect) -> None:
     """Draw points and energy left of this turn's roll."""
     if table.model.state.face < 0:  # where the words do not fit only the question mark on the die is drawn
         words = Words(t("adventure_board.not_rolled"), "small", IVORY500, lines=0, least=0.86, drop=1)
@@ -251,7 +251,7 @@ def _draw_roll(canvas: Canvas, table: TableContext, box: FRect) -> None:
     tree.draw(canvas, Column(tuple(rows), 4, pack=0.5), box)
 
 
-def left_of_roll(table: TableContext) -> tuple[int, int]:
+def left_of_roll(table: AdventureTable) -> tuple[int, int]:
     """(points, energy) left of this turn's roll; of a roll that may still be rerolled, those it would give
     (AG-MOV-2)."""
     state = table.model.state
@@ -262,7 +262,7 @@ def left_of_roll(table: TableContext) -> tuple[int, int]:
     return face.movement, face.energy
 
 
-def _draw_event(canvas: Canvas, table: TableContext, box: FRect) -> None:
+def _draw_event(canvas: Canvas, table: AdventureTable, box: FRect) -> None:
     model = table.model
     festival = model.state.festival
     if not festival:

@@ -49,7 +49,11 @@ if TYPE_CHECKING:
     from tabletop.client.board.map_board import MapBoard
     from tabletop.client.draw.canvas import Canvas, Sprite
 
-    from .context import TableContext
+    from .table import AdventureTable
+
+
+MAP = "adventure/board"
+"""The plate of the map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +135,7 @@ def _high(model: Model, space: str) -> bool:
     return model.content.spaces[space].kind == CITY
 
 
-def thing_rects(table: TableContext) -> list[tuple[MapPiece, FRect]]:
+def thing_rects(table: AdventureTable) -> list[tuple[MapPiece, FRect]]:
     """Every shown piece with its rectangle, in the order of drawing: those further up first. Cached for each
     shown position and plan of the labels, independent of the camera's place."""
     board = table.map
@@ -145,13 +149,13 @@ def thing_rects(table: TableContext) -> list[tuple[MapPiece, FRect]]:
     return [(thing, rect.move(x, y)) for thing, rect in table.kept_rects.get(key, work_out)]
 
 
-def rect_among(table: TableContext, thing: MapPiece) -> FRect:
+def rect_among(table: AdventureTable, thing: MapPiece) -> FRect:
     """The rectangle that a piece would have among the other pieces that are shown."""
     pieces = [one for one in table.shown.pieces.values() if isinstance(one, MapPiece) and one.id != thing.id]
     return next(rect for one, rect in _thing_rects(table, [*pieces, thing]) if one.id == thing.id)
 
 
-def _thing_rects(table: TableContext, pieces: Sequence[MapPiece]) -> Iterator[tuple[MapPiece, FRect]]:
+def _thing_rects(table: AdventureTable, pieces: Sequence[MapPiece]) -> Iterator[tuple[MapPiece, FRect]]:
     """The rectangles of pieces, clear of the prints of the spaces and, as far as there is room, of each other: figures
     in a row, everything else in a row at their feet or beside them."""
     board, model, labels = table.map, table.model, table.view.labels(table.scene.app.canvas)
@@ -255,7 +259,7 @@ def _kept(board: MapBoard, model: Model, name: str) -> FRect:
     return kept
 
 
-def draw_tether(canvas: Canvas, table: TableContext, figure: MapPiece, rect: FRect) -> None:
+def draw_tether(canvas: Canvas, table: AdventureTable, figure: MapPiece, rect: FRect) -> None:
     """Draw a line from the feet of a figure to the middle of its space, for a figure that is drawn in another space."""
     if not table.map.holds(figure.space, rect.midbottom):
         tint = seat_colours(table.model.colour(figure.seat)).tint
@@ -269,7 +273,7 @@ def printed_sprite(canvas: Canvas, printed: PrintedSpace, one: PrintLayout) -> S
 # ------------------------------------------------------------------------------------------------------- pieces
 
 
-def draw_thing(canvas: Canvas, table: TableContext, thing: MapPiece, rect: FRect, state: str = "rest") -> None:
+def draw_thing(canvas: Canvas, table: AdventureTable, thing: MapPiece, rect: FRect, state: str = "rest") -> None:
     """Draw a piece; ``state``: rest, selectable, target, selected, hover or active."""
     model = table.model
     colours = seat_colours(model.colour(max(0, thing.seat)))

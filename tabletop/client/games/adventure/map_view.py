@@ -35,8 +35,7 @@ from tabletop.text import language
 
 from . import map_pieces
 from .card_faces import EMBLEMS
-from .context import MAP, PROMPT_EDGES
-from .map_pieces import MapPiece, draw_marker, thing_rects
+from .map_pieces import MAP, MapPiece, draw_marker, thing_rects
 from .model import Model
 
 if TYPE_CHECKING:
@@ -46,7 +45,7 @@ if TYPE_CHECKING:
     from tabletop.rules.game import Seat
     from tabletop.rules.match import Match
 
-    from .context import TableContext
+    from .table import AdventureTable
 
 
 COST_HIGH, COST_SIGN, COST_ICON, COST_EDGE = 24.0, 26.0, 15.0, 12.0
@@ -58,7 +57,7 @@ COST_TIP = 6.0
 class MapView:
     """The contents of the map, as the map scroller asks for them."""
 
-    def __init__(self, table: TableContext) -> None:
+    def __init__(self, table: AdventureTable) -> None:
         self.table = table
         self._prints = Cached[map_pieces.Printed]()
         self._labels = Cached[list[FRect]]()
@@ -80,7 +79,7 @@ class MapView:
             return []
         view = camera.view
         prompt = place.prompt.move(view.x - place.board.x, view.y - place.board.y)
-        prompt.h = max(prompt.h, 2 * canvas.line_height("body_strong") + PROMPT_EDGES)
+        prompt.h = max(prompt.h, 2 * canvas.line_height("body_strong") + 8.0)
         walls = (
             view.move(-view.w, 0), view.move(view.w, 0), view.move(0, -view.h), view.move(0, view.h),
         )  # fmt: skip
@@ -128,7 +127,7 @@ class MapView:
         yield from _mark_steps(canvas, table)
         printed = self.printed(canvas)
         acting = table.session.may_act and not table.scene.showing
-        legal_spaces = table.legal_spaces if acting else frozenset()
+        legal_spaces = table.model.legal_spaces if acting else frozenset()
         for name, (_, _, box) in printed.items():
             draw_leader(canvas, table.map.center(name), box, 0.6 * table.map.radius)
         for name in table.map.visible(table.map.plate.names):
@@ -203,40 +202,40 @@ class MapView:
         return rects | {str(thing.target): rect for thing, rect in map_pieces.thing_rects(table) if thing.target}
 
 
-def pointed_space(table: TableContext) -> str | None:
+def pointed_space(table: AdventureTable) -> str | None:
     """The space that is pointed at, or whose piece is; None for none."""
     target = table.pointed_target
     return table.model.space_of(target) if target is not None else None
 
 
-def explained_space(table: TableContext) -> str | None:
+def explained_space(table: AdventureTable) -> str | None:
     """The space pointed at on the map itself, which the panel explains; None while something of the sheet is pointed
     at."""
     pointed = table.scene.pointed
     return None if pointed is None or pointed.id.startswith("sheet:") else pointed_space(table)
 
 
-def thing_state(table: TableContext, thing: MapPiece) -> str:
+def thing_state(table: AdventureTable, thing: MapPiece) -> str:
     target = thing.target
     if target is None:
         return "rest"
     if target in table.session.path or Target("target", target.id) in table.session.path:
         return "selected"
-    if table.session.may_act and not table.scene.showing and table.legal_piece(target):
+    if table.session.may_act and not table.scene.showing and table.model.touchable(target):
         return "target" if table.session.path or thing.kind == "marker" else "selectable"
     if table.pointed_target == target:
         return "hover"
     return "active" if thing.kind == "figure" and thing.seat == table.model.state.active else "rest"
 
 
-def _mark_steps(canvas: Canvas, table: TableContext) -> Iterator[None]:
+def _mark_steps(canvas: Canvas, table: AdventureTable) -> Iterator[None]:
     over = pointed_space(table)
     for name, state in _space_states(table, over):
         space_marks.draw_space(canvas, table.map.outline(name), state)
         yield
 
 
-def _space_states(table: TableContext, over: str | None) -> Iterator[tuple[str, str]]:
+def _space_states(table: AdventureTable, over: str | None) -> Iterator[tuple[str, str]]:
     """(space, state) of every mark, the ones below first."""
     model, session = table.model, table.session
     if table.threats:
@@ -248,7 +247,7 @@ def _space_states(table: TableContext, over: str | None) -> Iterator[tuple[str, 
         if over is not None:
             yield over, "hover"
         return
-    legal_spaces = table.legal_spaces
+    legal_spaces = table.model.legal_spaces
     legal = [name for name in table.map.plate.names if name in legal_spaces]
     for name in legal:
         yield name, "hover" if name == over else "selectable"
@@ -261,7 +260,7 @@ def _space_states(table: TableContext, over: str | None) -> Iterator[tuple[str, 
         yield over, "illegal" if legal else "hover"
 
 
-def quest_spaces(table: TableContext) -> list[str]:
+def quest_spaces(table: AdventureTable) -> list[str]:
     """The spaces of the quest that is marked on the map."""
     if table.marked is None:
         return []
@@ -273,13 +272,13 @@ def quest_spaces(table: TableContext) -> list[str]:
     return queries.quest_goals(model.state, seat, held)
 
 
-def _pointed_way(table: TableContext) -> list[str]:
+def _pointed_way(table: AdventureTable) -> list[str]:
     """The spaces of the way to the space pointed at, from the first to the last; empty for none."""
     over = pointed_space(table)
-    way = table.reach.get(over) if over is not None else None
+    way = table.model.reach.get(over) if over is not None else None
     if way is None or table.scene.showing:
         return []
-    return [table.model.state.players[table.model.state.active].space, *way]
+    return [table.model.here, *way]
 
 
 def cost_box(size: Point, end: Point, before: Point, board: MapBoard, taken: Sequence[FRect]) -> FRect:
@@ -322,7 +321,7 @@ def needed_sign(needed: int) -> str:
     return ALWAYS if needed <= 1 else NEVER if needed > 6 else f"{needed}+"
 
 
-def draw_steps(canvas: Canvas, table: TableContext, printed: Mapping[str, FRect]) -> Iterator[None]:
+def draw_steps(canvas: Canvas, table: AdventureTable, printed: Mapping[str, FRect]) -> Iterator[None]:
     """Draw the odds at every encounter and hero, one in each step; ``printed``: the rectangle of each space's print,
     relative to its middle."""
     model = table.model

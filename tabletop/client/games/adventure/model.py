@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Final
 
 from tabletop.client.games.table import SessionTargets
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.events import CombatStarted
 from tabletop.rules.adventure.exchange import best_card, opened
-from tabletop.rules.adventure.model import (
-    AbilityCard,
-    Character,
-    CharacterCard,
-    CharacterSide,
-    Content,
-    Item,
-    Quest,
-)
+from tabletop.rules.adventure.model import Character, CharacterCard, CharacterSide, Content
 from tabletop.rules.adventure.queries import (
     NOBODY,
     ActiveQuest,
@@ -39,6 +33,7 @@ from tabletop.rules.game import Action, Seat, Target, actions_along
 from tabletop.rules.hidden import HIDDEN
 from tabletop.text import localised
 
+from . import names
 from .card_faces import EMBLEMS
 
 if TYPE_CHECKING:
@@ -58,9 +53,9 @@ class Model(SessionTargets[State]):
         self.picked = picked
         self.tables = state.config.tables
         self.content: Content = self.tables.content
-        self._places: dict[str, SpaceContents] = {}
-        self._odds: dict[tuple[Seat, Seat, str], tuple[int, int]] = {}
-        self._helping: dict[tuple[Seat, str], tuple[str, int] | None] = {}
+        self.place = cache(self._place)
+        self.odds = cache(self._odds)
+        self.odds_with_card = cache(self._odds_with_card)
 
     # ------------------------------------------------------------------------------------------------ seats
 
@@ -84,11 +79,6 @@ class Model(SessionTargets[State]):
 
     def name(self, seat: Seat) -> str:
         return self.session.match.seats[seat].name
-
-    @property
-    def names(self) -> list[str]:
-        """The names of all persons, by seat."""
-        return [seat.name for seat in self.session.match.seats]
 
     def character(self, seat: Seat) -> Character | None:
         """The hero of a seat; None before it is chosen."""
@@ -136,6 +126,10 @@ class Model(SessionTargets[State]):
         return queries.attack_out_of_combat(self.state, seat)
 
     @property
+    def words(self) -> names.AdventureWords:
+        return names.AdventureWords(self.session.match)
+
+    @property
     def valor(self) -> tuple[int, ...]:
         """The valor of every seat."""
         return self.state.valor
@@ -151,17 +145,6 @@ class Model(SessionTargets[State]):
 
     # ------------------------------------------------------------------------------------------------ things
 
-    def ability(self, copy: str) -> AbilityCard:
-        """The ability card that a copy is of. KeyError for a hidden one."""
-        return self.content.abilities[kind_of(copy)]
-
-    def item(self, item: str) -> Item:
-        """An item by the id of its card."""
-        return self.tables.things[item].card
-
-    def quest(self, quest: str) -> Quest:
-        return self.content.quests[quest]
-
     def held(self, quest: str) -> tuple[Seat, ActiveQuest] | None:
         """The seat that has a quest, and its progress; None when nobody does."""
         for seat, player in enumerate(self.state.players):
@@ -174,11 +157,13 @@ class Model(SessionTargets[State]):
         """The number that completes a step of a quest; 1 for a level to reach."""
         return max(1, self.tables.needs[held.card][step])
 
-    def place(self, space: str) -> SpaceContents:
-        found = self._places.get(space)
-        if found is None:
-            found = self._places[space] = queries.place(self.state, space)
-        return found
+    def _place(self, space: str) -> SpaceContents:
+        return queries.place(self.state, space)
+
+    @property
+    def here(self) -> str:
+        """The space of the active hero."""
+        return self.state.players[self.state.active].space
 
     def level_of(self, space: str) -> str:
         """The difficulty of a space by name: grey, green, yellow, red or city."""
@@ -196,20 +181,21 @@ class Model(SessionTargets[State]):
         name = target.id
         if name in self.tables.spaces:
             return name
-        if name.startswith("marker_"):
-            marker = self.marker(name)
-            return marker.space if marker is not None else None
         if name == "board":
-            return self.state.players[self.state.active].space or None
-        for player in self.state.players:
-            if player.character == name:
-                return player.space or None
-        return None
+            return self.here or None
+        marker, seat = self.marker(name), self.seat_of(name)
+        if marker is not None:
+            return marker.space
+        return None if seat is None else self.player(seat).space or None
+
+    def seat_of(self, character: str) -> Seat | None:
+        """The seat that plays a hero; None while nobody does."""
+        return next((seat for seat, player in enumerate(self.state.players) if player.character == character), None)
 
     def marker(self, name: str) -> EncounterMarker | None:
         """The marker ``marker_3`` of the tracker; None for none."""
-        slot = int(name.removeprefix("marker_")) - 1
-        return self.state.markers[slot] if 0 <= slot < len(self.state.markers) else None
+        number = name.removeprefix("marker_")
+        return self.state.markers[int(number) - 1] if number.isdigit() else None
 
     # --------------------------------------------------------------------------------------------- decisions
 
@@ -232,10 +218,9 @@ class Model(SessionTargets[State]):
         return Target("item", item) if item else target
 
     @property
-    def announced(self) -> str:
-        """The ability card that somebody has announced last; empty for none."""
-        cards = [frame.card for frame in self.state.frames if isinstance(frame, CardFrame)]
-        return cards[-1] if cards else ""
+    def announced(self) -> CardFrame | None:
+        """The ability card that somebody has announced last; None for none."""
+        return next((frame for frame in reversed(self.state.frames) if isinstance(frame, CardFrame)), None)
 
     @property
     def subject(self) -> str:
@@ -247,8 +232,8 @@ class Model(SessionTargets[State]):
                 return f"token:{kind_of(token)}"
             case PeekFrame(looked=looked, judging=judging) if looked:
                 return self._lying(*(looked[0] if judging else looked[-1]))
-            case ReactFrame():
-                return f"ability:{kind_of(self.announced)}"
+            case ReactFrame() if self.announced is not None:
+                return f"ability:{kind_of(self.announced.card)}"
             case QuestSetupFrame(quest=quest):
                 return f"quest:{quest}"
             case SpaceFrame(why="event_space", card=card):
@@ -270,28 +255,93 @@ class Model(SessionTargets[State]):
         """The legal actions that begin with the path."""
         return list(actions_along(self.session.offer(), self.session.path))
 
-    def odds(self, monster: str = "", other: Seat = NOBODY, seat: Seat = NOBODY) -> tuple[int, int]:
+    def _odds(self, monster: str = "", other: Seat = NOBODY, seat: Seat = NOBODY) -> tuple[int, int]:
         """The lowest faces with which the hero of a seat (NOBODY: the viewer's) would hit an encounter or hero, and be
         hit by it, if they fought now without cards; 0: always, 7: never (AG-CMB-5)."""
-        seat = self.own_seat if seat == NOBODY else seat
-        key = (seat, other, monster)
-        found = self._odds.get(key)
-        if found is None:
-            fight = opened(self.state, CombatStarted(seat, other, monster, self.player(seat).space))
-            found = self._odds[key] = (queries.needed(fight, 0), queries.needed(fight, 1))
-        return found
+        fight = self._fight(self.own_seat if seat == NOBODY else seat, other, monster)
+        return queries.needed(fight, 0), queries.needed(fight, 1)
 
-    def odds_with_card(self, monster: str = "", other: Seat = NOBODY) -> tuple[str, int] | None:
+    def _odds_with_card(self, monster: str = "", other: Seat = NOBODY) -> tuple[str, int] | None:
         """The card of the viewer's hand that would help most in a fight, and the lowest face that then hits; None where
         none helps."""
-        key = (other, monster)
-        if key not in self._helping:
-            seat = self.own_seat
-            fight = opened(self.state, CombatStarted(seat, other, monster, self.player(seat).space))
-            self._helping[key] = best_card(fight, seat)
-        return self._helping[key]
+        return best_card(self._fight(self.own_seat, other, monster), self.own_seat)
+
+    def _fight(self, seat: Seat, other: Seat, monster: str) -> State:
+        return opened(self.state, CombatStarted(seat, other, monster, self.player(seat).space))
 
     def foe_name(self) -> str:
         """The name of the encounter of the challenge; empty for none."""
         foe = self.state.foe
         return "" if foe is None else localised(self.tables.monsters[foe.card].card.name)
+
+    # ------------------------------------------------------------------------------------------------ the map
+
+    @cached_property
+    def reach(self) -> Mapping[str, tuple[str, ...]]:
+        """By space that the active hero can reach with its points, the way there; empty unless it moves."""
+        walks = self.session.may_act and not self.path and self.phase == "move"
+        return queries.reach(self.state) if walks else {}
+
+    def stands_for(self, target: Target) -> Target | None:
+        """The target that touching a target of the map touches: itself, the aim of a card or choice with its name, or,
+        for other figures and markers, their space. None where touching it does nothing."""
+        if target in self.targets or target in self.path:
+            return target
+        found = self._aim(target)
+        space = self.space_of(target) if found is None and target.kind == "piece" else None
+        if space is None:
+            return found
+        ground = Target("space", space)
+        return ground if ground in self.targets or space in self.reach else self._aim(ground)
+
+    def _aim(self, target: Target) -> Target | None:
+        """The legal aim or choice that names a target of the map, or something in it; None for none."""
+        if target.kind not in ("piece", "space"):
+            return None
+        named = (Target(kind, name) for kind in ("target", "piece", "choice") for name in self._named(target))
+        lying = (one for one in sorted(self.targets) if one.kind == "lying" and self.space_of(one) == target.id)
+        return next((one for one in named if one in self.targets), next(lying, None))
+
+    def _named(self, target: Target) -> tuple[str, ...]:
+        """What choices call a target: the space of the active hero is also the board's encounter."""
+        return (target.id, "board") if target == Target("space", self.here) else (target.id,)
+
+    def straight(self, target: Target) -> Action | None:
+        """The only legal action that ends with a target of the map, while nothing else has been touched: so a marker is
+        fought by touching it. None where there is none, or several."""
+        found = [action for name in self._named(target) for action in self._aimed.get(name, ())]
+        return found[0] if len(found) == 1 and not self.path else None
+
+    @cached_property
+    def _aimed(self) -> Mapping[str, Sequence[Action]]:
+        """The legal actions that consist of a choice and a target of the map, by the latter's name."""
+        aims: dict[str, list[Action]] = {}
+        for action in self.session.offer():
+            if len(path := action.path) == 2 and path[0].kind == "choice":
+                aims.setdefault(path[1].id, []).append(action)
+        return aims
+
+    def touchable(self, target: Target) -> bool:
+        """Whether a space, figure or marker can be touched."""
+        return self.stands_for(target) is not None or self.straight(target) is not None
+
+    @cached_property
+    def legal_spaces(self) -> frozenset[str]:
+        """The spaces that can be walked to, those that legal actions name, and those with something in them that legal
+        actions name."""
+        named = {target.id for target in (*self.targets, *self.path)} | set(self._aimed) | {self.here}
+        named |= {space for one in self.targets if one.kind == "lying" and (space := self.space_of(one)) is not None}
+        spaces = named & self.tables.spaces.keys()
+        return frozenset({name for name in spaces if self.touchable(Target("space", name))} | self.reach.keys())
+
+    @property
+    def fitting(self) -> Action | None:
+        """The action that equips the item that is touched or dragged; None for none (AG-ITM-4)."""
+        if not self.session.may_act or not self.path or self.path[0].kind != "item":
+            return None
+        return next((action for action in self.offers() if action.kind == "equip"), None)
+
+    @property
+    def fitting_slot(self) -> str:
+        """The slot that the item touched or dragged can be put into; empty for none."""
+        return "" if self.fitting is None else self.tables.things[self.fitting.path[0].id].card.slot

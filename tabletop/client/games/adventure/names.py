@@ -83,12 +83,12 @@ def choice_name(source: str, content: Content) -> str:
     return localised(printed.sides[rest.partition(".")[0]].title)
 
 
-def option_name(key: str, option: int, tables: Tables) -> str:
-    """The label of an option, counted from 0, of the choice that ``key`` names."""
+def option_of(key: str, option: int, tables: Tables) -> effects.Option:
+    """An option, counted from 0, of the choice that ``key`` names."""
     source, _, at = key.rpartition(".")
     effect = tables.lists[source][int(at)]
     assert isinstance(effect, effects.Choose)
-    return localised(effect.options[option].label)
+    return effect.options[option]
 
 
 def trophy_name(trophy: str, content: Content) -> str:
@@ -218,8 +218,8 @@ class AdventureWords(Vocabulary[State]):
 
     def lines(self, event: Event) -> list[str]:
         if isinstance(event, ev.OptionChosen) and self.match is not None:
-            option = option_name(event.source, event.option, self.match.state.config.tables)
-            return [self.tell("adventure.log.option_chosen", event, option=option)]
+            option = option_of(event.source, event.option, self.match.state.config.tables)
+            return [self.tell("adventure.log.option_chosen", event, option=localised(option.label))]
         return super().lines(event)
 
     def past(self, event: Event, before: Iterable[Event]) -> list[str]:

@@ -17,7 +17,7 @@ from tabletop.text import localised, t
 from tabletop.text.grammar import decimal, joined
 
 from .card_faces import EMBLEMS, LOOKS
-from .context import MAP
+from .map_pieces import MAP
 
 if TYPE_CHECKING:
     from pygame import FRect
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.rules.match import Match
 
-    from .context import TableContext
+    from .table import AdventureTable
 
 
 # ------------------------------------------------------------------------------------------------------- charts
 
 
-def charts_of(table: TableContext) -> Charts:
+def charts_of(table: AdventureTable) -> Charts:
     """The course of the match for the game-over scene."""
     match: Match[State] = table.session.match
     course = course_of(match)

@@ -3,10 +3,11 @@ heroes compared, in a sentence and bars of dots for each."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pygame import FRect
+from pygame.math import clamp
 
 from tabletop.client.cards.face import paint_diamonds
 from tabletop.client.draw.canvas import Canvas
@@ -59,13 +60,12 @@ from tabletop.text import localised, t
 from . import card_text, names
 from .card_faces import ATTACK_ICONS, EMBLEMS, POTION_ICONS, item_icon, token_icon
 from .card_text import Voice, sentence
-from .context import Sheet, SheetEntry, bounded
 from .map_pieces import draw_marker
 from .model import Model
 from .tooltips import level_words
 
 if TYPE_CHECKING:
-    from .context import TableContext
+    from .table import AdventureTable
 
 
 TRACKER_SLOTS, NUMBERS_SHOWN = 10, 4
@@ -93,13 +93,35 @@ QUEST_GROWS = 18.0
 """Units by which a quest is higher where the sheet has room to spare, in usual letters."""
 
 
-def lay_sheet(table: TableContext) -> Sheet:
+@dataclass(frozen=True, slots=True)
+class SheetEntry:
+    """Something on the sheet that can be touched or has a tooltip, with its rectangle."""
+
+    kind: str
+    id: str
+    rect: FRect
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The layout of the sheet, computed once for drawing, touching and tooltips."""
+
+    head: FRect
+    numbers: FRect
+    health: FRect
+    valor: FRect
+    log: FRect
+    heads: tuple[tuple[str, FRect], ...]
+    entries: tuple[SheetEntry, ...]
+
+
+def lay_sheet(table: AdventureTable) -> Sheet:
     """The layout of the shown seat's sheet. Spare room goes to rows that are lower than their letters, then to the
     words of the quests."""
     low = _lay(table, 0.0, 0.0)
     high = _lay(table, 0.0, 1.0)
     needed = high.log.y - low.log.y
-    letters = bounded(low.log.h / needed, 0.0, 1.0) if needed > 0 else 0.0
+    letters = clamp(low.log.h / needed, 0.0, 1.0) if needed > 0 else 0.0
     sheet = _lay(table, 0.0, letters)
     least = log_least(table)
     if table.model.character(table.model.shown_seat) is None:
@@ -110,7 +132,7 @@ def lay_sheet(table: TableContext) -> Sheet:
     return _lay(table, grown, letters) if quests and grown > 0 else sheet
 
 
-def _below_heroes(table: TableContext, sheet: Sheet) -> Sheet:
+def _below_heroes(table: AdventureTable, sheet: Sheet) -> Sheet:
     """The sheet with a lower log where the heroes to choose from need the room above it."""
     canvas, log = table.scene.app.canvas, FRect(sheet.log)
     rows = len(table.model.content.characters) * HERO_LINES * canvas.line_height("least")
@@ -127,25 +149,25 @@ def _heroes_top(canvas: Canvas, sheet: Sheet) -> float:
     return sheet.numbers.y + canvas.line_height("body") + canvas.theme.spacing.gap
 
 
-def log_least(table: TableContext) -> float:
+def log_least(table: AdventureTable) -> float:
     """Least height of the log in units: its head and one line."""
     return max(58.0, 2.4 * _letters(table, "section"))
 
 
-def _letters(table: TableContext, role: str) -> float:
+def _letters(table: AdventureTable, role: str) -> float:
     """Height of the letters of a role with their descenders, in units."""
     theme = table.scene.app.theme
     return theme.spec(role).px / theme.scale
 
 
-def _lay(table: TableContext, grown: float, letters: float) -> Sheet:
+def _lay(table: AdventureTable, grown: float, letters: float) -> Sheet:
     """The layout with quests ``grown`` units higher than necessary, and with rows raised towards the height of their
     letters by the share ``letters`` (0..1)."""
     place, model = table.layout_now, table.model
     assert place is not None
     side, seat = place.side, model.shown_seat
     player = model.player(seat)
-    k = bounded(side.h / 990.0, 0.62, 1.0)
+    k = clamp(side.h / 990.0, 0.62, 1.0)
     gap = GAP * k
 
     def high(size: float, role: str, lines: float = ROW) -> float:
@@ -238,7 +260,7 @@ def _lay_bag(
 # -------------------------------------------------------------------------------------------------------- drawing
 
 
-def _draw_heroes(canvas: Canvas, table: TableContext, sheet: Sheet, seat: Seat) -> FRect:
+def _draw_heroes(canvas: Canvas, table: AdventureTable, sheet: Sheet, seat: Seat) -> FRect:
     """Draw what tells the heroes apart in place of the sheet of a hero, those that are taken in their owners' colours;
     returns the place of the log below them."""
     model, at = table.model, sheet.numbers
@@ -259,7 +281,7 @@ def _draw_heroes(canvas: Canvas, table: TableContext, sheet: Sheet, seat: Seat) 
     return FRect(sheet.log.x, end, sheet.log.w, sheet.log.bottom - end)
 
 
-def draw_sheet(canvas: Canvas, table: TableContext) -> None:
+def draw_sheet(canvas: Canvas, table: AdventureTable) -> None:
     place, model = table.layout_now, table.model
     assert place is not None
     sheet, seat = table.sheet, model.shown_seat
@@ -287,7 +309,7 @@ def _draw_none(canvas: Canvas, head: FRect, words: str) -> None:
     canvas.fit_text(words, FRect(head.x, head.bottom, head.w, head.h), row_role(canvas, "small", head.h), IVORY500)
 
 
-def _draw_log(canvas: Canvas, table: TableContext, box: FRect) -> None:
+def _draw_log(canvas: Canvas, table: AdventureTable, box: FRect) -> None:
     """Draw the latest events, where the sheet leaves room for them."""
     model = table.model
     if box.h < log_least(table):
@@ -300,7 +322,7 @@ def _draw_log(canvas: Canvas, table: TableContext, box: FRect) -> None:
     draw(canvas, panels.log_column(lines, t("board.log_empty"), t("board.log")), box)
 
 
-def _note(table: TableContext, name: str, seat: int) -> str:
+def _note(table: AdventureTable, name: str, seat: int) -> str:
     model = table.model
     if name == "bag":
         player = model.player(seat)
@@ -317,7 +339,7 @@ def _note(table: TableContext, name: str, seat: int) -> str:
     return ""
 
 
-def _draw_head(canvas: Canvas, table: TableContext, head: FRect, seat: int) -> None:
+def _draw_head(canvas: Canvas, table: AdventureTable, head: FRect, seat: int) -> None:
     """Draw a landscape in the seat's colours, which fades out towards the words: name, race and class, level, hand."""
     model = table.model
     colours = seat_colours(model.colour(seat))
@@ -352,7 +374,7 @@ def number_boxes(canvas: Canvas, row: FRect) -> list[FRect]:
     return cells(row, NUMBERS_SHOWN, NUMBERS_SHOWN, canvas.theme.spacing.small)
 
 
-def _draw_numbers(canvas: Canvas, table: TableContext, row: FRect, seat: int) -> None:
+def _draw_numbers(canvas: Canvas, table: AdventureTable, row: FRect, seat: int) -> None:
     model = table.model
     attack, kind, defence, damage = model.numbers(seat)
     entries = (
@@ -364,7 +386,7 @@ def _draw_numbers(canvas: Canvas, table: TableContext, row: FRect, seat: int) ->
     draw(canvas, panels.counter_boxes(entries), row)
 
 
-def _draw_bars(canvas: Canvas, table: TableContext, sheet: Sheet, seat: int) -> None:
+def _draw_bars(canvas: Canvas, table: AdventureTable, sheet: Sheet, seat: int) -> None:
     """Draw health as hearts and valor as diamonds, both with their number."""
     model = table.model
     health = MarkRow(t("adventure_board.health"), *table.health(seat), 24.0, _heart)
@@ -376,7 +398,7 @@ def _heart(canvas: Canvas, center: tuple[float, float], step: float, lit: bool) 
     canvas.icon("health", center, min(20.0, step), DANGER if lit else SLATE500)
 
 
-def _draw_entry(canvas: Canvas, table: TableContext, entry: SheetEntry, seat: int) -> None:
+def _draw_entry(canvas: Canvas, table: AdventureTable, entry: SheetEntry, seat: int) -> None:
     match entry.kind:
         case "item" if names_slot(table, entry.id):
             _draw_equipped(canvas, table, entry)
@@ -390,14 +412,14 @@ def _draw_entry(canvas: Canvas, table: TableContext, entry: SheetEntry, seat: in
             _draw_small(canvas, table, entry)
 
 
-def _lit(table: TableContext, target: Target) -> str:
+def _lit(table: AdventureTable, target: Target) -> str:
     """The state of something on the sheet: selected, selectable or rest."""
     if target in table.session.path:
         return "selected"
     return "selectable" if table.session.may_act and target in table.session.targets() else "rest"
 
 
-def _draw_equipped(canvas: Canvas, table: TableContext, entry: SheetEntry) -> None:
+def _draw_equipped(canvas: Canvas, table: AdventureTable, entry: SheetEntry) -> None:
     """Draw a weapon or armour in its slot."""
     model, slot = table.model, names_slot(table, entry.id)
     thing = model.tables.things[entry.id]
@@ -406,18 +428,18 @@ def _draw_equipped(canvas: Canvas, table: TableContext, entry: SheetEntry) -> No
     short = names.kind_name("slot", card.slot)
     told = " ".join(card_text.item_text(card, model.content)) or short
     worn = WornThing(localised(card.name), told, short, item_icon(card), LEVELS[COLOURS[thing.colour]], number)
-    fits = slot and slot == table.fitting_slot
+    fits = slot and slot == table.model.fitting_slot
     draw_worn(canvas, entry.rect, worn, "selectable" if fits else _lit(table, sheet_target(table, entry)))
 
 
-def _draw_slot(canvas: Canvas, table: TableContext, entry: SheetEntry) -> None:
+def _draw_slot(canvas: Canvas, table: AdventureTable, entry: SheetEntry) -> None:
     words = t("adventure_board.slot_none", slot=names.kind_name("slot", entry.id))
     icon = "class-melee" if entry.id == "weapon" else "wall"
-    state = "selectable" if table.fitting_slot == entry.id else "rest"
+    state = "selectable" if table.model.fitting_slot == entry.id else "rest"
     draw_empty_place(canvas, entry.rect, icon, words, state)
 
 
-def _draw_small(canvas: Canvas, table: TableContext, entry: SheetEntry) -> None:
+def _draw_small(canvas: Canvas, table: AdventureTable, entry: SheetEntry) -> None:
     """Draw a thing of the bag, its name in letters as large as those of the others."""
     state = _lit(table, sheet_target(table, entry)) if entry.kind in ("item", "token") else "rest"
     bag = [one for one in table.sheet.entries if one.kind in CARRIED and not names_slot(table, one.id)]
@@ -425,7 +447,7 @@ def _draw_small(canvas: Canvas, table: TableContext, entry: SheetEntry) -> None:
     draw_carried(canvas, entry.rect, _carried(table, entry), state, letters)
 
 
-def _carried(table: TableContext, entry: SheetEntry) -> CarriedThing:
+def _carried(table: AdventureTable, entry: SheetEntry) -> CarriedThing:
     """A thing of the bag: its icon, name and potion icons; a harmful token with a red edge, an attached card with an
     edge in the colour of the seat that attached it."""
     model = table.model
@@ -442,13 +464,13 @@ def _carried(table: TableContext, entry: SheetEntry) -> CarriedThing:
     return CarriedThing("link", names.card_name(entry.id, model.content), seat_colours(model.colour(owner)).base)
 
 
-def names_slot(table: TableContext, item: str) -> str:
+def names_slot(table: AdventureTable, item: str) -> str:
     """The slot of an equipped item of the shown seat; empty for one that is not equipped."""
     player = table.model.player(table.model.shown_seat)
     return "weapon" if item == player.weapon else "armour" if item == player.armour else ""
 
 
-def draw_dragged(canvas: Canvas, table: TableContext) -> None:
+def draw_dragged(canvas: Canvas, table: AdventureTable) -> None:
     """Draw the item that is dragged from the sheet, at the pointer."""
     if table.drag is None:
         return
@@ -461,7 +483,7 @@ def draw_dragged(canvas: Canvas, table: TableContext) -> None:
         _draw_entry(canvas, table, SheetEntry("item", wanted[0].id, rect), table.model.shown_seat)
 
 
-def sheet_target(table: TableContext, entry: SheetEntry) -> Target:
+def sheet_target(table: AdventureTable, entry: SheetEntry) -> Target:
     """The target of an entry of the sheet: the kind of a token; the item in a slot, or the slot itself where something
     may be taken off."""
     if entry.kind == "token":
@@ -478,11 +500,11 @@ def sheet_target(table: TableContext, entry: SheetEntry) -> Target:
     return Target(entry.kind, entry.id)
 
 
-def _draw_quest(canvas: Canvas, table: TableContext, entry: SheetEntry, seat: int) -> None:
+def _draw_quest(canvas: Canvas, table: AdventureTable, entry: SheetEntry, seat: int) -> None:
     """Draw a quest: name, valor, and each step with its progress."""
     model = table.model
     held = next(one for one in model.player(seat).quests if one.card == entry.id)
-    quest = model.quest(entry.id)
+    quest = model.content.quests[entry.id]
     steps = tuple(
         (done, model.step_need(held, step), queries.step_done(model.state, seat, held, step))
         for step, done in enumerate(held.done)
@@ -494,7 +516,7 @@ def _draw_quest(canvas: Canvas, table: TableContext, entry: SheetEntry, seat: in
     draw_goal(canvas, entry.rect, goal, table.marked == entry.id, _lit(table, Target("quest", entry.id)))
 
 
-def _draw_tracked(canvas: Canvas, table: TableContext, entry: SheetEntry) -> None:
+def _draw_tracked(canvas: Canvas, table: AdventureTable, entry: SheetEntry) -> None:
     """Draw a slot of the tracker: the marker, the name of its encounter, its three numbers where there is room."""
     model, box = table.model, entry.rect
     slot = int(entry.id.removeprefix("marker_"))

@@ -1,76 +1,130 @@
-"""The Adventure table, put together from the modules of this folder."""
+"""The Adventure table: what the Adventure Game gives the screen of a match, put together from the modules of this
+folder."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
+from pygame.math import clamp
 
+from tabletop.client.board.map_board import MapBoard
+from tabletop.client.board.plate import baked_polygon_plate
 from tabletop.client.board.shown_position import Primary, ShownPiece, ShownPosition
 from tabletop.client.board.spots import Spot
-from tabletop.client.cards.face import draw_card
+from tabletop.client.cards.face import UprightFace, draw_card
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.draw.cache import Cached, Identity
+from tabletop.client.games.map_table import SeatBarTable
 from tabletop.client.games.player_chooser import open_asking
 from tabletop.client.games.table import Board, Thumbnail
 from tabletop.client.games.touch_buttons import ChoiceTile
 from tabletop.rules.adventure import actions as act
-from tabletop.rules.adventure.queries import State, TurnFrame
+from tabletop.rules.adventure.queries import State, TurnFrame, clone
 from tabletop.rules.adventure.user_content import OwnCards, parse_bundle
 from tabletop.rules.game import Action, Refusal, Seat, Target
 from tabletop.text import localised, t
 from tabletop.text.grammar import joined
 
-from . import animations, board_widgets, draw, hand, names, passing_ahead, tooltips, words
+from . import animations, board_widgets, hand, names, passing_ahead, tooltips, words
 from .card_faces import LOOKS
 from .challenge_overlay import ChallengeView
-from .context import TableContext, lay_out
-from .draw import draw_front
-from .enlarged_cards import can_look, draw_look, pile_face, pile_pages
-from .map_pieces import things_of
+from .draw import draw_all, draw_front
+from .enlarged_cards import can_look, draw_look, faces_of, named, pile_pages
+from .map_pieces import MAP, MapPiece, things_of
 from .map_view import SHAPE, MapView, draw_thumbnail, thumbnail_place
 from .model import Model
-from .sheet import lay_sheet, names_slot
-from .tooltips import rule_of
+from .sheet import Sheet, lay_sheet, names_slot
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-WHEN_TO_ASK: Final = Target("button", "when_to_ask")
-"""The button that passes ahead."""
+
+@dataclass(frozen=True)
+class Layout:
+    """Regions in units: ``board`` the map's view, ``side`` the sheet of a hero, ``decks`` dice, decks and the event,
+    ``hand`` the fan, ``actions`` the main buttons, ``prompt`` the prompt."""
+
+    board: FRect
+    side: FRect
+    decks: FRect
+    hand: FRect
+    actions: FRect
+    prompt: FRect
+    compact: bool
+
+
+def lay_out(area: FRect, compact: bool) -> Layout:
+    """Divide the area below the top bar: map with the hand under it, sheet at the right."""
+    pad = (16.0, 8.0)[compact]
+    side_w = clamp(area.w * 0.235, 262.0, 452.0)
+    hand_h = clamp(area.h * 0.19, 112.0, 206.0)
+    shape, wide = 2840 / 1548, area.w - side_w - 3 * pad  # of the map's picture
+    board = FRect(area.x + pad, area.y + pad, wide, area.h - hand_h - 2 * pad)
+    board.h = min(board.h, math.ceil(board.w / shape))
+    beside = board.w - board.h * shape
+    if 0 < beside < 3 * pad:  # a sliver is given to the map's frame
+        board = FRect(board.x + beside / 2, board.y, board.w - beside, board.h)
+    side = FRect(area.x + wide + 2 * pad, area.y + pad, side_w, area.h - 2 * pad)
+    strip_h = min(area.bottom - board.bottom - pad, 1.6 * hand_h) - pad
+    strip = FRect(area.x + pad, board.bottom + pad, wide, strip_h)
+    actions_w = (258.0, 214.0)[compact]
+    decks = FRect(strip.x, strip.y, clamp(wide * 0.25, 236.0, 380.0), strip.h)
+    actions = FRect(strip.right - actions_w, strip.y, actions_w, strip.h)
+    hand = FRect(decks.right + 12.0, strip.y, actions.x - decks.right - 24.0, strip.h)
+    prompt = FRect(board.x + board.w * 0.205, board.y + board.h * 0.028, board.w * 0.40, (44.0, 34.0)[compact])
+    return Layout(board, side, decks, hand, actions, prompt, compact)
+
+
 CONFIRMED: Final = frozenset({"play_card", "use_token", "choose_quest", "choose_card", "unequip"})
 """Kinds of actions that wait for a second touch."""
-CLOSE: Final = 2
-"""The valor by which somebody misses the goal who is said to be close to victory."""
-FLOAT_DROP: Final = 32.0
-"""Units below a chip at which a change of its numbers begins to float up; it ends below the chip as well."""
-GLANCE_MS: Final = 200.0
-"""Milliseconds for which the pointer rests on a seat's chip until its sheet is shown."""
-FOUGHT_WITH: Final = frozenset({"use_item", "use_power"})
-"""Kinds that do so in fights alone, where the overlay shows what they would change."""
 
 
-class AdventureTable(TableContext):
-    """Everything that the Adventure Game gives the screen of a match."""
+class AdventureTable(SeatBarTable[State, Layout]):
+    """Everything that the Adventure Game gives the screen of a match.
+
+    ``picked``: the seat whose sheet has been opened; ``glanced``: the seat whose chip is pointed at, whose sheet is
+    shown meanwhile; ``closed``: the seat whose sheet a press on its chip has closed, until something else is pointed
+    at; ``marked``: the quest whose spaces are marked on the map; ``page``: the page of choices shown;
+    ``cards_laid``: the choices are cards over the map; ``sheet``: the layout of the sheet; ``kept_rects``: cached
+    rectangles of the pieces on the map, relative to the middle of the first space; ``kept_faces``: cached faces of the
+    cards of the hand; ``view``: the map with its prints; ``taken``: heroes by seat that events being shown have given
+    out; ``dealing``: the first quests are being shown."""
 
     music = "adventure"
     passing_class = passing_ahead.AdventurePassing
     animations: animations.AdventureAnimations
     battle: ChallengeView
+    sheet: Sheet
     threats_tip = "adventure_board.threats_tip"
     sections = LOOKS["rules_of_parts"]
+    chip_most = 162.0
+    chips_part = 0.345
 
-    draw = draw.draw_all
+    draw = draw_all
     draw_front = draw_front
-    rule_of = rule_of
+    rule_of = tooltips.rule_of
     tip = tooltips.tip_of
     can_look = can_look
     draw_look = draw_look
     pile_pages = pile_pages
 
     def __init__(self, scene: Board[State]) -> None:
-        super().__init__(scene)
+        super().__init__(scene, MapBoard(baked_polygon_plate(MAP)))
+        self.picked: Seat | None = None
+        self.glanced: Seat | None = None
+        self.closed: Seat | None = None
+        self.marked: str | None = None
+        self.page = 0
+        self.cards_laid = False
+        self.taken: dict[Seat, str] = {}
+        self.dealing = False
+        self.kept_rects = Cached[list[tuple[MapPiece, FRect]]]()
+        self.kept_faces = Cached[dict[str, UprightFace]]()
+        self._model = Cached[Model]()
         self.animations = animations.AdventureAnimations(self)
         self.battle = ChallengeView(scene, self.session)
         self._glance_ms = 0.0
@@ -85,13 +139,61 @@ class AdventureTable(TableContext):
 
     # -------------------------------------------------------------------------------------------- the position
 
+    def health(self, seat: Seat) -> tuple[int, int]:
+        """(health left, full health) of a hero in the shown position."""
+        left, whole = self.model.health(seat)
+        return self.shown.counters.get(f"health:{seat}", left), whole
+
+    def valor(self, seat: Seat) -> int:
+        """The valor of a seat in the shown position."""
+        return self.shown.counters.get(f"valor:{seat}", self.model.valor[seat])
+
+    @property
+    def model(self) -> Model:
+        """Answers about the position shown."""
+        session, sheet_of = self.session, self.picked if self.glanced is None else self.glanced
+        key = (*self.position_key(), sheet_of, *self.taken.items())
+        return self._model.get(key, lambda: Model(session, self._with_heroes(session.shown()), sheet_of))
+
+    def _with_heroes(self, state: State) -> State:
+        """The same position; a copy in which seats without a hero have the one in ``taken``, if there are such."""
+        given = {seat: hero for seat, hero in self.taken.items() if not state.players[seat].character}
+        if not given:
+            return state
+        state = clone(state)
+        for seat, hero in given.items():
+            state.players[seat].character = hero
+        return state
+
+    def take_hero(self, seat: Seat, hero: str) -> None:
+        """From now on a seat is shown with its hero, while what else the choice did is still being shown: after the
+        last choice the first quests, of which the prompt tells then."""
+        self.taken[seat] = hero
+        if all(player.character for player in self.model.state.players):
+            waiting = Primary(t("adventure_fight.waiting"), "hourglass", None, False, t("adventure_fight.waiting"))
+            self.shown = replace(self.shown, prompt=t("adventure_board.prompt.first_quests"), primary=waiting)
+            self.dealing = True
+            self.scene.relayout()
+
+    def asked_of(self, over: str, handing_over: str) -> tuple[str, Seat | None]:
+        """The words of the prompt and the seat that they speak to: nobody while the first quests are shown."""
+        if self.dealing and self.scene.showing and not self.scene.computer_words:
+            return self.shown_prompt, None
+        return super().asked_of(over, handing_over)
+
     def refresh(self) -> None:
-        """Present the session's position; called when it has changed and no events are being shown."""
+        """Present the session's position; heroes are those of its seats."""
+        self.taken.clear()
+        self.dealing = False
         super().refresh()
         self.animations.great = []
         self.battle.seats_not_asked = self.seats_not_asked()
         self.battle.can_pass_ahead = self.passing.possible
         self.battle.settle()
+
+    def forget(self) -> None:
+        """Drop the model."""
+        self._model.clear()
 
     def place_of(self, target: Target) -> Target:
         """The space of a face-down discovery, and the space or piece that a card or power aims at; other targets
@@ -111,7 +213,7 @@ class AdventureTable(TableContext):
         self.forget()
 
     def update(self, dt_ms: float) -> bool:
-        """Let ``dt_ms`` milliseconds pass: show the sheet of a seat whose chip is pointed at for :data:`GLANCE_MS`;
+        """Let ``dt_ms`` milliseconds pass: show the sheet of a seat whose chip is pointed at for a moment;
         True while something moves."""
         moving = super().update(dt_ms)
         pointed = self.scene.pointed
@@ -124,7 +226,7 @@ class AdventureTable(TableContext):
             self._glance_ms = 0.0
             return moving
         self._glance_ms += dt_ms
-        if self._glance_ms >= GLANCE_MS or seat is None:
+        if self._glance_ms >= 200.0 or seat is None:
             self.glanced, self._glance_ms = seat, 0.0
             self.forget()
             self.scene.relayout()
@@ -199,22 +301,22 @@ class AdventureTable(TableContext):
         if target == words.PROPOSAL:
             offered = words.proposal(self.model)
             return offered is not None and self.run(self._proposed(offered))
-        if target == WHEN_TO_ASK:
+        if target == Target("button", "when_to_ask"):
             return open_asking(self, t(passing_ahead.now_words(self.session.match)), self.passing.pass_ahead)
-        fitting = self.fitting
-        if fitting is not None and self._slot_of(target) == self.fitting_slot:
-            return self.take(fitting)
-        way = self.reach.get(target.id) if target.kind == "space" else None
+        fitting = self.model.fitting
+        if fitting is not None and self._slot_of(target) == self.model.fitting_slot:
+            return self.run([fitting])
+        way = self.model.reach.get(target.id) if target.kind == "space" else None
         if way is not None:
             return self.run([act.Step(name) for name in way])
-        straight = self.straight(target)
-        if straight is not None and target not in self.session.targets():
-            return self.take(straight)
-        other = self.stands_for(target)
+        straight = self.model.straight(target)
+        if straight is not None and target not in self.model.targets:
+            return self.run([straight])
+        other = self.model.stands_for(target)
         if other is not None and other != target:
             self.scene.touch(other)
             return True
-        if target.kind == "quest" and (target not in self.session.targets() or target in self.session.path):
+        if target.kind == "quest" and (target not in self.model.targets or target in self.session.path):
             self.session.drop()
             self.mark_quest(target.id)
             return True
@@ -234,7 +336,7 @@ class AdventureTable(TableContext):
 
     def needs_confirm(self, action: Action) -> bool:
         """Whether a complete action waits for a second touch: those with a cost do."""
-        return action.kind in CONFIRMED or (action.kind in FOUGHT_WITH and self.battle.wanted)
+        return action.kind in CONFIRMED or (action.kind in ("use_item", "use_power") and self.battle.wanted)
 
     def dropped(self, target: Target) -> bool:
         """Handle that something was dropped onto a target: an item onto a slot that it cannot be put into now."""
@@ -251,7 +353,7 @@ class AdventureTable(TableContext):
         path = self.session.path
         if not path or path[0].kind != "item" or path[0] == target or not self._slot_of(target):
             return None
-        if self.fitting is not None:
+        if self.model.fitting is not None:
             return None
         match = self.session.match
         return match.game.refusal(match.state, (path[0], Target("choice", "equip")))
@@ -323,7 +425,7 @@ class AdventureTable(TableContext):
         if chip is None:
             return None
         wide = chip.rect.w / 3
-        return FRect(chip.rect.x + wide * (0.6 if kind == "health" else 2), chip.rect.bottom + FLOAT_DROP, wide, wide)
+        return FRect(chip.rect.x + wide * (0.6 if kind == "health" else 2), chip.rect.bottom + 32.0, wide, wide)
 
     def is_own(self, target: Target) -> bool:
         """Whether a target is the viewer's hero or its space."""
@@ -334,14 +436,18 @@ class AdventureTable(TableContext):
         """Why a target cannot be touched now; None where touching it, or the target it stands for, does something."""
         if not self.session.may_act:
             return None
-        if self.fitting is not None and self._slot_of(target) == self.fitting_slot:
+        if self.model.fitting is not None and self._slot_of(target) == self.model.fitting_slot:
             return None
         barred = self._not_equipped(target)
         if barred is not None:
             return barred
-        if self.stands_for(target) is not None or self.straight(target) is not None or target.id in self.reach:
+        if (
+            self.model.stands_for(target) is not None
+            or self.model.straight(target) is not None
+            or target.id in self.model.reach
+        ):
             return None
-        if target.kind == "card" and target in self.session.starts():
+        if target.kind == "card" and target in self.model.starts:
             return None
         if target.kind in ("quest", "attached"):
             return None
@@ -353,7 +459,7 @@ class AdventureTable(TableContext):
         """Who is one quest from victory; else turn and goal (AG-WIN-1)."""
         valor, goal = self.model.valor, self.model.goal
         leader = max(range(len(valor)), key=lambda seat: valor[seat])
-        if valor[leader] < goal - CLOSE:
+        if valor[leader] < goal - 2:
             return super().turn_note()
         name = self.session.match.seats[leader].name
         return t("adventure_board.announcement.close", name=name, n=valor[leader], goal=goal)
@@ -361,4 +467,43 @@ class AdventureTable(TableContext):
     # ---------------------------------------------------------------------------------------------------- looks
 
     def draw_pile_card(self, canvas: Canvas, rect: FRect, card: str) -> None:
-        draw_card(canvas, rect, pile_face(self.model, card))
+        draw_card(canvas, rect, faces_of(self, named(card))[0])
+
+    # ------------------------------------------------------------------------------- what is opened and shown
+
+    def turn_page(self, by: int) -> None:
+        """Turn ``by`` pages of choices."""
+        self.page += by
+        self.scene.relayout()
+
+    def show_seat(self, seat: Seat | None) -> None:
+        """Open the sheet of a seat; None for that of the viewer."""
+        self.closed = seat if seat == self.picked else None
+        if self.closed is not None:
+            self.glanced = None
+            self.forget()
+        self.picked = None if seat == self.picked or seat == self.model.own_seat else seat
+        self.scene.app.play("ui-page")
+        self.scene.relayout()
+
+    def mark_quest(self, quest: str) -> None:
+        """Switch the marks on the spaces of a quest on or off."""
+        self.marked = None if self.marked == quest else quest
+        self.scene.app.play("ui-click")
+        self.scene.relayout()
+
+    def seats_not_asked(self) -> tuple[Seat, ...]:
+        never = {seat for seat, order in self.session.asking.items() if order == "never"}
+        return tuple(sorted(never | set(self.session.passed_ahead)))
+
+    def ask_again(self, seat: Seat) -> None:
+        """Ask a seat again that wanted not to be asked."""
+        self.session.ask_again(seat)
+        self.scene.app.play("ui-click")
+        self.scene.set_asking(seat, "")
+
+    @property
+    def pointed_target(self) -> Target | None:
+        """The target that is pointed at, or has the focus while keys are used; None for none."""
+        pointed = self.scene.pointed
+        return pointed.target if isinstance(pointed, Spot) else None

@@ -24,7 +24,7 @@ from .model import CITY, Model
 from .words import power_text
 
 if TYPE_CHECKING:
-    from .context import TableContext
+    from .table import AdventureTable
 
 
 AGGRO = "Aggro"
@@ -38,54 +38,52 @@ def level_words(level: int) -> str:
 
 def action_tip(model: Model, action: Action) -> tuple[str | None, str]:
     """(title, words) about the thing that a choice involves; (None, "") where its label is enough."""
-    content = model.content
     match action:
         case act.Fight(what=what):
-            card = _monster_card(model, what)
-            if not card:
-                return None, ""
-            name, told = monster_tip(model, card)
-            return name, "\n".join([told, *odds_lines(model, card)])
+            marker = model.marker(what)
+            card = marker.card if marker is not None else model.content.spaces[model.here].encounter or ""
+            title, told = monster_tip(model, card)
+            return title, "\n".join([told, *odds_lines(model, card)])
         case act.AttackCharacter(character=character):
-            seat = next(n for n, player in enumerate(model.state.players) if player.character == character)
-            title, told = seat_tip(model, seat)
-            return title, "\n".join([told, *odds_lines(model, other=seat)])
-        case act.UseItem(item=item) | act.Equip(item=item) | act.ChooseItem(item=item) | act.UsePotion(item=item):
-            return item_tip(model, item)
+            seat = model.seat_of(character)
+            assert seat is not None
+            who, told = seat_tip(model, seat)
+            return who, "\n".join([told, *odds_lines(model, other=seat)])
         case act.UsePower(source=source, index=index):
             return None, power_text(model, source, index)
-        case act.ResolveToken(token=copy) | act.UseToken(token=copy):
-            token = content.discoveries[kind_of(copy)]
-            return localised(token.name), "\n".join(card_text.discovery_text(token, content))
-        case act.VisitEvent(event=event):
-            return event_tip(model, event)
+        case act.ResolveToken(token=token):
+            return thing_tip(model, Target("token", token))
         case act.AcceptOffer():
-            space = model.state.players[model.state.active].space
-            printed = content.board_encounters[content.spaces[space].encounter or ""]
-            return localised(printed.name), "\n".join(card_text.board_encounter_text(printed, content))
+            printed = model.content.board_encounters[model.content.spaces[model.here].encounter or ""]
+            return localised(printed.name), "\n".join(card_text.board_encounter_text(printed, model.content))
         case act.ChooseMarker(marker=name):
             marker = model.marker(name)
             assert marker is not None
             return monster_tip(model, marker.card)
-        case (
-            act.ChooseQuest(quest=id) | act.Collect(quest=id) | act.Travel(quest=id) | act.HandIn(quest=id)
-            | act.Meet(quest=id)
-        ):  # fmt: skip
-            quest = content.quests[id]
-            return localised(quest.name), "\n".join(card_text.quest_text(quest, content))
         case act.ChooseCharacter(character=character):
             return hero_tip(model, character)
         case act.UseResource(resource=resource):
             return capital(names.kind_name("resource", resource)), capital(t(f"adventure_board.resource.{resource}"))
+    found = (thing_tip(model, one) for one in action.path)
+    return next((one for one in found if one[0] is not None), (None, ""))
+
+
+def thing_tip(model: Model, target: Target) -> tuple[str | None, str]:
+    """(title, words) about an item, a token, an event or a quest; (None, "") for anything else."""
+    content = model.content
+    match target.kind:
+        case "item":
+            return item_tip(model, target.id)
+        case "token":
+            token = content.discoveries[kind_of(target.id)]
+            return localised(token.name), "\n".join(card_text.discovery_text(token, content))
+        case "event":
+            return event_tip(model, target.id)
+        case "quest":
+            quest = content.quests[target.id]
+            return localised(quest.name), "\n".join(card_text.quest_text(quest, content))
         case _:
             return None, ""
-
-
-def _monster_card(model: Model, what: str) -> str:
-    if what == "board":
-        return model.content.spaces[model.state.players[model.state.active].space].encounter or ""
-    marker = model.marker(what)
-    return marker.card if marker is not None else ""
 
 
 def hero_tip(model: Model, character: str) -> tuple[str, str]:
@@ -117,8 +115,7 @@ def monster_tip(model: Model, card: str, *, aggro: bool = True) -> tuple[str, st
         "adventure_board.foe_numbers", attack=one.attack.value, type=names.kind_name("attack", one.attack.type),
         defence=one.defence, damage=one.damage,
     )  # fmt: skip
-    traits = joined(t(f"adventure.name.trait.{trait}") for trait in one.traits)
-    lines = [f"{level_words(held.colour)} · {traits}" if traits else level_words(held.colour), numbers]
+    lines = [" · ".join(filter(None, (level_words(held.colour), card_text.kinds(one)))), numbers]
     if aggro and AGGRO in one.traits:
         lines.append(t("adventure_board.tip.aggro"))
     return localised(one.name), "\n".join([*lines, *card_text.encounter_text(one, model.content)])
@@ -163,15 +160,9 @@ def event_tip(model: Model, event: str) -> tuple[str, str]:
     return localised(card.name), "\n".join([names.kind_name("event", card.kind), *lines])
 
 
-def quest_tip(model: Model, quest: str, seat: Seat) -> tuple[str, str]:
-    """(title, words) about a quest: its text, and the progress of each step."""
-    content = model.content
-    card = content.quests[quest]
-    lines = [
-        t("adventure_board.quest_of", name=model.hero_name(seat), n=card.valor),
-        *card_text.quest_text(card, content),
-    ]
-    return localised(card.name), "\n".join(lines)
+def quest_of(model: Model, seat: Seat, quest: str) -> str:
+    """Whose quest it is, and what it is worth, in words."""
+    return t("adventure_board.quest_of", name=model.hero_name(seat), n=model.content.quests[quest].valor)
 
 
 def step_lines(model: Model, quest: str) -> list[str]:
@@ -182,15 +173,10 @@ def step_lines(model: Model, quest: str) -> list[str]:
     seat, held = found
     voice = Voice(model.content)
     lines = []
-    for number, step in enumerate(model.quest(quest).steps):
-        told = card_text.step_text(step, voice)
-        told = capital(told)
-        if queries.step_done(model.state, seat, held, number):
-            lines.append(t("adventure_board.step_done", step=told))
-        else:
-            lines.append(
-                t("adventure_board.step_open", step=told, n=held.done[number], total=model.step_need(held, number))
-            )
+    for number, step in enumerate(model.content.quests[quest].steps):
+        key = "step_done" if queries.step_done(model.state, seat, held, number) else "step_open"
+        values = {"n": held.done[number], "total": model.step_need(held, number)}
+        lines.append(t(f"adventure_board.{key}", step=capital(card_text.step_text(step, voice)), **values))
     return lines
 
 
@@ -248,7 +234,7 @@ def _source_lines(model: Model, seat: Seat, name: str) -> list[str]:
 # -------------------------------------------------------------------------------------------------------- spots
 
 
-def tip_of(table: TableContext, spot: Spot) -> Tip | None:
+def tip_of(table: AdventureTable, spot: Spot) -> Tip | None:
     """The tooltip of a spot; None for a target just chosen, because it would cover where it can go, and for spaces and
     markers on the map, which the panel explains."""
     on_map = not spot.id.startswith("sheet:") and table.model.space_of(spot.target) is not None
@@ -264,19 +250,14 @@ def tip_of(table: TableContext, spot: Spot) -> Tip | None:
     return Tip(spot.id, "\n".join(lines) or (title or ""), beside, title if lines else None)
 
 
-def _told(table: TableContext, target: Target) -> tuple[str | None, str]:
+def _told(table: AdventureTable, target: Target) -> tuple[str | None, str]:
     model = table.model
     match target.kind:
         case "piece":
             return piece_tip(model, target.id)
-        case "item":
-            return item_tip(model, target.id)
-        case "token":
-            token = model.content.discoveries[kind_of(target.id)]
-            return localised(token.name), "\n".join(card_text.discovery_text(token, model.content))
-        case "quest":
-            held = model.held(target.id)
-            return quest_tip(model, target.id, held[0]) if held is not None else (None, "")
+        case "quest" if (held := model.held(target.id)) is not None:
+            title, told = thing_tip(model, target)
+            return title, f"{quest_of(model, held[0], target.id)}\n{told}"
         case "slot":
             worn = model.filled(target)
             if worn == target:
@@ -288,19 +269,18 @@ def _told(table: TableContext, target: Target) -> tuple[str | None, str]:
         case "card":
             why = table.barred(target)
             return (names.card_name(target.id, model.content), why) if why is not None else (None, "")
+        case "item" | "token":
+            return thing_tip(model, target)
         case _:
             return None, ""
 
 
 def piece_tip(model: Model, piece: str) -> tuple[str | None, str]:
     """(title, words) about a figure or a marker."""
-    if piece.startswith("marker_"):
-        marker = model.marker(piece)
-        if marker is None:
-            return None, ""
+    marker, seat = model.marker(piece), model.seat_of(piece)
+    if marker is not None:
         name, told = monster_tip(model, marker.card)
         return f"{piece.removeprefix('marker_')} · {name}", told
-    seat = next((n for n, player in enumerate(model.state.players) if player.character == piece), None)
     return seat_tip(model, seat) if seat is not None else (None, "")
 
 
@@ -330,10 +310,10 @@ def seat_tip(model: Model, seat: Seat) -> tuple[str | None, str]:
     return f"{localised(hero.name)} · {model.name(seat)}", "\n".join(lines)
 
 
-def rule_of(table: TableContext, target: Target) -> str:
+def rule_of(table: AdventureTable, target: Target) -> str:
     """Id of the rule of what touching a target does; else of what it is; else of the open decision."""
     session = table.session
-    other = table.stands_for(target) or target
+    other = table.model.stands_for(target) or target
     offer = session.offer()
     actions = actions_along(offer, (*session.path, other)) or actions_along(offer, (other,))
     rules = {action.rule for action in actions}

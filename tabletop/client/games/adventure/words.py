@@ -16,7 +16,6 @@ from tabletop.rules.adventure.queries import (
     CardFrame,
     ChooseFrame,
     Combat,
-    Frame,
     ItemFrame,
     PayFrame,
     PeekFrame,
@@ -51,45 +50,37 @@ DISCARDING: Final = frozenset({"hand_limit", "discard", "book_discard", "pay"})
 
 
 def prompt(model: Model) -> str:
-    """What the decider must do now, in words."""
-    frame, phase = model.frame, model.phase
-    if frame is None:
-        return t("adventure.prompt.over")
-    path = model.session.path
+    """What the decider must do now, in words, with the card that it is about."""
+    frame, phase, path = model.frame, model.phase, model.path
     if path and path[0].kind == "card" and model.session.ready is None:
         return t("adventure_board.prompt.aim", card=names.card_name(path[0].id, model.content))
-    n, other = asked_figures(frame, model.content)
-    if phase == "tokens":
-        n = sum(action.kind == "resolve_token" for action in model.offers())
-    key, whose = f"adventure.prompt.{phase}", "" if other == NOBODY else model.hero_name(other)
-    words = t(key, n=n, other=whose) if has(key) else t("adventure_board.prompt.choose")
     if phase == "move":
         return _prompt_of_movement(model)
-    if isinstance(frame, PayFrame):
-        return pay_words(_paid_thing(model, frame.action), model.state, frame, model.session.offer())
-    if phase == "react":
-        return t("adventure_board.prompt.react", card=names.card_name(model.announced, model.content))
-    if isinstance(frame, ChooseFrame):
-        return choose_words(frame, model.content)
+    if phase == "react" and model.announced is not None:
+        return t("adventure_board.prompt.react", card=names.card_name(model.announced.card, model.content))
     about = "judge" if isinstance(frame, PeekFrame) and frame.judging else phase
-    if model.subject and has(f"adventure_board.about.{about}"):
+    if model.subject and phase != "choose" and has(f"adventure_board.about.{about}"):
         return t(f"adventure_board.about.{about}", card=names.card_name(model.subject.partition(":")[2], model.content))
     if isinstance(frame, PeekFrame) and not frame.discard:
         return t("adventure_board.prompt.peek", n=frame.left)
-    if phase == "reveal":
-        return t("adventure_board.prompt.reveal", name=model.foe_name())
-    return words
+    return t("adventure_board.prompt.reveal", name=model.foe_name()) if phase == "reveal" else asked(model)
 
 
-def asked_figures(frame: Frame, content: Content) -> tuple[int, Seat]:
-    """The number in a prompt, and the other seat that it is about (NOBODY for none)."""
-    match frame:
-        case StepFrame(left=left, who=who):
-            return left, who
-        case ItemFrame(other=other):
-            return frame.n, other
-        case _:
-            return content.rules.hand_limit, NOBODY
+def asked(model: Model) -> str:
+    """What the open decision asks for, in words, where the card that it is about is shown beside them."""
+    n, other = model.content.rules.hand_limit, NOBODY
+    match model.frame:
+        case PayFrame() as frame:
+            return pay_words(_paid_thing(model, frame.action), model.state, frame, model.session.offer())
+        case ChooseFrame() as frame:
+            return choose_words(frame, model.content)
+        case StepFrame(left=n, who=other) | ItemFrame(n=n, other=other):
+            pass
+        case _ if model.phase == "tokens":
+            n = sum(action.kind == "resolve_token" for action in model.offers())
+    key = f"adventure.prompt.{model.phase}"
+    whose = "" if other == NOBODY else model.hero_name(other)
+    return t(key if has(key) else "adventure_board.prompt.choose", n=n, other=whose)
 
 
 def choose_words(frame: ChooseFrame, content: Content) -> str:
@@ -270,13 +261,11 @@ def thing_words(model: Model, action: Action) -> str:
 
 def monster_words(model: Model, what: str) -> str:
     """The encounter to fight in words: a marker by number and name, or the one printed on the board."""
-    if what == "board":
-        space = model.state.players[model.state.active].space
-        printed = model.tables.board.get(space, "")
-        return localised(model.content.board_encounters[printed].name) if printed else ""
     marker = model.marker(what)
-    name = localised(model.tables.monsters[marker.card].card.name) if marker is not None else ""
-    return f"{what.removeprefix('marker_')} · {name}"
+    if marker is not None:
+        return f"{what.removeprefix('marker_')} · {localised(model.tables.monsters[marker.card].card.name)}"
+    printed = model.tables.board.get(model.here, "")
+    return localised(model.content.board_encounters[printed].name) if printed else ""
 
 
 def power_source(model: Model, source: str) -> str:
@@ -313,7 +302,7 @@ def power_words(model: Model, source: str, index: int) -> str:
 def option_words(model: Model, option: int) -> str:
     """The label of an option of the open choice."""
     assert isinstance(model.frame, ChooseFrame)
-    return names.option_name(model.frame.key, option, model.tables)
+    return localised(names.option_of(model.frame.key, option, model.tables).label)
 
 
 def action_icon(model: Model, action: Action) -> str:
@@ -322,15 +311,13 @@ def action_icon(model: Model, action: Action) -> str:
             return RESOURCE_ICONS[resource]
         case act.UsePotion(icon=icon):
             return POTION_ICONS[icon]
-        case act.Fight(what=what) if what != "board":
-            slot = int(what.removeprefix("marker_")) - 1
-            marker = model.state.markers[slot]
-            aggro = marker is not None and slot in model.place(marker.space).aggro
+        case act.Fight(what=what) if (marker := model.marker(what)) is not None:
+            aggro = int(what.removeprefix("marker_")) - 1 in model.place(marker.space).aggro
             return "symbol-aggro" if aggro else "symbol-encounter"
         case act.ChooseCharacter(character=character):
             return EMBLEMS[character]
         case act.Equip(item=item):
-            card = model.item(item)
+            card = model.tables.things[item].card
             return ATTACK_ICONS[card.attack.type] if card.attack is not None else "defence"
         case _:
             return LOOKS["actions"].get(action.kind, "confirm")
@@ -357,9 +344,7 @@ def curtain_text(session: Session[State], seat: Seat) -> str:
     active = seats[state.active]
     if isinstance(frame, ReactFrame):
         card = next((one.card for one in reversed(state.frames) if isinstance(one, CardFrame)), "")
-        return t(
-            "adventure_board.summons.react", name=seats[frame.caster], card=names.card_name(kind_of(card), content)
-        )
+        return t("adventure_board.summons.react", name=seats[frame.caster], card=names.card_name(card, content))
     if isinstance(frame, ItemFrame) and frame.why == "steal":
         return t("adventure_board.summons.steal", name=seats[frame.other])
     combat = state.combat
