@@ -767,7 +767,7 @@ def test_the_power_of_a_hero_among_those_that_fire_said_nothing(app) -> None:
     place.stage("challenge").roll_on("fight board", dice=[1, 2])
     assert place.legal() == ["next character", "next R13"]
     view = view_of(boards.open_board(app, ac.match_at(place, curtain=False)))
-    rows = {row.target.id: row for row in challenge_footer.things(view)}
+    rows = {target.id: row for target, row in challenge_footer.things(view).items()}
     assert rows["character"].text == "[1] on your die: reroll your die."
     assert rows["character"].icon == EMBLEMS["grumbaz"]
     assert rows["R13"].text.endswith("on your die: suffer 1 damage.")

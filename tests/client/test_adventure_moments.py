@@ -111,7 +111,7 @@ def test_the_main_button_of_a_payment_in_a_fight_named_an_encounter(make_app) ->
 def test_a_payment_in_a_fight_showed_what_an_item_does_when_worn(make_app) -> None:
     """AG-POT-2: its row says that it is drunk for its mana, and what that pays."""
     rows = challenge_footer.things(table_of(open_board(make_app(), paying_in_a_fight())).battle)
-    told = {row.target.id: row.text for row in rows if row.target.kind == "item"}
+    told = {target.id: row.text for target, row in rows.items() if target.kind == "item"}
     assert told == dict.fromkeys(("G10", "N10"), "Drink: mana potion (pays 1 energy).")
 
 
@@ -427,7 +427,7 @@ def test_gear_in_the_bag_was_not_now_in_a_fight(make_app) -> None:
     position = Table("grumbaz", "sofeea").at("brill", "grumbaz", "sofeea").bag("grumbaz", "G03").stage("challenge")
     position.hand("grumbaz", "shield_wall").do("attack sofeea")
     view = opened(make_app, position).battle
-    notes = [row.note for row in challenge_footer.things(view) if row.target.id == "G03"]
+    notes = [row.note for target, row in challenge_footer.things(view).items() if target.id == "G03"]
     assert notes == [t("adventure_fight.note.not_worn")]
 
 

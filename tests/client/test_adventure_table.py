@@ -36,7 +36,7 @@ from tabletop.client.games.adventure.challenge_footer import things
 from tabletop.client.games.adventure.enlarged_cards import action_face
 from tabletop.client.games.adventure.map_pieces import MapPiece
 from tabletop.client.games.adventure.model import Model
-from tabletop.client.games.adventure.tooltips import action_tip
+from tabletop.client.games.adventure.words import action_tip
 from tabletop.client.games.touch_buttons import ChoiceTile, lay_tiles
 from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.scene import BoardScene
@@ -492,7 +492,7 @@ def test_gear_was_hidden_in_a_fight_while_a_hand_lay_covered(instant) -> None:
     scene.session._shown = None
     table = table_of(scene)
     table.refresh()
-    assert any(thing.target == Target("power", "character") for thing in things(table.battle))
+    assert Target("power", "character") in things(table.battle)
 
 
 def test_a_payment_in_a_fight_had_no_proposal() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from tabletop.bots.setups import make_setup
 from tabletop.client.core.session import Session
-from tabletop.client.games.adventure.passing_ahead import AdventurePassing
+from tabletop.client.games.adventure.table import AdventurePassing
 from tabletop.client.games.passing import answers_alike
 from tabletop.client.games.warcraft.passing_ahead import WarcraftPassing, moves_now
 from tabletop.rules.adventure import exchange

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
 
@@ -36,14 +36,15 @@ from tabletop.rules.adventure.events import (
     TrophyTaken,
 )
 from tabletop.rules.adventure.queries import State, kind_of
+from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.by_kind import Dispatch, by_second
-from tabletop.rules.game import Event, Outcome, Seat
+from tabletop.rules.game import Event, Outcome, Seat, Target
 from tabletop.rules.hidden import HIDDEN
 from tabletop.text import t
 
 from . import challenge_animations, hand, map_pieces
-from .card_faces import LOOKS, ability_face, event_face, quest_face, token_face
-from .enlarged_cards import monster_face
+from .card_faces import LOOKS, ability_face
+from .enlarged_cards import faces_of, monster_face
 from .hand import dice_and_deck_places
 from .map_pieces import MapPiece
 
@@ -53,14 +54,9 @@ if TYPE_CHECKING:
     from .table import AdventureTable
 
 Shown = ShownPosition[ShownPiece]
-E = TypeVar("E", bound=Event)
 Great = CharacterDefeated | EventLogged | LevelGained | QuestCompleted | TrophyTaken
 """Events that are announced in words over the map."""
 STEP_MS, FLIGHT_MS, DIE_MS, NEWS_MS = 300.0, 700.0, 700.0, 1000.0
-LEVEL_INKS = tuple(LEVELS.values())
-"""The colour of each level, beginning with grey."""
-RAYS_WIDE, RAYS_LEAST = 2.2, 84.0
-"""Radius of the light behind a hero: in units of the map, and at least on the screen."""
 FIGURE_REACH = 0.4
 """How far a figure is drawn beyond its rectangle (base and shadow), as a share of it."""
 
@@ -101,90 +97,62 @@ def _rolled(table: AdventureTable, event: MovementRolled) -> list[Beat]:
     return [Beat([roll], sound="dice-shake", after=lambda: table.scene.app.play("dice-land"))]
 
 
-def _card(face: Callable[[AdventureTable, E], UprightFace], sound: str) -> Callable[[AdventureTable, E], list[Beat]]:
-    """A function that gives the beats of a card shown large over the map."""
+def _card(table: AdventureTable, face: UprightFace, sound: str, played: str = "") -> list[Beat]:
+    """The beats of a card shown large over the map; ``played``: the copy in the hand that it comes from."""
+    board = table.place.board
+    small = FRect(0, 0, 30.0, 42.0)
+    small.midtop = board.midtop
+    start = next((one.rect for one in hand.held_cards(table) if played and one.card == played), None)
 
-    def beats(table: AdventureTable, event: E) -> list[Beat]:
-        place = table.layout_now
-        assert place is not None
-        small = FRect(0, 0, 30.0, 42.0)
-        small.midtop = place.board.midtop
-        look = face(table, event)
-        played = event.card if isinstance(event, CardPlayed) else None
-        held = [one.rect for one in hand.held_cards(table) if played is not None and one.card == played]
-        start = held[0] if held else small
+    def lift() -> None:
+        if start is not None:
+            table.shown = table.shown.playing(played)
 
-        def lift() -> None:
-            if held and played is not None:
-                table.shown = table.shown.playing(played)
-
-        return card_shown(place.board, start, small, look, sound, lift)
-
-    return beats
+    return card_shown(board, start or small, small, face, sound, lift)
 
 
-def _challenge_face(table: AdventureTable, event: ChallengeDrawn) -> UprightFace:
-    model = table.model
-    if event.card in model.content.events:
-        return event_face(model.content.events[event.card], model.content)
-    return monster_face(model, event.card)
+def _thing(table: AdventureTable, kind: str, id: str, sound: str, played: str = "") -> list[Beat]:
+    return _card(table, faces_of(table, Target(kind, id))[0], sound, played)
 
 
-def _ability_face(table: AdventureTable, event: CardPlayed) -> UprightFace:
-    model = table.model
-    card = model.content.abilities[kind_of(event.card)]
-    return ability_face(card, model.content, seat_colours(model.colour(event.seat)))
+def _drawn(table: AdventureTable, event: ChallengeDrawn) -> list[Beat]:
+    if event.card in table.model.content.events:
+        return _thing(table, "event", event.card, "card-draw")
+    return _card(table, monster_face(table.model, event.card), "card-draw")
 
 
-def _hero_taken(table: AdventureTable, event: CharacterTaken) -> list[Beat]:
-    """The beat of a choice of hero: the seat has it while its first quests are shown."""
-    return [Beat(after=partial(table.take_hero, event.seat, event.character))]
+def _news(table: AdventureTable, event: Great, icon: str, sound: str, light: Colour = BRASS300) -> list[Beat]:
+    """The beats of an announcement: words over the map, and rays of light behind the hero."""
+    lines = table.words.lines(event)
+    place, seat = table.layout_now, event.seat
+    if not lines or place is None:
+        return [Beat(sound=sound)]
+    ribbon = Announcement(lines[0], "", seat_colours(table.model.colour(seat)), table.model.emblem(seat), icon)
+    told = news(place.board, ribbon, sound, NEWS_MS, table.scene.tell)
+    if _figure_box(table, seat) is not None:
+        told[0].motions[:0] = _light(table, seat, f"{event.kind} {seat}", light, NEWS_MS)
+    return told
 
 
-def _quest_face(table: AdventureTable, event: QuestReceived) -> UprightFace:
-    model = table.model
-    return quest_face(model.content.quests[event.quest], model.content)
+def _light(table: AdventureTable, seat: int, key: str, ink: Colour, duration: float) -> list[Motion]:
+    """Rays of light behind a seat's figure, and a motion that draws the figure again, above them."""
+    found: list[Motion] = [rays(key, partial(_chest, table, seat), max(84.0, 2.2 * table.map.radius), ink, duration)]
+    for thing, rect in _figures(table, seat):
+        paint = _painter(table, thing)
+        found.append(Motion(thing.id, rect, FRect(rect), paint, duration, lift=0.0, corner=None, leaves="nothing"))
+    return found
 
 
-def _news(icon: str, sound: str, light: Colour = BRASS300) -> Callable[[AdventureTable, Great], list[Beat]]:
-    """A function that gives the beats of an announcement: words over the map, and rays of light behind the hero."""
-
-    def beats(table: AdventureTable, event: Great) -> list[Beat]:
-        lines = table.words.lines(event)
-        place = table.layout_now
-        if not lines or place is None:
-            return [Beat(sound=sound)]
-        ribbon = Announcement(
-            lines[0], "", seat_colours(table.model.colour(event.seat)), table.model.emblem(event.seat), icon
-        )
-        told = news(place.board, ribbon, sound, NEWS_MS, table.scene.tell)
-        box = _figure_box(table, event.seat)
-        if box is not None:
-            where, wide = partial(_chest, table, event.seat), max(RAYS_LEAST, RAYS_WIDE * table.map.radius)
-            told[0].motions[:0] = [
-                rays(f"{event.kind} {event.seat}", where, wide, light),
-                *_before_light(table, event.seat),
-            ]
-        return told
-
-    return beats
-
-
-def _before_light(table: AdventureTable, seat: int, duration: float = NEWS_MS) -> list[Motion]:
-    """A motion that draws the hero's figure again, above the light."""
-    return [
-        Motion(thing.id, rect, FRect(rect), _painter(table, thing), duration, lift=0.0, corner=None, leaves="nothing")
-        for thing, rect in map_pieces.thing_rects(table)
-        if thing.kind == "figure" and thing.seat == seat
-    ]
+def _figures(table: AdventureTable, seat: int) -> list[tuple[MapPiece, FRect]]:
+    """The figure of a seat with its rectangle; none where it is not on the map."""
+    rects = map_pieces.thing_rects(table)
+    return [(thing, rect) for thing, rect in rects if thing.kind == "figure" and thing.seat == seat]
 
 
 def _figure_box(table: AdventureTable, seat: int) -> FRect | None:
     """The rectangle of a seat's figure; None where it is not on the map or out of view."""
-    for thing, rect in map_pieces.thing_rects(table):
-        if thing.kind == "figure" and thing.seat == seat:
-            return rect if table.map.camera.view.collidepoint(rect.center) else None
-    return None
+    view = table.map.camera.view
+    return next((rect for _, rect in _figures(table, seat) if view.collidepoint(rect.center)), None)
 
 
 def _chest(table: AdventureTable, seat: int) -> tuple[float, float]:
@@ -195,7 +163,7 @@ def _chest(table: AdventureTable, seat: int) -> tuple[float, float]:
 
 def _levelled(table: AdventureTable, event: LevelGained) -> list[Beat]:
     """The beats of a gained level: light in the colour of the new level, and a sign over the figure."""
-    told = _news("upgrade", "level-up", mix(LEVEL_INKS[event.level], WHITE, 0.35))(table, event)
+    told = _news(table, event, "upgrade", "level-up", mix(LEVELS[COLOURS[event.level]], WHITE, 0.35))
     box = _figure_box(table, event.seat)
     if box is not None:
         where = partial(_chest, table, event.seat)
@@ -205,7 +173,7 @@ def _levelled(table: AdventureTable, event: LevelGained) -> list[Beat]:
 
 def _defeated(table: AdventureTable, event: CharacterDefeated) -> list[Beat]:
     """The beats of a defeated hero: the figure falls; later events move it to its graveyard."""
-    told = _news("exhausted", "general", DANGER)(table, event)
+    told = _news(table, event, "exhausted", "general", DANGER)
     box = _figure_box(table, event.seat)
     if box is None:
         return told
@@ -246,18 +214,14 @@ def _moved(table: AdventureTable, event: Moved | Resurrected) -> list[Beat]:
 
 def _fired(table: AdventureTable, event: PowerFired) -> list[Beat]:
     """The beats of a trap, curse or discovery that acts outside of fights: its card is shown."""
-    content = table.model.content
-    kind = event.source.removeprefix("token.")
-    if kind in content.discoveries and kind != event.source:
-        return _card(lambda _table, _event: token_face(content.discoveries[kind], content), "trap")(table, event)
-    if kind in content.abilities:
-        return _card(_power_face, "trap")(table, event)
-    return []
-
-
-def _power_face(table: AdventureTable, event: PowerFired) -> UprightFace:
     model = table.model
-    return ability_face(model.content.abilities[event.source], model.content, seat_colours(model.colour(event.seat)))
+    head, _, kind = event.source.partition(".")
+    if head == "token" and kind in model.content.discoveries:
+        return _thing(table, "token", kind, "trap")
+    if event.source in model.content.abilities:
+        card, colours = model.content.abilities[event.source], seat_colours(model.colour(event.seat))
+        return _card(table, ability_face(card, model.content, colours), "trap")
+    return []
 
 
 def _hurt(table: AdventureTable, event: Suffered) -> list[Beat]:
@@ -273,17 +237,12 @@ def _hurt(table: AdventureTable, event: Suffered) -> list[Beat]:
 
 def _seen(table: AdventureTable, event: TokenSeen) -> list[Beat]:
     """The beats of a discovery that the viewer looks at: its card; none for everybody else."""
-    return [] if event.token == HIDDEN else _card(_token_face, "discovery")(table, event)
-
-
-def _token_face(table: AdventureTable, event: TokenRevealed | TokenSeen) -> UprightFace:
-    content = table.model.content
-    return token_face(content.discoveries[kind_of(event.token)], content)
+    return [] if event.token == HIDDEN else _thing(table, "token", event.token, "discovery")
 
 
 def _revealed(table: AdventureTable, event: TokenRevealed) -> list[Beat]:
     harmful = table.model.content.discoveries[kind_of(event.token)].background == "red"
-    return _card(_token_face, "trap" if harmful else "discovery")(table, event)
+    return _thing(table, "token", event.token, "trap" if harmful else "discovery")
 
 
 _BEATS: Final = Dispatch(
@@ -292,17 +251,17 @@ _BEATS: Final = Dispatch(
     by_second(Resurrected, _moved),
     by_second(PowerFired, _fired),
     by_second(Suffered, _hurt),
-    by_second(ChallengeDrawn, _card(_challenge_face, "card-draw")),
-    by_second(CardPlayed, _card(_ability_face, "card-play")),
-    by_second(CharacterTaken, _hero_taken),
-    by_second(QuestReceived, _card(_quest_face, "card-draw")),
+    by_second(ChallengeDrawn, _drawn),
+    by_second(CardPlayed, lambda table, e: _thing(table, "ability", e.card, "card-play", e.card)),
+    by_second(CharacterTaken, lambda table, e: [Beat(after=partial(table.take_hero, e.seat, e.character))]),
+    by_second(QuestReceived, lambda table, e: _thing(table, "quest", e.quest, "card-draw")),
     by_second(TokenRevealed, _revealed),
     by_second(TokenSeen, _seen),
     by_second(LevelGained, _levelled),
-    by_second(QuestCompleted, _news("victory-point", "quest-done")),
-    by_second(TrophyTaken, _news("victory-point", "valor")),
+    by_second(QuestCompleted, lambda table, e: _news(table, e, "victory-point", "quest-done")),
+    by_second(TrophyTaken, lambda table, e: _news(table, e, "victory-point", "valor")),
     by_second(CharacterDefeated, _defeated),
-    by_second(EventLogged, _news("victory-point", "valor")),
+    by_second(EventLogged, lambda table, e: _news(table, e, "victory-point", "valor")),
 )
 
 
@@ -392,11 +351,9 @@ class AdventureAnimations(Animations[State]):
         )
         if not falls:
             return []
-        wide = max(RAYS_LEAST, RAYS_WIDE * table.map.radius)
         for seat in winners:
             if _figure_box(table, seat) is not None:
-                light = rays(f"victory {seat}", partial(_chest, table, seat), wide, BRASS300, VICTORY_MS)
-                falls += [light, *_before_light(table, seat, VICTORY_MS)]
+                falls += _light(table, seat, f"victory {seat}", BRASS300, VICTORY_MS)
         return falls
 
     def struck(self, event: Event) -> Seat | None:

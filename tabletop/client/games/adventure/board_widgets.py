@@ -26,13 +26,12 @@ from tabletop.rules.adventure.queries import kind_of
 from tabletop.rules.game import Action, Seat, Target
 from tabletop.text import localised, t
 
-from . import map_pieces, tooltips, words
+from . import map_pieces, words
 from .card_text import colour as colour_name
 from .enlarged_cards import action_face, subject_face, subject_rect
 from .hand import PILES, dice_and_deck_places, held_cards
 from .sheet import names_slot, number_boxes, sheet_target
-from .tooltips import action_tip
-from .words import BUTTONS
+from .words import BUTTONS, action_tip
 
 if TYPE_CHECKING:
     from tabletop.client.core.services import Tip
@@ -51,7 +50,7 @@ class SeatChip(Pressable):
     """A seat's chip: hero, health, level, valor; pressing it opens the sheet."""
 
     def __init__(self, table: AdventureTable, seat: Seat, rect: FRect) -> None:
-        title, told = tooltips.seat_tip(table.model, seat)
+        title, told = words.seat_tip(table.model, seat)
         if seat in table.seats_not_asked():
             told = f"{t('adventure_board.not_asked')}\n{told}"
         super().__init__(f"seat:{seat}", rect, tooltip=told or None, tooltip_title=title)
@@ -179,13 +178,13 @@ def _add_sheet(table: AdventureTable) -> None:
     model = table.model
     seat = model.shown_seat
     if model.character(seat) is not None:
-        title, told = tooltips.seat_tip(model, seat)
+        title, told = words.seat_tip(model, seat)
         told = f"{told}\n{t('adventure_board.piles_of_hero')}"
         table.scene.widgets.add(
             PressArea("sheet:head", table.sheet.head, told, partial(_open_piles, table, seat), title)
         )
         boxes = [*number_boxes(table.scene.app.canvas, table.sheet.numbers), table.sheet.health, table.sheet.valor]
-        for box, (name, head, about, rule) in zip(boxes, tooltips.number_tips(model, seat), strict=True):
+        for box, (name, head, about, rule) in zip(boxes, words.number_tips(model, seat), strict=True):
             table.scene.widgets.add(TooltipArea(f"sheet:{name}", box, about, head, rule))
 
 
@@ -223,7 +222,7 @@ def _add_stand(table: AdventureTable) -> None:
         else:
             widgets.add(TooltipArea(id, box, told))
     festival = model.state.festival
-    title, told = tooltips.event_tip(model, festival) if festival else (None, t("adventure_board.no_event.tip"))
+    title, told = words.event_tip(model, festival) if festival else (None, t("adventure_board.no_event.tip"))
     widgets.add(TooltipArea("stand:event", places["event"], told, title))
     faces = ", ".join(
         t("adventure_board.face", n=face.movement, energy=face.energy)

@@ -1,43 +1,40 @@
-"""The faces of the Adventure Game's cards for the shared painter: abilities, encounters, items,
-events, quests, discoveries and heroes, each with its icon and its generated text. Made from the content alone."""
+"""The faces of the Adventure Game's cards for the shared painter: abilities, encounters, items, events, quests,
+discoveries and heroes, each with its icon and its generated text, made from the content alone; and the almanac of them
+all, with filters and notes on what a face does not show."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from typing import Final
 
 from tabletop.client.cards.face import CornerFigure, UprightFace
-from tabletop.client.draw.theme import BLACK, INK900, LEVELS, WHITE, SeatColours, mix
+from tabletop.client.draw.theme import BLACK, INK900, LEVELS, WHITE, SeatColours, mix, seat_colours
+from tabletop.client.games.card_almanac import AlmanacCard, CardAlmanac, CardFilter, FilterChoice, chapter
 from tabletop.json_values import as_tables
 from tabletop.resources import table_beside
 from tabletop.rules.adventure import effects, model
-from tabletop.rules.adventure.model import Content
+from tabletop.rules.adventure.content import content
+from tabletop.rules.adventure.model import AbilityCard, Content, Item
 from tabletop.rules.adventure.terms import COLOURS, Attack
 from tabletop.text import LANGUAGES, has, localised, t
 from tabletop.text.grammar import joined
 
 from . import card_text
-from .card_text import sentence
+from .card_text import colour, sentence
 
 _ICONS: Final[Mapping[str, Mapping[str, str]]] = as_tables(table_beside(__file__, "card_icons"))
 LOOKS: Final = as_tables(table_beside(__file__, "looks"))
 """Icons of what is no card, sounds, steps of the turn; for what has no action that tells it, the ids of rules."""
 EMBLEMS: Final = _ICONS["emblems"]
 """The emblem of each hero."""
-OTHER_SIDES: Final = _ICONS["other_sides"]
-"""The picture of the second side of each hero's cards, so that it differs from the first."""
-TRAIT_ICONS: Final = _ICONS["traits"]
-"""The icon of each kind of encounter."""
 ATTACK_ICONS: Final = _ICONS["attacks"]
 SLOT_ICONS: Final = _ICONS["slots"]
 EVENT_ICONS: Final = _ICONS["events"]
 RESOURCE_ICONS: Final = LOOKS["resources"]
 POTION_ICONS: Final = _ICONS["potions"]
 """The icons of potions."""
-EFFECT_ICONS: Final = _ICONS["effects"]
-"""The icon of an effect, by the name of its class in `rules.adventure.effects`."""
 
 
 @cache
@@ -59,30 +56,23 @@ def card_icon(id: str, otherwise: str) -> str:
     return _ICONS["cards"].get(id, otherwise)
 
 
-def _effects(abilities: model.Abilities) -> Iterable[model.Effect]:
+def effect_icon(abilities: model.Abilities, otherwise: str) -> str:
+    """The icon of what abilities do: that of the first effect that has one, by the name of its class."""
     for ability in abilities:
         for effect in ability.do:
-            yield effect
-            if isinstance(effect, (effects.If,)):
-                yield from effect.then
-            if isinstance(effect, effects.Each):
-                yield from effect.do
-
-
-def effect_icon(abilities: model.Abilities, otherwise: str) -> str:
-    names = (type(one).__name__ for one in _effects(abilities))
-    return next((EFFECT_ICONS[name] for name in names if name in EFFECT_ICONS), otherwise)
-
-
-def ability_icon(card: model.AbilityCard) -> str:
-    """The icon of an ability card: its own, else that of what it does."""
-    return card_icon(card.id, effect_icon(card.abilities, "card"))
+            inner = (
+                effect.then if isinstance(effect, effects.If) else effect.do if isinstance(effect, effects.Each) else ()
+            )
+            for one in (effect, *inner):
+                if (name := type(one).__name__) in _ICONS["effects"]:
+                    return _ICONS["effects"][name]
+    return otherwise
 
 
 def encounter_icon(card: model.Encounter) -> str:
     """The icon of an encounter: what its name shows, else its first kind."""
-    kinds = [TRAIT_ICONS[trait] for trait in card.traits if trait in TRAIT_ICONS]
-    return _named(card.name[LANGUAGES[0]], "encounters") or (kinds[0] if kinds else "symbol-encounter")
+    kinds = (_ICONS["traits"][trait] for trait in card.traits if trait in _ICONS["traits"])
+    return _named(card.name[LANGUAGES[0]], "encounters") or next(kinds, "symbol-encounter")
 
 
 def item_icon(card: model.Item) -> str:
@@ -102,15 +92,6 @@ def token_icon(token: model.Discovery) -> str:
     return _named(token.name[LANGUAGES[0]]) or effect_icon(token.abilities, "symbol-discovery")
 
 
-def event_icon(card: model.EventCard) -> str:
-    """The icon of an event: its own, else that of its kind."""
-    return card_icon(card.id, EVENT_ICONS[card.kind])
-
-
-def _joined(lines: Iterable[str]) -> str:
-    return " ".join(lines)
-
-
 # ------------------------------------------------------------------------------------------------------ faces
 
 
@@ -120,8 +101,8 @@ def ability_face(card: model.AbilityCard, content: Content, colours: SeatColours
         card.id,
         localised(card.name),
         colours,
-        icon=ability_icon(card),
-        text=_joined(card_text.ability_card_text(card, content)[1:]),  # when it is played is in the banner
+        icon=card_icon(card.id, effect_icon(card.abilities, "card")),
+        text=" ".join(card_text.ability_card_text(card, content)[1:]),  # when it is played is in the banner
         note=note,
         emblem=EMBLEMS.get(card.owner, "card"),
         grey=bool(note),
@@ -155,7 +136,7 @@ def encounter_face(card: model.Encounter, level: int, content: Content, picture_
         icon=encounter_icon(card),
         banner=card_text.kinds(card),
         banner_icon="symbol-aggro" if "Aggro" in card.traits else "",
-        text=_joined(card_text.encounter_text(card, content)),
+        text=" ".join(card_text.encounter_text(card, content)),
         emblem="symbol-encounter",
         figures=_fighting(card.attack, card.defence, card.damage),
     )
@@ -169,7 +150,7 @@ def offer_face(printed: model.BoardEncounter, content: Content, picture_id: str)
         level_colours(printed.level),
         icon=_named(printed.name[LANGUAGES[0]]) or effect_icon(printed.offer, "symbol-discovery"),
         banner=localised(content.spaces[printed.space].name),
-        text=_joined(card_text.board_encounter_text(printed, content)),
+        text=" ".join(card_text.board_encounter_text(printed, content)),
         emblem="conquer",
     )
 
@@ -177,16 +158,14 @@ def offer_face(printed: model.BoardEncounter, content: Content, picture_id: str)
 def item_face(card: model.Item, level: int, content: Content, note: str = "", picture_id: str = "") -> UprightFace:
     icons = joined(t(f"adventure.name.icon.{icon}") for icon in card.icons)
     slot = t(f"adventure.name.slot.{card.slot}")
-    potions = (
-        [sentence(joined(t(f"adventure.name.potion.{potion}") for potion in card.potions))] if card.potions else []
-    )
+    potions = joined(t(f"adventure.name.potion.{potion}") for potion in card.potions)
     return UprightFace(
         picture_id or card.name[LANGUAGES[0]],
         localised(card.name),
         level_colours(level),
         icon=item_icon(card),
         banner=f"{slot}: {icons}" if icons else slot,
-        text=_joined((*potions, *card_text.item_text(card, content))),
+        text=" ".join((*([sentence(potions)] if potions else []), *card_text.item_text(card, content))),
         note=note,
         emblem=SLOT_ICONS[card.slot],
         figures=_fighting(card.attack, card.defence, None),
@@ -201,9 +180,9 @@ def event_face(card: model.EventCard, content: Content) -> UprightFace:
         card.id,
         localised(card.name),
         level_colours(card.colour),
-        icon=event_icon(card),
+        icon=card_icon(card.id, EVENT_ICONS[card.kind]),
         banner=t(f"adventure.name.event.{card.kind}"),
-        text=_joined(lines),
+        text=" ".join(lines),
         emblem=EVENT_ICONS[card.kind],
     )
 
@@ -215,7 +194,7 @@ def quest_face(card: model.Quest, content: Content) -> UprightFace:
         level_colours(0 if card.deck == "starting" else 2),
         icon=card_icon(card.id, "symbol-quest"),
         banner=t(f"adventure.name.quest.{card.deck}"),
-        text=_joined(card_text.quest_text(card, content)),
+        text=" ".join(card_text.quest_text(card, content)),
         emblem="scroll",
         figures=(CornerFigure(str(card.valor), "victory-point", "top right"),),
     )
@@ -227,7 +206,7 @@ def token_face(token: model.Discovery, content: Content) -> UprightFace:
         localised(token.name),
         level_colours(1 if token.background == "green" else 3),
         icon=token_icon(token),
-        text=_joined(card_text.discovery_text(token, content)),
+        text=" ".join(card_text.discovery_text(token, content)),
         emblem="symbol-discovery",
     )
 
@@ -238,7 +217,7 @@ def trophy_face(trophy: model.Trophy) -> UprightFace:
         localised(trophy.name),
         level_colours(3),
         icon=card_icon(trophy.id, "symbol-artifact"),
-        text=_joined(card_text.trophy_text(trophy)),
+        text=" ".join(card_text.trophy_text(trophy)),
         emblem="victory-point",
         figures=(CornerFigure(str(trophy.valor), "victory-point", "top right"),),
     )
@@ -250,9 +229,9 @@ def hero_face(card: model.CharacterCard, side: str, content: Content, colours: S
         f"{card.id}.{side}",
         localised(content.characters[card.character].name),
         colours,
-        icon=(EMBLEMS if side == "start" else OTHER_SIDES).get(card.character, "players"),
+        icon=(EMBLEMS if side == "start" else _ICONS["other_sides"]).get(card.character, "players"),
         banner=localised(shown.title),
-        text=_joined(card_text.character_text(card, side, content)),
+        text=" ".join(card_text.character_text(card, side, content)),
         emblem=EMBLEMS.get(card.character, "players"),
         figures=(
             *_fighting(shown.attack, shown.defence, shown.damage),
@@ -260,3 +239,147 @@ def hero_face(card: model.CharacterCard, side: str, content: Content, colours: S
         ),
         levels=(card.level + 1, 4),
     )
+
+
+SEATS: Final = {"grumbaz": "red", "sofeea": "blue", "burbonn": "green", "sandrai": "purple"}
+"""The seat colour that the cards of each hero have in the almanac."""
+
+CHAPTER: Final = 21
+"""The number of the almanac's chapter in the book."""
+PARTS: Final = {"abilities": "hero", "encounters": "colour", "items": "colour", "events": "colour"}
+"""By kind, the filter that divides its cards in the chapter."""
+COLUMNS: Final = ("card", "by_kind", "figures", "effect", "notes")
+
+
+def notes_of(kind: str, id: str, book: Content) -> tuple[str, ...]:
+    """Notes on what the face of a card does not show: its deck, the number of its copies, who may use it."""
+    match kind:
+        case "heroes":
+            name, _, side = id.rpartition(".")
+            card = book.character_cards[name]
+            title = localised(card.sides[side].title)
+            icons = joined(t(f"adventure.name.icon.{icon}") for icon in card.icons)
+            shown = t("adventure_almanac.note.side", colour=colour(card.level), side=title)
+            return (shown, *((t("adventure_almanac.note.icons", icons=icons),) if icons else ()))
+        case "abilities":
+            ability = book.abilities[id]
+            owner = localised(book.characters[ability.owner].name)
+            better = [colour(level) for level in _grown(ability) if level]
+            deck = t("adventure_almanac.note.deck", name=owner, copies=ability.copies)
+            more = (t("adventure_almanac.note.better", colour=joined(better)),) if better else ()
+            return (deck, *more)
+        case "encounters":
+            challenge = book.challenges[id]
+            return (
+                t("adventure_almanac.note.challenge", colour=colour(challenge.colour)),
+                t("adventure_almanac.note.item", item=localised(challenge.item.name)),
+            )
+        case "items":
+            challenge = book.challenges[id]
+            wearers = joined(localised(book.characters[hero].name) for hero in _wearers(challenge.item, book))
+            return (
+                t("adventure_almanac.note.challenge", colour=colour(challenge.colour)),
+                t("adventure_almanac.note.encounter", encounter=localised(challenge.encounter.name)),
+                t("adventure_almanac.note.wearers", names=wearers),
+            )
+        case "board":
+            space = book.spaces[book.board_encounters[id].space]
+            return (t("adventure_almanac.note.space", space=localised(space.name)),)
+        case "events":
+            return (t("adventure_almanac.note.challenge", colour=colour(book.events[id].colour)),)
+        case "discoveries":
+            return (t("adventure_almanac.note.tokens", n=book.discoveries[id].count),)
+        case "trophies":
+            return (t("adventure_almanac.note.cards", n=book.trophies[id].copies),)
+        case _:
+            return ()
+
+
+def _grown(card: AbilityCard) -> list[int]:
+    """The levels at which a card's abilities grow (AG-ABL-7), with the first."""
+    return sorted({one.min_level for one in card.abilities})
+
+
+def _wearers(item: Item, book: Content) -> dict[str, list[int]]:
+    """By hero, the levels at which it may use an item (AG-ITM-6)."""
+    found: dict[str, list[int]] = {}
+    for card in book.character_cards.values():
+        if all(icon in card.icons for icon in item.icons):
+            found.setdefault(card.character, []).append(card.level)
+    return found
+
+
+def _card(kind: str, id: str, face: UprightFace, levels: Iterable[int] = (), heroes: Iterable[str] = ()) -> AlmanacCard:
+    kind_name, notes = t(f"adventure_almanac.{kind}"), notes_of(kind, id, content())
+    words = " ".join((face.title, face.banner, face.text, kind_name, *notes))
+    marks = (("kind", kind), *(("colour", str(level)) for level in levels), *(("hero", hero) for hero in heroes))
+    return AlmanacCard(f"{kind}:{id}", face.title, face, frozenset(marks), words, notes)
+
+
+def _cards() -> Iterator[AlmanacCard]:
+    """Every card, kind by kind."""
+    book = content()
+    for card in book.character_cards.values():
+        for side in ("start", "other"):
+            face = hero_face(card, side, book, seat_colours(SEATS[card.character]))
+            yield _card("heroes", f"{card.id}.{side}", face, [card.level], [card.character])
+    owners = list(book.characters)
+    for ability in sorted(book.abilities.values(), key=lambda one: (owners.index(one.owner), localised(one.name))):
+        face = ability_face(ability, book, seat_colours(SEATS[ability.owner]))
+        yield _card("abilities", ability.id, face, _grown(ability), [ability.owner])
+    for one in sorted(book.challenges.values(), key=lambda one: (one.colour, localised(one.encounter.name))):
+        face = encounter_face(one.encounter, one.colour, book, f"almanac encounter {one.id}")
+        yield _card("encounters", one.id, face, [one.colour])
+    for printed in sorted(book.board_encounters.values(), key=lambda one: (one.level, localised(one.name))):
+        picture = f"almanac board {printed.id}"
+        if printed.encounter is not None:
+            face = encounter_face(printed.encounter, printed.level, book, picture)
+        else:
+            face = offer_face(printed, book, picture)
+        yield _card("board", printed.id, face, [printed.level])
+    for one in sorted(book.challenges.values(), key=lambda one: (one.colour, localised(one.item.name))):
+        face = item_face(one.item, one.colour, book, picture_id=f"almanac item {one.id}")
+        yield _card("items", one.id, face, [one.colour], _wearers(one.item, book))
+    for event in sorted(book.events.values(), key=lambda one: (one.colour, localised(one.name))):
+        yield _card("events", event.id, event_face(event, book), [event.colour])
+    for quest in sorted(book.quests.values(), key=lambda one: (one.deck != "starting", localised(one.name))):
+        yield _card("quests", quest.id, quest_face(quest, book))
+    for token in sorted(book.discoveries.values(), key=lambda one: localised(one.name)):
+        yield _card("discoveries", token.id, token_face(token, book))
+    for trophy in book.trophies.values():
+        yield _card("trophies", trophy.id, trophy_face(trophy))
+
+
+class AdventureAlmanac(CardAlmanac):
+    """Heroes, abilities, encounters, items, events, quests, discoveries and trophies."""
+
+    def __init__(self) -> None:
+        self._cards = tuple(_cards())
+
+    def filters(self) -> tuple[CardFilter, ...]:
+        """The filters: kind, colour (which is also the level), and hero."""
+        kinds = tuple(FilterChoice(kind, t(f"adventure_almanac.{kind}"), icon) for kind, icon in LOOKS["kinds"].items())
+        levels = tuple(
+            FilterChoice(str(level), colour(level).capitalize(), diamonds=level + 1, colour=LEVELS[word])
+            for level, word in enumerate(COLOURS)
+        )
+        heroes = tuple(
+            FilterChoice(one.id, localised(one.name).split()[0], EMBLEMS[one.id])
+            for one in content().characters.values()
+        )
+        return (
+            CardFilter("kind", t("adventure_almanac.by_kind"), kinds),
+            CardFilter("colour", t("adventure_almanac.by_colour"), levels, columns=2),
+            CardFilter("hero", t("adventure_almanac.by_hero"), heroes, columns=2),
+        )
+
+    def cards(self) -> tuple[AlmanacCard, ...]:
+        """Every card, kind by kind."""
+        return self._cards
+
+
+def almanac() -> str:
+    """The chapter of the rulebook with every card, as Markdown in the current language."""
+    columns = [t(f"adventure_almanac.{name}") for name in COLUMNS]
+    head = f"{CHAPTER} {t('adventure_almanac.title')}"
+    return chapter(AdventureAlmanac(), head, t("adventure_almanac.text"), columns, PARTS)

@@ -3,7 +3,7 @@ decisions; where there is nothing to use, the texts of the cards in play; at the
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -45,32 +45,12 @@ from tabletop.text import localised, t
 
 from . import card_faces, card_text, names
 from . import challenge_words as words
-from .card_text import Voice
+from .words import power_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from tabletop.client.draw.canvas import Canvas
 
     from .challenge_overlay import ChallengeView
-
-
-ASKED_LINES = 2
-"""Most lines of the prompt."""
-OF_A_HERO = ("power", "choice")
-"""Kinds of targets that are powers of the hero, where they name the character: one to use, one of several that fire."""
-
-
-@dataclass(frozen=True, slots=True)
-class FooterRow:
-    """A row of the middle of the foot: its target, icon and words, whether it can be used now, and in short why not."""
-
-    target: Target
-    icon: str
-    title: str
-    text: str
-    legal: bool
-    note: str = ""
 
 
 # ----------------------------------------------------------------------------------------------------- what there is
@@ -87,20 +67,18 @@ def choices(view: ChallengeView) -> list[Target]:
     return sorted(found, key=lambda one: (one.kind, len(one.id), one.id))
 
 
-def things(view: ChallengeView) -> list[FooterRow]:
+def things(view: ChallengeView) -> dict[Target, PaperRow]:
     """The rows of the middle: the entries of a choice, else gear, bag, tokens and powers that can be used, then those
     of the bag that cannot."""
     entries = choices(view)
     if entries:
-        return [
-            FooterRow(one, _icon(view, one), words.target_words(view, one), _text(view, one), True) for one in entries
-        ]
+        return {one: _row(view, one, legal=True) for one in entries}
     if view.session.handing_over and view.session.viewer != view.hand_seat:
-        return []  # gear is open, but it must not be known which seat is asked
+        return {}  # gear is open, but it must not be known which seat is asked
     state = view.state
     player = state.players[view.hand_seat]
     starts = view.session.starts() if view.asking else set()
-    found: list[FooterRow] = []
+    found: list[tuple[Target, PaperRow]] = []
     held = [item for item in (player.weapon, player.armour, *player.bag) if item]
     own = [Target("power", "character"), *[Target("item", item) for item in held]]
     if state.festival:
@@ -114,45 +92,39 @@ def things(view: ChallengeView) -> list[FooterRow]:
         thing = state.config.tables.things.get(target.id)
         idle = thing is not None and thing.card.slot != "bag" and not legal
         note = t("adventure_fight.ready") if legal else words.short_reason(refusal, idle=idle, revealed=view.revealed)
-        found.append(
-            FooterRow(target, _icon(view, target), words.target_words(view, target), _text(view, target), legal, note)
+        found.append((target, _row(view, target, legal=legal, note=note)))
+    return dict(sorted(found, key=lambda one: not one[1].legal))
+
+
+def _row(view: ChallengeView, target: Target, *, legal: bool, note: str = "") -> PaperRow:
+    icon, text = _look(view, target)
+    chosen, pointed = target in view.session.path, view.pointed_at(target)
+    return PaperRow(icon, words.target_words(view, target), text, legal, note, chosen, pointed)
+
+
+def _look(view: ChallengeView, target: Target) -> tuple[str, str]:
+    """The icon of something to use or to choose, and what it does."""
+    model = view.model
+    content, thing = model.content, model.tables.things.get(target.id)
+    if thing is not None and _drunk_for_mana(view, target):
+        return card_faces.item_icon(thing.card), t("adventure_fight.pays", icon=names.icon_name("mana"))
+    if thing is not None:
+        return card_faces.item_icon(thing.card), " ".join(card_text.item_text(thing.card, content))
+    if target.kind in ("power", "choice") and target.id == "character":  # one to use, one of several that fire
+        key = queries.face_key(view.state, view.hand_seat)
+        card, _, side = key.partition(".")
+        numbers = model.tables.by_when.get(key, {}).get("die", ()) if target.kind == "choice" else _usable_powers(view)
+        told = [power_text(model, "character", n) for n in numbers]
+        hero = view.state.players[view.hand_seat].character
+        return card_faces.EMBLEMS[hero], " ".join(
+            told or card_text.character_text(content.character_cards[card], side, content)
         )
-    return sorted(found, key=lambda one: not one.legal)
-
-
-def _icon(view: ChallengeView, target: Target) -> str:
-    content = view.content
-    thing = view.state.config.tables.things.get(target.id)
-    if thing is not None:
-        return card_faces.item_icon(thing.card)
-    if target.kind in OF_A_HERO and target.id == "character":
-        return card_faces.EMBLEMS[view.state.players[view.hand_seat].character]
-    if target.id in content.characters:
-        return card_faces.EMBLEMS[target.id]
     if target.kind == "token":
-        return card_faces.token_icon(content.discoveries[target.id])
-    return {"space": "conquer", "piece": "symbol-encounter"}.get(target.kind, "branch")
-
-
-def _text(view: ChallengeView, target: Target) -> str:
-    content = view.content
-    thing = view.state.config.tables.things.get(target.id)
-    if thing is not None:
-        if _drunk_for_mana(view, target):
-            return t("adventure_fight.pays", icon=names.icon_name("mana"))
-        return " ".join(card_text.item_text(thing.card, content))
-    if target.kind in OF_A_HERO and target.id == "character":
-        card, _, side = queries.face_key(view.state, view.hand_seat).partition(".")
-        told = _usable_powers(view) if target.kind == "power" else _die_powers(view)
-        if told:
-            return told
-        return " ".join(card_text.character_text(content.character_cards[card], side, content))
+        token = content.discoveries[target.id]
+        return card_faces.token_icon(token), " ".join(card_text.discovery_text(token, content))
     met = words.tracked_words(view, target)
-    if met is not None:
-        return met[1]
-    if target.kind == "token":
-        return " ".join(card_text.discovery_text(content.discoveries[target.id], content))
-    return ""
+    other = {"space": "conquer", "piece": "symbol-encounter"}.get(target.kind, "branch")
+    return card_faces.EMBLEMS.get(target.id, other), met[1] if met is not None else ""
 
 
 def _drunk_for_mana(view: ChallengeView, target: Target) -> bool:
@@ -161,44 +133,18 @@ def _drunk_for_mana(view: ChallengeView, target: Target) -> bool:
     return any(action.kind == "use_potion" and action.path[0] == target for action in offered)
 
 
-def _usable_powers(view: ChallengeView) -> str:
-    """The texts of the powers of the character card that can be used now; empty for none."""
-    if not view.asking:
-        return ""
-    numbers = sorted(
-        action.index for action in view.session.offer() if isinstance(action, UsePower) and action.source == "character"
-    )
-    return _powers_told(view, numbers)
-
-
-def _die_powers(view: ChallengeView) -> str:
-    """The texts of the powers of the character card that wait for a face of a die, for a choice which of several comes
-    first; empty for none."""
-    tables = view.state.config.tables
-    return _powers_told(view, tables.by_when.get(queries.face_key(view.state, view.hand_seat), {}).get("die", ()))
-
-
-def _powers_told(view: ChallengeView, numbers: Iterable[int]) -> str:
-    """The texts of powers of the character card, by their numbers."""
-    key = queries.face_key(view.state, view.hand_seat)
-    card, _, _side = key.partition(".")
-    printed = view.content.character_cards[card]
-    titles = {side: face.title for side, face in printed.sides.items()}
-    tables = view.state.config.tables
-    return " ".join(card_text.ability_text(tables.ability(key, n), Voice(view.content, titles=titles)) for n in numbers)
+def _usable_powers(view: ChallengeView) -> list[int]:
+    """The numbers of the powers of the character card that can be used now."""
+    offer = view.session.offer() if view.asking else ()
+    return sorted(one.index for one in offer if isinstance(one, UsePower) and one.source == "character")
 
 
 # --------------------------------------------------------------------------------------------------------- places
 
 
-def head_height(canvas: Canvas) -> float:
-    """Height in units of the heads of the foot."""
-    return canvas.line_height("section") + ROOMY.tight
-
-
 def _below_head(canvas: Canvas, area: FRect) -> FRect:
     """The part of a column below its head."""
-    top = head_height(canvas)
+    top = canvas.line_height("section") + ROOMY.tight
     return FRect(area.x, area.y + top, area.w, area.h - top)
 
 
@@ -208,13 +154,13 @@ def card_places(canvas: Canvas, view: ChallengeView) -> list[tuple[str, FRect]]:
     return list(zip(kinds, hand_places(_below_head(canvas, view.places.hand), len(kinds)), strict=True))
 
 
-def thing_places(canvas: Canvas, view: ChallengeView) -> list[tuple[FooterRow, FRect]]:
+def thing_places(canvas: Canvas, view: ChallengeView) -> list[tuple[Target, PaperRow, FRect]]:
     """The rows of the middle with their rectangles: all that can be used (AG-ITM-8: a bag has no size limit), and as
     many of the others as fit."""
     found = things(view)
-    usable = sum(one.legal for one in found)
-    area = _below_head(canvas, view.places.things)
-    return list(zip(found, paper_places(canvas, area, len(found), usable), strict=False))
+    usable = sum(one.legal for one in found.values())
+    places = paper_places(canvas, _below_head(canvas, view.places.things), len(found), usable)
+    return list(zip(found, found.values(), places, strict=False))
 
 
 # -------------------------------------------------------------------------------------------------------- drawing
@@ -324,9 +270,7 @@ def _draw_things(canvas: Canvas, view: ChallengeView) -> None:
     area = view.places.things
     head = FRect(area.x, area.y, area.w, canvas.line_height("section"))
     name_head(canvas, t("adventure_board.choose" if choices(view) else "adventure_fight.things"), head)
-    for thing, rect in thing_places(canvas, view):
-        chosen, pointed = thing.target in view.session.path, view.pointed_at(thing.target)
-        row = PaperRow(thing.icon, thing.title, thing.text, thing.legal, thing.note, chosen, pointed)
+    for _, row, rect in thing_places(canvas, view):
         draw_paper_row(canvas, rect, row)
 
 
@@ -336,7 +280,7 @@ def asked_boxes(canvas: Canvas, view: ChallengeView) -> tuple[FRect, FRect, FRec
         Column(
             gap=ROOMY.hair,
             children=(
-                Box("asked", size=ASKED_LINES * canvas.line_height("small")),
+                Box("asked", size=2 * canvas.line_height("small")),
                 Box("energy", size=canvas.line_height("small_strong")),
                 Spacer(size=ROOMY.hair),
                 Box("buttons"),
@@ -359,7 +303,7 @@ def _draw_asked(canvas: Canvas, view: ChallengeView) -> None:
         text = t("adventure_fight.covered", name=view.model.name(view.hand_seat))
     else:
         text = view.shown_prompt(words.prompt(view) if view.asking else "")
-    tree.draw(canvas, tree.Words(text, "small", IVORY300, lines=ASKED_LINES, valign="top"), asked)
+    tree.draw(canvas, tree.Words(text, "small", IVORY300, lines=2, valign="top"), asked)
     fighter = next((one for one in stage.fighters if one.seat == view.hand_seat), None)
     if fighter is not None:
         left = tree.Words(t("adventure_fight.energy", n=fighter.energy), "small_strong", weight=1.0)
@@ -367,7 +311,7 @@ def _draw_asked(canvas: Canvas, view: ChallengeView) -> None:
 
 
 COLUMN = 240.0
-"""Least width in units of a column."""
+"""Least width in units of a column of what is in play."""
 
 
 def rows_of(view: ChallengeView, fighter: Fighter) -> list[EffectRow]:

@@ -51,8 +51,7 @@ from . import challenge_words as words
 from .card_faces import level_colours
 from .challenge_stage import draw_shot, draw_upper, heading
 from .model import Model
-from .tooltips import AGGRO
-from .words import BUTTONS
+from .words import AGGRO, BUTTONS
 
 if TYPE_CHECKING:
     from tabletop.client.core.session import Session
@@ -421,8 +420,8 @@ class ChallengeView(CombatView[State]):
         for kind, rect in hand:
             if kind:
                 scene.add_spot(Target("card", kind), rect, legal=self.legal(Target("card", kind)))
-        for thing, rect in challenge_footer.thing_places(canvas, self):
-            scene.add_spot(thing.target, rect, legal=thing.legal and self.asking)
+        for target, thing, rect in challenge_footer.thing_places(canvas, self):
+            scene.add_spot(target, rect, legal=thing.legal and self.asking)
         for fighter, column in zip(stage.fighters, self.places.columns, strict=True):
             for stat, box in zip(STATS, column.numbers, strict=True):
                 scene.add_spot(Target("number", f"{fighter.side}.{stat}"), box, legal=False)
@@ -501,7 +500,7 @@ class ChallengeView(CombatView[State]):
         if target.kind == "card":
             raised = raised_place(spot.rect, self.places.hand)
             return Tip(spot.id, reason, raised, words.target_words(self, target)) if reason else None
-        thing = next((one for one in challenge_footer.things(self) if one.target == target), None)
+        thing = challenge_footer.things(self).get(target)
         if thing is None:
             return None
         text = "\n".join(part for part in (thing.text, reason) if part)

@@ -45,6 +45,7 @@ from tabletop.rules.dice import percent
 from tabletop.text import t
 
 from . import challenge_words as words
+from . import names
 from .card_faces import ATTACK_ICONS, EMBLEMS, LOOKS, encounter_icon
 
 if TYPE_CHECKING:
@@ -222,7 +223,7 @@ def _blow(view: ChallengeView, stage: ChallengeStage, side: int, place: str) -> 
         title=t(f"adventure_fight.blow.{place}", type=kind),
         short=kind,
         icon=ATTACK_ICONS[fighter.type],
-        needed=words.needed_text(fighter.needed),
+        needed=names.needed_text(fighter.needed),
         hits=frozenset(hits),
         colour=DICE[side],
         face=stage.dice[side],

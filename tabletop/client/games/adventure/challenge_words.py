@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.shown_position import Primary
-from tabletop.rules.adventure.exchange import SIX, ChallengeStage, DiePower, ExchangeForecast, Fighter, Line
+from tabletop.rules.adventure.exchange import ChallengeStage, DiePower, ExchangeForecast, Fighter, Line
 from tabletop.rules.adventure.queries import (
     NOBODY,
     ChooseFrame,
@@ -17,7 +17,6 @@ from tabletop.rules.adventure.queries import (
     kind_of,
     throws_again,
 )
-from tabletop.rules.dice import percent
 from tabletop.rules.game import Action, Event, Refusal, Target, actions_along
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import capital, joined
@@ -126,22 +125,6 @@ def power_text(view: ChallengeView, fighter: Fighter, power: DiePower) -> str:
     return ability_text(ability, Voice(view.content, own=own))
 
 
-def needed_text(needed: int) -> str:
-    """The lowest face that hits, in words: 1 or less always hits, more than 6 never."""
-    if needed > SIX:
-        return t("adventure_fight.needed.never")
-    if needed <= 1:
-        return t("adventure_fight.needed.always")
-    return t("adventure_fight.needed", n=needed)
-
-
-def chance_text(needed: int) -> str:
-    """As :func:`needed_text`, with the chance in per cent where it is neither certain nor none."""
-    told = needed_text(needed)
-    chance = percent((SIX + 1 - needed) / SIX)
-    return f"{told} ({t('board.percent', chance=chance)})" if 1 < needed <= SIX else told
-
-
 def health_words(fighter: Fighter) -> str:
     """How much damage defeats a side, or that it is defeated, in words."""
     if fighter.seat == NOBODY:
@@ -215,7 +198,9 @@ def fate(view: ChallengeView, stage: ChallengeStage, down: tuple[bool, bool]) ->
 def chances(stage: ChallengeStage, side: int) -> str:
     """The chance of a side to hit, in words, before the roll."""
     return t(
-        "adventure_fight.chance", needed=needed_text(stage.fighters[side].needed), n=len(stage.faces_that_hit(side))
+        "adventure_fight.chance",
+        needed=names.needed_text(stage.fighters[side].needed),
+        n=len(stage.faces_that_hit(side)),
     )
 
 

@@ -30,7 +30,7 @@ from .hand import draw_dice_and_decks
 from .map_view import explained_space, odds_ink
 from .model import CITY, Model
 from .sheet import draw_dragged, draw_sheet
-from .tooltips import looked_at, monster_tip, odds_lines, space_level
+from .words import looked_at, monster_tip, odds_lines, space_level
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -15,7 +15,6 @@ from tabletop.rules.adventure.queries import kind_of
 from tabletop.rules.game import Action, Target
 from tabletop.text import has, localised, t
 
-from .almanac_cards import notes_of
 from .card_faces import (
     LOOKS,
     ability_face,
@@ -23,13 +22,14 @@ from .card_faces import (
     event_face,
     hero_face,
     item_face,
+    notes_of,
     quest_face,
     token_face,
     trophy_face,
 )
-from .challenge_words import chance_text
 from .model import Model
-from .tooltips import quest_of, step_lines
+from .names import chance_text
+from .words import quest_of, step_lines
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -99,8 +99,7 @@ def action_face(table: AdventureTable, action: Action) -> UprightFace | None:
             seat = model.seat_of(character)
             if seat is not None:  # a hero in play, such as the one to be marked by a quest
                 return hero_faces(table, seat)[0]
-            decider = table.session.decider
-            look = seat_colours(model.colour(decider if decider is not None else model.own_seat))
+            look = seat_colours(model.colour(model.deciding))
             return hero_face(model.content.card[character, 0], "start", model.content, look)
         case act.ChooseItem() | act.ChooseQuest():
             return faces_of(table, action.path[0])[0]

@@ -46,10 +46,6 @@ if TYPE_CHECKING:
     from .table import AdventureTable
 
 
-RIBBON_FOOT = 0.88
-"""Where the ribbon of a card without a rule ends, as a share of its height."""
-
-
 def held_cards(table: AdventureTable) -> list[FanCard]:
     """The places of the cards of the hand, left to right; each overlaps its left neighbour."""
     place = table.layout_now
@@ -58,7 +54,9 @@ def held_cards(table: AdventureTable) -> list[FanCard]:
     room = FRect(place.hand)
     room.y += 0 if place.compact else 10
     if height * RATIO < TEXT_FROM:  # no rule on the card: cost and timing at its foot are not cut by the window's edge
-        height = min(height, (table.scene.app.canvas.height - room.y - fan.SAG) / RIBBON_FOOT)
+        height = min(
+            height, (table.scene.app.canvas.height - room.y - fan.SAG) / 0.88
+        )  # where the ribbon of such a card ends
     return fan.fan(table.model.hand(table.model.own_seat), room, height)
 
 

@@ -73,6 +73,11 @@ class Model(SessionTargets[State]):
         """The seat whose sheet is open."""
         return self.picked if self.picked is not None else self.own_seat
 
+    @property
+    def deciding(self) -> Seat:
+        """The seat that decides; the viewer's where nobody does."""
+        return self.own_seat if self.session.decider is None else self.session.decider
+
     def player(self, seat: Seat) -> Player:
         """The player data of a seat, as far as the viewer may know it."""
         return self.state.players[seat]

@@ -10,9 +10,11 @@ from tabletop.client.games.vocabulary import Vocabulary
 from tabletop.rules.adventure import effects
 from tabletop.rules.adventure import events as ev
 from tabletop.rules.adventure.content import content
+from tabletop.rules.adventure.exchange import SIX
 from tabletop.rules.adventure.model import Content, EncounterBack, ItemBack
 from tabletop.rules.adventure.queries import State, Tables
 from tabletop.rules.adventure.refusal_reasons import RULES, Figures
+from tabletop.rules.dice import percent
 from tabletop.rules.entries import Texts
 from tabletop.rules.game import Event, Refusal, Seat
 from tabletop.rules.match import Match
@@ -106,6 +108,22 @@ def kind_name(group: str, kind: str) -> str:
     """The name of a kind: of a ``slot``, ``timing``, ``affiliation``, ``race``, ``class``, ``event``, ``quest``,
     ``figure``, ``resource`` or ``attack``."""
     return t(f"adventure.name.{group}.{kind}")
+
+
+def needed_text(needed: int) -> str:
+    """The lowest face that hits, in words: 1 or less always hits, more than 6 never."""
+    if needed > SIX:
+        return t("adventure_fight.needed.never")
+    if needed <= 1:
+        return t("adventure_fight.needed.always")
+    return t("adventure_fight.needed", n=needed)
+
+
+def chance_text(needed: int) -> str:
+    """As :func:`needed_text`, with the chance in per cent where it is neither certain nor none."""
+    told = needed_text(needed)
+    chance = percent((SIX + 1 - needed) / SIX)
+    return f"{told} ({t('board.percent', chance=chance)})" if 1 < needed <= SIX else told
 
 
 CONSEQUENCES: Final = frozenset(

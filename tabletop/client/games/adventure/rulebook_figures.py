@@ -50,8 +50,8 @@ from tabletop.rules.match import Match
 from tabletop.text import has, localised, t
 
 from . import card_faces, names
-from .challenge_words import needed_text
 from .map_pieces import RESOURCE_SIGNS
+from .names import needed_text
 
 if TYPE_CHECKING:
     from tabletop.client.cards.face import UprightFace

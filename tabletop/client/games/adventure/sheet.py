@@ -62,7 +62,7 @@ from .card_faces import ATTACK_ICONS, EMBLEMS, POTION_ICONS, item_icon, token_ic
 from .card_text import Voice, sentence
 from .map_pieces import draw_marker
 from .model import Model
-from .tooltips import level_words
+from .words import level_words
 
 if TYPE_CHECKING:
     from .table import AdventureTable
@@ -104,7 +104,7 @@ class SheetEntry:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The layout of the sheet, computed once for drawing, touching and tooltips."""
+    """The layout of the sheet, computed once for drawing, touching and words."""
 
     head: FRect
     numbers: FRect

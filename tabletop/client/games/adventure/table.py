@@ -1,10 +1,10 @@
 """The Adventure table: what the Adventure Game gives the screen of a match, put together from the modules of this
-folder."""
+folder, and its windows in which a seat passes ahead: for the rest of a turn or fight, or by standing orders."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -19,17 +19,20 @@ from tabletop.client.cards.face import UprightFace, draw_card
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.draw.cache import Cached, Identity
 from tabletop.client.games.map_table import SeatBarTable
+from tabletop.client.games.passing import Asking, PassingAhead, PassWindow
 from tabletop.client.games.player_chooser import open_asking
 from tabletop.client.games.table import Board, Thumbnail
 from tabletop.client.games.touch_buttons import ChoiceTile
 from tabletop.rules.adventure import actions as act
-from tabletop.rules.adventure.queries import State, TurnFrame, clone
+from tabletop.rules.adventure.exchange import best_roll
+from tabletop.rules.adventure.queries import CardFrame, ReactFrame, State, TurnFrame, WindowFrame, clone
 from tabletop.rules.adventure.user_content import OwnCards, parse_bundle
 from tabletop.rules.game import Action, Refusal, Seat, Target
+from tabletop.rules.match import Match
 from tabletop.text import localised, t
 from tabletop.text.grammar import joined
 
-from . import animations, board_widgets, hand, names, passing_ahead, tooltips, words
+from . import animations, board_widgets, hand, names, words
 from .card_faces import LOOKS
 from .challenge_overlay import ChallengeView
 from .draw import draw_all, draw_front
@@ -79,6 +82,48 @@ def lay_out(area: FRect, compact: bool) -> Layout:
     return Layout(board, side, decks, hand, actions, prompt, compact)
 
 
+class AdventurePassing(PassingAhead[State]):
+    """The windows of the Adventure Game. A seat chooses to be asked whenever it could respond, in its own combats and
+    for cards against it, or never."""
+
+    asking = Asking(("", "mine", "never"), "adventure_board.asking")
+
+    @staticmethod
+    def open_window(match: Match[State]) -> PassWindow | None:
+        """The open optional window of the decider; None for other decisions."""
+        state = match.state
+        turn, *fight = AdventurePassing.running_scopes(match)
+        frame = state.frames[-1] if state.frames else None
+        scope = (
+            turn if isinstance(frame, ReactFrame) else fight[0] if isinstance(frame, WindowFrame) and fight else None
+        )
+        if scope is None and not best_roll(state):
+            return None
+        return PassWindow(scope, act.PASS) if act.PASS in match.legal_actions() else None
+
+    @staticmethod
+    def running_scopes(match: Match[State]) -> Collection[object]:
+        """The scopes that have not ended: the turn, and the fight in it."""
+        state, combat = match.state, match.state.combat
+        turn = ("turn", state.turn, state.active)
+        return (turn,) if combat is None else (turn, ("fight", state.turn, combat.attacker))
+
+    @staticmethod
+    def ordered(match: Match[State], order: str) -> bool:
+        """Whether the decider, in an optional window, passes by its standing order. A combatant is asked in its combat
+        whatever it has chosen for the turns of others."""
+        state, seat = match.state, match.decider
+        combat = state.combat
+        if best_roll(state):
+            return True
+        if not order or seat is None or (combat is not None and seat in (combat.attacker, combat.defender)):
+            return False
+        if order == "never":
+            return True
+        below = state.frames[-2] if len(state.frames) > 1 else None
+        return not (isinstance(below, CardFrame) and below.target == state.players[seat].character)
+
+
 CONFIRMED: Final = frozenset({"play_card", "use_token", "choose_quest", "choose_card", "unequip"})
 """Kinds of actions that wait for a second touch."""
 
@@ -95,7 +140,7 @@ class AdventureTable(SeatBarTable[State, Layout]):
     out; ``dealing``: the first quests are being shown."""
 
     music = "adventure"
-    passing_class = passing_ahead.AdventurePassing
+    passing_class = AdventurePassing
     animations: animations.AdventureAnimations
     battle: ChallengeView
     sheet: Sheet
@@ -106,8 +151,8 @@ class AdventureTable(SeatBarTable[State, Layout]):
 
     draw = draw_all
     draw_front = draw_front
-    rule_of = tooltips.rule_of
-    tip = tooltips.tip_of
+    rule_of = words.rule_of
+    tip = words.tip_of
     can_look = can_look
     draw_look = draw_look
     pile_pages = pile_pages
@@ -302,7 +347,9 @@ class AdventureTable(SeatBarTable[State, Layout]):
             offered = words.proposal(self.model)
             return offered is not None and self.run(self._proposed(offered))
         if target == Target("button", "when_to_ask"):
-            return open_asking(self, t(passing_ahead.now_words(self.session.match)), self.passing.pass_ahead)
+            react = isinstance(self.model.frame, ReactFrame)
+            now = t("adventure_board.asking.now" if react else "adventure_board.asking.now_fight")
+            return open_asking(self, now, self.passing.pass_ahead)
         fitting = self.model.fitting
         if fitting is not None and self._slot_of(target) == self.model.fitting_slot:
             return self.run([fitting])
