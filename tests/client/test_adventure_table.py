@@ -669,9 +669,9 @@ def test_free_slots_of_the_tracker_cut_names_and_log(make_app, count) -> None:
     slots = [entry.rect for entry in sheet.entries if entry.kind == "tracker"]
     assert len({entry.id for entry in sheet.entries if entry.kind == "tracker"}) == len(slots) == 10
     assert not any(one.inflate(-1, -1).colliderect(other.inflate(-1, -1)) for one, other in combinations(slots, 2))
-    assert all(slot.bottom <= sheet.log.y for slot in slots)
+    assert all(slot.bottom <= sheet.places["log"].y for slot in slots)
     assert all(slot.w > 240 for slot in slots[: count if count < 5 else 0])
-    assert count > 4 or sheet.log.h > 100
+    assert count > 4 or sheet.places["log"].h > 100
 
 
 def test_the_name_of_a_space_stands_for_the_space(make_app) -> None:

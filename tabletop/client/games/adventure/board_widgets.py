@@ -181,9 +181,10 @@ def _add_sheet(table: AdventureTable) -> None:
         title, told = words.seat_tip(model, seat)
         told = f"{told}\n{t('adventure_board.piles_of_hero')}"
         table.scene.widgets.add(
-            PressArea("sheet:head", table.sheet.head, told, partial(_open_piles, table, seat), title)
+            PressArea("sheet:head", table.sheet.places["head"], told, partial(_open_piles, table, seat), title)
         )
-        boxes = [*number_boxes(table.scene.app.canvas, table.sheet.numbers), table.sheet.health, table.sheet.valor]
+        places = table.sheet.places
+        boxes = [*number_boxes(table.scene.app.canvas, places["numbers"]), places["health"], places["valor"]]
         for box, (name, head, about, rule) in zip(boxes, words.number_tips(model, seat), strict=True):
             table.scene.widgets.add(TooltipArea(f"sheet:{name}", box, about, head, rule))
 

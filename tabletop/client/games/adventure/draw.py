@@ -222,7 +222,8 @@ def panel_rect(table: AdventureTable, high: float) -> FRect:
     assert place is not None
     side = place.side
     bottom = side.bottom - (chips_height(table.model.seats) + PAD if table.chips_aside else 3)
-    most = bottom - table.sheet.numbers.bottom
+    places = table.sheet.places
+    most = bottom - places.get("numbers", places["head"]).bottom
     tall = max(96.0, min(high, most))
     return FRect(side.x + 3, bottom - tall, side.w - 6, tall)
 

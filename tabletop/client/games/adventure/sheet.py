@@ -3,7 +3,9 @@ heroes compared, in a sentence and bars of dots for each."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -48,7 +50,23 @@ from tabletop.client.ui.figure_sheet import (
 )
 from tabletop.client.ui.layout import cells
 from tabletop.client.ui.panels import DOT_PITCH, DOTS, dots_of, draw_dot_bar
-from tabletop.client.ui.tree import Column, Disc, Draw, Either, Node, Row, Words, draw, medal, sign, space
+from tabletop.client.ui.tree import (
+    Column,
+    Disc,
+    Draw,
+    Either,
+    Need,
+    Node,
+    Row,
+    Words,
+    draw,
+    fits,
+    height,
+    lay,
+    medal,
+    sign,
+    space,
+)
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.model import Character
@@ -68,29 +86,13 @@ if TYPE_CHECKING:
     from .table import AdventureTable
 
 
-TRACKER_SLOTS, NUMBERS_SHOWN = 10, 4
-HERO_ROOM, LOG_ROOM = 1.5, 3.2
-"""Greatest height of a row about a hero, as a multiple of the least; height of the log below them, in lines."""
-
-
-FRAME = 3.0
-HEAD, NUMBERS, BAR, SECTION, SLOT, SMALL, QUEST, NONE, TRACKED = 104.0, 62.0, 25.0, 25.0, 60.0, 44.0, 74.0, 22.0, 26.5
-"""Heights in units at full size: head, numbers, a bar, a section's head, a slot, a thing of the bag, a quest, the words
-for none, a line of the tracker."""
-GAP, FOOT = 6.0, 10.0
-TRACKED_LEAST, TRACKER_LINES, SHORT_LINES, NAMED, WIDE = 17.0, 5, 2, 80.0, 240.0
-"""Least height of a line of the tracker in units; most lines of its slots with names, and number of those without;
-least width in units of a slot with a name, and of one in larger letters."""
+TRACKER_SLOTS = 10
+HERO_LINES, HERO_WIDE = 4.2, 15
+"""The height of a hero that is compared, and its least width, in heights of a small line."""
 BAG_COLUMNS = ((2, 2), (3, 3), (4, 2), (6, 3), (8, 4), (18, 6))
 """(most things in the bag, number of columns for them); larger bags have more columns (AG-ITM-8: no size limit)."""
 CARRIED = ("item", "token", "attached")
 """The kinds of the things of a bag."""
-BAG_LINES, NAMES_WHOLE = 3, 3
-"""Most lines of things of a bag, and the number of columns in which their names fit."""
-ROW = 1.12
-"""Height of a row of the sheet, in heights of its letters."""
-QUEST_GROWS = 18.0
-"""Units by which a quest is higher where the sheet has room to spare, in usual letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,49 +106,44 @@ class SheetEntry:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The layout of the sheet, computed once for drawing, touching and words."""
+    """The layout of the sheet, computed once for drawing, touching and tooltips: its rectangles by name, those of
+    entries as ``kind id``."""
 
-    head: FRect
-    numbers: FRect
-    health: FRect
-    valor: FRect
-    log: FRect
-    heads: tuple[tuple[str, FRect], ...]
-    entries: tuple[SheetEntry, ...]
+    places: Mapping[str, FRect]
+
+    @property
+    def entries(self) -> list[SheetEntry]:
+        """What can be touched or has a tooltip, from top to bottom."""
+        found = ((name.partition(" "), rect) for name, rect in self.places.items())
+        return [SheetEntry(kind, id, rect) for (kind, _, id), rect in found if id and kind != "section"]
+
+
+@dataclass(frozen=True)
+class _Part(Node):
+    """Room for what is drawn in the rectangle of its name, of a least and of a wanted height."""
+
+    least: float
+    wanted: float
+
+    def need(self, canvas: Canvas, down: bool, across: float) -> Need:
+        return (self.least, self.wanted) if down else (0.0, 0.0)
 
 
 def lay_sheet(table: AdventureTable) -> Sheet:
     """The layout of the shown seat's sheet. Spare room goes to rows that are lower than their letters, then to the
-    words of the quests."""
-    low = _lay(table, 0.0, 0.0)
-    high = _lay(table, 0.0, 1.0)
-    needed = high.log.y - low.log.y
-    letters = clamp(low.log.h / needed, 0.0, 1.0) if needed > 0 else 0.0
-    sheet = _lay(table, 0.0, letters)
-    least = log_least(table)
-    if table.model.character(table.model.shown_seat) is None:
-        return _below_heroes(table, sheet)
-    quests = len(table.model.player(table.model.shown_seat).quests)
-    spare = sheet.log.h - (least if sheet.log.h >= least else 0.0)
-    grown = min(QUEST_GROWS * table.scene.app.theme.enlarged, spare / max(1, quests))
-    return _lay(table, grown, letters) if quests and grown > 0 else sheet
-
-
-def _below_heroes(table: AdventureTable, sheet: Sheet) -> Sheet:
-    """The sheet with a lower log where the heroes to choose from need the room above it."""
-    canvas, log = table.scene.app.canvas, FRect(sheet.log)
-    rows = len(table.model.content.characters) * HERO_LINES * canvas.line_height("least")
-    high, room = _heroes_top(canvas, sheet) - log.y, log.h - log_least(table)
-    down = high + rows + 1  # a unit more, so that rounding leaves room for them
-    if not 0 < down <= room:
-        return sheet
-    down = max(down, min(high + HERO_ROOM * rows, room / 2))
-    return replace(sheet, log=FRect(log.x, log.y + down, log.w, log.h - down))
-
-
-def _heroes_top(canvas: Canvas, sheet: Sheet) -> float:
-    """The upper edge of the rows about heroes, below the words that none is chosen."""
-    return sheet.numbers.y + canvas.line_height("body") + canvas.theme.spacing.gap
+    words of the quests, then to the log. In a low window the log leaves, then the names of a full bag, then those of
+    the tracker."""
+    canvas, side, model = table.scene.app.canvas, table.place.side, table.model
+    foot = 10.0 + (chips_height(model.seats) if table.chips_aside else 0)
+    box = FRect(side.x + 3, side.y + 3, side.w - 6, side.h - 3 - foot)
+    if model.character(model.shown_seat) is None:
+        return Sheet(lay(canvas, _heroes_tree(table), box))
+    ways = ((True, True, True), (False, True, True), (False, False, True), (False, False, False))
+    trees = [_sheet_tree(table, *way) for way in ways]
+    n = next((n for n, tree in enumerate(trees) if fits(canvas, tree, box)), len(ways) - 1)
+    spare = box.h - height(canvas, trees[n], box.w)
+    grown = min(18.0 * table.scene.app.theme.enlarged, spare / max(1, len(model.player(model.shown_seat).quests)))
+    return Sheet(lay(canvas, _sheet_tree(table, *ways[n], max(0.0, grown)), box))
 
 
 def log_least(table: AdventureTable) -> float:
@@ -160,153 +157,140 @@ def _letters(table: AdventureTable, role: str) -> float:
     return theme.spec(role).px / theme.scale
 
 
-def _lay(table: AdventureTable, grown: float, letters: float) -> Sheet:
-    """The layout with quests ``grown`` units higher than necessary, and with rows raised towards the height of their
-    letters by the share ``letters`` (0..1)."""
-    place, model = table.layout_now, table.model
-    assert place is not None
-    side, seat = place.side, model.shown_seat
-    player = model.player(seat)
-    k = clamp(side.h / 990.0, 0.62, 1.0)
-    gap = GAP * k
+def _part(
+    table: AdventureTable, name: str, size: float, role: str = "", lines: float = 1.0, *, firm: bool = False
+) -> Node:
+    """A row of a height in units at full size, or a little higher than ``lines`` of a role where there is room for it;
+    ``firm``: it is so high in any case."""
+    least = size * _scale(table)
+    wanted = max(least, 1.12 * lines * _letters(table, role)) if role else least
+    return _Part(name=name, least=wanted if firm else least, wanted=wanted)
 
-    def high(size: float, role: str, lines: float = ROW) -> float:
-        return size * k + letters * max(0.0, lines * _letters(table, role) - size * k)
 
-    bar, title, none = high(BAR, "small"), high(SECTION, "section"), high(NONE, "small")
-    inner = side.inflate(-(28.0, 16.0)[place.compact], 0)
-    head = FRect(side.x + FRAME, side.y + FRAME, side.w - 2 * FRAME, high(HEAD, "small", 3.0 * ROW))
-    numbers = FRect(inner.x, head.bottom + gap, inner.w, NUMBERS * k)
-    health = FRect(inner.x, numbers.bottom + gap, inner.w, bar)
-    valor = FRect(inner.x, health.bottom + 2, inner.w, bar)
-    y = valor.bottom + gap
-    heads: list[tuple[str, FRect]] = []
-    entries: list[SheetEntry] = []
+def _scale(table: AdventureTable) -> float:
+    """How large the sheet is, as a share of its full size."""
+    return clamp(table.place.side.h / 990.0, 0.62, 1.0)
 
-    def section(name: str) -> None:
-        nonlocal y
-        heads.append((name, FRect(inner.x, y, inner.w, title)))
-        y += title + gap / 2
 
-    section("equipped")
+def _below_head(table: AdventureTable, rows: Sequence[Node], *, firm: bool = False) -> Node:
+    """The head of the sheet over its rows."""
+    head = _part(table, "head", 104.0, "small", 3.0, firm=firm)
+    below = Column(tuple(rows), 0, ((11.0, 5.0)[table.compact], 0), weight=1.0)
+    return Column((head, Node(size=6.0 * _scale(table)), below), 0)
+
+
+def _heroes_tree(table: AdventureTable) -> Node:
+    """The sheet before a hero is chosen: what tells the heroes apart, where there is room for it, over the log."""
+    canvas = table.scene.app.canvas
+    small, log = canvas.line_height("least"), log_least(table)
+    least = len(table.model.content.characters) * HERO_LINES * small
+    wide = table.place.side.w - (28.0, 16.0)[table.compact] >= HERO_WIDE * small
+    heroes = _Part(name="heroes", least=least, wanted=1.5 * least, drop=1)
+    room = (Node(size=canvas.theme.spacing.gap), heroes) if wide else ()
+    words = Node(size=canvas.line_height("body"), name="no_hero")
+    return _below_head(table, (words, *room, _Part(name="log", least=log, wanted=log, weight=1.0)))
+
+
+def _sheet_tree(table: AdventureTable, firm: bool, named: bool, long: bool, grown: float = 0.0) -> Node:
+    """The sheet of a hero. ``firm``: with a log, and all rows as high as their letters; ``named``: with the names of
+    the things in a full bag; ``long``: with those in the tracker; ``grown``: units that a quest is higher than it must
+    be."""
+    player, k = table.model.player(table.model.shown_seat), _scale(table)
+    gap = 6.0 * k
+    part, air = partial(_part, table, firm=firm), Node(size=gap)
+
+    def section(name: str) -> tuple[Node, Node]:
+        return part(f"section {name}", 25.0, "section"), Node(size=gap / 2)
+
+    rows = [
+        part("numbers", 62.0),
+        air,
+        part("health", 25.0, "small"),
+        Node(size=2.0),
+        part("valor", 25.0, "small"),
+        air,
+    ]
+    rows += section("equipped")
     for slot, item in (("weapon", player.weapon), ("armour", player.armour)):
-        tall = SLOT * k * (1.0 if item or k > 0.75 else 0.68)
-        entries.append(SheetEntry("item" if item else "slot", item or slot, FRect(inner.x, y, inner.w, tall)))
-        y += tall + gap
-    section("bag")
-    foot = side.bottom - FOOT - (chips_height(model.seats) if table.chips_aside else 0)
-    least = max(none, len(player.quests) * (QUEST * k + gap)) + 2 * (title + gap / 2) + TRACKER_LINES * TRACKED_LEAST
-    y = _lay_bag(entries, model, seat, FRect(inner.x, y, inner.w, SMALL * k), gap, none, foot - least - y)
-    section("quests")
+        rows += [part(f"item {item}" if item else f"slot {slot}", 60.0 if item or k > 0.75 else 60.0 * 0.68), air]
+    rows += section("bag")
+    things = [*(f"item {one}" for one in player.bag), *(f"token {one}" for one in player.tokens)]
+    things += [f"attached {one.card}" for one in player.attached]
+    columns = next((columns for most, columns in BAG_COLUMNS if len(things) <= most), -(-len(things) // 3))
+    columns = min(columns, 3) if named and len(things) <= 9 else columns
+    apart = min(gap, (table.place.side.w - 28.0) / columns / 8.0)
+    for n in range(0, len(things), columns):
+        rows += [_abreast([part(name, 44.0) for name in things[n : n + columns]], columns, apart), air]
+    if not things:
+        rows.append(part("bag_empty", 22.0, "small"))
+    rows += section("quests")
     for held in player.quests:
-        entries.append(SheetEntry("quest", held.card, FRect(inner.x, y, inner.w, QUEST * k + grown)))
-        y += QUEST * k + grown + gap
+        rows += [part(f"quest {held.card}", 74.0 + grown / k), air]
     if not player.quests:
-        y += none
-    section("tracker")
-    y = _lay_tracker(entries, model, FRect(inner.x, y, inner.w, foot - y), TRACKED * k, gap) + gap
-    log = FRect(inner.x, y, inner.w, max(0.0, foot - y))
-    return Sheet(head, numbers, health, valor, log, tuple(heads), tuple(entries))
+        rows.append(part("quests_none", 22.0, "small"))
+    rows += section("tracker")
+    for slots, count in _tracked_rows(table.model, long=long):
+        line = [_Part(name=f"tracker marker_{slot}", least=15.0, wanted=26.5 * k - 2) for slot in slots]
+        rows += [_abreast(line, count, gap), Node(size=2.0)]
+    log = log_least(table) if firm else 0.0
+    return _below_head(table, (*rows, air, _Part(name="log", least=log, wanted=log, weight=1.0)), firm=firm)
 
 
-def _lay_tracker(entries: list[SheetEntry], model: Model, at: FRect, line: float, gap: float) -> float:
-    """Place the slots of the tracker: those taken in lines, each over the whole width where they are few, then those
-    free side by side in one; in two lines without names where there is no room for that. Returns the y at which they
-    end. ``line``: the greatest height of a line."""
+def _abreast(parts: Sequence[Node], cells: int, gap: float) -> Node:
+    """Parts side by side in equal cells, the last of which may be empty."""
+    return Row((*parts, *[Node()] * (cells - len(parts))), gap, even=True)
+
+
+def _tracked_rows(model: Model, *, long: bool) -> list[tuple[list[int], int]]:
+    """(slots, cells) of each line of the tracker: those taken in lines, each over the whole width where they are few,
+    then those free side by side in one; unless ``long``, two lines without names."""
     numbers = range(1, TRACKER_SLOTS + 1)
+    if not long:
+        return [(list(numbers[:5]), 5), (list(numbers[5:]), 5)]
     taken = [number for number in numbers if model.marker(f"marker_{number}") is not None]
     free = [number for number in numbers if number not in taken]
-    columns = 1 if len(taken) < TRACKER_LINES else 2
-    rows = [taken[n : n + columns] for n in range(0, len(taken), columns)]
-    if len(rows) < TRACKER_LINES:
-        rows.append(free)
-    else:
-        rows[-1] += free  # the tenth slot, beside the ninth
-    if at.h < len(rows) * TRACKED_LEAST:
-        rows = [list(numbers[: TRACKER_SLOTS // 2]), list(numbers[TRACKER_SLOTS // 2 :])]
-    line = min(line, max(SHORT_LINES * TRACKED_LEAST, at.h) / len(rows))
-    for n, row in enumerate(rows):
-        abreast = TRACKER_SLOTS if row is free else max(columns, len(row))
-        w = (at.w - gap * (abreast - 1)) / abreast
-        for column, number in enumerate(row):
-            rect = FRect(at.x + column * (w + gap), at.y + n * line, w, line - 2)
-            entries.append(SheetEntry("tracker", f"marker_{number}", rect))
-    return at.y + len(rows) * line
-
-
-def _lay_bag(
-    entries: list[SheetEntry], model: Model, seat: int, at: FRect, gap: float, none: float, room: float
-) -> float:
-    """Place bag, tokens and attached cards in rows; returns the y at which they end. ``at``: the first row; ``none``:
-    height of the words for an empty bag; ``room``: the greatest height, used for one more row if names then fit."""
-    player = model.player(seat)
-    things = [("item", item) for item in player.bag]
-    things += [("token", token) for token in player.tokens]
-    things += [("attached", one.card) for one in player.attached]
-    if not things:
-        return at.y + none
-    columns = next((columns for most, columns in BAG_COLUMNS if len(things) <= most), -(-len(things) // BAG_LINES))
-    lines = -(-len(things) // NAMES_WHOLE)
-    if lines <= BAG_LINES and lines * (at.h + gap) <= room:
-        columns = min(columns, NAMES_WHOLE)
-    gap = min(gap, at.w / columns / 8.0)
-    w = (at.w - gap * (columns - 1)) / columns
-    for n, (kind, name) in enumerate(things):
-        line, column = divmod(n, columns)
-        entries.append(SheetEntry(kind, name, FRect(at.x + column * (w + gap), at.y + line * (at.h + gap), w, at.h)))
-    return at.y + -(-len(things) // columns) * (at.h + gap)
+    columns = 1 if len(taken) < 5 else 2
+    rows = [(taken[n : n + columns], columns) for n in range(0, len(taken), columns)]
+    if len(rows) < 5:
+        return [*rows, (free, TRACKER_SLOTS)]
+    return [*rows[:-1], (rows[-1][0] + free, columns)]  # the tenth slot is beside the ninth
 
 
 # -------------------------------------------------------------------------------------------------------- drawing
 
 
-def _draw_heroes(canvas: Canvas, table: AdventureTable, sheet: Sheet, seat: Seat) -> FRect:
-    """Draw what tells the heroes apart in place of the sheet of a hero, those that are taken in their owners' colours;
-    returns the place of the log below them."""
-    model, at = table.model, sheet.numbers
-    line = canvas.line_height("body")
-    fit_block(canvas, t("adventure_board.no_hero"), FRect(at.x, at.y, at.w, line), "body", IVORY500, valign="top")
-    top = _heroes_top(canvas, sheet)
-    heroes = [*model.content.characters.values()]
-    owners = {player.character: owner for owner, player in enumerate(model.state.players)}
-    small = canvas.line_height("least")
-    room = sheet.log.bottom - LOG_ROOM * line - top
-    high = min(room / len(heroes), HERO_ROOM * HERO_LINES * small)
-    if high < HERO_LINES * small or at.w < HERO_WIDE * small:
-        return sheet.log
-    for n, hero in enumerate(heroes):
-        colours = seat_colours(model.colour(owners.get(hero.id, seat)))
-        draw_hero(canvas, FRect(at.x, top + n * high, at.w, high), hero, colours)
-    end = max(sheet.log.y, top + len(heroes) * high)
-    return FRect(sheet.log.x, end, sheet.log.w, sheet.log.bottom - end)
+def _draw_heroes(canvas: Canvas, table: AdventureTable, seat: Seat) -> None:
+    """Draw what tells the heroes apart in place of the sheet of a hero, those that are taken in their owners'
+    colours."""
+    model, places = table.model, table.sheet.places
+    fit_block(canvas, t("adventure_board.no_hero"), places["no_hero"], "body", IVORY500, valign="top")
+    heroes = list(model.content.characters.values())
+    for hero, cell in zip(heroes, cells(places["heroes"], len(heroes), 1), strict=True) if "heroes" in places else ():
+        owner = model.seat_of(hero.id)
+        draw_hero(canvas, cell, hero, seat_colours(model.colour(seat if owner is None else owner)))
 
 
 def draw_sheet(canvas: Canvas, table: AdventureTable) -> None:
-    place, model = table.layout_now, table.model
-    assert place is not None
-    sheet, seat = table.sheet, model.shown_seat
-    canvas.panel(place.side, "panel")
-    _draw_head(canvas, table, sheet.head, seat)
+    model, sheet = table.model, table.sheet
+    seat, places = model.shown_seat, sheet.places
+    canvas.panel(table.place.side, "panel")
+    _draw_head(canvas, table, places["head"], seat)
+    _draw_log(canvas, table, places["log"])
     if model.character(seat) is None:
-        _draw_log(canvas, table, _draw_heroes(canvas, table, sheet, seat))
+        _draw_heroes(canvas, table, seat)
         return
-    _draw_numbers(canvas, table, sheet.numbers, seat)
-    _draw_bars(canvas, table, sheet, seat)
-    for name, rect in sheet.heads:
-        name_head(canvas, t(f"adventure_board.{name}"), rect, _note(table, name, seat))
+    _draw_numbers(canvas, table, places["numbers"], seat)
+    health = MarkRow(t("adventure_board.health"), *table.health(seat), 24.0, _heart)
+    valor = MarkRow(t("adventure_board.valor"), table.valor(seat), model.goal, 22.0, diamond_mark)
+    draw_mark_rows(canvas, ((places["health"], health), (places["valor"], valor)))
+    for name in ("equipped", "bag", "quests", "tracker"):
+        name_head(canvas, t(f"adventure_board.{name}"), places[f"section {name}"], _note(table, name, seat))
     for entry in sheet.entries:
         _draw_entry(canvas, table, entry, seat)
-    _draw_log(canvas, table, sheet.log)
-    player = model.player(seat)
-    if not (player.bag or player.tokens or player.attached):
-        _draw_none(canvas, dict(sheet.heads)["bag"], t("adventure_board.bag_empty"))
-    if not player.quests:
-        _draw_none(canvas, dict(sheet.heads)["quests"], t("adventure_board.quests_none"))
-
-
-def _draw_none(canvas: Canvas, head: FRect, words: str) -> None:
-    """Draw the words for an empty part of the sheet, below its head."""
-    canvas.fit_text(words, FRect(head.x, head.bottom, head.w, head.h), row_role(canvas, "small", head.h), IVORY500)
+    for name in ("bag_empty", "quests_none"):
+        if name in places:
+            role = row_role(canvas, "small", places[name].h)
+            canvas.fit_text(t(f"adventure_board.{name}"), places[name], role, IVORY500)
 
 
 def _draw_log(canvas: Canvas, table: AdventureTable, box: FRect) -> None:
@@ -358,9 +342,9 @@ def _draw_head(canvas: Canvas, table: AdventureTable, head: FRect, seat: int) ->
             Draw(_draw_level, (player.level + 1,), size=46),
         )
         level = panels.pill(words, LEVELS[COLOURS[player.level]], icon=marks)
-        hand = Row((sign("card", 18, IVORY300), Words(str(len(player.hand)), "least")), GAP, drop=1)
+        hand = Row((sign("card", 18, IVORY300), Words(str(len(player.hand)), "least")), 6.0, drop=1)
         lines.append(Words(who, "small", colours.tint, shorter=(side,), part=0.27, cut=True))
-        lines.append(Row((level, space(), hand), GAP, part=0.25))
+        lines.append(Row((level, space(), hand), 6.0, part=0.25))
     emblem = medal(colours, model.emblem(seat), head.h * 0.72)
     draw(canvas, Row((emblem, Column(tuple(lines), 2, (0, head.h * 0.06), weight=1.0)), 14, (12, 0)), head)
 
@@ -371,7 +355,7 @@ def _draw_level(canvas: Canvas, box: FRect, level: int) -> None:
 
 def number_boxes(canvas: Canvas, row: FRect) -> list[FRect]:
     """The boxes of attack, defence, damage and energy in their row."""
-    return cells(row, NUMBERS_SHOWN, NUMBERS_SHOWN, canvas.theme.spacing.small)
+    return cells(row, 4, 4, canvas.theme.spacing.small)
 
 
 def _draw_numbers(canvas: Canvas, table: AdventureTable, row: FRect, seat: int) -> None:
@@ -384,14 +368,6 @@ def _draw_numbers(canvas: Canvas, table: AdventureTable, row: FRect, seat: int) 
         panels.PanelCounter("energy", str(model.energy(seat)), t("adventure_board.energy"), OK),
     )
     draw(canvas, panels.counter_boxes(entries), row)
-
-
-def _draw_bars(canvas: Canvas, table: AdventureTable, sheet: Sheet, seat: int) -> None:
-    """Draw health as hearts and valor as diamonds, both with their number."""
-    model = table.model
-    health = MarkRow(t("adventure_board.health"), *table.health(seat), 24.0, _heart)
-    valor = MarkRow(t("adventure_board.valor"), table.valor(seat), model.goal, 22.0, diamond_mark)
-    draw_mark_rows(canvas, ((sheet.health, health), (sheet.valor, valor)))
 
 
 def _heart(canvas: Canvas, center: tuple[float, float], step: float, lit: bool) -> None:
@@ -530,8 +506,8 @@ def _draw_tracked(canvas: Canvas, table: AdventureTable, entry: SheetEntry) -> N
     card = model.tables.monsters[marker.card].card
     there = Disc(draw_marker, 22, (slot, slot - 1 in model.place(marker.space).aggro))
     name = figures = None
-    if box.w >= NAMED:
-        role = "small" if box.w >= WIDE else "least"
+    if box.w >= 80.0:
+        role = "small" if box.w >= 240.0 else "least"
         name = Words(localised(card.name), role, least=0.86, cut=True, weight=1.0)
         told = (ATTACK_ICONS[card.attack.type], card.attack.value), ("defence", card.defence), ("damage", card.damage)
         signed = tuple(Row((sign(icon, 11, BRASS400), Words(str(n), role, IVORY300)), 3) for icon, n in told)
@@ -540,8 +516,6 @@ def _draw_tracked(canvas: Canvas, table: AdventureTable, entry: SheetEntry) -> N
     draw(canvas, Row((there, name, figures), 5, (1, 0)), box)
 
 
-HERO_LINES, HERO_WIDE = 4.2, 15
-"""The height of a hero, and its least width, in heights of a small line."""
 FIGURES = ("attack", "defence", "damage", "health")
 """What is compared of heroes."""
 
