@@ -29,7 +29,6 @@ from tabletop.client.games.adventure import (
     map_view,
     names,
     sheet,
-    tooltips,
     words,
 )
 from tabletop.client.games.adventure.challenge_footer import things
@@ -595,7 +594,7 @@ def test_the_numbers_of_the_sheet_explained_nothing(instant) -> None:
     assert found["valor"][0] == "Valor 2/8"
     instant.reset("menu")
     in_fight = table_of(open_board(instant, duel())).model
-    assert all("character card" not in told for _, _, told, _ in tooltips.number_tips(in_fight, 0))
+    assert all("character card" not in told for _, _, told, _ in words.number_tips(in_fight, 0))
 
 
 def test_what_aggro_means_was_said_of_markers_on_the_map_alone(instant) -> None:
@@ -603,8 +602,8 @@ def test_what_aggro_means_was_said_of_markers_on_the_map_alone(instant) -> None:
     table = table_of(open_board(instant, travelling(2)))
     aggro = next(card for card, one in table.model.tables.monsters.items() if "Aggro" in one.card.traits)
     told = t("adventure_board.tip.aggro")
-    assert told in tooltips.monster_tip(table.model, aggro)[1]
-    assert told not in tooltips.monster_tip(table.model, aggro, aggro=False)[1]
+    assert told in words.monster_tip(table.model, aggro)[1]
+    assert told not in words.monster_tip(table.model, aggro, aggro=False)[1]
     held = Table("grumbaz", "sofeea").marker("brill", aggro)
     instant.reset("menu")
     facts = draw.space_facts(table_of(open_board(instant, match_at(held))), "brill")

@@ -19,10 +19,12 @@ from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, seat_colours
 from tabletop.client.games.touch_buttons import CardChoiceTile, ChoiceTile, TableButton, lay_cards, lay_tiles
 from tabletop.client.ui import tree
 from tabletop.client.ui.base import Pressable
+from tabletop.client.ui.layout import cells
 from tabletop.client.ui.panels import draw_laurel, draw_seat_ground
 from tabletop.client.ui.tooltip import PressArea, TipPicture, TooltipArea
 from tabletop.client.ui.tree import Column, Disc, Either, Node, Row, Words, medal, sign
 from tabletop.rules.adventure.queries import kind_of
+from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import Action, Seat, Target
 from tabletop.text import localised, t
 
@@ -38,9 +40,6 @@ if TYPE_CHECKING:
 
     from .table import AdventureTable
 
-
-GAPS, MAIN, OTHER = (8.0, 6.0), 58.0, 46.0
-"""Units between the buttons in both layouts, and greatest heights of the main button and of the others."""
 
 OPEN_PILES = {"elite_discard": -2, "box": -1}
 """The piles beside the die whose cards lie open, each with its page in the browser of piles."""
@@ -123,7 +122,8 @@ def add_all(table: AdventureTable) -> None:
     add_choices(table)
     _add_subject(table)
     _add_stand(table)
-    _add_seats(table)
+    for seat, rect in enumerate(table.chip_rects()):
+        table.scene.widgets.add(SeatChip(table, seat, rect))
     _add_buttons(table)
     scene = table.scene
     scene.widgets.add(Minimap(table.scroller, lambda: _dots(table), scene.camera_moved))
@@ -209,61 +209,46 @@ def _open_piles(table: AdventureTable, seat: int, page: int = 0) -> None:
 def _add_stand(table: AdventureTable) -> None:
     model = table.model
     places = dice_and_deck_places(table)
-    numbers = ("deck:grey", "deck:green", "deck:yellow", "deck:red")
     widgets = table.scene.widgets
-    for level, name in enumerate(numbers):
-        n = len(model.state.decks[level])
-        words_of_deck = t("adventure_board.deck_tip", n=n, colour=colour_name(level))
-        widgets.add(TooltipArea(f"stand:{name}", places[name], words_of_deck))
-    for name, _ in PILES:
-        id, box, told = f"stand:pile:{name}", places[f"pile:{name}"], t(f"adventure_board.pile.{name}")
-        if name in OPEN_PILES:
-            shown = partial(_open_piles, table, model.own_seat, OPEN_PILES[name])
+    for level, name in enumerate(COLOURS):
+        told = t("adventure_board.deck_tip", n=len(model.state.decks[level]), colour=colour_name(level))
+        widgets.add(TooltipArea(f"stand:deck:{name}", places[f"deck:{name}"], told))
+    for pile, _ in PILES:
+        id, box, told = f"stand:pile:{pile}", places[f"pile:{pile}"], t(f"adventure_board.pile.{pile}")
+        if pile in OPEN_PILES:
+            shown = partial(_open_piles, table, model.own_seat, OPEN_PILES[pile])
             widgets.add(PressArea(id, box, f"{told}\n{t('adventure_board.pile_open')}", shown))
         else:
             widgets.add(TooltipArea(id, box, told))
     festival = model.state.festival
     title, told = words.event_tip(model, festival) if festival else (None, t("adventure_board.no_event.tip"))
     widgets.add(TooltipArea("stand:event", places["event"], told, title))
-    faces = ", ".join(
-        t("adventure_board.face", n=face.movement, energy=face.energy)
-        for face in table.model.content.rules.movement_die
-    )
+    die = model.content.rules.movement_die
+    faces = ", ".join(t("adventure_board.face", n=face.movement, energy=face.energy) for face in die)
     widgets.add(TooltipArea("stand:die", places["die"], t("adventure_board.die_tip", faces=faces)))
-
-
-def _add_seats(table: AdventureTable) -> None:
-    for seat, rect in enumerate(table.chip_rects()):
-        table.scene.widgets.add(SeatChip(table, seat, rect))
 
 
 # ------------------------------------------------------------------------------------------------------ buttons
 
 
 def _add_buttons(table: AdventureTable) -> None:
-    place = table.layout_now
-    assert place is not None
-    row, gap = place.actions, GAPS[place.compact]
+    """Add the main button over a row of the others."""
+    place, scene = table.place, table.scene
+    row, gap, main = place.actions, (8.0, 6.0)[place.compact], table.primary()
     top = row.y + (0 if place.compact else gap)
-    main = table.primary().target
-    others = [name for name in words.buttons(table.model) if Target("button", name) != main]
-    main_h = min(MAIN, (row.bottom - top - gap) / 2)
-    table.scene.add_primary(FRect(row.x, top, row.w, main_h), table.primary())
-    y = top + main_h + gap
-    h = min(OTHER, row.bottom - y)
+    high = min(58.0, (row.bottom - top - gap) / 2)
+    scene.add_primary(FRect(row.x, top, row.w, high), main)
+    others = [name for name in words.buttons(table.model) if Target("button", name) != main.target]
     if table.passing.possible:
         others.append("when_to_ask")
-    count = len(others) + 1
-    w = (row.w - gap * (count - 1)) / count
-    for n, name in enumerate(others):
+    y = top + high + gap
+    *boxes, last = cells(FRect(row.x, y, row.w, min(46.0, row.bottom - y)), len(others) + 1, len(others) + 1, gap)
+    for name, box in zip(others, boxes, strict=True):
         target = Target("button", name)
-        button = TableButton(
-            target, FRect(row.x + n * (w + gap), y, w, h), words.button_words(table.model, name), BUTTONS[name],
-            partial(table.scene.touch, target),
-            tooltip=t("adventure_board.when_to_ask.tip") if name == "when_to_ask" else None,
-        )  # fmt: skip
-        table.scene.widgets.add(button)
-    table.scene.add_take_back(FRect(row.x + len(others) * (w + gap), y, w, h))
+        tip = t("adventure_board.when_to_ask.tip") if name == "when_to_ask" else None
+        label, press = words.button_words(table.model, name), partial(scene.touch, target)
+        scene.widgets.add(TableButton(target, box, label, BUTTONS[name], press, tooltip=tip))
+    scene.add_take_back(last)
 
 
 def _dots(table: AdventureTable) -> Iterator[Dot]:

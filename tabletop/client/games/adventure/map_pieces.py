@@ -106,9 +106,7 @@ def things_of(model: Model) -> list[MapPiece]:
     return found
 
 
-AMBER: Colour = (214, 158, 52)
 AGGRO: Colour = (178, 44, 34)
-MOSS: Colour = (70, 92, 58)
 RESOURCE_SIGNS: Final = {
     **{name: PrintedSign(icon) for name, icon in RESOURCE_ICONS.items()},
     "potion_small": PrintedSign("potion", 1.2), "potion_large": PrintedSign("potion", 1.5, AGGRO, twice=True),
@@ -119,12 +117,8 @@ Printed = dict[str, tuple[PrintedSpace, PrintLayout, FRect]]
 BASE, CITY_BASE, BELOW = 0.50, 0.06, 0.30
 """In units of the map: distances of the figures' feet below the middle of a space, and of a city; how much lower tokens
 are."""
-FIGURE, ROW, TOKEN, TOKEN_LEAST, APART = (0.46, 0.78), 1.4, 0.38, 15.0, 1.08
-"""In units of the map: size of a figure, width of a row of pieces, size of a token; least size of a token on the
-screen; distance between tokens as a multiple of their size."""
-EDGE, SHADE, TOKEN_INSET = 4.0, (0.6, 1.6), 0.12
-TOKEN_ROOM = 1.4
-"""The room of a token with its glow and number, as a multiple of its size."""
+FIGURE, ROW, TOKEN = (0.46, 0.78), 1.4, 0.38
+"""In units of the map: size of a figure, width of a row of pieces, size of a token."""
 
 
 # ------------------------------------------------------------------------------------------------------- places
@@ -203,8 +197,8 @@ def _token_rects(
     if not others:
         return []
     base = y + (CITY_BASE if high else BASE) * u
-    size = max(TOKEN_LEAST, TOKEN * u)
-    gap = min(size * APART, ROW * u / len(others))
+    size = max(15.0, TOKEN * u)
+    gap = min(size * 1.08, ROW * u / len(others))
     row = FRect(0, 0, size + gap * (len(others) - 1), size)
     row.center = (x, base + (BELOW if len(others) < len(things) else -BELOW / 2) * u)
     if high:
@@ -280,7 +274,7 @@ def draw_thing(canvas: Canvas, table: AdventureTable, thing: MapPiece, rect: FRe
     if thing.kind == "figure":
         draw_figure(canvas, rect, colours, model.emblem(thing.seat) or colours.emblem, state)
         return
-    size, half = rect.w * TOKEN_ROOM, rect.w * (TOKEN_ROOM - 1) / 2
+    size, half = rect.w * 1.4, rect.w * 0.2  # with its glow and number
     key = ("adventure-token", thing.kind, thing.n, thing.lit, state, thing.seat, colours.id)
     canvas.sprite(
         key, (size, size), lambda inner: _paint_token(inner, thing, FRect(half, half, rect.w, rect.w), colours, state),
@@ -302,7 +296,7 @@ def _paint_token(canvas: Canvas, thing: MapPiece, rect: FRect, colours: SeatColo
         canvas.icon("visible" if thing.lit else "symbol-discovery", rect.center, r * 1.25, BRASS300)
         _count(canvas, rect, thing.n)
     elif thing.kind == "event":
-        _disc(canvas, rect.center, r, MOSS, IVORY100)
+        _disc(canvas, rect.center, r, (70, 92, 58), IVORY100)
         canvas.icon("objective", rect.center, r * 1.3, IVORY100)
     else:
         _disc(canvas, rect.center, r, colours.dark, colours.tint)
@@ -325,7 +319,7 @@ def _count(canvas: Canvas, rect: FRect, n: int) -> None:
 
 def draw_marker(canvas: Canvas, center: Point, r: float, number: int, aggro: bool) -> None:
     """Draw the marker of an unbeaten encounter: number and claw on amber, number and flame on red for aggro."""
-    _disc(canvas, center, r, AGGRO if aggro else AMBER, IVORY100 if aggro else INK900)
+    _disc(canvas, center, r, AGGRO if aggro else (214, 158, 52), IVORY100 if aggro else INK900)
     ink = IVORY100 if aggro else INK900
     canvas.icon("symbol-aggro" if aggro else "symbol-encounter", (center[0] - r * 0.38, center[1]), r * 0.95, ink)
     canvas.text(str(number), (center[0] + r * 0.38, center[1]), f"badge@{max(9.0, r * 0.95):.2f}!", ink, "center")
@@ -333,9 +327,9 @@ def draw_marker(canvas: Canvas, center: Point, r: float, number: int, aggro: boo
 
 def _draw_quest(canvas: Canvas, rect: FRect, colours: SeatColours, n: int) -> None:
     """Draw a quest token: a square in its owner's colour."""
-    box = rect.inflate(-rect.w * TOKEN_INSET, -rect.h * TOKEN_INSET)
-    canvas.fill(box.move(*SHADE), NIGHT900, alpha=110, radius=3)
+    box = rect.inflate(-rect.w * 0.12, -rect.h * 0.12)
+    canvas.fill(box.move(0.6, 1.6), NIGHT900, alpha=110, radius=3)
     canvas.fill(box, colours.tint, radius=3)
-    canvas.fill(box.inflate(-EDGE / 2, -EDGE / 2), colours.base, radius=2)
+    canvas.fill(box.inflate(-2, -2), colours.base, radius=2)
     canvas.icon("symbol-quest", box.center, box.w * 0.8, colours.glyph)
     _count(canvas, rect, n)

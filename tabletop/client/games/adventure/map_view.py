@@ -16,6 +16,7 @@ from tabletop.client.board.map_labels import draw_leader, standing_clear
 from tabletop.client.board.plate import FittedPlate, baked_polygon_plate, fitted_whole
 from tabletop.client.board.space_marks import draw_large_name, frame_name
 from tabletop.client.draw.cache import Cached, Identity
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import (
     BRASS300,
     DANGER,
@@ -28,6 +29,8 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )
 from tabletop.client.pieces import draw_figure
+from tabletop.client.ui import tree
+from tabletop.client.ui.tree import Draw, Node, Row, Stack, Words, sign
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.queries import State, is_aggro
 from tabletop.rules.game import Target
@@ -40,7 +43,6 @@ from .model import Model
 
 if TYPE_CHECKING:
     from tabletop.client.board.map_board import MapBoard
-    from tabletop.client.draw.canvas import Canvas
     from tabletop.client.draw.shapes import Point
     from tabletop.rules.game import Seat
     from tabletop.rules.match import Match
@@ -48,10 +50,8 @@ if TYPE_CHECKING:
     from .table import AdventureTable
 
 
-COST_HIGH, COST_SIGN, COST_ICON, COST_EDGE = 24.0, 26.0, 15.0, 12.0
-"""The sign at the end of a way, in units: its height, width and size of its icons, and the room at its right end."""
-COST_TIP = 6.0
-"""Units around the end of a way that its sign leaves free."""
+COST_HIGH = 24.0
+"""Height in units of the sign at the end of a way."""
 
 
 class MapView:
@@ -162,16 +162,13 @@ class MapView:
     def _draw_cost(self, canvas: Canvas, way: Sequence[str], pieces: Sequence[FRect]) -> None:
         """Draw the sign at the end of a way: its cost in points, and the energy left there."""
         board, state = self.table.map, self.table.model.state
-        steps, energy = f"{len(way) - 1}/{state.move}", str(state.energy)
-        half = COST_SIGN + canvas.measure(steps, "small_strong")[0]
-        wide = half + COST_SIGN + canvas.measure(energy, "small_strong")[0] + COST_EDGE
+        told = ("movement", f"{len(way) - 1}/{state.move}"), ("energy", str(state.energy))
+        pairs = (Row((sign(icon, 15, SELECTED), Words(words, "small_strong")), 3) for icon, words in told)
+        row = Row(tuple(pairs), 8, (9, 0))
         before, end = (board.center(space) for space in way[-2:])
-        box = cost_box((wide, COST_HIGH), end, before, board, [*self.labels(canvas), *pieces])
-        canvas.fill(box, NIGHT900, alpha=225, radius=box.h / 2)
-        canvas.frame(box, SELECTED, 1.2, box.h / 2)
-        for left, icon, words in ((box.x, "movement", steps), (box.x + half, "energy", energy)):
-            canvas.icon(icon, (left + COST_SIGN / 2 + 2, box.centery), COST_ICON, SELECTED)
-            canvas.text(words, (left + COST_SIGN, box.centery), "small_strong", IVORY100, anchor="midleft")
+        size = (tree.width(canvas, row, COST_HIGH), COST_HIGH)
+        box = cost_box(size, end, before, board, [*self.labels(canvas), *pieces])
+        tree.draw(canvas, _plate(row, COST_HIGH, SELECTED, 225), box)
 
     def draw_key(self) -> Hashable:
         """A key of everything that `draw_steps` draws, except the camera."""
@@ -291,14 +288,19 @@ def cost_box(size: Point, end: Point, before: Point, board: MapBoard, taken: Seq
     else:
         box.bottomleft = (end[0] + COST_HIGH / 2, end[1])
     box.clamp_ip(view)
-    tip = FRect(end[0] - COST_TIP, end[1] - COST_TIP, 2 * COST_TIP, 2 * COST_TIP)
+    tip = FRect(end[0] - 6, end[1] - 6, 12, 12)
     walls = (view.move(-view.w, 0), view.move(view.w, 0), view.move(0, -view.h), view.move(0, view.h))
     return standing_clear(box, board.radius, [*taken, tip, *walls], lambda _: True).clamp(view)
 
 
-HEIGHT, CELL, SIGN = 16.0, 32.0, 11.0
-ALWAYS, NEVER = "1+", "–"
-"""The signs of a blow that always hits, and of one that never does."""
+def _plate(row: Node, high: float, ink: Colour, alpha: int) -> Node:
+    """A dark plate with round ends and a frame below a row."""
+    ground, edge = Draw(Canvas.fill, (NIGHT900, alpha, high / 2)), Draw(Canvas.frame, (ink, 1.2, high / 2))
+    return Stack((ground, edge, row))
+
+
+HEIGHT = 16.0
+"""Height in units of the odds at an encounter or a hero."""
 
 
 def odds_ink(needed: int) -> Colour:
@@ -318,7 +320,7 @@ def held_spaces(model: Model) -> list[str]:
 
 def needed_sign(needed: int) -> str:
     """The lowest face that hits, as a sign."""
-    return ALWAYS if needed <= 1 else NEVER if needed > 6 else f"{needed}+"
+    return "1+" if needed <= 1 else "–" if needed > 6 else f"{needed}+"
 
 
 def draw_steps(canvas: Canvas, table: AdventureTable, printed: Mapping[str, FRect]) -> Iterator[None]:
@@ -348,23 +350,18 @@ def draw_steps(canvas: Canvas, table: AdventureTable, printed: Mapping[str, FRec
 def _draw_odds(canvas: Canvas, center: tuple[float, float], odds: tuple[int, int]) -> None:
     """Draw the odds of both blows, each with an icon and the lowest face that hits."""
     mine, its = odds
-    box = FRect(0, 0, 2 * CELL + 4, HEIGHT)
+    box = FRect(0, 0, 68, HEIGHT)
     box.center = center
-    canvas.fill(box, NIGHT900, alpha=235, radius=HEIGHT / 2)
-    canvas.frame(box, odds_ink(mine), 1.2, HEIGHT / 2)
     ink: Colour = OK if its > 4 else DANGER if its <= 2 else IVORY100
-    for n, (icon, needed, colour) in enumerate((("dice", mine, odds_ink(mine)), ("damage", its, ink))):
-        left = box.x + 4 + n * CELL
-        canvas.icon(icon, (left + SIGN / 2 + 1, box.centery), SIGN, colour)
-        canvas.text(needed_sign(needed), (left + SIGN + 4, box.centery), f"badge@{SIGN:.0f}!", colour, "midleft")
+    pairs = (
+        Row((sign(icon, 11, colour), Words(needed_sign(needed), "badge@11!", colour)), 3)
+        for icon, needed, colour in (("dice", mine, odds_ink(mine)), ("damage", its, ink))
+    )
+    tree.draw(canvas, _plate(Row(tuple(pairs), 4, (5, 0), even=True), HEIGHT, odds_ink(mine), 235), box)
 
 
 SHAPE = 1488 / 2780
 """Ratio of height to width of the map without its frame."""
-LEAST_HIGH, HIGH = 16.0, 1.5
-"""Height of a hero: at least so many units, else as a multiple of the unit of the map."""
-APART, BELOW = 0.53, 0.2
-"""As shares of that height: from one hero to the next in one space, and from the middle of the space to their feet."""
 
 
 def _small_map(rect: FRect) -> FittedPlate:
@@ -383,7 +380,8 @@ def figure_boxes(small: FittedPlate, state: State, rect: FRect) -> list[tuple[Se
     """(seat, box) of the heroes, the upper ones first; those in one space stand side by side, all of them within
     ``rect``."""
     unit = small.plate.unit * small.zoom
-    high = max(LEAST_HIGH, unit * HIGH)
+    high = max(16.0, unit * 1.5)
+    apart = high * 0.53
     by_space: dict[str, list[Seat]] = {}
     for seat, player in enumerate(state.players):
         if player.space:
@@ -391,10 +389,10 @@ def figure_boxes(small: FittedPlate, state: State, rect: FRect) -> list[tuple[Se
     found = []
     for space, seats in by_space.items():
         x, y = small.center(space)
-        row = FRect(0, 0, high / 2 + (len(seats) - 1) * high * APART, high)
-        row.midbottom = (x, y + high * BELOW)
+        row = FRect(0, 0, high / 2 + (len(seats) - 1) * apart, high)
+        row.midbottom = (x, y + high * 0.2)
         row.clamp_ip(rect)
-        found += [(seat, FRect(row.x + n * high * APART, row.y, high / 2, high)) for n, seat in enumerate(seats)]
+        found += [(seat, FRect(row.x + n * apart, row.y, high / 2, high)) for n, seat in enumerate(seats)]
     return sorted(found, key=lambda one: one[1].y)
 
 
