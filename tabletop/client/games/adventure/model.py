@@ -199,8 +199,8 @@ class Model(SessionTargets[State]):
 
     def marker(self, name: str) -> EncounterMarker | None:
         """The marker ``marker_3`` of the tracker; None for none."""
-        number = name.removeprefix("marker_")
-        return self.state.markers[int(number) - 1] if number.isdigit() else None
+        prefix, _, number = name.partition("marker_")
+        return self.state.markers[int(number) - 1] if number and not prefix else None
 
     # --------------------------------------------------------------------------------------------- decisions
 

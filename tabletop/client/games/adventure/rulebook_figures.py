@@ -12,6 +12,7 @@ from pygame import FRect
 from tabletop.client.board.space_marks import draw_sign
 from tabletop.client.cards.face import RATIO, draw_card, paint_diamonds
 from tabletop.client.dice import D6, DieFace, DieKind, draw_die
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -32,6 +33,8 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.games.figure_rows import FigureRow, draw_rows
 from tabletop.client.pieces import draw_figure as draw_hero
+from tabletop.client.ui import tree
+from tabletop.client.ui.tree import Column, Disc, Draw, Node, Row, Stack, Words, medal, sign
 from tabletop.json_values import as_object
 from tabletop.resources import table_beside
 from tabletop.rules.adventure import lasting_effects as lasting
@@ -55,7 +58,6 @@ from .names import needed_text
 
 if TYPE_CHECKING:
     from tabletop.client.cards.face import UprightFace
-    from tabletop.client.draw.canvas import Canvas
 
 GROUND: Final = {
     "darkshire": (0.53, 0.30), "goldshire": (0.20, 0.22), "lakeshire": (0.22, 0.72), "deadwind_pass": (0.85, 0.25),
@@ -64,8 +66,6 @@ GROUND: Final = {
 """The spaces of the drawing of a move, with their places as shares of it."""
 FACE = 4
 """The face that both dice of the drawn fight show."""
-CARDS_PART = 0.6
-"""Greatest share of a drawing for its cards where there are words beside them."""
 SIGN_ROOM, LEAST_GAP = 46.0, 18.0
 """Units between two cards with a sign between them, and least distance without."""
 
@@ -295,28 +295,33 @@ def _fight(canvas: Canvas, box: FRect) -> None:
             canvas.fit_text(words, FRect(left, row.y + 6 + n * third, room, third), role, ink, "left", 0.6)
 
 
+def _plate(row: Node) -> Node:
+    """A row on a dark ground."""
+    return Stack((Draw(Canvas.fill, (NIGHT800, 235, 8)), row))
+
+
 def _duel(canvas: Canvas, box: FRect) -> None:
     """Draw the steps of a duel, and who may play in each: the defender first, then the attacker."""
     askers: Mapping[str, str] = {"before": "10", "powers_defender": "1", "powers_attacker": "0"}
     heroes = (("blue", "burbonn"), ("red", "sofeea"))
-    gap = 10.0
-    w = (box.w - gap * (len(STEPS) - 1)) / len(STEPS)
-    for n, step in enumerate(STEPS):
-        cell = FRect(box.x + n * (w + gap), box.y, w, box.h)
-        canvas.fill(cell, NIGHT800, alpha=235, radius=8)
-        canvas.circle((cell.centerx, cell.y + 20), 14, NIGHT900, outline=BRASS300, outline_width=1.5)
-        canvas.text(str(n + 1), (cell.centerx, cell.y + 20), "number@16", IVORY100, "center")
-        head = FRect(cell.x + 6, cell.y + 38, cell.w - 12, cell.h * 0.34)
-        canvas.fit_text(t(f"adventure_fight.step.{step}"), head, "small_strong", IVORY100, "center", 0.5)
-        seats = askers.get(step, "")
-        r = min(24.0, w * 0.2)
-        for k, side in enumerate(seats):
-            colour, hero = heroes[int(side)]
-            x = cell.centerx + (k - (len(seats) - 1) / 2) * r * 2.3
-            canvas.medallion((x, cell.bottom - r - 14), r, seat_colours(colour), card_faces.EMBLEMS[hero])
-        if not seats:
-            icon = {"roll": "dice", "ranged": "class-ranged", "melee": "class-melee", "end": "flag"}[step]
-            canvas.icon(icon, (cell.centerx, cell.bottom - r - 14), r * 1.4, IVORY500)
+    icons = {"roll": "dice", "ranged": "class-ranged", "melee": "class-melee", "end": "flag"}
+    cells = []
+    for n, step in enumerate(STEPS, start=1):
+        asked = (heroes[int(side)] for side in askers.get(step, ""))
+        who = tuple(medal(seat_colours(colour), card_faces.EMBLEMS[hero], 48) for colour, hero in asked)
+        head = Draw(_fitted, (t(f"adventure_fight.step.{step}"),), weight=1.0)
+        foot = Row(who or (sign(icons[step], 34, IVORY500),), 4, pack=0.5, part=0.34)
+        cells.append(_plate(Column((Disc(_number, 28, (n,)), head, foot), 4, (6, 6))))
+    tree.draw(canvas, Row(tuple(cells), 10, even=True), box)
+
+
+def _fitted(canvas: Canvas, box: FRect, words: str) -> None:
+    canvas.fit_text(words, box, "small_strong", IVORY100, "center", 0.5)
+
+
+def _number(canvas: Canvas, center: Point, r: float, n: int) -> None:
+    canvas.circle(center, r, NIGHT900, outline=BRASS300, outline_width=1.5)
+    canvas.text(str(n), center, "number@16", IVORY100, "center")
 
 
 def _quest(canvas: Canvas, box: FRect) -> None:
@@ -331,14 +336,14 @@ def _quest(canvas: Canvas, box: FRect) -> None:
         ("confirm", t("adventure_figure.quest.done"), False),
         ("victory-point", t("adventure_figure.quest.valor", n=quest.valor), False),
     )  # fmt: skip
-    high = area.h / len(rows)
-    for n, (icon, words, done) in enumerate(rows):
-        row = FRect(area.x, area.y + n * high, area.w, high - 6)
-        canvas.fill(row, NIGHT800, alpha=235, radius=8)
-        canvas.icon(icon, (row.x + 24, row.centery), min(26.0, row.h * 0.6), BRASS300)
-        canvas.fit_text(words, FRect(row.x + 48, row.y, row.w - 90, row.h), "body", IVORY100, "left", 0.6)
-        if done:
-            canvas.icon("confirm", (row.right - 22, row.centery), 18, OK)
+    lines = (
+        _plate(Row((
+            sign(icon, 26), Words(words, "body", lines=2, least=0.6, weight=1.0),
+            sign("confirm", 18, OK) if done else None,
+        ), 12, (12, 0)))
+        for icon, words, done in rows
+    )  # fmt: skip
+    tree.draw(canvas, Column(tuple(lines), 6, even=True), area)
 
 
 def _equipment(canvas: Canvas, box: FRect) -> None:
@@ -365,7 +370,7 @@ def _table(
     """Draw cards side by side with ``signs`` between them, and beside them what happens, line by line."""
     high = box.h
     wide = high * RATIO
-    part = CARDS_PART if rows else 1.0
+    part = 0.6 if rows else 1.0
     gap = min(SIGN_ROOM, (box.w * part - wide * len(faces)) / max(1, len(faces)))
     if gap < LEAST_GAP:
         gap = LEAST_GAP

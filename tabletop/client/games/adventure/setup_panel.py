@@ -8,14 +8,19 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pygame import FRect
+
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY500, seat_colours
+from tabletop.client.draw.theme import BRASS300, IVORY500, SeatColours, seat_colours
 from tabletop.client.games.emblem_disc import DiscEntry, colour_discs
 from tabletop.client.games.own_files import FileTile, Load, OwnFile, OwnFilesForm, own_file
 from tabletop.client.games.setup_form import Variant
 from tabletop.client.ui.form import Form
+from tabletop.client.ui.layout import cells
+from tabletop.client.ui.tree import Column, Draw, Node, Row, Words, draw, grid, medal
 from tabletop.json_values import Json, parsed
 from tabletop.rules.adventure.content import content
+from tabletop.rules.adventure.model import Character
 from tabletop.rules.adventure.user_content import MOST_FILES, RULE, OwnCards, parse_bundle, parse_cards
 from tabletop.rules.game import Refusal
 from tabletop.text import localised, t
@@ -29,9 +34,8 @@ if TYPE_CHECKING:
 
 
 OPTION = "user_cards"
-MAP_LEAST, MAP_SHAPE, MAP_CUT = 64.0, 1.83, 0.7
-"""Least height in units of the map above the heroes; its ratio of width to height; the least share of its height that
-is shown above them, else it stands whole beside them."""
+MAP_SHAPE = 1.83
+"""Ratio of width to height of the map."""
 
 
 class AdventureSetup(OwnFilesForm[OwnCards]):
@@ -120,47 +124,28 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
     def paint_preview(self, canvas: Canvas, rect: Rect) -> None:
         """Paint the four heroes with a sentence and bars of dots, beside the map where there is room for both; else the
         map with their names below it, or beside it where the room is low."""
-        space = canvas.theme.spacing
-        heroes = list(content().characters.values())
+        space, heroes = canvas.theme.spacing, list(content().characters.values())
+        colours = [seat_colours(colour) for colour in self.draft.meta.colours]
         line = canvas.line_height("least")
         for columns in (1, 2):  # with a sentence each: beside the map, or instead of it
-            rows, map_wide = len(heroes) // columns, min(rect.w * 0.4, rect.h * MAP_SHAPE) if columns == 1 else 0.0
-            if rect.h >= rows * HERO_LINES * line and (rect.w - map_wide) / columns >= HERO_WIDE * line:
-                self._paint_heroes(canvas, rect, columns, map_wide)
+            rows, wide = len(heroes) // columns, min(rect.w * 0.4, rect.h * MAP_SHAPE) if columns == 1 else 0.0
+            if rect.h >= rows * HERO_LINES * line and (rect.w - wide) / columns >= HERO_WIDE * line:
+                if wide:
+                    _draw_map(canvas, FRect(rect.x, rect.centery - wide / MAP_SHAPE / 2, wide, wide / MAP_SHAPE))
+                    wide += space.gap
+                room = FRect(rect.x + wide, rect.y, rect.w - wide, rect.h)
+                places = cells(room, len(heroes), columns, space.gap)
+                for hero, look, cell in zip(heroes, colours, places, strict=False):
+                    draw_hero(canvas, cell, hero, look)
                 return
+        names = [_name(hero, look, line) for hero, look in zip(heroes, colours, strict=False)]
         band = 2 * line + space.small
-        picture = Rect(rect.x, rect.y, rect.w, rect.h - 2 * band)
-        places = [Rect(rect.x + n % 2 * rect.w / 2, picture.bottom + n // 2 * band, rect.w / 2, band) for n in range(4)]
-        if picture.h < max(MAP_LEAST, picture.w / MAP_SHAPE * MAP_CUT):
-            band = rect.h / len(heroes)
-            wide = min(rect.w / 2, rect.h * MAP_SHAPE)
-            picture = Rect(rect.x, rect.centery - wide / MAP_SHAPE / 2, wide, wide / MAP_SHAPE)
-            left = picture.right + space.small
-            places = [Rect(left, rect.y + n * band, rect.right - left, band) for n in range(4)]
-        canvas.image("adventure/board.jpg", picture, radius=space.small)
-        told = band >= 2 * line
-        for n, (hero, box) in enumerate(zip(heroes, places, strict=True)):
-            r = min(line * 0.9, box.h * 0.45)
-            colours = seat_colours(self.draft.meta.colours[n])
-            canvas.medallion((box.x + r + 2, box.centery), r, colours, EMBLEMS[hero.id])
-            left = box.x + 2 * r + space.small
-            room = (left, box.centery - line / (1 if told else 2), box.right - left, line)
-            canvas.fit_text(localised(hero.name), room, "least", IVORY100, "left", 0.6)
-            if told:
-                canvas.fit_text(people(hero), (left, box.centery, room[2], line), "least", IVORY500, "left", 0.6)
-
-    def _paint_heroes(self, canvas: Canvas, rect: Rect, columns: int, map_wide: float) -> None:
-        """Paint each hero with a sentence and bars of dots, in columns beside a map ``map_wide`` units wide."""
-        space, heroes = canvas.theme.spacing, list(content().characters.values())
-        if map_wide:
-            high = map_wide / MAP_SHAPE
-            board = Rect(rect.x, rect.centery - high / 2, map_wide, high)
-            canvas.image("adventure/board.jpg", board, radius=space.small)
-            map_wide += space.gap
-        wide, band = (rect.w - map_wide) / columns, rect.h / (len(heroes) // columns)
-        for n in range(len(heroes)):
-            cell = Rect(rect.x + map_wide + n % columns * wide, rect.y + n // columns * band, wide - space.gap, band)
-            draw_hero(canvas, cell, heroes[n], seat_colours(self.draft.meta.colours[n]))
+        below = Column((Draw(_draw_map, weight=1.0), grid(names, 2, 0, 2 * band)), 0)
+        wide = min(rect.w / 2, rect.h * MAP_SHAPE)
+        board = Column((Draw(_draw_map, size=wide / MAP_SHAPE),), size=wide, pack=0.5)
+        beside = Row((board, grid(names, 1, 0)), space.small)
+        low = rect.h - 2 * band < max(64.0, rect.w / MAP_SHAPE * 0.7)  # too much of the map would be cut
+        draw(canvas, beside if low else below, FRect(rect))
 
     def preview_head(self) -> str:
         """The heroes stand there, with or without the board."""
@@ -172,6 +157,17 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
         """A sentence about the goal and how the heroes are chosen."""
         way = self.draft.options["characters"]
         return t(f"adventure_setup.summary.{way}", n=self.draft.options["valor"])
+
+
+def _draw_map(canvas: Canvas, box: FRect) -> None:
+    canvas.image("adventure/board.jpg", box, radius=canvas.theme.spacing.small)
+
+
+def _name(hero: Character, colours: SeatColours, line: float) -> Node:
+    """The name of a hero, and its people and class where there is room for it."""
+    told = Words(people(hero), "least", IVORY500, least=0.6, drop=1)
+    words = Column((Words(localised(hero.name), "least", least=0.6), told), 0, pack=0.5, weight=1.0)
+    return Row((medal(colours, EMBLEMS[hero.id], 1.8 * line), words), 4)
 
 
 def _id(file: OwnFile[OwnCards]) -> str:
