@@ -1017,9 +1017,8 @@ def test_the_resources_of_sentinel_hill_lay_over_its_name(make_app, language) ->
 def test_who_looks_at_a_discovery_sees_its_card_and_nobody_else() -> None:
     """PEEK: the token is shown to the seat that looks; the prompt speaks of discarding only where that is allowed."""
     board = SimpleNamespace(board=FRect(0, 0, 800, 500), midtop=(0, 0))
-    table = SimpleNamespace(
-        layout_now=board, model=SimpleNamespace(content=content()), scene=SimpleNamespace(tell=None), shown=None
-    )
+    model = SimpleNamespace(content=content(), filled=lambda target: target)
+    table = SimpleNamespace(layout_now=board, place=board, model=model, scene=SimpleNamespace(tell=None), shown=None)
     seen = TokenSeen(0, "brill", "gold#1")
     shown: list[object] = []
     with pytest.MonkeyPatch.context() as patch:

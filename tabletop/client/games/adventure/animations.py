@@ -84,8 +84,7 @@ def _box(table: AdventureTable, thing: MapPiece | None) -> FRect | None:
 
 def _rolled(table: AdventureTable, event: MovementRolled) -> list[Beat]:
     """The beats of a roll of the blue die over the map, which lands in its place."""
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     end = dice_and_deck_places(table)["die"]
     start = FRect(*place.board.center, end.w, end.h)
     faces = table.model.content.rules.movement_die

@@ -315,8 +315,7 @@ def add_choices(table: AdventureTable) -> None:
 
 def _add_cards(table: AdventureTable, actions: list[Action], faces: list[UprightFace]) -> None:
     """Add choices that are cards side by side over the middle of the map."""
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     places = lay_cards(place.board, len(faces))
     heroes = table.model.phase == "setup_characters"  # four cards that are compared: their longest rule is no exception
     least = SHARES[-1] if heroes else ALIKE_LEAST
@@ -349,8 +348,7 @@ def _choice(table: AdventureTable, action: Action, kind: type[Tile]) -> Tile:
 
 
 def _add_tiles(table: AdventureTable, tiles: list[ChoiceTile]) -> None:
-    place = table.layout_now
-    assert place is not None
+    place = table.place
 
     def turn(pages: int) -> ChoiceTile:
         table.page %= pages

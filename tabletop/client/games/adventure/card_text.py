@@ -12,7 +12,7 @@ from tabletop.rules.adventure import conditions as c
 from tabletop.rules.adventure import effects as op
 from tabletop.rules.adventure import lasting_effects as lasting
 from tabletop.rules.adventure import model, prices, quest_steps
-from tabletop.rules.adventure.model import Ability, Content, Effects
+from tabletop.rules.adventure.model import Ability, Content
 from tabletop.rules.adventure.terms import COLOURS, GREY, RED, Filter, Place, Selector, Side, Who
 from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.entries import Texts
@@ -188,9 +188,6 @@ def sentence(words: str) -> str:
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
-CARD_LENGTH: Final = 160
-"""The length of a card on the map, in points."""
-
 SEPARATOR: Final = "; "
 
 
@@ -285,18 +282,6 @@ def _side(key: str, word: str, voice: Voice, **values: object) -> str:
     return _t(f"op.{key}.{one.form}", who=one.who, of=one.of, **values)
 
 
-def _reroll(v: Voice, x: op.Reroll) -> str:
-    return _t("op.reroll.just_rolled") if x.die == "just_rolled" else _side("reroll", x.die, v)
-
-
-def _prevent(v: Voice, x: op.Prevent) -> str:  # noqa: ARG001 - one shape
-    return _t("op.prevent.all") if x.n is None else _t("op.prevent", n=x.n)
-
-
-def _block(v: Voice, x: op.Block) -> str:
-    return _side("block", x.side, v, what=_t("nor").join(_t(f"what.{w}") for w in x.what))
-
-
 def _aura(v: Voice, x: op.CombatAura) -> str:
     told = effects(x.own, v.seen_from("self"))
     foe = effects(x.opponent, v.seen_from("opponent", "self"))
@@ -325,18 +310,6 @@ def _encounter_mod(v: Voice, x: lasting.EncounterMod) -> str:  # noqa: ARG001
     return _t("op.encounter_mod", encounters=encounters(x.filter, 2), changes=joined(changes))
 
 
-def _heal(v: Voice, x: op.Heal) -> str:
-    return _op("heal.all", x.who, v) if x.n is None else _op("heal", x.who, v, n=x.n)
-
-
-def _replace_defeat(v: Voice, x: lasting.ReplaceDefeat) -> str:  # noqa: ARG001
-    return _t("op.replace_defeat.end" if x.end_combat else "op.replace_defeat", n=x.heal_to_remaining)
-
-
-def _energy(v: Voice, x: op.Energy) -> str:
-    return _op("energy.gain" if x.n >= 0 else "energy.lose", x.who, v, n=abs(x.n))
-
-
 def _until(until: str) -> str:
     return "" if until == "static" else _t(f"until.{until}")
 
@@ -355,12 +328,9 @@ def _bounds(low: int | None, high: int | None) -> str:
     return "" if high is None else _t("bounds.max", max=high)
 
 
-def _roll_mod(key: str, v: Voice, x: lasting.MoveRollMod | lasting.EnergyRollMod) -> str:
-    return _op(key, x.who, v, n=signed(x.n), bounds=_bounds(x.min, x.max))
-
-
-def _next_move(v: Voice, x: op.NextMoveRollMod) -> str:
-    return _op("next_move_roll_mod", x.who, v, n=signed(x.n), bounds=_bounds(x.min, None))
+def _roll_mod(key: str, v: Voice, x: lasting.MoveRollMod | lasting.EnergyRollMod | op.NextMoveRollMod) -> str:
+    high = None if isinstance(x, op.NextMoveRollMod) else x.max
+    return _op(key, x.who, v, n=signed(x.n), bounds=_bounds(x.min, high))
 
 
 def _step_move(v: Voice, x: op.StepMove) -> str:
@@ -372,7 +342,7 @@ def _teleport(v: Voice, x: op.Teleport) -> str:
     if x.to.kind is None:
         owner = person(x.to.who or "self", v)
         where = _t(f"teleport.space_of.{owner.verb}", of=owner.of)
-    elif x.to.card_length in (None, CARD_LENGTH):
+    elif x.to.card_length in (None, 160):  # points: the length of a card
         where = _t(f"teleport.{x.to.kind}")
     else:
         where = _t("teleport.points", n=x.to.card_length)
@@ -396,10 +366,6 @@ def _resource_mod(v: Voice, x: lasting.ResourceMod) -> str:  # noqa: ARG001
     return _t("op.resource_mod", resources=resources(x.resource), changes=joined(changes))
 
 
-def _attach(v: Voice, x: op.AttachThis) -> str:
-    return _op("attach_this", x.to, v, counters="" if x.counters is None else _t("counters", n=x.counters))
-
-
 def _counter(v: Voice, x: op.Counter) -> str:
     told = _t("op.counter.less" if x.n < 0 else "op.counter.more", n=abs(x.n))
     return _t("counter.zero", counter=told, effects=effects(x.on_zero, v)) if x.on_zero else told
@@ -409,10 +375,6 @@ def _flip(v: Voice, x: op.FlipCharacter) -> str:
     titled = v.titles is not None and person(x.who, v).form == "you"
     title = localised(v.titles[x.to]) if titled and v.titles else _t(f"side.{x.to}")
     return _op("flip_character", x.who, v, title=title)
-
-
-def _trophy(v: Voice, x: op.GainTrophy) -> str:
-    return _op("gain_trophy", x.who, v, trophy=localised(v.content.trophies[x.trophy].name))
 
 
 def _forbid(v: Voice, x: lasting.Forbid) -> str:
@@ -461,11 +423,13 @@ EFFECTS: Final[Dispatch[Voice, [], str]] = Dispatch(
     by_second(
         lasting.ChangeType, lambda v, x: _side("attack_type", x.side, v, type=t(f"adventure.name.attack.{x.type}"))
     ),
-    by_second(op.Reroll, _reroll),
-    by_second(op.Prevent, _prevent),
+    by_second(
+        op.Reroll, lambda v, x: _t("op.reroll.just_rolled") if x.die == "just_rolled" else _side("reroll", x.die, v)
+    ),
+    by_second(op.Prevent, lambda _, x: _t("op.prevent.all") if x.n is None else _t("op.prevent", n=x.n)),
     by_second(op.AutoHit, lambda v, x: _side("auto_hit", x.side, v)),
     by_second(op.AutoMiss, lambda v, x: _side("auto_miss", x.side, v)),
-    by_second(op.Block, _block),
+    by_second(op.Block, lambda v, x: _side("block", x.side, v, what=_t("nor").join(_t(f"what.{w}") for w in x.what))),
     by_second(op.CancelCombat, lambda _, x: _t(f"op.cancel_combat.{x.encounter}")),
     by_second(op.SkipEncounter, lambda _, x: _t(f"op.skip_encounter.{x.encounter}")),
     by_second(op.CancelCard, lambda _v, _x: _t("op.cancel_card")),
@@ -473,18 +437,20 @@ EFFECTS: Final[Dispatch[Voice, [], str]] = Dispatch(
     by_second(lasting.CombatMod, _combat_mod),
     by_second(lasting.EncounterMod, _encounter_mod),
     by_second(op.Suffer, lambda v, x: _op("suffer", x.who, v, n=x.n)),
-    by_second(op.Heal, _heal),
+    by_second(op.Heal, lambda v, x: _op("heal.all", x.who, v) if x.n is None else _op("heal", x.who, v, n=x.n)),
     by_second(lasting.MaxHealth, lambda v, x: _side("health", x.who, v, n=signed(x.n))),
-    by_second(lasting.ReplaceDefeat, _replace_defeat),
+    by_second(
+        lasting.ReplaceDefeat, lambda _, x: _t(f"op.replace_defeat{'.end' * x.end_combat}", n=x.heal_to_remaining)
+    ),
     by_second(op.Draw, lambda v, x: _op("draw", x.who, v, n=x.n)),
     by_second(op.DiscardCards, lambda v, x: _op(f"discard_cards.{x.how}", x.who, v, n=x.n)),
-    by_second(op.Energy, _energy),
+    by_second(op.Energy, lambda v, x: _op(f"energy.{'gain' if x.n >= 0 else 'lose'}", x.who, v, n=abs(x.n))),
     by_second(lasting.CostMod, _cost_mod),
     by_second(lasting.AbilityLimit, lambda v, x: _op(f"ability_limit.{x.per}", x.who, v, n=x.n)),
     by_second(op.MovePoints, lambda v, x: _op("move_points", x.who, v, n=signed(x.n))),
     by_second(lasting.MoveRollMod, lambda v, x: _roll_mod("move_roll_mod", v, x)),
     by_second(lasting.EnergyRollMod, lambda v, x: _roll_mod("energy_roll_mod", v, x)),
-    by_second(op.NextMoveRollMod, _next_move),
+    by_second(op.NextMoveRollMod, lambda v, x: _roll_mod("next_move_roll_mod", v, x)),
     by_second(op.StepMove, _step_move),
     by_second(op.Teleport, _teleport),
     by_second(op.StopMove, lambda v, x: _op("stop_move", x.who, v)),
@@ -496,12 +462,17 @@ EFFECTS: Final[Dispatch[Voice, [], str]] = Dispatch(
     by_second(op.PlaceDiscoveries, lambda v, x: _op("place_discoveries", x.who, v, n=x.n)),
     by_second(op.GainDiscovery, lambda v, x: _op("gain_discovery", x.who, v, n=x.n)),
     by_second(lasting.ResourceMod, _resource_mod),
-    by_second(op.AttachThis, _attach),
+    by_second(
+        op.AttachThis,
+        lambda v, x: _op("attach_this", x.to, v, counters=_t("counters", n=x.counters) if x.counters else ""),
+    ),
     by_second(op.Counter, _counter),
     by_second(op.DiscardThis, lambda v, _: _t("discard_this", this=_t(f"this.{v.thing}"))),
     by_second(op.FlipCharacter, _flip),
     by_second(op.GainLevel, lambda v, x: _op("gain_level", x.who, v, colour=colour(x.to))),
-    by_second(op.GainTrophy, _trophy),
+    by_second(
+        op.GainTrophy, lambda v, x: _op("gain_trophy", x.who, v, trophy=localised(v.content.trophies[x.trophy].name))
+    ),
     by_second(op.ThisToLog, lambda v, x: _op("this_to_log", x.who, v, n=x.valor)),
     by_second(op.FlipThis, lambda v, x: _op("flip_this", x.by, v)),
     by_second(lasting.Forbid, _forbid),
@@ -529,12 +500,6 @@ def effects(done: Sequence[model.Effect], voice: Voice) -> str:
 SILENT: Final = ("static", "play", "resolve")
 """Triggers that are not told in words, because the card makes them plain."""
 
-TURNS: Final = ("start_turn", "end_turn")
-"""Triggers whose words name somebody's turn."""
-
-SPOKEN_BY: Final = ("on_hit", "on_suffer", "on_win")
-"""Triggers whose words name the side of the source."""
-
 
 # ------------------------------------------------------------------------------------------------------ abilities
 
@@ -554,18 +519,14 @@ def _trigger(ability: Ability, voice: Voice) -> str:
     if when == "on_enter":
         return _t("when.on_enter.other" if ability.filter.who else "when.on_enter.any")
     if when == "on_encounter_defeated":
-        return _t("when.on_encounter_defeated", filter=_any_encounter(ability.filter))
+        return _t("when.on_encounter_defeated", filter=_t("filter.any", encounter=encounters(ability.filter, 1)))
     if when == "on_character_defeated":
         return _t(f"when.on_character_defeated.{'character' if ability.by else 'any'}")
-    if when in SPOKEN_BY:
+    if when in ("on_hit", "on_suffer", "on_win"):  # their words name the side of the source
         return _t(f"when.{when}.{side}", n=ability.min_damage)
-    if ability.while_attached and when in TURNS:
+    if ability.while_attached and when in ("start_turn", "end_turn"):
         return _t(f"when.{when}.host")
     return _t(f"when.{when}")
-
-
-def _any_encounter(asked: Filter) -> str:
-    return _t("filter.any", encounter=encounters(asked, 1))
 
 
 def ability_text(ability: Ability, voice: Voice) -> str:
@@ -622,11 +583,8 @@ def ability_card_text(card: model.AbilityCard, content: Content) -> list[str]:
 def encounter_text(encounter: model.Encounter, content: Content) -> list[str]:
     """The powers of an encounter and its printed reward."""
     lines = _all(encounter.abilities, Voice(content, own="its"))
-    return lines + ([_reward(encounter.reward, content)] if encounter.reward else [])
-
-
-def _reward(reward: Effects, content: Content) -> str:
-    return _t("reward", effects=effects(reward, Voice(content, active="self")))
+    reward = effects(encounter.reward, Voice(content, active="self"))
+    return [*lines, _t("reward", effects=reward)] if reward else lines
 
 
 def item_text(item: model.Item, content: Content) -> list[str]:
@@ -649,13 +607,9 @@ def discovery_text(token: model.Discovery, content: Content) -> list[str]:
     return lines
 
 
-def _event_voice(content: Content) -> Voice:
-    return Voice(content, active="self")
-
-
 def event_text(event: model.EventCard, content: Content) -> list[str]:
     lines = [_t("event.space", space=localised(content.spaces[event.space].name))] if event.space else []
-    return lines + _all(event.front, _event_voice(content))
+    return lines + _all(event.front, Voice(content, active="self"))
 
 
 def event_back_text(event: model.EventCard, content: Content) -> list[str]:
@@ -669,7 +623,7 @@ def event_back_text(event: model.EventCard, content: Content) -> list[str]:
     if isinstance(back, model.ValorBack):
         return [_t("back.valor", n=back.valor)]
     if isinstance(back, model.EffectBack):
-        return [sentence(effects(back.do, _event_voice(content)))]
+        return [sentence(effects(back.do, Voice(content, active="self")))]
     return []
 
 

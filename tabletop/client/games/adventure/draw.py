@@ -218,8 +218,7 @@ def _odds_facts(model: Model, monster: str = "", other: Seat = NOBODY) -> list[P
 def panel_rect(table: AdventureTable, high: float) -> FRect:
     """The rectangle of the panel at the lower end of the sheet, above the seats' chips if these are there; ``high``:
     the height that it needs."""
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     side = place.side
     bottom = side.bottom - (chips_height(table.model.seats) + PAD if table.chips_aside else 3)
     places = table.sheet.places

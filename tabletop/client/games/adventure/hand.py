@@ -48,8 +48,7 @@ if TYPE_CHECKING:
 
 def held_cards(table: AdventureTable) -> list[FanCard]:
     """The places of the cards of the hand, left to right; each overlaps its left neighbour."""
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     height = min(290.0, place.hand.h + (24 if place.compact else 44))
     room = FRect(place.hand)
     room.y += 0 if place.compact else 10
@@ -80,8 +79,7 @@ def raised_card(table: AdventureTable) -> str | None:
 def raised_place(table: AdventureTable, card: FRect) -> FRect:
     """The rectangle in which the card at ``card`` is drawn while it is raised: at the lower edge of the window, beside
     the main button, large enough for its rule to be read."""
-    place, copy = table.layout_now, raised_card(table)
-    assert place is not None
+    place, copy = table.place, raised_card(table)
     face = card_face(table, copy) if copy is not None else None
     grown = raised_rect(card, place.side.bottom, table.scene.app.canvas, face)
     grown.x = min(max(grown.x, place.board.x), place.actions.x - grown.w - 8)
@@ -91,18 +89,12 @@ def raised_place(table: AdventureTable, card: FRect) -> FRect:
 def card_face(table: AdventureTable, copy: str) -> UprightFace:
     """The face of a card of the hand, with its present cost; cached for each position."""
     faces = table.kept_faces.get((Identity(table.model), language()), dict)
-    kind = kind_of(copy)
+    kind, model = kind_of(copy), table.model
     if kind not in faces:
-        faces[kind] = _face(table, copy)
+        card, seat = model.content.abilities[kind], model.own_seat
+        face = ability_face(card, model.content, seat_colours(model.colour(seat)))
+        faces[kind] = with_cost(face, card, queries.card_cost(model.state, seat, kind))
     return faces[kind]
-
-
-def _face(table: AdventureTable, copy: str) -> UprightFace:
-    model = table.model
-    card = model.content.abilities[kind_of(copy)]
-    seat = model.own_seat
-    cost = queries.card_cost(model.state, seat, card.id)
-    return with_cost(ability_face(card, model.content, seat_colours(model.colour(seat))), card, cost)
 
 
 def draw_hand(canvas: Canvas, table: AdventureTable) -> None:
@@ -121,9 +113,14 @@ def _draw_none(canvas: Canvas, table: AdventureTable) -> None:
     words = Words(t("adventure_board.hand_none" if begun else "adventure_board.hand_later"), "small", IVORY500,
                   "center", lines=0)  # fmt: skip
     box = FRect(place.hand.x, place.hand.y, place.hand.w, place.hand.h - 10)
-    canvas.fill(box, NIGHT900, alpha=90, radius=10)
-    canvas.frame(box, SLATE500, 1, 10, alpha=150)
-    tree.draw(canvas, Column((sign("card", min(44.0, box.h / 3), SLATE400), words), 10, (10, 10), pack=0.5), box)
+    told = Column((sign("card", min(44.0, box.h / 3), SLATE400), words), 10, (10, 10), pack=0.5)
+    tree.draw(canvas, _empty(told, 90, 10), box)
+
+
+def _empty(words: Node, alpha: int, radius: float) -> Node:
+    """Words in an empty place."""
+    edge = Draw(Canvas.frame, (SLATE500, 1, radius, 150))
+    return Stack((Draw(Canvas.fill, (NIGHT900, alpha, radius)), edge, words))
 
 
 def paint_ahead(canvas: Canvas, table: AdventureTable) -> None:
@@ -165,33 +162,18 @@ GAP, EDGE = 6.0, 4.0
 
 def dice_and_deck_places(table: AdventureTable) -> dict[str, FRect]:
     """The rectangles of the die, of each deck (``deck:green``) and pile (``pile:box``), and of the event, by name."""
-    place = table.layout_now
-    assert place is not None
-    box = place.decks
-    die = min(box.h * 0.46, 66.0)
-    half = box.w / 2
-    left = die + 2 * GAP
+    box = table.place.decks
+    die, half = min(box.h * 0.46, 66.0), box.w / 2
+    left, top = die + 2 * GAP, box.y + die + 2 * GAP
     found = {
         "die": FRect(box.x + EDGE, box.y + EDGE, die, die),
         "roll": FRect(box.x + left, box.y, half - left - EDGE, die + 2 * EDGE),
         "event": FRect(box.x + half, box.y + EDGE / 2, half - EDGE, die + EDGE),
     }
-    top = box.y + die + 2 * GAP
     h = clamp((box.bottom - top - GAP) / 2 - EDGE, 24.0, 38.0)
-    for line, names_of in enumerate(([f"deck:{one}" for one in COLOURS], [f"pile:{name}" for name, _ in PILES])):
+    for line, named in enumerate(([f"deck:{one}" for one in COLOURS], [f"pile:{name}" for name, _ in PILES])):
         row = FRect(box.x, top + line * (h + GAP), box.w - EDGE, h)
-        for name, rect in zip(names_of, cells(row, len(names_of), len(names_of), GAP), strict=True):
-            found[name] = rect
-    return found
-
-
-def counts(table: AdventureTable) -> dict[str, int]:
-    """The number of cards or tokens of each deck and pile."""
-    state = table.model.state
-    found = {f"deck:{colour}": len(state.decks[n]) for n, colour in enumerate(COLOURS)}
-    found["pile:elite"], found["pile:elite_discard"] = len(state.elite), len(state.elite_discard)
-    found["pile:pile"], found["pile:box"] = len(state.pile), len(state.box)
-    found["pile:trophies"] = sum(state.stock)
+        found |= zip(named, cells(row, len(named), len(named), GAP), strict=True)
     return found
 
 
@@ -200,19 +182,19 @@ def draw_dice_and_decks(canvas: Canvas, table: AdventureTable) -> None:
     places, state = dice_and_deck_places(table), table.model.state
     rolled = state.face >= 0
     die = places["die"]
-    face = table.model.content.rules.movement_die[state.face] if rolled else None
-    draw_die(canvas, die.center, die.w * 0.92, DieFace(number=str(face.movement) if face is not None else "?"), "blue",
-             "rest" if rolled else "miss")  # fmt: skip
+    face = DieFace(number=str(table.model.content.rules.movement_die[state.face].movement) if rolled else "?")
+    draw_die(canvas, die.center, die.w * 0.92, face, "blue", "rest" if rolled else "miss")
     _draw_roll(canvas, table, places["roll"])
     _draw_event(canvas, table, places["event"])
-    numbers = counts(table)
     for n, colour in enumerate(COLOURS):
         box = places[f"deck:{colour}"]
         _draw_deck(canvas, box, LEVELS[colour], n + 1)
         below = FRect(box.x, box.y + 4, box.w, box.h - 4)  # of the diamonds
-        tree.draw(canvas, _pile("cards", 12, INK900, numbers[f"deck:{colour}"], "number", INK900), below)
-    for name, icon in PILES:
-        pile = _pile(icon, 15, BRASS400, numbers[f"pile:{name}"], "badge", IVORY100)
+        tree.draw(canvas, _pile("cards", 12, INK900, len(state.decks[n]), "number", INK900), below)
+    stocks = (state.elite, state.elite_discard, state.pile, state.box)
+    counts = (*(len(stock) for stock in stocks), sum(state.stock))  # the last: of trophies
+    for (name, icon), count in zip(PILES, counts, strict=True):
+        pile = _pile(icon, 15, BRASS400, count, "badge", IVORY100)
         tree.draw(canvas, Stack((Draw(Canvas.panel, ("inset",)), pile)), places[f"pile:{name}"])
 
 
@@ -264,9 +246,8 @@ def _draw_event(canvas: Canvas, table: AdventureTable, box: FRect) -> None:
     model = table.model
     festival = model.state.festival
     if not festival:
-        canvas.fill(box, NIGHT900, alpha=110, radius=7)
-        canvas.frame(box, SLATE500, 1, 7, alpha=150)
-        canvas.fit_text(t("adventure_board.no_event"), box.inflate(-2 * GAP, -EDGE), "small", IVORY500, "center", 0.7)
+        none = Words(t("adventure_board.no_event"), "small", IVORY500, "center", lines=0)
+        tree.draw(canvas, _empty(Row((replace(none, weight=1.0),), 0, (GAP, EDGE / 2)), 110, 7), box)
         return
     ink = LEVELS[COLOURS[model.content.events[festival].colour]]
     canvas.shadow(box, 1, 7)
