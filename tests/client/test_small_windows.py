@@ -308,7 +308,7 @@ def test_every_lesson_says_what_it_is_about(make_app, drawn, size, letters, game
 def test_the_things_of_a_bag_have_letters_of_one_size(make_app, lines, size, letters, position) -> None:
     app = make_app(size=size, language="es", text_percent=letters, animation_percent=0)
     table = table_of(open_board(app, position()))
-    bag = [one for one in table.sheet.entries if one.kind in sheet.CARRIED and not sheet.names_slot(table, one.id)]
+    bag = [one for one in table.sheet.entries if one.kind in sheet.CARRIED and not table.model.slot_of(one.thing)]
     assert len(bag) >= 2
     lines.clear()
     for entry in bag:

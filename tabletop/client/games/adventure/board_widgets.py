@@ -32,7 +32,7 @@ from . import map_pieces, words
 from .card_text import colour as colour_name
 from .enlarged_cards import action_face, subject_face, subject_rect
 from .hand import PILES, dice_and_deck_places, held_cards
-from .sheet import names_slot, number_boxes, sheet_target
+from .sheet import number_boxes, sheet_target
 from .words import BUTTONS, action_tip
 
 if TYPE_CHECKING:
@@ -167,7 +167,7 @@ def _add_sheet(table: AdventureTable) -> None:
         if entry.kind == "tracker" and table.model.marker(entry.id) is None:
             continue
         legal = acting and target in wanted and (owner or entry.kind == "tracker")
-        slot = entry.id if entry.kind == "slot" else names_slot(table, entry.id) if entry.kind == "item" else ""
+        slot = table.model.slot_of(entry.thing)
         fits = acting and bool(slot) and slot == table.model.fitting_slot
         table.scene.add_spot(
             Spot(

@@ -11,6 +11,7 @@ from tabletop.rules.adventure.exchange import ChallengeStage, DiePower, Exchange
 from tabletop.rules.adventure.queries import (
     NOBODY,
     ChooseFrame,
+    PayFrame,
     ReactFrame,
     RolledFrame,
     WindowFrame,
@@ -24,7 +25,7 @@ from tabletop.text.grammar import capital, joined
 from . import card_text, names
 from .card_faces import LOOKS
 from .card_text import Voice, ability_card_text, ability_text, colour, signed
-from .words import BUTTONS, PROPOSAL, TAKING, asked, chosen_verb, proposal
+from .words import BUTTONS, PROPOSAL, TAKING, asked, chosen_verb, pay_words, proposal
 
 if TYPE_CHECKING:
     from .challenge_overlay import ChallengeView
@@ -309,8 +310,13 @@ def tracked_words(view: ChallengeView, target: Target) -> tuple[str, str] | None
 
 
 def prompt(view: ChallengeView) -> str:
-    """What the decider must do now, in words; empty for nobody."""
-    return asked(view.model) if view.session.decider is not None and view.frame is not None else ""
+    """What the decider must do now, in words; empty for nobody. A power that is paid for is called as its row is."""
+    model, frame = view.model, view.frame
+    if frame is None or view.session.decider is None:
+        return ""
+    if isinstance(frame, PayFrame):
+        return pay_words(target_words(view, frame.action.path[0]), model.state, frame, view.session.offer())
+    return asked(model)
 
 
 def primary(view: ChallengeView) -> Primary:

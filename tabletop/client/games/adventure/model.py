@@ -222,6 +222,12 @@ class Model(SessionTargets[State]):
         item = player.weapon if target.id == "weapon" else player.armour
         return Target("item", item) if item else target
 
+    def slot_of(self, target: Target) -> str:
+        """The slot that a target of the sheet is, or that an item of the shown seat is worn in; empty for others."""
+        player = self.player(self.shown_seat)
+        worn = {player.weapon: "weapon", player.armour: "armour"}
+        return target.id if target.kind == "slot" else worn.get(target.id, "") if target.kind == "item" else ""
+
     @property
     def announced(self) -> CardFrame | None:
         """The ability card that somebody has announced last; None for none."""

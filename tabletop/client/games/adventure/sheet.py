@@ -103,6 +103,11 @@ class SheetEntry:
     id: str
     rect: FRect
 
+    @property
+    def thing(self) -> Target:
+        """What it is of."""
+        return Target(self.kind, self.id)
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
@@ -376,7 +381,7 @@ def _heart(canvas: Canvas, center: tuple[float, float], step: float, lit: bool) 
 
 def _draw_entry(canvas: Canvas, table: AdventureTable, entry: SheetEntry, seat: int) -> None:
     match entry.kind:
-        case "item" if names_slot(table, entry.id):
+        case "item" if table.model.slot_of(entry.thing):
             _draw_equipped(canvas, table, entry)
         case "slot":
             _draw_slot(canvas, table, entry)
@@ -397,8 +402,8 @@ def _lit(table: AdventureTable, target: Target) -> str:
 
 def _draw_equipped(canvas: Canvas, table: AdventureTable, entry: SheetEntry) -> None:
     """Draw a weapon or armour in its slot."""
-    model, slot = table.model, names_slot(table, entry.id)
-    thing = model.tables.things[entry.id]
+    model = table.model
+    slot, thing = model.slot_of(entry.thing), model.tables.things[entry.id]
     card = thing.card
     number = card.attack.value if card.attack is not None else card.defence or 0
     short = names.kind_name("slot", card.slot)
@@ -418,7 +423,7 @@ def _draw_slot(canvas: Canvas, table: AdventureTable, entry: SheetEntry) -> None
 def _draw_small(canvas: Canvas, table: AdventureTable, entry: SheetEntry) -> None:
     """Draw a thing of the bag, its name in letters as large as those of the others."""
     state = _lit(table, sheet_target(table, entry)) if entry.kind in ("item", "token") else "rest"
-    bag = [one for one in table.sheet.entries if one.kind in CARRIED and not names_slot(table, one.id)]
+    bag = [one for one in table.sheet.entries if one.kind in CARRIED and not table.model.slot_of(one.thing)]
     letters = carried_letters(canvas, [(one.rect, _carried(table, one)) for one in bag])
     draw_carried(canvas, entry.rect, _carried(table, entry), state, letters)
 
@@ -438,12 +443,6 @@ def _carried(table: AdventureTable, entry: SheetEntry) -> CarriedThing:
         return CarriedThing(token_icon(token), localised(token.name), edge)
     owner = next(one.owner for one in model.player(model.shown_seat).attached if one.card == entry.id)
     return CarriedThing("link", names.card_name(entry.id, model.content), seat_colours(model.colour(owner)).base)
-
-
-def names_slot(table: AdventureTable, item: str) -> str:
-    """The slot of an equipped item of the shown seat; empty for one that is not equipped."""
-    player = table.model.player(table.model.shown_seat)
-    return "weapon" if item == player.weapon else "armour" if item == player.armour else ""
 
 
 def draw_dragged(canvas: Canvas, table: AdventureTable) -> None:
@@ -469,11 +468,11 @@ def sheet_target(table: AdventureTable, entry: SheetEntry) -> Target:
     if entry.kind == "tracker":
         return Target("piece", entry.id)
     if entry.kind == "item":
-        slot = names_slot(table, entry.id)
+        slot = table.model.slot_of(entry.thing)
         wanted = table.session.targets()
         if slot and Target("item", entry.id) not in wanted and Target("slot", slot) in wanted:
             return Target("slot", slot)
-    return Target(entry.kind, entry.id)
+    return entry.thing
 
 
 def _draw_quest(canvas: Canvas, table: AdventureTable, entry: SheetEntry, seat: int) -> None:
@@ -527,14 +526,9 @@ def draw_hero(canvas: Canvas, cell: Rect, hero: Character, colours: SeatColours)
     name, side = localised(hero.name), 2.4 * line
     if _long_names(canvas, cell.w - side - 14):
         name = name.split()[0]
+    icons = {"attack": ATTACK_ICONS[content().card[hero.id, 0].sides["start"].attack.type]}
     figures = tuple(
-        Row(
-            (
-                sign(ATTACK_ICONS[_attack_type(hero.id)] if figure == "attack" else figure, line),
-                Draw(_dots, (lit,), weight=1.0),
-            ),
-            2,
-        )
+        Row((sign(icons.get(figure, figure), line), Draw(_dots, (lit,), weight=1.0)), 2)
         for figure, lit in hero_dots(hero.id)
     )
     lines = (
@@ -576,19 +570,9 @@ def hero_dots(hero: str) -> list[tuple[str, int]]:
     ]
 
 
-def _attack_type(hero: str) -> str:
-    """Whether a hero strikes or shoots."""
-    return next(
-        card.sides["start"].attack.type for card in content().character_cards.values() if card.character == hero
-    )
-
-
 def _figures(hero: str) -> list[float]:
     """The sums of a hero's FIGURES over all its cards."""
-    sides = [
-        side for card in content().character_cards.values() if card.character == hero for side in card.sides.values()
-    ]
-    return [
-        float(sum(side.attack.value for side in sides)), float(sum(side.defence for side in sides)),
-        float(sum(side.damage for side in sides)), float(sum(side.health for side in sides)),
-    ]  # fmt: skip
+    cards = (card for card in content().character_cards.values() if card.character == hero)
+    sides = [side for card in cards for side in card.sides.values()]
+    columns = zip(*((one.attack.value, one.defence, one.damage, one.health) for one in sides), strict=True)
+    return [float(sum(column)) for column in columns]

@@ -40,7 +40,7 @@ from .enlarged_cards import can_look, draw_look, faces_of, named, pile_pages
 from .map_pieces import MAP, MapPiece, things_of
 from .map_view import SHAPE, MapView, draw_thumbnail, thumbnail_place
 from .model import Model
-from .sheet import Sheet, lay_sheet, names_slot
+from .sheet import Sheet, lay_sheet
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -351,7 +351,7 @@ class AdventureTable(SeatBarTable[State, Layout]):
             now = t("adventure_board.asking.now" if react else "adventure_board.asking.now_fight")
             return open_asking(self, now, self.passing.pass_ahead)
         fitting = self.model.fitting
-        if fitting is not None and self._slot_of(target) == self.model.fitting_slot:
+        if fitting is not None and self.model.slot_of(target) == self.model.fitting_slot:
             return self.run([fitting])
         way = self.model.reach.get(target.id) if target.kind == "space" else None
         if way is not None:
@@ -398,7 +398,7 @@ class AdventureTable(SeatBarTable[State, Layout]):
         """Why the item that is touched or dragged cannot be put into the slot of a target; None for other targets, and
         where it can."""
         path = self.session.path
-        if not path or path[0].kind != "item" or path[0] == target or not self._slot_of(target):
+        if not path or path[0].kind != "item" or path[0] == target or not self.model.slot_of(target):
             return None
         if self.model.fitting is not None:
             return None
@@ -411,13 +411,9 @@ class AdventureTable(SeatBarTable[State, Layout]):
         ready, place = self.session.ready, self.layout_now
         if ready is not None and ready.kind == "unequip" and place is not None:
             slot = ready.path[0].id
-            own = [entry.rect for entry in self.sheet.entries if names_slot(self, entry.id) == slot]
+            own = [entry.rect for entry in self.sheet.entries if self.model.slot_of(entry.thing) == slot]
             return place.side.collidepoint(pos) and not any(rect.collidepoint(pos) for rect in own)
         return ready is not None and place is not None and bool(place.board.collidepoint(pos))
-
-    def _slot_of(self, target: Target) -> str:
-        """The slot that a target of the sheet is, or is equipped in; empty for others."""
-        return target.id if target.kind == "slot" else names_slot(self, target.id) if target.kind == "item" else ""
 
     def by_number(self, number: int) -> Target | None:
         """The card of the hand with that number from 1, for the number keys; in a fight copies lie on one another and
@@ -483,7 +479,7 @@ class AdventureTable(SeatBarTable[State, Layout]):
         """Why a target cannot be touched now; None where touching it, or the target it stands for, does something."""
         if not self.session.may_act:
             return None
-        if self.model.fitting is not None and self._slot_of(target) == self.model.fitting_slot:
+        if self.model.fitting is not None and self.model.slot_of(target) == self.model.fitting_slot:
             return None
         barred = self._not_equipped(target)
         if barred is not None:

@@ -179,8 +179,8 @@ def proposal(model: Model) -> Action | None:
     if model.phase == "equip":
         found = [action for action in offers if action.kind == "equip"]
         return found[0] if len(found) == 1 and {action.kind for action in offers} == {"equip", "done"} else None
-    worn = worn_by(model.state, model.session.decider)
-    return cheapest(offers, model.tables, worn) if model.phase == "pay" else None
+    player = model.player(model.deciding)
+    return cheapest(offers, model.tables, (player.weapon, player.armour)) if model.phase == "pay" else None
 
 
 def proposal_words(model: Model, offered: Action) -> str:
@@ -206,11 +206,6 @@ def cheapest(offers: Sequence[Action], tables: Tables, worn: Collection[str] = (
     if any(action.kind == "confirm" for action in offers):
         return None
     return min((action for action in offers if action.path[0].kind in ("item", "card")), key=price, default=None)
-
-
-def worn_by(state: State, seat: Seat | None) -> tuple[str, ...]:
-    """The equipped items of a seat; none for nobody."""
-    return () if seat is None else (state.players[seat].weapon, state.players[seat].armour)
 
 
 def button_words(model: Model, name: str) -> str:
@@ -315,11 +310,6 @@ def action_icon(model: Model, action: Action) -> str:
             return ATTACK_ICONS[card.attack.type] if card.attack is not None else "defence"
         case _:
             return LOOKS["actions"].get(action.kind, "confirm")
-
-
-def card_of(action: Action) -> str:
-    """The kind of the ability card that an action plays; empty for none."""
-    return kind_of(action.path[0].id) if action.kind == "play_card" else ""
 
 
 def curtain_text(session: Session[State], seat: Seat) -> str:
