@@ -13,9 +13,8 @@ from tabletop.client.board.animation_queue import AnimationQueue, Beat, Motion
 from tabletop.client.combat.motions import LANDS
 from tabletop.client.core.sound import CUES, HEAVY
 from tabletop.client.draw.canvas import PaintKit
-from tabletop.client.games.adventure import challenge_animations, challenge_overlay
-from tabletop.client.games.adventure.challenge_overlay import ChallengeMotion
-from tabletop.client.games.adventure.challenge_overlay import ChallengeView
+from tabletop.client.games.adventure import challenge_animations, challenge_stage
+from tabletop.client.games.adventure.challenge_overlay import ChallengeMotion, ChallengeView
 from tabletop.client.games.warcraft import battle_animations, battle_lanes
 from tabletop.rules.adventure.events import Attacked, CombatEnded
 from tabletop.rules.adventure.exchange import winning
