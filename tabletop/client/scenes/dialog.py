@@ -119,6 +119,7 @@ class SidePopupScene(Scene):
     def __init__(self, app: SceneServices, **args: object) -> None:
         super().__init__(app, **args)
         self.box = self.anchor = Rect(0, 0, 0, 0)
+        self.panel = Column(())
         self._opened_at = (app.theme.metrics.vw, app.theme.metrics.vh)
 
     @property
@@ -133,7 +134,7 @@ class SidePopupScene(Scene):
         return None if self.below is None else self.below.toast_area
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Note the size of the window; subclasses set ``box``."""
+        """Note the size of the window; subclasses set ``box``, and ``panel`` to what is drawn in it."""
         if (width, height) != self._opened_at:
             self.app.after_frame(self.close)
 
@@ -158,6 +159,7 @@ class SidePopupScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         canvas.panel(self.box, "toast")
+        tree.draw(canvas, self.panel, self.box)
         super().draw(canvas)
 
 

@@ -328,13 +328,13 @@ class GameOverScene(PageScene):
         picture = self.charts.below or Draw(self._draw_fallen)
         picture = Stack((picture,), weight=1.0)
         if beside and len(columns) * key_line <= below.h + 2 and under < min(below.w - wide, below.h / shape):
-            sides = (Stack((self._key(1),), size=wide), picture)
+            sides = (Stack((self.column_key(1),), size=wide), picture)
             tree.draw(canvas, Row(sides, space.small), below)
         elif labelled:
             tree.draw(canvas, picture, below)
         else:
             most = (1, 2, 3, 4) if self.charts.below is None else (2, 3, 4)
-            tree.draw(canvas, Column((Either(tuple(map(self._key, most))), picture), space.tight), below)
+            tree.draw(canvas, Column((Either(tuple(map(self.column_key, most))), picture), space.tight), below)
 
     def _column_middles(self, canvas: Canvas, width: float) -> tuple[list[float], list[float]]:
         """(middles, widths) of the columns of figures within ``width``: each as wide as its longest figure, and an
@@ -363,7 +363,7 @@ class GameOverScene(PageScene):
         detail = self.charts.detail
         return detail.shape if self.charts.below is not None and detail is not None else 0.0
 
-    def _key(self, abreast: int) -> Row:
+    def column_key(self, abreast: int) -> Row:
         """The key of the columns' icons in ``abreast`` columns, where the columns are too narrow for words."""
         pairs = [Row((sign(icon), label(words, "small", IVORY300)), 10) for icon, words in self.charts.columns]
         rows = -(-len(pairs) // abreast)

@@ -16,10 +16,11 @@ from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVO
 from tabletop.client.games.hint_words import advice
 from tabletop.client.scenes.board.coach_marks import ActionKind, action_kinds
 from tabletop.client.scenes.board.target_widgets import places_of, seen_part, widget_of
+from tabletop.client.ui import tree
 from tabletop.client.ui.base import Pressable, Widget, as_rect
 from tabletop.client.ui.button import Button
-from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
 from tabletop.client.ui.scroll import ScrollArea
+from tabletop.client.ui.tree import Column, Disc, Draw, Node, Row, Words, block
 from tabletop.text import t
 
 from .dialog import SidePopupScene
@@ -37,8 +38,6 @@ SECONDS = 2.0
 """Seconds for which the computer player thinks about a hint."""
 BAR = 6.0
 """Height in units of the progress line."""
-NUMBER = 30.0
-"""Width in units of the number of a row."""
 
 
 class AdviceRow(Pressable):
@@ -52,30 +51,27 @@ class AdviceRow(Pressable):
         self.words = words
         self.on_click = on_click
 
-    @staticmethod
-    def height(canvas: Canvas, words: tuple[str, str], width: float) -> float:
-        """Height in units of a row of this width."""
-        pad = canvas.theme.spacing.small
-        room = width - NUMBER - 2 * pad
-        why = canvas.block_height(words[1], "small", room) if words[1] else 0.0
-        return float(canvas.block_height(words[0], "body_strong", room) + why + 2 * pad)
-
     selected = False
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the number in a disc, the action, and the reasons below it."""
+    @staticmethod
+    def told(canvas: Canvas, number: int, words: tuple[str, str], lit: bool = False) -> Row:
+        """The number in a disc, the action, and the reasons below it."""
         pad = canvas.theme.spacing.small
+        why = Words(words[1], "small", IVORY300, lines=0) if words[1] else None
+        lines = (Words(words[0], "body_strong", IVORY100, lines=0), why)
+        disc = Disc(_draw_number, 22.0, (number, lit), top=True, size=22.0)
+        return Row((disc, Column(lines, 0, weight=1.0)), 8, (pad, pad))
+
+    def draw(self, canvas: Canvas) -> None:
         canvas.panel(self.rect, "row", state="selected" if self.selected else self.state)
-        x, y = self.rect.x + pad + NUMBER / 2 - 4, self.rect.y + pad + 11
-        canvas.circle((x, y), 11, BRASS300 if self.selected else SLATE500)
-        canvas.text(str(self.number), (x, y), "small_strong", INK900 if self.selected else IVORY100, anchor="center")
-        room = Rect(self.rect.x + NUMBER + pad, self.rect.y + pad, self.rect.w - NUMBER - 2 * pad, self.rect.h)
-        high = canvas.block_height(self.words[0], "body_strong", room.w)
-        canvas.text_block(self.words[0], room, "body_strong", IVORY100)
-        if self.words[1]:
-            canvas.text_block(self.words[1], Rect(room.x, room.y + high, room.w, room.h), "small", IVORY300)
+        tree.draw(canvas, self.told(canvas, self.number, self.words, self.selected), self.rect)
         if self.ring:
             canvas.focus_ring(self.rect, 6)
+
+
+def _draw_number(canvas: Canvas, center: tuple[float, float], r: float, number: int, lit: bool) -> None:
+    canvas.circle(center, r, BRASS300 if lit else SLATE500)
+    canvas.text(str(number), center, "small_strong", INK900 if lit else IVORY100, anchor="center")
 
 
 def _bar_button(board: BoardScene, name: str) -> Rect:
@@ -102,7 +98,6 @@ class HintScene(SidePopupScene):
         self.failed = ""
         """The key of the sentence why there is no advice; empty while there may be some."""
         self.thought_ms = 0.0
-        self.places: dict[str, Rect] = {}
         self._length = len(board.session.match.journal)
         self._future: Future[Answer] | None = None
         self._seat = board.session.decider
@@ -176,42 +171,43 @@ class HintScene(SidePopupScene):
         canvas = self.app.canvas
         space = canvas.theme.spacing
         wide = min(460.0, width * 0.4)
-        room = wide - 2 * space.gap
-        head = canvas.line_height("section")
+        title = Words(t("board.hint.title"), "section", BRASS300)
         if not self.choices:
-            text = canvas.block_height(self._message, "body", room)
-            parts = [Box("head", size=head), Box("text", size=text), Box("bar", size=BAR)]
-            self._place(wide, parts, width, height)
+            message = Words(self._message, "body", IVORY100 if self.failed else IVORY500, lines=0)
+            self._place(wide, (title, message, Draw(self._draw_bar, size=BAR)), width, height)
             return
-        rows = [Box(f"hint.{n + 1}", size=AdviceRow.height(canvas, words, room)) for n, words in enumerate(self.words)]
-        buttons = {
-            "hint.play": Button("hint.play", Rect(0, 0, 0, space.control), t("board.hint.play"), icon="play",
-                                style="primary", on_click=self.play),
-            "hint.close": Button("hint.close", Rect(0, 0, 0, space.control), t("client.close"), style="ghost",
-                                 on_click=self.close),
-        }  # fmt: skip
-        boxes = [Box(name, size=button.natural_width(canvas)) for name, button in buttons.items()]
-        foot = Row(size=space.control, gap=space.small, children=(Spacer(), boxes[1], boxes[0]))
-        self._place(wide, [Box("head", size=head), *rows, foot], width, height)
-        for n, words in enumerate(self.words):
-            row = AdviceRow(f"hint.{n + 1}", self.places[f"hint.{n + 1}"], n + 1, words, partial(self._choose, n))
-            row.selected = n == self.taken
-            self.widgets.add(row)
-        for name, button in buttons.items():
-            button.rect = self.places[name]
-            self.widgets.add(button)
+        rows = [
+            AdviceRow(f"hint.{n}", (0, 0, 0, 0), n, words, partial(self._choose, n - 1))
+            for n, words in enumerate(self.words, 1)
+        ]
+        rows[self.taken].selected = True
+        play = Button("hint.play", Rect(0, 0, 0, space.control), t("board.hint.play"), icon="play", style="primary",
+                      on_click=self.play)  # fmt: skip
+        close = Button("hint.close", Rect(0, 0, 0, space.control), t("client.close"), style="ghost",
+                       on_click=self.close)  # fmt: skip
+        room = wide - 2 * space.gap
+        heights = [tree.height(canvas, AdviceRow.told(canvas, row.number, row.words), room) for row in rows]
+        listed = (Node(name=row.id, size=high) for row, high in zip(rows, heights, strict=True))
+        buttons = (Node(name=button.id, size=button.natural_width(canvas)) for button in (close, play))
+        foot = Row(tuple(buttons), space.small, pack=1.0, size=space.control)
+        places = self._place(wide, (title, *listed, foot), width, height)
+        for widget in (*rows, play, close):
+            widget.rect = places[widget.id]
+            self.widgets.add(widget)
         self.widgets.default = "hint.play"
 
-    def _place(self, wide: float, parts: list[Box], width: float, height: float) -> None:
-        """Place the panel along the edges of the window, where it covers the least of its targets."""
-        space = self.app.canvas.theme.spacing
-        high = sum(part.size or 0.0 for part in parts) + (len(parts) + 1) * space.gap
+    def _place(self, wide: float, rows: Sequence[Node], width: float, height: float) -> dict[str, Rect]:
+        """Place the panel along the edges of the window, where it covers the least of its targets; the rectangles of
+        its parts."""
+        canvas, space = self.app.canvas, self.app.canvas.theme.spacing
+        self.panel = Column(tuple(rows), space.gap, (space.gap, space.gap))
+        high = tree.height(canvas, self.panel, wide)
         top, edge = space.top_bar + space.small, space.board_edge
         across = [width - wide - edge, (width - wide) / 2, edge]
         corners = [Rect(x, y, wide, high) for y in (top, max(top, height - high - edge)) for x in across]
         lit = [seen_part(widget) for n in range(len(self.choices)) for widget in self._widgets(n)]
         self.box = min(corners, key=lambda place: sum(1 for one in lit if place.colliderect(one)))
-        self.places = lay(Column(children=parts, gap=space.gap, margin=space.gap), self.box)
+        return tree.lay(canvas, self.panel, self.box)
 
     def _widgets(self, index: int) -> list[Widget]:
         below = self.below
@@ -253,14 +249,13 @@ class HintScene(SidePopupScene):
         if self.choices and self.below is not None:
             self.board.light.draw(canvas, self.below, self.targets(self._lit))
         super().draw(canvas)
-        canvas.text(t("board.hint.title"), self.places["head"].midleft, "section", BRASS300, anchor="midleft")
-        if not self.choices:
-            canvas.text_block(self._message, self.places["text"], "body", IVORY100 if self.failed else IVORY500)
-            if not self.failed:
-                bar = self.places["bar"]
-                share = min(1.0, self.thought_ms / (SECONDS * 1000))
-                canvas.fill(bar, SLATE500, radius=BAR / 2)
-                canvas.fill(Rect(bar.x, bar.y, max(BAR, bar.w * share), bar.h), BRASS300, radius=BAR / 2)
+
+    def _draw_bar(self, canvas: Canvas, bar: Rect) -> None:
+        """Draw how much of the time has passed."""
+        if not self.failed:
+            share = min(1.0, self.thought_ms / (SECONDS * 1000))
+            canvas.fill(bar, SLATE500, radius=BAR / 2)
+            canvas.fill(Rect(bar.x, bar.y, max(BAR, bar.w * share), bar.h), BRASS300, radius=BAR / 2)
 
     @property
     def _lit(self) -> int:
@@ -282,7 +277,6 @@ class LegalActionsScene(SidePopupScene):
         self.board = board
         self.anchor = _bar_button(board, "legal")
         self.kinds = action_kinds(board.session)
-        self.places: dict[str, Rect] = {}
 
     # -- layout --------------------------------------------------------------------------------------
 
@@ -295,21 +289,18 @@ class LegalActionsScene(SidePopupScene):
         head = t("board.legal") if rows else t("board.legal_none")
         wide = max([canvas.measure(head, "section")[0], *(row.natural_width(canvas) for row in rows)])
         wide = min(wide + 2 * space.edge, width - 2 * space.board_edge)
-        title = canvas.block_height(head, "section", wide - 2 * space.edge)
         tall = len(rows) * space.control
-        room = height - space.top_bar - 2 * space.board_edge - title - 2 * space.gap - space.gap
-        parts = (Box("head", size=title), Box("rows", size=min(tall, room)))
-        high = title + min(tall, room) + 2 * space.gap + (space.gap if rows else 0)
-        self.box = self._place((wide, high), width, height)
-        self.places = lay(Column(children=parts, gap=space.gap, margin=space.gap), self.box)
-        area = ScrollArea("legal", self.places["rows"], tall)
-        self.widgets.add(area)
-        boxes = lay(
-            Column(children=[Box(row.id, size=space.control) for row in rows]), Rect(0, 0, area.content_width, tall)
-        )
-        for row in rows:
-            row.rect = boxes[row.id]
-            area.put(row)
+        title = Row((block(head, "section"),), pad=(space.edge - space.gap, 0))
+        listed = tree.scrolling("rows", tall) if rows else None
+        self.panel = Column((title, listed), space.gap, (space.gap, space.gap))
+        most = height - space.top_bar - 2 * space.board_edge
+        self.box = self._place((wide, min(most, tree.height(canvas, self.panel, wide))), width, height)
+        if rows:
+            places = tree.lay(canvas, self.panel, self.box)
+            area = self.widgets.add(ScrollArea("legal", places["rows"], tall))
+            for n, row in enumerate(rows):
+                row.rect = Rect(0, n * space.control, area.content_width, space.control)
+                area.put(row)
         if rows:
             self.widgets.start_focus(rows[0].id)
 
@@ -381,6 +372,3 @@ class LegalActionsScene(SidePopupScene):
         if kind is not None and below is not None:
             self.board.light.draw_widgets(canvas, self.lit(kind))
         super().draw(canvas)
-        canvas.text_block(
-            t("board.legal") if self.kinds else t("board.legal_none"), self.places["head"], "section", IVORY100
-        )

@@ -13,7 +13,6 @@ from pygame import FRect
 
 from tabletop.bots.review.chances import can_review
 from tabletop.client.board.animation_queue import AnimationQueue, Motion, VisualEffect
-from tabletop.client.board.announcements import Announcement
 from tabletop.client.board.shown_position import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.board.visual_effects import marks_of
@@ -28,7 +27,7 @@ from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button, Widget
 from tabletop.client.ui.button import draw_key
 from tabletop.client.ui.group import DIRECTIONS
-from tabletop.rules.game import Refusal, Seat, Target
+from tabletop.rules.game import Seat, Target
 from tabletop.text import t
 
 from . import announcer, coach_marks, computers, controls, event_beats, log, saving, spot_input, target_letters, top_bar
@@ -81,7 +80,8 @@ class BoardScene(Scene):
         self.session.on_change = self.saver.changed
         self.controls = controls.Controls(self)
         self.spot_input = self.make_spot_input()
-        self.spot_events = self.spot_input.events
+        self.spot_events, self.zoom = self.spot_input.events, self.controls.zoom
+        self.touched, self.refuse = self.spot_input.answer, self.spot_input.refuse
         self.animations: AnimationQueue | None = None
         self._nothing_on_top = False
         """Whether what would pass by itself over the board is left out, because an input is to be carried out."""
@@ -101,11 +101,13 @@ class BoardScene(Scene):
         self._asked: Seat | None = None
         """Who decides with all hands face down."""
         self.log_drawer = log.LogDrawer(self)
+        self.toggle_log, self.recent_lines = self.log_drawer.toggle, self.log_drawer.recent
         self.timeline = log.Timeline(self)
         self._over_shown = self._drawn = self._resized = False
         self._laid = (0.0, 0.0)
         """The size of the window, in units, for which everything was laid out last."""
         self.teller = announcer.Announcer(self)
+        self.tell, self.float_change = self.teller.tell, self.teller.float_change
         self.banter = Banter(self)
         self.light = TargetLight()
         self.letters = target_letters.TargetLetters(self)
@@ -316,9 +318,6 @@ class BoardScene(Scene):
             told=self.table.words.term,
         )
 
-    def open_options(self) -> None:
-        top_bar.open_list(self)
-
     def _press_primary(self) -> None:
         if self.spot_input.press_ready():
             return
@@ -400,12 +399,6 @@ class BoardScene(Scene):
     def _aim(self, event: Event, scene: Scene) -> tuple[object, ...]:
         """What an input to ``scene`` would act on."""
         return (*scene.widgets.aim(event), *self.letters.aim(event, scene))
-
-    def float_change(self, by: int, place: FRect) -> None:
-        self.teller.float_change(by, place)
-
-    def tell(self, announcement: Announcement) -> None:
-        self.teller.tell(announcement)
 
     def push_overlay(self, name: str, **args: object) -> bool:
         if self.computers.hurrying or self._nothing_on_top:
@@ -688,31 +681,16 @@ class BoardScene(Scene):
         self.table.threats = not self.table.threats
         self.relayout()
 
-    def touched(self, touch: Touch) -> None:
-        self.spot_input.answer(touch)
-
-    def refuse(self, refusal: Refusal) -> None:
-        self.spot_input.refuse(refusal)
-
     def follow_path(self) -> None:
         """While keys are used, give the focus to the next target of the path."""
         self.controls.follow_path()
 
-    def zoom(self, how: str) -> None:
-        self.controls.zoom(how)
-
     def camera_moved(self) -> None:
         self.controls.camera_moved()
-
-    def toggle_log(self) -> None:
-        self.log_drawer.toggle()
 
     @property
     def played_seconds(self) -> int:
         return self.saver.info.played_seconds
-
-    def recent_lines(self) -> list[tuple[int, str]]:
-        return self.log_drawer.recent()
 
     # ------------------------------------------------------------------------------------------------- input
 

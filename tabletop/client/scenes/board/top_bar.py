@@ -83,7 +83,7 @@ def _add_options(board: BoardScene, width: float, height: float) -> None:
     changed = sum(not choice.usual for choice in choices) if board.counts_options else 0
     x = under_title(board, width, height) + 6
     rect = FRect(x, height * 0.76 - 12, SIGN - 8 if changed else 24, 24)
-    board.widgets.add(OptionsSign("bar.options", rect, changed, tip_of(choices), board.open_options))
+    board.widgets.add(OptionsSign("bar.options", rect, changed, tip_of(choices), partial(open_list, board)))
 
 
 def _unsaved_width(board: BoardScene) -> float:

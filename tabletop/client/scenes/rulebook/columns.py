@@ -310,7 +310,6 @@ class DefinitionScene(SidePopupScene):
         self.anchor = anchor if anchor is not None else Rect(0, 0, 0, 0)
         self.rules = list(rules)[:6]
         self.on_rule = on_rule
-        self.card = Column(())
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Place the card beside the word and inside the window."""
@@ -331,9 +330,9 @@ class DefinitionScene(SidePopupScene):
         for row in self._rows(buttons, wide - 2 * PAD, space):
             used.append(Row(tuple(Node(name=button.id, size=button.rect.w) for button in row), space.small, size=high))
         parts = (Column(meaning, space.tight), Column(tuple(used), space.small) if used else None)
-        self.card = Column(parts, space.gap, (PAD, PAD))
-        self.box = place(self.anchor, (wide, tree.height(canvas, self.card, wide)), (width, height))
-        places = tree.lay(canvas, self.card, self.box)
+        self.panel = Column(parts, space.gap, (PAD, PAD))
+        self.box = place(self.anchor, (wide, tree.height(canvas, self.panel, wide)), (width, height))
+        places = tree.lay(canvas, self.panel, self.box)
         for button in buttons:
             button.rect = places[button.id]
             self.widgets.add(button)
@@ -363,7 +362,3 @@ class DefinitionScene(SidePopupScene):
             self.close()
             return True
         return super().handle(event)
-
-    def draw(self, canvas: Canvas) -> None:
-        super().draw(canvas)
-        tree.draw(canvas, self.card, self.box)
