@@ -72,6 +72,7 @@ from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.model import Character
 from tabletop.rules.adventure.queries import kind_of
 from tabletop.rules.adventure.terms import COLOURS
+from tabletop.rules.frozen import light_dataclass
 from tabletop.rules.game import Seat, Target
 from tabletop.text import localised, t
 
@@ -123,7 +124,7 @@ class Sheet:
         return [SheetEntry(kind, id, rect) for (kind, _, id), rect in found if id and kind != "section"]
 
 
-@dataclass(frozen=True)
+@light_dataclass
 class _Part(Node):
     """Room for what is drawn in the rectangle of its name, of a least and of a wanted height."""
 
