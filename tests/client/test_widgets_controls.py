@@ -20,11 +20,11 @@ from tabletop.client.ui.base import Label, SectionHead
 from tabletop.client.ui.button import STYLES, Button
 from tabletop.client.ui.controls import CheckBox, Segment, Segmented, Slider, Stepper, Toggle
 from tabletop.client.ui.group import nearest
-from tabletop.client.ui.layout import Box, Column, Row, Spacer, Stack, cells, lay
+from tabletop.client.ui.layout import Box, Column, Row, Spacer, Stack, lay
 from tabletop.client.ui.panels import LogEntry
 from tabletop.client.ui.scroll import ListBox, ScrollArea
 from tabletop.client.ui.text_entry import TextEntry
-from tabletop.client.ui.tree import draw
+from tabletop.client.ui.tree import cells, draw
 from tests.support.drawn import noted
 from tests.support.pilot import (
     click,

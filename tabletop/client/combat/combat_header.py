@@ -34,7 +34,7 @@ from tabletop.client.draw.theme import (
     mix,
 )
 from tabletop.client.ui import layout
-from tabletop.client.ui.layout import Box, Spacer, centred, inset, lay
+from tabletop.client.ui.layout import Box, Spacer, inset, lay
 from tabletop.client.ui.tree import (
     Align,
     Column,
@@ -45,6 +45,7 @@ from tabletop.client.ui.tree import (
     Row,
     Stack,
     Words,
+    centred,
     draw,
     sign,
     width,

@@ -31,9 +31,8 @@ from tabletop.client.draw.theme import (
     mix,
 )
 from tabletop.client.ui import tree
-from tabletop.client.ui.layout import cells
 from tabletop.client.ui.panels import pill, section
-from tabletop.client.ui.tree import Column, Disc, Either, Node, Row, Words, sign
+from tabletop.client.ui.tree import Column, Disc, Either, Node, Row, Words, cells, sign
 
 if TYPE_CHECKING:
     from tabletop.client.board.shown_position import Primary

@@ -27,7 +27,7 @@ from tabletop.client.draw.theme import (
     SeatColours,
 )
 from tabletop.client.ui import layout
-from tabletop.client.ui.layout import Box, cells
+from tabletop.client.ui.layout import Box
 from tabletop.client.ui.tree import (
     Column,
     Disc,
@@ -38,6 +38,7 @@ from tabletop.client.ui.tree import (
     Stack,
     Words,
     block,
+    cells,
     draw,
     fits,
     label,

@@ -16,7 +16,7 @@ from tabletop.client.board.shown_position import ShownPiece, ShownPosition, comp
 from tabletop.client.cards.face import RATIO, draw_flying_card
 from tabletop.client.dice import tumble
 from tabletop.client.draw.theme import Colour
-from tabletop.client.ui.layout import centred
+from tabletop.client.ui.tree import centred
 from tabletop.rules.game import Event, Outcome, Seat
 
 if TYPE_CHECKING:

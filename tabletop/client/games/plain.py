@@ -17,8 +17,8 @@ from pygame import FRect
 from tabletop.client.board.shown_position import Primary, ShownPiece, ShownPosition
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.ui import Button, panels
-from tabletop.client.ui.layout import Box, Column, Row, cells, lay
-from tabletop.client.ui.tree import draw
+from tabletop.client.ui.layout import Box, Column, Row, lay
+from tabletop.client.ui.tree import cells, draw
 from tabletop.rules.game import Event, Outcome, Refusal, Seat, Target, actions_along
 from tabletop.text import has, t
 

@@ -94,23 +94,6 @@ def inset(box: Box, sides: float, size: float | None = None) -> Row:
     return Row(size=size, children=(Spacer(size=sides), box, Spacer(size=sides)))
 
 
-def cells(area: FRect, count: int, columns: int, gap: float = 0.0) -> list[FRect]:
-    """``count`` equal rectangles in ``columns`` columns, row by row, over the whole of an area."""
-    rows = -(-count // max(1, columns))
-    width, height = ((length + gap) / max(1, n) for length, n in ((area.w, columns), (area.h, rows)))
-    return [
-        FRect(area.x + n % columns * width, area.y + n // columns * height, width - gap, height - gap)
-        for n in range(count)
-    ]
-
-
-def centred(area: FRect, width: float, height: float) -> FRect:
-    """A rectangle in the middle of ``area``, no larger than it."""
-    found = FRect(0, 0, min(width, area.w), min(height, area.h))
-    found.center = area.center
-    return found
-
-
 def _lay(box: Box, area: FRect, found: dict[str, FRect]) -> None:
     place = _with_ratio(box, area)
     if box.name:

@@ -33,8 +33,8 @@ from tabletop.client.draw.theme import (
 )
 
 from . import layout, tree
-from .layout import Box, cells
-from .tree import Column, Disc, Draw, Either, Node, Row, Stack, Words, block, grid, label, medal, sign, space
+from .layout import Box
+from .tree import Column, Disc, Draw, Either, Node, Row, Stack, Words, block, cells, grid, label, medal, sign, space
 
 NARROW_BAND = 272.0
 """A band below this width has its counters one above the other."""

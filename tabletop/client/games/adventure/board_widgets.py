@@ -19,10 +19,9 @@ from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, seat_colours
 from tabletop.client.games.touch_buttons import CardChoiceTile, ChoiceTile, TableButton, lay_cards, lay_tiles
 from tabletop.client.ui import tree
 from tabletop.client.ui.base import Pressable
-from tabletop.client.ui.layout import cells
 from tabletop.client.ui.panels import draw_laurel, draw_seat_ground
 from tabletop.client.ui.tooltip import PressArea, TipPicture, TooltipArea
-from tabletop.client.ui.tree import Column, Disc, Either, Node, Row, Words, medal, sign
+from tabletop.client.ui.tree import Column, Disc, Either, Node, Row, Words, cells, medal, sign
 from tabletop.rules.adventure.queries import kind_of
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import Action, Seat, Target

@@ -32,8 +32,7 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )
 from tabletop.client.ui import tree
-from tabletop.client.ui.layout import cells
-from tabletop.client.ui.tree import Column, Draw, Either, Node, Row, Stack, Words, sign
+from tabletop.client.ui.tree import Column, Draw, Either, Node, Row, Stack, Words, cells, sign
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.queries import RolledFrame, kind_of
 from tabletop.rules.adventure.terms import COLOURS

@@ -16,8 +16,7 @@ from tabletop.client.games.emblem_disc import DiscEntry, colour_discs
 from tabletop.client.games.own_files import FileTile, Load, OwnFile, OwnFilesForm, own_file
 from tabletop.client.games.setup_form import Variant
 from tabletop.client.ui.form import Form
-from tabletop.client.ui.layout import cells
-from tabletop.client.ui.tree import Column, Draw, Node, Row, Words, draw, grid, medal
+from tabletop.client.ui.tree import Column, Draw, Node, Row, Words, cells, draw, grid, medal
 from tabletop.json_values import Json, parsed
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.model import Character

@@ -48,7 +48,6 @@ from tabletop.client.ui.figure_sheet import (
     draw_mark_rows,
     draw_worn,
 )
-from tabletop.client.ui.layout import cells
 from tabletop.client.ui.panels import DOT_PITCH, DOTS, dots_of, draw_dot_bar
 from tabletop.client.ui.tree import (
     Column,
@@ -59,6 +58,7 @@ from tabletop.client.ui.tree import (
     Node,
     Row,
     Words,
+    cells,
     draw,
     fits,
     height,

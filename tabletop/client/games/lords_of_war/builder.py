@@ -27,10 +27,10 @@ from tabletop.client.ui import layout, panels
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.controls import Segment, Segmented, Stepper
 from tabletop.client.ui.form import EDGE, NARROW_BAR, Form
-from tabletop.client.ui.layout import Box, cells, lay, needed_height
+from tabletop.client.ui.layout import Box, lay, needed_height
 from tabletop.client.ui.panels import FADING
 from tabletop.client.ui.text_entry import TextEntry
-from tabletop.client.ui.tree import Column, Draw, Either, Node, Row, Words, block, draw, label, sign
+from tabletop.client.ui.tree import Column, Draw, Either, Node, Row, Words, block, cells, draw, label, sign
 from tabletop.rules.game import Json
 from tabletop.rules.lords_of_war import armies
 from tabletop.rules.lords_of_war.armies import ArmyList, Kind

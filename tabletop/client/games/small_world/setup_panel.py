@@ -25,8 +25,7 @@ from tabletop.client.games.own_files import (
 )
 from tabletop.client.games.setup_form import SeatButton, Variant
 from tabletop.client.ui.form import EDGE, BlockRow, ChoiceRow, Form, FormRow
-from tabletop.client.ui.layout import cells
-from tabletop.client.ui.tree import Column, Node, Row, Words, block, label, medal, sign
+from tabletop.client.ui.tree import Column, Node, Row, Words, block, cells, label, medal, sign
 from tabletop.json_values import printable_texts
 from tabletop.rules.game import Refusal
 from tabletop.rules.small_world.content import content

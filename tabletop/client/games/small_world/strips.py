@@ -26,7 +26,7 @@ from tabletop.client.combat.passing_view import (
     draw_sources,
 )
 from tabletop.client.draw.theme import IVORY100, seat_colours
-from tabletop.client.ui.layout import cells
+from tabletop.client.ui.tree import cells
 from tabletop.rules.game import Event
 from tabletop.rules.small_world.events import (
     ArtifactMoved,

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.ui.layout import Box, Column, Row, Spacer, cells, inset, lay
+from tabletop.client.ui.layout import Box, Column, Row, Spacer, inset, lay
+from tabletop.client.ui.tree import cells
 from tabletop.rules.warcraft.queries import Piece
 
 from .model import UNIT_KINDS

@@ -12,8 +12,9 @@ from tabletop.client.games.cast import draw_seat, temper
 from tabletop.client.games.emblem_disc import DiscEntry, EmblemDisc, colour_discs
 from tabletop.client.games.player_chooser import PlayerButton, player_width
 from tabletop.client.ui.form import Form
-from tabletop.client.ui.layout import Box, Column, Row, Spacer, cells, lay
+from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
 from tabletop.client.ui.text_entry import TextEntry
+from tabletop.client.ui.tree import cells
 from tabletop.storage.settings import LONGEST_NAME
 from tabletop.text import t
 
