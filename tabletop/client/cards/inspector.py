@@ -11,10 +11,10 @@ from pygame import FRect
 
 from tabletop.client.draw.cache import draw_cached
 from tabletop.client.draw.text import fit_block, fit_name, smaller
-from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, NIGHT900, Colour, mix
+from tabletop.client.draw.theme import IVORY100, IVORY300, NIGHT900, Colour, mix
 from tabletop.client.ui import panels, tree
 from tabletop.client.ui.panels import PanelFact
-from tabletop.client.ui.tree import Column, Node, Row, Words, block, draw, fits, height, sign
+from tabletop.client.ui.tree import Column, Draw, Either, Node, Row, Words, block, draw, fits, height, sign
 
 from .face import RATIO, CardFace, draw_face, paint_diamonds
 
@@ -98,48 +98,38 @@ def draw_enlarged(canvas: Canvas, face: CardFace, told: CardFacts) -> None:
 
 
 def _draw_words(canvas: Canvas, side: FRect, told: CardFacts) -> None:
-    """Draw name, facts and all notes; those that do not fit are left out."""
-    head = canvas.line_height("title") * 2
-    used = fit_block(canvas, told.title, FRect(side.x, side.y, side.w, head), "title", IVORY100, valign="top")
-    y = side.y + used + 8
+    """Draw name, facts and all notes, these in the largest letters in which everything fits; what does not fit in the
+    smallest is left out, the last first."""
     grown = max(1.0, (side.h + FRAME) / USUAL)
     role = "body" if grown == 1 else f"body@{FACT * grown:.0f}"
-    sign = 24.0 * grown
-    room = side.w - sign - 10
-    for icon, words in told.facts:
-        height = canvas.block_height(words, role, room)
-        step = max(32.0 * grown, height + 6)
-        if y + step > side.bottom:
-            return
-        canvas.icon(icon, (side.x + sign / 2, y + step / 2), sign, BRASS300)
-        box = FRect(side.x + sign + 10, y + (step - height) / 2, room, height)
-        canvas.text_block(words, box, role, IVORY300)
-        y += step
+    facts = tuple(
+        Row((sign(icon, 24.0 * grown), replace(block(words, role, IVORY300), firm=True)), 10)
+        for icon, words in told.facts
+    )
+    head = Words(told.title, "title", IVORY100, lines=2, valign="top")
+    rule = Draw(_divider, size=14) if told.facts else Node(size=8)
+    wanted = OTHERS_ROOM * side.h / 0.7  # of which a drawing can give way to that share
+    others = Draw(_draw_others, (told.others, told.others_head), high=wanted, weight=1.0) if told.others else None
     notes = [words for words, _ in told.notes] + list(told.extra)
-    y += 14
-    if told.facts and y + 10 < side.bottom:
-        canvas.divider((side.centerx, y - 4), side.w)
-    y += 8
-    below = side.bottom - y - (OTHERS_ROOM * side.h if told.others else 0.0)
 
-    def fits(role: str) -> bool:
-        return sum(canvas.block_height(words, role, side.w) + 8 for words in notes) <= below
+    def way(letters: str, drop: int = 0) -> Node:
+        words = (
+            Words(one, letters, IVORY300, lines=0, firm=True, drop=drop and n + drop) for n, one in enumerate(notes)
+        )
+        kept = tuple(replace(fact, drop=drop and n + 1) for n, fact in enumerate(facts))
+        return Column((head, Column(kept, 8 * grown), rule, *words, others), 8)
 
     roles = [*(f"reading@{size}" for size in NOTES if size <= 27.0 * grown), *NOTE_ROLES]
-    role = next((role for role in roles if fits(role)), roles[-1])
-    for words in notes:
-        height = canvas.block_height(words, role, side.w)
-        if y + height > side.bottom:
-            return
-        canvas.text_block(words, (side.x, y, side.w, height), role, IVORY300)
-        y += height + 8
-    if told.others:
-        _draw_others(canvas, FRect(side.x, y, side.w, side.bottom - y), told)
+    draw(canvas, Either((*map(way, roles), way(roles[-1], len(facts) + 1))), side)
 
 
-def _draw_others(canvas: Canvas, side: FRect, told: CardFacts) -> None:
+def _divider(canvas: Canvas, box: FRect) -> None:
+    canvas.divider(box.center, box.w)
+
+
+def _draw_others(canvas: Canvas, side: FRect, others: tuple[CardFace, ...], title: str) -> None:
     """Draw the cards to compare with, in rows below the words, where there is room for them."""
-    head, number = canvas.line_height("section") + OTHERS_GAP, len(told.others)
+    head, number = canvas.line_height("section") + OTHERS_GAP, len(others)
     # Most cards to compare with side by side, where there is room for their rows.
     for columns in range(min(number, 4), number + 1):
         rows = -(-number // columns)
@@ -154,8 +144,8 @@ def _draw_others(canvas: Canvas, side: FRect, told: CardFacts) -> None:
     else:
         return
     top = side.bottom - rows * (high + OTHERS_GAP) + OTHERS_GAP
-    canvas.head(told.others_head, (side.x, top - head, side.w, head - OTHERS_GAP))
-    for n, face in enumerate(told.others):
+    canvas.head(title, (side.x, top - head, side.w, head - OTHERS_GAP))
+    for n, face in enumerate(others):
         row, column = divmod(n, columns)
         x, y = side.x + column * (wide + OTHERS_GAP), top + row * (high + OTHERS_GAP)
         draw_face(canvas, FRect(x, y, wide, high), face)
