@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from tabletop.rules.game import Verb, action
 
+from .events import Unit
+
 
 @action("LW-OPN-1", "card:{card} space:{square}", "challenge {card} {square}")
 class PlaceOpening(Verb):
     """Take up the challenge with a card of the hand (LW-OPN-1, 2)."""
 
-    card: str
+    card: Unit
     square: str
 
 
@@ -17,7 +19,7 @@ class PlaceOpening(Verb):
 class Deploy(Verb):
     """Deploy a card of the hand, forced or not (LW-DEP-1 to 8)."""
 
-    card: str
+    card: Unit
     square: str
 
 
@@ -30,7 +32,7 @@ class SkipDeploy(Verb):
 class Move(Verb):
     """Step along a movement arrow (LW-MOV-3)."""
 
-    unit: str
+    unit: Unit
     square: str
 
 
@@ -38,15 +40,15 @@ class Move(Verb):
 class Aim(Verb):
     """Order a shot for the coming check; another aim replaces it (LW-RNG-2)."""
 
-    unit: str
-    target: str
+    unit: Unit
+    target: Unit
 
 
 @action("LW-RNG-10", "piece:{unit} button:hold", "hold {unit}")
 class Hold(Verb):
     """Cancel the order to shoot."""
 
-    unit: str
+    unit: Unit
 
 
 @action("LW-CMB-1", "button:resolve", "resolve")
@@ -58,7 +60,7 @@ class Resolve(Verb):
 class Advance(Verb):
     """A Berserker's forced advance into a victim's square (LW-BSK-1)."""
 
-    unit: str
+    unit: Unit
     square: str
 
 
@@ -76,7 +78,7 @@ class Draw(Verb):
 class Retreat(Verb):
     """Take a unit back into the hand (LW-RNF-4)."""
 
-    unit: str
+    unit: Unit
 
 
 @action("LW-RNF-3", "button:stop", "stop")

@@ -6,15 +6,17 @@ Regions, Artifacts and races are given by id. ``rule`` is the rule that allows t
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
-from tabletop.rules.game import Path, Verb, action, path_of
+from tabletop.rules.game import Ids, Path, Seat, Verb, action, path_of
 
-ReachKind = Literal["adjacent", "entry", "cavern", "water_first", "assault", "ashes"]
-BoostKind = Literal["frostmourne", "ethereal", "doomhammer"]
-UnitKind = Literal["token", "beast", "murloc"]
+from .wording import Region, Thing
+
+ReachKind = Annotated[Literal["adjacent", "entry", "cavern", "water_first", "assault", "ashes"], Ids("reach")]
+BoostKind = Annotated[Literal["frostmourne", "ethereal", "doomhammer"], Ids("boost")]
+UnitKind = Annotated[Literal["token", "beast", "murloc"], Ids("unit")]
 BOOSTS: Final = ("frostmourne", "ethereal", "doomhammer")
-Payments = tuple[tuple[int, int], ...]
+Payments = tuple[tuple[Seat, int], ...]
 """Payments as (seat that is paid, coins), in the order in which they are due."""
 
 
@@ -34,7 +36,7 @@ class Pick(Verb):
 class BombPay(Verb):
     """Pay for a bomb that needs a payment, and turn it up (SW-RAC-GOB-3)."""
 
-    region: str
+    region: Region
     payments: Payments
 
 
@@ -42,14 +44,14 @@ class BombPay(Verb):
 class BombWithdraw(Verb):
     """Return such a bomb to the pile (SW-RAC-GOB-3)."""
 
-    region: str
+    region: Region
 
 
 @action("SW-RAC-WOR-1", "choice:form.{form}", "form {form}", kind="form")
 class ChooseForm(Verb):
     """Choose the form of the Worgen (SW-RAC-WOR-1)."""
 
-    form: Literal["human", "worgen"]
+    form: Annotated[Literal["human", "worgen"], Ids("form")]
 
 
 @action("SW-TRN-3", "button:expand", "expand")
@@ -66,7 +68,7 @@ class Decline(Verb):
 class Abandon(Verb):
     """Abandon a region, before conquering or when there are too few Tauren (SW-REA-1, SW-RAC-TAU-4)."""
 
-    region: str
+    region: Region
 
 
 @action("SW-REA-2", "button:ready_done", "ready")
@@ -79,7 +81,7 @@ class Conquer(Verb):
     """Conquer a region (SW-CON-2). ``beasts``: how many of the units used are Beasts; 0 for an assault, which uses race
     tokens first."""
 
-    region: str
+    region: Region
     reach: ReachKind
     boosts: tuple[BoostKind, ...] = ()
     beasts: int = 0
@@ -101,7 +103,7 @@ class Conquer(Verb):
 class ChampionConquers(Verb):
     """Conquer a region with the Champion (SW-POW-CHA-1)."""
 
-    region: str
+    region: Region
     reach: ReachKind
     payments: Payments = ()
 
@@ -110,7 +112,7 @@ class ChampionConquers(Verb):
 class FinalAttempt(Verb):
     """The Final Conquest, with the die (SW-FIN-1)."""
 
-    region: str
+    region: Region
     reach: ReachKind
     boosts: tuple[BoostKind, ...] = ()
     payments: Payments = ()
@@ -131,9 +133,9 @@ class FinalAttempt(Verb):
 class IntimidateUnit(Verb):
     """Move an enemy unit, or discard it where ``to`` is "" (SW-POW-BUL-1)."""
 
-    origin: str
+    origin: Region
     unit: UnitKind
-    to: str = ""
+    to: Region = ""
     payments: Payments = ()
 
     @property
@@ -150,8 +152,8 @@ class IntimidateUnit(Verb):
 class PortalSwap(Verb):
     """Exchange the contents of two Magic regions (SW-POW-POR-1)."""
 
-    a: str
-    b: str
+    a: Region
+    b: Region
     payments: Payments = ()
 
 
@@ -164,9 +166,9 @@ class PortalSwap(Verb):
 class StealArtifact(Verb):
     """Move an Artifact from a bordering region (SW-RAC-ETH-1)."""
 
-    artifact: str
-    origin: str
-    to: str
+    artifact: Thing
+    origin: Region
+    to: Region
     payments: Payments = ()
 
 
@@ -174,7 +176,7 @@ class StealArtifact(Verb):
 class ChooseSide(Verb):
     """Fight for the Alliance or the Horde this turn (SW-LEG-BAT)."""
 
-    side: Literal["alliance", "horde"]
+    side: Annotated[Literal["alliance", "horde"], Ids("side")]
 
 
 @action("SW-CON-1", "button:end_conquest", "end conquest")
@@ -198,7 +200,7 @@ class AsBefore(Verb):
 class PlaceUnit(Verb):
     """Place one unit of a pool (SW-RDP-2, SW-RDP-5)."""
 
-    region: str
+    region: Region
     unit: UnitKind
 
 
@@ -211,15 +213,15 @@ class Confirm(Verb):
 class PlaceStructure(Verb):
     """Place a Fort or a Watch Tower where too few are left (SW-CMP-1)."""
 
-    structure: Literal["fort", "tower"]
-    region: str
+    structure: Annotated[Literal["fort", "tower"], Ids("structure")]
+    region: Region
 
 
 @action("SW-RAC-GOB-1", "space:{region} choice:bomb", "bomb {region}", kind="bomb")
 class PlaceBomb(Verb):
     """Put a bomb face down on a region (SW-RAC-GOB-1)."""
 
-    region: str
+    region: Region
     payments: Payments = ()
 
 
@@ -232,15 +234,15 @@ class BombsDone(Verb):
 class PlaceObjective(Verb):
     """Place a Military Objective (SW-RAC-HUM-1)."""
 
-    region: str
+    region: Region
 
 
 @action("SW-AMB-45", "piece:{artifact} space:{region}", "put {artifact} {region}", kind="put")
 class PutArtifact(Verb):
     """Put the Heart or the Aegis down (SW-AMB-45)."""
 
-    artifact: str
-    region: str
+    artifact: Thing
+    region: Region
 
 
 AnyAction = (

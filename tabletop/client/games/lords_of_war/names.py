@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tabletop.client.board.shown_position import Primary
 from tabletop.client.draw.text import smaller
 from tabletop.client.games.vocabulary import Vocabulary
-from tabletop.rules.game import Event, Target
+from tabletop.rules.game import Action, Event, Target, actions_along
 from tabletop.rules.grid import SLOTS
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
@@ -141,36 +141,31 @@ def _prompt(table: LordsOfWarTable) -> str:
     if ready is not None:
         key = "forced" if ready.kind == "deploy" and _forced(model, ready.path[0].id) else ready.kind
         return t(f"lords_of_war_board.confirm.{key}")
-    if model.selected_card is not None and model.phase != "opening":
-        return t("lords_of_war.prompt.deploy_square", card=unit_name(model.selected_card))
-    if model.selected_unit is not None:
-        if model.phase == "aim" and not queries.aims(model.state):
-            return t("lords_of_war_board.aim_one", unit=unit_name(model.selected_unit))
-        key = {"aim": "aim_target", "advance": "advance_square"}.get(model.phase, "move_square")
-        return t(f"lords_of_war.prompt.{key}", unit=unit_name(model.selected_unit))
+    along = actions_along(table.session.offer(), model.path)
+    if model.path and along and model.phase != "opening":
+        return _of_touched(table, along[0])
     if model.phase == "deploy":
         return t(_deploy_prompt(table))
     if model.phase == "reinforce":
         return t(_reinforce_prompt(model))
     if model.phase == "aim":
-        return _aim_prompt(model)
-    if model.phase == "advance" and len(_units(model)) == 1:
-        return t("lords_of_war.prompt.advance_square", unit=unit_name(_units(model)[0]))
+        if queries.aims(model.state):
+            return t("lords_of_war_board.aim_set")
+        along = [action for action in along if action.kind == "aim"]
+    if model.phase in ("aim", "advance") and len({action.path[0] for action in along}) == 1:
+        return _of_touched(table, along[0])
     return t(f"lords_of_war.prompt.{model.phase}")
 
 
-def _units(model: Model) -> list[str]:
-    """Ids of the units that can be touched first."""
-    return sorted(target.id for target in model.starts if target.kind == "piece")
-
-
-def _aim_prompt(model: Model) -> str:
-    if queries.aims(model.state):
-        return t("lords_of_war_board.aim_set")
-    shooters = _units(model)
-    if len(shooters) == 1:
-        return t("lords_of_war_board.aim_one", unit=unit_name(shooters[0]))
-    return t("lords_of_war.prompt.aim")
+def _of_touched(table: LordsOfWarTable, action: Action) -> str:
+    """What is to be chosen for the card or unit of an action."""
+    model = table.model
+    if model.phase == "aim" and not queries.aims(model.state):
+        return table.words.tell("lords_of_war_board.aim_one", action)
+    key = {"aim": "aim_target", "advance": "advance_square"}.get(model.phase, "move_square")
+    if action.path[0].kind == "card":
+        key = "deploy_square"
+    return table.words.tell(f"lords_of_war.prompt.{key}", action)
 
 
 def _reinforce_prompt(model: Model) -> str:

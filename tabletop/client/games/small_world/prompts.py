@@ -101,20 +101,15 @@ def _confirm_words(table: SmallWorldTable) -> str:
     if ready.kind == "decline":
         coins = sum(line.coins for line in queries.decline_preview(model.state))
         return t("small_world_board.confirm.decline", n=coins)
-    region = next((target.id for target in ready.path if target.kind == "space"), "")
-    words = table.words.name("region", region) if region else ""
     due = clicks.paid(ready)
     coins = sum(coins for _, coins in due)
     to = joined([table.words.name("seat", seat) for seat in dict.fromkeys(seat for seat, _ in due)])
     if clicks.rolls(ready):
         key = "assault" if isinstance(ready, Conquer) else "die"
-        asked = t(f"small_world_board.confirm.{key}", region=words, chance=percent(chance_of(table)))
+        asked = table.words.tell(f"small_world_board.confirm.{key}", ready, chance=percent(chance_of(table)))
         return f"{asked} {t('small_world_board.confirm.payments', n=coins, name=to)}" if due else asked
-    if isinstance(ready, BombPay):
-        return t("small_world_board.confirm.bomb_pay", region=words, n=coins, name=to)
-    if due:
-        return t("small_world_board.confirm.pay", n=coins, name=to)
-    return t(f"small_world_board.confirm.{ready.kind}", region=words)
+    key = "bomb_pay" if isinstance(ready, BombPay) else "pay" if due else ready.kind
+    return table.words.tell(f"small_world_board.confirm.{key}", ready, n=coins, name=to)
 
 
 def chance_of(table: SmallWorldTable) -> float:
