@@ -22,7 +22,7 @@ from tabletop.rules.small_world import queries
 from tabletop.text import t
 
 from . import clicks, names, prompts
-from .clicks import EVEN
+from .clicks import EVEN, WAYS
 from .draw import draw_above_focus
 from .hand import HAND, PurseButton, hand_area, purse_height
 from .layout import seat_rows
@@ -161,6 +161,8 @@ def _add_buttons(table: SmallWorldTable) -> None:
     spread = pool is not None and pool.units > 1 and len(pool.wants) > 1 and pool.units >= pool.open_minimums
     if spread and session.may_act:
         others.append(EVEN.id)
+    if session.may_act and table.model.dearer:
+        others.append(WAYS.id)
     second: list[Box] = [Box("take_back")]
     bar = panels.action_bar(canvas, second, [Box(name) for name in others[:2]])
     found = lay(Column(children=(Box("free"), bar)), place.actions)
@@ -186,7 +188,8 @@ def _button(table: SmallWorldTable, name: str, rect: FRect) -> None:
     table.scene.widgets.add(
         TableButton(
             target, rect, t(f"small_world_board.do.{name}"), BUTTONS.get(name, "forward"),
-            partial(table.scene.touch, target), selected=target in table.session.path, tooltip=tip,
+            partial(table.scene.touch, target), tooltip=tip,
+            selected=target in table.session.path or (target == WAYS and table.all_ways),
         )
     )  # fmt: skip
 

@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
 EVEN = Target("button", "even_out")
 """The button that spreads the units in the pool evenly."""
+WAYS = Target("button", "ways")
+"""The button that also offers the conquests which take more and bring nothing more, or offers them no longer."""
 CONFIRMED = frozenset({"final", "decline", "abandon"})
 """Kinds of actions that always wait for a second touch: a die, a decline, an abandoned region."""
 _PAID = BombPay | ChampionConquers | Conquer | FinalAttempt | IntimidateUnit | PlaceBomb | PortalSwap | StealArtifact
@@ -74,6 +76,11 @@ def touched(table: SmallWorldTable, target: Target) -> bool:
     session = table.session
     if target == EVEN:
         return even_out(table)
+    if target == WAYS:
+        table.all_ways = not table.all_ways
+        session.drop()
+        table.scene.relayout()
+        return True
     if target == HAND:
         return True
     ready = session.ready
@@ -86,8 +93,13 @@ def touched(table: SmallWorldTable, target: Target) -> bool:
     for kept in range(len(session.path), -1, -1):
         along = actions_along(offer, (*session.path[:kept], target))
         if along:
-            return _advance(table, along)
+            return _advance(table, worth_offering(table, along))
     return False
+
+
+def worth_offering(table: SmallWorldTable, along: list[Action]) -> list[Action]:
+    """The actions without those that are dearer than another and bring nothing more, unless the player wants these."""
+    return along if table.all_ways else [one for one in along if one not in table.model.dearer] or along
 
 
 def _advance(table: SmallWorldTable, along: list[Action]) -> bool:
@@ -143,6 +155,9 @@ def chosen_among(table: SmallWorldTable) -> list[Target]:
     if not session.may_act or session.ready is not None or table.scene.showing:
         return []
     found = {target for target in model.targets if target.kind in ("choice", "piece")}
+    if found and model.dearer:
+        along = worth_offering(table, actions_along(session.offer(), session.path))
+        found &= {target for action in along for target in action.path[len(session.path) :][:1]}
     if model.phase == "pick":
         return []
     return sorted(found, key=lambda target: _order(target.id))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeAlias
 
 from tabletop.client.core.session import Session
 from tabletop.client.games.table import SessionTargets
@@ -13,6 +14,9 @@ from tabletop.rules.small_world.actions import Conquer, FinalAttempt
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.queries import State
 from tabletop.rules.small_world.wording import Structure, Thing
+
+PLAIN_REACHES = frozenset({"adjacent", "entry", "cavern"})
+"""Reaches that differ in their price alone: none is used up, and none rolls a die (SW-RCH)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,9 @@ def stacks_of(view: State) -> dict[str, RegionStack]:
     return found
 
 
+Compared: TypeAlias = tuple[Conquer | FinalAttempt, queries.Way]
+
+
 class Model(SessionTargets[State]):
     """Answers about one position as the viewer may know it. Made anew when the position or the path changes."""
 
@@ -87,6 +94,23 @@ class Model(SessionTargets[State]):
             return None
         quote, wanted = self.quotes.get(action.region), (action.reach, action.boosts)
         return next((way for way in quote.ways if (way.reach, way.boosts) == wanted), None) if quote else None
+
+    @cached_property
+    def dearer(self) -> frozenset[Action]:
+        """The conquests in whose place another of the same region takes as few units, coins and boosts or fewer, and
+        brings all that they bring."""
+        into = {name: list[Compared]() for name, quote in self.quotes.items() if len(quote.ways) > 1}
+        found = set[Action]()
+        for action in self.session.offer() if into else ():
+            if not isinstance(action, Conquer | FinalAttempt) or action.region not in into:
+                continue
+            if (way := self.way_of(action)) is None:
+                continue
+            for other, known in into[action.region]:
+                if _alike(other, action):
+                    found |= {action} if _no_dearer(known, way) else {other} if _no_dearer(way, known) else set()
+            into[action.region].append((action, way))
+        return frozenset(found)
 
     @cached_property
     def pool(self) -> queries.Pool | None:
@@ -137,3 +161,15 @@ class Model(SessionTargets[State]):
         """The way of conquering a region that is shown on it; None where nothing can be conquered."""
         quote = self.quotes.get(region)
         return quote.ways[0] if quote is not None and quote.ways else None
+
+
+def _alike(one: Conquer | FinalAttempt, other: Conquer | FinalAttempt) -> bool:
+    """Whether two attacks on a region differ in reach and boosts alone."""
+    beasts = [attack.beasts if isinstance(attack, Conquer) else -1 for attack in (one, other)]
+    return beasts[0] == beasts[1] and (one.reach == other.reach or {one.reach, other.reach} <= PLAIN_REACHES)
+
+
+def _no_dearer(one: queries.Way, other: queries.Way) -> bool:
+    """Whether a way takes no more of anything than another."""
+    coins = [sum(due.coins for due in way.dues) for way in (one, other)]
+    return set(one.boosts) <= set(other.boosts) and one.required <= other.required and coins[0] <= coins[1]

@@ -102,6 +102,7 @@ class SmallWorldTable(MapTable[State, Layout]):
         options = scene.session.match.state.config.options
         super().__init__(scene, MapBoard(sea_plate(options.seats, options.islands)))
         self.action_shown: tuple[Event, ...] = ()
+        self.all_ways = False  # whether also conquests are offered that are dearer than others and bring nothing more
         self.threats = True  # the signs of regions won and lost are shown until somebody switches them off
         self._model = Cached[Model]()
         self._scores = Cached[dict[Seat, int]]()
