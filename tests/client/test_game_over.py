@@ -20,8 +20,8 @@ from tabletop.storage.shelf import Shelf, ShelfEntry
 from tabletop.text import has, set_language, t
 from tests.support.boards import board, open_board
 from tests.support.lords_of_war_client import GAME, new_match
-from tests.support.pilot import click, on_top, press, settle, use_look, wait
-from tests.support.recorded_games import moment
+from tests.support.pilot import click, on_top, press, settle, toasts, use_look, wait
+from tests.support.recorded_games import moment, recorded
 
 
 def over(app: App, undo: UndoPolicy = "strict") -> tuple[GameOverScene, BoardScene]:
@@ -314,3 +314,70 @@ def test_enter_began_no_rematch_while_something_moved(app) -> None:
         app.step()
     press(app, "ok")
     assert app.scenes.top is not scene
+
+
+# -------------------------------------------------------------------------------------------------- the ceremony
+
+
+def celebrated(app, game, name) -> tuple[GameOverScene, BoardScene]:
+    """The ceremony of a recorded game, as it follows the last action."""
+    board = open_board(app, recorded(catalogue.game(game), name))
+    board._celebrates = True
+    board.show_result()
+    app.step([])
+    return on_top(app, GameOverScene), board
+
+
+CELEBRATED = [
+    ("lords_of_war", "units"), ("warcraft", "main2-points"), ("small_world", "base-3-coins"), ("adventure", "2-valor")
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "name"), CELEBRATED)
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_the_winner_stands_large_before_the_last_screen_and_one_press_ends_that(
+    make_app, monkeypatch, size, game, name
+) -> None:
+    app = make_app(size, text_percent=150 if size[0] == 1024 else 100)
+    scene, board = celebrated(app, game, name)
+    drawn: list[FRect] = []
+    monkeypatch.setattr(board.table, "draw_champion", lambda canvas, rect, seat: drawn.append(FRect(rect)))
+    assert not list(scene.widgets)
+    for _ in range(160):
+        app.step([], 50.0)
+        if scene.ceremony is None:
+            break
+    assert max(rect.h for rect in drawn) > app.canvas.height * 0.2
+    assert app.canvas.overflows == []
+    assert scene.ceremony is None, "it goes by itself"
+    assert t("over.kept") in toasts(app)
+    app.pop()
+    scene, board = celebrated(app, game, name)
+    press(app, "ok")
+    assert scene.ceremony is None
+    assert on_top(app) is scene, "the press did nothing else"
+
+
+def test_purses_open_one_after_the_other_coin_by_coin(app) -> None:
+    """SW-END: nobody has seen the coins of others before."""
+    scene, board = celebrated(app, "small_world", "base-3-coins")
+    coins = board.session.match.state.coins
+    assert tuple(scene.ceremony.purses) == tuple(coins)
+    seen: list[tuple[int, ...]] = []
+    while scene.ceremony is not None:
+        seen.append(tuple(scene.ceremony.counted(seat) for seat in range(3)))
+        app.step([], 20.0)
+    order = sorted(range(3), key=lambda seat: coins[seat])
+    for now, then in pairwise(seen):
+        assert all(a <= b for a, b in zip(now, then, strict=True))
+    for first, second in pairwise(order):
+        assert all(row[first] == coins[first] for row in seen if row[second])
+    assert seen[-1] == tuple(coins)
+    assert len({row[order[0]] for row in seen}) > 5
+
+
+def test_where_nothing_moves_there_is_no_ceremony(app) -> None:
+    app.settings.reduced_motion = True
+    scene, _ = celebrated(app, "small_world", "base-3-coins")
+    assert scene.ceremony is None
+    assert t("over.kept") in toasts(app)

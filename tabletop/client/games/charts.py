@@ -67,6 +67,8 @@ class Charts:
     axis: str = ""
     highlights: tuple[Highlight, ...] = ()
     """Such as the winner's best piece and the fight that decided the match; empty where the game has none."""
+    purses: tuple[int, ...] = ()
+    """The coins of each seat that have been secret until now; empty where there are none."""
     turning: str = "over.turning_words"
     """Key of the message that tells from which turn (or round) the winner led to the end."""
 

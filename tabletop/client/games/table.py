@@ -27,6 +27,7 @@ from tabletop.client.board.shown_position import Primary, ShownPiece, ShownPosit
 from tabletop.client.combat.footer import ActionHost
 from tabletop.client.core.input import Event as Input
 from tabletop.client.core.services import Services, Tip
+from tabletop.client.draw.theme import seat_colours
 from tabletop.client.ui.base import with_rule
 from tabletop.rules.game import Action, Event, Refusal, Seat, Target
 from tabletop.text import has, t
@@ -352,6 +353,11 @@ class Table(ABC, Generic[S]):
         """The icon of what a seat plays; None for the emblem of its colour."""
         del seat
         return None
+
+    def draw_champion(self, canvas: Canvas, rect: FRect, seat: Seat) -> None:
+        """Draw large what a seat has won with: its army, race or hero; by default its emblem."""
+        r = min(rect.w, rect.h) / 2
+        canvas.medallion(rect.center, r, seat_colours(self.session.match.seats[seat].colour), self.emblem(seat))
 
     def content_words(self, option: str) -> str:
         """What an option that holds content has brought into this match, such as the names of files; empty where there

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.bots.review.chances import can_review
-from tabletop.client.core.input import Command, Event
+from tabletop.client.core.input import Command, Event, PointerDown
 from tabletop.client.draw.line_charts import ChartLine, draw_chart
 from tabletop.client.draw.text import fit_name, fit_role, smaller
 from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, IVORY500, NIGHT900, seat_colours
@@ -26,6 +26,7 @@ from tabletop.text.grammar import joined
 
 from . import backdrop
 from .backdrop import PageScene, panelled
+from .ceremony import Ceremony
 from .dialog import PanelScene, heading
 
 if TYPE_CHECKING:
@@ -74,8 +75,13 @@ READ_MS = 1500
 class GameOverScene(PageScene):
     """Shows the outcome of the board's match."""
 
-    def __init__(self, app: SceneServices, board: BoardScene) -> None:
+    def __init__(
+        self, app: SceneServices, board: BoardScene, tell: Callable[[], object], celebrated: bool = True
+    ) -> None:
+        """``tell`` is called when the result is shown; ``celebrated``: the ceremony has been seen, else it comes first,
+        where anything moves."""
         super().__init__(app)
+        self._tell = tell
         self.board = board
         self.session = board.session
         outcome = self.session.outcome
@@ -84,6 +90,8 @@ class GameOverScene(PageScene):
         self._language = language()
         self.charts = charts_of(board.table)
         self._since = app.now()
+        still = celebrated or app.reduced_motion
+        self.ceremony = None if still else Ceremony(board.table, outcome, self.charts.purses, app.play)
         self.places: dict[str, FRect] = {}
         """Where the panels were drawn."""
 
@@ -99,10 +107,14 @@ class GameOverScene(PageScene):
     def enter(self) -> None:
         """Play a short fanfare, or a low drum for a draw."""
         self._since = self.app.now()
-        self.app.play("victory" if self.outcome.winners else "defeat")
+        if self.ceremony is None:
+            self.app.play("victory" if self.outcome.winners else "defeat")
+            self._tell()
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Add the buttons of the foot."""
+        """Add the buttons of the foot, after the ceremony."""
+        if self.ceremony is not None:
+            return
         if self._language != language():
             self._language, self.charts = language(), charts_of(self.board.table)
         entries: list[tuple[str, str, str, str, Callable[[], object]]] = [
@@ -167,7 +179,12 @@ class GameOverScene(PageScene):
         self.app.push("setup", game=match.setup.game, setup=match.setup, players=levels)
 
     def handle(self, event: Event) -> bool:
-        """Handle an event: Escape shows the board again; Enter does nothing for :data:`READ_MS`."""
+        """Handle an event: Escape shows the board again; Enter does nothing for :data:`READ_MS`. Any press ends the
+        ceremony, and nothing else."""
+        if self.ceremony is not None:
+            if isinstance(event, PointerDown) or (isinstance(event, Command) and not event.repeat):
+                self._celebrated()
+            return True
         if isinstance(event, Command) and event.name == "ok" and self.app.seen_for(self._since) < READ_MS:
             return True
         if isinstance(event, Command) and event.name == "back":
@@ -178,6 +195,20 @@ class GameOverScene(PageScene):
             return True
         return super().handle(event)
 
+    def update(self, dt_ms: float) -> bool:
+        """Let ``dt_ms`` milliseconds pass; True during the ceremony."""
+        if self.ceremony is None:
+            return False
+        self.ceremony.update(dt_ms * 100 / self.app.settings.animation_percent)
+        if self.ceremony.over:
+            self._celebrated()
+        return True
+
+    def _celebrated(self) -> None:
+        self.ceremony, self._since = None, self.app.now()
+        self.relayout()
+        self._tell()
+
     def resume(self, result: object = None) -> None:
         """Return from the review, whose ``result`` may be the index of a position to show."""
         if isinstance(result, dict) and "look" in result:
@@ -186,7 +217,10 @@ class GameOverScene(PageScene):
     # ------------------------------------------------------------------------------------------------ drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw banner, chart and table of figures."""
+        """Draw banner, chart and table of figures; the ceremony instead while it goes on."""
+        if self.ceremony is not None:
+            self.ceremony.draw(canvas)
+            return
         compact = self.compact
         canvas.image("victory" if self.outcome.winners else "draw", FRect(0, 0, canvas.width, canvas.height))
         backdrop.draw_footer(canvas)

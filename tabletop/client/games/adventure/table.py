@@ -36,7 +36,7 @@ from . import animations, board_widgets, hand, names, words
 from .card_faces import LOOKS
 from .challenge_overlay import ChallengeView
 from .draw import draw_all, draw_front
-from .enlarged_cards import can_look, draw_look, faces_of, named, pile_pages
+from .enlarged_cards import can_look, draw_look, faces_of, hero_faces, named, pile_pages
 from .map_pieces import MAP, MapPiece, things_of
 from .map_view import SHAPE, MapView, draw_thumbnail, thumbnail_place
 from .model import Model
@@ -304,6 +304,11 @@ class AdventureTable(SeatBarTable[State, Layout]):
     def side_name(self, seat: Seat) -> str:
         hero = self.model.character(seat)
         return localised(hero.name) if hero is not None else t("adventure_board.hero_open")
+
+    def draw_champion(self, canvas: Canvas, rect: FRect, seat: Seat) -> None:
+        """Draw a seat's character card."""
+        for face in hero_faces(self, seat)[:1]:
+            draw_card(canvas, rect, face)
 
     def content_words(self, option: str) -> str:
         """The names of the files with own cards."""

@@ -18,6 +18,7 @@ from tabletop.client.draw.cache import Cached, Identity
 from tabletop.client.games.table import Board, Table, Thumbnail
 from tabletop.rules.game import Action, Event, Path, Target
 from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war.content import content
 from tabletop.rules.lords_of_war.events import HIDDEN, HandRevealed
 from tabletop.rules.lords_of_war.queries import State
 from tabletop.rules.match import Entry
@@ -29,7 +30,7 @@ from .draw import draw_drag
 from .hand import hand_owner, slots
 from .last_events import LastCheck, MoveMark, last_check_of, last_drawn, last_moves
 from .layout import CardGrid, Layout, fit_zoom, lay_out
-from .model import LOOKS, Model, ShownUnit, seat_of
+from .model import LOOKS, Model, ShownUnit, look_of, seat_of
 from .names import LordsOfWarWords
 from .panels import counter_rects, draw_look, goal_number
 from .thumbnail import draw_thumbnail, thumbnail_place
@@ -268,6 +269,12 @@ class LordsOfWarTable(Table[State]):
     def side_name(self, seat: int) -> str:
         state = self.session.match.state
         return queries.army_name(state, seat) or t(f"lords_of_war.army.{queries.army_base(state, seat)}")
+
+    def draw_champion(self, canvas: Canvas, rect: FRect, seat: int) -> None:
+        """Draw the General of a seat's army."""
+        army = content().armies[queries.army_base(self.session.match.state, seat)]
+        general = next(card.id for card in army.cards if card.rank == "general")
+        draw_face(canvas, rect, look_of(general, self.session.match.seats[seat].colour))
 
     def needs_confirm(self, action: Action) -> bool:
         """Whether a complete action waits for a second touch: those that cannot be undone do, unless the player wants

@@ -151,6 +151,7 @@ def charts_of(table: SmallWorldTable) -> Charts:
         detail=detail,
         axis=t("small_world_over.axis"),
         highlights=highlights_of(match.outcome, course),
+        purses=() if match.state.config.options.open_coins else tuple(match.state.coins),
         turning="small_world_over.turning_words",
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -13,6 +14,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.session import Session
 from tabletop.client.draw.cache import Cached
+from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.map_table import MapTable
 from tabletop.client.games.passing import PassingAhead
 from tabletop.client.games.table import Board, Thumbnail
@@ -30,7 +32,11 @@ from .island_pictures import draw_thumbnail, sea_plate, thumbnail_place
 from .layout import Layout, lay_out
 from .model import Model, RegionStack, stacks_of
 from .names import RACES, STEP_OF, STEPS, SmallWorldWords
+from .pieces_art import draw_stack
 from .prompts import tip_of
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +225,13 @@ class SmallWorldTable(MapTable[State, Layout]):
             if player.race
             else t("small_world_board.declined_race", race=names.thing_name(race))
         )
+
+    def draw_champion(self, canvas: Canvas, rect: FRect, seat: Seat) -> None:
+        """Draw the race that a seat has at the end as a large token."""
+        player, match = self.session.match.state.players[seat], self.session.match
+        side = min(rect.w, rect.h)
+        token = FRect(rect.centerx - side / 2, rect.centery - side / 2, side, side)
+        draw_stack(canvas, token, player.race or player.old_race, seat_colours(match.seats[seat].colour), 1, False)
 
     def decision_opened(self) -> None:
         """If all legal actions begin with the same target (the only Artifact to be placed, the only bomb to decide

@@ -18,6 +18,7 @@ from tabletop.client.core.input import Command, PointerDown, PointerMove, Pointe
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.cache import Cached, Identity
+from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.map_table import SeatBarTable, chips_height
 from tabletop.client.games.table import Board, Thumbnail
 from tabletop.rules.game import Action, Target
@@ -407,6 +408,14 @@ class WarcraftTable(SeatBarTable[State, Layout]):
 
     def side_name(self, seat: int) -> str:
         return localised(content().races[self.model.tables.race[seat]].name)
+
+    def draw_champion(self, canvas: Canvas, rect: FRect, seat: int) -> None:
+        """Draw the best unit of a seat's race, under the emblem of the race."""
+        race = self.model.tables.race[seat]
+        colours, r = seat_colours(self.session.match.seats[seat].colour), rect.w * 0.16
+        canvas.image(f"warcraft/units/{LOOKS['best_units'][race]}.jpg", rect, radius=12)
+        canvas.frame(rect, colours.tint, 3, 12)
+        canvas.medallion((rect.centerx, rect.y), r, colours, self.emblem(seat))
 
     def primary(self) -> Primary:
         ready = self.session.ready

@@ -103,7 +103,7 @@ class BoardScene(Scene):
         self.log_drawer = log.LogDrawer(self)
         self.toggle_log, self.recent_lines = self.log_drawer.toggle, self.log_drawer.recent
         self.timeline = log.Timeline(self)
-        self._over_shown = self._drawn = self._resized = False
+        self._over_shown = self._celebrates = self._drawn = self._resized = False
         self._laid = (0.0, 0.0)
         """The size of the window, in units, for which everything was laid out last."""
         self.teller = announcer.Announcer(self)
@@ -430,7 +430,7 @@ class BoardScene(Scene):
             if (victory := self.teller.victory()) is not None:
                 self.animations = victory
             elif not self._over_shown:
-                self._over_shown = True
+                self._over_shown = self._celebrates = True
                 self.show_result()
         elif another and session.decider is not None and not self.computers.hurrying:
             self.app.play("turn-start")
@@ -525,11 +525,15 @@ class BoardScene(Scene):
     def show_result(self) -> None:
         """Keep the finished match on the shelf and open the scene of its result, with its charts."""
         kept = self.saver.finished()
-        self.app.push("game_over", board=self)
-        if (outcome := self.session.outcome) is not None:
-            self.banter.end(outcome.winners)
-        if kept:
-            self.app.toast(t("over.kept"), "ok")
+
+        def tell() -> None:
+            if self.session.outcome is not None:
+                self.banter.end(self.session.outcome.winners)
+            if kept:
+                self.app.toast(t("over.kept"), "ok")
+
+        self.app.push("game_over", board=self, tell=tell, celebrated=not self._celebrates)
+        self._celebrates = False
 
     # -------------------------------------------------------------------------------------------- back and forth
 
