@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeVar
 
 from .chance import Chance
 from .game import Event, Seat, event
 
+C = TypeVar("C", int, str)
 Pile = tuple[int, ...]
 """Card instances by index, in order."""
 UNKNOWN: Final = -1
@@ -32,9 +34,16 @@ def face_down(pile: Pile) -> Pile:
     return (UNKNOWN,) * len(pile)
 
 
-def filled(pile: Pile, cards: list[int]) -> Pile:
+def filled(pile: tuple[C, ...], cards: list[C]) -> tuple[C, ...]:
     """The pile with a card in place of each hidden one, popped from the end of ``cards``."""
-    return tuple([cards.pop() if card == UNKNOWN else card for card in pile])
+    return tuple([cards.pop() if card in (UNKNOWN, HIDDEN) else card for card in pile])
+
+
+def left_over(chance: Chance, whole: Iterable[str], there: Iterable[str]) -> list[str]:
+    """The cards of ``whole`` that are not ``there``, in random order."""
+    cards = list((Counter(list(whole)) - Counter(there)).elements())
+    chance.shuffle(cards, "sample")
+    return cards
 
 
 def fresh_chance(chance: Chance) -> Chance:

@@ -127,14 +127,16 @@ class Rows:
             if known is not entry:  # entries are frozen: the same one encodes the same
                 break
             same += 1
-        new = journal[same:]
-        actions = codec.dump_actions([entry.action for entry in new])
         self._entries = list(journal)
-        self._encoded[same:] = [
-            encode_row([entry.seat, action, list(entry.chance), entry.closes])
-            for entry, action in zip(new, actions, strict=True)
-        ]
+        self._encoded[same:] = [encode_row(row) for row in _rows(journal[same:], codec)]
         return self._encoded
+
+
+def _rows(entries: Sequence[Entry], codec: Codec[S]) -> list[Json]:
+    actions = codec.dump_actions([entry.action for entry in entries])
+    return [
+        [entry.seat, action, list(entry.chance), entry.closes] for entry, action in zip(entries, actions, strict=True)
+    ]
 
 
 def dumps(match: Match[S], info: SaveInfo, rows: Rows | None = None) -> bytes:
@@ -174,14 +176,8 @@ def dumps(match: Match[S], info: SaveInfo, rows: Rows | None = None) -> bytes:
 def _snapshot(match: Match[S], codec: Codec[S]) -> Document:
     """The field ``snapshot`` of a match that goes on from one: the position its journal begins at, and the actions
     before."""
-    actions = codec.dump_actions([entry.action for entry in match.earlier])
-    return {
-        "state": None if match.base is None else codec.dump_state(match.base),
-        "earlier": [
-            [entry.seat, action, list(entry.chance), entry.closes]
-            for entry, action in zip(match.earlier, actions, strict=True)
-        ],
-    }
+    base = None if match.base is None else codec.dump_state(match.base)
+    return {"state": base, "earlier": _rows(match.earlier, codec)}
 
 
 def _header(match: Match[S], info: SaveInfo) -> Document:

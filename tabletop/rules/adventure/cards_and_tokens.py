@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from tabletop.rules.game import Seat
 
 from . import frames as fr
@@ -60,9 +58,3 @@ def elite_quests(state: State) -> list[str]:
     held = [held.card for player in state.players for held in player.quests]
     held += [entry.card for player in state.players for entry in player.log if entry.kind == "quest"]
     return [*state.elite, *state.elite_discard, *(card for card in held if quests[card].deck == "elite")]
-
-
-def left_out(whole: Iterable[str], there: Iterable[str]) -> list[str]:
-    """The entries of ``whole`` that are not in ``there``, in order."""
-    known = set(there)
-    return [card for card in whole if card not in known]

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Seat
-from tabletop.rules.hidden import HIDDEN, fresh_chance
+from tabletop.rules.hidden import HIDDEN, filled, fresh_chance, left_over
 
 from .actions import PlayCard
-from .cards_and_tokens import ability_cards, challenge_cards, discovery_tokens, elite_quests, left_out
+from .cards_and_tokens import ability_cards, challenge_cards, discovery_tokens, elite_quests
 from .frames import Frame, PayFrame, PlaceFrame
 from .state import Pile, State, clone
 from .tables import kind_of
@@ -69,15 +68,15 @@ def sample(seen: State, seat: Seat | None, chance: Chance) -> State:
     state = clone(seen)
     state.chance = fresh_chance(chance)
     tables = state.config.tables
-    challenges = _unseen(chance, tables.colour, challenge_cards(seen))
+    challenges = left_over(chance, tables.colour, challenge_cards(seen))
     state.decks = tuple(
         [
-            _filled(deck, [card for card in challenges if tables.colour[card] == colour])
+            filled(deck, [card for card in challenges if tables.colour[card] == colour])
             for colour, deck in enumerate(seen.decks)
         ]
     )
-    state.elite = _filled(seen.elite, _unseen(chance, tables.content.elite, elite_quests(seen)))
-    tokens = _unseen(chance, tables.tokens, discovery_tokens(seen))
+    state.elite = filled(seen.elite, left_over(chance, tables.content.elite, elite_quests(seen)))
+    tokens = left_over(chance, tables.tokens, discovery_tokens(seen))
     state.ground = tuple(
         [
             tuple([GroundToken(tokens.pop(), one.seen) if one.token == HIDDEN else one for one in there])
@@ -88,11 +87,11 @@ def sample(seen: State, seat: Seat | None, chance: Chance) -> State:
     )
     for other, there in ability_cards(seen).items():
         player = state.players[other]
-        cards = _unseen(chance, tables.decks[player.character], there)
+        cards = left_over(chance, tables.decks[player.character], there)
         player.hand = _announced(state, other, cards)
-        player.hand, player.deck = _filled(player.hand, cards), _filled(player.deck, cards)
+        player.hand, player.deck = filled(player.hand, cards), filled(player.deck, cards)
     state.frames = tuple([_sampled(state, frame, tokens, chance) for frame in seen.frames])
-    state.pile = _filled(seen.pile, tokens)
+    state.pile = filled(seen.pile, tokens)
     state.offers = None
     return state
 
@@ -111,17 +110,6 @@ def _announced(state: State, seat: Seat, cards: list[str]) -> Pile:
     return hand
 
 
-def _unseen(chance: Chance, whole: Iterable[str], there: Iterable[str]) -> list[str]:
-    cards = left_out(whole, there)
-    chance.shuffle(cards, "sample")
-    return cards
-
-
-def _filled(pile: Pile, cards: list[str]) -> Pile:
-    """The pile with a card in place of each hidden one, popped from the end of ``cards``."""
-    return tuple([cards.pop() if card == HIDDEN else card for card in pile])
-
-
 def _sampled(state: State, frame: Frame, tokens: list[str], chance: Chance) -> Frame:
     """A frame of another seat with its hidden parts filled in: a token in hand, cards it pays with (AG-GEN-4).
     No ability card costs cards, so none that was announced is among them."""
@@ -130,5 +118,5 @@ def _sampled(state: State, frame: Frame, tokens: list[str], chance: Chance) -> F
     if isinstance(frame, PayFrame) and HIDDEN in frame.cards:
         hand = list(state.players[frame.decider].hand)
         chance.shuffle(hand, "sample")
-        return replace(frame, cards=_filled(frame.cards, hand))
+        return replace(frame, cards=filled(frame.cards, hand))
     return frame

@@ -7,7 +7,7 @@ from tabletop.rules.game import Action, Event
 from . import actions as act
 from . import events as ev
 from .config import Config
-from .conquest import AT_ONCE, complete_conquest, declare, overthrow, settle_payments
+from .conquest import AT_ONCE, complete_conquest, conquest_event, declare, overthrow, settle_payments
 from .losses import pay
 from .price import NO_BOOSTS, PaymentDue, aegis_due, attack_due, payments, total
 from .state import (
@@ -83,19 +83,12 @@ def turn_up(state: State, seat: int, region: int, dues: list[PaymentDue], events
 
 def explode(state: State, seat: int, region: int, dues: list[PaymentDue], events: list[Event]) -> None:
     """Resolve an explosion: a conquest without cost, after which the region is empty (SW-RAC-GOB-3, 5)."""
-    name = state.config.tables.names[region]
     declare(state, seat, region, [], "bomb", NO_BOOSTS, events)
     defence, removed = overthrow(state, region)
-    events.append(
-        ev.Conquered(
-            seat, name, state.players[seat].race, "bomb", "", (), (), 0, 0,
-            defence.owner, defence.race, defence.declined, defence.defenders,
-            defence.lost, defence.saved, defence.withdrawn,
-        )
-    )  # fmt: skip
+    events.append(conquest_event(state, seat, region, "bomb", "", (), [], (0, 0), defence))
     if removed is not None:
         events.append(removed)
-    events.append(ev.Vacated(name))
+    events.append(ev.Vacated(state.config.tables.names[region]))
     settle_payments(state, seat, defence, dues, events)
     complete_conquest(state, seat, region, defence, events)
 

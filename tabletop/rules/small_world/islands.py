@@ -36,7 +36,6 @@ from tabletop.rules.zones import Space, check_simple, contains, edges, space
 FORMAT: Final = "small-world-island"
 RULE: Final = "SW-OPT-8"
 LONGEST_NAME: Final = 60
-AT_MOST: Final = 200  # the most files of a folder that are listed
 FOLDER: Final = Path(__file__).resolve().parent / "content" / "islands"
 FACES: Final = ("L1A", "L1B", "L2A", "L2B", "M1A", "M1B", "M2A", "M2B", "S1A", "S1B", "S2A", "S2B")
 

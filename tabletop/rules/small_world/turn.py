@@ -290,16 +290,13 @@ def _redeploy(state: State, events: list[Event]) -> None:
         skip(state, "redeploy")
 
 
-def _others(state: State, events: list[Event]) -> None:
-    if not redeploy.next_pool(state, events):
-        skip(state, "place")
-        go(state, "defences")
+def _others(then: str) -> Callable[[State, list[Event]], None]:
+    def run(state: State, events: list[Event]) -> None:
+        if not redeploy.next_pool(state, events):
+            skip(state, "place")
+            go(state, then)
 
-
-def _others_declined(state: State, events: list[Event]) -> None:
-    if not redeploy.next_pool(state, events):
-        skip(state, "place")
-        go(state, "scoring")
+    return run
 
 
 # ---------------------------------------------------------------------------------------------------- defences
@@ -501,8 +498,8 @@ _RUN: Final[Mapping[str, Callable[[State, list[Event]], None]]] = {
     "conquest": _conquest,
     "buy": _buy,
     "redeploy": _redeploy,
-    "others": _others,
-    AFTER_DECLINE: _others_declined,
+    "others": _others("defences"),
+    AFTER_DECLINE: _others("scoring"),
     "defences": _defences,
     "bombs": _bombs,
     "objectives": _objectives,

@@ -3,12 +3,9 @@ of the queues below the visible rows, no other seat's coins."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
-
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Seat
-from tabletop.rules.hidden import HIDDEN, fresh_chance
+from tabletop.rules.hidden import HIDDEN, filled, fresh_chance, left_over
 
 from .bombs import all_bombs, all_markers, bomb_faces
 from .combos import rows
@@ -61,18 +58,18 @@ def sample(seen: State, seat: Seat | None, chance: Chance) -> State:  # noqa: AR
     wholes = queues(seen.config, list(seen.config.tables.races))
     held = [race for player in seen.players for race in (player.race, player.old_race) if race]
     state.banners = tuple(
-        _filled(queue, _unseen(chance, whole, [*queue, *held])) for queue, whole in zip(seen.banners, wholes)
+        filled(queue, left_over(chance, whole, [*queue, *held])) for queue, whole in zip(seen.banners, wholes)
     )
     badges = [power for player in seen.players for power in (player.power, player.old_power) if power]
-    state.badges = _filled(seen.badges, _unseen(chance, content().powers, [*seen.badges, *badges]))
-    bombs = _unseen(chance, bomb_faces(seen.config), all_bombs(seen))
-    markers = _unseen(chance, content().markers, all_markers(seen))
+    state.badges = filled(seen.badges, left_over(chance, content().powers, [*seen.badges, *badges]))
+    bombs = left_over(chance, bomb_faces(seen.config), all_bombs(seen))
+    markers = left_over(chance, content().markers, all_markers(seen))
     for region, spot in enumerate(seen.spots):
         bomb = bombs.pop() if spot.bomb == HIDDEN else spot.bomb
         marker = markers.pop() if spot.marker == HIDDEN else spot.marker
         if bomb != spot.bomb or marker != spot.marker:
             state.spots[region] = spot._replace(bomb=bomb, marker=marker)
-    state.pile, state.reserve = _filled(seen.pile, bombs), _filled(seen.reserve, markers)
+    state.pile, state.reserve = filled(seen.pile, bombs), filled(seen.reserve, markers)
     state.coins = tuple(
         _coins(seen, other, chance) if coins == UNKNOWN else coins for other, coins in enumerate(seen.coins)
     )
@@ -85,15 +82,3 @@ def _coins(seen: State, seat: Seat, chance: Chance) -> int:
     seats = seen.config.tables.seats
     taken = seen.round - 1 + ((seat - seen.first) % seats < (seen.active - seen.first) % seats)
     return content().start_coins + sum(4 + chance.below(9, "sample") for _ in range(taken))
-
-
-def _unseen(chance: Chance, whole: Iterable[str], there: Iterable[str]) -> list[str]:
-    """The entries of ``whole`` that a view does not show, in random order."""
-    cards = list((Counter(list(whole)) - Counter(there)).elements())
-    chance.shuffle(cards, "sample")
-    return cards
-
-
-def _filled(queue: tuple[str, ...], cards: list[str]) -> tuple[str, ...]:
-    """The queue with an entry in place of each hidden one, popped from the end of ``cards``."""
-    return tuple(cards.pop() if entry == HIDDEN else entry for entry in queue)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated, ClassVar, Final, NamedTuple, TypeVar
+from typing import Annotated, ClassVar, Final, NamedTuple
 
 from tabletop.rules.bits import bits_of, has_bit, numbers_of
 from tabletop.rules.chance import Chance
@@ -46,8 +46,6 @@ from .pieces import (
     site_kind,
     site_status,
 )
-
-T = TypeVar("T")
 
 # The status of a building (WC-CMP-2).
 IDLE, BUSY, RISING, SUMMONED = range(4)
