@@ -182,3 +182,24 @@ class ComparingPlayer(WeighingPlayer, Generic[S]):
         )
         self.simulations += sum([len(values) for values in found.values])
         return found
+
+    def followed(self, actions: Sequence[Action]) -> Action | None:
+        """The next action of the plan; None, and no plan any more, where it is not legal or none is left."""
+        plan, self.plan = self.plan, ()
+        if not plan or plan[0] not in actions:
+            return None
+        self.plan = plan[1:]
+        return plan[0]
+
+    def decided(
+        self,
+        compared: SampleComparison,
+        plans: Sequence[tuple[Action, ...]],
+        reasons: Callable[[int], tuple[Reason, ...]] | None,
+    ) -> Answer:
+        """The first action of the plan that came out best, the first unless another is better by ``clear`` standard
+        errors; it is followed from now on. ``reasons(plan)``: those for it; None where nobody asks for them."""
+        best = compared.best(self.weights["clear"])
+        self.plan = plans[best][1:]
+        found = Answer(plans[best][0], compared.mean(best), samples=compared.samples)
+        return compared.explained(best, found, [plan[0] for plan in plans], reasons) if reasons else found

@@ -39,7 +39,7 @@ class Warlord(ComparingPlayer[State]):
         spending = budget.begin()
         frame = view.frames[-1]
         if isinstance(frame, fr.TurnFrame) and frame.stage == "move":
-            followed = self._followed(actions)
+            followed = self.followed(actions)
             if followed is not None and not reasons:
                 return Answer(followed)
             return self._walk(view, actions, spending, chance, reasons=reasons)
@@ -60,25 +60,12 @@ class Warlord(ComparingPlayer[State]):
             return self.captain.value(end, seat)
 
         compared = self.compare(view, seat, chance, spending, len(options), played)
-        best = compared.best(self.weights["clear"])
-        found = Answer(options[best], compared.mean(best), samples=compared.samples)
-        if not reasons or not compared.samples:
-            return found
-        return compared.explained(
-            best, found, options, lambda n: tried_reasons(view, seat, ends[n][: compared.samples])
+        told = (
+            (lambda n: tried_reasons(view, seat, ends[n][: compared.samples])) if reasons and compared.samples else None
         )
+        return self.decided(compared, [(one,) for one in options], told)
 
     # ------------------------------------------------------------------------------------------------------ walking
-
-    def _followed(self, actions: Sequence[Action]) -> Action | None:
-        """The next step of the walk while it is legal; None when it is not or there is none left."""
-        if not self.plan:
-            return None
-        first, self.plan = self.plan[0], self.plan[1:]
-        if first in actions:
-            return first
-        self.plan = ()
-        return None
 
     def _walk(
         self, view: State, actions: Sequence[Action], spending: Spending, chance: Chance, *, reasons: bool
@@ -92,12 +79,7 @@ class Warlord(ComparingPlayer[State]):
         compared = self.compare(
             view, seat, chance, spending, len(options), lambda world, n: self._played_on(world, seat, options[n])
         )
-        best = compared.best(self.weights["clear"])
-        self.plan = options[best][1:]
-        found = Answer(options[best][0], compared.mean(best), samples=compared.samples)
-        if not reasons:
-            return found
-        return compared.explained(best, found, [way[0] for way in options], lambda n: _aim(view, seat, options[n]))
+        return self.decided(compared, options, (lambda n: _aim(view, seat, options[n])) if reasons else None)
 
     def _walks(self, view: State, seat: Seat, actions: Sequence[Action], chance: Chance) -> list[tuple[Action, ...]]:
         """The options: walking to where the goal-seeking player would go, then to the other spaces worth most for their

@@ -30,11 +30,10 @@ step."""
 
 @dataclass(frozen=True, slots=True)
 class TurnOption:
-    """An option of a search: the actions that are taken first, and the plan after them; then Captains decide.
-    ``worth``: is added to its value after playing on."""
+    """An option of a search: the actions that are taken; then Captains decide. ``worth``: is added to its value after
+    playing on."""
 
-    actions: tuple[Action, ...]
-    plan: tuple[Action, ...] = ()
+    plan: tuple[Action, ...]
     worth: float = 0.0
 
 
@@ -73,15 +72,8 @@ class Warlord(ComparingPlayer[State]):
             view, seat, chance, spending, len(options),
             lambda world, option: self._played_on(evaluator, world, options[option], seat, rounds),
         )  # fmt: skip
-        best = compared.best(self.weights["clear"])
-        self.plan = options[best].plan
-        found = Answer(options[best].actions[0], compared.mean(best), samples=compared.samples)
-        if not reasons:
-            return found
-        firsts = [option.actions[0] for option in options]
-        return compared.explained(
-            best, found, firsts, lambda option: self._option_reasons(view, state, options[option])
-        )
+        told = (lambda option: self._option_reasons(view, state, options[option])) if reasons else None
+        return self.decided(compared, [option.plan for option in options], told)
 
     def _rounds(self, view: State) -> int:
         """How many rounds are played on: more where a race is chosen or may decline, which pays off late."""
@@ -94,11 +86,8 @@ class Warlord(ComparingPlayer[State]):
         """The next action of the plan while it is legal."""
         if not isinstance(view.frames[-1], ConquestFrame):
             self.plan = ()
-        elif self.plan and self.plan != _OVER:
-            first, self.plan = self.plan[0], self.plan[1:]
-            if first in actions:
-                return first
-            self.plan = ()
+        elif self.plan != _OVER:
+            return self.followed(actions)
         return None
 
     def _options(self, state: State, actions: Sequence[Action], chance: Chance) -> list[TurnOption]:
@@ -110,7 +99,7 @@ class Warlord(ComparingPlayer[State]):
             evaluator = Evaluator(state, frame.decider, captain.weights)
             plans = captain.plans(evaluator, state, chance, self.weights.count("plans", most=_MOST_PLANS))
             found = [plan.actions for plan in plans if plan.actions]
-            return [TurnOption(one[:1], (*one[1:], *_OVER)) for one in _apart(found)]
+            return [TurnOption((*one, *_OVER)) for one in _apart(found)]
         if isinstance(frame, ChoiceFrame):
             usual = captain.decide(state, actions, chance).action
             kinds = [usual, *(one for one in actions if isinstance(one, act.Expand | act.Decline) and one != usual)]
@@ -126,9 +115,8 @@ class Warlord(ComparingPlayer[State]):
         chance = Chance(state.chance.seed)
         players = [QuickCaptain(self.quick) for _ in state.players]
         players[seat] = QuickCaptain(self.quick_own)
-        players[seat].plan = option.plan[:-1]
-        for one in option.actions:
-            GAME.apply(state, one)
+        players[seat].plan = option.plan[1:-1]
+        GAME.apply(state, option.plan[0])
         last = (state.round + rounds, state.active)
         for _ in range(_MOST_STEPS * len(players)):
             if state.result is not None or not state.frames or (state.round, state.active) > last:
@@ -140,8 +128,8 @@ class Warlord(ComparingPlayer[State]):
         return evaluator.lead(state) + option.worth
 
     def _option_reasons(self, view: State, state: State, option: TurnOption) -> tuple[Reason, ...]:
-        self.captain.plan = option.plan[:-1]
-        return self.captain.reasons_for(view, state, option.actions[0])
+        self.captain.plan = option.plan[1:-1]
+        return self.captain.reasons_for(view, state, option.plan[0])
 
 
 def _apart(plans: Sequence[tuple[Action, ...]]) -> list[tuple[Action, ...]]:

@@ -67,10 +67,9 @@ class Warlord(ComparingPlayer[State]):
             return self._best_option(view, options, over, spending, actions, chance, reasons=reasons)
         if not isinstance(frame, st.MoveFrame):
             return self.captain.choose(view, actions, budget, chance, reasons=reasons)
-        if self.plan and not reasons:
-            first, self.plan = self.plan[0], self.plan[1:]
-            if first in actions:
-                return Answer(first)
+        followed = self.followed(actions)
+        if followed is not None and not reasons:
+            return Answer(followed)
         self.plan = ()
         if frame.done and not reasons:
             return self.captain.choose(view, actions, budget, chance)
@@ -99,13 +98,9 @@ class Warlord(ComparingPlayer[State]):
             return value.chance(self._played_on(world, seat, options[option], over))
 
         compared = self.compare(view, seat, chance, spending, len(options), play)
-        best = compared.best(self.weights["clear"])
-        self.plan = options[best][1:]
-        found = Answer(options[best][0], compared.mean(best), samples=compared.samples)
-        if not reasons:
-            return found
-        firsts, figures = [plan[0] for plan in options], self.captain.weights
-        return compared.explained(best, found, firsts, lambda option: reasons_for(figures, view, seat, firsts[option]))
+        figures = self.captain.weights
+        told = (lambda n: reasons_for(figures, view, seat, options[n][0])) if reasons else None
+        return self.decided(compared, options, told)
 
     # ---------------------------------------------------------------------------------------------- ways to go on
 
