@@ -23,6 +23,12 @@ def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     return (*values[:at], value, *values[at + 1 :])
 
 
+def without(values: tuple[T, ...], value: T) -> tuple[T, ...]:
+    """The tuple without the first entry of a value. Raises ValueError where there is none."""
+    at = values.index(value)
+    return values[:at] + values[at + 1 :]
+
+
 def added(values: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
     """The tuple with ``by`` added to one number."""
     return (*values[:at], values[at] + by, *values[at + 1 :])

@@ -11,12 +11,13 @@ from tabletop.rules.adventure.figures import health
 from tabletop.rules.adventure.frames import TurnFrame
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.quests import receive
-from tabletop.rules.adventure.state import Player, State, find_copy, without
+from tabletop.rules.adventure.state import Player, State, find_copy
 from tabletop.rules.adventure.tables import Options, kind_of
 from tabletop.rules.adventure.turn import begin_turn
 from tabletop.rules.adventure.user_content import configure
 from tabletop.rules.adventure.values import Attached, EncounterMarker, GroundToken, Logged
 from tabletop.rules.chance import Chance
+from tabletop.rules.frozen import without
 from tabletop.rules.game import Action, Event, Refusal
 
 from .refused import refusal_of

@@ -110,11 +110,8 @@ def settle_event(state: State, frame: EventFrame, events: list[Event]) -> bool:
     """Carry out a special event or the effect of a back, then put the card away (AG-EVT-5, AG-EVT-6)."""
     if frame.stage == "run":
         swap(state, replace(frame, stage="put_away"))
-        tables = state.config.tables
         source = f"{frame.card}.front"
-        keys: tuple[str, ...] = (f"{frame.card}.back",)
-        if not frame.back:
-            keys = tuple([f"{source}.{index}" for index in tables.by_when[source].get("resolve", ())])
+        keys = (f"{frame.card}.back",) if frame.back else state.config.tables.keys(source, "resolve")
         push(state, RunFrame(state.active, Ctx(source, f"event:{frame.card}"), keys))
         return True
     swap(state, settle_frame(state.active))
@@ -127,7 +124,7 @@ def settle_event(state: State, frame: EventFrame, events: list[Event]) -> bool:
 def visit(state: State, action: act.VisitEvent, events: list[Event]) -> None:
     """Resolve the local event of the space (AG-EVT-3, AG-EVT-4)."""
     source = f"{action.event}.front"
-    keys = tuple([f"{source}.{index}" for index in state.config.tables.by_when[source].get("visit", ())])
+    keys = state.config.tables.keys(source, "visit")
     events.append(ev.EventVisited(state.active, action.event))
     state.spot = state.players[state.active].space
     stage(state, "visited")

@@ -212,7 +212,7 @@ def _rest(state: State, seat: Seat, events: list[Event]) -> None:
     waiting = []
     for token in player.tokens:
         source = f"token.{kind_of(token)}"
-        keys = tuple([f"{source}.{index}" for index in tables.by_when[source].get("on_defeated", ())])
+        keys = tables.keys(source, "on_defeated")
         if keys:
             waiting.append(Waiting(kind_of(token), Ctx(source, f"token:{token}", seat=seat, host=seat), keys))
     if waiting:

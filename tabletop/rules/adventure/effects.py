@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Annotated, Literal
 
 from tabletop.rules.entries import ONCE, Entry, Flag, Texts, between, fault, many, read_as
-from tabletop.rules.frozen import put
+from tabletop.rules.frozen import added, put
 from tabletop.rules.game import Event, Json, Seat
 
 from . import damage, items, tokens
@@ -391,7 +391,7 @@ class GainTrophy(ForSomebody):
             return
         trophies = state.config.tables.content.trophies
         at = list(trophies).index(self.trophy)
-        state.stock = (*state.stock[:at], state.stock[at] - 1, *state.stock[at + 1 :])
+        state.stock = added(state.stock, at, -1)
         player = state.players[seat]
         player.log = (*player.log, Logged(self.trophy, trophies[self.trophy].valor, "trophy"))
         events.append(ev.TrophyTaken(seat, self.trophy, trophies[self.trophy].valor))

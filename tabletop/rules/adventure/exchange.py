@@ -30,10 +30,10 @@ from tabletop.rules.adventure.queries import (
     kind_of,
     side_of,
 )
-from tabletop.rules.adventure.state import DEFENDER, without
+from tabletop.rules.adventure.state import DEFENDER
 from tabletop.rules.adventure.tables import Monster
 from tabletop.rules.adventure.values import Attached, Foe, Mod
-from tabletop.rules.frozen import put
+from tabletop.rules.frozen import put, without
 from tabletop.rules.game import Event, Seat
 from tabletop.rules.hidden import HIDDEN
 

@@ -3,11 +3,11 @@ events."""
 
 from __future__ import annotations
 
-from tabletop.rules.frozen import put
+from tabletop.rules.frozen import put, without
 from tabletop.rules.game import Event, Seat
 
 from . import events as ev
-from .state import Attached, Pile, State, without
+from .state import Attached, Pile, State
 from .tables import kind_of
 from .values import Foe
 

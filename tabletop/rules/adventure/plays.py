@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, get_args
 
-from tabletop.rules.frozen import put
+from tabletop.rules.frozen import put, without
 from tabletop.rules.game import Action, Event, Seat
 from tabletop.rules.windows import settle_window
 
@@ -22,7 +22,7 @@ from .model import Ability, AbilityCard
 from .piles import to_discard
 from .prices import energy_price
 from .selectors import side_of, targets
-from .state import NOBODY, REGISTRY, State, clockwise, find_copy, pop, push, run, swap, top, without
+from .state import NOBODY, REGISTRY, State, clockwise, find_copy, pop, push, run, swap, top
 from .tables import kind_of
 from .values import Ctx, Played
 

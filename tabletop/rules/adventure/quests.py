@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final, TypeVar
 
+from tabletop.rules.frozen import put, without
 from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
@@ -78,7 +79,7 @@ def progress(
 def advance(state: State, seat: Seat, held: ActiveQuest, at: int, n: int, events: list[Event]) -> ActiveQuest:
     """Advance one step by ``n``, not beyond what it needs; gives the changed quest."""
     done = min(state.config.tables.needs[held.card][at], held.done[at] + n)
-    new = replace(held, done=(*held.done[:at], done, *held.done[at + 1 :]))
+    new = replace(held, done=put(held.done, at, done))
     put_quest(state.players[seat], held, new)
     events.append(ev.QuestProgress(seat, held.card, at, done))
     return new
@@ -229,9 +230,7 @@ def collect(state: State, action: act.Collect, events: list[Event]) -> None:
     here = state.players[seat].space
     held = held_quest(state, seat, action.quest)
     at = _open_step(state, seat, held, (qs.CollectStep,), lambda step, one: here in step.spaces and here in one.tokens)
-    tokens = list(held.tokens)
-    tokens.remove(here)
-    new = replace(held, tokens=tuple(tokens), collected=(*held.collected, here))
+    new = replace(held, tokens=without(held.tokens, here), collected=(*held.collected, here))
     put_quest(state.players[seat], held, new)
     advance(state, seat, new, at, 1, events)
     push(state, settle_frame(state.active))
@@ -257,9 +256,7 @@ def meet(state: State, action: act.Meet, events: list[Event]) -> None:
     other = seat_of(state, action.character)
     held = held_quest(state, seat, action.quest)
     at = _open_step(state, seat, held, (qs.MeetMarked,), lambda step, one: other in one.marked)
-    marked = list(held.marked)
-    marked.remove(other)
-    new = replace(held, marked=tuple(marked))
+    new = replace(held, marked=without(held.marked, other))
     put_quest(state.players[seat], held, new)
     advance(state, seat, new, at, 1, events)
     push(state, settle_frame(state.active))

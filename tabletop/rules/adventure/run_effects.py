@@ -9,6 +9,7 @@ from tabletop.rules.game import Action, Event, Outcome, Seat
 from . import actions as act
 from . import events as ev
 from . import quests
+from .attach import find
 from .damage import check_fall
 from .effects import Counter, DiscardThis, RollDie
 from .figures import applies, armour_of, blocked, face_key, fits, weapon_of
@@ -145,9 +146,7 @@ def present(state: State, ctx: Ctx) -> bool:
     if what == "character":
         return ctx.source == face_key(state, ctx.seat)
     if what == "attached":
-        places = [player.attached for player in state.players]
-        places += [marker.attached for marker in state.markers if marker is not None]
-        return any(one.card == name for place in (*places, state.traps) for one in place)
+        return find(state, name) is not None
     if what == "token":
         return any(name in player.tokens for player in state.players) or name in state.batch
     if what == "event":

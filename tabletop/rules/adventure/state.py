@@ -283,12 +283,6 @@ def find_copy(pile: Pile, kind: str) -> str:
     return ""
 
 
-def without(pile: Pile, item: str) -> Pile:
-    """The pile without one card. Raises ValueError when it is not there."""
-    at = pile.index(item)
-    return pile[:at] + pile[at + 1 :]
-
-
 def run(state: State, ctx: Ctx, keys: tuple[str, ...]) -> None:
     """Put lists of one source on the stack, to be carried out, with what follows a list."""
     push(state, settle_frame(state.active, tuple([len(player.hand) for player in state.players])))

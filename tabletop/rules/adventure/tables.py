@@ -140,6 +140,10 @@ class Tables:
         """One ability of a source. Raises KeyError or IndexError."""
         return self.abilities[source][index]
 
+    def keys(self, source: str, when: str) -> tuple[str, ...]:
+        """The keys of a source's abilities with a trigger."""
+        return tuple([f"{source}.{index}" for index in self.by_when[source].get(when, ())])
+
     def effect(self, key: str) -> Effect:
         """The effect of a key, the last part of which is its number in its list. Raises KeyError or IndexError."""
         source, _, at = key.rpartition(".")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from tabletop.rules.frozen import put
+from tabletop.rules.frozen import put, without
 from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
@@ -13,7 +13,7 @@ from . import events as ev
 from . import quests
 from .frames import PeekFrame, PlaceFrame, settle_frame
 from .piles import box_token, draw_token
-from .state import REGISTRY, NotLegal, State, find_copy, pop, push, run, swap, top, without
+from .state import REGISTRY, NotLegal, State, find_copy, pop, push, run, swap, top
 from .tables import Tables, kind_of
 from .values import Ctx, GroundToken
 
@@ -206,7 +206,7 @@ def resolve(state: State, action: act.ResolveToken, events: list[Event]) -> None
     else:
         box_token(state, seat, token, events)
     source = f"token.{kind}"
-    keys = tuple([f"{source}.{index}" for index in state.config.tables.by_when[source].get("revealed", ())])
+    keys = state.config.tables.keys(source, "revealed")
     if keys:
         run(state, Ctx(source, f"token:{token}", seat=seat), keys)
     else:

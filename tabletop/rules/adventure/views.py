@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.rules.chance import Chance
+from tabletop.rules.frozen import put
 from tabletop.rules.game import Seat
 from tabletop.rules.hidden import HIDDEN, filled, fresh_chance, left_over
 
@@ -105,8 +106,7 @@ def _announced(state: State, seat: Seat, cards: list[str]) -> Pile:
             copy = next((card for card in cards if kind_of(card) == kind_of(frame.action.card)), "")
             if copy and HIDDEN in hand:
                 cards.remove(copy)
-                at = hand.index(HIDDEN)
-                hand = (*hand[:at], copy, *hand[at + 1 :])
+                hand = put(hand, hand.index(HIDDEN), copy)
     return hand
 
 

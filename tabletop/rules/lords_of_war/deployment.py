@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import compress
 
 from tabletop.rules.bits import bits_of, with_bit
+from tabletop.rules.frozen import without
 from tabletop.rules.game import Action, Event, Seat
 from tabletop.rules.hidden import card_ids
 
@@ -66,9 +67,7 @@ def place_opening(state: State, action: act.PlaceOpening, events: list[Event]) -
 
 def _from_hand(state: State, seat: Seat, card: int, pos: int) -> None:
     """Move a card from the hand to a square of the board."""
-    hand = state.hands[seat]
-    at = hand.index(card)
-    state.hands = changed(state.hands, seat, hand[:at] + hand[at + 1 :])
+    state.hands = changed(state.hands, seat, without(state.hands[seat], card))
     put_unit(state, seat, card, pos)
 
 

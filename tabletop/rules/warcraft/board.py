@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import compress
 
 from tabletop.rules.bits import has_bit
+from tabletop.rules.frozen import without
 from tabletop.rules.game import Seat
 
 from .config import Tables
@@ -29,7 +30,6 @@ from .pieces import (
     outpost_hex,
     outpost_seat,
     plus,
-    without,
 )
 from .state import State, added, put
 
@@ -249,8 +249,7 @@ def add_outpost(state: State, where: int, seat: Seat, complete: bool) -> None:
 
 def remove_outpost(state: State, post: int) -> None:
     """Remove one Outpost; it may be built again (WC-CMP-4)."""
-    at = state.outposts.index(post)
-    state.outposts = state.outposts[:at] + state.outposts[at + 1 :]
+    state.outposts = without(state.outposts, post)
 
 
 def release_builder(state: State, where: int, seat: Seat, piece: int) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from tabletop.rules import hidden
 from tabletop.rules.bits import has_bit
 from tabletop.rules.chance import Chance
+from tabletop.rules.frozen import without
 from tabletop.rules.game import Event, Seat
 from tabletop.rules.hidden import face_down, filled, fresh_chance
 
@@ -68,9 +69,7 @@ def set_aside(state: State, events: list[Event]) -> None:
 def take_from_hand(state: State, card: int) -> Seat:
     """Take a card out of the hand it is in; gives its owner."""
     seat = owner_of(card)
-    hand = state.hands[seat]
-    at = hand.index(card)
-    state.hands = put(state.hands, seat, hand[:at] + hand[at + 1 :])
+    state.hands = put(state.hands, seat, without(state.hands[seat], card))
     return seat
 
 

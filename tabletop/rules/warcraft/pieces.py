@@ -118,12 +118,6 @@ def flags_of(text: str) -> int | None:
     return found
 
 
-def without(stack: Stack, piece: int) -> Stack:
-    """The stack without one piece of a code. Raises ValueError when there is none."""
-    at = stack.index(piece)
-    return stack[:at] + stack[at + 1 :]
-
-
 def plus(stack: Stack, piece: int) -> Stack:
     """The stack with one more piece, sorted."""
     return tuple(sorted((*stack, piece)))

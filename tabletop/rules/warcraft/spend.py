@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from tabletop.rules.bits import has_bit, with_bit
+from tabletop.rules.frozen import without
 from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
@@ -304,9 +305,7 @@ def undo_spend(state: State, action: act.UndoSpend, events: list[Event]) -> None
         replace_site(state, seat, site_code(which, BUSY), site_code(which, IDLE))
         change_reserve(state, seat, which, 1)
     elif what == "building":
-        sites = list(state.sites[seat])
-        sites.remove(site_code(which, RISING))
-        state.sites = put(state.sites, seat, tuple(sites))
+        state.sites = put(state.sites, seat, without(state.sites[seat], site_code(which, RISING)))
         place(state, state.config.tables.towns[seat], code(seat, WORKER))
     else:
         remove_outpost(state, outpost(which, seat, False))

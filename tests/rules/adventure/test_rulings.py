@@ -9,10 +9,11 @@ from tabletop.rules.adventure.challenge import flip_event
 from tabletop.rules.adventure.damage import forbidden
 from tabletop.rules.adventure.figures import has_trait, parts
 from tabletop.rules.adventure.game import settle
-from tabletop.rules.adventure.state import find_copy, without
+from tabletop.rules.adventure.state import find_copy
 from tabletop.rules.adventure.tables import kind_of
 from tabletop.rules.adventure.user_content import tables_of
 from tabletop.rules.adventure.values import Ctx, Forbidden
+from tabletop.rules.frozen import without
 from tests.support.adventure_positions import WINDOWS, Table, until_passed
 
 GREY, GREEN, YELLOW, RED = range(4)

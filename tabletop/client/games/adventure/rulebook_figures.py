@@ -45,9 +45,10 @@ from tabletop.rules.adventure.exchange import STEPS, opened
 from tabletop.rules.adventure.frames import TurnFrame
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.queries import NOBODY, ActiveQuest, GroundToken, State, kind_of
-from tabletop.rules.adventure.state import find_copy, without
+from tabletop.rules.adventure.state import find_copy
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.entries import Entry, read
+from tabletop.rules.frozen import without
 from tabletop.rules.game import SeatSetup, Setup, TableRules
 from tabletop.rules.match import Match
 from tabletop.text import has, localised, t
