@@ -11,7 +11,17 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
-from typing import Annotated, ClassVar, Literal, NamedTuple, Protocol, TypeVar, dataclass_transform, runtime_checkable
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Literal,
+    NamedTuple,
+    Protocol,
+    TypeVar,
+    dataclass_transform,
+    runtime_checkable,
+)
 
 from .chance import Chance
 from .frozen import kind_of, quick_dataclass
@@ -83,11 +93,13 @@ class Event:
     kind: ClassVar[str] = "event"
     rule: ClassVar[str] = ""
     closes: ClassVar[Literal["revealed", "committed"] | None] = None
+    special: ClassVar[Mapping[str, Mapping[str, str] | Mapping[bool, str]]] = {}
 
     @property
     def cites(self) -> str:
         """The id of the rule to show as the reason for this event."""
-        return self.rule
+        rules = [rules.get(getattr(self, name)) for name, rules in self.special.items()]
+        return next(filter(None, rules), self.rule)
 
     def facts(self) -> dict[str, object]:
         """Its fields by name."""
@@ -103,18 +115,22 @@ E = TypeVar("E", bound=Event)
 
 @dataclass_transform(frozen_default=True)
 def event(
-    rule: str = "", *, closes: Literal["revealed", "committed"] | None = None, kind: str = ""
+    rule: str = "",
+    *,
+    closes: Literal["revealed", "committed"] | None = None,
+    kind: str = "",
+    **special: Mapping[str, str] | Mapping[bool, str],
 ) -> Callable[[type[E]], type[E]]:
     """Decorator that makes a class derived from :class:`Event` a kind of event: a frozen slotted dataclass.
 
-    ``rule``: the id of the rule behind all events of the kind; ``cites`` is that behind a single one. ``closes``: why
-    the action that caused it cannot be taken back: a seat has seen something new ("revealed"), or the rules do not
-    allow it ("committed"). ``kind`` ("": the name of the class in snake case) names the message
-    ``<game>.log.<kind>``.
+    ``rule``: the id of the rule behind the events of the kind, ``special``: those behind events with some values of a
+    field; ``cites`` is that behind a single one. ``closes``: why the action that caused it cannot be taken back: a seat
+    has seen something new ("revealed"), or the rules do not allow it ("committed"). ``kind`` ("": the name of the class
+    in snake case) names the message ``<game>.log.<kind>``.
     """
 
     def declare(cls: type[E]) -> type[E]:
-        cls.rule, cls.closes = rule, closes
+        cls.rule, cls.closes, cls.special = rule, closes, special
         cls.kind = kind or kind_of(cls)
         return quick_dataclass(cls)
 

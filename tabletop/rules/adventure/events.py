@@ -13,8 +13,7 @@ from tabletop.rules.hidden import HIDDEN
 
 from .terms import Choosing, CombatFigure, Fighter, Icon, ItemId, Level, Source, Thing
 
-_MOVED = {"forced": "AG-MOV-9", "flight": "AG-RES-5", "teleport": "AG-MOV-8"}
-_HOW = {
+_USED = {
     "scroll": "AG-RES-1",
     "book": "AG-RES-2",
     "potion_small": "AG-RES-3",
@@ -84,7 +83,7 @@ class MovementSet(Event):
     energy: int
 
 
-@event("AG-MOV-3")
+@event("AG-MOV-3", how={"forced": "AG-MOV-9", "flight": "AG-RES-5", "teleport": "AG-MOV-8"})
 class Moved(Event):
     """A figure moved to a space: a step, by force (``by``), a flight, a teleport."""
 
@@ -93,10 +92,6 @@ class Moved(Event):
     to: Thing
     how: Literal["step", "forced", "flight", "teleport"]
     by: Seat = -1
-
-    @property
-    def cites(self) -> str:
-        return _MOVED.get(self.how, self.rule)
 
 
 @event("AG-MOV-5")
@@ -132,17 +127,13 @@ class EnergyChanged(Event):
         return -self.n
 
 
-@event("AG-EXP-4")
+@event("AG-EXP-4", resource=_USED)
 class ResourceUsed(Event):
     """A resource was activated."""
 
     seat: Seat
     space: Thing
     resource: Annotated[str, Ids("resource")]
-
-    @property
-    def cites(self) -> str:
-        return _HOW.get(self.resource, self.rule)
 
 
 @event("AG-CHL-5", closes="revealed", kind="challenge_revealed")
@@ -167,16 +158,12 @@ class CardReturned(Event):
     card: Thing
 
 
-@event("AG-EVT-2")
+@event("AG-EVT-3", space={"": "AG-EVT-2"})
 class EventPlaced(Event):
     """An event was put into the box or onto its space."""
 
     card: Thing
     space: Thing = ""
-
-    @property
-    def cites(self) -> str:
-        return "AG-EVT-3" if self.space else self.rule
 
 
 @event("AG-EVT-3")
@@ -465,17 +452,13 @@ class PotionDrunk(Event):
     icon: Icon
 
 
-@event("AG-ITM-3", closes="revealed", kind="item_revealed_gained")
+@event("AG-ITM-3", closes="revealed", kind="item_revealed_gained", how={"won": "AG-ITM-2", "event": "AG-EVT-6"})
 class ItemGained(Event):
     """An item came into a bag: ``how`` it was won."""
 
     seat: Seat
     item: ItemId
     how: Literal["won", "gained", "event"] = "gained"
-
-    @property
-    def cites(self) -> str:
-        return {"won": "AG-ITM-2", "event": "AG-EVT-6"}.get(self.how, self.rule)
 
 
 @event("AG-RES-6", closes="revealed", kind="items_revealed_drawn")
@@ -486,7 +469,7 @@ class ItemsDrawn(Event):
     items: tuple[ItemId, ...]
 
 
-@event("AG-ITM-8")
+@event("AG-RUL-43", how={"stolen": "AG-PVP-5"})
 class ItemTaken(Event):
     """An item changed from one bag to another: stolen or traded."""
 
@@ -494,10 +477,6 @@ class ItemTaken(Event):
     other: Seat
     item: ItemId
     how: Literal["stolen", "traded"]
-
-    @property
-    def cites(self) -> str:
-        return "AG-PVP-5" if self.how == "stolen" else "AG-RUL-43"
 
 
 @event("AG-CHL-7", kind="item_revealed_lost")
@@ -747,12 +726,8 @@ class PowerFired(Event):
     index: int
 
 
-@event("AG-WIN-1")
+@event("AG-WIN-2", ending={"valor": "AG-WIN-1"})
 class GameOver(Event):
     winners: tuple[Seat, ...]
     ending: str
     scores: tuple[int, ...]
-
-    @property
-    def cites(self) -> str:
-        return self.rule if self.ending == "valor" else "AG-WIN-2"

@@ -64,7 +64,7 @@ class TurnStarted(Event):
     turn: int
 
 
-@event("LW-DEP-1", closes="committed")
+@event("LW-DEP-1", closes="committed", how=_DEPLOYED)
 class Deployed(Event):
     """A card has been deployed; ``targets`` are the enemies its arrows point at (LW-DEP-11)."""
 
@@ -73,10 +73,6 @@ class Deployed(Event):
     square: str
     how: How
     targets: tuple[Unit, ...]
-
-    @property
-    def cites(self) -> str:
-        return _DEPLOYED[self.how]
 
 
 @event("LW-DEP-9")
@@ -217,14 +213,10 @@ class Conceded(Event):
     seat: Seat
 
 
-@event("LW-END-3")
+@event("LW-END-3", ending=_ENDINGS)
 class GameOver(Event):
     """The battle is over; ``winner`` None: a draw. ``ending`` is one of the game's endings."""
 
     winner: Seat | None
     ending: str
     scores: tuple[int, int]
-
-    @property
-    def cites(self) -> str:
-        return _ENDINGS.get(self.ending, self.rule)

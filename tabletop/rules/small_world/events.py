@@ -251,9 +251,7 @@ PAID_FOR: Final = {
     "ransom": "SW-POW-CHA-4",
     "heart": "SW-ART-HEA",
 }
-_BUILT: Final = {"wall": "SW-RAC-NEL-2", "fort": "SW-POW-GAR", "tower": "SW-POW-DEF-1"}
 _HOW: Final = {"assault": "SW-RAC-GNO-1", "final": "SW-FIN-4", "champion": "SW-POW-CHA-1", "bomb": "SW-RAC-GOB-3"}
-_MOVED: Final = {"used": "SW-ART-4", "stolen": "SW-RAC-ETH-1", "put": "SW-AMB-45"}
 
 
 @event("SW-REA-3")
@@ -263,7 +261,7 @@ class Vacated(Event):
     region: Region
 
 
-@event("SW-IMM-6")
+@event("SW-IMM-6", why=PAID_FOR)
 class Paid(Event):
     """A seat paid another one: for the Aegis, Harmony, the toll, Doomhammer, a ransom, the Heart (SW-IMM-6)."""
 
@@ -272,12 +270,8 @@ class Paid(Event):
     coins: int
     why: Reason
 
-    @property
-    def cites(self) -> str:
-        return PAID_FOR[self.why]
 
-
-@event("SW-FIN-3")
+@event("SW-FIN-3", why={"assault": "SW-RAC-GNO-1"})
 class Rolled(Event):
     """The Reinforcement die shows ``n`` (SW-FIN-3)."""
 
@@ -285,12 +279,8 @@ class Rolled(Event):
     n: int
     why: str
 
-    @property
-    def cites(self) -> str:
-        return "SW-RAC-GNO-1" if self.why == "assault" else self.rule
 
-
-@event("SW-FIN-4")
+@event("SW-FIN-4", why={"assault": "SW-RAC-GNO-2"})
 class AttemptFailed(Event):
     """An attempt with the die has failed: it required ``required`` units, and there were ``hand`` (SW-FIN-4)."""
 
@@ -301,12 +291,8 @@ class AttemptFailed(Event):
     hand: int
     n: int
 
-    @property
-    def cites(self) -> str:
-        return "SW-RAC-GNO-2" if self.why == "assault" else self.rule
 
-
-@event("SW-CON-6")
+@event("SW-CON-6", how=_HOW)
 class Conquered(Event):
     """A region was conquered (SW-CON-6). ``how``: conquest, assault, final, champion or bomb; ``price``: the items of
     the price; ``tokens`` and ``beasts`` used; ``owner``: the seat that held it (-1 nobody, -2 Murlocs), ``victim`` its
@@ -330,10 +316,6 @@ class Conquered(Event):
     saved: bool
     withdrawn: int
 
-    @property
-    def cites(self) -> str:
-        return _HOW.get(self.how, self.rule)
-
 
 @event("SW-REA-3")
 class StructuresRemoved(Event):
@@ -343,17 +325,13 @@ class StructuresRemoved(Event):
     structures: tuple[Structure, ...]
 
 
-@event("SW-CMP-2")
+@event("SW-CMP-2", structure={"wall": "SW-RAC-NEL-2", "fort": "SW-POW-GAR", "tower": "SW-POW-DEF-1"})
 class StructurePlaced(Event):
     """A Wisp Wall, Fort or Watch Tower was placed."""
 
     seat: Seat
     structure: Structure
     region: Region
-
-    @property
-    def cites(self) -> str:
-        return _BUILT[self.structure]
 
 
 @event("SW-POW-DEF-3")
@@ -388,7 +366,7 @@ class WellReplaced(Event):
     region: Region
 
 
-@event("SW-ART-4")
+@event("SW-ART-4", why={"stolen": "SW-RAC-ETH-1", "put": "SW-AMB-45"})
 class ArtifactMoved(Event):
     """An Artifact was moved: used, stolen or put down (SW-ART-4)."""
 
@@ -397,10 +375,6 @@ class ArtifactMoved(Event):
     origin: Region
     to: Region
     why: str
-
-    @property
-    def cites(self) -> str:
-        return _MOVED[self.why]
 
 
 @event("SW-RAC-HUM-2")
@@ -499,7 +473,7 @@ class ObjectivePlaced(Event):
     region: Region
 
 
-@event("SW-GME-1")
+@event("SW-GME-1", ending=ENDINGS)
 class GameOver(Event):
     """The match is over: the winners, the ending, every seat's coins and place (SW-GME-1)."""
 
@@ -507,7 +481,3 @@ class GameOver(Event):
     ending: str
     scores: tuple[int, ...]
     places: tuple[int, ...]
-
-    @property
-    def cites(self) -> str:
-        return ENDINGS[self.ending]

@@ -310,48 +310,14 @@ PASS = Pass()
 UNDO_SPEND = UndoSpend()
 
 
-_SIZE = 1 << 9
-"""of each other cache: enough for the actions of a kind in one game. Older ones are dropped, so that memory does not
+_cached = lru_cache(maxsize=1 << 9)
+"""For a cache that is enough for the actions of a kind in one game. Older ones are dropped, so that memory does not
 grow over many games."""
-
-
-@lru_cache(maxsize=1 << 12)
-def move_action(piece: str, to: str) -> Move:
-    return Move(piece, to)
-
-
-@lru_cache(maxsize=_SIZE)
-def carry_action(piece: str, captive: str, to: str, drop: str) -> Carry:
-    return Carry(piece, captive, to, drop)
-
-
-@lru_cache(maxsize=_SIZE)
-def play_action(card: str, space: str, to: str, piece: str, choice: str) -> PlayCard:
-    return PlayCard(card, space, to, piece, choice)
-
-
-@lru_cache(maxsize=_SIZE)
-def overflow_action(piece: str, to: str) -> Overflow:
-    """A unit put beside a portal's end."""
-    return Overflow(piece, to)
-
-
-@lru_cache(maxsize=_SIZE)
-def remove_action(piece: str) -> Remove:
-    return Remove(piece)
-
-
-@lru_cache(maxsize=_SIZE)
-def deploy_action(item: TrainKind, to: str) -> Deploy:
-    """A piece put on the map."""
-    return Deploy(item, to)
-
-
-@lru_cache(maxsize=_SIZE)
-def give_action(to: str, resource: Resource, number: int) -> Give:
-    return Give(to, resource, number)
-
-
-@lru_cache(maxsize=_SIZE)
-def ask_action(to: str, resource: Resource, number: int) -> Ask:
-    return Ask(to, resource, number)
+move_action = lru_cache(maxsize=1 << 12)(Move)
+carry_action = _cached(Carry)
+play_action = _cached(PlayCard)
+overflow_action = _cached(Overflow)
+remove_action = _cached(Remove)
+deploy_action = _cached(Deploy)
+give_action = _cached(Give)
+ask_action = _cached(Ask)

@@ -52,7 +52,7 @@ class StepStarted(Event):
     turn: int
 
 
-@event("WC-MOV-2")
+@event("WC-CPT-4", captive={"": "WC-MOV-1"})
 class Moved(Event):
     """A piece has moved along ``way``; ``captive`` it carried as far as ``drop`` ("": none)."""
 
@@ -64,10 +64,6 @@ class Moved(Event):
     way: tuple[str, ...]
     captive: Captive = ""
     drop: str = ""
-
-    @property
-    def cites(self) -> str:
-        return "WC-CPT-4" if self.captive else self.rule
 
 
 @event("WC-MOV-9")
@@ -194,17 +190,13 @@ class PieceDestroyed(Event):
         return "WC-NEC-4" if self.unit.endswith("necromancer") else self.rule
 
 
-@event("WC-POS-1")
+@event("WC-POS-1", given_up={True: "WC-SPN-20"})
 class OutpostDestroyed(Event):
     """An Outpost is gone (WC-POS-1, WC-SPN-20); ``given_up``: its worker did something else."""
 
     seat: Seat
     space: str
     given_up: bool = False
-
-    @property
-    def cites(self) -> str:
-        return "WC-SPN-20" if self.given_up else self.rule
 
 
 @event("WC-NEC-9")
@@ -276,7 +268,7 @@ class OutpostFinished(Event):
     space: str
 
 
-@event("WC-SPN-3")
+@event("WC-SPN-3", item={"worker": "WC-SPN-4"})
 class Trained(Event):
     """A unit or worker is in training (WC-SPN-3)."""
 
@@ -284,10 +276,6 @@ class Trained(Event):
     item: Unit
     gold: int
     wood: int
-
-    @property
-    def cites(self) -> str:
-        return "WC-SPN-4" if self.item == "worker" else self.rule
 
 
 @event("WC-SPN-10")
@@ -477,7 +465,7 @@ class Tallied(Event):
     n: int
 
 
-@event("WC-CAS-2")
+@event("WC-CAS-2", chosen={True: "WC-CRD-18"})
 class UnitLost(Event):
     """A unit has been removed as a casualty; ``chosen``: by Marksmanship."""
 
@@ -486,10 +474,6 @@ class UnitLost(Event):
     space: str
     by: Seat
     chosen: bool = False
-
-    @property
-    def cites(self) -> str:
-        return "WC-CRD-18" if self.chosen else self.rule
 
 
 @event("WC-CAS-6")
@@ -558,14 +542,10 @@ class Revived(Event):
     space: str
 
 
-@event("WC-WIN-1")
+@event("WC-WIN-1", ending=_ENDINGS)
 class GameOver(Event):
     """The match is over; no ``winners``: a draw. ``ending`` is one of the game's endings."""
 
     winners: tuple[Seat, ...]
     ending: str
     scores: tuple[int, ...]
-
-    @property
-    def cites(self) -> str:
-        return _ENDINGS.get(self.ending, self.rule)
