@@ -13,7 +13,6 @@ from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from typing import (
     Annotated,
-    Any,
     ClassVar,
     Literal,
     NamedTuple,

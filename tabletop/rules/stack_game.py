@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from itertools import chain
-from typing import ClassVar, Generic, Protocol, TypeVar, cast
+from typing import ClassVar, Generic, Protocol, TypeVar, Union, cast
 
 from .by_kind import by_second
 from .chance import Chance
@@ -113,6 +113,11 @@ class Registry(Generic[S]):
         self.listings: dict[type, Listing[S, object]] = {}
         self.settlers: dict[type, Settler[S, object]] = {}
         self.reasons: dict[str, Answer[S, Frame]] = {}
+
+    @property
+    def actions(self) -> object:
+        """The union of all kinds of actions."""
+        return Union[tuple(self.handlers)]  # noqa: UP007 - of a table
 
     def handles(self, kind: type[V]) -> Callable[[Handler[S, V]], Handler[S, V]]:
         """Enter the function that carries out a kind of action, ``function(state, action, events)``; it raises NotLegal

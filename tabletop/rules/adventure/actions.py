@@ -289,10 +289,3 @@ class DiscardToken(Verb):
 PASS, DONE, STOP, CONFIRM, CANCEL = Pass(), Done(), Stop(), Confirm(), Cancel()
 ROLL, END, DRAW, OFFER = RollMovement(), EndMovement(), DrawChallenge(), AcceptOffer()
 KEEP, DISCARD = Keep(), DiscardToken()
-
-AnyAction = (
-    ChooseCharacter | ChooseSpace | RollMovement | Step | EndMovement | PlayCard | UsePower | UseItem | UsePotion
-    | UseToken | ResolveToken | UseResource | Fight | AcceptOffer | VisitEvent | DrawChallenge | AttackCharacter | Pass
-    | Done | Stop | Confirm | Cancel | Collect | Travel | HandIn | Meet | Equip | Unequip | ChooseCard | ChooseItem
-    | ChooseQuest | ChooseOption | ChooseOrder | ChooseColour | ChooseMarker | ChooseToken | Keep | DiscardToken
-)  # fmt: skip

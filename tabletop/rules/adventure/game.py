@@ -35,7 +35,6 @@ from . import (
 from . import actions as act
 from . import faults as checks
 from . import frames as fr
-from .actions import AnyAction
 from .board import go
 from .content import content
 from .dice import has_boots
@@ -234,7 +233,7 @@ class Adventure(StackGame[State]):
 
     def codec(self) -> contract.Codec[State]:
         """The JSON forms."""
-        return codec_of(State, AnyAction, configure)
+        return codec_of(State, REGISTRY.actions, configure)
 
 
 GAME: contract.Game[State] = Adventure()

@@ -91,22 +91,6 @@ class Concede(Verb):
     """Give the battle up (LW-END-6)."""
 
 
-AnyAction = (
-    PlaceOpening
-    | Deploy
-    | SkipDeploy
-    | Move
-    | Aim
-    | Hold
-    | Resolve
-    | Advance
-    | EndBattle
-    | Draw
-    | Retreat
-    | Stop
-    | Concede
-)
-
 SKIP_DEPLOY = SkipDeploy()
 RESOLVE = Resolve()
 END_BATTLE = EndBattle()

@@ -14,7 +14,6 @@ from . import META, berserkers, deployment, missiles, movement, refusals, reinfo
 from . import actions as act
 from . import events as ev
 from . import faults as checks
-from .actions import AnyAction
 from .config import agreed
 from .content import content
 from .ending import end_match, end_turn
@@ -74,7 +73,7 @@ class LordsOfWar(StackGame[State]):
 
     def codec(self) -> contract.Codec[State]:
         """The JSON forms."""
-        return codec_of(State, AnyAction, agreed)
+        return codec_of(State, REGISTRY.actions, agreed)
 
 
 GAME: contract.Game[State] = LordsOfWar()

@@ -245,34 +245,6 @@ class PutArtifact(Verb):
     region: Region
 
 
-AnyAction = (
-    Pick
-    | BombPay
-    | BombWithdraw
-    | ChooseForm
-    | Expand
-    | Decline
-    | Abandon
-    | ReadyDone
-    | Conquer
-    | ChampionConquers
-    | FinalAttempt
-    | IntimidateUnit
-    | PortalSwap
-    | StealArtifact
-    | ChooseSide
-    | EndConquest
-    | Buy
-    | AsBefore
-    | PlaceUnit
-    | Confirm
-    | PlaceStructure
-    | PlaceBomb
-    | BombsDone
-    | PlaceObjective
-    | PutArtifact
-)
-
 READY_DONE: Final = ReadyDone()
 END_CONQUEST: Final = EndConquest()
 CONFIRM: Final = Confirm()

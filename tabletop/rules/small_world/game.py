@@ -17,7 +17,6 @@ from tabletop.rules.stack_game import StackGame
 from . import META, bombs, combos, conquest, conquest_powers, redeploy, refusals, scoring, setup, state, turn, views
 from . import actions as act
 from . import faults as checks
-from .actions import AnyAction
 from .config import agreed
 from .content import content
 from .price import means_of
@@ -155,7 +154,7 @@ class SmallWorld(StackGame[State]):
 
     def codec(self) -> contract.Codec[State]:
         """The JSON forms."""
-        return codec_of(State, AnyAction, agreed)
+        return codec_of(State, REGISTRY.actions, agreed)
 
 
 def _combo(race: str, power: str) -> tuple[InPlay, ...]:

@@ -272,36 +272,6 @@ class Grant(Verb):
         return path_of("choice", str(self.number)) if self.number else path_of("button", "refuse")
 
 
-AnyAction = (
-    Move
-    | Carry
-    | UndoMove
-    | EndStep
-    | PlayCard
-    | Pass
-    | Overflow
-    | ChooseBattle
-    | Join
-    | NamePhases
-    | Raise
-    | Remove
-    | ChooseSite
-    | Harvest
-    | HarvestWithBuilder
-    | Conjure
-    | Deploy
-    | FinishBuilding
-    | FinishOutpost
-    | Train
-    | Construct
-    | ConstructOutpost
-    | Upgrade
-    | UndoSpend
-    | Give
-    | Ask
-    | Grant
-)
-
 UNDO_MOVE = UndoMove()
 END_MOVE = EndStep("move")
 END_HARVEST = EndStep("harvest")

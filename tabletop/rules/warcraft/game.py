@@ -33,7 +33,6 @@ from . import (
 )
 from . import actions as act
 from . import faults as checks
-from .actions import AnyAction
 from .config import agreed
 from .content import content
 from .pieces import LARGEST_PIECE
@@ -109,7 +108,7 @@ class Warcraft(StackGame[State]):
 
     def codec(self) -> contract.Codec[State]:
         """The JSON forms."""
-        return codec_of(State, AnyAction, agreed, LARGEST_PIECE)
+        return codec_of(State, REGISTRY.actions, agreed, LARGEST_PIECE)
 
 
 GAME: contract.Game[State] = Warcraft()
