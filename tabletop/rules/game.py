@@ -390,7 +390,7 @@ def path_of(*parts: str) -> Path:
 
 @lru_cache(maxsize=1 << 15)
 def _path_from(touches: str) -> Path:
-    return tuple(Target(*touch.split(":", 1)) for touch in touches.split(" "))
+    return tuple(Target(*touch.split(":", 1)) for touch in touches.split(" ") if not touch.endswith(":"))
 
 
 class Verb:
@@ -412,7 +412,7 @@ class Verb:
     @property
     def text(self) -> str:
         """One line, unique among the legal actions of a state."""
-        return self.words.format(self)
+        return " ".join(self.words.format(self).split())
 
 
 @dataclass_transform(frozen_default=True)
@@ -421,7 +421,8 @@ def action(rule: str, touches: str = "", words: str = "", *, kind: str = "") -> 
     field ``kind``, the tag of its JSON form ("": the name of the class in snake case).
 
     ``rule``: the id of the rule that allows it. ``touches``: the targets in order, ``kind:id`` with a blank between
-    and fields in braces, as in ``card:{card} space:{square}``. ``words``: the line of text, fields in braces.
+    and fields in braces, as in ``card:{card} space:{square}``; one with an empty field is left out. ``words``: the
+    line of text, fields in braces.
     """
 
     def declare(cls: type[V]) -> type[V]:

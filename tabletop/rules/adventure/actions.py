@@ -53,20 +53,12 @@ class EndMovement(Verb):
     """End the movement phase."""
 
 
-@action("AG-ABL-3")
+@action("AG-ABL-3", "card:{card} target:{target}", "play {card} {target}")
 class PlayCard(Verb):
     """Announce an ability card; ``target``: a character, a marker or a space where the card asks for one."""
 
     card: Thing
     target: Thing = ""
-
-    @property
-    def path(self) -> Path:
-        return path_of("card", self.card, "target", self.target) if self.target else path_of("card", self.card)
-
-    @property
-    def text(self) -> str:
-        return f"play {self.card} {self.target}" if self.target else f"play {self.card}"
 
 
 play_of = lru_cache(maxsize=1 << 12)(PlayCard)

@@ -49,7 +49,12 @@ class EndStep(Verb):
     step: Literal["move", "harvest", "deploy", "spend"]
 
 
-@action("WC-CRD-3", kind="play")
+@action(
+    "WC-CRD-3",
+    "card:{card} space:{space} space:{to} piece:{piece} choice:{choice}",
+    "play {card} {space} {to} {piece} {choice}",
+    kind="play",
+)
 class PlayCard(Verb):
     """Play a card of the hand (WC-CRD-3) with what it is aimed at: a hex, a second hex, a piece, a choice."""
 
@@ -58,18 +63,6 @@ class PlayCard(Verb):
     to: str = ""
     piece: str = ""
     choice: str = ""
-
-    @property
-    def path(self) -> Path:
-        parts = ["card", self.card]
-        for what, value in (("space", self.space), ("space", self.to), ("piece", self.piece), ("choice", self.choice)):
-            if value:
-                parts += [what, value]
-        return path_of(*parts)
-
-    @property
-    def text(self) -> str:
-        return " ".join(["play", self.card, *filter(None, (self.space, self.to, self.piece, self.choice))])
 
 
 @action("WC-CRD-3", "button:pass", "pass")
@@ -85,22 +78,12 @@ class Overflow(Verb):
     to: str
 
 
-@action("WC-BAT-3")
+@action("WC-BAT-3", "space:{space} choice:{enemy}", "battle {space} {enemy}")
 class ChooseBattle(Verb):
     """Fight in this hex next (WC-BAT-3); ``enemy`` names a side where several wait (WC-BAT-4)."""
 
     space: str
     enemy: str = ""
-
-    @property
-    def path(self) -> Path:
-        if self.enemy:
-            return path_of("space", self.space, "choice", self.enemy)
-        return path_of("space", self.space)
-
-    @property
-    def text(self) -> str:
-        return f"battle {self.space} {self.enemy}".rstrip()
 
 
 @action("WC-BAT-9")
