@@ -12,6 +12,7 @@ from tabletop.bots.setups import make_setup
 from tabletop.rules import catalogue
 from tabletop.rules.game import Refusal, Setup
 from tabletop.rules.lords_of_war import ARMIES, armies
+from tabletop.rules.lords_of_war.content import content
 
 Words = Callable[[int], Sequence[str]]
 
@@ -50,9 +51,9 @@ def built_army(kind: armies.Kind, seed: int) -> str:
     army = armies.ArmyList(base.base, kind, base.cards, f"{kind} {seed}")
     for _ in range(12):
         out = army.cards[bot.below(len(army.cards))][0]
-        into = armies.candidates(army, out)
+        into = [one for one in content().cards if one != out and armies.why_not_swap(army, out, one) is None]
         if into:
-            changed = armies.swap(army, out, into[bot.below(len(into))].id)
+            changed = armies.swap(army, out, into[bot.below(len(into))])
             assert not isinstance(changed, Refusal)
             army = changed
     return json.dumps(armies.document(army))

@@ -163,13 +163,6 @@ def swap(army: ArmyList, out: str, into: str, decks: int = 2) -> ArmyList | Refu
     return why_not_swap(army, out, into, decks) or _swapped(army, out, into)
 
 
-def candidates(army: ArmyList, out: str, decks: int = 2) -> list[Card]:
-    """The cards for which one copy of ``out`` can be exchanged, in the order of the content."""
-    return [
-        card for card in content().cards.values() if card.id != out and why_not_swap(army, out, card.id, decks) is None
-    ]
-
-
 @dataclass(frozen=True, slots=True)
 class Statistics:
     """The figures of an army (5.5): sums and means over all cards, copies counted."""
