@@ -172,7 +172,7 @@ def test_a_hit_came_out_of_the_empty_middle_of_a_lane(app, monkeypatch) -> None:
         if not board.showing or view.waiting:
             break
     assert any(phase != unit for phase, unit, _ in starts)
-    assert {contact for _, contact in heard} == {("casualty", LANDS * battle_animations.LOSS_MS)}
+    assert {contact for _, contact in heard} == {("casualty", LANDS * battle_animations.PACING.pace("unit_lost")[0])}
     assert {sound for sound, _ in heard} <= {"shot", "lunge"}
 
 

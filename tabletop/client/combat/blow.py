@@ -46,9 +46,8 @@ if TYPE_CHECKING:
 
 DIE_ROOM, DIE_AT = 1.75, 0.56
 """Width of the die's part of the box, and the x of its middle, in sizes of the die."""
-OLD, OLD_TWO, OLD_FROM, OLD_Y = 0.36, 0.27, 0.6, 0.3
-"""The replaced throws: the size of one and of each of two, the left end and the middle of their row, from the middle of
-the die to the right and upwards, in sizes of the die."""
+OLD, OLD_Y = 0.36, 0.3
+"""The replaced throws: size of a single one, and the height of their row over the middle of the die, in its sizes."""
 SHOWN_OLD = 2
 
 
@@ -152,8 +151,8 @@ def old_boxes(center: Point, size: float, count: int) -> list[FRect]:
     """The places of the last of ``count`` replaced throws, the earlier ones first; left of the faces even if two are
     shown."""
     shown = min(count, SHOWN_OLD)
-    side = size * (OLD if shown == 1 else OLD_TWO)
-    left, middle = center[0] + size * OLD_FROM, center[1] - size * OLD_Y
+    side = size * (OLD if shown == 1 else 0.27)
+    left, middle = center[0] + size * 0.6, center[1] - size * OLD_Y
     return [FRect(left + n * side, middle - side / 2, side, side) for n in range(shown)]
 
 

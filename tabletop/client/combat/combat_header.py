@@ -54,13 +54,9 @@ from tabletop.client.ui.tree import lay as lay_tree
 
 WING = 0.335
 """Width of each side, as a share of the head."""
-LARGEST, LARGEST_OF_SEVERAL = 42.0, 20.0
-"""Greatest radius of a medallion, in units: of a single contender, and of one of several."""
-MARGIN, MARGIN_OF_SEVERAL = 20.0, 16.0
-"""Units from the edge of the head to a medallion, for the same cases."""
 RADIUS = 13.0
-SILENT, SILENT_X, SILENT_Y = 34.0, 0.25, -0.1
-"""Button on the medallion of a seat that is not asked: its side in units, and its offset from the middle in radii."""
+SILENT = 34.0
+"""Side in units of the button on the medallion of a seat that is not asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +106,9 @@ def medallions(rect: FRect, sides: Sequence[Sequence[Contender]]) -> dict[int, t
     for n, side in enumerate(sides):
         several = len(side) > 1
         for contender, row in zip(side, _rows(rect, len(side)), strict=True):
-            largest, share = (LARGEST_OF_SEVERAL, 0.4) if several else (LARGEST, 0.37)
+            largest, share = (20.0, 0.4) if several else (42.0, 0.37)
             r = min(largest, row.h * share)
-            edge = r + (MARGIN_OF_SEVERAL if several else MARGIN)
+            edge = r + (16.0 if several else 20.0)
             found[contender.key] = ((row.right - edge if n else row.x + edge, row.centery), r)
     return found
 
@@ -120,7 +116,7 @@ def medallions(rect: FRect, sides: Sequence[Sequence[Contender]]) -> dict[int, t
 def silent_boxes(rect: FRect, sides: Sequence[Sequence[Contender]]) -> dict[int, FRect]:
     """The rectangle of a button on each medallion, by key."""
     return {
-        key: FRect(x + r * SILENT_X, y + r * SILENT_Y, SILENT, SILENT).clamp(rect)
+        key: FRect(x + r * 0.25, y + r * -0.1, SILENT, SILENT).clamp(rect)
         for key, ((x, y), r) in medallions(rect, sides).items()
     }
 

@@ -110,13 +110,8 @@ def thrown(air: Stretch, read: Stretch, lift: Callable[[], None]) -> list[Beat]:
 
 LANDS = 0.34
 """The share of a blow's time at which it lands."""
-LUNGE, RECOIL, DODGE = 0.3, 0.1, 0.07
-"""How far the striker lunges, the one hit is knocked back, and the one missed leans aside, as shares of a card's
-width."""
-HIT_SPARKS, NUMBER = 0.62, 0.42
-"""Size of the sparks, and of the number of health lost, as shares of the card's width."""
-ARC = 26.0
-"""The units by which the way of a bolt rises."""
+RECOIL = 0.1
+"""How far a card is knocked back, as a share of its width."""
 
 
 def striking(rect: FRect, k: float, way: int) -> FRect:
@@ -126,7 +121,7 @@ def striking(rect: FRect, k: float, way: int) -> FRect:
         far = out * out * (2.6 * out - 1.6)  # it draws back first
     else:
         far = (1 - (k - LANDS) / (1 - LANDS)) ** 3
-    return rect.move(way * far * LUNGE * rect.w, 0.0)
+    return rect.move(way * far * 0.3 * rect.w, 0.0)
 
 
 def recoiling(rect: FRect, k: float, way: int) -> FRect:
@@ -136,7 +131,7 @@ def recoiling(rect: FRect, k: float, way: int) -> FRect:
 
 def arc(a: tuple[float, float], b: tuple[float, float], k: float) -> tuple[float, float]:
     """The point at the share ``k`` of a flat arc from a point to another."""
-    return a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k - ARC * math.sin(math.pi * k)
+    return a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k - 26.0 * math.sin(math.pi * k)
 
 
 def struck(rect: FRect, k: float, way: int, hit: bool) -> FRect:
@@ -147,7 +142,7 @@ def struck(rect: FRect, k: float, way: int, hit: bool) -> FRect:
     swing = math.sin(math.pi * min(1.0, share * 1.6)) * (1 - share)
     if hit:
         return rect.move(way * swing * RECOIL * rect.w, 0.0)
-    return rect.move(0.0, -swing * DODGE * rect.h)
+    return rect.move(0.0, -swing * 0.07 * rect.h)
 
 
 def draw_struck(canvas: Canvas, rect: FRect, k: float, lost: int) -> None:
@@ -158,9 +153,9 @@ def draw_struck(canvas: Canvas, rect: FRect, k: float, lost: int) -> None:
     light = round(200 * max(0.0, 1 - share * 2.6) / 32) * 32
     if light:
         canvas.fill(rect, WHITE, alpha=light, radius=rect.w * 0.06)
-    draw_flash(canvas, min(1.0, share * 1.5), rect.center, rect.w * HIT_SPARKS, EMBER)
+    draw_flash(canvas, min(1.0, share * 1.5), rect.center, rect.w * 0.62, EMBER)
     if lost and share < 0.96:
-        draw_pop(canvas, share, f"−{lost}", (rect.centerx, rect.y + rect.h * 0.36), rect.w * NUMBER, DANGER)
+        draw_pop(canvas, share, f"−{lost}", (rect.centerx, rect.y + rect.h * 0.36), rect.w * 0.42, DANGER)
 
 
 CHARGE_AND_CLASH = ("charge", "clash")
@@ -171,15 +166,12 @@ HELD = 0.07
 """The share of the clash in which the emblems, lit by the blow, stay where they met."""
 APART, BACK = 0.22, 0.8
 """Shares of the clash: when the emblems stand apart, and when they begin to go back."""
-LARGEST, TALL = 64.0, 0.19
-"""Greatest radius of an emblem in units, and as a share of the body's height."""
-TOUCHING, STANDING, BESIDE = 0.96, 2.0, 1.5
-"""From the middle to an emblem: as they meet, and apart; and between two of a side; in radii."""
+TOUCHING = 0.96
+"""Radii from the middle to an emblem as they meet."""
 STEP = 6.0
 """Units by which the radius grows: with exact ones every frame would add pictures to the cache."""
-SPARKS, RING, SHAKE, SIGN = 2.6, 4.2, 13.0, 0.5
-"""Reach of the sparks and of the ring, in radii; units by which the overlay shakes; radius of the sign between the
-emblems, in radii."""
+SIGN = 0.5
+"""Radius of the sign between the emblems, in their radii."""
 PLATE, BAR = 360.0, 9.0
 """Units: width of the plate with the chances at the usual size of text, and height of its bar."""
 
@@ -216,20 +208,20 @@ def draw_charge(
     canvas.fill(body.inflate(ROOMY.wide, ROOMY.wide), NIGHT900, alpha=round(veil / 32) * 32, radius=10)
     plate = _plate(canvas)
     # Where a side has several, their radius is a share of that of one.
-    r = min(LARGEST, body.h * TALL) * (1.0 if max(map(len, head.sides)) == 1 else 0.72)
+    r = min(64.0, body.h * 0.19) * (1.0 if max(map(len, head.sides)) == 1 else 0.72)
     middle = (body.centerx, body.centery - (plate.h / 2 if chances is not None else 0.0))
     if clash and chances is not None:
         plate.midtop = (middle[0], middle[1] + r + ROOMY.gap)
         _draw_plate(canvas, plate, head, clash, chances)
     if clash:
-        draw_ring(canvas, min(1.0, clash * 2.4), middle, r * RING, BRASS300)
-        draw_flash(canvas, min(1.0, clash * 3), middle, r * SPARKS, EMBER)
+        draw_ring(canvas, min(1.0, clash * 2.4), middle, r * 4.2, BRASS300)
+        draw_flash(canvas, min(1.0, clash * 3), middle, r * 2.6, EMBER)
     _draw_emblems(canvas, places.header, head, middle, r, charge, clash)
     if clash:
         if APART < clash < BACK:
             canvas.circle(middle, r * SIGN, NIGHT900, outline=BRASS400, outline_width=2)
             canvas.icon("crossed-swords", middle, r * SIGN * 1.3, BRASS300)
-        canvas.push(*shaken(min(1.0, clash * 2.4), SHAKE))
+        canvas.push(*shaken(min(1.0, clash * 2.4), 13.0))
 
 
 def _draw_emblems(
@@ -250,7 +242,7 @@ def _draw_emblems(
     for side, way in zip(head.sides, (-1, 1), strict=True):
         for n, one in reversed(list(enumerate(side))):
             (x, y), least = homes[one.key]
-            far = TOUCHING + (STANDING - TOUCHING) * out + n * BESIDE
+            far = TOUCHING + (2.0 - TOUCHING) * out + n * 1.5
             share = come * away
             grown = least + (r - least) * max(0.0, share)
             at = (x + (middle[0] + way * far * r - x) * share, y + (middle[1] - y) * share)

@@ -90,8 +90,8 @@ class PassingView(ABC):
         """Draw it over the board."""
 
 
-VERDICT_MS, WHOLE_MS, TURN_MS = 350.0, 2600.0, 420.0
-"""Milliseconds until the result is shown, until the strip closes, and in which a piece is turned face up."""
+VERDICT_MS = 350.0
+"""Milliseconds until the result is shown."""
 VERDICT, LINE = 32.0, 19.0
 """Height of the result, and of a line below it, in units."""
 SIZES = (760.0, 150.0), (640.0, 128.0)
@@ -117,7 +117,7 @@ class OutcomeStrip(PassingView):
     """The strip; games fill it. ``panel``: its rectangle, after its layout."""
 
     def __init__(self, rule: Callable[[], object]) -> None:
-        super().__init__(WHOLE_MS, rule)
+        super().__init__(2600.0, rule)
         self.panel = FRect(0, 0, 1, 1)
 
     @property
@@ -219,7 +219,7 @@ class OutcomeStrip(PassingView):
 
     def draw_turning(self, canvas: Canvas, box: FRect, back: RoundPaint, face: RoundPaint, words: str) -> None:
         """Draw a piece that is turned face up together with the result, with its name once it is face up."""
-        share = max(0.0, min(1.0, (self.elapsed - VERDICT_MS) / TURN_MS))
+        share = max(0.0, min(1.0, (self.elapsed - VERDICT_MS) / 420.0))
         center, radius = (box.centerx, box.centery - LIFT), box.h * 0.24 * max(0.08, abs(1 - 2 * share))
         if share < 0.5:
             back(canvas, center, radius)
@@ -300,13 +300,12 @@ def _number(source: Source, role: str) -> tuple[Words, Words]:
     return number, Words(change, role, OK if source.change > 0 else EMBER, "right")
 
 
-FIRST_MS, TELL_MS, FLY_MS, TOTAL_MS = 180.0, 520.0, 480.0, 2200.0
-"""Milliseconds until the first source is shown, between two of them, of a coin's flight to the sum, and for which the
-view stays when all have been shown."""
-COINS_THAT_FLY, COIN = 5, 22.0
-"""Greatest number of coins of a source that fly, and their size in units."""
-WHO_PART, SUM_PART, LEAST_WIDE = 0.17, 0.15, 106.0
-"""Widths of both ends of the strip as shares of it, and the least of each in units."""
+FIRST_MS, TELL_MS, FLY_MS = 180.0, 520.0, 480.0
+"""Milliseconds until the first source is shown, between two of them, and of a coin's flight to the sum."""
+COIN = 22.0
+"""Size of a coin in units."""
+LEAST_WIDE = 106.0
+"""Least width in units of each end of the strip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,7 +331,7 @@ class ScoringView(PassingView):
         rule: Callable[[], object],
     ) -> None:  # fmt: skip
         self.filled = [n for n, source in enumerate(sources) if source.number]
-        super().__init__(FIRST_MS + TELL_MS * len(self.filled) + TOTAL_MS, rule)
+        super().__init__(FIRST_MS + TELL_MS * len(self.filled) + 2200.0, rule)
         self.scorer = scorer
         self.sources = tuple(sources)
         self.coin = coin
@@ -350,7 +349,7 @@ class ScoringView(PassingView):
         del width, height
         self.strip, button = self.place()
         spacing = COMPACT if compact else ROOMY
-        ends = Box("who", part=WHO_PART, low=LEAST_WIDE), Box("sum", part=SUM_PART, low=LEAST_WIDE)
+        ends = Box("who", part=0.17, low=LEAST_WIDE), Box("sum", part=0.15, low=LEAST_WIDE)
         row = layout.Row(margin=spacing.gap, gap=spacing.gap, children=(ends[0], Box("sources"), ends[1]))
         self.boxes = layout.lay(row, self.strip)
         self.places = cells(self.boxes["sources"], len(self.sources), len(self.sources), spacing.small)
@@ -389,7 +388,7 @@ class ScoringView(PassingView):
         for n, index in enumerate(self.filled):
             since = self.elapsed - FIRST_MS - TELL_MS * n
             start = self.places[index]
-            for coin in range(min(COINS_THAT_FLY, self.sources[index].number)):
+            for coin in range(min(5, self.sources[index].number)):
                 passed = since - 60.0 * coin
                 if not 0 <= passed < FLY_MS:
                     continue

@@ -60,11 +60,10 @@ if TYPE_CHECKING:
     from .table import WarcraftTable
 
 Shown = ShownPosition[ShownPiece]
-MOVE_MS, LONGEST_MS, DIE_MS, GAIN_MS = 420.0, 700.0, 380.0, 320.0
+LONGEST_MS = 700.0
 TOLD: Leaves = "nothing"
 """With reduced motion, ways and harvests leave no mark of their own, because the map shows the last ones in any case
 (``context.trails_of``)."""
-HURRY = 3  # more equal events than this in one action are shown faster
 
 
 def event_beats(table: WarcraftTable, events: Sequence[Event], after: Shown) -> list[Beat]:
@@ -123,7 +122,7 @@ def whole_way(event: Moved) -> tuple[str, ...]:
 def _moved(table: WarcraftTable, run: Sequence[Moved], after: Shown) -> list[Beat]:
     """The beats of moves along a way, hex by hex; meanwhile the pieces are not in the shown position."""
     way = whole_way(run[0])
-    each = MOVE_MS if len(way) == 2 else LONGEST_MS / (len(way) - 1)
+    each = 420.0 if len(way) == 2 else LONGEST_MS / (len(way) - 1)
     beats = []
     for n, (a, b) in enumerate(pairwise(way)):
         motions = []
@@ -262,10 +261,10 @@ def _harvested(table: WarcraftTable, event: Harvested, pace: float) -> list[Beat
     def paint(canvas: Canvas, rect: FRect, side: int = event.n - 1, angle: float = 0.0) -> None:
         draw_resource_die(canvas, rect.center, rect.w, side + 1, event.resource, angle)
 
-    roll = die_thrown("die", start, end, (event.n - 1, 3), paint, DIE_MS * pace, 0.3)
+    roll = die_thrown("die", start, end, (event.n - 1, 3), paint, 380.0 * pace, 0.3)
     rest = Motion("die", end, FRect(end), paint, duration=300.0 * pace, lift=0.0, leaves=TOLD)
     home = _stock_box(table, event.seat, event.resource)
-    gain = Motion("gain", FRect(end), home, _gain(event), duration=GAIN_MS * pace, lift=0.2, leaves=TOLD)
+    gain = Motion("gain", FRect(end), home, _gain(event), duration=320.0 * pace, lift=0.2, leaves=TOLD)
     sound = "coin-gain" if event.resource == "gold" else "wood-gain"
     return [
         Beat([roll], sound="dice-shake", after=lambda: table.scene.app.play("dice-land")),
@@ -401,7 +400,7 @@ class WarcraftAnimations(Animations[State]):
 
     def begin(self, events: Sequence[Event]) -> None:
         """Show many equal events of an action faster."""
-        self.table.faster = sum(event.kind == "harvested" for event in events) >= HURRY
+        self.table.faster = sum(event.kind == "harvested" for event in events) >= 3
 
     def together(self, first: Event, event: Event) -> bool:
         """Whether both are moves along one way, or rolls of one phase."""

@@ -35,7 +35,7 @@ from .model import LOOKS
 if TYPE_CHECKING:
     from .battle_overlay import BattleView
 
-LOSS_MS, CARD_MS, SHORT_MS, ANNOUNCED_MS = 620.0, 1000.0, 420.0, 900.0
+CARD_MS, SHORT_MS = 1000.0, 420.0
 PACING = CombatPacing(
     inside=frozenset(
         {
@@ -48,11 +48,11 @@ PACING = CombatPacing(
     before_result=AFTERMATH,
     paces={
         "joined": (SHORT_MS, "ui-confirm"),
-        "round_started": (ANNOUNCED_MS, "round-start"),
+        "round_started": (900.0, "round-start"),
         "poison_named": (SHORT_MS, "magic"),
         "raised": (SHORT_MS, "magic"),
         "tallied": (700.0, None),
-        "unit_lost": (LOSS_MS, None),
+        "unit_lost": (620.0, None),
         "casualties_ignored": (700.0, None),
         "pillaged": (CARD_MS * 0.6, "coin-gain"),
         "devoured": (SHORT_MS, "casualty"),

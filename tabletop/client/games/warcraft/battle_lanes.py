@@ -34,6 +34,8 @@ from tabletop.client.draw.theme import (
     Colour,
     SeatColours,
 )
+from tabletop.client.ui import tree
+from tabletop.client.ui.tree import Row, Words, sign
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.events import Cursed, Raised, Rolled, Tallied
@@ -42,7 +44,7 @@ from tabletop.text import t
 from tabletop.text.grammar import decimal
 
 from .battle_places import SIDES, at_left, columns
-from .battle_stage import PHASES, BattleStage, Owner, PhaseRecord
+from .battle_stage import PHASES, BattleStage, Owner
 from .model import KIND_ICONS
 
 if TYPE_CHECKING:
@@ -51,46 +53,40 @@ if TYPE_CHECKING:
     from .battle_overlay import BattleView
 
 
-def dice_rows(stage: BattleStage, phase: PhaseRecord, entry: Owner, unit: str, errata: bool) -> list[DiceRow]:
-    """The rows of dice of one army in a phase; ``errata``: Heal works on natural 1s (WC-ABL-2)."""
+def dice_rows(view: BattleView, stage: BattleStage, entry: Owner, unit: str) -> list[DiceRow]:
+    """The rows of dice of one army in a phase of the running round."""
+    phase = stage.record.now.phase(unit)
     words = (t("warcraft_battle.hit"), t("warcraft_battle.miss"))
     found: list[DiceRow] = []
     for throw in phase.of(entry.race):
         if throw.first:
             again = tuple(Thrown(face - 1, "miss", struck=True) for face in throw.first)
             found.append(DiceRow(again, throw, label=t("warcraft_battle.row.again"), minor=True, words=words))
+        signs = _signs(view, stage, entry, unit)
         dice = tuple(
-            Thrown(face - 1, "hit" if face <= throw.limit else "miss", False,
-                   _signs(stage, phase, entry, unit, face, errata))
+            Thrown(face - 1, "hit" if face <= throw.limit else "miss", False, signs if face == 1 else ())
             for face in throw.faces
-        )  # fmt: skip
+        )
         label = t("warcraft_battle.row.bloodlust") if throw.bloodlust else ""
         found.append(DiceRow(dice, throw, label=t("warcraft_battle.row.glaive") if throw.extra else label, words=words))
     for curse in phase.all(Cursed):
         if curse.seat == entry.owner and curse.faces:
-            found.append(_curse_row(curse, words))
+            dice = tuple(Thrown(face - 1, "hit" if face <= content().curse_limit else "miss") for face in curse.faces)
+            label, note = t("warcraft_battle.row.curse"), t("warcraft_battle.row.stopped", n=curse.n)
+            found.append(DiceRow(dice, curse, label=label, note=note, minor=True, words=words))
     return found
 
 
-def _curse_row(curse: Cursed, words: tuple[str, str]) -> DiceRow:
-    limit = content().curse_limit
-    dice = tuple(Thrown(face - 1, "hit" if face <= limit else "miss") for face in curse.faces)
-    note = t("warcraft_battle.row.stopped", n=curse.n)
-    return DiceRow(dice, curse, label=t("warcraft_battle.row.curse"), note=note, minor=True, words=words)
-
-
-def _signs(stage: BattleStage, phase: PhaseRecord, entry: Owner, unit: str, face: int, errata: bool) -> tuple[str, ...]:
-    if face != 1:
-        return ()
-    found = []
-    if entry.ability[unit] == "area_attack":
-        found.append("ability-splash")
-    if any(event.race == entry.race for event in phase.all(Raised)):
-        found.append("ability-raise")
+def _signs(view: BattleView, stage: BattleStage, entry: Owner, unit: str) -> tuple[str, ...]:
+    """What a natural 1 brings besides its hit (WC-ABL-2)."""
     enemies = stage.sides[1 - stage.side_of(entry.owner)]
-    if errata and any(stage.has(enemy.owner, "heal") for enemy in enemies):
-        found.append("ability-heal")
-    return tuple(found)
+    raised = stage.record.now.phase(unit).all(Raised)
+    brings = {
+        "ability-splash": entry.ability[unit] == "area_attack",
+        "ability-raise": any(event.race == entry.race for event in raised),
+        "ability-heal": view.options.errata_heal and any(stage.has(enemy.owner, "heal") for enemy in enemies),
+    }
+    return tuple(icon for icon, there in brings.items() if there)
 
 
 def draw_strength(canvas: Canvas, center: tuple[float, float], r: float, entry: Owner, unit: str, more: int,
@@ -223,9 +219,9 @@ def rows_of(canvas: Canvas, view: BattleView, stage: BattleStage, unit: str) -> 
 
 def _shown(stage: BattleStage, side: int, unit: str) -> list[Owner]:
     """The armies of a side with a row in a lane: those with units or dice in it, the first one where there are none."""
-    phase = stage.record.now.phases.get(unit)
-    thrown = {throw.race for throw in phase.all(Rolled)} if phase is not None else set()
-    cursed = {curse.seat for curse in phase.all(Cursed)} if phase is not None else set()
+    phase = stage.record.now.phase(unit)
+    thrown = {throw.race for throw in phase.all(Rolled)}
+    cursed = {curse.seat for curse in phase.all(Cursed)}
     found = [
         entry for entry in stage.sides[side]
         if entry.race in thrown or entry.owner in cursed or any(g.owner == entry.owner for g in stage.of(side, unit))
@@ -258,21 +254,17 @@ def hit_from(canvas: Canvas, view: BattleView, stage: BattleStage, unit: str, si
     """Where a hit on a unit of a side comes from: the dice of the other side that hit in the phase being fought, in
     whichever lane they lie; else the middle of the dice of the other side in the lane of ``unit``."""
     fought = stage.phase if stage.phase in PHASES else unit
-    phase = stage.record.now.phases.get(fought)
+    phase = stage.record.now.phase(fought)
     for row in rows_of(canvas, view, stage, fought):
-        if row.side != side and phase is not None and any(throw.hits for throw in phase.of(row.entry.race)):
-            return _dice_place(canvas, view, stage, phase, row, fought).center
+        if row.side != side and any(throw.hits for throw in phase.of(row.entry.race)):
+            return _dice_place(canvas, view, stage, row, fought).center
     return next((row.dice.center for row in rows_of(canvas, view, stage, unit) if row.side != side), None)
 
 
-def _dice_place(
-    canvas: Canvas, view: BattleView, stage: BattleStage, phase: PhaseRecord, row: LaneRow, unit: str
-) -> FRect:
+def _dice_place(canvas: Canvas, view: BattleView, stage: BattleStage, row: LaneRow, unit: str) -> FRect:
     """The rectangle of the dice that lie in a row."""
-    errata = bool(view.state.config.options.errata_heal)
-    lit = view.places.lit == unit
-    lines = dice_rows(stage, phase, row.entry, unit, errata)
-    return dice_box(canvas, _dice_area(row), lines, at_left(row.side), _largest(view, lit), lit)
+    lit, lines = view.places.lit == unit, dice_rows(view, stage, row.entry, unit)
+    return dice_box(canvas, row.dice.inflate(-8, -4), lines, at_left(row.side), _largest(view, lit), lit)
 
 
 def _falling(view: BattleView, row: LaneRow) -> tuple[tuple[float, float], float] | None:
@@ -302,50 +294,40 @@ def _draw_lane(canvas: Canvas, view: BattleView, stage: BattleStage, unit: str) 
         return
     rows = rows_of(canvas, view, stage, unit)
     _draw_core(canvas, view, stage, unit, rows)
-    phase = stage.record.now.phases.get(unit)
-    errata = bool(view.state.config.options.errata_heal)
     for row in rows:
-        lines = dice_rows(stage, phase, row.entry, unit, errata) if phase is not None else []
-        largest = _largest(view, lit)
-        left = at_left(row.side)
+        lines, area = dice_rows(view, stage, row.entry, unit), row.dice.inflate(-8, -4)
+        largest, left = _largest(view, lit), at_left(row.side)
         if lines:
-            area = _dice_area(row)
             draw_dice_rows(canvas, area, lines, left, largest, lit, view.tumble())
-        elif not stage.past(unit):
-            _draw_expected(canvas, stage, unit, row, largest)
+        elif not stage.past(unit) and (count := stage.dice(row.entry.owner, unit)):
+            worth = decimal(stage.worth(row.entry, unit), short=True)
+            text = t("warcraft_battle.expected", n=count, worth=worth)
+            draw_waiting_dice(canvas, area, count, text, left, largest * 0.7)
         for tray in row.trays:
             with canvas.clip(lane):
                 _draw_tray(canvas, view, _coming(view, tray, -1 if left else 1), -1 if left else 1)
         if not row.trays and not lines and row.side in (0, 1) and len(rows) == 2:
-            _draw_nobody(canvas, row, lane)
+            x, anchor = (lane.x + 24, "midleft") if left else (lane.right - 24, "midright")
+            canvas.text(t("warcraft_battle.nobody"), (x, row.badge[1]), "small", SLATE400, anchor=anchor)
 
 
 def _draw_empty(canvas: Canvas, lane: FRect, stage: BattleStage, unit: str) -> None:
     """A lane in which nobody stands, in one line: the icon of the phase and that there is nobody."""
     colour = SLATE400 if stage.past(unit) or stage.over is not None else IVORY500
     words = f"{t(f'warcraft_battle.phase.{unit}')}: {t('warcraft_battle.nobody')}"
-    size = canvas.line_height("small")
-    width = size + ROOMY.small + canvas.measure(words, "small")[0]
-    canvas.icon(KIND_ICONS[unit], (lane.centerx - width / 2 + size / 2, lane.centery), size, colour)
-    canvas.text(words, (lane.centerx + width / 2, lane.centery), "small", colour, anchor="midright")
+    icon = sign(KIND_ICONS[unit], canvas.line_height("small"), colour)
+    tree.draw(canvas, Row((icon, Words(words, "small", colour)), ROOMY.small, pack=0.5), lane)
 
 
 def dice_boxes(canvas: Canvas, view: BattleView, stage: BattleStage, unit: str) -> list[FRect]:
     """Where dice lie in a lane, thrown or still to be thrown."""
-    phase = stage.record.now.phases.get(unit)
-    errata = bool(view.state.config.options.errata_heal)
     found: list[FRect] = []
     for row in rows_of(canvas, view, stage, unit):
-        if phase is not None and dice_rows(stage, phase, row.entry, unit, errata):
-            found.append(_dice_place(canvas, view, stage, phase, row, unit))
+        if dice_rows(view, stage, row.entry, unit):
+            found.append(_dice_place(canvas, view, stage, row, unit))
         elif stage.dice(row.entry.owner, unit):
             found.append(row.dice)
     return found
-
-
-def _dice_area(row: LaneRow) -> FRect:
-    """The rectangle of a row's dice, without its edges."""
-    return row.dice.inflate(-8, -4)
 
 
 def _largest(view: BattleView, lit: bool) -> float:
@@ -353,19 +335,6 @@ def _largest(view: BattleView, lit: bool) -> float:
     if view.places.compact:
         return 54.0 if lit else 30.0
     return 76.0 if lit else 40.0
-
-
-def _draw_nobody(canvas: Canvas, row: LaneRow, lane: FRect) -> None:
-    x = lane.x + 24 if at_left(row.side) else lane.right - 24
-    anchor = "midleft" if at_left(row.side) else "midright"
-    canvas.text(t("warcraft_battle.nobody"), (x, row.badge[1]), "small", SLATE400, anchor=anchor)
-
-
-def _draw_expected(canvas: Canvas, stage: BattleStage, unit: str, row: LaneRow, largest: float) -> None:
-    count = stage.dice(row.entry.owner, unit)
-    if count:
-        text = t("warcraft_battle.expected", n=count, worth=decimal(stage.worth(row.entry, unit), short=True))
-        draw_waiting_dice(canvas, _dice_area(row), count, text, at_left(row.side), largest * 0.7)
 
 
 def _draw_core(canvas: Canvas, view: BattleView, stage: BattleStage, unit: str, rows: list[LaneRow]) -> None:
@@ -452,9 +421,7 @@ def _draw_tray(canvas: Canvas, view: BattleView, tray: Tray, away: int) -> None:
         canvas.frame(tokens, IVORY100, 2, 8)
     if legal and view.pointed_at(target):
         canvas.glow(tokens, IVORY100, 14, 8, 110, hollow=True)
-    state = "rest" if legal or not view.choosing_pieces or group.poly else "illegal"
-    if group.poly:
-        state = "illegal"
+    state = "rest" if (legal or not view.choosing_pieces) and not group.poly else "illegal"
     for n, center in enumerate(tray.centers):
         falling = view.falling(group, n)
         share = 0.0 if falling is None else max(0.0, (falling - LANDS) / (1 - LANDS))
@@ -471,11 +438,7 @@ def _draw_tray(canvas: Canvas, view: BattleView, tray: Tray, away: int) -> None:
         canvas.icon("worker", (tokens.x + 11, tokens.y + 11), 16, BRASS300)
     if tray.rect.h > tokens.h + 6:
         tag = FRect(tokens.x - 3, tokens.bottom, tokens.w + 6, tray.rect.h - tokens.h)
-        text = (
-            t("warcraft_battle.field_tag", hex=group.space)
-            if group.here
-            else t("warcraft_battle.flank_tag", hex=group.space)
-        )
+        text = t(f"warcraft_battle.{'field' if group.here else 'flank'}_tag", hex=group.space)
         if canvas.measure(text, "least")[0] > tag.w:
             text = group.space
         canvas.text(text, tag.center, "least", BRASS400 if group.here else IVORY500, anchor="center")
@@ -531,18 +494,16 @@ def _draw_strip(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
 def chain_of(stage: BattleStage, side: int, lying: Sequence[Rolled]) -> list[str]:
     """The arithmetic of a side's attack in words: hits, casualties, reductions, units the other side must remove.
     ``lying``: the dice of the phase that have landed."""
-    phase = stage.record.now.phases.get(stage.phase)
-    races = stage.races(side)
+    phase, races = stage.record.now.phase(stage.phase), stage.races(side)
     throws = [throw for throw in lying if throw.race in races]
-    if phase is None or not throws:
+    if not throws:
         return []
     parts = [t("warcraft_battle.n_hits", n=sum(throw.hits for throw in throws))]
     tallies = [tally for tally in phase.all(Tallied) if tally.side == 1 - side]
     if tallies:
         dealt, left = sum(tally.dealt for tally in tallies), sum(tally.n for tally in tallies)
-        cursed = sum(tally.cursed for tally in tallies)
         less = [
-            ("curse", cursed),
+            ("curse", sum(tally.cursed for tally in tallies)),
             ("invis", sum(tally.hidden for tally in tallies)),
             ("heal", sum(tally.healed for tally in tallies)),
         ]

@@ -18,8 +18,6 @@ LARGE = RegionSizes(edge=40, pad=24, gap=14, head=5.2, step=26, air=13, foot=210
 COMPACT = RegionSizes(edge=10, pad=12, gap=8, head=3.4, step=10, air=6, foot=150, foot_share=0.2, actions=250)
 CARDS, MIDDLE = 0.31, 0.69
 """Weights of the cards played and of the hand or effects in the foot."""
-LOW, LOW_COMPACT = 0.21, 0.19
-"""Height of a lane that is not ``lit``, as a share of all three, in the large and the small layout."""
 UNITS, DICE = 0.56, 0.44
 """Shares of units and dice in their half of a lane."""
 
@@ -59,7 +57,7 @@ def lay_out(
     frame = lay_frame(width, height, COMPACT if compact else LARGE, line, (CARDS, MIDDLE))
     tall = line + (least + ROOMY.tight if lit else 0) + (ROOMY.small if compact else ROOMY.gap + ROOMY.tight)
     lanes: list[Box] = []
-    low = LOW_COMPACT if compact else LOW
+    low = 0.19 if compact else 0.21
     for name in PHASES:
         if name in empty:
             lanes.append(Box(name, size=line + ROOMY.small))

@@ -103,13 +103,14 @@ class BattleRecord:
 
     @cached_property
     def rounds(self) -> tuple[RoundRecord, ...]:
+        told = CardPlayed | CardCancelled | Rolled | Cursed | Raised | Tallied | UnitLost | CasualtiesIgnored
         found: list[RoundRecord] = []
         phase = ""
         for event in self.events:
             if isinstance(event, RoundStarted):
                 found.append(RoundRecord(event.round))
                 phase = ""
-            if not isinstance(event, _IN_ROUNDS):
+            if not isinstance(event, told):
                 continue
             if not found:
                 found.append(RoundRecord(0))
@@ -129,9 +130,6 @@ class BattleRecord:
                 name = event.phase if isinstance(event, Tallied) else phase
                 found[-1].phases.setdefault(name, PhaseRecord()).events.append(event)
         return tuple(found)
-
-
-_IN_ROUNDS = (CardPlayed, CardCancelled, Rolled, Cursed, Raised, Tallied, UnitLost, CasualtiesIgnored)
 
 
 def expected(dice: int, limit: int, again: bool = False) -> float:

@@ -44,10 +44,6 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 
-ABILITY_LARGE = (0.17, 0.16, 0.15, 0.14, 0.13)
-"""Sizes of the name of an ability as shares of the card's width, in letters that the player has enlarged."""
-
-
 @dataclass(frozen=True, slots=True)
 class UnitFace:
     """The current tile of a unit type. `needs`: number of complete buildings of `kind` for the next level (0: this is
@@ -127,7 +123,7 @@ class UnitFace:
     def _paint_large(self, canvas: Canvas, words: FRect, middle: float, w: float) -> bool:
         """Paint the name of the ability in letters that the player has enlarged, on a line or two; False where they
         find no room."""
-        for share in ABILITY_LARGE if canvas.theme.enlarged > 1 else ():
+        for share in (0.17, 0.16, 0.15, 0.14, 0.13) if canvas.theme.enlarged > 1 else ():
             role, step = f"body_strong@{w * share:.2f}!", w * share
             lines = canvas.wrap(self.ability_name, role, words.w)
             top = max(words.y + step * 0.5, middle - step * (len(lines) - 1) / 2)

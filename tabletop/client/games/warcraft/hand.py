@@ -128,10 +128,6 @@ def _hand(table: WarcraftTable) -> Hand:
 __all__ = ["FanCard", "draw_hand", "draw_raised", "held_cards", "raised_place"]
 
 
-ZONES = {"melee": 1, "ranged": 1, "flying": 2}
-"""Zones that a unit moves at most (WC-MOV-2)."""
-
-
 def draw_look(table: WarcraftTable, canvas: Canvas, target: Target) -> None:
     """Draw the card of a hand, or the unit card of a piece; nothing for other targets."""
     model = table.model
@@ -162,7 +158,7 @@ def _unit_facts(model: Model, owner: int, kind: int, face: UnitFace) -> CardFact
     facts = (
         (f"class-{what}", t(f"warcraft_board.kind.{what}")),
         ("strength", t("warcraft_board.strength", n=face.strength)),
-        ("movement", t("warcraft_board.moves", n=ZONES[what])),
+        ("movement", t("warcraft_board.moves", n={"melee": 1, "ranged": 1, "flying": 2}[what])),
         ("gold", t("warcraft_board.price", cost=amount(*content().costs[what]))),
         ("upgrade", t("warcraft_board.level_of", n=face.level, total=face.levels)),
         ("build" if tile.needs else "victory-point", capital(rise)),

@@ -55,24 +55,20 @@ SMALL = Sizes(
     stock=38.0, above_goal=6.0, goal=26.0, below_goal=8.0,
 )  # fmt: skip
 
-SIDE_PART, SIDE_LOW, SIDE_HIGH = 0.2, 236.0, 400.0
-"""Width of the side panel: a share of the window's width, and the least and greatest in units."""
-HAND_PART, HAND_LOW, HAND_HIGH, HAND_MOST = 0.2, 118.0, 206.0, 1.6
-"""Height of the hand: a share of the window's height, the least and greatest in units, and the greatest factor by which
-it grows into room that the map leaves."""
+SIDE_LOW = 236.0
+"""Least width of the side panel in units."""
+HAND_LOW, HAND_HIGH = 118.0, 206.0
+"""Least and greatest height of the hand in units, before it grows into room that the map leaves."""
 PILE_SHAPE = 5 / 7
 """Width of a pile as a share of its height."""
-PILE_LEFT, PILE_GAP, HAND_GAP = 8.0, 14.0, 18.0
-"""Units left of the draw pile, between the piles, and left and right of the hand."""
-DISCARD, DISCARD_TOP = 0.84, 0.08
-"""Size of the discard pile, and how much lower it is, as shares of the draw pile."""
+HAND_GAP = 18.0
+"""Units left and right of the hand."""
+DISCARD = 0.84
+"""Size of the discard pile as a share of the draw pile."""
 
 
-ISLAND, SHORE = 0.85, 0.91
-"""Shares of its frame's width and height that the land of a duel takes where the window allows it."""
-DUEL_ACTIONS, STRIP, STRIP_ACTIONS = 76.0, 50.0, 256.0
-"""Units, for a duel: height of the buttons in the panel; height of the line of choices above them, in a small window of
-the strip below the map; width of the buttons in that strip."""
+DUEL_ACTIONS, STRIP = 76.0, 50.0
+"""Units, for a duel: height of the buttons in the panel, and of the line of choices above them."""
 
 SECTION_HEAD = 28.0
 """Height in units of the head of a section in the side panel."""
@@ -120,13 +116,13 @@ def lay_out(area: FRect, compact: bool, duel: float = 0.0, bare: bool = False) -
         return _lay_duel(area, compact, duel, bare)
     sizes = SMALL if compact else LARGE
     pad = sizes.pad
-    side = min(SIDE_HIGH, max(SIDE_LOW, area.w * SIDE_PART))
-    high = min(HAND_HIGH, max(HAND_LOW, area.h * HAND_PART))
+    side = min(400.0, max(SIDE_LOW, area.w * 0.2))
+    high = min(HAND_HIGH, max(HAND_LOW, area.h * 0.2))
     wide = area.w - side - 3 * pad
     # If the map fills the width, the rest of the height is for the hand.
     shape = 1.0 if duel else MAP_SHAPE
     board = min(area.h - high - 2 * pad, math.ceil(wide / shape))
-    left = Column(gap=pad, children=(Box("board", size=board), Box("strip", high=HAND_MOST * high - pad)))
+    left = Column(gap=pad, children=(Box("board", size=board), Box("strip", high=1.6 * high - pad)))
     places = lay(Row(gap=pad, margin=pad, children=(left, Box("side", size=side))), area)
     aside = None
     if duel and not bare and area.w >= 1000.0:
@@ -141,10 +137,10 @@ def lay_out(area: FRect, compact: bool, duel: float = 0.0, bare: bool = False) -
     deck = Column(size=width, children=(Box("deck", size=pile), Spacer()))
     discard = Column(
         size=width * DISCARD,
-        children=(Spacer(size=pile * DISCARD_TOP), Box("discard", size=pile * DISCARD), Spacer()),
+        children=(Spacer(size=pile * 0.08), Box("discard", size=pile * DISCARD), Spacer()),
     )
     gap = Spacer(size=HAND_GAP)
-    strip = (Spacer(size=PILE_LEFT), deck, Spacer(size=PILE_GAP), discard, gap, Box("hand"), gap,
+    strip = (Spacer(size=8.0), deck, Spacer(size=14.0), discard, gap, Box("hand"), gap,
              Box("actions", size=sizes.actions))  # fmt: skip
     places |= lay(Row(children=strip), places["strip"])
     prompt = Box("prompt", size=places["board"].w * CORNER_PROMPT) if aside is not None else _prompt(places["board"])
@@ -166,9 +162,9 @@ def _lay_duel(area: FRect, compact: bool, land: float, bare: bool) -> Layout:
     sizes = SMALL if compact else LARGE
     pad, high = sizes.pad, area.h - 2 * sizes.pad
     strip = STRIP if compact else 0.0
-    frame = (high - (strip + pad if strip else 0.0)) * SHORE * land / ISLAND
+    frame = (high - (strip + pad if strip else 0.0)) * 0.91 * land / 0.85
     side = 282.0 if compact else min(460.0, max(SIDE_LOW, (area.w - 4 * pad - frame) / 2))
-    foot = (Row(size=strip, gap=pad, children=(Box("rows"), Box("actions", size=STRIP_ACTIONS))),) if strip else ()
+    foot = (Row(size=strip, gap=pad, children=(Box("rows"), Box("actions", size=256.0))),) if strip else ()
     columns = (Box("rival", size=side), Column(gap=pad, children=(Box("board"), *foot)), Box("panel", size=side))
     places = lay(Row(gap=pad, margin=pad, children=columns), area)
     room = high - _side_height(side, compact, bare) - (0.0 if compact else STRIP + pad / 2 + DUEL_ACTIONS)
@@ -300,9 +296,8 @@ def _below_head(section: FRect) -> FRect:
     return FRect(section.x, section.y + SECTION_HEAD, section.w, section.h - SECTION_HEAD)
 
 
-UNITS_LOW, WORKERS_LOW, ALONE_LOW = 0.27, 0.66, 0.34
-"""Distances below the middle of a hex, in radii, of units, of workers below units, and of workers alone: clear of the
-building."""
+UNITS_LOW, WORKERS_LOW = 0.27, 0.66
+"""Distances below the middle of a hex, in radii, of units and of workers below them: clear of the building."""
 SINGLY = 3  # most units, or workers, drawn side by side in a hex
 
 
@@ -332,7 +327,7 @@ def group_rects(table: WarcraftTable, name: str, groups: Sequence[Piece]) -> lis
         units = [group for group in own if group.kind in UNIT_KINDS]
         others = [group for group in own if group not in units]
         found += _row(units, x + shift, y + r * UNITS_LOW, r * 0.26, len(owners))
-        low = r * (WORKERS_LOW if units else ALONE_LOW)
+        low = r * (WORKERS_LOW if units else 0.34)
         found += _row(others, x + shift, y + low, r * 0.19, len(owners))
     return found
 

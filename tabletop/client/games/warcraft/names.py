@@ -255,10 +255,6 @@ def choice_icon(choice: str, table: WarcraftTable | None = None) -> str:
     return next((KIND_ICONS[part] for part in choice.replace("+", ".").split(".") if part in KIND_ICONS), "confirm")
 
 
-_TRADES = frozenset({"give", "ask"})
-_CONSTRUCTS = frozenset({"construct", "construct_outpost"})
-
-
 def prompt(table: WarcraftTable) -> str:
     """What the decider must do now, in words; for those who may not act now, what goes on."""
     session = table.session
@@ -367,7 +363,7 @@ def _sentence(step: str, choices: Sequence[str], offer: Sequence[Action]) -> str
     cards = playable([action for action in offer if len(action.path) == 1])
     if cards:
         found.append(t("warcraft_board.choice.play", cards=either(cards)))
-    if not choices and kinds & _TRADES:
+    if not choices and kinds & {"give", "ask"}:
         found.append(t("warcraft_board.choice.trade"))
     if f"end_{step}" in kinds:
         found.append(t(f"warcraft_board.choice.end_{step}"))
@@ -393,7 +389,7 @@ def _spend(offer: Sequence[Action]) -> str:
 def _buys(offer: Sequence[Action], kind: str) -> bool:
     """Whether an option of the Spend Step can be taken (WC-SPN-1)."""
     if kind == "construct":
-        return any(action.kind in _CONSTRUCTS or _starts_building(action) for action in offer)
+        return any(action.kind in ("construct", "construct_outpost") or _starts_building(action) for action in offer)
     return any(action.kind == kind and not _is_free(action) for action in offer)
 
 

@@ -45,9 +45,6 @@ if TYPE_CHECKING:
     from .table import WarcraftTable
 
 
-OWN_SHADE, RIVAL_SHADE, SMALL_SHADE = 78, 104, 124
-"""Alphas (0-255) of the shade over unit cards, so that the map is the brightest thing on the screen: of the shown seat,
-of another seat, and in the small panel beside a map that is half sea."""
 UPGRADE_SIGN = 16.0
 """Size of the sign on a unit card that a click upgrades."""
 
@@ -113,9 +110,9 @@ def _draw_sections(canvas: Canvas, rect: FRect, table: WarcraftTable, seat: int,
             t(f"warcraft_board.{name}_note"),
         )
     own = seat == table.model.shown_seat
-    shade = OWN_SHADE if own else RIVAL_SHADE
+    shade = 78 if own else 104
     if table.compact and table.place.rival is None:
-        shade = SMALL_SHADE
+        shade = 124
     for kind, box in enumerate(unit_boxes(sections.get("units"))):
         draw_card(canvas, box, unit_face(table.model, seat, kind))
         if own and upgrade_target(table, UNIT_KINDS[kind]) is not None:

@@ -19,9 +19,7 @@ if TYPE_CHECKING:
 
 OUTSIDE_BATTLES = frozenset({"w1", "w2", "w3"})
 """Windows outside battles in which seats are asked in each other's steps."""
-_PASS = Target("button", "pass")
 _END = (Target("button", "end_deploy"),)
-_EXCHANGES = frozenset({"give", "ask"})
 
 
 def scope_of(match: Match[State]) -> object | None:
@@ -43,7 +41,7 @@ def moves_now(match: Match[State]) -> bool:
 def _empty_deployment(match: Match[State]) -> PassWindow | None:
     """The window that leaves a Deployment step with nothing to place or finish; None where there is something."""
     legal = match.legal_actions()
-    if any(action.kind not in _EXCHANGES and action.path != _END for action in legal):
+    if any(action.kind not in ("give", "ask") and action.path != _END for action in legal):
         return None
     found = next((action for action in legal if action.path == _END), None)
     return None if found is None else PassWindow(("deploy", int(match.state.turn), int(match.state.active)), found)
@@ -75,7 +73,7 @@ class WarcraftPassing(PassingAhead[State]):
             return _empty_deployment(match)
         if scope is None or match.decider is None or not str(frames[-1].phase).startswith("w"):
             return None
-        found = next((action for action in match.legal_actions() if action.path == (_PASS,)), None)
+        found = next((action for action in match.legal_actions() if action.path == (Target("button", "pass"),)), None)
         return None if found is None else PassWindow(scope, found)
 
     @staticmethod

@@ -12,9 +12,6 @@ from .model import ABILITY_RULES, LOOKS, UNIT_KINDS, card_kind
 if TYPE_CHECKING:
     from .table import WarcraftTable
 
-_OWN_BUTTONS = frozenset({"roll_all", "deploy_all", "cards", "when_to_ask"})
-"""Buttons of the table that stand for several actions."""
-
 
 def of_phase(phase: str) -> str:
     """Id of the rule of a decision."""
@@ -65,7 +62,9 @@ def refusal_at(table: WarcraftTable, target: Target) -> Refusal | None:
     if not session.may_act or (table.battle is not None and table.battle.waiting):
         return None
     if target.kind in ("card", "button", "pile"):
-        if target in model.starts or target in model.targets or target.id in _OWN_BUTTONS:
+        if target in model.starts | model.targets:
+            return None
+        if target.id in ("roll_all", "deploy_all", "cards", "when_to_ask"):  # the table's own, for several actions
             return None
         return session.match.game.refusal(session.match.state, (target,))
     if target in session.path or target in model.targets or target in model.starts or _stands_for(table, target):

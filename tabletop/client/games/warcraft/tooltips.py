@@ -182,9 +182,6 @@ def prompt_note(table: WarcraftTable) -> tuple[str, bool]:
     return (arrival_lines(table, mark)[0], False)
 
 
-_BUILD = (Target("button", "construct"),)
-
-
 def add_side_tips(table: WarcraftTable) -> None:
     """Add the invisible widgets that carry the tooltips of the side panel and the chips."""
     scene, model = table.scene, table.model
@@ -263,7 +260,7 @@ def _plot(table: WarcraftTable, id: str, plot: tuple[str, str] | None, box: FRec
     """The tooltip area of a building or free plot: what it is, and what a click does or why it does nothing."""
     if plot is None:
         words, title = t("warcraft_board.free_plot.text"), capital(t("warcraft_board.free_plot"))
-        path: tuple[Target, ...] = _BUILD
+        path: tuple[Target, ...] = (Target("button", "construct"),)
         ready = table.model.phase == "spend" and path[0] in table.model.starts
     else:
         kind, status = plot
