@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeVar
 
 from pygame import FRect
@@ -17,13 +17,15 @@ from tabletop.client.draw.theme import (
     BRASS400,
     DANGER,
     EMBER,
-    IVORY100,
     IVORY300,
     NIGHT900,
     ROOMY,
     SLATE400,
     WHITE,
+    Colour,
 )
+from tabletop.client.ui import tree
+from tabletop.client.ui.tree import Column, Draw, Row, Words
 from tabletop.rules.dice import percent
 from tabletop.text import t
 
@@ -172,8 +174,6 @@ STEP = 6.0
 """Units by which the radius grows: with exact ones every frame would add pictures to the cache."""
 SIGN = 0.5
 """Radius of the sign between the emblems, in their radii."""
-PLATE, BAR = 360.0, 9.0
-"""Units: width of the plate with the chances at the usual size of text, and height of its bar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,12 +192,7 @@ class Chances:
 
 
 def draw_charge(
-    canvas: Canvas,
-    places: OverlayRegions,
-    head: CombatHeading,
-    kind: str,
-    share: float,
-    chances: Chances | None = None,
+    canvas: Canvas, places: OverlayRegions, head: CombatHeading, kind: str, share: float, chances: Chances | None = None
 ) -> None:
     """Draw the beginning over the body. ``kind``: which of CHARGE_AND_CLASH runs, ``share`` (0..1) of it has passed;
     ``chances``: None where they are not told."""
@@ -206,7 +201,7 @@ def draw_charge(
     leaving = max(0.0, (clash - BACK) / (1 - BACK))
     veil = 128 * min(1.0, charge * 1.6) * (1 - leaving)
     canvas.fill(body.inflate(ROOMY.wide, ROOMY.wide), NIGHT900, alpha=round(veil / 32) * 32, radius=10)
-    plate = _plate(canvas)
+    plate = FRect(0, 0, *_plate_size(canvas))
     # Where a side has several, their radius is a share of that of one.
     r = min(64.0, body.h * 0.19) * (1.0 if max(map(len, head.sides)) == 1 else 0.72)
     middle = (body.centerx, body.centery - (plate.h / 2 if chances is not None else 0.0))
@@ -252,20 +247,14 @@ def _draw_emblems(
                 canvas.circle(at, shown, WHITE, alpha=light)
 
 
-def _plate(canvas: Canvas) -> FRect:
+def _plate_size(canvas: Canvas) -> tuple[float, float]:
     """The size of the plate with the chances."""
     title, small = canvas.line_height("title"), canvas.line_height("small")
-    wide = max(PLATE, 2 * canvas.measure(t("battle.opening.chances"), "small_strong")[0])
-    return FRect(0, 0, wide, title + BAR + small + 2 * ROOMY.small + ROOMY.gap)
+    wide = max(360.0, 2 * canvas.measure(t("battle.opening.chances"), "small_strong")[0])
+    return wide, title + 9 + small + 2 * ROOMY.small + ROOMY.gap
 
 
-def _draw_plate(
-    canvas: Canvas,
-    box: FRect,
-    head: CombatHeading,
-    clash: float,
-    chances: Chances,
-) -> None:
+def _draw_plate(canvas: Canvas, box: FRect, head: CombatHeading, clash: float, chances: Chances) -> None:
     """Draw the chances of both sides with the bar between them; the plate opens and closes from its middle."""
     open_ = min(1.0, clash / APART) * min(1.0, (1 - clash) / (1 - BACK))
     open_ = 1 - (1 - open_) ** 3
@@ -275,21 +264,24 @@ def _draw_plate(
     canvas.shadow(shown, 2, 8)
     canvas.fill(shown, NIGHT900, radius=8)
     canvas.frame(shown, EMBER, 1.6, 8)
-    inner = box.inflate(-2 * ROOMY.gap, -2 * ROOMY.small)
-    title, least = canvas.line_height("title"), canvas.line_height("small")
+    left, neither, right = chances.figures
+    figures = [Words(t("board.percent", chance=figure), "title", size=box.w / 4) for figure in (left, right)]
+    named = Words(t("battle.opening.chances"), "small_strong", BRASS300, "center", least=0.6, weight=1.0)
+    colours = head.sides[0][0].colours.base, head.sides[1][0].colours.base
+    rest = t("battle.opening.neither", chance=neither) + " · " if neither else ""
+    lines = Column((
+        Row((figures[0], named, replace(figures[1], align="right")), 0, size=canvas.line_height("title")),
+        Draw(draw_chances, (chances.shares, *colours), size=9),
+        Words(rest + chances.note, "small", IVORY300, "center"),
+    ), ROOMY.tight)  # fmt: skip
     with canvas.clip(shown.inflate(-4, -4)):
-        left, neither, right = chances.figures
-        for figure, x, anchor in ((left, inner.x, "midleft"), (right, inner.right, "midright")):
-            words = t("board.percent", chance=figure)
-            canvas.text(words, (x, inner.y + title / 2), "title", IVORY100, anchor=anchor)
-        room = FRect(inner.x + inner.w / 4, inner.y, inner.w / 2, title)
-        canvas.fit_text(t("battle.opening.chances"), room, "small_strong", BRASS300, "center", 0.6)
-        y = inner.y + title + ROOMY.tight
-        looks = (head.sides[0][0].colours.base, SLATE400, head.sides[1][0].colours.base)
-        x = inner.x
-        for share, colour in zip(chances.shares, looks, strict=True):
-            canvas.fill(FRect(x, y, max(0.0, inner.w * share - 1), BAR), colour, radius=2)
-            x += inner.w * share
-        below = FRect(inner.x, y + BAR, inner.w, least)
-        rest = t("battle.opening.neither", chance=neither) + " · " if neither else ""
-        canvas.fit_text(rest + chances.note, below, "small", IVORY300, "center", 0.7)
+        tree.draw(canvas, lines, box.inflate(-2 * ROOMY.gap, -2 * ROOMY.small))
+
+
+def draw_chances(canvas: Canvas, box: FRect, shares: tuple[float, float, float], left: Colour, right: Colour) -> None:
+    """Draw a bar of the probabilities (0..1) that the left side wins, that nobody does, and that the right side does;
+    in the colours of both."""
+    x = box.x
+    for share, colour in zip(shares, (left, SLATE400, right), strict=True):
+        canvas.fill(FRect(x, box.y, max(0.0, box.w * share - 1), box.h), colour, radius=min(2.0, box.h / 4))
+        x += box.w * share

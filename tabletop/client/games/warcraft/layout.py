@@ -249,11 +249,6 @@ def _side_places(area: tuple[float, ...], compact: bool, bare: bool) -> tuple[tu
     return tuple(lay(Column(children=panel), side).items())
 
 
-def goal_row(side: FRect, compact: bool, bare: bool = False) -> FRect:
-    """The line of the goal, below head and stock; ``bare``: there is no stock."""
-    return side_places(side, compact, bare)["goal"]
-
-
 def side_sections(side: FRect, compact: bool, bare: bool = False) -> dict[str, FRect]:
     """Rectangles of the side panel's sections below head and stock, each with its head; ``bare``: the seat neither
     harvests nor builds."""

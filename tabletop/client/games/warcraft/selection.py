@@ -377,17 +377,20 @@ def _only_way(table: WarcraftTable, target: Target) -> bool:
 
 def plot_target(table: WarcraftTable, plot: tuple[str, str]) -> tuple[Target, ...] | None:
     """The targets that a click on a building touches, in order; None for none."""
-    kind, status = plot
-    if not table.session.may_act:
+    steps = ("spend", "w12") if plot[1] == "idle" else ("deploy",)
+    if not table.session.may_act or table.model.phase not in steps:
         return None
-    wanted: tuple[Target, ...] = ()
-    if table.model.phase in ("spend", "w12") and status == "idle":
-        wanted = (Target("button", "train"), Target("choice", kind))
-    elif table.model.phase == "deploy" and status == "busy":
-        wanted = (Target("choice", f"deploy.{kind}"),)
-    elif table.model.phase == "deploy" and status in ("rising", "summoned"):
-        wanted = (Target("choice", f"finish.{kind}{'.summoned' if status == 'summoned' else ''}"),)
-    return wanted if wanted and _offered(table, wanted) else None
+    wanted = use_of(*plot)
+    return wanted if _offered(table, wanted) else None
+
+
+def use_of(kind: str, status: str) -> tuple[Target, ...]:
+    """The targets that a click on a building touches in the step in which it is used."""
+    if status == "idle":
+        return (Target("button", "train"), Target("choice", kind))
+    if status == "busy":
+        return (Target("choice", f"deploy.{kind}"),)
+    return (Target("choice", f"finish.{kind}{'.summoned' if status == 'summoned' else ''}"),)
 
 
 def upgrade_target(table: WarcraftTable, kind: str) -> tuple[Target, ...] | None:

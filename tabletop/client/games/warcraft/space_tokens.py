@@ -13,6 +13,7 @@ from pygame import FRect
 from tabletop.client import pieces
 from tabletop.client.board import space_marks
 from tabletop.client.board.spots import Spot
+from tabletop.client.combat.motions import draw_chances
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -24,7 +25,6 @@ from tabletop.client.draw.theme import (
     IVORY500,
     NIGHT900,
     SELECTED,
-    SLATE400,
     Colour,
     seat_colours,
 )
@@ -311,19 +311,14 @@ def draw_plates(canvas: Canvas, table: WarcraftTable) -> None:
             Words(words, f"number@{h * 0.62:.1f}!", align="center", least=0.6, weight=1.0),
         ), 0, weight=1.0)  # fmt: skip
         grounds = Draw(Canvas.fill, (NIGHT900, 240, 5)), Draw(Canvas.frame, (EMBER, 1.4, 5))
-        lines = Column((row, Draw(_draw_bar, (table, worst), size=4)), 0, (3, 3))
+        lines = Column((row, _bar(table, worst, 4)), 0, (3, 3))
         tree.draw(canvas, Stack((*grounds, lines)), box)
 
 
-def _draw_bar(canvas: Canvas, box: FRect, table: WarcraftTable, found: BattleForecast) -> None:
-    """Draw the bar of chances: the attacker's at the left, the defender's at the right, between them that of no
-    winner."""
-    shares = (found.odds.win, found.odds.nobody, found.odds.lose)
-    looks = (_look(table, found.attackers), SLATE400, _look(table, found.defenders))
-    x = box.x
-    for share, colour in zip(shares, looks, strict=True):
-        canvas.fill(FRect(x, box.y, max(0.0, box.w * share - 1), box.h), colour, radius=1)
-        x += box.w * share
+def _bar(table: WarcraftTable, found: BattleForecast, high: float) -> Draw:
+    """The bar of chances: the attacker's at the left, the defender's at the right, between them that of no winner."""
+    shares, looks = found.odds, (_look(table, armies) for armies in (found.attackers, found.defenders))
+    return Draw(draw_chances, ((shares.win, shares.nobody, shares.lose), *looks), size=high)
 
 
 def _look(table: WarcraftTable, armies: tuple[BattleForce, ...]) -> Colour:
@@ -386,7 +381,7 @@ def _forecast(table: WarcraftTable, found: BattleForecast) -> Column:
     ), 6)  # fmt: skip
     sides = (found.odds.attacker, found.attackers), (found.odds.defender, found.defenders)
     forces = (Row((replace(force(table, armies), weight=1.0), _costs(side)), 6, size=27) for side, armies in sides)
-    return Column((chances, Draw(_draw_bar, (table, found), size=7), *forces), 2)
+    return Column((chances, _bar(table, found, 7), *forces), 2)
 
 
 def _costs(side: SideOdds) -> Words:

@@ -4,6 +4,7 @@ unit cards and chips that can be clicked."""
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -12,6 +13,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import IVORY100
 from tabletop.client.ui.tooltip import BarredArea, PressArea, SeatGlance, TipPicture, TooltipArea
+from tabletop.client.ui.tree import cells
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import KINDS
@@ -21,12 +23,12 @@ from tabletop.text.grammar import capital, joined
 from .card_faces import ability_line, reading, town_text
 from .choices import battle_lines
 from .hand import raised_place
-from .layout import goal_row
+from .layout import side_places
 from .model import UNIT_KINDS, card_kind
 from .names import unit_name
 from .panels import draw_open_board, goal_tip, source_lines
 from .partner_look import chip_words, partners, press_chip
-from .selection import plot_target, touch_all, touch_plot, upgrade_target
+from .selection import plot_target, touch_all, touch_plot, upgrade_target, use_of
 from .space_tokens import arrival_lines, pointed_zone
 
 if TYPE_CHECKING:
@@ -184,47 +186,30 @@ def prompt_note(table: WarcraftTable) -> tuple[str, bool]:
 
 def add_side_tips(table: WarcraftTable) -> None:
     """Add the invisible widgets that carry the tooltips of the side panel and the chips."""
-    scene, model = table.scene, table.model
+    scene, model, place, seat = table.scene, table.model, table.place, table.model.shown_seat
     for n, (plot, box) in enumerate(table.town_plots()):
         scene.widgets.add(_plot(table, f"plot:{n}", plot, box))
     for kind, box in enumerate(table.unit_cards()):
         scene.widgets.add(_unit_card(table, kind, box))
     mates = partners(table)
-    for seat, box in enumerate(table.chip_rects()):
-        scene.widgets.add(_chip(table, seat, box, seat in mates))
-    place = table.place
-    head = FRect(place.side.x + 3, place.side.y + 3, place.side.w - 6, 58 if place.compact else 74)
-    shown = model.shown_seat
-    scene.widgets.add(TooltipArea("side:head", head, _points(table, shown), model.session.match.seats[shown].name))
+    for other, box in enumerate(table.chip_rects()):
+        scene.widgets.add(_chip(table, other, box, other in mates))
+    places = side_places(place.side, place.compact, model.is_bare(seat))
+    name = model.session.match.seats[seat].name
+    scene.widgets.add(TooltipArea("side:head", places["head"], _points(table, seat), name))
     if (row := table.events_box()) is not None:
         scene.widgets.add(PressArea("events", row, t("warcraft_board.events_tip"), scene.toggle_log, t("board.log")))
-    scene.widgets.add(
-        TooltipArea(
-            "goal",
-            goal_row(place.side, place.compact, model.is_bare(model.shown_seat)),
-            goal_tip(table),
-            t("warcraft_board.goal"),
-        )
-    )
-    for id, box, name in _stock_boxes(table):
-        scene.widgets.add(TooltipArea(id, box, t(f"warcraft_board.{name}.text"), t(f"warcraft_board.{name}")))
-    if (row := table.side_sections().get("reserve")) is not None:
-        scene.widgets.add(TooltipArea("reserve", row, t("warcraft_board.reserve.text"), t("warcraft_board.reserve")))
-    seat = model.shown_seat
-    scene.widgets.add(
-        PressArea(
-            "discards",
-            place.discard,
-            t("warcraft_board.discard_tip"),
-            lambda: scene.app.push("piles", table=table, seat=seat),
-        )
-    )
-    words, refusal = (
-        t("warcraft_board.deck_tip", n=len(model.state.decks[seat])),
-        table.refusal_at(Target("pile", "deck")),
-    )
-    deck = TooltipArea("deck", place.deck, words)
-    scene.widgets.add(_barred(table, "deck", place.deck, words, refusal) if refusal is not None else deck)
+    scene.widgets.add(TooltipArea("goal", places["goal"], goal_tip(table), t("warcraft_board.goal")))
+    named = [("reserve", "reserve", row)] if (row := table.side_sections().get("reserve")) is not None else []
+    if "stock" in places:
+        stock = zip(("gold", "wood", "workers"), cells(places["stock"], 3, 3, 8.0), strict=True)
+        named += [(f"stock:{what}", what, box) for what, box in stock]
+    for id, what, box in named:
+        scene.widgets.add(TooltipArea(id, box, t(f"warcraft_board.{what}.text"), t(f"warcraft_board.{what}")))
+    piles = partial(scene.app.push, "piles", table=table, seat=seat)
+    scene.widgets.add(PressArea("discards", place.discard, t("warcraft_board.discard_tip"), piles))
+    words = t("warcraft_board.deck_tip", n=len(model.state.decks[seat]))
+    scene.widgets.add(_area(table, "deck", place.deck, words, None, table.refusal_at(Target("pile", "deck"))))
 
 
 def _chip(table: WarcraftTable, seat: int, box: FRect, partner: bool) -> TooltipArea:
@@ -263,18 +248,14 @@ def _plot(table: WarcraftTable, id: str, plot: tuple[str, str] | None, box: FRec
         path: tuple[Target, ...] = (Target("button", "construct"),)
         ready = table.model.phase == "spend" and path[0] in table.model.starts
     else:
-        kind, status = plot
-        words, title = (
-            t(f"warcraft_board.site.{status}.text"),
-            t("warcraft_board.building_of", kind=t(f"warcraft_board.kind.{kind}")),
-        )
-        path, ready = _use_of(kind, status), plot_target(table, plot) is not None
+        words = t(f"warcraft_board.site.{plot[1]}.text")
+        title = t("warcraft_board.building_of", kind=t(f"warcraft_board.kind.{plot[0]}"))
+        path, ready = use_of(*plot), plot_target(table, plot) is not None
     if ready:
         use = plot[1] if plot else "free"
         words = f"{words}\n{t(f'warcraft_board.plot_click.{use}')}"
         return PressArea(id, box, words, lambda: touch_plot(table, plot) if plot else table.scene.touch(path[0]), title)
-    refusal = _why_not(table, path)
-    return _barred(table, id, box, words, refusal, title) if refusal is not None else TooltipArea(id, box, words, title)
+    return _area(table, id, box, words, title, _why_not(table, path))
 
 
 def _unit_card(table: WarcraftTable, kind: int, box: FRect) -> TooltipArea:
@@ -285,25 +266,17 @@ def _unit_card(table: WarcraftTable, kind: int, box: FRect) -> TooltipArea:
     if wanted is not None:
         words = f"{words}\n{t('warcraft_board.unit_click')}"
         return PressArea(id, box, words, lambda: touch_all(table, wanted), title)
-    refusal = _why_not(table, (Target("button", "upgrade"), Target("choice", name)))
-    return _barred(table, id, box, words, refusal, title) if refusal is not None else TooltipArea(id, box, words, title)
+    return _area(table, id, box, words, title, _why_not(table, (Target("button", "upgrade"), Target("choice", name))))
 
 
-def _barred(
-    table: WarcraftTable, id: str, box: FRect, words: str, refusal: Refusal, title: str | None = None
+def _area(
+    table: WarcraftTable, id: str, box: FRect, words: str, title: str | None, refusal: Refusal | None
 ) -> TooltipArea:
-    """A disabled place, which says why when pointed at and when pressed."""
+    """A place with a tooltip; one that a refusal disables says why when pointed at and when pressed."""
+    if refusal is None:
+        return TooltipArea(id, box, words, title)
     words = f"{words}\n{table.refusal_words(refusal)}"
     return BarredArea(id, box, words, lambda: table.scene.refuse(refusal), title, rule=refusal.rule)
-
-
-def _use_of(kind: str, status: str) -> tuple[Target, ...]:
-    """The targets that a click on a building would touch in the step in which it is used."""
-    if status == "idle":
-        return (Target("button", "train"), Target("choice", kind))
-    if status == "busy":
-        return (Target("choice", f"deploy.{kind}"),)
-    return (Target("choice", f"finish.{kind}{'.summoned' if status == 'summoned' else ''}"),)
 
 
 def _why_not(table: WarcraftTable, path: tuple[Target, ...]) -> Refusal | None:
@@ -314,19 +287,6 @@ def _why_not(table: WarcraftTable, path: tuple[Target, ...]) -> Refusal | None:
     if model.phase != ("deploy" if path[0].kind == "choice" else "spend"):
         return None
     return session.match.game.refusal(session.match.state, path)
-
-
-def _stock_boxes(table: WarcraftTable) -> list[tuple[str, FRect, str]]:
-    """(id, rectangle, words) of the three boxes of the stock."""
-    place = table.place
-    if table.model.is_bare(table.model.shown_seat):
-        return []
-    row = goal_row(place.side, place.compact)
-    h = 38.0 if place.compact else 46.0
-    w = (row.w - 16) / 3
-    top = row.y - h - 10
-    names = ("gold", "wood", "workers")
-    return [(f"stock:{name}", FRect(row.x + n * (w + 8), top, w, h), name) for n, name in enumerate(names)]
 
 
 def _levels(table: WarcraftTable, kind: int) -> str:
