@@ -35,7 +35,6 @@ class MapButton(Button):
     """A button on dark ground, so that its icon is visible over land of any colour."""
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw a dark disc, then the button."""
         # Each a picture of its own: on one picture, translucent colours would mix otherwise than on the map.
         for name, paint in (("map-button", _paint_disc), ("map-button-rim", _paint_rim)):
             canvas.sprite(name, self.rect.size, paint, self.rect.topleft)
@@ -147,7 +146,6 @@ class Minimap(Widget):
         self.moved()
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw picture, dots for the pieces, and the frame of the view."""
         box = self.rect
         camera = self.scroller.board.camera
         scale = box.w / self.scroller.board.plate.size[0]

@@ -180,7 +180,6 @@ class FileTile(Pressable):
         self.on_click = take
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw picture, name and tick."""
         rect, lit = self.rect, self.selected or self.hovered
         canvas.panel(rect, "tile", state=f"{'hover' if self.hovered else 'rest'}{'+selected' * self.selected}")
         ink = IVORY100 if lit else IVORY300

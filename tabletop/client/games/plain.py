@@ -165,8 +165,6 @@ class PlainTable(Table[S]):
     # ---------------------------------------------------------------------------------------- layout and drawing
 
     def layout(self, area: FRect, compact: bool) -> None:
-        """Place the prompt above, the targets below it in a grid, seats and log at the right, the main button under
-        them."""
         board, canvas = self.scene, self.scene.app.canvas
         space = canvas.theme.spacing
         prompt = canvas.line_height("section") + space.control_pad
@@ -239,7 +237,6 @@ class PlainTable(Table[S]):
         return sorted(self.session.targets() | set(self.session.path), key=str)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw prompt, seats with their scores, and the latest events."""
         session, space = self.session, canvas.theme.spacing
         prompt = panels.Prompt(self.shown_prompt, self._colours(session.decider))
         panels.draw_prompt(canvas, self._places["prompt"], prompt)

@@ -108,7 +108,6 @@ class AlmanacGrid(ListBox):
         self._rows: dict[tuple[object, ...], list[UprightFace]] = {}
 
     def handle(self, event: Event) -> bool:
-        """Handle typed letters, the info key, and what a list handles."""
         if isinstance(event, TextInput):
             if event.text.strip():
                 self.on_type(event.text)
@@ -225,7 +224,6 @@ class AlmanacScene(PageScene):
     # -- layout --------------------------------------------------------------------------------------
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place head, filters, cards and the chosen card."""
         if self.language != language():
             self._read()
         space = self.app.theme.spacing

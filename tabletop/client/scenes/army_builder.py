@@ -52,7 +52,6 @@ class BuilderScene(PageScene):
         return t("builder.subtitle") if self.app.theme.text_percent < 140 else ""
 
     def resume(self, result: object = None) -> None:
-        """Lay out again after a list or a dialog."""
         self.relayout()
 
     def close(self, result: object = None) -> None:
@@ -81,7 +80,6 @@ class BuilderScene(PageScene):
     # -- layout --------------------------------------------------------------------------------------
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place head, the builder's panels and foot."""
         size, builder = self.app.theme.spacing.bar_button, self.builder
         leave = Button("builder.leave", (0, 0, 0, 0), icon="back", style="icon", on_click=self.go,
                        tooltip=t("builder.back.tip"))  # fmt: skip
@@ -144,7 +142,6 @@ class BuilderScene(PageScene):
     # -- events and drawing --------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:
-        """Hand an event to the widgets, to the builder, then handle keys of head and foot."""
         if self.widgets.handle(event):
             return True
         if self.builder.handle(event):
@@ -167,7 +164,6 @@ class BuilderScene(PageScene):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw bars, panels, widgets and the card being dragged."""
         super().draw(canvas)
         self.builder.draw_front(canvas)
 

@@ -97,7 +97,6 @@ class PageScene(Scene):
             self.widgets.add(widget)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table, the bars, what lies between them, and the widgets."""
         draw_ground(canvas)
         tree.draw(canvas, self.page, FRect(0, 0, canvas.width, canvas.height))
         draw_head(canvas, self.places, self.heading(), self.subtitle())

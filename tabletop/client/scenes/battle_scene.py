@@ -110,7 +110,6 @@ class BattleScene(Scene):
     # ------------------------------------------------------------------------------------------------- layout
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Add the view's widgets."""
         if self.view.wanted:
             self.view.layout(self, width, height, compact)
             self.board.lay_above(self)
@@ -449,7 +448,6 @@ class CombatScene(Scene):
         self.app.play(self.view.opening_sound)
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place the view, with its button at the board's main button."""
         rect = self.view.layout(width, height, compact)
         self.widgets.add(
             Button("continue", rect, t("board.continue"), icon="forward", style="primary", on_click=self.close)
@@ -493,7 +491,6 @@ class CombatScene(Scene):
         return moving
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the view, then the button."""
         self.view.draw(canvas)
         super().draw(canvas)
 
@@ -523,11 +520,9 @@ class SumsScene(Scene):
         self.view = view
 
     def enter(self) -> None:
-        """Play the sound of a page."""
         self.app.play("ui-page")
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place the view, with its button at the board's main button."""
         rect = self.view.layout(width, height, compact)
         self.widgets.add(Button("close", rect, t("client.close"), icon="confirm", style="primary", on_click=self.close))
         self.widgets.default = "close"
@@ -552,6 +547,5 @@ class SumsScene(Scene):
             self.app.pop()
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the view, then the button."""
         self.view.draw(canvas)
         super().draw(canvas)

@@ -123,7 +123,6 @@ class BoardMenuScene(PanelScene):
         return next((a for a in session.match.game.side_actions(session.match.state) if a.kind == "concede"), None)
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Add a button for each entry."""
         space = self.app.canvas.theme.spacing
         buttons = [
             Button(name, (0, 0, 0, 0), t(key), icon=icon, style="secondary" if n else "primary", on_click=click)
@@ -194,7 +193,6 @@ class SeatRowsScene(PanelScene):
         """Return to the board with the choices."""
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place the head, a row for each seat with what is chosen for it, and the buttons."""
         canvas = self.app.canvas
         space = canvas.theme.spacing
         high, chooser = space.bar_button, self.chooser_width

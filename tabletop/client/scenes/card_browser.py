@@ -48,11 +48,9 @@ class PileCard(Pressable):
         self.scene = scene
 
     def activate(self) -> None:
-        """Open the enlarged view."""
         self.scene.app.push("look", table=self.scene.table, target=Target("card", self.card))
 
     def handle(self, event: Event) -> bool:
-        """Handle presses, the right button and the info key."""
         if (isinstance(event, PointerDown) and event.button == RIGHT) or (
             isinstance(event, Command) and event.name == "info"
         ):
@@ -92,7 +90,6 @@ class CardBrowserScene(PanelScene):
         self.cell = CELL
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place the tabs, the cards, and the button that closes."""
         self.pages = self.read(self.seat)
         canvas = self.app.canvas
         space = canvas.theme.spacing

@@ -91,7 +91,6 @@ class CurtainScene(Scene):
         self.shown: tuple[str, list[str]] | None = table.shown_on_curtain(self.seat, [e for _, e in events])
 
     def enter(self) -> None:
-        """Play the sound of the falling curtain."""
         self.app.play("hand-over")
 
     def _public_events(self) -> list[tuple[int, GameEvent]]:
@@ -116,7 +115,6 @@ class CurtainScene(Scene):
     # ------------------------------------------------------------------------------------------------- layout
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place the button that opens the curtain, and that of the menu."""
         if self._language != language():
             self._tell()
         button = self._place(width, height, compact)
@@ -382,7 +380,6 @@ class PartnerHandScene(CurtainScene, PageScene):
         return t("curtain.shows", name=self.owner)
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place the curtain's buttons, or the one that covers the cards."""
         if not self.showing:
             super().layout(width, height, compact)
             return

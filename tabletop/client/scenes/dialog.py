@@ -82,7 +82,6 @@ class PanelScene(Scene):
         self.app.pop()
 
     def handle(self, event: Event) -> bool:
-        """Hand an event to the widgets, then handle the keys that close."""
         if super().handle(event):
             return True
         if not isinstance(event, Command) or event.name not in self.closing:
@@ -196,7 +195,6 @@ class PopupScene(SidePopupScene):
         self.current = current
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place the list, as wide as its longest entry, beside the anchor and inside the window."""
         super().layout(width, height, compact)
         buttons = [self._button(item) for item in self.items]
         canvas = self.app.canvas
@@ -400,7 +398,6 @@ class SaveAsScene(PanelScene):
         self.on_save = on_save
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place entry and buttons."""
         canvas = self.app.canvas
         spacing = canvas.theme.spacing
         buttons = (
@@ -466,7 +463,6 @@ class NamingScene(PanelScene):
         return self.heading
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place title, words, entry, two buttons."""
         canvas = self.app.canvas
         spacing = canvas.theme.spacing
         empty = not self.answer_text.strip()

@@ -166,7 +166,6 @@ class HintScene(SidePopupScene):
     # -- layout --------------------------------------------------------------------------------------
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place the head, and the progress or the advice with its buttons."""
         super().layout(width, height, compact)
         canvas = self.app.canvas
         space = canvas.theme.spacing
@@ -245,7 +244,6 @@ class HintScene(SidePopupScene):
     # -- drawing -------------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the highlights on the board, then the panel."""
         if self.choices and self.below is not None:
             self.board.light.draw(canvas, self.below, self.targets(self._lit))
         super().draw(canvas)
@@ -281,7 +279,6 @@ class LegalActionsScene(SidePopupScene):
     # -- layout --------------------------------------------------------------------------------------
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place a head and a row for each kind of action."""
         super().layout(width, height, compact)
         canvas = self.app.canvas
         space = canvas.theme.spacing
@@ -366,7 +363,6 @@ class LegalActionsScene(SidePopupScene):
     # -- drawing -------------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the highlights on the board, then the list."""
         kind = self.pointed
         below = self.below
         if kind is not None and below is not None:

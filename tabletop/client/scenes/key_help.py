@@ -89,7 +89,6 @@ class KeyHelpScene(PanelScene):
         return t("keys.title")
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place one column or two, in a box as high as they need."""
         canvas = self.app.canvas
         spacing = canvas.theme.spacing
         lines = self._lines()

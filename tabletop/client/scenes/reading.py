@@ -82,7 +82,6 @@ class ReadingScene(PageScene, ABC):
     # -- layout --------------------------------------------------------------------------------------
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place head, contents, page and foot."""
         canvas = self.app.canvas
         before, self.book = self.book, self.read()
         widest = max(canvas.measure(chapter.title, "body")[0] for chapter in self.book.chapters)
@@ -124,7 +123,6 @@ class ReadingScene(PageScene, ABC):
     # -- events and drawing --------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:
-        """Hand an event to the widgets, then handle keys of a reader."""
         if self.widgets.handle(event):
             return True
         if not isinstance(event, Command):

@@ -403,5 +403,4 @@ class SectionHead(Widget):
         self.role = role
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw title, line and note."""
         canvas.head(self.text, self.rect, self.note, self.role)

@@ -169,7 +169,6 @@ class Button(Pressable):
         return IVORY100
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw face, icon and words, key hint, ring."""
         state = f"{self.state}+selected" if self.selected and self.enabled else self.state
         if self.style in ("menu", "item"):
             self._draw_row(canvas, state)

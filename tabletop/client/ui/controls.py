@@ -259,7 +259,6 @@ class Segmented(Widget, Generic[V]):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the frame, the selected choice and the words."""
         canvas.panel(self.rect, "inset", state="rest+focus" if self.ring else "rest")
         for index, segment in enumerate(self.segments):
             box = self.segment_rect(index)
@@ -409,7 +408,6 @@ class Slider(Widget):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw track, filled part, knob and value."""
         line = self.line
         share = (self.value - self.minimum) / (self.maximum - self.minimum)
         x = line.x + (line.w - KNOB) * share
@@ -513,7 +511,6 @@ class Stepper(Widget):
         self._held = 0
 
     def handle(self, event: Event) -> bool:
-        """Handle presses, held buttons and keys."""
         if isinstance(event, PointerDown) and event.button == LEFT:
             self._pointer = event.pos
             for sign in (-1, 1):
@@ -558,7 +555,6 @@ class Stepper(Widget):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw frame, both buttons and the value."""
         canvas.panel(self.rect, "inset", state="rest+focus" if self.ring else "rest")
         for sign in (-1, 1):
             side = self.side(sign)

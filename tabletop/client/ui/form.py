@@ -231,7 +231,6 @@ class HeadRow(FormRow):
     note: str = ""
 
     def lay(self, form: Form) -> None:
-        """Add title, line and note."""
         form.head(self.label, self.note)
 
 
@@ -245,7 +244,6 @@ class TextRow(FormRow):
     icon: str | None = None
 
     def lay(self, form: Form) -> None:
-        """Add the words in as many lines as they need."""
         form.text(self.words, self.ink, self.role, self.icon)
 
 

@@ -393,7 +393,6 @@ class RichText(Widget):
         return self.scroller.slides(pos)
 
     def handle(self, event: Event) -> bool:
-        """Handle wheel, thumb, links and keys."""
         bar = self.scroller
         if isinstance(event, Wheel | Pinch):
             if changed := bar.turn(event, WHEEL_STEP * 1.5):

@@ -237,7 +237,6 @@ class ScrollArea(Container):
         return self.scroller.slides(pos)
 
     def handle(self, event: Event) -> bool:
-        """Handle wheel, thumb and moving keys."""
         bar = self.scroller
         if isinstance(event, Wheel | Pinch):
             changed = bar.turn(event)
@@ -579,7 +578,6 @@ class ListBox(Widget):
     # -- drawing -------------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the rows in view and the bar."""
         if not self.count and self.empty:
             canvas.text_block(self.empty, self.rect, "body", IVORY500, align="center", valign="middle")
         # the glow or shadow of a row may lie a little outside the list

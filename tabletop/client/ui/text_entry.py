@@ -396,7 +396,6 @@ class TextEntry(Widget):
     # -- drawing -------------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw frame, icon, selection, letters, composition, cursor and cross."""
         typing = self.focused and self.enabled and self.group is not None and self.group.active
         canvas.panel(self.rect, "inset", state="rest+focus" if typing else self.state)
         if self.problem or self.unknown:

@@ -370,7 +370,6 @@ class MarkPanel(Widget):
         return isinstance(event, PointerDown)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw arrow, paper and words."""
         start, end = arrow_ends(self.rect, self.aim)
         if self.crosses:
             canvas.focus_ring(self.aim, RADIUS)

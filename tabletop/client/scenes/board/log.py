@@ -541,5 +541,4 @@ class _Backdrop(Widget):
         return isinstance(event, PointerDown)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the panel below the drawer's own widgets."""
         self.paint(canvas)

@@ -217,7 +217,6 @@ class BoardScene(Scene):
     # ------------------------------------------------------------------------------------------------ layout
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place the bar, the table, and the open drawers."""
         self._resized |= self._laid not in ((0.0, 0.0), (width, height))
         self._laid = (width, height)
         self.computers.call_in_this_language()
@@ -770,7 +769,6 @@ class BoardScene(Scene):
         self.traces = []
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw table, bar, drawers, and motions above them."""
         self.layers.begin()
         if not self._drawn:
             self._drawn = True

@@ -120,7 +120,6 @@ class UnsavedSign(Pressable):
         self.on_click = on_click
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw a framed pill with a warning icon and two words."""
         rect = self.rect
         canvas.fill(rect, EMBER, radius=rect.h / 2)
         inner = rect.inflate(-3, -3)

@@ -498,7 +498,6 @@ class LessonScene(BoardScene):
             self.lesson_back()
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the board, and the bubble over everything."""
         super().draw(canvas)
         self.coach.draw_above(self, canvas)
         self.coach.draw_leaving(self, canvas)

@@ -291,14 +291,12 @@ class LessonsScene(PageScene):
         return t(f"{self.kind}.subtitle")
 
     def resume(self, result: object = None) -> None:
-        """Lay out again after a lesson, whose progress may have changed."""
         self.progress = KeptProgress(self.app)
         self.relayout()
 
     # -- layout --------------------------------------------------------------------------------------
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place head, the games, the lessons of one of them beside its picture, and foot."""
         canvas, space = self.app.canvas, self.app.canvas.theme.spacing
         back = Button("lessons.back", (0, 0, 0, 0), t("setup.back"), icon="back", style="ghost", on_click=self.app.pop)
         wide = max(space.button_width, back.natural_width(canvas))

@@ -93,7 +93,6 @@ class ImportScene(PanelScene):
     # -- layout --------------------------------------------------------------------------------------
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place words, list, text entry and buttons."""
         canvas = self.app.canvas
         space = canvas.theme.spacing
         control = panels.control_height(canvas)

@@ -264,7 +264,6 @@ class TileGrid(ListBox):
         return True
 
     def handle(self, event: Event) -> bool:
-        """Handle typed letters, and what any list handles."""
         if isinstance(event, TextInput) and self.on_type is not None:
             self.on_type(event.text)
             return True

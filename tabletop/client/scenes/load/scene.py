@@ -282,7 +282,6 @@ class LoadScene(PageScene):
     # -- layout --------------------------------------------------------------------------------------
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place head, filters, grid and details."""
         canvas = self.app.canvas
         space = canvas.theme.spacing
         side, right = SIDES if not compact else SMALL_SIDES if width < NARROW else COMPACT_SIDES

@@ -297,7 +297,6 @@ class BoxButton(Button):
         box.mine.append(self)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the button at the box's present height."""
         place = Rect(self.rect)
         self.rect.y -= self.box.lift
         super().draw(canvas)

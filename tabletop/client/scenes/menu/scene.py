@@ -549,7 +549,6 @@ class MenuScene(Scene):
     # -- events and drawing --------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:
-        """Handle the keys of the menu besides those of its buttons."""
         if isinstance(event, Command) and event.name == "right" and self._enter_boxes():
             return True
         if self.widgets.handle(event):
@@ -583,7 +582,6 @@ class MenuScene(Scene):
         return next((box.meta.id for box in boxes if box.lit), self.game)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw picture, brand, strip and widgets."""
         plan = self._plan
         if plan is None:
             return

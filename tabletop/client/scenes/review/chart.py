@@ -164,7 +164,6 @@ class ChanceChart(Widget):
     # -- drawing -------------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw grid, area of the leader, band, lines, diamonds, names and read-out."""
         self._draw_grid(canvas)
         if self.numbers:
             if len(self.lines) == 2:

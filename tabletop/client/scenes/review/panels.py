@@ -205,7 +205,6 @@ class TurnRow(Pressable):
         self.on_click = on_click
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw diamond, emblem, two lines, bar and figure."""
         state = self.state if not self.selected else f"selected+{self.state}" if self.state != "rest" else "selected"
         canvas.panel(self.rect, "row", state=state)
         brass, inside = (BRASS300, None) if self.selected else (BRASS400, NIGHT900)

@@ -125,7 +125,6 @@ class ReviewScene(PageScene):
     # -- layout --------------------------------------------------------------------------------------
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place the head, below it the chart and the list, then the board, the ways to play, and the sums."""
         if self._language != language():
             self._language, self.words = language(), TurnWords(self.board.table)
         work = self.progress.work

@@ -102,7 +102,6 @@ class Contents(ListBox):
         self.invalidate()
 
     def activate(self) -> bool:
-        """Jump to the chosen heading again."""
         if not 0 <= self.selected < self.count:
             return False
         self.play("ui-page")
@@ -312,7 +311,6 @@ class DefinitionScene(SidePopupScene):
         self.on_rule = on_rule
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place the card beside the word and inside the window."""
         super().layout(width, height, compact)
         canvas = self.app.canvas
         space = canvas.theme.spacing

@@ -55,7 +55,6 @@ ARROW, ARROW_REACH = 8.0, 5.0
 
 class PageButton(Button):
     def draw(self, canvas: Canvas) -> None:
-        """Draw the arrow, darker under the pointer."""
         lit = self.hovered or self.ring
         if self.hovered:
             canvas.fill(self.rect, INK700, alpha=26, radius=8)
@@ -347,7 +346,6 @@ class RulebookScene(PageScene):
     # -- layout --------------------------------------------------------------------------------------
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place head, contents, page and right column."""
         letters = self.app.theme.text_percent / 100
         left, right = SIDES if not compact else SMALL_SIDES if width < 1180.0 else COMPACT_SIDES
         left *= (1.0 + letters) / 2  # the contents are widened half as much
@@ -568,7 +566,6 @@ class RulebookScene(PageScene):
     # -- events --------------------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:
-        """Hand an event to the widgets, then handle keys of a reader."""
         if not isinstance(event, Command):
             return self.widgets.handle(event)
         if event.name not in ("up", "down"):

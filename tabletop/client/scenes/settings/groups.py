@@ -204,7 +204,6 @@ class MotionSample(Pressable):
         return 1 - way if self.at_right else way
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the strip, its two places and the piece."""
         canvas.panel(self.rect, "inset", state=self.state if "focus" in self.state else "rest")
         r = min(22.0, self.rect.h * 0.34)
         left, right = self.rect.x + SAMPLE_EDGE, self.rect.right - SAMPLE_EDGE

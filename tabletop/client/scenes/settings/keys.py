@@ -317,7 +317,6 @@ class PressKeyScene(PanelScene):
             self.app.pop()
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place keyboard, question, and what Escape does or why the key pressed cannot be bound."""
         least = self.app.canvas.theme.spacing.button_width
         button = Button("press.cancel", Rect(0, 0, 0, 0), t("client.cancel"), on_click=self._close)
         ink = IVORY500 if self.note == "settings.press.note" else IVORY100
@@ -330,7 +329,6 @@ class PressKeyScene(PanelScene):
         self.lay_panel(WIDTH, rows, (button,))
 
     def handle(self, event: Event) -> bool:
-        """Handle the button, and the back button of a gamepad."""
         if isinstance(event, Command) and event.name == "back":
             self._close()
             return True

@@ -149,7 +149,6 @@ class SettingsScene(PageScene):
     # -- layout --------------------------------------------------------------------------------------
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place head, groups, options and foot."""
         canvas = self.app.canvas
         space = canvas.theme.spacing
         reset = Button(
@@ -212,7 +211,6 @@ class SettingsScene(PageScene):
     # -- events and drawing --------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:
-        """Hand an event to the widgets, then handle Escape and the tab keys, which change the group."""
         if self.widgets.handle(event):
             return True
         if not isinstance(event, Command) or (event.repeat and event.name not in PAGING):
