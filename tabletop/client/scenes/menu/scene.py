@@ -23,7 +23,6 @@ from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, IVORY300, I
 from tabletop.client.games import has_almanac, has_builder
 from tabletop.client.scenes.backdrop import draw_keys
 from tabletop.client.scenes.base import Scene
-from tabletop.client.scenes.dialog import with_name
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.tree import Column, Node, Row, lay, space
@@ -500,6 +499,8 @@ class MenuScene(Scene):
         self.app.push("lessons", game="" if self._newcomer else self.game)
 
     def _start(self, game: str) -> None:
+        from tabletop.client.scenes.dialog import with_name  # not before the first frame
+
         self.game = game
         with_name(self.app, partial(self.app.push, "setup", game=game, rival=RECRUIT, proposed=True))
 
