@@ -10,6 +10,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -21,16 +22,19 @@ from tabletop.client.draw.canvas import Canvas, PaintKit
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
 from tabletop.commands.app_driver import AppDriver
+from tabletop.storage import format as save_format
 from tests.support.drawn import Line, drawn_lines, noted
 from tests.support.kits import POOL, forget_when_grown, share_pictures
-from tests.support.pilot import WidgetScene, settle, use_look, wait
+from tests.support.pilot import WidgetScene, use_look, wait_until
+from tests.support.recorded_games import load_once
 
 START = {field.name for field in fields(AppOptions)}
 
 
 def come_to_rest(driver: AppDriver, ms: float = 4000.0) -> None:
-    wait(driver.app, min(ms, 48.0))
-    settle(driver.app, ms)
+    """Let time pass until nothing moves, as the driver does, with few frames drawn."""
+    turns = count(1)
+    wait_until(driver.app, lambda: next(turns) > 2 and not driver.app.moving, ms)
 
 
 class ForgetfulCollector:
@@ -50,6 +54,7 @@ def kit_scene_registered() -> Iterator[None]:
         patch.setitem(SCENES, "kit", WidgetScene)
         patch.setattr(AppDriver, "settle", come_to_rest)
         share_pictures(patch)
+        patch.setattr(save_format, "load", load_once(save_format.load))
         patch.setattr("tabletop.client.draw.cache._ask_glibc", lambda *_: None)  # freed memory stays with the process
         # a look for garbage after each board that is left; forget_when_grown() looks when there is much of it
         patch.setattr("tabletop.client.scenes.board.scene.gc", ForgetfulCollector())

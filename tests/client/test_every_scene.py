@@ -2,6 +2,7 @@
 can be pressed, Escape leaves, and what is drawn twice is drawn alike."""
 
 from contextlib import nullcontext
+from pathlib import Path
 
 import pygame
 import pytest
@@ -12,6 +13,7 @@ from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.commands.app_driver import AppDriver, NotReached
+from tabletop.commands.selftest import pictures
 from tabletop.commands.selftest.pictures import FIGHTS, Bring, openers
 from tabletop.text import LANGUAGES
 from tests.support.pilot import DRAWN, click, on_top, press, reveal, settle, undrawn, wait_for_main_button
@@ -121,6 +123,18 @@ def opened(app: App, name: str, number: int) -> Visitor:
         if driver.top() == name:
             return Visitor(app, name, bring)
     raise AssertionError(f"{name} did not appear")
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_drawn_on_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until a fight begins, games are played on at random and looked at by nobody."""
+    fought = pictures._fought
+
+    def unseen(driver: AppDriver, path: Path) -> bool:
+        with undrawn(driver.app):
+            return fought(driver, path)
+
+    monkeypatch.setattr(pictures, "_fought", unseen)
 
 
 @pytest.mark.parametrize("name", REGISTERED)

@@ -292,12 +292,17 @@ def type_text(app: App, text: str) -> None:
 
 def settle(app: App, ms: float = 2000.0) -> None:
     """Let time pass until nothing moves, at most ``ms`` milliseconds."""
-    _pass(app, ms, SETTLE_MS, lambda: not app.moving)
+    wait_until(app, lambda: not app.moving, ms)
 
 
 def wait(app: App, ms: float, *, turn: float = 16.0) -> None:
     """Let this much time pass, in turns of that length."""
     _pass(app, ms, turn, lambda: False)
+
+
+def wait_until(app: App, there: Callable[[], bool], ms: float) -> None:
+    """Let time pass until something is so, at most so many milliseconds."""
+    _pass(app, ms, SETTLE_MS, there)
 
 
 def wait_for(app: App, there: Callable[[], bool], ms: float = 6000.0, *, turn: float = 16.0) -> None:
