@@ -23,6 +23,7 @@ from tests.benchmarks.figure import MEASUREMENTS, Figure, Run, best_times
 from tests.benchmarks.searching import modes
 from tests.benchmarks.size import sizes
 from tests.benchmarks.start import environment
+from tests.support.sweeps import longer
 
 SLOW = {
     "memory-games",
@@ -58,10 +59,10 @@ def test_calls_take_turns() -> None:
     assert all(time >= 0 for time in best)
 
 
-def check_figures(
+@pytest.mark.parametrize("name", [*(name for name in MEASUREMENTS if name not in SLOW), *longer(sorted(SLOW))])
+def test_a_measurement_gives_its_figures(
     name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A quick run of a measurement gives complete figures."""
     monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
     monkeypatch.delenv("DISPLAY", raising=False)
     assert bench.main(["--quick", "--json", "--only", name]) == 0
@@ -72,21 +73,6 @@ def check_figures(
         assert figure["left_out"] == "", figure
         assert figure["value"] > 0
         assert figure["details"]
-
-
-@pytest.mark.parametrize("name", [name for name in MEASUREMENTS if name not in SLOW])
-def test_a_measurement_gives_its_figures(
-    name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    check_figures(name, capsys, tmp_path, monkeypatch)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name", sorted(SLOW))
-def test_a_slow_measurement_gives_its_figures(
-    name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    check_figures(name, capsys, tmp_path, monkeypatch)
 
 
 @pytest.mark.parametrize("measure", [client.redraw, client.click, board_map.camera])

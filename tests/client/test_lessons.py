@@ -18,6 +18,7 @@ from tabletop.storage.lesson_progress import load_progress
 from tabletop.text import localised, t
 from tests.support.lessons import Hand, lesson_scene, play_freely, play_step, start_lesson
 from tests.support.pilot import click, click_beside, on_top, press, settle, wait, wait_for, wait_for_main_button
+from tests.support.sweeps import longer
 
 FIRST = "lords_of_war/arrows"
 ALL = [one.id for game in LESSON_FILES.games() for one in LESSON_FILES.of(game)]
@@ -31,8 +32,26 @@ def make_quick(make_app: Any, language: str, size: tuple[int, int] = (1280, 720)
     return app
 
 
-def check_taken_to_its_end(make_app: Any, lesson_id: str, hand: Hand, language: str) -> None:
-    """Take a lesson to its end and back to the list, where it is marked."""
+WAYS: tuple[tuple[Hand, str], ...] = (("mouse", "en"), ("keyboard", "es"))
+REST: tuple[tuple[Hand, str], ...] = (("mouse", "es"), ("keyboard", "en"))
+SHORT = [
+    one.id
+    for game in LESSON_FILES.games()
+    for one in LESSON_FILES.of(game)
+    if not any(step.free for step in one.form.steps)
+]
+"""Lessons without a battle or a game in them, which take long."""
+
+
+@pytest.mark.parametrize(
+    ("lesson_id", "hand", "language"),
+    [
+        *((one, *WAYS[n % 2]) for n, one in enumerate(SHORT)),
+        *longer((one, *way) for one in ALL for way in (*WAYS, *REST)),
+    ],
+)
+def test_a_lesson_is_taken_to_its_end(make_app, lesson_id, hand, language) -> None:
+    """It leads back to the list, where it is marked."""
     app = make_quick(make_app, language)
     scene = start_lesson(app, lesson_id)
     for _ in range(len(scene.run.lesson.form.steps)):
@@ -54,29 +73,6 @@ def check_taken_to_its_end(make_app: Any, lesson_id: str, hand: Hand, language: 
     assert load_progress(app.paths.lessons)[lesson_id].done == 1
     assert not app.paths.autosave.exists() or not list(app.paths.autosave.iterdir()), "a lesson is no game to continue"
     assert not app.paths.saves.exists()
-
-
-WAYS: tuple[tuple[Hand, str], ...] = (("mouse", "en"), ("keyboard", "es"))
-REST: tuple[tuple[Hand, str], ...] = (("mouse", "es"), ("keyboard", "en"))
-SHORT = [
-    one.id
-    for game in LESSON_FILES.games()
-    for one in LESSON_FILES.of(game)
-    if not any(step.free for step in one.form.steps)
-]
-"""Lessons without a battle or a game in them, which take long."""
-
-
-@pytest.mark.parametrize(("lesson_id", "way"), [(one, WAYS[n % 2]) for n, one in enumerate(SHORT)])
-def test_every_short_lesson_is_taken_to_its_end_in_one_way(make_app, lesson_id, way) -> None:
-    check_taken_to_its_end(make_app, lesson_id, *way)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("hand", "language"), [*WAYS, *REST])
-@pytest.mark.parametrize("lesson_id", ALL)
-def test_every_lesson_is_taken_to_its_end(make_app, lesson_id, hand, language) -> None:
-    check_taken_to_its_end(make_app, lesson_id, hand, language)
 
 
 def test_the_keyboard_begins_at_the_target_in_a_combat(make_app) -> None:

@@ -16,6 +16,7 @@ from tabletop.client.scenes.curtain import CurtainScene
 from tests.support.boards import open_board
 from tests.support.lords_of_war_client import new_match, under_way
 from tests.support.pilot import WidgetScene
+from tests.support.sweeps import longer
 
 # What the bounded caches of pictures hold or are keyed by, and the sum over everything.
 KEYS = frozenset(
@@ -124,22 +125,16 @@ def table(make_app: Callable[..., App]) -> App:
     return app
 
 
-def test_games_leave_nothing_behind(table) -> None:
-    check_games_leave_nothing(table, 7)
-
-
-def test_resizing_leaves_nothing_behind(table) -> None:
-    check_sizes_leave_nothing(table, 16)
-
-
-@pytest.mark.long
-def test_a_thousand_games_leave_nothing_behind(table) -> None:
-    check_games_leave_nothing(table, 1000)
-
-
-@pytest.mark.long
-def test_five_hundred_sizes_leave_nothing_behind(table) -> None:
-    check_sizes_leave_nothing(table, 500)
+@pytest.mark.parametrize(
+    ("check", "times"),
+    [
+        (check_games_leave_nothing, 7),
+        (check_sizes_leave_nothing, 16),
+        *longer([(check_games_leave_nothing, 1000), (check_sizes_leave_nothing, 500)]),
+    ],
+)
+def test_nothing_is_left_behind(table, check, times) -> None:
+    check(table, times)
 
 
 def test_a_closed_board_waited_for_the_collector(app) -> None:

@@ -32,6 +32,7 @@ from tests.support import adventure_client, adventure_table_client, small_world_
 from tests.support.boards import open_board
 from tests.support.lords_of_war_client import new_match
 from tests.support.pilot import use_look, walk_by_pad
+from tests.support.sweeps import longer
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (700, 500))
 NEVER = {"screenshot", "full_screen"}
@@ -221,23 +222,20 @@ def run(app: App, monkeypatch: pytest.MonkeyPatch, monkey: Monkey, events: int, 
     set_language("en")
 
 
-@pytest.mark.parametrize("events", [400, pytest.param(1500, marks=pytest.mark.long)])
-def test_hundreds_of_events(make_app, monkeypatch, events) -> None:
-    app = make_app((1024, 640), start="menu", base_scene="menu")
-    monkey = Monkey(app, 11)
+@pytest.mark.parametrize(
+    ("size", "seed", "events", "least"),
+    [
+        ((1024, 640), 11, 400, 1),
+        *longer([((1024, 640), 11, 1500, 5), *(((1280, 720), seed, 20_000, 20) for seed in (1, 2, 3))]),
+    ],
+)
+def test_events_at_random(make_app, monkeypatch, size, seed, events, least) -> None:
+    """It was at a board, whichever game it chose, and its autosave was right each time."""
+    app = make_app(size, start="menu", base_scene="menu")
+    monkey = Monkey(app, seed)
     run(app, monkeypatch, monkey, events)
     assert monkey.games >= 1
-    assert monkey.checked >= events // 300
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_twenty_thousand_events(make_app, monkeypatch, seed) -> None:
-    app = make_app((1280, 720), start="menu", base_scene="menu")
-    monkey = Monkey(app, seed)
-    run(app, monkeypatch, monkey, 20_000)
-    assert monkey.games >= 1
-    assert monkey.checked >= 20, "it was at a board, whichever game it chose, and its autosave was right each time"
+    assert monkey.checked >= least
 
 
 # ------------------------------------------------------------------- one game, at the deal or in the middle of it

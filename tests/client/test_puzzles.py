@@ -16,6 +16,7 @@ from tabletop.storage.lesson_progress import load_progress
 from tests.support.finished_games import FINISHED
 from tests.support.lessons import Hand, give_command, press_continue, touch, wait_for_main
 from tests.support.pilot import click, on_top, press, settle
+from tests.support.sweeps import longer
 
 ALL = [one.id for game in FINISHED for one in PUZZLE_FILES.of(game)]
 FIRST = [PUZZLE_FILES.of(game)[0].id for game in FINISHED]
@@ -78,7 +79,14 @@ def solve(app: App, one: Puzzle, hand: Hand) -> None:
     raise AssertionError(f"{one.id} is not solved")
 
 
-def check_solved_on_screen(make_app: Any, puzzle_id: str, hand: Hand, language: str) -> None:
+@pytest.mark.parametrize(
+    ("puzzle_id", "hand", "language"),
+    [
+        *((one, *WAYS[n % len(WAYS)]) for n, one in enumerate(FIRST)),
+        *longer((one, *way) for one in ALL for way in WAYS[:3]),
+    ],
+)
+def test_a_puzzle_is_solved(make_app, puzzle_id, hand, language) -> None:
     app = open_puzzle(make_app, puzzle_id, language, hand=hand)
     assert not app.canvas.overflows
     solve(app, PUZZLE_FILES.find(puzzle_id), hand)
@@ -89,18 +97,6 @@ def check_solved_on_screen(make_app: Any, puzzle_id: str, hand: Hand, language: 
     settle(app)
     assert top_name(app) == "lessons"
     assert not app.paths.autosave.exists() or not list(app.paths.autosave.iterdir()), "a puzzle is no game to continue"
-
-
-@pytest.mark.parametrize(("puzzle_id", "way"), [(one, WAYS[n % len(WAYS)]) for n, one in enumerate(FIRST)])
-def test_a_puzzle_of_every_game_is_solved(make_app, puzzle_id, way) -> None:
-    check_solved_on_screen(make_app, puzzle_id, *way)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("hand", "language"), WAYS[:3])
-@pytest.mark.parametrize("puzzle_id", ALL)
-def test_every_puzzle_is_solved(make_app, puzzle_id, hand, language) -> None:
-    check_solved_on_screen(make_app, puzzle_id, hand, language)
 
 
 MISSED = [

@@ -45,33 +45,30 @@ from tests.support.small_world_client import (
     touchable_widgets,
 )
 from tests.support.small_world_positions import Table, table
+from tests.support.sweeps import longer
 
 WAYS = [(seats, scenario) for scenario in ("base", "azeroth") for seats in (2, 3, 4, 5)]
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(("seats", "scenario"), WAYS)
-def test_a_whole_game_by_mouse(make_app, seats, scenario) -> None:
+@pytest.mark.parametrize(
+    ("seats", "scenario"), [(None, "base"), (None, "azeroth"), *longer(WAYS)], ids=lambda one: str(one or "last round")
+)
+def test_a_game_is_ended_by_mouse(make_app, seats, scenario) -> None:
+    """The last round of one, in the long run whole games."""
     app = make_app(animation_percent=0)
-    scene = open_board(app, new_match(seats, scenario, seed=seats))
-    assert play_by_mouse(app, scene, seed=seats) > 50
+    match = last_round(azeroth=scenario == "azeroth") if seats is None else new_match(seats, scenario, seed=seats)
+    scene = open_board(app, match)
+    assert play_by_mouse(app, scene, seed=seats or 3) > (50 if seats else 5)
     wait(app, 2000)  # the victory stands on the board before the result opens
     assert any(one.name == "game_over" for one in app.scenes.scenes)
 
 
-@pytest.mark.parametrize("scenario", ["base", "azeroth"])
-def test_the_last_round_by_mouse(make_app, scenario) -> None:
-    app = make_app(animation_percent=0)
-    scene = open_board(app, last_round(azeroth=scenario == "azeroth"))
-    assert play_by_mouse(app, scene, seed=3) > 5
-    wait(app, 2000)  # the victory stands on the board before the result opens
-    assert any(one.name == "game_over" for one in app.scenes.scenes)
-
-
-def check_played_by_keyboard(app: App, scene: BoardScene, most: int) -> None:
-    """A match can be played to its end with Tab, Enter and the key of the main button."""
-    rng = random.Random(2)
-    for _ in range(most):
+@pytest.mark.parametrize(("seats", "scenario"), [(None, "base"), *longer([(2, "base"), (3, "azeroth")])])
+def test_a_game_is_ended_by_keyboard(make_app, seats, scenario) -> None:
+    """With Tab, Enter and the key of the main button: the last round, in the long run whole games."""
+    app, rng = make_app(animation_percent=0), random.Random(2)
+    scene = open_board(app, last_round() if seats is None else new_match(seats, scenario, seed=9))
+    for _ in range(6000 if seats else 600):
         if scene.session.match.outcome is not None:
             return
         if rng.random() < 0.2:
@@ -80,18 +77,6 @@ def check_played_by_keyboard(app: App, scene: BoardScene, most: int) -> None:
             press(app, *["next"] * rng.randint(1, 4), "ok")
         app.step([], 400)
     raise AssertionError("the match does not end")
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("seats", "scenario"), [(2, "base"), (3, "azeroth")])
-def test_a_whole_game_by_keyboard(make_app, seats, scenario) -> None:
-    app = make_app(animation_percent=0)
-    check_played_by_keyboard(app, open_board(app, new_match(seats, scenario, seed=9)), 6000)
-
-
-def test_the_last_round_by_keyboard(make_app) -> None:
-    app = make_app(animation_percent=0)
-    check_played_by_keyboard(app, open_board(app, last_round()), 600)
 
 
 def pixels(app: App) -> bytes:

@@ -17,6 +17,7 @@ from tabletop.storage.errors import SaveError
 from tabletop.storage.format import Rows, SaveInfo, check_file, check_sealed, dumps, loads
 from tabletop.storage.header import header_of
 from tests.support import toy_game as toy
+from tests.support.sweeps import longer
 
 
 def _older(parsed: dict[str, Any]) -> dict[str, Any]:
@@ -148,20 +149,9 @@ def setup_of(game_id: str, seed: int) -> Setup:
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("game_id", GAMES)
-def test_positions_of_a_game(game_id, seed) -> None:
-    """The first positions, and some of all the others to the end."""
-    check_positions(game_id, seed, 30, 101 - seed)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("game_id", GAMES)
-def test_every_position_of_a_game(game_id, seed) -> None:
-    check_positions(game_id, seed, EVERY, THEN)
-
-
-def check_positions(game_id: str, seed: int, every: int, then: int) -> None:
-    """Write and read each position to the one numbered ``every``, then each ``then``-th, to the end of a game."""
+@pytest.mark.parametrize(("every", "then"), [(30, 96), *longer([(EVERY, THEN)])])
+def test_positions_of_a_game(game_id, seed, every, then) -> None:
+    """Each position to the one numbered ``every``, then each ``then``-th, to the end of a game."""
     match: Match[Any] = Match.start(catalogue.game(game_id), setup_of(game_id, seed))
     info, rows, chooser = SaveInfo("x"), Rows(), random.Random(seed)
     while match.decider is not None and len(match.journal) < LONGEST:

@@ -3,7 +3,7 @@ product in the long run."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import product
 
 import pytest
@@ -19,6 +19,11 @@ def sweep(*axes: Sequence[object]) -> list[ParameterSet]:
         pytest.param(*values, marks=() if values in taken else pytest.mark.long, id="-".join(map(_name, values)))
         for values in product(*axes)
     ]
+
+
+def longer(values: Iterable[object]) -> list[ParameterSet]:
+    """Parameters that a test has in the long run alone; several for one test as tuples."""
+    return [pytest.param(*(one if isinstance(one, tuple) else (one,)), marks=pytest.mark.long) for one in values]
 
 
 def _name(value: object) -> str:

@@ -10,6 +10,7 @@ from tabletop.rules.warcraft import battle_odds
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.pieces import OWNER, PHASES
 from tabletop.rules.warcraft.state import CasualtyFrame, PoisonFrame, State, clone
+from tests.support.sweeps import longer
 from tests.support.warcraft_positions import Table, table
 
 MOST_STEPS = 2000
@@ -95,8 +96,11 @@ def fight(start: State, seed: int) -> tuple[str, int, int]:
     return winner, lost[0], lost[1]
 
 
-def check_odds(name: str, battles: int) -> None:
-    """Odds and the frequencies of many battles agree within four standard errors."""
+@pytest.mark.parametrize("name", sorted(CASES))
+@pytest.mark.parametrize("battles", [120, *longer([3000])])
+def test_odds_agree_with_battles(name, battles) -> None:
+    """WC-BAT-13 to 20, WC-CAS-2, WC-ABL-1 to 7: odds and the frequencies of many battles agree within four standard
+    errors."""
     start = position(name).state
     where = start.config.tables.map.index["c4"]
     found = battle_odds.odds(start, where, (start.config.tables.side[0], start.config.tables.side[1]))
@@ -110,16 +114,3 @@ def check_odds(name: str, battles: int) -> None:
         mean = sum(numbers) / battles
         spread = sqrt(sum((one - mean) ** 2 for one in numbers) / battles + 0.01)
         assert abs(mean - side.loses) <= 4 * spread / sqrt(battles), (n, side.loses, mean)
-
-
-@pytest.mark.parametrize("name", sorted(CASES))
-def test_odds_agree_with_battles(name) -> None:
-    """WC-BAT-13 to 20, WC-CAS-2, WC-ABL-1 to 7."""
-    check_odds(name, 120)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name", sorted(CASES))
-def test_odds_agree_with_many_battles(name) -> None:
-    """WC-BAT-13 to 20, WC-CAS-2, WC-ABL-1 to 7, closely."""
-    check_odds(name, 3000)
