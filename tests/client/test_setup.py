@@ -503,3 +503,15 @@ def test_whoever_is_called_like_one_of_the_cast_stays_so() -> None:
     names = seat_names([""] * 6, ["warlord"] * 6, "")
     assert len(set(names)) == 6
     assert all(face(name) for name in names)
+
+
+@pytest.mark.parametrize("player", ["", "captain"])
+def test_who_sits_down_besides_plays_as_the_last_one_does(app, player) -> None:
+    """Whoever played against one computer player and chose four seats got two persons more."""
+    scene = push(app, SetupScene, "setup", game="small_world", frames=2)
+    scene.set_player(1, player)
+    app.step([])
+    row = scene.widgets.find("seats.count")
+    click(app, "seats.count", at=row.segment_rect(2).center)
+    assert [seat.player for seat in scene.draft.seats] == ["", player, player, player]
+    assert len(set(scene.names())) == 4

@@ -139,7 +139,7 @@ class BoardScene(Scene):
         self.table.refresh()
         self.controls.guide = True
         self.overlay.sync()
-        self.banter.begin()
+        self.app.after_frame(self.banter.begin)  # the time of making the first one is not taken off it
         if self.session.handing_over:
             self.hand_over()
         elif not self.session.match.journal:

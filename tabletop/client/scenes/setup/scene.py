@@ -401,7 +401,10 @@ class SetupScene(PageScene):
             pairs = [(n, str(n)) for n in counts]
 
             def resize(count: int) -> None:
+                before, player = len(self.draft.seats), self.draft.seats[-1].player
                 self.draft.set_count(count)
+                for index in range(before, count):
+                    self.draft.set_player(index, player)  # as the last one there was
                 self.form.seats_made()
                 self.changed()
 
