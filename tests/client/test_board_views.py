@@ -219,7 +219,7 @@ def test_the_keys_of_the_table_as_they_are_bound(instant) -> None:
     press(instant, "quick_help")
     keys: Any = instant.scenes.top
     assert keys.name == "keys"
-    told = {line.words: line.caps for line in keys._lines}
+    told = {words: caps for caps, words in keys.lines()}
     assert told[t("keys.threat")] == ("X",)
     assert told[t("keys.undo")] == ("Ctrl+Z", "Ctrl+Y")
     assert t("keys.pan") not in told, "the mat has edges"
@@ -227,7 +227,7 @@ def test_the_keys_of_the_table_as_they_are_bound(instant) -> None:
     instant.settings.bindings["threat"] = ("q",)
     press(instant, "quick_help")
     keys = instant.scenes.top
-    assert {line.words: line.caps for line in keys._lines}[t("keys.threat")] == ("Q",)
+    assert {words: caps for caps, words in keys.lines()}[t("keys.threat")] == ("Q",)
     click(instant, "keys.change")
     assert on_top(instant).name == "settings"
 
@@ -237,7 +237,7 @@ def test_the_keys_of_a_pad(instant) -> None:
     instant.mapper.last_device = "pad"
     instant.step([Command("quick_help")])
     keys: Any = instant.scenes.top
-    caps = {cap for line in keys._lines for cap in line.caps}
+    caps = {cap for caps, _ in keys.lines() for cap in caps}
     assert "A" in caps
     instant.step([Command("back")])
     assert instant.scenes.top is not keys

@@ -91,7 +91,7 @@ class KeyHelpScene(PanelScene):
     def layout(self, width: float, height: float, compact: bool) -> None:
         canvas = self.app.canvas
         spacing = canvas.theme.spacing
-        lines = self._lines()
+        lines = self.lines()
         wide = min(width - 2 * spacing.window_edge, 1000.0 if compact else 1240.0)
         caps = self._widest(lines)
         # most rows in one column where there is room for two
@@ -120,7 +120,8 @@ class KeyHelpScene(PanelScene):
         self.widgets.add(ScrollArea("keys.list", area, tall, paint))
         self.widgets.start_focus("keys.close")
 
-    def _lines(self) -> list[_Line]:
+    def lines(self) -> list[_Line]:
+        """The caps and the words of each row."""
         found = []
         for commands, words in self.rows:
             caps = tuple(dict.fromkeys(label for name in commands if (label := self.app.key_hint(name))))
