@@ -301,7 +301,7 @@ def test_where_an_encounter_appears_was_asked_without_its_card(instant) -> None:
     table = table_of(open_board(instant, match_at(place)))
     face = subject_face(table)
     assert face.title == "The Stranded Caravan"
-    assert words.prompt(table.model).startswith(face.title)
+    assert words.prompt(table).startswith(face.title)
 
 
 def test_the_price_of_an_option_was_asked_for_a_thing_called_choose(instant) -> None:
@@ -311,7 +311,7 @@ def test_the_price_of_an_option_was_asked_for_a_thing_called_choose(instant) -> 
     assert place.phase == "pay"
     match = match_at(place)
     table = table_of(open_board(instant, match))
-    assert words.prompt(table.model) == "Trial of the Veteran: discard 4 cards."
+    assert words.prompt(table) == "Trial of the Veteran: discard 4 cards."
     assert words.action_words(table.model, legal(match, "card grumbaz_charge")) == "Discard: Charge"
 
 
@@ -326,7 +326,7 @@ def test_a_payment_did_not_say_how_much_was_left_of_it(instant, chosen, said) ->
     place.bottom(0, "GE10").stage("challenge").do("draw a challenge", "option 0")
     place.do(*(f"card grumbaz_{card}" for card in chosen))
     table = table_of(open_board(instant, match_at(place)))
-    assert words.prompt(table.model) == f"Trial of the Veteran: {said}"
+    assert words.prompt(table) == f"Trial of the Veteran: {said}"
 
 
 def test_a_payment_made_of_mana_alone_asked_how_to_pay(instant) -> None:
@@ -334,7 +334,7 @@ def test_a_payment_made_of_mana_alone_asked_how_to_pay(instant) -> None:
     place = Table("grumbaz", "sofeea").hand("grumbaz", "charge").bag("grumbaz", "G08").do("play grumbaz_charge")
     place.do("drink G08 mana")
     table = table_of(open_board(instant, match_at(place)))
-    assert words.prompt(table.model) == "Charge: paid with Bent Fishing Spear. Confirm, or cancel."
+    assert words.prompt(table) == "Charge: paid with Bent Fishing Spear. Confirm, or cancel."
 
 
 def test_a_prompt_without_words_was_a_name_and_a_colon(app, monkeypatch) -> None:
@@ -397,9 +397,9 @@ def test_a_hero_without_cards_was_told_to_play_cards(make_app) -> None:
     """Only a power can be used: cards are named once one can be played."""
     table = opened(make_app, Table("grumbaz", "sofeea"))
     left = {"n": table.model.state.move, "energy": table.model.state.energy}
-    assert words.prompt(table.model) == t("adventure_board.prompt.move.walk.use", **left)
+    assert words.prompt(table) == t("adventure_board.prompt.move.walk.use", **left)
     table = opened(make_app, Table("grumbaz", "sofeea").hand("grumbaz", "charge"))
-    assert words.prompt(table.model) == t("adventure_board.prompt.move", **left)
+    assert words.prompt(table) == t("adventure_board.prompt.move", **left)
 
 
 def test_the_log_called_an_encounter_by_the_event_it_was(make_app) -> None:
@@ -415,7 +415,7 @@ def test_enter_did_not_go_on_from_a_chosen_quest(make_app) -> None:
     table = opened(make_app, position.stage("quests"))
     table.scene.touch(Target("quest", "S01"))
     assert table.session.path
-    button = words.primary(table.model)
+    button = words.primary(table)
     assert button.enabled
     assert button.target == words.PROPOSAL
     table.scene.touch(button.target)
@@ -435,7 +435,7 @@ def test_gear_in_the_bag_was_not_now_in_a_fight(make_app) -> None:
 def test_one_discovery_was_to_be_chosen_among_several(make_app, kinds, n) -> None:
     """AG-EXP-1: the prompt speaks of a choice only where there is one."""
     table = Table("grumbaz", "sofeea").at("brill", "grumbaz").put_tokens("brill", *kinds).do("end movement")
-    asked = words.prompt(opened(make_app, table).model)
+    asked = words.prompt(opened(make_app, table))
     assert asked == t("adventure.prompt.tokens", n=n)
     assert (asked == "Choose which discovery to resolve next.") == (n > 1)
 

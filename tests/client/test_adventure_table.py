@@ -1055,7 +1055,7 @@ def test_a_curtain_says_why_it_falls() -> None:
     }
     for wanted, match in moments.items():
         assert match.decider is not None
-        told = words.curtain_text(cast(Any, SimpleNamespace(match=match)), match.decider)
+        told = words.curtain_text(cast(Any, SimpleNamespace(session=SimpleNamespace(match=match))), match.decider)
         assert wanted in told, told
 
 

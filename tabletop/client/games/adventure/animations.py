@@ -77,7 +77,7 @@ def _gone(fall: BreakEffect) -> BreakEffect:
 
 def _box(table: AdventureTable, thing: MapPiece | None) -> FRect | None:
     """The rectangle of a piece among those shown in its space."""
-    if thing is None or thing.space not in table.map.plate.names:
+    if thing is None or thing.place not in table.map.plate.names:
         return None
     return map_pieces.rect_among(table, thing)
 
@@ -199,7 +199,7 @@ def _moved(table: AdventureTable, event: Moved | Resurrected) -> list[Beat]:
     old = table.shown.pieces.get(hero)
     if not isinstance(old, MapPiece) or table.battle.wanted:
         return [Beat(sound=sound)] if sound else []
-    new = replace(old, space=event.space if isinstance(event, Resurrected) else event.to)
+    new = replace(old, place=event.space if isinstance(event, Resurrected) else event.to)
     way = table.animations.motion(old, new)
 
     def lift() -> None:

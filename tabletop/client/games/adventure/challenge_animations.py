@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.animation_queue import Beat
@@ -59,10 +59,6 @@ PACING = CombatPacing(
         "potion_drunk": (SHORT_MS, "magic"),
     },
 )
-BLOWS = frozenset({"ranged", "melee", "end"})
-"""Steps after those of the powers: a power triggered by a blow does not change the step back."""
-_SILENT = frozenset({"paid", "energy_changed", "counter_changed", "abilities_shuffled"})
-"""Kinds that change the stage and have no caption."""
 
 
 def belongs(view: ChallengeView, event: Event) -> bool:
@@ -71,25 +67,26 @@ def belongs(view: ChallengeView, event: Event) -> bool:
 
 
 def event_beats(view: ChallengeView, event: Event) -> list[Beat]:
-    if isinstance(event, ev.CombatRolled | ev.Rerolled):
-        return _rolled(view, event)
-    if isinstance(event, ev.Attacked):
-        return _blow(view, event)
-    if isinstance(event, ev.CombatStarted):
-        return _charge(view, event)
-    if isinstance(event, ev.CombatEnded) and (event.attacker_down or event.defender_down):
-        falls = ChallengeMotion(kind="fall", duration=FALL_MS)
-        return [Beat([falls], "casualty", lambda: _take(view, event))]
+    take = partial(_take, view, event)
     duration, sound = PACING.pace(event.kind)
-    fires = isinstance(event, ev.PowerFired | ev.PowerUsed)
-    power = f"{event.source}.{event.index}" if isinstance(event, ev.PowerFired | ev.PowerUsed) else ""
-    return [
-        Beat(
-            [ChallengeMotion(kind="fire" if fires else "pause", duration=duration, power=power)],
-            sound,
-            lambda: _take(view, event),
-        )
-    ]
+    motion = ChallengeMotion(kind="pause", duration=duration)
+    match event:
+        case ev.CombatRolled() | ev.Rerolled():
+            side = event.side if isinstance(event, ev.Rerolled) else -1
+            air = ChallengeMotion(kind="roll", duration=ROLL_MS, side=side)
+            return thrown(air, ChallengeMotion(kind="read", duration=READ_MS), take)
+        case ev.Attacked():  # the lunge or the shot is heard first, the hit or miss when it lands
+            far = view.stage is not None and view.stage.fighters[event.side].type == "ranged"
+            blow = ChallengeMotion(kind="blow", duration=BLOW_MS, side=event.side)
+            lands = ("hit" if event.hit else "miss", LANDS * BLOW_MS)
+            return [Beat([blow], "shot" if far else "lunge", take, contact=lands)]
+        case ev.CombatStarted():
+            return _charge(view, event)
+        case ev.CombatEnded() if event.attacker_down or event.defender_down:
+            motion, sound = ChallengeMotion(kind="fall", duration=FALL_MS), "casualty"
+        case ev.PowerFired() | ev.PowerUsed():
+            motion = ChallengeMotion(kind="fire", duration=duration, power=f"{event.source}.{event.index}")
+    return [Beat([motion], sound, take)]
 
 
 def _charge(view: ChallengeView, event: ev.CombatStarted) -> list[Beat]:
@@ -119,7 +116,7 @@ def step_of(event: Event, step: str, *, rolled: bool, attacker: int | None) -> s
     step = step_after(event, step)
     if isinstance(event, ev.PowerUsed) and step == "roll":
         return step
-    if isinstance(event, ev.PowerFired | ev.PowerUsed) and rolled and step not in BLOWS:
+    if isinstance(event, ev.PowerFired | ev.PowerUsed) and rolled and step not in ("ranged", "melee", "end"):
         return "powers_attacker" if event.seat == attacker else "powers_defender"
     return step
 
@@ -136,27 +133,8 @@ def _take(view: ChallengeView, event: Event) -> None:
     one, two = stage.fighters
     stage.record.add(event, (one.seat, two.seat))
     view.show(step_of(event, stage.step, rolled=bool(stage.dice[0]), attacker=one.seat))
-    if event.kind not in _SILENT:
+    if event.kind not in ("paid", "energy_changed", "counter_changed", "abilities_shuffled"):
         told = words.event_words(view, event)
         if told:
             view.caption = (LOOKS["captions"].get(event.kind, "crossed-swords"), told)
     view.scene.overlay.changed()
-
-
-def _rolled(view: ChallengeView, event: ev.CombatRolled | ev.Rerolled) -> list[Beat]:
-    """The beats of a roll and of the time to read it."""
-    side = event.side if isinstance(event, ev.Rerolled) else -1
-    air = ChallengeMotion(kind="roll", duration=ROLL_MS, side=side)
-    return thrown(air, ChallengeMotion(kind="read", duration=READ_MS), _then(view, event))
-
-
-def _blow(view: ChallengeView, event: ev.Attacked) -> list[Beat]:
-    """The beat of a blow: the lunge or the shot is heard first, the hit or miss when it lands."""
-    far = view.stage is not None and view.stage.fighters[event.side].type == "ranged"
-    blow = ChallengeMotion(kind="blow", duration=BLOW_MS, side=event.side)
-    lands = ("hit" if event.hit else "miss", LANDS * BLOW_MS)
-    return [Beat([blow], "shot" if far else "lunge", _then(view, event), contact=lands)]
-
-
-def _then(view: ChallengeView, event: Event) -> Callable[[], None]:
-    return lambda: _take(view, event)

@@ -62,22 +62,16 @@ class MapPiece:
     owner, -1 for none; ``n``: number of a marker, or how many there are; ``lit``: aggro, or looked at by the viewer."""
 
     id: str
-    space: str
+    place: str
     kind: str
     seat: int = -1
     n: int = 1
     lit: bool = False
 
     @property
-    def place(self) -> str:
-        return self.space
-
-    @property
     def target(self) -> Target | None:
         """Its target; None for a piece that cannot be touched."""
-        if self.kind in ("figure", "marker"):
-            return Target("piece", self.id)
-        return None
+        return Target("piece", self.id) if self.kind in ("figure", "marker") else None
 
 
 def things_of(model: Model) -> list[MapPiece]:
@@ -96,8 +90,7 @@ def things_of(model: Model) -> list[MapPiece]:
             seen = model.viewer is not None and any(model.viewer in one.seen for one in lying)
             found.append(MapPiece(f"lying:{space}", space, "lying", n=len(lying), lit=seen))
     found += [MapPiece(f"event:{card}", space, "event") for space, card in state.local]
-    for trap in state.traps:
-        found.append(MapPiece(f"trap:{trap.card}", trap.space, "trap", trap.owner))
+    found += [MapPiece(f"trap:{trap.card}", trap.space, "trap", trap.owner) for trap in state.traps]
     for seat, player in enumerate(state.players):
         for held in player.quests:
             for space in sorted(set(held.tokens)):
@@ -155,7 +148,7 @@ def _thing_rects(table: AdventureTable, pieces: Sequence[MapPiece]) -> Iterator[
     board, model, labels = table.map, table.model, table.view.labels(table.scene.app.canvas)
     by_space: dict[str, list[MapPiece]] = {}
     for piece in pieces:
-        by_space.setdefault(piece.space, []).append(piece)
+        by_space.setdefault(piece.place, []).append(piece)
     spaces = sorted(by_space, key=lambda name: board.center(name)[1])
     figures: dict[str, list[tuple[MapPiece, FRect]]] = {}
     taken = list(labels)
@@ -255,9 +248,9 @@ def _kept(board: MapBoard, model: Model, name: str) -> FRect:
 
 def draw_tether(canvas: Canvas, table: AdventureTable, figure: MapPiece, rect: FRect) -> None:
     """Draw a line from the feet of a figure to the middle of its space, for a figure that is drawn in another space."""
-    if not table.map.holds(figure.space, rect.midbottom):
+    if not table.map.holds(figure.place, rect.midbottom):
         tint = seat_colours(table.model.colour(figure.seat)).tint
-        draw_line_to(canvas, table.map.center(figure.space), rect.midbottom, tint, 4.0, 2.2)
+        draw_line_to(canvas, table.map.center(figure.place), rect.midbottom, tint, 4.0, 2.2)
 
 
 def printed_sprite(canvas: Canvas, printed: PrintedSpace, one: PrintLayout) -> Sprite:
@@ -309,6 +302,7 @@ def _disc(canvas: Canvas, center: Point, r: float, face: Colour, ring: Colour) -
 
 
 def _count(canvas: Canvas, rect: FRect, n: int) -> None:
+    """Draw the number of several tokens at the corner of the first."""
     if n < 2:
         return
     at = (rect.right - rect.w * 0.08, rect.bottom - rect.h * 0.08)

@@ -464,8 +464,6 @@ def sheet_target(table: AdventureTable, entry: SheetEntry) -> Target:
     may be taken off."""
     if entry.kind == "token":
         return Target("token", entry.id.partition("#")[0])
-    if entry.kind == "attached":
-        return Target("attached", entry.id)
     if entry.kind == "tracker":
         return Target("piece", entry.id)
     if entry.kind == "item":

@@ -153,6 +153,9 @@ class AdventureTable(SeatBarTable[State, Layout]):
     draw_front = draw_front
     rule_of = words.rule_of
     tip = words.tip_of
+    prompt = words.prompt
+    primary = words.primary
+    curtain_text = words.curtain_text
     can_look = can_look
     draw_look = draw_look
     pile_pages = pile_pages
@@ -447,12 +450,6 @@ class AdventureTable(SeatBarTable[State, Layout]):
 
     # -------------------------------------------------------------------------------------------------- words
 
-    def prompt(self) -> str:
-        return words.prompt(self.model)
-
-    def primary(self) -> Primary:
-        return words.primary(self.model)
-
     def aim_words(self, action: Action, besides: Action | None, *, here: bool) -> str:
         """The card, item, space, power or enemy of an action; elsewhere not the power, which the hero's card names."""
         del besides
@@ -461,10 +458,6 @@ class AdventureTable(SeatBarTable[State, Layout]):
     @property
     def words(self) -> names.AdventureWords:
         return names.AdventureWords(self.session.match)
-
-    def curtain_text(self, seat: Seat) -> str:
-        """Why a seat is asked, as everybody may know it."""
-        return words.curtain_text(self.session, seat)
 
     def counter_place(self, counter: str) -> FRect | None:
         """The rectangle below the hearts or the laurel of a seat's chip, where changes float up."""

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Final
 from tabletop.client.board.shown_position import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
-from tabletop.client.core.session import Session
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import effects, queries
-from tabletop.rules.adventure.model import Ability, CharacterCard, CharacterSide, Content
+from tabletop.rules.adventure.model import Ability, CharacterCard, Content
 from tabletop.rules.adventure.queries import (
     NOBODY,
     CardFrame,
@@ -57,8 +56,9 @@ DISCARDING: Final = frozenset({"hand_limit", "discard", "book_discard", "pay"})
 """Decisions in which the chosen card is discarded."""
 
 
-def prompt(model: Model) -> str:
+def prompt(table: AdventureTable) -> str:
     """What the decider must do now, in words, with the card that it is about."""
+    model = table.model
     frame, phase, path = model.frame, model.phase, model.path
     if path and path[0].kind == "card" and model.session.ready is None:
         return t("adventure_board.prompt.aim", card=names.card_name(path[0].id, model.content))
@@ -144,8 +144,9 @@ def buttons(model: Model) -> list[str]:
     return [name for name in BUTTONS if name in there]
 
 
-def primary(model: Model) -> Primary:
+def primary(table: AdventureTable) -> Primary:
     """The main button."""
+    model = table.model
     ready = model.session.ready
     if ready is not None:
         return Primary(action_words(model, ready), "confirm")
@@ -155,7 +156,7 @@ def primary(model: Model) -> Primary:
     found = buttons(model)
     if found and model.phase not in TAKING:
         return Primary(button_words(model, found[0]), BUTTONS[found[0]], Target("button", found[0]))
-    return Primary(t("adventure_board.choose"), "hourglass", None, False, prompt(model))
+    return Primary(t("adventure_board.choose"), "hourglass", None, False, prompt(table))
 
 
 def proposal(model: Model) -> Action | None:
@@ -242,7 +243,7 @@ def chosen_verb(kind: str, phase: str) -> str:
 
 def thing_words(model: Model, action: Action) -> str:
     """The thing that an action involves, in words; empty for none."""
-    words = names.AdventureWords(model.session.match)
+    words = model.words
     match action:
         case act.Fight(what=marker) | act.ChooseMarker(marker=marker):
             return monster_words(model, marker)
@@ -312,9 +313,10 @@ def action_icon(model: Model, action: Action) -> str:
             return LOOKS["actions"].get(action.kind, "confirm")
 
 
-def curtain_text(session: Session[State], seat: Seat) -> str:
+def curtain_text(table: AdventureTable, seat: Seat) -> str:
     """Why a seat is asked, in words: its turn, a card that may be answered, a duel, cards to be discarded."""
-    state, match = session.match.state, session.match
+    match = table.session.match
+    state = match.state
     if not state.frames:
         return ""
     frame, content = state.frames[-1], state.config.tables.content
@@ -414,17 +416,18 @@ def hero_tip(model: Model, character: str) -> tuple[str, str]:
     lines = [f"{who} · {names.kind_name('affiliation', hero.affiliation)}"]
     for side in ("start", "other"):
         face = card.sides[side]
-        lines.append(t("adventure_board.side_line", title=localised(face.title), numbers=face_numbers(face)))
+        figures = face.attack.value, face.attack.type, face.defence, face.damage
+        told = figure_words(figures, face.health)
+        lines.append(t("adventure_board.side_line", title=localised(face.title), numbers=told))
         lines += card_text.character_text(card, side, model.content)
     return localised(hero.name), "\n".join(lines)
 
 
-def face_numbers(face: CharacterSide) -> str:
-    """The four numbers of a side of a character card."""
-    return t(
-        "adventure_board.numbers", attack=face.attack.value, type=names.kind_name("attack", face.attack.type),
-        defence=face.defence, damage=face.damage, health=face.health,
-    )  # fmt: skip
+def figure_words(figures: tuple[int, str, int, int], health: object) -> str:
+    """(attack, its type, defence, damage) and the health of a hero in words."""
+    attack, kind, defence, damage = figures
+    type = names.kind_name("attack", kind)
+    return t("adventure_board.numbers", attack=attack, type=type, defence=defence, damage=damage, health=health)
 
 
 def monster_tip(model: Model, card: str, *, aggro: bool = True) -> tuple[str, str]:
@@ -610,13 +613,9 @@ def seat_tip(model: Model, seat: Seat) -> tuple[str | None, str]:
     if hero is None:
         return model.name(seat), ""
     left, whole = model.health(seat)
-    attack, kind, defence, damage = model.numbers(seat)
     lines = [
         f"{names.kind_name('race', hero.race)} · {names.kind_name('class', hero.cls)} · {level_words(player.level)}",
-        t(
-            "adventure_board.numbers", attack=attack, type=names.kind_name("attack", kind), defence=defence,
-            damage=damage, health=f"{left}/{whole}",
-        ),
+        figure_words(model.numbers(seat), f"{left}/{whole}"),
         t("adventure_board.hand_count", n=len(player.hand)),
     ]  # fmt: skip
     held = {
