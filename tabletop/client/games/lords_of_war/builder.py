@@ -70,10 +70,6 @@ _COMPACT = _PanelSizes(
 )  # fmt: skip
 
 
-def _sizes(compact: bool) -> _PanelSizes:
-    return _COMPACT if compact else _LARGE
-
-
 class BuilderPanels:
     """Adds the builder's widgets to a scene. Ids: ``army.<key>``, ``card.<card id>``, ``place.<rank>``,
     ``pool.<card id>``, ``builder.name``, ``builder.kind``, ``builder.customise``, ``builder.mercenary``,
@@ -84,6 +80,7 @@ class BuilderPanels:
         self.editor = editor
         self.app = editor.app
         self.army_list = ArmyListPanel(editor)
+        self.compact, self.sizes = False, _LARGE
         self.tile_width = 96.0
         self._heads: list[tuple[Rect, str, str]] = []
         self._tiles: list[tuple[str, str, CardTile | FreePlace]] = []
@@ -98,9 +95,9 @@ class BuilderPanels:
     def layout(self, area: Rect, compact: bool) -> None:
         """Place the four panels; that of the list is left out where the window is narrow."""
         self._heads, self._tiles = [], []
+        self.compact, self.sizes = compact, _COMPACT if compact else _LARGE
         large = max(1.0, self.canvas.theme.text_percent / 100)
         narrow = area.w < 1150.0 * large
-        sizes = _sizes(compact)
         info = min(max(area.w * 0.21, 270.0 if narrow else 286.0), 390.0) * min(large, 1.25)
         columns = [Box("army"), Box("pool", part=0.2, low=236.0, high=380.0), Box("info", size=info)]
         if not narrow:
@@ -108,32 +105,32 @@ class BuilderPanels:
         places = lay(layout.Row(children=columns, gap=self.canvas.theme.spacing.wide), area)
         if not narrow:
             rect, space = places["list"], self.canvas.theme.spacing
-            self.army_list.lay(self._panel(rect, t("builder.armies"), "", compact, below=TOOLS + space.small), compact)
-            inside = self._inside(rect, compact)
-            self.army_list.lay_tools(Rect(inside.x, rect.bottom - TOOLS - sizes.tools_foot, inside.w, TOOLS))
-        self._lay_army(places["army"], compact, narrow)
-        self._lay_pool(places["pool"], compact)
-        self._lay_info(places["info"], compact)
+            self.army_list.lay(self._panel(rect, t("builder.armies"), "", below=TOOLS + space.small), compact)
+            inside = self._inside(rect)
+            self.army_list.lay_tools(Rect(inside.x, rect.bottom - TOOLS - self.sizes.tools_foot, inside.w, TOOLS))
+        self._lay_army(places["army"], narrow)
+        self._lay_pool(places["pool"])
+        self._lay_info(places["info"])
 
-    def _panel(self, rect: Rect, head: str, note: str, compact: bool, above: float = 0.0, below: float = 0.0) -> Form:
+    def _panel(self, rect: Rect, head: str, note: str, above: float = 0.0, below: float = 0.0) -> Form:
         """Add a panel and return its form, which leaves ``above`` and ``below`` units free for widgets that do not
         scroll."""
-        canvas, sizes = self.canvas, _sizes(compact)
+        canvas, sizes = self.canvas, self.sizes
         self._heads.append((rect, head, note))
         tall = canvas.line_height("panel_title") + sizes.above_head + sizes.below_head + above
         inner = Rect(rect.x + sizes.pad - EDGE, rect.y + tall, 0, rect.h - tall - below - sizes.foot)
         inner.w = rect.right - sizes.right - inner.x
-        return Form(canvas, inner, compact, bar_room=NARROW_BAR)
+        return Form(canvas, inner, self.compact, bar_room=NARROW_BAR)
 
-    def _inside(self, rect: Rect, compact: bool) -> Rect:
+    def _inside(self, rect: Rect) -> Rect:
         """The part of a panel below its head, for widgets that do not scroll."""
-        sizes = _sizes(compact)
+        sizes = self.sizes
         top = self.canvas.line_height("panel_title") + sizes.above_head + sizes.below_head
         return Rect(rect.x + sizes.pad, rect.y + top, rect.w - 2 * sizes.pad, rect.h - top - sizes.pad)
 
     # -- the army ------------------------------------------------------------------------------------
 
-    def _lay_army(self, rect: Rect, compact: bool, narrow: bool) -> None:
+    def _lay_army(self, rect: Rect, narrow: bool) -> None:
         space = self.canvas.theme.spacing
         control = panels.control_height(self.canvas)
         rows = 2 if rect.w < 420.0 * max(1.0, self.canvas.theme.text_percent / 100) else 1
@@ -142,8 +139,8 @@ class BuilderPanels:
         column = layout.Column(children=children, gap=space.tight)
         above = needed_height(column, rect.w) + space.tight
         note = t("builder.cards", n=self.editor.army.size)
-        form = self._panel(rect, army_figures.title_of(self.editor.army), note, compact, above)
-        inside = self._inside(rect, compact)
+        form = self._panel(rect, army_figures.title_of(self.editor.army), note, above)
+        inside = self._inside(rect)
         places = lay(column, Rect(inside.x, inside.y, inside.w, above - space.tight))
         if narrow:
             self.army_list.lay_narrow(places["list"])
@@ -151,7 +148,7 @@ class BuilderPanels:
             self._lay_standard_bar(places["bar"], rows)
         else:
             self._lay_own_bar(places["bar"], rows)
-        self._lay_ranks(form, compact)
+        self._lay_ranks(form)
         form.place(self.editor.scene.widgets, "builder.cards")
 
     def _lay_standard_bar(self, rect: Rect, rows: int) -> None:
@@ -188,10 +185,10 @@ class BuilderPanels:
             Segmented("builder.kind", places["kind"], kinds, editor.army.kind, on_change=editor.set_kind)
         )
 
-    def _columns(self, width: float, compact: bool, least: int) -> tuple[int, float]:
+    def _columns(self, width: float, least: int) -> tuple[int, float]:
         """Number of columns and width of a tile in units."""
-        gap = _sizes(compact).gap
-        columns = max(least, int((width + gap) / (_sizes(compact).tile + gap)))
+        gap = self.sizes.gap
+        columns = max(least, int((width + gap) / (self.sizes.tile + gap)))
         return columns, (width - gap * (columns - 1)) / columns
 
     def _flow(self, columns: int) -> list[tuple[str, int, int, int]]:
@@ -207,7 +204,7 @@ class BuilderPanels:
             x += wide
         return found
 
-    def _best_columns(self, form: Form, gap: float, compact: bool) -> tuple[int, float]:
+    def _best_columns(self, form: Form, gap: float) -> tuple[int, float]:
         """Columns and width of the largest tiles with which the whole army is visible; the usual ones if those would be
         too small."""
         head = self.canvas.line_height("small_strong") + self.canvas.theme.spacing.head_pad
@@ -223,12 +220,12 @@ class BuilderPanels:
             tile = min((form.width - gap * (columns - 1)) / columns, high * RATIO, 130.0)
             if tile > best[1]:
                 best = (columns, tile)
-        return best if best[1] >= _sizes(compact).least_tile else self._columns(form.width, compact, 4)
+        return best if best[1] >= self.sizes.least_tile else self._columns(form.width, 4)
 
-    def _lay_ranks(self, form: Form, compact: bool) -> None:
+    def _lay_ranks(self, form: Form) -> None:
         """Add the ranks, side by side as far as they fit, each with its head and its cards."""
-        gap = _sizes(compact).gap
-        columns, tile = self._best_columns(form, gap, compact)
+        gap = self.sizes.gap
+        columns, tile = self._best_columns(form, gap)
         self.tile_width = tile
         head = self.canvas.line_height("small_strong") + self.canvas.theme.spacing.head_pad
         last, tallest = 0, 0.0
@@ -324,17 +321,17 @@ class BuilderPanels:
 
     # -- the pool ------------------------------------------------------------------------------------
 
-    def _lay_pool(self, rect: Rect, compact: bool) -> None:
+    def _lay_pool(self, rect: Rect) -> None:
         editor = self.editor
         rank = t(f"{GAME}.rank.{editor.rank}")
         canvas = self.canvas
         words = self._pool_words()
-        inside = self._inside(rect, compact)
+        inside = self._inside(rect)
         hint = canvas.block_height(words, "small", inside.w) + 6
-        form = self._panel(rect, t("builder.pool"), rank, compact, above=hint)
+        form = self._panel(rect, t("builder.pool"), rank, above=hint)
         self._hint = (Rect(inside.x, inside.y - 2, inside.w, hint), words)
-        gap = _sizes(compact).gap
-        columns, tile = self._columns(form.width, compact, 2)
+        gap = self.sizes.gap
+        columns, tile = self._columns(form.width, 2)
         tall = tile / RATIO
         army, place = "", 0
         for card_id in editor.pool():
@@ -375,11 +372,11 @@ class BuilderPanels:
 
     # -- card and figures ----------------------------------------------------------------------------
 
-    def _lay_info(self, rect: Rect, compact: bool) -> None:
+    def _lay_info(self, rect: Rect) -> None:
         editor, canvas = self.editor, self.canvas
-        form = self._panel(rect, t("builder.card"), "", compact)
+        form = self._panel(rect, t("builder.card"), "")
         # As high as for the longest card, because the card that is looked at changes without a new layout.
-        wide = min(form.width * 0.46, 132.0 if compact else 186.0)
+        wide = min(form.width * 0.46, 132.0 if self.compact else 186.0)
         lines = 7 * (canvas.line_height("small") + 5) + canvas.line_height("card_name") * 2
         form.block(max(wide / RATIO, lines), lambda c, area: _paint_card(c, area, editor.shown, editor.colour, wide))
         if not editor.draft.standard:
@@ -418,8 +415,7 @@ class BuilderPanels:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw panels, heads, and the hint of the pool."""
-        compact = canvas.theme.compact
-        sizes = _sizes(compact)
+        sizes = self.sizes
         line = canvas.line_height("panel_title")
         for rect, title, note in self._heads:
             canvas.panel(rect, "panel")

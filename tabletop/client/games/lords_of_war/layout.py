@@ -42,7 +42,6 @@ class Layout:
     main_button: float
     sums: FRect
     key: FRect | None
-    compact: bool
 
 
 LEFT, RIGHT = Box(weight=0.45, high=452.0), Box(weight=0.55, high=520.0)
@@ -109,16 +108,12 @@ def lay_out(area: FRect, compact: bool, button_line: float, prompt_height: Calla
         main_button=main,
         sums=places["sums"],
         key=places["key"] if places["key"].h >= 70.0 else None,
-        compact=compact,
     )
 
 
 def fit_zoom(view: FRect) -> float:
     """Zoom at which all six rows fit the view."""
     return min(view.h / (ROWS * PITCH_Y), view.w / (COLUMNS * PITCH_X))
-
-
-__all__ = ["CELL_H", "COLUMNS", "ROWS", "Layout", "fit_zoom", "lay_out"]
 
 
 SPARE = 0.8  # squares left out at each side of the bounds when everything is shown: no card can be placed there

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final
+from typing import Final, TypedDict, Unpack
 
 from tabletop.client.core.session import Session
 from tabletop.client.games.table import SessionTargets
@@ -151,28 +151,21 @@ class Model(SessionTargets[State]):
         """Phase id of the position shown."""
         return str(self.session.match.game.headline(self.state).phase)
 
-    def look(
-        self,
-        instance: str,
-        *,
-        turned: bool,
-        named: bool = True,
-        hits: frozenset[str] = frozenset(),
-        hollow: bool = False,
-        grey: bool = False,
-    ) -> ArmyCardFace:
+    def look(self, instance: str, *, turned: bool, named: bool = True, **marks: Unpack[CardMarks]) -> ArmyCardFace:
         """The look of a card instance, its arrows turned to the screen."""
-        return look_of(card_of(instance), self.colour(seat_of(instance)), turned, named, hits, hollow, grey)
+        return look_of(card_of(instance), self.colour(seat_of(instance)), turned, named, **marks)
+
+
+class CardMarks(TypedDict, total=False):
+    """What tells a card from others of its kind; see :class:`ArmyCardFace`."""
+
+    hits: frozenset[str]
+    hollow: bool
+    grey: bool
 
 
 def look_of(
-    card_id: str,
-    colour: str,
-    turned: bool = False,
-    named: bool = True,
-    hits: frozenset[str] = frozenset(),
-    hollow: bool = False,
-    grey: bool = False,
+    card_id: str, colour: str, turned: bool = False, named: bool = True, **marks: Unpack[CardMarks]
 ) -> ArmyCardFace:
     """The look of a card id in a seat's colour."""
     data = card_data(card_id)
@@ -189,8 +182,6 @@ def look_of(
         missile=data.missile,
         grid=tuple((sign * right, -sign * forward) for right, forward in data.grid),
         moves=tuple(SCREEN[(i + shift) % 8] for i in data.moves),
-        hits=hits,
-        hollow=hollow,
         named=named,
-        grey=grey,
+        **marks,
     )

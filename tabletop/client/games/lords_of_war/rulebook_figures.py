@@ -12,6 +12,7 @@ from pygame import FRect
 
 from tabletop.client.board.camera import Camera
 from tabletop.client.cards.face import RATIO, draw_face
+from tabletop.client.cards.fan import rows
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS600,
@@ -27,6 +28,7 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )
 from tabletop.client.games.lords_of_war.layout import CardGrid
+from tabletop.client.ui.tree import Draw, Row, draw, sign
 from tabletop.resources import table_beside
 from tabletop.rules.entries import Entry, read
 from tabletop.rules.game import Json, SeatSetup, Setup, TableRules
@@ -323,20 +325,17 @@ def _draw_fallen(canvas: Canvas, rect: FRect, state: State) -> None:
 
 def _draw_trade(canvas: Canvas, area: FRect, example: Example) -> None:
     """Draw the cards that leave an army, crossed out, and those that replace them."""
-    out, into = example.traded
-    number, gap, middle = len(out) + len(into), 14.0, 90.0
-    space = (number - 2) * gap + middle
-    wide = min(area.h * RATIO, (area.w - space) / number)
-    high = wide / RATIO
-    x = area.centerx - (number * wide + space) / 2
-    for cards, leaving in ((out, True), (into, False)):
-        for card in cards:
-            box = FRect(x, area.centery - high / 2, wide, high)
-            draw_face(canvas, box, look_of(card, COLOURS[0], False, grey=leaving))
-            at = (box.right - 8, box.y + 8)
-            canvas.circle(at, 16, NIGHT900, outline=DANGER if leaving else OK, outline_width=2.5)
-            canvas.icon("cancel" if leaving else "confirm", at, 17, DANGER if leaving else OK)
-            x += wide + gap
-        if leaving:
-            canvas.icon("forward", (x - gap + middle / 2, area.centery), 34, INK900)
-            x += middle - gap
+    out, into = (
+        tuple(Draw(_draw_traded, (card, leaving), weight=1.0, most=area.h * RATIO) for card in cards)
+        for cards, leaving in zip(example.traded, (True, False), strict=True)
+    )
+    draw(canvas, Row((*out, sign("forward", 34, INK900), *into), 14, pack=0.5), area)
+
+
+def _draw_traded(canvas: Canvas, place: FRect, card: str, leaving: bool) -> None:
+    box = rows(place, 1, 1)[0]
+    box.centery = place.centery
+    draw_face(canvas, box, look_of(card, COLOURS[0], grey=leaving))
+    at, ink, icon = (box.right - 8, box.y + 8), DANGER if leaving else OK, "cancel" if leaving else "confirm"
+    canvas.circle(at, 16, NIGHT900, outline=ink, outline_width=2.5)
+    canvas.icon(icon, at, 17, ink)
