@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -17,12 +18,14 @@ from tabletop.client.draw.theme import (
     NIGHT800,
     NIGHT900,
     ROOMY,
+    SeatColours,
     mix,
     seat_colours,
 )
 from tabletop.client.games.table import TableWidget
 from tabletop.client.ui.button import HeldSecret
 from tabletop.client.ui.figure_sheet import draw_portrait
+from tabletop.client.ui.tree import Disc, Row, Words, block, draw, label
 from tabletop.rules.game import Target
 from tabletop.rules.small_world import queries
 from tabletop.text import t
@@ -139,16 +142,20 @@ def _draw_note(canvas: Canvas, box: FRect, table: SmallWorldTable) -> None:
     if waiting:
         first = waiting[0]
         words = table.words.tell("small_world_board.then_places", first)
-        size = box.h
-        token = FRect(box.x, box.y, size, size)
-        pieces_art.draw_token(canvas, token, first.race, seat_colours(model.colour(first.seat)), first.declined)
-        left = token.right + ROOMY.tight
-        fit_block(canvas, words, FRect(left, box.y - 3, box.right - left, NOTE_ROWS), "small", IVORY300, valign="top")
+        token = Disc(_token, box.h, (first.race, seat_colours(model.colour(first.seat)), first.declined), top=True)
+        told = replace(block(words, "small", IVORY300), valign="top")
+        draw(canvas, Row((token, told), ROOMY.tight), FRect(box.x, box.y - 3, box.w, NOTE_ROWS))
         return
     seat = model.shown_seat
     standing = sum(one.units for one in table.stacks.values() if one.owner == seat and not one.declined)
     if standing:
         fit_name(canvas, t("small_world_board.on_map", n=standing), box, "small", IVORY500)
+
+
+def _token(
+    canvas: Canvas, center: tuple[float, float], r: float, race: str, colours: SeatColours, declined: bool
+) -> None:
+    pieces_art.draw_token(canvas, FRect(center[0] - r, center[1] - r, 2 * r, 2 * r), race, colours, declined)
 
 
 def _draw_coins(canvas: Canvas, box: FRect, table: SmallWorldTable) -> None:
@@ -157,15 +164,11 @@ def _draw_coins(canvas: Canvas, box: FRect, table: SmallWorldTable) -> None:
     lines = model.lines
     total = sum(line.coins for line in lines)
     head = t(f"small_world_board.{'this_turn' if model.shown_seat == model.active else 'next_turn'}")
-    fit_name(canvas, head, FRect(box.x, box.y, box.w * 0.6, HEAD_HIGH), "section", BRASS300)
     after = model.lines_after(table.pointed_region)
-    parts = [(str(total), IVORY100 if after is None else IVORY300)]
+    told = [Words(str(total), "number", IVORY100 if after is None else IVORY300)]
     if after is not None:
-        parts += [("›", BRASS300), (str(sum(line.coins for line in after)), BRASS300)]
-    right = box.right - ROOMY.tight
-    role = "number" if canvas.line_height("number") <= HEAD_HIGH * 1.25 else "small_strong"
-    for words, colour in reversed(parts):
-        right = canvas.text(words, (right, box.y + HEAD_HIGH / 2), role, colour, anchor="midright").x - ROOMY.tight
+        told += [Words(words, "number", BRASS300) for words in ("›", str(sum(line.coins for line in after)))]
+    draw(canvas, Row((label(head, "section", BRASS300), *told), ROOMY.tight), FRect(box.x, box.y, box.w - 4, HEAD_HIGH))
     below = ROOMY.tight + purse_height(table.compact)
     room = FRect(box.x, box.y + HEAD_HIGH, box.w, box.h - HEAD_HIGH - below)
     draw_forecast(canvas, room, lines, lines if after is None else after)

@@ -57,7 +57,7 @@ _SOURCE = {
 }  # fmt: skip
 
 
-@dataclass
+@dataclass(eq=False)
 class Combo:
     """A race with its power, "" where none is known: the round in which a seat took it, that of its decline and that in
     which it left the map (None: never), the coins it brought before and after its decline, and the number of regions it
@@ -80,6 +80,10 @@ class Combo:
     def name(self) -> str:
         """The name of the race with that of its power."""
         return combo_name(self.race, self.power) if self.power else thing_name(self.race)
+
+    @property
+    def icons(self) -> tuple[str, ...]:
+        return (RACES[self.race], POWERS[self.power]) if self.power else (RACES[self.race],)
 
 
 @dataclass
@@ -124,7 +128,7 @@ def charts_of(table: SmallWorldTable) -> Charts:
             rows[seat].append(worth[seat])
     combos = sum(len(path.combos) for path in course.paths)
     teams = _factions(match) if azeroth else ()
-    bars, large = (round_bars(match.seats, bars_of(course), rounds, high) for high in (40.0, 76.0))
+    bars, large = (round_bars(match.seats, course, rounds, high) for high in (40.0, 76.0))
     detail = Detail(
         t("small_world_over.paths"),
         "cards",
@@ -196,16 +200,12 @@ def course_of(match: Match[State]) -> MatchCourse:
         path.combos += _begun_with(player, start.round)
     ends = _read(match, course, start.round)
     for state in (start, *(match.position(index + 1) for index in ends)):
-        _note(course, state)
+        for line, coins in zip(course.series, state.coins, strict=True):
+            line.append(coins)
     for seat in seats:
         known = course.paths[seat].coins
         known["other"] += match.state.coins[seat] - sum(known.values())
     return course
-
-
-def _note(course: MatchCourse, state: State) -> None:
-    for line, coins in zip(course.series, state.coins, strict=True):
-        line.append(coins)
 
 
 def _begun_with(player: Player, round_: int) -> list[Combo]:
@@ -269,58 +269,30 @@ def _factions(match: Match[State]) -> tuple[Node, ...]:
     return tuple(rows)
 
 
-def bars_of(course: MatchCourse) -> list[list[RoundBar]]:
-    """The combos of each seat as bars."""
-    return [[_bar(combo) for combo in path.combos] for path in course.paths]
-
-
-def _bar(combo: Combo) -> RoundBar:
-    points = (combo.active_coins, combo.old_coins)
-    if not combo.power:
-        return RoundBar((RACES[combo.race],), combo.name, combo.taken, combo.declined, combo.gone, points)
-    name = t("small_world_over.combo", race=thing_name(combo.race), power=thing_name(combo.power))
-    icons = (RACES[combo.race], POWERS[combo.power])
-    return RoundBar(icons, name, combo.taken, combo.declined, combo.gone, points)
-
-
-@dataclass(frozen=True, slots=True)
-class RoundBar:
-    """One bar: its icons and name, the round in which it ``began``, the one in which it ``declined`` and goes on as a
-    hollow bar, the one in which it ``ended`` (None: never), and the points it brought before and after it declined."""
-
-    icons: tuple[str, ...]
-    name: str
-    began: int
-    declined: int | None
-    ended: int | None
-    points: tuple[int, int]
-
-
-def round_bars(
-    seats: Sequence[SeatSetup], lines: Sequence[Sequence[RoundBar]], rounds: int, high: float = 40.0
-) -> Column:
-    """A row for each seat with its bars, filled until they decline and then hollow and lower, with icons and points;
-    the numbers of the rounds above them. ``high``: the wanted height of a row."""
+def round_bars(seats: Sequence[SeatSetup], course: MatchCourse, rounds: int, high: float = 40.0) -> Column:
+    """A row for each seat with its combos as bars, filled until they decline and then hollow and lower, with icons and
+    coins; the numbers of the rounds above them. ``high``: the wanted height of a row."""
     numbers = tuple(Words(str(n + 1), "small", IVORY500, "center") for n in range(rounds))
     rows: list[Node] = [Row((Node(part=0.24, most=150), Row(numbers, 0, even=True, weight=1.0)), 0)]
-    for seat, own in zip(seats, lines, strict=True):
+    for seat, path in zip(seats, course.paths, strict=True):
         colours = seat_colours(seat.colour)
         name = Words(seat.name, "small_strong", colours.tint, weight=1.0, cut=True)
         who = Row((medal(colours, None, 24), name), 6, (4, 0), part=0.24, most=150)
-        bars = Draw(_draw_bars, (tuple(own), rounds, colours), weight=1.0)
+        bars = Draw(_draw_bars, (tuple(path.combos), rounds, colours), weight=1.0)
         ground = Draw(Canvas.fill, (NIGHT900, 110, 6), high=high)
         rows.append(Stack((ground, Row((who, bars), 0)), weight=1.0, most=76))
     return Column(tuple(rows), 2)
 
 
-def _draw_bars(canvas: Canvas, track: FRect, bars: tuple[RoundBar, ...], rounds: int, colours: SeatColours) -> None:
+def _draw_bars(canvas: Canvas, track: FRect, bars: tuple[Combo, ...], rounds: int, colours: SeatColours) -> None:
     """Draw the bars of a seat in the upper half of ``track``, and their hollow parts in the lower half."""
     pitch, half = track.w / rounds, track.h / 2 - 2
     for one in bars:
         until = one.declined or rounds + 1
-        parts = [(track.y + 2, one.began, until, one.icons, one.name, one.points[0], 255)]
+        name = t("small_world_over.combo", race=thing_name(one.race), power=thing_name(one.power))
+        parts = [(track.y + 2, one.taken, until, one.icons, name if one.power else one.name, one.active_coins, 255)]
         if one.declined is not None:
-            parts.append((track.centery, until, one.ended or rounds + 1, one.icons[:1], "", one.points[1], 150))
+            parts.append((track.centery, until, one.gone or rounds + 1, one.icons[:1], "", one.old_coins, 150))
         for y, began, end, icons, name, points, alpha in parts:
             box = FRect(track.x + (began - 1) * pitch + 1, y, max(10.0, (end - began) * pitch - 2), half)
             if alpha == 255:
