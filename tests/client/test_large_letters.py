@@ -453,10 +453,9 @@ def test_the_name_of_the_space_pointed_at_is_large(make_app, lines, percent) -> 
 def test_the_words_of_a_button_ran_into_the_sign_of_its_list(make_app, lines, percent, language) -> None:
     app = make_app((1280, 720), language=language)
     show(app, "warcraft-1-duel")
-    app.settings.text_percent = percent
     board = app.scenes.top
     for scene in ("board_asking", "board_players"):
-        app._use_view()
+        use_look(app, text_percent=percent)
         top = app.push(scene, board=board)
         found = redrawn(app, lines)
         listed = [widget for widget in top.widgets if isinstance(widget, Button) and widget.opens]

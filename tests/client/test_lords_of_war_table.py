@@ -45,8 +45,7 @@ def one_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
 @pytest.fixture
 def app(one_app: App) -> App:
     """The app with an empty table and the settings it began with."""
-    while len(one_app.scenes):
-        one_app.scenes._leave_top()
+    one_app.scenes.clear()
     one_app.toasts.clear()
     one_app.tooltips.hide()
     one_app.mapper.last_device = "mouse"
@@ -94,8 +93,7 @@ def dealt(one_app: App) -> BoardScene:
     """A deal on the table, laid once for tests that change nothing about it."""
     top = one_app.scenes.top
     if not isinstance(top, BoardScene) or top.session.match.journal:
-        while len(one_app.scenes):
-            one_app.scenes._leave_top()
+        one_app.scenes.clear()
         top = open_board(one_app, new_match())
     return top
 

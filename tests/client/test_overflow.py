@@ -52,19 +52,15 @@ class Watcher:
 
     def __init__(self, app: App, language: str, ui: int, text: int) -> None:
         self.app = app
-        app.settings.animation_percent = 0
-        app.settings.ui_percent = ui
-        app.settings.text_percent = text
         set_language(language)
-        app._use_view()
+        use_look(app, animation_percent=0, ui_percent=ui, text_percent=text)
         self.place: Position | None = None
 
     def lay(self, field: list[Any], phase: str = "deploy", **more: Any) -> BoardScene:
         hands = more.pop("hands", (ORCS if phase == "deploy" else ORCS[:5], DWARVES))
         boardless = more.get("boardless", False)
         self.place = position(field, hands=hands, phase=phase, turn=12, **more)
-        while len(self.app.scenes):
-            self.app.scenes._leave_top()
+        self.app.scenes.clear()
         return open_board(self.app, match_at(self.place, names=LONG, boardless=boardless))
 
     def look(self, what: str) -> None:
@@ -214,8 +210,7 @@ TOURS = (tour_deploy, tour_forced, tour_aim, tour_others, tour_curtain, tour_dra
 def check_all_tours(see: Watcher) -> None:
     for tour in TOURS:
         tour(see)
-        while len(see.app.scenes):
-            see.app.scenes._leave_top()
+        see.app.scenes.clear()
 
 
 @pytest.mark.parametrize(

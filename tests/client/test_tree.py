@@ -9,6 +9,7 @@ from tabletop.client.app import App
 from tabletop.client.draw.text import smaller
 from tabletop.client.ui import tree
 from tabletop.client.ui.tree import Column, Draw, Either, Node, Row, Words, block, draw, label, lay, sign, space
+from tests.support.pilot import use_look
 
 NAME = "Bartholomew Featherstone"
 
@@ -95,8 +96,7 @@ def test_a_way_too_wide_for_the_first_words_of_a_part_is_drawn_where_that_part_c
 
 @pytest.mark.parametrize("percent", [100, 150])
 def test_letters_never_leave_their_boxes(app, percent) -> None:
-    app.settings.text_percent = percent
-    app._use_view()
+    use_look(app, text_percent=percent)
     made = Row((sign("gold"), label(NAME), Words("12/30", "number"), Words("left of them", drop=1)))
     for width, high in product(range(90, 400, 30), (14, 20, 34)):
         lines = told(app, made, FRect(0, 0, width, high))
