@@ -25,12 +25,12 @@ NUMBERS = _set(
 )
 """Placeholders that hold figures, in some message at least."""
 WORDS = _set(
-    "aggro army artifact back board bounds by captive card card_kind causes changes character choices chord "
+    "aggro army artifact back board bounds by captive captives card card_kind causes changes character choices chord "
     "clause cls colour column command commanders_goal conditions corner cost counter counters day dealt deed detail "
     "drop effects elo encounter encounters enemies enemy face faces family fields figure file filter first folder form "
     "format game has hex host icon icons id invariant item items keys kind kinds known label language languages "
     "longest loser marker mean median monster month name names next numbers of one option options origin "
-    "other otherwise owner parts path phase phases place played players power press program quest race races "
+    "other otherwise owner owners parts path phase phases place played players power press program quest race races "
     "display libraries packages variables defender foe how stat "
     "rank reason region resource resources rest round rule scenario seat second seed shortest side size slot slowest "
     "source space spaces square step strength structure symbol table targets task tenth terrain text then thing this "
