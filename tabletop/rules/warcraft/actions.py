@@ -8,21 +8,23 @@ trained or built is given by unit type.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal
+from typing import Annotated, Literal
 
-from tabletop.rules.game import Path, Verb, action, path_of
+from tabletop.rules.game import Ids, Path, Verb, action, path_of
 
-TrainKind = Literal["melee", "ranged", "flying", "worker"]
-UnitKind = Literal["melee", "ranged", "flying"]
-Resource = Literal["gold", "wood"]
+from .content import Army, Captive, Card, Hex, Unit
+
+TrainKind = Annotated[Literal["melee", "ranged", "flying", "worker"], Ids("unit")]
+UnitKind = Annotated[Literal["melee", "ranged", "flying"], Ids("unit")]
+Resource = Annotated[Literal["gold", "wood"], Ids("resource")]
 
 
 @action("WC-MOV-1", "piece:{piece} space:{to}", "move {piece} {to}")
 class Move(Verb):
     """Move a piece to a hex (WC-MOV-1); the way is the shortest one."""
 
-    piece: str
-    to: str
+    piece: Unit
+    to: Hex
 
 
 @action(
@@ -31,10 +33,10 @@ class Move(Verb):
 class Carry(Verb):
     """Move a unit to a hex and take a captive along as far as ``drop`` (WC-CPT-4)."""
 
-    piece: str
-    captive: str
-    to: str
-    drop: str
+    piece: Unit
+    captive: Captive
+    to: Hex
+    drop: Hex
 
 
 @action("WC-MOV-9", "button:undo_move", "undo move")
@@ -58,10 +60,10 @@ class EndStep(Verb):
 class PlayCard(Verb):
     """Play a card of the hand (WC-CRD-3) with what it is aimed at: a hex, a second hex, a piece, a choice."""
 
-    card: str
-    space: str = ""
-    to: str = ""
-    piece: str = ""
+    card: Card
+    space: Hex = ""
+    to: Hex = ""
+    piece: Unit = ""
     choice: str = ""
 
 
@@ -74,16 +76,16 @@ class Pass(Verb):
 class Overflow(Verb):
     """Put a unit of a Town Portal beside its destination (WC-CRD-27)."""
 
-    piece: str
-    to: str
+    piece: Unit
+    to: Hex
 
 
 @action("WC-BAT-3", "space:{space} choice:{enemy}", "battle {space} {enemy}")
 class ChooseBattle(Verb):
     """Fight in this hex next (WC-BAT-3); ``enemy`` names a side where several wait (WC-BAT-4)."""
 
-    space: str
-    enemy: str = ""
+    space: Hex
+    enemy: Army = ""
 
 
 @action("WC-BAT-9")
@@ -119,14 +121,14 @@ class Raise(Verb):
 class Remove(Verb):
     """Remove a unit as a casualty (WC-CAS-2)."""
 
-    piece: str
+    piece: Unit
 
 
 @action("WC-NOR-8", "space:{space}", "revive {space}")
 class ChooseSite(Verb):
     """Where a killed unit comes back (WC-NOR-8)."""
 
-    space: str
+    space: Hex
 
 
 # ------------------------------------------------------------------- Harvest, Deploy and Spend Steps, gifts
@@ -136,21 +138,21 @@ class ChooseSite(Verb):
 class Harvest(Verb):
     """Roll for the next worker of a hex (WC-HAR-2)."""
 
-    space: str
+    space: Hex
 
 
 @action("WC-HAR-6", "piece:{piece}", "harvest with {piece}")
 class HarvestWithBuilder(Verb):
     """Let the worker of an unfinished Outpost harvest, which destroys the Outpost (WC-HAR-6)."""
 
-    piece: str
+    piece: Unit
 
 
 @action("WC-NEC-6", "piece:{piece}", "conjure with {piece}")
 class Conjure(Verb):
     """A Necromancer raises the unit of its hex (WC-NEC-6)."""
 
-    piece: str
+    piece: Unit
 
 
 @action("WC-DEP-3", "choice:deploy.{item} space:{to}", "deploy {item} {to}")
@@ -158,7 +160,7 @@ class Deploy(Verb):
     """Put what was trained on the map (WC-DEP-3)."""
 
     item: TrainKind
-    to: str
+    to: Hex
 
 
 @action("WC-DEP-4")
@@ -181,7 +183,7 @@ class FinishBuilding(Verb):
 class FinishOutpost(Verb):
     """Finish an Outpost (WC-DEP-5)."""
 
-    space: str
+    space: Hex
 
 
 @action("WC-SPN-3", "button:train choice:{item}", "train {item}")
@@ -202,7 +204,7 @@ class Construct(Verb):
 class ConstructOutpost(Verb):
     """Start an Outpost with a worker of its hex (WC-SPN-11)."""
 
-    space: str
+    space: Hex
 
 
 @action("WC-SPN-30")
@@ -230,7 +232,7 @@ class UndoSpend(Verb):
 class Give(Verb):
     """Give a teammate resources (WC-TEAM-2)."""
 
-    to: str
+    to: Army
     resource: Resource
     number: int
 
@@ -239,7 +241,7 @@ class Give(Verb):
 class Ask(Verb):
     """Ask a teammate for resources (WC-TEAM-2)."""
 
-    to: str
+    to: Army
     resource: Resource
     number: int
 
