@@ -25,7 +25,7 @@ from tests.support import (
 )
 from tests.support.adventure_positions import Table
 from tests.support.click_counts import CountingHand, figures
-from tests.support.lords_of_war_positions import position
+from tests.support.lords_of_war_positions import Position, position
 from tests.support.pilot import on_top
 
 Act = Callable[..., None]
@@ -71,12 +71,7 @@ def lords_of_war(app: App, by: str) -> int:
     """The curtain opens, a card is placed and strikes an enemy down, a card is drawn."""
     place = position(lords_of_war_client.FIELD, hands=(lords_of_war_client.ORCS, lords_of_war_client.DWARVES), turn=5)
     match = lords_of_war_client.match_at(place)
-    trial = lords_of_war_client.match_at(copy.deepcopy(place))
-    kill = next(
-        action
-        for action in trial.legal_actions()
-        if action.kind == "deploy" and any(e.kind == "eliminated" for e in _tried(place, action))
-    )
+    kill = _killing(place)
     hand = laid(app, match, by)
     _open(hand, by)
     if by == "mouse":
@@ -89,6 +84,16 @@ def lords_of_war(app: App, by: str) -> int:
     hand.watch()
     assert hand.board.session.decider == 1
     return counted(hand, by)
+
+
+def _killing(place: Position) -> Action:
+    """A deployment that strikes an enemy down."""
+    trial = lords_of_war_client.match_at(copy.deepcopy(place))
+    return next(
+        action
+        for action in trial.legal_actions()
+        if action.kind == "deploy" and any(e.kind == "eliminated" for e in _tried(place, action))
+    )
 
 
 def _tried(place: object, action: Action) -> list[object]:
@@ -203,6 +208,19 @@ def test_a_typical_turn_takes_as_much_as_is_written_down(app, game, by) -> None:
     assert taken == kept[by], f"{game} takes {taken} by {by}; docs/clicks.json says {kept[by]}"
     if by != "tab":
         assert taken <= kept["limit"]
+
+
+@pytest.mark.parametrize(("one_click", "presses"), [(True, 2), (False, 3)])
+def test_a_card_that_kills_takes_two_clicks_or_three(app: App, one_click: bool, presses: int) -> None:
+    """Issue: card, square, done; the next card is drawn and the turn ends by itself."""
+    app.settings.reduced_motion = app.settings.skip_forced = True
+    app.settings.one_click = one_click
+    place = position(lords_of_war_client.FIELD, hands=(lords_of_war_client.ORCS, lords_of_war_client.DWARVES), turn=5)
+    kill = _killing(place)
+    hand = laid(app, lords_of_war_client.match_at(place, curtain=False), "mouse")
+    hand.click(*kill.path, *(() if one_click else kill.path[-1:]))
+    assert hand.board.session.decider == 1
+    assert hand.presses == presses
 
 
 def test_undo_takes_back_the_passing_together_with_the_move(app) -> None:
