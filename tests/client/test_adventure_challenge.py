@@ -708,7 +708,7 @@ def test_the_overlay_did_not_say_its_keys(make_app, monkeypatch) -> None:
     shown: list[str] = []
     monkeypatch.setattr(
         "tabletop.client.scenes.backdrop.draw_keys",
-        lambda _canvas, _room, keys: shown.extend(words for key, words in keys if key),
+        lambda _canvas, _room, keys, *_look: shown.extend(words for key, words in keys if key),
     )
     app = make_app(size=(1920, 1080))
     boards.open_board(app, ac.monster_fight("post_roll"))
