@@ -4,7 +4,7 @@ buttons and the sentence beside them, and small pictures of matches for tiles.""
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -126,11 +126,6 @@ def panelled(
 ) -> Stack:
     """A node on a panel; one with a weight takes its share of the room, whatever it says."""
     return _Panel((Draw(Canvas.panel, (style,)), node), name=name, size=size, weight=weight)
-
-
-def draw_table(canvas: Canvas, covered: Iterable[FRect] = ()) -> None:
-    """Draw the dark table, except where the ``covered`` rectangles will be drawn over."""
-    draw_ground(canvas, covered)
 
 
 def prefetch_table(canvas: Canvas) -> None:

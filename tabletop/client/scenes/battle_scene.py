@@ -22,7 +22,7 @@ from tabletop.client.ui import Button, MainButton, Widget
 from tabletop.rules.game import Target
 from tabletop.text import t
 
-from .board.computers import PrecedingAction, add_main_button, asked_before
+from .board.computers import add_main_button, asked_before
 from .board.target_widgets import after_choice, from_chosen
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ class BattleScene(Scene):
             own = self._asked
         else:
             self._asked = None  # the step may come again, the decision does not
-            skip = PrecedingAction(t("board.computer.skip"), "skip-last", board.finish_show, t("battle.skip_tip"))
+            skip = Primary(t("board.computer.skip"), "skip-last"), board.finish_show, t("battle.skip_tip")
             asked = asked or skip
         add_main_button(self.widgets, rect, board, own, self._press, asked)
 

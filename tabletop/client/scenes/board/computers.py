@@ -7,7 +7,7 @@ import logging
 import secrets
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -358,27 +358,21 @@ class ComputerPlayers:
         board.seats_changed()
 
 
-@dataclass(frozen=True, slots=True)
-class PrecedingAction:
-    """A main button that comes before the table's own: words, icon, what pressing does, and that in a sentence."""
-
-    label: str
-    icon: str
-    click: Callable[[], object]
-    tip: str
+Asked = tuple[Primary, Callable[[], object], str]
+"""A main button that comes before the table's own: words and icon, what pressing it does, and that in a sentence."""
 
 
-def asked_before(board: BoardScene) -> PrecedingAction | None:
+def asked_before(board: BoardScene) -> Asked | None:
     """The button for leaving the past, handing the device over, or hurrying computer players; None: the table's own
     comes."""
     session, computers = board.session, board.computers
     if session.looking is not None:
-        return PrecedingAction(t("board.to_present"), "skip-last", board.to_present, t("board.to_present_tip"))
+        return Primary(t("board.to_present"), "skip-last"), board.to_present, t("board.to_present_tip")
     if session.handing_over and not board.showing:
         name = session.match.seats[session.next_person or 0].name
-        return PrecedingAction(t("board.pass_to", name=name), "hand-over", board.hand_over, t("board.pass_to_tip"))
+        return Primary(t("board.pass_to", name=name), "hand-over"), board.hand_over, t("board.pass_to_tip")
     if computers.busy:
-        return PrecedingAction(*computers.button, computers.press, computers.button_tip)
+        return Primary(*computers.button), computers.press, computers.button_tip
     return None
 
 
@@ -388,13 +382,13 @@ def add_main_button(
     board: BoardScene,
     own: Primary,
     press: Callable[[], object],
-    asked: PrecedingAction | None,
+    asked: Asked | None,
 ) -> None:
     """Add the main button: ``asked`` (the same whoever decides) if it is not None, else the table's ``own`` with
     ``press``. Enter presses it."""
     seat = board.table.shown_decider
     if asked is not None:
-        own, press, seat, tip = Primary(asked.label, asked.icon), asked.click, None, asked.tip
+        (own, press, tip), seat = asked, None
     else:
         tip = board.table.main_button_tip(own)
     lost = ""

@@ -20,6 +20,7 @@ from tabletop.client.core.bindings import GO_ON
 from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.core.session import Session, Touch
 from tabletop.client.draw.cache import Layers
+from tabletop.client.draw.ground import draw_ground
 from tabletop.client.games import table_class
 from tabletop.client.games.table import Table
 from tabletop.client.scenes import backdrop
@@ -32,7 +33,7 @@ from tabletop.text import t
 
 from . import announcer, coach_marks, computers, controls, event_beats, log, saving, spot_input, target_letters, top_bar
 from .banter import Banter
-from .computers import PrecedingAction, add_main_button, asked_before
+from .computers import add_main_button, asked_before
 from .forced_steps import ForcedSteps
 from .target_widgets import TargetLight, widget_of
 
@@ -286,7 +287,7 @@ class BoardScene(Scene):
             own = self.table.shown_primary
         asked = asked_before(self)
         if self.session.looking is None and self.session.outcome is not None:
-            asked = PrecedingAction(t("board.see_result"), "victory-point", self.show_result, t("board.see_result_tip"))
+            asked = Primary(t("board.see_result"), "victory-point"), self.show_result, t("board.see_result_tip")
         add_main_button(self.widgets, rect, self, own, self._press_primary, asked)
 
     def add_take_back(self, rect: FRect) -> None:
@@ -774,7 +775,7 @@ class BoardScene(Scene):
             self._drawn = True
             self.table.paint_ahead(canvas)
         bar = FRect(0, 0, canvas.width, backdrop.top_bar_height(self.compact))
-        backdrop.draw_table(canvas, (*self.table.covered(), bar))
+        draw_ground(canvas, (*self.table.covered(), bar))
         self.table.draw(canvas)
         if canvas.visible(bar):
             top_bar.draw(self, canvas)

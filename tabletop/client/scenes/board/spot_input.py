@@ -93,10 +93,6 @@ class SpotInput:
         self.answer(session.do(ready))
         return True
 
-    def refusal_at(self, spot: Spot) -> Refusal | None:
-        """Why the spot cannot be touched now."""
-        return self.board.table.refusal_at(spot.target)
-
     # ------------------------------------------------------------------------------------------- from the spots
 
     def _touched(self, spot: Spot) -> None:

@@ -9,8 +9,8 @@ import pygame
 
 from tabletop.client import games
 from tabletop.client.core.input import Command, Event, PointerDown
+from tabletop.client.draw.ground import draw_ground
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY300, NIGHT900, seat_colours
-from tabletop.client.scenes.backdrop import draw_table
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.button import Button
 from tabletop.rules.match import Match
@@ -105,7 +105,7 @@ class CoinTossScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw coin, words and button."""
-        draw_table(canvas)
+        draw_ground(canvas)
         center = (canvas.width / 2, canvas.height * 0.42)
         r = min(canvas.height * 0.19, 190.0)
         share = min(1.0, self.age / TOSS_MS)
