@@ -46,7 +46,7 @@ from .draw import TOKEN, stack_rect
 from .layout import hand_places, seat_rows
 from .model import RegionStack
 from .names import SOUNDS
-from .strips import Attempt, ConquestStrip, ScoredTurn, attempt_of, reveals_marker, score_view, turn_begun
+from .strips import Attempt, ConquestStrip, attempt_of, reveals_marker, score_view, turn_begun
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -90,9 +90,9 @@ def _float_coins(table: SmallWorldTable, seat: int, by: int) -> None:
         table.scene.float_change(by, FRect(box.right - 44, box.bottom - 6, 36, 0))
 
 
-def _open_strip(table: SmallWorldTable, attempt: Attempt) -> bool:
-    """Open the strip of an attempt; False, and nothing opens, where the table plays without animations."""
-    return _animated(table) and table.scene.push_overlay("combat", view=ConquestStrip(table, attempt))
+def _open(table: SmallWorldTable, view: Callable[[], object]) -> bool:
+    """Open a view over the table; False, and nothing opens, where the table plays without animations."""
+    return _animated(table) and table.scene.push_overlay("combat", view=view())
 
 
 def _tell_attempt(table: SmallWorldTable, attempt: Attempt) -> None:
@@ -333,18 +333,18 @@ def _scored(table: SmallWorldTable, event: Scored, after: Shown) -> list[Beat]:
     turn = turn_begun(table.action_shown, event)
     if turn is None or not turn.coins:
         return []
-    return [Beat(before=partial(_say_scoring, table, turn.seat), overlay=partial(_open_score, table, turn))]
+    return [
+        Beat(
+            before=partial(_say_scoring, table, turn.seat),
+            overlay=partial(_open, table, partial(score_view, table, turn)),
+        )
+    ]
 
 
 def _say_scoring(table: SmallWorldTable, seat: int) -> None:
     """Show as the prompt, until the animations end, whose turn is scored: it may not be the seat asked last."""
     table.shown = replace(table.shown, decider=seat)
     _say(table, t("small_world_board.prompt.scoring", name=table.words.name("seat", seat)))
-
-
-def _open_score(table: SmallWorldTable, turn: ScoredTurn) -> bool:
-    """Open the view of a scoring; False, and nothing opens, where the table plays without animations."""
-    return _animated(table) and table.scene.push_overlay("combat", view=score_view(table, turn))
 
 
 _BEATS = Dispatch(
@@ -381,7 +381,10 @@ class SmallWorldAnimations(Animations[State]):
         attempt = attempt_of(table.action_shown, event)
         if attempt is None:
             return beats
-        strip = Beat(overlay=partial(_open_strip, table, attempt), told=partial(_tell_attempt, table, attempt))
+        strip = Beat(
+            overlay=partial(_open, table, partial(ConquestStrip, table, attempt)),
+            told=partial(_tell_attempt, table, attempt),
+        )
         if isinstance(event, AttemptFailed) and _animated(table):
             return [strip]  # which is heard as a miss
         return [strip, *beats]

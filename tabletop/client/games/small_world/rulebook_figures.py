@@ -3,7 +3,7 @@ its almanac: races, powers, Artifacts and Legendary Places with their effects in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
@@ -21,7 +21,7 @@ from tabletop.rules.entries import Entry, read
 from tabletop.rules.game import SeatSetup, Setup, TableRules
 from tabletop.rules.match import Match
 from tabletop.rules.small_world.config import Options, configure
-from tabletop.rules.small_world.content import content
+from tabletop.rules.small_world.content import Marker, Power, Race, content
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.islands import built_in
 from tabletop.rules.small_world.price import ConquestMeans, needed, price, reaches
@@ -298,58 +298,34 @@ def _draw_key(canvas: Canvas, box: FRect, scene: FigurePosition) -> None:
     draw_rows(canvas, box, t("small_world_figure.landing"), rows, (t("small_world_figure.hand"), str(scene.hand)))
 
 
-def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    return chapter_table([t(f"small_world_almanac.{name}") for name in head], rows)
-
-
-def _named(icon: str, name: str, rule: str) -> str:
-    return f":{icon}: **{name}** [{rule}]"
+def _entry(icons: Mapping[str, str], one: Race | Power | Marker, *figures: str) -> tuple[str, ...]:
+    """A row of the almanac: the icon and name of a thing with its rule, its figures, what it does."""
+    return f":{icons[one.id]}: **{localised(one.name)}** [{one.rule}]", *figures, " ".join(ability_lines(one.id))
 
 
 def almanac() -> str:
     """The chapter, as Markdown in the current language."""
     book = content()
-    races = sorted(book.races.values(), key=lambda race: localised(race.name))
-    powers = sorted(book.powers.values(), key=lambda power: localised(power.name))
-    parts = [
-        f"## 22 {t('small_world_almanac.title')}",
-        t("small_world_almanac.text"),
-        f"### {t('small_world_almanac.races')}",
+    races = [
+        _entry(
+            RACES, one, f":{FACTIONS[one.faction]}: {t(f'small_world.side.{one.faction}')}",
+            t("small_world_almanac.banner", n=one.banner, tray=one.tray),
+        )
+        for one in sorted(book.races.values(), key=lambda race: localised(race.name))
+    ]  # fmt: skip
+    powers = [
+        _entry(POWERS, one, str(one.badge))
+        for one in sorted(book.powers.values(), key=lambda power: localised(power.name))
     ]
-    parts.append(
-        _table(
-            ("race", "faction", "tokens", "effect"),
-            (
-                (
-                    _named(RACES[race.id], localised(race.name), race.rule),
-                    f":{FACTIONS[race.faction]}: {t(f'small_world.side.{race.faction}')}",
-                    t("small_world_almanac.banner", n=race.banner, tray=race.tray),
-                    " ".join(ability_lines(race.id)),
-                )
-                for race in races
-            ),
-        )
-    )
-    parts.append(f"### {t('small_world_almanac.powers')}")
-    parts.append(
-        _table(
-            ("power", "badge", "effect"),
-            (
-                (_named(POWERS[one.id], localised(one.name), one.rule), str(one.badge), " ".join(ability_lines(one.id)))
-                for one in powers
-            ),
-        )
-    )
+    tables: list[tuple[str, tuple[str, ...], list[tuple[str, ...]]]] = [
+        ("races", ("race", "faction", "tokens", "effect"), races),
+        ("powers", ("power", "badge", "effect"), powers),
+    ]
     for kind in ("artifact", "place"):
-        markers = [marker for marker in book.markers.values() if (marker.kind == "artifact") == (kind == "artifact")]
-        parts.append(f"### {t(f'small_world_almanac.{kind}s')}")
-        parts.append(
-            _table(
-                (kind, "effect"),
-                (
-                    (_named(MARKERS[one.id], localised(one.name), one.rule), " ".join(ability_lines(one.id)))
-                    for one in markers
-                ),
-            )
-        )
+        markers = [one for one in book.markers.values() if (one.kind == "artifact") == (kind == "artifact")]
+        tables.append((f"{kind}s", (kind, "effect"), [_entry(MARKERS, one) for one in markers]))
+    parts = [f"## 22 {t('small_world_almanac.title')}", t("small_world_almanac.text")]
+    for name, head, rows in tables:
+        columns = [t(f"small_world_almanac.{column}") for column in head]
+        parts += [f"### {t(f'small_world_almanac.{name}')}", chapter_table(columns, rows)]
     return "\n\n".join(parts)
