@@ -793,12 +793,16 @@ def test_a_computer_player_greets_in_the_language_in_use_unless_that_is_turned_o
         match = deal(game, 2)
         match.call_seats(["Ana", "Ursk"])
         sit(app, match, "", "captain")
+        app.step([])
+        app.step([])
         assert [one.removeprefix("Ursk: ") in lines("Ursk", "begin") for one in said(app)] == [True]
         app.toasts.clear()
     app.settings.banter = False
     match = deal(game, 2)
     match.call_seats(["Ana", "Ursk"])
     sit(app, match, "", "captain")
+    app.step([])
+    app.step([])
     assert not said(app)
 
 
@@ -806,6 +810,8 @@ def test_somebody_else_s_name_has_no_lines(app) -> None:
     match = deal("small_world", 2)
     match.call_seats(["Pip", "Mum"])
     sit(app, match, "", "captain")
+    app.step([])
+    app.step([])
     assert not said(app), "a person who is called like one of the cast says nothing either"
 
 

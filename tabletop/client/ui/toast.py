@@ -28,7 +28,7 @@ LOOKS: dict[str, tuple[str, Colour]] = {
     "warning": ("info", EMBER),
     "danger": ("cancel", DANGER),
 }
-SHORT_MS, ACTION_MS, PER_LETTER_MS = 3500.0, 8000.0, 35.0
+SHORT_MS, SAID_MS, ACTION_MS, PER_LETTER_MS = 3500.0, 5500.0, 8000.0, 35.0
 RISE_MS = 160.0
 AT_MOST = 4
 LIFT = 200.0  # messages move up by at most so many units to leave buttons free
@@ -91,7 +91,8 @@ class Toasts:
         self, text: str, kind: str = "info", action: ToastAction | None = None, key: str = "toast", picture: str = ""
     ) -> Toast:
         """Show a message; if an equal one is still shown, its time begins again."""
-        time_left = max(ACTION_MS if action else SHORT_MS, PER_LETTER_MS * len(text) + 1500)
+        least = ACTION_MS if action else SAID_MS if picture else SHORT_MS
+        time_left = max(least, PER_LETTER_MS * len(text) + 1500)
         self.dirty = True
         for item in self.items:
             if item.text == text and item.kind == kind:

@@ -24,9 +24,7 @@ class Banter:
 
     def begin(self) -> None:
         """A new match begins: the first computer player greets."""
-        match = self.board.session.match
-        if not (match.journal or match.earlier):
-            self._first_says("begin", self.board.session.computers)
+        self._first_says("begin", self.board.session.computers)
 
     def hear(self, events: Sequence[Event]) -> None:
         """Something has happened, which is being shown until :meth:`answer`."""

@@ -7,6 +7,7 @@ game's table for everything else.
 from __future__ import annotations
 
 import gc
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -140,7 +141,9 @@ class BoardScene(Scene):
         self.table.refresh()
         self.controls.guide = True
         self.overlay.sync()
-        self.app.after_frame(self.banter.begin)  # the time of making the first one is not taken off it
+        if not (self.session.match.journal or self.session.match.earlier):
+            # The first frame takes long, and its time would be taken off the greeting.
+            self.app.after_frame(partial(self.app.after_frame, self.banter.begin))
         if self.session.handing_over:
             self.hand_over()
         elif not self.session.match.journal:
