@@ -255,6 +255,3 @@ def _caption(view: BattleView, event: Event) -> tuple[str, str] | None:
     several = isinstance(event, Tallied) and len(stage.sides[event.side]) > 1
     icon = "defence" if isinstance(event, Tallied) and not event.n else LOOKS["captions"][event.kind]
     return icon, view.words.tell(f"{key}_many" if several else key, event)
-
-
-__all__ = ["BattleMotion", "belongs", "event_beats", "result_beats", "thrown_together"]

@@ -364,8 +364,7 @@ class BattleView(CombatView[State]):
     def draw_steps(self, canvas: Canvas, stage: BattleStage) -> None:
         """Draw the phases of the round."""
         steps = steps_of(self, stage)
-        pills = phase_places(canvas, self.places.track, steps)
-        draw_steps(canvas, steps, pills, STEP_ROLE)
+        draw_steps(canvas, steps, phase_places(canvas, self.places.track, steps), STEP_ROLE)
 
     def draw_front(self, canvas: Canvas) -> None:
         """Draw the card pointed at or chosen, above the widgets, and what announces a battle or a round."""

@@ -66,8 +66,8 @@ def _draw_panels(canvas: Canvas, table: WarcraftTable) -> None:
         layers.draw(canvas, "foot", foot, lambda: (), lambda: _draw_foot(canvas, table))
     layers.draw(canvas, "strip", strip, partial(_strip_key, table), lambda: _draw_strip(canvas, table))
     for rect in beside_map(place):
-        name, paint = ("rival", _draw_rival) if place.rival is not None else ("aside", _draw_aside)
-        layers.draw(canvas, name, rect, partial(_rival_key, table), partial(paint, canvas, table))
+        name = "rival" if place.rival is not None else "aside"
+        layers.draw(canvas, name, rect, partial(_rival_key, table), lambda: _draw_beside(canvas, table))
 
 
 def beside_map(place: Layout) -> Sequence[FRect]:
@@ -75,26 +75,19 @@ def beside_map(place: Layout) -> Sequence[FRect]:
     return [board.inflate(6.0, 6.0) for board in (place.rival, place.aside) if board is not None]
 
 
-def _draw_rival(canvas: Canvas, table: WarcraftTable) -> None:
-    """Draw the open board of the other seat, left of the map."""
-    place = table.place
-    assert place.rival is not None
+def _draw_beside(canvas: Canvas, table: WarcraftTable) -> None:
+    """Draw the open board of the other seat, left of the map, of a duel with the latest events."""
     draw_ground(canvas)
-    panels.draw_rival(canvas, place.rival, table)
-
-
-def _draw_aside(canvas: Canvas, table: WarcraftTable) -> None:
-    """Draw the open board of the other seat left of the map of a small window."""
-    assert table.place.aside is not None
-    draw_ground(canvas)
-    panels.draw_open_board(canvas, table.place.aside, table, table.rival)
+    if table.place.rival is not None:
+        panels.draw_rival(canvas, table.place.rival, table)
+    elif table.place.aside is not None:
+        panels.draw_open_board(canvas, table.place.aside, table, table.rival)
 
 
 def _draw_foot(canvas: Canvas, table: WarcraftTable) -> None:
     """Draw the table below the map with the shadows of the map and of the panel beside it."""
-    place = table.place
-    table.map.draw_below(canvas, place.board)
-    canvas.panel(place.panel, "panel")
+    table.map.draw_below(canvas, table.place.board)
+    canvas.panel(table.place.panel, "panel")
 
 
 def _rival_key(table: WarcraftTable) -> Hashable:

@@ -125,9 +125,6 @@ def _hand(table: WarcraftTable) -> Hand:
     )
 
 
-__all__ = ["FanCard", "draw_hand", "draw_raised", "held_cards", "raised_place"]
-
-
 def draw_look(table: WarcraftTable, canvas: Canvas, target: Target) -> None:
     """Draw the card of a hand, or the unit card of a piece; nothing for other targets."""
     model = table.model

@@ -143,7 +143,8 @@ def lay_out(area: FRect, compact: bool, duel: float = 0.0, bare: bool = False) -
     strip = (Spacer(size=8.0), deck, Spacer(size=14.0), discard, gap, Box("hand"), gap,
              Box("actions", size=sizes.actions))  # fmt: skip
     places |= lay(Row(children=strip), places["strip"])
-    prompt = Box("prompt", size=places["board"].w * CORNER_PROMPT) if aside is not None else _prompt(places["board"])
+    wide = places["board"].w * CORNER_PROMPT if aside is not None else min(640.0, places["board"].w * 0.45)
+    prompt = Box("prompt", size=wide)
     left_of = sizes.prompt_top if aside is not None else sizes.prompt_left  # the land leaves little of the corner
     line = Row(size=sizes.prompt, children=(Spacer(size=left_of), prompt, Spacer()))
     places |= lay(Column(children=(Spacer(size=sizes.prompt_top), line, Spacer())), places["board"])
@@ -208,10 +209,6 @@ def _side_height(side: float, compact: bool, bare: bool) -> float:
         above += ABOVE_STOCK + sizes.stock + sizes.above_goal
         sections += SECTION_HEAD + 2 * plot + SECTION_GAP
     return above + sizes.below_goal + sections + 1
-
-
-def _prompt(board: FRect) -> Box:
-    return Box("prompt", size=min(640.0, board.w * 0.45))
 
 
 def side_places(side: FRect, compact: bool, bare: bool = False) -> dict[str, FRect]:
