@@ -134,12 +134,8 @@ def _add_subject(table: AdventureTable) -> None:
     """Add the card that the decision is about, with a tooltip."""
     face = subject_face(table)
     if face is not None:
-        picture = TipPicture((240.0, 336.0), partial(_paint_face, face=face))
+        picture = TipPicture((240.0, 336.0), lambda canvas, rect: draw_face(canvas, rect, face))
         table.scene.widgets.add(TooltipArea("subject", subject_rect(table), face.title, picture=picture))
-
-
-def _paint_face(canvas: Canvas, rect: FRect, face: UprightFace) -> None:
-    draw_face(canvas, rect, face)
 
 
 def _add_map_spots(table: AdventureTable) -> None:

@@ -246,9 +246,6 @@ SEATS: Final = {"grumbaz": "red", "sofeea": "blue", "burbonn": "green", "sandrai
 
 CHAPTER: Final = 21
 """The number of the almanac's chapter in the book."""
-PARTS: Final = {"abilities": "hero", "encounters": "colour", "items": "colour", "events": "colour"}
-"""By kind, the filter that divides its cards in the chapter."""
-COLUMNS: Final = ("card", "by_kind", "figures", "effect", "notes")
 
 
 def notes_of(kind: str, id: str, book: Content) -> tuple[str, ...]:
@@ -380,6 +377,7 @@ class AdventureAlmanac(CardAlmanac):
 
 def almanac() -> str:
     """The chapter of the rulebook with every card, as Markdown in the current language."""
-    columns = [t(f"adventure_almanac.{name}") for name in COLUMNS]
+    columns = [t(f"adventure_almanac.{name}") for name in ("card", "by_kind", "figures", "effect", "notes")]
+    parts = {"abilities": "hero", "encounters": "colour", "items": "colour", "events": "colour"}  # the filters by kind
     head = f"{CHAPTER} {t('adventure_almanac.title')}"
-    return chapter(AdventureAlmanac(), head, t("adventure_almanac.text"), columns, PARTS)
+    return chapter(AdventureAlmanac(), head, t("adventure_almanac.text"), columns, parts)

@@ -38,10 +38,6 @@ if TYPE_CHECKING:
     from .table import AdventureTable
 
 
-AROUND = 40.0
-"""Units around the sheet for its shadow."""
-
-
 def draw_all(table: AdventureTable, canvas: Canvas) -> None:
     """Draw map, sheet, dice and decks, hand and prompt."""
     place = table.layout_now
@@ -61,7 +57,7 @@ def _draw_panels(canvas: Canvas, table: AdventureTable) -> None:
     place, layers = table.place, table.scene.layers
     right, bottom = place.board.right, place.board.bottom
     strip = FRect(0, bottom, place.side.x, canvas.height - bottom)
-    around = FRect(right, place.side.y - AROUND, canvas.width - right, place.side.h + 2 * AROUND)
+    around = FRect(right, place.side.y - 40, canvas.width - right, place.side.h + 80)  # with its shadow
     layers.draw(canvas, "side", around, partial(_side_key, table), lambda: _draw_side(canvas, table))
     layers.draw(canvas, "strip", strip, partial(_strip_key, table), lambda: _draw_strip(canvas, table))
 

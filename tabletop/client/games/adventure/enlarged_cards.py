@@ -37,9 +37,6 @@ if TYPE_CHECKING:
     from .table import AdventureTable
 
 
-GAP = 28.0
-
-
 def monster_face(model: Model, card: str) -> UprightFace:
     """The face of an encounter by the id of its card."""
     monster = model.tables.monsters[card]
@@ -231,9 +228,9 @@ def draw_look(table: AdventureTable, canvas: Canvas, target: Target) -> None:
         return
     h = canvas.height * 0.78
     w = h * RATIO
-    whole = len(faces) * w + (len(faces) - 1) * GAP
+    whole = len(faces) * w + (len(faces) - 1) * 28.0
     k = min(1.0, (canvas.width - 80) / max(1.0, whole))
-    w, h, gap = w * k, h * k, GAP * k
+    w, h, gap = w * k, h * k, 28.0 * k
     x = canvas.width / 2 - (len(faces) * w + (len(faces) - 1) * gap) / 2
     for face in lettered_alike(canvas, faces, w):
         draw_card(canvas, FRect(x, canvas.height / 2 - h / 2, w, h), face)

@@ -219,7 +219,8 @@ def _movement(canvas: Canvas, box: FRect) -> None:
         way = reach.get(name)
         if way is not None:
             canvas.frame(plate.inflate(4, 4), WHITE, 2.4, 10)
-            _cost(canvas, plate.topright, str(len(way)))
+            canvas.circle(plate.topright, 15, NIGHT900, outline=BRASS300, outline_width=2)
+            canvas.text(str(len(way)), plate.topright, "number@17", IVORY100, "center")
         elif name != "darkshire":
             canvas.line(plate.topleft, plate.bottomright, DANGER, 3)
             canvas.line(plate.bottomleft, plate.topright, DANGER, 3)
@@ -228,11 +229,6 @@ def _movement(canvas: Canvas, box: FRect) -> None:
     figure.midbottom = (x, y - h * 0.3)
     colours = seat_colours("green")
     draw_hero(canvas, figure, colours, card_faces.EMBLEMS["grumbaz"], "active")
-
-
-def _cost(canvas: Canvas, at: Point, words: str) -> None:
-    canvas.circle(at, 15, NIGHT900, outline=BRASS300, outline_width=2)
-    canvas.text(words, at, "number@17", IVORY100, "center")
 
 
 def _stack(canvas: Canvas, box: FRect, colour: str, face: DieFace, rows: Sequence[tuple[str, str]]) -> None:

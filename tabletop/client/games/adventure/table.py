@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 from pygame.math import clamp
@@ -122,10 +122,6 @@ class AdventurePassing(PassingAhead[State]):
             return True
         below = state.frames[-2] if len(state.frames) > 1 else None
         return not (isinstance(below, CardFrame) and below.target == state.players[seat].character)
-
-
-CONFIRMED: Final = frozenset({"play_card", "use_token", "choose_quest", "choose_card", "unequip"})
-"""Kinds of actions that wait for a second touch."""
 
 
 class AdventureTable(SeatBarTable[State, Layout]):
@@ -391,7 +387,8 @@ class AdventureTable(SeatBarTable[State, Layout]):
 
     def needs_confirm(self, action: Action) -> bool:
         """Whether a complete action waits for a second touch: those with a cost do."""
-        return action.kind in CONFIRMED or (action.kind in ("use_item", "use_power") and self.battle.wanted)
+        confirmed = ("play_card", "use_token", "choose_quest", "choose_card", "unequip")
+        return action.kind in confirmed or (action.kind in ("use_item", "use_power") and self.battle.wanted)
 
     def dropped(self, target: Target) -> bool:
         """Handle that something was dropped onto a target: an item onto a slot that it cannot be put into now."""
