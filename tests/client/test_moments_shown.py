@@ -27,7 +27,7 @@ from tabletop.rules.small_world.game import GAME as SMALL_WORLD
 from tabletop.rules.warcraft.game import GAME as WARCRAFT
 from tabletop.text import t
 from tests.support.drawn import noted
-from tests.support.pilot import press, undrawn
+from tests.support.pilot import press, undrawn, wait, wait_for
 from tests.support.recorded_games import moment, recorded
 from tests.support.showing import open_board
 
@@ -113,6 +113,8 @@ def test_a_victory_sounded_twice(app, monkeypatch, game, name) -> None:
     """The pieces of the losers fall with a low drum, and the fanfare comes with the result."""
     heard = noted(monkeypatch, app.sound, "play")
     shown(app, game, name, len(recorded(game, name).journal) - 1, lambda _scene: None)
+    wait_for(app, lambda: "victory" in heard, 30_000, turn=50)
+    wait(app, 5000, turn=50)
     assert heard.count("victory") == 1
 
 
