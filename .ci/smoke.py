@@ -199,8 +199,9 @@ def play_on(click: Callable[[str], None], save: Path) -> None:
 
 
 def to_setup(game: str) -> tuple[tuple[str, str], ...]:
-    """What is clicked from the menu of a new player to the set-up of a game."""
-    return (f"menu.play.{game}", "naming"), ("naming.cancel", "setup")
+    """What is clicked from the menu of a new player to the set-up of a game, with its seats taken."""
+    seating = () if game == AGAINST else SEATING
+    return (f"menu.play.{game}", "naming"), ("naming.cancel", "setup"), *seating
 
 
 def play(program: str, display: str, folder: Path, pictures: Path, game: str) -> None:
@@ -229,8 +230,7 @@ def play(program: str, display: str, folder: Path, pictures: Path, game: str) ->
         def look(scene: str) -> None:
             must_look_like(scene, display, window, folder, twin.app.window.surface)
 
-        seating = () if game == AGAINST else SEATING
-        for widget, scene in (*to_setup(game), *seating, *on_the_way):
+        for widget, scene in (*to_setup(game), *on_the_way):
             click(widget)
             twin.click(widget, scene)
             time.sleep(COIN if scene == "coin" else 0.5)
