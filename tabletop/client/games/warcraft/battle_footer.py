@@ -13,7 +13,6 @@ from tabletop.client.combat import footer
 from tabletop.client.combat.footer import (
     EffectRow,
     HandCard,
-    choice_places,
     draw_card_facts,
     draw_hand_head,
     draw_hand_row,
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
     from .battle_overlay import BattleView
 
 
-def _below_head(canvas: Canvas, box: FRect) -> FRect:
+def below_head(canvas: Canvas, box: FRect) -> FRect:
     """The part of a column below its head and the gap there."""
     top = canvas.line_height("section") + ROOMY.tight
     return FRect(box.x, box.y + top, box.w, box.h - top)
@@ -72,7 +71,7 @@ def prompt_box(canvas: Canvas, view: BattleView) -> FRect:
 
 def _draw_cards(canvas: Canvas, box: FRect, view: BattleView, stage: BattleStage) -> None:
     waiting = queries.cards_in_play(view.state) if not view.scene.showing else []
-    body = _below_head(canvas, box)
+    body = below_head(canvas, box)
     pointed = pointed_card(canvas, view) or chosen_card(view)
     head = (box.x, box.y, box.w, canvas.line_height("section"))
     if waiting and view.frame is not None and view.frame.phase == "w10":
@@ -108,7 +107,7 @@ def _fanned(body: FRect, number: int) -> bool:
 def card_places(canvas: Canvas, view: BattleView, stage: BattleStage) -> list[tuple[PlayedCard, FRect]]:
     """The cards of the round with their rectangles: side by side, overlapping where they do not fit, or the latest ones
     below each other."""
-    body, cards = _below_head(canvas, view.places.cards), stage.record.now.cards
+    body, cards = below_head(canvas, view.places.cards), stage.record.now.cards
     if not _fanned(body, len(cards)):
         line = canvas.line_height("small") * 2 + 6
         shown = reversed(cards[-max(1, int(body.h // line)) :])
@@ -121,7 +120,7 @@ def card_places(canvas: Canvas, view: BattleView, stage: BattleStage) -> list[tu
 
 def words_fit_beside(canvas: Canvas, view: BattleView, stage: BattleStage) -> bool:
     """Whether the words of the only card of the round fit beside it."""
-    cards, body = stage.record.now.cards, _below_head(canvas, view.places.cards)
+    cards, body = stage.record.now.cards, below_head(canvas, view.places.cards)
     if len(cards) != 1 or not _fanned(body, 1):
         return False
     needed = tree.height(canvas, _beside(view, cards[0]), body.w - (body.h - 4) * RATIO - 14)
@@ -210,7 +209,7 @@ def _draw_effects(canvas: Canvas, box: FRect, view: BattleView, stage: BattleSta
 def hand_places(canvas: Canvas, view: BattleView) -> list[tuple[str | None, FRect]]:
     """The cards of the hand with their rectangles; None for a hidden card."""
     cards = view.hand_cards()
-    return list(zip(cards, footer.hand_places(_below_head(canvas, view.places.middle), len(cards)), strict=True))
+    return list(zip(cards, footer.hand_places(below_head(canvas, view.places.middle), len(cards)), strict=True))
 
 
 def _hand_cards(view: BattleView) -> list[HandCard]:
@@ -255,14 +254,6 @@ def chosen_card(view: BattleView) -> str | None:
     """The card of the hand that is being played; None for none."""
     path = view.session.path
     return path[0].id if view.hand_open and not view.hand_covered and path and path[0].kind == "card" else None
-
-
-# ---------------------------------------------------------------------------------------------------- choices
-
-
-def choice_boxes(canvas: Canvas, view: BattleView, labels: Sequence[str]) -> list[FRect]:
-    """The rectangles of the entries of a short list, in rows."""
-    return choice_places(canvas, _below_head(canvas, view.places.middle), labels)
 
 
 def effects_of(view: BattleView, stage: BattleStage) -> list[EffectRow]:

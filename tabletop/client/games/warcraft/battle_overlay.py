@@ -16,7 +16,7 @@ from tabletop.client.board.shown_position import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.combat import combat_header
 from tabletop.client.combat.combat_header import CombatHeading, CombatStep, Contender, draw_steps, step_places
-from tabletop.client.combat.footer import CombatDecision, lay_actions, raised_place
+from tabletop.client.combat.footer import CombatDecision, choice_places, lay_actions, raised_place
 from tabletop.client.combat.motions import CHARGE_AND_CLASH, Chances, Stretch, draw_charge, running
 from tabletop.client.core.services import Tip
 from tabletop.client.dice import DiceRoll
@@ -311,7 +311,9 @@ class BattleView(CombatView[State]):
         if not entries or (self.hand_open and not self.session.path):
             return
         labels = [self.words.choice(target) for target in entries]
-        boxes = battle_footer.choice_boxes(scene.app.canvas, self, [label for _, label in labels])
+        canvas = scene.app.canvas
+        room = battle_footer.below_head(canvas, self.places.middle)
+        boxes = choice_places(canvas, room, [label for _, label in labels])
         for target, (icon, label), box in zip(entries, labels, boxes, strict=True):
             scene.add_choice(target, box, label, icon)
 

@@ -174,36 +174,22 @@ def _charts_of_armies(match: Match[State], course: MatchCourse) -> Charts:
 def course_of(match: Match[State]) -> MatchCourse:
     """The course of a match from where its journal begins."""
     seats = range(len(match.seats))
-    counts = [SeatCounts() for _ in seats]
-    first = match.position(0)
-    course = MatchCourse(
-        [[_points(first, seat)] for seat in seats], [[queries.units_on_map(first, seat)] for seat in seats], counts
-    )
-    ends = _read(match, course)
-    for turn, index in sorted(ends.items()):
-        state = match.position(index + 1)
-        for seat in seats:
-            _note(course.series[seat], turn, _points(state, seat))
-            _note(course.armies[seat], turn, queries.units_on_map(state, seat))
-    _note_last(course.series, [_points(match.state, seat) for seat in seats])
-    _note_last(course.armies, [queries.units_on_map(match.state, seat) for seat in seats])
+
+    def figures(state: State) -> tuple[list[int], list[int]]:
+        points = [int(queries.points(state, seat).total) for seat in seats]
+        return points, [queries.units_on_map(state, seat) for seat in seats]
+
+    series, armies = ([[value] for value in values] for values in figures(match.position(0)))
+    course = MatchCourse(series, armies, [SeatCounts() for _ in seats])
+    for turn, index in sorted(_read(match, course).items()):
+        for lines, values in zip((series, armies), figures(match.position(index + 1)), strict=True):
+            for line, value in zip(lines, values, strict=True):
+                line += [*[line[-1]] * (turn - len(line)), value]
+    for lines, values in zip((series, armies), figures(match.state), strict=True):
+        if [line[-1] for line in lines] != values:  # all lines stay equally long
+            for line, value in zip(lines, values, strict=True):
+                line.append(value)
     return course
-
-
-def _note_last(lines: list[list[int]], last: list[int]) -> None:
-    """Append the final values to all lines, which stay equally long, if one of them differs from what it ends with."""
-    if [line[-1] for line in lines] != last:
-        for line, value in zip(lines, last, strict=True):
-            line.append(value)
-
-
-def _points(state: State, seat: int) -> int:
-    return int(queries.points(state, seat).total)
-
-
-def _note(line: list[int], turn: int, value: int) -> None:
-    line.extend([line[-1]] * (turn - len(line)))
-    line.append(value)
 
 
 def _start(record: BattleRecord) -> BattleStarted:

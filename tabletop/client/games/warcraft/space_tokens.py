@@ -60,7 +60,8 @@ def zone_steps(canvas: Canvas, table: WarcraftTable) -> Iterator[None]:
     """Draw the marks on the land, a zone in each step: legal targets, origin of the selection, stacks over the limit,
     threats."""
     over = pointed_zone(table)
-    origin = table.selection.origin or _touched_zone(table)
+    touched = (space_of(table, target) for target in table.model.path)
+    origin = table.selection.origin or next((name for name in touched if name is not None), None)
     for name, state in _zone_states(table, over, origin):
         space_marks.draw_space(canvas, table.map.outline(name), state)
         yield
@@ -92,11 +93,6 @@ def _zone_states(table: WarcraftTable, over: str | None, origin: str | None) -> 
         yield battle.space, "hover"
     if over is not None and over != origin and marks and over not in marks:
         yield over, "illegal"
-
-
-def _touched_zone(table: WarcraftTable) -> str | None:
-    """The zone on the path, for cards and the like; None for none."""
-    return next((name for name in (space_of(table, target) for target in table.model.path) if name is not None), None)
 
 
 def _threats(table: WarcraftTable) -> Iterator[tuple[str, str]]:
