@@ -296,7 +296,7 @@ def test_the_main_button_is_deaf_after_a_slow_frame_too(app, slow) -> None:
     assert pressed == ["Roll"]
     enter(app, slow)
     assert pressed == ["Roll"]
-    for _ in range(20):
+    for _ in range(30):
         turn(app, 16)
     enter(app)
     assert pressed == ["Roll", "End the step"]
