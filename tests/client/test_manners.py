@@ -240,6 +240,7 @@ def test_the_key_of_the_main_button_lay_over_a_grey_take_back(app) -> None:
 
 def test_a_double_click_ended_the_step_of_the_next_player_too(app) -> None:
     """Warcraft without a curtain: the main button says the same words for the next seat, and is deaf for a moment."""
+    app.settings.confirm_dangerous = False  # nothing has moved
     match = warcraft_client.match_at(table(board={"a1": "HU melee", "g1": "OR melee"}).state, curtain=False)
     board = boards.open_board(app, match)
     settle(app)
@@ -438,6 +439,7 @@ def test_the_next_player_found_the_focus_where_keys_of_the_one_before_had_left_i
 def test_ending_a_step_and_the_curtain_are_one_press(app) -> None:
     """Warcraft: after the last step of a seat nobody is asked to pass the computer; the curtain falls by itself. On
     the way there is one press for each window and each step."""
+    app.settings.confirm_dangerous = False  # nothing has moved
     board = {"a1": "HU melee, HU worker", "g1": "OR melee, OR worker"}
     match = warcraft_client.match_at(table(board=board, hands={"HU": ["poly"], "OR": ["fast"]}).state)
     start(app, match)

@@ -91,12 +91,21 @@ def lay(canvas: Canvas, tree: Node, rect: FRect) -> dict[str, FRect]:
 
 def height(canvas: Canvas, tree: Node, width: float) -> float:
     """The height that a tree wants at a width."""
-    return tree.length(canvas, True, width)[1]
+    return _wanted(canvas, tree, True, width)
 
 
 def width(canvas: Canvas, tree: Node, high: float) -> float:
     """The width that a tree wants at a height."""
-    return tree.length(canvas, False, high)[1]
+    return _wanted(canvas, tree, False, high)
+
+
+def _wanted(canvas: Canvas, tree: Node, down: bool, across: float) -> float:
+    key = (tree, down, across)
+    found = canvas.kit.trees.get(key)
+    if not isinstance(found, float):
+        found = float(tree.length(canvas, down, across)[1])
+        canvas.kit.trees.put(key, found)
+    return found
 
 
 def fits(canvas: Canvas, tree: Node, box: FRect) -> bool:
