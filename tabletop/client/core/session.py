@@ -86,6 +86,8 @@ class Session(Generic[S]):
         self._offer: Sequence[Action] | None = None
         self._steps_of: Sequence[Action] | None = None
         self._steps: dict[Path, set[Target]] = {}
+        self._whole: tuple[Sequence[Action], dict[Path, Action]] = ((), {})
+        """The offer, and its actions by their paths."""
         self._shown: S | None = None
         self._on_show: Position[S] | None = None
         """The position that the screen shows while the match is ahead of it; None while it shows the match's own."""
@@ -196,10 +198,10 @@ class Session(Generic[S]):
         """The complete action that waits for its confirmation."""
         if not self.path:
             return None
-        for action in self.offer():
-            if action.path == self.path:
-                return action
-        return None
+        offer = self.offer()
+        if self._whole[0] is not offer:
+            self._whole = offer, {action.path: action for action in reversed(offer)}
+        return self._whole[1].get(self.path)
 
     # ----------------------------------------------------------------------------------------------- touching
 

@@ -355,7 +355,8 @@ class TipPicture:
 
 
 class TooltipArea(Widget):
-    """A place with a tooltip and nothing else. ``picture``: what the tooltip shows instead of its words."""
+    """A place with a tooltip and nothing else. ``picture()``: what the tooltip shows instead of its words, made when it
+    is shown."""
 
     def __init__(
         self,
@@ -364,7 +365,7 @@ class TooltipArea(Widget):
         words: str,
         title: str | None = None,
         rule: str = "",
-        picture: TipPicture | None = None,
+        picture: Callable[[], TipPicture] | None = None,
     ) -> None:
         super().__init__(id, rect, tooltip=words, tooltip_title=title, rule=rule)
         self.picture = picture
@@ -373,7 +374,8 @@ class TooltipArea(Widget):
         found = super().tip()
         if found is None or self.picture is None:
             return found
-        return replace(found, size=self.picture.size, painter=self.picture.paint)
+        picture = self.picture()
+        return replace(found, size=picture.size, painter=picture.paint)
 
 
 class SeatGlance(TooltipArea):
@@ -396,7 +398,7 @@ class PressArea(TooltipArea):
         on_press: Callable[[], object],
         title: str | None = None,
         rule: str = "",
-        picture: TipPicture | None = None,
+        picture: Callable[[], TipPicture] | None = None,
     ) -> None:
         super().__init__(id, rect, words, title, rule, picture)
         self.on_press = on_press

@@ -135,7 +135,7 @@ def _add_subject(table: AdventureTable) -> None:
     face = subject_face(table)
     if face is not None:
         picture = TipPicture((240.0, 336.0), lambda canvas, rect: draw_face(canvas, rect, face))
-        table.scene.widgets.add(TooltipArea("subject", subject_rect(table), face.title, picture=picture))
+        table.scene.widgets.add(TooltipArea("subject", subject_rect(table), face.title, picture=lambda: picture))
 
 
 def _add_map_spots(table: AdventureTable) -> None:

@@ -100,6 +100,14 @@ def _add_counters(table: LordsOfWarTable, seat: int, panel: FRect, own: bool) ->
 
 def _glance(table: LordsOfWarTable, seat: int, panel: FRect) -> SeatGlance:
     """The place over a seat's band whose tooltip shows all its open cards."""
+    band = band_of(panel)
+    band.w = min(rect.x for rect in counter_rects(panel).values()) - 4 - band.x
+    words, name = t("lords_of_war_board.glance.tip"), table.words.name("seat", seat)
+    return SeatGlance(f"seat:{seat}", band, words, name, picture=partial(_open_cards, table, seat))
+
+
+def _open_cards(table: LordsOfWarTable, seat: int) -> TipPicture:
+    """The units and the casualties of a seat, and how many cards are in its hand and deck."""
     state, name = table.session.shown(), table.words.name("seat", seat)
     units = tuple(unit.id for unit in table.model.units.values() if unit.seat == seat)
     rows = (
@@ -125,11 +133,7 @@ def _glance(table: LordsOfWarTable, seat: int, panel: FRect) -> SeatGlance:
     shown = Stack((Draw(Canvas.panel, ("tooltip",)), Column(tuple(parts), 4, (14, 8))))
     wide = 2 * 14 + columns * (CARD[0] + GAP) - GAP
     size = (wide, tree.height(table.scene.app.canvas, shown, wide))
-    band = band_of(panel)
-    band.w = min(rect.x for rect in counter_rects(panel).values()) - 4 - band.x
-    words = t("lords_of_war_board.glance.tip")
-    picture = TipPicture(size, lambda canvas, rect: tree.draw(canvas, shown, rect))
-    return SeatGlance(f"seat:{seat}", band, words, name, picture=picture)
+    return TipPicture(size, lambda canvas, rect: tree.draw(canvas, shown, rect))
 
 
 CARD, GAP = (46.0, 64.4), 5.0

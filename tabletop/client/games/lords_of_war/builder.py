@@ -30,7 +30,7 @@ from tabletop.client.ui.form import EDGE, NARROW_BAR, Form
 from tabletop.client.ui.layout import Box, lay, needed_height
 from tabletop.client.ui.panels import FADING
 from tabletop.client.ui.text_entry import TextEntry
-from tabletop.client.ui.tree import Column, Draw, Either, Node, Row, Words, block, cells, draw, label, sign
+from tabletop.client.ui.tree import Column, Draw, Either, Node, Row, Words, block, cells, draw, height, label, sign
 from tabletop.rules.game import Json
 from tabletop.rules.lords_of_war import armies
 from tabletop.rules.lords_of_war.armies import ArmyList, Kind
@@ -377,8 +377,9 @@ class BuilderPanels:
         form = self._panel(rect, t("builder.card"), "")
         # As high as for the longest card, because the card that is looked at changes without a new layout.
         wide = min(form.width * 0.46, 132.0 if self.compact else 186.0)
-        lines = 7 * (canvas.line_height("small") + 5) + canvas.line_height("card_name") * 2
-        form.block(max(wide / RATIO, lines), lambda c, area: _paint_card(c, area, editor.shown, editor.colour, wide))
+        cards = {*(id for id, _ in editor.army.cards), *editor.pool(), editor.shown} - {""}
+        tall = max((height(canvas, _told(id), form.width - wide - 16) for id in cards), default=0.0)
+        form.block(max(wide / RATIO, tall), lambda c, area: _paint_card(c, area, editor.shown, editor.colour, wide))
         if not editor.draft.standard:
             form.y -= 2
             rect_remove = Rect(EDGE, form.y, form.width, form.control_height)
@@ -457,14 +458,16 @@ def card_lines(card_id: str) -> list[tuple[str, str]]:
     return lines
 
 
+def _told(card_id: str) -> Column:
+    """The name of a card and its facts."""
+    name = Words(unit_name(card_id), "card_name", BRASS300, lines=0, firm=True)
+    facts = (Row((sign(icon, 16, BRASS400, top=True), block(words)), 8) for icon, words in card_lines(card_id))
+    return Column((name, *facts), 5)
+
+
 def _paint_card(canvas: Canvas, rect: Rect, card_id: str, colour: str, wide: float) -> None:
     """Paint the card large, its facts beside it."""
-    name = Words(unit_name(card_id), "card_name", BRASS300, lines=0, firm=True)
-    facts = (
-        Row((sign(icon, 16, BRASS400, top=True), replace(block(words), firm=True)), 8)
-        for icon, words in card_lines(card_id)
-    )
-    told = draw(canvas, Row((Node(size=wide, name="card"), Column((name, *facts), 5, weight=1.0)), 16), rect)
+    told = draw(canvas, Row((Node(size=wide, name="card"), replace(_told(card_id), weight=1.0)), 16), rect)
     box = Rect(rect.x, rect.y, wide, wide / RATIO)
     canvas.shadow(box, 3, told["card"].w * 0.06)
     draw_face(canvas, box, look_of(card_id, colour, named=False))

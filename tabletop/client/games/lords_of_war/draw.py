@@ -274,9 +274,8 @@ def _draw_events(canvas: Canvas, table: LordsOfWarTable, lines: Sequence[tuple[i
 
 def _draw_key(canvas: Canvas, box: FRect, table: LordsOfWarTable, lines: Sequence[tuple[int, str]]) -> None:
     """Draw the last events, newest first, as many as fit."""
-    entries = [
-        panels.LogEntry(words, seat_colours(table.model.colour(seat)), table.emblem(seat)) for seat, words in lines
-    ]
+    colour = table.model.colour
+    entries = [panels.LogEntry(words, seat_colours(colour(seat)), table.emblem(seat)) for seat, words in lines]
     draw(canvas, panels.log_column(entries, t("board.log_empty"), t("board.log")), box)
 
 

@@ -141,7 +141,7 @@ def _prompt(table: LordsOfWarTable) -> str:
     if ready is not None:
         key = "forced" if ready.kind == "deploy" and _forced(model, ready.path[0].id) else ready.kind
         return t(f"lords_of_war_board.confirm.{key}")
-    along = actions_along(table.session.offer(), model.path)
+    along = actions_along(table.session.offer(), model.path) if model.path or model.phase in ("aim", "advance") else []
     if model.path and along and model.phase != "opening":
         return _of_touched(table, along[0])
     if model.phase == "deploy":

@@ -332,11 +332,11 @@ def draw_panel(canvas: Canvas, table: WarcraftTable, mark: SelectionMark) -> Non
     worth = Words(t("warcraft_board.worth", n=value), "small", IVORY300) if value else None
     nobody = max(100 - chance(one) - percent(one.odds.lose) for one in found)
     drawn = t("warcraft_board.odds.nobody", chance=nobody) + " " if nobody > 0 else ""
-    notes = (block(words, "small", DANGER if danger else IVORY300) for words, danger in arrival_notes(table, mark))
+    notes = [block(drawn + t("warcraft_board.odds.cards"), "small", IVORY500)]
+    notes += [block(words, "small", DANGER if danger else IVORY300) for words, danger in arrival_notes(table, mark)]
     lines = Column((
         Row((sign("crossed-swords", 16, EMBER), title, worth), 6),
         *(_forecast(table, one) for one in found),
-        Words(drawn + t("warcraft_board.odds.cards"), "small", IVORY500),
         *(replace(note, weight=0) for note in notes),
     ), 4, (10, 10))  # fmt: skip
     grounds = Draw(Canvas.fill, (NIGHT900, 246, 8)), Draw(Canvas.frame, (EMBER, 1.4, 8))

@@ -219,10 +219,10 @@ def _chip(table: WarcraftTable, seat: int, box: FRect, partner: bool) -> Tooltip
     if not partner:
         beside = table.place.rival is not None or table.place.aside is not None
         lies_open = beside and seat in (table.model.shown_seat, table.rival)
-        picture = None if lies_open else _glance(table, seat, "")  # not a second time over the map
+        picture = None if lies_open else partial(_glance, table, seat, "")  # not a second time over the map
         return SeatGlance(f"chip:{seat}", box, words, name, picture=picture)
     hint = chip_words(table, seat)
-    picture = _glance(table, seat, hint)
+    picture = partial(_glance, table, seat, hint)
     return PressArea(f"chip:{seat}", box, f"{words}\n{hint}", lambda: press_chip(table, seat), name, picture=picture)
 
 
