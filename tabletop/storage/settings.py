@@ -207,7 +207,7 @@ def parse_settings(data: Mapping[str, Json]) -> tuple[Settings, list[str]]:
 def _plain(name: str, value: str | int) -> bool:
     """Whether a field of a newer program can be kept without knowing it."""
     if isinstance(value, str):
-        return name.isprintable() and len(name) <= limits.WHERE and len(value) <= limits.KEY
+        return f"{name}{value}".isprintable() and len(name) <= limits.WHERE and len(value) <= limits.KEY
     return abs(value) < limits.NUMBER and name.isprintable() and len(name) <= limits.WHERE
 
 

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from tabletop.client.app import App
+from tabletop.client.draw import cache
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.curtain import CurtainScene
 from tests.support.boards import open_board
@@ -25,6 +26,8 @@ KEYS = frozenset(
         *("Plate", "PictureStyle"),
     )
 )
+ASK_GLIBC = cache._ask_glibc
+"""The function of the program, before the fixtures of all tests replace it."""
 STATM = Path("/proc/self/statm")
 SIZES = ((1024, 640), (1280, 720), (1600, 900), (1100, 700))
 
@@ -112,8 +115,9 @@ def check_sizes_leave_nothing(app: App, resizes: int) -> None:
 
 @pytest.fixture(autouse=True)
 def look_for_garbage(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A board that is left asks for a collection, as outside of tests."""
+    """A board that is left asks for a collection and gives memory back, as outside of tests."""
     monkeypatch.setattr("tabletop.client.scenes.board.scene.gc", gc)
+    monkeypatch.setattr(cache, "_ask_glibc", ASK_GLIBC)
 
 
 @pytest.fixture
