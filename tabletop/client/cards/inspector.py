@@ -103,10 +103,10 @@ def _draw_words(canvas: Canvas, side: FRect, told: CardFacts) -> None:
     grown = max(1.0, (side.h + FRAME) / USUAL)
     role = "body" if grown == 1 else f"body@{FACT * grown:.0f}"
     facts = tuple(
-        Row((sign(icon, 24.0 * grown), replace(block(words, role, IVORY300), firm=True)), 10)
+        Row((sign(icon, 24.0 * grown), replace(block(words, role, IVORY300), firm=True)), 10, low=24.0 * grown)
         for icon, words in told.facts
     )
-    head = Words(told.title, "title", IVORY100, lines=2, valign="top")
+    head = Words(told.title, "title", IVORY100, lines=2, valign="top", firm=True)
     rule = Draw(_divider, size=14) if told.facts else Node(size=8)
     wanted = OTHERS_ROOM * side.h / 0.7  # of which a drawing can give way to that share
     others = Draw(_draw_others, (told.others, told.others_head), high=wanted, weight=1.0) if told.others else None
