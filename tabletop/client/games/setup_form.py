@@ -449,6 +449,9 @@ class SetUpForm:
         """Paint a picture of the board into ``rect``."""
         canvas.fill(rect, NIGHT800, radius=8)
 
+    def paint_over_preview(self, canvas: Canvas, rect: Rect) -> None:
+        """Paint over the table's picture of the first position, where that is shown."""
+
     def preview_head(self) -> str:
         return t("setup.board")
 

@@ -15,6 +15,7 @@ from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import (
     IVORY300,
     IVORY500,
+    NIGHT900,
     SeatColours,
     seat_colours,
 )
@@ -22,7 +23,8 @@ from tabletop.client.games.emblem_disc import DiscEntry, lay_discs
 from tabletop.client.games.setup_form import SeatButton, SeatDraft, SetUpForm, Variant
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import ControlRow, Form, FormRow, TextRow, ToggleRow, option_row
-from tabletop.client.ui.tree import Column, Either, Node, Row, Words, block, label
+from tabletop.client.ui.panels import pill
+from tabletop.client.ui.tree import Column, Either, Node, Row, Words, block, draw, label, width
 from tabletop.json_values import as_number
 from tabletop.rules.game import Json
 from tabletop.rules.lords_of_war import ARMIES, armies
@@ -186,7 +188,7 @@ class LordsOfWarSetup(SetUpForm):
         def told(title: str, below: Words, *more: Node) -> Column:
             name = replace(label(title, "section", self.tint(seat)), size=canvas.line_height("section"))
             head = Row((Column((name, below), 0, weight=1.0), build), 10)
-            return Column((discs, head, *more), 2 if compact else 6)
+            return Column((discs, head, Node(weight=0.5, most=6.0), *more), 2 if compact else 6)
 
         small, blurb = canvas.line_height("small"), t(f"{GAME}.army.{army.base}.blurb")
         if self.hidden(seat):
@@ -196,7 +198,7 @@ class LordsOfWarSetup(SetUpForm):
         air = Node(weight=1.0, most=16.0)
         ways = [
             (kind, replace(block(blurb, "flavour", IVORY300), weight=0.0, firm=True)),
-            (kind, Words(blurb, "flavour", IVORY300, least=0.85, size=small)),
+            (kind, Words(blurb, "flavour", IVORY300, least=0.8, size=small)),
             (Words(blurb, "least", IVORY300, lines=0, firm=True) if army.kind == "standard" else kind,),
         ]
         figures = (
@@ -366,6 +368,15 @@ class LordsOfWarSetup(SetUpForm):
 
         width = make(Rect(0, 0, 0, 0)).natural_width(self.app.canvas)
         return ControlRow("opt.suggestion", t("lords_of_war_setup.suggestion.title"), words, width, make)
+
+    def paint_over_preview(self, canvas: Canvas, rect: Rect) -> None:
+        """Say who sits at which edge of the mat: seat 1 below, seat 2 above."""
+        high = canvas.line_height("small_strong") + 6
+        for seat, name in enumerate(self.scene.names()[:2]):
+            told = pill(Words(f"{seat + 1} · {name}", "small_strong", self.tint(seat), cut=True), NIGHT900, 215)
+            box = Rect(0, 0, min(width(canvas, told, high), rect.w - 24), high)
+            box.midbottom = rect.centerx, (rect.top + high + 6 if seat else rect.bottom - 6)
+            draw(canvas, told, box)
 
     def preview_note(self) -> str:
         """The size of the field."""

@@ -48,7 +48,8 @@ def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect, turned: boo
         for seat, place in enumerate(starts):
             if marked and not (units and place in places) and rect.contains(grid.rect(*place).inflate(-4, -4)):
                 box = grid.rect(*place)
-                canvas.medallion(box.center, box.w * 0.32, seat_colours(match.seats[seat].colour), emblems(match)[seat])
+                r = box.w * (0.32 if units else 0.42)
+                canvas.medallion(box.center, r, seat_colours(match.seats[seat].colour), emblems(match)[seat])
         for unit in units:
             look = look_of(unit.card_id, match.seats[unit.seat].colour, grid.turned(unit.seat), named=False)
             draw_face(canvas, grid.rect(unit.x, unit.y), look)

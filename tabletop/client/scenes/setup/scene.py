@@ -503,6 +503,7 @@ class SetupScene(PageScene):
             self.form.paint_preview(canvas, rect)
         else:
             thumbnail(canvas, self.game, self._first, rect)
+            self.form.paint_over_preview(canvas, rect)
 
     @property
     def house_rules_open(self) -> bool:
