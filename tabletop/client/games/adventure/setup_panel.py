@@ -164,8 +164,9 @@ def _draw_map(canvas: Canvas, box: FRect) -> None:
 
 def _name(hero: Character, colours: SeatColours, line: float) -> Node:
     """The name of a hero, and its people and class where there is room for it."""
-    told = Words(people(hero), "least", IVORY500, least=0.6, drop=1)
-    words = Column((Words(localised(hero.name), "least", least=0.6), told), 0, pack=0.5, weight=1.0)
+    told = Words(people(hero), "least", IVORY500, least=0.6, low=0.85 * line, drop=1)
+    name = Words(localised(hero.name), "least", least=0.6, low=0.85 * line)
+    words = Column((name, told), 0, pack=0.5, weight=1.0)
     return Row((medal(colours, EMBLEMS[hero.id], 1.8 * line), words), 4)
 
 
