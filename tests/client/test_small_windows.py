@@ -110,7 +110,7 @@ def test_the_key_of_the_columns_is_whole(app, drawn) -> None:
     key = GameOverScene.__new__(GameOverScene)
     words = ("total", "quests", "trophies", "events", "combats won and lost by the hero", "luck")
     key.charts = type("Charts", (), {"columns": [("gold", word) for word in words]})()
-    tree.draw(app.canvas, key.column_key(2), FRect(0, 0, 330, 90))
+    tree.draw(app.canvas, key.column_key(app.canvas, 2), FRect(0, 0, 330, 90))
     assert set(words) <= set(drawn)
 
 

@@ -362,13 +362,14 @@ class GameOverScene(PageScene):
         picture = self.charts.below or Draw(self._draw_fallen)
         picture = Stack((picture,), weight=1.0)
         if beside and len(columns) * key_line <= below.h + 2 and under < min(below.w - wide, below.h / shape):
-            sides = (Stack((self.column_key(1),), size=wide), picture)
+            sides = (Stack((self.column_key(canvas, 1),), size=wide), picture)
             tree.draw(canvas, Row(sides, space.small), below)
         elif labelled:
             tree.draw(canvas, picture, below)
         else:
             most = (1, 2, 3, 4) if self.charts.below is None else (2, 3, 4)
-            tree.draw(canvas, Column((Either(tuple(map(self.column_key, most))), picture), space.tight), below)
+            key_ways = Either(tuple(self.column_key(canvas, abreast) for abreast in most))
+            tree.draw(canvas, Column((key_ways, picture), space.tight), below)
 
     def _column_middles(self, canvas: Canvas, width: float) -> tuple[list[float], list[float]]:
         """(middles, widths) of the columns of figures within ``width``: each as wide as its longest figure, and an
@@ -397,9 +398,11 @@ class GameOverScene(PageScene):
         detail = self.charts.detail
         return detail.shape if self.charts.below is not None and detail is not None else 0.0
 
-    def column_key(self, abreast: int) -> Row:
-        """The key of the columns' icons in ``abreast`` columns, where the columns are too narrow for words."""
-        pairs = [Row((sign(icon), label(words, "small", IVORY300)), 10) for icon, words in self.charts.columns]
+    def column_key(self, canvas: Canvas, abreast: int) -> Row:
+        """The key of the columns' icons in ``abreast`` columns, where the columns are too narrow for words. Its lines
+        keep their height, so that columns with more of them are not denser than others."""
+        low = canvas.line_height("small")
+        pairs = [Row((sign(icon), label(words, "small", IVORY300)), 10, low=low) for icon, words in self.charts.columns]
         rows = -(-len(pairs) // abreast)
         columns = (tuple(pairs[n : n + rows]) for n in range(0, len(pairs), rows))
         return Row(tuple(Column(column, 4, weight=1.0) for column in columns), 0)
@@ -456,7 +459,11 @@ def _draw_summary(canvas: Canvas, box: FRect, words: str) -> None:
 
 def _highlight(one: Highlight) -> Node:
     words = (label(one.title, "least", IVORY500), Words(one.words, "small_strong", lines=0, weight=2.0))
-    sides = (replace(sign(one.icon, SIGN * 0.8), size=HIGHLIGHT_SIGN), Column(words, 0, weight=1.0))
+    sides = (
+        replace(sign(one.icon, SIGN * 0.8), size=HIGHLIGHT_SIGN),
+        Column(words, 0, weight=1.0),
+        Node(size=HIGHLIGHT_PAD),
+    )
     return panelled(Row(sides, 0, (0, HIGHLIGHT_PAD)), "inset")
 
 
