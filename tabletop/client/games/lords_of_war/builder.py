@@ -480,7 +480,7 @@ def _comparison(army: ArmyList) -> Column:
     for (key, value, shown), (_, plain, _) in zip(army_figures.values_of(armies.statistics(army)), usual, strict=True):
         number = Words(shown, "number@17", BRASS300, "right")
         gap = _gap(value - plain, key) if army.kind != "standard" else None
-        rows.append(Row((label(t(key), "small", IVORY300), number, gap), 8, (0, 3)))
+        rows.append(Row((label(t(key), "small", IVORY300), number, gap), 8, (0, 2)))
         rows.append(Draw(Canvas.fill, (BRASS600, 45), size=1))
     return Column(tuple(rows), 0)
 
