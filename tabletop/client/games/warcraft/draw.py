@@ -341,10 +341,15 @@ def _draw_corner_prompt(canvas: Canvas, place: FRect, prompt: shared.Prompt) -> 
     if canvas.theme.enlarged > 1:  # letters that the player has enlarged shrink to the room of some usual lines
         room = place.w - row * 1.3, 4.2 * canvas.line_height("body_strong") / canvas.theme.enlarged
         told = [(words, fit_role(canvas, words, role, room), colour) for words, role, colour in told]
-    lines = (Words(words, role, colour, lines=0, weight=1.0) for words, role, colour in told if words)
+    told = [one for one in told if one[0]]
     emblem = medal(prompt.colours, prompt.emblem, row * 0.68) if prompt.colours is not None else None
+    sides = row * (0.5 if emblem is None else 1.5)
+    broken = (
+        canvas.measure(line, role)[0] for words, role, _ in told for line in canvas.wrap(words, role, place.w - sides)
+    )
+    wide = min(place.w, max(broken, default=0.0) + sides + 1.0)  # no wider than its longest line
+    lines = (Words(words, role, colour, lines=0, weight=1.0) for words, role, colour in told)
     words = Row((emblem, Column(tuple(lines), 0, weight=1.0)), row * 0.1, (row * 0.25, row * 0.25))
-    wide = min(place.w, tree.width(canvas, words, 1e5))
     box = FRect(place.topleft, (wide, max(row, tree.height(canvas, words, wide))))
     tree.draw(canvas, Stack((Draw(Canvas.panel, ("pill",)), words)), box)
     return box
