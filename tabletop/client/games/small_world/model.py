@@ -17,6 +17,8 @@ from tabletop.rules.small_world.wording import Structure, Thing
 
 PLAIN_REACHES = frozenset({"adjacent", "entry", "cavern"})
 """Reaches that differ in their price alone: none is used up, and none rolls a die (SW-RCH)."""
+USED_UP = frozenset({"ashes"})
+"""Reaches that are used up like a boost, and bring nothing where a plain one needs as few units (SW-RCH-7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,10 +168,11 @@ class Model(SessionTargets[State]):
 def _alike(one: Conquer | FinalAttempt, other: Conquer | FinalAttempt) -> bool:
     """Whether two attacks on a region differ in reach and boosts alone."""
     beasts = [attack.beasts if isinstance(attack, Conquer) else -1 for attack in (one, other)]
-    return beasts[0] == beasts[1] and (one.reach == other.reach or {one.reach, other.reach} <= PLAIN_REACHES)
+    return beasts[0] == beasts[1] and (one.reach == other.reach or {one.reach, other.reach} <= PLAIN_REACHES | USED_UP)
 
 
 def _no_dearer(one: queries.Way, other: queries.Way) -> bool:
     """Whether a way takes no more of anything than another."""
     coins = [sum(due.coins for due in way.dues) for way in (one, other)]
-    return set(one.boosts) <= set(other.boosts) and one.required <= other.required and coins[0] <= coins[1]
+    spent = [{*way.boosts, way.reach} - PLAIN_REACHES for way in (one, other)]
+    return spent[0] <= spent[1] and one.required <= other.required and coins[0] <= coins[1]
