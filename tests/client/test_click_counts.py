@@ -138,7 +138,7 @@ def warcraft(app: App, by: str) -> int:
 
 
 def small_world(app: App, by: str) -> int:
-    """A combo is chosen, three regions are conquered, the pool is placed evenly, the turn ends."""
+    """A combo is chosen, three regions are conquered, the spare units are spread, the turn ends."""
     match = small_world_client.new_match(2)
     hand = laid(app, match, by)
     act = acting(hand, by)
@@ -148,7 +148,6 @@ def small_world(app: App, by: str) -> int:
     for _ in range(3):
         act(_plain_conquest(match))
     main_button(hand, by)
-    pick("do:even_out")
     main_button(hand, by)
     assert sum(entry.action.kind == "conquer" for entry in match.journal) == 3
     assert match.decider == 1

@@ -15,7 +15,7 @@ from tabletop.client.combat.passing_view import ScoringView
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.client.draw.text import whole_sentences
 from tabletop.client.games.small_world import clicks, names, prompts
-from tabletop.client.games.small_world.clicks import EVEN
+from tabletop.client.games.small_world.clicks import EVEN, LIFT, SPREAD
 from tabletop.client.games.small_world.draw import region_state
 from tabletop.client.games.small_world.hand import PurseButton
 from tabletop.client.games.small_world.island_pictures import draw_thumbnail
@@ -32,7 +32,7 @@ from tabletop.rules.small_world.state import NOBODY
 from tests.support.boards import open_board
 from tests.support.drawn import example
 from tests.support.match_texts import legal, texts
-from tests.support.pilot import hover, on_top, point_on, press, rest, wait, wait_for
+from tests.support.pilot import click, hover, on_top, point_on, press, rest, wait, wait_for
 from tests.support.small_world_client import (
     choosing,
     conquering,
@@ -151,6 +151,28 @@ def test_what_is_in_the_pool_is_spread_evenly_and_taken_back_as_one(make_app) ->
     press(app, "undo")
     assert match.journal == []
     assert match.state.players[0].tokens == 8
+
+
+def test_units_stay_where_they_fought_until_they_are_lifted(make_app) -> None:
+    """Issue: a redeployment began with every region empty and in alarm. Only spare units are in hand, the main button
+    spreads them and scores, and all can be lifted."""
+    app = make_app(animation_percent=0, skip_forced=True)
+    match = redeploying()
+    scene = open_board(app, match)
+    wait_for(app, lambda: bool(match.journal))
+    pool = queries.pool(match.state)
+    assert pool is not None
+    assert pool.units == 5
+    assert pool.open_minimums == 0
+    click(app, LIFT)
+    assert match.journal == []
+    wait(app, 1000)
+    assert match.journal == [], "who lifted them wants them in hand"
+    press(app, "redo")
+    assert scene.table.primary().target == SPREAD
+    click(app, "primary")
+    assert [scene.table.stacks[name].tokens for name in ("L1A-07", "L1A-11")] == [4, 4]
+    assert match.journal[-1].action.kind == "confirm"
 
 
 def azeroth_of_five(asked: str) -> Table:

@@ -150,6 +150,10 @@ class PassingAhead(Generic[S]):
             return None
         return legal[0] if alone or match.game.meta.covered or self._public(legal[0]) else None
 
+    def usual(self) -> Action | None:
+        """What is carried out when the decision opens, as it is nearly always wanted; undo takes it back by itself."""
+        return None
+
     @staticmethod
     def asked_alone(match: Match[S], only: Action) -> bool:
         """Whether a seat is asked although it has an ``only`` action: where that takes something back, or confirms

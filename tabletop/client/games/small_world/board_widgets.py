@@ -22,7 +22,7 @@ from tabletop.rules.small_world import queries
 from tabletop.text import t
 
 from . import clicks, names, prompts
-from .clicks import EVEN, WAYS
+from .clicks import EVEN, LIFT, WAYS
 from .draw import draw_above_focus
 from .hand import HAND, PurseButton, hand_area, purse_height
 from .layout import seat_rows
@@ -161,6 +161,9 @@ def _add_buttons(table: SmallWorldTable) -> None:
     spread = pool is not None and pool.units > 1 and len(pool.wants) > 1 and pool.units >= pool.open_minimums
     if spread and session.may_act:
         others.append(EVEN.id)
+    last = session.match.journal[-1:]
+    if session.may_act and last and last[0].action.kind == "as_before" and session.undo_reason() is None:
+        others.append(LIFT.id)
     if session.may_act and table.model.dearer:
         others.append(WAYS.id)
     second: list[Box] = [Box("take_back")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -13,6 +14,7 @@ from tabletop.client.games.touch_buttons import Choice, choice_places
 from tabletop.rules.game import Action, Path, Target, actions_along
 from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.actions import (
+    CONFIRM,
     BombPay,
     ChampionConquers,
     Conquer,
@@ -38,6 +40,10 @@ if TYPE_CHECKING:
 
 EVEN = Target("button", "even_out")
 """The button that spreads the units in the pool evenly."""
+LIFT = Target("button", "lift")
+"""The button that takes up again all units that were put back where they stood."""
+SPREAD = Target("button", "spread")
+"""The main button of a redeployment with units in hand: it spreads them evenly and confirms."""
 WAYS = Target("button", "ways")
 """The button that also offers the conquests which take more and bring nothing more, or offers them no longer."""
 CONFIRMED = frozenset({"final", "decline", "abandon"})
@@ -76,6 +82,11 @@ def touched(table: SmallWorldTable, target: Target) -> bool:
     session = table.session
     if target == EVEN:
         return even_out(table)
+    if target == SPREAD:
+        return even_out(table, CONFIRM)
+    if target == LIFT:
+        table.scene.undo()
+        return True
     if target == WAYS:
         table.all_ways = not table.all_ways
         session.drop()
@@ -122,13 +133,13 @@ def common(along: list[Action]) -> Path:
     return first[:shared]
 
 
-def even_out(table: SmallWorldTable) -> bool:
+def even_out(table: SmallWorldTable, *then: Action) -> bool:
     """Place all units in the pool, each in the region with the fewest; race tokens before Beasts, because a region that
-    holds only Beasts is lost when they return at the start of the next turn (SW-POW-BEA-1)."""
+    holds only Beasts is lost when they return at the start of the next turn (SW-POW-BEA-1). Then do what follows."""
     pool = table.model.pool
     if pool is None or not pool.units:
         return False
-    table.scene.touched(table.session.do_many(_placements(table, pool)))
+    table.scene.touched(table.session.do_many(chain(_placements(table, pool), then)))
     return True
 
 

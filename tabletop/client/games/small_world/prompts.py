@@ -53,6 +53,8 @@ def prompt(table: SmallWorldTable) -> str:
     pool = model.pool
     if pool is not None and model.phase in ("redeploy", "place") and pool.units:
         words = table.words.tell(f"small_world_board.prompt.{model.phase}", pool)
+    elif pool is not None and model.phase == "redeploy":
+        words = t("small_world_board.prompt.redeploy.placed")
     elif model.phase == "conquest":
         words = _conquest_words(table)
     elif model.phase == "choice":
@@ -147,6 +149,8 @@ def primary(table: SmallWorldTable) -> Primary:
         return Primary(_main_words(table, name), MAIN_BUTTONS[name], Target("button", name))
     pool = model.pool
     if pool is not None and session.may_act:
+        if model.phase == "redeploy" and not session.path and pool.units >= max(1, pool.open_minimums):
+            return Primary(t("small_world_board.do.spread", n=pool.units), "confirm", clicks.SPREAD)
         refusal = session.why_not(Target("button", "confirm")) if not session.path else None
         reason = table.words.refusal(refusal) if refusal is not None else prompt(table)
         rule = refusal.rule if refusal is not None else ""

@@ -86,6 +86,10 @@ class SmallWorldPassing(PassingAhead[State]):
         del match
         return only.kind == "confirm"
 
+    def usual(self) -> Action | None:
+        """Units stay where they fought: a redeployment begins with those in hand that were left over (SW-RDP-2)."""
+        return next((action for action in self.session.offer() if action.kind == "as_before"), None)
+
 
 class SmallWorldTable(MapTable[State, Layout]):
     """Everything that Small World gives the screen of a match. ``scroller``: the camera over the map."""

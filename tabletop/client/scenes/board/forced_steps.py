@@ -20,6 +20,7 @@ class ForcedSteps:
     def __init__(self, board: BoardScene) -> None:
         self.board = board
         self._next: Action | None = None
+        self._usual = False
         self._waited = 0.0
 
     def begin(self) -> None:
@@ -28,7 +29,8 @@ class ForcedSteps:
         board = self.board
         self.forget()
         if board.app.settings.skip_forced and not board.teller.muted and board.session.may_act:
-            self._next = board.table.passing.forced()
+            usual = board.table.passing.usual()
+            self._usual, self._next = usual is not None, usual or board.table.passing.forced()
 
     def forget(self) -> None:
         """Leave the open decision to its seat."""
@@ -40,14 +42,15 @@ class ForcedSteps:
         if action is None or not board.app.settings.skip_forced:
             return False
         in_sight = board.app.scenes.top in (board, board.overlay.scene)
-        if board.showing or board.explained or not in_sight or not board.session.may_act:
+        read = board.explained and not self._usual
+        if board.showing or read or not in_sight or not board.session.may_act:
             self._waited = 0.0
             return False
         self._waited += dt_ms
-        if self._waited < MOMENT_MS * board.app.settings.animation_percent / 100:
+        if not self._usual and self._waited < MOMENT_MS * board.app.settings.animation_percent / 100:
             return True
         self.forget()
-        touch = board.session.do_unasked(action)
+        touch = board.session.do(action) if self._usual else board.session.do_unasked(action)
         if touch.kind == "applied":
             board.show(touch)
             board.relayout()
