@@ -175,6 +175,16 @@ def test_units_stay_where_they_fought_until_they_are_lifted(make_app) -> None:
     assert match.journal[-1].action.kind == "confirm"
 
 
+def test_units_that_cannot_stand_elsewhere_need_no_confirmation(make_app) -> None:
+    """Issue: no choice, no question. One unit a region and none in hand leave nothing to spread."""
+    app = make_app(animation_percent=0, skip_forced=True)
+    board = {"L1A-07": "A 1", "L1A-11": "A 1", "L1A-12": "B 2"}
+    match = match_at(table(2, A="ORC MIN", B="HUM FAR", board=board, phase="redeploy"))
+    open_board(app, match)
+    wait_for(app, lambda: match.decider == 1)
+    assert [entry.action.kind for entry in match.journal][:2] == ["as_before", "confirm"]
+
+
 def azeroth_of_five(asked: str) -> Table:
     """A decision of the second of five seats, whose Forsaken hold three regions; for "pick" they are in decline."""
     board = {

@@ -108,6 +108,9 @@ class Board(MapHost, Protocol[S]):
     def step_back(self) -> None:
         """Take the last step off the path; undo the last action if the path is empty."""
 
+    def undo(self) -> None:
+        """Undo the last action; ask the players first where that is needed."""
+
     def follow_path(self) -> None:
         """While keys are used, give the focus to the next target of the path."""
 

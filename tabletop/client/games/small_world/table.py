@@ -81,10 +81,13 @@ class SmallWorldPassing(PassingAhead[State]):
 
     @staticmethod
     def asked_alone(match: Match[State], only: Action) -> bool:
-        """What a seat has placed itself it can take back until it confirms it (SW-STM-1); where it has placed nothing
-        the rules do not ask."""
-        del match
-        return only.kind == "confirm"
+        """What a seat has placed itself it can take back until it confirms it (SW-STM-1); where no unit could stand
+        elsewhere there is nothing to confirm."""
+        pool = queries.pool(match.state) if only.kind == "confirm" else None
+        if pool is None or len(pool.wants) < 2:
+            return False
+        least = queries.least_units(pool.race)
+        return any(units > least for _, units, _ in pool.wants)
 
     def usual(self) -> Action | None:
         """Units stay where they fought: a redeployment begins with those in hand that were left over (SW-RDP-2)."""
