@@ -142,8 +142,8 @@ def test_with_nothing_left_to_buy_the_prompt_spoke_of_three_things(app, language
     game.do("train melee")
     assert "end spend" in game.texts
     wanted = {
-        "en": "There is nothing left you can afford: end your spending.",
-        "es": "Ya no puedes permitirte nada: termina tus gastos.",
+        "en": "Nothing more can be bought this turn: end your spending.",
+        "es": "Este turno ya no puedes comprar nada más: termina tus gastos.",
     }
     assert asked(app, game) == wanted[language]
 

@@ -38,7 +38,7 @@ from tabletop.text import t
 from tests.support.boards import open_board, phase
 from tests.support.pilot import click, press, wait
 from tests.support.recorded_games import moment, recorded
-from tests.support.warcraft_client import SCENARIOS, new_match, opening
+from tests.support.warcraft_client import SCENARIOS, match_at, new_match, opening
 from tests.support.warcraft_positions import table
 
 
@@ -230,6 +230,49 @@ def test_spending_shows_options_with_prices_reasons_and_what_is_left(app) -> Non
     assert items["item:flying"].reason
     gold = match.state.gold[match.decider or 0]
     assert str(gold - 1) in (items["item:worker"].tooltip or "")
+
+
+def test_training_stays_open_and_one_can_be_taken_back(app) -> None:
+    """Issue: the bar closed after each unit, and a second click there began an Outpost. WC-SPN-1, WC-SPN-2."""
+    match = match_at(
+        table(
+            board={"a1": "HU worker 2"}, stage="spend", sites={"HU": ["melee idle", "melee idle"]}, stock={"HU": (9, 9)}
+        ).state
+    )
+    app.settings.animation_percent = 0
+    scene = open_board(app, match)
+
+    places = set[object]()
+
+    def told() -> dict[str, str]:
+        app.step([])
+        found = [w for w in scene.widgets if isinstance(w, OfferButton) and w.id.startswith("less:")]
+        places.add(tuple(tuple(w.rect) for w in found))
+        return {w.id: w.number for w in found if w.enabled}
+
+    click(app, "spend:train")
+    assert told() == {}
+    click(app, "item:melee")
+    assert told() == {"less:melee": "1"}
+    click(app, "item:melee")
+    assert told() == {"less:melee": "2"}, "nothing more can be trained there, and the bar is still the same"
+    assert not any(w.id == "spend:outpost" for w in scene.widgets)
+    click(app, "less:melee")
+    assert told() == {"less:melee": "1"}
+    assert scene.widgets.find("item:melee").enabled
+    scene.undo()
+    assert told() == {"less:melee": "2"}, "taking back is an act that can be undone"
+    assert len(places) == 1, "nothing moves under the pointer"
+
+
+@pytest.mark.parametrize(("purse", "dear"), [((9, 9), False), ((1, 9), True)])
+def test_a_price_that_can_be_paid_is_not_shown_as_too_dear(app, purse, dear) -> None:
+    """Bug: with 9 gold the 2 of a building stood in the colour of what is too dear, for there was no worker."""
+    app.settings.animation_percent = 0
+    game = table(board={"a1": "HU melee"}, sites={"HU": ["melee idle"]}, stock={"HU": purse}, stage="spend")
+    built = open_board(app, match_at(game.state)).widgets.find("spend:construct")
+    assert not built.enabled
+    assert built.dear == dear
 
 
 def test_a_click_on_a_building_trains_there(app) -> None:

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from tabletop.rules.bits import has_bit
-from tabletop.rules.game import Path, Seat
+from tabletop.rules.game import Action, Path, Seat
 
 from . import battle_choice, battle_odds, forces, movement
-from .actions import ChooseBattle
+from .actions import ChooseBattle, Construct, ConstructOutpost, Train
 from .battle_dice import reduced
 from .battle_odds import Odds, Side, UnitGroup
 from .battle_odds import SideOdds as SideOdds
@@ -21,6 +21,7 @@ from .board import over_limit as crowded_hexes
 from .cards import could_gain as gains_of
 from .config import Options as Options
 from .config import Tables as Tables
+from .deploy import BUILDINGS, ITEMS
 from .events import BattleStarted
 from .pieces import (
     CALLED,
@@ -58,6 +59,7 @@ from .state import (
     RaiseFrame,
     ReviveFrame,
     SelectFrame,
+    SpendFrame,
     WindowFrame,
     clone,
 )
@@ -300,6 +302,22 @@ def request(state: State) -> Request | None:
     if not isinstance(frame, AnswerFrame):
         return None
     return Request(frame.asker, ("gold", "wood")[frame.resource], frame.amount)
+
+
+def purchases(state: State) -> list[Action]:
+    """What has been bought in the open Spend Step and can still be taken back, in its order (WC-SPN-2)."""
+    frame = open_frame(state)
+    if not isinstance(frame, SpendFrame):
+        return []
+    names = state.config.tables.names
+    return [
+        ConstructOutpost(names[which])
+        if what == "outpost"
+        else Construct(BUILDINGS[which])
+        if what == "building"
+        else Train(ITEMS[which])
+        for what, which in frame.done
+    ]
 
 
 def returning(state: State) -> list[str]:

@@ -18,7 +18,7 @@ from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.touch_buttons import GAP, TableButton
 from tabletop.client.ui import tree
 from tabletop.client.ui.layout import Box, Row, lay
-from tabletop.rules.game import Target
+from tabletop.rules.game import Action, Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
 from tabletop.text import has, t
@@ -29,7 +29,7 @@ from .hand import held_cards, held_width
 from .layout import captive_rects, group_rects
 from .model import BUTTON_ICONS, LOOKS, UNIT_KINDS
 from .rule_links import why
-from .selection import CARDS
+from .selection import CARDS, take_back
 from .tooltips import add_side_tips
 
 if TYPE_CHECKING:
@@ -279,29 +279,55 @@ def _lay(table: WarcraftTable, row: Sequence[OfferButton]) -> None:
 
 
 def _spend_row(table: WarcraftTable) -> list[OfferButton]:
-    """The options of the Spend Step; if one is chosen, that one with its items. Empty while resources are given
-    away."""
+    """The options of the Spend Step; if one is chosen, or all has been bought of it, that one with its items, and
+    with how many were bought, to be taken back. Empty while resources are given away."""
     model = table.model
+    bought = queries.purchases(model.state)
     picked = model.path[0].id if model.path and model.path[0].kind == "button" else ""
+    if bought and not model.path and not any(Target("button", name) in model.starts for name in LOOKS["spend"]):
+        picked = bought[-1].path[0].id
     if picked and picked not in LOOKS["spend"]:
         return []
     if picked:
         kinds = (*UNIT_KINDS, "worker") if picked == "train" else UNIT_KINDS
-        items = [] if picked == "outpost" else [_item(table, picked, kind) for kind in kinds]
-        return [_option(table, picked, True), *items]
+        found = [_option(table, picked, True)]
+        sites = {site.kind for site in queries.buildings(model.state, model.shown_seat)}
+        for kind in kinds if picked != "outpost" else ():
+            found.append(_item(table, picked, kind))
+            if picked == "construct" or (picked == "train" and kind in sites):
+                found.append(_one_less(table, picked, kind, bought))
+        return found
     names = [name for name in LOOKS["spend"] if name != "free_upgrade" or Target("button", name) in model.starts]
     return [_option(table, name, False) for name in names]
 
 
+def _one_less(table: WarcraftTable, option: str, kind: str, bought: Sequence[Action]) -> OfferButton:
+    """Takes one of what was bought of a kind back, with how many there are. It stands there for none, too, so that
+    nothing moves under the pointer."""
+    path = Target("button", option), Target("choice", kind)
+    same = [action for action in bought if action.path == path]
+    return OfferButton(
+        f"less:{kind}", "", "minus", lambda: take_back(table, same[-1]), number=f"{len(same)}",
+        reason=None if same else t("warcraft_board.spend.less.none"),
+        tooltip=t("warcraft_board.spend.less", kind=t(f"warcraft_board.kind.{kind}")),
+    )  # fmt: skip
+
+
+def _dear(table: WarcraftTable, price: tuple[int, int]) -> bool:
+    """Whether the player has too little for a price."""
+    state, seat = table.model.state, table.model.shown_seat
+    return state.gold[seat] < price[0] or state.wood[seat] < price[1]
+
+
 def _option(table: WarcraftTable, name: str, picked: bool) -> OfferButton:
     target = Target("button", name)
-    legal = picked or target in table.model.starts
+    legal = target in table.model.path or target in table.model.starts
     reason, rule = (None, "") if legal else why(table, target)
     price = price_of(name, "") if name in ("construct", "outpost", "upgrade") else None
     return OfferButton(
         f"spend:{name}", t(f"warcraft_board.spend.{name}"), LOOKS["spend"][name],
         lambda: table.scene.touch(target), target=target, price=price, selected=picked, reason=reason,
-        rule=rule, tooltip=t(f"warcraft_board.spend.{name}.text"),
+        rule=rule, tooltip=t(f"warcraft_board.spend.{name}.text"), dear=price is not None and _dear(table, price),
     )  # fmt: skip
 
 
@@ -333,7 +359,7 @@ def _item(table: WarcraftTable, option: str, kind: str) -> OfferButton:
         f"item:{kind}", "" if _short(table) else label, words.choice_icon(kind),
         lambda: table.scene.touch(target),
         target=target, price=price,
-        note=after if roomy else "", number=number, reason=reason, rule=rule,
+        note=after if roomy else "", number=number, reason=reason, rule=rule, dear=_dear(table, price),
         tooltip=f"{t(f'warcraft_board.spend.{option}.item', kind=label)}. {after}".strip(),
     )  # fmt: skip
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 class OfferButton(TableWidget, Button):
     """A choice: picture, words, price, and a line below (what is left, or why it cannot be chosen). ``pad``: the
-    units at its sides."""
+    units at its sides; ``dear``: its price is more than the player has."""
 
     pad = 14.0
 
@@ -53,6 +53,7 @@ class OfferButton(TableWidget, Button):
         tooltip: str | None = None,
         target: Target | None = None,
         rule: str = "",
+        dear: bool = False,
     ) -> None:
         super().__init__(
             id, FRect(0, 0, 1, 1), label, icon=icon, on_click=on_click, selected=selected, enabled=reason is None,
@@ -62,6 +63,7 @@ class OfferButton(TableWidget, Button):
         self.price = price
         self.below = note
         self.number = number
+        self.dear = dear
 
     @property
     def wanted(self) -> bool:
@@ -70,7 +72,7 @@ class OfferButton(TableWidget, Button):
 
     def contents(self) -> Node:
         """What is drawn on it: the icon at the left, words and price beside it."""
-        ink, coins = (IVORY100, BRASS400) if self.enabled else (SLATE400, EMBER)
+        ink, coins = (IVORY100, BRASS400) if self.enabled else (SLATE400, EMBER if self.dear else SLATE400)
         assert self.icon is not None
         label = Words(self.label, "small_strong", ink, least=0.6, weight=1.0) if self.label else None
         number = Words(self.number, "small_strong", BRASS300) if self.number else None

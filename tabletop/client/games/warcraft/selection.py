@@ -14,7 +14,7 @@ from tabletop.client.core.bindings import Mods
 from tabletop.client.games.player_chooser import open_asking
 from tabletop.rules.game import Action, Refusal, Target
 from tabletop.rules.warcraft import queries
-from tabletop.rules.warcraft.actions import Deploy, Move
+from tabletop.rules.warcraft.actions import UNDO_SPEND, Deploy, Move
 from tabletop.rules.warcraft.queries import Piece
 from tabletop.text import t
 
@@ -165,6 +165,32 @@ class PieceSelection:
             return False
         self._chosen = {}
         return self.table.run([Move(piece, space) for piece, number in chosen for _ in range(number)])
+
+
+_PURCHASES = ("train", "construct", "upgrade")
+
+
+def go_on_buying(table: WarcraftTable) -> None:
+    """After a purchase, or after one was taken back, keep its option open as long as something of it can be bought: a
+    second click at the same place means the same (WC-SPN-1)."""
+    session = table.session
+    if table.model.phase != "spend" or not session.may_act or session.path:
+        return
+    done = (entry for entry in reversed(session.match.journal) if entry.action.kind != "undo_spend")
+    last = next(done, None)
+    if last is None or last.seat != session.decider or last.action.kind not in _PURCHASES:
+        return
+    if any(action.path[0] == last.action.path[0] for action in session.offer()):
+        session.select(last.action.path[:1])
+        table.forget()
+
+
+def take_back(table: WarcraftTable, purchase: Action) -> None:
+    """Take back the last purchase of a kind; those made after it stay."""
+    bought = queries.purchases(table.model.state)
+    later = bought[len(bought) - bought[::-1].index(purchase) :]
+    table.session.drop()
+    table.run([*[UNDO_SPEND] * (len(later) + 1), *later])
 
 
 def all_harvest(table: WarcraftTable) -> Iterator[Action]:

@@ -177,12 +177,14 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         return (sum(group.n for group in own if group.moved), sum(group.n for group in own))
 
     def refresh(self) -> None:
-        """Present the session's position; the result of a battle that is still being read stays."""
+        """Present the session's position, with the option of the last purchase open (after undo, too); the result of a
+        battle that is still being read stays."""
         result = self.shown.combat if self.battle.ended else None
         super().refresh()
         if result is not None:  # the result stays until somebody goes on
             self.shown = replace(self.shown, combat=result)
         self.battle.refresh()
+        selection.go_on_buying(self)
 
     def as_shown(self, view: State) -> ShownPosition[ShownPiece]:
         """The shown position: groups of pieces by id, gold, wood, cards and victory points of each seat, steps of
