@@ -530,6 +530,15 @@ def beside_a_computer(undo: str) -> Session:
     return session
 
 
+def test_undo_went_back_to_a_window_that_nobody_was_asked_in() -> None:
+    """The person passed there unasked after a computer had acted: undo leads to the last decision."""
+    session = beside_a_computer("friendly")
+    assert session.pass_for(session.match.legal_actions()[0]).kind == "applied"
+    session.settle()
+    assert session.undo()
+    assert (len(session.match.journal), session.decider) == (0, 0)
+
+
 def test_redo_plays_what_computers_did_too() -> None:
     session = beside_a_computer("friendly")
     length = len(session.match.journal)

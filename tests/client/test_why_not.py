@@ -31,6 +31,7 @@ from tabletop.text import messages, set_language, t
 from tests.support import boards
 from tests.support import lords_of_war_client as lowkit
 from tests.support import warcraft_client as wckit
+from tests.support import warcraft_positions as positions
 from tests.support.boards import phase
 from tests.support.pilot import click, free_point, on_top, place_of, press, settle, wait
 from tests.support.pilot import hover_at as move_pointer
@@ -228,8 +229,14 @@ def test_a_greyed_tab_answers_with_its_rule_and_a_link(app, rulebook, name) -> N
             return False
         return match.game.refusal(match.state, (Target("button", name),)) is not None
 
-    match = moment(GAME, "main2-last_side", barred)
+    if name == "train":
+        match = moment(GAME, "main2-last_side", barred)
+    else:
+        home = positions.table(board={"a1": "HU melee"}, sites={"HU": ["melee idle"]}, stage="spend")
+        match = wckit.match_at(home.state)
     board = boards.open_board(app, match)
+    board.session.drop()  # the option of the last purchase is open
+    board.relayout()
     tab = board.widgets.find(f"spend:{name}")
     assert not tab.enabled
     assert tab.rule.startswith("WC-")

@@ -378,12 +378,11 @@ class Session(Generic[S]):
         self.passed_ahead = {seat: scope for seat, scope in self.passed_ahead.items() if scope in scopes}
 
     def pass_for(self, action: Action) -> Touch:
-        """Carry out the pass of a decider that passes ahead. The device does not change hands; undo takes the pass
-        back together with the action before it."""
+        """Carry out the pass of a decider that passes ahead, unasked. The device does not change hands."""
         self.busy = False
         self.handing_over = False
         self._on_show = None
-        return self.do(action, joined=True)
+        return self.do_unasked(action)
 
     def do_unasked(self, action: Action) -> Touch:
         """Carry out for the decider what it cannot but do. Undo goes back over it, to the last decision of a person."""
