@@ -164,6 +164,18 @@ def test_a_move_of_one_click_needs_no_second_touch(skipping: App, one_click: boo
         assert done(scene) == []
 
 
+@pytest.mark.parametrize("one_click", [False, True])
+def test_the_card_of_the_challenge_waits_on_its_square(skipping: App, one_click: bool) -> None:
+    """With moves of one click the prompt asked for a card that was chosen, and the main button was dark."""
+    skipping.settings.one_click = one_click
+    scene = open_board(skipping, lords_of_war_client.new_match())
+    click(skipping, scene.session.offer()[0].path[0])
+    assert done(scene) == []
+    assert scene.table.primary().enabled
+    click(skipping, "primary")
+    assert done(scene)[0] == "place_opening"
+
+
 @pytest.mark.parametrize(("levels", "after"), [(("", "captain"), "board"), (("", ""), "coin")])
 def test_the_coin_needs_no_press_against_a_computer(skipping: App, levels: tuple[str, str], after: str) -> None:
     """Persons read it together, and one of them takes the device."""

@@ -278,9 +278,9 @@ class LordsOfWarTable(Table[State]):
 
     def needs_confirm(self, action: Action) -> bool:
         """Whether a complete action waits for a second touch: those that cannot be undone do, unless the player wants
-        moves of one click."""
+        moves of one click. The challenge always does, as its card alone names its square."""
         if self.scene.app.settings.one_click:
-            return False
+            return action.kind == "place_opening"
         return action.kind in CONFIRMED or (action.kind == "move" and self.model.phase == "battle")
 
     def letter_points(self, spot: Spot, size: tuple[float, float]) -> Sequence[tuple[float, float]]:

@@ -303,6 +303,10 @@ def play_rows(scene: SettingsScene) -> list[FormRow]:
             "settings.hold_ms", t("settings.hold_ms"), t("settings.hold_ms.note"), HOLD_LEAST, HOLD_MOST, HOLD_STEP,
             settings.hold_ms, lambda value: scene.change(hold_ms=value), seconds, seconds(HOLD_MOST),
         ),
+        ControlRow(
+            "settings.try_hold", t("settings.try_hold"), t("settings.try_hold.note"), TRY_WIDTH,
+            partial(_try_button, scene),
+        ),
         ChoiceRow(
             "settings.computer_pace", t("settings.computer_pace"), t("settings.computer_pace.note"),
             [(percent, t(f"settings.computer_pace.{percent}")) for percent in (0, 40, 100, 220)],
@@ -319,10 +323,6 @@ def play_rows(scene: SettingsScene) -> list[FormRow]:
         ControlRow(
             "settings.marks_again", t("settings.marks_again"), t("settings.marks_again.note"), TRY_WIDTH,
             partial(_again_button, scene),
-        ),
-        ControlRow(
-            "settings.try_hold", t("settings.try_hold"), t("settings.try_hold.note"), TRY_WIDTH,
-            partial(_try_button, scene),
         ),
     ]  # fmt: skip
 
