@@ -16,7 +16,7 @@ from tabletop.client.games.emblem_disc import DiscEntry, colour_discs
 from tabletop.client.games.own_files import FileTile, Load, OwnFile, OwnFilesForm, own_file
 from tabletop.client.games.setup_form import Variant
 from tabletop.client.ui.form import Form
-from tabletop.client.ui.tree import Column, Draw, Node, Row, Words, cells, draw, grid, medal
+from tabletop.client.ui.tree import Column, Draw, Node, Row, Words, cells, draw, grid, medal, width
 from tabletop.json_values import Json, parsed
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.model import Character
@@ -140,7 +140,8 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
         names = [_name(hero, look, line) for hero, look in zip(heroes, colours, strict=False)]
         band = 2 * line + space.small
         below = Column((Draw(_draw_map, weight=1.0), grid(names, 2, 0, 2 * band)), 0)
-        wide = min(rect.w / 2, rect.h * MAP_SHAPE)
+        named = max(width(canvas, name, rect.h / len(names)) for name in names) + space.small
+        wide = min(rect.w / 2, rect.h * MAP_SHAPE, max(rect.w / 3, rect.w - named))
         board = Column((Draw(_draw_map, size=wide / MAP_SHAPE),), size=wide, pack=0.5)
         beside = Row((board, grid(names, 1, 0)), space.small)
         low = rect.h - 2 * band < max(64.0, rect.w / MAP_SHAPE * 0.7)  # too much of the map would be cut
