@@ -130,8 +130,8 @@ class BoardMenuScene(PanelScene):
         ]
         rows = (
             heading(self.app.canvas, t("board_menu.title")),
-            Column(tuple(Node(name=button.id, size=space.bar_button) for button in buttons), space.small),
-            Words(t("board_menu.safe"), "small", IVORY500, "center", lines=0),
+            Column(tuple(Node(name=button.id, size=space.bar_button, low=24.0) for button in buttons), space.small),
+            Words(t("board_menu.safe"), "small", IVORY500, "center", lines=0, firm=True),
         )
         self.lay_panel(420.0, rows, buttons)
         self.widgets.default = "resume"

@@ -45,8 +45,9 @@ class Placed:
 
 @light_dataclass
 class Node:
-    """Anything in a tree. ``size``: its length along its container, ``part``: the same as a share of the container's,
-    ``low`` and ``most``: its least and greatest one; ``name``: that of its rectangle in the result of :func:`draw`."""
+    """Anything in a tree. ``size``: its length along its container, down to ``low`` if that is given, ``part``: the
+    same as a share of the container's, ``low`` and ``most``: its least and greatest one; ``name``: that of its
+    rectangle in the result of :func:`draw`."""
 
     _: KW_ONLY
     size: float | None = None
@@ -64,7 +65,7 @@ class Node:
     def length(self, canvas: Canvas, down: bool, across: float, room: float = 0.0) -> Need:
         """What it needs along a container with ``room``."""
         if self.size is not None:
-            return self.size, self.size
+            return self.low or self.size, self.size
         least, wanted = (self.part * room,) * 2 if self.part else self.need(canvas, down, across)
         return max(self.low, min(least, self.most)), max(self.low, min(wanted, self.most))
 
