@@ -11,8 +11,9 @@ from tabletop.client.app import App
 from tabletop.client.board.plate import is_read
 from tabletop.client.cards.face import RATIO
 from tabletop.client.games.lords_of_war import card_art, thumbnail
-from tabletop.client.games.lords_of_war.forecast_signs import SIGNS, sign_keys
+from tabletop.client.games.lords_of_war.forecast_signs import SIGNS, key_row, sign_keys
 from tabletop.client.games.lords_of_war.layout import PITCH_X, PITCH_Y, CardGrid, fit_zoom, lay_out
+from tabletop.client.games.lords_of_war.mat import draw_reason
 from tabletop.client.games.lords_of_war.names import unit_name
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.board.target_widgets import widget_of
@@ -252,7 +253,9 @@ def test_the_key_of_the_signs_was_missing_in_low_windows(app, language) -> None:
     """It explains all signs where there is room, else those on the mat, at last without a head."""
     set_language(language)
     present = {"nothing", "kills", "dies"}
-    keys = sign_keys(present)
+    corner = t("lords_of_war.kind.support")
+    keys = sign_keys(present, [key_row(draw_reason, "support", corner)])
+    assert all(corner in repr(key) for key in keys), "the icon in a corner was explained nowhere"
     heights = [tree.height(app.canvas, key, 230.0) for key in keys]
     assert heights == sorted(heights, reverse=True)
     assert all(tree.fits(app.canvas, key, FRect(0, 0, 230, high)) for key, high in zip(keys, heights, strict=True))

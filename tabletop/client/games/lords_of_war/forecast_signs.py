@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -56,18 +56,23 @@ def _paint_square(canvas: Canvas, w: float, h: float, sign: Sign, number: int) -
     draw_sign(canvas, sign, (w / 2, h / 2), min(w, h) * 0.19, number)
 
 
-def sign_keys(present: Collection[Sign]) -> list[Node]:
+def sign_keys(present: Collection[Sign], corners: Sequence[Row]) -> list[Node]:
     """The keys of the signs in two columns, the largest first: of all of them under a head, of those that are
-    ``present``, and of these without a head."""
+    ``present``, and of these without a head; after them the rows of the signs in ``corners``."""
     own = tuple(sign for sign in SIGNS if sign in present)
-    return [_key(SIGNS, headed=True), _key(own, headed=True), _key(own, headed=False)]
+    return [_key(SIGNS, corners, headed=True), *(_key(own, corners, headed=headed) for headed in (True, False))]
 
 
-def _key(signs: Collection[Sign], *, headed: bool) -> Node:
-    told = ((sign, t(f"lords_of_war_board.sign_{sign}")) for sign in signs)
-    rows = [Row((Disc(_in_key, 26, (sign,), size=26), block(words, "small", IVORY300)), 6) for sign, words in told]
+def _key(signs: Collection[Sign], corners: Sequence[Row], *, headed: bool) -> Node:
+    rows = [key_row(_in_key, sign, t(f"lords_of_war_board.sign_{sign}")) for sign in signs]
+    rows += corners
     head = section(t("lords_of_war_board.sign_title")) if headed else None
     return Column((head, replace(grid(rows, 2), weight=0.0)))
+
+
+def key_row(paint: Callable[..., None], sign: str, words: str) -> Row:
+    """A ``sign``, drawn by ``paint(canvas, centre, radius, sign)``, beside what it means."""
+    return Row((Disc(paint, 26, (sign,), size=26), block(words, "small", IVORY300)), 6)
 
 
 def _in_key(canvas: Canvas, center: tuple[float, float], r: float, sign: Sign) -> None:

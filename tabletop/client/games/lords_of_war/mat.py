@@ -76,6 +76,18 @@ def draw_mat(
                 canvas.image("mat-tile.jpg", FRect(left + column * tile, top + row * tile, tile, tile))
 
 
+def marked_reasons(model: Model) -> list[str]:
+    """The reasons for placements that a corner of the square shows: engaging is the usual one and gets no icon."""
+    there = set(model.placements.values()) if model.forecasts else set()
+    return [kind for kind in PLACE_ICONS if kind in there and kind != "engage"]
+
+
+def draw_reason(canvas: Canvas, center: tuple[float, float], r: float, kind: str) -> None:
+    """Draw the icon of a reason for a placement on paper, as in the key of the signs."""
+    canvas.circle(center, r, PAPER200)
+    canvas.icon(PLACE_ICONS[kind], center, 1.3 * r, PLACE_COLOURS[kind])
+
+
 def draw_squares(canvas: Canvas, grid: CardGrid, model: Model, squares: dict[tuple[int, int], str], rim: float) -> None:
     """Draw faint lines between the squares, and their names: letters and numbers in the rim (``rim`` units wide) of a
     bounded mat, coordinates at the edges of the view of a field without edges."""
@@ -203,7 +215,7 @@ def draw_barred(canvas: Canvas, rect: FRect) -> None:
 def draw_place_marks(canvas: Canvas, grid: CardGrid, model: Model) -> None:
     """Draw the legal squares: what would happen there, and in a corner an icon for the rule by which each is legal;
     where no check follows, dashes and what the touch would do."""
-    placements, forecasts = model.placements, model.forecasts
+    placements, forecasts, marked = model.placements, model.forecasts, marked_reasons(model)
     for target in model.session.targets() or (model.on_offer if model.chosen_square else ()):
         if target.kind != "space" or target.id in model.by_square:
             continue
@@ -215,7 +227,7 @@ def draw_place_marks(canvas: Canvas, grid: CardGrid, model: Model) -> None:
         told = forecasts.get(target.id)
         if told is not None:
             draw_forecast(canvas, cell, told.sign, len(told.kills) or told.missile)
-            if kind != "engage" and kind in PLACE_ICONS and placements:  # engaging is the usual reason and gets no icon
+            if kind in marked:
                 center = (cell.x + cell.w * 0.12, cell.y + cell.w * 0.12)
                 canvas.icon(PLACE_ICONS[kind], center, cell.w * 0.12, PLACE_COLOURS[kind], alpha=190)
             continue

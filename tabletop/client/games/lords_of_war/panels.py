@@ -34,7 +34,8 @@ from tabletop.text import localised, t
 from tabletop.text.grammar import joined
 
 from .card_art import ArmyCardFace, draw_sign
-from .forecast_signs import sign_keys
+from .forecast_signs import key_row, sign_keys
+from .mat import draw_reason, marked_reasons
 from .model import Model, card_data, card_of, look_of, seat_of
 from .names import ANY_MATCH, unit_name
 
@@ -209,9 +210,12 @@ def _inside(model: Model, shown: str | None, about: str) -> Node:
     result = result_of(model, shown)
     note = _result(result, 0) if result is not None else None
     card = Draw(draw_in_panel, (_face(model, shown), card_facts(model, shown)), weight=1.0, high=271)
+    corners = [key_row(draw_reason, kind, t(f"lords_of_war.kind.{kind}")) for kind in marked_reasons(model)]
     present = {forecast.sign for forecast in model.forecasts.values()}
     # Where there is too little room for the picture beside the note, the note stands alone.
-    ways: list[tuple[Node | None, ...]] = [(card, note, key) for key in (sign_keys(present) if present else ())]
+    ways: list[tuple[Node | None, ...]] = [
+        (card, note, key) for key in (sign_keys(present, corners) if present else ())
+    ]
     ways.append((replace(card, high=120), note))
     if result is not None:
         ways.append((_result(result, 2),))
