@@ -76,6 +76,8 @@ class Ceremony:
             self._draw_purses(canvas, FRect(0, low, window.w, window.h - low))
         if self.elapsed < self._crowned:
             words = FRect(24, low / 2 - canvas.line_height("wordmark"), window.w - 48, canvas.line_height("wordmark"))
+            band = words.inflate(48, 12)
+            canvas.fill(band, NIGHT900, alpha=150)  # the sun is as bright as the words
             canvas.fit_text(t("over.purses"), words, "wordmark", BRASS300, "center", 0.4)
         else:
             self._draw_winners(canvas, FRect(0, 0, window.w, low), out_cubic(self._risen))
