@@ -330,6 +330,27 @@ def test_a_payment_proposes_its_cheapest_way(instant) -> None:
     assert match.journal[0].action == offered
 
 
+@pytest.mark.parametrize("stage", ["resource", "challenge"])
+def test_the_main_button_slept_while_only_one_thing_was_there(instant, stage) -> None:
+    """A card could be played as well: 'Choose' stood on the button, with the only fight in a tile beside it."""
+    place = Table("grumbaz", "sandrai").at("forests_edge", "grumbaz").hand("grumbaz", "berserker_rage").stage(stage)
+    match = match_at(place)
+    only, card = match.legal_actions()
+    assert card.kind == "play_card"
+    open_board(instant, match)
+    click(instant, "primary")
+    assert match.journal[0].action == only
+
+
+@pytest.mark.parametrize(("stage", "wanted"), [("quests", "None of your quests"), ("equip", "You have nothing")])
+def test_the_prompt_told_to_do_what_could_not_be_done(instant, stage, wanted) -> None:
+    """'Carry out your quests here' stood where none could be, 'Change your equipment' where there was none."""
+    place = Table("grumbaz", "sandrai").at("forests_edge", "grumbaz").hand("grumbaz", "berserker_rage").stage(stage)
+    match = match_at(place)
+    assert {action.kind for action in match.legal_actions()} == {"play_card", "done"}
+    assert words.prompt(table_of(open_board(instant, match))).startswith(wanted)
+
+
 def test_who_wants_no_question_is_not_asked_for_reactions(instant) -> None:
     match = reacting()
     scene = open_board(instant, match)

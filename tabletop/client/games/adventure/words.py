@@ -84,6 +84,8 @@ def asked(model: Model) -> str:
             return choose_words(frame, model.content)
         case StepFrame(left=n, who=other) | ItemFrame(n=n, other=other):
             pass
+        case _ if model.phase in ("quests", "equip") and {a.kind for a in model.offers()} <= {"done", *_BESIDE}:
+            return t(f"adventure_board.prompt.nothing.{model.phase}")
         case _ if model.phase == "tokens":
             n = sum(action.kind == "resolve_token" for action in model.offers())
     key = f"adventure.prompt.{model.phase}"
@@ -159,11 +161,15 @@ def primary(table: AdventureTable) -> Primary:
     return Primary(t("adventure_board.choose"), "hourglass", None, False, prompt(table))
 
 
+_BESIDE = {"play_card", "use_power", "use_item", "use_potion", "use_token"}
+"""What a player may do before an exploration or a challenge goes on."""
+
+
 def proposal(model: Model) -> Action | None:
     """The action that the main button offers: the only one that goes on from a quest that was chosen; without a
     selection the only legal one; collecting the first token that lies ready; equipping the only item of a hero without
-    equipment; taking the only item; the cheapest next part of a payment that cannot be confirmed yet. None
-    elsewhere."""
+    equipment; taking the only item; the only resource or challenge, beside which cards could be played; the cheapest
+    next part of a payment that cannot be confirmed yet. None elsewhere."""
     offers = model.offers()
     path = model.session.path
     if path and path[0].kind == "quest":
@@ -180,6 +186,9 @@ def proposal(model: Model) -> Action | None:
     if model.phase == "equip":
         found = [action for action in offers if action.kind == "equip"]
         return found[0] if len(found) == 1 and {action.kind for action in offers} == {"equip", "done"} else None
+    if model.phase in ("resource", "challenge"):
+        found = [action for action in offers if action.kind not in _BESIDE]
+        return found[0] if len(found) == 1 and found[0].path[0].kind != "button" else None
     player = model.player(model.deciding)
     return cheapest(offers, model.tables, (player.weapon, player.armour)) if model.phase == "pay" else None
 
