@@ -290,6 +290,7 @@ def test_the_log_says_why_the_program_ended_when_the_screen_went(server, tmp_pat
     ) as program:
         look = ["xdotool", "search", "--onlyvisible", "--pid", str(program.pid)]
         until(lambda: subprocess.run(look, env=env, capture_output=True, check=False).stdout)
+        time.sleep(1.0)  # the window is there a moment before the program listens for the end of its screen
         process.kill()
         said = program.stderr.read()
     assert program.returncode == 1
