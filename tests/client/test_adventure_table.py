@@ -342,6 +342,16 @@ def test_the_main_button_slept_while_only_one_thing_was_there(instant, stage) ->
     assert match.journal[0].action == only
 
 
+def test_the_only_item_was_not_offered_beside_a_card(instant) -> None:
+    """'End turn' left a mail in the bag of a hero without armour, because a card could be played as well."""
+    place = Table("grumbaz", "sandrai").at("forests_edge", "grumbaz").hand("grumbaz", "berserker_rage")
+    match = match_at(place.bag("grumbaz", "G04").stage("equip"))
+    assert {action.kind for action in match.legal_actions()} == {"play_card", "equip", "done"}
+    open_board(instant, match)
+    click(instant, "primary")
+    assert [entry.action.kind for entry in match.journal[:2]] == ["equip", "done"]
+
+
 @pytest.mark.parametrize(("stage", "wanted"), [("quests", "None of your quests"), ("equip", "You have nothing")])
 def test_the_prompt_told_to_do_what_could_not_be_done(instant, stage, wanted) -> None:
     """'Carry out your quests here' stood where none could be, 'Change your equipment' where there was none."""

@@ -185,7 +185,7 @@ def proposal(model: Model) -> Action | None:
         return next((action for action in offers if action.kind in ("collect", "meet")), None)
     if model.phase == "equip":
         found = [action for action in offers if action.kind == "equip"]
-        return found[0] if len(found) == 1 and {action.kind for action in offers} == {"equip", "done"} else None
+        return found[0] if len(found) == 1 and {a.kind for a in offers} - _BESIDE == {"equip", "done"} else None
     if model.phase in ("resource", "challenge"):
         found = [action for action in offers if action.kind not in _BESIDE]
         return found[0] if len(found) == 1 and found[0].path[0].kind != "button" else None
