@@ -101,7 +101,7 @@ class Session(Generic[S]):
         self._joins_at: int | None = None
         self._by_others: set[int] = set()
         """Journal indices of what another seat's player carried out."""
-        self._unasked: set[int] = set()
+        self._unasked = {n for n, entry in enumerate(match.journal) if entry.joined}
         """Journal indices of what was carried out for its seat because there was nothing to decide."""
         self._settle_viewer(start=True)
 
