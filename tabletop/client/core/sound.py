@@ -83,6 +83,9 @@ def heaviest(names: Sequence[str]) -> str:
     return min(reversed(names), key=lambda name: HEAVY.index(name) if name in HEAVY else len(HEAVY))
 
 
+SHORTEST = 50.0
+"""Seconds that every piece lasts at least: it can be started anywhere before that."""
+
 _LOG = logging.getLogger(__name__)
 
 _APART = 0.040
@@ -423,7 +426,3 @@ class Music:
         self._broken.add(track)
         self._wanted = None
         self._notice(key, name=track)
-
-
-SHORTEST = 50.0
-"""Seconds that every piece lasts at least: it can be started anywhere before that."""

@@ -1,4 +1,4 @@
-"""Round buttons with an emblem to choose a race, a side, or chance."""
+"""Round buttons with an emblem, from which a seat's race, side or colour is chosen, or chance instead of them."""
 
 from __future__ import annotations
 

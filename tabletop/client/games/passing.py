@@ -11,6 +11,9 @@ from tabletop.rules.game import Action, Game
 from tabletop.rules.match import Match
 
 S = TypeVar("S")
+_COMPARED, _FORCED, _NESTED = 6, 12, 3
+"""The most answers that are compared, forced actions carried out after each, and questions without a difference that
+are seen through one after the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,19 +37,11 @@ class Asking:
         return f"{self.words}.{name or 'usual'}"
 
 
-_COMPARED, _FORCED = 6, 12
-"""The most answers that are compared, and the most forced actions after each."""
-
-
 def answers_alike(match: Match[S]) -> bool:
     """Whether all of several legal actions lead to one and the same position, once what follows without a choice has
     been done, and show as little of what was hidden. The position has every die and deck in it: nobody can tell one
     answer from another any more."""
     return _common_end(match.game, match.state, _NESTED) is not None
-
-
-_NESTED = 3
-"""The most questions without a difference, one after the other, that are seen through."""
 
 
 def _common_end(game: Game[S], state: S, nested: int) -> tuple[S, bool] | None:

@@ -1,8 +1,5 @@
 """What the set-up scene has gathered so far, from which a Setup is made when the game starts, and what a game adds
-to that scene.
-
-The base class of forms is enough for a game with plain options.
-"""
+to that scene."""
 
 from __future__ import annotations
 

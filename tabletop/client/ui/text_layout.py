@@ -64,7 +64,8 @@ class Link:
 
 @dataclass
 class TextLayout:
-    """A laid out document. ``tops``: the tops of ``lines``, sorted; ``spans``: top and bottom of each block."""
+    """A laid out document. ``extents``: top and bottom of each block; ``reach``: for each line, the lowest bottom
+    of it and the lines before it."""
 
     height: float
     lines: list[TextLine]

@@ -29,6 +29,8 @@ from tabletop.rules.warcraft.victory import side_points
 
 from .puzzle_goals import MeasuredGoal, PuzzleGoal, PuzzlePlan, TriedChoice, TriedOption, every_action, lines_of_play
 
+_MANY: Final = 14
+"""Most legal actions of a decision about cards that makes a puzzle."""
 _MOST: Final = 4000
 _FORCES: Final = 3
 """Ways of attacking one hex that are played out: those with the best odds."""
@@ -59,9 +61,6 @@ def _plays_card(start: State, seat: Seat) -> bool:
     frame = start.frames[-1]
     mine = isinstance(frame, WindowFrame) and frame.decider == seat and start.battle is not None
     return mine and 3 <= len(GAME.legal_actions(start)) <= _MANY
-
-
-_MANY: Final = 14
 
 
 def _battle_over(start: State, now: State, seat: Seat) -> bool:

@@ -73,8 +73,7 @@ settle_frame = lru_cache(maxsize=1 << 10)(SettleFrame)
 
 @quick_dataclass
 class RunFrame(Frame):
-    """Lists of effects being carried out: the effect ``at`` of the first of ``keys`` is next. ``begun``: the conditions
-    of that ability have been checked."""
+    """Lists of effects being carried out: the effect ``at`` of the first of ``keys`` is next."""
 
     ctx: Ctx
     keys: tuple[ListKey, ...] = ()

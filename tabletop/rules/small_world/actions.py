@@ -15,7 +15,6 @@ from .wording import Region, Thing
 ReachKind = Annotated[Literal["adjacent", "entry", "cavern", "water_first", "assault", "ashes"], Ids("reach")]
 BoostKind = Annotated[Literal["frostmourne", "ethereal", "doomhammer"], Ids("boost")]
 UnitKind = Annotated[Literal["token", "beast", "murloc"], Ids("unit")]
-BOOSTS: Final = ("frostmourne", "ethereal", "doomhammer")
 Payments = tuple[tuple[Seat, int], ...]
 """Payments as (seat that is paid, coins), in the order in which they are due."""
 

@@ -116,7 +116,8 @@ def test_words_of_every_family() -> None:
     assert set(events.ENDINGS) == set(META.endings)
     assert {key.split(".")[1] for key in messages() if key.startswith("small_world.")} >= {*HANDLED, "price", "effect"}
     named = [*(word("reach", reach) for reach in get_args(get_args(actions.ReachKind)[0]))]
-    named += [*(word("boost", boost) for boost in actions.BOOSTS), *(word("why", why) for why in events.PAID_FOR)]
+    named += [word("boost", boost) for boost in get_args(get_args(actions.BoostKind)[0])]
+    named += [word("why", why) for why in events.PAID_FOR]
     assert [key for key in named if key not in messages()] == []
 
 

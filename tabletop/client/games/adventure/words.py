@@ -50,6 +50,8 @@ BUTTONS: Final = LOOKS["buttons"]
 """Decisions shown as buttons, with their icons; the first legal one is the main button."""
 PROPOSAL: Final = Target("button", "proposal")
 """The target of a main button that carries out :func:`proposal`."""
+_BESIDE = {"play_card", "use_power", "use_item", "use_potion", "use_token"}
+"""What a player may do before an exploration or a challenge goes on."""
 TAKING: Final = frozenset({"steal", "trade"})
 """Decisions in which something of another seat may be taken; taking nothing is not offered as the main button."""
 DISCARDING: Final = frozenset({"hand_limit", "discard", "book_discard", "pay"})
@@ -159,10 +161,6 @@ def primary(table: AdventureTable) -> Primary:
     if found and model.phase not in TAKING:
         return Primary(button_words(model, found[0]), BUTTONS[found[0]], Target("button", found[0]))
     return Primary(t("adventure_board.choose"), "hourglass", None, False, prompt(table))
-
-
-_BESIDE = {"play_card", "use_power", "use_item", "use_potion", "use_token"}
-"""What a player may do before an exploration or a challenge goes on."""
 
 
 def proposal(model: Model) -> Action | None:

@@ -66,6 +66,8 @@ REACH = 0.24
 """How far a card lunges, as a share of the distance to its victim."""
 RECOIL = 0.07
 """How far a card is knocked back, as a share of its width."""
+VEIL: Colour = (236, 222, 184)
+"""The pale paper over the mat while a check is shown."""
 HURT: Colour = (255, 214, 190)
 DEADLY: Colour = (255, 120, 84)
 
@@ -331,9 +333,6 @@ class CombatSums:
         return Stack((Draw(Canvas.panel, ("inset",)), row))
 
 
-VEIL: Colour = (236, 222, 184)
-
-
 def sources_words(tally: Tally) -> str:
     """The names of the attackers, in the order of the sum."""
     return ", ".join(unit_name(source) for source, _, _ in tally.parts)
@@ -350,7 +349,8 @@ def sum_words(tally: Tally) -> str:
 
 Shown = ShownPosition[ShownPiece]
 LAST_MOVE: Leaves = "nothing"
-"""Where nothing moves, moves leave nothing of their own: the mat shows the last ones (``context.last_moves``)."""
+"""With reduced motion, moves leave no mark of their own, because the mat shows the last ones in any case
+(:func:`last_events.last_moves`)."""
 News = ExtraTurnGained | ExtraTurnStarted | HandRevealed | DeckEmpty
 """Events that are announced in words because they are easily overlooked."""
 

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from .builder_editor import ArmyEditor
 
 
+NARROW = 220.0
+"""Greatest width in units of a row with less room between its parts."""
 TOOLS = 44.0
 
 
@@ -136,9 +138,6 @@ class ArmyListPanel:
             for draft in editor.collection.all
         ]  # fmt: skip
         self.app.popup(editor.scene.widgets.find("builder.list").rect, items, editor.open, editor.draft.key)
-
-
-NARROW = 220.0  # greatest width in units of a row with less room between its parts
 
 
 class ArmyRow(Pressable):

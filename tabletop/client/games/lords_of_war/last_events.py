@@ -55,7 +55,7 @@ def marks_of(events: Sequence[Event], before: list[MoveMark]) -> list[MoveMark]:
 
 def last_moves(session: Session[State], showing: bool) -> list[MoveMark]:
     """The marks of the seat that acted last, made from the journal; with ``showing``, those of the action that is being
-    shown too. None for a past position."""
+    shown too. Empty for a past position."""
     found: list[MoveMark] = []
     for _, events in _newest_first(session, showing):
         marks = marks_of(events, [])
@@ -75,7 +75,7 @@ def _newest_first(session: Session[State], more: bool) -> Iterator[tuple[int, Se
 
 def last_drawn(session: Session[State], showing: bool) -> dict[int, str]:
     """The card that each seat drew last, made from the journal; with ``showing``, the action that is being shown counts
-    too. It is for the eyes of its owner alone. None while a past position is looked at."""
+    too. It is for the eyes of its owner alone. Empty while a past position is looked at."""
     found: dict[int, str] = {}
     for _, events in _newest_first(session, showing):
         for event in reversed(events):

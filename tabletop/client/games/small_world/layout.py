@@ -14,7 +14,7 @@ from tabletop.client.ui.panels import squares
 class Layout:
     """Regions in units. ``combos``: the column of combos, a narrow ``rail`` of signs and prices where the map needs the
     room; ``board``: the map; ``strip``: the panel below it with race and power (``own``), its tokens (``hand``) and the
-    coins of the turn (``coins``); ``side``: the seats and ``detail`` below them; ``actions``: the main buttons."""
+    coins of the turn (``coins``); ``seats``, and ``detail`` below them; ``actions``: the main buttons."""
 
     combos: FRect
     board: FRect

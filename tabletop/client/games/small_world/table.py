@@ -95,7 +95,7 @@ class SmallWorldPassing(PassingAhead[State]):
 
 
 class SmallWorldTable(MapTable[State, Layout]):
-    """Everything that Small World gives the screen of a match. ``scroller``: the camera over the map."""
+    """Everything that Small World gives the screen of a match."""
 
     music = "small_world"
     sections = names.PARTS

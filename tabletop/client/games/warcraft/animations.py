@@ -63,7 +63,7 @@ Shown = ShownPosition[ShownPiece]
 LONGEST_MS = 700.0
 TOLD: Leaves = "nothing"
 """With reduced motion, ways and harvests leave no mark of their own, because the map shows the last ones in any case
-(``context.trails_of``)."""
+(:func:`space_tokens.trails_of`)."""
 
 
 def event_beats(table: WarcraftTable, events: Sequence[Event], after: Shown) -> list[Beat]:

@@ -70,6 +70,13 @@ DISCARD = 0.84
 DUEL_ACTIONS, STRIP = 76.0, 50.0
 """Units, for a duel: height of the buttons in the panel, and of the line of choices above them."""
 
+PROMPT_ROOM = 3.4
+"""Height of a prompt of several lines with the warning below it, in heights of a prompt of one line."""
+CORNER_PROMPT = 0.36
+"""Width of the prompt in the corner of a duel's map, as a share of the map's width."""
+ROW_INSIDE = 6.0
+"""Units between the piles beside the hand."""
+CHIPS_OVERLAP = 17.0  # units left free at the lower end of the last section above the chips
 SECTION_HEAD = 28.0
 """Height in units of the head of a section in the side panel."""
 SECTION_GAP, SIDE_FOOT = 8.0, 10.0
@@ -263,15 +270,6 @@ def rival_places(rival: FRect, compact: bool, bare: bool) -> tuple[FRect | None,
         high += SECTION_GAP
     events = FRect(room.x, room.y + high, room.w, room.h - high)
     return FRect(room.x, room.y, room.w, high), events if events.h >= ONE_EVENT else None
-
-
-PROMPT_ROOM = 3.4
-"""Height of a prompt of several lines with the warning below it, in heights of a prompt of one line."""
-CORNER_PROMPT = 0.36
-"""Width of the prompt in the corner of a duel's map, as a share of the map's width."""
-ROW_INSIDE = 6.0
-"""Units between the piles beside the hand."""
-CHIPS_OVERLAP = 17.0  # units left free at the lower end of the last section above the chips
 
 
 def town_boxes(section: FRect | None) -> list[FRect]:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 
 _ORDER = {kind: n for n, kind in enumerate((*UNIT_KINDS, "worker", "necromancer"))}
+"""The order in which pieces move: units first, because workers may enter some zones only after them."""
 
 
 class PieceSelection:
@@ -118,7 +119,6 @@ class PieceSelection:
     def _set(self, chosen: dict[str, int], *, quiet: bool = False) -> None:
         scene, session = self.table.scene, self.table.session
         self._chosen = chosen
-        # A unit moves first, because workers may enter some zones only after it.
         lead = min(chosen, key=lambda piece: _ORDER.get(self.table.model.by_piece[piece].kind, 9), default=None)
         session.select((Target("piece", lead),) if lead is not None else ())
         self.table.forget()
@@ -249,7 +249,7 @@ def marks_of(model: Model, selection: PieceSelection) -> dict[str, SelectionMark
     kinds = [
         (model.by_piece[piece].kind, number) for piece, number in selection.chosen.items() if piece in model.by_piece
     ]
-    units = sum(number for kind, number in kinds if kind in ("melee", "ranged", "flying"))
+    units = sum(number for kind, number in kinds if kind in UNIT_KINDS)
     workers = sum(number for _, number in kinds) - units
     origin, seat = selection.origin or "", model.session.decider
     cost = queries.leaving(model.state, seat, origin, units) if origin else 0
