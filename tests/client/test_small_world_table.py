@@ -265,7 +265,8 @@ def test_a_turn_is_scored_source_by_source_and_any_touch_goes_on(make_app) -> No
             break
     strip = on_top(app, CombatScene)
     assert isinstance(strip.view, ScoringView)
-    assert [(one.name, one.number) for one in strip.view.sources if one.number] == [("Regions", 2)]
+    shown = [one for one in strip.view.sources if one.number]
+    assert [(one.name, one.number, one.reason) for one in shown] == [("Regions", 2, "Trolls")]
     assert strip.view.told == 0
     assert scene.table.shown_prompt == "Ana collects coins."
     assert scene.table.asked_of("", "") == ("Ana collects coins.", 0), "the next player's decision waits already"

@@ -273,7 +273,7 @@ def _source_block(source: Source, coin: Painter, large: bool) -> Column:
     name = label(source.name, "small_strong", IVORY100 if there else IVORY500)
     coins = Draw(_coins, (coin, min(6, source.number)), weight=1.0) if there else space()
     number = Row((coins, *_number(source, "panel_title" if large else "number")), weight=1.4)
-    reason = replace(block(source.reason, "least", IVORY300), drop=1, most=30.0)
+    reason = replace(block(source.reason, "least", IVORY300), drop=1, most=50.0)
     return Column((Row((icon, name)), number, reason if there and source.reason else space(0.8)), 2, (6, 6))
 
 

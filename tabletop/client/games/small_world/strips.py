@@ -239,11 +239,12 @@ def source_of(line: Scoring) -> str:
 
 
 def sources(lines: Sequence[Scoring]) -> list[Source]:
-    """Every source with its coins and what they were given for."""
+    """Every source with its coins and, in few words, what gave them: names alone, for the boxes are narrow, and the
+    source and the coins tell the rest."""
     found = []
     for name, icon in SOURCES.items():
         own = [line for line in lines if source_of(line) == name]
-        reason = ", ".join(names.ANY_MATCH.score(line) for line in own)
+        reason = ", ".join(names.thing_name(line.source) for line in own if line.source)
         coins = sum(line.coins for line in own)
         found.append(Source(icon, t(f"small_world_board.source.{name}"), coins, reason))
     return found
