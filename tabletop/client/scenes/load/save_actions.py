@@ -96,11 +96,13 @@ def phase(header: Header) -> str:
     return t(key) if has(key) else ""
 
 
-def turn_line(header: Header) -> str:
+def turn_line(header: Header, *, phases: bool = True) -> str:
+    """Turn, phase, unless there is no room for ``phases``, and who decides; of a finished game who won."""
     if header.ending is not None:
         return outcome_line(header)
     name = listed_name(header.next_seat) if header.next_seat is not None else ""
-    return t("load.parts.join").join(part for part in (t("load.turn", turn=header.turn), phase(header), name) if part)
+    parts = t("load.turn", turn=header.turn), phase(header) if phases else "", name
+    return t("load.parts.join").join(part for part in parts if part)
 
 
 def outcome_line(header: Header) -> str:

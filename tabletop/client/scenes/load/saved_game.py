@@ -197,13 +197,17 @@ def _tile_words(
     side = 2 * min(15.0, max(11.0, canvas.line_height("body") * 0.62))
     title = Words(save_actions.title(entry), "section", least=1.0, cut=True, weight=1.0)
     turn = date if narrow else save_actions.turn_line(header)
+    shorter = () if narrow else (save_actions.turn_line(header, phases=False),)
     seats = (
         Disc(_seat, side, (seat_colours(seat.colour), thumbnails.emblem(entry, n), known_player(seat.level)), size=side)
         for n, seat in enumerate(header.seats[:6])
     )
     return Column((
         Row((title, Words(date, "small", IVORY500, "right") if date and not narrow else None), 12),
-        Row((replace(title, text=turn, role="small" if narrow else "body", ink=IVORY300), Row(tuple(seats), 2))),
+        Row((
+            replace(title, text=turn, shorter=shorter, role="small" if narrow else "body", ink=IVORY300),
+            Row(tuple(seats), 2),
+        )),
     ), 2, (plan.pad, 2), pack=0.5)  # fmt: skip
 
 
