@@ -248,7 +248,6 @@ def test_the_victory_is_shown_on_the_board_before_the_result(app) -> None:
 @pytest.mark.parametrize(
     ("save", "winner", "prefix"),
     [
-        ("example-small-world-6-last-turn", 0, "stack:"),
         ("example-adventure-6-last-step", 0, ""),
         ("example-warcraft-1-duel", 0, ""),
     ],

@@ -376,6 +376,22 @@ def test_purses_open_one_after_the_other_coin_by_coin(app) -> None:
     assert len({row[order[0]] for row in seen}) > 5
 
 
+def test_the_board_told_who_had_won_before_the_purses_were_opened(app, drawn) -> None:
+    """SW-END: a ribbon 'Victory: Pip' lay over the map, and the coins came after it."""
+    match = recorded(catalogue.game("small_world"), "base-3-coins")
+    last = match.journal[-1].action
+    board = open_board(app, match.branch(len(match.journal) - 1))
+    board.show(board.session.do(last))
+    for _ in range(400):
+        if isinstance(app.scenes.top, GameOverScene):
+            break
+        app.step([], 50.0)
+    assert on_top(app, GameOverScene).ceremony is not None
+    told = t("board.announcement.victory", names="").strip()
+    assert drawn
+    assert not [words for words in drawn if words.startswith(told)]
+
+
 def test_where_nothing_moves_there_is_no_ceremony(app) -> None:
     app.settings.reduced_motion = True
     scene, _ = celebrated(app, "small_world", "base-3-coins")

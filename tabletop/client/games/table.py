@@ -315,6 +315,8 @@ class Table(ABC, Generic[S]):
     """Whether fights are shown in a combat overlay."""
     music: ClassVar[str] = "menu"
     """The piece of music that is played at this table."""
+    tells_victory: ClassVar[bool] = True
+    """Whether the board tells the victory; not where nobody knows of it until the purses are opened."""
     map: MapBoard | None = None
     """The map of the game; None for boards of another kind."""
     battle: CombatOverlay | None = None

@@ -13,11 +13,11 @@ from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.announcements import GREAT, Announcement
 from tabletop.client.board.shown_position import ShownPiece, ShownPosition, put
 from tabletop.client.board.space_marks import claimed
-from tabletop.client.board.visual_effects import BreakEffect, explosion, fall_together, flash, pop
+from tabletop.client.board.visual_effects import BreakEffect, explosion, flash, pop
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY500, mix, seat_colours
 from tabletop.client.games.beats import Animations, die_thrown, draw_words_below, kept_place, shown_large
 from tabletop.rules.by_kind import Dispatch, by_second
-from tabletop.rules.game import Event, Outcome, Seat
+from tabletop.rules.game import Event, Seat
 from tabletop.rules.small_world.events import (
     AttemptFailed,
     BombRevealed,
@@ -401,20 +401,3 @@ class SmallWorldAnimations(Animations[State]):
             words, note = (t(f"small_world_board.announcement.last_round{part}") for part in ("", "_note"))
             return Announcement(words, note, icon="hourglass", sound="round-start", size=GREAT)
         return None
-
-    def losers_fall(self, outcome: Outcome) -> list[Motion]:
-        """The motions of all stacks of those who have not won: each cracks in its place and drops."""
-        table = self.table
-        return fall_together(
-            (
-                (
-                    f"stack:{region}",
-                    stack_rect(table, region),
-                    _token(table, stack.owner, stack.race, stack.tokens, stack.declined),
-                )
-                for region, stack in table.stacks.items()
-                if stack.owner >= 0 and stack.tokens and stack.owner not in outcome.winners
-            ),
-            table.map.camera.view,
-            STACK_REACH,
-        )

@@ -100,6 +100,7 @@ class SmallWorldTable(MapTable[State, Layout]):
     music = "small_world"
     sections = names.PARTS
     threats_tip = "small_world_board.threats_tip"
+    tells_victory = False
 
     draw = draw.draw_all
     draw_front = draw_drag
