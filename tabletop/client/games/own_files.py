@@ -151,12 +151,13 @@ def lay_folder(form: Form, app: Services, folder: Path, guide: str, read_again: 
                on_click=show),
     ]  # fmt: skip
     room = form.width - tall - space
-    beside = sum(button.natural_width(form.canvas) for button in both) + space <= room
-    y = form.y + 2
-    for n, button in enumerate(both):
-        if beside:
-            wide = (room - space) / 2
-            button.rect = Rect(EDGE + n * (wide + space), y, wide, tall)
+    needs = [button.natural_width(form.canvas) for button in both]
+    spare = room - space - sum(needs)
+    x, y = EDGE, form.y + 2
+    for n, (button, need) in enumerate(zip(both, needs, strict=True)):
+        if spare >= 0:
+            button.rect = Rect(x, y, need + spare / 2, tall)
+            x = button.rect.right + space
         else:
             button.rect = Rect(EDGE, y + n * (tall + space), form.width if n == 0 else room, tall)
         form.widget(button)
