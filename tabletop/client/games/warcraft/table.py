@@ -214,11 +214,13 @@ class WarcraftTable(SeatBarTable[State, Layout]):
 
     @staticmethod
     def _title(view: State, goal: int) -> str:
-        """Turn and goal, for the line under the title."""
+        """Turn and goal, or the scenario by its short name, for the line under the title."""
         turn = max(1, view.turn)
         if goal:
             return t("warcraft_board.subtitle_points", turn=turn, n=goal)
-        return t("warcraft_board.subtitle", turn=turn, scenario=localised(view.config.options.scenario.name))
+        scenario = view.config.options.scenario
+        name = localised(scenario.name) if scenario.source else t(f"warcraft_setup.name.{scenario.id}")
+        return t("warcraft_board.subtitle", turn=turn, scenario=name)
 
     def is_own(self, target: Target) -> bool:
         """Whether a target is a piece of the seat that is shown, or a zone with one."""
