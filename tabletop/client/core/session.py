@@ -102,7 +102,8 @@ class Session(Generic[S]):
         self._by_others: set[int] = set()
         """Journal indices of what another seat's player carried out."""
         self._unasked = {n for n, entry in enumerate(match.journal) if entry.joined}
-        """Journal indices of what was carried out for its seat because there was nothing to decide."""
+        """Journal indices of what was carried out for its seat because there was nothing to decide; of a match that was
+        read, all that is joined to the action before it, as undo goes back over that, too."""
         self._settle_viewer(start=True)
 
     # ------------------------------------------------------------------------------------------------ looking
