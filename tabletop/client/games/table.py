@@ -316,7 +316,7 @@ class Table(ABC, Generic[S]):
     music: ClassVar[str] = "menu"
     """The piece of music that is played at this table."""
     tells_victory: ClassVar[bool] = True
-    """Whether the board tells the victory; not where nobody knows of it until the purses are opened."""
+    """Whether the board tells the victory before the ceremony; not where the purses are opened in that."""
     map: MapBoard | None = None
     """The map of the game; None for boards of another kind."""
     battle: CombatOverlay | None = None

@@ -196,11 +196,11 @@ class Announcer:
 
     def victory(self) -> AnimationQueue | None:
         """The animations before the result, once: the losers' pieces fall, under the ribbon of the winners. None for a
-        draw, and where the board does not tell it. Where announcements stand still, the ribbon stands over the board
-        for as long."""
+        draw, and where a ceremony that follows opens the purses first. Where announcements stand still, the ribbon
+        stands over the board for as long."""
         board, outcome = self.board, self.board.session.outcome
-        told = self.victories and board.table.tells_victory
-        if outcome is None or not outcome.winners or self._won or not told:
+        secret = not (board.table.tells_victory or self.muted or self._still)
+        if outcome is None or not outcome.winners or self._won or secret or not self.victories:
             return None
         self._won = True
         seats = [board.session.match.seats[seat] for seat in outcome.winners]
