@@ -238,7 +238,6 @@ RESOURCE_DICE = {
 def draw_resource_die(
     canvas: Canvas, center: Point, size: float, value: int, resource: str, angle: float = 0.0
 ) -> None:
-    """The resource die showing 1 to 3 of ``resource`` (gold or wood)."""
     die = RESOURCE_DICE[resource]
     draw_die(canvas, center, size, die.sides[value - 1], die.colour, angle=angle)
 

@@ -507,7 +507,6 @@ def draw_wall(canvas: Canvas, a: Point, b: Point, height: float) -> None:
 
 
 def _block(x: float, y: float, h: float, tall: float) -> str:
-    """SVG of one block of a wall with its lower corner at (x, y): pale face, dark side, lit top, a joint."""
     line, half = max(1.0, h * 0.10), h * 0.40
     body = shapes.poly([(x - half, y), (x - half, y - tall), (x + half, y - tall), (x + half, y)], "#C9C0B0", line)
     body += shapes.box(x + h * 0.08, y - tall, h * 0.28, tall - line / 2, "#8E8476")
@@ -522,7 +521,6 @@ PALE = (150, 148, 142)
 
 
 def draw_badge(canvas: Canvas, center: Point, r: float, value: int) -> None:
-    """Draw the victory points of a space: a dark number on a brass coin."""
     canvas.circle((center[0] + r * 0.06, center[1] + r * 0.16), r * 1.06, BLACK, alpha=120)
     canvas.circle(center, r, BRASS500, outline=MAP_INK, outline_width=max(1.2, r * 0.16))
     canvas.circle(center, r * 0.80, mix(BRASS400, BRASS300, 0.55), outline=BRASS600, outline_width=max(0.7, r * 0.07))
@@ -530,7 +528,6 @@ def draw_badge(canvas: Canvas, center: Point, r: float, value: int) -> None:
 
 
 def draw_letter(canvas: Canvas, center: Point, r: float, letter: str) -> None:
-    """Draw the letter of a scenario space on a paper roundel with a dark ring."""
     canvas.circle((center[0] + r * 0.06, center[1] + r * 0.14), r * 1.04, BLACK, alpha=110)
     canvas.circle(center, r, (240, 229, 203), outline=MAP_INK, outline_width=max(1.2, r * 0.14))
     canvas.text(letter, center, f"number@{r * 1.2:.2f}!", INK900, anchor="center")
@@ -561,7 +558,6 @@ def draw_name_tag(canvas: Canvas, center: Point, r: float, name: str) -> None:
 
 
 def draw_depletion(canvas: Canvas, center: Point, r: float, complete: bool) -> None:
-    """Draw a depletion token: one bar for a space partly exhausted, a cross for one wholly exhausted."""
     canvas.circle((center[0] + r * 0.08, center[1] + r * 0.2), r * 1.04, BLACK, alpha=120)
     canvas.circle(center, r, (26, 18, 13), outline=(226, 211, 176), outline_width=max(1.0, r * 0.13))
     k = r * 0.52
@@ -686,8 +682,6 @@ def draw_block(
     canvas: Canvas, center: Point, r: float, icon: str, ground: Colour, ink: Colour, rim: Colour = INK900,
     corner: float = 0.28, share: float = 1.5,
 ) -> None:  # fmt: skip
-    """Draw a square piece with an icon; ``r``: half its side; ``corner``: radius of its corners, ``share``: size of its
-    icon, both as shares of ``r``."""
     box = FRect(center[0] - r, center[1] - r, 2 * r, 2 * r)
     canvas.fill(box.move(r * 0.05, r * (0.16 if corner < 0.4 else 0.14)), BLACK, alpha=90, radius=r * corner)
     canvas.fill(box, ground, radius=r * corner)
@@ -696,7 +690,6 @@ def draw_block(
 
 
 def draw_unknown(canvas: Canvas, center: Point, r: float) -> None:
-    """Draw a round marker face down."""
     canvas.circle((center[0] + r * 0.05, center[1] + r * 0.14), r * 1.04, BLACK, alpha=90)
     canvas.circle(center, r, (70, 46, 26), outline=BRASS400, outline_width=max(1.0, r * 0.14))
     canvas.text("?", center, f"badge@{r * 1.4:.1f}!", BRASS300, anchor="center")
@@ -711,7 +704,6 @@ def draw_sign(
 
 
 def draw_lack(canvas: Canvas, center: Point, r: float, number: int) -> None:
-    """Draw the number of pieces that a space still lacks."""
     canvas.circle(center, r, DANGER, outline=INK900, outline_width=max(1.0, r * 0.12))
     canvas.text(str(number), center, f"badge@{r * 1.36:.1f}!", INK900, anchor="center")
 

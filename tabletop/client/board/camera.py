@@ -149,7 +149,6 @@ class SteppedCamera(Camera):
         self._turned = wanted - step
 
     def fit(self) -> None:
-        """Show the whole map."""
         self._turned = 0.0
         self._go(0, self.view.center)
 

@@ -115,7 +115,6 @@ class Minimap(Widget):
         self._held = False
 
     def adopt(self, old: Widget) -> None:
-        """Keep a drag going over a new layout."""
         super().adopt(old)
         if isinstance(old, Minimap):
             self._held = old._held
@@ -125,7 +124,6 @@ class Minimap(Widget):
         self._held = False
 
     def handle(self, event: Event) -> bool:
-        """Move the view by pressing and dragging."""
         if isinstance(event, PointerDown) and event.button == LEFT:
             self._held = True
         elif isinstance(event, PointerUp):

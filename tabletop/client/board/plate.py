@@ -193,16 +193,13 @@ class HexPlate(Plate):
         return self.grid.radius
 
     def neighbours(self, space: str) -> tuple[str, ...]:
-        """The hexes around a hex, as far as the map has them."""
         around = neighbours(self.cells[space])
         return tuple(self._by_cell[cell] for cell in around if cell in self._by_cell)
 
     def center(self, space: str) -> Point:
-        """Centre of a hex. KeyError for an unknown one."""
         return self.grid.center(self.cells[space])
 
     def outline(self, space: str, inset: float = 0.0) -> list[Point]:
-        """The drawn border of a hex, `inset` pixels inside it."""
         x, y = self.center(space)
         reach, radius = self.reach[space], self.grid.radius
         # The inset is subtracted from the reach in each direction; hexes are round enough for that to look even.
@@ -372,7 +369,6 @@ class PolygonPlate(Plate):
         return self.symbol
 
     def center(self, space: str) -> Point:
-        """Where the pieces of a space stand. KeyError for an unknown one."""
         return self.spaces[space].centre
 
     def outline(self, space: str, inset: float = 0.0) -> list[Point]:
@@ -384,7 +380,6 @@ class PolygonPlate(Plate):
         return 2 * self.symbol
 
     def extent(self, space: str) -> Box:
-        """The rectangle around the drawn border."""
         return self._boxes[space]
 
     def at(self, point: Point) -> str | None:

@@ -70,11 +70,9 @@ class Spot(Widget):
         return self.legal
 
     def contains(self, pos: Point) -> bool:
-        """Whether a point hits the part of the spot that can be seen."""
         return super().contains(pos) and (self.window is None or bool(self.window.collidepoint(pos)))
 
     def focus_changed(self, focused: bool) -> None:
-        """Call ``focused``, so that a spot outside the view is brought into it."""
         if focused:
             self.events.focused(self)
 
@@ -83,13 +81,11 @@ class Spot(Widget):
         self._from, self.dragging = None, False
 
     def adopt(self, old: Widget) -> None:
-        """Keep a drag going over a new layout."""
         super().adopt(old)
         if isinstance(old, Spot):
             self._from, self.dragging = old._from, old.dragging
 
     def tip(self) -> Tip | None:
-        """The table's tooltip for this target."""
         return self.events.tip(self)
 
     def handle(self, event: Event) -> bool:

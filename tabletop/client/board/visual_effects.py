@@ -235,7 +235,6 @@ class BreakEffect(VisualEffect):
         self._halves: tuple[pygame.Surface, pygame.Surface] | None = None
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it at its share; whole before it begins."""
         if self.share < 0:
             self.paint(canvas, self.start)
         else:

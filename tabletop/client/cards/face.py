@@ -78,7 +78,6 @@ def paint_stock(canvas: Canvas, rect: FRect) -> FRect:
 
 
 def inside_stock(rect: FRect) -> FRect:
-    """The area inside the hairline of a card."""
     return rect.inflate(-2 * rect.w * 0.035, -2 * rect.w * 0.035)
 
 
@@ -141,7 +140,6 @@ def _banner_icon(canvas: Canvas, ribbon: FRect) -> float:
 
 
 def _banner_room(canvas: Canvas, ribbon: FRect, icon: str) -> float:
-    """Width for the words of a ribbon: all but the icon, if any, and the edges."""
     return ribbon.w - _banner_icon(canvas, ribbon) * (1.9 if icon else 0.7)
 
 
@@ -167,7 +165,6 @@ def paint_diamonds(canvas: Canvas, start: Point, width: float, lit: int, count: 
 
 
 def paint_figure(canvas: Canvas, center: Point, r: float, icon: str, value: str) -> None:
-    """Paint a value of a card with its icon on a dark disc of radius ``r``."""
     canvas.circle(center, r * 1.04, (20, 15, 11))
     canvas.circle(center, r * 0.94, (44, 33, 24), outline=BRASS400, outline_width=max(0.8, r * 0.055))
     if not icon:
@@ -204,7 +201,6 @@ def _rays(x: float, y: float, reach: float) -> str:
 
 
 def paint_veil(canvas: Canvas, rect: FRect, alpha: int = 122) -> None:
-    """Darken a card that cannot be played or was discarded."""
     canvas.fill(rect, NIGHT900, alpha=alpha, radius=rect.w * CORNER)
 
 
@@ -313,12 +309,10 @@ def _first(fits: Callable[[float], bool], guess: float) -> int:
 
 
 def _role(card_width: float, share: float) -> str:
-    """The role of a rule on a card that is ``card_width`` units wide; ``share``: one of SHARES."""
     return f"card_text@{max(10.5, card_width * share):.2f}!"
 
 
 def broken(canvas: Canvas, text: str, role: str, width: float) -> list[list[Word]]:
-    """The words of a rule in lines that fit ``width``."""
     space = canvas.measure(" ", role)[0]
     lines: list[list[Word]] = [[]]
     used = 0.0
@@ -576,7 +570,6 @@ def _painter(face: CardFace, size: tuple[float, float]) -> Callable[[Canvas], No
 
 
 def _draw_dashes(canvas: Canvas, rect: FRect, corner: float) -> None:
-    """Draw white dashes around a card that may be chosen."""
     left, top, right, bottom, k = rect.left, rect.top, rect.right, rect.bottom, corner
     ring = [(left + k, top), (right - k, top), (right, top + k), (right, bottom - k), (right - k, bottom)]
     ring += [(left + k, bottom), (left, bottom - k), (left, top + k)]

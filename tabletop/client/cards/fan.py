@@ -86,7 +86,6 @@ def raised_rect(rect: FRect, floor: float, canvas: Canvas | None = None, face: U
 
 
 def dragged_rect(rect: FRect, pos: tuple[float, float]) -> FRect:
-    """The rectangle of a card of the hand while it is dragged to ``pos``."""
     shown = FRect(0, 0, rect.w * DRAGGED_BY, rect.h * DRAGGED_BY)
     shown.midbottom = (pos[0], pos[1] - DRAGGED_UP)
     return shown
@@ -160,7 +159,6 @@ def _held_sprite(held: FanCard, card: str, hand: Hand) -> Sprite:
 
 
 def _draw_covered(canvas: Canvas, held: FanCard, hand: Hand) -> None:
-    """Draw the back of a card that is hidden from the viewer."""
     rect, colours = held.rect, hand.colours
     sign = hand.emblem or colours.emblem
 
@@ -193,12 +191,10 @@ def rows(area: FRect, columns: int, count: int, gap: float = 10.0) -> list[FRect
 
 
 def draw_empty_pile(canvas: Canvas, rect: FRect, radius: float = 6.0, alpha: int = 60) -> None:
-    """Draw the place of a pile without cards."""
     canvas.frame(rect, IVORY300, 1, radius, alpha=alpha)
 
 
 def draw_pile_count(canvas: Canvas, center: tuple[float, float], count: int) -> None:
-    """Draw the number of cards of a pile on a dark pill."""
     pill = FRect(center[0] - 17, center[1] - 11, 34, 22)
     canvas.fill(pill, NIGHT900, alpha=230, radius=11)
     canvas.text(str(count), pill.center, "badge", IVORY100, anchor="center")

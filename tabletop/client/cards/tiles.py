@@ -72,25 +72,21 @@ class CardTile(Pressable):
         self._dragged = False
 
     def adopt(self, old: object) -> None:
-        """Keep a drag going over a new layout."""
         if isinstance(old, CardTile):
             super().adopt(old)
             self._from, self._dragged = old._from, old._dragged
 
     def let_go(self) -> None:
-        """Forget press and drag."""
         super().let_go()
         dragged, self._from, self._dragged = self._dragged, None, False
         if dragged:
             self.on_drop(self.card_id, NOWHERE)
 
     def focus_changed(self, focused: bool) -> None:
-        """Call ``on_look`` when keys have brought the focus to the card."""
         if focused and self.group is not None and self.group.ring_visible:
             self.on_look(self.card_id)
 
     def handle(self, event: Event) -> bool:
-        """Handle presses and drags."""
         if isinstance(event, PointerDown) and event.button == LEFT:
             self._from, self._dragged = event.pos, False
         elif isinstance(event, PointerMove):
@@ -110,12 +106,10 @@ class CardTile(Pressable):
 
     @property
     def face(self) -> Rect:
-        """Rectangle of the uppermost card."""
         peek = PEEK * min(2, self.count - 1)
         return Rect(self.rect.x, self.rect.y + peek, self.rect.w - peek, (self.rect.w - peek) / RATIO)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the pile, its number and marks."""
         face = self.face
         for step in range(min(2, self.count - 1), 0, -1):
             below = Rect(face.x + PEEK * step, face.y - PEEK * step, face.w, face.h)
@@ -160,7 +154,6 @@ class FreePlace(Pressable):
         self.on_click = on_click
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw a dashed outline with a plus."""
         box = Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.w / RATIO)
         colour = SELECTED if self.selected else IVORY300 if self.hovered else DANGER
         canvas.fill(box, NIGHT900, alpha=110, radius=6)

@@ -119,7 +119,6 @@ def draw_blow(canvas: Canvas, box: FRect, blow: BlowView) -> None:
 
 
 def _die_size(box: FRect) -> float:
-    """The size of the die in a blow's box."""
     return min((box.h - 40) * 0.7, 92.0, (box.w - 20) * 0.26)
 
 

@@ -88,7 +88,6 @@ class CombatHeading:
 
 
 def wings(rect: FRect) -> tuple[FRect, FRect]:
-    """The rectangles of the left and the right side."""
     w = rect.w * WING
     return FRect(rect.x, rect.y, w, rect.h), FRect(rect.right - w, rect.y, w, rect.h)
 
@@ -101,7 +100,6 @@ def message_room(header: FRect) -> FRect:
 
 
 def medallions(rect: FRect, sides: Sequence[Sequence[Contender]]) -> dict[int, tuple[tuple[float, float], float]]:
-    """(middle, radius) of each contender's medallion, by its key."""
     found: dict[int, tuple[tuple[float, float], float]] = {}
     for n, side in enumerate(sides):
         several = len(side) > 1
@@ -122,7 +120,6 @@ def silent_boxes(rect: FRect, sides: Sequence[Sequence[Contender]]) -> dict[int,
 
 
 def _rows(rect: FRect, count: int) -> list[FRect]:
-    """The rows of ``count`` contenders of a side, over the whole width."""
     if count == 1:
         return [rect]
     h = (rect.h - 2 * ROOMY.tight) / count
@@ -204,7 +201,6 @@ def _line(one: Contender, mirrored: bool) -> Row:
 
 
 def _figures(one: Contender, mirrored: bool) -> Row:
-    """Icons with their values."""
     told = (Row((sign(icon, 16, IVORY300), Words(value, "small_strong")), 3) for icon, value in one.figures)
     return Row(tuple(told), ROOMY.gap, pack=float(mirrored))
 
@@ -373,7 +369,6 @@ def _step_sign(canvas: Canvas, center: Point, r: float, icon: str, colours: Seat
 
 
 def draw_steps(canvas: Canvas, steps: Sequence[CombatStep], places: Sequence[FRect], role: str) -> None:
-    """Draw the pills at their places, with arrows between them."""
     for n, (step, pill) in enumerate(zip(steps, places, strict=True)):
         canvas.panel(pill, "pill-active" if step.state == "lit" else "pill")
         if step.state == "done":
@@ -455,7 +450,6 @@ def _hearts(canvas: Canvas, box: FRect, left: int, whole: int) -> None:
 
 
 def chip_places(area: FRect, count: int) -> list[FRect]:
-    """The rectangles of ``count`` chips side by side."""
     if not count:
         return []
     w = min((area.w - ROOMY.small * (count - 1)) / count, area.w * 0.6)

@@ -76,7 +76,6 @@ def _effect(row: EffectRow, lines: int) -> Node:
 
 
 def _tile(canvas: Canvas, center: tuple[float, float], r: float, icon: str, colours: SeatColours | None) -> None:
-    """Draw the tile with the icon of an effect."""
     tile = FRect(center[0] - r, center[1] - r, 2 * r, 2 * r)
     canvas.fill(tile, colours.base if colours else IVORY300, radius=7)
     if colours:
@@ -103,7 +102,6 @@ def paper_places(canvas: Canvas, area: FRect, count: int, needed: int = 0) -> li
 
 
 def draw_paper_row(canvas: Canvas, rect: FRect, row: PaperRow) -> None:
-    """Draw a paper strip: icon, name, what it does, and its pill."""
     lit = row.legal and row.pointed
     canvas.shadow(rect, 1, 6)
     canvas.fill(rect, CARD if row.legal else mix(CARD, INK700, 0.55), radius=6)
@@ -123,7 +121,6 @@ def draw_paper_row(canvas: Canvas, rect: FRect, row: PaperRow) -> None:
 
 
 def _thing(canvas: Canvas, center: tuple[float, float], r: float, icon: str, legal: bool) -> None:
-    """Draw the picture on a paper strip."""
     canvas.fill(FRect(center[0] - r, center[1] - r, 2 * r, 2 * r), INK700, radius=5)
     canvas.icon(icon, center, 1.36 * r, IVORY100 if legal else IVORY500)
 
@@ -165,7 +162,6 @@ class HandCard:
 
     @property
     def raised(self) -> bool:
-        """Whether it is drawn large."""
         return self.pointed or self.chosen
 
     @property
@@ -281,7 +277,6 @@ class CombatDecision:
 
 
 def main_place(area: FRect, compact: bool) -> FRect:
-    """The rectangle of the main button at the top of ``area``."""
     low, high = (36.0, 44.0) if compact else (38.0, 58.0)
     return FRect(area.x, area.y, area.w, min(high, max(low, area.h * 0.45)))
 

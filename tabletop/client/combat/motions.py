@@ -228,7 +228,6 @@ def _draw_emblems(
     charge: float,
     clash: float,
 ) -> None:
-    """Draw the emblems of both sides on their way."""
     homes = medallions(header, head.sides)
     come = charge * charge * (2.6 * charge - 1.6)  # they draw back first
     out = 1 - (1 - min(1.0, max(0.0, clash - HELD) / (APART - HELD))) ** 3
@@ -248,7 +247,6 @@ def _draw_emblems(
 
 
 def _plate_size(canvas: Canvas) -> tuple[float, float]:
-    """The size of the plate with the chances."""
     title, small = canvas.line_height("title"), canvas.line_height("small")
     wide = max(360.0, 2 * canvas.measure(t("battle.opening.chances"), "small_strong")[0])
     return wide, title + 9 + small + 2 * ROOMY.small + ROOMY.gap

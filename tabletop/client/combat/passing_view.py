@@ -161,7 +161,6 @@ class OutcomeStrip(PassingView):
         self.panel = FRect(board.centerx - wide / 2, below_prompt + 8 if low else board.bottom - high - 22, wide, high)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the attacker at the left, the defender at the right, sum and result between them."""
         told = self.elapsed >= VERDICT_MS
         panel = self.panel
         canvas.panel(panel, "overlay")
@@ -267,7 +266,6 @@ def draw_sources(
 
 
 def _source_block(source: Source, coin: Painter, large: bool) -> Column:
-    """Name, coins with the number, and the reason below each other."""
     there = bool(source.number) and source.told
     icon = sign(source.icon, 15, BRASS300 if there else SLATE500, drop=1)
     name = label(source.name, "small_strong", IVORY100 if there else IVORY500)
@@ -285,7 +283,6 @@ def _coins(canvas: Canvas, box: FRect, coin: Painter, count: int) -> None:
 
 
 def _source_line(source: Source, named: bool) -> Row:
-    """Icon, name, where it is ``named``, and number in one line."""
     there = bool(source.number) and source.told
     name = Words(source.name, "least", IVORY300 if there else IVORY500, weight=1.0) if named else space()
     icon = sign(source.icon, 12 if named else 14, BRASS300 if there else SLATE500)
@@ -293,7 +290,6 @@ def _source_line(source: Source, named: bool) -> Row:
 
 
 def _number(source: Source, role: str) -> tuple[Words, Words]:
-    """The number of a source, and its change behind it."""
     there = bool(source.number) and source.told
     change = f"{source.change:+}".replace("-", "−") if source.change else ""
     number = Words(str(source.number) if source.told else "·", role, IVORY100 if there else SLATE500, "right")
@@ -356,7 +352,6 @@ class ScoringView(PassingView):
         return button
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw who scores, the sources, the sum, and the flying coins."""
         canvas.panel(self.strip, "panel")
         canvas.frame(self.strip, BRASS300, 1.6, 10)
         self._draw_who(canvas, self.boxes["who"])

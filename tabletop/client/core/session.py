@@ -114,7 +114,6 @@ class Session(Generic[S]):
 
     @property
     def decider(self) -> Seat | None:
-        """The seat that must decide in the position on the screen."""
         return self.match.decider if self._on_show is None else self._on_show.decider
 
     @property
@@ -179,7 +178,6 @@ class Session(Generic[S]):
         return self._next_steps(self.path)
 
     def starts(self) -> set[Target]:
-        """What may be touched first."""
         return self._next_steps(())
 
     def _next_steps(self, path: Path) -> set[Target]:

@@ -135,13 +135,11 @@ class Lru(Generic[V]):
             self._drop_first()
 
     def drop(self, key: Hashable) -> None:
-        """Forget one entry, if it is there."""
         old = self._items.pop(key, None)
         if old is not None and self._weigh is not None:
             self.weight -= self._weigh(old)
 
     def clear(self) -> None:
-        """Forget everything."""
         self._items.clear()
         self.weight = 0
 

@@ -261,12 +261,10 @@ class _Parser:
         self.lines.append(stripped)
 
     def start(self, kind: Kind, level: int = 0, marker: str = "") -> None:
-        """Begin another block."""
         self.flush()
         self.kind, self.level, self.marker = kind, level, marker
 
     def flush(self) -> None:
-        """End the block being read."""
         lines, self.lines = self.lines, []
         kind, self.kind = self.kind, "paragraph"
         if not lines:

@@ -90,7 +90,6 @@ def paint_attributes(
 
 
 def path_data(points: Points, closed: bool = True) -> str:
-    """SVG path of straight segments."""
     numbers = tuple(chain.from_iterable(points))
     return ("M%.2f %.2f" + " %.2f %.2f" * (len(points) - 1)) % numbers + ("Z" if closed else "")
 
@@ -175,7 +174,6 @@ def _ring(side: int, inset: float, attributes: str, stroked: bool) -> str:
 
 
 def _single(value: float) -> float:
-    """A number in single precision."""
     kept: float = _IN_SINGLE.unpack(_IN_SINGLE.pack(value))[0]
     return kept
 

@@ -47,7 +47,6 @@ class CombatView(CombatOverlay, Generic[S]):
 
     @property
     def toast_area(self) -> FRect:
-        """The place of messages: over the head, clear of dice, cards and buttons."""
         return message_room(self.places.header)
 
     def shown_prompt(self, asked: str) -> str:
@@ -108,7 +107,6 @@ class CombatView(CombatOverlay, Generic[S]):
         return True
 
     def go_on(self) -> None:
-        """Close the result and let the animations go on."""
         self.close()
         self.scene.overlay.go_on()
 

@@ -133,7 +133,6 @@ class MapTable(Table[S], Generic[S, L]):
 
     @property
     def toast_area(self) -> FRect | None:
-        """The place of messages: the lower part of the map."""
         if self.layout_now is None:
             return None
         board = self.layout_now.board
@@ -176,11 +175,9 @@ class MapTable(Table[S], Generic[S, L]):
 
     @property
     def movable_camera(self) -> Camera | None:
-        """The camera over the map; None before the first layout."""
         return self.map.camera if self.layout_now is not None else None
 
     def camera_moved(self) -> bool:
-        """Let the scroller show that the camera has moved; True when nothing needs to be laid out anew."""
         return self.scroller.go()
 
     @property
@@ -188,11 +185,9 @@ class MapTable(Table[S], Generic[S, L]):
         return self.scroller.working
 
     def update(self, dt_ms: float) -> bool:
-        """Let ``dt_ms`` milliseconds pass for the camera and for work in idle time; True while the camera moves."""
         return self.scroller.update(dt_ms)
 
     def ready(self, canvas: Canvas) -> None:
-        """Begin to decode the map's picture."""
         self.map.source(canvas)
 
 

@@ -278,7 +278,6 @@ class OwnFilesForm(SetUpForm, ABC, Generic[Named]):
         lay_folder(form, self.app, self.folder, self.guide, self.read_again)
 
     def dropped(self, path: str) -> bool:
-        """Copy a dropped file into the folder and take it, or say what is wrong with it. Always True."""
         try:
             file = bring_in(Path(path), self.folder, self.load, self.stem)
         except SaveError as problem:

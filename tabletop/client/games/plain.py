@@ -111,7 +111,6 @@ class PlainTable(Table[S]):
     # ---------------------------------------------------------------------------------------- what is on show
 
     def refresh(self) -> None:
-        """Begin again with the first page."""
         super().refresh()
         self.page = 0
 
@@ -130,7 +129,6 @@ class PlainTable(Table[S]):
         return t("plain.seat", n=seat + 1)
 
     def prompt(self) -> str:
-        """The seat that must choose, and the number of targets."""
         session = self.session
         if session.decider is None or not session.may_act:
             return ""
@@ -210,7 +208,6 @@ class PlainTable(Table[S]):
 
     @property
     def toast_area(self) -> FRect | None:
-        """The place of messages: over the seats and the log, clear of what can be touched."""
         return self._places.get("side")
 
     @property

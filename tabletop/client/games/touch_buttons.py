@@ -137,7 +137,6 @@ class ChoiceTile(TableWidget, Button):
         self.target = target
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the icon at the left and the words beside it, in two lines where one is too short."""
         box = self.rect
         ink = draw_choice_ground(canvas, self)
         size = min(26.0, box.h * 0.54)
@@ -165,7 +164,6 @@ class CardChoiceTile(ChoiceTile):
     caption = ""
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the card, raised while it is pointed at, and its caption."""
         if self.caption:
             high = canvas.line_height("body_strong") + GAP
             box = FRect(self.rect.x, self.rect.bottom + GAP, self.rect.w, high)

@@ -336,7 +336,6 @@ class AlmanacScene(PageScene):
     # -- events and drawing --------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:
-        """Handle keys: search, walking over the cards from the search, the next kind of card, back."""
         if isinstance(event, Command):
             focused = self.widgets.focused
             if (

@@ -73,7 +73,6 @@ class BuilderScene(PageScene):
             self.builder.close()
 
     def update(self, dt_ms: float) -> bool:
-        """Write down what is not saved, if it has changed."""
         self.builder.keep()
         return super().update(dt_ms)
 

@@ -99,12 +99,10 @@ class BattleScene(Scene):
 
     @property
     def toast_area(self) -> FRect | None:
-        """The place of messages: over the head, clear of units, dice, cards and buttons."""
         return self.view.toast_area
 
     @property
     def prompt_area(self) -> FRect | None:
-        """The place of the words above the main button."""
         return self.view.prompt_area if self.view.wanted else None
 
     # ------------------------------------------------------------------------------------------------- layout
@@ -115,7 +113,6 @@ class BattleScene(Scene):
             self.board.lay_above(self)
 
     def run_layout(self, width: float, height: float, compact: bool) -> None:
-        """Lay out, and place the focus if a new decision has opened."""
         super().run_layout(width, height, compact)
         if self.guide and self.app.keyboard_mode and not self.board.showing:
             self.guide = False
@@ -352,8 +349,6 @@ class BattleScene(Scene):
     # ------------------------------------------------------------------------------------------------ drawing
 
     def update(self, dt_ms: float) -> bool:
-        """Let ``dt_ms`` milliseconds pass: lay out when a decision opens or closes, close a result that has been shown
-        long enough. True while something moves."""
         session = self.board.session
         if self._first_frame and self._seen:
             self._first_frame = False
@@ -444,7 +439,6 @@ class CombatScene(Scene):
         self.view = view
 
     def enter(self) -> None:
-        """Play the view's opening sound."""
         self.app.play(self.view.opening_sound)
 
     def layout(self, width: float, height: float, compact: bool) -> None:
@@ -479,7 +473,6 @@ class CombatScene(Scene):
             self.app.pop()
 
     def update(self, dt_ms: float) -> bool:
-        """Let ``dt_ms`` milliseconds pass for the view, and close it when it is over; True while something moves."""
         settings = self.app.settings
         if self.app.reduced_motion:
             self.view.finish()

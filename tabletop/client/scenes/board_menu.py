@@ -243,7 +243,6 @@ class BoardPlayersScene(SeatRowsScene):
 
     @property
     def chooser_width(self) -> float:
-        """Width in units of a button with the longest name of a player."""
         return player_width(self.app.canvas, self.board.session.game_id)
 
     def add_chooser(self, seat: Seat, rect: Rect) -> None:
@@ -251,7 +250,6 @@ class BoardPlayersScene(SeatRowsScene):
         self.widgets.add(PlayerButton(f"player.{seat}", rect, self.app, game, level, partial(self._choose, seat)))
 
     def chosen_note(self, seat: Seat) -> str:
-        """A sentence about how the chosen player of a seat plays."""
         return player_note(self.levels[seat])
 
     def _choose(self, seat: Seat, level: str) -> None:
@@ -297,7 +295,6 @@ class BoardAskingScene(SeatRowsScene):
         self.widgets.add(AskingButton(f"asking.{seat}", rect, self.app, self.asking, self.orders[seat], choose))
 
     def chosen_note(self, seat: Seat) -> str:
-        """The explanation of a seat's chosen order."""
         return asking_note(self.asking, self.orders[seat])
 
     def _choose(self, seat: Seat, order: str) -> None:

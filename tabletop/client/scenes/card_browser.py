@@ -59,7 +59,6 @@ class PileCard(Pressable):
         return super().handle(event)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the card, with a light rim while it is pointed at."""
         if self.hovered:
             canvas.fill(self.rect.inflate(5, 5), IVORY100, radius=10)
         self.scene.table.draw_pile_card(canvas, self.rect, self.card)
@@ -169,7 +168,6 @@ class CardBrowserScene(PanelScene):
             canvas.text(t("piles.empty"), (rect.x + 12, rect.y + 20), "body", IVORY500)
 
     def handle(self, event: Event) -> bool:
-        """Turn the page by the tab keys, and handle what a panel handles."""
         page = turned_tab(event.name, range(len(self.pages)), self.page) if isinstance(event, Command) else None
         if page is not None:
             self._turn(page)

@@ -260,17 +260,14 @@ class CurtainScene(Scene):
         return super().handle(event)
 
     def pause(self) -> None:
-        """Forget a held key, because another scene came on top."""
         self.held_since = None
 
     def let_go(self) -> None:
-        """Forget a held key as well."""
         super().let_go()
         self.held_since = None
 
     @property
     def working(self) -> bool:
-        """Whether a picture of the table must still be loaded."""
         return bool(self._chores)
 
     def update(self, dt_ms: float) -> bool:
@@ -400,7 +397,6 @@ class PartnerHandScene(CurtainScene, PageScene):
         return self.widgets.handle(event)
 
     def open(self) -> None:
-        """Show the cards, because the teammate has taken the device."""
         if self.app.scenes.top is not self or self.showing:
             return
         self.app.play("curtain-open")

@@ -143,7 +143,6 @@ class SidePopupScene(Scene):
             self.app.pop(result)
 
     def handle(self, event: Event) -> bool:
-        """Handle an event: widgets, closing keys, presses beside the panel."""
         if isinstance(event, Command) and event.name in self.closing:
             self.close()
             return True
@@ -308,7 +307,6 @@ class DialogScene(PanelScene):
         self._since = app.now()
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place the panel, as high as its words need; they scroll if they do not fit."""
         canvas = self.app.canvas
         spacing = canvas.theme.spacing
         buttons = [
@@ -363,7 +361,6 @@ class DialogScene(PanelScene):
             on_result(id)
 
     def close(self) -> None:
-        """Answer as the cancel button does."""
         self.app.play("ui-click")
         self.answer(self.cancel)
 
@@ -492,7 +489,6 @@ class NamingScene(PanelScene):
                 entry_widget.line.select_all()
 
     def close(self) -> None:
-        """Close without a name."""
         super().close()
         if self.on_cancel is not None:
             self.on_cancel()

@@ -27,7 +27,6 @@ class ExampleSaver(MatchSaver):
         return True
 
     def ask_title(self) -> None:
-        """Say that an example is not saved."""
         self.app.toast(t("rulebook.example_unsaved"))
 
 
@@ -57,7 +56,6 @@ class ExampleScene(BoardScene):
         self.app.toast(t("rulebook.example_text"))
 
     def leave(self) -> None:
-        """Remove messages about examples."""
         self.app.toasts.drop(t("rulebook.example_text"))
         super().leave()
 
@@ -109,7 +107,6 @@ class ExampleScene(BoardScene):
             super().undo()
 
     def show_result(self) -> None:
-        """Say in a toast that the example has ended, instead of opening the result."""
         outcome = self.session.outcome
         if outcome is not None:
             self.app.toast(self.table.words.ending(outcome))
@@ -119,6 +116,5 @@ class ExampleScene(BoardScene):
         self.app.toast(t("rulebook.example_unsaved"))
 
     def open_menu(self) -> None:
-        """Return to where the example was opened, from a fight over the board, too."""
         self.overlay.hide()
         self.app.pop()

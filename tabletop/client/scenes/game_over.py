@@ -105,14 +105,12 @@ class GameOverScene(PageScene):
         return FRect(banner.right + page, banner.y, room, banner.h)
 
     def enter(self) -> None:
-        """Play a short fanfare, or a low drum for a draw."""
         self._since = self.app.now()
         if self.ceremony is None:
             self.app.play("victory" if self.outcome.winners else "defeat")
             self._tell()
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Add the buttons of the foot, after the ceremony."""
         if self.ceremony is not None:
             return
         if self._language != language():
@@ -196,7 +194,6 @@ class GameOverScene(PageScene):
         return super().handle(event)
 
     def update(self, dt_ms: float) -> bool:
-        """Let ``dt_ms`` milliseconds pass; True during the ceremony."""
         if self.ceremony is None:
             return False
         self.ceremony.update(dt_ms * 100 / self.app.settings.animation_percent)
@@ -217,7 +214,6 @@ class GameOverScene(PageScene):
     # ------------------------------------------------------------------------------------------------ drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw banner, chart and table of figures; the ceremony instead while it goes on."""
         if self.ceremony is not None:
             self.ceremony.draw(canvas)
             return
@@ -479,7 +475,6 @@ class DetailScene(PanelScene):
         self.detail = detail
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place head, body and button."""
         canvas = self.app.canvas
         space = canvas.theme.spacing
         close = Button(

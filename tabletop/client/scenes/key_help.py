@@ -157,7 +157,6 @@ class KeyHelpScene(PanelScene):
         return len(heights)
 
     def handle(self, event: Event) -> bool:
-        """Handle an event; page keys scroll the list."""
         if super().handle(event):
             return True
         paging = isinstance(event, Command) and event.name in ("page_up", "page_down", "home", "end")

@@ -194,7 +194,6 @@ class CreditsScene(ReadingScene):
         return t("credits.title")
 
     def subtitle(self) -> str:
-        """Name and version of the program."""
         return t("credits.subtitle", version=__version__)
 
     def follow_link(self, target: str) -> None:
@@ -228,7 +227,6 @@ class GuideScene(ReadingScene):
         return t("setup.own.path", path=str(self.folder))
 
     def foot(self) -> list[Button]:
-        """A button that copies the example, and one that opens the folder."""
         show = partial(show_folder, self.app, self.folder)
         tip = t("guide.example.tip", file=GUIDES[self.guide])
         return [

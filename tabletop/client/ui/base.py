@@ -285,7 +285,6 @@ class Pressable(Widget):
     on_click: Callable[[], object] | None = None
 
     def handle(self, event: Event) -> bool:
-        """Handle press, release, Enter and Space."""
         if isinstance(event, PointerDown):
             return self._down(event)
         if isinstance(event, PointerUp):
@@ -378,7 +377,6 @@ class Label(Widget):
         return bool(self.tooltip) and super().contains(pos)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the text, after the icon if there is one."""
         area = self.rect.copy()
         if self.icon:
             size = min(area.h, canvas.line_height(self.role))

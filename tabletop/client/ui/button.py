@@ -100,7 +100,6 @@ class Button(Pressable):
 
     @property
     def held_down(self) -> bool:
-        """Whether it acts only after a while."""
         return self.hold
 
     opens = False
@@ -109,7 +108,6 @@ class Button(Pressable):
     # -- pressing ------------------------------------------------------------------------------------
 
     def press_started(self, pos: Point) -> None:
-        """Start the time of a button that must be held."""
         if self.hold and self.group is not None:
             self.held_since = self.group.host.now()
 
@@ -119,7 +117,6 @@ class Button(Pressable):
             self._fire()
 
     def update(self, dt_ms: float) -> bool:
-        """Fill the bar of a held button; act when it is full."""
         if self.held_since is None or self.group is None:
             return False
         if not (self.pressed and self.hovered):
@@ -131,7 +128,6 @@ class Button(Pressable):
         return True
 
     def tip(self) -> Tip | None:
-        """Its tooltip, with the words where there was no room for them."""
         found = super().tip()
         if not self.wordless:
             return found
@@ -366,7 +362,6 @@ class MainButton(Button):
             self._unsaid = old._unsaid if same else self._unsaid
 
     def handle(self, event: Event) -> bool:
-        """As a button; while it is paused a press does nothing."""
         if self.paused and (isinstance(event, PointerDown) or (isinstance(event, Command) and event.name == "ok")):
             return True
         return super().handle(event)
@@ -404,7 +399,6 @@ class HeldSecret(Pressable, ABC):
         return self.pressed or self.by_key
 
     def adopt(self, old: Widget) -> None:
-        """Stay open over a new layout if ``eyes`` are the same."""
         super().adopt(old)
         if isinstance(old, HeldSecret):
             same = old.eyes == self.eyes
@@ -424,7 +418,6 @@ class HeldSecret(Pressable, ABC):
         self.by_key = False
 
     def focus_changed(self, focused: bool) -> None:
-        """Hide the secret when the focus leaves."""
         super().focus_changed(focused)
         self.by_key = self.by_key and focused
 
@@ -445,7 +438,6 @@ class HeldSecret(Pressable, ABC):
         """Draw the sign of what the secret is about, at the left end."""
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw sign, words and a lock; the secret while it is open."""
         rect = self.rect
         canvas.panel(rect, "button", "hover" if self.hovered else "rest")
         told = self.secret() if self.open else None

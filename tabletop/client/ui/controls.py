@@ -54,7 +54,6 @@ class _OnOff(Pressable):
         self.role = role
 
     def activate(self) -> None:
-        """Change to the other value."""
         self.value = not self.value
         if self.on_change is not None:
             self.on_change(self.value)
@@ -83,13 +82,11 @@ class Toggle(_OnOff):
         self._slid = 1.0 if value else 0.0
 
     def adopt(self, old: Widget) -> None:
-        """Keep the position of the knob, which may be moving."""
         super().adopt(old)
         if isinstance(old, Toggle):
             self._slid = old._slid
 
     def update(self, dt_ms: float) -> bool:
-        """Slide the knob towards its side; True while it moves."""
         goal = 1.0 if self.value else 0.0
         if self._slid == goal:
             return False
@@ -217,7 +214,6 @@ class Segmented(Widget, Generic[V]):
         return min(len(self.segments) - 1, int((pos[0] - self.rect.x) / width))
 
     def tip(self) -> Tip | None:
-        """The tip of the segment under the pointer, else of the whole."""
         over = self._over if self._over is not None and self.hovered else self.index
         if self.enabled and 0 <= over < len(self.segments):
             segment = self.segments[over]
@@ -367,13 +363,11 @@ class Slider(Widget):
         return True
 
     def let_go(self) -> None:
-        """Keep the value that was reached."""
         if self.pressed:
             self.pressed = False
             self._done()
 
     def handle(self, event: Event) -> bool:
-        """Handle dragging, presses and keys."""
         if isinstance(event, PointerDown) and event.button == LEFT:
             self.pressed = True
             self._drag(event.pos[0])
@@ -489,14 +483,12 @@ class Stepper(Widget):
         return True
 
     def adopt(self, old: Widget) -> None:
-        """Keep a button held over a new layout."""
         super().adopt(old)
         if isinstance(old, Stepper):
             self._held, self._next_at, self._pointer = old._held, old._next_at, old._pointer
             self._turned = old._turned
 
     def update(self, dt_ms: float) -> bool:
-        """Repeat while a button is held."""
         if not self._held or not self.pressed or self.group is None:
             return False
         now = self.group.host.now()

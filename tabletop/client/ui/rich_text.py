@@ -206,12 +206,10 @@ class RichText(Widget):
         return self._layout
 
     def added(self) -> None:
-        """Lay out and scroll to the first offset."""
         _ = self.layout
         self.scroller.set(self._first_offset)
 
     def adopt(self, old: Widget) -> None:
-        """Keep the same words at the top even if the width is another; keep hits and highlight."""
         super().adopt(old)
         if not isinstance(old, RichText) or old.document is not self.document:
             return
@@ -365,7 +363,6 @@ class RichText(Widget):
             self.on_link(target)
 
     def tip(self) -> Tip | None:
-        """The tip of the link under the pointer, or of the one with the ring."""
         link = self._over if self.hovered else self.link_focus if self.focused else -1
         if link < 0 or self.link_tip is None or link >= len(self.layout.links):
             return None
@@ -379,12 +376,10 @@ class RichText(Widget):
     # -- events --------------------------------------------------------------------------------------
 
     def focus_changed(self, focused: bool) -> None:
-        """Hide the ring around a link when the focus leaves."""
         if not focused:
             self.link_focus = -1
 
     def let_go(self) -> None:
-        """Follow no link, and drop the thumb."""
         super().let_go()
         self._armed = -1
         self.scroller.release()

@@ -170,7 +170,6 @@ class ScrollArea(Container):
 
     @property
     def viewport(self) -> Rect:
-        """The part of the screen the contents can be seen in."""
         return self.rect
 
     @property
@@ -206,7 +205,6 @@ class ScrollArea(Container):
         self._moved(self.scroller.set(offset))
 
     def reveal(self, widget: Widget) -> None:
-        """Bring a widget inside into view."""
         for child, home in self.children:
             if child is widget:
                 self._moved(self.scroller.reveal(home.top, home.bottom, 12))
@@ -264,7 +262,6 @@ class ScrollArea(Container):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the contents, clipped, and the bar."""
         with canvas.clip(self.viewport):
             if self.paint is not None:
                 top = self.rect.y - self.scroller.offset
@@ -419,12 +416,10 @@ class ListBox(Widget):
                 self.reveal_row(self.selected)
 
     def added(self) -> None:
-        """Scroll the selected row into view."""
         if self.selected >= 0:
             self.reveal_row(self.selected)
 
     def focus_changed(self, focused: bool) -> None:
-        """Take typed letters for the search while the list has the focus."""
         self._typed = ""
         if self.group is not None and self.search:
             self.group.host.text_mode(self.rect if focused else None)
@@ -473,7 +468,6 @@ class ListBox(Widget):
         return self.scroller.slides(pos)
 
     def handle(self, event: Event) -> bool:
-        """Handle wheel, thumb, rows, keys and letters."""
         if isinstance(event, Wheel | Pinch):
             changed = self.scroller.turn(event, max(WHEEL_STEP, self.row_height / 2))
             self._over = self.row_at(event.pos)

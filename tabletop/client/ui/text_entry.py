@@ -209,7 +209,6 @@ class TextEntry(Widget):
         return self.group is not None and self.group.host.canvas.unknown(self.text, self.role)
 
     def tip(self) -> Tip | None:
-        """Its tooltip; without a problem, what becomes of letters that cannot be shown."""
         if self.problem or not self.unknown:
             return super().tip()
         return Tip(self.id, t("client.letters_unknown"), self.rect, danger=True)
@@ -260,7 +259,6 @@ class TextEntry(Widget):
     # -- life ----------------------------------------------------------------------------------------
 
     def adopt(self, old: Widget) -> None:
-        """Keep cursor, history and composition while the text is the same."""
         super().adopt(old)
         if isinstance(old, TextEntry):
             self.composition = old.composition
@@ -272,7 +270,6 @@ class TextEntry(Widget):
                 self._shift = old._shift
 
     def focus_changed(self, focused: bool) -> None:
-        """Take typed characters while the entry has the focus."""
         self._blink_ms = 0.0
         if self.group is None:
             return
@@ -297,12 +294,10 @@ class TextEntry(Widget):
     # -- events --------------------------------------------------------------------------------------
 
     def let_go(self) -> None:
-        """End the selecting, and clear nothing."""
         super().let_go()
         self._clearing = False
 
     def handle(self, event: Event) -> bool:
-        """Handle typed text, editing keys and the pointer."""
         if isinstance(event, TextInput):
             self.composition = ""
             self._changed(self.line.insert(event.text))

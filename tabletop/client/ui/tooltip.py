@@ -404,7 +404,6 @@ class PressArea(TooltipArea):
         self.on_press = on_press
 
     def handle(self, event: Event) -> bool:
-        """Call ``on_press`` for a click or Enter; the second click of a double click does nothing."""
         clicked = isinstance(event, PointerDown) and event.button == LEFT and event.clicks != 2
         if clicked or (isinstance(event, Command) and event.name == "ok" and not event.repeat):
             self.on_press()

@@ -71,7 +71,6 @@ class StrikeGoal(MeasuredGoal[State]):
     """The base of goals that measure a turn when its combat checks are over."""
 
     def poses(self, start: State, seat: Seat) -> bool:
-        """Whether a turn begins."""
         frame = start.frames[-1]
         return isinstance(frame, DeployFrame) and frame.decider == seat and not start.moved
 
@@ -81,7 +80,6 @@ class StrikeGoal(MeasuredGoal[State]):
         return _struck(start, now)
 
     def plans(self, start: State, seat: Seat) -> Sequence[PuzzlePlan]:
-        """All ways to play the turn."""
         return [
             PuzzlePlan(self.measured(start, now, seat), done, _idea(start, done)) for now, done in _turns(start, seat)
         ]
@@ -142,7 +140,6 @@ class ShelterGoal(StrikeGoal):
         return not self._safe(idle, seat)
 
     def figure(self, start: State, now: State, seat: Seat) -> int:
-        """1 once the turn is over with a General on the board that cannot fall, else 0."""
         if now.result is not None:
             return int(seat in now.result.winners)
         if not self.over(start, now, seat) or now.active == seat:
@@ -150,7 +147,6 @@ class ShelterGoal(StrikeGoal):
         return int(bool(_standing(now, seat, now.config.tables.general)) and self._safe(now, seat))
 
     def over(self, start: State, now: State, seat: Seat) -> bool:
-        """Whether the other seat's turn has begun."""
         del seat
         return now.result is not None or now.turn != start.turn
 

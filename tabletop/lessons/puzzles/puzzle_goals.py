@@ -193,11 +193,9 @@ class MeasuredGoal(PuzzleGoal[S]):
     measured: Callable[[S, S, Seat], int]
 
     def figure(self, start: S, now: S, seat: Seat) -> int:
-        """The figure reached since ``start``, by ``measured``."""
         return self.measured(start, now, seat)
 
     def difficulty(self, plans: Sequence[PuzzlePlan], target: int) -> int:
-        """The difficulty by :func:`difficulty`."""
         return difficulty(plans, target)
 
 
@@ -251,7 +249,6 @@ class TriedChoice(PuzzleGoal[D]):
     chancy: bool = field(default=True, kw_only=True)
 
     def poses(self, start: D, seat: Seat) -> bool:
-        """Whether the position is such a decision, with something to choose."""
         return self.begins(start, seat) and len(self.options(start, seat)) > 1
 
     def figure(self, start: D, now: D, seat: Seat) -> int:

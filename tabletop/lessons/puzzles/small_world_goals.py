@@ -112,7 +112,6 @@ class ConquestGoal(MeasuredGoal[State]):
         return _passed(start, now)
 
     def plans(self, start: State, seat: Seat) -> Sequence[PuzzlePlan]:
-        """One plan for each way to play the turn's conquests."""
         return [
             PuzzlePlan(self.measured(start, now, seat), done, _idea(start, now, seat))
             for now, done in _turns(start, seat)

@@ -194,11 +194,9 @@ class LessonSaver(MatchSaver):
         return self._keep()
 
     def rescue(self) -> str:
-        """Keep the place in the lesson; that it is, or why not."""
         return self._keep() or t("lessons.is_kept")
 
     def save_now(self) -> None:
-        """Keep the present place of the lesson, if something was done."""
         if self._due:
             self._due = False
             self._keep()
@@ -221,7 +219,6 @@ class LessonSpotInput(SpotInput):
         self._say = answer
 
     def refuse(self, refusal: Refusal, touched: Target | None = None) -> None:
-        """Show the sentence of a refusal in the bubble."""
         self._say(self.board.table.words.refusal(refusal))
 
 
@@ -257,11 +254,9 @@ class LessonScene(BoardScene):
         return self.progress.trouble
 
     def make_saver(self, info: SaveInfo | None, stored: bool) -> MatchSaver:
-        """A saver that keeps the place of the lesson."""
         return LessonSaver(self.app, self.session, self.keep)
 
     def make_spot_input(self) -> SpotInput:
-        """A handler whose refusals are shown in the bubble."""
         return LessonSpotInput(self, self.answer)
 
     # -------------------------------------------------------------------------------------------------- life
@@ -272,7 +267,6 @@ class LessonScene(BoardScene):
         self.app.after_frame(self._go_on)
 
     def leave(self) -> None:
-        """Keep the present place of the lesson."""
         if not self.run.done:
             self.keep()
         super().leave()
@@ -281,7 +275,6 @@ class LessonScene(BoardScene):
         return localised(self.run.lesson.form.title)
 
     def rescue(self) -> str:
-        """Keep the present place of the lesson, after an error in the program."""
         return "" if self.run.done else self.saver.rescue()
 
     # ------------------------------------------------------------------------------------------------ the coach
@@ -297,7 +290,6 @@ class LessonScene(BoardScene):
         return False
 
     def camera_moved(self) -> None:
-        """Move highlights and arrow with their widgets."""
         super().camera_moved()
         self.relayout()
 
@@ -503,7 +495,6 @@ class LessonScene(BoardScene):
         self.coach.draw_leaving(self, canvas)
 
     def update(self, dt_ms: float) -> bool:
-        """The board moves on, and the veil of the coach."""
         moving = super().update(dt_ms)
         veiled = self.coach.move_veil(self, dt_ms)
         self.dirty |= veiled

@@ -221,7 +221,6 @@ class LessonTile(ListTile):
         return t("lessons.new"), "play", IVORY500
 
     def draw_end(self, canvas: Canvas, room: Rect, y: float) -> None:
-        """Draw how long the lesson takes."""
         small, role = self.foot_line, self.foot_role(canvas, "small")
         end = canvas.text(t("lessons.minutes", n=self.lesson.form.minutes), (room.right, y), role, IVORY500,
                           anchor="midright")  # fmt: skip
@@ -247,17 +246,14 @@ class PuzzleTile(ListTile):
         with_name(self.scene.app, partial(self.scene.app.push, "puzzle", lesson_id=self.puzzle.id))
 
     def head(self) -> tuple[str, str]:
-        """The goal of the puzzle as a title and as a sentence."""
         return puzzle_title(self.puzzle), puzzle_words(self.puzzle).replace("**", "")
 
     def progress_line(self) -> tuple[str, str, tuple[int, int, int]]:
-        """Whether the puzzle has been begun or solved."""
         if self.begun:
             return t("puzzles.begun"), "hourglass", BRASS300
         return (t("puzzles.done"), "confirm", OK) if self.done else (t("puzzles.new"), "target", IVORY500)
 
     def draw_end(self, canvas: Canvas, room: Rect, y: float) -> None:
-        """Draw the difficulty: one to three dots, and the word."""
         level, r = self.puzzle.form.difficulty, self.foot_line * 0.2
         role = self.foot_role(canvas, "small")
         end = canvas.text(t(f"puzzles.difficulty.{level}"), (room.right, y), role, IVORY500, anchor="midright")
@@ -372,7 +368,6 @@ class LessonsScene(PageScene):
     # -- time ----------------------------------------------------------------------------------------
 
     def update(self, dt_ms: float) -> bool:
-        """Let ``dt_ms`` milliseconds pass: draw one missing picture a frame."""
         moving = super().update(dt_ms)
         tiles = [tile for tile in self.widgets if isinstance(tile, ListTile) and tile.board.w]
         worked = self.pictures.work((tile.listed, (tile.board.w, tile.board.h)) for tile in tiles)
@@ -383,7 +378,6 @@ class LessonsScene(PageScene):
     # -- events and drawing --------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:
-        """Handle an event: Escape leaves; the tab keys change the game; F1 opens its rules."""
         if self.widgets.handle(event):
             return True
         if not isinstance(event, Command) or event.repeat:

@@ -133,7 +133,6 @@ class PuzzleScene(LessonScene):
     # ------------------------------------------------------------------------------------------------- going on
 
     def lesson_back(self) -> None:
-        """Begin the puzzle again from its first position."""
         self._begin(self.run.restart)
 
     def show_solution(self) -> None:
@@ -223,7 +222,6 @@ class PuzzleScene(LessonScene):
         self.leave_board()
 
     def open_menu(self) -> None:
-        """Ask whether to leave, begin again, see the solution, or go on."""
         buttons = [
             ("list", t("puzzles.to_list"), "secondary"),
             ("again", t("lessons.again"), "secondary"),
@@ -236,5 +234,4 @@ class PuzzleScene(LessonScene):
         )  # fmt: skip
 
     def show_hint(self) -> None:
-        """Offer to show the solution instead of a hint."""
         self.app.toast(t("puzzles.no_hint"))

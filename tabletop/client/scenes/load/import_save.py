@@ -194,7 +194,6 @@ class ImportScene(PanelScene):
     # -- events and drawing --------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:
-        """Handle an event; a dropped file is imported at once."""
         if isinstance(event, FileDropped):
             self._take(Path(event.path))
             return True

@@ -259,7 +259,6 @@ class TileGrid(ListBox):
         return self.row_rect(index)
 
     def activate(self) -> bool:
-        """Open the chosen game on Enter or double click, or say why it cannot be opened."""
         if self.on_activate is None or not 0 <= self.selected < self.count:
             return False
         if self._usable(self.selected):

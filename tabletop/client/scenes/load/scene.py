@@ -575,7 +575,6 @@ class LoadScene(PageScene):
     # -- time and events -----------------------------------------------------------------------------
 
     def update(self, dt_ms: float) -> bool:
-        """Let ``dt_ms`` milliseconds pass: draw one missing picture a frame, those in view first."""
         worked = self.thumbnails.work(self._wanted())
         if worked or self._worked:
             self.invalidate()
@@ -594,7 +593,6 @@ class LoadScene(PageScene):
                     yield self.shown[index], self.plan.picture_size
 
     def handle(self, event: Event) -> bool:
-        """Handle an event; arrows in the search move through the games."""
         if isinstance(event, FileDropped):
             path = save_actions.bring_in(self.app, Path(event.path))
             if path is not None:

@@ -125,7 +125,6 @@ class GameBox(Pressable):
                     self.foot_height)  # fmt: skip
 
     def handle(self, event: Event) -> bool:
-        """Open the game's set-up at a press on the box; the second click of a double click is ignored."""
         if isinstance(event, PointerDown) and event.clicks == 2:
             return True
         return super().handle(event)
@@ -140,13 +139,11 @@ class GameBox(Pressable):
         return float(8.0 * out_cubic(self.rise))
 
     def adopt(self, old: object) -> None:
-        """Keep the height over a new layout."""
         if isinstance(old, GameBox):
             super().adopt(old)
             self.rise = old.rise
 
     def update(self, dt_ms: float) -> bool:
-        """Let ``dt_ms`` milliseconds pass while the box rises or sinks; True while it moves."""
         wanted = 1.0 if self.lit else 0.0
         if self.rise == wanted:
             return False

@@ -185,7 +185,6 @@ class ContinueButton(Button):
         return any(isinstance(one, Pressable) and one is not self for one in lit)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw brass bar, icon and both parts; highlighted unless another entry or a box is."""
         rect = self.rect
         lit = self.hovered or self.ring
         if lit or not self.another_is_lit:
@@ -328,7 +327,6 @@ class MenuScene(Scene):
         self.app.after_frame(self._look)
 
     def resume(self, result: object = None) -> None:
-        """Look again for a game to continue and for the progress of lessons."""
         self._newcomer = is_newcomer(self.app.paths)
         self.running = glance(self.app.paths)
         self.app.after_frame(self._look)
@@ -357,8 +355,6 @@ class MenuScene(Scene):
     # -- layout --------------------------------------------------------------------------------------
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place the list on the left, the boxes on the right, the strip at the bottom; the pictures are decoded
-        meanwhile."""
         canvas = self.app.canvas
         canvas.prefetch_image(self._picture(canvas), (0, 0, canvas.width, canvas.height), focus=_FOCUS)
         plan = self._plan = self._regions(width, height, compact)

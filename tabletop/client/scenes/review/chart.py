@@ -115,7 +115,6 @@ class ChanceChart(Widget):
         return max(0, min(count - 1, round((x - self.area.x) / step) - 1))
 
     def handle(self, event: Event) -> bool:
-        """Handle an event: a click chooses the turn there; arrows, Home, End and Page keys go along."""
         if isinstance(event, PointerMove):
             over = self.turn_at(event.pos[0]) if self.rect.collidepoint(event.pos) else -1
             if over != self.over:
@@ -142,7 +141,6 @@ class ChanceChart(Widget):
         return True
 
     def tip(self) -> Tip | None:
-        """The tooltip of the turn under the pointer."""
         if self.over < 0:
             return None
         place = self.point(self.lines_of[self.over], self.over + 1) or (self._x(self.over + 1), self.area.centery)

@@ -107,17 +107,14 @@ class ReviewScene(PageScene):
         return t("review.title")
 
     def leave(self) -> None:
-        """Stop the computation; the timeline of the board shows the marked turns."""
         self.progress.close()
         self.board.timeline.marked = {turn.first: n + 1 for n, turn in enumerate(self.marked)}
 
     @property
     def working(self) -> bool:
-        """Whether results are still being computed."""
         return not self.progress.over
 
     def update(self, dt_ms: float) -> bool:
-        """Let ``dt_ms`` milliseconds pass: take new results."""
         if self.progress.step():
             self.relayout()
         return False

@@ -116,7 +116,6 @@ class RulebookScene(PageScene):
         return t("rulebook.title", game=t(f"{self.game}.title"))
 
     def leave(self) -> None:
-        """Remember the place for the next time."""
         self._remember()
 
     def _remember(self) -> None:
@@ -641,7 +640,6 @@ class RulebookScene(PageScene):
             self._draw_count(canvas)
 
     def subtitle(self) -> str:
-        """The title of the present chapter."""
         if not self.book.chapters:
             return ""
         index = self.reading()[0]

@@ -167,7 +167,6 @@ class MotionSample(Pressable):
         self.elapsed: float | None = None
 
     def activate(self) -> None:
-        """Show the movement again."""
         self.begin()
         self.invalidate()
 
@@ -176,7 +175,6 @@ class MotionSample(Pressable):
         self.legs, self.elapsed = 2, 0.0
 
     def adopt(self, old: Widget) -> None:
-        """Keep the place of the piece."""
         super().adopt(old)
         if isinstance(old, MotionSample):
             self.at_right = old.at_right

@@ -290,11 +290,9 @@ class PressKeyScene(PanelScene):
         self.note = "settings.press.note"
 
     def enter(self) -> None:
-        """Receive keys instead of commands."""
         self.app.mapper.capture = self._key
 
     def leave(self) -> None:
-        """Let keys be commands again."""
         self.app.mapper.capture = None
 
     def _key(self, code: int, mods: Mods) -> None:

@@ -199,7 +199,6 @@ class SettingsScene(PageScene):
 
     @property
     def toast_bottom(self) -> float:
-        """Units that keep messages above the foot."""
         space = self.app.theme.spacing
         return space.foot_bar + space.gap
 

@@ -45,7 +45,6 @@ class CoinTossScene(Scene):
         self._told = False
 
     def enter(self) -> None:
-        """Play the sound of the toss."""
         self.app.play("dice-shake" if not self.landed else "coin-gain")
 
     @property
@@ -56,7 +55,6 @@ class CoinTossScene(Scene):
         return t(f"{self.match.setup.game}.title")
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Add the button, once the coin has landed."""
         button = Button(
             "coin.begin",
             (0, 0, 240, 46 if compact else 56),
@@ -79,7 +77,6 @@ class CoinTossScene(Scene):
         drafts.close()
 
     def update(self, dt_ms: float) -> bool:
-        """Let ``dt_ms`` milliseconds pass; play the sound of the landing once. True while the coin moves."""
         if self.landed:
             if not self._told:
                 self._told = True
@@ -93,7 +90,6 @@ class CoinTossScene(Scene):
         return True
 
     def handle(self, event: Event) -> bool:
-        """Handle an event; any press lets the coin land at once."""
         pressed = isinstance(event, PointerDown) or (isinstance(event, Command) and event.name in ("ok", "back"))
         if pressed and not self.landed:
             self.age = TOSS_MS
@@ -104,7 +100,6 @@ class CoinTossScene(Scene):
         return self.widgets.handle(event)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw coin, words and button."""
         draw_ground(canvas)
         center = (canvas.width / 2, canvas.height * 0.42)
         r = min(canvas.height * 0.19, 190.0)

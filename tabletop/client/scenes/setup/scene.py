@@ -63,7 +63,6 @@ class VariantTile(Pressable):
         self.on_click = on_click
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw tile, picture and words."""
         rect, variant = self.rect, self.variant
         state = "hover" if self.hovered else "rest"
         canvas.panel(rect, "tile", state=f"{state}+selected" if self.selected else state)
@@ -204,7 +203,6 @@ class SetupScene(PageScene):
 
     @property
     def toast_bottom(self) -> float:
-        """Messages are above the footer, which says how the game is won."""
         foot = self.places.get("foot_row")
         return super().toast_bottom if foot is None else self.app.canvas.height - foot.y + self.app.theme.spacing.gap
 
@@ -231,7 +229,6 @@ class SetupScene(PageScene):
                 seat.name = ""
 
     def update(self, dt_ms: float) -> bool:
-        """Write down what was chosen."""
         if self._unwritten:
             self._unwritten = False
             self._drafts.keep([Draft("", self.draft.body(names=True))])
@@ -307,7 +304,6 @@ class SetupScene(PageScene):
     # -- layout --------------------------------------------------------------------------------------
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place three columns; two when the window is narrow or the letters are large."""
         space, whole = self.app.theme.spacing, width - 2 * self.app.theme.spacing.page
         narrow = whole < 1120.0 * max(1.0, self.app.theme.text_percent / 100)
         wide = Node(name="options", part=OPTIONS.part, low=OPTIONS.low, most=OPTIONS.high)
@@ -648,7 +644,6 @@ class SetupScene(PageScene):
     # -- events and drawing --------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:
-        """Handle an event: Escape leaves, F1 opens the rules, files may be dropped."""
         if isinstance(event, FileDropped):
             return self.form.dropped(event.path)
         if self.widgets.handle(event):

@@ -60,7 +60,6 @@ class Swatch(EmblemDisc):
         self.emblem = emblem
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the medallion and its ring."""
         r = 15.0 if self.hovered or self.entry.selected else 13.5
         colours = self.entry.colours
         assert colours is not None
