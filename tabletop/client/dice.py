@@ -6,18 +6,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import FRect
 
 from tabletop.client.draw import shapes
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import BLACK, BRASS300, DANGER, INK900, IVORY500, NIGHT900, SLATE400, WHITE, Colour, mix
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
 
 PIPS: dict[int, tuple[Point, ...]] = {
     1: ((0, 0),),

@@ -11,12 +11,12 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import cache
 from itertools import pairwise
 from math import cos, pi, sin
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import FRect
 
 from tabletop.client.draw import shapes
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, lay, soft
 from tabletop.client.draw.theme import (
     BLACK,
@@ -42,10 +42,6 @@ from tabletop.client.draw.theme import (
     SeatColours,
     mix,
 )
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
 
 Painter = Callable[[pygame.Surface, float, float, float], None]
 

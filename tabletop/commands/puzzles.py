@@ -8,6 +8,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tabletop.bots.tournament import GameRecord
 from tabletop.storage import atomic
 from tabletop.storage.paths import make_folder
 from tabletop.text import t
@@ -18,7 +19,6 @@ from .requested_games import known_game
 from .results import read
 
 if TYPE_CHECKING:
-    from tabletop.bots.tournament import GameRecord
     from tabletop.lessons.lesson_model import PuzzleForm
 
 _GAMES = 20

@@ -5,14 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from pygame import FRect
 
 from tabletop.client.core.sound import heaviest
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.canvas import Canvas
 
 Painter = Callable[["Canvas", FRect], None]
 Leaves = Literal["way", "place", "gone", "nothing"]

@@ -10,17 +10,14 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS300, BRASS400, DANGER, INK900, IVORY100, NIGHT900, OK, SeatColours, mix
 
 from .animation_queue import VisualEffect
 from .visual_effects import draw_number
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
 
 ANNOUNCEMENT_MS = 1300.0
 VICTORY_MS = 1500.0

@@ -7,20 +7,17 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import FRect
 
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.ground import draw_ground, draw_ground_in
 from tabletop.client.draw.shapes import Point
 
 from .camera import Camera, SteppedCamera
 from .map_composer import FRAME, frame_panel
 from .plate import Plate, source_of
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
 
 
 @dataclass

@@ -5,15 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.core.input import LEFT, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.services import WidgetServices
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import BRASS300, BRASS600, NIGHT900, Colour
 from tabletop.client.ui import Button, Widget
+from tabletop.client.ui.group import WidgetGroup
 from tabletop.rules.game import Target
 from tabletop.text import t
 
@@ -22,11 +23,6 @@ from .map_scroller import MapScroller
 from .plate import draw_plate
 from .space_marks import draw_space
 from .spots import Spot, SpotEvents
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.ui.group import WidgetGroup
-
 
 SIZE, GAP = 36.0, 6.0
 

@@ -17,12 +17,11 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import BLACK, INK900, IVORY300, PAPER200, Colour
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .map_board import MapBoard
 
 

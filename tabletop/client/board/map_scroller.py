@@ -11,7 +11,7 @@ import math
 import time
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import pygame
 from pygame import FRect
@@ -20,15 +20,13 @@ from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.core.services import Services
 from tabletop.client.draw import shapes
 from tabletop.client.draw.cache import Layers, StaleLayer
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.ui.base import Widget
+from tabletop.client.ui.group import WidgetGroup
 from tabletop.text import language
 
 from .map_board import MapBoard, Picture, seen
 from .spots import Spot
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.ui.group import WidgetGroup
 
 REST_MS = 90.0  # milliseconds without any movement before idle work begins
 _COPIED = 256  # rows copied in one go

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, TypedDict
 import pygame
 
 from tabletop.client.draw.cache import convert_opaque
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import SEA_DEEP
 from tabletop.resources import asset_path, needed_asset
@@ -25,7 +26,6 @@ from tabletop.rules.zones import Polygon, best_point, bounds, contains, edges
 from .hex_geometry import Hex, HexGrid, neighbours
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
     from tabletop.rules.game import Target
 
 

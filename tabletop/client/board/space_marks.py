@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.canvas import PolygonLayer
+from tabletop.client.draw.canvas import Canvas, PolygonLayer
 from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import (
     BLACK,
@@ -43,8 +43,6 @@ from .map_labels import LabelForm, MapLabel, broken, even_lines, place_labels, p
 from .plate import Plate, fitted
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .map_board import MapBoard, SpaceOutline
 
 

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import LEFT, RIGHT, Command, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.services import Tip
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, RectLike
 from tabletop.client.ui.base import Widget, as_rect
 from tabletop.rules.game import Target
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
 
 DRAG_FROM = 7.0  # units the pointer must move before a press becomes a drag
 

@@ -15,14 +15,13 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import FRect
 
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, clear_surface
 from tabletop.client.draw.theme import DANGER, INK900, IVORY100, NIGHT900, SELECTED, WHITE, Colour
 
 from .animation_queue import Motion, Painter, VisualEffect, ease_in_out
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .camera import Camera
 
 

@@ -14,11 +14,12 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import pygame
 from pygame import FRect
 
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, path_data
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -38,10 +39,6 @@ from tabletop.client.draw.theme import (
     SeatColours,
     mix,
 )
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
 
 RATIO = 5 / 7
 """Width of an upright card as a share of its height."""

@@ -9,17 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.draw.canvas import Canvas, Sprite
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, NIGHT900, SELECTED, SeatColours
 
 from .face import CORNER, RATIO, CardFace, UprightFace, draw_back, draw_card, draw_face
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas, Sprite
-
 
 EDGE = 12.0
 """Units around a card in its sprite, for glow and shadow, and so that its turned edges are smooth."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.draw.cache import draw_cached
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.text import fit_block, fit_name, smaller
 from tabletop.client.draw.theme import IVORY100, IVORY300, NIGHT900, Colour, mix
 from tabletop.client.ui import panels, tree
@@ -17,10 +17,6 @@ from tabletop.client.ui.panels import PanelFact
 from tabletop.client.ui.tree import Column, Draw, Either, Node, Row, Words, block, draw, fits, height, sign
 
 from .face import RATIO, CardFace, draw_face, paint_diamonds
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
 
 SHARES = (0.52, 0.46, 0.4, 0.34, 0.28)
 """Widths of the picture as shares of its panel, tried in this order."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import LEFT, Event, PointerDown, PointerMove, PointerUp
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect, RectLike
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -21,9 +21,6 @@ from tabletop.client.draw.theme import (
 from tabletop.client.ui.base import Pressable
 
 from .face import RATIO, CardFace, draw_face
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
 
 NOWHERE = (-1.0, -1.0)
 """Where a card is dropped whose drag has been broken off."""

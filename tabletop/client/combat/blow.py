@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.dice import D6, FINISHES, DieKind, draw_die, tilt, tumble
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS600,
@@ -39,10 +39,6 @@ from tabletop.client.ui.tree import (
     sign,
     space,
 )
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.shapes import Point
-
 
 DIE_ROOM, DIE_AT = 1.75, 0.56
 """Width of the die's part of the box, and the x of its middle, in sizes of the die."""

@@ -6,12 +6,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Leaves, Motion, ease_in_out, shaken
 from tabletop.client.board.visual_effects import draw_flash, draw_pop, draw_ring
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -29,13 +30,7 @@ from tabletop.client.ui.tree import Column, Draw, Row, Words
 from tabletop.rules.dice import percent
 from tabletop.text import t
 
-from .combat_header import CombatHeading, medallions
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
-    from .combat_header import OverlayRegions
-
+from .combat_header import CombatHeading, OverlayRegions, medallions
 
 ROLL_MS, READ_MS = 850.0, 800.0
 """Milliseconds at normal speed: a roll, and the time to read its result."""

@@ -7,19 +7,16 @@ tests may fake. All rectangles are in design units of the window.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from pathlib import Path
+from typing import Protocol
 
 from pygame import FRect
 
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.theme import Theme
 from tabletop.rules.frozen import light_dataclass
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.draw.theme import Theme
-    from tabletop.storage.paths import Paths
-    from tabletop.storage.settings import Settings
+from tabletop.storage.paths import Paths
+from tabletop.storage.settings import Settings
 
 
 @light_dataclass

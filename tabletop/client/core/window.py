@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from tabletop.client.core.services import Services
 from tabletop.client.draw.cache import notice, share_one_arena
 from tabletop.resources import asset_path
 from tabletop.storage.errors import SaveError
@@ -23,8 +24,6 @@ from tabletop.text import t
 
 if TYPE_CHECKING:
     import ctypes
-
-    from tabletop.client.core.services import Services
 
 
 log = logging.getLogger(__name__)

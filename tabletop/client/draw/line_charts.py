@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.draw.shapes import Point
 
+from .canvas import Canvas
 from .theme import BRASS400, IVORY300, IVORY500, SLATE500, SLATE600, SeatColours
-
-if TYPE_CHECKING:
-    from .canvas import Canvas
 
 NAME_SIDE = 40.0
 """Distance from the end of a line to its name, in units."""

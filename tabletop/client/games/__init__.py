@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from pygame import FRect
 
+from tabletop.client.draw.canvas import Canvas
 from tabletop.rules.frozen import light_dataclass
 from tabletop.text import has, t
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
     from tabletop.rules.game import Refusal, Target
     from tabletop.rules.match import Match
 

@@ -13,16 +13,14 @@ from pygame import FRect
 from tabletop.client.board.animation_queue import Beat, Leaves, Motion, Painter, VisualEffect
 from tabletop.client.board.announcements import Announcement, draw_ribbon
 from tabletop.client.board.shown_position import ShownPiece, ShownPosition, comparison
-from tabletop.client.cards.face import RATIO, draw_flying_card
+from tabletop.client.cards.face import RATIO, CardFace, draw_flying_card
 from tabletop.client.dice import tumble
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import Colour
 from tabletop.client.ui.tree import centred
 from tabletop.rules.game import Event, Outcome, Seat
 
 if TYPE_CHECKING:
-    from tabletop.client.cards.face import CardFace
-    from tabletop.client.draw.canvas import Canvas
-
     from .table import Table
 
 S = TypeVar("S")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
+from tabletop.client.core.input import Event
+from tabletop.client.core.services import Services
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.shapes import Rect
+from tabletop.client.ui.group import WidgetGroup
+
 if TYPE_CHECKING:
-    from tabletop.client.core.input import Event
-    from tabletop.client.core.services import Services
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.draw.shapes import Rect
-    from tabletop.client.ui.group import WidgetGroup
     from tabletop.rules.game import Json
 
 

@@ -11,11 +11,10 @@ from pygame import FRect
 
 from tabletop.client.cards.face import RATIO, UprightFace, draw_card
 from tabletop.client.cards.inspector import CardFacts, draw_enlarged
-from tabletop.client.draw.theme import IVORY300
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.theme import IVORY300, Colour
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.draw.theme import Colour
     from tabletop.rules.game import Target
 
 NOTHING = "—"

@@ -4,17 +4,14 @@ well one of them plays, so that any of them may play at any level."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from tabletop.bots import CAPTAIN, RECRUIT, WARLORD
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
+from tabletop.client.draw.theme import SeatColours
 from tabletop.storage.header import PERSON
 from tabletop.text import has, t
 from tabletop.text.grammar import is_given
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.draw.theme import SeatColours
 
 CAST = ("Pip", "Gudrun", "Odile", "Ursk", "Kasimir", "Selka")
 """Their names, the same in every language."""

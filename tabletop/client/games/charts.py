@@ -6,11 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
+from tabletop.client.ui.tree import Node
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.ui.tree import Node
-
     from .table import Table
 
 

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from pygame import FRect
 
 from tabletop.client.board.announcements import over_head
 from tabletop.client.board.spots import Spot
 from tabletop.client.combat.combat_header import OverlayPlaces, message_room
+from tabletop.client.core.session import Session
 from tabletop.rules.game import Seat, Target
 
-from .table import CombatOverlay
-
-if TYPE_CHECKING:
-    from tabletop.client.core.session import Session
-
-    from .table import Board
-
+from .table import Board, CombatOverlay
 
 S = TypeVar("S")
 

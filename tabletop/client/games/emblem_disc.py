@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect, RectLike
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -25,7 +26,6 @@ from tabletop.client.ui.base import Pressable
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
     from tabletop.client.ui.form import Form
 
     from .setup_form import SetUpHost

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.dice import D6, DieKind, draw_die
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, NIGHT800
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
 
 EDGE = 14.0
 """Units at the sides of the card, and above and below its lines together with :data:`HEAD`."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 from pygame import FRect
 
@@ -16,13 +16,11 @@ from tabletop.client.board.map_controls import WAYS, MapWalk
 from tabletop.client.board.map_scroller import MapContents, MapScroller
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.input import Event as Input
+from tabletop.client.draw.canvas import Canvas
 from tabletop.rules.game import Seat, Target
 from tabletop.text import t
 
 from .table import BAR_BUTTONS, Board, Table
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
 
 
 class MapLayout(Protocol):

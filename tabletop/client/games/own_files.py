@@ -12,9 +12,11 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
+from tabletop.client.core.services import Services
 from tabletop.client.core.window import show_folder
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500
 from tabletop.client.games import fault_text
@@ -31,14 +33,7 @@ from tabletop.storage.file_names import safe_stem
 from tabletop.storage.paths import make_folder
 from tabletop.text import has, localised, t
 
-from .setup_form import SetUpForm
-
-if TYPE_CHECKING:
-    from tabletop.client.core.services import Services
-    from tabletop.client.draw.canvas import Canvas
-
-    from .setup_form import SetUpHost
-
+from .setup_form import SetUpForm, SetUpHost
 
 T = TypeVar("T")
 AT_MOST = 200

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 from textwrap import shorten
-from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.board.shown_position import Primary, ShownPiece, ShownPosition
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.ui import Button, panels
 from tabletop.client.ui.layout import Box, Column, Row, lay
@@ -24,9 +24,6 @@ from tabletop.text import has, t
 
 from .table import Board, S, Table, TableWidget
 from .vocabulary import Vocabulary
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
 
 ICONS = {
     "card": "card",

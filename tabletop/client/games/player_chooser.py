@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, TypeVar
 from pygame import FRect
 
 from tabletop.bots.player import levels_of
-from tabletop.client.core.services import MenuItem
+from tabletop.client.core.services import MenuItem, Services
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.ui.button import Button
 from tabletop.storage.header import PERSON
 from tabletop.text import t
@@ -17,10 +19,6 @@ from tabletop.text import t
 from .cast import CAST, given_by_program, seat_names
 
 if TYPE_CHECKING:
-    from tabletop.client.core.services import Services
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.draw.shapes import Rect
-
     from .passing import Asking
     from .table import Table
 

@@ -7,13 +7,16 @@ import copy
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from tabletop.bots.player import levels_of
+from tabletop.client.core.services import Services
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import NIGHT800, SEAT_COLOURS, Colour, SeatColours, seat_colours
 from tabletop.client.ui import tree
 from tabletop.client.ui.form import Form, FormRow, option_row
+from tabletop.client.ui.group import WidgetGroup
 from tabletop.client.ui.tree import Node
 from tabletop.json_values import printable
 from tabletop.rules.game import (
@@ -33,11 +36,6 @@ from tabletop.text import has, t
 from tabletop.text.grammar import span
 
 from .emblem_disc import DiscEntry, disc_pitch, lay_discs
-
-if TYPE_CHECKING:
-    from tabletop.client.core.services import Services
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.ui.group import WidgetGroup
 
 
 @dataclass

@@ -15,38 +15,33 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Motion
+from tabletop.client.board.animation_queue import AnimationQueue, Motion
 from tabletop.client.board.announcements import Announcement
 from tabletop.client.board.camera import Camera
+from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.map_scroller import MapHost
 from tabletop.client.board.shown_position import Primary, ShownPiece, ShownPosition
+from tabletop.client.board.spots import Spot, SpotEvents
 from tabletop.client.combat.footer import ActionHost
 from tabletop.client.core.input import Event as Input
 from tabletop.client.core.services import Services, Tip
+from tabletop.client.core.session import Session, Touch
+from tabletop.client.draw.cache import Layers
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import seat_colours
-from tabletop.client.ui.base import with_rule
+from tabletop.client.ui.base import Widget, with_rule
+from tabletop.client.ui.group import WidgetGroup
 from tabletop.rules.game import Action, Event, Refusal, Seat, Target
+from tabletop.rules.match import Match
 from tabletop.text import has, t
 
 from .beats import Animations
 from .passing import PassingAhead
 from .vocabulary import Vocabulary
-
-if TYPE_CHECKING:
-    from tabletop.client.board.animation_queue import AnimationQueue
-    from tabletop.client.board.map_board import MapBoard
-    from tabletop.client.board.spots import Spot, SpotEvents
-    from tabletop.client.core.session import Session, Touch
-    from tabletop.client.draw.cache import Layers
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.ui.base import Widget
-    from tabletop.client.ui.group import WidgetGroup
-    from tabletop.rules.match import Match
-
 
 S = TypeVar("S")
 """The state of the game that a table is for."""

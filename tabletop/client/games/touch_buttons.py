@@ -4,20 +4,17 @@ map, on several pages if need be, and cards side by side over its middle."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from pygame import FRect
 
 from tabletop.client.cards.face import CORNER, RATIO, CardFace, draw_card
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS300, IVORY100, NIGHT900, SLATE400, Colour
 from tabletop.client.ui import Button
+from tabletop.rules.game import Target
 
 from .table import TableWidget
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.rules.game import Target
-
 
 HEIGHT, CHOICE_GAP, WIDTH, ROWS = 40.0, 6.0, 300.0, 8
 """Height of a choice, room between two and greatest width in units; most choices below each other."""

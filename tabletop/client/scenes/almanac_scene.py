@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from tabletop.client.cards.face import RATIO, UprightFace, draw_card, lettered_alike
 from tabletop.client.core.input import Command, Event, TextInput
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.markdown import fold
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, BRASS400, INK900, IVORY100, IVORY300, IVORY500
 from tabletop.client.games import open_almanac
 from tabletop.client.games.card_almanac import AlmanacCard, CardAlmanac, CardFilter, FilterChoice
 from tabletop.client.scenes.backdrop import PageScene, panelled
+from tabletop.client.scenes.base import SceneServices
 from tabletop.client.ui import tree
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.panels import control_height
@@ -23,10 +24,6 @@ from tabletop.client.ui.text_entry import TextEntry
 from tabletop.client.ui.tree import Column, Node, Row
 from tabletop.rules.game import Target
 from tabletop.text import language, t
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.scenes.base import SceneServices
 
 SEARCH, SEARCH_PART = 360.0, 0.3
 """Greatest width of the search, in units and as a share of the window."""

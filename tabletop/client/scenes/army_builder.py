@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tabletop.client.core.input import Command, Event
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import OK
 from tabletop.client.games import builder_class
+from tabletop.client.scenes.base import SceneServices
 from tabletop.client.ui import tree
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.tree import Node
@@ -15,10 +15,6 @@ from tabletop.rules.game import Json
 from tabletop.text import t
 
 from .backdrop import FormFooter, FormStatus, PageScene
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.scenes.base import SceneServices
 
 
 class BuilderScene(PageScene):

@@ -30,16 +30,15 @@ from tabletop.client.draw.theme import (
     Colour,
     Spacing,
 )
-from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.base import Scene, SceneServices
 from tabletop.client.ui import tree
+from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import Button, key_cap
 from tabletop.client.ui.tree import Column, Draw, Need, Node, Row, Stack, Words, centred, space
 from tabletop.rules.frozen import light_dataclass
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.scenes.base import SceneServices
-    from tabletop.client.ui.base import Widget
     from tabletop.rules.match import Match
 
 

@@ -11,15 +11,15 @@ from pygame import FRect, Surface
 
 from tabletop.client.core.input import Event, InputMapper, PointerMove
 from tabletop.client.core.services import Services, Tip
+from tabletop.client.core.sound import SoundPlayer
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.shapes import RectLike
 from tabletop.client.ui.group import WidgetGroup
+from tabletop.client.ui.toast import Toasts
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.core.sound import SoundPlayer
     from tabletop.client.core.thinking import Thinking
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.draw.shapes import RectLike
-    from tabletop.client.ui.toast import Toasts
     from tabletop.storage.shelf import Shelf
 
 log = logging.getLogger(__name__)

@@ -14,10 +14,11 @@ from tabletop.client.core.bindings import EVERYWHERE, GO_ON
 from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.cache import Cached
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import NIGHT900
 from tabletop.client.games.table import CombatOverlay, TableWidget
 from tabletop.client.scenes import backdrop
-from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.base import Scene, SceneServices
 from tabletop.client.ui import Button, MainButton, Widget
 from tabletop.rules.game import Target
 from tabletop.text import t
@@ -27,8 +28,6 @@ from .board.target_widgets import after_choice, from_chosen
 
 if TYPE_CHECKING:
     from tabletop.client.combat.passing_view import PassingView
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.scenes.base import SceneServices
     from tabletop.client.scenes.board.scene import BoardScene
 
 

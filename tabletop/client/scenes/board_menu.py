@@ -15,6 +15,7 @@ from tabletop.bots.review.chances import can_review
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import IVORY300, IVORY500, seat_colours
 from tabletop.client.games import has_almanac
+from tabletop.client.games.passing import Asking
 from tabletop.client.games.player_chooser import (
     AskingButton,
     PlayerButton,
@@ -23,19 +24,18 @@ from tabletop.client.games.player_chooser import (
     player_note,
     player_width,
 )
+from tabletop.client.scenes.base import SceneServices
 from tabletop.client.ui import tree
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.tree import Column, Node, Row, Words, label, medal
+from tabletop.rules.game import Action, Seat
 from tabletop.text import t
 
 from .board import top_bar
 from .dialog import PanelScene, heading
 
 if TYPE_CHECKING:
-    from tabletop.client.games.passing import Asking
-    from tabletop.client.scenes.base import SceneServices
     from tabletop.client.scenes.board.scene import BoardScene
-    from tabletop.rules.game import Action, Seat
 
 
 Entry = tuple[str, str, str, Callable[[], object]]

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Protocol
 from pygame import FRect
 
 from tabletop.client.core.input import RIGHT, Command, Event, PointerDown
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import IVORY100, IVORY500
-from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.base import Scene, SceneServices
 from tabletop.client.ui import Button, ScrollArea, panels, tree
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.group import turned_tab
@@ -22,9 +23,7 @@ from tabletop.text import t
 from .dialog import PanelScene, heading
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.table import Table
-    from tabletop.client.scenes.base import SceneServices
 
 
 Pages = list[tuple[str, list[str]]]

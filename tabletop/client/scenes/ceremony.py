@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.core.transition import out_cubic
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS300, IVORY100, NIGHT900, seat_colours
 from tabletop.client.games.cast import draw_seat
 from tabletop.client.pieces import draw_coin
@@ -17,7 +18,6 @@ from tabletop.text import t
 from tabletop.text.grammar import joined
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.table import Table
     from tabletop.rules.game import Outcome
 

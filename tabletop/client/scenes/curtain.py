@@ -11,9 +11,10 @@ from pygame import FRect
 
 from tabletop.client.core.input import Command, CommandUp, Event
 from tabletop.client.draw.cache import draw_cached
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS400, INK900, IVORY100, IVORY300, IVORY500, seat_colours
 from tabletop.client.games import thumbnail, thumbnail_shape
-from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.base import Scene, SceneServices
 from tabletop.client.ui import Button, MainButton, tree
 from tabletop.client.ui.tree import Column, Draw, Node, Row, Words, block, medal, sign
 from tabletop.rules.game import Event as GameEvent
@@ -24,8 +25,6 @@ from . import backdrop
 from .backdrop import PageScene
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.scenes.base import SceneServices
     from tabletop.client.scenes.board.scene import BoardScene
 
 

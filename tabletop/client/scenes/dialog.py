@@ -6,13 +6,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import Command, Event, PointerDown
 from tabletop.client.core.services import MenuItem
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, INK900, IVORY100, IVORY300, SLATE500, Colour
-from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.base import Scene, SceneServices
 from tabletop.client.ui import tree
 from tabletop.client.ui.base import as_rect
 from tabletop.client.ui.button import DEAF_MS, Button
@@ -22,10 +22,6 @@ from tabletop.client.ui.text_entry import TextEntry
 from tabletop.client.ui.tree import Column, Draw, Node, Row, Words, block, centred, scrolling, sign, space
 from tabletop.storage.settings import LONGEST_NAME
 from tabletop.text import t
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.scenes.base import SceneServices
 
 
 class PanelScene(Scene):

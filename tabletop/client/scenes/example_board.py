@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.games import example_match, short_title
 from tabletop.client.scenes import backdrop
-from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.base import Scene, SceneServices
 from tabletop.client.scenes.board.saving import MatchSaver
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Button
+from tabletop.storage.header import SaveInfo
 from tabletop.text import t
-
-if TYPE_CHECKING:
-    from tabletop.client.scenes.base import SceneServices
-    from tabletop.storage.header import SaveInfo
 
 
 class ExampleSaver(MatchSaver):

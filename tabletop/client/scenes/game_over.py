@@ -11,11 +11,13 @@ from pygame import FRect
 
 from tabletop.bots.review.chances import can_review
 from tabletop.client.core.input import Command, Event, PointerDown
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.line_charts import ChartLine, draw_chart
 from tabletop.client.draw.text import fit_name, fit_role, smaller
 from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, IVORY500, NIGHT900, seat_colours
 from tabletop.client.games import charts_of
 from tabletop.client.games.charts import Detail, Highlight, turning_point
+from tabletop.client.scenes.base import SceneServices
 from tabletop.client.ui import Button, tree
 from tabletop.client.ui.panels import section
 from tabletop.client.ui.scroll import ScrollArea
@@ -30,8 +32,6 @@ from .ceremony import Ceremony
 from .dialog import PanelScene, heading
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.scenes.base import SceneServices
     from tabletop.client.scenes.board.scene import BoardScene
 
 

@@ -3,6 +3,7 @@ legal actions in words, whose targets light up."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
@@ -11,9 +12,11 @@ from typing import TYPE_CHECKING
 from tabletop.bots.player import Answer, Budget, Question, levels_of
 from tabletop.client.core.input import Command, Event
 from tabletop.client.core.thinking import SILENCE, Unanswered, answered
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500, SLATE500
 from tabletop.client.games.hint_words import advice
+from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.board.coach_marks import ActionKind, action_kinds
 from tabletop.client.scenes.board.target_widgets import places_of, seen_part, widget_of
 from tabletop.client.ui import tree
@@ -21,17 +24,13 @@ from tabletop.client.ui.base import Pressable, Widget, as_rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.client.ui.tree import Column, Disc, Draw, Node, Row, Words, block
+from tabletop.rules.game import Target
 from tabletop.text import t
 
 from .dialog import SidePopupScene
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.scenes.base import SceneServices
     from tabletop.client.scenes.board.scene import BoardScene
-    from tabletop.rules.game import Target
 
 
 SECONDS = 2.0

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from tabletop.client.core.bindings import DEFAULT_BINDINGS, key_label
 from tabletop.client.core.input import Command, Event
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, IVORY500
+from tabletop.client.scenes.base import SceneServices
 from tabletop.client.ui import tree
 from tabletop.client.ui.button import Button, cap_width, key_cap
 from tabletop.client.ui.scroll import ScrollArea
@@ -17,10 +18,6 @@ from tabletop.client.ui.tree import Column, Row, Words, block, scrolling
 from tabletop.text import t
 
 from .dialog import PanelScene, heading
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.scenes.base import SceneServices
 
 COLUMN, WORDS, COLUMN_GAP = 380.0, 190.0, 28.0
 """Units: least width of a column and of its words, and room between columns."""

@@ -7,13 +7,14 @@ import re
 from abc import ABC, abstractmethod
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from tabletop import __version__
 from tabletop.client.core.input import Command, Event
 from tabletop.client.core.window import show_folder
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.markdown import parse
 from tabletop.client.games.own_files import bring_in, load_document
+from tabletop.client.scenes.base import SceneServices
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.rich_text import RichText
 from tabletop.client.ui.tree import Draw, Node, Row
@@ -25,10 +26,6 @@ from tabletop.text import guide_path, language, page_path, t
 from .backdrop import PageScene, panelled
 from .rulebook.book import Book, chapters_of
 from .rulebook.columns import Contents, draw_fades, draw_page
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.scenes.base import SceneServices
 
 LETTERS, COMPACT_LETTERS, LETTERS_PER_EM = 19.0, 16.0, 40
 """Size of the letters in units, in the large and the small layout, and the width of a line in ems."""

@@ -9,11 +9,12 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING
 
+from .base import Label, Pressable, SectionHead, Widget
+from .button import Button, MainButton, draw_key
+from .group import WidgetGroup
+
 if TYPE_CHECKING:
-    from .base import Label, Pressable, SectionHead, Widget
-    from .button import Button, MainButton, draw_key
     from .controls import CheckBox, Segmented, Slider, Stepper, Toggle
-    from .group import WidgetGroup
     from .rich_text import RichText
     from .scroll import ListBox, ScrollArea
     from .text_entry import TextEntry

@@ -9,16 +9,14 @@ of the same id by :meth:`Widget.adopt`.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from typing import TYPE_CHECKING, Protocol, TypedDict
+from typing import Protocol, TypedDict
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.services import Tip, WidgetServices
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect, RectLike
 from tabletop.client.draw.theme import IVORY100, Colour
 from tabletop.text import t
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
 
 
 def as_rect(rect: RectLike) -> Rect:

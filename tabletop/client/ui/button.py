@@ -6,10 +6,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Unpack
+from typing import Unpack
 
 from tabletop.client.core.input import Command, Event, PointerDown
 from tabletop.client.core.services import Tip
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect, RectLike
 from tabletop.client.draw.styles import PRESS_SHIFT
 from tabletop.client.draw.text import smaller
@@ -18,10 +19,6 @@ from tabletop.text import t
 
 from .base import Pressable, Widget, WidgetOptions
 from .tree import Draw
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
 
 LEAST_PRIMARY = 0.6
 """Least share of their size to which the words of a main button shrink before its icon stands alone."""

@@ -5,18 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, TypeVar, Unpack
+from typing import Generic, TypeVar, Unpack
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp, Wheel
 from tabletop.client.core.services import Tip
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500, SLATE400, Colour
 
 from .base import Pressable, Widget, WidgetOptions
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
 
 SWITCH = (48.0, 26.0)
 BOX = 24.0

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.text import fit_name, row_role, smaller, whole_sentences
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -33,10 +33,6 @@ from tabletop.client.draw.theme import (
 from . import tree
 from .panels import draw_laurel
 from .tree import Column, Disc, Draw, Either, Row, Words, sign
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
 
 Mark = Callable[["Canvas", tuple[float, float], float, bool], None]
 """Draws a mark of a row: canvas, centre, distance to the next mark (units), lit or not."""

@@ -10,8 +10,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, MutableMapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import EMBER, IVORY100, IVORY500, SLATE500, Colour
 from tabletop.rules.game import OptionSpec
@@ -23,10 +24,6 @@ from .controls import SWITCH, Segment, Segmented, Slider, Stepper, Toggle
 from .group import WidgetGroup
 from .scroll import ScrollArea
 from .tree import Node, draw, height, lay
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
 
 EDGE = 10.0  # room for the focus ring, which lies outside its widget
 BAR_ROOM, NARROW_BAR = 18.0, 8.0  # room for the scroll bar, and what a panel's edge leaves of it

@@ -4,7 +4,7 @@ arrow and tab keys move."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 import pygame
 
@@ -22,13 +22,10 @@ from tabletop.client.core.input import (
     Wheel,
 )
 from tabletop.client.core.services import Tip, WidgetServices
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 
 from .base import Container, Widget
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
 
 W = TypeVar("W", bound=Widget)
 

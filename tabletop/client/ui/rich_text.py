@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import LEFT, Command, Event, Pinch, PointerDown, PointerMove, PointerUp, Wheel
 from tabletop.client.core.services import Tip
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.markdown import Document, Hit
 from tabletop.client.draw.shapes import Point, Rect, RectLike
 from tabletop.client.draw.theme import (
@@ -28,9 +28,6 @@ from tabletop.client.draw.theme import (
 from .base import Widget
 from .scroll import BAR, WHEEL_STEP, Scroller
 from .text_layout import Decor, TextLayout, TextLine, TextRoles, TextRun, lay_out
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
 
 
 @dataclass(frozen=True)

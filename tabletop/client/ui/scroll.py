@@ -7,7 +7,6 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import (
     LEFT,
@@ -21,14 +20,11 @@ from tabletop.client.core.input import (
     Wheel,
 )
 from tabletop.client.core.services import Tip
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, IVORY500, SLATE400
 
 from .base import Container, Widget
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
 
 BAR = 10.0
 WHEEL_STEP = 64.0

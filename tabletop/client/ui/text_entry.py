@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp, TextEditing, TextInput
 from tabletop.client.core.services import Tip
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY100, IVORY500, SLATE400
 from tabletop.text import t
 
 from .base import Widget
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
 
 LONGEST = 1000
 """Letters that a line holds where nobody says how many. A clipboard may hold millions, and measuring those would stop

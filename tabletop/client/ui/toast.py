@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp
+from tabletop.client.core.services import Services
 from tabletop.client.core.transition import out_cubic
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import BRASS300, DANGER, EMBER, INFO, IVORY100, OK, Colour
+from tabletop.client.ui.base import Widget
+from tabletop.client.ui.group import WidgetScreen
 from tabletop.rules.frozen import light_dataclass
 
 from .button import Button, draw_key
-
-if TYPE_CHECKING:
-    from tabletop.client.core.services import Services
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.ui.base import Widget
-    from tabletop.client.ui.group import WidgetScreen
 
 ToastAction = tuple[str, Callable[[], object]]
 

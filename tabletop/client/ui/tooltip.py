@@ -6,24 +6,19 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown
-from tabletop.client.core.services import Tip
+from tabletop.client.core.services import Services, Tip
 from tabletop.client.draw.cache import Cached, draw_cached
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300
+from tabletop.client.ui.group import WidgetScreen
 from tabletop.rules.frozen import light_dataclass
 
 from .base import Widget
-
-if TYPE_CHECKING:
-    from tabletop.client.core.services import Services
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.ui.group import WidgetScreen
-
 
 REST_MS = 350.0
 PER_LETTER_MS = 45.0

@@ -15,6 +15,7 @@ from tabletop.client.board.shown_position import ShownPiece, ShownPosition, put
 from tabletop.client.board.visual_effects import BreakEffect, fall_together, flash, pop, rays
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.dice import DieFace, draw_die
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS300, DANGER, EMBER, LEVELS, WHITE, Colour, mix, seat_colours
 from tabletop.client.games.beats import Animations, card_shown, die_thrown, news
 from tabletop.rules.adventure.events import (
@@ -49,8 +50,6 @@ from .hand import dice_and_deck_places
 from .map_pieces import MapPiece
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .table import AdventureTable
 
 Shown = ShownPosition[ShownPiece]

@@ -13,6 +13,7 @@ from pygame import FRect
 from tabletop.client.board.map_controls import Dot, Minimap, SpaceSpot, add_map_buttons
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import ALIKE_LEAST, SHARES, UprightFace, draw_face, lettered_alike
+from tabletop.client.core.services import Tip
 from tabletop.client.draw.cache import Identity
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, seat_colours
@@ -35,8 +36,6 @@ from .sheet import number_boxes, sheet_target
 from .words import BUTTONS, action_tip
 
 if TYPE_CHECKING:
-    from tabletop.client.core.services import Tip
-
     from .table import AdventureTable
 
 

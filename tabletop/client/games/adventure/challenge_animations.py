@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from tabletop.client.board.animation_queue import Beat
 from tabletop.client.board.visual_effects import FALL_MS
@@ -15,10 +14,7 @@ from tabletop.text import t
 
 from . import challenge_words as words
 from .card_faces import LOOKS
-from .challenge_overlay import ChallengeMotion
-
-if TYPE_CHECKING:
-    from .challenge_overlay import ChallengeView
+from .challenge_overlay import ChallengeMotion, ChallengeView
 
 FIRE_MS, BLOW_MS, CARD_MS, SHORT_MS = 800.0, 900.0, 900.0, 450.0
 INSIDE = frozenset(

@@ -23,6 +23,7 @@ from tabletop.client.combat.footer import (
     hand_places,
     paper_places,
 )
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.text import name_head
 from tabletop.client.draw.theme import (
     IVORY300,
@@ -48,8 +49,6 @@ from . import challenge_words as words
 from .words import power_text
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .challenge_overlay import ChallengeView
 
 

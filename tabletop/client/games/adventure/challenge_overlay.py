@@ -8,7 +8,6 @@ applied to the position before them (`challenge_animations.py`). It needs a scen
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -20,8 +19,11 @@ from tabletop.client.combat.footer import SHOWN as SIDE_BY_SIDE
 from tabletop.client.combat.footer import CombatDecision, lay_actions, main_place, raised_place
 from tabletop.client.combat.motions import CHARGE_AND_CLASH, Chances, Stretch, draw_charge, running
 from tabletop.client.core.services import Tip
+from tabletop.client.core.session import Session
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.combat_view import CombatView
+from tabletop.client.games.table import Board, OverlayHost
 from tabletop.client.ui.base import with_rule
 from tabletop.client.ui.layout import Box, Column, Row, lay
 from tabletop.rules.adventure.events import CombatStarted
@@ -52,12 +54,6 @@ from .card_faces import level_colours
 from .challenge_stage import draw_shot, draw_upper, heading
 from .model import Model
 from .words import AGGRO, BUTTONS
-
-if TYPE_CHECKING:
-    from tabletop.client.core.session import Session
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.games.table import Board, OverlayHost
-
 
 LARGE = RegionSizes(edge=40, pad=24, gap=12, head=4.4, step=14, air=12, foot=300, foot_share=0.31)
 COMPACT = RegionSizes(edge=14, pad=14, gap=8, head=2.6, step=12, air=4, foot=190, foot_share=0.28)

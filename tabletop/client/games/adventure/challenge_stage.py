@@ -38,6 +38,7 @@ from tabletop.client.combat.combat_header import (
 )
 from tabletop.client.combat.motions import LANDS, arc, draw_struck, recoiling, striking, struck
 from tabletop.client.dice import LANDS_AT
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, INFO, IVORY100, OK, SLATE400
 from tabletop.rules.adventure.exchange import SIX, STATS, STEPS, ChallengeStage, Fighter, Line, forecast, planned
 from tabletop.rules.adventure.queries import NOBODY
@@ -49,8 +50,6 @@ from . import names
 from .card_faces import ATTACK_ICONS, EMBLEMS, LOOKS, encounter_icon
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .challenge_overlay import ChallengeMotion, ChallengeView, FighterPlaces
 
 

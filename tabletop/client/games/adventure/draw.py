@@ -12,6 +12,7 @@ from pygame import FRect
 from tabletop.client.cards.face import draw_card
 from tabletop.client.cards.inspector import PAD, FactPanel, draw_fact_panel
 from tabletop.client.draw.cache import Identity
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import DANGER, EMBER, IVORY100, LEVELS, NIGHT900, OK, seat_colours
 from tabletop.client.games.map_table import chips_height
 from tabletop.client.ui import panels
@@ -33,8 +34,6 @@ from .sheet import draw_dragged, draw_sheet
 from .words import looked_at, monster_tip, odds_lines, space_level
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .table import AdventureTable
 
 

@@ -9,6 +9,7 @@ from pygame import FRect
 
 from tabletop.client.cards.face import RATIO, UprightFace, draw_card, lettered_alike
 from tabletop.client.cards.inspector import CardFacts, draw_enlarged
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import IVORY300, seat_colours
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure.queries import kind_of
@@ -32,8 +33,6 @@ from .names import chance_text
 from .words import quest_of, step_lines
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .table import AdventureTable
 
 

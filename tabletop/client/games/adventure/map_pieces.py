@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
 
+from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.map_labels import clear_of, draw_line_to, standing_clear
 from tabletop.client.board.space_marks import (
     DRAWING,
@@ -22,6 +23,7 @@ from tabletop.client.board.space_marks import (
     printed_plan,
 )
 from tabletop.client.draw.cache import Identity
+from tabletop.client.draw.canvas import Canvas, Sprite
 from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -46,9 +48,6 @@ from .card_faces import ATTACK_ICONS, RESOURCE_ICONS
 from .model import CITY, Model
 
 if TYPE_CHECKING:
-    from tabletop.client.board.map_board import MapBoard
-    from tabletop.client.draw.canvas import Canvas, Sprite
-
     from .table import AdventureTable
 
 

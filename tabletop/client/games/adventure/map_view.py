@@ -11,12 +11,14 @@ from pygame import FRect
 
 from tabletop.client import pieces
 from tabletop.client.board import space_marks
+from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.map_controls import map_button_rects
 from tabletop.client.board.map_labels import draw_leader, standing_clear
 from tabletop.client.board.plate import FittedPlate, baked_polygon_plate, fitted_whole
 from tabletop.client.board.space_marks import draw_large_name, frame_name
 from tabletop.client.draw.cache import Cached, Identity
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import (
     BRASS300,
     DANGER,
@@ -33,7 +35,8 @@ from tabletop.client.ui import tree
 from tabletop.client.ui.tree import Draw, Node, Row, Stack, Words, sign
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.queries import State, is_aggro
-from tabletop.rules.game import Target
+from tabletop.rules.game import Seat, Target
+from tabletop.rules.match import Match
 from tabletop.text import language
 
 from . import map_pieces
@@ -42,11 +45,6 @@ from .map_pieces import MAP, MapPiece, draw_marker, thing_rects
 from .model import Model
 
 if TYPE_CHECKING:
-    from tabletop.client.board.map_board import MapBoard
-    from tabletop.client.draw.shapes import Point
-    from tabletop.rules.game import Seat
-    from tabletop.rules.match import Match
-
     from .table import AdventureTable
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from tabletop.client.core.session import Session
 from tabletop.client.games.table import SessionTargets
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.events import CombatStarted
@@ -35,9 +36,6 @@ from tabletop.text import localised
 
 from . import names
 from .card_faces import EMBLEMS
-
-if TYPE_CHECKING:
-    from tabletop.client.core.session import Session
 
 CITY: Final = "city"
 

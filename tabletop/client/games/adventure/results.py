@@ -5,14 +5,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pygame import FRect
+
 from tabletop.client.board.plate import baked_polygon_plate
 from tabletop.client.board.space_marks import WalkedWay, draw_walked, shape_height
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.charts import Charts, Detail, Highlight
 from tabletop.client.ui.tree import Draw
 from tabletop.rules.adventure.course import FightCounts, MatchCourse, course_of
 from tabletop.rules.adventure.queries import NOBODY, State
 from tabletop.rules.game import Seat
+from tabletop.rules.match import Match
 from tabletop.text import localised, t
 from tabletop.text.grammar import decimal, joined
 
@@ -20,11 +24,6 @@ from .card_faces import EMBLEMS, LOOKS
 from .map_pieces import MAP
 
 if TYPE_CHECKING:
-    from pygame import FRect
-
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.rules.match import Match
-
     from .table import AdventureTable
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pygame import FRect
 
 from tabletop.client.board.space_marks import draw_sign
-from tabletop.client.cards.face import RATIO, draw_card, paint_diamonds
+from tabletop.client.cards.face import RATIO, UprightFace, draw_card, paint_diamonds
 from tabletop.client.dice import D6, DieFace, DieKind, draw_die
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
@@ -56,9 +56,6 @@ from tabletop.text import has, localised, t
 from . import card_faces, names
 from .map_pieces import RESOURCE_SIGNS
 from .names import needed_text
-
-if TYPE_CHECKING:
-    from tabletop.client.cards.face import UprightFace
 
 GROUND: Final = {
     "darkshire": (0.53, 0.30), "goldshire": (0.20, 0.22), "lakeshire": (0.22, 0.72), "deadwind_pass": (0.85, 0.25),

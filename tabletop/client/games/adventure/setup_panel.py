@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, IVORY500, SeatColours, seat_colours
 from tabletop.client.games.emblem_disc import DiscEntry, colour_discs
@@ -27,10 +27,6 @@ from tabletop.text import localised, t
 from . import names
 from .card_faces import EMBLEMS
 from .sheet import HERO_LINES, HERO_WIDE, draw_hero, people
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
 
 OPTION = "user_cards"
 MAP_SHAPE = 1.83

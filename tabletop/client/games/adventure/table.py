@@ -6,7 +6,6 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from pygame import FRect
 from pygame.math import clamp
@@ -18,6 +17,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import UprightFace, draw_card
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.draw.cache import Cached, Identity
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.games.map_table import SeatBarTable
 from tabletop.client.games.passing import Asking, PassingAhead, PassWindow
 from tabletop.client.games.player_chooser import open_asking
@@ -41,9 +41,6 @@ from .map_pieces import MAP, MapPiece, things_of
 from .map_view import SHAPE, MapView, draw_thumbnail, thumbnail_place
 from .model import Model
 from .sheet import Sheet, lay_sheet
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
 
 
 @dataclass(frozen=True)

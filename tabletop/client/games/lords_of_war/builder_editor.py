@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import Command, Event, FileDropped
-from tabletop.client.core.services import MenuItem
+from tabletop.client.core.services import MenuItem, Services
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.ui.toast import ToastAction
 from tabletop.rules.game import Json, Refusal
@@ -27,7 +27,6 @@ from . import army_figures
 from .names import GAME
 
 if TYPE_CHECKING:
-    from tabletop.client.core.services import Services
     from tabletop.client.games.builder import BuilderHost
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from tabletop.client.core.services import MenuItem
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect, RectLike
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -26,14 +26,8 @@ from tabletop.client.ui.tree import Column, Disc, Row, draw, label, sign
 from tabletop.text import t
 
 from . import army_figures
-from .builder_editor import ArmyDraft
+from .builder_editor import ArmyDraft, ArmyEditor
 from .names import GAME
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
-    from .builder_editor import ArmyEditor
-
 
 NARROW = 220.0
 """Greatest width in units of a row with less room between its parts."""

@@ -7,11 +7,11 @@ target grid are given in screen directions.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.cards import face as cards
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -23,14 +23,11 @@ from tabletop.client.draw.theme import (
     PAPER200,
     SELECTED,
     WHITE,
+    Colour,
+    SeatColours,
     mix,
     seat_colours,
 )
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.draw.theme import Colour, SeatColours
-
 
 # Screen directions in the order of the eight slots: N is up on the screen.
 SCREEN = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")

@@ -12,6 +12,7 @@ from pygame import FRect
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_face
 from tabletop.client.draw.cache import Identity
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.text import name_head
 from tabletop.client.draw.theme import IVORY100, IVORY300, SELECTED, Colour, seat_colours
 from tabletop.client.ui import panels
@@ -27,8 +28,6 @@ from .names import DECK, turn_summary
 from .panels import draw_inspector, draw_player, inspector_key
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .table import LordsOfWarTable
 
 ATTENTION_MS = 1600.0  # milliseconds for which the units of a new decision pulse

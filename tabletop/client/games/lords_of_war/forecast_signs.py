@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import INK500, INK900, IVORY300, PAPER200, WHITE, Colour
 from tabletop.client.ui.panels import section
 from tabletop.client.ui.tree import Column, Disc, Node, Row, block, grid
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
     from tabletop.rules.lords_of_war.queries import Sign
 
 SIGNS: tuple[Sign, ...] = ("wins", "kills", "trade", "dies", "shoots", "nothing")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pygame import FRect
 
 from tabletop.client.cards.face import draw_face
 from tabletop.client.cards.fan import rows
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.text import fit_block
 from tabletop.client.draw.theme import BRASS300, BRASS400, INK900, IVORY100, NIGHT900, SELECTED
 from tabletop.rules.game import Target
@@ -18,9 +17,6 @@ from tabletop.text import t
 from . import army_figures
 from .card_art import draw_back
 from .model import Model
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
 
 
 def slots(area: FRect) -> list[FRect]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from tabletop.client.board.visual_effects import draw_brackets, draw_gone, draw_trail
 from tabletop.client.core.session import Session
+from tabletop.client.draw.canvas import Canvas
 from tabletop.rules.game import Event
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import (
@@ -23,9 +23,6 @@ from tabletop.rules.lords_of_war.events import (
 from tabletop.rules.lords_of_war.queries import State
 
 from .layout import CardGrid
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
 
 
 @dataclass(frozen=True)

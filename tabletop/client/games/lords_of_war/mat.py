@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.cards.face import draw_face
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -40,8 +41,6 @@ from .forecast_signs import draw_forecast
 from .model import LOOKS, Model, seat_of
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .last_events import LastCheck
 
 # The icon of each reason for a placement.

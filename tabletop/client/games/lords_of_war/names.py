@@ -3,10 +3,12 @@ button, the summary of a turn."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain, groupby
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.shown_position import Primary
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.text import smaller
 from tabletop.client.games.vocabulary import Vocabulary
 from tabletop.rules.game import Action, Event, Target, actions_along
@@ -18,14 +20,9 @@ from tabletop.rules.lords_of_war.queries import State
 from tabletop.rules.lords_of_war.refusal_reasons import Figures
 from tabletop.text import localised, t
 
-from .model import LOOKS, card_data, card_of
+from .model import LOOKS, Model, card_data, card_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from tabletop.client.draw.canvas import Canvas
-
-    from .model import Model
     from .table import LordsOfWarTable
 
 

@@ -6,13 +6,13 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.board.camera import Camera
 from tabletop.client.cards.face import RATIO, draw_face
 from tabletop.client.cards.fan import rows
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS600,
@@ -42,9 +42,6 @@ from tabletop.text import localised
 
 from .mat import draw_missiles, draw_tallies
 from .model import look_of
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
 
 Placed = tuple[str, int, str]
 """A square, the seat from 1, and a card."""

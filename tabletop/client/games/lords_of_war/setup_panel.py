@@ -6,11 +6,11 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from tabletop.client.cards.face import draw_face
 from tabletop.client.cards.fan import rows
 from tabletop.client.core.services import MenuItem
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import (
     IVORY300,
@@ -20,7 +20,7 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )
 from tabletop.client.games.emblem_disc import DiscEntry, lay_discs
-from tabletop.client.games.setup_form import SeatButton, SeatDraft, SetUpForm, Variant
+from tabletop.client.games.setup_form import SeatButton, SeatDraft, SetUpForm, SetUpHost, Variant
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import ControlRow, Form, FormRow, TextRow, ToggleRow, option_row
 from tabletop.client.ui.panels import pill
@@ -38,11 +38,6 @@ from . import army_figures
 from .card_art import draw_back
 from .model import LOOKS, look_of
 from .names import GAME
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.games.setup_form import SetUpHost
-
 
 CUSTOM = "custom"
 OFF_GOALS = ("units", "commanders")

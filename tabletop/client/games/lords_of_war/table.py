@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -15,6 +14,7 @@ from tabletop.client.cards.face import draw_face
 from tabletop.client.core.input import Command
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.draw.cache import Cached, Identity
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.games.table import Board, Table, Thumbnail
 from tabletop.rules.game import Action, Event, Path, Target
 from tabletop.rules.lords_of_war import queries
@@ -34,10 +34,6 @@ from .model import LOOKS, Model, ShownUnit, look_of, seat_of
 from .names import LordsOfWarWords
 from .panels import counter_rects, draw_look, goal_number
 from .thumbnail import draw_thumbnail, thumbnail_place
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
 
 CONFIRMED = frozenset({"place_opening", "deploy", "retreat"})
 

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pygame import FRect
 
 from tabletop.client.board.camera import Camera
 from tabletop.client.board.plate import is_read
 from tabletop.client.cards.face import draw_face
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import NIGHT900, seat_colours
+from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.queries import State
+from tabletop.rules.match import Match
 
 from . import army_figures
 from .layout import PITCH_X, PITCH_Y, CardGrid, turn_round
 from .model import look_of
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.rules.game import Target
-    from tabletop.rules.match import Match
-
 
 ROWS, LEAST_ROW, EDGE = 3, 40.0, 0.04
 """Least number of rows in a picture; least height of a row in units when there are more, so that the cards can be told

@@ -14,6 +14,7 @@ from tabletop.client.board.announcements import GREAT, Announcement
 from tabletop.client.board.shown_position import ShownPiece, ShownPosition, put
 from tabletop.client.board.space_marks import claimed
 from tabletop.client.board.visual_effects import BreakEffect, explosion, flash, pop
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY500, mix, seat_colours
 from tabletop.client.games.beats import Animations, die_thrown, draw_words_below, kept_place, shown_large
 from tabletop.rules.by_kind import Dispatch, by_second
@@ -49,8 +50,6 @@ from .names import SOUNDS
 from .strips import Attempt, ConquestStrip, attempt_of, reveals_marker, score_view, turn_begun
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .table import SmallWorldTable
 
 Shown = ShownPosition[ShownPiece]

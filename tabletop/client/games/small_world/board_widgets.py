@@ -10,6 +10,7 @@ from pygame import FRect
 
 from tabletop.client.board.map_controls import Dot, Minimap, SpaceSpot, add_map_buttons
 from tabletop.client.board.spots import Spot
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.table import TableWidget
 from tabletop.client.games.touch_buttons import TableButton
@@ -31,8 +32,6 @@ from .panels import combo_boxes
 from .prompts import combo_tip, open_board_lines, people_tip
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .table import SmallWorldTable
 
 

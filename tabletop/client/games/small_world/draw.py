@@ -14,6 +14,7 @@ from tabletop.client.board.map_labels import draw_land_names
 from tabletop.client.board.space_marks import draw_goal_arrows, draw_space, prefetch_outlines
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.cache import Identity
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, NIGHT900, seat_colours
 from tabletop.client.games.touch_buttons import draw_ground_below
 from tabletop.client.ui import panels as shared
@@ -25,8 +26,6 @@ from tabletop.text import localised, t
 from . import clicks, hand, panels, pieces_art
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .model import RegionStack
     from .table import SmallWorldTable
 

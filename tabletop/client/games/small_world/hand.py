@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client import pieces
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.text import fit_block, fit_name
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -35,8 +36,6 @@ from .layout import hand_places
 from .strips import draw_forecast
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .table import SmallWorldTable
 
 HAND = Target("hand", "token")

@@ -5,27 +5,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.board.map_composer import PlacedIsland as Laid
 from tabletop.client.board.map_composer import compose_island, lay_islands
 from tabletop.client.board.plate import FittedPlate, PolygonPlate, baked_polygon_plate, draw_plate_fitting, fitted_whole
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS400, IVORY300, NIGHT900, SEA_DEEP, SEA_MID, SEA_SHALLOW, seat_colours
+from tabletop.rules.game import Target
+from tabletop.rules.match import Match
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.islands import FACES, Island
+from tabletop.rules.small_world.queries import State
 from tabletop.rules.small_world.setup import SIZES
 
 from .model import stacks_of
 from .pieces_art import draw_token
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.rules.game import Target
-    from tabletop.rules.match import Match
-    from tabletop.rules.small_world.queries import State
-
 
 BOXES = {"L": (1000.0, 720.0), "M": (780.0, 580.0), "S": (640.0, 520.0)}
 """Greatest width and height of an island by its size, in board units (rules 5.6)."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pygame import FRect
 
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -28,9 +27,6 @@ from tabletop.client.pieces import (
 )
 
 from .names import MARKERS, PIECES, POWERS, RACES
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
 
 SYMBOLS: dict[str, tuple[str, Colour, Colour]] = {
     "entry": ("symbol-harbour", (236, 240, 240), (40, 56, 66)),

@@ -26,6 +26,8 @@ from tabletop.client.games.charts import Charts, Detail, Highlight
 from tabletop.client.ui import tree
 from tabletop.client.ui.panels import section
 from tabletop.client.ui.tree import Column, Draw, Node, Row, Stack, Words, block, medal, sign, space
+from tabletop.rules.game import Outcome, SeatSetup
+from tabletop.rules.match import Match
 from tabletop.rules.small_world.events import (
     ComboTaken,
     Conquered,
@@ -44,9 +46,6 @@ from tabletop.text.grammar import joined
 from .names import COLUMNS, FACTIONS, POWERS, RACES, combo_name, thing_name
 
 if TYPE_CHECKING:
-    from tabletop.rules.game import Outcome, SeatSetup
-    from tabletop.rules.match import Match
-
     from .table import SmallWorldTable
 
 

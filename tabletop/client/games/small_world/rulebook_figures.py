@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client import pieces
 from tabletop.client.board.plate import draw_plate_fitting
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS300, BRASS600, SEA_DEEP, SEAT_COLOURS, seat_colours
 from tabletop.client.games.card_almanac import chapter_table
 from tabletop.client.games.figure_rows import FigureRow, draw_rows
@@ -33,10 +33,6 @@ from tabletop.text import localised, t
 from . import pieces_art
 from .island_pictures import plate_of
 from .names import FACTIONS, MARKERS, PIECES, POWERS, RACES, ability_lines, price_word, thing_name
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
 
 Sum = tuple[str, list[FigureRow], tuple[str, str]]
 """Head, lines, and the words and figure of their sum."""

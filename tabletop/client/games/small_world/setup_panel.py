@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from tabletop.client.board.plate import draw_plate_fitting
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import IVORY100, IVORY300, IVORY500, SEA_DEEP, SEAT_COLOURS, SeatColours, seat_colours
 from tabletop.client.games.emblem_disc import DiscEntry, colour_discs, disc_pitch, lay_discs
@@ -35,10 +35,6 @@ from tabletop.text import localised, t
 
 from .island_pictures import draw_archipelago, plate_of
 from .names import ANY_MATCH
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
 
 GAP = 8.0
 

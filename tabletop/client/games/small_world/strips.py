@@ -25,6 +25,7 @@ from tabletop.client.combat.passing_view import (
     Source,
     draw_sources,
 )
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import IVORY100, seat_colours
 from tabletop.client.ui.tree import cells
 from tabletop.rules.game import Event
@@ -49,8 +50,6 @@ from . import names, pieces_art
 from .names import SOURCES
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .table import SmallWorldTable
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -14,6 +13,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.session import Session
 from tabletop.client.draw.cache import Cached
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.map_table import MapTable
 from tabletop.client.games.passing import PassingAhead
@@ -34,9 +34,6 @@ from .model import Model, RegionStack, stacks_of
 from .names import RACES, STEP_OF, STEPS, SmallWorldWords
 from .pieces_art import draw_stack
 from .prompts import tip_of
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from tabletop.client.board.announcements import GREAT, Announcement
 from tabletop.client.board.shown_position import ShownPiece, ShownPosition, put
 from tabletop.client.board.visual_effects import BreakEffect, explosion, fall_together, flash, ring
 from tabletop.client.dice import draw_resource_die
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, EMBER, IVORY100, NIGHT900, seat_colours
 from tabletop.client.games.beats import Animations, card_shown, die_thrown, news
@@ -55,8 +56,6 @@ from .model import LOOKS, UNIT_KINDS
 from .names import unit_name
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .table import WarcraftTable
 
 Shown = ShownPosition[ShownPiece]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from tabletop.client.board.animation_queue import Beat
 from tabletop.client.combat.motions import CHARGE_MS, CLASH_MS, LANDS, READ_MS, ROLL_MS, Chances, CombatPacing, thrown
@@ -28,12 +27,9 @@ from tabletop.rules.warcraft.events import (
 )
 from tabletop.text import t
 
-from .battle_overlay import BattleMotion
+from .battle_overlay import BattleMotion, BattleView
 from .battle_stage import AFTERMATH, BattleStage, change, without_polymorph
 from .model import LOOKS
-
-if TYPE_CHECKING:
-    from .battle_overlay import BattleView
 
 CARD_MS, SHORT_MS = 1000.0, 420.0
 PACING = CombatPacing(

@@ -16,6 +16,7 @@ from tabletop.client.board.visual_effects import draw_bolt, draw_flash
 from tabletop.client.combat.blow import draw_chain, draw_sentence
 from tabletop.client.combat.motions import LANDS, arc
 from tabletop.client.dice import DiceRow, Thrown, dice_box, draw_dice_rows, draw_waiting_dice
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -48,8 +49,6 @@ from .battle_stage import PHASES, BattleStage, Owner
 from .model import KIND_ICONS
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .battle_overlay import BattleView
 
 

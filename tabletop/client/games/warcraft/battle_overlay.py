@@ -20,8 +20,10 @@ from tabletop.client.combat.footer import CombatDecision, choice_places, lay_act
 from tabletop.client.combat.motions import CHARGE_AND_CLASH, Chances, Stretch, draw_charge, running
 from tabletop.client.core.services import Tip
 from tabletop.client.dice import DiceRoll
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import IVORY100, ROOMY, SeatColours, seat_colours
 from tabletop.client.games.combat_view import CombatView
+from tabletop.client.games.table import OverlayHost
 from tabletop.client.ui import Widget
 from tabletop.rules.game import Event, Target
 from tabletop.rules.warcraft import queries
@@ -37,9 +39,6 @@ from .card_faces import ability_line, card_text, reading
 from .model import ABILITY_RULES, BUTTON_ICONS, KIND_ICONS, UNIT_KINDS, card_kind
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.games.table import OverlayHost
-
     from .table import WarcraftTable
 
 

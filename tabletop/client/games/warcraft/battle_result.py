@@ -20,6 +20,7 @@ from tabletop.client.draw.theme import (
     SLATE600,
     SeatColours,
 )
+from tabletop.client.games.table import OverlayHost
 from tabletop.client.ui import tree
 from tabletop.client.ui.panels import section
 from tabletop.client.ui.tree import Column, Disc, Draw, Node, Row, Stack, Words, sign
@@ -32,8 +33,6 @@ from .battle_stage import PHASES, BattleStage, Owner, PhaseRecord, expected
 from .model import KIND_ICONS, UNIT_KINDS
 
 if TYPE_CHECKING:
-    from tabletop.client.games.table import OverlayHost
-
     from .battle_overlay import BattleView
 
 

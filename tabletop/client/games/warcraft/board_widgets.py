@@ -14,6 +14,7 @@ from pygame import FRect
 
 from tabletop.client.board.map_controls import Dot, MapSwitch, Minimap, SpaceSpot, add_map_buttons
 from tabletop.client.board.spots import Spot
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.touch_buttons import GAP, TableButton
 from tabletop.client.ui import tree
@@ -33,8 +34,6 @@ from .selection import CARDS, take_back
 from .tooltips import add_side_tips
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .table import WarcraftTable
 
 

@@ -7,7 +7,6 @@ All texts about what they do come from here, so that none gives the printed rule
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -21,6 +20,7 @@ from tabletop.client.cards.face import (
     paint_title,
     paint_veil,
 )
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS500,
@@ -39,9 +39,6 @@ from tabletop.rules.warcraft.scenarios import ScenarioContent
 from tabletop.text import localised, t
 
 from .model import ABILITY_ICONS, EMBLEMS, LOOKS, RACE_COLOURS, UNIT_KINDS, Model, card_kind
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
 
 
 @dataclass(frozen=True, slots=True)

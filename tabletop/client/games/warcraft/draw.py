@@ -27,15 +27,14 @@ from tabletop.rules.warcraft.queries import Fighters, Piece
 from tabletop.text import t
 
 from . import battle_footer, battle_lanes, hand, panels, space_tokens
+from .battle_overlay import BattleView
 from .battle_places import lay_out
 from .battle_stage import PHASES, BattleRecord, BattleStage, owner_of
 from .card_faces import card_face
-from .layout import captive_rects, group_rects, singles
+from .layout import Layout, captive_rects, group_rects, singles
 from .tooltips import prompt_note
 
 if TYPE_CHECKING:
-    from .battle_overlay import BattleView
-    from .layout import Layout
     from .table import WarcraftTable
 
 

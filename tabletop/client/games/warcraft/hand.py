@@ -12,6 +12,7 @@ from tabletop.client.cards import fan
 from tabletop.client.cards.face import CORNER, RATIO
 from tabletop.client.cards.fan import FanCard, Hand, raised_rect
 from tabletop.client.cards.inspector import CardFacts, draw_enlarged
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import IVORY300, NIGHT900, seat_colours
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft.content import content
@@ -19,13 +20,10 @@ from tabletop.text import localised, t
 from tabletop.text.grammar import capital
 
 from .card_faces import UnitFace, ability_line, card_face, card_text, other_levels, reading, unit_face
-from .model import UNIT_KINDS, card_kind
+from .model import UNIT_KINDS, Model, card_kind
 from .names import amount
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
-    from .model import Model
     from .table import WarcraftTable
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -13,19 +12,16 @@ from tabletop.client import pieces
 from tabletop.client.board.hex_geometry import HexGrid
 from tabletop.client.board.map_composer import MapSpace, compose
 from tabletop.client.board.plate import HexPlate, baked_hex_plate, draw_plate
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import SEA_DEEP, SeatColours, seat_colours
+from tabletop.rules.game import Target
+from tabletop.rules.match import Match
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import State
 from tabletop.rules.warcraft.scenarios import ScenarioContent
 
 from .model import EMBLEMS, UNIT_KINDS
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.rules.game import Target
-    from tabletop.rules.match import Match
-
 
 MARGIN = 0.5
 """Sea left around the land, in radii of a hex."""

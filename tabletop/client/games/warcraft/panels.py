@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.cards.face import CORNER, draw_back, draw_card
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.text import name_head, smaller
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -40,8 +41,6 @@ from .model import KIND_ICONS, UNIT_KINDS, Model
 from .selection import plot_target, upgrade_target
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .table import WarcraftTable
 
 

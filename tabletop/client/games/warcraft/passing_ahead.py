@@ -7,15 +7,12 @@ This applies only to windows for cards and to Deployment steps with nothing to p
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
 from tabletop.client.games.passing import Asking, PassingAhead, PassWindow
 from tabletop.rules.game import Action, Target
+from tabletop.rules.match import Match
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import State
-
-if TYPE_CHECKING:
-    from tabletop.rules.match import Match
 
 OUTSIDE_BATTLES = frozenset({"w1", "w2", "w3"})
 """Windows outside battles in which seats are asked in each other's steps."""

@@ -25,6 +25,7 @@ from tabletop.client.games.charts import Charts, Detail, Highlight
 from tabletop.client.ui.panels import section
 from tabletop.client.ui.tree import Column, Draw, Node, Row, Stack, Words, medal, sign
 from tabletop.rules.game import Event
+from tabletop.rules.match import Match
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.events import (
     BattleEnded,
@@ -48,8 +49,6 @@ from .model import LOOKS
 from .names import unit_name
 
 if TYPE_CHECKING:
-    from tabletop.rules.match import Match
-
     from .table import WarcraftTable
 
 

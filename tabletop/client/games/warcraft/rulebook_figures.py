@@ -7,13 +7,14 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from functools import cache
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from pygame import FRect
 
 from tabletop.client import pieces
 from tabletop.client.board.hex_geometry import distance
 from tabletop.client.dice import RESOURCE_DICE
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS600, DANGER, INK900, NIGHT900, SEA_DEEP, SELECTED, SeatColours, seat_colours
 from tabletop.client.games.figure_rows import FigureRow, draw_rows
 from tabletop.client.pieces import draw_depletion, draw_letter, draw_name_tag
@@ -48,10 +49,6 @@ from tabletop.text import localised, t
 from .map_thumbnail import MiniMap, draw_outposts, entries_of
 from .model import EMBLEMS, KIND_ICONS, RACE_COLOURS
 from .names import amount, card_name, race_name
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
 
 GAP = 16.0
 """Units between the map and the count, and between the two positions of a drawing."""

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from tabletop.client.cards.face import draw_back
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import (
     BRASS400,
@@ -48,10 +48,6 @@ from . import card_faces
 from .map_thumbnail import MiniMap, draw_pieces
 from .model import EMBLEMS, KIND_ICONS, LOOKS, RACE_COLOURS
 from .names import WarcraftWords
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
 
 CUSTOM, RANDOM = "custom", "random"
 _OWN_PICTURE = "warcraft/cards/HU-portal.jpg"

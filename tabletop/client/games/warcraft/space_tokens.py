@@ -14,6 +14,7 @@ from tabletop.client import pieces
 from tabletop.client.board import space_marks
 from tabletop.client.board.spots import Spot
 from tabletop.client.combat.motions import draw_chances
+from tabletop.client.core.session import Session
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -45,8 +46,6 @@ from .rule_links import space_of
 from .selection import SelectionMark, way_of
 
 if TYPE_CHECKING:
-    from tabletop.client.core.session import Session
-
     from .table import WarcraftTable
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -18,6 +17,7 @@ from tabletop.client.core.input import Command, PointerDown, PointerMove, Pointe
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.cache import Cached, Identity
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.map_table import SeatBarTable, chips_height
 from tabletop.client.games.table import Board, Thumbnail
@@ -48,9 +48,6 @@ from .model import BUTTON_ICONS, EMBLEMS, LOOKS, MAIN_BUTTONS, STEP_OF, UNIT_KIN
 from .names import GAME, WarcraftWords
 from .selection import PieceSelection, SelectionMark, marks_of
 from .space_tokens import trails_of
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
 
 
 class WarcraftTable(SeatBarTable[State, Layout]):

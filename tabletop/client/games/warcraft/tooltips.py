@@ -11,6 +11,7 @@ from pygame import FRect
 
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import IVORY100
 from tabletop.client.ui.tooltip import BarredArea, PressArea, SeatGlance, TipPicture, TooltipArea
 from tabletop.client.ui.tree import cells
@@ -32,8 +33,6 @@ from .selection import plot_target, touch_all, touch_plot, upgrade_target, use_o
 from .space_tokens import arrival_lines, pointed_zone
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .table import WarcraftTable
 
 

@@ -11,6 +11,7 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import AnimationQueue, Beat, VisualEffect
 from tabletop.client.board.announcements import GREAT, VICTORY_MS, Announcement, Announcements, victory_effect
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.table import CombatOverlay, TableWidget
 from tabletop.client.scenes.base import Scene
@@ -19,8 +20,6 @@ from tabletop.text import t
 from tabletop.text.grammar import joined
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .scene import BoardScene
 
 

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 from tabletop.client.board.announcements import above_ribbon
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown
 from tabletop.client.core.services import Tip
+from tabletop.client.core.session import Session
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS400, BRASS600, INK900, PAPER, PAPER200
 from tabletop.client.games.table import TableWidget
@@ -28,9 +30,6 @@ from tabletop.text import localised, t
 from .target_widgets import places_of, seen_part, widget_of, widgets_of
 
 if TYPE_CHECKING:
-    from tabletop.client.core.session import Session
-    from tabletop.client.draw.canvas import Canvas
-
     from .scene import BoardScene
 
 

@@ -19,15 +19,13 @@ from tabletop.client.core.thinking import SILENCE, Unanswered, answered
 from tabletop.client.games.player_chooser import reseated_names
 from tabletop.client.ui.base import with_key
 from tabletop.client.ui.button import MainButton
+from tabletop.client.ui.group import WidgetGroup
 from tabletop.rules.game import Action, Seat, Target
-from tabletop.storage.header import PERSON, SeatPlayers
+from tabletop.storage.header import PERSON, SaveInfo, SeatPlayers
 from tabletop.text import t
 from tabletop.text.grammar import names_here
 
 if TYPE_CHECKING:
-    from tabletop.client.ui.group import WidgetGroup
-    from tabletop.storage.header import SaveInfo
-
     from .scene import BoardScene
 
 

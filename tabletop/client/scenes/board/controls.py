@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tabletop.client.board.camera import STEP_RATIO
+from tabletop.client.board.camera import STEP_RATIO, Camera
 from tabletop.client.board.spots import DRAG_FROM, Spot
 from tabletop.client.core.bindings import LETTER
 from tabletop.client.core.input import LEFT, MIDDLE, Command, Event, Pinch, PointerDown, PointerMove, PointerUp, Wheel
@@ -21,8 +21,6 @@ from tabletop.text import t
 from .target_widgets import after_choice, from_chosen
 
 if TYPE_CHECKING:
-    from tabletop.client.board.camera import Camera
-
     from .scene import BoardScene
 
 

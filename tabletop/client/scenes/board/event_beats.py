@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.board.animation_queue import Beat
 from tabletop.client.board.shown_position import drift
+from tabletop.rules.game import Event
 
 if TYPE_CHECKING:
     from tabletop.client.core.session import Applied, Session
     from tabletop.client.games.table import Table
-    from tabletop.rules.game import Event
 
 
 class PresentationMismatch(AssertionError):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.core.input import Event, PointerDown
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.text import fit_name
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, IVORY500, seat_colours
 from tabletop.client.ui import Button, ListBox, Slider, TextEntry, Widget
@@ -25,7 +26,6 @@ from tabletop.text.grammar import times
 
 if TYPE_CHECKING:
     from tabletop.client.core.session import Session
-    from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.table import Table
 
     from .scene import BoardScene

@@ -5,18 +5,15 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from tabletop.client.core.session import Session
+from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.load.save_actions import BETWEEN_SEATS, in_this_language, problem_words
+from tabletop.rules.match import Entry
+from tabletop.storage.errors import SaveError
+from tabletop.storage.header import SaveInfo, SeatPlayers
+from tabletop.storage.shelf import ShelfEntry
 from tabletop.text import t
-
-if TYPE_CHECKING:
-    from tabletop.client.scenes.base import SceneServices
-    from tabletop.rules.match import Entry
-    from tabletop.storage.errors import SaveError
-    from tabletop.storage.header import SaveInfo, SeatPlayers
-    from tabletop.storage.shelf import ShelfEntry
 
 log = logging.getLogger(__name__)
 

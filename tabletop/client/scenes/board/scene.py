@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import gc
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -21,15 +20,18 @@ from tabletop.client.core.bindings import GO_ON
 from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.core.session import Session, Touch
 from tabletop.client.draw.cache import Layers
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.ground import draw_ground
 from tabletop.client.games import table_class
 from tabletop.client.games.table import Table
 from tabletop.client.scenes import backdrop
-from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.base import Scene, SceneServices
 from tabletop.client.ui import Button, Widget
 from tabletop.client.ui.button import draw_key
 from tabletop.client.ui.group import DIRECTIONS
 from tabletop.rules.game import Seat, Target
+from tabletop.rules.match import Match
+from tabletop.storage.header import SaveInfo, SeatPlayers
 from tabletop.text import t
 
 from . import announcer, coach_marks, computers, controls, event_beats, log, saving, spot_input, target_letters, top_bar
@@ -37,12 +39,6 @@ from .banter import Banter
 from .computers import add_main_button, asked_before
 from .forced_steps import ForcedSteps
 from .target_widgets import TargetLight, widget_of
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.scenes.base import SceneServices
-    from tabletop.rules.match import Match
-    from tabletop.storage.header import SaveInfo, SeatPlayers
 
 FAR = 400
 """Number of actions after which a replay says how far it has come."""

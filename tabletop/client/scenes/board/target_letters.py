@@ -11,6 +11,7 @@ from tabletop.client.board.map_controls import SpaceSpot
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.bindings import LETTER, compile_bindings, parse_chord
 from tabletop.client.core.input import Command, Event
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import BRASS300, IVORY100, NIGHT900, SLATE400
 from tabletop.client.games.table import TableWidget
@@ -22,8 +23,6 @@ from tabletop.text import t
 from .target_widgets import seen_part
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .scene import BoardScene
 
 

@@ -9,18 +9,17 @@ from typing import TYPE_CHECKING
 from tabletop.client.board.map_controls import SpaceSpot
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.session import Session
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.ground import Hole, Spotlight, draw_hole_frame
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.games.table import Table, TableWidget
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import MainButton
 from tabletop.client.ui.base import Widget
+from tabletop.client.ui.group import WidgetGroup
 from tabletop.rules.game import Target
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.ui.group import WidgetGroup
-
     from .scene import BoardScene
 
 

@@ -7,18 +7,15 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from tabletop.client.core.services import WidgetServices
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.text import block_words, fit_role, smaller
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, INK500, INK700, INK900, PAPER, PAPER200
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
 from tabletop.text import t
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
 
 WIDEST, SHARES = 640.0, (0.44, 0.385, 0.34)
 """Greatest width of a bubble in units, and the widths it may have as shares of the window, the best one first."""

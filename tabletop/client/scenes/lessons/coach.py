@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.spots import Spot
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.ground import Hole, Spotlight, draw_hole_frame
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.games.table import TableWidget
@@ -29,7 +30,6 @@ from tabletop.text import localised, t
 from .bubble import NARROW_SHARE, SHARES, AskSign, Bubble, BubbleContents, arrow_ends, best_place, draw_arrow
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
     from tabletop.lessons.lesson_model import Words
 
     from .lesson_board import LessonScene

@@ -5,14 +5,16 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from tabletop.bots import RECRUIT
 from tabletop.client.board.shown_position import Primary
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown
+from tabletop.client.core.services import Services
 from tabletop.client.core.session import Session, Touch
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.games.player_chooser import player_name
-from tabletop.client.scenes.base import Scene
+from tabletop.client.games.table import CombatOverlay
+from tabletop.client.scenes.base import Scene, SceneServices
 from tabletop.client.scenes.board.saving import MatchSaver
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.board.spot_input import SpotInput
@@ -22,18 +24,11 @@ from tabletop.lessons.library import LESSON_FILES, Lesson, Puzzle
 from tabletop.rules.game import Action, Path, Refusal, Target, actions_along
 from tabletop.rules.game import Event as GameEvent
 from tabletop.storage.errors import SaveError
+from tabletop.storage.header import SaveInfo
 from tabletop.storage.lesson_progress import LessonProgress, load_progress, save_progress
 from tabletop.text import localised, t
 
 from .coach import Coach
-
-if TYPE_CHECKING:
-    from tabletop.client.core.services import Services
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.games.table import CombatOverlay
-    from tabletop.client.scenes.base import SceneServices
-    from tabletop.storage.header import SaveInfo
-
 
 log = logging.getLogger(__name__)
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -14,6 +13,7 @@ from tabletop.client import games
 from tabletop.client.core.input import Command, Event
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.cache import Lru, surface_bytes
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.text import row_role, smaller, whole_sentences
 from tabletop.client.draw.theme import (
@@ -29,6 +29,7 @@ from tabletop.client.draw.theme import (
     SLATE500,
 )
 from tabletop.client.scenes.backdrop import RADIUS, PageScene, Size, board_picture, draw_keys, in_pixels
+from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.dialog import with_name
 from tabletop.client.ui import Button, Segmented, panels, tree
 from tabletop.client.ui.base import Pressable
@@ -38,17 +39,12 @@ from tabletop.client.ui.tree import Column, Node, Row, cells
 from tabletop.lessons.lesson_run import LessonRun
 from tabletop.lessons.library import LESSON_FILES, PUZZLE_FILES, Lesson, Puzzle
 from tabletop.lessons.puzzles.puzzle_run import PuzzleRun
+from tabletop.rules.match import Match
 from tabletop.storage.lesson_progress import LessonProgress
 from tabletop.text import localised, t
 
 from .lesson_board import KeptProgress
 from .puzzle_board import puzzle_title, puzzle_words
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.scenes.base import SceneServices
-    from tabletop.rules.match import Match
-
 
 NOBODY = ("-", "-")
 

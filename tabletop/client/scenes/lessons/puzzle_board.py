@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
+from tabletop.client.scenes.base import SceneServices
 from tabletop.lessons.lesson_model import DIFFICULTIES
 from tabletop.lessons.library import PUZZLE_FILES, Puzzle
 from tabletop.lessons.puzzles.puzzle_run import PuzzleRun
@@ -14,9 +14,6 @@ from tabletop.text import t
 from .bubble import NARROW_SHARE, SHARES, BubbleContents
 from .coach import Coach
 from .lesson_board import LessonScene, LessonSession
-
-if TYPE_CHECKING:
-    from tabletop.client.scenes.base import SceneServices
 
 
 def puzzle_title(one: Puzzle) -> str:

@@ -7,12 +7,13 @@ import os
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from tabletop.client import games
 from tabletop.client.core.input import Event, FileDropped
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, seat_colours
+from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.dialog import PanelScene
 from tabletop.client.ui import panels, tree
 from tabletop.client.ui.button import Button
@@ -26,10 +27,6 @@ from tabletop.storage.shelf import ENDING, ShelfEntry
 from tabletop.text import t
 
 from . import save_actions
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.scenes.base import SceneServices
 
 WIDTH, HEIGHT = 860.0, 700.0
 """Greatest width and height of the box in units."""

@@ -10,21 +10,17 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from tabletop.bots import LEVELS
+from tabletop.client.scenes.base import SceneServices
 from tabletop.storage.autosave import is_slot
 from tabletop.storage.errors import SaveError
+from tabletop.storage.format import Loaded
 from tabletop.storage.header import Header, HeaderSeat
 from tabletop.storage.paths import make_folder
 from tabletop.storage.shelf import Order, ShelfEntry, in_order
 from tabletop.text import has, messages, t
 from tabletop.text.grammar import name_here
-
-if TYPE_CHECKING:
-    from tabletop.client.scenes.base import SceneServices
-    from tabletop.storage.format import Loaded
-
 
 MINUTE, HOUR = 60, 3600
 BETWEEN_SEATS = " – "

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -32,6 +31,7 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.games.player_chooser import ICONS, known_player, player_name
 from tabletop.client.scenes.backdrop import RADIUS, Size, board_picture, in_pixels
+from tabletop.client.scenes.base import SceneServices
 from tabletop.client.ui import tree
 from tabletop.client.ui.panels import pill, section
 from tabletop.client.ui.scroll import ListBox, RowState
@@ -44,10 +44,6 @@ from tabletop.storage.shelf import ShelfEntry
 from tabletop.text import has, t
 
 from . import save_actions
-
-if TYPE_CHECKING:
-    from tabletop.client.scenes.base import SceneServices
-
 
 FileKey = tuple[Path, float]
 

@@ -7,15 +7,16 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from tabletop.client.core.bindings import PAGING, key_label
 from tabletop.client.core.input import Command, Event, FileDropped, TextInput
 from tabletop.client.core.services import MenuItem
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import BRASS600, IVORY100, IVORY500, SLATE500
 from tabletop.client.games import icon, short_title
 from tabletop.client.scenes.backdrop import PageScene, Places, Size, draw_keys, panelled
+from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.settings.keys import chords
 from tabletop.client.ui import tree
 from tabletop.client.ui.base import Widget
@@ -33,11 +34,6 @@ from tabletop.text import t
 from . import save_actions
 from .save_actions import ORDERS, SORTS, SaveFilter, counts, sort_of
 from .saved_game import Details, Thumbnails, TileGrid, TilePlan, draw_tile
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.scenes.base import SceneServices
-
 
 SIDES, SMALL_SIDES, COMPACT_SIDES = (268.0, 522.0), (172.0, 280.0), (200.0, 336.0)
 """Widths in units of the filters and of the details in a large window, a very narrow one, and a small one."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import Event, PointerDown
 from tabletop.client.core.transition import out_cubic
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect, RectLike
 from tabletop.client.draw.text import fit_role, smaller, word_role
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, NIGHT800, NIGHT900, Colour, mix
@@ -17,10 +17,6 @@ from tabletop.rules.frozen import light_dataclass
 from tabletop.rules.meta import GameMeta
 from tabletop.text import t
 from tabletop.text.grammar import span
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
 
 FOOT_INSET = 16.0
 """Units between the button of a box and its lower edge."""

@@ -18,16 +18,18 @@ from typing import TYPE_CHECKING, NamedTuple
 from tabletop import PRODUCT
 from tabletop.bots import RECRUIT
 from tabletop.client.core.input import Command, Event
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, IVORY300, IVORY500, NIGHT900
 from tabletop.client.games import has_almanac, has_builder
 from tabletop.client.scenes.backdrop import draw_keys
-from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.base import Scene, SceneServices
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.tree import Column, Node, Row, lay, space
 from tabletop.rules import catalogue
 from tabletop.rules.frozen import light_dataclass
+from tabletop.rules.meta import GameMeta
 from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import Paths
 from tabletop.text import LANGUAGES, language, t
@@ -36,9 +38,6 @@ from tabletop.text.grammar import name_here
 from .game_boxes import BoxButton, GameBox, SharedLook
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.scenes.base import SceneServices
-    from tabletop.rules.meta import GameMeta
     from tabletop.storage.header import Header
 
 

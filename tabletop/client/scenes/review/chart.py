@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.services import Tip
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.line_charts import draw_mark, nice_step
 from tabletop.client.draw.shapes import Rect, RectLike
 from tabletop.client.draw.text import smaller
@@ -29,9 +29,6 @@ from tabletop.client.ui.base import Widget
 from tabletop.rules.dice import percent
 from tabletop.text import t
 from tabletop.text.grammar import percentage
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
 
 SCALE, NAMES = 52.0, 0.24
 """Width in units of the figures at the left, and the greatest share of the width for the names at the right."""

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.bots.player import Reason
-from tabletop.bots.review.review import AHEAD, COMPARED, GAINS, better_actions
+from tabletop.bots.review.review import AHEAD, COMPARED, GAINS, SeatSum, better_actions
 from tabletop.bots.review.tasks import parts_of
+from tabletop.bots.review.turns import ReviewedTurn
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import RectLike
 from tabletop.client.draw.theme import (
@@ -38,17 +39,14 @@ from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.tree import Column, Disc, Draw, Node, Row, Stack, Words, medal, sign
 from tabletop.rules.chance import Chance
 from tabletop.rules.dice import percent
-from tabletop.rules.game import Action, IllegalAction
+from tabletop.rules.game import Action, IllegalAction, SeatSetup
+from tabletop.rules.match import Match
 from tabletop.storage.limits import CERTAIN
+from tabletop.storage.reviews import ReasonForm, TurnForm
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.bots.review.review import SeatSum
-    from tabletop.bots.review.turns import ReviewedTurn
     from tabletop.client.games.table import Table
-    from tabletop.rules.game import SeatSetup
-    from tabletop.rules.match import Match
-    from tabletop.storage.reviews import ReasonForm, TurnForm
 
 
 LINES = 6

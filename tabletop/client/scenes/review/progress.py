@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from tabletop.bots.review.review import Reviewer, ReviewWork, better_actions
-from tabletop.bots.review.tasks import parts_of
-from tabletop.bots.review.turns import deal_key
+from tabletop.bots.review.tasks import Found, Task, parts_of
+from tabletop.bots.review.turns import ReviewedTurn, deal_key
 from tabletop.client import games
 from tabletop.client.core.thinking import SILENCE, Unanswered, answered
 from tabletop.client.draw import shapes
@@ -22,18 +22,15 @@ from tabletop.client.draw.cache import Cached, Lru, surface_bytes
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import EMBER, NIGHT900, OK, Colour
+from tabletop.client.scenes.base import SceneServices
 from tabletop.rules.game import Action, IllegalAction, Target
+from tabletop.rules.match import Match
 from tabletop.storage.errors import SaveError
-from tabletop.storage.reviews import load_review, review_path, save_review
+from tabletop.storage.reviews import TurnForm, load_review, review_path, save_review
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.bots.review.tasks import Found, Task
-    from tabletop.bots.review.turns import ReviewedTurn
-    from tabletop.client.scenes.base import SceneServices
     from tabletop.client.scenes.board.scene import BoardScene
-    from tabletop.rules.match import Match
-    from tabletop.storage.reviews import TurnForm
 
 
 log = logging.getLogger(__name__)

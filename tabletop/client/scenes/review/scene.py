@@ -7,18 +7,22 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.bots.review import review
-from tabletop.bots.review.review import cost, costliest
+from tabletop.bots.review.review import SeatSum, cost, costliest
+from tabletop.bots.review.turns import ReviewedTurn
 from tabletop.client.core.input import Command, Event
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK, SLATE500, Colour, seat_colours
 from tabletop.client.games import short_title, thumbnail
 from tabletop.client.games.player_chooser import reseated_names
 from tabletop.client.scenes.backdrop import PageScene, panelled
+from tabletop.client.scenes.base import SceneServices
 from tabletop.client.ui import Button, Segmented, tree
 from tabletop.client.ui.tree import Column, Node, Row, Stack
 from tabletop.rules.dice import percent
 from tabletop.storage.header import PERSON
 from tabletop.storage.limits import CERTAIN
+from tabletop.storage.reviews import TurnForm
 from tabletop.text import language, t
 from tabletop.text.grammar import joined
 
@@ -27,12 +31,7 @@ from .panels import TurnRow, TurnWords, choice_panel, draw_waiting_rows, seat_su
 from .progress import BEFORE, BETTER, PLAYED, Positions, ReviewProgress
 
 if TYPE_CHECKING:
-    from tabletop.bots.review.review import SeatSum
-    from tabletop.bots.review.turns import ReviewedTurn
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.scenes.base import SceneServices
     from tabletop.client.scenes.board.scene import BoardScene
-    from tabletop.storage.reviews import TurnForm
 
 CHART, UPPER = 0.63, 0.46
 """Width of the chart and height of the upper row, as shares."""

@@ -7,9 +7,9 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import Command, Event
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect, RectLike
 from tabletop.client.draw.text import smaller, whole
 from tabletop.client.draw.theme import (
@@ -24,6 +24,7 @@ from tabletop.client.draw.theme import (
     Spacing,
     mix,
 )
+from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.dialog import SidePopupScene
 from tabletop.client.ui import tree
 from tabletop.client.ui.button import Button
@@ -36,10 +37,6 @@ from tabletop.text import t
 from tabletop.text.grammar import capital
 
 from .book import Book, Told, term_words
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.scenes.base import SceneServices
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,15 +5,16 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import Command, Event
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.styles import PRESS_SHIFT
 from tabletop.client.draw.theme import INK700, INK900, IVORY500
 from tabletop.client.games import draw_figure, has_almanac, icon, short_title
 from tabletop.client.scenes.backdrop import PageScene, panelled
+from tabletop.client.scenes.base import SceneServices
 from tabletop.client.ui import tree
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.controls import Segment, Segmented
@@ -29,10 +30,6 @@ from tabletop.text.grammar import capital
 
 from .book import ON_BOARD, Book, History, ReadingPlace, Told, open_book, term_words
 from .columns import Contents, draw_fades, draw_page, draw_page_number, term_rows
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.scenes.base import SceneServices
 
 LEAST_SEARCH = 2
 FADE = 26.0  # units at the lower end of the view in which lines fade

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.core.transition import in_out_cubic
 from tabletop.client.core.window import show_folder
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, EMBER, INK900, IVORY300, SEAT_COLOURS, TEXT_PERCENTS, base_scale
 from tabletop.client.scenes.base import SceneServices
@@ -30,13 +31,11 @@ from tabletop.client.ui.form import (
     ToggleRow,
 )
 from tabletop.client.ui.text_entry import TextEntry
+from tabletop.storage.paths import Paths
 from tabletop.storage.settings import AUTOSAVE_CAPS, LONGEST_NAME, VOLUME_NAMES
 from tabletop.text import LANGUAGES, language, t
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.storage.paths import Paths
-
     from .scene import SettingsScene
 
 

@@ -23,8 +23,10 @@ from tabletop.client.core.bindings import (
 from tabletop.client.core.gamepads import AXES, BUTTONS, SHIFTED
 from tabletop.client.core.input import Command, Event
 from tabletop.client.core.services import MenuItem
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import IVORY100, IVORY300, IVORY500
+from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.dialog import PanelScene
 from tabletop.client.ui import tree
 from tabletop.client.ui.base import Widget
@@ -35,9 +37,6 @@ from tabletop.client.ui.tree import Row, Words, sign, space
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.scenes.base import SceneServices
-
     from .scene import SettingsScene
 
 

@@ -7,12 +7,13 @@ from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import fields
 from functools import partial
-from typing import TYPE_CHECKING
 
 from tabletop.client.core.bindings import PAGING, key_label
 from tabletop.client.core.input import Command, Event
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import IVORY500
 from tabletop.client.scenes.backdrop import PageScene
+from tabletop.client.scenes.base import SceneServices
 from tabletop.client.ui import tree
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import Form, FormRow, form_area, lay_rows
@@ -25,10 +26,6 @@ from tabletop.text import t
 from . import keys
 from .groups import display_rows, folder_rows, language_rows, motion_rows, play_rows, sound_rows
 from .keys import command_name, key_rows
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.scenes.base import SceneServices
 
 GROUPS: dict[str, tuple[str, Callable[[SettingsScene], list[FormRow]]]] = {
     "display": ("visible", display_rows),

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 import pygame
 
 from tabletop.client import games
 from tabletop.client.core.input import Command, Event, PointerDown
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.ground import draw_ground
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY300, NIGHT900, seat_colours
-from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.base import Scene, SceneServices
 from tabletop.client.ui.button import Button
 from tabletop.rules.match import Match
+from tabletop.storage.header import SeatPlayers
 from tabletop.storage.user_documents import Drafts
 from tabletop.text import t
 
 from .presets import Presets
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.scenes.base import SceneServices
-    from tabletop.storage.header import SeatPlayers
 
 TOSS_MS = 1500.0
 READ_MS = 1400.0

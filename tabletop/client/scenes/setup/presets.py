@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
+from tabletop.client.scenes.base import SceneServices
 from tabletop.rules.game import Json
 from tabletop.storage.errors import SaveError
 from tabletop.storage.user_documents import DocumentEntry, UserDocuments
 from tabletop.text import t
-
-if TYPE_CHECKING:
-    from tabletop.client.scenes.base import SceneServices
 
 
 class Presets:

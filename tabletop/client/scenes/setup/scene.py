@@ -6,15 +6,17 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from tabletop.client.core.input import Command, Event, FileDropped
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, BRASS400, DANGER, INFO, INK900, IVORY100, IVORY300, IVORY500, NIGHT900
 from tabletop.client.games import fault_text, has_thumbnail, setup_form_class, thumbnail
 from tabletop.client.games.cast import given_by_program, seat_names
 from tabletop.client.games.setup_form import SeatButton, SetUpDraft, SetUpForm, Variant
 from tabletop.client.scenes.backdrop import FormFooter, FormStatus, PageScene
+from tabletop.client.scenes.base import SceneServices
 from tabletop.client.ui import tree
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.button import Button
@@ -31,11 +33,6 @@ from tabletop.text.grammar import span
 
 from . import seats
 from .presets import LastTable, Presets
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.scenes.base import SceneServices
-
 
 THUMB = 84.0  # units: greatest width of a picture
 TICK, NAME_SHRINKS = 34.0, 0.88

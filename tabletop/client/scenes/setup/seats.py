@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, IVORY300, IVORY500, SEAT_COLOURS, mix
 from tabletop.client.games.cast import draw_seat, temper
@@ -19,8 +20,6 @@ from tabletop.storage.settings import LONGEST_NAME
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .scene import SetupScene
 
 STRIP = 136.0
