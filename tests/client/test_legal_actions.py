@@ -1,15 +1,15 @@
-"""'What can I do now?': the kinds of legal actions in words, each lighting what it is done with."""
+"""'What can I do now?': deeds as orders with what they bring, each lighting what it is done with."""
 
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tabletop.client.app import App
+from tabletop.client.games.deeds import action_kinds
 from tabletop.client.games.plain import PlainTable
-from tabletop.client.scenes.board.coach_marks import action_kinds
-from tabletop.client.scenes.board.target_widgets import widget_of
 from tabletop.client.scenes.hint import LegalActionsScene
 from tabletop.rules.game import Verb
 from tabletop.text import LANGUAGES, messages
@@ -46,25 +46,63 @@ def open_list(app: App) -> LegalActionsScene:
     return on_top(app, LegalActionsScene)
 
 
-def test_pieces_that_can_move_are_counted_and_lit(instant) -> None:
+def test_pieces_that_can_move_are_listed_and_lit(instant) -> None:
+    """Issue: 'Deploy a unit (6)' named a kind and counted it."""
     match = warcraft_client.opening("move")
     scene = boards.open_board(instant, match)
     top = open_list(instant)
-    moving = next(kind for kind in top.kinds if kind.kind == "move")
+    moving = next(group for group in top.groups if group.kind.kind == "move")
     pieces = {action.path[0] for action in match.legal_actions() if action.kind == "move"}
-    assert moving.count == len(pieces) > 1
-    assert top.widgets.find("legal.move").note == f"({len(pieces)})"
-    assert set(top.targets(moving)) == pieces
+    assert len({deed.action.path[0] for deed in moving.deeds}) == len(moving.deeds) == len(pieces)
+    assert all(deed.order.startswith("Move ") and " to " in deed.order for deed in moving.deeds)
     hover(instant, "legal.end_step")
-    assert top.pointed.kind == "end_step"
-    hover(instant, "legal.move")
-    assert top.pointed.kind == "move"
-    click(instant, "legal.move")
+    assert [widget.id for widget in top.lit()] == ["primary"]
+    hover(instant, "legal.move.2")
+    deed = moving.deeds[1]
+    assert {widget.target for widget in top.lit()} == set(deed.action.path)
+    length = len(match.journal)
+    click(instant, "legal.move.2")
     assert instant.scenes.top is scene
-    assert set(scene.pointed_out) == pieces
-    assert scene.widgets.focused is widget_of(scene, moving.steps[0][0])
-    click(instant, "primary")
+    assert match.journal[length].action == deed.action
+
+
+def test_what_only_a_button_stands_for_is_pointed_out(instant) -> None:
+    """The button itself says what would be given up."""
+    match = warcraft_client.opening("move")
+    scene = boards.open_board(instant, match)
+    open_list(instant)
+    click(instant, "legal.end_step")
+    assert instant.scenes.top is scene
+    assert scene.pointed_out
+    assert scene.widgets.focused is scene.widgets.find("primary")
+    click(instant, "take_back")
     assert scene.pointed_out == (), "the next press puts the lights out"
+
+
+def test_what_waits_for_a_confirmation_is_prepared(instant) -> None:
+    """LW-DEP-2: the card and its square are chosen, and the main button confirms."""
+    match = lords_of_war_client.new_match()
+    scene = boards.open_board(instant, match)
+    top = open_list(instant)
+    deed = top.groups[0].deeds[0]
+    click(instant, f"legal.{deed.action.kind}")
+    assert scene.session.ready == deed.action
+    click(instant, "primary")
+    assert match.journal[-1].action == deed.action
+
+
+def test_of_many_deeds_the_most_useful_are_listed_and_the_rest_is_shown(instant) -> None:
+    match = small_world_client.conquering()
+    scene = boards.open_board(instant, match)
+    top = open_list(instant)
+    kind = top.groups[0].kind
+    assert kind.kind == "conquer"
+    assert top.groups[0].more > 0
+    assert all("token" in deed.order and "coin" in deed.brings for deed in top.groups[0].deeds)
+    gains = [int(re.findall(r"\d+", deed.brings)[0]) for deed in top.groups[0].deeds[1:]]
+    assert gains == sorted(gains, reverse=True)
+    click(instant, "legal.conquer.more")
+    assert set(scene.pointed_out) == set(kind.steps[0])
 
 
 def test_a_message_came_to_lie_over_the_main_button_below_the_list(instant) -> None:
@@ -98,14 +136,15 @@ def test_nothing_is_listed_while_the_device_changes_hands(instant) -> None:
     assert scene.pointed_out == ()
 
 
-def test_the_focus_goes_to_the_first_thing_on_the_plain_table(instant) -> None:
+def test_the_first_deed_is_done_on_the_plain_table(instant) -> None:
     scene: Any = instant.push("board", match=small_world_client.conquering(), table=PlainTable)
     instant.step([])
     top = open_list(instant)
-    first = top.kinds[0].steps[0][0]
+    first = top.groups[0].deeds[0].action
+    length = len(scene.session.match.journal)
     press(instant, "ok")
     assert instant.scenes.top is scene
-    assert scene.widgets.focused.target == first
+    assert scene.session.match.journal[length].action == first
 
 
 def laid(game: str, seed: int) -> tuple[Laying, Any]:
@@ -135,9 +174,9 @@ def test_every_kind_of_action_lights_something(make_app, game) -> None:
                 app = make_app(language="es" if seed % 2 else "en", animation_percent=0)
                 lay(app, match)
                 top = open_list(app)
-                for kind in top.kinds:
-                    assert top.targets(kind), f"nothing is lit for {kind.kind} ({kind.steps[0]})"
+                for row, targets in top.shown.items():
+                    assert targets, f"nothing is lit for {row}"
                 assert not app.canvas.overflows
-                seen |= {kind.kind for kind in top.kinds}
+                seen |= {group.kind.kind for group in top.groups}
             match.apply(rng.choice(legal))
     assert len(seen) >= len(verbs(game)) * 0.5

@@ -143,8 +143,8 @@ def test_the_line_about_resolving_lit_nothing_while_a_shot_was_proposed(make_app
     press(app, "legal")
     app.step([])
     top = on_top(app, LegalActionsScene)
-    kinds = {kind.kind: kind for kind in top.kinds}
-    assert top.lit(kinds["resolve"]) == [scene.widgets.find("primary")]
+    hover(app, "legal.resolve")
+    assert top.lit() == [scene.widgets.find("primary")]
     click(app, "legal.resolve")
     assert scene.session.path == ()
     assert widget_of(scene, Target("button", "resolve")) is scene.widgets.find("primary")

@@ -35,7 +35,7 @@ WORDS = _set(
     "rank reason region resource resources rest round rule scenario seat second seed shortest side size slot slowest "
     "source space spaces square step strength structure symbol table targets task tenth terrain text then thing this "
     "times title to token trait trophy two type unit until usage value values verb version wanted way what when where "
-    "who whole why window winner winners within word words year zone zones"
+    "who whole why window winner winners within word words year zone zones event odds piece target_square"
     " address aim boosts old_race display extra faction field its libraries library mine packages python reasons"
     " regions ways"
 )

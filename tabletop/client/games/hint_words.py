@@ -1,4 +1,4 @@
-"""The words of a hint: the action, as the log would tell it, and the reasons for it."""
+"""The words of a hint: the action, as an order or as the log would tell it, and the reasons for it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.bots.player import Answer, Reason
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import Action, IllegalAction, Seat
+from tabletop.rules.game import Action, Event, IllegalAction, Seat
 from tabletop.text import has, t
 from tabletop.text.grammar import capital, joined
 
@@ -41,10 +41,23 @@ def _does(table: Table[object], kind: str, seat: Seat) -> str:
     return t(key, name=table.session.match.seats[seat].name) if has(key) else table.words.kind_words(kind)
 
 
+def order_words(table: Table[object], action: Action, seat: Seat) -> str:
+    """What an action of the open decision does, as an order without a full stop."""
+    match = table.session.match
+    seen = match.game.view(match.state, seat)
+    one, other = (_told_event(table, action, seat, seen, seed) for seed in (1, 2))
+    return table.order(action, one if one == other else None)
+
+
+def _told_event(table: Table[object], action: Action, seat: Seat, view: object, seed: int) -> Event | None:
+    events = _events(table, action, seat, view, seed)
+    return next((event for event in events if event.rule == action.rule), events[0] if events else None)
+
+
 def told_apart(table: Table[object], actions: tuple[Action, Action], seat: Seat) -> tuple[str, str]:
-    """What each of two actions does in the present position; where both read the same, with what tells them apart.
-    They read the same at last where they differ in nothing but which of two equal things is used."""
-    one, other = (action_words(table, action, seat) for action in actions)
+    """What each of two actions does in the present position, as orders; where both read the same, with what tells
+    them apart. They read the same at last where they differ in nothing but which of two equal things is used."""
+    one, other = (t("board.hint.kind", words=order_words(table, action, seat)) for action in actions)
     if one != other:
         return one, other
     first, second = actions
@@ -59,14 +72,18 @@ def told_apart(table: Table[object], actions: tuple[Action, Action], seat: Seat)
 def _first_line(table: Table[object], action: Action, seat: Seat, view: object, seed: int) -> str:
     """The first log line of an action in a position that agrees with ``view``, drawn by ``seed``; if there are any, of
     the events with the rule of the action. Empty for none."""
-    game = table.session.match.game
-    state = game.sample(view, seat, Chance(seed))
-    try:
-        events = game.apply(state, action)
-    except IllegalAction:
-        return ""
+    events = _events(table, action, seat, view, seed)
     own = [event for event in events if event.rule == action.rule]
     return next((line for event in (*own, *events) for line in table.words.lines(event.seen_by(seat))), "")
+
+
+def _events(table: Table[object], action: Action, seat: Seat, view: object, seed: int) -> Sequence[Event]:
+    """What happens in a position that agrees with ``view``, drawn by ``seed``."""
+    game = table.session.match.game
+    try:
+        return game.apply(game.sample(view, seat, Chance(seed)), action)
+    except IllegalAction:
+        return ()
 
 
 def _told(table: Table[object], reasons: Sequence[Reason]) -> list[str]:
@@ -76,8 +93,8 @@ def _told(table: Table[object], reasons: Sequence[Reason]) -> list[str]:
 
 
 def reason_words(table: Table[object], reasons: Sequence[Reason]) -> str:
-    """One sentence made of the first TOLD reasons that have words; empty for none."""
-    words = joined(_told(table, reasons)[:TOLD])
+    """One sentence made of the first TOLD reasons that have words and say more than the order; empty for none."""
+    words = joined(_told(table, [one for one in reasons if one.key not in table.words.restating])[:TOLD])
     return t("board.hint.reasons", reasons=capital(words)) if words else ""
 
 
@@ -97,4 +114,5 @@ def advice(
         if words[0] != words[1]:
             found = (best, other)
             return found, [(told, reason_words(table, one.reasons)) for told, one in zip(words, found, strict=True)]
-    return (best,), [(action_words(table, best.action, seat), reason_words(table, best.reasons))]
+    order = t("board.hint.kind", words=order_words(table, best.action, seat))
+    return (best,), [(order, reason_words(table, best.reasons))]

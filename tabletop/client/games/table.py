@@ -543,6 +543,21 @@ class Table(ABC, Generic[S]):
         names = [self.target_name(target) for target in action.path if target not in shared]
         return " · ".join(dict.fromkeys(name for name in names if name))
 
+    def order_figures(self, action: Action) -> Mapping[str, object]:
+        """Figures that the order of a legal action names besides its own fields, such as its price and its chance."""
+        del action
+        return {}
+
+    def order(self, action: Action, told: Event | None) -> str:
+        """What an action of the open decision does, as an order without a full stop; ``told``: the event that the log
+        would tell of it, None where that depends on chance or on what is hidden."""
+        found = self.words.order(action, told, **self.order_figures(action))
+        if found or all(target.kind == "button" for target in action.path):
+            return found or self.words.kind_words(action.kind)
+        aim = self.aim_words(action, None, here=True)
+        kind = self.words.kind_words(action.kind)
+        return t("board.order", words=kind, aim=aim) if aim else kind
+
     def gives_up(self, button: str) -> str:
         """What pressing a main button would lose although it is still possible, in a sentence; empty for nothing."""
         del button

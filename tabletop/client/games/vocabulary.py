@@ -31,7 +31,7 @@ from typing import ClassVar, Final, Generic, TypeVar, get_args, get_type_hints
 from tabletop.rules.game import Action, Event, Ids, Outcome, Refusal, Seat, SeatSetup, Verb
 from tabletop.rules.match import Match
 from tabletop.text import has, t
-from tabletop.text.grammar import joined, times
+from tabletop.text.grammar import capital, joined, times
 
 S = TypeVar("S")
 NOTHING: Final = "–"
@@ -208,6 +208,21 @@ class Vocabulary(Generic[S]):
         """What actions of a kind do, in words, for the list of legal actions."""
         key = f"{self.game}.action.{kind}"
         return t(key) if has(key) else kind.replace("_", " ")
+
+    restating: ClassVar[frozenset[str]] = frozenset()
+    """Keys of the reasons that say no more than the order does that they stand behind."""
+
+    def order(self, action: Action, told: Event | None = None, **figures: object) -> str:
+        """What an action does as an order, with what it costs: ``<game>.order.<kind>`` in its variant, which names
+        ``figures``, the fields of the action and those of ``told``, the event that the log would tell of it. Empty
+        where there is no such message."""
+        parts = [part for part in (action, told) if part is not None]
+        values, spoken = dict(figures), self.spoken(self.figures, figures)
+        for part in parts:
+            new = {name: value for name, value in facts(part).items() if name not in values}
+            values, spoken = values | new, self.spoken(type(part), new) | spoken
+        key = variant(f"{self.game}.order.{action.kind}", values)
+        return capital(t(key, **spoken)) if _there(key) else ""
 
     def term(self, term: str) -> str | None:
         """The text of a glossary term under the options of the match; None for the usual text."""

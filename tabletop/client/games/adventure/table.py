@@ -146,6 +146,7 @@ class AdventureTable(SeatBarTable[State, Layout]):
     draw_front = draw_front
     rule_of = words.rule_of
     tip = words.tip_of
+    order_figures = words.order_figures
     prompt = words.prompt
     primary = words.primary
     curtain_text = words.curtain_text

@@ -3,7 +3,7 @@ seat that takes the device; and tooltips: what a target is, what touching it doe
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from tabletop.client.board.shown_position import Primary
@@ -241,6 +241,28 @@ def action_words(model: Model, action: Action) -> str:
         return localised(names.option_of(model.frame.key, action.option, model.tables).label)
     verb = chosen_verb(kind, model.phase)
     return t("adventure_board.verb_thing", verb=verb, thing=thing) if thing else verb
+
+
+def order_figures(table: AdventureTable, action: Action) -> Mapping[str, object]:
+    """The power that an action uses, the label of its option, the encounter that it fights, the chance of hitting it or
+    a hero now, and whether a card that is chosen is discarded."""
+    model = table.model
+    match action:
+        case act.UsePower():
+            return {"thing": thing_words(model, action)}
+        case act.ChooseOption(option=option) if isinstance(model.frame, ChooseFrame):
+            return {"label": localised(names.option_of(model.frame.key, option, model.tables).label)}
+        case act.ChooseCard():
+            return {"discards": model.phase in DISCARDING}
+        case act.Fight(what=what):
+            marker = model.marker(what)
+            foe = marker.card if marker is not None else model.tables.board.get(model.here, "")
+            name = localised(model.tables.monsters[foe].card.name)
+            return {"foe": name, "odds": names.chance_text(model.odds(foe)[0])}
+        case act.AttackCharacter(character=character):
+            other = next(seat for seat, player in enumerate(model.state.players) if player.character == character)
+            return {"odds": names.chance_text(model.odds(other=other)[0])}
+    return {}
 
 
 def chosen_verb(kind: str, phase: str) -> str:

@@ -3,6 +3,7 @@ combos with the rulings about their pair, and of seats."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.shown_position import Primary
@@ -11,7 +12,7 @@ from tabletop.client.core.services import Tip
 from tabletop.resources import table_beside
 from tabletop.rules.dice import percent
 from tabletop.rules.entries import read
-from tabletop.rules.game import Target
+from tabletop.rules.game import Action, Target
 from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.actions import BombPay, Conquer
 from tabletop.rules.small_world.content import content
@@ -119,6 +120,14 @@ def chance_of(table: SmallWorldTable) -> float:
     ready = table.session.ready
     way = None if ready is None else table.model.way_of(ready)
     return 1.0 if way is None else float(way.chance)
+
+
+def order_figures(table: SmallWorldTable, action: Action) -> Mapping[str, object]:
+    """The units that a conquest takes, and in per cent the chance of one that takes a die."""
+    way = table.model.way_of(action)
+    if way is None:
+        return {}
+    return {"price": way.required, "chance": percent(way.chance) if clicks.rolls(action) else 0}
 
 
 def _about_bomb(table: SmallWorldTable) -> Primary:

@@ -101,6 +101,7 @@ class SmallWorldTable(MapTable[State, Layout]):
 
     draw = draw.draw_all
     draw_front = draw_drag
+    order_figures = prompts.order_figures
     prompt = prompts.prompt
     primary = prompts.primary
     needs_confirm = clicks.needs_confirm

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 from tabletop.client.games.vocabulary import Vocabulary
 from tabletop.rules.game import Action, Event, Ids, Outcome, Seat, Target
 from tabletop.rules.warcraft import queries
-from tabletop.rules.warcraft.actions import Upgrade
+from tabletop.rules.warcraft.actions import Move, Upgrade
 from tabletop.rules.warcraft.content import Army, Captive, Step, content
 from tabletop.rules.warcraft.events import (
     BuildingStarted,
@@ -105,6 +105,7 @@ class WarcraftWords(Vocabulary[State]):
         "captive": lambda captive: captive.rpartition(".")[2].partition("@")[0].capitalize(),
     }
     figures: ClassVar[type] = Terms
+    restating = frozenset({"march", "trains"})
     details = frozenset({"step_started", "turn_started", "turn_ended", "marker_passed", "drew", "asked"})
     consequences = frozenset(
         {
@@ -193,6 +194,15 @@ class WarcraftWords(Vocabulary[State]):
         if term == "capture" and options.immediate_capture:
             return t("warcraft_board.term.capture")
         return None
+
+
+def order_figures(table: WarcraftTable, action: Action) -> Mapping[str, object]:
+    """Whether a move is an attack."""
+    if not isinstance(action, Move):
+        return {}
+    tables, here = table.model.tables, table.session.decider or 0
+    there = (piece for piece in queries.pieces(table.model.state) if piece.fights and piece.space == action.to)
+    return {"attacks": any(tables.side[piece.owner] != tables.side[here] for piece in there)}
 
 
 def choice_text(table: WarcraftTable, choice: str) -> str:

@@ -72,6 +72,7 @@ class WarcraftTable(SeatBarTable[State, Layout]):
     space_of = rule_links.space_of
     dropped = selection.dropped
     prompt = names.prompt
+    order_figures = names.order_figures
     target_name = names.target_name
     curtain_text = partner_look.curtain_text
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.announcements import above_ribbon
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown
 from tabletop.client.core.services import Tip
-from tabletop.client.core.session import Session
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS400, BRASS600, INK900, PAPER, PAPER200
+from tabletop.client.games.deeds import ActionKind, action_kinds
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
@@ -23,7 +23,6 @@ from tabletop.client.ui import Button
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
 from tabletop.lessons.coach_marks import KEYS, CoachMark, coach_marks, due
-from tabletop.rules.game import Action, Target
 from tabletop.storage.lesson_progress import load_progress
 from tabletop.text import localised, t
 
@@ -31,38 +30,6 @@ from .target_widgets import places_of, seen_part, widget_of, widgets_of
 
 if TYPE_CHECKING:
     from .scene import BoardScene
-
-
-@dataclass(frozen=True, slots=True)
-class ActionKind:
-    """One kind of legal actions: ``steps``: the targets that may be touched first, second and so on, in the order of
-    the rules; ``count``: how many there are to choose from (1: nothing to choose)."""
-
-    kind: str
-    steps: tuple[tuple[Target, ...], ...]
-    count: int
-
-
-def action_kinds(session: Session[object]) -> list[ActionKind]:
-    """The kinds of actions that the viewer may do now, in the order of the rules, those with only a button last. Empty
-    while nobody may act here: what another seat could do is secret."""
-    groups: dict[str, list[Action]] = {}
-    for action in session.offer():
-        groups.setdefault(action.kind, []).append(action)
-    found = [_kind(kind, actions) for kind, actions in groups.items()]
-    return sorted(found, key=lambda one: all(target.kind == "button" for step in one.steps[:1] for target in step))
-
-
-def _kind(kind: str, actions: list[Action]) -> ActionKind:
-    """The kind of some actions, counted at the first step in which their paths differ: five units that move, not their
-    squares."""
-    depth = max(len(action.path) for action in actions)
-    steps = tuple(_distinct(action.path[n] for action in actions if len(action.path) > n) for n in range(depth))
-    return ActionKind(kind, steps, next((len(step) for step in steps if len(step) > 1), 1))
-
-
-def _distinct(targets: Iterable[Target]) -> tuple[Target, ...]:
-    return tuple(dict.fromkeys(targets))
 
 
 WIDEST, SHARE = 430.0, 0.34
