@@ -12,7 +12,8 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Command, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.curtain import CurtainScene
-from tabletop.client.ui import Button, MainButton, ScrollArea, Segmented, Slider, Stepper
+from tabletop.client.ui import Button, MainButton, ScrollArea
+from tabletop.client.ui.controls import Segment, Segmented, Slider, Stepper
 from tabletop.rules.game import Target
 from tests.support.boards import open_board
 from tests.support.lords_of_war_client import new_match
@@ -129,7 +130,7 @@ def test_widgets_that_are_held_let_go(app, end) -> None:
         add = scene.widgets.add
         add(Slider("slider", (20, 20, 300, 40), 50, 0, 100, on_done=done.append))
         add(Stepper("stepper", (20, 80, 200, 40), 5, 0, 99))
-        add(Segmented("choice", (20, 140, 300, 40), [(n, n) for n in "abc"], "a", on_change=pressed.append))
+        add(Segmented("choice", (20, 140, 300, 40), [Segment(n, n) for n in "abc"], "a", on_change=pressed.append))
         add(Button("hold", (20, 200, 200, 40), "Hold", hold=True, on_click=lambda: pressed.append("hold")))
         add(Button("plain", (20, 260, 200, 40), "Plain", on_click=lambda: pressed.append("plain")))
         add(ScrollArea("scroll", (400, 20, 200, 200), 2000))

@@ -177,7 +177,7 @@ def test_a_stepper_stops_at_its_ends_and_repeats_while_held(app, kit) -> None:
 
 def test_segments_skip_what_cannot_be_taken_and_say_why(app, kit) -> None:
     taken: list[object] = []
-    segments = [("a", "A"), Segment("b", "B", enabled=False, reason="Needs three players."), Segment("c", "C")]
+    segments = [Segment("a", "A"), Segment("b", "B", enabled=False, reason="Needs three players."), Segment("c", "C")]
     scene = kit(lambda scene: scene.widgets.add(
         Segmented("s", (100, 100, 300, 44), segments, "a", on_change=taken.append)))  # fmt: skip
     widget = scene.widgets.find("s")
@@ -359,7 +359,7 @@ def everything(scene: Scene) -> None:
         add(CheckBox(f"uncheck{m}", (x + 220, 210, 200, 40), False, label="Finished", **more))
         add(Slider(f"slider{m}", (x, 260, 400, 40), 60, 0, 100, show=lambda v: f"{v} %", **more))
         add(Stepper(f"stepper{m}", (x, 310, 150, 44), 30, 0, 60, **more))
-        segments = [("a", "One"), Segment("b", "Two", "info"), Segment("c", icon="save", enabled=False)]
+        segments = [Segment("a", "One"), Segment("b", "Two", "info"), Segment("c", icon="save", enabled=False)]
         add(Segmented(f"segmented{m}", (x, 360, 400, 44), segments, "a", **more))
         add(TextEntry(f"entry{m}", (x, 410, 300, 44), "Iván", clearable=True, icon="target", **more))
         add(TextEntry(f"empty{m}", (x, 460, 300, 44), placeholder="Search", problem="Two alike", **more))

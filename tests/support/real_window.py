@@ -18,6 +18,7 @@ import pygame
 from tabletop.client.app import App, AppOptions
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Command, CommandUp, Event, PointerMove
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.scene import BoardScene
@@ -70,9 +71,9 @@ def build(scene: Scene) -> None:
         say("asked")
         app.ask("Raze it?", "", [("cancel", "No", "secondary"), ("ok", "Yes", "primary")], lambda id: say("answer", id))
 
-    scene.widgets.add(TextEntry("name", (20, 20, 400, 50), on_change=lambda words: say("text", words)))
-    scene.widgets.add(Button("act", (20, 100, 200, 60), "Raze", on_click=ask))
-    scene.widgets.add(Slider("slider", (20, 200, 400, 50), 0, 0, 100, on_done=lambda value: say("slider", value)))
+    scene.widgets.add(TextEntry("name", Rect(20, 20, 400, 50), on_change=lambda words: say("text", words)))
+    scene.widgets.add(Button("act", Rect(20, 100, 200, 60), "Raze", on_click=ask))
+    scene.widgets.add(Slider("slider", Rect(20, 200, 400, 50), 0, 0, 100, on_done=lambda value: say("slider", value)))
 
 
 def board_news(scene: BoardScene, busy: bool) -> tuple[str, ...]:

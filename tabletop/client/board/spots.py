@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from tabletop.client.core.input import LEFT, RIGHT, Command, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.shapes import Point, RectLike
-from tabletop.client.ui.base import Widget, as_rect
+from tabletop.client.draw.shapes import Point, Rect
+from tabletop.client.ui.base import Widget
 from tabletop.rules.game import Target
 
 DRAG_FROM = 7.0  # units the pointer must move before a press becomes a drag
@@ -39,14 +39,14 @@ class Spot(Widget):
     def __init__(
         self,
         target: Target,
-        rect: RectLike,
+        rect: Rect,
         events: SpotEvents,
         *,
         legal: bool = False,
         draggable: bool = False,
         id: str | None = None,
         radius: float = 8.0,
-        window: RectLike | None = None,
+        window: Rect | None = None,
     ) -> None:
         super().__init__(id or str(target), rect)
         self.target = target
@@ -54,7 +54,7 @@ class Spot(Widget):
         self.legal = legal
         self.draggable = draggable
         self.radius = radius
-        self.window = as_rect(window) if window is not None else None
+        self.window = Rect(window) if window is not None else None
         self._from: Point | None = None
         self.dragging = False
 

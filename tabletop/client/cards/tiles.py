@@ -7,7 +7,7 @@ from functools import partial
 
 from tabletop.client.core.input import LEFT, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.shapes import Point, Rect, RectLike
+from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -40,7 +40,7 @@ class CardTile(Pressable):
     def __init__(
         self,
         id: str,
-        rect: RectLike,
+        rect: Rect,
         card_id: str,
         face: CardFace,
         *,
@@ -143,9 +143,7 @@ class CardTile(Pressable):
 class FreePlace(Pressable):
     """An empty place for a card."""
 
-    def __init__(
-        self, id: str, rect: RectLike, *, selected: bool, tooltip: str, on_click: Callable[[], object]
-    ) -> None:
+    def __init__(self, id: str, rect: Rect, *, selected: bool, tooltip: str, on_click: Callable[[], object]) -> None:
         super().__init__(id, rect, tooltip=tooltip)
         self.selected = selected
         self.on_click = on_click

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.shapes import Rect, RectLike
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import (
     BRASS300,
     IVORY100,
@@ -52,7 +52,7 @@ class DiscEntry:
 
 
 class EmblemDisc(Pressable):
-    def __init__(self, entry: DiscEntry, rect: RectLike) -> None:
+    def __init__(self, entry: DiscEntry, rect: Rect) -> None:
         super().__init__(entry.id, rect, tooltip=entry.words, tooltip_title=entry.title)
         self.entry = entry
         self.on_click = entry.take
@@ -87,7 +87,7 @@ def lay_discs(form: Form, rect: Rect, entries: Sequence[DiscEntry]) -> None:
     pitch = rect.w / len(entries)
     size = min(pitch - 2, rect.h + 4)
     for n, entry in enumerate(entries):
-        form.widget(EmblemDisc(entry, (rect.x + (n + 0.5) * pitch - size / 2, rect.centery - size / 2, size, size)))
+        form.widget(EmblemDisc(entry, Rect(rect.x + (n + 0.5) * pitch - size / 2, rect.centery - size / 2, size, size)))
 
 
 def colour_discs(scene: SetUpHost, seat: int) -> list[DiscEntry]:

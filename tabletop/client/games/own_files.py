@@ -17,7 +17,7 @@ from typing import Generic, Protocol, TypeVar
 from tabletop.client.core.services import Services
 from tabletop.client.core.window import show_folder
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.shapes import Rect, RectLike
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500
 from tabletop.client.games import fault_text
 from tabletop.client.ui.base import Pressable, Widget
@@ -140,9 +140,9 @@ def lay_folder(form: Form, app: Services, folder: Path, guide: str, read_again: 
     open_guide = partial(app.push, "guide", guide=guide, folder=folder)
     show = partial(show_folder, app, folder)
     both = [
-        Button("own.guide", (0, 0, 0, 0), t("setup.own.guide"), icon="book", tooltip=t("setup.own.guide.tip"),
+        Button("own.guide", Rect(), t("setup.own.guide"), icon="book", tooltip=t("setup.own.guide.tip"),
                on_click=open_guide),
-        Button("own.open", (0, 0, 0, 0), t("setup.own.open"), icon="load", tooltip=t("setup.own.open.tip"),
+        Button("own.open", Rect(), t("setup.own.open"), icon="load", tooltip=t("setup.own.open.tip"),
                on_click=show),
     ]  # fmt: skip
     room = form.width - tall - space
@@ -157,7 +157,7 @@ def lay_folder(form: Form, app: Services, folder: Path, guide: str, read_again: 
             button.rect = Rect(EDGE, y + n * (tall + space), form.width if n == 0 else room, tall)
         form.widget(button)
     last = both[-1].rect
-    box = (last.right + space, last.y, tall, tall)
+    box = Rect(last.right + space, last.y, tall, tall)
     again = t("setup.own.read")
     form.widget(Button("own.read", box, icon="redo", style="icon", tooltip=again, on_click=read_again))
     form.y = last.bottom + 6
@@ -168,7 +168,7 @@ class FileTile(Pressable):
     above the name; ``paint(canvas, rect, alpha)`` paints the picture. ``tip``: the tooltip, ``words`` by default."""
 
     def __init__(
-        self, id: str, rect: RectLike, name: str, words: str, paint: Callable[[Canvas, Rect, int], object], *,
+        self, id: str, rect: Rect, name: str, words: str, paint: Callable[[Canvas, Rect, int], object], *,
         selected: bool, take: Callable[[], object], wide: bool = True, tip: str = "",
     ) -> None:  # fmt: skip
         super().__init__(id, rect, tooltip=tip or words, tooltip_title=name)

@@ -233,7 +233,7 @@ class AlmanacScene(PageScene):
             panelled(Node(), name="detail", size=detail),
         )
         search = Node(name="search", size=min(SEARCH, width * SEARCH_PART))
-        back = Button("almanac.back", (0, 0, 0, 0), icon="back", style="icon", on_click=self.app.pop,
+        back = Button("almanac.back", Rect(), icon="back", style="icon", on_click=self.app.pop,
                       tooltip=t("rulebook.back"))  # fmt: skip
         self.lay_page(Row(columns, space.wide), back, (search,))
         self.shown = self.found(self.chosen)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import OK
 from tabletop.client.games import builder_class
 from tabletop.client.scenes.base import SceneServices
@@ -76,10 +77,10 @@ class BuilderScene(PageScene):
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         size, builder = self.app.theme.spacing.bar_button, self.builder
-        leave = Button("builder.leave", (0, 0, 0, 0), icon="back", style="icon", on_click=self.go,
+        leave = Button("builder.leave", Rect(), icon="back", style="icon", on_click=self.go,
                        tooltip=t("builder.back.tip"))  # fmt: skip
         steps = [
-            Button(f"builder.{name}", (0, 0, 0, 0), icon=name, style="icon", tooltip=t(f"builder.{name}"),
+            Button(f"builder.{name}", Rect(), icon=name, style="icon", tooltip=t(f"builder.{name}"),
                    on_click=call, enabled=can, reason=None if can else t(f"builder.{name}.none"), command=name)
             for name, call, can in (("undo", builder.undo, builder.can_undo), ("redo", builder.redo, builder.can_redo))
         ]  # fmt: skip
@@ -92,13 +93,13 @@ class BuilderScene(PageScene):
         least = self.app.theme.spacing.button_width
         problem = self.builder.problem()
         icon, words = self.builder.primary()
-        back = Button("builder.back", (0, 0, least, 0), t("builder.back"), icon="back", style="ghost",
+        back = Button("builder.back", Rect(0, 0, least, 0), t("builder.back"), icon="back", style="ghost",
                       on_click=self.go)  # fmt: skip
         nothing = self.builder.can_save()
-        save = Button("builder.save", (0, 0, least, 0), t("builder.save"), icon="save", on_click=self.builder.save,
+        save = Button("builder.save", Rect(0, 0, least, 0), t("builder.save"), icon="save", on_click=self.builder.save,
                       enabled=nothing is None, reason=nothing, tooltip=t("builder.save.tip"),
                       command="save")  # fmt: skip
-        use = Button("builder.use", (0, 0, 200.0 if compact else 280.0, 0), words, icon=icon, style="primary",
+        use = Button("builder.use", Rect(0, 0, 200.0 if compact else 280.0, 0), words, icon=icon, style="primary",
                      on_click=self.builder.finish, enabled=problem is None, reason=problem,
                      rule=self.builder.rule() if problem is not None else "")  # fmt: skip
         self.footer.layout(self.places["foot_row"], back, save, use, self.open_rule)

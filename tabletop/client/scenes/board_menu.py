@@ -125,7 +125,7 @@ class BoardMenuScene(PanelScene):
     def layout(self, width: float, height: float, compact: bool) -> None:
         space = self.app.canvas.theme.spacing
         buttons = [
-            Button(name, (0, 0, 0, 0), t(key), icon=icon, style="secondary" if n else "primary", on_click=click)
+            Button(name, FRect(), t(key), icon=icon, style="secondary" if n else "primary", on_click=click)
             for n, (name, icon, key, click) in enumerate(self._entries())
         ]
         rows = (
@@ -197,8 +197,8 @@ class SeatRowsScene(PanelScene):
         space = canvas.theme.spacing
         high, chooser = space.bar_button, self.chooser_width
         wide = min(620.0 * canvas.theme.text_percent / 100, width - 80.0)
-        cancel = Button(f"{self.words}.cancel", (0, 0, 0, 0), t("client.cancel"), style="ghost", on_click=self.app.pop)
-        apply = Button(f"{self.words}.apply", (0, 0, 0, 0), t(f"{self.words}.apply"), icon="confirm", style="primary",
+        cancel = Button(f"{self.words}.cancel", FRect(), t("client.cancel"), style="ghost", on_click=self.app.pop)
+        apply = Button(f"{self.words}.apply", FRect(), t(f"{self.words}.apply"), icon="confirm", style="primary",
                        on_click=self.apply)  # fmt: skip
         answers = (tree.space(), Node(name=cancel.id, size=chooser), Node(name=apply.id, size=chooser + high))
         rows = (

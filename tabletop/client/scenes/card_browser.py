@@ -92,7 +92,7 @@ class CardBrowserScene(PanelScene):
         canvas = self.app.canvas
         space = canvas.theme.spacing
         high = min(HIGHEST, height - 2 * space.window_edge)
-        close = Button("pile.close", (0, 0, 0, 0), icon="cancel", style="icon", tooltip=t("client.close"),
+        close = Button("pile.close", FRect(), icon="cancel", style="icon", tooltip=t("client.close"),
                        on_click=self.app.pop)  # fmt: skip
         for grown in GROWN:
             self.cell = (CELL[0] * grown, CELL[1] * grown)

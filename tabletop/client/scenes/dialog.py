@@ -14,7 +14,6 @@ from tabletop.client.draw.shapes import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, INK900, IVORY100, IVORY300, SLATE500, Colour
 from tabletop.client.scenes.base import Scene, SceneServices
 from tabletop.client.ui import tree
-from tabletop.client.ui.base import as_rect
 from tabletop.client.ui.button import DEAF_MS, Button
 from tabletop.client.ui.panels import control_height
 from tabletop.client.ui.scroll import ScrollArea
@@ -113,7 +112,7 @@ class SidePopupScene(Scene):
 
     def __init__(self, app: SceneServices, **args: object) -> None:
         super().__init__(app, **args)
-        self.box = self.anchor = Rect(0, 0, 0, 0)
+        self.box = self.anchor = Rect()
         self.panel = Column(())
         self._opened_at = (app.theme.metrics.vw, app.theme.metrics.vh)
 
@@ -184,7 +183,7 @@ class PopupScene(SidePopupScene):
         **args: object,
     ) -> None:
         super().__init__(app, **args)
-        self.anchor = Rect(anchor, (0, 0)) if isinstance(anchor, tuple) and len(anchor) == 2 else as_rect(anchor)
+        self.anchor = Rect(anchor, (0, 0)) if isinstance(anchor, tuple) and len(anchor) == 2 else Rect(anchor)
         self.items = list(items)
         self.on_choose = on_choose
         self.current = current
@@ -201,7 +200,7 @@ class PopupScene(SidePopupScene):
         size = (wide + 2 * PAD, shown + 2 * PAD)
         self.box = self._spot(size, width, height)
         area = self.widgets.add(
-            ScrollArea("popup", (self.box.x + PAD, self.box.y + PAD, wide, shown), tall, self._paint_lines)
+            ScrollArea("popup", Rect(self.box.x + PAD, self.box.y + PAD, wide, shown), tall, self._paint_lines)
         )
         y = 0.0
         for button, item in zip(buttons, self.items, strict=True):
@@ -306,7 +305,7 @@ class DialogScene(PanelScene):
         canvas = self.app.canvas
         spacing = canvas.theme.spacing
         buttons = [
-            Button(f"dialog.{id}", (0, 0, 0, 0), label, style=style, on_click=partial(self.answer, id))
+            Button(f"dialog.{id}", Rect(), label, style=style, on_click=partial(self.answer, id))
             for id, label, style in self.buttons
         ]
         answers: Node = self.answers(buttons)
@@ -394,8 +393,8 @@ class SaveAsScene(PanelScene):
         canvas = self.app.canvas
         spacing = canvas.theme.spacing
         buttons = (
-            Button("save.cancel", (0, 0, 0, 0), t("client.cancel"), icon="cancel", on_click=self.app.pop),
-            Button("save.ok", (0, 0, 0, 0), t("save_as.save"), icon="save", style="primary",
+            Button("save.cancel", Rect(), t("client.cancel"), icon="cancel", on_click=self.app.pop),
+            Button("save.ok", Rect(), t("save_as.save"), icon="save", style="primary",
                    on_click=self.save, enabled=bool(self.text.strip()), reason=t("save_as.empty")),
         )  # fmt: skip
         rows = (
@@ -407,7 +406,7 @@ class SaveAsScene(PanelScene):
         )
         self.lay_panel(560.0, rows, buttons)
         entry = TextEntry(
-            "save.title", self.places["entry"], text=self.text, max_length=LONGEST,
+            "save.title", self.places["entry"], self.text, max_length=LONGEST,
             on_change=self._typed, on_submit=lambda _: self.save(),
         )  # fmt: skip
         entry.line.select_all()  # typing replaces the proposal; a relayout adopts the line as it is then
@@ -459,9 +458,9 @@ class NamingScene(PanelScene):
         canvas = self.app.canvas
         spacing = canvas.theme.spacing
         empty = not self.answer_text.strip()
-        cancel = Button("naming.cancel", (0, 0, 0, 0), self.cancel or t("client.cancel"), style="ghost",
+        cancel = Button("naming.cancel", Rect(), self.cancel or t("client.cancel"), style="ghost",
                         on_click=self.close)  # fmt: skip
-        ok = Button("naming.ok", (0, 0, 0, 0), self.ok or t("client.ok"), icon="confirm", style="primary",
+        ok = Button("naming.ok", Rect(), self.ok or t("client.ok"), icon="confirm", style="primary",
                     on_click=self._finish, enabled=not empty, reason=t("setup.name.empty"))  # fmt: skip
         rows = (
             Words(self.heading, "panel_title", BRASS300, lines=0),

@@ -478,7 +478,7 @@ class DetailScene(PanelScene):
         canvas = self.app.canvas
         space = canvas.theme.spacing
         close = Button(
-            "detail.close", (0, 0, 0, 0), t("client.close"), icon="confirm", style="primary", on_click=self.app.pop
+            "detail.close", FRect(), t("client.close"), icon="confirm", style="primary", on_click=self.app.pop
         )
         wide = min(width - 2 * space.window_edge, self._widest(width, height))
         whole = tree.height(canvas, self.detail.tree(), wide - 2 * space.dialog_edge - space.edge)

@@ -23,7 +23,7 @@ from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.board.target_widgets import places_of, seen_part, widget_of
 from tabletop.client.ui import tree
-from tabletop.client.ui.base import Pressable, Widget, as_rect
+from tabletop.client.ui.base import Pressable, Widget
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.client.ui.tree import Column, Disc, Draw, Node, Row, Words, block
@@ -84,7 +84,7 @@ class BesideBoard(SidePopupScene):
         super().__init__(app, **args)
         self.board = board
         sign = board.widgets.get(f"bar.{self.button}")
-        self.anchor = Rect(0, 0, 0, 0) if sign is None else as_rect(sign.rect)
+        self.anchor = Rect(0, 0, 0, 0) if sign is None else Rect(sign.rect)
 
     def spoken_of(self, targets: Iterable[Target]) -> list[Widget]:
         """The visible widgets of targets on the scene below."""

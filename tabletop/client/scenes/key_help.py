@@ -100,10 +100,10 @@ class KeyHelpScene(PanelScene):
         self._table = Row(tuple(self._column(half) for half in halves), COLUMN_GAP, even=True)
         tall = tree.height(canvas, self._table, inner)
         change = Button(
-            "keys.change", (0, 0, 0, 0), t("keys.change"), icon="keyboard", style="ghost",
+            "keys.change", Rect(), t("keys.change"), icon="keyboard", style="ghost",
             on_click=lambda: self.app.replace("settings", group="keys"),
         )  # fmt: skip
-        close = Button("keys.close", (0, 0, 0, 0), t("client.close"), style="primary", on_click=self.app.pop)
+        close = Button("keys.close", Rect(), t("client.close"), style="primary", on_click=self.app.pop)
         rows = (
             heading(canvas, t("keys.title")),
             scrolling("list", tall),

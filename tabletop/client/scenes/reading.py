@@ -13,6 +13,7 @@ from tabletop.client.core.input import Command, Event
 from tabletop.client.core.window import show_folder
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.markdown import parse
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.games.own_files import bring_in, load_document
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.ui.button import Button
@@ -88,7 +89,7 @@ class ReadingScene(PageScene, ABC):
         page = Draw(draw_page, name="page", most=1180.0, weight=1.0)
         buttons = self.foot()
         foot = [Node(name=button.id, size=button.natural_width(canvas)) for button in buttons]
-        back = Button(f"{self.name}.back", (0, 0, 0, 0), icon="back", style="icon", on_click=self.app.pop,
+        back = Button(f"{self.name}.back", Rect(), icon="back", style="icon", on_click=self.app.pop,
                       tooltip=t("credits.back"))  # fmt: skip
         body = Row((contents, page), canvas.theme.spacing.wide, pack=0.5)
         self.lay_page(body, back, foot=foot or None, widgets=buttons)
@@ -227,9 +228,9 @@ class GuideScene(ReadingScene):
         show = partial(show_folder, self.app, self.folder)
         tip = t("guide.example.tip", file=GUIDES[self.guide])
         return [
-            Button("guide.example", (0, 0, 0, 0), t("guide.example"), icon="copy", style="primary", tooltip=tip,
+            Button("guide.example", Rect(), t("guide.example"), icon="copy", style="primary", tooltip=tip,
                    on_click=self.begin_from_example),
-            Button("guide.folder", (0, 0, 0, 0), t("setup.own.open"), icon="load", tooltip=str(self.folder),
+            Button("guide.folder", Rect(), t("setup.own.open"), icon="load", tooltip=str(self.folder),
                    on_click=show),
         ]  # fmt: skip
 

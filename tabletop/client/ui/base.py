@@ -9,19 +9,15 @@ of the same id by :meth:`Widget.adopt`.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from typing import Protocol, TypedDict
+from dataclasses import KW_ONLY, dataclass, field
+from typing import Protocol
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.services import Tip, WidgetServices
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.shapes import Point, Rect, RectLike
+from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import IVORY100, Colour
 from tabletop.text import t
-
-
-def as_rect(rect: RectLike) -> Rect:
-    """A copy of a rectangle or (x, y, w, h) as a float rectangle."""
-    return Rect(rect)
 
 
 def with_rule(host: WidgetServices, words: str, rule: str) -> str:
@@ -72,38 +68,42 @@ class WidgetOwner(Protocol):
         """Add a widget, inside a scrolling one if ``parent`` is given."""
 
 
-class WidgetOptions(TypedDict, total=False):
-    """What every widget may be given by name; :class:`Widget` says what each means."""
-
-    tooltip: str | None
-    tooltip_title: str | None
-    enabled: bool
-    reason: str | None
-    visible: bool
-    rule: str
-    command: str
-
-
+@dataclass(eq=False, repr=False)
 class Widget:
-    """A rectangle that draws itself and answers events.
+    """A rectangle that draws itself and answers events. A subclass declares what it is given as a dataclass
+    does: by place behind ``rect``, or by name.
 
     ``reason`` says in words why the widget is disabled: it replaces the tooltip, and is told when the
     widget is pressed all the same.  ``rule`` is the id of the rule that forbids it then; of an enabled widget, the
     rule it is about.  ``command`` is what does the same without a pointer: its tooltip ends with the key bound to it.
     """
 
-    blocks_pointer = True
-
+    id: str
+    rect: Rect
+    _: KW_ONLY
+    tooltip: str | None = None
+    tooltip_title: str | None = None
+    enabled: bool = True
+    reason: str | None = None
+    visible: bool = True
+    rule: str = ""
+    command: str = ""
+    repeatable: bool = False
+    """Whether a second click and a held key press it again."""
     meaning: tuple[Hashable, ...] = ()
     """What using it does, where its id leaves that open."""
+
+    group: WidgetOwner | None = field(default=None, init=False)
+    parent: Container | None = field(default=None, init=False)
+    pressed = False
+    blocks_pointer = True
     leads = False
     """Whether it is the main button of a table, which Enter presses unless keys have brought the focus elsewhere."""
-
-    repeatable = False
-    """Whether a second click and a held key press it again."""
-
     only_ring = False
     """Whether it draws nothing but the ring of its focus, although it has a :meth:`draw` of its own."""
+
+    def __post_init__(self) -> None:
+        self.rect = Rect(self.rect)
 
     @property
     def focusable(self) -> bool:
@@ -138,32 +138,6 @@ class Widget:
     def explains(self) -> bool:
         """Whether it says something for the first time, so that no message should cover it."""
         return False
-
-    def __init__(
-        self,
-        id: str,
-        rect: RectLike,
-        *,
-        tooltip: str | None = None,
-        tooltip_title: str | None = None,
-        enabled: bool = True,
-        reason: str | None = None,
-        visible: bool = True,
-        rule: str = "",
-        command: str = "",
-    ) -> None:
-        self.id = id
-        self.rule = rule
-        self.command = command
-        self.rect = as_rect(rect)
-        self.tooltip = tooltip
-        self.tooltip_title = tooltip_title
-        self.enabled = enabled
-        self.reason = reason
-        self.visible = visible
-        self.group: WidgetOwner | None = None
-        self.parent: Container | None = None
-        self.pressed = False
 
     # -- state ---------------------------------------------------------------------------------------
 
@@ -270,6 +244,7 @@ class Container(Widget):
         """Scroll until a widget is in view."""
 
 
+@dataclass(eq=False, repr=False)
 class Pressable(Widget):
     """A widget pressed by the left button, by Enter or by Space; calls :meth:`activate`.
 
@@ -277,10 +252,11 @@ class Pressable(Widget):
     click has brought another widget under the pointer. Further clicks do.
     """
 
+    _: KW_ONLY
+    on_click: Callable[[], object] | None = None
+    sound: str | None = "ui-click"
     focusable = True
     cursor = "hand"
-    sound: str | None = "ui-click"
-    on_click: Callable[[], object] | None = None
 
     def handle(self, event: Event) -> bool:
         if isinstance(event, PointerDown):
@@ -337,38 +313,22 @@ class Pressable(Widget):
             self.on_click()
 
 
+@dataclass(eq=False, repr=False)
 class Label(Widget):
     """A text in a rectangle: one line that shrinks a little to fit, or wrapped lines.
 
     ``align`` is left, center or right; a single line stands in the middle of the rectangle's height.
     """
 
-    def __init__(
-        self,
-        id: str,
-        rect: RectLike,
-        text: str,
-        *,
-        role: str = "body",
-        colour: Colour = IVORY100,
-        align: str = "left",
-        wrap: bool = False,
-        max_lines: int | None = None,
-        icon: str | None = None,
-        icon_colour: Colour | None = None,
-        tooltip: str | None = None,
-        tooltip_title: str | None = None,
-        visible: bool = True,
-    ) -> None:
-        super().__init__(id, rect, tooltip=tooltip, tooltip_title=tooltip_title, visible=visible)
-        self.text = text
-        self.role = role
-        self.colour = colour
-        self.align = align
-        self.wrap = wrap
-        self.max_lines = max_lines
-        self.icon = icon
-        self.icon_colour = icon_colour
+    text: str
+    _: KW_ONLY
+    role: str = "body"
+    colour: Colour = IVORY100
+    align: str = "left"
+    wrap: bool = False
+    max_lines: int | None = None
+    icon: str | None = None
+    icon_colour: Colour | None = None
 
     def contains(self, pos: Point) -> bool:
         """A label without a tooltip lets the pointer through."""
@@ -387,16 +347,15 @@ class Label(Widget):
             canvas.fit_text(self.text, area, self.role, self.colour, self.align)
 
 
+@dataclass(eq=False, repr=False)
 class SectionHead(Widget):
     """A brass title, a hairline that fades out, and maybe a note at the right end."""
 
+    text: str
+    _: KW_ONLY
+    note: str = ""
+    role: str = "section"
     blocks_pointer = False
-
-    def __init__(self, id: str, rect: RectLike, text: str, *, note: str = "", role: str = "section") -> None:
-        super().__init__(id, rect)
-        self.text = text
-        self.note = note
-        self.role = role
 
     def draw(self, canvas: Canvas) -> None:
         canvas.head(self.text, self.rect, self.note, self.role)

@@ -5,19 +5,18 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable
-from dataclasses import replace
-from typing import Unpack
+from dataclasses import KW_ONLY, dataclass, field, replace
 
 from tabletop.client.core.input import Command, Event, PointerDown
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.shapes import Point, Rect, RectLike
+from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.styles import PRESS_SHIFT
 from tabletop.client.draw.text import smaller
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500, SLATE400, Colour
 from tabletop.text import t
 
-from .base import Pressable, Widget, WidgetOptions
+from .base import Pressable, Widget
 from .tree import Draw
 
 LEAST_PRIMARY = 0.6
@@ -36,6 +35,7 @@ OPENS = 32.0
 """Room in units for the sign of a button that opens a list."""
 
 
+@dataclass(eq=False, repr=False)
 class Button(Pressable):
     """Words, an icon, or both; calls ``on_click()``.
 
@@ -43,53 +43,35 @@ class Button(Pressable):
     (square, icon only, needs a tooltip), ``menu`` (large words with a brass bar when current), ``item`` (row of a side
     list, ``selected`` marks the current one, ``note`` stands at its right end).
     ``icon_space`` keeps the room of an icon in rows without one.
-    ``hold`` asks the button to be held down before it acts.  ``repeatable`` lets quick clicks count singly.
+    ``hold`` asks the button to be held down before it acts.  ``clear``: no tooltip of another widget may cover it.
     """
 
-    def __init__(
-        self,
-        id: str,
-        rect: RectLike,
-        label: str = "",
-        *,
-        icon: str | None = None,
-        style: str = "secondary",
-        on_click: Callable[[], object] | None = None,
-        key_hint: str | None = None,
-        selected: bool = False,
-        note: str = "",
-        sub: str = "",
-        hold: bool = False,
-        repeatable: bool = False,
-        role: str | None = None,
-        sound: str | None = "ui-click",
-        icon_colour: Colour | None = None,
-        icon_space: bool = False,
-        clear: bool = False,
-        **options: Unpack[WidgetOptions],
-    ) -> None:
-        """``clear``: no tooltip of another widget may cover it."""
-        super().__init__(id, rect, **options)
-        if style not in STYLES:
-            raise ValueError(f"unknown button style {style!r}")
-        self.clear = clear
-        self.label = label
-        self.icon = icon
-        self.style = style
-        self.on_click = on_click
-        self.key_hint = key_hint
-        self.selected = selected
-        self.note = note
-        self.sub = sub
-        self.hold = hold
-        self.repeatable = repeatable
-        self.role = role or {"menu": "menu", "item": "body_strong"}.get(style, "button")
-        self.sound = "ui-confirm" if style == "primary" and sound == "ui-click" else sound
-        self.icon_colour = icon_colour
-        self.icon_space = icon_space or icon is not None
-        self.held_since: int | None = None
-        """When it began to be held down, on the clock of the host."""
-        self.wordless = False  # True: no room for the words, so that the icon is drawn alone and the tooltip says them
+    label: str = ""
+    _: KW_ONLY
+    icon: str | None = None
+    style: str = "secondary"
+    key_hint: str | None = None
+    selected: bool = False
+    note: str = ""
+    sub: str = ""
+    hold: bool = False
+    role: str = ""
+    icon_colour: Colour | None = None
+    icon_space: bool = False
+    clear: bool = False
+    held_since: int | None = field(default=None, init=False)
+    """When it began to be held down, on the clock of the host."""
+    wordless = False
+    """Whether there is no room for the words, so that the icon is drawn alone and the tooltip says them."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.style not in STYLES:
+            raise ValueError(f"unknown button style {self.style!r}")
+        self.role = self.role or {"menu": "menu", "item": "body_strong"}.get(self.style, "button")
+        if self.style == "primary" and self.sound == "ui-click":
+            self.sound = "ui-confirm"
+        self.icon_space = self.icon_space or self.icon is not None
 
     @property
     def wanted(self) -> bool:
@@ -291,7 +273,7 @@ class MainButton(Button):
 
     def __init__(
         self,
-        rect: RectLike,
+        rect: Rect,
         label: str,
         icon: str,
         on_click: Callable[[], object],
@@ -377,14 +359,13 @@ SHRINKS = 0.7
 """Least size of its words, as a share of their usual size."""
 
 
+@dataclass(eq=False, repr=False)
 class HeldSecret(Pressable, ABC):
     """Shows :meth:`secret` while ``open``: while it is held down with the pointer, or between two presses of a key.
     ``eyes``: a key for the viewer and the secret; it stays open over a new layout only while this is the same."""
 
-    def __init__(self, id: str, rect: Rect, eyes: Hashable, *, tooltip: str | None = None) -> None:
-        super().__init__(id, rect, tooltip=tooltip)
-        self.eyes = eyes
-        self.by_key = False
+    eyes: Hashable
+    by_key = False
 
     @property
     def held_down(self) -> bool:

@@ -4,51 +4,31 @@ of which is selected; Slider, a number chosen on a line; Stepper: minus, a numbe
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Generic, TypeVar, Unpack
+from dataclasses import KW_ONLY, dataclass, field
+from typing import Generic, TypeVar
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp, Wheel
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.shapes import Point, Rect, RectLike
+from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500, SLATE400, Colour
 
-from .base import Pressable, Widget, WidgetOptions
+from .base import Pressable, Widget
 
 SWITCH = (48.0, 26.0)
 BOX = 24.0
 
 
-class SwitchOptions(WidgetOptions, total=False):
-    """What a switch may be given by name."""
-
-    label: str
-    sub: str
-    on_change: Callable[[bool], object] | None
-    role: str
-
-
+@dataclass(eq=False, repr=False)
 class _OnOff(Pressable):
     """A switch that is on or off; ``on_change(value)`` is called when the user presses it."""
 
-    def __init__(
-        self,
-        id: str,
-        rect: RectLike,
-        value: bool,
-        *,
-        label: str = "",
-        sub: str = "",
-        on_change: Callable[[bool], object] | None = None,
-        role: str = "body_strong",
-        **options: Unpack[WidgetOptions],
-    ) -> None:
-        super().__init__(id, rect, **options)
-        self.value = value
-        self.label = label
-        self.sub = sub
-        self.on_change = on_change
-        self.role = role
+    value: bool
+    _: KW_ONLY
+    label: str = ""
+    sub: str = ""
+    on_change: Callable[[bool], object] | None = None
+    role: str = "body_strong"
 
     def activate(self) -> None:
         self.value = not self.value
@@ -74,9 +54,9 @@ class _OnOff(Pressable):
 class Toggle(_OnOff):
     """A row with words on the left and a switch on the right; the whole row can be pressed."""
 
-    def __init__(self, id: str, rect: RectLike, value: bool, **options: Unpack[SwitchOptions]) -> None:
-        super().__init__(id, rect, value, **options)
-        self._slid = 1.0 if value else 0.0
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._slid = 1.0 if self.value else 0.0
 
     def adopt(self, old: Widget) -> None:
         super().adopt(old)
@@ -152,33 +132,19 @@ class Segment(Generic[V]):
     role: str | None = None
 
 
+@dataclass(eq=False, repr=False)
 class Segmented(Widget, Generic[V]):
-    """Choices side by side; the left and right keys change the choice. ``on_change(value)`` is called then.
+    """Choices side by side; the left and right keys change the choice. ``on_change(value)`` is called then."""
 
-    Segments are :class:`Segment`, or (value, label) pairs.
-    """
-
+    segments: Sequence[Segment[V]]
+    value: V
+    _: KW_ONLY
+    on_change: Callable[[V], object] | None = None
+    role: str = "body_strong"
     focusable = True
     cursor = "hand"
-
-    def __init__(
-        self,
-        id: str,
-        rect: RectLike,
-        segments: Sequence[Segment[V] | tuple[V, str]],
-        value: V,
-        *,
-        on_change: Callable[[V], object] | None = None,
-        role: str = "body_strong",
-        **options: Unpack[WidgetOptions],
-    ) -> None:
-        super().__init__(id, rect, **options)
-        self.segments = [item if isinstance(item, Segment) else Segment(*item) for item in segments]
-        self.value = value
-        self.on_change = on_change
-        self.role = role
-        self._over: int | None = None
-        self._armed: int | None = None
+    _over: int | None = field(default=None, init=False)
+    _armed: int | None = field(default=None, init=False)
 
     def segment_rect(self, index: int) -> Rect:
         width = self.rect.w / len(self.segments)
@@ -291,6 +257,7 @@ TRACK = 8.0
 PAGE_STEPS = 5
 
 
+@dataclass(eq=False, repr=False)
 class Slider(Widget):
     """Pick a whole number by dragging, by pressing the line, or by the left and right keys.
 
@@ -298,35 +265,23 @@ class Slider(Widget):
     ``show(value)`` makes the words at the right end; ``value_width`` units are kept for them (0 for none).
     """
 
+    value: int
+    minimum: int
+    maximum: int
+    _: KW_ONLY
+    step: int = 1
+    on_change: Callable[[int], object] | None = None
+    on_done: Callable[[int], object] | None = None
+    show: Callable[[int], str] = str
+    value_width: float = 64.0
     focusable = True
     cursor = "hand"
 
-    def __init__(
-        self,
-        id: str,
-        rect: RectLike,
-        value: int,
-        minimum: int,
-        maximum: int,
-        *,
-        step: int = 1,
-        on_change: Callable[[int], object] | None = None,
-        on_done: Callable[[int], object] | None = None,
-        show: Callable[[int], str] = str,
-        value_width: float = 64.0,
-        **options: Unpack[WidgetOptions],
-    ) -> None:
-        super().__init__(id, rect, **options)
-        if maximum <= minimum or step <= 0:
-            raise ValueError(f"slider {id!r} has no room")
-        self.minimum = minimum
-        self.maximum = maximum
-        self.step = step
-        self.value = min(max(value, minimum), maximum)
-        self.on_change = on_change
-        self.on_done = on_done
-        self.show = show
-        self.value_width = value_width
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.maximum <= self.minimum or self.step <= 0:
+            raise ValueError(f"slider {self.id!r} has no room")
+        self.value = min(max(self.value, self.minimum), self.maximum)
 
     @property
     def line(self) -> Rect:
@@ -419,39 +374,30 @@ FIRST_REPEAT_MS = 420.0
 NEXT_REPEAT_MS = 90.0
 
 
+@dataclass(eq=False, repr=False)
 class Stepper(Widget):
     """Pick a number with two buttons or the left and right keys; a held button repeats.
 
     ``on_change(value)`` is called at every step; ``show(value)`` makes the words in the middle.
     """
 
+    value: int
+    minimum: int
+    maximum: int
+    _: KW_ONLY
+    step: int = 1
+    on_change: Callable[[int], object] | None = None
+    show: Callable[[int], str] = str
     focusable = True
     cursor = "hand"
+    _held = 0
+    _next_at = 0.0
+    _turned = 0.0
+    _pointer: Point = field(default=(0.0, 0.0), init=False)
 
-    def __init__(
-        self,
-        id: str,
-        rect: RectLike,
-        value: int,
-        minimum: int,
-        maximum: int,
-        *,
-        step: int = 1,
-        on_change: Callable[[int], object] | None = None,
-        show: Callable[[int], str] = str,
-        **options: Unpack[WidgetOptions],
-    ) -> None:
-        super().__init__(id, rect, **options)
-        self.minimum = minimum
-        self.maximum = maximum
-        self.step = step
-        self.value = min(max(value, minimum), maximum)
-        self.on_change = on_change
-        self.show = show
-        self._held = 0
-        self._next_at = 0.0
-        self._turned = 0.0
-        self._pointer: Point = (0.0, 0.0)
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.value = min(max(self.value, self.minimum), self.maximum)
 
     def side(self, sign: int) -> Rect:
         """Rectangle of the minus (-1) or plus (1) button."""

@@ -3,183 +3,118 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, InitVar, dataclass, field
 
 from tabletop.client.core.input import LEFT, Command, Event, Pinch, PointerDown, PointerMove, PointerUp, Wheel
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.markdown import Document, Hit
-from tabletop.client.draw.shapes import Point, Rect, RectLike
+from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import (
     BRASS300,
-    BRASS400,
     BRASS600,
-    INFO,
     INK500,
     INK700,
     INK900,
     INK_LINK,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    Colour,
 )
 
 from .base import Widget
 from .scroll import BAR, WHEEL_STEP, Scroller
 from .text_layout import Decor, TextLayout, TextLine, TextRoles, TextRun, lay_out
 
-
-@dataclass(frozen=True)
-class Palette:
-    """Colours of the tones of a text on one kind of ground."""
-
-    tones: dict[str, Colour]
-    rule: Colour
-    bar: Colour
-    tint: Colour
-    tint_alpha: int
-    hit: Colour
-    hit_alpha: int
-    ring: Colour
-    on_paper: bool
-
-
-PAPER_PALETTE = Palette(
-    {
-        "text": INK900,
-        "title": INK900,
-        "heading": INK_LINK,
-        "link": INK_LINK,
-        "term": INK900,
-        "tag": INK700,
-        "note": INK500,
-        "mark": INK_LINK,
-    },
-    INK_LINK,
-    BRASS600,
-    INK500,
-    30,
-    BRASS300,
-    190,
-    INK_LINK,
-    True,
-)
-DARK_PALETTE = Palette(
-    {
-        "text": IVORY100,
-        "title": BRASS300,
-        "heading": BRASS300,
-        "link": INFO,
-        "term": IVORY100,
-        "tag": IVORY300,
-        "note": IVORY500,
-        "mark": BRASS400,
-    },
-    BRASS600,
-    BRASS400,
-    IVORY500,
-    26,
-    BRASS400,
-    110,
-    BRASS300,
-    False,
-)
-PALETTES = {"paper": PAPER_PALETTE, "dark": DARK_PALETTE}
+TONES = {
+    "text": INK900,
+    "title": INK900,
+    "heading": INK_LINK,
+    "link": INK_LINK,
+    "term": INK900,
+    "tag": INK700,
+    "note": INK500,
+    "mark": INK_LINK,
+}
+"""The colours of the tones of a text, on paper."""
+TINT = 30
+"""The alpha of what is tinted."""
 
 
-def paint_decor(canvas: Canvas, look: Palette, decor: Decor, left: float, top: float) -> None:
+def paint_decor(canvas: Canvas, decor: Decor, left: float, top: float) -> None:
     """Paint something under the lines; ``left`` and ``top``: the text's origin on the screen."""
     rect = Rect(left + decor.x, top + decor.y, decor.width, decor.height)
     if decor.kind == "rule":
-        canvas.fade_line((rect.x, rect.y), rect.right, look.rule)
+        canvas.fade_line((rect.x, rect.y), rect.right, INK_LINK)
     elif decor.kind == "row":
-        canvas.line((rect.x, rect.y), (rect.right, rect.y), look.rule, 1, alpha=90)
+        canvas.line((rect.x, rect.y), (rect.right, rect.y), INK_LINK, 1, alpha=90)
     elif decor.kind == "head":
-        canvas.fill(rect, look.tint, alpha=look.tint_alpha + 14, radius=3)
+        canvas.fill(rect, INK500, alpha=TINT + 14, radius=3)
     else:
-        canvas.fill(rect, look.tint, alpha=look.tint_alpha, radius=5)
-        canvas.fill((rect.x, rect.y, 4, rect.h), look.bar, radius=2)
+        canvas.fill(rect, INK500, alpha=TINT, radius=5)
+        canvas.fill((rect.x, rect.y, 4, rect.h), BRASS600, radius=2)
 
 
 def paint_run(
-    canvas: Canvas, look: Palette, line: TextLine, run: TextRun, origin: tuple[float, float], size: float, lit: bool
+    canvas: Canvas, line: TextLine, run: TextRun, origin: tuple[float, float], size: float, lit: bool
 ) -> None:
-    colour = look.tones[run.tone]
+    colour = TONES[run.tone]
     x, base = origin[0] + run.x, origin[1] + line.base
     if run.icon is not None:
         canvas.icon(run.icon, (x + run.width / 2, base - run.width * 0.36), run.width, colour)
         return
     if run.tone == "tag":
-        _paint_tag(canvas, look, run, x, base, size)
+        _paint_tag(canvas, run, x, base, size)
         return
     canvas.text(run.text, (x, base), run.role, colour, anchor="baseleft")
     if run.link >= 0:
         dash = (2.0, 3.0) if run.tone == "term" and not lit else None
         y = base + max(2.0, size * 0.14)
         canvas.line(
-            (x, y), (x + run.width, y), look.tones["link"], 1.5 if lit else 1.0, alpha=255 if lit else 150, dash=dash
+            (x, y), (x + run.width, y), TONES["link"], 1.5 if lit else 1.0, alpha=255 if lit else 150, dash=dash
         )
 
 
-def _paint_tag(canvas: Canvas, look: Palette, run: TextRun, x: float, base: float, size: float) -> None:
+def _paint_tag(canvas: Canvas, run: TextRun, x: float, base: float, size: float) -> None:
     """Paint a rule id in a small frame."""
     cap = canvas.cap_height(run.role)
     box = Rect(x, base - cap - 5, run.width - size * 0.35, cap + 10)
-    canvas.fill(box, look.tint, alpha=look.tint_alpha, radius=4)
-    canvas.frame(box, look.rule, 1, 4, alpha=150)
-    canvas.text(run.text, (box.centerx, base), run.role, look.tones["tag"], anchor="basecenter")
+    canvas.fill(box, INK500, alpha=TINT, radius=4)
+    canvas.frame(box, INK_LINK, 1, 4, alpha=150)
+    canvas.text(run.text, (box.centerx, base), run.role, TONES["tag"], anchor="basecenter")
 
 
+@dataclass(eq=False, repr=False)
 class RichText(Widget):
     """Shows a parsed :class:`Document` in ``rect``, scrolled by wheel, thumb and keys.
 
     ``size`` is the letter size in units (17, 20 or 24 in the reader), ``pad`` the margin inside ``rect`` (left and
-    right, top and bottom), ``palette`` "paper" or "dark".  ``on_link(target)`` is called for links ("#LW-DEP-5",
+    right, top and bottom).  ``on_link(target)`` is called for links ("#LW-DEP-5",
     "#anchor", "g:term") that lead out of the text; a link to an anchor in the text scrolls to it. With ``all_links`` it
     is called for those too, instead.  ``link_tip(target)`` may give (title, text) for the tooltip of a link.  Tab walks
     through the links in view.  ``figure(canvas, name, rect)`` paints the drawings of the text.
     """
 
+    document: Document
+    _: KW_ONLY
+    size: float = 20.0
+    pad: tuple[float, float] = (0.0, 0.0)
+    offset: InitVar[float] = 0.0
+    on_link: Callable[[str], object] | None = None
+    all_links: bool = False
+    link_tip: Callable[[str], tuple[str, str] | None] | None = None
+    on_scroll: Callable[[float], object] | None = None
+    figure: Callable[[Canvas, str, Rect], object] | None = None
+    hits: list[Hit] = field(default_factory=list, init=False)
+    highlighted: str | None = field(default=None, init=False)
+    _layout: TextLayout | None = field(default=None, init=False)
     focusable = True
+    current_hit = -1
+    link_focus = -1
+    _over = -1
+    _armed = -1
 
-    def __init__(
-        self,
-        id: str,
-        rect: RectLike,
-        document: Document,
-        *,
-        size: float = 20.0,
-        pad: tuple[float, float] = (0.0, 0.0),
-        palette: str = "paper",
-        offset: float = 0.0,
-        on_link: Callable[[str], object] | None = None,
-        all_links: bool = False,
-        link_tip: Callable[[str], tuple[str, str] | None] | None = None,
-        on_scroll: Callable[[float], object] | None = None,
-        figure: Callable[[Canvas, str, Rect], object] | None = None,
-        visible: bool = True,
-    ) -> None:
-        super().__init__(id, rect, visible=visible)
-        self.document = document
-        self.size = size
-        self.pad = pad
-        self.palette = PALETTES[palette]
-        self.on_link = on_link
-        self.all_links = all_links
-        self.link_tip = link_tip
-        self.on_scroll = on_scroll
-        self.figure = figure
-        self.hits: list[Hit] = []
-        self.current_hit = -1
-        self.highlighted: str | None = None
-        self.scroller = Scroller()
-        self.scroller.track = Rect(self.rect.right - BAR, self.rect.y, BAR, self.rect.h)
-        self.link_focus = -1
+    def __post_init__(self, offset: float) -> None:
+        super().__post_init__()
+        self.scroller = Scroller(self.rect)
         self._first_offset = offset
-        self._layout: TextLayout | None = None
-        self._over = -1
-        self._armed = -1
 
     # -- layout --------------------------------------------------------------------------------------
 
@@ -468,7 +403,7 @@ class RichText(Widget):
             for decor in layout.decors:
                 if decor.y <= view_bottom and decor.y + decor.height >= view_top:
                     if decor.kind != "figure":
-                        paint_decor(canvas, self.palette, decor, left, top)
+                        paint_decor(canvas, decor, left, top)
                     elif self.figure is not None:
                         self.figure(canvas, decor.name, Rect(left + decor.x, top + decor.y, decor.width, decor.height))
             self._draw_highlight(canvas, left, top)
@@ -477,7 +412,6 @@ class RichText(Widget):
                 for run in line.runs:
                     paint_run(
                         canvas,
-                        self.palette,
                         line,
                         run,
                         (left, top),
@@ -486,15 +420,12 @@ class RichText(Widget):
                     )
             if self.ring and self.link_focus >= 0:
                 for x, y, w, h in layout.links[self.link_focus].rects:
-                    canvas.frame((left + x - 3, top + y, w + 6, h), self.palette.ring, 2, 4)
+                    canvas.frame((left + x - 3, top + y, w + 6, h), INK_LINK, 2, 4)
         self._draw_bar(canvas)
         if self.ring and self.link_focus < 0:
-            canvas.frame(self.rect.inflate(6, 6), self.palette.ring, 2, 8)
+            canvas.frame(self.rect.inflate(6, 6), INK_LINK, 2, 8)
 
     def _draw_bar(self, canvas: Canvas) -> None:
-        if not self.palette.on_paper:
-            self.scroller.draw(canvas, self.hovered)
-            return
         if not self.scroller.needed:
             return
         thumb = self.scroller.thumb()
@@ -507,7 +438,7 @@ class RichText(Widget):
             return
         start, end = self.layout.extents[block]
         rect = Rect(left - 12, top + start - 5, self.text_width + 24, end - start + 10)
-        canvas.fill(rect, self.palette.hit, alpha=self.palette.hit_alpha * 6 // 10, radius=5)
+        canvas.fill(rect, BRASS300, alpha=114, radius=5)
 
     def _draw_hits(self, canvas: Canvas, left: float, top: float, view_top: float, view_bottom: float) -> None:
         if not self.hits:
@@ -519,6 +450,6 @@ class RichText(Widget):
                 continue
             for x, y, w, h in self.hit_rects(hit):
                 rect = Rect(left + x - 1, top + y + 2, w + 2, h - 4)
-                canvas.fill(rect, self.palette.hit, alpha=self.palette.hit_alpha, radius=3)
+                canvas.fill(rect, BRASS300, alpha=190, radius=3)
                 if index == self.current_hit:
-                    canvas.frame(rect.inflate(4, 4), self.palette.ring, 2, 4)
+                    canvas.frame(rect.inflate(4, 4), INK_LINK, 2, 4)

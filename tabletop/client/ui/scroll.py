@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, InitVar, dataclass, field
 from itertools import accumulate
 
 from tabletop.client.core.input import (
@@ -21,7 +21,7 @@ from tabletop.client.core.input import (
 )
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.shapes import Point, Rect, RectLike
+from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, IVORY500, SLATE400
 
 from .base import Container, Widget
@@ -31,12 +31,13 @@ WHEEL_STEP = 64.0
 
 
 class Scroller:
-    """Offset into something of ``total`` height seen through ``view`` height (units), with a draggable thumb."""
+    """Offset into something of ``total`` height seen through ``rect`` (units), with a draggable thumb in a bar at its
+    right edge."""
 
-    def __init__(self) -> None:
+    def __init__(self, rect: Rect, total: float = 0.0) -> None:
         self.offset = 0.0
-        self.total = 0.0
-        self.track = Rect(0, 0, 0, 0)
+        self.total = total
+        self.track = Rect(rect.right - BAR, rect.y, BAR, rect.h)
         self._grab: float | None = None
 
     @property
@@ -136,6 +137,7 @@ class Scroller:
         canvas.fill(bar, BRASS400 if self.dragging else IVORY100, alpha=230 if self.dragging else 110, radius=width / 2)
 
 
+@dataclass(eq=False, repr=False)
 class ScrollArea(Container):
     """Shows ``height`` units of contents through its rectangle.
 
@@ -144,24 +146,12 @@ class ScrollArea(Container):
     counted from the top left of the contents; Tab brings them into view.
     """
 
-    def __init__(
-        self,
-        id: str,
-        rect: RectLike,
-        height: float,
-        paint: Callable[[Canvas, Rect], None] | None = None,
-        *,
-        offset: float = 0.0,
-        on_scroll: Callable[[float], object] | None = None,
-        visible: bool = True,
-    ) -> None:
-        super().__init__(id, rect, visible=visible)
-        self.scroller = Scroller()
-        self.scroller.track = Rect(self.rect.right - BAR, self.rect.y, BAR, self.rect.h)
-        self.scroller.total = height
-        self.scroller.set(offset)
-        self.paint = paint
-        self.on_scroll = on_scroll
+    height: InitVar[float]
+    paint: Callable[[Canvas, Rect], None] | None = None
+
+    def __post_init__(self, height: float) -> None:
+        super().__post_init__()
+        self.scroller = Scroller(self.rect, height)
         self.children: list[tuple[Widget, Rect]] = []
 
     @property
@@ -214,8 +204,6 @@ class ScrollArea(Container):
             self._place(child, home)
         if changed:
             self.invalidate()
-            if self.on_scroll is not None:
-                self.on_scroll(self.scroller.offset)
 
     def adopt(self, old: Widget) -> None:
         super().adopt(old)
@@ -295,6 +283,7 @@ class RowState:
         return "+".join(words) or "rest"
 
 
+@dataclass(eq=False, repr=False)
 class ListBox(Widget):
     """``count`` rows of ``row_height`` units, in ``columns`` with ``gap`` between them.
 
@@ -305,54 +294,36 @@ class ListBox(Widget):
     shown when there are no rows. ``on_menu(index, pos)`` is called for right clicks.
     """
 
+    count: int
+    row_height: float
+    _: KW_ONLY
+    selected: int = -1
+    columns: int = 1
+    heights: Sequence[float] | None = None
+    gap: float = 0.0
+    row_text: Callable[[int], str] | None = None
+    paint_row: Callable[[Canvas, Rect, int, RowState], object] | None = None
+    row_tip: Callable[[int], str | None] | None = None
+    row_enabled: Callable[[int], bool] | None = None
+    on_select: Callable[[int], object] | None = None
+    on_activate: Callable[[int], object] | None = None
+    on_menu: Callable[[int, Point], object] | None = None
+    search: bool = True
+    empty: str = ""
     focusable = True
+    _over: int | None = field(default=None, init=False)
+    _typed = ""
+    _typed_at = 0
 
-    def __init__(
-        self,
-        id: str,
-        rect: RectLike,
-        count: int,
-        row_height: float,
-        *,
-        selected: int = -1,
-        columns: int = 1,
-        heights: Sequence[float] | None = None,
-        gap: float = 0.0,
-        row_text: Callable[[int], str] | None = None,
-        paint_row: Callable[[Canvas, Rect, int, RowState], object] | None = None,
-        row_tip: Callable[[int], str | None] | None = None,
-        row_enabled: Callable[[int], bool] | None = None,
-        on_select: Callable[[int], object] | None = None,
-        on_activate: Callable[[int], object] | None = None,
-        on_menu: Callable[[int, Point], object] | None = None,
-        search: bool = True,
-        empty: str = "",
-        enabled: bool = True,
-        visible: bool = True,
-    ) -> None:
-        super().__init__(id, rect, enabled=enabled, visible=visible)
-        self.count = count
-        self.row_height = row_height
-        self.selected = selected if 0 <= selected < count else -1
-        self.columns = max(1, columns)
-        self.gap = gap
-        self.row_text = row_text
-        self.paint_row = paint_row
-        self.row_tip = row_tip
-        self.row_enabled = row_enabled
-        self.on_select = on_select
-        self.on_activate = on_activate
-        self.on_menu = on_menu
-        self.search = search and row_text is not None
-        self.empty = empty
-        self.scroller = Scroller()
-        self.scroller.track = Rect(self.rect.right - BAR, self.rect.y, BAR, self.rect.h)
-        self._tops = [0.0, *accumulate(height + gap for height in heights)] if heights is not None else None
-        lines = -(-count // self.columns)
-        self.scroller.total = max(0.0, (self._tops[-1] if self._tops else lines * (row_height + gap)) - gap)
-        self._over: int | None = None
-        self._typed = ""
-        self._typed_at = 0
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.selected = self.selected if self.selected < self.count else -1
+        self.columns = max(1, self.columns)
+        self.search = self.search and self.row_text is not None
+        self._tops = None if self.heights is None else [0.0, *accumulate(high + self.gap for high in self.heights)]
+        lines = -(-self.count // self.columns)
+        whole = self._tops[-1] if self._tops else lines * (self.row_height + self.gap)
+        self.scroller = Scroller(self.rect, max(0.0, whole - self.gap))
 
     # -- geometry ------------------------------------------------------------------------------------
 

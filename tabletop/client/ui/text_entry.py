@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import KW_ONLY, InitVar, dataclass, field
 
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp, TextEditing, TextInput
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.shapes import Point, Rect, RectLike
+from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY100, IVORY500, SLATE400
 from tabletop.text import t
 
@@ -150,6 +151,7 @@ BLINK_MS = 530.0
 CLEAR = 34.0
 
 
+@dataclass(eq=False, repr=False)
 class TextEntry(Widget):
     """A line of text with cursor, selection, history, clipboard and composition.
 
@@ -157,43 +159,29 @@ class TextEntry(Widget):
     then empties the line before it leaves the scene. ``problem``: words for the tooltip of a red frame.
     """
 
+    start: InitVar[str] = ""
+    _: KW_ONLY
+    placeholder: str = ""
+    icon: str | None = None
+    max_length: int = LONGEST
+    clearable: bool = False
+    on_change: Callable[[str], object] | None = None
+    on_submit: Callable[[str], object] | None = None
+    problem: str | None = None
+    role: str = "body"
     focusable = True
     cursor = "text"
+    composition = ""
+    _shift = 0.0
+    _blink_ms = 0.0
+    _pointer: Point = field(default=(-1.0, -1.0), init=False)
+    _clearing = False
+    _told = False
 
-    def __init__(
-        self,
-        id: str,
-        rect: RectLike,
-        text: str = "",
-        *,
-        placeholder: str = "",
-        icon: str | None = None,
-        max_length: int = LONGEST,
-        clearable: bool = False,
-        on_change: Callable[[str], object] | None = None,
-        on_submit: Callable[[str], object] | None = None,
-        problem: str | None = None,
-        role: str = "body",
-        tooltip: str | None = None,
-        enabled: bool = True,
-        reason: str | None = None,
-        visible: bool = True,
-    ) -> None:
-        super().__init__(id, rect, tooltip=problem or tooltip, enabled=enabled, reason=reason, visible=visible)
-        self.line = LineEdit(text, max_length)
-        self.placeholder = placeholder
-        self.icon = icon
-        self.clearable = clearable
-        self.on_change = on_change
-        self.on_submit = on_submit
-        self.problem = problem
-        self.role = role
-        self.composition = ""
-        self._shift = 0.0
-        self._blink_ms = 0.0
-        self._pointer: Point = (-1.0, -1.0)
-        self._clearing = False
-        self._told = False
+    def __post_init__(self, start: str) -> None:
+        super().__post_init__()
+        self.tooltip = self.problem or self.tooltip
+        self.line = LineEdit(start, self.max_length)
 
     @property
     def text(self) -> str:

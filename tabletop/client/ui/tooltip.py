@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pygame import FRect
 
@@ -349,21 +349,15 @@ class TipPicture:
     paint: Callable[[Canvas, FRect], object]
 
 
+@dataclass(eq=False, repr=False)
 class TooltipArea(Widget):
     """A place with a tooltip and nothing else. ``picture()``: what the tooltip shows instead of its words, made when it
     is shown."""
 
-    def __init__(
-        self,
-        id: str,
-        rect: FRect,
-        words: str,
-        title: str | None = None,
-        rule: str = "",
-        picture: Callable[[], TipPicture] | None = None,
-    ) -> None:
-        super().__init__(id, rect, tooltip=words, tooltip_title=title, rule=rule)
-        self.picture = picture
+    tooltip: str | None
+    tooltip_title: str | None = None
+    rule: str = ""
+    picture: Callable[[], TipPicture] | None = None
 
     def tip(self) -> Tip | None:
         found = super().tip()

@@ -257,7 +257,7 @@ class BuilderPanels:
         tall = tile / RATIO
         for place, (card_id, count) in enumerate(entries):
             line, column = divmod(place, columns)
-            box = (rect.x + column * (tile + gap), rect.y + line * (tall + gap), tile, tall)
+            box = Rect(rect.x + column * (tile + gap), rect.y + line * (tall + gap), tile, tall)
             if card_id:
                 fresh = max(0, count - usual.get(card_id, 0))
                 form.widget(self._tile("card", card_id, box, count, fresh, card_id == editor.card, None))
@@ -279,7 +279,7 @@ class BuilderPanels:
         self,
         side: str,
         card_id: str,
-        box: tuple[float, float, float, float],
+        box: Rect,
         count: int,
         fresh: int,
         selected: bool,
@@ -345,7 +345,7 @@ class BuilderPanels:
             # A standard army refuses every exchange; this is said when one is tried, instead of greying all cards.
             refusal = None if editor.draft.standard else editor.why_not(card_id)
             reason = army_figures.refusal_sentence(refusal) if refusal else None
-            box = (EDGE + (place % columns) * (tile + gap), form.y, tile, tall)
+            box = Rect(EDGE + (place % columns) * (tile + gap), form.y, tile, tall)
             tile_of = self._tile("pool", card_id, box, 1, 0, False, reason)
             tile_of.rule = refusal.rule if refusal else ""
             form.widget(tile_of)

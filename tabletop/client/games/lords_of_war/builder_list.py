@@ -7,7 +7,7 @@ from functools import partial
 
 from tabletop.client.core.services import MenuItem
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.shapes import Rect, RectLike
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -60,7 +60,7 @@ class ArmyListPanel:
         for entry in editor.collection.unreadable:
             reason = t(entry.problem.key, **entry.problem.values) if entry.problem else t("builder.unreadable")
             form.widget(
-                Button(f"army.file.{entry.path.name}", (EDGE, form.y, form.width, row), entry.title, icon="warning",
+                Button(f"army.file.{entry.path.name}", Rect(EDGE, form.y, form.width, row), entry.title, icon="warning",
                        style="item", enabled=False, reason=reason)
             )  # fmt: skip
             form.y += row + 2
@@ -79,7 +79,7 @@ class ArmyListPanel:
         form.widget(
             ArmyRow(
                 f"army.{draft.key}",
-                (EDGE, form.y, form.width, height),
+                Rect(EDGE, form.y, form.width, height),
                 army_figures.emblem(draft.army.base),
                 army_figures.title_of(draft.army),
                 sub,
@@ -106,7 +106,7 @@ class ArmyListPanel:
         x = rect.x
         for id, icon, tip, call, reason in made:
             editor.scene.widgets.add(
-                Button(f"builder.{id}", (x, rect.y + (rect.h - size) / 2, size, size), icon=icon, style="icon",
+                Button(f"builder.{id}", Rect(x, rect.y + (rect.h - size) / 2, size, size), icon=icon, style="icon",
                        tooltip=tip, on_click=call, enabled=reason is None, reason=reason)
             )  # fmt: skip
             x += size + 6
@@ -115,7 +115,7 @@ class ArmyListPanel:
         """Add the button that opens the list, and the icon buttons."""
         tools = 4 * 44 + 3 * 6
         self.editor.scene.widgets.add(
-            Button("builder.list", (rect.x, rect.y, max(120.0, rect.w - tools - 14), 44), t("builder.armies"),
+            Button("builder.list", Rect(rect.x, rect.y, max(120.0, rect.w - tools - 14), 44), t("builder.armies"),
                    icon="menu", on_click=self._list_popup, role="body_strong")
         )  # fmt: skip
         self.lay_tools(Rect(rect.right - tools, rect.y, tools, 44))
@@ -140,7 +140,7 @@ class ArmyRow(Pressable):
     def __init__(
         self,
         id: str,
-        rect: RectLike,
+        rect: Rect,
         icon: str,
         title: str,
         sub: str,

@@ -204,7 +204,7 @@ class LordsOfWarSetup(SetUpForm):
 
     def _builder(self, seat: int) -> Button:
         """The button that opens the builder."""
-        return Button(f"seat.{seat}.build", (0, 0, 0, 0), t("lords_of_war_setup.build"), icon="build",
+        return Button(f"seat.{seat}.build", Rect(), t("lords_of_war_setup.build"), icon="build",
                       role="small_strong", on_click=lambda: self._build(seat),
                       tooltip=t("lords_of_war_setup.build.tip"))  # fmt: skip
 
@@ -361,7 +361,7 @@ class LordsOfWarSetup(SetUpForm):
         def make(rect: Rect) -> Button:
             return Button("opt.suggestion", rect, t("lords_of_war_setup.suggestion.take"), on_click=take)
 
-        width = make(Rect(0, 0, 0, 0)).natural_width(self.app.canvas)
+        width = make(Rect()).natural_width(self.app.canvas)
         return ControlRow("opt.suggestion", t("lords_of_war_setup.suggestion.title"), words, width, make)
 
     def paint_over_preview(self, canvas: Canvas, rect: Rect) -> None:

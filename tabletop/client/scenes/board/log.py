@@ -351,7 +351,7 @@ class LogDrawer:
         group, inner = self.board.widgets, rect.inflate(-2 * SIDE, -2 * EDGE)
         self._places = places = lay(self._tree(), inner)
         entry = TextEntry(
-            "log.search", places["search"], text=self.search,
+            "log.search", places["search"], self.search,
             placeholder=t("board.log_search"), on_change=self._searched,
         )  # fmt: skip
         group.add(_Backdrop("log.back", rect, self.draw))

@@ -290,7 +290,7 @@ class LessonsScene(PageScene):
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         canvas, space = self.app.canvas, self.app.canvas.theme.spacing
-        back = Button("lessons.back", (0, 0, 0, 0), t("setup.back"), icon="back", style="ghost", on_click=self.app.pop)
+        back = Button("lessons.back", Rect(), t("setup.back"), icon="back", style="ghost", on_click=self.app.pop)
         wide = max(space.button_width, back.natural_width(canvas))
         picture = () if compact else (Node(name="picture", size=420.0), Node(size=space.wide))
         tabs = min(860.0, width - 2 * space.page - KIND_WIDE - space.wide)
@@ -299,7 +299,7 @@ class LessonsScene(PageScene):
             Row(choices, 0, size=panels.control_height(canvas)),
             Row((*picture, tree.space(name="tiles")), 0, weight=1.0),
         )
-        leave = Button("lessons.leave", (0, 0, 0, 0), icon="back", style="icon", tooltip=t("lessons.back_tip"),
+        leave = Button("lessons.leave", Rect(), icon="back", style="icon", tooltip=t("lessons.back_tip"),
                        on_click=self.app.pop)  # fmt: skip
         foot = (Node(name="foot_back", size=wide), tree.space(name="keys"))
         self.lay_page(Column(rows, space.gap), leave, foot=foot)

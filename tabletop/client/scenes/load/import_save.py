@@ -94,7 +94,7 @@ class ImportScene(PanelScene):
         space = canvas.theme.spacing
         control = panels.control_height(canvas)
         row = canvas.line_height("body_strong") + canvas.line_height("small") + space.control_pad
-        copy = Button("import.copy", (0, 0, 0, 0), icon="copy", style="icon", on_click=self._copy,
+        copy = Button("import.copy", Rect(), icon="copy", style="icon", on_click=self._copy,
                       tooltip=t("load.copy_path"))  # fmt: skip
         answers = self._buttons()
         folder = (sign("load", ICON, IVORY500), label(visible(str(self.folder)), "small", IVORY300),
@@ -150,9 +150,9 @@ class ImportScene(PanelScene):
 
     def _buttons(self) -> tuple[Button, Button]:
         """The buttons of the foot, not yet placed."""
-        go = Button("import.go", Rect(0, 0, 0, 0), t("load.import.go"), icon="import", style="primary",
+        go = Button("import.go", Rect(), t("load.import.go"), icon="import", style="primary",
                     on_click=self._go)  # fmt: skip
-        cancel = Button("import.cancel", Rect(0, 0, 0, 0), t("client.cancel"), on_click=self.app.pop)
+        cancel = Button("import.cancel", Rect(), t("client.cancel"), on_click=self.app.pop)
         chosen = self._chosen()
         go.enabled = bool(self.path.strip()) or (chosen is not None and chosen.problem is None)
         go.reason = save_actions.problem_sentence(chosen) if chosen is not None else t("load.import.nothing")

@@ -286,9 +286,7 @@ class LoadScene(PageScene):
         panels = (panelled(Node(), name="side", size=side), tree.space(name="grid"),
                   panelled(Node(), name="right", size=right))  # fmt: skip
         keys = Node(name="hints", size=max(0.0, hints - space.bars))
-        back = Button(
-            "load.back", (0, 0, 0, 0), icon="back", style="icon", on_click=self.app.pop, tooltip=t("load.back")
-        )
+        back = Button("load.back", Rect(), icon="back", style="icon", on_click=self.app.pop, tooltip=t("load.back"))
         widgets = self._head_buttons()
         head = [Node(name=widget.id, size=widget.rect.w) for widget in widgets]
         self.lay_page(Column((Row(panels, space.wide, weight=1.0), keys), 0), back, head, widgets=widgets)
@@ -349,11 +347,11 @@ class LoadScene(PageScene):
         canvas, compact = self.app.canvas, self.compact
         space = canvas.theme.spacing
         size = space.bar_button
-        bring = Button("load.import", (0, 0, size, size), "" if compact else t("load.import.button"), icon="import",
+        bring = Button("load.import", Rect(0, 0, size, size), "" if compact else t("load.import.button"), icon="import",
                        style="icon" if compact else "secondary", on_click=self.bring_in,
                        tooltip=t("load.import.tip"))  # fmt: skip
         bring.rect.w = size if compact else bring.natural_width(canvas)
-        order = Button("load.sort", (0, 0, size, size), "", icon="chevron-down", on_click=self.choose_order,
+        order = Button("load.sort", Rect(0, 0, size, size), "", icon="chevron-down", on_click=self.choose_order,
                        tooltip=t("load.sort"))  # fmt: skip
         widths = []
         for name in ORDERS:
@@ -363,7 +361,7 @@ class LoadScene(PageScene):
         order.rect.w = min(max(widths), self.width * 0.24)
         titles = max(canvas.measure(t("load.title"), "title")[0], canvas.measure(self.subtitle(), "small")[0])
         taken = 2 * space.page + size + titles + order.rect.w + bring.rect.w + 4 * space.gap
-        search = TextEntry("load.search", (0, 0, 0, size), self.choice.search, placeholder=t("load.search"),
+        search = TextEntry("load.search", Rect(0, 0, 0, size), self.choice.search, placeholder=t("load.search"),
                            icon="search", clearable=True, on_change=self.search,
                            on_submit=lambda _: self.open_selected())  # fmt: skip
         search.rect.w = min(max(self.width - taken, SEARCH[0]), SEARCH[1])
@@ -380,7 +378,7 @@ class LoadScene(PageScene):
     def _filter_width(self) -> float:
         """The width of the left column that its longest name needs."""
         canvas = self.app.canvas
-        sample = Button("size", (0, 0, 0, 0), "", icon="cards", style="item", note="999")
+        sample = Button("size", Rect(), "", icon="cards", style="item", note="999")
         widths = []
         for name in (t("load.all_games"), *(short_title(game) for game in catalogue.game_ids())):
             sample.label = name
@@ -483,7 +481,7 @@ class LoadScene(PageScene):
             self.renaming = text
 
         area.put(
-            TextEntry("load.title", (0, details.title_top(), details.width, tall), self.renaming or "",
+            TextEntry("load.title", Rect(0, details.title_top(), details.width, tall), self.renaming or "",
                       max_length=80, on_change=typed, on_submit=lambda _: self.end_rename(True),
                       role="body_strong")
         )  # fmt: skip
@@ -503,10 +501,10 @@ class LoadScene(PageScene):
             ("export", "export", self.export, None),
             ("delete", "delete", self.delete, example),
         ]
-        first = Button("load.open", (0, 0, 0, 0), t("load.open"), icon="load", style="primary",
+        first = Button("load.open", Rect(), t("load.open"), icon="load", style="primary",
                        on_click=self.open_selected, enabled=reason is None, reason=reason)  # fmt: skip
         buttons = [
-            Button(f"load.{name}", (0, 0, 0, 0), t(f"load.{name}"), icon=icon,
+            Button(f"load.{name}", Rect(), t(f"load.{name}"), icon=icon,
                    style="ghost" if name == "delete" else "secondary", on_click=call, enabled=why is None, reason=why,
                    tooltip=t(f"load.{name}.tip"), tooltip_title=t(f"load.{name}"))
             for name, icon, call, why in actions
@@ -518,9 +516,9 @@ class LoadScene(PageScene):
         return [[first], buttons]
 
     def _rename_rows(self) -> list[list[Button]]:
-        keep = Button("load.rename.keep", (0, 0, 0, 0), t("load.rename.keep"), icon="confirm", style="primary",
+        keep = Button("load.rename.keep", Rect(), t("load.rename.keep"), icon="confirm", style="primary",
                       on_click=lambda: self.end_rename(True))  # fmt: skip
-        cancel = Button("load.rename.cancel", (0, 0, 0, 0), t("client.cancel"),
+        cancel = Button("load.rename.cancel", Rect(), t("client.cancel"),
                         on_click=lambda: self.end_rename(False))  # fmt: skip
         return [[keep], [cancel]]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from tabletop.client.core.input import Event, PointerDown
 from tabletop.client.core.transition import out_cubic
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.shapes import Rect, RectLike
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.text import fit_role, smaller, word_role
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, NIGHT800, NIGHT900, Colour, mix
 from tabletop.client.games import COPY_SIZE, Cover, cover, short_title
@@ -86,9 +86,7 @@ class GameBox(Pressable):
 
     focusable = False
 
-    def __init__(
-        self, id: str, rect: RectLike, meta: GameMeta, on_click: Callable[[], object], foot: float = 0.0
-    ) -> None:
+    def __init__(self, id: str, rect: Rect, meta: GameMeta, on_click: Callable[[], object], foot: float = 0.0) -> None:
         super().__init__(id, rect)
         self.meta = meta
         self.on_click = on_click
@@ -277,7 +275,7 @@ class BoxButton(Button):
         self,
         box: GameBox,
         id: str,
-        rect: RectLike,
+        rect: Rect,
         label: str = "",
         *,
         icon: str,

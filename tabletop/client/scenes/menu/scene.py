@@ -409,7 +409,7 @@ class MenuScene(Scene):
             self.widgets.add(
                 Button(
                     f"menu.{name}",
-                    (area.x, y, area.w, pitch - canvas.theme.spacing.tight),
+                    Rect(area.x, y, area.w, pitch - canvas.theme.spacing.tight),
                     t(f"menu.{name}"),
                     icon=icon,
                     style="menu",
@@ -423,7 +423,7 @@ class MenuScene(Scene):
         """Add the large entry at the head of the list: a game to continue, or the lessons where none has been played
         yet. Returns the height taken."""
         button = ContinueButton(
-            f"menu.{name}", (area.x, area.y, area.w, 0), t(f"menu.{name}"), icon=icon, style="menu", sub=sub,
+            f"menu.{name}", Rect(area.x, area.y, area.w, 0), t(f"menu.{name}"), icon=icon, style="menu", sub=sub,
             on_click=call,
         )  # fmt: skip
         button.rect.h = button.needed_height(self.app.canvas, area.w)

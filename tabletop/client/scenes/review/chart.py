@@ -11,7 +11,7 @@ from tabletop.client.core.input import LEFT, Command, Event, PointerDown, Pointe
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.line_charts import draw_mark, nice_step
-from tabletop.client.draw.shapes import Rect, RectLike
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.text import smaller
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -57,39 +57,33 @@ class ChanceLine:
     values: Sequence[float | None]
 
 
+@dataclass(eq=False, repr=False)
 class ChanceChart(Widget):
     """Points 0 to n; turn ``i`` leads from point i to i + 1. ``numbers``: those of the turns; ``marked``: the number of
     the diamond by turn; ``lines_of``: the line of each turn's seat. The arrow keys move along the turns."""
 
+    lines: Sequence[ChanceLine]
+    numbers: Sequence[int]
+    lines_of: Sequence[int]
+    marked: Mapping[int, int]
+    chosen: int
+    on_choose: Callable[[int], object]
+    words: Callable[[int], str]
     focusable = True
     cursor = "hand"
+    over = -1
+    """The turn under the pointer."""
+    apart = LABELS
+    """Least distance in units between two numbers of turns."""
 
-    def __init__(
-        self,
-        id: str,
-        rect: RectLike,
-        lines: Sequence[ChanceLine],
-        numbers: Sequence[int],
-        lines_of: Sequence[int],
-        marked: Mapping[int, int],
-        chosen: int,
-        on_choose: Callable[[int], object],
-        tooltip: Callable[[int], str],
-    ) -> None:
-        super().__init__(id, rect)
-        self.lines = lines
-        self.numbers = numbers
-        self.lines_of = lines_of
-        self.marked = marked
-        self.chosen = chosen
-        self.on_choose = on_choose
-        self.words = tooltip
-        self.over = -1
-        """The turn under the pointer."""
-        self.apart = LABELS
-        """Least distance in units between two numbers of turns."""
-        names = self.rect.w * NAMES
-        self.area = Rect(self.rect.x + SCALE, self.rect.y + TOP, self.rect.w - SCALE - names, self.rect.h - TOP - FOOT)
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._leave(self.rect.w * NAMES)
+
+    def _leave(self, names: float) -> None:
+        """Set the area of the lines, which leaves the width ``names`` at the right."""
+        rect = self.rect
+        self.area = Rect(rect.x + SCALE, rect.y + TOP, rect.w - SCALE - names, rect.h - TOP - FOOT)
 
     def make_room(self, canvas: Canvas) -> None:
         """Set the room at the right to what the names need, and the distance of numbers to what they need."""
@@ -97,9 +91,7 @@ class ChanceChart(Widget):
         self.apart = max(LABELS, canvas.measure(longest, "small_strong")[0] + 10.0)
         words = [(one.name, "small_strong") for one in self.lines] + [(one.note, "small") for one in self.lines]
         names = max(canvas.measure(text, role)[0] for text, role in words) + READ_GAP + 2 * MEDALLION + 2 * NAME_GAP
-        names = min(names, self.rect.w * NAMES)
-        rect = self.rect
-        self.area = Rect(rect.x + SCALE, rect.y + TOP, rect.w - SCALE - names, rect.h - TOP - FOOT)
+        self._leave(min(names, self.rect.w * NAMES))
 
     # -- input ---------------------------------------------------------------------------------------
 

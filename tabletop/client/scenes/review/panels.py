@@ -4,7 +4,7 @@ in words; and bars in the shape of the words that are still to come."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,6 @@ from tabletop.bots.review.review import AHEAD, COMPARED, GAINS, SeatSum, better_
 from tabletop.bots.review.tasks import parts_of
 from tabletop.bots.review.turns import ReviewedTurn
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.shapes import RectLike
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -174,33 +173,22 @@ def _diamond(canvas: Canvas, center: tuple[float, float], r: float, ink: Colour,
         canvas.diamond(center, r - 2, inside)
 
 
+@dataclass(eq=False, repr=False)
 class TurnRow(Pressable):
     """A turn that cost something: its diamond, its seat, what was played, and the cost."""
 
-    selected = False
+    number: int
+    title: str
+    words: str
+    share: float
+    colours: SeatColours
+    emblem: str | None
+    greatest: float
+    selected: bool
 
-    def __init__(
-        self,
-        id: str,
-        rect: RectLike,
-        number: int,
-        title: str,
-        words: str,
-        share: float,
-        colours: SeatColours,
-        emblem: str | None,
-        on_click: Callable[[], object],
-        greatest: float,
-    ) -> None:
-        super().__init__(id, rect, tooltip=words, tooltip_title=title)
-        self.greatest = greatest
-        self.number = number
-        self.title = title
-        self.words = words
-        self.share = share
-        self.colours = colours
-        self.emblem = emblem
-        self.on_click = on_click
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.tooltip, self.tooltip_title = self.words, self.title
 
     def draw(self, canvas: Canvas) -> None:
         state = self.state if not self.selected else f"selected+{self.state}" if self.state != "rest" else "selected"

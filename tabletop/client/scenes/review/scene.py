@@ -17,7 +17,8 @@ from tabletop.client.games import short_title, thumbnail
 from tabletop.client.games.player_chooser import reseated_names
 from tabletop.client.scenes.backdrop import PageScene, panelled
 from tabletop.client.scenes.base import SceneServices
-from tabletop.client.ui import Button, Segmented, tree
+from tabletop.client.ui import Button, tree
+from tabletop.client.ui.controls import Segment, Segmented
 from tabletop.client.ui.tree import Column, Node, Row, Stack
 from tabletop.rules.dice import percent
 from tabletop.storage.header import PERSON
@@ -66,7 +67,7 @@ class ReviewScene(PageScene):
         self.shown = BEFORE
         self.first = turn
         """First action of the turn that is looked at; None: the one that cost most."""
-        self.panels, self.area = Column(()), Rect(0, 0, 0, 0)
+        self.panels, self.area = Column(()), Rect()
         self.marked: list[ReviewedTurn] = []
         self.sums: list[SeatSum] = []
         self._language = language()
@@ -158,7 +159,7 @@ class ReviewScene(PageScene):
             panelled(Column(options, space.small, (space.edge, space.edge)), name="choices", weight=centre),
             self._headed("sums", 1 - left - centre),
         )
-        back = Button("review.back", (0, 0, 0, 0), icon="back", style="icon", tooltip=t("client.close"),
+        back = Button("review.back", Rect(), icon="back", style="icon", tooltip=t("client.close"),
                       on_click=self.app.pop)  # fmt: skip
         self.lay_page(Node(), back, (tree.space(2, "outcome"), Node(name="progress", size=BAR_WIDE)))
         edge, top = space.gap, self.places["head"].bottom
@@ -233,9 +234,9 @@ class ReviewScene(PageScene):
             row = TurnRow(
                 f"review.turn.{n + 1}", rect, n + 1, t("review.turn", n=turn.number), self.words.title(turn, form),
                 -cost(form) / CERTAIN, seat_colours(seat.colour), self.board.table.emblem(turn.seat),
-                partial(self.choose_first, turn.first), worst / CERTAIN,
+                worst / CERTAIN, self.turn is not None and turn.first == self.turn.first,
+                on_click=partial(self.choose_first, turn.first),
             )  # fmt: skip
-            row.selected = self.turn is not None and turn.first == self.turn.first
             self.widgets.add(row)
 
     def _add_board(self) -> None:
@@ -253,9 +254,9 @@ class ReviewScene(PageScene):
             )  # fmt: skip
         form = self.form(turn)
         better = form is not None and self.readable(turn) and cost(form) > 0
-        tabs = [(BEFORE, t("review.before")), (PLAYED, t("review.after"))]
+        tabs = [Segment(BEFORE, t("review.before")), Segment(PLAYED, t("review.after"))]
         if better:
-            tabs.append((BETTER, t("review.if_better")))
+            tabs.append(Segment(BETTER, t("review.if_better")))
         elif self.shown == BETTER:
             self.shown = BEFORE
         self.widgets.add(

@@ -10,7 +10,7 @@ from functools import partial
 
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.shapes import Point, Rect, RectLike
+from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.text import smaller, whole
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -66,7 +66,7 @@ class Contents(ListBox):
     too long for a line get more lines, in a higher row."""
 
     def __init__(
-        self, canvas: Canvas, id: str, rect: RectLike, row_height: float, book: Book, on_jump: Callable[[str], object]
+        self, canvas: Canvas, id: str, rect: Rect, row_height: float, book: Book, on_jump: Callable[[str], object]
     ) -> None:
         self.canvas = canvas
         self.book = book
@@ -303,7 +303,7 @@ class DefinitionScene(SidePopupScene):
         self.term = term
         self.word = capital(word)
         self.text = text
-        self.anchor = anchor if anchor is not None else Rect(0, 0, 0, 0)
+        self.anchor = anchor if anchor is not None else Rect()
         self.rules = list(rules)[:6]
         self.on_rule = on_rule
 

@@ -359,7 +359,7 @@ class RulebookScene(PageScene):
         head.insert(2, Node(name="search", size=min(SEARCH, width * SEARCH_PART)))
         if has_almanac(self.game):
             head.append(Node(name="almanac", size=size))
-        back = Button("rulebook.back", (0, 0, 0, 0), icon="back", style="icon", on_click=self.app.pop,
+        back = Button("rulebook.back", Rect(), icon="back", style="icon", on_click=self.app.pop,
                       tooltip=t("rulebook.back"))  # fmt: skip
         self.lay_page(body, back, head)
         self.book = self._open()
@@ -509,7 +509,7 @@ class RulebookScene(PageScene):
         control, head = control_height(canvas), canvas.line_height("section") + space.head_pad
         width = panel.w - 2 * space.edge
         back = Button(
-            "rulebook.return", (0, 0, 0, 0), self.back_label or t("rulebook.return"), icon="back", style="primary",
+            "rulebook.return", Rect(), self.back_label or t("rulebook.return"), icon="back", style="primary",
             on_click=self.app.pop,
         )  # fmt: skip
         fits = back.natural_width(canvas) * SHRINK <= width

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from tabletop.client.core.transition import in_out_cubic
 from tabletop.client.core.window import show_folder
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.shapes import Rect, RectLike
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, EMBER, INK900, IVORY300, SEAT_COLOURS, TEXT_PERCENTS, base_scale
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.ui.base import Pressable, Widget
@@ -158,7 +158,7 @@ class MotionSample(Pressable):
 
     sound = None
 
-    def __init__(self, id: str, rect: RectLike, duration: float, delay: float) -> None:
+    def __init__(self, id: str, rect: Rect, duration: float, delay: float) -> None:
         super().__init__(id, rect, tooltip=t("settings.sample"))
         self.duration, self.delay = duration, delay
         self.at_right = False
@@ -249,7 +249,7 @@ def _volume(scene: SettingsScene, name: str, rect: Rect) -> list[Widget]:
     longest = max(canvas.measure(words, "body_strong")[0] for words in (percent(100), t("settings.silent")))
     slider = Slider(
         f"settings.volume.{name}",
-        (rect.x, rect.y, rect.w - side - canvas.theme.spacing.gap, rect.h),
+        Rect(rect.x, rect.y, rect.w - side - canvas.theme.spacing.gap, rect.h),
         getattr(scene.app.settings.volumes, name),
         0,
         100,
@@ -259,7 +259,7 @@ def _volume(scene: SettingsScene, name: str, rect: Rect) -> list[Widget]:
         show=lambda value: t("settings.silent") if value == 0 else percent(value),
         value_width=longest + canvas.theme.spacing.tight,
     )
-    place = (rect.right - side, rect.y, side, side)
+    place = Rect(rect.right - side, rect.y, side, side)
     if name == "music":
         return [slider, _music_button(scene, place)]
     button = Button(
@@ -269,7 +269,7 @@ def _volume(scene: SettingsScene, name: str, rect: Rect) -> list[Widget]:
     return [slider, button]
 
 
-def _music_button(scene: SettingsScene, place: tuple[float, float, float, float]) -> Button:
+def _music_button(scene: SettingsScene, place: Rect) -> Button:
     on, key = scene.app.settings.music, scene.app.key_hint("music")
     words = t("settings.music_off" if on else "settings.music_on")
     return Button(
@@ -412,16 +412,17 @@ def folder_rows(scene: SettingsScene) -> list[FormRow]:
     for name, path, guide in places(app.paths):
         folder = path.parent if path.suffix else path
         buttons = [
-            Button(f"settings.open.{name}", (0, 0, 0, 0), t("settings.open"), icon="load",
+            Button(f"settings.open.{name}", Rect(), t("settings.open"), icon="load",
                    tooltip=t(f"settings.folder.{name}.note"), on_click=partial(show_folder, app, folder)),
-            Button(f"settings.copy.{name}", (0, 0, 0, 0), icon="copy", style="icon", tooltip=t("settings.copy_path"),
+            Button(f"settings.copy.{name}", Rect(), icon="copy", style="icon", tooltip=t("settings.copy_path"),
                    on_click=partial(copy, path)),
         ]  # fmt: skip
         if guide:
             tip = t("setup.own.guide.tip")
             read = partial(app.push, "guide", guide=guide, folder=path)
             buttons.insert(
-                0, Button(f"settings.guide.{name}", (0, 0, 0, 0), icon="book", style="icon", tooltip=tip, on_click=read)
+                0,
+                Button(f"settings.guide.{name}", Rect(), icon="book", style="icon", tooltip=tip, on_click=read),
             )
         side = max(40.0, app.canvas.line_height("body_strong") + 18)
         widths = [button.natural_width(app.canvas) if button.label else side for button in buttons]

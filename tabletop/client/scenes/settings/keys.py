@@ -186,7 +186,9 @@ def _command_row(scene: SettingsScene, command: str, form: Form) -> None:
         restore = t("settings.keys.restore", command=name)
         signs.append(("restore", "undo", lambda: scene.restore_keys(command), restore))
     buttons += [
-        Button(f"settings.{what}.{command}", (0, 0, tall, tall), icon=icon, style="icon", on_click=call, tooltip=tip)
+        Button(
+            f"settings.{what}.{command}", Rect(0, 0, tall, tall), icon=icon, style="icon", on_click=call, tooltip=tip
+        )
         for what, icon, call, tip in signs
     ]
     limit = min(form.width, max(260.0, form.width * 0.62))
@@ -199,7 +201,7 @@ def _command_row(scene: SettingsScene, command: str, form: Form) -> None:
 def _key_button(scene: SettingsScene, command: str, chord: str, index: int, tall: float) -> Button:
     button = Button(
         f"settings.key.{command}.{index}",
-        (0, 0, 52, tall),
+        Rect(0, 0, 52, tall),
         key_label(chord),
         role="small_strong",
         tooltip=t("settings.keys.change", chord=key_label(chord), command=command_name(command)),
@@ -315,7 +317,7 @@ class PressKeyScene(PanelScene):
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         least = self.app.canvas.theme.spacing.button_width
-        button = Button("press.cancel", Rect(0, 0, 0, 0), t("client.cancel"), on_click=self._close)
+        button = Button("press.cancel", Rect(), t("client.cancel"), on_click=self._close)
         ink = IVORY500 if self.note == "settings.press.note" else IVORY100
         rows = (
             replace(sign("keyboard", ICON), size=ICON),

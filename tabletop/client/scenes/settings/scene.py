@@ -11,6 +11,7 @@ from functools import partial
 from tabletop.client.core.bindings import PAGING, key_label
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import IVORY500
 from tabletop.client.scenes.backdrop import PageScene
 from tabletop.client.scenes.base import SceneServices
@@ -150,7 +151,7 @@ class SettingsScene(PageScene):
         space = canvas.theme.spacing
         reset = Button(
             "settings.reset",
-            (0, 0, 0, 0),
+            Rect(),
             t("settings.reset"),
             icon="undo",
             style="ghost",
@@ -169,7 +170,7 @@ class SettingsScene(PageScene):
                          most=width if compact else 1240.0, weight=1.0)  # fmt: skip
         kept = (Node(name="settings.reset", size=min(reset.natural_width(canvas), width - 2 * space.page)),
                 tree.space(name="kept"))  # fmt: skip
-        back = Button("settings.back", (0, 0, 0, 0), icon="back", style="icon", on_click=self.app.pop,
+        back = Button("settings.back", Rect(), icon="back", style="icon", on_click=self.app.pop,
                       tooltip=t("settings.back"))  # fmt: skip
         self.lay_page(Row((groups, options), space.wide, pack=0.5), back, foot=kept)
         for name, (icon, _) in GROUPS.items():

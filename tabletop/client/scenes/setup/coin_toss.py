@@ -10,6 +10,7 @@ from tabletop.client import games
 from tabletop.client.core.input import Command, Event, PointerDown
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.ground import draw_ground
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY300, NIGHT900, seat_colours
 from tabletop.client.scenes.base import Scene, SceneServices
 from tabletop.client.ui.button import Button
@@ -53,7 +54,7 @@ class CoinTossScene(Scene):
     def layout(self, width: float, height: float, compact: bool) -> None:
         button = Button(
             "coin.begin",
-            (0, 0, 240, 46 if compact else 56),
+            Rect(0, 0, 240, 46 if compact else 56),
             t("setup.coin.begin"),
             icon="confirm",
             style="primary",

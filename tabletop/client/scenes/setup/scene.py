@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tabletop.client.core.input import Command, Event, FileDropped
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.shapes import Rect, RectLike
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, BRASS400, DANGER, INFO, INK900, IVORY100, IVORY300, IVORY500, NIGHT900
 from tabletop.client.games import fault_text, has_thumbnail, setup_form_class, thumbnail
 from tabletop.client.games.cast import given_by_program, seat_names
@@ -46,7 +46,7 @@ class VariantTile(Pressable):
     def __init__(
         self,
         id: str,
-        rect: RectLike,
+        rect: Rect,
         variant: Variant,
         *,
         selected: bool,
@@ -421,7 +421,7 @@ class SetupScene(PageScene):
         space = self.app.theme.spacing
         x, y, high = EDGE, form.y + space.tight, form.control_height
         for id, icon, words, call in self._seat_buttons():
-            button = Button(f"seats.{id}", (x, y, 0, high), words, icon=icon, on_click=call, role="body_strong")
+            button = Button(f"seats.{id}", Rect(x, y, 0, high), words, icon=icon, on_click=call, role="body_strong")
             button.rect.w = min(button.natural_width(form.canvas), form.width)
             if button.rect.right > EDGE + form.width and x > EDGE:
                 x, y = EDGE, y + high + space.small
@@ -547,11 +547,11 @@ class SetupScene(PageScene):
                    on_click=self.go)
         )  # fmt: skip
         least = self.app.theme.spacing.button_width
-        back = Button("setup.back", (0, 0, least, 0), t("setup.back"), icon="back", style="ghost",
+        back = Button("setup.back", Rect(0, 0, least, 0), t("setup.back"), icon="back", style="ghost",
                       on_click=self.go)  # fmt: skip
-        keep = Button("setup.keep", (0, 0, least, 0), t("setup.keep"), icon="save", on_click=self.keep,
+        keep = Button("setup.keep", Rect(0, 0, least, 0), t("setup.keep"), icon="save", on_click=self.keep,
                       tooltip=t("setup.keep.tip"), command="save")  # fmt: skip
-        start = Button("setup.start", (0, 0, 210.0 if compact else 290.0, 0), t("setup.start"), icon="confirm",
+        start = Button("setup.start", Rect(0, 0, 210.0 if compact else 290.0, 0), t("setup.start"), icon="confirm",
                        style="primary", on_click=self.start, enabled=self.problem is None, reason=self.problem,
                        rule=self.rule)  # fmt: skip
         self.footer.layout(self.places["foot_row"], back, keep, start, self.open_rule)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.shapes import Rect, RectLike
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, IVORY300, IVORY500, SEAT_COLOURS, mix
 from tabletop.client.games.cast import draw_seat, temper
 from tabletop.client.games.emblem_disc import DiscEntry, EmblemDisc, colour_discs
@@ -54,7 +54,7 @@ _COMPACT = _TileSizes(pad=8, gap=6, strip=84, colours_strip=STRIP - 12, above_co
 class Swatch(EmblemDisc):
     """One colour for a seat: a small medallion."""
 
-    def __init__(self, entry: DiscEntry, rect: RectLike, emblem: str) -> None:
+    def __init__(self, entry: DiscEntry, rect: Rect, emblem: str) -> None:
         super().__init__(entry, rect)
         self.emblem = emblem
 
