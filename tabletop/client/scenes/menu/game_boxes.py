@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass
 
 from tabletop.client.core.input import Event, PointerDown
 from tabletop.client.core.transition import out_cubic
@@ -80,21 +81,22 @@ class _Figures:
     beside: float
 
 
+@dataclass(eq=False, repr=False)
 class GameBox(Pressable):
     """A box: picture, title, one sentence, emblems, seats and minutes, and the scene's button at its lower edge. A
     lit one is raised. It can be clicked anywhere, but only its buttons take the focus."""
 
+    meta: GameMeta
+    foot_height: float
+    _: KW_ONLY
+    still: bool
     focusable = False
+    rise = 0.0
 
-    def __init__(self, id: str, rect: Rect, meta: GameMeta, on_click: Callable[[], object], foot: float = 0.0) -> None:
-        super().__init__(id, rect)
-        self.meta = meta
-        self.on_click = on_click
-        self.cover: Cover = cover(meta.id)
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.cover: Cover = cover(self.meta.id)
         self.mine: list[Widget] = []
-        self.foot_height = foot
-        self.rise = 0.0
-        self.still = False
         self.shared = SharedLook()
         self._heads: dict[float, list[tuple[str, str, float]]] = {}
         self._sentences: dict[tuple[float, float, bool], tuple[str, str]] = {}
@@ -268,24 +270,16 @@ class GameBox(Pressable):
             draw_figures(canvas, row, self.meta, self.shared.minutes)
 
 
+@dataclass(eq=False, repr=False)
 class BoxButton(Button):
     """A button on a box, drawn at the box's height."""
 
-    def __init__(
-        self,
-        box: GameBox,
-        id: str,
-        rect: Rect,
-        label: str = "",
-        *,
-        icon: str,
-        on_click: Callable[[], object],
-        style: str = "secondary",
-        tooltip: str | None = None,
-    ) -> None:
-        super().__init__(id, rect, label, icon=icon, style=style, on_click=on_click, tooltip=tooltip)
-        self.box = box
-        box.mine.append(self)
+    _: KW_ONLY
+    box: GameBox
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.box.mine.append(self)
 
     def draw(self, canvas: Canvas) -> None:
         place = Rect(self.rect)

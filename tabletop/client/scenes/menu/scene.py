@@ -443,9 +443,11 @@ class MenuScene(Scene):
         made: list[GameBox] = []
         for n, game in enumerate(self.games):
             rect = Rect(area.x + n * (width + gap), area.y + sizes.head, width, height)
-            box = GameBox(f"menu.game.{game}", rect, self._meta(game), partial(self._start, game), sizes.play)
-            box.still = self.app.reduced_motion
-            made.append(self.widgets.add(box))
+            box = self.widgets.add(
+                GameBox(f"menu.game.{game}", rect, self._meta(game), sizes.play, on_click=partial(self._start, game),
+                        still=self.app.reduced_motion)
+            )  # fmt: skip
+            made.append(box)
             self._lay_box_buttons(box, game)
         _share_look(made, self.app.canvas)
 
@@ -453,7 +455,7 @@ class MenuScene(Scene):
         """Add the button that begins a game at the lower edge of its box, and the others in the corner of the
         picture."""
         play = BoxButton(
-            box, f"menu.play.{game}", box.foot, t("menu.play"), icon="crossed-swords", style="primary",
+            f"menu.play.{game}", box.foot, t("menu.play"), box=box, icon="crossed-swords", style="primary",
             on_click=partial(self._start, game),
         )  # fmt: skip
         if play.natural_width(self.app.canvas) > play.rect.w:
@@ -468,7 +470,7 @@ class MenuScene(Scene):
             more.append(("almanac", "cards", t("almanac.open"), "almanac"))
         for name, icon, tip, scene in more:
             call = partial(self.app.push, scene, game=game)
-            self.widgets.add(BoxButton(box, f"menu.{name}.{game}", corner, icon=icon, tooltip=tip, on_click=call))
+            self.widgets.add(BoxButton(f"menu.{name}.{game}", corner, box=box, icon=icon, tooltip=tip, on_click=call))
             corner = corner.move(0, side + self.app.theme.spacing.small)
 
     def _lay_strip(self, plan: _MenuPlan) -> None:

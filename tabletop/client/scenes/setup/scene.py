@@ -4,7 +4,8 @@ options right."""
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import KW_ONLY, dataclass
 from functools import partial
 from typing import NamedTuple
 
@@ -39,25 +40,15 @@ TICK, NAME_SHRINKS = 34.0, 0.88
 """Units for the tick at the right of a tile, and least size of its name, as a share, on one line."""
 
 
+@dataclass(eq=False, repr=False)
 class VariantTile(Pressable):
     """Picture, title, lines; the chosen one has a brass line and a tick. ``thumb``: width of the picture, the same in
     all tiles of a list."""
 
-    def __init__(
-        self,
-        id: str,
-        rect: Rect,
-        variant: Variant,
-        *,
-        selected: bool,
-        on_click: Callable[[], object],
-        thumb: float = THUMB,
-    ) -> None:
-        super().__init__(id, rect)
-        self.thumb = thumb
-        self.variant = variant
-        self.selected = selected
-        self.on_click = on_click
+    variant: Variant
+    _: KW_ONLY
+    selected: bool
+    thumb: float = THUMB
 
     def draw(self, canvas: Canvas) -> None:
         rect, variant = self.rect, self.variant
@@ -384,7 +375,7 @@ class SetupScene(PageScene):
             self.changed()
 
         rect = Rect(EDGE, form.y + space.hair, form.width, tall)
-        form.widget(VariantTile(id, rect, variant, selected=selected, on_click=choose, thumb=thumb))
+        form.widget(VariantTile(id, rect, variant, on_click=choose, selected=selected, thumb=thumb))
         form.y += tall + space.small
 
     def _lay_middle(self, form: Form, compact: bool, board: float) -> None:
