@@ -996,7 +996,7 @@ def test_an_item_dropped_on_a_slot_had_no_power(make_app) -> None:
     slot = Target("slot", "weapon")
     refusal = table.refusal_at(slot)
     assert refusal.key == "equip_not_now"
-    assert table.dropped(slot)
+    assert table.dropped(slot, slot)
     assert table.session.path == ()
     assert toasts(app) == [t("adventure.refusal.equip_not_now")]
 

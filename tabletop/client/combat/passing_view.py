@@ -286,7 +286,7 @@ def _source_line(source: Source, named: bool) -> Row:
     there = bool(source.number) and source.told
     name = Words(source.name, "least", IVORY300 if there else IVORY500, weight=1.0) if named else space()
     icon = sign(source.icon, 12 if named else 14, BRASS300 if there else SLATE500)
-    return Row((icon, name, *_number(source, "small_strong")), 4, (4, 4))
+    return Row((icon, name, *_number(source, "small_strong")), 4, (4, 1))
 
 
 def _number(source: Source, role: str) -> tuple[Words, Words]:

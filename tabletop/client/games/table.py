@@ -97,6 +97,9 @@ class Board(MapHost, Protocol[S]):
     def touched(self, touch: Touch) -> None:
         """Show the result of a touch."""
 
+    def rearranged(self) -> None:
+        """Open the decision to which pieces were moved at once, with nothing to be shown."""
+
     def refuse(self, refusal: Refusal) -> None:
         """Answer an illegal touch with the sentence of the rule that forbids it."""
 
@@ -640,8 +643,10 @@ class Table(ABC, Generic[S]):
         del target
         return False
 
-    def dropped(self, target: Target) -> bool:
-        """Handle that the selection was dropped onto a target; by default the same as touching it next."""
+    def dropped(self, start: Target, target: Target) -> bool:
+        """Handle that what was dragged from ``start`` was dropped onto a target; by default the same as touching it
+        next."""
+        del start
         return self.touched(target)
 
     def drop_confirms(self, pos: tuple[float, float]) -> bool:

@@ -393,14 +393,16 @@ def sum_rows(items: Sequence[tuple[str, int]], words: str, figure: str, good: bo
 
 @dataclass(frozen=True, slots=True)
 class CountRow:
-    """What stood in a place (``was``, and the same in ``words``), what stands there ``now``, and how many it ``lacks``;
-    ``piece`` and ``ghost``: one piece, and where one stood, as painter and arguments."""
+    """What stood in a place (``was``, and the same in ``words``), what stands there ``now``, and how many it ``lacks``,
+    in ``alarm`` where there are too few for all places; ``piece`` and ``ghost``: one piece, and where one stood, as
+    painter and arguments."""
 
     name: str
     was: int
     words: str
     now: int
     lacks: int
+    alarm: bool
     piece: tuple[Hashable, ...]
     ghost: tuple[Hashable, ...]
 
@@ -408,15 +410,21 @@ class CountRow:
 def count_row(row: CountRow) -> Node:
     """Sign, name, what stood there, what stands there, the number that lacks or stands; in a narrow panel without the
     pieces."""
-    number, ink = (f"−{row.lacks}", DANGER) if row.lacks else (str(row.now), IVORY100)
+    alarm = row.alarm and row.lacks > 0
+    if alarm:
+        icon, number, colours = "warning", f"−{row.lacks}", (DANGER, DANGER)
+    elif row.lacks:
+        icon, number, colours = "redeploy", f"{row.now}/{row.now + row.lacks}", (IVORY500, IVORY300)
+    else:
+        icon, number, colours = "confirm", str(row.now), (OK, IVORY100)
     told = Row((
-        sign("warning" if row.lacks else "confirm", 14, DANGER if row.lacks else OK),
+        sign(icon, 14, colours[0]),
         label(row.name),
         Row((Words(row.words, "least", IVORY500), Draw(_pieces, (row.was, *row.ghost), wide=50, drop=2)), part=0.28),
         Draw(_pieces, (row.now, *row.piece), part=0.26, drop=1),
-        Words(number, "number@15!", ink, "right", size=27),
+        Words(number, "number@15!", colours[1], "right", size=27),
     ), 4)  # fmt: skip
-    ground = Draw(Canvas.fill, ((88, 44, 24), 150, 5)) if row.lacks else None
+    ground = Draw(Canvas.fill, ((88, 44, 24), 150, 5)) if alarm else None
     return Stack((ground, told))
 
 

@@ -388,11 +388,11 @@ class AdventureTable(SeatBarTable[State, Layout]):
         confirmed = ("play_card", "use_token", "choose_quest", "choose_card", "unequip")
         return action.kind in confirmed or (action.kind in ("use_item", "use_power") and self.battle.wanted)
 
-    def dropped(self, target: Target) -> bool:
+    def dropped(self, start: Target, target: Target) -> bool:
         """Handle that something was dropped onto a target: an item onto a slot that it cannot be put into now."""
         refusal = self._not_equipped(target)
         if refusal is None:
-            return super().dropped(target)
+            return super().dropped(start, target)
         self.session.drop()
         self.scene.refuse(refusal)
         return True

@@ -23,7 +23,7 @@ from tabletop.rules.small_world import queries
 from tabletop.text import t
 
 from . import clicks, names, prompts
-from .clicks import EVEN, LIFT, WAYS
+from .clicks import EVEN, GIVE_UP, LIFT, WAYS
 from .draw import draw_above_focus
 from .hand import HAND, PurseButton, hand_area, purse_height
 from .layout import seat_rows
@@ -41,6 +41,7 @@ class RegionSpot(SpaceSpot):
     def __init__(self, table: SmallWorldTable, name: str, *, legal: bool) -> None:
         super().__init__(table.map, name, table.scene.spot_events, legal=legal)
         self.table = table
+        self.draggable = name in table.model.spare
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the focus below the pieces."""
@@ -89,7 +90,7 @@ class ComboRow(TableWidget, Pressable):
 def add_all(table: SmallWorldTable) -> None:
     scene, place = table.scene, table.place
     for name in table.map.plate.names:
-        legal = Target("space", name) in table.model.targets
+        legal = Target("space", name) in table.model.targets or name in table.model.spare
         scene.add_spot(RegionSpot(table, name, legal=legal))
     own = table.model.side(table.model.shown_seat)
     for side, _, offer, rect in combo_boxes(table):
@@ -160,9 +161,11 @@ def _add_buttons(table: SmallWorldTable) -> None:
     spread = pool is not None and pool.units > 1 and len(pool.wants) > 1 and pool.units >= pool.open_minimums
     if spread and session.may_act:
         others.append(EVEN.id)
-    last = session.match.journal[-1:]
-    if session.may_act and last and last[0].action.kind == "as_before" and session.undo_reason() is None:
+    if table.model.may_lift:
         others.append(LIFT.id)
+    last = session.match.journal[-1:]
+    if session.may_act and last and last[0].action.kind == "ready_done" and session.undo_reason() is None:
+        others.append(GIVE_UP.id)
     if session.may_act and table.model.dearer:
         others.append(WAYS.id)
     second: list[Box] = [Box("take_back")]
@@ -184,12 +187,12 @@ def _button(table: SmallWorldTable, name: str, rect: FRect) -> None:
     target = Target("button", name)
     uses = queries.uses_left(table.model.state) if table.model.phase == "conquest" else {}
     left = uses.get({"steal": "ethereal"}.get(name, name))
-    tip = t(f"small_world_board.do.{name}.tip") + (
-        f" {t('small_world_board.uses_left', n=left)}" if left is not None else ""
-    )
+    words, tip = t(f"small_world_board.do.{name}"), t(f"small_world_board.do.{name}.tip")
+    if left is not None:
+        words, tip = f"{words} ({left})", f"{tip} {t('small_world_board.uses_left', n=left)}"
     table.scene.widgets.add(
         TableButton(
-            target, rect, t(f"small_world_board.do.{name}"), BUTTONS.get(name, "forward"),
+            target, rect, words, BUTTONS.get(name, "forward"),
             partial(table.scene.touch, target), tooltip=tip,
             selected=target in table.session.path or (target == WAYS and table.all_ways),
         )

@@ -26,12 +26,14 @@ from tabletop.rules.small_world.actions import (
     PortalSwap,
     StealArtifact,
     UnitKind,
+    place,
 )
 from tabletop.rules.small_world.content import content, number
 from tabletop.text import t
 from tabletop.text.grammar import capital
 
 from .hand import HAND
+from .model import PLACING
 from .names import CHOICES
 
 if TYPE_CHECKING:
@@ -41,9 +43,11 @@ if TYPE_CHECKING:
 EVEN = Target("button", "even_out")
 """The button that spreads the units in the pool evenly."""
 LIFT = Target("button", "lift")
-"""The button that takes up again all units that were put back where they stood."""
+"""The button that takes up again all units that were put down in a redeployment."""
+GIVE_UP = Target("button", "give_up")
+"""The button that goes back to before the tokens were taken up, when regions can be given up."""
 SPREAD = Target("button", "spread")
-"""The main button of a redeployment with units in hand: it spreads them evenly and confirms."""
+"""The main button with units in hand, in a redeployment and after a loss: it spreads them evenly and confirms."""
 WAYS = Target("button", "ways")
 """The button that also offers the conquests which take more and bring nothing more, or offers them no longer."""
 CONFIRMED = frozenset({"final", "decline", "abandon"})
@@ -85,6 +89,10 @@ def touched(table: SmallWorldTable, target: Target) -> bool:
     if target == SPREAD:
         return even_out(table, CONFIRM)
     if target == LIFT:
+        lift(table)
+        table.scene.rearranged()
+        return True
+    if target == GIVE_UP:
         table.scene.undo()
         return True
     if target == WAYS:
@@ -100,8 +108,11 @@ def touched(table: SmallWorldTable, target: Target) -> bool:
         return True
     if target in session.path:
         return False
+    if target.id in table.model.spare and target not in session.targets():
+        return take_up(table, target.id)
     offer = session.offer()
-    for kept in range(len(session.path), -1, -1):
+    aims = target.kind == "space" and bool(session.path) and session.path[0].kind == "button"
+    for kept in range(len(session.path), int(aims) - 1, -1):  # a region missed by an ability is not conquered instead
         along = actions_along(offer, (*session.path[:kept], target))
         if along:
             return _advance(table, worth_offering(table, along))
@@ -155,9 +166,45 @@ def _placements(table: SmallWorldTable, pool: queries.Pool) -> Iterator[Action]:
         yield found
 
 
-def dropped(table: SmallWorldTable, target: Target) -> bool:
-    """Handle a token that was dropped on a region: the same as a click on it."""
-    return touched(table, target)
+def dropped(table: SmallWorldTable, start: Target, target: Target) -> bool:
+    """Handle a token that was dropped on a region: one of the hand as a click there; one of another region is taken up
+    there first. Dropped on the hand it stays there."""
+    if start == HAND:
+        return touched(table, target)
+    pool = table.model.pool
+    if target == start:
+        return True
+    if pool is None or (target != HAND and target.id not in {region for region, _, _ in pool.wants}):
+        return False
+    return take_up(table, start.id) and (target == HAND or touched(table, target))
+
+
+def take_up(table: SmallWorldTable, region: str) -> bool:
+    """Take a unit of a region into the hand: all units are lifted, and put down again but for this one. A race token,
+    unless a Beast would then stand alone, or only Beasts are there."""
+    session, model = table.session, table.model
+    pool = model.pool
+    if pool is None or region not in model.spare:
+        return False
+    stays: list[PlaceUnit] = []
+    for name, _, _ in pool.wants:
+        stack = model.stacks[name]
+        tokens, beasts = stack.tokens, stack.beasts
+        if name == region:
+            beast = beasts > 0 and tokens < 2
+            tokens, beasts = tokens - (not beast), beasts - beast
+        stays += [place(name, "token")] * tokens + [place(name, "beast")] * beasts
+    lift(table)
+    session.do_many(stays)
+    table.scene.rearranged()
+    return True
+
+
+def lift(table: SmallWorldTable) -> None:
+    """Take up all units that were put down in this redeployment."""
+    session = table.session
+    while (past := session.match.journal) and past[-1].action.kind in PLACING and session.undo():
+        pass
 
 
 def chosen_among(table: SmallWorldTable) -> list[Target]:

@@ -130,6 +130,8 @@ def region_state(table: SmallWorldTable, name: str) -> str:
             best = quote.possible if quote is not None else "yes"
             return "hover" if hovered else "selectable" if best == "yes" else "flank"
         return "hover" if hovered else "selectable"
+    if name in model.spare:
+        return "hover" if hovered else "selectable"
     return ""  # the others are not darkened
 
 
@@ -254,7 +256,7 @@ def _draw_over(canvas: Canvas, table: SmallWorldTable, name: str) -> None:
         colours = seat_colours(model.colour(recent.taken.get(name, model.shown_seat)))
         pieces_art.draw_flag(canvas, (x - r * 0.4, y + r * 0.5), max(6.5, r * 0.17), colours, lost)
     pool = model.pool
-    if pool is not None and model.session.may_act:
+    if pool is not None and model.session.may_act and pool.units < pool.open_minimums:
         lacks = next((lacks for region, _, lacks in pool.wants if region == name), 0)
         if lacks:
             pieces.draw_lack(canvas, (x + r * 0.42, y + r * 0.5), r * 0.19, lacks)
@@ -394,8 +396,10 @@ def draw_drag(table: SmallWorldTable, canvas: Canvas) -> None:
     x, y = table.drag[1]
     rect = FRect(x - size / 2, y - size / 2, size, size)
     if table.layout_now is not None:
-        start = hand.hand_area(table.layout_now.hand)
-        canvas.line((start.centerx, start.y), (x, y), BRASS300, 2.5, dash=(9, 6))
+        area = hand.hand_area(table.layout_now.hand)
+        name = table.drag[0]
+        start = (area.centerx, area.y) if name == hand.HAND.id else table.map.center(name)
+        canvas.line(start, (x, y), BRASS300, 2.5, dash=(9, 6))
     canvas.shadow(rect, 4, size * 0.16)
     if model.phase in ("bombs", "objectives"):
         pieces_art.draw_piece(canvas, (x, y), size / 2, "bomb" if model.phase == "bombs" else "objective")

@@ -61,6 +61,8 @@ def stacks_of(view: State) -> dict[str, RegionStack]:
     return found
 
 
+PLACING = frozenset({"as_before", "place"})
+"""Kinds of actions that put units into regions in a redeployment, and can be taken back."""
 Compared: TypeAlias = tuple[Conquer | FinalAttempt, queries.Way]
 
 
@@ -118,6 +120,24 @@ class Model(SessionTargets[State]):
     def pool(self) -> queries.Pool | None:
         """The units to be spread in a redeployment; None outside of one."""
         return queries.pool(self.state)
+
+    @property
+    def may_lift(self) -> bool:
+        """Whether units were put down in this redeployment and can all be taken up again."""
+        session = self.session
+        last = session.match.journal[-1:]
+        placed = self.phase == "redeploy" and bool(last) and last[0].action.kind in PLACING
+        return placed and session.may_act and session.undo_reason() is None
+
+    @cached_property
+    def spare(self) -> frozenset[str]:
+        """The regions from which a unit can be taken up again in a redeployment, to go to another (SW-RDP-2)."""
+        pool = self.pool
+        if pool is None or len(pool.wants) < 2 or not self.may_lift:
+            return frozenset()
+        least = queries.least_units(pool.race)
+        stacks = self.stacks
+        return frozenset(name for name, holds, _ in pool.wants if holds > least and holds > stacks[name].champion)
 
     @cached_property
     def lines(self) -> tuple[queries.ScoreLine, ...]:

@@ -258,7 +258,7 @@ def _pool_rows(table: SmallWorldTable, pool: queries.Pool, room: int) -> list[No
         shared.count_row(
             shared.CountRow(
                 table.words.name("region", region), stood, t("small_world_board.was", n=stood) if stood else "",
-                holds, lacks, (*token, pool.declined), (*token, False, True),
+                holds, lacks, pool.units < pool.open_minimums, (*token, pool.declined), (*token, False, True),
             )
         )
         for region, holds, lacks in shown

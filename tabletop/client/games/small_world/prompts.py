@@ -158,8 +158,9 @@ def primary(table: SmallWorldTable) -> Primary:
         return Primary(_main_words(table, name), MAIN_BUTTONS[name], Target("button", name))
     pool = model.pool
     if pool is not None and session.may_act:
-        if model.phase == "redeploy" and not session.path and pool.units >= max(1, pool.open_minimums):
-            return Primary(t("small_world_board.do.spread", n=pool.units), "confirm", clicks.SPREAD)
+        if not session.path and pool.units >= max(1, pool.open_minimums):
+            key = "spread" if model.phase == "redeploy" else "spread_place"
+            return Primary(t(f"small_world_board.do.{key}", n=pool.units), "confirm", clicks.SPREAD)
         refusal = session.why_not(Target("button", "confirm")) if not session.path else None
         reason = table.words.refusal(refusal) if refusal is not None else prompt(table)
         rule = refusal.rule if refusal is not None else ""
@@ -188,6 +189,8 @@ def region_tip(table: SmallWorldTable, spot: Spot) -> Tip:
     danger = False
     if price:
         lines += price
+    elif name in table.model.spare:
+        lines.append(t(f"small_world_board.tip.{'drag' if spot.target in table.model.targets else 'take_up'}"))
     elif table.session.may_act and spot.target not in table.session.path:
         refusal = table.refusal_at(spot.target)
         if refusal is not None:

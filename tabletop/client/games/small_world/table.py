@@ -87,8 +87,11 @@ class SmallWorldPassing(PassingAhead[State]):
         return any(units > least for _, units, _ in pool.wants)
 
     def usual(self) -> Action | None:
-        """Units stay where they fought: a redeployment begins with those in hand that were left over (SW-RDP-2)."""
-        return next((action for action in self.session.offer() if action.kind == "as_before"), None)
+        """Units stay where they fought: a redeployment begins with those in hand that were left over (SW-RDP-2).
+        Whoever expands keeps all regions and takes up what can be spared (SW-REA-2)."""
+        last = [entry.action.kind for entry in self.session.match.journal[-1:]]
+        wanted = "ready_done" if last == ["expand"] else "as_before"
+        return next((action for action in self.session.offer() if action.kind == wanted), None)
 
 
 class SmallWorldTable(MapTable[State, Layout]):
@@ -106,7 +109,7 @@ class SmallWorldTable(MapTable[State, Layout]):
     primary = prompts.primary
     needs_confirm = clicks.needs_confirm
     gives_up = clicks.gives_up
-    dropped = clicks.touched
+    dropped = clicks.dropped
     tip = tip_of
     passing_class = SmallWorldPassing
 
@@ -268,8 +271,9 @@ class SmallWorldTable(MapTable[State, Layout]):
         return not self.scene.showing and clicks.touched(self, target)
 
     def in_selection(self, target: Target) -> bool:
-        """Whether tokens in hand may be dragged without having been touched before."""
-        return target == HAND and self.may_drag()
+        """Whether tokens in hand, and in a redeployment those of a region, may be dragged without having been touched
+        before."""
+        return self.may_drag() if target == HAND else target.id in self.model.spare
 
     def early(self, event: InputEvent) -> bool:
         """Handle input for the map; Enter on a region that cannot be touched says why."""

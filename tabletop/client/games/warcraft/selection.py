@@ -374,8 +374,9 @@ def _touched_space(table: WarcraftTable, name: str) -> bool:
     return False
 
 
-def dropped(table: WarcraftTable, target: Target) -> bool:
+def dropped(table: WarcraftTable, start: Target, target: Target) -> bool:
     """Handle that pieces or a card were dropped onto a target; True when the session need not handle it."""
+    del start
     session = table.session
     if table.model.selected_card is not None:
         aims = {goal.kind for goal in session.targets()}

@@ -276,7 +276,7 @@ class BoardScene(Scene):
     def add_spot(self, spot: Spot) -> None:
         """Add a spot. What is carried out as soon as it is touched cannot be dragged: the beginning of a drag would
         carry it out, wherever it ends."""
-        if spot.draggable:
+        if spot.draggable and not self.table.in_selection(spot.target):
             whole = [action for action in self.session.offer() if action.path == (spot.target,)]
             spot.draggable = all(map(self.table.needs_confirm, whole))
         self.widgets.add(spot)
@@ -587,8 +587,12 @@ class BoardScene(Scene):
         if self.session.redo():
             self._after_jump()
 
-    def _after_jump(self) -> None:
-        self.app.play("ui-page")
+    def rearranged(self) -> None:
+        self.session.settle()
+        self._after_jump("piece-lift")
+
+    def _after_jump(self, sound: str = "ui-page") -> None:
+        self.app.play(sound)
         self.app.toasts.drop_refusals()
         self.computers.forget()
         self.forced.forget()

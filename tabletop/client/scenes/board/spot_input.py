@@ -123,17 +123,17 @@ class SpotInput:
         if board.table.drop_confirms(pos):
             self.press_ready()
         elif over is not None and over.target not in board.session.path[:1]:
-            self._dropped_on(over.target)
+            self._dropped_on(spot.target, over.target)
         board.relayout()
 
-    def _dropped_on(self, target: Target) -> None:
-        """Touch the target that the selection was dropped on, or show why it cannot be touched; a drop begins no new
-        selection."""
+    def _dropped_on(self, start: Target, target: Target) -> None:
+        """Touch the target that what was dragged from ``start`` was dropped on, or show why it cannot be touched; a
+        drop begins no new selection."""
         board = self.board
         session = board.session
         if not session.may_act:
             return
-        if board.table.dropped(target):
+        if board.table.dropped(start, target):
             return
         if session.leads_to(target):
             self.answer(session.touch(target, confirm=lambda _: False))
