@@ -327,7 +327,6 @@ ASKING_BY_NAME = {
     "games/vocabulary.py": "the fields of an event, by the names in a message",
     "games/__init__.py": "a class of a game's folder, imported when it is needed",
     "scenes/base.py": "the class of a scene, imported when it is needed",
-    "ui/__init__.py": "the class of a widget, imported when it is needed",
     "scenes/settings/groups.py": "an option of the settings, by its name",
     "scenes/settings/scene.py": "an option of the settings, by its name",
     "app.py": "the volume of a group, by its name",

@@ -40,7 +40,7 @@ from tabletop.client.games.touch_buttons import ChoiceTile, lay_tiles
 from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.curtain import CurtainScene
-from tabletop.client.ui import Widget
+from tabletop.client.ui.base import Widget
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.content import content

@@ -3,8 +3,7 @@
 from typing import Any
 
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
-from tabletop.client.ui import Button, MainButton
-from tabletop.client.ui.button import MAIN_DEAF_MS
+from tabletop.client.ui.button import MAIN_DEAF_MS, Button, MainButton
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.actions import Deploy

@@ -10,7 +10,7 @@ from tabletop.client.core.input import PointerMove
 from tabletop.client.games.adventure.names import card_name
 from tabletop.client.scenes.board.log import STEP, TURN, LogLines
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.client.ui import ListBox
+from tabletop.client.ui.scroll import ListBox
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.events import Attacked, CombatStarted
 from tabletop.rules.adventure.game import GAME as ADVENTURE

@@ -12,8 +12,9 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Command, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.curtain import CurtainScene
-from tabletop.client.ui import Button, MainButton, ScrollArea
+from tabletop.client.ui.button import Button, MainButton
 from tabletop.client.ui.controls import Segment, Segmented, Slider, Stepper
+from tabletop.client.ui.scroll import ScrollArea
 from tabletop.rules.game import Target
 from tests.support.boards import open_board
 from tests.support.lords_of_war_client import new_match

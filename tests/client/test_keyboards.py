@@ -7,7 +7,8 @@ from tabletop.client.core.bindings import chord_of, key_label, parse_chord
 from tabletop.client.core.input import Command, Event, InputMapper, Mods, TextInput
 from tabletop.client.scenes.settings.keys import PressKeyScene
 from tabletop.client.scenes.settings.scene import SettingsScene
-from tabletop.client.ui import Button, TextEntry
+from tabletop.client.ui.button import Button
+from tabletop.client.ui.text_entry import TextEntry
 from tabletop.storage.settings import load_settings
 from tabletop.text import set_language, t
 from tests.client.test_computers import GAMES, deal

@@ -27,8 +27,7 @@ from tabletop.client.scenes.board.target_widgets import widget_of
 from tabletop.client.scenes.board_menu import BoardMenuScene
 from tabletop.client.scenes.review.chart import ChanceChart
 from tabletop.client.scenes.setup.scene import SetupScene, VariantTile, tile_height
-from tabletop.client.ui import Button
-from tabletop.client.ui.button import OPENS
+from tabletop.client.ui.button import OPENS, Button
 from tabletop.client.ui.panels import PanelCounter, counter_box
 from tabletop.client.ui.tree import draw
 from tabletop.commands.app_driver import AppDriver

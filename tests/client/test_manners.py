@@ -17,8 +17,8 @@ from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.menu.game_boxes import GameBox
 from tabletop.client.scenes.menu.scene import ContinueButton
-from tabletop.client.ui import Button
 from tabletop.client.ui.base import Widget
+from tabletop.client.ui.button import Button
 from tabletop.client.ui.tooltip import place, place_clear
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match

@@ -13,7 +13,7 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.games.warcraft import panels
 from tabletop.client.games.warcraft.draw import count_center
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.client.ui import Button
+from tabletop.client.ui.button import Button
 from tabletop.commands.app_driver import AppDriver
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries

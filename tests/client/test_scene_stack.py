@@ -11,7 +11,7 @@ from tabletop.client.draw import cache
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
-from tabletop.client.ui import Button
+from tabletop.client.ui.button import Button
 from tabletop.text import t
 from tests.support.pilot import WidgetScene, on_top, push, toasts, wait
 

@@ -17,7 +17,8 @@ from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.board import scene as board_scene
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.board.target_letters import Sign, assign, letter_order, place_signs
-from tabletop.client.ui import Button, Widget
+from tabletop.client.ui.base import Widget
+from tabletop.client.ui.button import Button
 from tabletop.commands.app_driver import AppDriver
 from tabletop.resources import example_saves
 from tabletop.rules.game import Target

@@ -13,7 +13,7 @@ from tabletop.client.core.input import PointerMove, Wheel
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.setup.scene import SetupScene
-from tabletop.client.ui import Widget
+from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import MAIN_DEAF_MS
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match

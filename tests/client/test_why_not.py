@@ -18,7 +18,7 @@ from tabletop.client.core.input import Command, CommandUp, InputMapper, PointerM
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.key_help import BOARD_KEYS
 from tabletop.client.scenes.rulebook.book import open_book
-from tabletop.client.ui import Widget
+from tabletop.client.ui.base import Widget
 from tabletop.resources import example_saves
 from tabletop.rules.adventure.game import GAME as ADVENTURE
 from tabletop.rules.game import Refusal, Target

@@ -10,7 +10,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.games.adventure.table import AdventureTable
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.client.ui import Widget
+from tabletop.client.ui.base import Widget
 from tabletop.rules.adventure import goal_seeker
 from tabletop.rules.adventure.queries import State
 from tabletop.rules.game import Action, Target

@@ -17,7 +17,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.client.ui import Widget
+from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import MAIN_DEAF_MS
 from tabletop.rules.game import Target
 from tests.support.pilot import covering, free_point, key, on_top, settle, wait

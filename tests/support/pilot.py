@@ -19,8 +19,8 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.target_widgets import widget_of
 from tabletop.client.scenes.dialog import DialogScene
-from tabletop.client.ui import MainButton
 from tabletop.client.ui.base import Widget
+from tabletop.client.ui.button import MainButton
 from tabletop.rules.game import Target
 
 Point = tuple[float, float]

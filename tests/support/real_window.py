@@ -23,7 +23,9 @@ from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.curtain import CurtainScene
-from tabletop.client.ui import Button, Slider, TextEntry
+from tabletop.client.ui.button import Button
+from tabletop.client.ui.controls import Slider
+from tabletop.client.ui.text_entry import TextEntry
 from tabletop.storage import format as save_format
 from tests.support.pilot import WidgetScene, free_point
 

@@ -10,7 +10,8 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.games.small_world.board_widgets import ComboRow
 from tabletop.client.games.touch_buttons import Choice
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.client.ui import Button, Widget
+from tabletop.client.ui.base import Widget
+from tabletop.client.ui.button import Button
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Json, SeatSetup, Setup
 from tabletop.rules.match import Match

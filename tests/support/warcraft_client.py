@@ -9,7 +9,7 @@ from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.games.warcraft.setup_panel import WarcraftSetup
 from tabletop.client.scenes.setup.scene import SetupScene
-from tabletop.client.ui import Widget
+from tabletop.client.ui.base import Widget
 from tabletop.rules.game import Json, SeatSetup, Setup, TableRules
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME

@@ -13,7 +13,8 @@ from tabletop.client.core.services import WidgetServices
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import BRASS300, BRASS600, NIGHT900, Colour
-from tabletop.client.ui import Button, Widget
+from tabletop.client.ui.base import Widget
+from tabletop.client.ui.button import Button
 from tabletop.client.ui.group import WidgetGroup
 from tabletop.rules.game import Target
 from tabletop.text import t

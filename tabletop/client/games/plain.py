@@ -16,7 +16,8 @@ from pygame import FRect
 from tabletop.client.board.shown_position import Primary, ShownPiece, ShownPosition
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import SeatColours, seat_colours
-from tabletop.client.ui import Button, panels
+from tabletop.client.ui import panels
+from tabletop.client.ui.button import Button
 from tabletop.client.ui.layout import Box, Column, Row, lay
 from tabletop.client.ui.tree import cells, draw
 from tabletop.rules.game import Event, Outcome, Refusal, Seat, Target, actions_along

@@ -11,7 +11,7 @@ from pygame import FRect
 from tabletop.client.cards.face import CORNER, RATIO, CardFace, draw_card
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS300, IVORY100, NIGHT900, SLATE400, Colour
-from tabletop.client.ui import Button
+from tabletop.client.ui.button import Button
 from tabletop.rules.game import Target
 
 from .table import TableWidget

@@ -19,7 +19,8 @@ from tabletop.client.draw.theme import NIGHT900
 from tabletop.client.games.table import CombatOverlay, TableWidget
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene, SceneServices
-from tabletop.client.ui import Button, MainButton, Widget
+from tabletop.client.ui.base import Widget
+from tabletop.client.ui.button import Button, MainButton
 from tabletop.rules.game import Target
 from tabletop.text import t
 

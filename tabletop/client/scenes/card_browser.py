@@ -13,9 +13,11 @@ from tabletop.client.core.input import RIGHT, Command, Event, PointerDown
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import IVORY100, IVORY500
 from tabletop.client.scenes.base import Scene, SceneServices
-from tabletop.client.ui import Button, ScrollArea, panels, tree
+from tabletop.client.ui import panels, tree
 from tabletop.client.ui.base import Pressable
+from tabletop.client.ui.button import Button
 from tabletop.client.ui.group import turned_tab
+from tabletop.client.ui.scroll import ScrollArea
 from tabletop.client.ui.tree import Node, Row, Stack, scrolling
 from tabletop.rules.game import Target
 from tabletop.text import t

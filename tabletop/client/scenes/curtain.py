@@ -15,7 +15,8 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS400, INK900, IVORY100, IVORY300, IVORY500, seat_colours
 from tabletop.client.games import thumbnail, thumbnail_shape
 from tabletop.client.scenes.base import Scene, SceneServices
-from tabletop.client.ui import Button, MainButton, tree
+from tabletop.client.ui import tree
+from tabletop.client.ui.button import Button, MainButton
 from tabletop.client.ui.tree import Column, Draw, Node, Row, Words, block, medal, sign
 from tabletop.rules.game import Event as GameEvent
 from tabletop.text import language, t

@@ -8,7 +8,7 @@ from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene, SceneServices
 from tabletop.client.scenes.board.saving import MatchSaver
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.client.ui import Button
+from tabletop.client.ui.button import Button
 from tabletop.storage.header import SaveInfo
 from tabletop.text import t
 

@@ -18,7 +18,8 @@ from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, I
 from tabletop.client.games import charts_of
 from tabletop.client.games.charts import Detail, Highlight, turning_point
 from tabletop.client.scenes.base import SceneServices
-from tabletop.client.ui import Button, tree
+from tabletop.client.ui import tree
+from tabletop.client.ui.button import Button
 from tabletop.client.ui.panels import section
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.client.ui.tree import Column, Draw, Either, Node, Row, Stack, Words, cells, label, sign

@@ -12,7 +12,8 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.cards.fan import rows as card_rows
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import IVORY300, IVORY500, seat_colours
-from tabletop.client.ui import Button, tree
+from tabletop.client.ui import tree
+from tabletop.client.ui.button import Button
 from tabletop.client.ui.panels import band_of, section
 from tabletop.client.ui.tooltip import SeatGlance, TipPicture
 from tabletop.client.ui.tree import Column, Draw, Node, Row, Stack, Words, label

@@ -24,7 +24,7 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import IVORY100, ROOMY, SeatColours, seat_colours
 from tabletop.client.games.combat_view import CombatView
 from tabletop.client.games.table import OverlayHost
-from tabletop.client.ui import Widget
+from tabletop.client.ui.base import Widget
 from tabletop.rules.game import Event, Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.events import BattleStarted, Rolled

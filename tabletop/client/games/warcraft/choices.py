@@ -16,7 +16,8 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS300, BRASS400, EMBER, IVORY100, IVORY500, NIGHT900, SLATE400, seat_colours
 from tabletop.client.games.table import TableWidget
 from tabletop.client.games.touch_buttons import draw_choice_ground
-from tabletop.client.ui import Button, tree
+from tabletop.client.ui import tree
+from tabletop.client.ui.button import Button
 from tabletop.client.ui.tree import Column, Disc, Draw, Node, Row, Stack, Words, medal, sign
 from tabletop.rules.dice import percent
 from tabletop.rules.game import Target

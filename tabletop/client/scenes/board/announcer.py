@@ -15,7 +15,8 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.table import CombatOverlay, TableWidget
 from tabletop.client.scenes.base import Scene
-from tabletop.client.ui import Button, Widget
+from tabletop.client.ui.base import Widget
+from tabletop.client.ui.button import Button
 from tabletop.text import t
 from tabletop.text.grammar import joined
 

@@ -19,8 +19,8 @@ from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.lessons.bubble import arrow_ends, best_place, draw_arrow
-from tabletop.client.ui import Button
 from tabletop.client.ui.base import Widget
+from tabletop.client.ui.button import Button
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
 from tabletop.lessons.coach_marks import KEYS, CoachMark, coach_marks, due
 from tabletop.storage.lesson_progress import load_progress

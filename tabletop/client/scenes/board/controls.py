@@ -13,7 +13,8 @@ from tabletop.client.core.input import LEFT, MIDDLE, Command, Event, Pinch, Poin
 from tabletop.client.draw.shapes import Point
 from tabletop.client.games.table import Table, TableWidget
 from tabletop.client.scenes.key_help import BOARD_KEYS
-from tabletop.client.ui import Button, MainButton, Widget
+from tabletop.client.ui.base import Widget
+from tabletop.client.ui.button import Button, MainButton
 from tabletop.client.ui.group import nearest
 from tabletop.rules.game import Target
 from tabletop.text import t

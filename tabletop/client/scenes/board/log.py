@@ -15,10 +15,12 @@ from tabletop.client.core.input import Event, PointerDown
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.text import fit_name
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, IVORY500, seat_colours
-from tabletop.client.ui import Button, ListBox, Slider, TextEntry, Widget
-from tabletop.client.ui.controls import KNOB
+from tabletop.client.ui.base import Widget
+from tabletop.client.ui.button import Button
+from tabletop.client.ui.controls import KNOB, Slider
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
-from tabletop.client.ui.scroll import RowState
+from tabletop.client.ui.scroll import ListBox, RowState
+from tabletop.client.ui.text_entry import TextEntry
 from tabletop.rules.game import Event as GameEvent
 from tabletop.rules.match import Entry
 from tabletop.text import language, t

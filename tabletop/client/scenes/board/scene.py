@@ -26,8 +26,8 @@ from tabletop.client.games import table_class
 from tabletop.client.games.table import Table
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene, SceneServices
-from tabletop.client.ui import Button, Widget
-from tabletop.client.ui.button import draw_key
+from tabletop.client.ui.base import Widget
+from tabletop.client.ui.button import Button, draw_key
 from tabletop.client.ui.group import DIRECTIONS
 from tabletop.rules.game import Seat, Target
 from tabletop.rules.match import Match

@@ -16,7 +16,8 @@ from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import BRASS300, IVORY100, NIGHT900, SLATE400
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.base import Scene
-from tabletop.client.ui import Button, Widget
+from tabletop.client.ui.base import Widget
+from tabletop.client.ui.button import Button
 from tabletop.rules.game import Target
 from tabletop.text import t
 

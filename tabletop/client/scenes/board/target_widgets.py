@@ -14,8 +14,8 @@ from tabletop.client.draw.ground import Hole, Spotlight, draw_hole_frame
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.games.table import Table, TableWidget
 from tabletop.client.scenes.base import Scene
-from tabletop.client.ui import MainButton
 from tabletop.client.ui.base import Widget
+from tabletop.client.ui.button import MainButton
 from tabletop.client.ui.group import WidgetGroup
 from tabletop.rules.game import Target
 

@@ -19,8 +19,9 @@ from tabletop.client.games.charts import Detail
 from tabletop.client.games.setup_form import PROPOSED
 from tabletop.client.games.table import BAR_BUTTONS
 from tabletop.client.scenes import backdrop
-from tabletop.client.ui import Button, tree
+from tabletop.client.ui import tree
 from tabletop.client.ui.base import Pressable
+from tabletop.client.ui.button import Button
 from tabletop.client.ui.tree import Column, Draw, Either, Node, Row, Stack, Words, block, sign
 from tabletop.rules.game import OptionSpec, TableRules
 from tabletop.text import has, language, t

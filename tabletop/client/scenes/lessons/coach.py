@@ -22,8 +22,8 @@ from tabletop.client.scenes.board.target_widgets import (
     widget_of,
     widgets_of,
 )
-from tabletop.client.ui import Button, MainButton
 from tabletop.client.ui.base import Widget
+from tabletop.client.ui.button import Button, MainButton
 from tabletop.rules.game import Path, Target
 from tabletop.text import localised, t
 

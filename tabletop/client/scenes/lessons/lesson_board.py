@@ -18,7 +18,7 @@ from tabletop.client.scenes.base import Scene, SceneServices
 from tabletop.client.scenes.board.saving import MatchSaver
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.board.spot_input import SpotInput
-from tabletop.client.ui import MainButton
+from tabletop.client.ui.button import MainButton
 from tabletop.lessons.lesson_run import LessonPlace, LessonRun
 from tabletop.lessons.library import LESSON_FILES, Lesson, Puzzle
 from tabletop.rules.game import Action, Path, Refusal, Target, actions_along

@@ -31,9 +31,10 @@ from tabletop.client.draw.theme import (
 from tabletop.client.scenes.backdrop import RADIUS, PageScene, Size, board_picture, draw_keys, in_pixels
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.dialog import with_name
-from tabletop.client.ui import Button, Segmented, panels, tree
+from tabletop.client.ui import panels, tree
 from tabletop.client.ui.base import Pressable
-from tabletop.client.ui.controls import Segment
+from tabletop.client.ui.button import Button
+from tabletop.client.ui.controls import Segment, Segmented
 from tabletop.client.ui.group import turned_tab
 from tabletop.client.ui.tree import Column, Node, Row, cells
 from tabletop.lessons.lesson_run import LessonRun

@@ -17,7 +17,8 @@ from tabletop.client.games import short_title, thumbnail
 from tabletop.client.games.player_chooser import reseated_names
 from tabletop.client.scenes.backdrop import PageScene, panelled
 from tabletop.client.scenes.base import SceneServices
-from tabletop.client.ui import Button, tree
+from tabletop.client.ui import tree
+from tabletop.client.ui.button import Button
 from tabletop.client.ui.controls import Segment, Segmented
 from tabletop.client.ui.tree import Column, Node, Row, Stack
 from tabletop.rules.dice import percent
