@@ -102,12 +102,41 @@ def test_save_the_record(app) -> None:
     assert [entry.title for entry in Shelf(app.paths).entries()] == ["Marta – Iván"]
 
 
-def test_play_again_goes_to_the_set_up_with_the_same_choices(make_app, opened_with) -> None:
+def test_play_again_is_one_press(make_app) -> None:
+    """Issue: it opened the set-up, and took one press more. Sides are changed, all else is as it was."""
+    app = make_app(start="menu", base_scene="menu")
+    app.push("menu")
+    _, scene = over(app)
+    old = scene.session.match.setup
+    click(app, "again")
+    names = [one.name for one in app.scenes.scenes]
+    assert names[0] == "menu"
+    assert names[1] in ("coin", "board")
+    assert "setup" not in names
+    assert "game_over" not in names
+    new = app.scenes.scenes[1].match.setup
+    assert (new.game, new.scenario, new.options, new.table) == (old.game, old.scenario, old.options, old.table)
+    assert [seat.name for seat in new.seats] == [seat.name for seat in old.seats][::-1]
+    assert [seat.options for seat in new.seats] == [seat.options for seat in old.seats]
+
+
+def test_a_table_that_cannot_begin_any_more_says_why(make_app, monkeypatch) -> None:
+    app = make_app(start="menu", base_scene="menu")
+    app.push("menu")
+    over(app)
+    monkeypatch.setattr(
+        "tabletop.client.scenes.setup.scene.SetupScene.changed", lambda self: setattr(self, "problem", "No.")
+    )
+    click(app, "again")
+    assert app.scenes.top.name == "setup"
+
+
+def test_the_set_up_beside_it_has_the_same_choices(make_app, opened_with) -> None:
     seen = opened_with("setup")
     app = make_app(start="menu", base_scene="menu")
     app.push("menu")
     _, scene = over(app)
-    click(app, "again")
+    click(app, "change")
     assert seen[-1]["game"] == GAME
     assert seen[-1]["setup"] == scene.session.match.setup
 
@@ -118,11 +147,11 @@ def test_back_from_the_set_up_leads_to_the_result_and_a_start_away_from_it(make_
     app.push("menu")
     over(app)
     result = app.scenes.top
-    click(app, "again")
+    click(app, "change")
     assert app.scenes.top.name == "setup"
     press(app, "back")
     assert app.scenes.top is result
-    click(app, "again")
+    click(app, "change")
     click(app, "setup.start")
     names = [one.name for one in app.scenes.scenes]
     assert names[0] == "menu"
@@ -258,7 +287,7 @@ def test_the_whole_game_can_be_taken_back_at_a_friendly_table(app) -> None:
 def test_the_buttons_of_the_foot_have_room_at_every_size(make_app, language) -> None:
     app = make_app((1024, 640), language=language, text_percent=150)
     top, _ = over(app)
-    buttons = [top.widgets.find(name) for name in ("menu", "replay", "save", "look", "again")]
+    buttons = [top.widgets.find(name) for name in ("menu", "replay", "save", "look", "change", "again")]
     for one, other in pairwise(buttons):
         assert one.rect.right < other.rect.x, (one.id, other.id)
     assert buttons[-1].rect.right <= 1024

@@ -128,7 +128,7 @@ def rematch(app: App, setup: Setup) -> Any:
 
 def test_the_rematch_keeps_everything(app) -> None:
     over(app, finished("main2"))
-    click(app, "again")
+    click(app, "change")
     settle(app)
     assert on_top(app).name == "setup"
     seats = tuple(

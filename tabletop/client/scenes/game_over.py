@@ -24,7 +24,7 @@ from tabletop.client.ui.panels import section
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.client.ui.tree import Column, Draw, Either, Node, Row, Stack, Words, cells, label, sign
 from tabletop.storage.header import PERSON
-from tabletop.text import language, t
+from tabletop.text import has, language, t
 from tabletop.text.grammar import joined
 
 from . import backdrop
@@ -126,7 +126,8 @@ class GameOverScene(PageScene):
             entries.append(("detail", detail.title, detail.icon, "secondary", self._open_detail))
         right: list[tuple[str, str, str, str, Callable[[], object]]] = [
             ("look", t("over.look"), "visible", "secondary", lambda: self.app.pop()),
-            ("again", t("over.again"), "redo", "primary", self.rematch),
+            ("change", t("over.change"), "settings", "secondary", self.change_table),
+            ("again", t("over.again"), "redo", "primary", self.play_again),
         ]
         space = self.app.theme.spacing
         made = [self._foot_button(entry) for entry in [*entries, *right]]
@@ -148,17 +149,18 @@ class GameOverScene(PageScene):
     def _foot_button(self, entry: tuple[str, str, str, str, Callable[[], object]]) -> Button:
         name, label, icon, style, click = entry
         button = Button(name, FRect(0, 0, 0, self.app.theme.spacing.foot_button), label, icon=icon, style=style,
-                        on_click=click)  # fmt: skip
+                        on_click=click, tooltip=t(f"over.{name}.tip") if has(f"over.{name}.tip") else "")  # fmt: skip
         button.rect.w = button.natural_width(self.app.canvas)
         return button
 
     @staticmethod
     def _make_room(buttons: list[Button], room: float, gap: float) -> None:
         """Where the words of all buttons do not fit, leave out those of some, whose icons are the clearest."""
-        for name in (None, "replay", "look", "menu", "save", "detail", "review"):
+        for name in (None, "replay", "look", "menu", "save", "change", "detail", "review"):
             for button in buttons:
                 if button.id == name:
-                    button.tooltip, button.label, button.rect.w = button.label, "", button.rect.h
+                    tip = f"{button.label}. {button.tooltip}" if button.tooltip else button.label
+                    button.tooltip, button.label, button.rect.w = tip, "", button.rect.h
             if sum(button.rect.w for button in buttons) + gap * (len(buttons) - 1) <= room:
                 return
 
@@ -169,13 +171,18 @@ class GameOverScene(PageScene):
         self.board.timeline.open = True
         self.app.pop({"look": 0})
 
-    def rematch(self) -> None:
-        """Open the set-up with the same players and options; going back from there leads here."""
+    def play_again(self) -> None:
+        """Begin the same table with sides changed; where it cannot begin any more, its set-up says why."""
+        self.change_table(at_once=True)
+
+    def change_table(self, *, at_once: bool = False) -> None:
+        """Open the set-up with the same players and options; going back from there leads here. ``at_once``: begin as it
+        is."""
         match, players = self.session.match, self.board.saver.info.players
         levels = [PERSON] * len(match.seats)
         for seat, index in enumerate(match.order):
             levels[index] = players.levels[seat] if players is not None else PERSON
-        self.app.push("setup", game=match.setup.game, setup=match.setup, players=levels)
+        self.app.push("setup", game=match.setup.game, setup=match.setup, players=levels, at_once=at_once)
 
     def handle(self, event: Event) -> bool:
         """Handle an event: Escape shows the board again; Enter does nothing for :data:`READ_MS`. Any press ends the

@@ -139,11 +139,12 @@ class SetupScene(PageScene):
         players: Sequence[str] = (),
         rival: str = PERSON,
         proposed: bool = False,
+        at_once: bool = False,
         **args: object,
     ) -> None:
         """``setup``: that of a game that was played, for a rematch with sides changed, with the ``players`` of its
         seats; ``rival``: the level that plays all seats but the first to begin with; ``proposed``: only where the game
-        has not been played yet, else its last table is proposed."""
+        has not been played yet, else its last table is proposed; ``at_once``: begin as it is, where it can."""
         super().__init__(app, **args)
         self.game = game or catalogue.game_ids()[0]
         self.meta = catalogue.meta(self.game)
@@ -164,6 +165,7 @@ class SetupScene(PageScene):
         for index in range(1, len(self.draft.seats)):
             self.draft.set_player(index, rival)
         self._rematch = setup is not None
+        self._at_once = at_once
         if setup is not None:
             self.draft.repeat(setup, players)
             self.draft.change_sides()
@@ -221,6 +223,10 @@ class SetupScene(PageScene):
             self._unwritten = False
             self._drafts.keep([Draft("", self.draft.body(names=True))])
         return super().update(dt_ms)
+
+    def enter(self) -> None:
+        if self._at_once and self.problem is None:
+            self.start()
 
     def leave(self) -> None:
         """Give up what was chosen, or leave it for the next time where the window was closed."""
