@@ -291,9 +291,48 @@ def test_the_spaces_of_a_quest_are_marked_at_a_touch(instant) -> None:
         if found is not None and queries.quest_goals(table.model.state, *found)
     )
     click(instant, f"sheet:{entry}")
-    assert map_view.quest_spaces(table)
+    assert map_view.goal_spaces(table)
+    assert table.model.heading is not None
     click(instant, f"sheet:{entry}")
-    assert not map_view.quest_spaces(table)
+    assert table.model.heading is None
+
+
+def test_a_quest_was_a_walk_of_many_clicks(instant) -> None:
+    """Issue, AG-RES-5: one click on a quest goes as far as this turn leads; the main button goes on and flies."""
+    place = Table("grumbaz", "sofeea").quest("grumbaz", "S16").at("shadowfang_keep", "grumbaz").at("kharanos", "sofeea")
+    match = match_at(place)
+    table = table_of(open_board(instant, match))
+    entry = next(number for number, one in enumerate(table.sheet.entries) if one.kind == "quest")
+    click(instant, f"sheet:{entry}")
+    assert match.state.players[0].space == "southshore"
+    assert table.primary().label == "Fly to Ironforge"
+    click(instant, "primary")
+    assert match.state.players[0].space == "ironforge"
+    assert table.headings == {0: Target("quest", "S16")}
+
+
+def test_a_far_space_was_refused_instead_of_gone_to(instant) -> None:
+    """Issue: a click on a far space walks as far as this turn leads and is remembered; a walk elsewhere gives it up."""
+    place = Table("grumbaz", "sofeea").at("brill", "grumbaz")
+    place.state.move = 1
+    match = match_at(place)
+    scene = open_board(instant, match)
+    table = table_of(scene)
+    assert table.refusal_at(Target("space", "naxxramas")) is not None
+    click(instant, "space:sepulcher")
+    assert match.state.players[0].space == "undercity"
+    assert table.model.heading == Target("space", "sepulcher")
+    scene.undo()
+    assert table.primary().label == "Go on to The Sepulcher"
+    click(instant, "space:deathknell")
+    assert table.model.heading is None
+
+
+def test_what_a_quest_asks_for_is_the_main_button(instant) -> None:
+    """Issue: go there, and do it."""
+    place = Table("grumbaz", "sofeea").quest("grumbaz", "S16").at("goldshire", "grumbaz", "sofeea").stage("challenge")
+    table = table_of(open_board(instant, match_at(place)))
+    assert table.primary().label == "Attack: Sofeea Icecall"
 
 
 def test_the_sheet_of_another_seat_opens_and_closes(instant) -> None:
@@ -1209,8 +1248,8 @@ def test_the_spaces_of_a_quest_were_hidden_below_those_in_reach(app) -> None:
     """The goals of a quest that is touched are marked above the spaces that can be walked to, and strongly."""
     scene = open_board(app, match_at(Table("grumbaz", "sofeea").quest("grumbaz", "S01").at("goldshire", "grumbaz")))
     table = table_of(scene)
-    table.mark_quest("S01")
-    goals = map_view.quest_spaces(table)
+    table.headings[0] = Target("quest", "S01")
+    goals = map_view.goal_spaces(table)
     assert goals
     states = list(map_view._space_states(table, None))
     for goal in goals:

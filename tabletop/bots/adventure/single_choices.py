@@ -17,7 +17,7 @@ from tabletop.rules.adventure import frames as fr
 from tabletop.rules.adventure.figures import face
 from tabletop.rules.adventure.frames import TurnFrame
 from tabletop.rules.adventure.goal_seeker import choose as goal_choice
-from tabletop.rules.adventure.goal_seeker import goals, step_spaces, walks, worth
+from tabletop.rules.adventure.goal_seeker import goals, places_of, walks, worth
 from tabletop.rules.adventure.quests import step_done
 from tabletop.rules.adventure.state import State
 from tabletop.rules.adventure.tables import kind_of
@@ -200,7 +200,7 @@ def turns_left(view: State, seat: Seat, held: ActiveQuest) -> float:
             continue
         wanted = tables.needs[held.card][at]
         found += wanted - held.done[at] if wanted >= 0 else 4.0 * (-1 - wanted - player.level)
-        spaces = step_spaces(view, seat, step)
+        spaces = places_of(view, seat, held, step)
         if spaces and away:
             # a space that it cannot walk to at its level counts as 30 steps away
             found += min([min(away[space], 30) for space in spaces]) / WALK

@@ -188,7 +188,7 @@ def draw_disc(canvas: Canvas, center: Point, r: float, kind: str) -> None:
     canvas.icon(icon, center, r * 1.30, glyph)
 
 
-def _arc(a: Point, b: Point, bend: float, count: int) -> list[Point]:
+def arc(a: Point, b: Point, bend: float, count: int) -> list[Point]:
     """Points of a gentle arc from a to b; `bend` is its height as a share of the distance."""
     mx, my = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
     cx, cy = mx - (b[1] - a[1]) * bend * 2, my + (b[0] - a[0]) * bend * 2
@@ -205,7 +205,7 @@ def draw_move_arrow(
     canvas: Canvas, a: Point, b: Point, width: float = 5.0, colour: Colour = SELECTED, bend: float = -0.10
 ) -> None:
     """Draw an arrow from the selected stack to its goal; it widens towards the head."""
-    points = _arc(a, b, bend, 18)
+    points = arc(a, b, bend, 18)
     head = width * 2.9
     length = math.dist(a, b)
     if length < head * 1.4:
@@ -256,8 +256,10 @@ def _shadows(dots: tuple[Point, ...]) -> tuple[Point, ...]:
     return tuple((x + 0.5, y + 1.3) for x, y in dots)
 
 
-def draw_trail(canvas: Canvas, points: Sequence[Point], r: float = 2.3, alpha: int = 255) -> None:
-    """Draw an ivory dotted trail through `points` (units) that ends in an arrow head, for a past move."""
+def draw_trail(
+    canvas: Canvas, points: Sequence[Point], r: float = 2.3, alpha: int = 255, colour: Colour = IVORY100
+) -> None:
+    """Draw a dotted trail through `points` (units) that ends in an arrow head, for a past move or a coming one."""
     if len(points) < 2:
         return
     tip, back = points[-1], points[-2]
@@ -265,7 +267,7 @@ def draw_trail(canvas: Canvas, points: Sequence[Point], r: float = 2.3, alpha: i
     ux, uy, head = math.cos(angle), math.sin(angle), r * 4.6
     dots = _dots(tuple(points), r * 4.2, head * 1.2)
     canvas.circles(_shadows(dots), r * 1.1, BLACK, alpha * 110 // 255)
-    canvas.circles(dots, r, IVORY100, alpha)
+    canvas.circles(dots, r, colour, alpha)
     shape = [
         tip,
         (tip[0] - ux * head - uy * head * 0.52, tip[1] - uy * head + ux * head * 0.52),
@@ -273,7 +275,7 @@ def draw_trail(canvas: Canvas, points: Sequence[Point], r: float = 2.3, alpha: i
         (tip[0] - ux * head + uy * head * 0.52, tip[1] - uy * head - ux * head * 0.52),
     ]
     canvas.polygon([(x + 0.6, y + 1.5) for x, y in shape], BLACK, alpha * 110 // 255)
-    canvas.polygon(shape, IVORY100, alpha, INK900, 0.7)
+    canvas.polygon(shape, colour, alpha, INK900, 0.7)
 
 
 # ------------------------------------------------------------------------------------------------------ on a board

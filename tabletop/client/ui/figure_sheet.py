@@ -22,6 +22,7 @@ from tabletop.client.draw.theme import (
     INK900,
     IVORY100,
     IVORY300,
+    IVORY500,
     NIGHT900,
     OK,
     SLATE400,
@@ -225,14 +226,15 @@ def _draw_signs(canvas: Canvas, box: FRect, signs: list[str]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A goal: name, all of its words, those of the step that is open, what it is worth, and how far each of its steps
-    is: (done so far, needed, fulfilled)."""
+    """A goal: name, all of its words, those of the step that is open, what it is worth, how far each of its steps
+    is: (done so far, needed, fulfilled), and a few words on how far away it is."""
 
     name: str
     told: str
     open_step: str
     worth: int
     steps: tuple[tuple[int, int, bool], ...]
+    away: str = ""
 
 
 def draw_goal(canvas: Canvas, box: FRect, goal: Goal, chosen: bool, state: str) -> None:
@@ -244,8 +246,10 @@ def draw_goal(canvas: Canvas, box: FRect, goal: Goal, chosen: bool, state: str) 
         canvas.frame(box, BRASS300, 1.6, 8)
     whole = Words(goal.told, "least", IVORY300, lines=0, least=0.8)
     told = Either((whole, replace(whole, text=goal.open_step, cut=True)))
-    name = Words(goal.name, "small_strong", least=0.8, cut=True)
-    lines = Column((name, told, Draw(draw_progress, (goal.steps,), size=6.5)), 3, (0, 3), pack=0.5, weight=1.0)
+    name, away = Words(goal.name, "small_strong", least=0.8, cut=True), Words(goal.away, "least", IVORY500)
+    beside = Row((replace(name, cut=False, least=1.0, weight=1.0), away), 6)
+    title = Either((beside, name)) if goal.away else name
+    lines = Column((title, told, Draw(draw_progress, (goal.steps,), size=6.5)), 3, (0, 3), pack=0.5, weight=1.0)
     tree.draw(canvas, Row((lines, Disc(_worth, 56, (goal.worth,))), 4, (10, 0)), box)
     draw_ring(canvas, box, state)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Literal
@@ -61,19 +62,28 @@ def ways_within(state: State, seat: Seat, points: int) -> dict[str, tuple[str, .
     player = state.players[seat]
     if points <= 0 or not player.space or held_at(state, player.space):
         return {}
-    tables = state.config.tables
-    names, spaces = tables.names, tables.spaces
-    number = {name: at for at, name in enumerate(names)}
-    ways = [[number[near] for near in spaces[name].neighbours] for name in names]
-    start = number[player.space]
+    found = ways_from(state.config.tables, player.space, player.level, stops(state, seat))
+    return {end: way for end, way in found.items() if len(way) <= points}
+
+
+def stops(state: State, seat: Seat) -> frozenset[str]:
+    """The spaces in which the steps of a character end."""
+    doubtful = {marker.space for marker in state.markers if marker is not None} | {trap.space for trap in state.traps}
+    return frozenset([space for space in doubtful if ends_steps(state, seat, space)])
+
+
+@lru_cache(maxsize=1024)
+def ways_from(tables: Tables, start: str, level: int, stops: frozenset[str]) -> Mapping[str, tuple[str, ...]]:
+    """The shortest way from a space to every other one that a level lets in; none leads on from ``stops``."""
+    names, number, spaces = tables.names, tables.number, tables.spaces
     found = reach(
-        ways,
-        start,
-        points,
-        stops=lambda at: ends_steps(state, seat, names[at]),
-        enters=lambda at: spaces[names[at]].colour <= player.level,
+        [[number[near] for near in spaces[name].neighbours] for name in names],
+        number[start],
+        len(names),
+        stops=lambda at: names[at] in stops,
+        enters=lambda at: spaces[names[at]].colour <= level,
     )
-    return {names[end]: tuple([names[at] for at in way_to(found, start, end)[1:]]) for end in found}
+    return {names[end]: tuple([names[at] for at in way_to(found, number[start], end)[1:]]) for end in found}
 
 
 def flights(state: State, seat: Seat) -> tuple[str, ...]:

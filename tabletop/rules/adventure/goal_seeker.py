@@ -18,11 +18,12 @@ from . import quest_steps as qs
 from .board import held_at
 from .figures import attack_out_of_combat
 from .frames import ItemFrame, PayFrame, TurnFrame
+from .journeys import step_spaces
 from .quests import hand_in_choices, open_steps
-from .selectors import fits_place
 from .state import State
 from .tables import Tables
 from .terms import RED
+from .values import ActiveQuest
 
 Below = Callable[[int], int]
 """A random number from 0 to limit - 1."""
@@ -99,43 +100,19 @@ def goals(state: State, seat: Seat) -> dict[str, float]:
         quest = tables.content.quests[held.card]
         value = 2 * (quest.valor / len(quest.steps))
         for at in open_steps(state, seat, held):
-            for space in step_spaces(state, seat, quest.steps[at]):
+            for space in places_of(state, seat, held, quest.steps[at]):
                 if tables.spaces[space].colour <= level:
                     found[space] = found.get(space, 0) + value
     return found
 
 
-def step_spaces(state: State, seat: Seat, step: qs.QuestStep) -> Sequence[str]:
-    """The spaces in which something can be done for a quest's step."""
-    if isinstance(step, qs.CollectStep):
-        return [space for held in state.players[seat].quests for space in held.tokens if space in step.spaces]
-    if isinstance(step, qs.HandIn):
-        if len(hand_in_choices(state, state.players[seat], step)) >= step.n:
-            return _fixed_spaces(state.config.tables, step)
-        return []
-    if isinstance(step, qs.DefeatCharacter | qs.DealDamage):
-        return [player.space for other, player in enumerate(state.players) if other != seat and player.space]
-    if isinstance(step, qs.MeetMarked):
-        marked = [state.players[other].space for held in state.players[seat].quests for other in held.marked]
-        return [space for space in marked if space]
-    return _fixed_spaces(state.config.tables, step)
-
-
-@lru_cache(maxsize=1024)
-def _fixed_spaces(tables: Tables, step: qs.QuestStep) -> tuple[str, ...]:
-    """The spaces of a step that are the same whatever the position."""
-    spaces = tables.spaces.values()
-    if isinstance(step, qs.Placed):
-        return tuple([name for name in tables.names if fits_place(tables, name, step.place)])
-    if isinstance(step, qs.DefeatBoardEncounter):
-        return tuple([space for space, name in tables.board.items() if name == step.encounter])
-    if isinstance(step, qs.DefeatOverlord):
-        return tuple([space for space, name in tables.board.items() if "Overlord" in tables.monsters[name].card.traits])
-    if isinstance(step, qs.UseResourceStep):
-        return tuple([space.id for space in spaces if step.resource in space.resources])
-    if isinstance(step, qs.PlaceTokens):
-        return tuple([space.id for space in spaces if "place_discovery" in space.resources])
-    return ()
+def places_of(state: State, seat: Seat, held: ActiveQuest, step: qs.QuestStep) -> Sequence[str]:
+    """The spaces in which a step can be done with what the hero has; none for fights that may be anywhere."""
+    if isinstance(step, qs.HandIn) and len(hand_in_choices(state, state.players[seat], step)) < step.n:
+        return ()
+    if isinstance(step, qs.DefeatEncounters | qs.ReachLevel):
+        return ()
+    return step_spaces(state, seat, held, step)
 
 
 def chance(attack: int, defence: int) -> float:

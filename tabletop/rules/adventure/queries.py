@@ -40,9 +40,12 @@ from .frames import SpaceFrame as SpaceFrame
 from .frames import StepFrame as StepFrame
 from .frames import TurnFrame as TurnFrame
 from .frames import WindowFrame as WindowFrame
+from .journeys import Journey as Journey
+from .journeys import journey as journey
+from .journeys import quest_goals as quest_goals
+from .journeys import serves as serves
 from .piles import event_at
 from .plays import card_ctx, play_keys
-from .quests import quest_goals as quest_goals
 from .quests import step_done as step_done
 from .selectors import side_of as side_of
 from .state import NOBODY as NOBODY

@@ -419,20 +419,3 @@ def discard_quest(state: State, action: act.ChooseQuest, events: list[Event]) ->
     else:
         state.elite_discard = (*state.elite_discard, held.card)
     events.append(ev.QuestDiscarded(seat, held.card))
-
-
-def quest_goals(state: State, seat: Seat, held: ActiveQuest) -> list[str]:
-    """The spaces of the steps of a seat's quest that are not done, in the order of the map."""
-    content = state.config.tables.content
-    found = {*held.tokens, *(state.players[marked].space for marked in held.marked)}
-    for at, step in enumerate(content.quests[held.card].steps):
-        if step_done(state, seat, held, at):
-            continue
-        match step:
-            case qs.Placed(place=where):
-                found |= {name for name in content.spaces if fits_place(state.config.tables, name, where)}
-            case qs.DefeatBoardEncounter(encounter):
-                found.add(content.board_encounters[encounter].space)
-            case _:
-                pass
-    return [name for name in state.config.tables.names if name in found]

@@ -65,7 +65,7 @@ def _side_key(table: AdventureTable) -> Hashable:
     """A key of everything that the sheet shows."""
     model = table.model
     return (
-        Identity(model.state), model.viewer, model.shown_seat, table.session.path, table.marked,
+        Identity(model.state), model.viewer, model.shown_seat, table.session.path, model.heading,
         table.session.may_act, Identity(table.session.offer()), tuple(table.scene.recent_lines()),
         table.health(model.shown_seat), table.valor(model.shown_seat),
     )  # fmt: skip
@@ -168,6 +168,9 @@ def _way_facts(table: AdventureTable, space: str) -> list[PanelFact]:
         return [PanelFact(t("adventure_board.way_left", n=len(way), left=left), "movement", OK, strong=True)]
     if table.session.may_act and table.session.targets() and space not in table.model.legal_spaces:
         target = Target("space", space)
+        found = table.model.journey(target) if table.far_space(target) is not None else None
+        if found is not None:
+            return [PanelFact(t("adventure_board.way_far", n=found.turns), "movement", OK, strong=True)]
         refusal, why = table.refusal_at(target), table.barred(target)
         if refusal is None or why is None:
             return []

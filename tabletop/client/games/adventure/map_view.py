@@ -33,14 +33,13 @@ from tabletop.client.draw.theme import (
 from tabletop.client.pieces import draw_figure
 from tabletop.client.ui import tree
 from tabletop.client.ui.tree import Draw, Node, Row, Stack, Words, sign
-from tabletop.rules.adventure import queries
-from tabletop.rules.adventure.queries import State, is_aggro
+from tabletop.rules.adventure.queries import Journey, State, is_aggro
 from tabletop.rules.game import Seat, Target
 from tabletop.rules.match import Match
-from tabletop.text import language
+from tabletop.text import language, t
 
 from . import map_pieces
-from .card_faces import EMBLEMS
+from .card_faces import EMBLEMS, RESOURCE_ICONS
 from .map_pieces import MAP, MapPiece, draw_marker, thing_rects
 from .model import Model
 
@@ -50,6 +49,8 @@ if TYPE_CHECKING:
 
 COST_HIGH = 24.0
 """Height in units of the sign at the end of a way."""
+MOST_GOALS = 6
+"""The most spaces of a goal that are all marked."""
 
 
 class MapView:
@@ -135,9 +136,11 @@ class MapView:
             if name in legal_spaces:
                 frame_name(canvas, one, at)
             yield
-        way = _pointed_way(table)
+        way, far = _pointed_way(table), _shown_journey(table)
         if way:
             space_marks.draw_way(canvas, table.map, way)
+        elif far is not None:
+            _draw_journey(canvas, table, *far)
         yield
         flying = {motion.key for motion in table.scene.motions}
         things = map_pieces.thing_rects(table)
@@ -148,8 +151,13 @@ class MapView:
             if thing.id not in flying:
                 map_pieces.draw_thing(canvas, table, thing, rect, thing_state(table, thing))
                 yield
+        state, told = table.model.state, list[tuple[str, str]]()
+        if way:
+            told = [("movement", f"{len(way) - 1}/{state.move}"), ("energy", str(state.energy))]
+        elif far is not None and far[1].turns:
+            way, told = [far[0], *far[1].spaces], [("hourglass", t("adventure_board.away", n=far[1].turns))]
         if way:  # above the pieces, one of which may stand where there is room for the sign
-            self._draw_cost(canvas, way, [rect for _, rect in things])
+            self._draw_cost(canvas, way, told, [rect for _, rect in things])
         if table.threats:
             yield from draw_steps(canvas, table, {name: one[2] for name, one in printed.items()})
         over = pointed_space(table)
@@ -157,10 +165,12 @@ class MapView:
             words, one, _ = printed[over]
             draw_large_name(canvas, words, self.name_rect(canvas, over), one.role, table.map.camera.view)
 
-    def _draw_cost(self, canvas: Canvas, way: Sequence[str], pieces: Sequence[FRect]) -> None:
-        """Draw the sign at the end of a way: its cost in points, and the energy left there."""
-        board, state = self.table.map, self.table.model.state
-        told = ("movement", f"{len(way) - 1}/{state.move}"), ("energy", str(state.energy))
+    def _draw_cost(
+        self, canvas: Canvas, way: Sequence[str], told: Sequence[tuple[str, str]], pieces: Sequence[FRect]
+    ) -> None:
+        """Draw the sign at the end of a way, pairs of an icon and words: its cost in points and the energy left there,
+        or its turns."""
+        board = self.table.map
         pairs = (Row((sign(icon, 15, SELECTED), Words(words, "small_strong")), 3) for icon, words in told)
         row = Row(tuple(pairs), 8, (9, 0))
         before, end = (board.center(space) for space in way[-2:])
@@ -173,7 +183,7 @@ class MapView:
         table = self.table
         scene = table.scene
         return (
-            Identity(table.model), table.pointed_target, scene.showing, Identity(table.shown), table.marked,
+            Identity(table.model), table.pointed_target, scene.showing, Identity(table.shown),
             frozenset(motion.key for motion in scene.motions), table.session.decider, table.threats,
         )  # fmt: skip
 
@@ -236,7 +246,7 @@ def _space_states(table: AdventureTable, over: str | None) -> Iterator[tuple[str
     if table.threats:
         for space in held_spaces(model):
             yield space, "target"
-    goals = [(name, "selected") for name in quest_spaces(table)]  # above what can be touched
+    goals = [(name, "selected") for name in goal_spaces(table)]  # above what can be touched
     if not session.may_act or table.scene.showing:
         yield from goals
         if over is not None:
@@ -252,19 +262,58 @@ def _space_states(table: AdventureTable, over: str | None) -> Iterator[tuple[str
         if touched is not None:
             yield touched, "selected"
     if over is not None and over not in legal:
-        yield over, "illegal" if legal else "hover"
+        far = table.pointed_target is not None and table.far_space(table.pointed_target) is not None
+        yield over, "illegal" if legal and not far else "hover"
 
 
-def quest_spaces(table: AdventureTable) -> list[str]:
-    """The spaces of the quest that is marked on the map."""
-    if table.marked is None:
-        return []
-    model = table.model
-    found = model.held(table.marked)
-    if found is None:
-        return []
-    seat, held = found
-    return queries.quest_goals(model.state, seat, held)
+def shown_goal(table: AdventureTable) -> Target | None:
+    """The goal whose spaces and way are on the map: the quest that is pointed at, else a far space pointed at that can
+    be gone to, else what the shown seat is heading for."""
+    pointed = table.pointed_target
+    if pointed is not None and pointed.kind == "quest":
+        return pointed
+    return (None if pointed is None else table.far_space(pointed)) or table.model.heading
+
+
+def goal_spaces(table: AdventureTable) -> Sequence[str]:
+    """The spaces of the goal on the map; of many only that which is reached first."""
+    goal = shown_goal(table)
+    found = [] if goal is None else table.model.goal_spaces(goal)
+    if goal is None or len(found) <= MOST_GOALS:
+        return found
+    journey = table.model.journey(goal)
+    return () if journey is None else journey.spaces[-1:]
+
+
+def _shown_journey(table: AdventureTable) -> tuple[str, Journey] | None:
+    """Where the way to the goal on the map begins, and the way; None for none, and for one that nobody asks for now."""
+    goal, pointed, model = shown_goal(table), table.pointed_target, table.model
+    asked = table.session.may_act and model.phase in ("roll", "move")
+    if pointed is not None and pointed == goal:
+        asked = True
+    found = model.journey(goal) if goal is not None and asked and not table.scene.showing else None
+    held = model.held(goal.id) if goal is not None and goal.kind == "quest" else None
+    return None if found is None else (model.player(model.own_seat if held is None else held[0]).space, found)
+
+
+def _draw_journey(canvas: Canvas, table: AdventureTable, start: str, found: Journey) -> None:
+    """Draw the way of this turn as a walk, the rest as dotted trails, a flight as a wide arc with its icon."""
+    board, now = table.map, table.model.walked_now(found) if table.session.may_act else ()
+    r = max(2.4, board.radius * 0.06)
+
+    def trail(spaces: Sequence[str]) -> None:
+        space_marks.draw_trail(canvas, [board.center(name) for name in spaces], r, colour=SELECTED)
+
+    walk = [start, *found.walk]
+    trail(walk[len(now) :])
+    if now:
+        space_marks.draw_way(canvas, board, walk[: len(now) + 1])
+    if found.flight:
+        over = space_marks.arc(board.center(walk[-1]), board.center(found.flight), -0.16, 18)
+        space_marks.draw_trail(canvas, over, r, colour=SELECTED)
+        canvas.circle(over[9], 11, NIGHT900, 225, SELECTED, 1.2)
+        canvas.icon(RESOURCE_ICONS["flight_path"], over[9], 15, SELECTED)
+        trail([found.flight, *found.rest])
 
 
 def _pointed_way(table: AdventureTable) -> list[str]:

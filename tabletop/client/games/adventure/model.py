@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
+from types import MappingProxyType
 from typing import Final
 
 from tabletop.client.core.session import Session
 from tabletop.client.games.table import SessionTargets
+from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.events import CombatStarted
 from tabletop.rules.adventure.exchange import best_card, opened
@@ -19,6 +21,7 @@ from tabletop.rules.adventure.queries import (
     ChooseFrame,
     EncounterMarker,
     Frame,
+    Journey,
     PeekFrame,
     PlaceFrame,
     Player,
@@ -42,18 +45,26 @@ CITY: Final = "city"
 
 class Model(SessionTargets[State]):
     """Answers about the position as the viewer may know it. ``picked``: the seat whose sheet has been opened, None for
-    the viewer's."""
+    the viewer's; ``headings``: the quest or space that each seat is heading for."""
 
-    def __init__(self, session: Session[State], state: State, picked: Seat | None) -> None:
+    def __init__(
+        self,
+        session: Session[State],
+        state: State,
+        picked: Seat | None,
+        headings: Mapping[Seat, Target] = MappingProxyType({}),
+    ) -> None:
         self.session = session
         self.state = state
         self.viewer = session.viewer
         self.picked = picked
+        self.headings = headings
         self.tables = state.config.tables
         self.content: Content = self.tables.content
         self.place = cache(self._place)
         self.odds = cache(self._odds)
         self.odds_with_card = cache(self._odds_with_card)
+        self.journey = cache(self._journey)
 
     # ------------------------------------------------------------------------------------------------ seats
 
@@ -290,6 +301,57 @@ class Model(SessionTargets[State]):
         """By space that the active hero can reach with its points, the way there; empty unless it moves."""
         walks = self.session.may_act and not self.path and self.phase == "move"
         return queries.reach(self.state) if walks else {}
+
+    @property
+    def heading(self) -> Target | None:
+        """The quest or space that the shown seat is heading for; None for none."""
+        return self.headings.get(self.shown_seat)
+
+    def goal_spaces(self, goal: Target) -> Sequence[str]:
+        """The spaces in which a quest goes on; a space itself."""
+        if goal.kind == "space":
+            return [goal.id]
+        found = self.held(goal.id)
+        return [] if found is None else queries.quest_goals(self.state, *found)
+
+    def _journey(self, goal: Target) -> Journey | None:
+        """The quickest way to a space for the viewer's hero, or to where a quest goes on for that of its owner; None
+        where there is none."""
+        found = self.held(goal.id) if goal.kind == "quest" else None
+        return queries.journey(self.state, self.own_seat if found is None else found[0], self.goal_spaces(goal))
+
+    def walked_now(self, found: Journey) -> tuple[str, ...]:
+        """The spaces of a journey's walk that the active hero's points lead to."""
+        return found.walk[: self.state.move] if self.phase == "move" else ()
+
+    def onward(self, goal: Target | None = None) -> list[Action]:
+        """What leads the decider towards a goal, by default its own, as far as this turn goes: the steps that its
+        points allow; a flight from where it stands, with the end of the movement before. Empty for nothing."""
+        seat = self.deciding
+        goal = self.headings.get(seat) if goal is None else goal
+        owner = None if goal is None or goal.kind != "quest" else self.held(goal.id)
+        if goal is None or not self.session.may_act or self.path or (owner is not None and owner[0] != seat):
+            return []
+        found = self.journey(goal) if self.phase in ("move", "resource") and seat == self.state.active else None
+        if found is None:
+            return []
+        ways: list[Action] = [act.Step(space) for space in self.walked_now(found)]
+        if not found.walk and found.flight:
+            flight = (act.UseResource("flight_path"), act.ChooseSpace(found.flight))
+            ways += [act.END, *flight] if self.phase == "move" else flight
+        return ways if ways and ways[0] in self.session.offer() else []
+
+    def asked_for(self, actions: Sequence[Action]) -> list[Action]:
+        """The resources and challenges that the quest which the decider is heading for asks for; those of all its
+        quests where that asks for none."""
+        seat, heading = self.deciding, self.headings.get(self.deciding)
+        quests = self.player(seat).quests
+        first = [one for one in quests if heading == Target("quest", one.card)]
+        served = (
+            [action for action in actions if any(queries.serves(self.state, seat, one, action) for one in held)]
+            for held in (first, quests)
+        )
+        return next(filter(None, served), [])
 
     def stands_for(self, target: Target) -> Target | None:
         """The target that touching a target of the map touches: itself, the aim of a card or choice with its name, or,

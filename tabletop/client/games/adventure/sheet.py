@@ -486,8 +486,14 @@ def _draw_quest(canvas: Canvas, table: AdventureTable, entry: SheetEntry, seat: 
     told = " ".join(card_text.quest_text(quest, model.content))
     awaited = next((n for n, (_, _, fulfilled) in enumerate(steps) if not fulfilled), 0)
     open_step = sentence(card_text.step_text(quest.steps[awaited], Voice(model.content)))
-    goal = Goal(localised(quest.name), told, open_step, quest.valor, steps)
-    draw_goal(canvas, entry.rect, goal, table.marked == entry.id, _lit(table, Target("quest", entry.id)))
+    found = model.journey(entry.thing)
+    away = (
+        ""
+        if found is None
+        else t("adventure_board.away" if found.turns else "adventure_board.away.here", n=found.turns)
+    )
+    goal = Goal(localised(quest.name), told, open_step, quest.valor, steps, away)
+    draw_goal(canvas, entry.rect, goal, model.heading == entry.thing, _lit(table, entry.thing))
 
 
 def _draw_tracked(canvas: Canvas, table: AdventureTable, entry: SheetEntry) -> None:

@@ -126,7 +126,7 @@ class AdventureTable(SeatBarTable[State, Layout]):
 
     ``picked``: the seat whose sheet has been opened; ``glanced``: the seat whose chip is pointed at, whose sheet is
     shown meanwhile; ``closed``: the seat whose sheet a press on its chip has closed, until something else is pointed
-    at; ``marked``: the quest whose spaces are marked on the map; ``page``: the page of choices shown;
+    at; ``headings``: the quest or space that each seat is heading for; ``page``: the page of choices shown;
     ``cards_laid``: the choices are cards over the map; ``sheet``: the layout of the sheet; ``kept_rects``: cached
     rectangles of the pieces on the map, relative to the middle of the first space; ``kept_faces``: cached faces of the
     cards of the hand; ``view``: the map with its prints; ``taken``: heroes by seat that events being shown have given
@@ -159,7 +159,7 @@ class AdventureTable(SeatBarTable[State, Layout]):
         self.picked: Seat | None = None
         self.glanced: Seat | None = None
         self.closed: Seat | None = None
-        self.marked: str | None = None
+        self.headings: dict[Seat, Target] = {}
         self.page = 0
         self.cards_laid = False
         self.taken: dict[Seat, str] = {}
@@ -194,8 +194,8 @@ class AdventureTable(SeatBarTable[State, Layout]):
     def model(self) -> Model:
         """Answers about the position shown."""
         session, sheet_of = self.session, self.picked if self.glanced is None else self.glanced
-        key = (*self.position_key(), sheet_of, *self.taken.items())
-        return self._model.get(key, lambda: Model(session, self._with_heroes(session.shown()), sheet_of))
+        key = (*self.position_key(), sheet_of, *self.taken.items(), *self.headings.items())
+        return self._model.get(key, lambda: Model(session, self._with_heroes(session.shown()), sheet_of, self.headings))
 
     def _with_heroes(self, state: State) -> State:
         """The same position; a copy in which seats without a hero have the one in ``taken``, if there are such."""
@@ -341,8 +341,8 @@ class AdventureTable(SeatBarTable[State, Layout]):
         return self.model.space_of(target)
 
     def touched(self, target: Target) -> bool:
-        """Handle touches that mean more than their target: spaces several steps away, targets of the map that stand for
-        aims and choices, quests to be marked."""
+        """Handle touches that mean more than their target: spaces several steps or turns away, targets of the map that
+        stand for aims and choices, quests to head for."""
         if self.session.looking is not None or self.scene.showing:
             return False
         if target == words.PROPOSAL:
@@ -357,6 +357,7 @@ class AdventureTable(SeatBarTable[State, Layout]):
             return self.run([fitting])
         way = self.model.reach.get(target.id) if target.kind == "space" else None
         if way is not None:
+            self.headings.pop(self.model.deciding, None)
             return self.run([act.Step(name) for name in way])
         straight = self.model.straight(target)
         if straight is not None and target not in self.model.targets:
@@ -367,13 +368,37 @@ class AdventureTable(SeatBarTable[State, Layout]):
             return True
         if target.kind == "quest" and (target not in self.model.targets or target in self.session.path):
             self.session.drop()
-            self.mark_quest(target.id)
+            self.head_for(target)
             return True
-        return False
+        far = self.far_space(target)
+        if far is not None:
+            self.head_for(far)
+        return far is not None
+
+    def far_space(self, target: Target) -> Target | None:
+        """The space of a target of the map, if the decider can go towards it for more than this turn; else None."""
+        space = self.model.space_of(target) if target.kind in ("space", "piece") else None
+        far = None if space is None or space in self.model.reach else Target("space", space)
+        return far if far is not None and self.model.onward(far) else None
+
+    def head_for(self, goal: Target) -> None:
+        """Make a quest or a space the goal of the shown seat and go towards it as far as this turn leads; give it up if
+        it is the goal already and nothing leads on."""
+        model = self.model
+        onward = model.onward(goal)
+        if model.heading == goal and not onward:
+            self.headings.pop(model.shown_seat)
+        else:
+            self.headings[model.shown_seat] = goal
+        self.scene.app.play("ui-click")
+        if not self.run(onward):
+            self.scene.relayout()
 
     def _proposed(self, offered: Action) -> Iterator[Action]:
-        """The action that the main button offers; after equipping the only item, also the end of the turn."""
-        yield offered
+        """The action that the main button offers; after equipping the only item, also the end of the turn; towards a
+        goal all that leads there."""
+        onward = self.model.onward()
+        yield from onward if offered in onward else [offered]
         if offered.kind == "equip":
             yield from (action for action in list(self.session.offer()) if action.kind == "done")
 
@@ -481,6 +506,7 @@ class AdventureTable(SeatBarTable[State, Layout]):
             self.model.stands_for(target) is not None
             or self.model.straight(target) is not None
             or target.id in self.model.reach
+            or self.far_space(target) is not None
         ):
             return None
         if target.kind == "card" and target in self.model.starts:
@@ -520,12 +546,6 @@ class AdventureTable(SeatBarTable[State, Layout]):
             self.forget()
         self.picked = None if seat == self.picked or seat == self.model.own_seat else seat
         self.scene.app.play("ui-page")
-        self.scene.relayout()
-
-    def mark_quest(self, quest: str) -> None:
-        """Switch the marks on the spaces of a quest on or off."""
-        self.marked = None if self.marked == quest else quest
-        self.scene.app.play("ui-click")
         self.scene.relayout()
 
     def seats_not_asked(self) -> tuple[Seat, ...]:

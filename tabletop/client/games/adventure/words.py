@@ -165,15 +165,19 @@ def primary(table: AdventureTable) -> Primary:
 
 def proposal(model: Model) -> Action | None:
     """The action that the main button offers: the only one that goes on from a quest that was chosen; without a
-    selection the only legal one; collecting the first token that lies ready; equipping the only item of a hero without
-    equipment; taking the only item; the only resource or challenge, beside which cards could be played; the cheapest
-    next part of a payment that cannot be confirmed yet. None elsewhere."""
+    selection the first that leads on to the decider's goal; the only legal one; collecting the first token that lies
+    ready; equipping the only item of a hero without equipment; taking the only item; the only resource or challenge,
+    beside which cards could be played, or the only one that a quest asks for; the cheapest next part of a payment that
+    cannot be confirmed yet. None elsewhere."""
     offers = model.offers()
     path = model.session.path
     if path and path[0].kind == "quest":
         return offers[0] if len(offers) == 1 else None
     if path or not offers:
         return None
+    onward = model.onward()
+    if onward:  # a flight is named, not the end of the movement before it
+        return next((one for one in onward if one.kind == "use_resource"), onward[0])
     if len(offers) == 1:
         return offers[0] if offers[0].path and offers[0].path[0].kind != "button" else None
     if model.phase in TAKING:
@@ -186,13 +190,22 @@ def proposal(model: Model) -> Action | None:
         return found[0] if len(found) == 1 and {a.kind for a in offers} - _BESIDE == {"equip", "done"} else None
     if model.phase in ("resource", "challenge"):
         found = [action for action in offers if action.kind not in _BESIDE]
-        return found[0] if len(found) == 1 and found[0].path[0].kind != "button" else None
+        asked = found if len(found) == 1 else model.asked_for(found)
+        return asked[0] if len(asked) == 1 and asked[0].path[0].kind != "button" else None
     player = model.player(model.deciding)
     return cheapest(offers, model.tables, (player.weapon, player.armour)) if model.phase == "pay" else None
 
 
 def proposal_words(model: Model, offered: Action) -> str:
-    """The words of the main button for a proposal; equipping the only item also ends the turn."""
+    """The words of the main button for a proposal; equipping the only item also ends the turn, and on the way to a goal
+    the end of it is named."""
+    onward = model.onward()
+    if offered in onward:
+        key = "go_on" if offered.kind == "step" else "fly_to"
+        goal = model.journey(model.headings[model.deciding])
+        assert goal is not None
+        end = goal.flight if key == "fly_to" else goal.spaces[-1]
+        return t(f"adventure_board.{key}", space=names.card_name(end, model.content))
     if model.phase in TAKING:
         return t("adventure_board.take", thing=thing_words(model, offered))
     if offered.kind == "equip":
@@ -609,7 +622,7 @@ def _told(table: AdventureTable, target: Target) -> tuple[str | None, str]:
             return piece_tip(model, target.id)
         case "quest" if (held := model.held(target.id)) is not None:
             title, told = thing_tip(model, target)
-            return title, f"{quest_of(model, held[0], target.id)}\n{told}"
+            return title, "\n".join([quest_of(model, held[0], target.id), told, *_way_lines(model, target)])
         case "slot":
             worn = model.filled(target)
             if worn == target:
@@ -625,6 +638,16 @@ def _told(table: AdventureTable, target: Target) -> tuple[str | None, str]:
             return thing_tip(model, target)
         case _:
             return None, ""
+
+
+def _way_lines(model: Model, quest: Target) -> list[str]:
+    """Where a quest goes on and how far that is, and that a click leads there."""
+    found = model.journey(quest)
+    if found is None or not found.turns:
+        return []
+    end = names.card_name(found.spaces[-1], model.content)
+    click = [t("adventure_board.quest_click")] if model.onward(quest) else []
+    return [" ".join([t("adventure_board.quest_way", space=end, n=found.turns), *click])]
 
 
 def piece_tip(model: Model, piece: str) -> tuple[str | None, str]:
