@@ -25,7 +25,6 @@ and what it holds is looked at before it is used."""
 HELPER_BORDERS = {
     "broken_states.py": "saved positions are changed at any place, whatever lies there",
     "damaged_mutations.py": "documents are damaged at any place, whatever lies there",
-    "planted_bugs.py": "the codec of a small game takes its own JSON as it comes",
 }
 """The helpers of the tests that may say Any, and why: JSON goes through them unread, too."""
 

@@ -17,7 +17,9 @@ from tabletop.rules import catalogue
 from tabletop.rules.game import Event, IllegalAction, TableRules
 from tabletop.rules.match import Entry, Match
 from tests.conformance import test_suite_finds_bugs as bugs
-from tests.support import planted_bugs as planted
+from tests.support import toy_game
+from tests.support.conformance_probe import Fault
+from tests.support.planted_warcraft_bugs import BUGS as WARCRAFT_BUGS
 from tests.support.state_machine import Playing
 from tests.support.variants import VARIANTS, Variant
 
@@ -113,20 +115,18 @@ BROKEN_GAMES = (
     bugs.OfferedButIllegal,
     bugs.HalfDone,
     bugs.LosesCards,
-    bugs.ShowsDeck,
     bugs.ShowsSeed,
-    bugs.LoudEvents,
     bugs.UnknownEnding,
     bugs.NeverOver,
     bugs.SecretSource,
 )
 
 
-def toy(game: planted.Toy) -> type[Playing]:
+def toy(game: toy_game.Toy) -> type[Playing]:
     """The machine over the little game, which no shelf knows."""
 
     class Of(Playing):
-        games = [(game, lambda seed: make_setup(planted.META, seed=seed))]
+        games = [(game, lambda seed: make_setup(toy_game.META, seed=seed))]
         can_save = False
         way = 8
 
@@ -134,17 +134,28 @@ def toy(game: planted.Toy) -> type[Playing]:
 
 
 def test_the_machine_is_content_with_a_sound_game() -> None:
-    check_walks(toy(planted.Toy()), QUICK)
+    check_walks(toy(toy_game.Toy()), QUICK)
 
 
 @pytest.mark.parametrize(("name", "broken"), [(name, one) for name, some in BROKEN_MATCHES.items() for one in some])
 def test_the_machine_finds_a_broken_match(name, broken, monkeypatch) -> None:
     monkeypatch.setattr(Match, name, broken)
     with pytest.raises(Exception):  # noqa: B017, PT011 - whatever it breaks with
-        run_state_machine_as_test(toy(planted.Toy()), settings=PATIENT)
+        run_state_machine_as_test(toy(toy_game.Toy()), settings=PATIENT)
 
 
 @pytest.mark.parametrize("broken", BROKEN_GAMES, ids=lambda one: one.__name__)
 def test_the_machine_finds_a_broken_game(broken) -> None:
     with pytest.raises(Exception):  # noqa: B017, PT011 - whatever it breaks with
         run_state_machine_as_test(toy(broken()), settings=PATIENT)
+
+
+def test_the_machine_finds_an_event_that_tells_too_much() -> None:
+    bug = WARCRAFT_BUGS["a draw is told to all"]
+
+    class Of(Playing):
+        games = [(bug.game, lambda seed: make_setup(bug.game.meta, scenario="main2", seed=seed))]
+        can_save = False
+
+    with pytest.raises(Fault, match="an event leaks nothing"):
+        run_state_machine_as_test(Of, settings=QUICK)

@@ -389,7 +389,7 @@ def without_twos(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def mended(self: toy.Toy, state: toy.State, action: Action) -> list[Event]:
         if action == toy.Add(2):
-            raise IllegalAction(Refusal("TY-2", "no_twos"))
+            raise IllegalAction(Refusal("TY-ACT-2", "no_twos"))
         return apply(self, state, action)
 
     offered = toy.Toy.legal_actions

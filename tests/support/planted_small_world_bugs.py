@@ -80,15 +80,6 @@ class Shelf(SmallWorld):
         return tuple(0 for _ in state.coins)
 
 
-class Shared(SmallWorld):
-    """A branch shares its map with the match that it came from."""
-
-    def clone(self, state: State) -> State:
-        other = super().clone(state)
-        other.spots = state.spots
-        return other
-
-
 SOUND: Final = "state is sound"
 BUGS: Final[dict[str, Bug[State]]] = {
     "a token from nowhere": Bug(BreaksAfter(Conquered, one_more), SOUND, "tokens of"),
@@ -103,5 +94,4 @@ BUGS: Final[dict[str, Bug[State]]] = {
     "open markers": Bug(Faces("reserve"), "what lies face down stays so"),
     "open map": Bug(Faces("spots"), "what lies face down stays so"),
     "scores on the shelf": Bug(Shelf(), "coins are secret", "headline"),
-    "a shared map": Bug(Shared(), "clone shares nothing mutable"),
 }

@@ -6,7 +6,6 @@ kind.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import ClassVar, Final, Generic, Literal, TypeVar
 
 from tabletop.rules.game import Action, Event
@@ -184,15 +183,6 @@ class Hint(Warcraft):
         return seen
 
 
-class Seed(Warcraft):
-    """The seed of chance is part of the view."""
-
-    def view(self, state: State, seat: int | None) -> State:
-        seen = super().view(state, seat)
-        seen.chance = state.chance.clone()
-        return seen
-
-
 # --------------------------------------------------------------------------------------------- events, undo
 
 
@@ -236,25 +226,6 @@ class QuietDraws(OtherDraws):
         return events
 
 
-class SharedBoard(Warcraft):
-    """A branch shares its map with the match that it came from."""
-
-    def clone(self, state: State) -> State:
-        copy = super().clone(state)
-        copy.board = state.board
-        return copy
-
-
-class ForgetfulBattle(Warcraft):
-    """A copy made in the middle of a battle forgets the dice."""
-
-    def clone(self, state: State) -> State:
-        copy = super().clone(state)
-        if copy.battle is not None:
-            copy.battle = replace(copy.battle, pools=(0, 0), rolls=())
-        return copy
-
-
 _SOUND: Final = "state is sound"
 _HIDDEN: Final = "a hand is its owner's and a deck nobody's"
 
@@ -284,9 +255,6 @@ BUGS: Final[dict[str, Bug[State]]] = {
     "teammates see hands": Bug(Partners(), _HIDDEN, "hands", "main4"),
     "the next card shows": Bug(TopCard(), "a view leaks nothing"),
     "a hint at the deck": Bug(Hint(), "a view depends on nothing hidden"),
-    "the seed shows": Bug(Seed(), "a view does not hold the seed"),
     "a draw is told to all": Bug(OtherDraws(LoudDrew), "an event leaks nothing"),
     "a draw that undo unlearns": Bug(QuietDraws(QuietDrew), "a card that was seen cannot be unseen"),
-    "a branch shares the map": Bug(SharedBoard(), "clone shares nothing mutable"),
-    "a branch forgets the battle": Bug(ForgetfulBattle(), "clone equals original"),
 }

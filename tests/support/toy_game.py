@@ -1,4 +1,5 @@
-"""A tiny game with totals, dice and a hidden card for each seat: something of everything that a save must hold.
+"""A tiny game with totals, dice and a hidden card for each seat: something of everything that a save must hold
+and the conformance suite looks at.
 
 Each seat holds a secret card of 1..9. A turn is: add 1..3, or roll a die and add it, or show the card and add it
 (once). Whoever reaches the target wins.
@@ -32,8 +33,8 @@ from tabletop.rules.game import (
     Setup,
     SetupError,
     Target,
+    actions_along,
     event,
-    starts_with,
 )
 from tabletop.rules.hidden import fresh_chance
 from tabletop.rules.match import Match
@@ -58,7 +59,7 @@ META = GameMeta(
 class Add:
     """Add 1..3."""
 
-    rule: ClassVar[str] = "TY-1"
+    rule: ClassVar[str] = "TY-ACT-1"
     n: int
     kind: Literal["add"] = "add"
 
@@ -75,7 +76,7 @@ class Add:
 class Roll:
     """Roll a die and add it."""
 
-    rule: ClassVar[str] = "TY-1"
+    rule: ClassVar[str] = "TY-ACT-1"
     kind: Literal["roll"] = "roll"
     path: ClassVar[Path] = (Target("button", "roll"),)
     text: ClassVar[str] = "roll"
@@ -85,7 +86,7 @@ class Roll:
 class Show:
     """Show the card and add it."""
 
-    rule: ClassVar[str] = "TY-1"
+    rule: ClassVar[str] = "TY-ACT-1"
     kind: Literal["show"] = "show"
     path: ClassVar[Path] = (Target("button", "show"),)
     text: ClassVar[str] = "show"
@@ -95,7 +96,7 @@ class Show:
 class Concede:
     """Give up."""
 
-    rule: ClassVar[str] = "TY-1"
+    rule: ClassVar[str] = "TY-ACT-1"
     kind: Literal["concede"] = "concede"
     path: ClassVar[Path] = (Target("button", "concede"),)
     text: ClassVar[str] = "concede"
@@ -137,7 +138,7 @@ class Toy:
     def new(self, setup: Setup, chance: Chance) -> State:
         target = setup.options.get("target", 20)
         if len(setup.seats) not in META.seats or not isinstance(target, int):
-            raise SetupError([Refusal("TY-1", "seats")])
+            raise SetupError([Refusal("TY-ACT-1", "seats")])
         seats = len(setup.seats)
         cards = [chance.die(9, "cards") for _ in range(seats)]
         return State(chance, target, [0] * seats, cards, [False] * seats)
@@ -169,7 +170,7 @@ class Toy:
 
     def apply(self, state: State, action: Action) -> list[Event]:
         if action not in [*self.legal_actions(state), *self.side_actions(state)]:
-            raise IllegalAction(Refusal("TY-2", "not_now"))
+            raise IllegalAction(Refusal("TY-ACT-2", "not_now"))
         seat = state.active
         events = [Event()]
         match action:
@@ -192,18 +193,19 @@ class Toy:
         return events
 
     def refusal(self, state: State, path: Path) -> Refusal | None:
-        if any(starts_with(action.path, path) for action in self.legal_actions(state)):
+        if actions_along([*self.legal_actions(state), *self.side_actions(state)], path):
             return None
-        return Refusal("TY-2", "not_now")
+        return Refusal("TY-ACT-2", "not_now")
 
     def view(self, state: State, seat: Seat | None) -> State:
         seen = self.clone(state)
+        seen.chance.seed = 0
         seen.cards = [c if s == seat or state.shown[s] else 0 for s, c in enumerate(state.cards)]
         return seen
 
     def sample(self, view: State, seat: Seat | None, chance: Chance) -> State:
         state = self.clone(view)
-        state.chance = fresh_chance(chance)
+        state.chance.seed = fresh_chance(chance).seed
         state.cards = [card or chance.die(9, "sample") for card in view.cards]
         return state
 
@@ -230,6 +232,8 @@ class Toy:
             return ["seats"]
         if (state.winner is None) != (not state.ending) or not 0 <= (state.winner or 0) < seats:
             return ["winner"]
+        if not all(0 <= card <= 9 for card in state.cards):
+            return ["cards"]
         return [] if all(0 <= number < MOST for number in (*state.totals, state.turn)) else ["totals"]
 
     def codec(self) -> ToyCodec:
