@@ -1,7 +1,9 @@
 """``python -m tests.benchmarks.filmstrip GAME DIR``: stills of one turn or lesson, ten for each second.
 
 They are taken of the real scenes at their usual speed, without a screen, as computer players play the turn and as the
-arrow of the coach leads through the lesson. ``strip.png`` shows all of them small, one second in each row.
+arrow of the coach leads through the lesson. ``strip.png`` shows all of them small, one second in each row. With
+``--watch N`` it is what the person at the first seat sees of the next N turns of computer players, at their usual pace:
+a strip for each, and how long it took.
 """
 
 from __future__ import annotations
@@ -20,18 +22,23 @@ from tabletop.bots.player import Budget, Seated
 from tabletop.bots.setups import make_setup
 from tabletop.client.app import App, AppOptions
 from tabletop.client.core.input import PointerDown, PointerLeave, PointerUp
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.lessons.lesson_board import LessonScene
 from tabletop.commands.app_driver import AppDriver
 from tabletop.lessons.library import LESSON_FILES
 from tabletop.rules import catalogue
 from tabletop.rules.game import Action
 from tabletop.rules.match import Match
+from tabletop.storage.header import PERSON, SeatPlayers
 from tabletop.text import LANGUAGES, set_language, t
+from tests.support.thinking import think_here
 
 A_SECOND = 10
 STILL_MS = 1000.0 / A_SECOND
 SIZE = (1280, 720)
-SMALL = (256, 144)
+SMALL, WATCHED = (256, 144), (480, 270)
+LOOKED_AT = 4
+"""Stills in a row of what a person watches."""
 MOST = 1200
 """Stills of one strip: two minutes."""
 PAUSE, READING = 4, 15
@@ -47,6 +54,10 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("game", choices=catalogue.game_ids())
     parser.add_argument("folder", type=Path)
     parser.add_argument("--lesson", type=int, help="the lesson of this number instead of a turn")
+    parser.add_argument("--watch", type=int, default=0, help="so many turns of computer players as a person sees them")
+    parser.add_argument("--every", type=int, default=1, help="of so many stills one is in the strip")
+    parser.add_argument("--seats", type=int)
+    parser.add_argument("--size", default="1280x720")
     parser.add_argument("--seed", type=int, default=3)
     parser.add_argument("--language", choices=LANGUAGES, default="en")
     given = parser.parse_args(words)
@@ -57,14 +68,18 @@ def main(words: Sequence[str] | None = None) -> int:
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
     set_language(given.language)
     with tempfile.TemporaryDirectory() as home:
-        app = App(AppOptions(home=Path(home), size=SIZE, language=given.language, silent=True))
-        strip = FilmRecorder(app, given.folder)
+        wide, _, high = given.size.partition("x")
+        app = App(AppOptions(home=Path(home), size=(int(wide), int(high)), language=given.language, silent=True))
+        strip = FilmRecorder(app, given.folder, given.every, WATCHED if given.watch else SMALL)
         try:
-            if given.lesson is None:
+            if given.watch:
+                watch_turns(strip, given.game, given.seed, given.watch, given.seats)
+            elif given.lesson is None:
                 film_turn(strip, given.game, given.seed)
             else:
                 film_lesson(strip, lessons[given.lesson - 1], given.seed)
-            strip.write_sheet()
+            if not given.watch:
+                strip.write_sheet()
         finally:
             app.close()
     print(f"{strip.count} pictures in {given.folder}")
@@ -74,9 +89,11 @@ def main(words: Sequence[str] | None = None) -> int:
 class FilmRecorder:
     """Lets a client run and keeps a still of every tenth of a second in ``folder``. ``count``: how many there are."""
 
-    def __init__(self, app: App, folder: Path) -> None:
+    def __init__(self, app: App, folder: Path, every: int = 1, small: tuple[int, int] = SMALL) -> None:
         self.app = app
         self.folder = folder
+        self.every = every
+        self.small = small
         self.count = 0
         self._small: list[pygame.Surface] = []
 
@@ -90,8 +107,9 @@ class FilmRecorder:
         for _ in range(stills):
             self.app.step((), STILL_MS)
             self.count += 1
-            self.app.screenshot(self.folder / f"{self.count:04}.png")
-            self._small.append(pygame.transform.smoothscale(self.app.canvas.surface, SMALL))
+            if self.count % self.every == 0:
+                self.app.screenshot(self.folder / f"{self.count:04}.png")
+                self._small.append(pygame.transform.smoothscale(self.app.canvas.surface, self.small))
 
     def settle(self) -> None:
         """Let time pass until nothing moves; what must be confirmed is shown for a while and confirmed."""
@@ -110,13 +128,15 @@ class FilmRecorder:
         self.app.step([PointerUp(pos)], STILL_MS)
         self.app.step([PointerLeave()], STILL_MS)  # what lies below is not pointed at
 
-    def write_sheet(self) -> None:
-        """All stills small in one picture, a second in each row."""
-        rows = -(-len(self._small) // A_SECOND)
-        sheet = pygame.Surface((SMALL[0] * A_SECOND, max(1, SMALL[1] * rows)))
+    def write_sheet(self, name: str = "strip", columns: int = A_SECOND) -> None:
+        """All stills small in one picture; the next one begins without them."""
+        rows = -(-len(self._small) // columns)
+        wide, high = self._small[0].get_size() if self._small else (1, 1)
+        sheet = pygame.Surface((wide * columns, max(1, high * rows)))
         for n, small in enumerate(self._small):
-            sheet.blit(small, (n % A_SECOND * SMALL[0], n // A_SECOND * SMALL[1]))
-        pygame.image.save(sheet, self.folder / "strip.png")
+            sheet.blit(small, (n % columns * wide, n // columns * high))
+        pygame.image.save(sheet, self.folder / f"{name}.png")
+        self._small.clear()
 
 
 def film_turn(strip: FilmRecorder, game_id: str, seed: int) -> None:
@@ -142,6 +162,38 @@ def film_turn(strip: FilmRecorder, game_id: str, seed: int) -> None:
         strip.settle()
         strip.run(PAUSE)
     strip.run(READING)
+
+
+def watch_turns(strip: FilmRecorder, game_id: str, seed: int, turns: int, seats: int | None) -> None:
+    """Turns of computer players from the end of a decision of the person at the first seat to the next one; the person
+    plays as a computer player would, unseen."""
+    app, game = strip.app, catalogue.game(game_id)
+    setup = make_setup(game.meta, seed=seed, seats=seats)
+    called = zip(setup.seats, ("Alex", "Ragna", "Thorn", "Mirel", "Oda", "Pim"), strict=False)
+    names = tuple(replace(seat, name=name) for seat, name in called)
+    match: Match[object] = Match.start(game, replace(setup, seats=names))
+    think_here(app)
+    app.settings.computer_ms = 100
+    players = SeatPlayers((PERSON, *[LEVEL] * (len(names) - 1)), seed)
+    person = Seated.sit(game_id, LEVEL, seed, 0)
+    board = AppDriver(app).show(BoardScene, "board", match=match, players=players)
+    app.step((), STILL_MS)
+    told, began, of = 0, strip.count, len(match.journal)
+    while told < turns and match.decider is not None:
+        if not board.session.may_act or board.showing or app.scenes.top not in (board, board.overlay.scene):
+            strip.run(1)
+            continue
+        strip.run(min(READING, (strip.count - began) * READING))
+        acted = [entry.action for entry in match.journal[of:] if entry.seat]
+        if strip.count - began > READING:
+            told += 1
+            print(f"{told}: {(strip.count - began - READING) * STILL_MS / 1000:.1f} s, {len(acted)} actions")
+            strip.write_sheet(f"turn-{told:02}", LOOKED_AT)
+        board.touched(board.session.do(_choice(match, [person])))
+        while board.showing and match.journal[-1].seat == 0:
+            board.finish_show()
+            app.step((), 60_000.0)
+        began, of = strip.count, len(match.journal)
 
 
 def _turn(match: Match[object]) -> tuple[int, int | None]:

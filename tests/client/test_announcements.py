@@ -107,14 +107,13 @@ def test_where_nothing_moves_scores_stand_beside_their_counters(app) -> None:
     scene, _ = killing(app)
     scene.spot_input.press_ready()
     wait(app, 2 * ANNOUNCEMENT_MS)
-    assert t("board.announcement.first_blood") in [
-        announcement.words for announcement in scene.teller._announcements.waiting
-    ]
+    assert t("board.announcement.first_blood") in [told.words for told in scene.last_turn.news]
     assert "float kills:0" in {effect.key for effect in scene.teller._announcements.floats}
     press(app, "zoom_fit")
-    assert not scene.teller._announcements.waiting
+    assert scene.last_turn.news, "it looks on"
     assert scene.teller._announcements.floats, "numbers stay until the next action"
     click(app, "primary")
+    assert not scene.last_turn.news
     assert "float kills:0" not in {effect.key for effect in scene.teller._announcements.floats}
 
 
@@ -137,8 +136,10 @@ def test_ribbons_that_stay_covered_a_card(app) -> None:
     app.settings.reduced_motion = True
     scene, _ = killing(app)
     scene.spot_input.press_ready()
-    scene.teller.tell(Announcement("Recruit plays", turn=True))
     told, table = scene.teller._announcements, scene.table
+    told.still = True
+    told.tell(Announcement("Victory: Recruit"))
+    told.tell(Announcement("Recruit plays", turn=True))
     assert len(told.waiting) == 2
     area = table.announcement_area
     assert area is not None
@@ -216,7 +217,7 @@ def test_first_blood_is_told_and_the_score_floats(app) -> None:
     floated: set[str] = set()
     for _ in range(400):
         app.step([], 16)
-        said.add(shown(scene))
+        said |= {told.words for told in scene.last_turn.news}
         floated |= {effect.key for effect in scene.teller._announcements.floats}
         if not app.moving:
             break
@@ -360,8 +361,7 @@ def test_a_unit_in_a_town_strikes_it(app) -> None:
     for _ in range(300):
         app.step([], 20)
         seen |= {motion.key for motion in scene.motions}
-        shown_now = scene.teller._announcements.shown
-        said.add("" if shown_now is None else shown_now.note)
+        said |= {told.note for told in scene.last_turn.news}
         if not app.moving:
             break
     assert "ring town g1" in seen

@@ -336,7 +336,7 @@ def test_lw_dep_8_the_shown_hand_lies_open_on_the_next_curtain_and_stays_in_the_
     touch = scene.session.do(forced[0])
     scene.show(touch)
     assert "hand_revealed" in [event.kind for event in touch.events]
-    assert any("must show their hand" in announcement.words for announcement in scene.teller._announcements.waiting)
+    assert any("must show their hand" in told.words for told in scene.last_turn.news)
     for _ in range(20):
         app.step([], 300)
         if isinstance(app.scenes.top, CurtainScene):

@@ -513,10 +513,8 @@ def test_extra_turns_are_announced(app, table) -> None:
     click(app, names.DECK)
     settle(app)
     assert scene.session.decider == 0
-    words = t("lords_of_war_board.news.extra_turn_started", seat="Marta").removesuffix(".")
-    assert words in [announcement.words for announcement in scene.teller._announcements.waiting], (
-        "nothing moves: it stands on the board"
-    )
+    words = t("lords_of_war_board.news.extra_turn_started", seat="Marta")
+    assert words in [told.words for told in scene.last_turn.news]
 
 
 def test_the_tip_of_an_empty_pile_said_that_zero_units_were_eliminated(app, table) -> None:

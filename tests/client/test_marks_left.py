@@ -130,7 +130,7 @@ def left(scene: BoardScene, before: dict[str, object]) -> set[str]:
     battle, now = table.battle, remembered(scene)
     new = {name: bool(now[name]) and now[name] != before[name] for name in now}
     marks = {
-        "words": bool(announcements.waiting),
+        "words": bool(scene.last_turn.news),
         "battle": scene.overlay.open or (battle is not None and battle.waiting),
         "last move": new["trail"],
         "damage": getattr(table, "aftermath", None) is not None,
@@ -180,10 +180,10 @@ def test_marks_are_known_of_every_kind_that_has_beats() -> None:
 
 
 def leaves(beats: list[Beat]) -> bool:
-    """Whether these beats leave something where nothing moves."""
-    return any(beat.told is not None for beat in beats) or bool(
-        marks_of([motion for beat in beats for motion in beat.motions], None)
-    )
+    """Whether these beats leave something where nothing moves, or tell it beside the board."""
+    motions = [motion for beat in beats for motion in beat.motions]
+    told = any(beat.told is not None for beat in beats) or any(motion.key == "news" for motion in motions)
+    return told or bool(marks_of(motions, None))
 
 
 def test_rare_events_leave_their_marks(app) -> None:

@@ -9,15 +9,14 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.board import announcements
-from tabletop.client.board.announcements import FALLING_MS, GREAT, Announcement, victory_effect
+from tabletop.client.board.announcements import FALLING_MS, Announcement, victory_effect
 from tabletop.client.board.visual_effects import BreakEffect
 from tabletop.client.combat.passing_view import Scorer, ScoringView, Source
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games import beats
 from tabletop.client.games.adventure.table import AdventureTable
 from tabletop.client.games.small_world import panels
-from tabletop.client.scenes.battle_scene import BattleScene
+from tabletop.client.scenes.board import last_turn
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.adventure.game import GAME as ADVENTURE
 from tabletop.rules.game import Game
@@ -158,13 +157,12 @@ def test_a_gained_level_sounded_twice(app, monkeypatch) -> None:
     assert heard.count("level-up") == 1
 
 
-def test_a_ribbon_of_the_map_ended_with_a_full_stop() -> None:
-    """It is made of a line of the log; the other ribbons have none."""
-    ribbons: list[Announcement] = []
-    (beat,) = beats.news(FRect(0, 0, 800, 600), Announcement("A Town falls."), "general", 900.0, ribbons.append)
-    assert beat.told is not None
-    beat.told()
-    assert [ribbon.words for ribbon in ribbons] == ["A Town falls"]
+def test_what_is_news_on_the_map_is_told_beside_it_for_as_long_as_it_takes_to_read() -> None:
+    told: list[Announcement] = []
+    (beat,) = beats.news(Announcement("A Town falls."), "general", 900.0, told.append)
+    assert beat.before is not None
+    beat.before()
+    assert [one.words for one in told] == ["A Town falls."]
     assert [motion.duration for motion in beat.motions] == [900.0]
 
 
@@ -241,35 +239,26 @@ def test_a_sum_had_a_sign_and_looked_like_a_gain(app, drawn) -> None:
     assert "+7" not in drawn
 
 
-def test_what_happens_once_in_a_match_was_told_like_a_turn(app) -> None:
-    """The fall of a general, first blood and an occupied Town have larger ribbons than whose turn it is."""
-    sizes: dict[str, float] = {}
+def test_a_fallen_general_lay_on_a_ribbon_over_the_field(app) -> None:
+    """First blood and the fall of a general are told beside the field, and lie over none of it."""
+    told: set[str] = set()
 
     def look(scene: BoardScene) -> None:
+        told.update(one.words for one in scene.last_turn.news)
         ribbon = scene.teller._announcements.shown
-        if ribbon is not None:
-            sizes[ribbon.words] = ribbon.size
+        assert ribbon is None or ribbon.turn
 
     shown(app, LORDS_OF_WAR, "commanders", 8, look)
     shown(app, LORDS_OF_WAR, "commanders", 36, look)
-    assert sizes[t("board.announcement.first_blood")] == GREAT
-    assert GREAT in [size for words, size in sizes.items() if "Krod" in words]
+    assert t("board.announcement.first_blood") in told
+    assert any("Krod" in words for words in told)
 
 
 def test_first_blood_of_a_battle_was_told_below_it(app, monkeypatch) -> None:
-    """Warcraft: the ribbon lay over the board, which the battle hides; it lies over the head of the battle."""
-    drawn: list[FRect] = []
-    draw = announcements.draw_ribbon
-
-    def draw_ribbon(canvas: Any, area: FRect, told: Announcement, *rest: float) -> None:
-        if told.words == t("board.announcement.first_blood") and isinstance(app.scenes.top, BattleScene):
-            drawn.append(FRect(area))
-        draw(canvas, area, told, *rest)
-
-    monkeypatch.setattr(announcements, "draw_ribbon", draw_ribbon)
+    """Warcraft: the ribbon lay over the board, which the battle hides; it is told over the head of the battle."""
+    drawn = noted(monkeypatch, last_turn, "_draw_card", lambda _canvas, _card, box: FRect(box))
     scene = shown(app, WARCRAFT, "main2-points", 318, lambda _scene: None, drawn=True)
     view = scene.table.battle
-    assert drawn
-    assert view.announcement_area is not None
-    for area in drawn:
-        assert area.y + area.h * announcements.FROM_TOP < view.announcement_area.bottom / 2
+    area = view.toast_area
+    assert area is not None
+    assert any(area.x <= box.x and box.right <= area.right and box.y < area.bottom for box in drawn)

@@ -1,4 +1,5 @@
-"""Announcements: a ribbon over the board that tells something important, and numbers that float up beside a counter.
+"""Announcements: a ribbon over the board that tells whose turn it is or who has won, and numbers that float up beside a
+counter.
 
 They are drawn above everything and take no input; any input ends them, and nothing waits for them. With reduced motion
 or instant speed they stay small and still: ribbons until the next key or press, numbers until the next action.
@@ -46,9 +47,9 @@ moved down while they cover a piece."""
 
 @dataclass(frozen=True)
 class Announcement:
-    """A ribbon: ``words`` in large letters, a ``note`` below; in the colours of a seat, with its emblem, or in brass
-    with an ``icon``; ``sound``: its name, empty for none; ``turn``: whether it says whose turn it is; ``size``: 1 for
-    the usual one, GREAT for what happens once in a match."""
+    """Something important, on a ribbon where it says whose turn it is (``turn``) or who has won, else beside the board:
+    ``words``, a ``note`` below; in the colours of a seat, with its emblem, or in brass with an ``icon``; ``sound``: its
+    name, empty for none; ``size``: of a ribbon, 1 for the usual one, GREAT for what happens once in a match."""
 
     words: str
     note: str = ""
@@ -145,13 +146,12 @@ class Announcements:
         prompt: FRect | None = None,
         pieces: Sequence[FRect] = (),
         asked: Sequence[FRect] = (),
-        floats: bool = True,
     ) -> None:
-        """Draw the ribbon over ``area``, the board, and unless ``floats`` is False the floating numbers. Ribbons that
+        """Draw the ribbon over ``area``, the board, and the floating numbers. Ribbons that
         stand still are drawn below ``prompt``, if that lies over the board, and where they cover the fewest ``pieces``,
         and so does one that moves, in the upper part of the board. None covers ``asked``, the choices over the board:
         it goes beside them, smaller if need be, and is not drawn where there is no room."""
-        for effect in self.floats if floats else ():
+        for effect in self.floats:
             effect.draw(canvas)
         if self.still:
             each = STILL_SIZE * NOTED
@@ -254,11 +254,6 @@ def draw_ribbon(canvas: Canvas, area: FRect, announcement: Announcement, k: floa
 def above_ribbon(area: FRect) -> FRect:
     """The part of ``area`` from its top to the lower edge of a ribbon over it."""
     return FRect(area.x, area.y, area.w, area.h * FROM_TOP + NOTED / 2)
-
-
-def over_head(head: FRect) -> FRect:
-    """The area of which the largest ribbon covers the upper part alone, for the head of a combat."""
-    return FRect(head.x, head.y, head.w, NOTED * GREAT / 2 / FROM_TOP)
 
 
 def _draw_band(canvas: Canvas, box: FRect, shown: FRect, announcement: Announcement) -> None:

@@ -8,6 +8,7 @@ A game describes its prints (`PrintedSpace`); here they are laid out, placed so 
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
@@ -36,6 +37,7 @@ from tabletop.client.draw.theme import (
     Colour,
     SeatColours,
     mix,
+    seat_colours,
 )
 
 from .animation_queue import VisualEffect
@@ -293,6 +295,53 @@ def draw_trails(canvas: Canvas, board: MapBoard, ways: Iterable[Sequence[str]]) 
     for way in ways:
         points = [(x, y + low) for x, y in map(board.center, way)]
         draw_trail(canvas, points, max(1.5, board.radius * 0.034), 230)
+
+
+@dataclass(frozen=True, slots=True)
+class TrailStep:
+    """Something done on a map by a seat of a ``colour``: along ``way``, or in its only space. ``icon``: what was done
+    at the end of it; empty for a mere move."""
+
+    colour: str
+    way: tuple[str, ...]
+    icon: str = ""
+
+
+def trail(board: MapBoard, steps: Sequence[TrailStep]) -> list[VisualEffect]:
+    """The mark of what was done on a map, in order."""
+    return [VisualEffect("trail", partial(_draw_steps, board=board, steps=steps), 0.0, still=1.0)] if steps else []
+
+
+def _draw_steps(canvas: Canvas, k: float, board: MapBoard, steps: Sequence[TrailStep]) -> None:
+    """Draw ways, the borders of the spaces where something was done in the colour of its seat, and there its number and
+    icon; of deeds of one seat in one space the last."""
+    del k
+    deeds = {(step.way[-1], step.colour): (n, step) for n, step in enumerate((s for s in steps if s.icon), 1)}
+    with canvas.clip(board.camera.view):
+        for space, colour in deeds:
+            outline, colours = board.outline(space), seat_colours(colour)
+            u = outline.weight
+            _line(canvas, outline(3.6 * u), INK900, 6.4 * u, 0.6)
+            _line(canvas, outline(3.6 * u), mix(colours.base, colours.tint, 0.3), 4.0 * u, 1.0)
+        draw_trails(canvas, board, dict.fromkeys(step.way for step in steps))
+        seen: Counter[str] = Counter()
+        for (space, colour), (n, step) in deeds.items():
+            x, y = board.center(space)
+            r = max(9.0, min(15.0, board.radius * 0.2))
+            at = (x - board.radius * 0.5 + seen[space] * 4.4 * r, y - board.radius * 0.5)
+            _draw_deed(canvas, at, r, colour, n, step.icon)
+            seen[space] += 1
+
+
+def _draw_deed(canvas: Canvas, center: Point, r: float, colour: str, number: int, icon: str) -> None:
+    """Draw the number and the icon of a deed in the colour of its seat."""
+    colours = seat_colours(colour)
+    box = FRect(center[0] - 2 * r, center[1] - r, 4 * r, 2 * r)
+    canvas.shadow(box, 1, r)
+    canvas.fill(box, mix(colours.base, colours.dark, 0.4), radius=r)
+    canvas.frame(box, colours.tint, 1.4, r)
+    canvas.text(str(number), (box.x + r * 1.05, box.centery), f"number@{r * 1.35:.1f}!", WHITE, anchor="center")
+    canvas.icon(icon, (box.right - r * 1.15, box.centery), r * 1.35, WHITE)
 
 
 def draw_way(canvas: Canvas, board: MapBoard, way: Sequence[str]) -> None:

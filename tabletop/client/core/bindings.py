@@ -66,6 +66,7 @@ DEFAULT_BINDINGS: dict[str, tuple[str, ...]] = {
     "hint": ("n",),
     "review": ("g",),
     "pause": ("p", "pause"),
+    "last_turn": ("b",),
     "turn_view": ("v",),
     "zoom_in": ("plus", "kp_plus", "ctrl+plus", "ctrl+equals", "equals"),
     "zoom_out": ("minus", "kp_minus", "ctrl+minus"),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Leaves, Motion, Painter, VisualEffect
-from tabletop.client.board.announcements import Announcement, draw_ribbon
+from tabletop.client.board.announcements import Announcement
 from tabletop.client.board.shown_position import ShownPiece, ShownPosition, comparison
 from tabletop.client.cards.face import RATIO, CardFace, draw_flying_card
 from tabletop.client.dice import tumble
@@ -106,18 +106,11 @@ def card_shown(
     )
 
 
-def news(
-    board: FRect, told: Announcement, sound: str, duration: float, tell: Callable[[Announcement], None]
-) -> list[Beat]:
-    """The beat of an announcement: its ribbon over the map for ``duration`` milliseconds, without the full stop of a
-    line of the log; with reduced motion it is passed to ``tell``."""
-    told = replace(told, words=told.words.removesuffix("."))
-    ribbon = VisualEffect("news", partial(_draw_news, board=board, told=told), duration)
-    return [Beat([ribbon], sound=sound, told=partial(tell, told))]
-
-
-def _draw_news(canvas: Canvas, k: float, board: FRect, told: Announcement) -> None:
-    draw_ribbon(canvas, board, told, k, told.size)
+def news(told: Announcement, sound: str, duration: float, tell: Callable[[Announcement], None]) -> list[Beat]:
+    """The beat of an announcement beside the board, which ``tell`` shows there: ``duration`` milliseconds to read
+    it."""
+    read = VisualEffect("news", lambda _canvas, _k: None, duration)
+    return [Beat([read], sound=sound, before=partial(tell, told))]
 
 
 class Animations(Generic[S]):
@@ -167,6 +160,11 @@ class Animations(Generic[S]):
         None: it does not move."""
         del old, new
         return None
+
+    def trail(self, told: Sequence[tuple[Seat, Event]]) -> Sequence[VisualEffect]:
+        """The marks on the board of what rivals have done: the ways of their pieces, what they took and attacked."""
+        del told
+        return ()
 
     def announcement(self, event: Event) -> Announcement | None:
         """The announcement of an event (first blood, a Town in danger, the last turn), None for none; called before the

@@ -7,7 +7,6 @@ from typing import Generic, TypeVar
 
 from pygame import FRect
 
-from tabletop.client.board.announcements import over_head
 from tabletop.client.board.spots import Spot
 from tabletop.client.combat.combat_header import OverlayPlaces, message_room
 from tabletop.client.core.session import Session
@@ -35,10 +34,6 @@ class CombatView(CombatOverlay, Generic[S]):
         self.caption: tuple[str, str] | None = None
         self._asked = ""
         self._asked_in = ""
-
-    @property
-    def announcement_area(self) -> FRect | None:
-        return over_head(self.places.header)
 
     @property
     def toast_area(self) -> FRect:

@@ -240,11 +240,6 @@ class CombatOverlay(ABC):
         """The place of the words that say what is asked, which no tooltip covers; None for none."""
         return None
 
-    @property
-    def announcement_area(self) -> FRect | None:
-        """The area over which ribbons are shown while the overlay is open; None where they are not."""
-        return None
-
     @abstractmethod
     def layout(self, scene: OverlayHost, width: float, height: float, compact: bool) -> None:
         """Place everything and add its widgets to ``scene``."""
@@ -692,6 +687,11 @@ class Table(ABC, Generic[S]):
     @property
     def announcement_area(self) -> FRect | None:
         """The rectangle over whose middle announcements are shown; None for the whole window."""
+        return None
+
+    @property
+    def notes_area(self) -> FRect | None:
+        """The rectangle beside the board in which it is told what rivals have done; None: in a corner of it."""
         return None
 
     def turn_note(self) -> str:

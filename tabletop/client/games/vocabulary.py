@@ -204,6 +204,14 @@ class Vocabulary(Generic[S]):
         none."""
         return self.recap([pair for pair in events if pair[1].kind in self.consequences])
 
+    def worth(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
+        """(seat, words) of public events for somebody who was away: of their effects, else of all of them; equal lines
+        of one seat are merged into one with their number, in the order of their last occurrence."""
+        counts: dict[tuple[Seat, str], int] = {}
+        for line in self.summary(events) or self.recap(events):
+            counts[line] = counts.pop(line, 0) + 1
+        return [(seat, times(words, n)) for (seat, words), n in counts.items()]
+
     def kind_words(self, kind: str) -> str:
         """What actions of a kind do, in words, for the list of legal actions."""
         key = f"{self.game}.action.{kind}"

@@ -399,7 +399,7 @@ class BattleScene(Scene):
         self.board.letters.draw(canvas, self)
         self.board.marks.draw_above(self, canvas)
         if self.view.wanted:
-            self.board.teller.draw_over_combat(canvas)
+            self.board.last_turn.draw_over_combat(canvas)
 
     def _draw_keys(self, canvas: Canvas) -> None:
         """Draw what keys do between the answers and the tools, where there is room for a line."""

@@ -71,6 +71,7 @@ class BoardMenuScene(PanelScene):
             *self._almanac(),
             *self._players(),
             *self._asking(),
+            *self._last_turn(),
             *self._review(),
             ("options", "scroll", "board_menu.options", lambda: top_bar.open_list(board)),
             ("settings", "settings", "board_menu.settings", lambda: app.push("settings")),
@@ -106,6 +107,17 @@ class BoardMenuScene(PanelScene):
         ):
             return []
         return [("asking", "mute", "board_menu.asking", lambda: self.app.replace("board_asking", board=board))]
+
+    def _last_turn(self) -> list[Entry]:
+        """The entry that shows the last turns of the rivals again, where computers play."""
+        board = self.board
+        if board.showing or not board.session.computers or not board.session.match.journal:
+            return []
+        return [("last_turn", "step-back", "board_menu.last_turn", self._show_last_turn)]
+
+    def _show_last_turn(self) -> None:
+        self.app.pop()
+        self.board.show_last_turn()
 
     def _review(self) -> list[Entry]:
         board = self.board

@@ -20,7 +20,6 @@ from tabletop.client.ui.button import Button, MainButton
 from tabletop.client.ui.tree import Column, Draw, Node, Row, Words, block, medal, sign
 from tabletop.rules.game import Event as GameEvent
 from tabletop.text import language, t
-from tabletop.text.grammar import times
 
 from . import backdrop
 from .backdrop import PageScene
@@ -44,14 +43,6 @@ FOOT = 18.0
 _curtains = count()
 """A number for each curtain: its picture of the board is painted once, and is never that of another curtain at an equal
 length of another game, or of the same game after an undo."""
-
-
-def grouped(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
-    """Equal lines of one seat merged into one with their number, in the order of their last occurrence."""
-    counts: dict[tuple[int, str], int] = {}
-    for line in lines:
-        counts[line] = counts.pop(line, 0) + 1
-    return [(seat, times(words, n)) for (seat, words), n in counts.items()]
 
 
 class CurtainScene(Scene):
@@ -83,9 +74,7 @@ class CurtainScene(Scene):
         events = self._public_events()
         self._language = language()
         self.task = self._curtain_text()
-        told = table.words.recap(events)
-        weighty = table.words.summary(events)
-        worth = grouped(weighty or told)
+        worth = table.words.worth(events)
         self.recap: list[tuple[int, str]] = worth[-4:]
         self.untold = len(worth) - len(self.recap)
         self.shown: tuple[str, list[str]] | None = table.shown_on_curtain(self.seat, [e for _, e in events])

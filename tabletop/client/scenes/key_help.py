@@ -42,6 +42,7 @@ BOARD_KEYS: tuple[KeyRow, ...] = (
     (("legal",), "keys.legal_list"),
     (("hint",), "keys.hint"),
     (("pause",), "keys.pause"),
+    (("last_turn",), "keys.last_turn"),
     (("threat",), "keys.threat"),
     (("turn_view",), "keys.turn_view"),
     (("log", "find"), "keys.log"),

@@ -122,11 +122,11 @@ def _drawn(table: AdventureTable, event: ChallengeDrawn) -> list[Beat]:
 def _news(table: AdventureTable, event: Great, icon: str, sound: str, light: Colour = BRASS300) -> list[Beat]:
     """The beats of an announcement: words over the map, and rays of light behind the hero."""
     lines = table.words.lines(event)
-    place, seat = table.layout_now, event.seat
-    if not lines or place is None:
+    seat = event.seat
+    if not lines:
         return [Beat(sound=sound)]
     ribbon = Announcement(lines[0], "", seat_colours(table.model.colour(seat)), table.model.emblem(seat), icon)
-    told = news(place.board, ribbon, sound, NEWS_MS, table.scene.tell)
+    told = news(ribbon, sound, NEWS_MS, table.scene.tell)
     if _figure_box(table, seat) is not None:
         told[0].motions[:0] = _light(table, seat, f"{event.kind} {seat}", light, NEWS_MS)
     return told

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Leaves, Motion, VisualEffect
-from tabletop.client.board.announcements import GREAT, Announcement
+from tabletop.client.board.announcements import Announcement
 from tabletop.client.board.shown_position import ShownPiece, ShownPosition, put
 from tabletop.client.board.visual_effects import LANDED_MS, LUNGE_MS, BreakEffect, bolt, fall_together, flash, pop, ring
 from tabletop.client.cards.face import draw_face
@@ -409,18 +409,11 @@ def _aimed(_table: LordsOfWarTable, event: Aimed | AimCleared) -> list[Beat]:
 
 
 def _news(table: LordsOfWarTable, event: News) -> list[Beat]:
-    """The beats that announce an event in words."""
+    """The beat that tells an event in words."""
     sound = {"extra_turn_gained": "level-up", "extra_turn_started": "turn-start", "hand_revealed": "ui-page"}
     words = table.words.tell(f"lords_of_war_board.news.{event.kind}", event)
-
-    def say() -> None:
-        if not table.scene.app.reduced_motion:
-            table.scene.app.toast(words)
-
-    announcement = Announcement(
-        words.removesuffix("."), "", seat_colours(table.model.colour(event.seat)), table.emblem(event.seat)
-    )
-    return [Beat(sound=sound.get(event.kind), before=say, told=partial(table.scene.tell, announcement))]
+    told = Announcement(words, "", seat_colours(table.model.colour(event.seat)), table.emblem(event.seat))
+    return [Beat(sound=sound.get(event.kind), before=partial(table.scene.tell, told))]
 
 
 def _check(table: LordsOfWarTable, event: CombatCheck) -> list[Beat]:
@@ -517,10 +510,10 @@ class LordsOfWarAnimations(Animations[State]):
         name = names.unit_name(event.unit)
         if event.rank == "general":
             words = t("lords_of_war_board.announcement.general", name=name)
-            return Announcement(words, "", colours, emblem, size=GREAT)
+            return Announcement(words, "", colours, emblem)
         if self.table.counted(0)[0] + self.table.counted(1)[0] == 0:
             note = t("board.announcement.first_blood_note", name=name)
-            return Announcement(t("board.announcement.first_blood"), note, colours, emblem, size=GREAT)
+            return Announcement(t("board.announcement.first_blood"), note, colours, emblem)
         return None
 
     def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Beat, Motion
-from tabletop.client.board.announcements import GREAT, Announcement
+from tabletop.client.board.animation_queue import Beat, Motion, VisualEffect
+from tabletop.client.board.announcements import Announcement
 from tabletop.client.board.shown_position import ShownPiece, ShownPosition, put
-from tabletop.client.board.space_marks import claimed
+from tabletop.client.board.space_marks import TrailStep, claimed, trail
 from tabletop.client.board.visual_effects import BreakEffect, explosion, flash, pop
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY500, mix, seat_colours
@@ -388,6 +388,15 @@ class SmallWorldAnimations(Animations[State]):
             return [strip]  # which is heard as a miss
         return [strip, *beats]
 
+    def trail(self, told: Sequence[tuple[Seat, Event]]) -> list[VisualEffect]:
+        steps = []
+        for _, event in told:
+            if isinstance(event, Conquered | AttemptFailed):
+                fought = isinstance(event, Conquered) and event.owner >= 0
+                icon = "cancel" if isinstance(event, AttemptFailed) else "crossed-swords" if fought else "flag"
+                steps.append(TrailStep(self.table.model.colour(event.seat), (event.region,), icon))
+        return trail(self.table.map, steps)
+
     def struck(self, event: Event) -> Seat | None:
         """A seat whose Active race has lost a region that it had held with several units."""
         if isinstance(event, Conquered) and event.owner >= 0 and not event.declined and event.defenders > 1:
@@ -398,5 +407,5 @@ class SmallWorldAnimations(Animations[State]):
         """The announcement that the last round begins; None for other events."""
         if isinstance(event, RoundStarted) and event.round == self.table.session.match.state.tables.rounds > 1:
             words, note = (t(f"small_world_board.announcement.last_round{part}") for part in ("", "_note"))
-            return Announcement(words, note, icon="hourglass", sound="round-start", size=GREAT)
+            return Announcement(words, note, icon="hourglass", sound="round-start")
         return None

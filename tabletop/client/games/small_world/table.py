@@ -300,6 +300,10 @@ class SmallWorldTable(MapTable[State, Layout]):
         board_widgets.add_all(self)
 
     @property
+    def notes_area(self) -> FRect | None:
+        return None if self.layout_now is None else self.layout_now.detail
+
+    @property
     def toast_area(self) -> FRect | None:
         """The place of messages: the lower part of the map, above choices there."""
         area = super().toast_area

@@ -12,7 +12,7 @@ from pygame import FRect
 
 from tabletop.client import pieces
 from tabletop.client.board.animation_queue import Beat, Leaves, Motion
-from tabletop.client.board.announcements import GREAT, Announcement
+from tabletop.client.board.announcements import Announcement
 from tabletop.client.board.shown_position import ShownPiece, ShownPosition, put
 from tabletop.client.board.visual_effects import BreakEffect, explosion, fall_together, flash, ring
 from tabletop.client.dice import draw_resource_die
@@ -342,27 +342,25 @@ def _card_played(table: WarcraftTable, event: CardPlayed, _after: Shown) -> list
     return card_shown(place.board, start, end, look, "card-play", lift)
 
 
-def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[WarcraftTable, Event, Shown], list[Beat]]:
-    """A function that gives the beats of an event announced in words over the map: in the colours of the seat that it
-    befalls where that is grave, else small."""
+def _told(icon: str, sound: str, duration: float = 1100.0) -> Callable[[WarcraftTable, Event, Shown], list[Beat]]:
+    """A function that gives the beats of an event told in words beside the map: in the colours of the seat that it
+    befalls where that is grave."""
 
-    def beats(table: WarcraftTable, event: Event, _after: Shown) -> list[Beat]:
+    def made(table: WarcraftTable, event: Event, _after: Shown) -> list[Beat]:
         lines = table.words.lines(event)
-        place = table.layout_now
-        if not lines or place is None:
+        if not lines:
             return [Beat(sound=sound)]
-
-        ribbon = Announcement(lines[0], icon=icon, size=0.8)
+        told = Announcement(lines[0], icon=icon)
         if isinstance(event, TownOccupied | SeatEliminated):
             colours = seat_colours(table.model.colour(event.seat))
-            ribbon = Announcement(lines[0], "", colours, table.emblem(event.seat), icon, size=GREAT)
-        told = news(place.board, ribbon, sound, duration, table.scene.tell)
-        told[0].before = partial(_answered, table, lines[0])
+            told = Announcement(lines[0], "", colours, table.emblem(event.seat), icon)
+        beats = news(told, sound, duration, table.scene.tell)
+        beats.insert(0, Beat(before=partial(_answered, table, lines[0])))
         if isinstance(event, TownOccupied):
-            told[0].motions += _alarm(table, event.space)
-        return told
+            beats[1].motions += _alarm(table, event.space)
+        return beats
 
-    return beats
+    return made
 
 
 def _answered(table: WarcraftTable, words: str) -> None:
@@ -381,14 +379,14 @@ _BEATS = Dispatch(
     by_second(Given, _given),
     by_second(ResourcesGained, _gained),
     by_second(CardPlayed, _card_played),
-    by_second(CardCancelled, _banner("cancel", "magic")),
-    by_second(WorkersCalled, _banner("class-melee", "magic")),
-    by_second(TownOccupied, _banner("town-hall", "general", 1400.0)),
-    by_second(SeatEliminated, _banner("warning", "defeat", 1600.0)),
-    by_second(TokenLost, _banner("cancel", "conquer")),
-    by_second(Denied, _banner("cancel", "ui-deny", 800.0)),
-    by_second(Reshuffled, _banner("cards", "card-draw", 800.0)),
-    by_second(FirstPlayer, _banner("flag", "turn-start", 800.0)),
+    by_second(CardCancelled, _told("cancel", "magic")),
+    by_second(WorkersCalled, _told("class-melee", "magic")),
+    by_second(TownOccupied, _told("town-hall", "general", 1400.0)),
+    by_second(SeatEliminated, _told("warning", "defeat", 1600.0)),
+    by_second(TokenLost, _told("cancel", "conquer")),
+    by_second(Denied, _told("cancel", "ui-deny", 800.0)),
+    by_second(Reshuffled, _told("cards", "card-draw", 800.0)),
+    by_second(FirstPlayer, _told("flag", "turn-start", 800.0)),
 )
 
 
@@ -484,10 +482,5 @@ class WarcraftAnimations(Animations[State]):
             return None
         owner = self.table.model.tables.owner[race]
         note = t("board.announcement.first_blood_note", name=unit_name(f"{race}.{unit}"))
-        return Announcement(
-            t("board.announcement.first_blood"),
-            note,
-            seat_colours(self.table.model.colour(owner)),
-            self.table.emblem(owner),
-            size=GREAT,
-        )
+        colours, emblem = seat_colours(self.table.model.colour(owner)), self.table.emblem(owner)
+        return Announcement(t("board.announcement.first_blood"), note, colours, emblem)

@@ -151,10 +151,14 @@ class Announcer:
         return self._announcements.shown is not None and not self._announcements.still
 
     def tell(self, announcement: Announcement) -> None:
-        """Show an announcement; nothing waits for it."""
+        """Show an announcement; nothing waits for it. Whose turn it is lies over the board, all else beside it."""
         if not self.muted:
-            self._announcements.still = self._still
-            self._announcements.tell(announcement)
+            if announcement.turn:
+                self._announcements.still = self._still
+                self._announcements.tell(announcement)
+            else:
+                self.board.last_turn.note(announcement)
+                self.board.invalidate()
             if announcement.sound:
                 self.board.app.play(announcement.sound)
 
@@ -254,12 +258,6 @@ class Announcer:
     @property
     def _area(self) -> FRect:
         return self.board.table.announcement_area or FRect(0, 0, self.board.width, self.board.height)
-
-    def draw_over_combat(self, canvas: Canvas) -> None:
-        """Draw the ribbons over the head of the combat that lies over the board, whose counters it hides."""
-        overlay = self.board.table.battle
-        if overlay is not None and overlay.announcement_area is not None:
-            self._announcements.draw(canvas, overlay.announcement_area, floats=False)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the announcements, above everything."""

@@ -157,10 +157,11 @@ class ComputerPlayers:
     @property
     def hurrying(self) -> bool:
         """Whether the actions of computer players are shown without animations now."""
-        return (self._hurry or self.board.app.settings.computer_pace == 0) and self._last_by_computer
+        return (self._hurry or self.board.app.settings.computer_pace == 0) and self.acted_last
 
     @property
-    def _last_by_computer(self) -> bool:
+    def acted_last(self) -> bool:
+        """Whether a computer player has carried out the last action."""
         session = self.board.session
         journal = session.match.journal
         return bool(journal) and journal[-1].seat in session.computers
@@ -240,7 +241,7 @@ class ComputerPlayers:
         if board.animations is None or not board.animations.waiting or view is None or not view.waiting:
             self._read = 0.0
             return
-        if not self._last_by_computer or self.paused or not self._in_sight:
+        if not self.acted_last or self.paused or not self._in_sight:
             return
         self._read += dt_ms
         if self.hurrying or self._read >= RESULT_MS * board.app.settings.computer_pace / 100:

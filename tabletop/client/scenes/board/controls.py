@@ -250,6 +250,7 @@ class Controls:
             "hint": board.show_hint,
             "review": board.open_review,
             "pause": board.computers.toggle_pause,
+            "last_turn": board.show_last_turn,
             "threat": board.toggle_threats,
             "turn_view": board.turn_view,
             "rules": self._rules,

@@ -38,6 +38,7 @@ from . import announcer, coach_marks, computers, controls, event_beats, log, sav
 from .banter import Banter
 from .computers import add_main_button, asked_before
 from .forced_steps import ForcedSteps
+from .last_turn import LastTurn
 from .target_widgets import TargetLight, widget_of
 
 FAR = 400
@@ -104,13 +105,17 @@ class BoardScene(Scene):
         self._over_shown = self._celebrates = self._drawn = self._resized = False
         self._laid = (0.0, 0.0)
         """The size of the window, in units, for which everything was laid out last."""
-        self.teller = announcer.Announcer(self)
-        self.tell, self.float_change = self.teller.tell, self.teller.float_change
-        self.banter = Banter(self)
+        self._make_tellers()
         self.light = TargetLight()
         self.letters = target_letters.TargetLetters(self)
         self.pointed_out: tuple[Target, ...] = ()
         """What a line of the list of what can be done has lit, until the next input."""
+
+    def _make_tellers(self) -> None:
+        """Make what tells in words what happens."""
+        self.teller = announcer.Announcer(self)
+        self.tell, self.float_change = self.teller.tell, self.teller.float_change
+        self.banter, self.last_turn = Banter(self), LastTurn(self)
 
     def _take_orders(self) -> None:
         """Take over from the save when seats want to be asked, as far as the table knows these choices."""
@@ -423,6 +428,7 @@ class BoardScene(Scene):
         self.controls.guide = True
         self.overlay.sync()
         self.relayout()
+        self.last_turn.settled()
         if session.handing_over:
             self.hand_over()
         elif session.outcome is not None:
@@ -603,6 +609,7 @@ class BoardScene(Scene):
         self.traces = []
         self.table.refresh()
         self.teller.forget()
+        self.last_turn.forget()
         self.overlay.sync()
         self.relayout()
         if self.session.handing_over:
@@ -617,6 +624,7 @@ class BoardScene(Scene):
         self.traces = []
         self.table.refresh()
         self.teller.forget()
+        self.last_turn.forget()
         self.overlay.sync()
         self.relayout()
 
@@ -639,6 +647,13 @@ class BoardScene(Scene):
         fork = self.session.match.branch(index)
         self.app.replace("board", match=fork, info=self.saver.info_of_branch(index))
         self.app.toast(t("board.branched"))
+
+    def show_last_turn(self) -> None:
+        """Show once more what the rivals have done since the viewer's last turn."""
+        if self.session.looking is not None:
+            self.to_present()
+        if not self.last_turn.show_again():
+            self.app.toast(t("board.last_turn.none"))
 
     def turn_view(self) -> None:
         self.table.turned_by_hand = not self.table.turned_by_hand
@@ -707,6 +722,7 @@ class BoardScene(Scene):
             return self.controls.camera_event(event)  # a held key ends nothing that has begun meanwhile
         if isinstance(event, PointerDown | Command):
             self.teller.end()
+        self.last_turn.pressed(event)
         self.computers.notice(event)
         self.controls.notice(event)
         self.forget_lights(event)
@@ -795,6 +811,7 @@ class BoardScene(Scene):
             self.animations.draw(canvas)
         for trace in self.traces:
             trace.draw(canvas)
+        self.last_turn.draw(canvas)
         self.table.draw_front(canvas)
         self.letters.draw(canvas, self)
         self.marks.draw_above(self, canvas)

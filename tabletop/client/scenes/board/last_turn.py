@@ -1,0 +1,233 @@
+"""What rivals have done, told beside the board: a card with what was news, and a few lines for each turn or step of a
+computer player as it ends; and, once a person decides again, the trail of these turns on the board. Nothing waits for
+it. It stays until the next press of a person, and can be shown again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.board.animation_queue import VisualEffect
+from tabletop.client.board.announcements import Announcement
+from tabletop.client.board.spots import Spot
+from tabletop.client.core.input import Command, Event, PointerDown
+from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY500, seat_colours
+from tabletop.client.ui import tree
+from tabletop.client.ui.tree import Column, Node, Row, Words, medal, sign
+from tabletop.rules.game import Event as GameEvent
+from tabletop.rules.game import Seat
+from tabletop.text import t
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .scene import BoardScene
+
+
+MOST_NEWS = 2
+"""Most pieces of news on the card; earlier ones are in the log."""
+WIDEST, WIDE_PART, EDGE, PAD = 300.0, 0.4, 10.0, 12.0
+"""Greatest width of the card in a corner of the board, in units and as a share of the board; its distance from the
+edges; and the room within its own."""
+_LOOKS_ON = frozenset(
+    {
+        "next", "prev", "up", "down", "left", "right", "info", "inspect", "zoom_in", "zoom_out", "zoom_fit", "pan_up",
+        "pan_down", "pan_left", "pan_right", "last_turn", "full_screen", "screenshot", "music", "toast", "log",
+    }
+)  # fmt: skip
+"""Commands that only look at the board, so that what was told stays."""
+
+
+def most_of(rivals: int) -> int:
+    """The number of lines for each of so many rivals."""
+    return 3 if rivals <= 1 else 2
+
+
+@dataclass(slots=True)
+class LastTurn:
+    """The card and the trail of one board. ``lines``: (seat, words) of the turns told; ``trail``: its marks."""
+
+    board: BoardScene
+    lines: tuple[tuple[Seat, str], ...] = ()
+    news: list[Announcement] = field(default_factory=list)
+    trail: Sequence[VisualEffect] = ()
+    _moment: object = None
+    """Turn, seat and step that the screen showed last."""
+    _placed: tuple[object, FRect] = (None, FRect())
+    """What the place of the card was chosen for, and that place."""
+
+    @property
+    def told(self) -> bool:
+        """Whether anything is on the screen."""
+        return bool(self.lines or self.news or self.trail)
+
+    def note(self, announcement: Announcement) -> None:
+        """Tell a piece of news on the card."""
+        self.news = [*self.news, announcement][-MOST_NEWS:]
+
+    def settled(self) -> None:
+        """An action has been shown: tell the turn, or step, of a computer player that has ended with it."""
+        board, session = self.board, self.board.session
+        line = session.match.game.headline(session.match.state)
+        moment = (line.turn, line.active, board.table.shown.step)
+        asked = session.decider is None or session.decider not in session.computers
+        if not board.teller.muted and board.computers.acted_last and (asked or moment != self._moment):
+            self._tell(trail=asked)
+        self._moment = moment
+
+    def show_again(self) -> bool:
+        """Show the last turns of the rivals once more; False where there was none."""
+        self._tell(trail=True)
+        return bool(self.lines)
+
+    def pressed(self, event: Event) -> None:
+        """A person who may act has pressed something: all is read."""
+        press = isinstance(event, PointerDown) or (isinstance(event, Command) and event.name not in _LOOKS_ON)
+        if press and self.told and not self.board.showing and not self.board.computers.busy:
+            self.forget()
+
+    def forget(self) -> None:
+        """Show nothing any more."""
+        if self.told:
+            self.board.invalidate()
+        self.lines, self.news, self.trail = (), [], ()
+
+    # -- what is told ----------------------------------------------------------------------------------
+
+    def _tell(self, trail: bool) -> None:
+        words, events = self.board.table.words, self._events()
+        rivals = len({seat for seat, _ in events})
+        most = most_of(rivals)
+        worth = words.worth(events)
+        kept: list[tuple[Seat, str]] = []
+        for seat in dict.fromkeys(seat for seat, _ in worth):
+            kept += [pair for pair in worth if pair[0] == seat][-most:]
+        self.lines = tuple(pair for pair in worth if pair in kept)
+        self.trail = self.board.table.animations.trail(events) if trail else ()
+        self.board.invalidate()
+
+    def _events(self) -> list[tuple[Seat, GameEvent]]:
+        """(seat, event) of the turns of the others since the one that looks had its last turn; where nobody looks on,
+        of the last turn."""
+        session, words = self.board.session, self.board.table.words
+        match = session.match
+        viewer = session.viewer if session.persons else None
+        found: list[tuple[Seat, GameEvent]] = []
+        for index in self._turns(viewer):
+            acted = match.journal[index].seat
+            events = [event.seen_by(session.viewer) for event in match.events(index)]
+            told = (event for number, event in enumerate(events) if not words.repeats(events, number))
+            found += [(words.seat_of(event, acted), event) for event in told]
+        return found
+
+    def _turns(self, viewer: Seat | None) -> range:
+        """Indices of the actions of the last turns of others than ``viewer``, whose answers within them count too."""
+        journal = self.board.session.match.journal
+        end = len(journal)
+        while end and viewer is not None and self._has_turn(viewer, end - 1):
+            end -= 1
+        start = end
+        seat = journal[end - 1].seat if viewer is None and end else None
+        while start and not (
+            self._has_turn(viewer, start - 1) if viewer is not None else journal[start - 1].seat != seat
+        ):
+            start -= 1
+        return range(start, end)
+
+    def _has_turn(self, seat: Seat, index: int) -> bool:
+        """Whether a seat acted in its own turn."""
+        match = self.board.session.match
+        if match.journal[index].seat != seat:
+            return False
+        return match.game.headline(match.position(index)).active in (seat, None)
+
+    # -- drawing ---------------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the trail, and the card."""
+        for mark in self.trail:
+            mark.draw(canvas)
+        if self.lines or self.news:
+            card = Column((*self._told(), *map(_news, self.news)), 6)
+            _draw_card(canvas, card, self._place(canvas, card))
+
+    def draw_over_combat(self, canvas: Canvas) -> None:
+        """Draw what is news over the head of the combat that lies over the board."""
+        overlay = self.board.table.battle
+        area = None if overlay is None else overlay.toast_area
+        if self.news and area is not None:
+            card = Column(tuple(map(_news, self.news)), 6)
+            wide = min(WIDEST * canvas.theme.text_percent / 100, area.w)
+            box = FRect(area.centerx - wide / 2, area.y + EDGE, wide, _high(canvas, card, wide))
+            _draw_card(canvas, card, box)
+
+    def _told(self) -> Sequence[Node]:
+        match, table = self.board.session.match, self.board.table
+        rows: list[Node] = []
+        if self.lines:
+            key = self.board.app.key_hint("last_turn")
+            head: list[Node] = [Words(t("board.last_turn"), "small_strong", BRASS300, weight=1.0)]
+            if key:
+                head.append(Words(t("board.last_turn.key", press=key), "least", IVORY500))
+            rows.append(Row(tuple(head), 8))
+        for seat, words in self.lines:
+            mark = medal(seat_colours(match.seats[seat].colour), table.emblem(seat), 18, top=True)
+            rows.append(_row(mark, words, ""))
+        return rows
+
+    def _place(self, canvas: Canvas, card: Node) -> FRect:
+        """Beside the board, where the table has room for it there; else in the corner of the board where it covers the
+        least of what can be touched."""
+        board, aside = self.board, self.board.table.notes_area
+        area = aside or board.table.announcement_area or FRect(0, 0, board.width, board.height)
+        wide = area.w if aside is not None else min(WIDEST * canvas.theme.text_percent / 100, area.w * WIDE_PART)
+        key = (card, tuple(area), wide)
+        if self._placed[0] != key:
+            box = FRect(area.x, area.y, wide, min(_high(canvas, card, wide), area.h - 2 * EDGE))
+            if aside is None:
+                box = min(self._corners(area, box), key=self._covered)
+            self._placed = key, box
+        return self._placed[1]
+
+    @staticmethod
+    def _corners(area: FRect, box: FRect) -> list[FRect]:
+        inner = area.inflate(-2 * EDGE, -2 * EDGE)
+        right, low = inner.right - box.w, inner.bottom - box.h
+        corners = ((right, low), (inner.x, low), (right, inner.y), (inner.x, inner.y))
+        return [FRect(corner, box.size) for corner in corners]
+
+    def _covered(self, box: FRect) -> float:
+        """How much that matters lies under a card."""
+        table = self.board.table
+        prompt = table.prompt_area
+        found = 100.0 if prompt is not None and prompt.colliderect(box) else 0.0
+        for widget in self.board.widgets:
+            if widget.visible and FRect(widget.rect).colliderect(box):
+                found += (5.0 if widget.legal else 0.3) if isinstance(widget, Spot) else 10.0
+        return found + sum(piece.colliderect(box) for piece in table.pieces_to_see)
+
+
+def _high(canvas: Canvas, card: Node, wide: float) -> float:
+    return tree.height(canvas, card, wide - 2 * PAD) + 2 * PAD
+
+
+def _draw_card(canvas: Canvas, card: Node, box: FRect) -> None:
+    canvas.shadow(box, 3, 8)
+    canvas.panel(box, "overlay")
+    tree.draw(canvas, card, box.inflate(-2 * PAD, -2 * PAD))
+
+
+def _news(one: Announcement) -> Row:
+    no_seat = sign(one.icon, 18, BRASS300, top=True)
+    return _row(no_seat if one.colours is None else medal(one.colours, one.emblem, 18, top=True), one.words, one.note)
+
+
+def _row(mark: Node, words: str, note: str) -> Row:
+    told = Column((
+        Words(words, "small_strong", IVORY100, lines=0, firm=True),
+        Words(note, "small", BRASS300, lines=0) if note else None,
+    ), 0, weight=1.0)  # fmt: skip
+    return Row((replace(mark, size=20.0), told), 8)

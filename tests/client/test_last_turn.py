@@ -1,0 +1,64 @@
+"""What rivals have done: told beside the board as their turns end, with their trail, until a person presses next."""
+
+from __future__ import annotations
+
+from tabletop.client.app import App
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.storage.header import SeatPlayers
+from tabletop.text import t
+from tests.support import small_world_client
+from tests.support.pilot import click, press, push, settle
+from tests.support.showing import open_board
+from tests.support.thinking import think_here
+
+
+def after_a_rival(app: App) -> BoardScene:
+    """A person has taken a combo and conquered; the computer player at the other seat has had its first turn."""
+    think_here(app)
+    app.settings.computer_pace = 0
+    app.settings.banter = False
+    players = SeatPlayers(("", "recruit"), 3)
+    scene = push(app, BoardScene, "board", match=small_world_client.new_match(2), players=players)
+    while scene.session.match.decider == 0:
+        scene.touched(scene.session.do(scene.session.match.legal_actions()[0]))
+        settle(app)
+    for _ in range(200):
+        app.step([], 100)
+        if scene.session.may_act and not scene.showing:
+            break
+    return scene
+
+
+def test_the_turn_of_a_rival_is_told_until_the_next_press_and_can_be_shown_again(app) -> None:
+    scene = after_a_rival(app)
+    told = scene.last_turn
+    assert told.lines
+    assert {seat for seat, _ in told.lines} == {1}
+    assert told.trail
+    settle(app)
+    assert not app.moving, "it keeps nobody awake"
+    press(app, "zoom_fit")
+    assert told.lines, "who looks around has not read it yet"
+    lines = told.lines
+    click(app, "primary")
+    assert not told.told
+    press(app, "last_turn")
+    assert told.lines == lines
+    assert told.trail
+
+
+def test_the_menu_shows_the_last_turn_again(app) -> None:
+    scene = after_a_rival(app)
+    scene.last_turn.forget()
+    scene.open_menu()
+    app.step([])
+    click(app, "last_turn")
+    assert app.scenes.top is scene
+    assert scene.last_turn.lines
+
+
+def test_before_any_rival_has_had_a_turn_the_key_says_so(app) -> None:
+    scene = open_board(app, small_world_client.new_match(2))
+    press(app, "last_turn")
+    assert not scene.last_turn.told
+    assert t("board.last_turn.none") in [item.text for item in app.toasts.items]
