@@ -15,6 +15,7 @@ from tabletop.client.games.small_world.board_widgets import ComboRow
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
 from tabletop.rules.small_world import queries
+from tabletop.storage.header import SeatPlayers
 from tests.support import (
     adventure_client,
     adventure_table_client,
@@ -27,6 +28,7 @@ from tests.support.adventure_positions import Table
 from tests.support.click_counts import CountingHand, figures
 from tests.support.lords_of_war_positions import Position, position
 from tests.support.pilot import on_top
+from tests.support.thinking import think_here
 
 Act = Callable[..., None]
 
@@ -105,8 +107,8 @@ def _open(hand: CountingHand, by: str) -> None:
 
 
 def warcraft(app: App, by: str) -> int:
-    """Three workers and three units go to six places, all seats harvest, a card is played and the turn ends. What the
-    other seat presses in between is not counted, except the dice that are thrown for all."""
+    """Three workers and three units go to six places, all seats harvest, a card is played and the turn ends, although
+    its player is told that nothing was bought. What the other seat presses in between is not counted."""
     match = warcraft_client.new_match("main2")
     hand = laid(app, match, by)
     act = acting(hand, by)
@@ -127,10 +129,11 @@ def warcraft(app: App, by: str) -> int:
     hand.watch()
     assert {entry.seat for entry in match.journal if entry.action.kind == "harvest"} == {0, 1}
     hand.click("do:cards") if by == "mouse" else hand.press("digit_1")
-    _open(hand, by)
     card = next(action for action in match.legal_actions() if action.kind == "play")
     for target in card.path:
         act(target)
+    main_button(hand, by)
+    assert hand.board.session.decider == 0, "the first press tells what it gives up"
     main_button(hand, by)
     assert sum(entry.action.kind == "move" and entry.seat == 0 for entry in match.journal) == 6
     assert hand.board.session.decider == 1
@@ -220,6 +223,25 @@ def test_a_card_that_kills_takes_two_clicks_or_three(app: App, one_click: bool, 
     hand.click(*kill.path, *(() if one_click else kill.path[-1:]))
     assert hand.board.session.decider == 1
     assert hand.presses == presses
+
+
+def test_a_turn_of_warcraft_against_a_computer_takes_twelve_clicks(app: App) -> None:
+    """Issue: three workers, three units and one card; nobody is asked to look away."""
+    app.settings.reduced_motion = app.settings.skip_forced = True
+    app.settings.computer_pace = 0
+    think_here(app)
+    match = warcraft_client.new_match("main2")
+    app.push("board", match=match, players=SeatPlayers(("", "recruit"), 5))
+    hand = CountingHand(app)
+    hand.watch()
+    goals = (Target("space", name) for name in ("b1", "b3", "c4", "b1", "b2", "a2"))
+    hand.click(Target("piece", "HU.worker@a1"), *goals, "primary")
+    hand.watch()
+    card = next(action for action in match.legal_actions() if action.kind == "play")
+    hand.click(*card.path, "primary", "primary")
+    assert [entry.action.kind for entry in match.journal if entry.seat == 0].count("move") == 6
+    assert match.decider == 1 or match.state.turn == 2
+    assert hand.presses <= 12
 
 
 def test_undo_takes_back_the_passing_together_with_the_move(app) -> None:

@@ -149,15 +149,16 @@ def test_a_card_below_the_row_of_offers_is_read_by_pointing_at_it(make_app, size
         assert laid.rows_box.top - held.rect.top >= 40
 
 
-def test_the_price_of_an_offer_without_words_lay_in_its_lower_half(make_app, monkeypatch) -> None:
-    """A choice of a narrow row has a picture and a price side by side, both in the middle of its height."""
+def test_an_offer_of_a_narrow_row_was_a_picture_without_words(make_app, monkeypatch) -> None:
+    """A choice of a narrow row has words above, and picture and price side by side below them."""
     app = make_app(size=(1920, 1080))
     field = {"a1": "HU melee, HU worker", "g1": "OR melee"}
     laid = _laid(app, warcraft_client.match_at(table(board=field, stock={"HU": (5, 5)}, stage="spend").state))
     click(app, "spend:train")
     wait(app, 400)
     offer = laid.scene.widgets.find("item:melee")
-    assert not offer.label
+    assert offer.label
+    assert offer.stacked
     heights = []
     monkeypatch.setattr(app.canvas, "icon", lambda name, pos, size, *rest: heights.append(pos[1]))
     offer.draw(app.canvas)

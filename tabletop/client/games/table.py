@@ -220,6 +220,11 @@ class CombatOverlay(ABC):
         """Whether the result waits for somebody to go on."""
 
     @property
+    def fighters(self) -> Collection[Seat]:
+        """The seats that fight in a combat whose result they should read in their own time."""
+        return ()
+
+    @property
     @abstractmethod
     def phase(self) -> str:
         """Id of the phase of the combat; when it changes, the overlay is laid out again."""

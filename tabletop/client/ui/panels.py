@@ -155,9 +155,18 @@ def draw_lit(canvas: Canvas, rect: FRect) -> None:
 
 
 def counter_boxes(counters: Sequence[PanelCounter]) -> Node:
-    """Counters in boxes side by side, with their labels where all of them fit."""
-    ways = (tuple(counter_box(one, labelled) for one in counters) for labelled in (True, False))
+    """Counters in boxes side by side, with their labels where all of them fit: beside the icon, else below it."""
+    beside, alone = (tuple(counter_box(one, labelled) for one in counters) for labelled in (True, False))
+    ways = beside, tuple(_narrow_counter(one) for one in counters), alone
     return Either(tuple(Row(boxes, ROOMY.small, even=True) for boxes in ways))
+
+
+def _narrow_counter(counter: PanelCounter) -> Node:
+    """A counter in a narrow box: its label below icon and number, over the whole width."""
+    number = Words(counter.number, "number", least=0.7)
+    below = Words(counter.label, "least", IVORY500, "center", weight=0.4)
+    lines = Row((sign(counter.icon, 16, counter.ink), number), 5, pack=0.5, weight=0.6), below
+    return Stack((Draw(Canvas.panel, ("inset",)), Column(lines, 0, (4, 2))))
 
 
 def counter_box(counter: PanelCounter, labelled: bool = True) -> Node:

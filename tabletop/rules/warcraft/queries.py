@@ -304,6 +304,12 @@ def request(state: State) -> Request | None:
     return Request(frame.asker, ("gold", "wood")[frame.resource], frame.amount)
 
 
+def spends_on(state: State) -> str:
+    """The option of the open Spend Step that was chosen (WC-SPN-1); empty before that and in other steps."""
+    frame = open_frame(state)
+    return frame.option if isinstance(frame, SpendFrame) else ""
+
+
 def purchases(state: State) -> list[Action]:
     """What has been bought in the open Spend Step and can still be taken back, in its order (WC-SPN-2)."""
     frame = open_frame(state)

@@ -6,6 +6,7 @@ It is drawn from the shown position, which changes while events are shown.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -25,7 +26,7 @@ from tabletop.client.draw.theme import IVORY100, ROOMY, SeatColours, seat_colour
 from tabletop.client.games.combat_view import CombatView
 from tabletop.client.games.table import OverlayHost
 from tabletop.client.ui.base import Widget
-from tabletop.rules.game import Event, Target
+from tabletop.rules.game import Event, Seat, Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.events import BattleStarted, Rolled
 from tabletop.rules.warcraft.queries import Fighters, Frame, Options, State
@@ -200,6 +201,11 @@ class BattleView(CombatView[State]):
     def wanted(self) -> bool:
         """Whether the overlay has something to show."""
         return self.stage is not None
+
+    @property
+    def fighters(self) -> Collection[Seat]:
+        armies = (army.owner for side in self.stage.sides for army in side) if self.stage is not None else ()
+        return [owner for owner in armies if owner != queries.NEUTRAL]
 
     @property
     def phase(self) -> str:

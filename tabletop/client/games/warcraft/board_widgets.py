@@ -30,7 +30,7 @@ from .hand import held_cards, held_width
 from .layout import captive_rects, group_rects
 from .model import BUTTON_ICONS, LOOKS, UNIT_KINDS
 from .rule_links import why
-from .selection import CARDS, take_back
+from .selection import CARDS, passes_into, take_back
 from .tooltips import add_side_tips
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ def _button(table: WarcraftTable, name: str, rect: FRect, icon: str, *, words: b
     target = Target("button", name)
     table.scene.widgets.add(
         TableButton(
-            target, rect, t(f"warcraft_board.do.{name}") if words else "", icon, partial(table.scene.touch, target),
+            target, rect, table.button_words(name) if words else "", icon, partial(table.scene.touch, target),
             style="secondary" if words else "icon", selected=target in table.session.path,
             tooltip=_button_tip(table, name),
         )
@@ -194,6 +194,9 @@ def lay_rows(table: WarcraftTable) -> list[OfferButton]:
     choices = _site_row(table) if model.phase == "revive" else _choice_row(table)
     if model.phase == "spend" and model.session.may_act and not model.selected_card:
         row = _spend_row(table) or choices
+    elif model.phase == "w12" and not choices:
+        after = {action.path[0].id for action in model.after_passing}
+        row = [_option(table, name, False) for name in LOOKS["spend"] if name in after]
     elif model.phase == "move" and table.selection.chosen:
         row = choices or _squad_row(table)
     else:
@@ -257,18 +260,24 @@ def _lay_beside(table: WarcraftTable, row: Sequence[OfferButton]) -> bool:
 
 def _lay(table: WarcraftTable, row: Sequence[OfferButton]) -> None:
     """Place the row at the lower edge of the window, over the lower part of the hand, whose titles stay visible; in as
-    few lines as hold it, with narrow margins where that saves one."""
+    few lines as hold it, with narrow margins and the words above the pictures where that saves one."""
     if not row:
         return
     place, canvas = table.place, table.scene.app.canvas
-    h = _line_height(table) + (16.0 if table.model.battles and not place.compact else 0.0)
-    for number, pad in product(range(1, len(row) + 1), (OfferButton.pad, 3.0)):
+    h = (
+        place.rows.h
+        if place.rival is not None
+        else _line_height(table) + (16.0 if table.model.battles and not place.compact else 0.0)
+    )
+    for number, (pad, stacked) in product(
+        range(1, len(row) + 1), ((OfferButton.pad, False), (3.0, False), (3.0, True))
+    ):
         for offer in row:
-            offer.pad = pad
+            offer.pad, offer.stacked = pad, stacked
         lines = _lines(row, number)
         if all(tree.fits(canvas, line, FRect(0, 0, place.rows.w, h)) for line in lines):
             break
-    if place.rival is not None:  # no higher than the hand, where a line can still be read
+    if place.rival is not None:  # no higher than its strip, where a line can still be read
         h = min(h, max(44.0, (place.rows.h + GAP) / len(lines) - GAP))
     high = len(lines) * (h + GAP) - GAP
     _place(table, row, lines, FRect(place.rows.x, place.rows.bottom - high, place.rows.w, high))
@@ -278,12 +287,13 @@ def _lay(table: WarcraftTable, row: Sequence[OfferButton]) -> None:
 
 
 def _spend_row(table: WarcraftTable) -> list[OfferButton]:
-    """The options of the Spend Step; if one is chosen, or all has been bought of it, that one with its items, and
-    with how many were bought, to be taken back. Empty while resources are given away."""
+    """The options of the Spend Step; once one is chosen or something of it was bought, that one with its items, with
+    how many were bought, to be taken back, and with the options that are still open beside it: an Outpost is built in
+    the same step as buildings (WC-SPN-1). Empty while resources are given away."""
     model = table.model
     bought = queries.purchases(model.state)
     picked = model.path[0].id if model.path and model.path[0].kind == "button" else ""
-    if bought and not model.path and not any(Target("button", name) in model.starts for name in LOOKS["spend"]):
+    if bought and not picked:
         picked = bought[-1].path[0].id
     if picked and picked not in LOOKS["spend"]:
         return []
@@ -295,21 +305,25 @@ def _spend_row(table: WarcraftTable) -> list[OfferButton]:
             found.append(_item(table, picked, kind))
             if picked == "construct" or (picked == "train" and kind in sites):
                 found.append(_one_less(table, picked, kind, bought))
-        return found
+        beside = [name for name in LOOKS["spend"] if bought and Target("button", name) in model.starts]
+        if picked == "construct":
+            beside.append("outpost")
+        return found + [_option(table, name, False) for name in dict.fromkeys(beside) if name != picked]
     names = [name for name in LOOKS["spend"] if name != "free_upgrade" or Target("button", name) in model.starts]
     return [_option(table, name, False) for name in names]
 
 
 def _one_less(table: WarcraftTable, option: str, kind: str, bought: Sequence[Action]) -> OfferButton:
-    """Takes one of what was bought of a kind back, with how many there are. It stands there for none, too, so that
+    """Takes one of what was bought of a kind back, with how many there are. Its place is kept for none, too, so that
     nothing moves under the pointer."""
     path = Target("button", option), Target("choice", kind)
     same = [action for action in bought if action.path == path]
-    return OfferButton(
+    found = OfferButton(
         f"less:{kind}", "", "minus", lambda: take_back(table, same[-1]), number=f"{len(same)}",
-        reason=None if same else t("warcraft_board.spend.less.none"),
         tooltip=t("warcraft_board.spend.less", kind=t(f"warcraft_board.kind.{kind}")),
     )  # fmt: skip
+    found.visible = bool(same)
+    return found
 
 
 def _dear(table: WarcraftTable, price: tuple[int, int]) -> bool:
@@ -320,12 +334,14 @@ def _dear(table: WarcraftTable, price: tuple[int, int]) -> bool:
 
 def _option(table: WarcraftTable, name: str, picked: bool) -> OfferButton:
     target = Target("button", name)
-    legal = target in table.model.path or target in table.model.starts
+    ahead = table.model.phase == "w12"
+    legal = ahead or target in table.model.path or target in table.model.starts
     reason, rule = (None, "") if legal else why(table, target)
+    press = partial(passes_into, table, "spend", target) if ahead else partial(table.scene.touch, target)
     price = price_of(name, "") if name in ("construct", "outpost", "upgrade") else None
     return OfferButton(
         f"spend:{name}", t(f"warcraft_board.spend.{name}"), LOOKS["spend"][name],
-        lambda: table.scene.touch(target), target=target, price=price, selected=picked, reason=reason,
+        press, target=target, price=price, selected=picked, reason=reason,
         rule=rule, tooltip=t(f"warcraft_board.spend.{name}.text"), dear=price is not None and _dear(table, price),
     )  # fmt: skip
 
@@ -355,7 +371,7 @@ def _item(table: WarcraftTable, option: str, kind: str) -> OfferButton:
         level = model.tile(seat, index).level
         number = f"{level}" if level >= len(model.tables.tiles[seat][index]) else f"{level} › {level + 1}"
     return OfferButton(
-        f"item:{kind}", "" if _short(table) else label, words.choice_icon(kind),
+        f"item:{kind}", label, words.choice_icon(kind),
         lambda: table.scene.touch(target),
         target=target, price=price,
         note=after if roomy else "", number=number, reason=reason, rule=rule, dear=_dear(table, price),
@@ -374,11 +390,10 @@ def _squad_row(table: WarcraftTable) -> list[OfferButton]:
     if sum(group.n for group in groups) < 2:
         return []
     found = []
-    short = _short(table)
     for n, group in enumerate(groups):
         chosen = selection.chosen.get(group.id, 0)
         offer = OfferButton(
-            f"selection:{n}", "" if short else t(f"warcraft_board.kind.{group.kind}"),
+            f"selection:{n}", t(f"warcraft_board.kind.{group.kind}"),
             words.choice_icon(group.kind), partial(selection.take, group.id), number=f"{chosen}/{group.n}",
             selected=chosen > 0,
             tooltip=f"{t(f'warcraft_board.kind.{group.kind}')}. {t('warcraft_board.squad_tip', digit=n + 1)}",
@@ -387,18 +402,13 @@ def _squad_row(table: WarcraftTable) -> list[OfferButton]:
     total = sum(group.n for group in groups)
     found.append(
         OfferButton(
-            "selection:all", "" if short else t("warcraft_board.whole"), "players",
+            "selection:all", t("warcraft_board.whole"), "players",
             lambda: selection.take_zone(space or ""), number=f"{selection.total}/{total}",
             selected=selection.total == total,
             tooltip=t("warcraft_board.whole_tip", keys=table.scene.app.key_hint("digit_0")),
         )
     )  # fmt: skip
     return found
-
-
-def _short(table: WarcraftTable) -> bool:
-    """Whether the row is narrow, so that choices with a picture have no words."""
-    return table.layout_now is not None and table.layout_now.rows.w < 480.0
 
 
 def _choice_row(table: WarcraftTable) -> list[OfferButton]:

@@ -35,9 +35,11 @@ if TYPE_CHECKING:
 
 class OfferButton(TableWidget, Button):
     """A choice: picture, words, price, and a line below (what is left, or why it cannot be chosen). ``pad``: the
-    units at its sides; ``dear``: its price is more than the player has."""
+    units at its sides; ``stacked``: the words stand above the picture, for a narrow row; ``dear``: its price is more
+    than the player has."""
 
     pad = 14.0
+    stacked = False
 
     def __init__(
         self,
@@ -72,18 +74,27 @@ class OfferButton(TableWidget, Button):
         return self.enabled
 
     def contents(self) -> Node:
-        """What is drawn on it: the icon at the left, words and price beside it."""
+        """What is drawn on it: the icon at the left, words and price beside it; the words above both if ``stacked``."""
         ink, coins = (IVORY100, BRASS400) if self.enabled else (SLATE400, EMBER if self.dear else SLATE400)
         assert self.icon is not None
-        label = Words(self.label, "small_strong", ink, least=0.6, weight=1.0) if self.label else None
-        number = Words(self.number, "small_strong", BRASS300) if self.number else None
+        number = Words(self.number, "small_strong", BRASS300, "center" if self.stacked else "left")
         pairs = zip(("gold", "wood"), self.price or (0, 0), strict=True)
         price = [Row((sign(icon, 13, coins), Words(str(n), "least")), 3) for icon, n in pairs if n]
+        if self.stacked:
+            words = Words(self.label, "small_strong", ink, "center", lines=2, least=0.7, weight=1.0)
+            picture = sign(self.icon, 16, BRASS300 if self.selected else ink)
+            top, inside = (words, number) if self.label else (number, None)
+            foot = Row((picture, inside, *price), 4, pack=0.5, size=15)
+            return Column((top, foot), 0, (self.pad, 1), pack=0.5, name=self.id, low=26.0, most=300.0)
+        label = Words(self.label, "small_strong", ink, least=0.6, weight=1.0) if self.label else None
         below = Words(self.below, "least", IVORY500, weight=1.0) if self.below else None
         # Without words the price stands in the middle, beside the picture.
-        lines = Row((label, number)) if label or number else None, Row((*price, below), 5) if price or below else None
+        beside = (
+            Row((label, number)) if self.label or self.number else None,
+            Row((*price, below), 5) if price or below else None,
+        )
         picture = sign(self.icon, 24, BRASS300 if self.selected else ink)
-        row = picture, Column(lines, 0, (0, 3), pack=0.5, weight=1.0)
+        row = picture, Column(beside, 0, (0, 3), pack=0.5, weight=1.0)
         return Row(row, 6, (self.pad, 0), name=self.id, most=300.0)
 
     def draw(self, canvas: Canvas) -> None:

@@ -172,7 +172,7 @@ def _lay_duel(area: FRect, compact: bool, land: float, bare: bool) -> Layout:
     strip = STRIP if compact else 0.0
     frame = (high - (strip + pad if strip else 0.0)) * 0.91 * land / 0.85
     side = 282.0 if compact else min(460.0, max(SIDE_LOW, (area.w - 4 * pad - frame) / 2))
-    foot = (Row(size=strip, gap=pad, children=(Box("rows"), Box("actions", size=256.0))),) if strip else ()
+    foot = (Row(size=strip, gap=pad, children=(Box("rows"), Box("actions", size=232.0))),) if strip else ()
     columns = (Box("rival", size=side), Column(gap=pad, children=(Box("board"), *foot)), Box("panel", size=side))
     places = lay(Row(gap=pad, margin=pad, children=columns), area)
     room = high - _side_height(side, compact, bare) - (0.0 if compact else STRIP + pad / 2 + DUEL_ACTIONS)

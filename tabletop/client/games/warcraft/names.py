@@ -328,8 +328,9 @@ def card_choices(table: WarcraftTable) -> str:
     if session.viewer is None or session.viewer != session.decider or not session.may_act:
         return t("warcraft_board.choice.any_card")
     cards = playable(session.offer())
-    if cards and table.model.phase == "w1" and session.decider == table.model.state.active:
-        return t("warcraft_board.choice.cards_or_move", cards=either(cards))
+    own = f"warcraft_board.choice.cards.{table.model.phase}"
+    if cards and session.decider == table.model.state.active and has(own):
+        return t(own, cards=either(cards))
     return t("warcraft_board.choice.cards", cards=either(cards)) if cards else t("warcraft_board.choice.no_card")
 
 

@@ -56,6 +56,21 @@ class WarcraftPassing(PassingAhead[State]):
         del match
         return only.kind == "undo_move"
 
+    def forced(self) -> Action | None:
+        """Dice of a harvest as well, which are thrown in any order (WC-HAR-2): a Victory Point that could be played
+        meanwhile can be played in the Spend Step, too."""
+        legal = self.session.match.legal_actions()
+        if {action.kind for action in legal} - {"play"} == {"harvest"}:
+            return next(action for action in legal if action.kind == "harvest")
+        return super().forced()
+
+    def usual(self) -> Action | None:
+        """A building or an Outpost is finished as soon as it can be (WC-DEP-1), unless its worker would come among
+        enemies (WC-DEP-6)."""
+        match = self.session.match
+        legal = () if queries.invaded(match.state, match.decider or 0) else match.legal_actions()
+        return next((action for action in legal if action.kind in ("finish_building", "finish_outpost")), None)
+
     @staticmethod
     def hides(match: Match[State], order: str) -> bool:
         """Also with the option of bluff windows (WC-OPT-7)."""

@@ -25,7 +25,7 @@ from tabletop.rules.game import Action, Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.queries import Piece, State
-from tabletop.text import language, localised, t
+from tabletop.text import has, language, localised, t
 
 from . import (
     animations,
@@ -432,15 +432,26 @@ class WarcraftTable(SeatBarTable[State, Layout]):
             return Primary(t(f"warcraft_board.do.{end}"), MAIN_BUTTONS[end], None, False, *why)
         if name is None:
             return Primary(t("warcraft_board.do.waiting"), "phase-decline", None, False, self.prompt())
-        return Primary(t(f"warcraft_board.do.{name}"), MAIN_BUTTONS[name], Target("button", name))
+        return Primary(self.button_words(name), MAIN_BUTTONS[name], Target("button", name))
+
+    def button_words(self, name: str) -> str:
+        """The words on a button; of passing, what comes next."""
+        own = f"warcraft_board.do.{name}.{self.model.phase}"
+        mine = self.session.decider == self.model.state.active
+        return t(own if mine and has(own) else f"warcraft_board.do.{name}")
 
     def gives_up(self, button: str) -> str:
-        """The Move Step of a seat none of whose pieces has moved although one can."""
-        if button != "end_move" or not any(action.kind == "move" for action in self.session.offer()):
-            return ""
-        if any(group.moved and group.owner == self.session.decider for group in self.model.by_piece.values()):
-            return ""
-        return t("warcraft_board.gives_up.end_move")
+        """The Move Step of a seat none of whose pieces has moved although one can, and the Spend Step of one that has
+        bought nothing although it could."""
+        state, seat = self.model.state, self.session.decider
+        kinds = {action.kind for action in self.session.offer()}
+        if button == "end_move" and "move" in kinds:
+            moved = any(group.moved and group.owner == seat for group in self.model.by_piece.values())
+            return "" if moved else t("warcraft_board.gives_up.end_move")
+        if button == "end_spend" and kinds & {"train", "construct", "upgrade"} and not queries.spends_on(state):
+            has = names.amount(state.gold[seat or 0], state.wood[seat or 0])
+            return t("warcraft_board.gives_up.end_spend", has=has)
+        return ""
 
     def needs_confirm(self, action: Action) -> bool:
         """Whether a complete action waits for a second touch: those that cannot be undone do; the choice of what a card

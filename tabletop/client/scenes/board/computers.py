@@ -236,12 +236,15 @@ class ComputerPlayers:
         return GAP_MS * (0.5 if again else 1.0) * float(self.board.app.settings.computer_pace) / 100
 
     def _leave_result(self, dt_ms: float) -> None:
-        """Close the result of a combat that a computer player has ended after RESULT_MS."""
+        """Close the result of a combat that a computer player has ended after RESULT_MS, unless a person has fought in
+        it."""
         board, view = self.board, self.board.overlay.view
         if board.animations is None or not board.animations.waiting or view is None or not view.waiting:
             self._read = 0.0
             return
         if not self.acted_last or self.paused or not self._in_sight:
+            return
+        if not self.hurrying and not board.session.computers.issuperset(view.fighters):
             return
         self._read += dt_ms
         if self.hurrying or self._read >= RESULT_MS * board.app.settings.computer_pace / 100:

@@ -491,9 +491,17 @@ class BoardScene(Scene):
             self.app.push("curtain", board=self)
 
     def open_hand(self) -> None:
-        if not self.showing and self.session.ask_for_hand():
+        """Turn up the decider's hand. Who asks for it in its own turn sits at the device; in another's turn, in a
+        combat, and where curtains are held open, a curtain falls before it."""
+        session = self.session
+        if self.showing or not session.ask_for_hand():
+            return
+        active = session.match.game.headline(session.match.state).active
+        if active != session.decider or self.overlay.open or self.app.settings.curtain_hold:
             self.relayout()
             self.hand_over()
+        else:
+            self.taken_over()
 
     def set_asking(self, seat: Seat, order: str) -> None:
         session, table = self.session, self.table
