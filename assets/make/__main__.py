@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from assets.make import backdrops, boxes, cards, curtain, emblem, fonts, surfaces
+from assets.make.faces import bake as faces
 from assets.make.warcraft import cards as warcraft_cards
 from assets.make.warcraft import kit as warcraft_kit
 from assets.make.warcraft import maps as warcraft_maps
@@ -34,6 +35,8 @@ BAKES: dict[str, Callable[[], list[Path]]] = {
     "warcraft-maps": warcraft_maps.maps,
     "warcraft-kit": warcraft_kit.kit,
     "warcraft-cards": warcraft_cards.cards,
+    "commanders": faces.commanders,
+    "regulars": faces.regulars,
     "islands": islands.islands,
     "adventure-board": adventure.board,
 }

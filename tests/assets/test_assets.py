@@ -152,7 +152,11 @@ def test_every_card_has_its_picture() -> None:
     assert pictures - stems == set(), "a picture without a card"
 
 
-@pytest.mark.parametrize("path", sorted((ASSETS / "images" / "cards").glob("*.jpg")), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path",
+    [*sorted((ASSETS / "images" / "cards").glob("*.jpg")), *sorted((ASSETS / "images" / "faces").glob("*.*.jpg"))],
+    ids=lambda path: f"{path.parent.name}-{path.stem}",
+)
 def test_card_picture_keeps_its_form_and_its_calm_foot(path) -> None:
     """The lower quarter carries the card's figures: it is dark and nearly even."""
     surface = pygame.image.load(str(path)).convert(24)

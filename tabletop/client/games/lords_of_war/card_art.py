@@ -48,6 +48,8 @@ VECTORS: dict[str, tuple[int, int]] = {
 
 SQUARE = 1.25  # cards on the mat have a smaller ratio of height to width: their parts are closer together
 MAT_MISSILE = (0.265, 0.375, 0.47, 0.115)  # a shooter's band on the mat: x, y, w, h as shares of the card
+FACE_WIDTH = 70
+"""Width in pixels of a picture from which a commander is shown by its face; below it, by an emblem."""
 ONE_LINE, TWO_LINES = (0.575, 0.092), (0.545, 0.138)  # top and height of the name plate
 
 
@@ -74,13 +76,14 @@ class ArmyCardFace:
     named: bool = True
     grey: bool = False
 
-    @property
-    def picture(self) -> str:
-        """File of the card's scene; facing variants share it."""
+    def picture(self, width: float) -> str:
+        """File of the card's scene at a width in pixels: the face of a commander where there is room for one, else
+        its emblem; facing variants share it."""
         stem = self.card_id
         if len(stem) > 2 and stem[-2] == "-" and stem[-1] in "abcd":
             stem = stem[:-2]
-        return f"cards/{stem}.jpg"
+        face = self.rank in ("command", "general") and width >= FACE_WIDTH
+        return f"{'faces' if face else 'cards'}/{stem}.jpg"
 
     def paint(self, canvas: Canvas, rect: FRect) -> None:
         """Paint the whole card at the size of ``rect``."""
@@ -106,7 +109,7 @@ def _paint_card(canvas: Canvas, rect: FRect, look: ArmyCardFace) -> None:
     canvas.fill(frame, colours.dark, radius=radius * 0.7)
     canvas.frame(frame, colours.tint, max(1.0, w * 0.011), radius * 0.7, alpha=170)
     picture = frame.inflate(-w * 0.036, -w * 0.036)
-    canvas.image(look.picture, picture, radius=radius * 0.5, grey=look.grey)
+    canvas.image(look.picture(canvas.px(picture.w)), picture, radius=radius * 0.5, grey=look.grey)
     # The lower part is darkened, so that shield and discs are easy to see.
     foot = FRect(picture.x, picture.bottom - picture.h * 0.42, picture.w, picture.h * 0.42)
     canvas.gradient(foot, (*NIGHT900, 0), (*NIGHT900, 205), radius=radius * 0.5)

@@ -1,0 +1,193 @@
+"""What is held behind the near shoulder."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from assets.make.faces.clothes import gem, studs
+from assets.make.faces.helms import horn
+from assets.make.faces.paper import (
+    Ink,
+    Material,
+    Sheet,
+    Spot,
+    Tone,
+    circle,
+    cut,
+    less,
+    line,
+    plus,
+    ribbon,
+    spots,
+    turn,
+)
+
+Weapon = Literal["axe", "sword", "spear", "hammer", "bow", "gun", "banner", "staff"]
+
+
+@dataclass(frozen=True, slots=True)
+class Grip:
+    """Where a weapon is held: its column and its side (1 right, -1 left); what it is made of, and the colour that
+    glows in it."""
+
+    x: float
+    side: int
+    steel: Material
+    gold: Material
+    wood: Material
+    leather: Material
+    cloth: Material
+    glow: Ink | None
+
+
+def hold(sheet: Sheet, weapon: Weapon, grip: Grip) -> None:
+    """Lay a weapon."""
+    HELD[weapon](sheet, grip)
+
+
+def _shaft(sheet: Sheet, wood: Material, a: Spot, b: Spot, width: float) -> None:
+    middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+    piece = sheet.lay(ribbon([a, middle, b], width, width), wood, depth=0.9)
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    far = math.hypot(dx, dy)
+    right = -1 if -dy < 0 else 1
+    nx, ny = right * -dy / far, right * dx / far
+    shade = [(x + nx * width * 0.3, y + ny * width * 0.3) for x, y in (a, middle, b)]
+    sheet.tone(ribbon(shade, width * 0.5, width * 0.5), wood, "dark", clip=piece)
+
+
+def _placed(x: float, y: float, scale: float, degrees: float, points: list[Spot]) -> list[Spot]:
+    """Points around (0, 0), enlarged, turned and moved to a place; radii of corners stay."""
+    angle = math.radians(degrees)
+    c, s = math.cos(angle), math.sin(angle)
+    return [(x + scale * (px * c - py * s), y + scale * (px * s + py * c), *rest) for px, py, *rest in points]
+
+
+def _axe(sheet: Sheet, grip: Grip) -> None:
+    scale, degrees, steel = 0.95, grip.side * 18, grip.steel
+
+    def at(text: str, side: float = 1) -> list[Spot]:
+        return _placed(grip.x, 126, scale, degrees, spots(text, side))
+
+    top, foot = at("0,-70 0,470")
+    _shaft(sheet, grip.wood, top, foot, 15 * scale)
+    for side in (1, -1):
+        left = side < 0
+        blade = at("8,-34 40,-44 84,-82,2 102,-20 100,26 80,84,2 42,40 8,30", side)
+        piece = sheet.lay(cut(blade, 14), steel, "mid" if left else "dim", depth=1.1)
+        edge = at("84,-82 102,-20 100,26 80,84 84,40 86,0 82,-44", side)
+        sheet.tone(cut(edge, 10), steel, "hi" if left else "lit", clip=piece)
+        sheet.comb(
+            at("80,-60 84,0 80,58", side),
+            12,
+            26 * scale,
+            (0 if left else 180) + degrees,
+            3 * scale,
+            steel["lit" if left else "mid"],
+            clip=piece,
+        )
+        shade = at("8,4 60,8 80,90 30,60 6,40", side)
+        sheet.tone(cut(shade, 6), steel, "dark", clip=piece, a=0.8)
+    head = at("-15,-44 15,-44 18,0 15,42 -15,42 -18,0")
+    sheet.lay(cut(head, 6), grip.leather, "dim", depth=0.6)
+    studs(sheet, grip.leather, at("0,-22 0,22"), 4.5 * scale)
+
+
+def _sword(sheet: Sheet, grip: Grip) -> None:
+    degrees, steel = grip.side * 14, grip.steel
+
+    def at(text: str) -> list[Spot]:
+        return _placed(grip.x, 330, 1.0, degrees, spots(text))
+
+    blade = sheet.lay(cut(at("-15,0 -14,-260 0,-300,1 14,-260 15,0"), 3), steel, "lit")
+    sheet.tone(cut(at("0,10 0,-300 30,-270 30,10"), 1), steel, "dim", clip=blade)
+    sheet.tone(ribbon(at("0,-6 0,-120 0,-210"), 5, 0.6, 4), steel, "dark", clip=blade, a=0.7)
+    sheet.lay(cut(at("-10,4 10,4 9,72 -9,72"), 3), grip.leather, depth=0.6)
+    for y in (16, 31, 46, 61):
+        sheet.tone(cut(at(f"-10,{y} 10,{y - 6} 10,{y - 2} -10,{y + 4}"), 1), grip.leather, "dark")
+    guard = at("-56,-10 -46,-14 0,-8 46,-14 56,-10 54,6 40,6 0,12 -40,6 -54,6")
+    sheet.lay(cut(guard, 6), grip.gold, depth=0.7)
+    pommel, heart = at("0,80 0,0")
+    sheet.lay(circle(pommel[0], pommel[1], 13), grip.gold, depth=0.5)
+    sheet.lay(circle(heart[0], heart[1], 9), sheet.material("#B8352B"), depth=0.4)
+
+
+def _spear(sheet: Sheet, grip: Grip) -> None:
+    x, n = grip.x, grip.side
+    _shaft(sheet, grip.wood, (x + n * 6, 60), (x - n * 24, 530), 13)
+    tip = x + n * 8
+    blade = [(tip, -4, 1), (tip + 22, 60), (tip + 10, 96), (tip - 12, 96), (tip - 22, 58)]
+    piece = sheet.lay(cut(blade, 3), grip.steel, depth=0.9)
+    sheet.tone(cut([(tip, -6), (x + 60, 60), (tip + 8, 100), (tip, 100)], 1), grip.steel, "dark", clip=piece)
+    pennant = [(x + n * dx, y) for dx, y in ((4, 104), (62, 122), (46, 142), (66, 168), (0, 166))]
+    sheet.lay(cut(pennant, 4), grip.cloth, depth=0.7)
+
+
+def _hammer(sheet: Sheet, grip: Grip) -> None:
+    x, n = grip.x, grip.side
+    _shaft(sheet, grip.wood, (x + n * 12, 120), (x - n * 30, 530), 15)
+
+    def at(text: str) -> list[Spot]:
+        return [(x + dx, y) for dx, y in spots(text)]
+
+    block = cut(at("-66,56 66,56 74,76 74,124 66,144 -66,144 -74,124 -74,76"), 6)
+    piece = sheet.lay(turn(block, n * 6, x, 100), grip.steel, depth=1.1)
+    shade = turn(cut(at("14,40 100,40 100,160 20,160"), 2), n * 6, x, 100)
+    sheet.tone(shade, grip.steel, "dark", clip=piece)
+    edge = turn(line(at("14,60 18,140")), n * 6, x, 100)
+    sheet.comb(edge, 8, 26, 184, 3.2, grip.steel["dark"], clip=piece)
+    bands: tuple[tuple[int, Tone], ...] = ((-50, "mid"), (50, "dim"))
+    for dx, tone in bands:
+        band = cut(at(f"{dx - 8},52 {dx + 8},52 {dx + 8},148 {dx - 8},148"), 2)
+        sheet.lay(turn(band, n * 6, x, 100), grip.gold, tone, depth=0.4, rim=0.7)
+
+
+def _bow(sheet: Sheet, grip: Grip) -> None:
+    def at(text: str) -> list[Spot]:
+        return [(grip.x + dx, y) for dx, y in spots(text, grip.side)]
+
+    sheet.lay(ribbon(at("6,510 46,400 20,300 36,200 -12,92 -34,60"), 7, 4, 22), grip.wood)
+    sheet.flat(ribbon(at("-34,62 -18,300 4,510"), 1.6), "#EFE3C8", 0.85)
+
+
+def _gun(sheet: Sheet, grip: Grip) -> None:
+    x, n = grip.x, grip.side
+    _shaft(sheet, grip.wood, (x - n * 90, 470), (x, 170), 26)
+    _shaft(sheet, grip.steel, (x - n * 14, 250), (x + n * 26, 86), 22)
+    muzzle = [(x + n * 12, 104), (x - n * 4, 56), (x + n * 60, 68), (x + n * 38, 108)]
+    sheet.lay(cut(muzzle, 5), grip.gold, depth=0.8)
+
+
+def _banner(sheet: Sheet, grip: Grip) -> None:
+    x, n = grip.x, grip.side
+    _shaft(sheet, grip.wood, (x, 10), (x + n * 8, 530), 12)
+    flag = [(x - n * dx, y) for dx, y in ((0, 30), (104, 40), (88, 90), (112, 150), (90, 210), (0, 226))]
+    sheet.lay(cut(flag, 8), grip.cloth, "dim")
+    cx, cy = x - n * 48, 128
+    sheet.lay(less(circle(cx, cy, 30), circle(cx, cy, 21)), grip.gold, depth=0.3, rim=0.6)
+    upright = cut([(cx - 5, cy - 40), (cx + 5, cy - 40), (cx + 5, cy + 40), (cx - 5, cy + 40)], 2)
+    across = cut([(cx - 40, cy - 5), (cx + 40, cy - 5), (cx + 40, cy + 5), (cx - 40, cy + 5)], 2)
+    sheet.lay(plus(upright, across), grip.gold, depth=0.3, rim=0.6)
+
+
+def _staff(sheet: Sheet, grip: Grip) -> None:
+    x = grip.x
+    _shaft(sheet, grip.wood, (x, 110), (x - grip.side * 22, 530), 13)
+    for side in (-1, 1):
+        horn(sheet, grip.gold, [(x + side * 4, 130), (x + side * 36, 92), (x + side * 20, 44)], 15, 14, rings=0)
+    gem(sheet, x, 80, 24, grip.glow or "#7FE0FF", True)
+
+
+HELD: dict[Weapon, Callable[[Sheet, Grip], None]] = {
+    "axe": _axe,
+    "sword": _sword,
+    "spear": _spear,
+    "hammer": _hammer,
+    "bow": _bow,
+    "gun": _gun,
+    "banner": _banner,
+    "staff": _staff,
+}
