@@ -3,9 +3,7 @@
 import pytest
 
 from tabletop.rules.small_world import actions as act
-from tabletop.rules.small_world.content import content
-from tabletop.rules.small_world.game import GAME
-from tests.support.small_world_positions import Table, table
+from tests.support.small_world_positions import table
 
 # --------------------------------------------------------------------------------------------------- conquering
 
@@ -93,11 +91,6 @@ def test_the_ashes() -> None:
     found.do("conquer S1A-07 ashes")
     assert found.spot("S1A-07").artifacts == ("ART-ASH",)
     assert not any(" ashes " in text for text in found.texts)
-
-
-def test_seafaring() -> None:
-    """SW-POW-SEA, SW-RCH-3."""
-    assert table(A="ORC SEA", board={"L1A-08": "A 1"}).need("S1A-01", "entry") == 2
 
 
 # --------------------------------------------------------------------------------------------------------- cost
@@ -343,13 +336,6 @@ def test_places_stay() -> None:
     assert ("marker", "LEG-POR") not in found.lines("A")
 
 
-def test_the_meeting_stone() -> None:
-    """SW-LEG-MEE."""
-    found = table(A="ORC GAR", board={"L1A-08": "A 1 LEG-MEE"})
-    assert found.need("S1A-01", "entry") == 2
-    assert "travel" not in found.items("S1A-01", "entry")
-
-
 def test_the_well_and_who_holds_most_around_it() -> None:
     """SW-LEG-WEL, SW-AMB-20, SW-AMB-43, SW-AMB-44: Murlocs are one race; nobody where two tie; a declined race counts;
     the open sea is none."""
@@ -413,15 +399,3 @@ def test_refusals_give_the_first_reason_that_fits(path, answer) -> None:
     board = {"L1A-08": "A 1", "L1A-12": "B 6", "L1A-02": "B 1"}
     found = table(A="ORC SEA", B="HUM GAR", board=board, hands={"A": "2 tokens"})
     assert found.why(path) == answer
-
-
-def test_declared_rules_stand_on_actions_and_payments_are_part_of_them() -> None:
-    """SW-IMM-6: an action that leaves its payments out is not the legal one."""
-    board = {"L1A-08": "A 1", "L1A-12": "B 1 ART-AEG"}
-    found: Table = table(A="ORC SEA", B="HUM GAR", board=board, hands={"A": "5 tokens"})
-    action = found.action("conquer L1A-12 adjacent none beasts 0")
-    assert action == act.Conquer("L1A-12", "adjacent", (), 0, ((1, 2),))
-    assert action.rule == "SW-CON-2"
-    found.illegal(act.Conquer("L1A-12", "adjacent"))
-    assert GAME.codec().load_actions(GAME.codec().dump_actions([action])) == [action]
-    assert content().limits["bomb_explosive"] == 6

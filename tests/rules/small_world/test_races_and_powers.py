@@ -108,14 +108,6 @@ def test_where_objectives_may_lie() -> None:
     assert homeless.phase == "objectives"
 
 
-def test_objectives_and_the_horde() -> None:
-    """SW-RAC-HUM-2, SW-AMB-11."""
-    board = {"L1A-08": "A 1", "L1A-12": "empty objective"}
-    found = table(A="TRO SEA", B="HUM GAR", board=board, hands={"A": "5 tokens"}).do("conquer L1A-12")
-    assert (found.coins("A"), found.coins("B")) == (5, 5)
-    assert not found.spot("L1A-12").objective
-
-
 def test_a_failed_final_conquest_is_an_attack() -> None:
     """SW-RAC-PAN-2."""
     board = {"L1A-08": "A 1", "L1A-12": "B 3", "L1A-07": "A 1"}
@@ -136,15 +128,6 @@ def test_human_and_worgen_form() -> None:
 
 
 # ------------------------------------------------------------------------------------------------------ powers
-
-
-def test_forts_go_up_at_the_end_of_a_turn() -> None:
-    """SW-POW-GAR, SW-AMB-29: every region without one; they fall with the region."""
-    found = table(2, A="HUM GAR", board={"L1A-08": "A 1", "L1A-12": "A 1"}).do("end conquest", "as before", "confirm")
-    assert found.spot("L1A-08").fort
-    board = {"L1A-08": "A 1 fort", "L1A-12": "B 1"}
-    taken = table(A="HUM GAR", B="ORC SEA", board=board, hands={"B": "6 tokens"}, active="B").do("conquer L1A-08")
-    assert not taken.spot("L1A-08").fort
 
 
 @pytest.mark.parametrize("coins", [1, 2])
@@ -187,17 +170,6 @@ def test_the_aegis_stops_a_swap_that_is_not_paid() -> None:
     assert found.coins("B") == 7
     poor = table(A="ORC POR", B="HUM GAR", board=board, hands={"A": "1 tokens"}, coins={"A": 1})
     assert not any("L1A-07" in text for text in poor.offers("swap"))
-
-
-def test_the_champion_stays_and_needs_no_token() -> None:
-    """SW-AMB-6, SW-AMB-7, SW-POW-CHA-1: it stays until it is used again, once a turn."""
-    board = {"L1A-08": "A 2"}
-    found = table(2, A="ORC CHA", B="HUM GAR", board=board, hands={"A": "1 tokens"}).do("champion L1A-12 adjacent")
-    assert found.spot("L1A-12").champion
-    assert found.spot("L1A-12").tokens == 0
-    assert not found.offers("champion")
-    found.to_end()
-    assert found.spot("L1A-12").champion
 
 
 def test_the_spirit_healer_helps_its_own_redeployment_alone() -> None:

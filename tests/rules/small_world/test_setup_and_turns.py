@@ -399,28 +399,6 @@ def test_regions_score_active_and_declined() -> None:
     assert found.lines("A")["regions", "ORC"] == 1
 
 
-@pytest.mark.parametrize(
-    ("power", "regions", "coins"),
-    [
-        ("BOG", ("L1A-01", "L1A-14", "L1A-08"), 2),
-        ("FAR", ("L1A-05", "L1A-08", "L1A-01"), 2),
-        ("HER", ("L1A-04", "L1A-07", "L1A-01"), 2),
-        ("MOU", ("L1A-02", "L1A-06", "L1A-01"), 2),
-        ("RAN", ("L1A-03", "L1A-12", "L1A-01"), 2),
-    ],
-)
-def test_terrain_powers(power, regions, coins) -> None:
-    """SW-POW-BOG, SW-POW-FAR, SW-POW-HER, SW-POW-MOU, SW-POW-RAN."""
-    board = dict.fromkeys(regions, "A 1")
-    assert table(A=f"ORC {power}", board=board).lines("A")["power", power] == coins
-
-
-def test_blood_elves_and_magic() -> None:
-    """SW-RAC-BLE-1."""
-    board = {"L1A-07": "A 1", "S1A-01": "A 1", "L1A-08": "A 1"}
-    assert table(A="BLE SEA", board=board).lines("A")["race", "BLE"] == 2
-
-
 def test_immediate_coins_are_not_scored_again() -> None:
     """SW-SCO-3, SW-SCO-4."""
     found = table(A="WOR SEA", board={"L1A-08": "A 1"}, phase="turn_start").do("form human")

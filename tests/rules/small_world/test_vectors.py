@@ -96,11 +96,41 @@ def test_vector_4_team_discard() -> None:
 
 # ------------------------------------------------------------------------------------------------------ costs
 
+WALLED = {"L1A-05": "A 1", "L1A-03": "B 2 wall fort"}
+BESIDE, FIELD = {"L1A-10": "A 1"}, "L1A-14 adjacent"
 
-def test_vector_5_a_first_conquest_pays_the_way() -> None:
-    """SW-CST-5, SW-RCH-3: 3, Seafaring 2."""
-    assert table(A="ORC GAR").need("L1A-07", "entry") == 3
-    assert table(A="ORC SEA").need("L1A-07", "entry") == 2
+
+@pytest.mark.parametrize(
+    ("own", "other", "board", "wanted", "cost"),
+    [
+        pytest.param("ORC GAR", "", {}, "L1A-07 entry", 3, id="5 SW-CST-5, SW-RCH-3: the way is paid"),
+        pytest.param("ORC SEA", "", {}, "L1A-07 entry", 2, id="5 SW-POW-SEA"),
+        pytest.param("NAG SEA", "", {}, "L1A-07 entry", 2, id="SW-INT-32"),
+        pytest.param("NAG SEA", "", {}, "L1A-09 water_first", 2, id="SW-INT-32: water is no way"),
+        pytest.param("KOB SEA", "", {}, "L1A-07 entry", 2, id="SW-INT-46"),
+        pytest.param("KOB SEA", "", {}, "L1A-04 cavern", 2, id="SW-INT-46: a Cavern is no way"),
+        pytest.param("ORC GAR", "", {"L1A-08": "A 1 LEG-MEE"}, "S1A-01 entry", 2, id="SW-LEG-MEE"),
+        pytest.param("ORC SEA", "", {"M2B-08": "A 1 LEG-MEE"}, "L1A-07 entry", 2, id="86 SW-INT-85: 0, not less"),
+        pytest.param("ORC GAR", "", {"L1A-07": "A 1"}, "L1A-11 adjacent", 3, id="7 a mountain"),
+        pytest.param("DWA GAR", "", {"L1A-07": "A 1"}, "L1A-11 adjacent", 1, id="7 SW-RAC-DWA-1"),
+        pytest.param("DWA BLA", "", {"L1A-07": "A 1"}, "L1A-11 adjacent", 1, id="7 the floor"),
+        pytest.param("ORC BLA", "", {"L1A-07": "A 1"}, "L1A-11 adjacent", 2, id="7 SW-POW-BLA"),
+        pytest.param("ORC SEA", "NEL GAR", WALLED, "L1A-03 adjacent", 6, id="8 SW-CST-5, SW-INT-36: wall and Fort"),
+        pytest.param("TRO SEA", "NEL GAR", WALLED, "L1A-03 adjacent", 5, id="8 SW-RAC-TRO-1"),
+        pytest.param("TRO BLA", "NEL GAR", WALLED, "L1A-03 adjacent", 4, id="8 the whole sum"),
+        pytest.param("ORC SEA", "HUM CHA", BESIDE | {"L1A-14": "B 3 champion"}, FIELD, 6, id="9 SW-POW-CHA-3"),
+        pytest.param("ORC SEA", "HUM BEA", BESIDE | {"L1A-14": "B 3 beasts:1"}, FIELD, 6, id="9 SW-POW-BEA-2"),
+        pytest.param("ORC GAR", "HUM CHA", BESIDE | {"L1A-14": "B champion"}, FIELD, 3, id="54 SW-CST-1: a unit"),
+        pytest.param("TRO GAR", "HUM CHA", BESIDE | {"L1A-14": "B champion"}, FIELD, 2, id="54 a unit, for Trolls"),
+        pytest.param("TAU BLA", "", {"L1A-07": "A 2"}, "L1A-08 adjacent", 2, id="10 SW-INT-1: Tauren two"),
+        pytest.param("KOB GAR", "", {}, "L1A-11 cavern", 3, id="11 SW-RCH-4: the mountain of a Cavern"),
+        pytest.param("KOB GAR", "", {}, "L1A-12 entry", 3, id="11 SW-RCH-4: an entry"),
+    ],
+)
+def test_prices(own, other, board, wanted, cost) -> None:
+    """What the seat to move needs for a region by one reach."""
+    found = table(A=own, B=other, board=board)
+    assert found.need(*wanted.split()) == cost
 
 
 def test_vector_6_murlocs_and_the_meeting_stone() -> None:
@@ -109,38 +139,6 @@ def test_vector_6_murlocs_and_the_meeting_stone() -> None:
     held = table(A="ORC GAR", board={"M2B-08": "A 1 LEG-MEE"})
     assert held.need("L1A-05", "entry") == 3
     assert table(A="ORC GAR", hands={"A": "9 tokens"}).why("space:L1A-08") == ("SW-RCH-2", "first_reach")
-
-
-def test_vector_7_mountains() -> None:
-    """SW-RAC-DWA-1, SW-POW-BLA: 3; Dwarves 1; Blacksmith Dwarves 1; other Blacksmiths 2."""
-    for combo, cost in (("ORC GAR", 3), ("DWA GAR", 1), ("DWA BLA", 1), ("ORC BLA", 2)):
-        assert table(A=combo, board={"L1A-07": "A 1"}).need("L1A-11", "adjacent") == cost
-
-
-def test_vector_8_walls_forts_and_trolls() -> None:
-    """SW-CST-5, SW-RAC-TRO-1: 6, 5, 4."""
-    for combo, cost in (("ORC SEA", 6), ("TRO SEA", 5), ("TRO BLA", 4)):
-        found = table(A=combo, B="NEL GAR", board={"L1A-05": "A 1", "L1A-03": "B 2 wall fort"})
-        assert found.need("L1A-03", "adjacent") == cost
-
-
-def test_vector_9_champion_and_beasts() -> None:
-    """SW-CST-1, SW-POW-CHA-3, SW-POW-BEA-2: 6 each."""
-    with_champion = table(A="ORC SEA", B="HUM CHA", board={"L1A-10": "A 1", "L1A-14": "B 3 champion"})
-    with_beast = table(A="ORC SEA", B="HUM BEA", board={"L1A-10": "A 1", "L1A-14": "B 3 beasts:1"})
-    assert with_champion.need("L1A-14", "adjacent") == with_beast.need("L1A-14", "adjacent") == 6
-
-
-def test_vector_10_tauren_blacksmiths() -> None:
-    """SW-INT-1: the floor of 2."""
-    assert table(A="TAU BLA", board={"L1A-07": "A 2"}).need("L1A-08", "adjacent") == 2
-
-
-def test_vector_11_kobold_caverns() -> None:
-    """SW-RCH-4: a Cavern's mountain 3, an entry 3."""
-    found = table(A="KOB GAR")
-    assert found.need("L1A-11", "cavern") == 3
-    assert found.need("L1A-12", "entry") == 3
 
 
 def test_vector_12_naga_in_the_lake() -> None:
@@ -393,11 +391,13 @@ def test_vector_36_enraged() -> None:
 
 
 def test_vector_37_the_champion_alone() -> None:
-    """SW-POW-CHA-1, SW-POW-CHA-5: six tokens, Fort and mountain fall to the Champion without a token."""
+    """SW-POW-CHA-1, SW-POW-CHA-5, SW-AMB-6, SW-AMB-29: six tokens, Fort and mountain fall to the Champion without a
+    token, once a turn."""
     board = {"L1A-08": "A 1", "L1A-11": "B 6 fort"}
     found = table(A="ORC CHA", B="HUM GAR", board=board)
     tray = found.tray("HUM")
     found.do("champion L1A-11 adjacent")
+    assert not found.offers("champion")
     spot = found.spot("L1A-11")
     assert (spot.owner, spot.tokens, spot.champion, spot.fort) == (0, 0, True, False)
     assert found.tray("HUM") == tray + 1
@@ -424,10 +424,28 @@ def test_vector_39_the_well_is_replaced() -> None:
     assert found.state.gone == ("LEG-WEL",)
 
 
-def test_vector_40_karazhan() -> None:
-    """SW-LEG-KAR, SW-AMB-32: the other Fields of the seat, declined too."""
-    board = {"L1A-08": "A 1 LEG-KAR", "L1A-05": "A 1", "S1A-07": "A old 1"}
-    assert table(A="ORC GAR, old HUM", board=board).lines("A")["marker", "LEG-KAR"] == 2
+@pytest.mark.parametrize(
+    ("own", "regions", "item", "coins"),
+    [
+        pytest.param("ORC GAR, old HUM", "L1A-08 LEG-KAR, L1A-05, S1A-07 old", "marker LEG-KAR", 2, id="40 SW-AMB-32"),
+        pytest.param("ORC EXP, old HUM", "L1A-08, M2B-01, S1A-01, L1A-12 old", "power EXP", 3, id="72 SW-POW-EXP"),
+        pytest.param("ORC FIS", "L1A-04, L1A-07, L1A-13", "power FIS", 2, id="73 SW-POW-FIS: beside the lake"),
+        pytest.param("NAG FIS", "L1A-09, L1A-08, L1A-04", "power FIS", 2, id="SW-INT-31: water beside other water"),
+        pytest.param("ORC MIN, old HUM", "L1A-04, L1A-11, L1A-13 old", "power MIN", 2, id="74 SW-POW-MIN, SW-INT-78"),
+        pytest.param("ORC BOG", "L1A-01, L1A-14, L1A-08", "power BOG", 2, id="SW-POW-BOG"),
+        pytest.param("ORC FAR", "L1A-05, L1A-08, L1A-01", "power FAR", 2, id="SW-POW-FAR"),
+        pytest.param("ORC HER", "L1A-04, L1A-07, L1A-01", "power HER", 2, id="SW-POW-HER"),
+        pytest.param("ORC MOU", "L1A-02, L1A-06, L1A-01", "power MOU", 2, id="SW-POW-MOU"),
+        pytest.param("ORC RAN", "L1A-03, L1A-12, L1A-01", "power RAN", 2, id="SW-POW-RAN"),
+        pytest.param("BLE SEA", "L1A-07, S1A-01, L1A-08", "race BLE", 2, id="SW-RAC-BLE-1: magic"),
+    ],
+)
+def test_coins_for_regions(own, regions, item, coins) -> None:
+    """SW-LEG-KAR and the powers of terrain: what regions with one token each score, some of the declined race."""
+    board = {}
+    for region, _, rest in (one.partition(" ") for one in regions.split(", ")):
+        board[region] = "A old 1" if rest == "old" else f"A 1 {rest}".strip()
+    assert table(A=own, board=board).lines("A")[tuple(item.split())] == coins
 
 
 def test_vector_41_the_heart() -> None:
@@ -562,13 +580,6 @@ def test_vector_53_the_assault_with_doomhammer() -> None:
     assert not found.events_of("rolled")
 
 
-def test_vector_54_the_champion_is_a_unit() -> None:
-    """SW-CST-1, SW-RAC-TRO-1: 3, Trolls 2."""
-    board = {"L1A-08": "A 1", "L1A-12": "B champion"}
-    assert table(A="ORC GAR", B="HUM CHA", board=board).need("L1A-12", "adjacent") == 3
-    assert table(A="TRO GAR", B="HUM CHA", board=board).need("L1A-12", "adjacent") == 2
-
-
 def test_vector_55_the_own_declined_race() -> None:
     """SW-CON-3, SW-AMB-18, SW-AMB-52: 3 tokens; its token to the tray; Battlemaster counts, nothing else."""
     board = {"L1A-08": "A 1", "L1A-07": "A old 1"}
@@ -623,7 +634,7 @@ def test_vector_59_how_many_beasts() -> None:
 
 
 def test_vector_60_the_champion_stays_when_readying() -> None:
-    """SW-REA-2, SW-AMB-35."""
+    """SW-REA-2, SW-AMB-7, SW-AMB-35."""
     board = {"L1A-08": "A 3", "L1A-12": "A 2 champion", "L1A-07": "empty"}
     found = table(A="ORC CHA", board=board, phase="ready").do("ready")
     assert found.player("A").tokens == 3
@@ -769,24 +780,6 @@ def test_vector_71_enraged_against_others() -> None:
     assert found.player("C").tokens == 3
 
 
-def test_vector_72_explorers() -> None:
-    """SW-POW-EXP: three islands; the declined race counts for nothing."""
-    board = {"L1A-08": "A 1", "M2B-01": "A 1", "S1A-01": "A 1", "L1A-12": "A old 1"}
-    assert table(A="ORC EXP, old HUM", board=board).lines("A")["power", "EXP"] == 3
-
-
-def test_vector_73_fishing() -> None:
-    """SW-POW-FIS: two regions border the lake."""
-    board = {"L1A-04": "A 1", "L1A-07": "A 1", "L1A-13": "A 1"}
-    assert table(A="ORC FIS", board=board).lines("A")["power", "FIS"] == 2
-
-
-def test_vector_74_mining() -> None:
-    """SW-POW-MIN, SW-INT-78."""
-    board = {"L1A-04": "A 1", "L1A-11": "A 1", "L1A-13": "A old 1"}
-    assert table(A="ORC MIN, old HUM", board=board).lines("A")["power", "MIN"] == 2
-
-
 def test_vector_75_the_majority() -> None:
     """SW-POW-DEF-1, SW-AMB-15: 3 of 7 are none, 4 of 7 are."""
     board = {"L1A-08": "A 1", "L1A-02": "A 1", "L1A-03": "A 1", "L1A-04": "A 1"}
@@ -904,11 +897,6 @@ def test_vector_85_the_bonus_counts_races() -> None:
     found = table(A="ORC BLA", B="HUM SEA", C="DWA GAR", board=board, hands={"A": "10 tokens"})
     found.do("conquer L1A-02", "conquer L1A-03", "conquer L1A-12", "conquer L1A-04")
     assert found.lines("A")["faction", ""] == 4
-
-
-def test_vector_86_meeting_stone_and_seafaring() -> None:
-    """SW-INT-85: 0, not less."""
-    assert table(A="ORC SEA", board={"M2B-08": "A 1 LEG-MEE"}).need("L1A-07", "entry") == 2
 
 
 def test_vector_87_the_dark_portal_serves_active_races() -> None:
@@ -1165,7 +1153,8 @@ def test_vector_107_confirm_is_asked() -> None:
 
 
 def test_the_payments_stand_in_the_action() -> None:
-    """SW-IMM-6: the Aegis on a swamp of active Marsh-Dwelling Pandaren costs a Harmony holder 2 + 2 + 1."""
+    """SW-IMM-6: the Aegis on a swamp of active Marsh-Dwelling Pandaren costs a Harmony holder 2 + 2 + 1; without
+    them the action is not the legal one."""
     board = {"L1A-10": "A 1", "L1A-14": "B 1 ART-AEG"}
     found = table(A="ORC SEA", B="PAN MAR", board=board, hands={"A": "6 tokens, harmony"})
     action = found.action("conquer L1A-14 adjacent none beasts 0")
@@ -1173,5 +1162,7 @@ def test_the_payments_stand_in_the_action() -> None:
     assert action.payments == ((1, 2), (1, 2), (1, 1))
     region = found.state.config.tables.index["L1A-14"]
     assert [due.why for due in attack_due(found.state, region, 0)] == ["aegis", "harmony", "toll"]
+    assert action.rule == "SW-CON-2"
+    found.illegal(act.Conquer("L1A-14", "adjacent"))
     found.do(action.text)
     assert (found.coins("A"), found.coins("B")) == (0, 10)
