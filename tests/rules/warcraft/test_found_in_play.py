@@ -36,14 +36,6 @@ def test_gifts_are_offered_where_nothing_but_taking_back_would_help() -> None:
     assert game.stock("HU") == (gold + 1, wood)
 
 
-def test_a_move_taken_back_leaves_no_trace_of_who_entered_last() -> None:
-    """Moving among enemies noted the mover as the last to enter, and taking the move back kept the note (WC-BAT-2)."""
-    game = table("elfgate", board={"e2": "HU melee", "e1": "OR melee"}, active="HU", entered=(("e1", "OR"),))
-    before = GAME.clone(game.state)
-    game.do("move HU.melee@e2 e1", "undo move")
-    assert game.state == before
-
-
 def test_units_that_wait_to_come_back_stay_in_the_game_when_a_card_ends_it() -> None:
     """The last card of the spell, drawn for a victory, took the Undead killed in that battle out of the game."""
     game = table(
@@ -110,20 +102,6 @@ def test_a_card_before_anything_is_bought_binds_to_no_option() -> None:
     game = table(board={"a1": "HU melee, HU worker"}, hands={"HU": ["vp"]}, stage="spend_start")
     game.do("play HU-vp-1", "train melee", "undo spend")
     assert {"train melee", "construct melee building", "upgrade melee"} <= set(game.texts)
-
-
-def test_a_call_to_arms_tells_that_an_outpost_is_lost() -> None:
-    """The workers were told of, the Outpost that a builder among them gave up was not (WC-CRD-9, WC-SPN-20)."""
-    game = table(
-        active="OR",
-        board={"c4": "HU worker", "d4": "OR melee"},
-        outposts=["HU c4 rising"],
-        hands={"HU": ["call"]},
-    )
-    game.do("move OR.melee@d4 c4", "play HU-call-1")
-    assert [event.n for event in game.events_of("workers_called")] == [2]
-    assert [(event.seat, event.space) for event in game.events_of("outpost_destroyed")] == [(game.seat("HU"), "c4")]
-    assert game.state.outposts == ()
 
 
 def test_a_called_worker_of_a_race_that_comes_back_goes_to_the_reserve() -> None:
@@ -369,24 +347,9 @@ def test_call_to_arms_is_no_entry(card) -> None:
     assert len(started) == 1
 
 
-def test_called_workers_do_not_wait_for_another_move_step() -> None:
-    """WC-BAT-2, R-53: workers called to arms in the step of a third side escaped the battle and their destruction; it
-    is fought in that step, and whoever came in attacks."""
-    game = table(
-        "elfgate",
-        active="OR",
-        board={"f1": "UD melee 2", "a3": "HU worker 2", "a4": "UD melee 2", "d7": "OR melee"},
-        hands={"UD": ["portal"], "HU": ["call"]},
-    )
-    game.do("end move", "play UD-portal-1 f1 a4")
-    game.do("place UD.melee@f1 a3")
-    game.do("play HU-call-1", dice=[])
-    assert game.events_of("battle_started")[0].attackers == (game.seat("UD"),)
-    assert game.events_of("battle_started")[0].space == "a3"
-
-
 def test_the_battles_of_called_workers_come_after_those_of_the_player_in_turn() -> None:
-    """WC-BAT-2: "after the battles of the active side"."""
+    """WC-BAT-2, R-53: workers called to arms in the step of a third side escaped the battle and their destruction; it
+    is fought in that step, "after the battles of the active side", and whoever came in attacks."""
     game = table(
         "elfgate",
         active="OR",
@@ -402,7 +365,9 @@ def test_the_battles_of_called_workers_come_after_those_of_the_player_in_turn() 
     game.do("end move", "play UD-portal-1 f1 a4")
     game.do("place UD.melee@f1 a3")
     game.do("play HU-call-1", dice=[6, 1])
-    assert [event.space for event in game.events_of("battle_started")][:2] == ["e5", "a3"]
+    started = game.events_of("battle_started")
+    assert [event.space for event in started][:2] == ["e5", "a3"]
+    assert started[1].attackers == (game.seat("UD"),)
 
 
 def test_the_last_mover_orders_the_battles_that_are_left_over() -> None:

@@ -138,7 +138,7 @@ def test_a_question_closes_the_way_back() -> None:
 
 
 def test_nobody_leaves_a_contested_hex() -> None:
-    """WC-MOV-10: units and workers of everybody stay, Town Portal apart."""
+    """WC-MOV-10, WC-MOV-13: units and workers of everybody stay, Town Portal apart."""
     game = table(
         board={"a1": "HU melee, HU worker, OR melee", "b2": "HU melee"}, hands={"HU": ["portal"]}, outposts=["HU b4"]
     )
@@ -183,12 +183,6 @@ def test_a_builder_that_moves_loses_its_outpost() -> None:
     assert game.stock("HU") == (1, 1)
     game.do("undo move")
     assert len(game.state.outposts) == 1
-
-
-def test_a_step_may_end_without_a_move() -> None:
-    """WC-MOV-13."""
-    game = table(board={"b2": "HU melee"})
-    assert "end move" in game.texts
 
 
 def test_moving_into_friends_and_back_is_no_path_of_its_own() -> None:
