@@ -200,7 +200,6 @@ class App:
     # -- services ------------------------------------------------------------------------------------
 
     def now(self) -> int:
-        """Milliseconds since the start, as the loop counts them."""
         return int(self._clock_ms)
 
     def pressed_at(self) -> int:
@@ -209,8 +208,6 @@ class App:
         return self.now() if self._pressed_at is None else int(self._pressed_at)
 
     def seen_for(self, since: float) -> float:
-        """For how many milliseconds what came at ``since`` on the clock of :meth:`now` had been on the screen at the
-        least when the input being handled was made; less than 0 where that may have been before its first frame."""
         frames = [frame for frame in self._frames if frame[0] >= since]
         seen = max(since, frames[0][1]) if frames else since
         # What came when the first had been drawn is on the second, unless that was drawn much later for something else.
@@ -226,10 +223,6 @@ class App:
         self.sound.play(sound)
 
     def toast(self, text: str, kind: str = "info", action: ToastAction | None = None) -> None:
-        """Show a short message at the bottom; ``kind`` is info, ok, warning or danger.
-
-        ``action`` is a (label, callable) pair, for example Undo.
-        """
         self.toasts.add(text, kind, action)
 
     def ask(
@@ -261,8 +254,6 @@ class App:
         return self.push("popup", anchor=anchor, items=items, on_choose=on_choose, current=current)
 
     def after_frame(self, call: Callable[[], object]) -> None:
-        """Call ``call`` once at the end of this turn of the loop: after its frame, if it shows one, since a window that
-        is minimised shows none."""
         self._after_frame.append(call)
 
     @property
@@ -276,7 +267,6 @@ class App:
 
     @property
     def thinking(self) -> Thinking:
-        """The process in which computer players decide, which ends with the window."""
         if self._thinking is None:
             from .core.thinking import ThinkingProcess
 
@@ -324,7 +314,6 @@ class App:
         self.toast(t("client.no_full_screen"), "warning")
 
     def key_hint(self, command: str) -> str:
-        """What to press for a command, on the device used last: "Ctrl+Z", or "A" on a pad; may be empty."""
         if self.mapper.last_device == "pad" and command in PAD_LABELS:
             return PAD_LABELS[command]
         chords = chords_for(command, self.settings.bindings)
@@ -380,7 +369,6 @@ class App:
 
     @property
     def keyboard_mode(self) -> bool:
-        """Whether the device used last was not the mouse: then the focus ring is drawn."""
         return self.mapper.last_device != "mouse"
 
     @property
@@ -394,8 +382,6 @@ class App:
     def refuse(
         self, reason: str, rect: Rect, rule: str = "", clear: Sequence[Rect] = (), *, fault: bool = True
     ) -> None:
-        """Say in words why a click did nothing: near ``rect`` (units) and clear of ``clear``, or with a link to the
-        rule that forbids it; in plain words, without the sound of a refusal, where it was no ``fault``."""
         if fault:
             self.play("ui-deny")
         top = self.scenes.top
@@ -409,7 +395,6 @@ class App:
         self.invalidate()
 
     def text_mode(self, rect: Rect | None) -> None:
-        """Begin to receive typed characters for a text entry at ``rect``; None: end that."""
         self.mapper.text_mode = rect is not None
         self.window.type_at(self.canvas.rect_px(rect) if rect is not None else None)
 

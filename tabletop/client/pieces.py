@@ -168,12 +168,12 @@ def placed(points: Sequence[Point], x: float, y: float, size: float, share: floa
     return [(x + px * size * share, y + (middle + (py - middle) * share) * size) for px, py in points]
 
 
-def stroke(data: str, colour: str, width: float, dash: str = "", opacity: float = 1.0, cap: str = "butt") -> str:
+def stroke(data: str, colour: str, width: float, dash: str = "", opacity: float = 1.0) -> str:
     """SVG of a line along a path."""
     pattern = f' stroke-dasharray="{dash}"' if dash else ""
     return (
         f'<path d="{data}" fill="none" stroke="{colour}" stroke-width="{width:.2f}" stroke-opacity="{opacity:.3f}" '
-        f'stroke-linejoin="round" stroke-linecap="{cap}"{pattern}/>'
+        f'stroke-linejoin="round" stroke-linecap="butt"{pattern}/>'
     )
 
 
@@ -566,13 +566,9 @@ def draw_depletion(canvas: Canvas, center: Point, r: float, complete: bool) -> N
         canvas.polyline((a, b), (232, 92, 70) if complete else (236, 178, 92), line)
 
 
-def draw_quest(
-    canvas: Canvas, center: Point, r: float, icon: str, seat: SeatColours | None = None, state: str = "rest"
-) -> None:
-    """Draw a quest token: a cardboard octagon with an icon, in the colours of the seat that owns it, if any."""
-    face: Colour = seat.base if seat else (233, 217, 180)
-    rim: Colour = seat.tint if seat else (122, 92, 46)
-    glyph: Colour = seat.glyph if seat else INK900
+def draw_quest(canvas: Canvas, center: Point, r: float, icon: str) -> None:
+    """Draw a quest token: a cardboard octagon with an icon."""
+    face: Colour = (233, 217, 180)
 
     def paint(surface: pygame.Surface, x: float, y: float, scale: float) -> None:
         k = r * scale
@@ -582,8 +578,6 @@ def draw_quest(
         ]
         low = shapes.path_data([(px + k * 0.08, py + k * 0.20) for px, py in points])
         soft(surface, shapes.silhouette(low, 0.5), k * 0.08)
-        if state in HALOS:
-            soft(surface, stroke(shapes.path_data(points), shapes.hexa(HALOS[state]), k * 0.5), k * 0.1)
         side = shapes.path_data([(px, py + k * 0.13) for px, py in points])
         defs = shapes.svg_gradient("q", y - k, y + k, (0, mix(face, WHITE, 0.16), 1), (1, mix(face, BLACK, 0.10), 1))
         inner = shapes.path_data([(x + (px - x) * 0.84, y + (py - y) * 0.84) for px, py in points])
@@ -591,12 +585,12 @@ def draw_quest(
             f'{defs}<path d="{side}" fill="{shapes.hexa(mix(face, BLACK, 0.55))}"/>'
             f'<path d="{shapes.path_data(points)}" fill="url(#q)"/>'
             + stroke(shapes.path_data(points), shapes.hexa(MAP_INK), max(1.0, k * 0.08))
-            + stroke(inner, shapes.hexa(rim), max(0.8, k * 0.06))
+            + stroke(inner, shapes.hexa((122, 92, 46)), max(0.8, k * 0.06))
         )
         lay(surface, body)
-        icon_on(canvas, surface, icon, (x, y), k * 1.24, glyph, dark=seat is not None)
+        icon_on(canvas, surface, icon, (x, y), k * 1.24, INK900)
 
-    sprite(canvas, ("piece-quest", icon, seat.id if seat else "", state), center, (r * 1.6, r * 1.6), paint)
+    sprite(canvas, ("piece-quest", icon), center, (r * 1.6, r * 1.6), paint)
 
 
 def token_ground(colours: SeatColours, declined: bool) -> tuple[Colour, Colour]:
@@ -691,12 +685,10 @@ def draw_unknown(canvas: Canvas, center: Point, r: float) -> None:
     canvas.text("?", center, f"badge@{r * 1.4:.1f}!", BRASS300, anchor="center")
 
 
-def draw_sign(
-    canvas: Canvas, center: Point, r: float, icon: str, ground: Colour, rim: Colour, ink: Colour, size: float = 1.25
-) -> None:
-    """Draw a small round sign with a rim; ``size``: of its icon, in radii."""
+def draw_sign(canvas: Canvas, center: Point, r: float, icon: str, ground: Colour, rim: Colour, ink: Colour) -> None:
+    """Draw a small round sign with a rim."""
     canvas.circle(center, r, ground, outline=rim, outline_width=max(1.2, r * 0.16))
-    canvas.icon(icon, center, r * size, ink)
+    canvas.icon(icon, center, r * 1.25, ink)
 
 
 def draw_lack(canvas: Canvas, center: Point, r: float, number: int) -> None:

@@ -194,7 +194,6 @@ class StackGame(ABC, Generic[S]):
         return self.registry.legal(state)
 
     def settle(self, state: S, events: list[Event]) -> None:
-        """Resolve frames with nothing to decide until a seat must decide or the match is over."""
         self.registry.settle(state, events)
 
     @abstractmethod

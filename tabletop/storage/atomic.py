@@ -102,11 +102,11 @@ def check_place(path: Path) -> None:
             remove(temporary)
 
 
-def write_new(path: Path, data: bytes, sync: bool = True) -> None:
+def write_new(path: Path, data: bytes) -> None:
     """Put ``data`` under a name that is free; a file that is already there stays. Raises SaveError ("exists")."""
     temporary = None
     try:
-        temporary = _filled(path, data, sync, None)
+        temporary = _filled(path, data, True, None)
         _claim(temporary, path)
     except OSError as error:
         raise from_os(error, path) from error
@@ -115,8 +115,7 @@ def write_new(path: Path, data: bytes, sync: bool = True) -> None:
     finally:
         if temporary is not None:
             remove(temporary)
-    if sync:
-        _sync_folder(path.parent)
+    _sync_folder(path.parent)
 
 
 def append(path: Path, data: bytes) -> None:

@@ -9,7 +9,7 @@ import re
 import shutil
 import unicodedata
 from collections.abc import Sequence
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from tabletop.rules.frozen import light_dataclass
@@ -147,10 +147,10 @@ def restore(deleted: Deleted) -> Path:
     return main
 
 
-def purge(trash: Path, today: date | None = None) -> int:
+def purge(trash: Path) -> int:
     """Remove for good what was deleted more than a month ago; gives the number of days' folders removed. Never
     raises."""
-    oldest = (today or datetime.now(UTC).date()) - timedelta(days=30)
+    oldest = datetime.now(UTC).date() - timedelta(days=30)
     removed = 0
     try:
         names = sorted(os.listdir(trash))

@@ -303,7 +303,7 @@ def test_all_cards_fit_their_words(canvas, language) -> None:
 @pytest.mark.parametrize("state", ["rest", "selectable", "hover", "selected", "focus"])
 def test_card_states_and_backs(canvas, state) -> None:
     look = replace(card_faces.card_face("HU-fast-1", new_match().state.config.options), grey=True)
-    draw_card(canvas, pygame.FRect(20, 20, 130, 182), look, state, 4.0 if state == "rest" else 0.0)
+    draw_card(canvas, pygame.FRect(20, 20, 130, 182), look, state)
     draw_back(canvas, pygame.FRect(180, 20, 100, 140), SEAT_COLOURS["purple"], "race-orcs")
     assert _painted(canvas) > 500
 
@@ -345,7 +345,7 @@ def test_everything_else_on_the_map(canvas) -> None:
         pieces.draw_outpost(canvas, (190, y), 40, colours, finished=False)
         pieces.draw_captive(canvas, (240, y), 16, colours, "selectable")
     for n, quest in enumerate(KIND_ICONS.values()):
-        pieces.draw_quest(canvas, (300 + 40 * n, 40), 14, quest, None if n % 2 else SEAT_COLOURS["blue"])
+        pieces.draw_quest(canvas, (300 + 40 * n, 40), 14, quest)
     for value in range(1, 7):
         draw_die(canvas, (300 + 50 * value, 120), 30, D6.sides[value - 1], D6.colour, ("hit", "miss")[value % 2], 5.0)
     for value in (1, 2, 3):

@@ -116,11 +116,10 @@ def test_icons_in_a_rule_stand_in_its_lines(app) -> None:
 
 
 @pytest.mark.parametrize("state", ["rest", "selectable", "hover", "selected", "focus"])
-@pytest.mark.parametrize("angle", [0.0, 6.0])
-def test_states_of_a_card(app, state, angle) -> None:
+def test_states_of_a_card(app, state) -> None:
     app.canvas.surface.fill((40, 50, 60))
-    draw_card(app.canvas, FRect(60, 60, 130, 182), FACE, state, angle)
-    draw_back(app.canvas, FRect(300, 60, 130, 182), SEAT_COLOURS["purple"], "race-undead", angle)
+    draw_card(app.canvas, FRect(60, 60, 130, 182), FACE, state)
+    draw_back(app.canvas, FRect(300, 60, 130, 182), SEAT_COLOURS["purple"], "race-undead")
     draw_flying_card(app.canvas, FRect(500, 60, 90, 126), FACE, (130, 182))
     assert app.canvas.surface.get_at(app.canvas.rect_px(FRect(545, 120, 1, 1)).topleft)[:3] != (40, 50, 60)
 

@@ -432,9 +432,9 @@ class HexComposer:
         draw_frame(self.picture, self.picture.get_rect(), self.k)
 
 
-def compose(name: str, spaces: Sequence[MapSpace], size: tuple[int, int], bleak: bool = False) -> HexComposer:
+def compose(name: str, spaces: Sequence[MapSpace], size: tuple[int, int]) -> HexComposer:
     """Compose a map at once and return the composer with its picture and plate."""
-    composer = HexComposer(name, spaces, size, bleak)
+    composer = HexComposer(name, spaces, size)
     for _ in composer.slices():
         pass
     return composer

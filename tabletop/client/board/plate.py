@@ -211,7 +211,6 @@ class HexPlate(Plate):
         return (reach[0] + reach[len(reach) // 2]) * self.grid.radius
 
     def edge(self, a: str, b: str) -> tuple[Point, Point]:
-        """The edge between two adjacent hexes; ValueError when they do not touch."""
         return self.grid.edge(self.cells[a], self.cells[b])
 
     def extent(self, space: str) -> tuple[float, float, float, float]:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import FRect
 
@@ -50,14 +50,59 @@ if TYPE_CHECKING:
 
 LARGE = 90.0
 """Unit of a map in pixels from which outlines are too large to be cached in every state."""
-STATES = ("selectable", "hover", "selected", "target", "overstack", "illegal", "focus", "battlefield", "flank")
 _FIRE: Colour = (196, 66, 30)
 
 
-def draw_space(canvas: Canvas, outline: SpaceOutline, state: str, strength: float = 1.0) -> None:
-    """Mark a space with a state. `outline` is that of `MapBoard.outline`; `strength` (0..1) its opacity. KeyError for
-    an unknown state."""
-    _PAINTERS[state](canvas, outline, max(0.0, min(1.0, strength)))
+class _Stroke(NamedTuple):
+    """What marks a space: its area, or with a ``width`` a line along its border; ``inset``, ``width`` and ``dash`` in
+    weights of the outline."""
+
+    inset: float
+    colour: Colour
+    alpha: int
+    width: float = 0.0
+    dash: tuple[float, float] | None = None
+
+
+_STROKES = {
+    "hover": (_Stroke(3.0, WHITE, 72), _Stroke(3.8, INK900, 87, 6.0), _Stroke(3.8, WHITE, 255, 4.0)),
+    "selected": (
+        _Stroke(3.0, SELECTED, 52),
+        _Stroke(6.6, INK900, 128, 1.6),
+        _Stroke(3.6, SELECTED, 255, 4.6),
+        _Stroke(2.6, (255, 236, 170), 204, 1.1),
+    ),
+    "target": (_Stroke(3.0, EMBER, 84), _Stroke(3.6, _FIRE, 255, 4.8), _Stroke(6.9, (255, 226, 190), 217, 1.3)),
+    "overstack": (
+        _Stroke(3.0, DANGER, 46),
+        _Stroke(3.6, INK900, 128, 5.0),
+        _Stroke(3.6, DANGER, 255, 3.4, (9, 6)),
+    ),
+    "illegal": (_Stroke(1.0, NIGHT900, 96),),
+    # a brass line between two dark ones, and a pale one inside: brass alone can hardly be seen on hills and fields
+    "focus": (_Stroke(5.2, NIGHT900, 217, 9.4), _Stroke(4.2, BRASS300, 255, 3.6), _Stroke(8.4, IVORY100, 230, 1.5)),
+    "battlefield": (_Stroke(2.0, EMBER, 64), _Stroke(3.2, _FIRE, 255, 4.4)),
+    "flank": (_Stroke(3.0, EMBER, 24), _Stroke(3.4, _FIRE, 217, 2.2, (8, 6))),
+}
+STATES = ("selectable", *_STROKES)
+
+
+def draw_space(canvas: Canvas, outline: SpaceOutline, state: str) -> None:
+    """Mark a space with a state. `outline` is that of `MapBoard.outline`. KeyError for an unknown state."""
+    u = outline.weight
+    if state == "selectable":
+        edge = outline(3.4 * u)
+        canvas.polygons((
+            PolygonLayer(edge, (*WHITE, 38), (*INK900, 82), 4.6 * u),
+            PolygonLayer(edge, None, (253, 250, 242, 245), 2.7 * u),
+        ))  # fmt: skip
+        return
+    for inset, colour, alpha, width, dash in _STROKES[state]:
+        if width:
+            broken_line = None if dash is None else (dash[0] * u, dash[1] * u)
+            canvas.polygon(outline(inset * u), None, alpha, colour, width * u, broken_line)
+        else:
+            canvas.polygon(outline(inset * u), colour, alpha)
 
 
 def claimed(key: str, outline: SpaceOutline, colour: Colour, duration: float = 620.0) -> VisualEffect:
@@ -71,100 +116,15 @@ def _draw_claimed(canvas: Canvas, k: float, outline: SpaceOutline, colour: Colou
     lit = min(1.0, k * 6) * (1 - k) ** 0.7
     bright = mix(colour, WHITE, 0.12)
     canvas.polygon(outline(3.0 * u), bright, _step(150 * min(1.0, k * 8) * (1 - k) ** 2))
-    _line(canvas, outline((3.4 + 5 * (1 - k)) * u), INK900, (5.0 + 4 * (1 - k)) * u, _step(140 * lit) / 255)
-    _line(canvas, outline((3.4 + 5 * (1 - k)) * u), bright, (3.0 + 3.4 * (1 - k)) * u, _step(255 * lit) / 255)
+    far = outline((3.4 + 5 * (1 - k)) * u)
+    canvas.polygon(far, None, _step(140 * lit), INK900, (5.0 + 4 * (1 - k)) * u)
+    canvas.polygon(far, None, _step(255 * lit), bright, (3.0 + 3.4 * (1 - k)) * u)
 
 
 def _step(alpha: float) -> int:
     """An alpha (0..255) in coarse steps: with exact ones every frame would add pictures to the cache."""
     return max(0, min(255, round(alpha / 32) * 32))
 
-
-def _line(
-    canvas: Canvas,
-    points: Sequence[Point],
-    colour: Colour,
-    width: float,
-    alpha: float,
-    dash: Sequence[float] | None = None,
-) -> None:
-    canvas.polygon(points, None, round(255 * alpha), colour, width, dash)
-
-
-def _selectable(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
-    u = outline.weight
-    edge = outline(3.4 * u)
-    canvas.polygons((
-        PolygonLayer(edge, (*WHITE, round(38 * k)), (*INK900, round(82 * k)), 4.6 * u),
-        PolygonLayer(edge, None, (253, 250, 242, round(245 * k)), 2.7 * u),
-    ))  # fmt: skip
-
-
-def _hover(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
-    u = outline.weight
-    canvas.polygon(outline(3.0 * u), WHITE, round(72 * k))
-    _line(canvas, outline(3.8 * u), INK900, 6.0 * u, 0.34 * k)
-    _line(canvas, outline(3.8 * u), WHITE, 4.0 * u, k)
-
-
-def _selected(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
-    u = outline.weight
-    canvas.polygon(outline(3.0 * u), SELECTED, round(52 * k))
-    _line(canvas, outline(6.6 * u), INK900, 1.6 * u, 0.5 * k)
-    _line(canvas, outline(3.6 * u), SELECTED, 4.6 * u, k)
-    _line(canvas, outline(2.6 * u), (255, 236, 170), 1.1 * u, 0.8 * k)
-
-
-def _target(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
-    u = outline.weight
-    canvas.polygon(outline(3.0 * u), EMBER, round(84 * k))
-    _line(canvas, outline(3.6 * u), _FIRE, 4.8 * u, k)
-    _line(canvas, outline(6.9 * u), (255, 226, 190), 1.3 * u, 0.85 * k)
-
-
-def _overstack(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
-    u = outline.weight
-    canvas.polygon(outline(3.0 * u), DANGER, round(46 * k))
-    _line(canvas, outline(3.6 * u), INK900, 5.0 * u, 0.5 * k)
-    _line(canvas, outline(3.6 * u), DANGER, 3.4 * u, k, (9 * u, 6 * u))
-
-
-def _illegal(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
-    canvas.polygon(outline(1.0), NIGHT900, round(96 * k))
-
-
-def _focus(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
-    """Draw a brass line between two dark ones, and a pale one inside: brass alone can hardly be seen on hills and
-    fields."""
-    u = outline.weight
-    _line(canvas, outline(5.2 * u), NIGHT900, 9.4 * u, 0.85 * k)
-    _line(canvas, outline(4.2 * u), BRASS300, 3.6 * u, k)
-    _line(canvas, outline(8.4 * u), IVORY100, 1.5 * u, 0.9 * k)
-
-
-def _battlefield(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
-    u = outline.weight
-    canvas.polygon(outline(2.0 * u), EMBER, round(64 * k))
-    _line(canvas, outline(3.2 * u), _FIRE, 4.4 * u, k)
-
-
-def _flank(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
-    u = outline.weight
-    canvas.polygon(outline(3.0 * u), EMBER, round(24 * k))
-    _line(canvas, outline(3.4 * u), _FIRE, 2.2 * u, 0.85 * k, (8 * u, 6 * u))
-
-
-_PAINTERS: dict[str, Callable[[Canvas, SpaceOutline, float], None]] = {
-    "selectable": _selectable,
-    "hover": _hover,
-    "selected": _selected,
-    "target": _target,
-    "overstack": _overstack,
-    "illegal": _illegal,
-    "focus": _focus,
-    "battlefield": _battlefield,
-    "flank": _flank,
-}
 
 _DISCS: dict[str, tuple[str, Colour, Colour, Colour]] = {
     "attack": ("crossed-swords", (200, 62, 40), (250, 226, 196), WHITE),
@@ -203,9 +163,7 @@ def arc(a: Point, b: Point, bend: float, count: int) -> list[Point]:
     ]
 
 
-def draw_move_arrow(
-    canvas: Canvas, a: Point, b: Point, width: float = 5.0, colour: Colour = SELECTED, bend: float = -0.10
-) -> None:
+def draw_move_arrow(canvas: Canvas, a: Point, b: Point, width: float = 5.0, bend: float = -0.10) -> None:
     """Draw an arrow from the selected stack to its goal; it widens towards the head."""
     points = arc(a, b, bend, 18)
     head = width * 2.9
@@ -234,7 +192,7 @@ def draw_move_arrow(
     ]
     shape = [*left, *barbs, *reversed(right)]
     canvas.polygon([(x + 1, y + 2.5) for x, y in shape], BLACK, 90)
-    canvas.polygon(shape, colour, 255, mix(INK900, colour, 0.12), 1.5)
+    canvas.polygon(shape, SELECTED, 255, mix(INK900, SELECTED, 0.12), 1.5)
 
 
 @lru_cache(maxsize=256)
@@ -321,8 +279,8 @@ def _draw_steps(canvas: Canvas, k: float, board: MapBoard, steps: Sequence[Trail
         for space, colour in deeds:
             outline, colours = board.outline(space), seat_colours(colour)
             u = outline.weight
-            _line(canvas, outline(3.6 * u), INK900, 6.4 * u, 0.6)
-            _line(canvas, outline(3.6 * u), mix(colours.base, colours.tint, 0.3), 4.0 * u, 1.0)
+            canvas.polygon(outline(3.6 * u), None, 153, INK900, 6.4 * u)
+            canvas.polygon(outline(3.6 * u), None, 255, mix(colours.base, colours.tint, 0.3), 4.0 * u)
         draw_trails(canvas, board, dict.fromkeys(step.way for step in steps))
         seen: Counter[str] = Counter()
         for (space, colour), (n, step) in deeds.items():

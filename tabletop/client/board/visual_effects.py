@@ -56,12 +56,11 @@ def _point(where: Where) -> Point:
 
 
 def flash(
-    key: str, center: Where, radius: float, colour: Colour = (255, 226, 150), delay: float = 0.0,
-    duration: float = LANDED_MS,
-) -> VisualEffect:  # fmt: skip
+    key: str, center: Where, radius: float, colour: Colour = (255, 226, 150), duration: float = LANDED_MS
+) -> VisualEffect:
     """The effect of sparks that burst from a point."""
     show = partial(draw_flash, center=center, radius=radius, colour=colour)
-    return VisualEffect(f"flash {key}", show, duration + delay, delay)
+    return VisualEffect(f"flash {key}", show, duration)
 
 
 def draw_flash(canvas: Canvas, k: float, center: Where, radius: float, colour: Colour) -> None:
@@ -114,12 +113,10 @@ def draw_number(canvas: Canvas, words: str, center: Point, size: float, colour: 
     canvas.text(words, (x, y), role, colour, anchor="center")
 
 
-def ring(
-    key: str, center: Where, radius: float, colour: Colour, duration: float = 520.0, shake: float = SHAKE
-) -> VisualEffect:
+def ring(key: str, center: Where, radius: float, colour: Colour) -> VisualEffect:
     """The effect of a ring that widens over the board and shakes the table, for heavy events."""
     show = partial(draw_ring, center=center, radius=radius, colour=colour)
-    return VisualEffect(f"ring {key}", show, duration, 0.0, shake)
+    return VisualEffect(f"ring {key}", show, 520.0, 0.0, SHAKE)
 
 
 def draw_ring(canvas: Canvas, k: float, center: Where, radius: float, colour: Colour) -> None:
@@ -194,9 +191,9 @@ def _draw_rays(canvas: Canvas, k: float, center: Where, radius: float, colour: C
 # ----------------------------------------------------------------------------------------------------- bolts
 
 
-def bolt(key: str, way: Callable[[float], Point], duration: float = LUNGE_MS + 130.0) -> VisualEffect:
+def bolt(key: str, way: Callable[[float], Point]) -> VisualEffect:
     """The effect of a bolt with a streak behind it; ``way(k)``: its point at the share ``k`` of the way."""
-    return VisualEffect(f"bolt {key}", partial(draw_bolt, way=way), duration)
+    return VisualEffect(f"bolt {key}", partial(draw_bolt, way=way), LUNGE_MS + 130.0)
 
 
 def draw_bolt(canvas: Canvas, k: float, way: Callable[[float], Point]) -> None:

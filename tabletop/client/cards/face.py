@@ -197,8 +197,8 @@ def _rays(x: float, y: float, reach: float) -> str:
     return "".join(parts)
 
 
-def paint_veil(canvas: Canvas, rect: FRect, alpha: int = 122) -> None:
-    canvas.fill(rect, NIGHT900, alpha=alpha, radius=rect.w * CORNER)
+def paint_veil(canvas: Canvas, rect: FRect) -> None:
+    canvas.fill(rect, NIGHT900, alpha=122, radius=rect.w * CORNER)
 
 
 def paint_back(canvas: Canvas, rect: FRect, seat: SeatColours, emblem: str) -> None:
@@ -526,19 +526,16 @@ def draw_face(canvas: Canvas, rect: FRect, face: CardFace, angle: float = 0.0) -
     canvas.sprite(("card", face), size, _painter(face, size), rect.topleft, angle=angle)
 
 
-def draw_card(canvas: Canvas, rect: FRect, face: CardFace, state: str = "rest", angle: float = 0.0) -> None:
+def draw_card(canvas: Canvas, rect: FRect, face: CardFace, state: str = "rest") -> None:
     """Draw a card with its shadow in a state: rest, selectable (white dashes), hover, selected, focus."""
-    # Degrees; a card turned further is drawn without glow and marks, which follow the upright rectangle.
-    upright = abs(angle) <= 0.5
     radius = rect.w * CORNER
-    if upright:
-        canvas.shadow(rect, 3 if state in RAISED else 1, radius)
-        if state in RAISED:
-            canvas.glow(rect, SELECTED if state == "selected" else BRASS300, 24, radius, 170)
-    draw_face(canvas, rect, face, angle)
-    if upright and state == "selectable":
+    canvas.shadow(rect, 3 if state in RAISED else 1, radius)
+    if state in RAISED:
+        canvas.glow(rect, SELECTED if state == "selected" else BRASS300, 24, radius, 170)
+    draw_face(canvas, rect, face)
+    if state == "selectable":
         _draw_dashes(canvas, rect.inflate(3, 3), radius)
-    elif upright and state != "rest":
+    elif state != "rest":
         canvas.frame(rect.inflate(3, 3), SELECTED if state == "selected" else BRASS300, 2, radius + 1.5)
 
 
@@ -552,14 +549,12 @@ def draw_flying_card(canvas: Canvas, rect: FRect, face: CardFace, size: tuple[fl
         canvas.surface.blit(pygame.transform.smoothscale(drawn, area.size), area)
 
 
-def draw_back(
-    canvas: Canvas, rect: FRect, colours: SeatColours, emblem: str = "", angle: float = 0.0, alpha: int = 255
-) -> None:
+def draw_back(canvas: Canvas, rect: FRect, colours: SeatColours, emblem: str = "") -> None:
     """Draw the back of a card in its owner's colours (``emblem``: the owner's, else that of the colours)."""
     size, sign = (rect.w, rect.h), emblem or colours.emblem
     box = FRect(0, 0, *size)
     key = ("card-back", colours.id, sign)
-    canvas.sprite(key, size, lambda c: paint_back(c, box, colours, sign), rect.topleft, alpha, angle=angle)
+    canvas.sprite(key, size, lambda c: paint_back(c, box, colours, sign), rect.topleft)
 
 
 def _painter(face: CardFace, size: tuple[float, float]) -> Callable[[Canvas], None]:

@@ -464,21 +464,14 @@ class Canvas:
         self._stamp(("polygons", *key), left, top, lambda: shapes.polygons(drawn))
 
     def arc(
-        self,
-        center: PointLike,
-        r: float,
-        start: float,
-        end: float,
-        colour: Sequence[int],
-        width: float = 2,
-        alpha: int = 255,
+        self, center: PointLike, r: float, start: float, end: float, colour: Sequence[int], width: float = 2
     ) -> None:
         """Part of a ring from `start` to `end` degrees, clockwise from twelve o'clock (timers, progress)."""
         cx, cy = self.point_px(center)
         radius, line = r * self.scale, max(1.0, width * self.scale)
-        paint = shapes.with_alpha(colour, alpha)
+        paint = shapes.with_alpha(colour, 255)
         if end - start >= 359.9:
-            self.circle(center, r, None, alpha, colour, width)
+            self.circle(center, r, None, 255, colour, width)
             return
         half = math.ceil(radius + line) + 1
         fx, fy = _eighth(cx % 1), _eighth(cy % 1)
@@ -492,32 +485,21 @@ class Canvas:
         self._stamp(key, math.floor(cx), math.floor(cy), make)
 
     def path(
-        self,
-        key: str,
-        data: str,
-        box: tuple[float, float],
-        rect: RectLike,
-        colour: Sequence[int],
-        alpha: int = 255,
-        outline: Sequence[int] | None = None,
-        outline_width: float = 0,
+        self, key: str, data: str, box: tuple[float, float], rect: RectLike, colour: Sequence[int], alpha: int = 255
     ) -> None:
         """An SVG path `data` drawn in a `box` (w, h) of its own units and fitted to `rect`; `key` names it."""
         area = self.rect_px(rect)
         paint = shapes.with_alpha(colour, alpha)
-        edge = shapes.with_alpha(outline, alpha) if outline is not None else None
         sx, sy = area.w / box[0], area.h / box[1]
-        line = outline_width * self.scale / max(0.01, min(sx, sy)) if outline is not None else 0.0
-        pad = math.ceil(outline_width * self.scale) + 1
 
         def make() -> Stamp:
             body = (
-                f'<path transform="translate({pad} {pad}) scale({sx:.4f} {sy:.4f})" fill-rule="evenodd" d="{data}" '
-                f"{shapes.paint_attributes(paint, edge, line)}/>"
+                f'<path transform="translate(1 1) scale({sx:.4f} {sy:.4f})" fill-rule="evenodd" d="{data}" '
+                f"{shapes.paint_attributes(paint, None, 0)}/>"
             )
-            return shapes.svg(area.w + 2 * pad, area.h + 2 * pad, body), -pad, -pad
+            return shapes.svg(area.w + 2, area.h + 2, body), -1, -1
 
-        self._stamp(("path", key, area.size, paint, edge, round(line, 2)), area.x, area.y, make)
+        self._stamp(("path", key, area.size, paint), area.x, area.y, make)
 
     def _local(self, points: Sequence[PointLike]) -> tuple[tuple[tuple[float, float], ...], int, int]:
         floor, scale, (left, top) = math.floor, self.scale, self._origin
@@ -719,7 +701,6 @@ class Canvas:
         max_lines: int | None = None,
         valign: str = "top",
         ellipsis: bool | str = True,
-        alpha: int = 255,
     ) -> float:
         """Draw wrapped text and return its height in units.
 
@@ -737,7 +718,7 @@ class Canvas:
         height = len(lines) * spec.line
         if rect[3] > 0 and height > rect[3] * self.scale + spec.line * 0.25 and ellipsis != "ok":
             self.note_overflow(s)
-        self._draw_lines(lines, rect, spec, self.theme.ink(_rgb(colour)), align, valign, alpha)
+        self._draw_lines(lines, rect, spec, self.theme.ink(_rgb(colour)), align, valign)
         return height / self.scale
 
     def _draw_lines(
@@ -833,16 +814,7 @@ class Canvas:
         spec = _resized(self.theme.spec(role), smallest)
         return spec, [self.kit.text.cut(s.replace("\n", " "), spec, rect[2] * self.scale + 0.5)]
 
-    def foil_text(
-        self,
-        s: str,
-        pos: PointLike,
-        role: str = "wordmark",
-        top: Colour = (255, 236, 188),
-        bottom: Colour = BRASS500,
-        anchor: str = "topleft",
-        shadow: int = 230,
-    ) -> Rect:
+    def foil_text(self, s: str, pos: PointLike, role: str = "wordmark", anchor: str = "topleft") -> Rect:
         """Draw a line with a vertical gradient of brass and a soft dark shadow, for the wordmark; returns its box in
         units."""
         spec = self.theme.spec(role)
@@ -850,9 +822,9 @@ class Canvas:
         x, y, height = self._place(self.point_px(pos), width, spec, anchor)
         box = pygame.Rect(x, y, math.ceil(width), height)
         y -= self.kit.text.rise(s, spec)
-        soft, margin = self.kit.text.halo(s, spec, (0, 0, 0), max(2, round(spec.px * 0.16)), shadow)
+        soft, margin = self.kit.text.halo(s, spec, (0, 0, 0), max(2, round(spec.px * 0.16)), 230)
         self.surface.blit(soft, (x - margin, y - margin + max(1, round(spec.px * 0.06))))
-        self.surface.blit(self.kit.text.foil(s, spec, top, bottom), (x, y))
+        self.surface.blit(self.kit.text.foil(s, spec, (255, 236, 188), BRASS500), (x, y))
         return self.units(box)
 
     # -------------------------------------------------------------------------------------------------- ornaments
@@ -864,10 +836,10 @@ class Canvas:
         self.glow(outer, BRASS300, 16, radius + grow, 130, hollow=True)
         self.frame(outer, BRASS300, 2, radius + grow)
 
-    def divider(self, center: PointLike, width: float, colour: Colour = BRASS600) -> None:
+    def divider(self, center: PointLike, width: float) -> None:
         """A hairline that fades at both ends, with a small diamond in the middle."""
         x, y = center[0], center[1]
-        strong = self.theme.line_colour(colour)
+        strong = self.theme.line_colour(BRASS600)
         self.fade_line((x - width / 2, y), x + width / 2, strong, both=True)
         self.diamond((x, y + 0.5), 3.2, BRASS400)
 
@@ -876,24 +848,24 @@ class Canvas:
         x, y = center[0], center[1]
         self.polygon(((x, y - r), (x + r, y), (x, y + r), (x - r, y)), colour, alpha)
 
-    def mark(self, kind: str, center: PointLike, r: float, colour: Colour, alpha: int = 255) -> None:
+    def mark(self, kind: str, center: PointLike, r: float, colour: Colour) -> None:
         """A chart mark of a seat: square, triangle, diamond, circle, cross or star; `r` is its half size."""
         x, y = center[0], center[1]
         if kind == "circle":
-            self.circle(center, r, colour, alpha)
+            self.circle(center, r, colour)
         elif kind == "cross":
-            self.polygon([(x + dx * r, y + dy * r) for dx, dy in _CROSS], colour, alpha)
+            self.polygon([(x + dx * r, y + dy * r) for dx, dy in _CROSS], colour)
         elif kind == "star":
-            self.polygon([(x + dx * r, y + dy * r) for dx, dy in _STAR], colour, alpha)
+            self.polygon([(x + dx * r, y + dy * r) for dx, dy in _STAR], colour)
         elif kind == "triangle":
-            self.polygon(((x, y - r), (x + r, y + r * 0.8), (x - r, y + r * 0.8)), colour, alpha)
+            self.polygon(((x, y - r), (x + r, y + r * 0.8), (x - r, y + r * 0.8)), colour)
         elif kind == "diamond":
-            self.diamond(center, r * 1.1, colour, alpha)
+            self.diamond(center, r * 1.1, colour)
         else:
             k = r * 0.85
-            self.polygon(((x - k, y - k), (x + k, y - k), (x + k, y + k), (x - k, y + k)), colour, alpha)
+            self.polygon(((x - k, y - k), (x + k, y - k), (x + k, y + k), (x - k, y + k)), colour)
 
-    def head(self, s: str, rect: RectLike, note: str = "", role: str = "section", colour: Colour = BRASS300) -> Rect:
+    def head(self, s: str, rect: RectLike, note: str = "", role: str = "section") -> Rect:
         """A section head: brass title, a line that fades out, and a note at the right end, which is left out when the
         title needs the width. Returns its box in units."""
         middle = rect[1] + rect[3] / 2
@@ -902,7 +874,7 @@ class Canvas:
         room = rect[2] - (note_width + 24 if note else 0)
         if note and not self.fits_text(s, (rect[0], rect[1], room, rect[3]), role):
             note, room = "", rect[2]
-        title = self.fit_text(s, (rect[0], rect[1], room, rect[3]), role, colour, min_ratio=0.7)
+        title = self.fit_text(s, (rect[0], rect[1], room, rect[3]), role, BRASS300, min_ratio=0.7)
         if note:
             self.text(note, (right, middle), "small", IVORY500, "midright")
             right -= note_width + 12

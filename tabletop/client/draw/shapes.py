@@ -466,13 +466,11 @@ def box(
     fill: Colour | str,
     radius: float = 0.0,
     opacity: float = 1.0,
-    stroke: Colour | str | None = None,
-    width: float = 0.0,
 ) -> str:
     """SVG of a rectangle from its upper left corner, with round corners if asked; ``url(#id)`` names a gradient."""
     return (
         f'<rect x="{x:.2f}" y="{y:.2f}" width="{w:.2f}" height="{h:.2f}" rx="{radius:.2f}" fill="{_tone(fill)}" '
-        f'fill-opacity="{opacity:.3f}"{_edge(stroke, width)}/>'
+        f'fill-opacity="{opacity:.3f}"/>'
     )
 
 

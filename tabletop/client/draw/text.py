@@ -674,19 +674,11 @@ def fit_role(canvas: Canvas, words: str, role: str, size: tuple[float, float], l
 
 
 def fit_block(
-    canvas: Canvas,
-    words: str,
-    rect: FRect,
-    role: str,
-    colour: Colour = IVORY100,
-    *,
-    align: str = "left",
-    valign: str = "middle",
-    least: float = 0.7,
-) -> float:
-    """Draw ``words`` inside ``rect`` in as many lines as they need, and return the height they took in units."""
-    chosen = fit_role(canvas, words, role, (rect.w, rect.h), least)
-    return canvas.text_block(words, rect, chosen, colour, align=align, valign=valign)
+    canvas: Canvas, words: str, rect: FRect, role: str, colour: Colour, *, align: str = "left", valign: str = "middle"
+) -> None:
+    """Draw ``words`` inside ``rect`` in as many lines as they need."""
+    chosen = fit_role(canvas, words, role, (rect.w, rect.h))
+    canvas.text_block(words, rect, chosen, colour, align=align, valign=valign)
 
 
 class FittedSentences(NamedTuple):

@@ -52,7 +52,6 @@ class BuilderScene(PageScene):
         self.relayout()
 
     def close(self, result: object = None) -> None:
-        """Leave the builder; the scene below gets ``result``."""
         self.app.pop(result)
 
     def set_up(self, **args: object) -> None:

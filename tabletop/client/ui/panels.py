@@ -89,10 +89,9 @@ class LogEntry:
 # ------------------------------------------------------------------------------------------------ the player's panel
 
 
-def band_of(rect: FRect, height: float | None = None) -> FRect:
-    """The coloured band at the top of a player's panel; ``height``: its height if not the usual share of the panel."""
-    tall = min(88.0, rect.h * 0.39) if height is None else height
-    return FRect(rect.x + 3, rect.y + 3, rect.w - 6, tall)
+def band_of(rect: FRect) -> FRect:
+    """The coloured band at the top of a player's panel."""
+    return FRect(rect.x + 3, rect.y + 3, rect.w - 6, min(88.0, rect.h * 0.39))
 
 
 def band_counters(band: FRect, count: int) -> list[FRect]:
@@ -103,12 +102,10 @@ def band_counters(band: FRect, count: int) -> list[FRect]:
     return cells(FRect(band.right - 8 - width, band.y + 2, width, band.h - 4), count, columns)
 
 
-def draw_player(
-    canvas: Canvas, rect: FRect, player: PanelPlayer, counters: Sequence[PanelCounter] = (), band: FRect | None = None
-) -> FRect:
+def draw_player(canvas: Canvas, rect: FRect, player: PanelPlayer, counters: Sequence[PanelCounter] = ()) -> FRect:
     """Draw a player's panel: frame, band with emblem, name and side, and counters at the right end of the band. Returns
     the rectangle below the band, for the game's own contents."""
-    band = band or band_of(rect)
+    band = band_of(rect)
     if player.active:
         canvas.glow(rect, BRASS300, 16, 12, 90)
     canvas.panel(rect, "panel")
@@ -176,10 +173,10 @@ def counter_box(counter: PanelCounter, labelled: bool = True) -> Node:
     return Stack((Draw(Canvas.panel, ("inset",)), Row((sign(counter.icon, 22, counter.ink), lines), 6, (8, 2))))
 
 
-def small_counters(counters: Sequence[PanelCounter], side: float = 11.0, pitch: float = 36.0) -> Row:
-    """Icons and numbers in one line, ``pitch`` units apart or closer; the last ones leave where they do not fit."""
-    pairs = (Row((sign(one.icon, side, IVORY500), Words(one.number, "least")), 2) for one in counters)
-    return Row(tuple(replace(pair, drop=n, weight=1.0, most=pitch) for n, pair in enumerate(pairs)), 2)
+def small_counters(counters: Sequence[PanelCounter]) -> Row:
+    """Icons and numbers in one line; the last ones leave where they do not fit."""
+    pairs = (Row((sign(one.icon, 11.0, IVORY500), Words(one.number, "least")), 2) for one in counters)
+    return Row(tuple(replace(pair, drop=n, weight=1.0, most=36.0) for n, pair in enumerate(pairs)), 2)
 
 
 def price_row(counters: Sequence[PanelCounter]) -> Row:
@@ -234,12 +231,12 @@ class PanelFact:
     strong: bool = False
 
 
-def fact_column(facts: Sequence[PanelFact], role: str = "small") -> Column:
+def fact_column(facts: Sequence[PanelFact]) -> Column:
     """Facts one below the other, as many as fit whole."""
     rows = (
         Row((
             sign(one.icon, 16, one.ink, top=True) if one.icon else Node(size=16),
-            block(one.words, f"{role}_strong" if one.strong and role == "small" else role, one.ink),
+            block(one.words, "small_strong" if one.strong else "small", one.ink),
         ), 8, drop=n)
         for n, one in enumerate(facts)
     )  # fmt: skip

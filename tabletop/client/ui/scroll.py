@@ -113,11 +113,11 @@ class Scroller:
         """Let the thumb go."""
         self._grab = None
 
-    def command(self, name: str, line: float = 48.0) -> bool:
-        """Scroll by a moving key (``line`` units for up and down); True when it changed the offset."""
+    def command(self, name: str) -> bool:
+        """Scroll by a moving key; True when it changed the offset."""
         steps = {
-            "up": -line,
-            "down": line,
+            "up": -48.0,
+            "down": 48.0,
             "page_up": -self.view * 0.9,
             "page_down": self.view * 0.9,
             "home": -self.total,

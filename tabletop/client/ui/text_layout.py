@@ -232,15 +232,13 @@ class Typesetter:
         block: int,
         *,
         base_role: str,
-        first: float = 0.0,
         cell: tuple[int, int] | None = None,
     ) -> float:
-        """Break words into lines from ``self.y`` down; ``first``: units left free on the first line. Returns the
-        height."""
+        """Break words into lines from ``self.y`` down. Returns the height."""
         height, ascent, space = self._metric(base_role)
         top = self.y
         row: list[tuple[float, _Piece]] = []
-        at = first
+        at = 0.0
         y = top
 
         def end_line() -> None:

@@ -568,7 +568,6 @@ class BoardScene(Scene):
         return self.table.sections.get("take_back", "") if ruled else ""
 
     def undo(self) -> None:
-        """Undo the last action; ask the players first where that is needed."""
         reason = self.undo_reason()
         if reason is not None:
             rule = self.undo_rule()
@@ -624,7 +623,6 @@ class BoardScene(Scene):
             self.hand_over()
 
     def look(self, index: int | None) -> None:
-        """Show a past position; None returns to the present."""
         self._go_far(0 if index is None else index)
         self.session.look(index)
         if self.session.looking is None:
@@ -712,7 +710,6 @@ class BoardScene(Scene):
         self.relayout()
 
     def follow_path(self) -> None:
-        """While keys are used, give the focus to the next target of the path."""
         self.controls.follow_path()
 
     def camera_moved(self) -> None:

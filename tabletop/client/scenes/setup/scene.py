@@ -268,7 +268,6 @@ class SetupScene(PageScene):
         self.changed()
 
     def changed(self) -> None:
-        """Check the changed draft, and lay out again."""
         self._unwritten = True
         self.problem, self.rule = self._find_problem()
         self.relayout()
