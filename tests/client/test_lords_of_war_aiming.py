@@ -14,10 +14,7 @@ from tabletop.client.games.lords_of_war import card_art, thumbnail
 from tabletop.client.games.lords_of_war.forecast_signs import SIGNS, key_row, sign_keys
 from tabletop.client.games.lords_of_war.layout import PITCH_X, PITCH_Y, CardGrid, fit_zoom, lay_out
 from tabletop.client.games.lords_of_war.mat import draw_reason
-from tabletop.client.games.lords_of_war.names import unit_name
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.client.scenes.board.target_widgets import widget_of
-from tabletop.client.scenes.hint import LegalActionsScene
 from tabletop.client.ui import tree
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
@@ -27,7 +24,7 @@ from tabletop.rules.match import Match
 from tabletop.text import LANGUAGES, localised, set_language, t
 from tests.support.boards import legal_spots, open_board
 from tests.support.lords_of_war_client import DWARVES, ORCS, Position, match_at, position, under_way
-from tests.support.pilot import click, drag, hover, key, on_top, press, settle, wait
+from tests.support.pilot import click, drag, hover, key, press, settle, wait
 from tests.support.recorded_games import moment
 
 FIELD = [["d3", 1, "dwf.axe-thrower-a"], ["e2", 1, "dwf.sharpshooter"], ["e5", 2, "orc.spikeman-b"]]
@@ -112,55 +109,61 @@ def test_the_keyboard_clears_an_aim_and_enter_alone_goes_on(table) -> None:
 ALONE = [["d3", 1, "dwf.sharpshooter"], ["d6", 2, "orc.spikeman-b"]]
 
 
-def test_enter_resolved_the_check_without_the_shot_that_its_square_had_foretold(make_app) -> None:
-    """The only shot there is stands proposed: the main button gives it, Escape leaves it."""
-    app = make_app(animation_percent=0)
-    place = position(ALONE, hands=(ORCS[:5], DWARVES), phase="aim", turn=12)
-    scene = open_board(app, match_at(place))
+@pytest.fixture
+def opening(make_app: Callable[..., App]) -> Callable[[list[list[object]]], tuple[App, BoardScene, Position]]:
+    """Opens a fire step with units, at a table that takes forced steps by itself."""
+
+    def opened(units: list[list[object]]) -> tuple[App, BoardScene, Position]:
+        app = make_app(animation_percent=0, skip_forced=True)
+        place = position(units, hands=(ORCS[:5], DWARVES), phase="aim", turn=12)
+        return app, open_board(app, match_at(place)), place
+
+    return opened
+
+
+def test_the_shots_that_eliminate_most_are_ordered_when_the_check_opens(opening) -> None:
+    """LW-RNG-2: the main button resolves the check with the shots that its square had foretold; what is taken back is
+    not ordered again."""
+    app, scene, place = opening(ALONE)
     shooter, victim = unit(place, "d3"), unit(place, "d6")
-    assert scene.session.path == (shooter, victim)
-    assert scene.table.primary().label == t("lords_of_war_board.do.aim")
-    press(app, "back")
-    press(app, "back")
-    assert scene.session.path == ()
-    assert scene.table.primary().label == t("lords_of_war_board.do.resolve")
-    click(app, shooter)
-    click(app, victim)
+    settle(app)
     assert orders(scene) == {shooter.id: victim.id}
+    assert scene.table.primary().label == t("lords_of_war_board.do.resolve")
     press(app, "undo")
+    settle(app)
     assert orders(scene) == {}
     press(app, "redo")
     click(app, victim)
+    settle(app)
     assert orders(scene) == {}
-    assert scene.session.path == (), "what was taken back is not proposed again"
+    assert "resolve" not in [entry.action.kind for entry in scene.session.match.journal]
 
 
-def test_the_line_about_resolving_lit_nothing_while_a_shot_was_proposed(make_app) -> None:
-    """'What can I do now?': the main button had another meaning, and choosing the line gives it back its own."""
+def test_a_check_that_no_shot_can_change_is_not_asked_about(opening) -> None:
+    """LW-CMB-4: a shot at a unit that withstands it, or that falls by arrows anyway."""
+    app, scene, _ = opening([["d3", 1, "dwf.sharpshooter"], ["d6", 2, "orc.gonke-longtooth"]])
+    wait(app, 600)
+    settle(app)
+    journal = scene.session.match.journal
+    assert journal[0].action.kind == "resolve", "no unit of defence 6 falls by one arrow"
+
+
+@pytest.mark.parametrize(
+    ("order", "square", "drawn"), [("", "d3", False), ("", "e1", True), ("never", "d3", True), ("always", "e1", False)]
+)
+def test_a_hand_is_refilled_unasked_where_no_retreat_could_save_a_unit(make_app, order, square, drawn) -> None:
+    """LW-RNF-1, LW-RNF-4: 'When to ask' has the other ways. In its corner the General is out of reach."""
     app = make_app(animation_percent=0)
-    scene = open_board(app, match_at(position(FIELD[1:], hands=(ORCS[:5], DWARVES), phase="aim", turn=12)))
-    assert scene.session.ready is not None
-    press(app, "legal")
-    app.step([])
-    top = on_top(app, LegalActionsScene)
-    hover(app, "legal.resolve")
-    assert top.lit() == [scene.widgets.find("primary")]
-    click(app, "legal.resolve")
-    assert scene.session.path == ()
-    assert widget_of(scene, Target("button", "resolve")) is scene.widgets.find("primary")
-
-
-def test_a_shooter_and_its_target_are_touched_as_ever_where_the_shot_is_proposed(make_app) -> None:
-    """The first touch gave the proposed order, and the second took it back."""
-    app = make_app(animation_percent=0)
-    place = position(ALONE, hands=(ORCS[:5], DWARVES), phase="aim", turn=12)
-    scene = open_board(app, match_at(place))
-    click(app, unit(place, "d3"))
-    assert orders(scene) == {}
-    assert scene.session.path == (unit(place, "d3"),)
-    assert scene.table.prompt() == t("lords_of_war_board.aim_one", unit=unit_name(place.at("d3")))
-    click(app, unit(place, "d6"))
-    assert set(orders(scene)) == {unit(place, "d3").id}
+    card = "orc.butcher" if square == "d3" else "orc.gonke-longtooth"
+    place = position(
+        [[square, 1, card], ["g6", 2, "dwf.slugger-b"]], hands=(ORCS[:5], DWARVES), phase="reinforce", turn=12
+    )
+    scene = open_board(app, match_at(place, curtain=False))
+    app.settings.skip_forced = True
+    scene.set_asking(0, order)
+    wait(app, 600)
+    settle(app)
+    assert bool(scene.session.match.journal) == drawn
 
 
 # ---------------------------------------------------------------------------------- How the table of Lords of War fits

@@ -16,7 +16,6 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
 from tabletop.rules.lords_of_war import actions as act
 from tabletop.rules.lords_of_war import missiles
-from tabletop.rules.lords_of_war.combat import resolve, silent_units
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.lords_of_war.geometry import in_grid
 from tabletop.rules.lords_of_war.state import AdvanceFrame, AimFrame, DeployFrame, ReinforceFrame, State, clone
@@ -163,17 +162,8 @@ def best_volley(
     """The best distribution of the shots of a fire step, with the value after it. Shots have an effect only where they
     kill, so targets that all shooters together cannot kill get none (LW-CMB-4). ``most``: distributions that are
     tried."""
-    tables = state.config.tables
-    theirs = state.units[1 - evaluator.seat]
-    able = missiles.shooters(state)
-    reach = {unit: in_grid(state, unit, pos) for unit, pos in able}
-    shots: dict[int, int] = {}
-    for unit, targets in reach.items():
-        for target in targets:
-            shots[target] = shots.get(target, 0) + tables.missile[unit]
-    hits, _ = resolve(tables, state.units, silent_units(state, ()), ())
-    struck = {unit: sum([part[1] for part in hits.get(pos, ())]) for pos, unit in theirs.items()}
-    mortal = {unit for unit in shots if struck[unit] + shots[unit] > tables.defence[unit]}
+    mortal = missiles.mortal(state)
+    reach = {unit: in_grid(state, unit, pos) for unit, pos in missiles.shooters(state)}
     ways: list[list[int]] = [[-1, *(one for one in targets if one in mortal)] for targets in reach.values()]
     best_value, best = -1e9, frame.aims[:0]
     judged: set[object] = set()

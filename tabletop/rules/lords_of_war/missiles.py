@@ -7,7 +7,7 @@ from tabletop.rules.game import Action, Event
 
 from . import actions as act
 from . import events as ev
-from .combat import check
+from .combat import check, resolve, silent_units
 from .geometry import engaged, in_grid
 from .state import REGISTRY, AimFrame, NotLegal, State, place_of
 
@@ -39,6 +39,23 @@ def shooters(state: State) -> list[tuple[int, int]]:
             if targets[unit] and not obstacle(state, unit, pos)
         ]
     )
+
+
+def mortal(state: State) -> dict[int, bool]:
+    """The enemies that fall if every shooter that reaches them shoots at them, each with whether it falls by arrows
+    alone (LW-CMB-4): shots at others have no effect."""
+    tables = state.config.tables
+    shots: dict[int, int] = {}
+    for unit, pos in shooters(state):
+        for target in in_grid(state, unit, pos):
+            shots[target] = shots.get(target, 0) + tables.missile[unit]
+    hits, _ = resolve(tables, state.units, silent_units(state, ()), ())
+    found = {}
+    for pos, unit in state.units[1 - state.active].items():
+        struck = sum([part[1] for part in hits.get(pos, ())])
+        if unit in shots and struck + shots[unit] > tables.defence[unit]:
+            found[unit] = struck > tables.defence[unit]
+    return found
 
 
 @REGISTRY.lists(AimFrame)

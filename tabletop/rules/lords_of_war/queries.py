@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, combinations
 from typing import Literal, NamedTuple
 
 from tabletop.rules.bits import has_bit
@@ -18,6 +19,7 @@ from .content import Card, content
 from .deployment import deploy_actions, placement
 from .events import CombatCheck, Eliminated, Tally
 from .geometry import covered, engagers, in_grid, occupied, struck
+from .reinforcement import retreatable
 from .state import REGISTRY, UNKNOWN, AimFrame, DeployFrame, OpeningFrame, Units, clone, place_of
 from .state import State as State
 
@@ -233,6 +235,73 @@ def _ordered(state: State) -> dict[str, str]:
     frame = state.frames[-1] if state.frames else None
     pairs = frame.aims if isinstance(frame, AimFrame) else ()
     return {ids[shooter]: ids[target] for shooter, target in pairs}
+
+
+def best_shots(state: State) -> dict[str, str]:
+    """The shots that add most to what the arrows of the coming check eliminate, by shooter: at Generals first, then at
+    other commanders, each with as few and as weak shots as it needs. Empty outside a fire step, and where no shot adds
+    anything (LW-CMB-4)."""
+    if not state.frames or type(state.frames[-1]) is not AimFrame:
+        return {}
+    tables = state.config.tables
+    free = dict(sorted(missiles.shooters(state), key=lambda entry: tables.missile[entry[0]]))
+    wanted = [unit for unit, fallen in missiles.mortal(state).items() if not fallen]
+    found: dict[str, str] = {}
+    dead = tally(state, {}).dead
+    for target in sorted(
+        wanted, key=lambda unit: (not has_bit(tables.general, unit), not has_bit(tables.commanders, unit))
+    ):
+        able = [unit for unit, pos in free.items() if target in in_grid(state, unit, pos)]
+        groups = chain.from_iterable(combinations(able, size) for size in range(1, len(able) + 1))
+        for group in groups:
+            trial = found | {tables.ids[unit]: tables.ids[target] for unit in group}
+            fallen = tally(state, trial).dead
+            if fallen > dead:
+                found, dead = trial, fallen
+                free = {unit: pos for unit, pos in free.items() if unit not in group}
+                break
+    return found
+
+
+def shots_matter(state: State) -> bool:
+    """Whether an order of a fire step could make a difference: a shot that eliminates, or one that keeps a shooter from
+    taking part in an elimination by its arrows, after which it could not retreat (LW-RNF-4, LW-RNG-6)."""
+    fallen = missiles.mortal(state)
+    if not all(fallen.values()):
+        return True
+    dead = tally(state, {}).dead
+    return any(
+        not dead.isdisjoint(melee_or_missile(state, name))
+        for name in _names(state, [u for u, _ in missiles.shooters(state)])
+    )
+
+
+def in_danger(state: State, seat: Seat) -> list[str]:
+    """The units of a seat that may retreat now and that could fall in the other seat's next turns, as far as everybody
+    knows: by the strongest arrow or shot of a card that is in its hand or deck, placed on a free square, together with
+    the arrows and shooters on the board (LW-RNF-4). All that may retreat where the armies are secret."""
+    tables, foe = state.config.tables, 1 - seat
+    able = retreatable(state, seat)
+    if not state.config.options.show_armies:
+        return _names(state, able)
+    cards, enemies = [*state.hands[foe], *state.decks[foe]], state.units[foe]
+    found = []
+    for pos, unit in state.units[seat].items():
+        if unit not in able:
+            continue
+        blows = [tables.missile[card] for card in cards]
+        for card in cards:
+            places = [(pos - step, part[1]) for step, part in tables.strikes[card]]
+            blows += [power for at, power in places if tables.grid.has(at) and not occupied(state, at)]
+        standing = sum(
+            [part[1] for at, foe_unit in enemies.items() for step, part in tables.strikes[foe_unit] if at + step == pos]
+        )
+        standing += sum(
+            [tables.missile[foe_unit] for at, foe_unit in enemies.items() if pos - at in tables.targets[foe_unit]]
+        )
+        if standing + max(blows, default=0) * (1 + state.extra[foe]) > tables.defence[unit]:
+            found.append(unit)
+    return _names(state, found)
 
 
 def melee_or_missile(state: State, unit_id: str) -> list[str]:

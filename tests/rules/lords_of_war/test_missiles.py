@@ -1,5 +1,6 @@
 """Missile fire: LW-RNG."""
 
+from tabletop.rules.lords_of_war import actions as act
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.game import GAME
 from tests.support import lords_of_war_questions as questions
@@ -236,3 +237,32 @@ def test_shooter_without_target_and_other_classes() -> None:
     game = position(board, phase="aim")
     assert _key(game, ("piece", game.at("g1"))) == "aim_no_target"
     assert _key(game, ("piece", game.at("a1"))) == "aim_not_ranged"
+
+
+def test_a_shot_matters_where_it_eliminates() -> None:
+    """LW-CMB-4, LW-RNG-2: damage that does not eliminate is gone after the check."""
+    weak = position([["d2", 1, "orc.catapult"], ["d4", 2, "dwf.gordona-ironhelm"]], phase="aim")
+    assert not queries.shots_matter(weak.state), "4 does not exceed 6"
+    assert queries.best_shots(weak.state) == {}
+    both = position(
+        [["c2", 1, "orc.catapult"], ["d2", 1, "orc.catapult"], ["d4", 2, "dwf.gordona-ironhelm"]], phase="aim"
+    )
+    assert queries.shots_matter(both.state)
+    assert queries.best_shots(both.state) == dict.fromkeys([both.at("c2"), both.at("d2")], both.at("d4"))
+
+
+def test_the_best_shots_are_no_more_and_no_stronger_than_they_need_be() -> None:
+    """LW-CMB-4: a General before others; one shooter for each target that one can eliminate."""
+    board = [
+        ["c2", 1, "orc.bow-pest"],
+        ["d2", 1, "orc.catapult"],
+        ["e2", 1, "orc.catapult"],
+        ["d4", 2, "dwf.slugger-b"],
+        ["e4", 2, "dwf.dowager-b"],
+    ]
+    game = position(board, phase="aim")
+    shots = queries.best_shots(game.state)
+    assert set(shots.values()) == {game.at("d4"), game.at("e4")}
+    for shooter, target in shots.items():
+        game.play(act.Aim(shooter, target))
+    assert queries.tally(game.state).dead == set(shots.values())

@@ -23,6 +23,22 @@ def test_the_hand_is_refilled_by_drawing_or_retreating() -> None:
     assert game.decider == 2
 
 
+def test_a_unit_is_in_danger_where_one_more_card_could_strike_it_down() -> None:
+    """LW-RNF-4, LW-CMB-4: by the strongest arrow among the cards that are left to the other side, with what already
+    reaches it; not where its defence is higher, or nothing is left."""
+    board = [["d3", 1, "orc.butcher"], ["b2", 1, "orc.gonke-longtooth"], ["g6", 2, "dwf.slugger-b"]]
+    game = position(board, phase="reinforce")
+    assert {
+        name: queries.why_not_retreat(game.state, name) for name in (game.at("d3"), game.at("b2"))
+    } == dict.fromkeys((game.at("d3"), game.at("b2")))
+    assert queries.in_danger(game.state, 0) == [game.at("d3")]
+    shooters = [["d5", 2, "dwf.ballista"], ["c5", 2, "dwf.ballista"]]
+    under_fire = position([*board, *shooters], phase="reinforce")
+    assert under_fire.at("d3") in queries.in_danger(under_fire.state, 0)
+    last = position(board, phase="reinforce", decks=(None, 0))
+    assert queries.in_danger(last.state, 0) == []
+
+
 def test_several_cards_may_be_missing() -> None:
     """LW-RNF-2, F-8: the choice is repeated until six cards or nothing more can be taken."""
     board = [["a1", 1, "orc.butcher"], ["c1", 1, "orc.catapult"], ["g6", 2, "dwf.slugger-b"]]

@@ -15,6 +15,7 @@ from tabletop.client.core.input import Command
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.draw.cache import Cached, Identity
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.games.passing import Asking, PassingAhead
 from tabletop.client.games.table import Board, Table, Thumbnail
 from tabletop.rules.game import Action, Event, Path, Target
 from tabletop.rules.lords_of_war import queries
@@ -38,11 +39,48 @@ from .thumbnail import draw_thumbnail, thumbnail_place
 CONFIRMED = frozenset({"place_opening", "deploy", "retreat"})
 
 
+class LordsOfWarPassing(PassingAhead[State]):
+    """Lords of War has no windows for reactions. A seat chooses whether it is asked what to refill its hand with where
+    a unit that may retreat is in danger, which is usual, always, or never."""
+
+    asking = Asking(("", "always", "never"), "lords_of_war_board.asking")
+
+    def forced(self) -> Action | None:
+        """Also a check in which no shot could make a difference, and drawing where the seat does not want to be asked
+        or no unit that could retreat is in danger."""
+        state, seat = self.session.match.state, self.session.match.decider
+        offer = {action.kind: action for action in self.session.offer()}
+        if "resolve" in offer and "hold" not in offer and not queries.shots_matter(state):
+            return offer["resolve"]
+        wary = self._order == "always" or (self._order == "" and seat is not None and queries.in_danger(state, seat))
+        if "draw" in offer and not wary:
+            return offer["draw"]
+        return super().forced()
+
+    def usual(self) -> Action | None:
+        """The shots that eliminate most, one order after the other, until the player gives one back."""
+        session = self.session
+        offer = session.offer()
+        shots = queries.best_shots(session.match.state)
+        given = queries.aims(session.match.state)
+        if session.match.journal and session.match.journal[-1].action.kind == "hold":
+            return None
+        if any(shots.get(shooter) != target for shooter, target in given.items()):
+            return None
+        paths = [
+            (Target("piece", shooter), Target("piece", target))
+            for shooter, target in shots.items()
+            if shooter not in given
+        ]
+        return next((action for action in offer if action.kind == "aim" and action.path in paths), None)
+
+
 class LordsOfWarTable(Table[State]):
     """Everything that Lords of War gives the screen of a match. ``attention``: milliseconds for which the units of a
     new decision still pulse; ``card_places``: rectangles of cards that have left their usual place."""
 
     music = "lords_of_war"
+    passing_class = LordsOfWarPassing
     sections = LOOKS["rules_of_parts"]
     fights = False
 
@@ -358,46 +396,9 @@ class LordsOfWarTable(Table[State]):
         return () if place is None else (place.prompt, place.inspector, place.rival, place.own)
 
     def decision_opened(self) -> None:
-        """Propose the shot of an only shooter, and let the units of the new decision pulse."""
-        self._propose_shot()
+        """Let the units of the new decision pulse."""
         if self.model.phase in ("aim", "advance") and self.session.may_act:
             self.attention = draw.ATTENTION_MS
-
-    def _only_shot(self) -> Path:
-        """The path of the only shooter of a check just begun, with its target where it has only one; empty for
-        none."""
-        if self.model.phase != "aim" or not self.session.may_act or self._ordered():
-            return ()
-        shots = [action.path for action in self.session.offer() if action.kind == "aim"]
-        if len({path[:1] for path in shots}) != 1:
-            return ()
-        return shots[0] if len(shots) == 1 else shots[0][:1]
-
-    def _propose_shot(self) -> None:
-        """Select the only shot there is: the forecast of its square counted on it, and Enter resolved the check without
-        it."""
-        shot = self._only_shot()
-        if shot and not self.session.path:
-            self.session.select(shot)
-
-    def _leave_proposal(self, target: Target) -> bool:
-        """What a touch makes of the proposed shot: its shooter stays selected alone, so that its target may follow;
-        another own unit is answered as if nothing were selected. True when that was all."""
-        shot = self._only_shot()
-        if not shot or self.session.path != shot:
-            return False
-        if target == shot[0]:
-            self.session.select(shot[:1])
-            return True
-        unit = self.model.units.get(target.id)
-        if unit is not None and unit.seat == self.session.decider and target not in self.model.starts:
-            self.session.drop()
-        return False
-
-    def _ordered(self) -> bool:
-        """Whether the last action was an order to shoot or not to."""
-        journal = self.session.match.journal
-        return bool(journal) and journal[-1].action.kind in ("aim", "hold")
 
     def _must_advance(self) -> Path:
         """The only unit that must advance, as a path, where it has squares to choose from; else empty."""
@@ -417,8 +418,6 @@ class LordsOfWarTable(Table[State]):
 
     def touched(self, target: Target) -> bool:
         """Cancel an order by aiming at its target again; keep the only unit that must advance selected."""
-        if self._leave_proposal(target):
-            return True
         self._select_advancing()
         return (target,) == self._must_advance() or clear_order(self, target)
 

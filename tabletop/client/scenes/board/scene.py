@@ -512,6 +512,7 @@ class BoardScene(Scene):
         if window is not None and table.passing.not_asked():
             session.drop()
             self.touched(session.do(window.action))
+        self.forced.begin()
         self.overlay.changed()
         self.relayout()
 
