@@ -149,7 +149,7 @@ def _is_shot(state: State, unit: int, second: Target) -> bool:
 def _move(state: State, frame: Frame, unit: int, pos: int, second: Target | None) -> Refusal | None:
     tables = state.config.tables
     if owner_of(unit) != frame.decider:
-        return say("move_enemy")
+        return say("card_first" if second is None and isinstance(frame, DeployFrame) else "move_enemy")
     key = movement.obstacle(state, frame.decider, unit, pos)
     if key:
         return of_unit(state, key, unit, pos)
@@ -227,12 +227,15 @@ def _retreat(state: State, frame: Frame, unit: int, pos: int) -> Refusal | None:
 
 @REGISTRY.answers("space")
 def _space(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
-    """Why a path that begins with a square is not legal: as that of the unit on it."""
-    pos = state.config.tables.grid.find(name)
+    """Why a path that begins with a square is not legal: as that of the unit on it, or because a card comes first."""
+    grid = state.config.tables.grid
+    pos = grid.find(name)
     for side in state.units:
         if pos is not None and pos in side:
             return _piece(state, frame, state.config.tables.ids[side[pos]], rest)
-    return None
+    if isinstance(frame, OpeningFrame):
+        return say("opening_square", square=grid.names[state.config.tables.starts[frame.decider]])
+    return say("card_first") if isinstance(frame, DeployFrame) and not rest else None
 
 
 def _phase_three_idle(state: State, frame: Frame) -> bool:

@@ -15,7 +15,7 @@ def test_only_units_with_movement_arrows_once_per_turn_in_the_own_turn() -> None
     )
     assert {a.path[0].id for a in game.legal("move")} == {game.at("d3")}
     assert game.refused(("piece", game.at("f2"))).key == "move_no_arrows"
-    assert game.refused(("piece", game.at("d6"))).key == "move_enemy"
+    assert game.refused(("piece", game.at("d6")), ("space", "d5")).key == "move_enemy"
     game.move("d3", "d2")
     assert not game.legal("move")
     assert game.refused(("piece", game.at("d2"))).key == "already_moved"

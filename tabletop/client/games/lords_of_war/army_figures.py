@@ -82,10 +82,11 @@ def _bounds() -> tuple[tuple[float, float], ...]:
 
 def figures_row(army: ArmyList) -> Row:
     """The five statistics of an army side by side, each as a bar of dots (one for the least among the six standard
-    armies, all for the greatest) over a word; the numbers are in the tooltip."""
+    armies, all for the greatest) under its word, since numbers of other things stand below; its own are in the
+    tooltip."""
     told = zip(values_of(statistics(army)), _bounds(), strict=True)
     bars = (
-        Column((dot_bar(dots_of(value, low, high)), Words(t(f"{key}.short"), "least", IVORY500)), 6)
+        Column((Words(t(f"{key}.short"), "least", IVORY500), dot_bar(dots_of(value, low, high))), 6)
         for (key, value, _), (low, high) in told
     )
     return Row(tuple(bars), 6, even=True)

@@ -14,6 +14,7 @@ from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
     EMBER,
+    IVORY100,
     IVORY300,
     IVORY500,
     NIGHT900,
@@ -118,12 +119,14 @@ Line = tuple[str, Colour]
 
 @dataclass(frozen=True)
 class ResultNote:
-    """Contents of a framed note: icon, title, a short note at its right, and lines, the most important first."""
+    """Contents of a framed note: icon, the verdict in short (``note``), the title with ``shorter`` ones, and lines, the
+    most important first."""
 
     icon: str
     title: str
     note: Line
     lines: tuple[Line, ...]
+    shorter: tuple[str, ...] = ()
 
 
 def facts(card_id: str) -> list[tuple[str, str]]:
@@ -295,28 +298,31 @@ def _placement(model: Model, preview: queries.Preview) -> ResultNote:
         if fallen
         else (t("lords_of_war_board.preview_none"), IVORY500)
     )
+    there = t("lords_of_war_board.if_placed", square=square)
     if model.phase == "opening":
-        there = t("lords_of_war_board.if_placed", square=square)
         return ResultNote("flag", there, ("", IVORY500), ((t("lords_of_war_board.opening_note"), IVORY300),))
     kind = model.placements.get(square)
     title = t("lords_of_war_board.if_placed_as", square=square, kind=t(f"lords_of_war.kind.{kind}")) if kind else ""
     told = model.forecasts.get(square)
     if told is not None and told.sign == "wins":
         note = (t("lords_of_war_board.sign_wins"), SELECTED)
-    return ResultNote("crossed-swords", title or t("lords_of_war_board.if_placed", square=square), note, tuple(lines))
+    return ResultNote("crossed-swords", title or there, note, tuple(lines), (square,))
 
 
 def _result(result: ResultNote, drop: int) -> Node:
-    """A framed note: its head in one line where it fits, then its lines, with a ``drop`` as many as fit."""
-    icon, (words, ink) = sign(result.icon, 18), result.note
-    title, note = Words(result.title, "small_strong"), Words(words, "small_strong", ink, lines=0)
-    beside = Row((icon, replace(title, least=1.0, weight=1.0), replace(note, lines=1, least=1.0)), 8)
-    below = Column((Row((icon, replace(title, lines=0, weight=1.0)), 8), note if words else None), 0)
+    """A framed note: what comes of it, beside it where, as far as there is room; then its lines, with a ``drop`` as
+    many as fit."""
+    words, ink = result.note
+    where = Words(result.title, "small", IVORY500, "right", shorter=result.shorter, weight=1.0, least=0.86, drop=1)
+    head: tuple[Node, ...] = (Words(words, "small_strong", ink, least=0.86), where)
+    if not words:
+        head = (replace(block(result.title, "small_strong", IVORY100), weight=1.0),)
+    icon = replace(sign(result.icon, 18), size=18)
     lines = (
         replace(block(one, "small", colour), drop=drop and drop + n, weight=0.0)
         for n, (one, colour) in enumerate(result.lines)
     )
-    return Stack((Draw(Canvas.panel, ("inset",)), Column((Either((beside, below), drop=1), *lines), 2, (10, 8))))
+    return Stack((Draw(Canvas.panel, ("inset",)), Column((Row((icon, *head), 8), *lines), 2, (10, 8))))
 
 
 # ------------------------------------------------------------------------------------------------- the signs

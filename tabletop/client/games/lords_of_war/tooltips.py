@@ -76,7 +76,7 @@ def _of_square(table: LordsOfWarTable, spot: Spot) -> Tip | None:
     if spot.target in table.model.targets or spot.target.id in table.model.placements:
         return None
     refusal = table.session.why_not(spot.target)
-    if refusal is None or (refusal.key == "nothing_here" and not table.session.path):
+    if refusal is None or (refusal.key in ("nothing_here", "card_first", "opening_square") and not table.session.path):
         return None  # no tooltip for an empty square that cannot be chosen
     return _refused(table, spot, refusal, spot.target.id)
 

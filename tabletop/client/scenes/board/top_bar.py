@@ -260,9 +260,10 @@ def active_options(board: BoardScene) -> list[ActiveOption]:
             value = match.setup.options.get(spec.id, spec.default)
             found.append(_choice(board.session.game_id, spec, value))
         elif spec.type == "int":
-            for seat in match.seats:
-                value = seat.options.get(spec.id, spec.default)
-                found.append(_choice(board.session.game_id, spec, value, seat.name))
+            values = {seat.name: seat.options.get(spec.id, spec.default) for seat in match.seats}
+            if len(set(values.values())) == 1:  # alike for all: told once
+                values = {"": next(iter(values.values()))}
+            found += [_choice(board.session.game_id, spec, value, name) for name, value in values.items()]
     found += _of_table(match.setup.table, curtain=match.game.meta.curtain)
     return sorted(found, key=lambda choice: choice.usual)
 
