@@ -148,6 +148,10 @@ class PlainTable(Table[S]):
         """Seats and log, so that no ribbon covers the prompt or what can be touched."""
         return self._places.get("side")
 
+    @property
+    def notes_area(self) -> FRect | None:
+        return self._places.get("side")
+
     def label(self, target: Target) -> str:
         """What touching a target does, in words: the text of the only action that it leads to, else its own id."""
         session = self.session

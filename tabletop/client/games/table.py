@@ -696,7 +696,8 @@ class Table(ABC, Generic[S]):
 
     @property
     def notes_area(self) -> FRect | None:
-        """The rectangle beside the board in which it is told what rivals have done; None: in a corner of it."""
+        """The rectangle beside the board in which it is told what rivals have done, from its lower edge upwards; None:
+        in a corner of the board."""
         return None
 
     def turn_note(self) -> str:

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Beat, Leaves, Motion, Painter
+from tabletop.client.board.animation_queue import Beat, Leaves, Motion, Painter, VisualEffect
 from tabletop.client.board.announcements import VICTORY_MS, Announcement
 from tabletop.client.board.shown_position import ShownPiece, ShownPosition, put
+from tabletop.client.board.space_marks import TrailStep, trail
 from tabletop.client.board.visual_effects import BreakEffect, fall_together, flash, pop, rays
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.dice import DieFace, draw_die
@@ -23,6 +24,7 @@ from tabletop.rules.adventure.events import (
     ChallengeDrawn,
     CharacterDefeated,
     CharacterTaken,
+    CombatStarted,
     EventLogged,
     LevelGained,
     Moved,
@@ -56,6 +58,8 @@ Shown = ShownPosition[ShownPiece]
 Great = CharacterDefeated | EventLogged | LevelGained | QuestCompleted | TrophyTaken
 """Events that are announced in words over the map."""
 STEP_MS, FLIGHT_MS, DIE_MS, NEWS_MS = 300.0, 700.0, 700.0, 1000.0
+_DEEDS = {"quest_completed": "victory-point", "level_gained": "upgrade", "character_defeated": "exhausted"}
+"""The icons of what a hero has come to, in the trail of its turn."""
 FIGURE_REACH = 0.4
 """How far a figure is drawn beyond its rectangle (base and shadow), as a share of it."""
 
@@ -353,6 +357,21 @@ class AdventureAnimations(Animations[State]):
             if _figure_box(table, seat) is not None:
                 falls += _light(table, seat, f"victory {seat}", BRASS300, VICTORY_MS)
         return falls
+
+    def trail(self, told: Sequence[tuple[Seat, Event]]) -> list[VisualEffect]:
+        steps, colour = list[TrailStep](), self.table.model.colour
+        stood = dict[Seat, str]()
+        for seat, event in told:
+            match event:
+                case Moved():
+                    stood[event.seat] = event.to
+                    steps.append(TrailStep(colour(event.seat), (event.origin, event.to)))
+                case CombatStarted():
+                    stood[event.seat] = event.space
+                    steps.append(TrailStep(colour(event.seat), (event.space,), "crossed-swords"))
+                case QuestCompleted() | LevelGained() | CharacterDefeated() if seat in stood:
+                    steps.append(TrailStep(colour(seat), (stood[seat],), _DEEDS[event.kind]))
+        return trail(self.table.map, [step for step in steps if step.way[-1] in self.table.map.plate.names])
 
     def struck(self, event: Event) -> Seat | None:
         """A seat whose character was defeated."""

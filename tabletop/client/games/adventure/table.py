@@ -315,6 +315,12 @@ class AdventureTable(SeatBarTable[State, Layout]):
         return "" if isinstance(found, Refusal) else joined(localised(cards.name) for cards in found)
 
     @property
+    def notes_area(self) -> FRect | None:
+        """The lower half of the sheet, where the log is."""
+        side = None if self.layout_now is None else self.layout_now.side
+        return None if side is None else FRect(side.x, side.centery, side.w, side.h / 2)
+
+    @property
     def toast_area(self) -> FRect | None:
         """The place of messages: above the choices at the foot of the map."""
         area = super().toast_area

@@ -18,7 +18,17 @@ from pygame import FRect
 from tabletop.client.board.animation_queue import Beat, Leaves, Motion, VisualEffect
 from tabletop.client.board.announcements import Announcement
 from tabletop.client.board.shown_position import ShownPiece, ShownPosition, put
-from tabletop.client.board.visual_effects import LANDED_MS, LUNGE_MS, BreakEffect, bolt, fall_together, flash, pop, ring
+from tabletop.client.board.visual_effects import (
+    LANDED_MS,
+    LUNGE_MS,
+    BreakEffect,
+    bolt,
+    draw_gone,
+    fall_together,
+    flash,
+    pop,
+    ring,
+)
 from tabletop.client.cards.face import draw_face
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
@@ -497,6 +507,17 @@ class LordsOfWarAnimations(Animations[State]):
             return None
         place = self.table.grid.rect
         return Motion(new.id, place(*old.place), place(*new.place), card_painter(self.table, new.id))
+
+    def trail(self, told: Sequence[tuple[Seat, Event]]) -> list[VisualEffect]:
+        """Crosses where units have fallen; the mat itself shows the ways of the last turn."""
+        fallen = {queries.xy(event.square) for _, event in told if isinstance(event, Eliminated)}
+        empty = fallen - set(self.table.squares_shown.values())
+
+        def show(canvas: Canvas, _k: float) -> None:
+            for square in empty:
+                draw_gone(canvas, self.table.grid.rect(*square))
+
+        return [VisualEffect("trail", show, 0.0, still=1.0)] if empty else []
 
     def struck(self, event: Event) -> Seat | None:
         """A seat that has lost a commander."""

@@ -39,7 +39,9 @@ class LordsOfWarWords(Vocabulary[State]):
     """The words of Lords of War."""
 
     details = frozenset({"combat_check", "turn_started", "turn_ended", "aimed", "aim_cleared"})
-    consequences = frozenset({"eliminated", "extra_turn_gained", "hand_revealed"})
+    consequences = frozenset(
+        {"deployed", "moved", "advanced", "retreated", "eliminated", "extra_turn_gained", "hand_revealed"}
+    )
     names = {"card": unit_name}
     figures = Figures
 

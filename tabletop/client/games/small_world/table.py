@@ -301,7 +301,9 @@ class SmallWorldTable(MapTable[State, Layout]):
 
     @property
     def notes_area(self) -> FRect | None:
-        return None if self.layout_now is None else self.layout_now.detail
+        """The log below the seats, without the pieces that are left."""
+        place = self.layout_now
+        return None if place is None else FRect(place.detail.x, place.detail.y, place.detail.w, place.detail.h - 52.0)
 
     @property
     def toast_area(self) -> FRect | None:

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client import pieces
-from tabletop.client.board.animation_queue import Beat, Leaves, Motion
+from tabletop.client.board.animation_queue import Beat, Leaves, Motion, VisualEffect
 from tabletop.client.board.announcements import Announcement
 from tabletop.client.board.shown_position import ShownPiece, ShownPosition, put
+from tabletop.client.board.space_marks import TrailStep, trail
 from tabletop.client.board.visual_effects import BreakEffect, explosion, fall_together, flash, ring
 from tabletop.client.dice import draw_resource_die
 from tabletop.client.draw.canvas import Canvas
@@ -24,6 +25,7 @@ from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event, Outcome, Seat
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.events import (
+    BattleStarted,
     CardCancelled,
     CardPlayed,
     Conjured,
@@ -35,6 +37,7 @@ from tabletop.rules.warcraft.events import (
     Moved,
     MoveUndone,
     OutpostDestroyed,
+    OutpostStarted,
     PieceDestroyed,
     Ported,
     Reshuffled,
@@ -53,7 +56,7 @@ from .battle_stage import BattleStage
 from .card_faces import card_face
 from .layout import UNITS_LOW, WORKERS_LOW, group_rects
 from .model import LOOKS, UNIT_KINDS
-from .names import unit_name
+from .names import lasting, unit_name
 
 if TYPE_CHECKING:
     from .table import WarcraftTable
@@ -442,6 +445,20 @@ class WarcraftAnimations(Animations[State]):
             ),
             table.map.camera.view,
         )
+
+    def trail(self, told: Sequence[tuple[Seat, Event]]) -> list[VisualEffect]:
+        steps, colour = [], self.table.model.colour
+        for _, event in lasting(told):
+            match event:
+                case Moved():
+                    steps.append(TrailStep(colour(event.seat), whole_way(event)))
+                case Deployed():
+                    steps.append(TrailStep(colour(event.seat), (event.space,), "plus"))
+                case OutpostStarted():
+                    steps.append(TrailStep(colour(event.seat), (event.space,), "outpost"))
+                case BattleStarted() if event.attackers:
+                    steps.append(TrailStep(colour(event.attackers[0]), (event.space,), "crossed-swords"))
+        return trail(self.table.map, steps)
 
     def struck(self, event: Event) -> Seat | None:
         """A seat whose Town is occupied, or that has lost an Outpost."""

@@ -7,7 +7,9 @@ not shown.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from tabletop.client.games.vocabulary import Vocabulary
@@ -17,12 +19,18 @@ from tabletop.rules.warcraft.actions import Move, Upgrade
 from tabletop.rules.warcraft.content import Army, Captive, Step, content
 from tabletop.rules.warcraft.events import (
     BuildingStarted,
+    CardPlayed,
+    Deployed,
+    Harvested,
     Moved,
     MoveUndone,
+    OutpostStarted,
+    ResourcesGained,
     SpendUndone,
     StepStarted,
     Trained,
     TurnStarted,
+    Upgraded,
 )
 from tabletop.rules.warcraft.queries import KINDS, State
 from tabletop.rules.warcraft.refusal_reasons import Figures
@@ -179,6 +187,19 @@ class WarcraftWords(Vocabulary[State]):
         """Without what was undone."""
         return super().recap(lasting(events))
 
+    def summary(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
+        """Battles and losses, then in one line for each seat what it has gained, bought, deployed, moved and played."""
+        kept = lasting(events)
+        seats: dict[Seat, _SeatRecap] = {}
+        for _, event in kept:
+            if isinstance(event, _DEEDS):
+                seats.setdefault(event.seat, _SeatRecap()).add(event)
+        found = super().summary(kept)
+        for seat, one in seats.items():
+            parts = ", ".join(one.parts())
+            found.append((seat, t("warcraft_board.recap", seat=self.name("seat", seat), parts=parts)))
+        return found
+
     def option_matters(self, option: str) -> bool:
         """Whether an option changes anything in the scenario."""
         assert self.match is not None
@@ -203,6 +224,59 @@ def order_figures(table: WarcraftTable, action: Action) -> Mapping[str, object]:
     tables, here = table.model.tables, table.session.decider or 0
     there = (piece for piece in queries.pieces(table.model.state) if piece.fights and piece.space == action.to)
     return {"attacks": any(tables.side[piece.owner] != tables.side[here] for piece in there)}
+
+
+_DEEDS = (
+    Harvested, ResourcesGained, Trained, BuildingStarted, OutpostStarted, Upgraded, Deployed, Moved, CardPlayed,
+)  # fmt: skip
+
+
+@dataclass
+class _SeatRecap:
+    """What a seat gained, trained, deployed, played, and how often it moved a piece; ``built``: in words."""
+
+    gains: Counter[str] = field(default_factory=Counter)
+    trained: Counter[str] = field(default_factory=Counter)
+    built: list[str] = field(default_factory=list)
+    deployed: Counter[str] = field(default_factory=Counter)
+    moved: int = 0
+    played: list[str] = field(default_factory=list)
+
+    def add(self, event: Event) -> None:
+        match event:
+            case Harvested() | ResourcesGained():
+                self.gains[event.resource] += event.n
+            case Trained():
+                self.trained[event.item] += 1
+            case Deployed():
+                self.deployed[event.unit] += 1
+            case Moved():
+                self.moved += 1
+            case BuildingStarted() | Upgraded():
+                units = _unit_words(event.item, "many")
+                self.built.append(t(f"warcraft_board.recap.{event.kind}", units=units))
+            case OutpostStarted():
+                self.built.append(t("warcraft_board.recap.outpost_started", space=event.space))
+            case CardPlayed():
+                self.played.append(card_name(event.card_kind))
+
+    def parts(self) -> list[str]:
+        """All of it in words."""
+        found = [
+            t("warcraft_board.recap.gains", n=n, resource=t(f"warcraft_board.bare.{resource}"))
+            for resource, n in self.gains.items()
+        ]
+        found += [t("warcraft_board.recap.trained", units=_numbered(self.trained))] if self.trained else []
+        found += self.built
+        found += [t("warcraft_board.recap.deployed", units=_numbered(self.deployed))] if self.deployed else []
+        found += [t("warcraft_board.recap.moved", n=self.moved)] if self.moved else []
+        found += [t("warcraft_board.recap.played", cards=joined(self.played))] if self.played else []
+        return found
+
+
+def _numbered(units: Counter[str]) -> str:
+    """``a worker and 2 melee units``."""
+    return joined(_unit_words(unit, "a") if n == 1 else f"{n} {_unit_words(unit, 'many')}" for unit, n in units.items())
 
 
 def choice_text(table: WarcraftTable, choice: str) -> str:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from .scene import BoardScene
 
 
+MOST = 3
+"""Most lines of the turn of one rival; of several rivals two each, and never more than for so many."""
 MOST_NEWS = 2
 """Most pieces of news on the card; earlier ones are in the log."""
 WIDEST, WIDE_PART, EDGE, PAD = 300.0, 0.4, 10.0, 12.0
@@ -41,11 +43,6 @@ _LOOKS_ON = frozenset(
 """Commands that only look at the board, so that what was told stays."""
 
 
-def most_of(rivals: int) -> int:
-    """The number of lines for each of so many rivals."""
-    return 3 if rivals <= 1 else 2
-
-
 @dataclass(slots=True)
 class LastTurn:
     """The card and the trail of one board. ``lines``: (seat, words) of the turns told; ``trail``: its marks."""
@@ -54,6 +51,8 @@ class LastTurn:
     lines: tuple[tuple[Seat, str], ...] = ()
     news: list[Announcement] = field(default_factory=list)
     trail: Sequence[VisualEffect] = ()
+    _of_fight: Announcement | None = None
+    """The latest news of the fight that is being shown."""
     _moment: object = None
     """Turn, seat and step that the screen showed last."""
     _placed: tuple[object, FRect] = (None, FRect())
@@ -67,6 +66,8 @@ class LastTurn:
     def note(self, announcement: Announcement) -> None:
         """Tell a piece of news on the card."""
         self.news = [*self.news, announcement][-MOST_NEWS:]
+        if self.board.overlay.open:
+            self._of_fight = announcement
 
     def settled(self) -> None:
         """An action has been shown: tell the turn, or step, of a computer player that has ended with it."""
@@ -77,6 +78,8 @@ class LastTurn:
         if not board.teller.muted and board.computers.acted_last and (asked or moment != self._moment):
             self._tell(trail=asked)
         self._moment = moment
+        if not board.overlay.open:
+            self._of_fight = None
 
     def show_again(self) -> bool:
         """Show the last turns of the rivals once more; False where there was none."""
@@ -98,14 +101,11 @@ class LastTurn:
     # -- what is told ----------------------------------------------------------------------------------
 
     def _tell(self, trail: bool) -> None:
-        words, events = self.board.table.words, self._events()
-        rivals = len({seat for seat, _ in events})
-        most = most_of(rivals)
-        worth = words.worth(events)
-        kept: list[tuple[Seat, str]] = []
-        for seat in dict.fromkeys(seat for seat, _ in worth):
-            kept += [pair for pair in worth if pair[0] == seat][-most:]
-        self.lines = tuple(pair for pair in worth if pair in kept)
+        events = self._events()
+        rivals = {seat for seat, _ in events} - {self.board.session.viewer}
+        self.lines = tuple(self.board.table.words.worth(events)[-max(MOST, 2 * min(len(rivals), MOST)) :])
+        told = {words for _, words in self.lines}
+        self.news = [one for one in self.news if one.words not in told]
         self.trail = self.board.table.animations.trail(events) if trail else ()
         self.board.invalidate()
 
@@ -155,11 +155,11 @@ class LastTurn:
             _draw_card(canvas, card, self._place(canvas, card))
 
     def draw_over_combat(self, canvas: Canvas) -> None:
-        """Draw what is news over the head of the combat that lies over the board."""
+        """Draw the latest news of the combat that lies over the board over its head."""
         overlay = self.board.table.battle
         area = None if overlay is None else overlay.toast_area
-        if self.news and area is not None:
-            card = Column(tuple(map(_news, self.news)), 6)
+        if self._of_fight is not None and area is not None:
+            card = Column((_news(self._of_fight),))
             wide = min(WIDEST * canvas.theme.text_percent / 100, area.w)
             box = FRect(area.centerx - wide / 2, area.y + EDGE, wide, _high(canvas, card, wide))
             _draw_card(canvas, card, box)
@@ -186,7 +186,8 @@ class LastTurn:
         wide = area.w if aside is not None else min(WIDEST * canvas.theme.text_percent / 100, area.w * WIDE_PART)
         key = (card, tuple(area), wide)
         if self._placed[0] != key:
-            box = FRect(area.x, area.y, wide, min(_high(canvas, card, wide), area.h - 2 * EDGE))
+            box = FRect(area.x, area.y, wide, min(_high(canvas, card, wide), area.h))
+            box.bottom = area.bottom
             if aside is None:
                 box = min(self._corners(area, box), key=self._covered)
             self._placed = key, box
