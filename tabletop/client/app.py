@@ -268,9 +268,9 @@ class App:
     @property
     def thinking(self) -> Thinking:
         if self._thinking is None:
-            from .core.thinking import ThinkingProcess
+            from .core.thinking import Thinking
 
-            self._thinking = ThinkingProcess()
+            self._thinking = Thinking()
         return self._thinking
 
     def set_language(self, code: str) -> None:

@@ -21,7 +21,7 @@ from tabletop.bots.setups import make_setup
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
-from tabletop.client.core.thinking import SILENCE, ThinkingProcess, WorkerSilent
+from tabletop.client.core.thinking import SILENCE, Thinking, WorkerSilent
 from tabletop.client.games.cast import lines
 from tabletop.client.games.player_chooser import reseated_names
 from tabletop.client.scenes.battle_scene import BattleScene
@@ -596,10 +596,10 @@ def test_the_worker_thinks_and_ends_with_the_window(make_app) -> None:
 
 def test_the_worker_ends_when_the_program_is_killed() -> None:
     words = (
-        "from tabletop.client.core.thinking import ThinkingProcess\n"
+        "from tabletop.client.core.thinking import Thinking\n"
         "from tabletop.bots import worker\n"
         "if __name__ == '__main__':\n"
-        "    p = ThinkingProcess(); p._submit(worker.load_players, 'lords_of_war').result(600)\n"
+        "    p = Thinking(); p._submit(worker.load_players, 'lords_of_war').result(600)\n"
         "    print(*p._pool._processes, flush=True); input()\n"
     )
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -627,7 +627,7 @@ def alive(process: int) -> bool:
 
 def test_closing_waited_for_a_worker_that_was_stopped() -> None:
     """A worker that a signal has stopped cannot end by itself: it is ended."""
-    process = ThinkingProcess()
+    process = Thinking()
     process._submit(worker.load_players, "lords_of_war").result(PATIENCE)
     (stopped,) = process._pool._processes
     os.kill(stopped, signal.SIGSTOP)
@@ -672,7 +672,7 @@ def test_an_answer_that_is_none_threw_the_players_out_of_their_game(app, answer)
 
 def test_a_process_that_the_system_does_not_start_is_an_error_of_the_player(monkeypatch, caplog) -> None:
     """No memory, or too many processes: the board failed with it, again and again, until the program ended."""
-    process = ThinkingProcess()
+    process = Thinking()
     with monkeypatch.context() as patched:
         refused = BlockingIOError(11, "Resource temporarily unavailable")
         patched.setattr("multiprocessing.process.BaseProcess.start", Mock(side_effect=refused))
@@ -686,9 +686,9 @@ def test_a_process_that_the_system_does_not_start_is_an_error_of_the_player(monk
 KILLED = """
 import os, signal, time
 from tabletop.bots import worker
-from tabletop.client.core.thinking import ThinkingProcess
+from tabletop.client.core.thinking import Thinking
 if __name__ == "__main__":
-    process = ThinkingProcess()
+    process = Thinking()
     process._submit(worker.load_players, "lords_of_war").result()
     print(*process._pool._processes, flush=True)
     time.sleep(600)
@@ -711,7 +711,7 @@ def test_a_stopped_worker_stayed_after_its_program_was_killed(tmp_path) -> None:
 def test_a_worker_that_is_silent_is_ended_and_another_one_begins() -> None:
     """Only the silence counts, not the time for which this program was stopped itself."""
     now = [0.0]
-    process = ThinkingProcess(lambda: now[0])
+    process = Thinking(lambda: now[0])
     process._submit(worker.load_players, "lords_of_war").result(PATIENCE)
     (stopped,) = process._pool._processes
     os.kill(stopped, signal.SIGSTOP)

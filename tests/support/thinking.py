@@ -8,17 +8,19 @@ from tabletop.bots import worker
 from tabletop.bots.player import Answer, Question, answer
 from tabletop.bots.review.tasks import Found, Task, work
 from tabletop.client.app import App
+from tabletop.client.core.thinking import Thinking
 
 
-class ThinkingHere:
+class ThinkingHere(Thinking):
     """Answers each question at once, or, while ``held``, with :meth:`release`; keeps all ``questions``."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.questions: list[Question] = []
         self.tasks: list[Task] = []
         self.held = False
         self.closed = False
-        self._open: list[tuple[Question, Future[Answer]]] = []
+        self._kept: list[tuple[Question, Future[Answer]]] = []
 
     def start(self, game_id: str) -> None:
         """Nothing to start."""
@@ -27,7 +29,7 @@ class ThinkingHere:
         """Answer, or keep the question."""
         found: Future[Answer] = Future()
         self.questions.append(question)
-        self._open.append((question, found))
+        self._kept.append((question, found))
         if not self.held:
             self.release()
         return found
@@ -52,13 +54,13 @@ class ThinkingHere:
 
     def release(self) -> None:
         """Answer the open questions."""
-        waiting, self._open = self._open, []
+        waiting, self._kept = self._kept, []
         for question, found in waiting:
             found.set_result(answer(question))
 
     def fail(self, error: Exception | None = None) -> None:
         """Answer the open questions by an error."""
-        waiting, self._open = self._open, []
+        waiting, self._kept = self._kept, []
         for _, found in waiting:
             found.set_exception(error or RuntimeError("no answer"))
 

@@ -54,42 +54,16 @@ def answered(future: Future[T], use: Callable[[T], R]) -> R:
     raise Unanswered("silent" if isinstance(error, WorkerSilent) else "failed") from error
 
 
-class Thinking(Protocol):
-    """Where questions to computer players are answered."""
-
-    def start(self, game_id: str) -> None:
-        """Prepare for the first question about a game."""
-
-    def ask(self, question: Question) -> Future[Answer]:
-        """Have a question answered; the result may raise what the player raised."""
-
-    def advise(self, question: Question) -> Future[Answer]:
-        """Have a question answered with reasons and the next best actions, for a hint."""
-
-    def examine(self, task: Task) -> Future[Found]:
-        """Have a task of a review done, after what was asked before."""
-
-    def watch(self) -> None:
-        """Called in every turn of the loop: end a worker that has been silent for too long."""
-
-    def close(self) -> None:
-        """End all work; nothing is answered any more."""
-
-
 class _Asked(Protocol):
-    """What the watch needs of something that has been asked."""
-
-    def done(self) -> bool:
-        """Whether it has been answered."""
-
-    def set_exception(self, exception: BaseException) -> None:
-        """Answer it by an error."""
+    def done(self) -> bool: ...
+    def set_exception(self, exception: BaseException) -> None: ...
 
 
-class ThinkingProcess:
-    """One worker process, started for the first computer player. It ends with :meth:`close`, and when this
-    process ends in any other way. A worker that died or was silent is replaced at the next question. What a silent one
-    was asked raises WorkerSilent. ``clock``: seconds that never run backwards."""
+class Thinking:
+    """Where questions to computer players are answered: one worker process, started for the first computer player. It
+    ends with :meth:`close`, and when this process ends in any other way. A worker that died or was silent is replaced
+    at the next question. What a silent one was asked raises WorkerSilent. ``clock``: seconds that never run
+    backwards."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock

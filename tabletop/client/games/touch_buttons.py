@@ -4,10 +4,10 @@ map, on several pages if need be, and cards side by side over its middle."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
 from pygame import FRect
 
+from tabletop.client.board.map_scroller import MapHost
 from tabletop.client.cards.face import CORNER, RATIO, CardFace, draw_card
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS300, IVORY100, NIGHT900, SLATE400, Colour
@@ -45,17 +45,11 @@ class TableButton(TableWidget, Button):
         self.target = target
 
 
-class ChoiceBoard(Protocol):
-    @property
-    def showing(self) -> bool:
-        """Whether events are still being shown."""
-
-
 class Choice(TableWidget, Button):
     """One entry of a choice; hidden while events are being shown."""
 
     def __init__(
-        self, board: ChoiceBoard, target: Target, rect: FRect, label: str, icon: str, on_click: Callable[[], object]
+        self, board: MapHost, target: Target, rect: FRect, label: str, icon: str, on_click: Callable[[], object]
     ) -> None:
         self.board = board
         super().__init__(f"choice:{target.id}", rect, label, icon=icon, on_click=on_click, clear=True)

@@ -8,9 +8,9 @@ of the same id by :meth:`Widget.adopt`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable
 from dataclasses import KW_ONLY, dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.services import Tip, WidgetServices
@@ -18,6 +18,9 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import IVORY100, Colour
 from tabletop.text import t
+
+if TYPE_CHECKING:
+    from .group import WidgetGroup
 
 
 def with_rule(host: WidgetServices, words: str, rule: str) -> str:
@@ -35,37 +38,6 @@ def with_key(host: WidgetServices, words: str, command: str) -> str:
         return words
     bare = words.removesuffix(".")
     return t("client.with_key", words=bare, keys=keys) + words[len(bare) :]
-
-
-class WidgetOwner(Protocol):
-    """What a widget may ask of the group that holds it."""
-
-    host: WidgetServices
-    active: bool
-
-    @property
-    def hovered(self) -> Widget | None:
-        """The widget under the pointer."""
-
-    @property
-    def focused(self) -> Widget | None:
-        """The widget that commands go to first."""
-
-    @property
-    def ring_visible(self) -> bool:
-        """Whether the focus is shown."""
-
-    def __iter__(self) -> Iterator[Widget]:
-        """All its widgets, lowest first."""
-
-    def invalidate(self) -> None:
-        """Ask for a new frame."""
-
-    def refuse(self, widget: Widget) -> None:
-        """Say why a widget is disabled."""
-
-    def add(self, widget: Widget, parent: Container | None = None) -> Widget:
-        """Add a widget, inside a scrolling one if ``parent`` is given."""
 
 
 @dataclass(eq=False, repr=False)
@@ -93,7 +65,7 @@ class Widget:
     meaning: tuple[Hashable, ...] = ()
     """What using it does, where its id leaves that open."""
 
-    group: WidgetOwner | None = field(default=None, init=False)
+    group: WidgetGroup | None = field(default=None, init=False)
     parent: Container | None = field(default=None, init=False)
     pressed = False
     blocks_pointer = True
