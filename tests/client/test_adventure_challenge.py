@@ -50,7 +50,7 @@ from tabletop.rules.adventure.exchange import (
     stage_of,
 )
 from tabletop.rules.adventure.game import GAME
-from tabletop.rules.adventure.queries import throws_again, with_card
+from tabletop.rules.adventure.queries import ReactFrame, throws_again, with_card
 from tabletop.rules.adventure.state import NOBODY, clone
 from tabletop.rules.adventure.user_content import tables_of
 from tabletop.rules.game import Refusal, Target
@@ -142,6 +142,8 @@ def test_events_carry_the_fight_to_where_the_rules_bring_it() -> None:
             after = match.state
             if before.combat is None or after.combat is None or len(match.journal) != count + 1:
                 continue
+            if any(isinstance(frame, ReactFrame) for frame in (*before.frames, *after.frames)):
+                continue  # a card that is announced is shown as played
             events = match.events(count)
             if any(event.kind == "combat_started" for event in events):
                 continue
@@ -153,7 +155,7 @@ def test_events_carry_the_fight_to_where_the_rules_bring_it() -> None:
             assert shown.dice == real.dice
             for one, two in zip(shown.fighters, real.fighters, strict=True):
                 assert one.numbers == two.numbers, (seed, count, [event.kind for event in events])
-                assert one.health == two.health
+                assert (one.health, one.energy) == (two.health, two.energy)
             checked += 1
     assert checked > 40
 

@@ -535,6 +535,12 @@ def _carry_person(state: State, combat: Combat, event: Event) -> None:
             combat.pending = put(combat.pending, combat.seats.index(event.seat), 0)
         case ev.MonsterHurt():
             combat.pending = put(combat.pending, DEFENDER, 0)
+        case ev.Paid() | ev.EnergyChanged():
+            more = event.n if isinstance(event, ev.EnergyChanged) else -event.energy
+            if event.seat == state.active:
+                state.energy += more
+            else:
+                combat.energy += more
 
 
 def _carry_hero(state: State, event: Event) -> None:

@@ -549,8 +549,20 @@ def ability_text(ability: Ability, voice: Voice) -> str:
     return text
 
 
-def _all(abilities: model.Abilities, voice: Voice) -> list[str]:
+def _all(abilities: Iterable[Ability], voice: Voice) -> list[str]:
     return [ability_text(ability, voice) for ability in abilities]
+
+
+BEFORE_FIGHTS: Final = frozenset(
+    {"play", "start_turn", "move", "end_move", "own_roll", "revealed", "on_resource", "on_enter", "challenge", "visit",
+     "resolve", "reveal", "end_turn"}
+)  # fmt: skip
+"""The triggers and windows that no fight has."""
+
+
+def fight_text(abilities: Iterable[Ability], voice: Voice) -> str:
+    """What a thing in play may do in a fight, in sentences; empty for nothing."""
+    return " ".join(_all((one for one in abilities if one.when not in BEFORE_FIGHTS), voice))
 
 
 # ---------------------------------------------------------------------------------------------------------- cards

@@ -46,6 +46,7 @@ from tabletop.text import localised, t
 
 from . import card_faces, card_text, names
 from . import challenge_words as words
+from .card_text import Voice, fight_text
 from .words import power_text
 
 if TYPE_CHECKING:
@@ -314,8 +315,8 @@ COLUMN = 240.0
 
 
 def rows_of(view: ChallengeView, fighter: Fighter) -> list[EffectRow]:
-    """The cards of a side that have a text: the hero's card, what it wears and what is attached to it, or the card of
-    the encounter."""
+    """The cards of a side that may do something in a fight, and what: the hero's card, what it wears and what is
+    attached to it, or the card of the encounter."""
     content, tables = view.content, view.state.config.tables
     if fighter.seat == NOBODY:
         monster = tables.monsters[fighter.monster]
@@ -323,18 +324,22 @@ def rows_of(view: ChallengeView, fighter: Fighter) -> list[EffectRow]:
         return [EffectRow(face.icon, face.colours, face.title, face.text)] if face.text else []
     card, _, side = fighter.face.partition(".")
     colours = view.colours(fighter.side)
-    face = card_faces.hero_face(content.character_cards[card], side, content, colours)
-    found = [EffectRow(face.icon, colours, words.face_title(view, fighter), face.text)]
+    hero = content.character_cards[card]
+    title, icon = words.face_title(view, fighter), card_faces.hero_face(hero, side, content, colours).icon
+    voice = Voice(content, titles={side: one.title for side, one in hero.sides.items()})
+    found = [EffectRow(icon, colours, title, fight_text(hero.sides[side].abilities, voice))]
     player = view.state.players[fighter.seat]
     for item in (player.weapon, player.armour):
         if item:
             thing = tables.things[item]
-            told = " ".join(card_text.item_text(thing.card, content))
+            told = fight_text(thing.card.abilities, Voice(content, thing="item"))
             level = card_faces.level_colours(thing.colour)
             found.append(EffectRow(card_faces.item_icon(thing.card), level, localised(thing.card.name), told))
     for kind in dict.fromkeys(fighter.attached):
-        ability = card_faces.ability_face(content.abilities[kind], content, colours)
-        found.append(EffectRow(ability.icon, colours, ability.title, ability.text))
+        attached = content.abilities[kind]
+        ability = card_faces.ability_face(attached, content, colours)
+        told = fight_text((one for one in attached.abilities if one.while_attached), Voice(content))
+        found.append(EffectRow(ability.icon, colours, ability.title, told))
     return [row for row in found if row.text]
 
 
