@@ -328,6 +328,13 @@ def test_a_far_space_was_refused_instead_of_gone_to(instant) -> None:
     assert table.model.heading is None
 
 
+@pytest.mark.parametrize(("damage", "label"), [(0, "Flight path"), (1, "Choose")])
+def test_the_only_resource_of_use_is_the_main_button(instant, damage, label) -> None:
+    """AG-EXP-4: a potion is of no use to a hero without a wound."""
+    place = Table("grumbaz", "sofeea").at("southshore", "grumbaz").damage("grumbaz", damage).stage("resource")
+    assert table_of(open_board(instant, match_at(place))).primary().label == label
+
+
 def test_what_a_quest_asks_for_is_the_main_button(instant) -> None:
     """Issue: go there, and do it."""
     place = Table("grumbaz", "sofeea").quest("grumbaz", "S16").at("goldshire", "grumbaz", "sofeea").stage("challenge")

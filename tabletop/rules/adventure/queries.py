@@ -12,8 +12,8 @@ from tabletop.rules.game import Seat
 
 from . import effects, figures
 from . import lasting_effects as lasting
+from .board import flights, markers_at, ways_within
 from .board import is_aggro as is_aggro
-from .board import markers_at, ways_within
 from .costs import card_cost as card_cost
 from .costs import price
 from .figures import Part, Stat
@@ -44,7 +44,7 @@ from .journeys import Journey as Journey
 from .journeys import journey as journey
 from .journeys import quest_goals as quest_goals
 from .journeys import serves as serves
-from .piles import event_at
+from .piles import event_at, items_of
 from .plays import card_ctx, play_keys
 from .quests import step_done as step_done
 from .selectors import side_of as side_of
@@ -127,6 +127,23 @@ def needed(state: State, side: int) -> int:
         return 0
     missing = figures.value(state, 1 - side, "defence") - figures.value(state, side, "attack")
     return min(7, max(0 if missing <= 0 else 1, missing))
+
+
+def brings_nothing(state: State, seat: Seat, resource: str) -> bool:
+    """Whether a character would use a resource in vain: a potion unhurt and without Disease, an auction without
+    items, a flight without a landing (AG-EXP-4)."""
+    player = state.players[seat]
+    match resource:
+        case "potion_small":
+            return not player.damage
+        case "potion_large":
+            return not player.damage and "disease" not in map(kind_of, player.tokens)
+        case "auction_house":
+            return not items_of(state, seat)
+        case "flight_path":
+            return not flights(state, seat)
+        case _:
+            return False
 
 
 @dataclass(frozen=True, slots=True)

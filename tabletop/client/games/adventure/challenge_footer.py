@@ -351,7 +351,7 @@ def draw_in_play(canvas: Canvas, view: ChallengeView, area: FRect, note: str = "
     head = section(t("adventure_fight.in_play"), note, high=canvas.line_height("section"))
     sides = [rows_of(view, fighter) for fighter in stage.fighters]
     if not any(sides):
-        body: tree.Node = tree.block(t("adventure_fight.no_things"), "small", IVORY500, cut=True)
+        body: tree.Node = tree.block(t("adventure_fight.none_in_play"), "small", IVORY500, cut=True)
     elif all(sides) and area.w >= 2 * COLUMN:
         body = tree.Row(tuple(effect_column(rows) for rows in sides), ROOMY.wide, even=True, weight=1.0)
     else:

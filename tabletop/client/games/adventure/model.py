@@ -353,6 +353,15 @@ class Model(SessionTargets[State]):
         )
         return next(filter(None, served), [])
 
+    def of_use(self, actions: Sequence[Action]) -> list[Action]:
+        """The actions without resources that would be used in vain."""
+        seat = self.deciding
+        vain = (
+            isinstance(one, act.UseResource) and queries.brings_nothing(self.state, seat, one.resource)
+            for one in actions
+        )
+        return [one for one, no in zip(actions, vain, strict=True) if not no]
+
     def stands_for(self, target: Target) -> Target | None:
         """The target that touching a target of the map touches: itself, the aim of a card or choice with its name, or,
         for other figures and markers, their space. None where touching it does nothing."""

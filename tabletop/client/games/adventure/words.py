@@ -69,6 +69,8 @@ def prompt(table: AdventureTable) -> str:
     if phase == "react" and model.announced is not None:
         return t("adventure_board.prompt.react", card=names.card_name(model.announced.card, model.content))
     about = "judge" if isinstance(frame, PeekFrame) and frame.judging else phase
+    if phase == "place_discovery" and model.subject:
+        about += f".{model.content.discoveries[model.subject.partition(':')[2]].background}"
     if model.subject and phase != "choose" and has(f"adventure_board.about.{about}"):
         return t(f"adventure_board.about.{about}", card=names.card_name(model.subject.partition(":")[2], model.content))
     if isinstance(frame, PeekFrame) and not frame.discard:
@@ -167,8 +169,8 @@ def proposal(model: Model) -> Action | None:
     """The action that the main button offers: the only one that goes on from a quest that was chosen; without a
     selection the first that leads on to the decider's goal; the only legal one; collecting the first token that lies
     ready; equipping the only item of a hero without equipment; taking the only item; the only resource or challenge,
-    beside which cards could be played, or the only one that a quest asks for; the cheapest next part of a payment that
-    cannot be confirmed yet. None elsewhere."""
+    beside which cards could be played, or the only one of use or that a quest asks for; the cheapest next part of a
+    payment that cannot be confirmed yet. None elsewhere."""
     offers = model.offers()
     path = model.session.path
     if path and path[0].kind == "quest":
@@ -190,7 +192,7 @@ def proposal(model: Model) -> Action | None:
         return found[0] if len(found) == 1 and {a.kind for a in offers} - _BESIDE == {"equip", "done"} else None
     if model.phase in ("resource", "challenge"):
         found = [action for action in offers if action.kind not in _BESIDE]
-        asked = found if len(found) == 1 else model.asked_for(found)
+        asked = found if len(found) == 1 else model.asked_for(found) or model.of_use(found)
         return asked[0] if len(asked) == 1 and asked[0].path[0].kind != "button" else None
     player = model.player(model.deciding)
     return cheapest(offers, model.tables, (player.weapon, player.armour)) if model.phase == "pay" else None
