@@ -18,7 +18,7 @@ from tabletop.client.draw.shapes import Rect
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui.base import Widget
-from tabletop.client.ui.tooltip import MARGIN, NEARBY, REACH, place, place_clear
+from tabletop.client.ui.tooltip import LARGE, MARGIN, NEARBY, REACH, place, place_clear
 from tabletop.commands.app_driver import AppDriver, example_saves
 from tabletop.rules.adventure.game import GAME as ADVENTURE
 from tabletop.rules.game import Game
@@ -269,3 +269,33 @@ def test_words_about_a_region_lay_over_the_list_and_the_title_bar(make_app, name
         assert math.hypot(across, max(0.0, box.top - pos[1], pos[1] - box.bottom)) <= 2 * NEARBY + MARGIN, id
         seen += 1
     assert seen > (1 if "adventure" in name else 5)
+
+
+@pytest.mark.parametrize("path", example_saves(), ids=lambda path: path.stem)
+def test_every_tip_opens_beside_what_it_explains(make_app, path) -> None:
+    """Issue: over it, or far from it. Large cards whose edge it may lie over, and pictures as high as the window, are
+    beside it as well as there is room."""
+    app = make_app((1280, 720), skip_forced=False)
+    AppDriver(app).board(path)
+    scene = on_top(app)
+    seen = 0
+    for id in [widget.id for widget in scene.widgets if widget.visible]:
+        widget = scene.widgets.get(id)
+        tip = None if widget is None else widget.tip()
+        if widget is None or tip is None or not (tip.text or tip.painter) or (pos := free_point(app, id)) is None:
+            continue
+        app.tooltips.hide()
+        app.tooltips.pointer_moved(pos)
+        app.tooltips.show(tip)
+        app.step([])
+        box, target = app.tooltips.rect, Rect(tip.rect)
+        window = widget.window if isinstance(widget, Spot) else None
+        target = target if window is None else target.clip(window)
+        if box is None or min(target.size) > LARGE or box.h > 500:
+            continue
+        assert not box.colliderect(target), id
+        across = max(0.0, box.left - target.right, target.left - box.right)
+        down = max(0.0, box.top - target.bottom, target.top - box.bottom)
+        assert math.hypot(across, down) <= 2 * REACH, id
+        seen += 1
+    assert seen > 10

@@ -30,12 +30,13 @@ PAD = 12.0
 EDGE = 8.0  # units at the edge of a tip, without words, that are drawn anew in every frame
 MARGIN = 8.0
 LOW = 0.5  # share of the window's height above which a tip rather stays beside its target than leaves the prompt free
-FRAME = 0.2  # share of something large at its edges that its own box may cover
+LARGE = 150.0  # units of both sides of something large, such as a hero's card, whose edges its own box may cover
+FRAME = 0.2  # share of it that these edges have
 FAR = 50.0  # so many square units of others a tip rather covers than lie one unit farther away than its reach
 NEAR = 25.0  # the same for something small, from its margin on: so it stays beside where moving away frees little
 LOST = 0.6  # share of something small from which on nobody finds it under a tip; such a tip rather goes twice as far
 NEARBY = 120.0  # side of the part of something on a map, around the pointer, that a tip lies beside
-REACH = 150.0  # units a tip may lie from its target to leave others free; from something larger, twice its breadth
+REACH = 90.0  # units a tip may lie from its target to leave others free; from something large, twice its breadth
 
 
 class Tooltips:
@@ -204,8 +205,9 @@ class Tooltips:
         self, tip: Tip, size: tuple[float, float], window: tuple[float, float], wanted: list[Rect], never: list[Rect]
     ) -> Rect:
         room, at = tip.within, self._came_at
+        reach = REACH * self.app.theme.enlarged**2  # as tips grow in both directions
         if room is None or size[0] > room.w - 2 * MARGIN or size[1] > room.h - 2 * MARGIN:
-            return place_clear(tip.rect, size, window, wanted, never)
+            return place_clear(tip.rect, size, window, wanted, never, reach)
         whole = Rect(tip.rect)
         pointed = at is not None and whole.collidepoint(at) and not self.app.keyboard_mode
         near = whole.clip(Rect(at[0] - NEARBY / 2, at[1] - NEARBY / 2, NEARBY, NEARBY)) if at and pointed else whole
@@ -213,14 +215,14 @@ class Tooltips:
         x, y = room.topleft
 
         def inside(target: Rect) -> Rect:
-            moved = [[rect.move(-x, -y) for rect in rects] for rects in (wanted, never)]
-            return place_clear(target.move(-x, -y), size, room.size, *moved).move(x, y)
+            there, held = ([rect.move(-x, -y) for rect in rects] for rects in (wanted, never))
+            return place_clear(target.move(-x, -y), size, room.size, there, held, reach).move(x, y)
 
         found = inside(near)
         if _lost(found, others):  # near the pointer it hides what can be chosen: beside the whole region perhaps not
             farther = [inside(whole)]
             if self.app.theme.enlarged > 1:  # large letters take so much of the map that its surroundings are better
-                farther.append(place_clear(tip.rect, size, window, wanted, never))
+                farther.append(place_clear(tip.rect, size, window, wanted, never, reach))
             found = min((found, *farther), key=lambda box: _lost(box, others))
         return found
 
@@ -263,12 +265,14 @@ def place_clear(
     window: tuple[float, float],
     others: Sequence[Rect],
     never: Sequence[Rect] = (),
+    small_reach: float = REACH,
 ) -> Rect:
     """As :func:`place`, but clear of all of ``others`` and ``never`` if there is such a place within reach. Else it is
     where it covers the least of ``others``: that of a small target within reach, or twice as far where fewer of them
     are lost there, each unit of distance counted as ``NEAR``; that of a large one, such as a card among cards,
     anywhere, each unit beyond its reach counted as ``FAR``.
-    It never covers ``never``. Rectangles that hold the target's centre do not count."""
+    It never covers ``never``. Rectangles that hold the target's centre do not count. ``small_reach``: the reach of a
+    small target."""
     usual = place(target, size, window)
     centre = Rect(target).center
     never = [rect for rect in never if not rect.collidepoint(centre)]
@@ -276,23 +280,25 @@ def place_clear(
     if usual.collidelist(others) < 0:
         return usual
     inside = Rect(MARGIN, MARGIN, window[0] - 2 * MARGIN, window[1] - 2 * MARGIN)
-    reach = _reach(target)
-    middle = target if reach == REACH else target.inflate(-target.w * FRAME, -target.h * FRAME)
+    reach = _reach(target, small_reach)
+    small = reach == small_reach
+    middle = target if small else target.inflate(-target.w * FRAME, -target.h * FRAME)
     fitting = [
-        box for box in _around(Rect(target), size, others, inside)
+        box for box in _around(Rect(target), size, others, inside, reach)
         if inside.contains(box) and not box.colliderect(middle) and box.collidelist(never) < 0
     ]  # fmt: skip
     free = [box for box in fitting if _apart(box, target) <= reach and box.collidelist(others) < 0]
     if free:
         return min(free, key=lambda box: _apart(box, target))
-    if reach == REACH and usual.collidelist(never) < 0:
-        fitting = [usual, *(box for box in fitting if _apart(box, target) <= 2 * reach)]
-    near, price = (MARGIN, NEAR) if reach == REACH else (reach, FAR)
+    if small:
+        within = [box for box in fitting if _apart(box, target) <= 2 * reach]
+        fitting = [usual, *within] if usual.collidelist(never) < 0 else within or fitting
+    near, price = (MARGIN, NEAR) if small else (reach, FAR)
 
     def worse(box: Rect) -> tuple[int, bool, float]:
         apart = _apart(box, target)
-        lost = _lost(box, others) if reach == REACH else 0
-        return lost, reach == REACH and apart > reach, _hidden(box, others) + price * max(0.0, apart - near)
+        lost = _lost(box, others) if small else 0
+        return lost, small and apart > reach, _hidden(box, others) + price * max(0.0, apart - near)
 
     return min(fitting, key=worse, default=usual)
 
@@ -307,15 +313,16 @@ def _hidden(box: Rect, others: Sequence[Rect]) -> float:
     return float(sum(part.w * part.h for part in (box.clip(rect) for rect in others)))
 
 
-def _reach(target: Rect) -> float:
-    """Units between a target and its box at most."""
-    return max(REACH, 2 * min(target.w, target.h))
+def _reach(target: Rect, small: float) -> float:
+    """Units between a target and its box at most; ``small``: those of a small one."""
+    return small if min(target.w, target.h) <= LARGE else 2 * min(target.w, target.h)
 
 
-def _around(target: Rect, size: tuple[float, float], others: Sequence[Rect], inside: Rect) -> Iterator[Rect]:
+def _around(
+    target: Rect, size: tuple[float, float], others: Sequence[Rect], inside: Rect, reach: float
+) -> Iterator[Rect]:
     """Candidates: boxes along the sides of the target, beside others in line with it, and at the window's sides."""
     width, height = size
-    reach = _reach(target)
     near = target.inflate(2 * (width + reach), 2 * (height + reach))
     marks = [target, *(rect for rect in others if rect.colliderect(near))]
     columns = (
