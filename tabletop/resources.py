@@ -72,7 +72,6 @@ def shipped_document(name: str) -> Path:
 
 
 def example_saves() -> list[Path]:
-    """The shipped example games, in a stable order."""
     folder = _root("saves")
     return sorted(folder.glob("*.json")) if folder.is_dir() else []
 

@@ -61,7 +61,6 @@ class Workers:
 
     @property
     def processes(self) -> int:
-        """How many processes of this machine are used."""
         return self.jobs or os.cpu_count() or 1
 
 
@@ -198,7 +197,6 @@ def _by_own_processes(play: Callable[[T], R], cutter: _Cutter[T], size: int) -> 
 
 
 def _play_batch(play: Callable[[T], R], batch: Sequence[tuple[int, T]]) -> _Done[R]:
-    """Play one batch, in the process of a worker."""
     done: _Done[R] = _Done()
     began = time.thread_time()
     for number, task in batch:
@@ -263,5 +261,4 @@ def _same_version(versions: dict[str, object], address: str) -> None:
 
 
 def _version() -> str:
-    """The version of the program that a worker has."""
     return __version__

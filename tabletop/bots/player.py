@@ -66,7 +66,6 @@ class Budget:
         return cls(1 << 30, seconds, cpu)
 
     def begin(self) -> Spending:
-        """Start the clock of the budget."""
         clock = time.thread_time if self.cpu else time.perf_counter
         until = None if self.seconds is None else clock() + self.seconds
         return Spending(self.samples, until, clock)
@@ -149,7 +148,6 @@ class Weights:
     slips: float = 0.0
 
     def __post_init__(self) -> None:
-        """Bound the figures."""
         bounded = {name: _bounded(value) for name, value in self.figures.items()}
         object.__setattr__(self, "figures", bounded)
         object.__setattr__(self, "noise", abs(_bounded(self.noise)))
@@ -201,7 +199,6 @@ class RandomPlayer:
     def choose(
         self, view: object, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
     ) -> Answer:
-        """One of the actions, each equally likely."""
         del view, budget, reasons
         return Answer(actions[chance.below(len(actions), "player")])
 
@@ -334,7 +331,6 @@ class Seated:
         return cls(make_player(game_id, level, own), Chance((seed * 64 + seat + 1) & ((1 << 63) - 1)))
 
     def choose(self, view: object, actions: Sequence[Action], budget: Budget, *, reasons: bool = False) -> Answer:
-        """What its player chooses of the legal actions of a view."""
         with without_full_collection():
             return self.player.choose(view, actions, budget, self.chance, reasons=reasons)
 

@@ -48,7 +48,6 @@ MOST = 20_000
 
 
 def goal_seeker(game_id: str) -> Choose[object] | None:
-    """The goal-seeking player of a game; None for a game that has none."""
     path = _PLAYER.format(game=game_id)
     if find_spec(path) is None:
         return None

@@ -60,7 +60,6 @@ class SimulatedGame:
 
 
 def simulated(task: Simulation) -> SimulatedGame:
-    """Play a game."""
     try:
         return _random(task) if task.by == "random" else _judged(task)
     except (EndlessGame, PlayedTooLong) as error:
@@ -68,7 +67,6 @@ def simulated(task: Simulation) -> SimulatedGame:
 
 
 def _random(task: Simulation) -> SimulatedGame:
-    """Play a random game."""
     game, setup = catalogue.game(task.setup.game), task.setup
     state = Match.start(game, setup).state
     try:

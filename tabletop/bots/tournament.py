@@ -203,7 +203,6 @@ class PlayLog:
     _all: list[dict[InPlay, None]] = field(default_factory=list)
 
     def look(self, state: object) -> None:
-        """Add what the seats have in play in a position."""
         now = self.game.in_play(state)
         if now == self._seen:
             return

@@ -90,7 +90,6 @@ def _lower_priority() -> None:
 
 
 def _end_after(program: int) -> None:
-    """Wait for the end of the program that has started this process."""
     if sys.platform == "win32":
         import ctypes
 

@@ -51,7 +51,6 @@ def find(words: Sequence[str]) -> tuple[CliCommand, list[str]]:
 
 
 def help_text() -> str:
-    """The help of the program: its commands."""
     lines = [t("cli.help"), ""]
     lines += [f"  {name:<12}{t(f'cli.help.{name}')}" for name in NAMES]
     lines += [f"  {'--version':<12}{t('cli.help.version')}", "", t("cli.help.more")]

@@ -47,7 +47,6 @@ class AppDriver:
         return scene
 
     def clear(self) -> None:
-        """Close all scenes but the menu, and all messages."""
         self.app.reset("menu")
         self.app.toasts.items.clear()
         self.settle()
@@ -62,19 +61,16 @@ class AppDriver:
                 return
 
     def top(self) -> str:
-        """Name of the scene on top."""
         top = self.app.scenes.top
         return "" if top is None else top.name
 
     def board(self, path: Path, *, curtain: bool = False) -> BoardScene:
-        """Open a saved game; gives its board."""
         loaded = save_format.load(path)
         info = loaded.info.fork()
         info.title = title_of_file(path, info.title)
         return self.table(loaded.match, info, curtain=curtain)
 
     def table(self, match: Match[object], info: SaveInfo | None = None, *, curtain: bool = False) -> BoardScene:
-        """Open a match; gives its board."""
         match.setup = replace(match.setup, table=replace(match.setup.table, curtain=curtain))
         scene = self.show(BoardScene, "board", match=match, info=info)
         self.settle()

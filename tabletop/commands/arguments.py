@@ -107,7 +107,6 @@ class Parser(argparse.ArgumentParser):
         self._more = more
 
     def flag(self, name: str) -> None:
-        """An option without a value."""
         self.options.append(self.add_argument(name, action="store_true"))
 
     def text(self, name: str, shows: str, *, many: bool = False) -> None:

@@ -17,7 +17,6 @@ def parser() -> Parser:
 
 
 def run(given: Arguments) -> int:
-    """List the games."""
     metas = [catalogue.meta(game_id) for game_id in catalogue.game_ids()]
     if given.json:
         say_json([_document(meta) for meta in metas])

@@ -58,7 +58,6 @@ def say(line: str = "") -> None:
 
 
 def say_json(value: object) -> None:
-    """Print a command's answer as JSON."""
     say(json.dumps(value, ensure_ascii=False, indent=2))
 
 
@@ -104,7 +103,6 @@ class Progress:
         self._length = 0  # of the line on the terminal
 
     def step(self, done: int) -> None:
-        """Show that ``done`` of the total are finished."""
         now = time.monotonic()
         if not self._shown or (now - self._last < self._PAUSE and done < self._total):
             return
@@ -116,7 +114,6 @@ class Progress:
         self._length = len(line)
 
     def close(self) -> None:
-        """Remove the bar from the terminal."""
         if self._shown:
             self._write("\r" + " " * self._length + "\r")
 

@@ -30,7 +30,6 @@ def with_options(parser: Parser) -> Parser:
 
 
 def run(given: Arguments) -> int:
-    """Start at the main menu."""
     return open_client(given)
 
 

@@ -60,12 +60,10 @@ def ready(path: Path) -> None:
 
 
 def write(path: Path, game: str, records: Sequence[GameRecord]) -> None:
-    """Write the report of some games, at least one. Raises SaveError."""
     atomic.write(path, page(game, records).encode())
 
 
 def page(game: str, records: Sequence[GameRecord]) -> str:
-    """The report as a page of HTML that loads no other file."""
     players = list(dict.fromkeys([player for record in records for player in record["players"]]))
     title = t("tournament.report.title", game=t(f"{game}.title"))
     body = [f"<h1>{escape(title)}</h1>"]
@@ -186,7 +184,6 @@ def table_words(table: BalanceTable) -> str:
 
 
 def share_words(share: Share) -> str:
-    """A share and its interval in whole per cent."""
     low, high = share.limits
     return f"{percent(share.share)} ({percent(low)}–{percent(high)})"
 

@@ -98,7 +98,6 @@ def bars(rows: Mapping[str, float], label: str, about: str) -> str:
 
 
 def lengths(values: Sequence[int], median: float, label: str, across: str, about: str) -> str:
-    """A histogram of the lengths of games."""
     with rc_context(_STYLE):
         figure = Figure(figsize=(_WIDTH, 2.4), layout="constrained")
         axes = figure.add_subplot()
@@ -153,7 +152,6 @@ def _tick(value: float, _: int | None = None) -> str:
 
 
 def _bare(axes: object) -> None:
-    """Remove frame and ticks."""
     from matplotlib.axes import Axes
 
     assert isinstance(axes, Axes)

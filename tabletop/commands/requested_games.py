@@ -88,7 +88,6 @@ def scenarios_of(game_id: str, seats: int) -> tuple[str, ...]:
 
 
 def starts(game_id: str, scenario: str, seats: int) -> bool:
-    """Whether the defaults of a scenario can be played."""
     setup: Setup = setup_from(game_id, scenario, seats, (), 0)
     try:
         Match.start(catalogue.game(game_id), setup)

@@ -28,7 +28,6 @@ from .output import Progress
 
 
 def level_words(level: str) -> str:
-    """The name of a level, of random play, or of a file of weights."""
     key = "tournament.random" if level == RANDOM else f"players.{level}"
     return t(key) if has(key) else level
 
@@ -42,7 +41,6 @@ def rating_words(elo: float, low: float, high: float) -> str:
 
 
 def met_words(met: HeadToHead) -> str:
-    """The names of two players that met."""
     return f"{level_words(met.player)} – {level_words(met.other)}"
 
 
@@ -74,7 +72,6 @@ def won_words(share: Share) -> str:
 
 
 def percent(share: float) -> str:
-    """A share in whole per cent."""
     return f"{100 * share:.0f}"
 
 

@@ -7,12 +7,10 @@ from .output import say_json
 
 
 def parser() -> Parser:
-    """The command takes no options."""
     return Parser("schema")
 
 
 def run(given: Arguments) -> int:  # noqa: ARG001 - takes nothing
-    """Print the schema."""
     from tabletop.storage.schema import save_schema
 
     say_json(save_schema())

@@ -56,7 +56,6 @@ class CountedWins:
         return [(seats, Share(side, self.games[side, seats], self.won[side, seats])) for side, seats in ordered]
 
     def report(self) -> None:
-        """The same as lines."""
         say(t("cli.simulate.balance"))
         for seats, share in self.rows():
             say(f"  {seats}  {share.name:<12}{won_words(share)}")
@@ -74,7 +73,6 @@ class Result:
     seconds: float = 0.0
 
     def add(self, one: SimulatedGame) -> None:
-        """One more game that did not fail."""
         outcome = one.outcome
         if outcome is None:
             return
@@ -85,7 +83,6 @@ class Result:
 
     @property
     def speed(self) -> float:
-        """Actions a second."""
         return sum(self.lengths) / self.seconds if self.seconds else 0.0
 
 
@@ -107,7 +104,6 @@ def parser() -> Parser:
 
 
 def run(given: Arguments) -> int:
-    """Play the games and say how they went; 1 if a game failed."""
     game_id = known_game(given.places[0])
     setup = setup_from(game_id, given.scenario, given.seats, given.option, given.seed)
     try:

@@ -122,7 +122,6 @@ def summary(records: Sequence[GameRecord]) -> Summary:
 
 
 def document(told: Summary) -> dict[str, object]:
-    """The results as JSON."""
     return {
         "games": told.games,
         "players": [
@@ -144,7 +143,6 @@ def document(told: Summary) -> dict[str, object]:
 
 
 def _report(game_id: str, told: Summary) -> None:
-    """Print the results as lines."""
     say(t("cli.tournament.games", n=told.games))
     for share in told.players:
         rating = rating_words(*told.ratings[share.name]) if share.name in told.ratings else ""

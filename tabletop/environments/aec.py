@@ -146,7 +146,6 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[object]:
-        """The numbers that an agent chooses from."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: object = None) -> None:
@@ -185,7 +184,6 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> dict[str, Vector | Mask]:
-        """What an agent sees now."""
         seat = self._seat_of[agent]
         view = self._view if seat == self._decider else self.game.view(self.current, seat)
         codec = self.game.codec()

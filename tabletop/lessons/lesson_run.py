@@ -245,7 +245,6 @@ class LessonRun:
         self._pending, self._left, self._over = [], step.times, False
 
     def restart(self) -> None:
-        """Begin the lesson again."""
         self.done = False
         self.marks = []
         self._begin(0)

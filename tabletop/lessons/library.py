@@ -51,7 +51,6 @@ class Library(Generic[L]):
         self.of: Callable[[str], tuple[L, ...]] = cache(self._of)
 
     def files(self, game: str) -> list[Path]:
-        """The files of a game in their order."""
         return sorted((self._folder / game).glob("*.json"))
 
     def games(self) -> tuple[str, ...]:

@@ -23,7 +23,6 @@ def all_below(bits: int, size: int) -> bool:
 
 
 def bits_of(numbers: Iterable[int]) -> int:
-    """The set of those numbers."""
     bits = 0
     for number in numbers:
         bits |= 1 << number

@@ -24,7 +24,6 @@ class ByClass(Protocol):
 
 
 def by_class(values: Iterable[object]) -> ByClass:
-    """The values grouped by class, in their order."""
     found: dict[type, tuple[object, ...]] = {}
     for value in values:
         found[type(value)] = (*found.get(type(value), ()), value)

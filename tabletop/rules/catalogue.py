@@ -25,7 +25,6 @@ class UnknownGame(KeyError):
 
 
 def game_ids() -> tuple[str, ...]:
-    """The ids of all games, in the order menus show them."""
     return tuple(_PACKAGES)
 
 
@@ -51,6 +50,5 @@ def meta(game_id: str) -> GameMeta:
 
 @cache
 def game(game_id: str) -> Game[object]:
-    """The rules of a game. Raises UnknownGame."""
     rules: Game[object] = import_module(f"{_package(game_id)}.game").GAME
     return rules

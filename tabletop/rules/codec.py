@@ -394,7 +394,6 @@ _shapes: Final[dict[type, _Shape[Any]]] = {}
 
 
 def shape_of(kind: type[Any]) -> _Shape[Any]:
-    """How the values of a class are written."""
     if kind not in _shapes:
         _shapes[kind] = _Shape(kind)
     return _shapes[kind]

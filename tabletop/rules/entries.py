@@ -153,7 +153,6 @@ KIND: Final = Form(_kinds)
 
 
 def between(least: int, most: int | None = None) -> Form:
-    """A whole number within bounds."""
     return Form(lambda core, _type, _of: core.int_schema(strict=True, ge=least, le=most), least, most)
 
 
@@ -162,12 +161,10 @@ def letters(pattern: str) -> Form:
 
 
 def one_of(words: Iterable[str | int]) -> Form:
-    """One of some words."""
     return Form(lambda core, _type, _of: core.literal_schema(list(words)))
 
 
 def many(least: int = 0, most: int | None = None) -> Form:
-    """A list of a length within bounds."""
     bounds = {"min_length": least} if most is None else {"min_length": least, "max_length": most}
     return Form(lambda _core, kind, of: {**of(kind), **bounds})
 

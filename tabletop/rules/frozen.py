@@ -30,7 +30,6 @@ def without(values: tuple[T, ...], value: T) -> tuple[T, ...]:
 
 
 def added(values: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
-    """The tuple with ``by`` added to one number."""
     return (*values[:at], values[at] + by, *values[at + 1 :])
 
 

@@ -370,12 +370,10 @@ class Game(Protocol[S]):
 
 
 def starts_with(path: Path, prefix: Path) -> bool:
-    """Whether ``path`` begins with ``prefix``."""
     return path[: len(prefix)] == prefix
 
 
 def actions_along(actions: Iterable[Action], prefix: Path) -> list[Action]:
-    """The actions whose paths begin with ``prefix``."""
     return [action for action in actions if starts_with(action.path, prefix)]
 
 

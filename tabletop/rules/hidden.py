@@ -25,7 +25,6 @@ def card_id(card: int, ids: Sequence[str]) -> str:
 
 
 def card_ids(pile: Sequence[int], ids: Sequence[str]) -> list[str]:
-    """The ids of a pile's cards, in order."""
     return [HIDDEN if card == UNKNOWN else ids[card] for card in pile]
 
 
@@ -62,7 +61,6 @@ class CardDrawn(Event):
 
     @property
     def n(self) -> int:
-        """How many cards were drawn."""
         return 1
 
     def seen_by(self, seat: Seat | None) -> Event:

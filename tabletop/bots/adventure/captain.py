@@ -161,11 +161,9 @@ def below_of(chance: Chance) -> Callable[[int], int]:
 
 
 def sides(state: State) -> tuple[tuple[Seat, ...], ...]:
-    """The seats that win together: each for itself."""
     return tuple([(seat,) for seat in range(len(state.players))])
 
 
 def strengths(state: State) -> tuple[float, ...]:
-    """The value of the position for each seat."""
     captain = Captain(weights("adventure", "captain"))
     return tuple([captain.value(state, seat) for seat in range(len(state.players))])

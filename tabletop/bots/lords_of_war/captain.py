@@ -218,12 +218,10 @@ def reasons_for(evaluator: Evaluator, view: State, state: State, action: Action)
 
 
 def sides(state: State) -> tuple[tuple[Seat, ...], ...]:
-    """The seats that win together: each for itself."""
     del state
     return ((0,), (1,))
 
 
 def strengths(state: State) -> tuple[float, ...]:
-    """The value of the position for each side."""
     figures = weights("lords_of_war", "captain")
     return tuple([Evaluator(GAME.view(state, seat), seat, figures).value(state) for seat in (0, 1)])

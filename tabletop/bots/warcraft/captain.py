@@ -481,7 +481,6 @@ def _simple(player: Captain, view: State, frame: st.Frame, actions: Sequence[Act
 
 
 def sides(state: State) -> tuple[tuple[Seat, ...], ...]:
-    """The seats that win together."""
     return state.config.tables.team
 
 

@@ -23,7 +23,6 @@ SWINGS = 5.0
 
 
 def ease_in_out(k: float) -> float:
-    """Cubic ease for moves: 0..1 -> 0..1."""
     return 4 * k * k * k if k < 0.5 else 1 - (-2 * k + 2) ** 3 / 2
 
 
@@ -147,7 +146,6 @@ class AnimationQueue:
 
     @property
     def done(self) -> bool:
-        """Whether everything has been shown."""
         return self._ended
 
     @property
@@ -243,7 +241,6 @@ class AnimationQueue:
             beat.after()
 
     def resume(self) -> None:
-        """Go on, because the scene on top has ended."""
         if self._waiting:
             self._waiting = False
             self._end()

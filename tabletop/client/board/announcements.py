@@ -112,7 +112,6 @@ class Announcements:
         return had
 
     def update(self, dt_ms: float) -> bool:
-        """Let ``dt_ms`` milliseconds pass; True while something moves."""
         if self.still:
             return False
         moving = bool(self.waiting or self.floats)
@@ -225,7 +224,6 @@ def _ribbon_role(tall: float) -> str:
 
 
 def _ribbon_width(canvas: Canvas, announcement: Announcement, tall: float, area: FRect) -> float:
-    """How wide a ribbon is for its words and its note."""
     edges = 2 * EDGES + WORDS_LEFT * tall
     wide = max(LEAST_WIDTH * min(1.0, tall), canvas.measure(announcement.words, _ribbon_role(tall))[0] + edges)
     if announcement.note:

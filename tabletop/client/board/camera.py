@@ -112,7 +112,6 @@ class SteppedCamera(Camera):
 
     @property
     def whole(self) -> float:
-        """The zoom that shows the whole map."""
         return min(self.view.w / self.bounds.w, self.view.h / self.bounds.h)
 
     @property
@@ -168,7 +167,6 @@ class SteppedCamera(Camera):
         super().pan(dx, dy)
 
     def update(self, dt_ms: float) -> bool:
-        """Let ``dt_ms`` milliseconds pass; True while it glides."""
         glide = self._glide
         if glide is None:
             return False
@@ -188,5 +186,4 @@ class SteppedCamera(Camera):
         return True
 
     def finish(self) -> None:
-        """End a zoom under way at once."""
         self.update(GLIDE_MS)

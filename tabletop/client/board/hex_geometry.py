@@ -103,7 +103,6 @@ class HexGrid:
         return q, y / SQRT3 - q / 2
 
     def at(self, point: Point) -> Hex:
-        """The hex under a point; it may be no hex of the map."""
         return rounded(*self.axial(point))
 
     def bounds(self, cells: Iterable[Hex]) -> tuple[float, float, float, float]:

@@ -202,7 +202,6 @@ class MapBoard:
         return self.plate.unit * self.camera.zoom
 
     def center(self, name: str) -> Point:
-        """Where the pieces of a space stand on the screen."""
         return self.camera.to_screen(self.plate.center(name))
 
     def rect(self, name: str) -> FRect:
@@ -220,7 +219,6 @@ class MapBoard:
         return self.plate.at(self.camera.to_world(pos))
 
     def holds(self, name: str, pos: Point) -> bool:
-        """Whether a screen point lies in a space."""
         return self.plate.holds(name, self.camera.to_world(pos))
 
     def near(self, name: str, pos: Point) -> bool:

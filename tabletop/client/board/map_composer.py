@@ -45,7 +45,6 @@ class _Symbol:
 
 @cache
 def _symbols() -> tuple[pygame.Surface, dict[str, tuple[_Symbol, ...]]]:
-    """The atlas of symbols, and the variants of each kind in it."""
     with needed_asset(f"images/{KIT}/symbols.json") as path:
         data = json.loads(path.read_text("utf-8"))
         symbols = {
@@ -162,7 +161,6 @@ def _ring(wide: int, high: int, k: float, inset: float, thick: float, colour: st
 
 
 def _bars(wide: int, high: int, k: float) -> list[str]:
-    """SVG of the pale bars along the four sides."""
     inset, deep = 14.0 * k, 5.0 * k
     out: list[str] = []
     for span, across, upright in ((wide, high, False), (high, wide, True)):
@@ -222,7 +220,6 @@ def add_light(picture: pygame.Surface, light: pygame.Surface) -> None:
 
 
 def paint_vignette(picture: pygame.Surface, k: float) -> None:
-    """Darken the edges of the sea."""
     wide, high = picture.get_size()
     reach = round(84 * k)
     fade = shapes.gradient(wide, reach, (124, 124, 124), WHITE)

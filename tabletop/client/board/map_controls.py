@@ -248,7 +248,6 @@ class MapWalk:
         return True
 
     def _spots(self) -> dict[str, list[Spot]]:
-        """The spot of each space, and after it those of its pieces."""
         found: dict[str, list[Spot]] = {name: [] for name in self.board.plate.names}
         for widget in self.widgets:
             if isinstance(widget, Spot) and (name := self.space_of(widget.target)) is not None:

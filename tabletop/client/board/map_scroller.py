@@ -113,7 +113,6 @@ class MapScroller:
         return True
 
     def _invalidate(self) -> None:
-        """Ask for a frame in which only the map has changed."""
         self.host.invalidate_part(self.board.camera.view)
 
     def zoom(self, by: int) -> None:
@@ -200,7 +199,6 @@ class MapScroller:
         return around
 
     def _sharpen(self) -> None:
-        """Do a slice of idle work, if there is any."""
         camera = self.board.camera
         canvas = self.host.app.canvas
         if camera.step == 0:

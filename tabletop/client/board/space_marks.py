@@ -292,7 +292,6 @@ def _draw_steps(canvas: Canvas, k: float, board: MapBoard, steps: Sequence[Trail
 
 
 def _draw_deed(canvas: Canvas, center: Point, r: float, colour: str, number: int, icon: str) -> None:
-    """Draw the number and the icon of a deed in the colour of its seat."""
     colours = seat_colours(colour)
     box = FRect(center[0] - 2 * r, center[1] - r, 4 * r, 2 * r)
     canvas.shadow(box, 1, r)
@@ -469,7 +468,6 @@ class PrintLayout:
     diamonds: int
 
     def name_box(self) -> FRect:
-        """Rectangle of the name, relative to the top left of the print."""
         return FRect(
             self.size[0] / 2 - self.name_w / 2, 2 * DIAMOND, self.name_w, self.line * len(self.lines) + self.edge
         )

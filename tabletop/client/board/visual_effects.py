@@ -64,7 +64,6 @@ def flash(
 
 
 def draw_flash(canvas: Canvas, k: float, center: Where, radius: float, colour: Colour) -> None:
-    """Draw sparks around a point at the share ``k`` of their time."""
     x, y = _point(center)
     grown = radius * (0.45 + 0.55 * (1 - (1 - k) ** 2))
     fade = round(255 * max(0.0, 1 - k * 1.15))
@@ -97,7 +96,6 @@ def pop(
 
 
 def draw_pop(canvas: Canvas, k: float, words: str, center: Where, size: float, colour: Colour) -> None:
-    """Draw a number that pops up, at the share ``k`` of its time."""
     grown = 0.7 + 0.55 * math.sin(min(1.0, k * 2.4) * math.pi * 0.62)
     x, y = _point(center)
     draw_number(canvas, words, (x, y - size * 0.55 * k), size * round(grown * 8) / 8, colour)
@@ -120,7 +118,6 @@ def ring(key: str, center: Where, radius: float, colour: Colour) -> VisualEffect
 
 
 def draw_ring(canvas: Canvas, k: float, center: Where, radius: float, colour: Colour) -> None:
-    """Draw a ring that widens around a point at the share ``k`` of its time."""
     grown = radius * (0.25 + 0.75 * (1 - (1 - k) ** 2))
     fade = _step(235 * (1 - k))
     if fade:
@@ -400,7 +397,6 @@ def _show_gone(canvas: Canvas, k: float, place: Place) -> None:
 
 
 def draw_brackets(canvas: Canvas, rect: FRect) -> None:
-    """Brackets around something that has come to lie."""
     box = rect.inflate(4, 4)
     arm = rect.w * 0.16
     key = ("brackets", round(rect.w, 1), round(rect.h, 1))

@@ -35,7 +35,6 @@ class Lazy(Generic[T]):
     path: str
 
     def get(self) -> T:
-        """Import the module and return the object."""
         module, _, name = self.path.partition(":")
         found: T = getattr(import_module(f"{__name__}.{module}"), name)
         return found
@@ -160,7 +159,6 @@ def _there(found: Lazy[T] | None, game_id: str) -> Lazy[T]:
 
 
 def table_class(game_id: str) -> type[Table[object]]:
-    """The table of a game; the plain table for a game that has none of its own."""
     return _entry(game_id).table.get()
 
 
@@ -175,7 +173,6 @@ def short_title(game_id: str) -> str:
 
 
 def has_thumbnail(game_id: str) -> bool:
-    """Whether the table of a game draws small pictures of its matches."""
     return table_class(game_id).thumbnail() is not None
 
 
@@ -209,7 +206,6 @@ def thumbnail_place(
 
 
 def goals(game_id: str, match: Match[object]) -> tuple[int | None, ...]:
-    """The score each seat needs to win; None where there is no such number."""
     found = _entry(game_id).goals
     return (None,) * len(match.seats) if found is None else found.get()(match)
 
@@ -246,12 +242,10 @@ def fault_text(game_id: str, refusal: Refusal) -> str:
 
 
 def draw_figure(game_id: str, canvas: Canvas, name: str, rect: FRect) -> None:
-    """Paint a drawing of a game's rulebook; KeyError for an unknown one."""
     _there(_entry(game_id).figures, game_id).get()(canvas, name, rect)
 
 
 def examples(game_id: str) -> Collection[str]:
-    """The drawings of a game's rulebook that can be put on the board."""
     found = _entry(game_id).examples
     return () if found is None else found.get()
 
@@ -277,10 +271,8 @@ def open_almanac(game_id: str) -> CardAlmanac:
 
 
 def has_builder(game_id: str) -> bool:
-    """Whether players can build something of their own for this game."""
     return _entry(game_id).builder is not None
 
 
 def builder_class(game_id: str) -> type[Builder]:
-    """The class of a game's builder. Raises KeyError for a game without one."""
     return _there(_entry(game_id).builder, game_id).get()

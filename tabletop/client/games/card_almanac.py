@@ -71,7 +71,6 @@ class CardAlmanac(ABC):
         """Every card, in the order in which they are shown; each id once."""
 
     def draw_look(self, canvas: Canvas, target: Target) -> None:
-        """Draw a card as large as the window allows."""
         card = next(card for card in self.cards() if card.id == target.id)
         canvas.dim(strength=LARGE_VEIL)
         if card.notes:

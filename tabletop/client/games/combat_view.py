@@ -70,7 +70,6 @@ class CombatView(CombatOverlay, Generic[S]):
 
     @property
     def compact(self) -> bool:
-        """Whether the small layout is in use."""
         return self.places.compact
 
     @property

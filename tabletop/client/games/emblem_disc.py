@@ -78,12 +78,10 @@ class EmblemDisc(Pressable):
 
 
 def disc_pitch(compact: bool) -> float:
-    """Units from the middle of a disc to that of the next."""
     return 44.0 if compact else 50.0
 
 
 def lay_discs(form: Form, rect: Rect, entries: Sequence[DiscEntry]) -> None:
-    """Add a row of discs to a form, side by side in ``rect``."""
     pitch = rect.w / len(entries)
     size = min(pitch - 2, rect.h + 4)
     for n, entry in enumerate(entries):

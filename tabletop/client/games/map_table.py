@@ -69,7 +69,6 @@ class MapTable(Table[S], Generic[S, L]):
 
     @property
     def compact(self) -> bool:
-        """Whether the small layout is in use."""
         return self.layout_now is not None and self.layout_now.compact
 
     @property
@@ -81,7 +80,6 @@ class MapTable(Table[S], Generic[S, L]):
 
     @property
     def main_box(self) -> FRect:
-        """The rectangle of the main button; that of the map where there is none."""
         main = self.scene.widgets.get("primary")
         return FRect(main.rect) if main is not None else FRect(self.place.board)
 
@@ -125,7 +123,6 @@ class MapTable(Table[S], Generic[S, L]):
         self.scene.camera_moved()
 
     def zoom_fit(self) -> None:
-        """Show the whole map."""
         self.map.camera.fit()
         self.scene.camera_moved()
 
@@ -230,7 +227,6 @@ class SeatBarTable(MapTable[S, Sided], Generic[S, Sided]):
         return min(self._seats * self.chip_most, max(self._seats * 138.0, width * self.chips_part))
 
     def chip_rects(self) -> list[FRect]:
-        """The box of each seat's chip."""
         seats, gap = self._seats, CHIP_GAP
         if self.chips_aside and self.layout_now is not None:
             side = self.layout_now.side

@@ -246,7 +246,6 @@ class OwnFilesForm(SetUpForm, ABC, Generic[Named]):
         self.files = self.listed()
 
     def read_again(self) -> None:
-        """Read the folder again, and lay out again."""
         self.read_folder()
         self.scene.changed()
 
@@ -287,7 +286,6 @@ class OwnFilesForm(SetUpForm, ABC, Generic[Named]):
         return True
 
     def tell_fault(self, file: OwnFile[Named]) -> None:
-        """Say what is wrong with a file that holds nothing that can be used."""
         assert isinstance(file.found, Refusal)
         self.app.play("ui-deny")
         self.app.toast(self.fault_words(file.name, file.found), "danger")

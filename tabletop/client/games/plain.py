@@ -232,7 +232,6 @@ class PlainTable(Table[S]):
         self.scene.relayout()
 
     def _targets(self) -> list[Target]:
-        """The targets touched and those that may be touched next, in a fixed order."""
         return sorted(self.session.targets() | set(self.session.path), key=str)
 
     def draw(self, canvas: Canvas) -> None:

@@ -121,7 +121,6 @@ class SetUpDraft:
         self.seats[first], self.seats[second] = self.seats[second], self.seats[first]
 
     def spec(self, option: str) -> OptionSpec:
-        """The description of an option. Raises KeyError."""
         for spec in self.meta.options:
             if spec.id == option:
                 return spec
@@ -304,11 +303,9 @@ class SetUpForm:
     # -- left column ---------------------------------------------------------------------------------
 
     def subtitle(self) -> str:
-        """The words below the title: what is chosen here."""
         return t("setup.subtitle")
 
     def variants_title(self) -> str:
-        """Head of the left column."""
         return t("setup.scenarios")
 
     def variants(self) -> list[Variant]:
@@ -389,7 +386,6 @@ class SetUpForm:
         return tree.height(self.app.canvas, found, width) if found is not None else 0.0
 
     def lay_seat(self, form: Form, seat: int, rect: Rect, compact: bool) -> None:
-        """Add the game's own part of a seat's tile to the form."""
         found = self.seat_tree(seat, compact)
         if found is not None:
             self.lay_seat_controls(form, seat, form.drawn(rect, found))
@@ -441,7 +437,6 @@ class SetUpForm:
         return True
 
     def paint_preview(self, canvas: Canvas, rect: Rect) -> None:
-        """Paint a picture of the board into ``rect``."""
         canvas.fill(rect, NIGHT800, radius=8)
 
     def paint_over_preview(self, canvas: Canvas, rect: Rect) -> None:

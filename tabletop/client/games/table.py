@@ -521,7 +521,6 @@ class Table(ABC, Generic[S]):
 
     @property
     def words(self) -> Vocabulary[S]:
-        """What things are called and events and refusals said by."""
         return Vocabulary(self.session.game_id, self.session.match)
 
     def refusal_words(self, refusal: Refusal) -> str:

@@ -89,7 +89,6 @@ def choice_places(view: FRect, count: int, beside: tuple[float, float, float] | 
 
 
 def draw_ground_below(canvas: Canvas, places: Sequence[FRect]) -> None:
-    """Draw a dark panel below choices; nothing where there are none."""
     if places:
         whole = places[0].unionall(list(places[1:])).inflate(GROUND, GROUND)
         canvas.panel(whole, "overlay")

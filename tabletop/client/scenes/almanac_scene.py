@@ -184,7 +184,6 @@ class AlmanacScene(PageScene):
         self.relayout()
 
     def clear(self) -> None:
-        """Drop filters and search, so that all cards show."""
         self.chosen, self.query = {}, ""
         self.relayout()
 
@@ -195,7 +194,6 @@ class AlmanacScene(PageScene):
             self.relayout()
 
     def _typed(self, letters: str) -> None:
-        """Add letters typed over the cards to the search."""
         self.query += letters
         self.relayout()
         self.app.after_frame(self._to_search)
@@ -358,7 +356,6 @@ class AlmanacScene(PageScene):
         return False
 
     def _walk(self, event: Command) -> bool:
-        """Handle a key that walks over the cards while the search has the focus."""
         grid = self.widgets.find("almanac.cards")
         assert isinstance(grid, AlmanacGrid)
         if len(self.shown) <= grid.columns:
@@ -366,7 +363,6 @@ class AlmanacScene(PageScene):
         return grid.handle(event)
 
     def _next_kind(self, step: int) -> None:
-        """Choose the next choice of the first filter; after the last one all cards."""
         first = self.filters[0]
         values = ["", *(choice.value for choice in first.choices)]
         value = values[(values.index(self.chosen.get(first.id, "")) + step) % len(values)]
@@ -385,7 +381,6 @@ class AlmanacScene(PageScene):
             self._draw_card(canvas, card)
 
     def _draw_card(self, canvas: Canvas, card: AlmanacCard) -> None:
-        """Draw the chosen card, and its notes below it."""
         room, notes = self.places["card"], self.places["notes"]
         rect = Rect(0, 0, min(room.w, room.h * RATIO), 0)
         if rect.w < READABLE:  # the longest notes of all cards leave it too little: as much as its own leave

@@ -55,7 +55,6 @@ class BuilderScene(PageScene):
         self.app.pop(result)
 
     def set_up(self, **args: object) -> None:
-        """Go on to the set-up of a new game with what was built."""
         self.app.replace("setup", **args)
 
     def rescue(self) -> str:

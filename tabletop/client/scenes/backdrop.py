@@ -64,7 +64,6 @@ class PageScene(Scene):
         return self.title()
 
     def subtitle(self) -> str:
-        """The line under the heading; empty for none."""
         return ""
 
     def lay_page(
@@ -128,12 +127,10 @@ def panelled(
 
 
 def prefetch_table(canvas: Canvas) -> None:
-    """Begin to decode the table's picture in the background."""
     canvas.prefetch_image("table.jpg", FRect(0, 0, canvas.width, canvas.height))
 
 
 def ready_table(canvas: Canvas) -> None:
-    """Have the table's picture ready before it is drawn."""
     canvas.ready_image("table.jpg", FRect(0, 0, canvas.width, canvas.height))
 
 
@@ -180,7 +177,6 @@ def head_role(canvas: Canvas, role: str, apart: float) -> str:
 
 
 def draw_footer(canvas: Canvas) -> None:
-    """Draw the bar for a scene's buttons at the bottom."""
     height = canvas.theme.spacing.foot_bar
     rect = FRect(0, canvas.height - height, canvas.width, height)
     canvas.fill(rect, NIGHT900, alpha=190)

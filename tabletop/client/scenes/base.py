@@ -182,7 +182,6 @@ class Scene:
         self.widgets.draw(canvas)
 
     def invalidate(self) -> None:
-        """Ask for a new frame."""
         self.dirty = True
 
     def invalidate_part(self, rect: RectLike) -> None:
@@ -190,7 +189,6 @@ class Scene:
         self.dirty_part = rect
 
     def relayout(self) -> None:
-        """Ask for a new layout before the next frame."""
         self.needs_layout = True
         self.dirty = True
 
@@ -304,7 +302,6 @@ class SceneStack:
         self.top.resume(result)
 
     def replace(self, name: str, **args: object) -> Scene:
-        """Replace the top scene by a new one; those below are not told."""
         scene = self.make(name, **args)
         before = self.top
         if self.scenes:
@@ -313,7 +310,6 @@ class SceneStack:
         return scene
 
     def reset(self, name: str, **args: object) -> Scene:
-        """Remove all scenes and start again with a new one."""
         scene = self.make(name, **args)
         before = self.top
         self.clear()
@@ -372,7 +368,6 @@ class SceneStack:
                 scene.run_layout(metrics.vw, metrics.vh, metrics.compact)
 
     def handle(self, event: Event) -> bool:
-        """Hand an event to the top scene."""
         return self.top.handle(event) if self.top is not None else False
 
     def move_pointer(self, pos: tuple[float, float]) -> None:
@@ -392,7 +387,6 @@ class SceneStack:
 
     @property
     def working(self) -> bool:
-        """Whether a visible scene uses idle time."""
         return any(scene.working for scene in self.shown())
 
     @property

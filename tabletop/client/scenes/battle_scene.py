@@ -468,7 +468,6 @@ class CombatScene(Scene):
         return event.clicks > 1 or any(widget.contains(event.pos) for widget in self.widgets)
 
     def close(self) -> None:
-        """Return to the board, where the animations go on."""
         if self.app.scenes.top is self:
             self.app.pop()
 

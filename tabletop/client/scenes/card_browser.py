@@ -137,7 +137,6 @@ class CardBrowserScene(PanelScene):
         )
 
     def _tab_rows(self, room: float) -> list[list[Node]]:
-        """The places of the pages' buttons in as many rows as they need."""
         canvas, rows, used = self.app.canvas, list[list[Node]](), room
         gap = canvas.theme.spacing.small
         for n, (title, _) in enumerate(self.pages):

@@ -61,7 +61,6 @@ class Ceremony:
         return self.purses[seat] if passed >= whole else max(0, int(self.purses[seat] * passed / whole))
 
     def update(self, dt_ms: float) -> None:
-        """Let ``dt_ms`` milliseconds pass."""
         before, self.elapsed = self.elapsed, self.elapsed + dt_ms
         if any(before <= begins < self.elapsed for begins in self._begins.values()):
             self._play("coin-gain")

@@ -69,7 +69,6 @@ class CurtainScene(Scene):
         self._tell()
 
     def _tell(self) -> None:
-        """Make all words in the current language."""
         table = self.board.table
         events = self._public_events()
         self._language = language()
@@ -305,7 +304,6 @@ class CurtainScene(Scene):
             canvas.arc((button.right - 34, button.centery), 14, 0, turn, INK900, 4)
 
     def _draw_map(self, canvas: Canvas, rect: FRect, *key: object) -> None:
-        """Draw a small picture of the board, as everybody may see it."""
         match = self.board.session.match
         canvas.shadow(rect, 3, 0)
         draw_cached(
@@ -411,7 +409,6 @@ class PartnerHandScene(CurtainScene, PageScene):
         self._draw_cards(canvas, area)
 
     def _draw_cards(self, canvas: Canvas, area: FRect) -> None:
-        """Draw the cards in the number of rows that makes them largest."""
         count = len(self.cards)
         best, rows = 0.0, 1
         for n in range(1, count + 1):

@@ -133,7 +133,6 @@ class SidePopupScene(Scene):
             self.app.after_frame(self.close)
 
     def close(self, result: object = None) -> None:
-        """Close the panel, if it is still on the stack."""
         if self.app.scenes.top is self:
             self.app.pop(result)
 
@@ -346,7 +345,6 @@ class DialogScene(PanelScene):
         return self.heading
 
     def answer(self, id: str) -> None:
-        """Close with the button ``id``; a second answer is ignored."""
         if self._answered:
             return
         self._answered = True

@@ -138,7 +138,6 @@ class GameOverScene(PageScene):
         self.widgets.default = "again"
 
     def _review(self) -> list[tuple[str, str, str, str, Callable[[], object]]]:
-        """The button of the review, for games with computer players."""
         if not can_review(self.session.game_id):
             return []
         return [("review", t("review.title"), "chart", "secondary", self.open_review)]
@@ -394,7 +393,6 @@ class GameOverScene(PageScene):
 
     @staticmethod
     def _key_line(canvas: Canvas) -> float:
-        """Height of a line of the columns' key in units."""
         return float(canvas.line_height("small") + canvas.theme.spacing.tight)
 
     def _picture_shape(self) -> float:

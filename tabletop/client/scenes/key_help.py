@@ -119,7 +119,6 @@ class KeyHelpScene(PanelScene):
         self.widgets.start_focus("keys.close")
 
     def lines(self) -> list[_Line]:
-        """The caps and the words of each row."""
         found = []
         for commands, words in self.rows:
             caps = tuple(dict.fromkeys(label for name in commands if (label := self.app.key_hint(name))))

@@ -192,7 +192,6 @@ def _hint(driver: AppDriver, game_id: str) -> None:
 
 
 def _review(driver: AppDriver, game_id: str) -> None:
-    """Open an empty review, without the computer players that would fill it."""
     board = driver.board(driver.example(game_id))
     driver.app.push("review", board=board, asking=False)
 
@@ -208,7 +207,6 @@ def _look(driver: AppDriver, game_id: str) -> None:
 
 
 def _piles(driver: AppDriver, game_id: str) -> None:
-    """Open the largest pile of the last example that has one."""
     for path in reversed(driver.examples(game_id)):
         driver.clear()
         board = driver.board(path)
@@ -221,7 +219,6 @@ def _piles(driver: AppDriver, game_id: str) -> None:
 
 
 def _legal(driver: AppDriver, game_id: str) -> None:
-    """Open the list of legal actions over the board."""
     driver.board(driver.example(game_id)).show_legal()
 
 

@@ -58,7 +58,6 @@ _turns = LastSearch[State](
 
 
 def _struck(start: State, now: State) -> bool:
-    """Whether the checks of a turn are over."""
     return now.result is not None or now.turn != start.turn or isinstance(now.frames[-1], ReinforceFrame)
 
 
@@ -94,7 +93,6 @@ def _lost(start: State, now: State, seat: Seat) -> int:
 
 
 def _clean(start: State, now: State, seat: Seat) -> int:
-    """Cards felled without a loss."""
     return 0 if _lost(start, now, seat) else _felled(start, now, seat)
 
 

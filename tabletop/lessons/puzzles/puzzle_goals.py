@@ -221,12 +221,10 @@ class TriedOption:
 
 
 def every_action(game: Game[D]) -> Callable[[D, Seat], list[TriedOption]]:
-    """Every legal action as an option."""
     return lambda start, _seat: [TriedOption((action,), action.text) for action in game.legal_actions(start)]
 
 
 def _nothing(start: object, seat: Seat) -> Mapping[str, str | int]:
-    """The values of a sentence that names nothing."""
     del start, seat
     return {}
 

@@ -47,12 +47,10 @@ class PuzzleRun(LessonRun):
 
     @property
     def figure(self) -> int:
-        """The figure reached so far."""
         return self.goal.figure(self.match.base, self.match.state, self.pupil)
 
     @property
     def solved(self) -> bool:
-        """Whether the target has been reached."""
         return self.figure >= self.puzzle.form.target
 
     @property

@@ -34,7 +34,6 @@ def _key(state: State) -> Hashable:
 
 
 def _passed(start: State, now: State) -> bool:
-    """Whether the turn is over."""
     return now.result is not None or (now.active, now.round) != (start.active, start.round)
 
 
@@ -86,7 +85,6 @@ def _coins(start: State, now: State, seat: Seat) -> int:
 
 
 def _taken(start: State, now: State, seat: Seat) -> int:
-    """Regions conquered."""
     return sum([spot.owner == seat != start.spots[n].owner for n, spot in enumerate(now.spots)])
 
 

@@ -232,8 +232,6 @@ def _spending(start: State, state: State, seat: Seat) -> Iterable[Action]:
 
 
 def _trained(start: State, now: State, seat: Seat) -> int:
-    """Strength of the units put into training."""
-
     def total(state: State) -> int:
         table, levels = state.config.tables.strength[seat], state.levels[seat]
         busy = [site_kind(site) for site in state.sites[seat] if site_status(site) == BUSY]
@@ -248,7 +246,6 @@ def _in_training(start: State, now: State, seat: Seat) -> Hashable:
 
 
 def _points(start: State, now: State, seat: Seat) -> int:
-    """Victory points won."""
     side = start.config.tables.side[seat]
     return side_points(now, side).total - side_points(start, side).total
 

@@ -46,7 +46,6 @@ class KeptProgress:
         return self._kept.get(lesson.id) or LessonProgress()
 
     def begun(self, lesson_id: str) -> bool:
-        """Whether a lesson was left in its middle."""
         found = self._kept.get(lesson_id)
         return found is not None and found.step is not None
 
@@ -58,7 +57,6 @@ class KeptProgress:
         return LessonPlace(found.step, found.position, tuple(found.rows), found.before)
 
     def keep(self, run: LessonRun) -> None:
-        """Keep the present place of a lesson."""
         found = self._kept.setdefault(run.lesson.id, LessonProgress())
         place = run.place()
         if run.done or (place.step == 0 and not place.rows):
@@ -69,7 +67,6 @@ class KeptProgress:
         self._write(run.lesson.id)
 
     def finished(self, run: LessonRun) -> None:
-        """Keep that a lesson has been completed."""
         self._kept.setdefault(run.lesson.id, LessonProgress()).done += 1
         self.keep(run)
 
@@ -244,7 +241,6 @@ class LessonScene(BoardScene):
         return Coach(self)
 
     def keep(self) -> str:
-        """Keep the present place of the lesson; gives why that was not possible, empty where it was."""
         self.progress.keep(self.run)
         return self.progress.trouble
 

@@ -273,7 +273,6 @@ class LessonsScene(PageScene):
         self.pictures = PositionPictures(app)
 
     def _going_on(self) -> str:
-        """The game with a lesson that was begun; else the first."""
         begun = (game for game in self.games if any(self.progress.begun(id) for id in LESSON_FILES.ids(game)))
         return next(begun, self.games[0])
 
@@ -327,7 +326,6 @@ class LessonsScene(PageScene):
             self.widgets.start_focus(self.widgets.default)
 
     def _tiles(self, compact: bool) -> list[ListTile]:
-        """The tiles, in columns of equal height."""
         lessons = LESSON_FILES.of(self.game) if self.kind == LESSONS else ()
         puzzles = PUZZLE_FILES.of(self.game) if self.kind == PUZZLES else ()
         count = len(lessons) + len(puzzles)
@@ -399,7 +397,6 @@ class LessonsScene(PageScene):
         draw_keys(canvas, self.places["keys"], keys, pack=1.0)
 
     def _draw_picture(self, canvas: Canvas, area: Rect) -> None:
-        """Draw the game's picture, and how many of its lessons are completed."""
         canvas.shadow(area, 2, TILE_RADIUS)
         canvas.image(games.cover(self.game).picture, area, radius=TILE_RADIUS, focus=(0.5, 0.4))
         canvas.frame(area, SLATE500, 1, TILE_RADIUS)

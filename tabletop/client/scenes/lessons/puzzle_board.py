@@ -191,7 +191,6 @@ class PuzzleScene(LessonScene):
         return "\n".join(f"{number}. {words}" for number, words in enumerate(lines, 1))
 
     def _why(self) -> str:
-        """The words about how clearly the plan is the best."""
         one = self.run.puzzle
         goal = self.run.goal
         key = "puzzles.why.chance" if goal.chancy else "puzzles.why.sure"

@@ -149,7 +149,6 @@ class ImportScene(PanelScene):
         )
 
     def _buttons(self) -> tuple[Button, Button]:
-        """The buttons of the foot, not yet placed."""
         go = Button("import.go", Rect(), t("load.import.go"), icon="import", style="primary",
                     on_click=self._go)  # fmt: skip
         cancel = Button("import.cancel", Rect(), t("client.cancel"), on_click=self.app.pop)

@@ -64,7 +64,6 @@ def when(then: datetime | None, now: datetime) -> str:
 
 
 def played(seconds: int) -> str:
-    """A duration in hours and minutes, in words."""
     if seconds < MINUTE:
         return t("load.played.none")
     hours, minutes = divmod(max(0, seconds) // MINUTE, HOUR // MINUTE)
@@ -87,7 +86,6 @@ def listed_name(seat: HeaderSeat) -> str:
 
 
 def phase(header: Header) -> str:
-    """The phase in words; empty when the game has no word for it."""
     key = f"{header.game}.phase.{header.phase}"
     return t(key) if has(key) else ""
 
@@ -102,7 +100,6 @@ def turn_line(header: Header, *, phases: bool = True) -> str:
 
 
 def outcome_line(header: Header) -> str:
-    """Who won, in a few words."""
     if not header.winners:
         return t("load.draw", turn=header.turn)
     names = t("load.and").join(name for name in (seat_name(header, seat) for seat in header.winners) if name)

@@ -285,7 +285,6 @@ class Details:
 
     @property
     def picture_size(self) -> tuple[float, float]:
-        """Width and height of the large picture."""
         width = self.width
         return width, width / 1.84 * (0.72 if self.compact else 1.0)
 
@@ -293,11 +292,9 @@ class Details:
         return self.picture_size[1] + (10 if self.compact else 20)
 
     def height(self) -> float:
-        """Height of the whole column in units."""
         return tree.height(self.canvas, self.tree(), self.width)
 
     def paint(self, canvas: Canvas, area: Rect) -> None:
-        """Draw the column with its top left at ``area``."""
         tree.draw(canvas, self.tree(), Rect(area.x, area.y, self.width, self.height()))
 
     def tree(self) -> Node:
@@ -395,7 +392,6 @@ class Details:
 
 
 def _text(words: str, role: str, ink: Colour) -> Node:
-    """Words in as many lines as they need, in letters of their size."""
     return Words(words, role, ink, lines=0, least=1.0)
 
 
@@ -408,7 +404,6 @@ def _spaced(gap: float, nodes: Sequence[Node]) -> list[Node]:
 
 
 def _draw_bar(canvas: Canvas, box: Rect, share: float, colours: SeatColours) -> None:
-    """Draw a bar in a seat's colours, filled by a share."""
     track = Rect(box.x, box.centery - 5, box.w, 10)
     canvas.fill(track, (11, 14, 19), alpha=220, radius=5)
     if share > 0:

@@ -80,7 +80,6 @@ class LoadScene(PageScene):
         self.refresh()
 
     def refresh(self) -> None:
-        """Read the shelf again."""
         self.now = datetime.now().astimezone()
         self.entries = self.app.library.entries()
         self.select_again()
@@ -116,7 +115,6 @@ class LoadScene(PageScene):
     # -- what the player does ------------------------------------------------------------------------
 
     def select(self, index: int) -> None:
-        """Choose the game of the tile ``index``."""
         self._index = index
         self.choice.selected = self.shown[index].path
         self.renaming = None
@@ -139,7 +137,6 @@ class LoadScene(PageScene):
         return grid.tile_rect(max(0, self._index)).clip(grid.rect)
 
     def start_rename(self) -> None:
-        """Replace the title by a text entry."""
         entry = self.selected
         if entry is None or entry.kind == "example" or self.problem(entry) is not None:
             return
@@ -164,14 +161,12 @@ class LoadScene(PageScene):
         self.relayout()
 
     def duplicate(self) -> None:
-        """Copy the chosen game and choose the copy."""
         if self.selected is not None:
             path = save_actions.duplicate(self.app, self.selected)
             if path is not None:
                 self._reveal(path)
 
     def export(self) -> None:
-        """Copy the chosen game into the exchange folder."""
         if self.selected is not None:
             save_actions.export(self.app, self.selected)
 
@@ -209,11 +204,9 @@ class LoadScene(PageScene):
             self.refresh()
 
     def bring_in(self) -> None:
-        """Open the import scene."""
         self.app.push("import")
 
     def search(self, text: str) -> None:
-        """Show only what matches."""
         self.choice.search = text
         self.select_again()
 
@@ -343,7 +336,6 @@ class LoadScene(PageScene):
     # -- head, filters, details, and what stands where nothing is -------------------------------------
 
     def _head_buttons(self) -> list[Widget]:
-        """The widgets of the head (search, order, import), as wide as they need."""
         canvas, compact = self.app.canvas, self.compact
         space = canvas.theme.spacing
         size = space.bar_button
@@ -444,7 +436,6 @@ class LoadScene(PageScene):
                 canvas.head(t(f"load.{name}"), self._filters[name].move(area.rect.x, area.rect.y - area.offset))
 
     def _lay_details(self, panel: Rect) -> None:
-        """Place the details and the buttons below them."""
         entry, compact = self.selected, self.compact
         self.details = None
         if entry is None:
@@ -545,7 +536,6 @@ class LoadScene(PageScene):
         return centred(area, wide, tree.height(self.app.canvas, self._empty_grid(), wide))
 
     def _lay_empty(self, area: Rect) -> None:
-        """Add the button of an empty grid."""
         place = tree.lay(self.app.canvas, self._empty_grid(), self._empty_box(area))["button"]
         if self.entries:
             label, name, call = t("load.show_all"), "load.show_all", self._show_all

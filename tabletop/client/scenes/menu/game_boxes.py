@@ -115,7 +115,6 @@ class GameBox(Pressable):
 
     @property
     def foot(self) -> Rect:
-        """The rectangle of the scene's button."""
         pad = self._pad
         return Rect(self.rect.x + pad, self.rect.bottom - FOOT_INSET - self.foot_height, self.rect.w - 2 * pad,
                     self.foot_height)  # fmt: skip
@@ -336,7 +335,6 @@ def draw_figures(canvas: Canvas, rect: Rect, meta: GameMeta, minutes: bool) -> N
 
 
 def draw_emblems(canvas: Canvas, area: Rect, emblems: Sequence[str]) -> None:
-    """Draw a row of discs with a game's emblems."""
     if not emblems or area.h < CREST:
         return
     r = min(30.0, area.h * 0.3, area.w / len(emblems) / 2.5)

@@ -506,14 +506,12 @@ class MenuScene(Scene):
             self.running.open(self.app)
 
     def choose_language(self) -> None:
-        """Open the list of languages."""
         from tabletop.client.core.services import MenuItem
 
         items = [MenuItem(code, t(f"menu.language.{code}")) for code in LANGUAGES]
         self.app.popup(self.widgets.find("menu.language").rect, items, self.app.set_language, language())
 
     def mute(self) -> None:
-        """Switch all sound off, or on at the volume before."""
         volumes = self.app.settings.volumes
         if volumes.master:
             self._loud = volumes.master
@@ -523,12 +521,10 @@ class MenuScene(Scene):
         self.app.apply_settings()
 
     def full_screen(self) -> None:
-        """Fill the screen, or go back into a window."""
         self.app.settings.full_screen = not self.app.settings.full_screen
         self.app.apply_settings()
 
     def help(self) -> None:
-        """Open the list of keys."""
         self.app.push("keys", rows=KEYS, note="keys.any")
 
     def _ask_quit(self) -> None:

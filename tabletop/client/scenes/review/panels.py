@@ -146,7 +146,6 @@ GREATEST = 0.5
 
 
 def signed(share: float) -> str:
-    """A change of a chance (-1..1) in percentage points, with its sign."""
     points = round(100 * share)
     return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
 
@@ -316,7 +315,6 @@ def _bar(canvas: Canvas, x: float, y: float, wide: float, alpha: int = ALPHA) ->
 
 
 def _draw_bars(canvas: Canvas, room: FRect) -> None:
-    """Draw bars below each other, as many as fit."""
     step = canvas.line_height("small") + PAD
     for n in range(int(room.h / step)):
         _bar(canvas, room.x, room.y + (n + 0.5) * step, room.w * SHARES[n % len(SHARES)])

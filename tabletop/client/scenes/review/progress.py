@@ -126,7 +126,6 @@ class ReviewProgress:
             self.app.toast(t("review.not_kept", reason=t(problem.key, **problem.values)), "warning")
 
     def close(self) -> None:
-        """Stop the computation, and write the results."""
         if self._future is not None:
             self._future.cancel()
         self.over = True

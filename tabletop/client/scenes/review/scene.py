@@ -285,7 +285,6 @@ class ReviewScene(PageScene):
             self.choose_first(order[index].first)
 
     def choose_first(self, first: int) -> None:
-        """Choose the turn that begins with the action of index ``first``."""
         self.first = first
         self.app.play("ui-hover")
         self.relayout()
@@ -295,7 +294,6 @@ class ReviewScene(PageScene):
         self.relayout()
 
     def look(self) -> None:
-        """Show the board itself before the turn, in the timeline."""
         turn = self.turn
         if turn is not None:
             self.board.timeline.open = True

@@ -135,7 +135,6 @@ def _with_terms(game: str, document: Document, chapters: list[Chapter], code: st
 
 
 def chapters_of(document: Document) -> list[Chapter]:
-    """The chapters of a text, without their terms."""
     outline = document.outline()
     heads = [heading for heading in outline if heading.level == 2]
     chapters: list[Chapter] = []

@@ -206,7 +206,6 @@ class RulebookScene(PageScene):
         return self._travel(self.history.back(self.place))
 
     def step_forward(self) -> bool:
-        """Go forward again; False where that is not possible."""
         return self._travel(self.history.forward(self.place))
 
     def _travel(self, place: ReadingPlace | None) -> bool:
@@ -232,7 +231,6 @@ class RulebookScene(PageScene):
         return term_words(self.game, term, self.told)
 
     def define(self, term: str) -> None:
-        """Open a card with the meaning of a term beside the link."""
         words = self.term(term)
         if words is None:
             return
@@ -259,7 +257,6 @@ class RulebookScene(PageScene):
 
     @property
     def hits(self) -> int:
-        """Number of places that the search has found."""
         return len(self._text.hits) if self._text is not None else 0
 
     def search(self, query: str) -> None:
@@ -273,7 +270,6 @@ class RulebookScene(PageScene):
         self.text.find(words if len(words) >= LEAST_SEARCH else "")
 
     def show_hit(self, step: int) -> bool:
-        """Show the next (1) or the previous (-1) hit; False for none."""
         text = self.text
         if not text.hits:
             return False
@@ -403,7 +399,6 @@ class RulebookScene(PageScene):
         self._walking = self.app.keyboard_mode
 
     def _lay_text(self) -> bool:
-        """Add the text; True when it is another one than before."""
         page, size = self.places["page"], self._letter_size()
         space = self.app.theme.spacing
         foot = 44.0 if self.compact else 62.0
@@ -465,7 +460,6 @@ class RulebookScene(PageScene):
             )  # fmt: skip
 
     def _draw_count(self, canvas: Canvas) -> None:
-        """Draw the number of hits inside the search."""
         text = self.text
         label = t("rulebook.hits", number=text.current_hit + 1, total=len(text.hits)) if text.hits else "0"
         entry = self.widgets.find("rulebook.search").rect

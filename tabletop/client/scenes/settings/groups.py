@@ -65,7 +65,6 @@ def largest_ui_percent(app: SceneServices) -> int:
 
 
 def display_rows(scene: SettingsScene) -> list[FormRow]:
-    """The rows of the group "display": window, sizes, contrast."""
     sizes = [Segment(value, percent(value), role=f"body_strong@{16 * value / 100:.0f}!") for value in TEXT_PERCENTS]
     tall = scene.app.canvas.line_height("body_strong") + scene.app.canvas.theme.spacing.control_pad
     flags = ("high_contrast", "easy_reading", "large_pointer", "compatibility_display")
@@ -125,7 +124,6 @@ def _preview(form: Form) -> None:
 
 
 def motion_rows(scene: SettingsScene) -> list[FormRow]:
-    """The rows of the group "motion": speed, reduced motion and the like."""
     settings = scene.app.settings
     speeds = [(value, t(f"settings.animation_percent.{value}")) for value in (0, 50, 100, 200)]
     reduced = flag_row(scene, "reduced_motion")
@@ -224,7 +222,6 @@ CHOICE_WIDTH, AUTOSAVES_WIDTH, TRY_WIDTH, PACE_WIDTH = 360.0, 400.0, 260.0, 460.
 
 
 def seconds(milliseconds: int) -> str:
-    """A time in seconds with one decimal."""
     return t("settings.seconds", whole=milliseconds // 1000, tenth=milliseconds % 1000 // 100)
 
 

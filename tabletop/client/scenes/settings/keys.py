@@ -257,7 +257,6 @@ def _set_out(lines: list[list[Button]], rect: Rect, tall: float) -> list[Widget]
 
 
 def _lay_pad(form: Form) -> None:
-    """Add what the gamepad's buttons do, which is fixed."""
     rows = [(t("settings.pad.cross"), t("settings.command.directions"))]
     rows += [(t(f"settings.pad.{_PAD_NAMES[code]}"), command_name(BUTTONS[code])) for code in _PAD_NAMES]
     rows += [(t(f"settings.pad.{name}"), command_name(AXES[axis][1])) for axis, name in _TRIGGERS.items()]

@@ -60,13 +60,11 @@ class SettingsScene(PageScene):
     # -- changes -------------------------------------------------------------------------------------
 
     def change(self, **values: object) -> None:
-        """Set options, apply and store them."""
         for name, value in values.items():
             setattr(self.app.settings, name, value)
         self.app.apply_settings()
 
     def set_flag(self, name: str, value: bool) -> None:
-        """Turn an option on or off."""
         self.change(**{name: value})
 
     def show_motion(self, **values: object) -> None:
@@ -128,7 +126,6 @@ class SettingsScene(PageScene):
         self.change(bindings=keys.drop(self.app.settings.bindings, command, chord))
 
     def restore_keys(self, command: str) -> None:
-        """Give a command its usual keys back."""
         bindings = self.app.settings.bindings
         robbed = keys.lost_by_restoring(bindings, command)
         if robbed is not None:

@@ -26,7 +26,6 @@ class Presets:
         self.entries = [entry for entry in self.shelf.entries() if entry.document is not None]
 
     def find(self, name: str) -> DocumentEntry | None:
-        """The preset of that file name; None for none."""
         return next((entry for entry in self.entries if entry.path.name == name), None)
 
     def keep(self, title: str, body: Mapping[str, Json]) -> DocumentEntry | None:

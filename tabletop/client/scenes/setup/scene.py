@@ -95,12 +95,10 @@ def _name_height(canvas: Canvas, title: str, width: float) -> float:
 
 
 def thumb_width(width: float, compact: bool) -> float:
-    """Width in units of the pictures of all tiles of a list."""
     return min(width * 0.27, 56.0 if compact else THUMB)
 
 
 def tile_height(canvas: Canvas, width: float, variant: Variant, thumb: float) -> float:
-    """Height in units of a tile at a width."""
     taken = thumb + 22 if variant.picture or width > 170 else 10.0
     line = canvas.line_height("small")
     room = width - taken - line * 0.9 - 17
@@ -233,7 +231,6 @@ class SetupScene(PageScene):
         (self._drafts.close if self._over else self._drafts.leave)()
 
     def go(self) -> None:
-        """Give up the set-up."""
         self._over = True
         self.app.pop()
 
@@ -245,7 +242,6 @@ class SetupScene(PageScene):
     # -- the draft -----------------------------------------------------------------------------------
 
     def default_name(self, index: int) -> str:
-        """The name of a seat without one."""
         return self._names({index})[index]
 
     def shown_name(self, index: int) -> str:
@@ -253,7 +249,6 @@ class SetupScene(PageScene):
         return self.names()[index]
 
     def names(self) -> list[str]:
-        """The shown name of every seat, in order."""
         return self._names()
 
     def _names(self, unnamed: Collection[int] = ()) -> list[str]:
@@ -560,7 +555,6 @@ class SetupScene(PageScene):
     # -- what the buttons do -------------------------------------------------------------------------
 
     def swap_seats(self) -> None:
-        """Exchange two seats; with more of them move all on by one."""
         if len(self.draft.seats) == 2:
             self.draft.swap(0, 1)
         else:

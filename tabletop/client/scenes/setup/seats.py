@@ -207,7 +207,6 @@ def _player_button(scene: SetupScene, index: int, rect: Rect) -> PlayerButton:
 
 
 def _lay_swatches(form: Form, scene: SetupScene, index: int, strip: Rect) -> None:
-    """Add the colours at the lower end of the coloured strip."""
     rows = -(-len(SEAT_COLOURS) // ABREAST)
     area = Rect(strip.centerx - ABREAST * SWATCH / 2, strip.bottom - rows * SWATCH, ABREAST * SWATCH, rows * SWATCH)
     places = cells(area, len(SEAT_COLOURS), ABREAST)
