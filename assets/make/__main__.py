@@ -8,9 +8,7 @@ from pathlib import Path
 
 from assets.make import backdrops, boxes, cards, curtain, emblem, fonts, surfaces
 from assets.make.faces import bake as faces
-from assets.make.warcraft import cards as warcraft_cards
-from assets.make.warcraft import kit as warcraft_kit
-from assets.make.warcraft import maps as warcraft_maps
+from assets.make.warcraft import cards as warcraft_cards, kit as warcraft_kit, maps as warcraft_maps
 from assets.make.zones import adventure, islands
 
 BAKES: dict[str, Callable[[], list[Path]]] = {

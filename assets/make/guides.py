@@ -17,15 +17,13 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from tabletop.resources import GUIDES
-from tabletop.rules.adventure import card_fit, model, prices, quest_steps, user_content
-from tabletop.rules.adventure import terms as adventure
+from tabletop.rules.adventure import card_fit, model, prices, quest_steps, terms as adventure, user_content
 from tabletop.rules.adventure.content import content as adventure_content
 from tabletop.rules.entries import KIND, NOT_TOLD, Entry
 from tabletop.rules.small_world import islands
 from tabletop.rules.small_world.islands import FACES, built_in
 from tabletop.rules.warcraft import scenarios as warcraft
-from tabletop.rules.warcraft.content import RaceId
-from tabletop.rules.warcraft.content import content as warcraft_content
+from tabletop.rules.warcraft.content import RaceId, content as warcraft_content
 from tabletop.text import FALLBACK, LANGUAGES, localised, set_language, t
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"

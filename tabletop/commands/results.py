@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tabletop.bots import RANDOM, batches
-from tabletop.bots import tournament as games
+from tabletop.bots import RANDOM, batches, tournament as games
 from tabletop.bots.batches import Workers, WorkersError
 from tabletop.bots.tournament import STALLED, GameRecord, HeadToHead, Pairing, Share
 from tabletop.rules import catalogue

@@ -24,10 +24,7 @@ from typing import (
 
 from .chance import Chance
 from .frozen import kind_of, quick_dataclass
-from .meta import GameMeta as GameMeta
-from .meta import Json as Json
-from .meta import OptionSpec as OptionSpec
-from .meta import Scenario as Scenario
+from .meta import GameMeta as GameMeta, Json as Json, OptionSpec as OptionSpec, Scenario as Scenario
 
 
 class Ids(NamedTuple):

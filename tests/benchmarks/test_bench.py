@@ -15,9 +15,7 @@ from tabletop.cli import main
 from tabletop.commands.app_driver import AppDriver
 from tabletop.rules import catalogue
 from tabletop.rules.game import Action
-from tests.benchmarks import __main__ as bench
-from tests.benchmarks import client, conformance, filmstrip, rules
-from tests.benchmarks import map as board_map
+from tests.benchmarks import __main__ as bench, client, conformance, filmstrip, map as board_map, rules
 from tests.benchmarks.crowding import crowded, pieces_on_map
 from tests.benchmarks.figure import MEASUREMENTS, Figure, Run, best_times
 from tests.benchmarks.searching import modes

@@ -9,8 +9,7 @@ from tabletop.bots.adventure.single_choices import number, single_choice, turns_
 from tabletop.bots.player import Budget, Reason, make_player
 from tabletop.bots.setups import make_setup
 from tabletop.rules import catalogue
-from tabletop.rules.adventure import actions as act
-from tabletop.rules.adventure import frames as fr
+from tabletop.rules.adventure import actions as act, frames as fr
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.figures import face
 from tabletop.rules.adventure.game import GAME

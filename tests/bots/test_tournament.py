@@ -13,8 +13,7 @@ from tabletop.bots.player import weights
 from tabletop.bots.tournament import line_ups, pairings, play_pairing, replayed
 from tabletop.bots.tuning import weights_text
 from tabletop.cli import main
-from tabletop.commands import requested_games
-from tabletop.commands import tournament as command
+from tabletop.commands import requested_games, tournament as command
 from tabletop.commands.results import rating_words
 from tabletop.rules import catalogue
 from tabletop.text import set_language

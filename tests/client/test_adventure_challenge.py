@@ -57,8 +57,7 @@ from tabletop.rules.game import Refusal, Target
 from tabletop.rules.match import Match
 from tabletop.storage.format import SaveInfo, dumps, loads
 from tabletop.text import set_language, t
-from tests.support import adventure_client as ac
-from tests.support import boards
+from tests.support import adventure_client as ac, boards
 from tests.support.adventure_client import log_line
 from tests.support.adventure_positions import Table
 from tests.support.drawn import example

@@ -24,8 +24,16 @@ from tabletop.client.combat.footer import HandCard
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import RectLike
 from tabletop.client.draw.theme import seat_colours
-from tabletop.client.games.adventure import animations, card_faces, challenge_footer, draw, hand, sheet, words
-from tabletop.client.games.adventure import card_faces as faces
+from tabletop.client.games.adventure import (
+    animations,
+    card_faces,
+    card_faces as faces,
+    challenge_footer,
+    draw,
+    hand,
+    sheet,
+    words,
+)
 from tabletop.client.games.adventure.enlarged_cards import subject_face
 from tabletop.client.games.adventure.setup_panel import fault_text
 from tabletop.client.games.touch_buttons import CardChoiceTile
@@ -55,8 +63,7 @@ from tests.support.adventure_table_client import table_of
 from tests.support.boards import open_board
 from tests.support.match_texts import legal
 from tests.support.pilot import press, wait
-from tests.support.showing import GAMES
-from tests.support.showing import open_board as show_board
+from tests.support.showing import GAMES, open_board as show_board
 
 TRAP = "burbonn_immolation_trap"
 

@@ -41,8 +41,7 @@ from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.curtain import CurtainScene
 from tabletop.client.ui.base import Widget
-from tabletop.rules.adventure import actions as act
-from tabletop.rules.adventure import queries
+from tabletop.rules.adventure import actions as act, queries
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.events import (
     CardPlayed,

@@ -9,8 +9,7 @@ import pygame
 import pytest
 
 from tabletop.client.core.transition import in_out_cubic, out_cubic
-from tabletop.client.draw import cache, images, shapes
-from tabletop.client.draw import theme as T
+from tabletop.client.draw import cache, images, shapes, theme as T
 from tabletop.client.draw.cache import Lru
 from tabletop.client.draw.canvas import Canvas, PolygonLayer
 from tabletop.client.draw.ground import Hole, draw_hole_frame

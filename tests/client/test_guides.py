@@ -12,8 +12,7 @@ from tabletop.client.app import App
 from tabletop.client.cards import face
 from tabletop.client.cards.face import RATIO
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.games import almanac as chapter_of
-from tabletop.client.games import has_almanac, open_almanac
+from tabletop.client.games import almanac as chapter_of, has_almanac, open_almanac
 from tabletop.client.games.adventure.card_faces import CHAPTER, almanac
 from tabletop.client.scenes.almanac_scene import AlmanacScene, FilterButton
 from tabletop.client.scenes.reading import GuideScene

@@ -13,12 +13,10 @@ from tabletop.client.board.animation_queue import Beat, Motion, VisualEffect
 from tabletop.client.board.announcements import Announcement, Announcements
 from tabletop.client.board.camera import Camera
 from tabletop.client.board.visual_effects import anchored, marks_of
-from tabletop.client.games.adventure import animations as adventure
-from tabletop.client.games.adventure import challenge_animations
+from tabletop.client.games.adventure import animations as adventure, challenge_animations
 from tabletop.client.games.lords_of_war import animations as lords_of_war
 from tabletop.client.games.small_world import animations as small_world
-from tabletop.client.games.warcraft import animations as warcraft
-from tabletop.client.games.warcraft import battle_animations
+from tabletop.client.games.warcraft import animations as warcraft, battle_animations
 from tabletop.client.games.warcraft.space_tokens import gains_of
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.adventure.events import TokenSeen

@@ -19,8 +19,7 @@ from tabletop.client.games.warcraft.results import course_of
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.game_over import GameOverScene
 from tabletop.client.ui import tree
-from tabletop.rules.adventure.course import FightCounts
-from tabletop.rules.adventure.course import course_of as adventure_course_of
+from tabletop.rules.adventure.course import FightCounts, course_of as adventure_course_of
 from tabletop.rules.adventure.game import GAME as ADVENTURE_GAME
 from tabletop.rules.game import SeatSetup, Setup, TableRules
 from tabletop.rules.match import Match

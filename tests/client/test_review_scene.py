@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 from pygame import FRect
 
-from tabletop.bots.review import review as reviewing
-from tabletop.bots.review import tasks as review_tasks
+from tabletop.bots.review import review as reviewing, tasks as review_tasks
 from tabletop.bots.review.review import SeatSum, cost
 from tabletop.bots.review.tasks import ChancesFound, LuckFound, Task
 from tabletop.bots.review.turns import ReviewedTurn, deal_key

@@ -9,20 +9,40 @@ from pygame import FRect
 from tabletop.client.draw.markdown import parse
 from tabletop.client.games import draw_figure, example_match, examples
 from tabletop.client.games.adventure import rulebook_figures
-from tabletop.client.games.adventure.rulebook_figures import FACE, GROUND, TABLES, fight
-from tabletop.client.games.adventure.rulebook_figures import FIGURES as ADVENTURE_FIGURES
-from tabletop.client.games.adventure.rulebook_figures import draw_figure as adventure_draw_figure
+from tabletop.client.games.adventure.rulebook_figures import (
+    FACE,
+    FIGURES as ADVENTURE_FIGURES,
+    GROUND,
+    TABLES,
+    draw_figure as adventure_draw_figure,
+    fight,
+)
 from tabletop.client.games.lords_of_war import rulebook_figures as lords_of_war
-from tabletop.client.games.lords_of_war.rulebook_figures import by_square, held_card, offered, outcome, position
-from tabletop.client.games.lords_of_war.rulebook_figures import panes as lords_of_war_panes
+from tabletop.client.games.lords_of_war.rulebook_figures import (
+    by_square,
+    held_card,
+    offered,
+    outcome,
+    panes as lords_of_war_panes,
+    position,
+)
 from tabletop.client.games.small_world.prompts import PAIRS, pair_rulings
-from tabletop.client.games.small_world.rulebook_figures import SCENES, almanac, cost_of
-from tabletop.client.games.small_world.rulebook_figures import SUMS as SMALL_WORLD_SUMS
-from tabletop.client.games.small_world.rulebook_figures import draw_figure as small_world_draw_figure
-from tabletop.client.games.small_world.rulebook_figures import position as small_world_position
+from tabletop.client.games.small_world.rulebook_figures import (
+    SCENES,
+    SUMS as SMALL_WORLD_SUMS,
+    almanac,
+    cost_of,
+    draw_figure as small_world_draw_figure,
+    position as small_world_position,
+)
 from tabletop.client.games.warcraft.battle_words import BattleWords
-from tabletop.client.games.warcraft.rulebook_figures import COUNTS, EXAMPLES, played, zones_of
-from tabletop.client.games.warcraft.rulebook_figures import example_match as warcraft_example_match
+from tabletop.client.games.warcraft.rulebook_figures import (
+    COUNTS,
+    EXAMPLES,
+    example_match as warcraft_example_match,
+    played,
+    zones_of,
+)
 from tabletop.client.scenes.example_board import ExampleScene
 from tabletop.client.scenes.rulebook import scene as scene_module
 from tabletop.client.scenes.rulebook.book import ON_BOARD, open_book

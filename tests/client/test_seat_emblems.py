@@ -10,8 +10,7 @@ from tabletop.client.core.input import PointerMove
 from tabletop.client.draw.line_charts import ChartLine, draw_chart
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import SEAT_COLOURS, seat_colours
-from tabletop.client.games.lords_of_war import army_figures
-from tabletop.client.games.lords_of_war import table as lords_of_war_table
+from tabletop.client.games.lords_of_war import army_figures, table as lords_of_war_table
 from tabletop.client.games.warcraft import panels
 from tabletop.rules import catalogue
 from tabletop.rules.game import SeatSetup, Setup

@@ -17,8 +17,7 @@ from tabletop.client.games.small_world.island_pictures import sea_plate
 from tabletop.client.games.small_world.strips import attempt_of, reveals_marker
 from tabletop.client.games.small_world.table import SmallWorldTable
 from tabletop.client.games.touch_buttons import Choice
-from tabletop.client.ui import panels as shared
-from tabletop.client.ui import tree
+from tabletop.client.ui import panels as shared, tree
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
 from tabletop.rules.small_world import events as ev

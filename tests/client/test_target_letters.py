@@ -29,11 +29,11 @@ from tests.support import (
     adventure_client,
     adventure_table_client,
     boards,
+    lessons as lesson_hands,
     lords_of_war_client,
     small_world_client,
     warcraft_client,
 )
-from tests.support import lessons as lesson_hands
 from tests.support.drawn import noted
 from tests.support.lords_of_war_positions import position
 from tests.support.pilot import click, free_point, key, on_top, press, push, settle, toasts

@@ -8,8 +8,7 @@ import pygame
 import pytest
 
 from tabletop.client.app import App, AppOptions
-from tabletop.client.draw import styles
-from tabletop.client.draw import theme as T
+from tabletop.client.draw import styles, theme as T
 from tabletop.client.draw.theme import ROLES, SEAT_COLOURS, Metrics, Theme, base_scale, mix, rgb, scale_colour
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.commands.app_driver import AppDriver

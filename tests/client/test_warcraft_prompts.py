@@ -15,8 +15,7 @@ import tabletop.text
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.session import Session
-from tabletop.client.games.warcraft import hand
-from tabletop.client.games.warcraft import names as words
+from tabletop.client.games.warcraft import hand, names as words
 from tabletop.client.games.warcraft.battle_footer import ability_short
 from tabletop.client.games.warcraft.battle_lanes import chain_of
 from tabletop.client.games.warcraft.battle_words import BattleWords

@@ -28,13 +28,14 @@ from tabletop.rules.small_world.game import GAME as SMALL_WORLD
 from tabletop.rules.warcraft.game import GAME
 from tabletop.storage.format import load
 from tabletop.text import messages, set_language, t
-from tests.support import boards
-from tests.support import lords_of_war_client as lowkit
-from tests.support import warcraft_client as wckit
-from tests.support import warcraft_positions as positions
+from tests.support import (
+    boards,
+    lords_of_war_client as lowkit,
+    warcraft_client as wckit,
+    warcraft_positions as positions,
+)
 from tests.support.boards import phase
-from tests.support.pilot import click, free_point, on_top, place_of, press, settle, wait
-from tests.support.pilot import hover_at as move_pointer
+from tests.support.pilot import click, free_point, hover_at as move_pointer, on_top, place_of, press, settle, wait
 from tests.support.recorded_games import moment
 from tests.support.sweeps import sweep
 

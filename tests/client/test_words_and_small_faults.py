@@ -37,8 +37,7 @@ from tabletop.storage.autosave import Autosave
 from tabletop.storage.header import SaveInfo, new_id, read_header
 from tabletop.storage.locks import FileLock
 from tabletop.text import messages, rulebook_path, set_language, t
-from tests.support import boards
-from tests.support import lords_of_war_client as lowkit
+from tests.support import boards, lords_of_war_client as lowkit
 from tests.support.boards import open_board
 from tests.support.drawn import example, noted
 from tests.support.lords_of_war_client import DWARVES, ORCS, match_at, position

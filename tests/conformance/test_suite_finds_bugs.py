@@ -17,8 +17,7 @@ from tabletop.rules.match import Match
 from tabletop.rules.small_world.game import GAME as SMALL_WORLD
 from tabletop.rules.warcraft.game import GAME as WARCRAFT
 from tabletop.storage import format as save_format
-from tests.support import small_world_invariants, warcraft_invariants
-from tests.support import toy_game as toy
+from tests.support import small_world_invariants, toy_game as toy, warcraft_invariants
 from tests.support.conformance import check_match, play_checked
 from tests.support.conformance_probe import Effort, Fault, Probe
 from tests.support.planted_small_world_bugs import BUGS as SMALL_WORLD_BUGS

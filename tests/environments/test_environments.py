@@ -9,8 +9,7 @@ import pytest
 pytest.importorskip("pettingzoo")
 
 import numpy as np
-from pettingzoo.test import api_test as check_api
-from pettingzoo.test import seed_test as check_seed
+from pettingzoo.test import api_test as check_api, seed_test as check_seed
 
 from tabletop.environments import CHOICES, env, raw_env
 from tabletop.environments.aec import hashed

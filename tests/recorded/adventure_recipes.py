@@ -9,8 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tabletop.bots.random_bot import RandomBot
-from tabletop.rules.adventure import actions as act
-from tabletop.rules.adventure import effects
+from tabletop.rules.adventure import actions as act, effects
 from tabletop.rules.adventure.frames import TurnFrame
 from tabletop.rules.adventure.goal_seeker import choose
 from tabletop.rules.adventure.state import Player, State

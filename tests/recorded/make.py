@@ -14,8 +14,7 @@ from tabletop.bots.setups import make_setup
 from tabletop.rules import catalogue
 from tabletop.rules.game import SeatSetup
 from tabletop.rules.match import Match
-from tabletop.storage import document as sealed
-from tabletop.storage import format as save_format
+from tabletop.storage import document as sealed, format as save_format
 from tests.recorded.adventure_recipes import ADVENTURE_GAMES, ADVENTURE_LATER, ADVENTURE_PLAYTHROUGHS, ADVENTURE_SAVES
 from tests.recorded.players import exhausting, fighter, peaceful, random_player, skirmisher
 from tests.recorded.playthrough import playthrough

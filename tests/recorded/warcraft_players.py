@@ -10,8 +10,7 @@ from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Action
 from tabletop.rules.graph import FAR
 from tabletop.rules.match import Match
-from tabletop.rules.warcraft import actions as act
-from tabletop.rules.warcraft import state as st
+from tabletop.rules.warcraft import actions as act, state as st
 from tabletop.rules.warcraft.board import units_of_side, workers_of_side
 from tabletop.rules.warcraft.config import Config
 from tabletop.rules.warcraft.movement import is_hostile

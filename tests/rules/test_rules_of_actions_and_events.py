@@ -7,15 +7,10 @@ from typing import TypeVar
 
 import pytest
 
-from tabletop.rules.adventure import actions as ag_actions
-from tabletop.rules.adventure import events as ag_events
+from tabletop.rules.adventure import actions as ag_actions, events as ag_events
 from tabletop.rules.game import Event, Verb
-from tabletop.rules.lords_of_war import META as LOW
-from tabletop.rules.lords_of_war import actions as low_actions
-from tabletop.rules.lords_of_war import events as low_events
-from tabletop.rules.small_world import META as SW
-from tabletop.rules.small_world import actions as sw_actions
-from tabletop.rules.small_world import events as sw_events
+from tabletop.rules.lords_of_war import META as LOW, actions as low_actions, events as low_events
+from tabletop.rules.small_world import META as SW, actions as sw_actions, events as sw_events
 from tabletop.rules.small_world.content import content as sw_content
 from tabletop.rules.warcraft import META, actions, events
 from tabletop.rules.warcraft.content import content

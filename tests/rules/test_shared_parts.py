@@ -16,8 +16,7 @@ from tabletop.rules.dice import D6, Die, numbered
 from tabletop.rules.frozen import light_dataclass, quick_dataclass
 from tabletop.rules.game import Refusal, Verb, chosen_option
 from tabletop.rules.grid import FACINGS, SLOTS, STEPS, VECTORS, SquareGrid, pack, unpack
-from tabletop.rules.lords_of_war import actions as low_actions
-from tabletop.rules.lords_of_war import state as low_state
+from tabletop.rules.lords_of_war import actions as low_actions, state as low_state
 from tabletop.rules.lords_of_war.game import GAME as LOW
 from tabletop.rules.meta import OptionSpec
 from tabletop.rules.stack_game import Registry, StackGame

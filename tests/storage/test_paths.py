@@ -6,8 +6,7 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tabletop import text
 from tabletop.storage.errors import CODES, SaveError, from_os, visible

@@ -7,9 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import settings as runs
-from hypothesis import strategies as st
+from hypothesis import given, settings as runs, strategies as st
 
 from tabletop.storage.lesson_progress import LessonProgress, load_progress, save_progress
 from tabletop.storage.settings import (

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tabletop.rules.adventure import actions as act
-from tabletop.rules.adventure import setup
+from tabletop.rules.adventure import actions as act, setup
 from tabletop.rules.adventure.figures import health
 from tabletop.rules.adventure.frames import TurnFrame
 from tabletop.rules.adventure.game import GAME

@@ -22,12 +22,10 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from tabletop.bots.setups import make_setup
-from tabletop.client.games.adventure.setup_panel import fault_text as cards_fault
-from tabletop.client.games.adventure.setup_panel import load_cards
+from tabletop.client.games.adventure.setup_panel import fault_text as cards_fault, load_cards
 from tabletop.client.games.lords_of_war.army_figures import refusal_sentence
 from tabletop.client.games.own_files import own_files
-from tabletop.client.games.small_world.setup_panel import fault_text as islands_fault
-from tabletop.client.games.small_world.setup_panel import own_islands
+from tabletop.client.games.small_world.setup_panel import fault_text as islands_fault, own_islands
 from tabletop.client.games.warcraft.setup_panel import fault_text, load_scenario
 from tabletop.json_values import Json
 from tabletop.rules import catalogue

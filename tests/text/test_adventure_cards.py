@@ -15,8 +15,7 @@ import pytest
 from tabletop import text
 from tabletop.client.games.adventure import card_text
 from tabletop.client.games.adventure.card_text import FAR, Voice, encounters, person, target
-from tabletop.rules.adventure import conditions, effects, model, quest_steps, terms
-from tabletop.rules.adventure import lasting_effects as lasting
+from tabletop.rules.adventure import conditions, effects, lasting_effects as lasting, model, quest_steps, terms
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.terms import Filter, Place, Selector
 from tests.support.adventure_listing import LISTING, listing

@@ -14,8 +14,7 @@ import numpy.typing as npt
 import skia
 from PIL import Image, ImageFilter
 
-from assets.make.canvas import Colour, hexc
-from assets.make.canvas import mix as mix_colours
+from assets.make.canvas import Colour, hexc, mix as mix_colours
 from assets.make.noise import Field
 
 SIDE = 512

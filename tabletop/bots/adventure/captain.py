@@ -8,8 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from tabletop.bots.player import Answer, Budget, Reason, WeighingPlayer, weights
-from tabletop.rules.adventure import actions as act
-from tabletop.rules.adventure import frames as fr
+from tabletop.rules.adventure import actions as act, frames as fr
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.goal_seeker import worth
 from tabletop.rules.adventure.state import State, clone

@@ -11,8 +11,7 @@ from typing import Final
 
 from tabletop.bots.player import Answer, Budget, Reason, Spending, Weights, weights
 from tabletop.bots.sample_comparison import ComparingPlayer
-from tabletop.rules.adventure import actions as act
-from tabletop.rules.adventure import frames as fr
+from tabletop.rules.adventure import actions as act, frames as fr
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.goal_seeker import destination, goals, walks
 from tabletop.rules.adventure.state import State, clone

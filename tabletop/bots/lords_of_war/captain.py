@@ -14,8 +14,7 @@ from tabletop.bots.player import Answer, Budget, Reason, WeighingPlayer, weights
 from tabletop.rules.bits import has_bit
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
-from tabletop.rules.lords_of_war import actions as act
-from tabletop.rules.lords_of_war import missiles
+from tabletop.rules.lords_of_war import actions as act, missiles
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.lords_of_war.geometry import in_grid
 from tabletop.rules.lords_of_war.state import AdvanceFrame, AimFrame, DeployFrame, ReinforceFrame, State, clone

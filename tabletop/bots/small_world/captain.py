@@ -13,8 +13,7 @@ from typing import Final, NamedTuple
 from tabletop.bots.player import Answer, Budget, Reason, WeighingPlayer, Weights, weights
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
-from tabletop.rules.small_world import actions as act
-from tabletop.rules.small_world import queries
+from tabletop.rules.small_world import actions as act, queries
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.scoring import lines
 from tabletop.rules.small_world.state import (

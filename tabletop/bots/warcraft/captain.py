@@ -17,9 +17,7 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.dice import percent
 from tabletop.rules.game import Action, Seat
 from tabletop.rules.graph import FAR
-from tabletop.rules.warcraft import actions as act
-from tabletop.rules.warcraft import queries
-from tabletop.rules.warcraft import state as st
+from tabletop.rules.warcraft import actions as act, queries, state as st
 from tabletop.rules.warcraft.board import UNIT_LIMIT, WORKER_LIMIT, own_outposts, units_of_side, workers_of_side
 from tabletop.rules.warcraft.card_aims import CardAim
 from tabletop.rules.warcraft.cards import gains

@@ -15,8 +15,7 @@ from tabletop.bots.player import Answer, Budget, Spending, Weights
 from tabletop.bots.sample_comparison import ComparingPlayer
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
-from tabletop.rules.warcraft import actions as act
-from tabletop.rules.warcraft import state as st
+from tabletop.rules.warcraft import actions as act, state as st
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.state import State
 

@@ -47,10 +47,10 @@ from tabletop.client.ui.tree import (
     Words,
     centred,
     draw,
+    lay as lay_tree,
     sign,
     width,
 )
-from tabletop.client.ui.tree import lay as lay_tree
 
 WING = 0.335
 """Width of each side, as a share of the head."""

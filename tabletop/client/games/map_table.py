@@ -14,8 +14,7 @@ from tabletop.client.board.camera import Camera
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.map_controls import WAYS, MapWalk
 from tabletop.client.board.map_scroller import MapContents, MapScroller
-from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
-from tabletop.client.core.input import Event as Input
+from tabletop.client.core.input import Command, Event as Input, PointerDown, PointerMove, PointerUp
 from tabletop.client.draw.canvas import Canvas
 from tabletop.rules.game import Seat, Target
 from tabletop.text import t

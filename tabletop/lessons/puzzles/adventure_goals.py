@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tabletop.rules.adventure import actions as act
-from tabletop.rules.adventure import frames as fr
+from tabletop.rules.adventure import actions as act, frames as fr
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.goal_seeker import choose
 from tabletop.rules.adventure.state import NOBODY, State

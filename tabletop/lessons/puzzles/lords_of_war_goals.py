@@ -9,8 +9,7 @@ from typing import Final
 
 from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Action, Seat
-from tabletop.rules.lords_of_war import actions as act
-from tabletop.rules.lords_of_war import views
+from tabletop.rules.lords_of_war import actions as act, views
 from tabletop.rules.lords_of_war.armies import SIZE
 from tabletop.rules.lords_of_war.ending import kills
 from tabletop.rules.lords_of_war.game import GAME

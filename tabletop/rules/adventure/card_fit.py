@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Final, NamedTuple
 
-from . import conditions, effects, model
-from . import lasting_effects as lasting
+from . import conditions, effects, lasting_effects as lasting, model
 from .model import Ability
 from .terms import When
 from .values import walk

@@ -7,8 +7,7 @@ from dataclasses import replace
 from tabletop.rules.frozen import put
 from tabletop.rules.game import Action, Event, Seat
 
-from . import actions as act
-from . import events as ev
+from . import actions as act, events as ev
 from .board import nearest
 from .frames import EventFrame, MarkerFrame, RunFrame, SpaceFrame, TurnFrame, settle_frame, turn_frame
 from .model import EffectBack, EncounterBack, ItemBack, ValorBack

@@ -8,9 +8,7 @@ from typing import Final
 
 from tabletop.rules.game import Action, Event, Seat
 
-from . import actions as act
-from . import combat_end
-from . import events as ev
+from . import actions as act, combat_end, events as ev
 from .challenge import stage as turn_stage
 from .damage import fell, inflict, replaced
 from .dice import open_rolled, roll_combat

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from tabletop.rules.game import Event
 
-from . import events as ev
-from . import quests
+from . import events as ev, quests
 from .challenge import to_tracker
 from .damage import begin_defeat
 from .figures import monster

@@ -7,16 +7,13 @@ from functools import lru_cache
 
 from tabletop.rules.game import Action, Event, Seat
 
-from . import actions as act
-from . import events as ev
-from . import lasting_effects as lasting
+from . import actions as act, events as ev, lasting_effects as lasting
 from .damage import hurt
 from .effects import Choose, energy_of
 from .figures import event_statics, face_key, health, loadout, seat_statics
 from .frames import ChooseFrame, Payable, PayFrame
 from .piles import discard_from_hand, drop_token, items_of, lose_item, return_card, take_away
-from .prices import Need, Price, energy_price
-from .prices import price_of as price_of
+from .prices import Need, Price, energy_price, price_of as price_of
 from .selectors import concerns, side_of
 from .state import REGISTRY, NotLegal, State, find_copy, pop, push, swap, top
 from .tables import Tables, kind_of

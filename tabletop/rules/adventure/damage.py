@@ -8,9 +8,7 @@ from typing import Final
 from tabletop.rules.frozen import put
 from tabletop.rules.game import Event, Seat
 
-from . import events as ev
-from . import lasting_effects as lasting
-from . import quests
+from . import events as ev, lasting_effects as lasting, quests
 from .board import nearest
 from .figures import applies, event_statics, health, monster, seat_statics
 from .frames import DefeatFrame, ItemFrame, QueueFrame, RunFrame, SpaceFrame, StepFrame

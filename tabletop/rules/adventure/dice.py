@@ -9,8 +9,7 @@ from tabletop.rules.dice import D6
 from tabletop.rules.frozen import put
 from tabletop.rules.game import Event, Seat
 
-from . import events as ev
-from . import lasting_effects as lasting
+from . import events as ev, lasting_effects as lasting
 from .figures import event_statics, seat_statics, static_effects
 from .frames import RolledFrame, RollFrame
 from .selectors import concerns

@@ -13,8 +13,7 @@ from tabletop.rules.entries import ONCE, Entry, Flag, Texts, between, fault, man
 from tabletop.rules.frozen import added, put
 from tabletop.rules.game import Event, Json, Seat
 
-from . import damage, items, tokens
-from . import events as ev
+from . import damage, events as ev, items, tokens
 from .attach import attach, change_counters, discard_source
 from .board import go, held_at, may_enter, moving, steps, stop_move
 from .challenge import flip_event, log_card, skip_encounter

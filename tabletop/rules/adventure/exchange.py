@@ -11,9 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from tabletop.rules.adventure import actions as act
-from tabletop.rules.adventure import events as ev
-from tabletop.rules.adventure import queries
+from tabletop.rules.adventure import actions as act, events as ev, queries
 from tabletop.rules.adventure.effects import Reroll
 from tabletop.rules.adventure.figures import Part, Stat
 from tabletop.rules.adventure.frames import CombatFrame, PowersFrame, window_frame

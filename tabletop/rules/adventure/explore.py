@@ -8,9 +8,7 @@ from typing import Final
 
 from tabletop.rules.game import Action, Event, Seat
 
-from . import actions as act
-from . import events as ev
-from . import quests
+from . import actions as act, events as ev, quests
 from .board import flights, go
 from .damage import forbidden, heal
 from .figures import applies

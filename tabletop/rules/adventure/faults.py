@@ -7,8 +7,7 @@ from collections.abc import Iterable
 
 from tabletop.rules.hidden import HIDDEN
 
-from . import META
-from . import frames as fr
+from . import META, frames as fr
 from .cards_and_tokens import ability_cards, challenge_cards, discovery_tokens, elite_quests
 from .combat import STAGES as COMBAT_STAGES
 from .figures import health

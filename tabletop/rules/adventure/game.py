@@ -15,11 +15,14 @@ from tabletop.rules.windows import passed
 
 from . import (
     META,
+    actions as act,
     challenge,
     combat,
     costs,
     damage,
     explore,
+    faults as checks,
+    frames as fr,
     items,
     plays,
     quests,
@@ -32,9 +35,6 @@ from . import (
     turn,
     views,
 )
-from . import actions as act
-from . import faults as checks
-from . import frames as fr
 from .board import go
 from .content import content
 from .dice import has_boots

@@ -12,9 +12,7 @@ from typing import Final
 from tabletop.rules.game import Action, Seat
 from tabletop.rules.graph import distances
 
-from . import actions as act
-from . import effects
-from . import quest_steps as qs
+from . import actions as act, effects, quest_steps as qs
 from .board import held_at
 from .figures import attack_out_of_combat
 from .frames import ItemFrame, PayFrame, TurnFrame

@@ -9,9 +9,7 @@ from typing import Final
 
 from tabletop.rules.game import Action, Event, Seat
 
-from . import actions as act
-from . import events as ev
-from . import lasting_effects as lasting
+from . import actions as act, events as ev, lasting_effects as lasting
 from .figures import event_statics
 from .frames import ColourFrame, ItemFrame
 from .piles import find_item, gain_item, items_of, lose_item, pass_item, return_card, take_away, to_bag

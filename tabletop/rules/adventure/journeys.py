@@ -9,9 +9,7 @@ from typing import Final
 
 from tabletop.rules.game import Action, Seat
 
-from . import actions as act
-from . import effects
-from . import quest_steps as qs
+from . import actions as act, effects, quest_steps as qs
 from .board import moving, stops, ways_from, ways_within
 from .damage import forbidden
 from .figures import fits

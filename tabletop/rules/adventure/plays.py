@@ -9,9 +9,7 @@ from tabletop.rules.frozen import put, without
 from tabletop.rules.game import Action, Event, Seat
 from tabletop.rules.windows import settle_window
 
-from . import actions as act
-from . import events as ev
-from . import lasting_effects as lasting
+from . import actions as act, events as ev, lasting_effects as lasting
 from .costs import begin_payment, choose_for_cost, confirm, cost_change, payable, price, price_of, token_ability
 from .damage import check_fall
 from .effects import Choose, would_change

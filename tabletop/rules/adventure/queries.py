@@ -10,54 +10,46 @@ from dataclasses import dataclass
 from tabletop.rules.frozen import put
 from tabletop.rules.game import Seat
 
-from . import effects, figures
-from . import lasting_effects as lasting
-from .board import flights, markers_at, ways_within
-from .board import is_aggro as is_aggro
-from .costs import card_cost as card_cost
-from .costs import price
-from .figures import Part, Stat
-from .figures import armour_of as armour_of
-from .figures import attack_out_of_combat as attack_out_of_combat
-from .figures import blocked as blocked
-from .figures import face as face
-from .figures import face_key as face_key
-from .figures import health as health
-from .figures import monster as monster
-from .figures import usable as usable
-from .figures import weapon_of as weapon_of
-from .frames import CardFrame as CardFrame
-from .frames import ChooseFrame as ChooseFrame
-from .frames import Frame as Frame
-from .frames import ItemFrame as ItemFrame
-from .frames import PayFrame as PayFrame
-from .frames import PeekFrame as PeekFrame
-from .frames import PlaceFrame as PlaceFrame
-from .frames import QuestSetupFrame as QuestSetupFrame
-from .frames import ReactFrame as ReactFrame
-from .frames import RolledFrame as RolledFrame
-from .frames import SpaceFrame as SpaceFrame
-from .frames import StepFrame as StepFrame
-from .frames import TurnFrame as TurnFrame
-from .frames import WindowFrame as WindowFrame
-from .journeys import Journey as Journey
-from .journeys import journey as journey
-from .journeys import quest_goals as quest_goals
-from .journeys import serves as serves
+from . import effects, figures, lasting_effects as lasting
+from .board import flights, is_aggro as is_aggro, markers_at, ways_within
+from .costs import card_cost as card_cost, price
+from .figures import (
+    Part,
+    Stat,
+    armour_of as armour_of,
+    attack_out_of_combat as attack_out_of_combat,
+    blocked as blocked,
+    face as face,
+    face_key as face_key,
+    health as health,
+    monster as monster,
+    usable as usable,
+    weapon_of as weapon_of,
+)
+from .frames import (
+    CardFrame as CardFrame,
+    ChooseFrame as ChooseFrame,
+    Frame as Frame,
+    ItemFrame as ItemFrame,
+    PayFrame as PayFrame,
+    PeekFrame as PeekFrame,
+    PlaceFrame as PlaceFrame,
+    QuestSetupFrame as QuestSetupFrame,
+    ReactFrame as ReactFrame,
+    RolledFrame as RolledFrame,
+    SpaceFrame as SpaceFrame,
+    StepFrame as StepFrame,
+    TurnFrame as TurnFrame,
+    WindowFrame as WindowFrame,
+)
+from .journeys import Journey as Journey, journey as journey, quest_goals as quest_goals, serves as serves
 from .piles import event_at, items_of
 from .plays import card_ctx, play_keys
 from .quests import step_done as step_done
 from .selectors import side_of as side_of
-from .state import NOBODY as NOBODY
-from .state import Combat as Combat
-from .state import Player as Player
-from .state import State as State
-from .state import clone as clone
-from .tables import Tables as Tables
-from .tables import kind_of as kind_of
-from .values import ActiveQuest as ActiveQuest
-from .values import EncounterMarker as EncounterMarker
-from .values import GroundToken as GroundToken
+from .state import NOBODY as NOBODY, Combat as Combat, Player as Player, State as State, clone as clone
+from .tables import Tables as Tables, kind_of as kind_of
+from .values import ActiveQuest as ActiveQuest, EncounterMarker as EncounterMarker, GroundToken as GroundToken
 
 
 def owed_energy(state: State, frame: PayFrame) -> int:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
-from tabletop.rules.entries import Entry, between, many, read_as
-from tabletop.rules.entries import fault as form_fault
+from tabletop.rules.entries import Entry, between, fault as form_fault, many, read_as
 from tabletop.rules.game import Refusal
 
 from .terms import GREY, Colour, Count, Filter, Id, Place, Resource, Trait

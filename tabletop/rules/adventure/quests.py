@@ -10,9 +10,7 @@ from typing import Final, TypeVar
 from tabletop.rules.frozen import put, without
 from tabletop.rules.game import Action, Event, Seat
 
-from . import actions as act
-from . import events as ev
-from . import quest_steps as qs
+from . import actions as act, events as ev, quest_steps as qs
 from .figures import fits
 from .frames import QuestDrawFrame, QuestFrame, QuestSetupFrame, settle_frame
 from .items import discard_together

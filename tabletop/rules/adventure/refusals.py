@@ -9,9 +9,7 @@ from typing import Final
 from tabletop.rules.game import Path, Refusal, Seat
 from tabletop.rules.hidden import HIDDEN
 
-from . import actions as act
-from . import frames as fr
-from . import quest_steps as qs
+from . import actions as act, frames as fr, quest_steps as qs
 from .board import held_at, is_aggro, markers_at, ways_within
 from .combat import windows_of
 from .costs import card_cost, payable, price, price_of, token_ability

@@ -6,9 +6,7 @@ from dataclasses import replace
 
 from tabletop.rules.game import Action, Event, Outcome, Seat
 
-from . import actions as act
-from . import events as ev
-from . import quests
+from . import actions as act, events as ev, quests
 from .attach import find
 from .damage import check_fall
 from .effects import Counter, DiscardThis, RollDie

@@ -10,9 +10,7 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.dice import D6
 from tabletop.rules.game import Action, Event, Refusal, Setup, SetupError, chosen_option
 
-from . import META
-from . import actions as act
-from . import events as ev
+from . import META, actions as act, events as ev
 from .frames import SetupFrame, TurnFrame
 from .piles import draw_cards, shuffled
 from .quests import possible, receive

@@ -14,20 +14,16 @@ from tabletop.rules.codec import CACHE, FRAMES, OPTIONS, ChanceForm, Place, Read
 from tabletop.rules.entries import between, many
 from tabletop.rules.frozen import copier
 from tabletop.rules.game import Action, Outcome, Seat
-from tabletop.rules.stack_game import NotLegal as NotLegal
-from tabletop.rules.stack_game import Registry
-from tabletop.rules.stack_game import pop as pop
-from tabletop.rules.stack_game import push as push
-from tabletop.rules.stack_game import swap as swap
-from tabletop.rules.stack_game import top as top
+from tabletop.rules.stack_game import NotLegal as NotLegal, Registry, pop as pop, push as push, swap as swap, top as top
 
 from . import frames as fr
 from .frames import Frame, RunFrame, settle_frame
 from .tables import Config, Options, Tables, kind_of
-from .values import FOE as FOE
-from .values import NOBODY as NOBODY
 from .values import (
+    FOE as FOE,
+    NOBODY as NOBODY,
     ActiveQuest,
+    Attached as Attached,
     Aura,
     Ctx,
     EncounterMarker,
@@ -42,7 +38,6 @@ from .values import (
     Side,
     Space,
 )
-from .values import Attached as Attached
 
 if TYPE_CHECKING:
     from .loadout import Loadout

@@ -8,9 +8,7 @@ from functools import lru_cache
 from tabletop.rules.frozen import put, without
 from tabletop.rules.game import Action, Event, Seat
 
-from . import actions as act
-from . import events as ev
-from . import quests
+from . import actions as act, events as ev, quests
 from .frames import PeekFrame, PlaceFrame, settle_frame
 from .piles import box_token, draw_token
 from .state import REGISTRY, NotLegal, State, find_copy, pop, push, run, swap, top

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from tabletop.rules.game import Action, Event, Seat
 
-from . import actions as act
-from . import events as ev
+from . import actions as act, events as ev
 from .figures import applies, blocked, loadout, monster, unlocked
 from .frames import PowersFrame, QueueFrame
 from .selectors import combatant, side_of

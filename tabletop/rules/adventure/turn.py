@@ -7,9 +7,7 @@ from typing import Final
 
 from tabletop.rules.game import Action, Event, Seat
 
-from . import actions as act
-from . import events as ev
-from . import quests, tokens
+from . import actions as act, events as ev, quests, tokens
 from .board import go, is_aggro, markers_at, steps
 from .challenge import city, lose_foe, settle_draw, stage
 from .combat import begin

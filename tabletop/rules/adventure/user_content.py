@@ -28,8 +28,7 @@ from tabletop.rules.entries import (
 )
 from tabletop.rules.game import Json, Refusal
 
-from . import effects
-from . import lasting_effects as lasting
+from . import effects, lasting_effects as lasting
 from .card_fit import WINDOWS, in_circle, misfits
 from .conditions import InCombat
 from .content import content, deck_ids

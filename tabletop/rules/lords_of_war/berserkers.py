@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from tabletop.rules.game import Action, Event
 
-from . import actions as act
-from . import events as ev
+from . import actions as act, events as ev
 from .armies import owner_of
 from .combat import push_check
 from .geometry import engaged, occupied

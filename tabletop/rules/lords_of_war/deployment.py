@@ -9,8 +9,7 @@ from tabletop.rules.frozen import without
 from tabletop.rules.game import Action, Event, Seat
 from tabletop.rules.hidden import card_ids
 
-from . import actions as act
-from . import events as ev
+from . import actions as act, events as ev
 from .combat import push_check
 from .config import ENEMY, FRIEND
 from .ending import start_turn

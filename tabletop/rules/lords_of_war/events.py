@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, Literal, NamedTuple
 
 from tabletop.rules.game import Event, Ids, Seat, event
-from tabletop.rules.hidden import HIDDEN as HIDDEN
-from tabletop.rules.hidden import CardDrawn
+from tabletop.rules.hidden import HIDDEN as HIDDEN, CardDrawn
 
 Unit = Annotated[str, Ids("card")]
 Rank = Annotated[str, Ids("rank")]

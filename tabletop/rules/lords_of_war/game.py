@@ -10,10 +10,21 @@ from tabletop.rules.codec import codec_of
 from tabletop.rules.game import Action, Event, InPlay, Refusal
 from tabletop.rules.stack_game import StackGame
 
-from . import META, berserkers, deployment, missiles, movement, refusals, reinforcement, setup, state, views
-from . import actions as act
-from . import events as ev
-from . import faults as checks
+from . import (
+    META,
+    actions as act,
+    berserkers,
+    deployment,
+    events as ev,
+    faults as checks,
+    missiles,
+    movement,
+    refusals,
+    reinforcement,
+    setup,
+    state,
+    views,
+)
 from .config import agreed
 from .content import content
 from .ending import end_match, end_turn

@@ -5,8 +5,7 @@ from __future__ import annotations
 from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Action, Event
 
-from . import actions as act
-from . import events as ev
+from . import actions as act, events as ev
 from .combat import check, resolve, silent_units
 from .geometry import engaged, in_grid
 from .state import REGISTRY, AimFrame, NotLegal, State, place_of

@@ -5,8 +5,7 @@ from __future__ import annotations
 from tabletop.rules.bits import has_bit, with_bit
 from tabletop.rules.game import Action, Event, Seat
 
-from . import actions as act
-from . import events as ev
+from . import actions as act, events as ev
 from .combat import push_check
 from .geometry import engaged, occupied
 from .state import ACTED, REGISTRY, BattleFrame, DeployFrame, NotLegal, State, move_unit, place_of

@@ -20,8 +20,7 @@ from .deployment import deploy_actions, placement
 from .events import CombatCheck, Eliminated, Tally
 from .geometry import covered, engagers, in_grid, occupied, struck
 from .reinforcement import retreatable
-from .state import REGISTRY, UNKNOWN, AimFrame, DeployFrame, OpeningFrame, Units, clone, place_of
-from .state import State as State
+from .state import REGISTRY, UNKNOWN, AimFrame, DeployFrame, OpeningFrame, State as State, Units, clone, place_of
 
 Kind = Literal["engage", "support", "free", "forced", "opening"]
 

@@ -8,8 +8,7 @@ from tabletop.rules.bits import has_bit, with_bit
 from tabletop.rules.game import Action, Event, Seat
 from tabletop.rules.hidden import card_id
 
-from . import actions as act
-from . import events as ev
+from . import actions as act, events as ev
 from .geometry import covered, engagers
 from .state import ACTED, HAND, REGISTRY, NotLegal, ReinforceFrame, State, changed, place_of, take_unit
 

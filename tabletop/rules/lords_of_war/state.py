@@ -25,10 +25,8 @@ from tabletop.rules.codec import (
 from tabletop.rules.entries import between
 from tabletop.rules.frozen import REPLACED, copier
 from tabletop.rules.game import Outcome, Seat
-from tabletop.rules.hidden import UNKNOWN as UNKNOWN
-from tabletop.rules.hidden import Pile as Pile
-from tabletop.rules.stack_game import NotLegal as NotLegal
-from tabletop.rules.stack_game import Registry
+from tabletop.rules.hidden import UNKNOWN as UNKNOWN, Pile as Pile
+from tabletop.rules.stack_game import NotLegal as NotLegal, Registry
 
 from .armies import SIZE
 from .config import Config, Options, Tables

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from tabletop.rules.game import Action, Event
 
-from . import actions as act
-from . import events as ev
+from . import actions as act, events as ev
 from .config import Config
 from .conquest import AT_ONCE, complete_conquest, conquest_event, declare, overthrow, settle_payments
 from .losses import pay

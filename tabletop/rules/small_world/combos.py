@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from tabletop.rules.game import Action, Event, Seat
 
-from . import actions as act
-from . import events as ev
+from . import actions as act, events as ev
 from .config import profile
 from .content import content
 from .state import REGISTRY, NotLegal, PickFrame, State, earn, pop, put, set_player, set_turn, to_tray, top

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from tabletop.rules.game import Action, Event
 
-from . import actions as act
-from . import events as ev
+from . import actions as act, events as ev
 from .config import ALLIANCE, HORDE, profile
 from .losses import Defence, defeat, pay
 from .occupation import (

@@ -7,8 +7,7 @@ from typing import Literal
 
 from tabletop.rules.game import Action, Event
 
-from . import actions as act
-from . import events as ev
+from . import actions as act, events as ev
 from .config import ALLIANCE, HORDE, NEUTRAL
 from .losses import lose, pay
 from .occupation import move_artifact, occupied, recheck_towers, vacate_if_empty

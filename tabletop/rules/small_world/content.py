@@ -11,9 +11,7 @@ from typing import Annotated, Final, Literal, TypeVar
 
 from tabletop.json_values import parsed
 from tabletop.rules import entries
-from tabletop.rules.effects import Effect as Effect
-from tabletop.rules.effects import Vocabulary
-from tabletop.rules.effects import named as named
+from tabletop.rules.effects import Effect as Effect, Vocabulary, named as named
 from tabletop.rules.entries import Entry, Texts, between, by_id, letters, many, read_as
 from tabletop.rules.game import Json
 

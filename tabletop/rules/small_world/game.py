@@ -14,9 +14,22 @@ from tabletop.rules.codec import codec_of
 from tabletop.rules.game import Action, Event, InPlay
 from tabletop.rules.stack_game import StackGame
 
-from . import META, bombs, combos, conquest, conquest_powers, redeploy, refusals, scoring, setup, state, turn, views
-from . import actions as act
-from . import faults as checks
+from . import (
+    META,
+    actions as act,
+    bombs,
+    combos,
+    conquest,
+    conquest_powers,
+    faults as checks,
+    redeploy,
+    refusals,
+    scoring,
+    setup,
+    state,
+    turn,
+    views,
+)
 from .config import agreed
 from .content import content
 from .price import means_of

@@ -17,8 +17,7 @@ from tabletop.rules.effects import Effect, Timing
 from tabletop.rules.game import Action, Seat
 
 from .actions import Payments
-from .config import NEUTRAL as NEUTRAL_SIDE
-from .config import Profile, Tables, profile
+from .config import NEUTRAL as NEUTRAL_SIDE, Profile, Tables, profile
 from .content import EFFECTS, When, content, first, named, number
 from .state import NOBODY, RegionContents, State, land_of
 from .wording import Boost, Reach, Reason

@@ -17,28 +17,23 @@ from .config import profile
 from .conquest import declare, take
 from .content import content
 from .decline import decline
-from .price import ConquestMeans, Reachable, die, needed, ways_into
-from .price import PaymentDue as PaymentDue
-from .price import Way as Way
+from .price import ConquestMeans, PaymentDue as PaymentDue, Reachable, Way as Way, die, needed, ways_into
 from .redeploy import held, pool_regions, pool_size, pools
 from .refusals import why_not
-from .scoring import ScoreLine as ScoreLine
-from .scoring import faction_keys as faction_keys
-from .scoring import factions as factions
-from .scoring import lines as lines
+from .scoring import ScoreLine as ScoreLine, faction_keys as faction_keys, factions as factions, lines as lines
 from .state import (
     BombChoiceFrame,
     PlaceArtifactFrame,
     PlaceFrame,
     PlaceStructureFrame,
+    Player as Player,
     RedeployFrame,
+    State as State,
     clone,
     in_supply,
     own_regions,
     set_spot,
 )
-from .state import Player as Player
-from .state import State as State
 from .views import allies as allies
 from .wording import Thing
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 from tabletop.rules.game import Action, Event, Seat
 
-from . import actions as act
-from . import events as ev
+from . import actions as act, events as ev
 from .occupation import recheck_towers, vacate
 from .state import (
     REGISTRY,

@@ -10,10 +10,16 @@ from tabletop.rules.game import Json, Refusal, Setup, SetupError, chosen_option
 
 from . import META, SEATS
 from .bombs import DUD, EXPLOSIVE
-from .config import NEUTRAL, Config, Options, configure, problem_of_islands
-from .config import SEATING as SEATING
-from .config import SIDE_NAMES as SIDE_NAMES
-from .config import SIZES as SIZES
+from .config import (
+    NEUTRAL,
+    SEATING as SEATING,
+    SIDE_NAMES as SIDE_NAMES,
+    SIZES as SIZES,
+    Config,
+    Options,
+    configure,
+    problem_of_islands,
+)
 from .content import content
 from .islands import FACES, Island, built_in, parse_island
 from .state import MURLOCS, FlowFrame, Player, RegionContents, State

@@ -9,13 +9,10 @@ from typing import Final
 
 from tabletop.rules.game import Action, Event
 
-from . import actions as act
-from . import events as ev
-from . import redeploy, scoring
+from . import actions as act, events as ev, redeploy, scoring
 from .bombs import bomb_actions, settle_bombs
 from .content import content, first, number
-from .decline import decline as put_in_decline
-from .decline import take_objectives_back
+from .decline import decline as put_in_decline, take_objectives_back
 from .losses import pay
 from .occupation import majority, move_artifact, recheck_towers, vacate_if_empty
 from .price import AEGIS, PaymentDue, aegis_of

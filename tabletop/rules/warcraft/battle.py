@@ -13,8 +13,7 @@ from typing import Final
 from tabletop.rules.bits import bits_of, has_bit, with_bit
 from tabletop.rules.game import Action, Event, Seat
 
-from . import actions as act
-from . import events as ev
+from . import actions as act, events as ev
 from .battle_dice import apply_heal, dealt, phase_owners, raise_units, reduced, roll_phase, rolling
 from .battle_end import end_battle
 from .board import clear_flags, living

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from tabletop.rules.game import Action, Event
 
-from . import actions as act
-from . import events as ev
+from . import actions as act, events as ev
 from .board import (
     UNIT_LIMIT,
     change_reserve,

@@ -7,8 +7,7 @@ from functools import partial
 from tabletop.rules import windows
 from tabletop.rules.game import Action, Event, Seat
 
-from . import actions as act
-from . import events as ev
+from . import actions as act, events as ev
 from .board import clockwise, living
 from .card_aims import CardAim
 from .cards import aims, could_act, plays, victory_point_actions

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from tabletop.rules.game import Action, Event
 
-from . import actions as act
-from . import events as ev
+from . import actions as act, events as ev
 from .actions import remove_action
 from .board import lift, to_reserve
 from .card_aims import caused

@@ -7,8 +7,7 @@ from typing import Final
 from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Action, Event, Seat
 
-from . import actions as act
-from . import events as ev
+from . import actions as act, events as ev
 from .actions import deploy_action
 from .board import enemy_units, enter, homes, lift, place, room, sides_in
 from .cards import victory_point_actions

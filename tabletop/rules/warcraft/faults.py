@@ -10,8 +10,7 @@ from typing import Final
 
 from tabletop.rules.bits import all_below, bits_of, has_bit
 
-from . import META
-from . import state as st
+from . import META, state as st
 from .board import (
     UNIT_LIMIT,
     WORKER_LIMIT,

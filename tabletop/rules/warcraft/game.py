@@ -12,6 +12,7 @@ from tabletop.rules.stack_game import StackGame
 
 from . import (
     META,
+    actions as act,
     battle,
     battle_choice,
     battle_end,
@@ -20,6 +21,7 @@ from . import (
     casualties,
     decks,
     deploy,
+    faults as checks,
     gifts,
     harvest,
     movement,
@@ -31,8 +33,6 @@ from . import (
     turn,
     victory,
 )
-from . import actions as act
-from . import faults as checks
 from .config import agreed
 from .content import content
 from .pieces import LARGEST_PIECE

@@ -7,8 +7,7 @@ from functools import lru_cache
 
 from tabletop.rules.game import Action, Event, Seat
 
-from . import actions as act
-from . import events as ev
+from . import actions as act, events as ev
 from .actions import ask_action, give_action
 from .board import teammates
 from .content import content

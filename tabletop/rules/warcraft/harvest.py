@@ -5,8 +5,7 @@ from __future__ import annotations
 from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Action, Event, Seat
 
-from . import actions as act
-from . import events as ev
+from . import actions as act, events as ev
 from .board import enter, from_reserve, release_builder, room
 from .cards import victory_point_actions
 from .content import content

@@ -10,9 +10,7 @@ from tabletop.rules.bits import has_bit, with_bit, without_bit
 from tabletop.rules.game import Action, Event, Seat
 from tabletop.rules.graph import reach, way_to
 
-from . import actions as act
-from . import card_windows
-from . import events as ev
+from . import actions as act, card_windows, events as ev
 from .actions import carry_action, move_action
 from .board import (
     UNIT_LIMIT,

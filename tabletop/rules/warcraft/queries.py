@@ -13,14 +13,18 @@ from tabletop.rules.game import Action, Path, Seat
 from . import battle_choice, battle_odds, forces, movement
 from .actions import ChooseBattle, Construct, ConstructOutpost, Train
 from .battle_dice import reduced
-from .battle_odds import Odds, Side, UnitGroup
-from .battle_odds import SideOdds as SideOdds
-from .board import UNIT_LIMIT, WORKER_LIMIT, shift, units_of_side, workers_of_side
-from .board import living as living
-from .board import over_limit as crowded_hexes
+from .battle_odds import Odds, Side, SideOdds as SideOdds, UnitGroup
+from .board import (
+    UNIT_LIMIT,
+    WORKER_LIMIT,
+    living as living,
+    over_limit as crowded_hexes,
+    shift,
+    units_of_side,
+    workers_of_side,
+)
 from .cards import could_gain as gains_of
-from .config import Options as Options
-from .config import Tables as Tables
+from .config import Options as Options, Tables as Tables
 from .deploy import BUILDINGS, ITEMS
 from .events import BattleStarted
 from .pieces import (
@@ -28,8 +32,10 @@ from .pieces import (
     FIGHTS,
     FLYING,
     KIND,
+    KINDS as KINDS,
     MOVED,
     NECROMANCER,
+    NEUTRAL as NEUTRAL,
     OWNER,
     PHASES,
     POLY,
@@ -44,8 +50,6 @@ from .pieces import (
     site_kind,
     site_status,
 )
-from .pieces import KINDS as KINDS
-from .pieces import NEUTRAL as NEUTRAL
 from .state import (
     BUSY,
     IDLE,
@@ -53,23 +57,20 @@ from .state import (
     SUMMONED,
     UNKNOWN,
     AnswerFrame,
+    Battle as Battle,
     CardFrame,
     CasualtyFrame,
+    Frame as Frame,
     PoisonFrame,
     RaiseFrame,
     ReviveFrame,
     SelectFrame,
     SpendFrame,
+    State as State,
     WindowFrame,
     clone,
 )
-from .state import Battle as Battle
-from .state import Frame as Frame
-from .state import State as State
-from .victory import Points as Points
-from .victory import points as points
-from .victory import side_points as side_points
-from .victory import target as target
+from .victory import Points as Points, points as points, side_points as side_points, target as target
 
 STATUSES = {IDLE: "idle", BUSY: "busy", RISING: "rising", SUMMONED: "summoned"}
 

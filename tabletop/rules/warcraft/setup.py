@@ -8,8 +8,7 @@ from tabletop.rules.bits import bits_of
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Event, Refusal, SeatSetup, Setup, SetupError, chosen_option
 
-from . import META, RACES
-from . import events as ev
+from . import META, RACES, events as ev
 from .board import add_outpost
 from .config import Config, Options, configure
 from .content import content

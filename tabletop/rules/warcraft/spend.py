@@ -9,9 +9,7 @@ from tabletop.rules.bits import has_bit, with_bit
 from tabletop.rules.frozen import without
 from tabletop.rules.game import Action, Event, Seat
 
-from . import actions as act
-from . import card_windows
-from . import events as ev
+from . import actions as act, card_windows, events as ev
 from .actions import play_action
 from .board import add_outpost, change_reserve, lift, own_outposts, place, remove_outpost
 from .card_aims import CardAim

@@ -21,18 +21,10 @@ from tabletop.rules.codec import (
     written,
 )
 from tabletop.rules.entries import between, many
-from tabletop.rules.frozen import added as added
-from tabletop.rules.frozen import copier
-from tabletop.rules.frozen import put as put
+from tabletop.rules.frozen import added as added, copier, put as put
 from tabletop.rules.game import Outcome, Seat
-from tabletop.rules.hidden import UNKNOWN as UNKNOWN
-from tabletop.rules.hidden import Pile as Pile
-from tabletop.rules.stack_game import NotLegal as NotLegal
-from tabletop.rules.stack_game import Registry
-from tabletop.rules.stack_game import pop as pop
-from tabletop.rules.stack_game import push as push
-from tabletop.rules.stack_game import swap as swap
-from tabletop.rules.stack_game import top as top
+from tabletop.rules.hidden import UNKNOWN as UNKNOWN, Pile as Pile
+from tabletop.rules.stack_game import NotLegal as NotLegal, Registry, pop as pop, push as push, swap as swap, top as top
 
 from .config import Config, Options, Tables
 from .pieces import (

@@ -7,8 +7,7 @@ from functools import lru_cache
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
-from tabletop.rules.adventure import META, queries
-from tabletop.rules.adventure import actions as act
+from tabletop.rules.adventure import META, actions as act, queries
 from tabletop.rules.adventure.frames import PayFrame, ReactFrame, TurnFrame
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.goal_seeker import choose

@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tabletop.rules.adventure import lasting_effects as lasting
-from tabletop.rules.adventure import quest_steps as qs
+from tabletop.rules.adventure import lasting_effects as lasting, quest_steps as qs
 from tabletop.rules.adventure.challenge import flip_event
 from tabletop.rules.adventure.frames import SetupFrame, TurnFrame
 from tabletop.rules.adventure.game import GAME, settle

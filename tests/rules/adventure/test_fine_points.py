@@ -4,9 +4,7 @@ import math
 
 import pytest
 
-from tabletop.rules.adventure import conditions as co
-from tabletop.rules.adventure import effects, run_effects
-from tabletop.rules.adventure import lasting_effects as lasting
+from tabletop.rules.adventure import conditions as co, effects, lasting_effects as lasting, run_effects
 from tabletop.rules.adventure.challenge import stage
 from tabletop.rules.adventure.damage import hurt
 from tabletop.rules.adventure.effects import can_take_trophy, would_change

@@ -1,7 +1,6 @@
 """Quests: progress, completion, the log, trophies."""
 
-from tabletop.rules.adventure import quest_steps as qs
-from tabletop.rules.adventure import quests
+from tabletop.rules.adventure import quest_steps as qs, quests
 from tests.support.adventure_positions import Table
 
 GREY, GREEN, YELLOW, RED = range(4)

@@ -3,8 +3,7 @@
 import pytest
 
 from tabletop.bots.setups import make_setup
-from tabletop.rules.adventure import META, effects
-from tabletop.rules.adventure import actions as act
+from tabletop.rules.adventure import META, actions as act, effects
 from tabletop.rules.adventure.dice import changed
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.match import Match

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from tabletop.rules.adventure import effects
-from tabletop.rules.adventure import lasting_effects as lasting
+from tabletop.rules.adventure import effects, lasting_effects as lasting
 from tabletop.rules.adventure.costs import card_cost
 from tabletop.rules.adventure.damage import forbidden
 from tabletop.rules.adventure.figures import value

@@ -3,8 +3,7 @@
 import pytest
 
 from tabletop.rules.game import IllegalAction, Outcome
-from tabletop.rules.lords_of_war import actions as act
-from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war import actions as act, queries
 from tabletop.rules.lords_of_war.content import content
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.match import Match

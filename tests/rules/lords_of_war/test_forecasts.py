@@ -5,8 +5,7 @@ import random
 import pytest
 
 from tabletop.rules.game import Action, Event
-from tabletop.rules.lords_of_war import ARMIES, queries
-from tabletop.rules.lords_of_war import actions as act
+from tabletop.rules.lords_of_war import ARMIES, actions as act, queries
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.lords_of_war.queries import Forecast
 from tabletop.rules.lords_of_war.state import State

@@ -1,7 +1,6 @@
 """Missile fire: LW-RNG."""
 
-from tabletop.rules.lords_of_war import actions as act
-from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war import actions as act, queries
 from tabletop.rules.lords_of_war.game import GAME
 from tests.support import lords_of_war_questions as questions
 from tests.support.lords_of_war_positions import Position, of_kind, position

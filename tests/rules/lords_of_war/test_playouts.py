@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.rules.lords_of_war import ARMIES, queries
-from tabletop.rules.lords_of_war import actions as act
+from tabletop.rules.lords_of_war import ARMIES, actions as act, queries
 from tabletop.rules.lords_of_war.deployment import normal_exists, placement
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.lords_of_war.geometry import contact, contacts, engaged

@@ -8,8 +8,7 @@ from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.rules.chance import Chance
 from tabletop.rules.match import Match
-from tabletop.rules.small_world import META
-from tabletop.rules.small_world import actions as act
+from tabletop.rules.small_world import META, actions as act
 from tabletop.rules.small_world.bombs import settle_bombs
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.game import GAME

@@ -5,8 +5,7 @@ from math import sqrt
 import pytest
 
 from tabletop.rules.chance import Chance
-from tabletop.rules.warcraft import actions as act
-from tabletop.rules.warcraft import battle_odds
+from tabletop.rules.warcraft import actions as act, battle_odds
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.pieces import OWNER, PHASES
 from tabletop.rules.warcraft.state import CasualtyFrame, PoisonFrame, State, clone

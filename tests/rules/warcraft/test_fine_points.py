@@ -7,8 +7,7 @@ import pytest
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Json, SeatSetup, Setup
-from tabletop.rules.warcraft import RACES
-from tabletop.rules.warcraft import actions as act
+from tabletop.rules.warcraft import RACES, actions as act
 from tabletop.rules.warcraft.cleanup import clean_up
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.harvest import sources

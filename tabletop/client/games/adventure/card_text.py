@@ -8,10 +8,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tabletop.rules.adventure import conditions as c
-from tabletop.rules.adventure import effects as op
-from tabletop.rules.adventure import lasting_effects as lasting
-from tabletop.rules.adventure import model, prices, quest_steps
+from tabletop.rules.adventure import (
+    conditions as c,
+    effects as op,
+    lasting_effects as lasting,
+    model,
+    prices,
+    quest_steps,
+)
 from tabletop.rules.adventure.model import Ability, Content
 from tabletop.rules.adventure.terms import COLOURS, GREY, RED, Filter, Place, Selector, Side, Who
 from tabletop.rules.by_kind import Dispatch, by_second

@@ -44,8 +44,7 @@ from tabletop.rules.adventure.queries import NOBODY, ItemFrame, PayFrame, card_c
 from tabletop.rules.game import Event, Target
 from tabletop.text import localised, t
 
-from . import card_faces, card_text, names
-from . import challenge_words as words
+from . import card_faces, card_text, challenge_words as words, names
 from .card_text import Voice, fight_text
 from .words import power_text
 

@@ -15,8 +15,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.board.visual_effects import BreakEffect
 from tabletop.client.cards.face import RATIO
 from tabletop.client.combat.combat_header import WING, OverlayPlaces, RegionSizes, chip_places, lay_frame
-from tabletop.client.combat.footer import SHOWN as SIDE_BY_SIDE
-from tabletop.client.combat.footer import CombatDecision, lay_actions, main_place, raised_place
+from tabletop.client.combat.footer import SHOWN as SIDE_BY_SIDE, CombatDecision, lay_actions, main_place, raised_place
 from tabletop.client.combat.motions import CHARGE_AND_CLASH, Chances, Stretch, draw_charge, running
 from tabletop.client.core.services import Tip
 from tabletop.client.core.session import Session
@@ -48,8 +47,7 @@ from tabletop.rules.adventure.queries import (
 from tabletop.rules.game import Event, Seat, Target
 from tabletop.text import t
 
-from . import challenge_footer, names
-from . import challenge_words as words
+from . import challenge_footer, challenge_words as words, names
 from .card_faces import level_colours
 from .challenge_stage import draw_shot, draw_upper, heading
 from .model import Model

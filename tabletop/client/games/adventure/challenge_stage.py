@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
 
-from tabletop.client.board.visual_effects import STILL as CRACKED
-from tabletop.client.board.visual_effects import BreakEffect, draw_bolt
+from tabletop.client.board.visual_effects import STILL as CRACKED, BreakEffect, draw_bolt
 from tabletop.client.cards.face import draw_card
 from tabletop.client.combat.blow import (
     SHOWN_OLD,
@@ -45,8 +44,7 @@ from tabletop.rules.adventure.queries import NOBODY
 from tabletop.rules.dice import percent
 from tabletop.text import t
 
-from . import challenge_words as words
-from . import names
+from . import challenge_words as words, names
 from .card_faces import ATTACK_ICONS, EMBLEMS, LOOKS, encounter_icon
 
 if TYPE_CHECKING:

@@ -9,8 +9,7 @@ from typing import Final
 
 from tabletop.client.core.session import Session
 from tabletop.client.games.table import SessionTargets
-from tabletop.rules.adventure import actions as act
-from tabletop.rules.adventure import queries
+from tabletop.rules.adventure import actions as act, queries
 from tabletop.rules.adventure.events import CombatStarted
 from tabletop.rules.adventure.exchange import best_card, opened
 from tabletop.rules.adventure.model import Character, CharacterCard, CharacterSide, Content

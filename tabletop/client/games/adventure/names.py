@@ -7,8 +7,7 @@ from typing import Final, Protocol
 
 from tabletop.client.games.own_files import fault_reason, known_words
 from tabletop.client.games.vocabulary import Vocabulary
-from tabletop.rules.adventure import effects
-from tabletop.rules.adventure import events as ev
+from tabletop.rules.adventure import effects, events as ev
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.exchange import SIX
 from tabletop.rules.adventure.model import Content, EncounterBack, ItemBack

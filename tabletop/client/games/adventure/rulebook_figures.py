@@ -37,8 +37,7 @@ from tabletop.client.ui import tree
 from tabletop.client.ui.tree import Column, Disc, Draw, Node, Row, Stack, Words, medal, sign
 from tabletop.json_values import as_object
 from tabletop.resources import table_beside
-from tabletop.rules.adventure import lasting_effects as lasting
-from tabletop.rules.adventure import model, queries
+from tabletop.rules.adventure import lasting_effects as lasting, model, queries
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.events import CombatStarted
 from tabletop.rules.adventure.exchange import STEPS, opened

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Final
 from tabletop.client.board.shown_position import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
-from tabletop.rules.adventure import actions as act
-from tabletop.rules.adventure import effects, queries
+from tabletop.rules.adventure import actions as act, effects, queries
 from tabletop.rules.adventure.model import Ability, CharacterCard, Content
 from tabletop.rules.adventure.queries import (
     NOBODY,
@@ -36,8 +35,7 @@ from tabletop.text.grammar import capital, joined
 
 from . import card_text, names
 from .card_faces import ATTACK_ICONS, EMBLEMS, LOOKS, POTION_ICONS, RESOURCE_ICONS
-from .card_text import Voice
-from .card_text import colour as colour_name
+from .card_text import Voice, colour as colour_name
 from .hand import raised_place
 from .model import CITY, Model
 from .names import chance_text, needed_text

@@ -11,8 +11,7 @@ from tabletop.client.board.camera import Camera
 from tabletop.client.board.shown_position import ShownPiece, ShownPosition
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_face
-from tabletop.client.core.input import Command
-from tabletop.client.core.input import Event as InputEvent
+from tabletop.client.core.input import Command, Event as InputEvent
 from tabletop.client.draw.cache import Cached, Identity
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.games.passing import Asking, PassingAhead

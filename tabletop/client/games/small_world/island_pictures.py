@@ -8,8 +8,7 @@ from functools import lru_cache
 
 from pygame import FRect
 
-from tabletop.client.board.map_composer import PlacedIsland as Laid
-from tabletop.client.board.map_composer import compose_island, lay_islands
+from tabletop.client.board.map_composer import PlacedIsland as Laid, compose_island, lay_islands
 from tabletop.client.board.plate import FittedPlate, PolygonPlate, baked_polygon_plate, draw_plate_fitting, fitted_whole
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS400, IVORY300, NIGHT900, SEA_DEEP, SEA_MID, SEA_SHALLOW, seat_colours

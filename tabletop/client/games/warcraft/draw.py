@@ -19,8 +19,7 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.ground import draw_ground
 from tabletop.client.draw.text import fit_role
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY300, NIGHT900, seat_colours
-from tabletop.client.ui import panels as shared
-from tabletop.client.ui import tree
+from tabletop.client.ui import panels as shared, tree
 from tabletop.client.ui.tree import Column, Draw, Row, Stack, Words, medal, sign
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft.queries import Fighters, Piece

@@ -29,8 +29,7 @@ from tabletop.client.ui.form import Form
 from tabletop.client.ui.panels import dot_bar, dots_of
 from tabletop.client.ui.tree import Column, Either, Row, Words, block, sign
 from tabletop.json_values import parsed, printable_texts
-from tabletop.rules.game import InPlay, Json, Refusal
-from tabletop.rules.game import Scenario as Listed
+from tabletop.rules.game import InPlay, Json, Refusal, Scenario as Listed
 from tabletop.rules.warcraft import RACES
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.queries import KINDS

@@ -13,8 +13,7 @@ from tabletop.client.board.shown_position import Primary, ShownPiece, ShownPosit
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_card
 from tabletop.client.core.bindings import Mods
-from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
-from tabletop.client.core.input import Event as InputEvent
+from tabletop.client.core.input import Command, Event as InputEvent, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.cache import Cached, Identity
 from tabletop.client.draw.canvas import Canvas

@@ -17,8 +17,7 @@ from tabletop.client.core.input import Command, Event, PointerDown
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY500, seat_colours
 from tabletop.client.ui import tree
 from tabletop.client.ui.tree import Column, Node, Row, Words, medal, sign
-from tabletop.rules.game import Event as GameEvent
-from tabletop.rules.game import Seat
+from tabletop.rules.game import Event as GameEvent, Seat
 from tabletop.text import t
 
 if TYPE_CHECKING:

@@ -21,8 +21,7 @@ from tabletop.client.scenes.board.spot_input import SpotInput
 from tabletop.client.ui.button import MainButton
 from tabletop.lessons.lesson_run import LessonPlace, LessonRun
 from tabletop.lessons.library import LESSON_FILES, Lesson, Puzzle
-from tabletop.rules.game import Action, Path, Refusal, Target, actions_along
-from tabletop.rules.game import Event as GameEvent
+from tabletop.rules.game import Action, Event as GameEvent, Path, Refusal, Target, actions_along
 from tabletop.storage.errors import SaveError
 from tabletop.storage.header import SaveInfo
 from tabletop.storage.lesson_progress import LessonProgress, load_progress, save_progress
