@@ -12,6 +12,7 @@ from tabletop.client.games.passing import Asking, PassingAhead, PassWindow
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft import queries
+from tabletop.rules.warcraft.actions import Deploy
 from tabletop.rules.warcraft.queries import State
 
 OUTSIDE_BATTLES = frozenset({"w1", "w2", "w3"})
@@ -65,11 +66,15 @@ class WarcraftPassing(PassingAhead[State]):
         return super().forced()
 
     def usual(self) -> Action | None:
-        """A building or an Outpost is finished as soon as it can be (WC-DEP-1), unless its worker would come among
-        enemies (WC-DEP-6)."""
+        """A building or an Outpost is finished as soon as it can be (WC-DEP-1), and what can go to one place alone is
+        placed there, unless enemies are among the seat's pieces (WC-DEP-6)."""
         match = self.session.match
         legal = () if queries.invaded(match.state, match.decider or 0) else match.legal_actions()
-        return next((action for action in legal if action.kind in ("finish_building", "finish_outpost")), None)
+        placed = [action for action in legal if isinstance(action, Deploy)]
+        done = [action for action in legal if action.kind in ("finish_building", "finish_outpost")]
+        if len({action.to for action in placed}) == 1:
+            done += placed
+        return next(iter(done), None)
 
     @staticmethod
     def hides(match: Match[State], order: str) -> bool:

@@ -391,6 +391,8 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         model = self.model
         found = {target.id for target in model.targets | model.starts if target.kind == "button"}
         found -= {"undo_move", "undo_spend", *LOOKS["spend"]}
+        if model.selected_card is not None:  # it would be put back unplayed
+            found -= MAIN_BUTTONS.keys()
         kinds = {action.kind for action in self.session.offer()}
         if "harvest" in kinds:
             found.add("roll_all")

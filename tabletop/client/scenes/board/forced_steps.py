@@ -46,8 +46,9 @@ class ForcedSteps:
         if board.showing or read or not in_sight or not board.session.may_act:
             self._waited = 0.0
             return False
-        self._waited += dt_ms
-        if not self._usual and self._waited < MOMENT_MS * board.app.settings.animation_percent / 100:
+        begun, self._waited = self._waited > 0, self._waited + max(dt_ms, 1.0)
+        # What is usual waits for the layout only, which keeps the words that stand there while it is shown.
+        if not (begun if self._usual else self._waited >= MOMENT_MS * board.app.settings.animation_percent / 100):
             return True
         self.forget()
         touch = board.session.do(action) if self._usual else board.session.do_unasked(action)
