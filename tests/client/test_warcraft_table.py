@@ -650,3 +650,17 @@ def test_chosen_pieces_are_raised_among_their_like(app) -> None:
 def _apart(one: tuple[int, ...], other: tuple[int, ...]) -> int:
     """How far two colours lie from each other: the sum of the differences of their parts."""
     return sum(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
+def test_after_one_of_hastened_pieces_the_next_was_not_chosen(app) -> None:
+    """WC-CRD-25: pieces under Fast have ids of their own, and the next of them is chosen as ever."""
+    match = new_match("main2")
+    match.apply(next(action for action in match.legal_actions() if action.kind == "play"))
+    app.settings.animation_percent = 0
+    scene = open_board(app, match)
+    first = next(action for action in match.legal_actions() if action.kind == "move")
+    assert ":" in first.piece
+    scene.touch(first.path[0])
+    scene.touch(first.path[1])
+    app.step([])
+    assert scene.session.path == first.path[:1]

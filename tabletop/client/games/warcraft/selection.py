@@ -153,7 +153,7 @@ class PieceSelection:
             return
         if last.joined and journal[0].action.kind == "move":  # several pieces have moved together
             return
-        waiting = self.movable(last.action.piece.partition("@")[2])
+        waiting = self.movable(last.action.piece.partition("@")[2].partition(":")[0])
         alike = [group for group in waiting if group.id == last.action.piece]
         if waiting:
             self._set({(alike or waiting)[0].id: 1}, quiet=True)

@@ -456,8 +456,11 @@ class WarcraftTable(SeatBarTable[State, Layout]):
 
     def needs_confirm(self, action: Action) -> bool:
         """Whether a complete action waits for a second touch: those that cannot be undone do; the choice of what a card
-        is played for is one."""
-        return action.kind in ("play", "carry", "remove") and action.path[-1].kind != "choice"
+        is played for is one, and with one-click moves its aim outside a battle, where it may be taken back."""
+        if action.kind not in ("play", "carry", "remove") or action.path[-1].kind == "choice":
+            return False
+        free = self.session.match.setup.table.undo == "friendly" and self.model.state.battle is None
+        return not (self.scene.app.settings.one_click and free and len(action.path) > 1)
 
     def tip(self, spot: Spot) -> Tip | None:
         from .tooltips import tip_of
