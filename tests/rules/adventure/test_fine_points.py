@@ -186,15 +186,6 @@ def test_a_token_is_seen_at_the_end_of_the_range_by_the_one_who_looks() -> None:
     assert table.state.ground[at][0].seen == (1,)
 
 
-def test_an_equipped_item_can_be_put_up_for_auction() -> None:
-    """AG-RES-6, AG-RUL-22: with an empty bag, too; it comes back when the deck has no other, and is not worn then."""
-    table = Table("grumbaz", "sofeea").wear("grumbaz", "G15").stage("resource").bottom(GREY, "G03")
-    table.do("resource auction_house")
-    assert table.legal() == ["item G15"]
-    table.do("item G15")
-    assert (table.player("grumbaz").weapon, table.player("grumbaz").bag) == ("", ("G03",))
-
-
 def test_an_encounter_turned_while_drawing_is_lost_with_the_space() -> None:
     """AG-EVT-6, AG-RUL-42: who is no longer there does not fight it; it goes onto the tracker in that space."""
     table = Table("grumbaz", "sofeea").at("southshore", "grumbaz").local("GE5").stage("draw")

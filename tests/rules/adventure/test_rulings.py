@@ -248,17 +248,6 @@ def test_a_soulstone_ends_the_combat_before_the_second_blow() -> None:
     assert table.player("sandrai").damage == 2
 
 
-def test_a_quest_waits_for_the_end_of_the_combat_also_when_a_card_is_played_in_between() -> None:
-    """AG-RUL-67: what follows a card in the window after ranged damage completes nothing yet."""
-    table = Table("sandrai", "grumbaz").at("brill", "sandrai", "grumbaz").quest("sandrai", "S16", done=(2,))
-    table.hand("grumbaz", "retaliation").stage("challenge").roll_on("attack grumbaz", dice=[6, 1])
-    while table.phase != "after_suffer":
-        table.do("pass")
-    table.do("play grumbaz_retaliation")
-    kinds = table.kinds()
-    assert kinds.index("combat_ended") < kinds.index("quest_completed")
-
-
 @pytest.mark.parametrize(("played", "bearing", "attack"), [(YELLOW, GREY, 0), (GREY, YELLOW, 2)])
 def test_improved_text_of_an_attached_card_looks_at_its_player(played, bearing, attack) -> None:
     """5.1, `min_level`: a curse of a yellow warlock takes 2 from a grey hunter's 1, one of a grey warlock 1 from 3."""
@@ -309,26 +298,6 @@ def test_cards_that_an_encounter_forbids() -> None:
         table.hand("grumbaz", "heroic_strike").bottom(RED, card).stage("challenge")
         table.roll_on("draw a challenge", dice=[2, 2])
         assert bool(table.legal("play grumbaz_heroic_strike")) == asked
-
-
-def test_boots_after_a_power_that_rerolls() -> None:
-    """AG-RUL-51: asked after the roll, and again after the reroll."""
-    table = Table("grumbaz", "sofeea").at("brill", "grumbaz").token("grumbaz", "rocket_boots").wear("grumbaz", "G26")
-    table.bottom(GREY, "G04").stage("challenge").roll_on("draw a challenge", dice=[5, 2])
-    assert (table.phase, table.state.combat is not None) == ("rolled", True)
-    table.roll_on("pass", dice=[3])
-    assert [event.face for event in table.events_of("rerolled")] == [3]
-    assert table.phase == "rolled"
-    assert "use token rocket_boots" in table.legal()
-
-
-def test_a_shout_of_the_own_turn_is_gone_on_the_next() -> None:
-    """AG-RUL-63: an aura ends with the turn."""
-    table = Table("grumbaz", "burbonn").hand("grumbaz", "battle_shout").at("brill", "grumbaz", "burbonn")
-    table.do("play grumbaz_battle_shout")
-    assert len(table.state.auras) == 1
-    table.stage("equip").do("done").stage("challenge").roll_on("attack grumbaz", dice=[1, 1])
-    assert [event.attack for event in table.all_events if event.kind == "attacked" and event.side == 1] == [2]
 
 
 def test_a_wound_of_the_own_turn_lasts_through_the_next() -> None:
@@ -437,25 +406,7 @@ def test_an_encounter_that_defeats_a_character_turns_no_event(event) -> None:
     assert table.state.festival == event
 
 
-def test_discarded_elite_quests_come_round_when_the_deck_is_empty() -> None:
-    """AG-RUL-4: drawn from the discard pile, shuffled."""
-    table = Table("grumbaz", "sofeea").quest("grumbaz", "S03")
-    table.state.elite, table.state.elite_discard = (), table.state.elite
-    table.stage("resource").do("resource quest_giver")
-    assert len(table.player("grumbaz").quests) == 2
-    assert (len(table.state.elite), table.state.elite_discard) == (29, ())
-
-
 # ---------------------------------------------------------------------------------------------- what is legal
-
-
-def test_an_aggro_marker_leaves_no_other_challenge() -> None:
-    """AG-RUL-15, AG-RUL-57, AG-AGR-2: no other marker, no board encounter, no event, no other character."""
-    table = Table("grumbaz", "sofeea").at("shadowfang_keep", "grumbaz", "sofeea")
-    table.marker("shadowfang_keep", "G02").marker("shadowfang_keep", "G04").stage("challenge")
-    assert table.legal() == ["fight marker_1"]
-    table.festival("YE4")
-    assert table.legal() == ["fight marker_1", "fight marker_2"]
 
 
 def test_an_offer_that_can_be_paid_may_be_declined() -> None:

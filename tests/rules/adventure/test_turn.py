@@ -137,17 +137,6 @@ def test_a_batch_is_finished_wherever_the_figure_is() -> None:
     assert len(table.state.ground[at]) == 1
 
 
-def test_defeated_while_exploring() -> None:
-    """AG-TRN-4, AG-RUL-9: the batch is finished, no resource, no challenge, maintenance in the city."""
-    table = (
-        Table("grumbaz", "sofeea").at("brill", "grumbaz").put_tokens("brill", "bomb", "gold").health_left("grumbaz", 2)
-    )
-    table.bag("grumbaz", "G03").do("end movement", "resolve bomb")
-    assert (table.player("grumbaz").space, table.legal("resolve")) == ("undercity", ["resolve gold"])
-    table.do("resolve gold")
-    assert table.phase == "quests"
-
-
 def test_no_challenge_after_a_defeat_while_exploring_even_when_a_map_leads_out_of_the_city() -> None:
     """AG-TRN-4, AG-RUL-9, AG-EXP-5: the challenge phase is skipped wherever the figure is then."""
     table = Table("grumbaz", "sofeea", "burbonn").at("brill", "grumbaz").put_tokens("brill", "bomb", "false_map")
