@@ -21,7 +21,7 @@ from tabletop.rules.game import Refusal, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
 from tabletop.rules.lords_of_war.refusal_reasons import RULES
-from tabletop.text import LANGUAGES, messages, set_language, t
+from tabletop.text import LANGUAGES, set_language, t
 from tests.support.boards import legal_spots, open_board, spot_of
 from tests.support.drawn import example
 from tests.support.lords_of_war_client import DWARVES, FIELD, ORCS, Position, match_at, new_match, position, under_way
@@ -66,15 +66,6 @@ def table(app: App) -> Callable[..., tuple[BoardScene, Position]]:
 
 
 # --------------------------------------------------------------------------------------------------- why not? all
-
-
-def test_every_refusal_has_a_sentence_in_both_languages() -> None:
-    for key in RULES:
-        entry = messages()[f"lords_of_war.refusal.{key}"]
-        holes = {language: set(re.findall(r"{(\w+)}", str(entry[language]))) for language in LANGUAGES}
-        assert holes["en"] == holes["es"], key
-        for language in LANGUAGES:
-            assert str(entry[language])[-1] in ".!?", (key, language)
 
 
 SAMPLES: dict[str, object] = {
@@ -433,25 +424,6 @@ def test_no_message_lies_over_the_button_of_the_last_combat(make_app, size) -> N
     toast = app.toasts.items[-1].rect
     assert toast.w > 0
     assert not toast.colliderect(button)
-
-
-def test_a_table_made_anew_has_all_marks_of_the_one_before(app) -> None:
-    """After loading a game the last move was not marked, the card drawn last had no sign, and the sums of the last
-    combat could not be opened."""
-    app.settings.animation_percent = 0
-    match = under_way(24, curtain=False)
-    scene = open_board(app, match.branch(0))
-    marks: list[tuple[list[MoveMark], dict[int, str], Any]] = []
-    for entry in match.journal:
-        scene.show(scene.session.do(entry.action))
-        settle(app)
-        marks.append((scene.table.trail, scene.table.fresh, scene.table.last_check))
-    assert all(any(mark[part] for mark in marks) for part in range(3))
-    for number, mark in list(enumerate(marks, 1))[::3]:
-        app.reset("menu")
-        scene = open_board(app, match.branch(number))
-        assert (scene.table.trail, scene.table.fresh, scene.table.last_check) == mark
-        assert ("sums" in {widget.id for widget in scene.widgets}) == (mark[2] is not None)
 
 
 def test_both_views_turn_arrows_but_not_words(table) -> None:

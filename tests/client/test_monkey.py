@@ -28,7 +28,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.match import Match
 from tabletop.storage.autosave import Autosave
 from tabletop.text import LANGUAGES, set_language
-from tests.support import adventure_client, adventure_table_client, small_world_client, warcraft_client
+from tests.support import adventure_client, small_world_client, warcraft_client
 from tests.support.boards import open_board
 from tests.support.lords_of_war_client import new_match
 from tests.support.pilot import use_look, walk_by_pad
@@ -258,7 +258,7 @@ def adventure(characters: str, rng: random.Random) -> Match[Any]:
     seats, seed = rng.choice((2, 3, 4)), rng.randrange(10**6)
     match = adventure_client.new_match(seats, seed, curtain=rng.random() < 0.7, characters=characters)
     over = partial(_as_long, length)
-    adventure_table_client.play(match, over, rng.randrange(100), goals=True)
+    adventure_client.play(match, over, rng.randrange(100), greed=1.0)
     return match
 
 

@@ -26,19 +26,6 @@ def goal_seeking_action(match: Match[State], rng: random.Random) -> Action:
     return goal_seeker.choose(match.game.view(match.state, seat), list(match.legal_actions()), rng.randrange)
 
 
-def play(
-    match: Match[State], stop: Callable[[Match[State]], bool], seed: int = 1, most: int = 4000, *, goals: bool = False
-) -> Match[State]:
-    """Play at random, or by the goal-seeking player, until ``stop(match)`` is true or the match is over."""
-    rng = random.Random(seed)
-    for _ in range(most):
-        legal = list(match.legal_actions())
-        if not legal or stop(match):
-            break
-        match.apply(goal_seeking_action(match, rng) if goals else rng.choice(legal))
-    return match
-
-
 def table_of(scene: BoardScene) -> AdventureTable:
     """The table of a board scene."""
     assert isinstance(scene.table, AdventureTable)
