@@ -699,6 +699,7 @@ def draw_lack(canvas: Canvas, center: Point, r: float, number: int) -> None:
 PRICES: dict[str, tuple[Colour, Colour, str]] = {
     "yes": (IVORY100, INK900, "conquer"),
     "die": (BRASS300, INK900, "dice"),
+    "champion": (IVORY100, INK900, "rank-general"),
     "no": ((58, 50, 44), IVORY500, "lock"),
 }
 """Colours of ground and letters, and icon, of a price that can be paid, that the die may pay, that cannot be paid."""

@@ -11,11 +11,12 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
+from tabletop.client.board.shown_position import Primary
 from tabletop.client.combat.passing_view import ScoringView
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.client.draw.text import whole_sentences
 from tabletop.client.games.small_world import clicks, names, prompts
-from tabletop.client.games.small_world.clicks import EVEN, LIFT, SPREAD
+from tabletop.client.games.small_world.clicks import EVEN, GIVE_UP, LIFT, SPREAD, WITH
 from tabletop.client.games.small_world.draw import region_state
 from tabletop.client.games.small_world.hand import PurseButton
 from tabletop.client.games.small_world.island_pictures import draw_thumbnail
@@ -26,13 +27,14 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui.figure_sheet import portrait_places
 from tabletop.rules.game import Target
 from tabletop.rules.small_world import queries
+from tabletop.rules.small_world.actions import Conquer
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.events import Conquered
 from tabletop.rules.small_world.state import NOBODY
 from tests.support.boards import open_board
-from tests.support.drawn import example
+from tests.support.drawn import drawn_lines, example
 from tests.support.match_texts import legal, texts
-from tests.support.pilot import click, hover, on_top, point_on, press, rest, wait, wait_for
+from tests.support.pilot import click, drag, hover, on_top, point_on, press, rest, wait, wait_for
 from tests.support.small_world_client import (
     choosing,
     conquering,
@@ -173,6 +175,117 @@ def test_units_stay_where_they_fought_until_they_are_lifted(make_app) -> None:
     click(app, "primary")
     assert [scene.table.stacks[name].tokens for name in ("L1A-07", "L1A-11")] == [4, 4]
     assert match.journal[-1].action.kind == "confirm"
+
+
+def test_a_token_goes_from_region_to_region_by_dragging_it(make_app) -> None:
+    """Issue: one that should stand elsewhere cost 'Lift all' and a click for every token. Undo leaves it in hand."""
+    app = make_app(animation_percent=0, skip_forced=True)
+    match = redeploying()
+    scene = open_board(app, match)
+    wait_for(app, lambda: bool(match.journal))
+    assert scene.table.model.spare == {"L1A-07"}
+    stood = [scene.table.stacks[name].tokens for name in ("L1A-07", "L1A-11")]
+    drag(app, Target("space", "L1A-07"), Target("space", "L1A-11"))
+    assert [scene.table.stacks[name].tokens for name in ("L1A-07", "L1A-11")] == [stood[0] - 1, stood[1] + 1]
+    press(app, "undo")
+    assert match.state.players[0].tokens == 6
+    assert [scene.table.stacks[name].tokens for name in ("L1A-07", "L1A-11")] == [stood[0] - 1, stood[1]]
+    click(app, EVEN)
+    assert scene.table.primary().target == Target("button", "confirm")
+    click(app, Target("space", "L1A-11"))
+    assert match.state.players[0].tokens == 1, "with nothing in hand a click takes one up"
+    click(app, LIFT)
+    assert match.journal == []
+
+
+def test_lifted_regions_are_no_alarm_while_the_hand_is_enough(make_app, monkeypatch) -> None:
+    """Issue: after 'Lift all' every region was red with -1."""
+    found = drawn_lines(monkeypatch)
+    open_board(make_app(animation_percent=0), redeploying())
+    assert "0/1" in {line.words for line in found}
+
+
+def test_withdrawn_units_are_spread_by_the_main_button(make_app) -> None:
+    """Issue: it was a dark 'Done placing'."""
+    board = {"L1A-07": "A 2", "L1A-11": "B 1", "L1A-12": "B 1"}
+    app = make_app(animation_percent=0)
+    match = match_at(table(2, A="ORC MIN", B="HUM FAR", board=board, hands={"B": "2 tokens"}, phase="others"))
+    scene = open_board(app, match)
+    assert scene.table.primary() == Primary("Spread 2 and go on", "confirm", SPREAD)
+    click(app, "primary")
+    assert [scene.table.stacks[name].tokens for name in ("L1A-11", "L1A-12")] == [2, 2]
+
+
+def test_who_expands_picks_up_at_once_and_gives_regions_up_by_a_button(make_app) -> None:
+    """Issue: no choice, no question. A region is given up rarely; one deliberate act beside the conquests does it."""
+    app = make_app(animation_percent=0, skip_forced=True)
+    match = choosing()
+    scene = open_board(app, match)
+    click(app, Target("button", "expand"))
+    wait_for(app, lambda: scene.table.model.phase == "conquest")
+    click(app, GIVE_UP)
+    wait(app, 1000)
+    assert scene.table.model.phase == "ready", "who goes back there wants to be there"
+    assert Target("space", "L1A-11") in scene.session.targets()
+
+
+def test_a_click_beside_the_aims_of_an_ability_conquers_nothing(make_app) -> None:
+    """Issue: 'Intimidate', and a click on a region without a token that can be moved conquered it for all of the
+    hand."""
+    board = {"L1A-07": "A 1", "L1A-11": "B 1", "L1A-12": "B 2"}
+    app = make_app(animation_percent=0)
+    match = match_at(table(2, A="TRO BUL", B="HUM FAR", board=board, hands={"A": "8 tokens"}))
+    scene = open_board(app, match)
+    click(app, Target("button", "intimidate"))
+    aims = scene.session.targets()
+    beside = next(one for one in sorted(scene.session.starts() - aims, key=str) if one.kind == "space")
+    click(app, beside)
+    assert match.journal == []
+    assert scene.session.path == (Target("button", "intimidate"),)
+
+
+def test_what_helps_once_a_turn_is_used_when_it_is_asked_for(make_app) -> None:
+    """Issue: with Frostmourne every conquest asked 'Frostmourne (1) / No discount (3)'."""
+    board = {"L1A-07": "A 1 ART-FRO", "L1A-12": "B 1"}
+    app = make_app(animation_percent=0)
+    match = match_at(table(2, A="ORC MIN", B="HUM FAR", board=board, hands={"A": "8 tokens"}))
+    scene = open_board(app, match)
+    with_it = Target("button", f"{WITH}frostmourne")
+    near = next(name for name in sorted(scene.table.model.attacks) if len(scene.table.model.attacks[name]) > 1)
+    plain = scene.table.model.best(near)
+    assert plain is not None
+    assert plain.boosts == ()
+    click(app, with_it)
+    helped = scene.table.model.best(near)
+    assert helped is not None
+    assert (helped.boosts, helped.required < plain.required) == (("frostmourne",), True)
+    click(app, Target("space", near))
+    assert match.journal[0].action.text == f"conquer {near} {helped.reach} frostmourne beasts 0"
+    assert with_it.id not in {widget.id for widget in scene.widgets}
+
+
+def test_beasts_leave_a_race_token_in_every_region(make_app) -> None:
+    """Issue: 'with 0, 1 or 2 Beasts' was asked at every conquest. A region of Beasts alone is lost (SW-POW-BEA-1)."""
+    app = make_app(animation_percent=0)
+    found = table(2, A="ORC BEA", B="HUM FAR", board={"L1A-07": "A 1"}, hands={"A": "3 tokens, 3 beasts"})
+    scene = open_board(app, match_at(found))
+    near = next(name for name, way in scene.table.model.attacks.items() if len(way) > 2)
+    way, taken = scene.table.model.best(near), scene.table.model.sensible(near)
+    assert way is not None
+    assert isinstance(taken, Conquer)
+    assert taken.beasts == min(3, way.required - 1)
+
+
+def test_the_heart_is_offered_where_it_brings_most(make_app) -> None:
+    """SW-ART-HEA. Issue: 'Choose a region' without a word about what each would bring."""
+    board = {"L1A-07": "A 1 ART-HEA", "L1A-11": "A 1", "L1A-12": "B 1"}
+    found = table(2, A="ORC MIN", B="HUM FAR", board=board, phase="heart")
+    app = make_app(animation_percent=0)
+    scene = open_board(app, match_at(found))
+    gains = scene.table.model.tributes
+    best = max(gains, key=lambda name: (gains[name], name == "L1A-07"))
+    assert scene.table.primary().target == Target("space", best)
+    assert f"(+{gains[best]})" in scene.table.primary().label
 
 
 def test_units_that_cannot_stand_elsewhere_need_no_confirmation(make_app) -> None:

@@ -15,7 +15,7 @@ from .actions import conquer
 from .combos import combos, rows
 from .config import profile
 from .conquest import declare, take
-from .content import content
+from .content import content, number
 from .decline import decline
 from .price import ConquestMeans, PaymentDue as PaymentDue, Reachable, Way as Way, die, needed, ways_into
 from .redeploy import held, pool_regions, pool_size, pools
@@ -34,6 +34,7 @@ from .state import (
     own_regions,
     set_spot,
 )
+from .turn import HEART, tributaries
 from .views import allies as allies
 from .wording import Thing
 
@@ -235,6 +236,17 @@ def even_placement(found: Pool) -> tuple[str, ...]:
         holds[region] += 1
         lacks[region] = max(0, lacks[region] - 1)
     return tuple(order)
+
+
+def put_down(state: State) -> dict[str, int]:
+    """The regions into which the Artifact in question can be put, each with the coins that opponents then pay for it
+    (SW-ART-HEA); empty while none is in question."""
+    frame = state.frames[-1] if state.frames else None
+    if not isinstance(frame, PlaceArtifactFrame):
+        return {}
+    each = number(content().markers[HEART].effects, "tribute", "price") if frame.artifact == HEART else 0
+    names = state.config.tables.names
+    return {names[one]: each * len(tributaries(state, one)) for one in own_regions(state, frame.decider)}
 
 
 def phase(state: State) -> str:

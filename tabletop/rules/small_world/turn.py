@@ -463,12 +463,18 @@ def _tribute(state: State, events: list[Event]) -> None:
     seat = state.active
     found = holds_at(state, seat, HEART)
     tribute = number(content().markers[HEART].effects, "tribute", "price")
-    if found is not None:
-        near = state.config.tables.around[found]
-        for other in opponents(state, seat):
-            if any(state.spots[region].owner == other and not state.spots[region].declined for region in near):
-                pay(state, other, [PaymentDue(seat, tribute, "heart")], events)
+    for other in tributaries(state, found) if found is not None else ():
+        pay(state, other, [PaymentDue(seat, tribute, "heart")], events)
     go(state, "scoring")
+
+
+def tributaries(state: State, place: int) -> list[int]:
+    """The opponents of the active seat whose Active Race is next to a region, clockwise (SW-ART-HEA)."""
+    near = [state.spots[region] for region in state.config.tables.around[place]]
+    return [
+        other for other in opponents(state, state.active)
+        if any(spot.owner == other and not spot.declined for spot in near)
+    ]  # fmt: skip
 
 
 def _scoring(state: State, events: list[Event]) -> None:

@@ -23,7 +23,7 @@ from tabletop.rules.small_world import queries
 from tabletop.text import t
 
 from . import clicks, names, prompts
-from .clicks import EVEN, GIVE_UP, LIFT, WAYS
+from .clicks import EVEN, GIVE_UP, LIFT, WAYS, WITH
 from .draw import draw_above_focus
 from .hand import HAND, PurseButton, hand_area, purse_height
 from .layout import seat_rows
@@ -38,10 +38,10 @@ if TYPE_CHECKING:
 class RegionSpot(SpaceSpot):
     """The spot of a region, whose focus covers neither its price nor its contents."""
 
-    def __init__(self, table: SmallWorldTable, name: str, *, legal: bool) -> None:
+    def __init__(self, table: SmallWorldTable, name: str, legal: bool, draggable: bool) -> None:
         super().__init__(table.map, name, table.scene.spot_events, legal=legal)
         self.table = table
-        self.draggable = name in table.model.spare
+        self.draggable = draggable
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the focus below the pieces."""
@@ -88,11 +88,11 @@ class ComboRow(TableWidget, Pressable):
 
 
 def add_all(table: SmallWorldTable) -> None:
-    scene, place = table.scene, table.place
+    scene, place, model = table.scene, table.place, table.model
     for name in table.map.plate.names:
-        legal = Target("space", name) in table.model.targets or name in table.model.spare
-        scene.add_spot(RegionSpot(table, name, legal=legal))
-    own = table.model.side(table.model.shown_seat)
+        spare = name in model.spare
+        scene.add_spot(RegionSpot(table, name, spare or Target("space", name) in model.targets, spare))
+    own = model.side(model.shown_seat)
     for side, _, offer, rect in combo_boxes(table):
         scene.widgets.add(ComboRow(table, side, offer, rect, mine=side == own))
     scene.widgets.add(Minimap(table.scroller, lambda: _dots(table), scene.camera_moved))
@@ -166,7 +166,8 @@ def _add_buttons(table: SmallWorldTable) -> None:
     last = session.match.journal[-1:]
     if session.may_act and last and last[0].action.kind == "ready_done" and session.undo_reason() is None:
         others.append(GIVE_UP.id)
-    if session.may_act and table.model.dearer:
+    others += [f"{WITH}{special}" for special in table.model.specials]
+    if table.model.other_ways:
         others.append(WAYS.id)
     second: list[Box] = [Box("take_back")]
     bar = panels.action_bar(canvas, second, [Box(name) for name in others[:2]])
@@ -177,7 +178,8 @@ def _add_buttons(table: SmallWorldTable) -> None:
         _button(table, name, found[name])
     if len(others) > 2:
         height = panels.control_height(canvas)
-        row = FRect(place.detail.x, place.detail.bottom - height, place.detail.w, height)
+        place.detail.h -= height + 6
+        row = FRect(place.detail.x, place.detail.bottom + 6, place.detail.w, height)
         boxes = lay(Row(children=tuple(Box(name) for name in others[2:]), gap=6.0), row)
         for name in others[2:]:
             _button(table, name, boxes[name])
@@ -187,14 +189,16 @@ def _button(table: SmallWorldTable, name: str, rect: FRect) -> None:
     target = Target("button", name)
     uses = queries.uses_left(table.model.state) if table.model.phase == "conquest" else {}
     left = uses.get({"steal": "ethereal"}.get(name, name))
-    words, tip = t(f"small_world_board.do.{name}"), t(f"small_world_board.do.{name}.tip")
+    special = name.removeprefix(WITH) if name.startswith(WITH) else ""
+    asked = table.all_ways if target == WAYS else special == table.model.special != ""
+    words, tip = t(f"small_world_board.do.{name}"), t(f"small_world_board.do.{'with' if special else name}.tip")
     if left is not None:
         words, tip = f"{words} ({left})", f"{tip} {t('small_world_board.uses_left', n=left)}"
     table.scene.widgets.add(
         TableButton(
             target, rect, words, BUTTONS.get(name, "forward"),
             partial(table.scene.touch, target), tooltip=tip,
-            selected=target in table.session.path or (target == WAYS and table.all_ways),
+            selected=target in table.session.path or asked,
         )
     )  # fmt: skip
 

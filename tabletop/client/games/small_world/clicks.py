@@ -49,7 +49,9 @@ GIVE_UP = Target("button", "give_up")
 SPREAD = Target("button", "spread")
 """The main button with units in hand, in a redeployment and after a loss: it spreads them evenly and confirms."""
 WAYS = Target("button", "ways")
-"""The button that also offers the conquests which take more and bring nothing more, or offers them no longer."""
+"""The button that offers all ways of conquering a region, or the sensible one again."""
+WITH = "with."
+"""Beginning of the ids of the buttons that ask for what can be used for one conquest a turn."""
 CONFIRMED = frozenset({"final", "decline", "abandon"})
 """Kinds of actions that always wait for a second touch: a die, a decline, an abandoned region."""
 _PAID = BombPay | ChampionConquers | Conquer | FinalAttempt | IntimidateUnit | PlaceBomb | PortalSwap | StealArtifact
@@ -97,9 +99,10 @@ def touched(table: SmallWorldTable, target: Target) -> bool:
         return True
     if target == WAYS:
         table.all_ways = not table.all_ways
-        session.drop()
-        table.scene.relayout()
-        return True
+        return _prices_changed(table)
+    if (special := target.id.removeprefix(WITH)) != target.id:
+        table.special = "" if table.special == special else special
+        return _prices_changed(table)
     if target == HAND:
         return True
     ready = session.ready
@@ -111,17 +114,30 @@ def touched(table: SmallWorldTable, target: Target) -> bool:
     if target.id in table.model.spare and target not in session.targets():
         return take_up(table, target.id)
     offer = session.offer()
-    aims = target.kind == "space" and bool(session.path) and session.path[0].kind == "button"
-    for kept in range(len(session.path), int(aims) - 1, -1):  # a region missed by an ability is not conquered instead
+    for kept in range(len(session.path), -1, -1):
         along = actions_along(offer, (*session.path[:kept], target))
+        if kept == 0 and target.kind == "space" and session.path and session.path[0].kind == "button":
+            refusal = session.why_not(target)  # a region beside the aims of an ability is not conquered instead
+            if refusal is not None:
+                table.scene.refuse(refusal)
+            return True
         if along:
             return _advance(table, worth_offering(table, along))
     return False
 
 
+def _prices_changed(table: SmallWorldTable) -> bool:
+    table.session.drop()
+    table.scene.relayout()
+    return True
+
+
 def worth_offering(table: SmallWorldTable, along: list[Action]) -> list[Action]:
-    """The actions without those that are dearer than another and bring nothing more, unless the player wants these."""
-    return along if table.all_ways else [one for one in along if one not in table.model.dearer] or along
+    """The actions that a touch leads to: of the conquests of a region the sensible one, unless the player wants all."""
+    if table.all_ways or along[0].kind not in ("conquer", "champion", "final"):
+        return along
+    sensible = table.model.sensible(along[0].path[0].id)
+    return [sensible] if sensible in along else along
 
 
 def _advance(table: SmallWorldTable, along: list[Action]) -> bool:
@@ -213,7 +229,7 @@ def chosen_among(table: SmallWorldTable) -> list[Target]:
     if not session.may_act or session.ready is not None or table.scene.showing:
         return []
     found = {target for target in model.targets if target.kind in ("choice", "piece")}
-    if found and model.dearer:
+    if found and model.attacks:
         along = worth_offering(table, actions_along(session.offer(), session.path))
         found &= {target for action in along for target in action.path[len(session.path) :][:1]}
     if model.phase == "pick":

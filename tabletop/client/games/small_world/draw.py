@@ -21,6 +21,7 @@ from tabletop.client.ui import panels as shared
 from tabletop.client.ui.tooltip import SeatGlance
 from tabletop.rules.dice import percent
 from tabletop.rules.game import Target
+from tabletop.rules.small_world import queries
 from tabletop.text import localised, t
 
 from . import clicks, hand, panels, pieces_art
@@ -281,10 +282,12 @@ def _draw_arrows(canvas: Canvas, table: SmallWorldTable) -> None:
 def _price_words(table: SmallWorldTable, name: str) -> str:
     """What the price of a region says; empty while it is not shown."""
     model = table.model
-    quote, way = model.quotes.get(name), model.best(name)
-    if quote is None or way is None or (model.session.path and Target("space", name) not in model.session.path):
+    way = model.best(name)
+    if way is None or (model.session.path and Target("space", name) not in model.session.path):
         return ""
-    if quote.possible == "die" and way.possible == "die":
+    if model.takes_champion(name):
+        return str(queries.least_units(model.state.players[model.active].race) - 1)
+    if way.possible == "die":
         return t("small_world_board.price_die", n=way.required, chance=percent(way.chance))
     return str(way.required)
 
@@ -315,11 +318,14 @@ def draw_quote(canvas: Canvas, table: SmallWorldTable, name: str) -> None:
     """Draw the price of a region: the units, its chance with the die, the coins of a payment."""
     model, r = table.model, table.map.radius
     words, way = _price_words(table, name), model.best(name)
+    x, y = table.map.center(name)
+    for n in range(model.tributes.get(name, 0)):
+        pieces.draw_coin(canvas, (x + r * (0.14 * n - 0.1), y + r * PRICE_DOWN), r * 0.2)
     if not words or way is None:
         return
     due = sum(one.coins for one in way.dues)
-    x, y = table.map.center(name)
-    pieces.draw_price(canvas, *_price_place(canvas, table, name), words, model.quotes[name].possible)
+    look = "champion" if model.takes_champion(name) else way.possible
+    pieces.draw_price(canvas, *_price_place(canvas, table, name), words, look)
     for n in range(due):
         pieces.draw_coin(canvas, (x - r * (0.62 + 0.14 * n), y + r * 0.44), r * 0.14)
 
@@ -361,7 +367,7 @@ def _key(table: SmallWorldTable, pointed: str) -> Hashable:
     id = table.pointed_id
     return (
         Identity(model.state), model.viewer, model.shown_seat, model.session.may_act, Identity(table.shown),
-        id if id.startswith(pointed) else "", tuple(table.scene.recent_lines()), model.session.path,
+        id if id.startswith(pointed) else "", model.special, tuple(table.scene.recent_lines()), model.session.path,
         model.session.outcome is None,
     )  # fmt: skip
 

@@ -109,7 +109,7 @@ def _draw_hand(canvas: Canvas, box: FRect, table: SmallWorldTable) -> None:
     if queries.waiting_pools(model.state):  # its note may take two rows
         area = FRect(area.x, area.y + NOTE_ROWS - NOTE_HIGH, area.w, area.h - NOTE_ROWS + NOTE_HIGH)
     places = hand_places(area, drawn + placed)
-    if len(places) > 1 and places[1].x < places[0].right:  # no room for empty places
+    if not drawn or (len(places) > 1 and places[1].x < places[0].right):  # no room for empty places, or no need
         places = hand_places(area, drawn)
     for n, place in enumerate(places):
         if n >= drawn:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TypeAlias
 
 from tabletop.client.core.session import Session
 from tabletop.client.games.table import SessionTargets
 from tabletop.rules.game import Action, Seat
 from tabletop.rules.small_world import queries
-from tabletop.rules.small_world.actions import Conquer, FinalAttempt
+from tabletop.rules.small_world.actions import ChampionConquers, Conquer, FinalAttempt
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.queries import State
 from tabletop.rules.small_world.wording import Structure, Thing
@@ -19,6 +19,11 @@ PLAIN_REACHES = frozenset({"adjacent", "entry", "cavern"})
 """Reaches that differ in their price alone: none is used up, and none rolls a die (SW-RCH)."""
 USED_UP = frozenset({"ashes"})
 """Reaches that are used up like a boost, and bring nothing where a plain one needs as few units (SW-RCH-7)."""
+SPECIAL_REACHES = USED_UP | {"assault"}
+"""Reaches that can be used once a turn (SW-RCH-7, SW-RAC-GNO)."""
+SPECIALS = ("champion", "assault", "ethereal", "frostmourne", "doomhammer", "ashes")
+"""What can be used for one conquest a turn: a click on a region uses it only where nothing else takes the region, or
+when the player has asked for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +68,16 @@ def stacks_of(view: State) -> dict[str, RegionStack]:
 
 PLACING = frozenset({"as_before", "place"})
 """Kinds of actions that put units into regions in a redeployment, and can be taken back."""
-Compared: TypeAlias = tuple[Conquer | FinalAttempt, queries.Way]
+Attack: TypeAlias = Conquer | FinalAttempt
+Compared: TypeAlias = tuple[Attack, queries.Way]
 
 
 class Model(SessionTargets[State]):
     """Answers about one position as the viewer may know it. Made anew when the position or the path changes."""
 
-    def __init__(self, session: Session[State], view: State) -> None:
+    def __init__(self, session: Session[State], view: State, special: str = "") -> None:
         self.session = session
+        self.asked_special = special
         self.state = view
         self.viewer = session.viewer
         self.phase = queries.phase(view)
@@ -117,6 +124,61 @@ class Model(SessionTargets[State]):
         return frozenset(found)
 
     @cached_property
+    def attacks(self) -> dict[str, list[Attack | ChampionConquers]]:
+        """The conquests that can be made now, by region."""
+        found: dict[str, list[Attack | ChampionConquers]] = {}
+        for action in self.session.offer() if self.quotes else ():
+            if isinstance(action, Conquer | FinalAttempt | ChampionConquers):
+                found.setdefault(action.region, []).append(action)
+        return found
+
+    @cached_property
+    def specials(self) -> tuple[str, ...]:
+        """What a conquest can use, and need not."""
+        several = [region for region, attacks in self.attacks.items() if len(attacks) > 1]
+        return tuple(name for name in SPECIALS if any(self._helps(name, region) for region in several))
+
+    def _helps(self, special: str, region: str) -> bool:
+        """Whether a region can be taken with and without something, and takes less with it."""
+        plain, helped = self._sensible(region, ""), self._sensible(region, special)
+        if plain is None or helped is None or helped in self.dearer:
+            return False
+        return special in specials_of(helped) and special not in specials_of(plain)
+
+    @cached_property
+    def special(self) -> str:
+        """What the player wants to use for the next conquest; empty for nothing."""
+        return self.asked_special if self.asked_special in self.specials else ""
+
+    def sensible(self, region: str) -> Attack | ChampionConquers | None:
+        """The conquest that a click on a region makes: with what the player has asked for, else with as little as takes
+        it, and at once rather than with the die. None where it cannot be attacked."""
+        return self._sensible(region, self.special)
+
+    def _sensible(self, region: str, special: str) -> Attack | ChampionConquers | None:
+        attacks = self.attacks.get(region, [])
+        if len(attacks) == 1:
+            return attacks[0]
+        way = self._way(region, special)
+        best: Attack | None = None
+        for one in attacks:
+            if isinstance(one, ChampionConquers):
+                if special == "champion" or way is None or way.possible != "yes":
+                    return one
+            elif way is not None and one.reach == way.reach and one.boosts == way.boosts:
+                best = one if best is None else min(best, one, key=partial(_mix, way.required))
+        return best
+
+    @cached_property
+    def other_ways(self) -> bool:
+        """Whether there are conquests that no click on a region makes, whatever the player asks for."""
+        asked = ("", *self.specials)
+        return any(
+            len(attacks) > 1 and not {self._sensible(region, special) for special in asked}.issuperset(attacks)
+            for region, attacks in self.attacks.items()
+        )
+
+    @cached_property
     def pool(self) -> queries.Pool | None:
         """The units to be spread in a redeployment; None outside of one."""
         return queries.pool(self.state)
@@ -138,6 +200,11 @@ class Model(SessionTargets[State]):
         least = queries.least_units(pool.race)
         stacks = self.stacks
         return frozenset(name for name, holds, _ in pool.wants if holds > least and holds > stacks[name].champion)
+
+    @cached_property
+    def tributes(self) -> dict[str, int]:
+        """The regions into which the seat can put an Artifact, each with the coins that this brings."""
+        return queries.put_down(self.state) if self.session.may_act else {}
 
     @cached_property
     def lines(self) -> tuple[queries.ScoreLine, ...]:
@@ -181,11 +248,38 @@ class Model(SessionTargets[State]):
 
     def best(self, region: str) -> queries.Way | None:
         """The way of conquering a region that is shown on it; None where nothing can be conquered."""
+        return self._way(region, self.special)
+
+    def _way(self, region: str, special: str) -> queries.Way | None:
+        """The first way into a region that uses what is asked for, else the first one."""
         quote = self.quotes.get(region)
-        return quote.ways[0] if quote is not None and quote.ways else None
+        if quote is None or not quote.ways:
+            return None
+        for way in quote.ways if special else ():
+            if (special in way.boosts or special == way.reach) and way.possible != "no":
+                return way
+        return quote.ways[0]
+
+    def takes_champion(self, region: str) -> bool:
+        """Whether a click on a region sends the Champion there."""
+        return self.attacks.get(region) is not None and isinstance(self.sensible(region), ChampionConquers)
 
 
-def _alike(one: Conquer | FinalAttempt, other: Conquer | FinalAttempt) -> bool:
+def specials_of(attack: Attack | ChampionConquers) -> set[str]:
+    """What a conquest uses that can be used once a turn."""
+    if isinstance(attack, ChampionConquers):
+        return {"champion"} | ({attack.reach} & SPECIAL_REACHES)
+    return {*attack.boosts} | ({attack.reach} & SPECIAL_REACHES)
+
+
+def _mix(required: int, attack: Attack) -> tuple[bool, int]:
+    """Sorts mixes of tokens and Beasts: one race token first and Beasts for the rest, because a region that holds only
+    Beasts is lost when they return (SW-POW-BEA-1). Where units stand is free until the turn ends (SW-RDP-2)."""
+    beasts = attack.beasts if isinstance(attack, Conquer) else 0
+    return required - beasts < 1, -beasts
+
+
+def _alike(one: Attack, other: Attack) -> bool:
     """Whether two attacks on a region differ in reach and boosts alone."""
     beasts = [attack.beasts if isinstance(attack, Conquer) else -1 for attack in (one, other)]
     return beasts[0] == beasts[1] and (one.reach == other.reach or {one.reach, other.reach} <= PLAIN_REACHES | USED_UP)

@@ -139,6 +139,18 @@ def _about_bomb(table: SmallWorldTable) -> Primary:
     return Primary(t("small_world_board.wait.bomb_choice"), "forward", first)
 
 
+def _about_artifact(table: SmallWorldTable) -> Primary:
+    """The main button for an Artifact that is put down: where most coins are paid for it, else where it lies."""
+    state, gains = table.model.state, table.model.tributes
+    lies = [name for name in gains if queries.in_question(state) in table.model.stacks[name].artifacts]
+    best = max(gains, key=lambda name: (gains[name], name in lies))
+    key, region = "leave" if best in lies else "put", table.words.name("region", best)
+    words = t(f"small_world_board.do.{key}", region=region)
+    if gains[best]:
+        words = f"{words} (+{gains[best]})"
+    return Primary(words, "confirm", Target("space", best))
+
+
 def _main_words(table: SmallWorldTable, name: str) -> str:
     """The words of the main button; a seat that only places withdrawn units scores nothing (SW-RDP-5)."""
     placing = name == "confirm" and table.model.phase == "place"
@@ -167,6 +179,8 @@ def primary(table: SmallWorldTable) -> Primary:
         return Primary(_main_words(table, "confirm"), "confirm", None, False, reason, rule)
     if model.phase == "bomb_choice" and session.may_act:
         return _about_bomb(table)
+    if model.phase == "artifact" and session.may_act:
+        return _about_artifact(table)
     label = t(f"small_world_board.wait.{model.phase}") if session.may_act else t("small_world_board.wait.over")
     return Primary(label, "hourglass", None, False, prompt(table))
 
@@ -196,6 +210,8 @@ def region_tip(table: SmallWorldTable, spot: Spot) -> Tip:
         if refusal is not None:
             lines.append(table.refusal_words(refusal))
             danger = table.warns(refusal)
+    if gain := table.model.tributes.get(name):
+        lines.append(t("small_world_board.tip.tribute", n=gain))
     lines += recent_lines(table, name)
     return Tip(spot.id, "\n".join(lines), spot.rect, table.words.name("region", name), danger=danger)
 

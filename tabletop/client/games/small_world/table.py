@@ -117,7 +117,8 @@ class SmallWorldTable(MapTable[State, Layout]):
         options = scene.session.match.state.config.options
         super().__init__(scene, MapBoard(sea_plate(options.seats, options.islands)))
         self.action_shown: tuple[Event, ...] = ()
-        self.all_ways = False  # whether also conquests are offered that are dearer than others and bring nothing more
+        self.all_ways = False  # whether every way of conquering a region is offered, not the sensible one alone
+        self.special = ""  # what the player has asked for, of what can be used for one conquest a turn
         self.threats = True  # the signs of regions won and lost are shown until somebody switches them off
         self._model = Cached[Model]()
         self._scores = Cached[dict[Seat, int]]()
@@ -146,7 +147,7 @@ class SmallWorldTable(MapTable[State, Layout]):
     def model(self) -> Model:
         """Answers about the position shown."""
         session = self.session
-        return self._model.get(self.position_key(), lambda: Model(session, session.shown()))
+        return self._model.get(self.position_key(), lambda: Model(session, session.shown(), self.special))
 
     def forget(self) -> None:
         """Drop the model."""
@@ -246,6 +247,8 @@ class SmallWorldTable(MapTable[State, Layout]):
         """If all legal actions begin with the same target (the only Artifact to be placed, the only bomb to decide
         about), select it."""
         session = self.session
+        if self.model.phase != "conquest":
+            self.special = ""
         if session.may_act and not session.path and self.model.phase in ("artifact", "bomb_choice"):
             start = clicks.common(list(session.offer()))
             if start:
