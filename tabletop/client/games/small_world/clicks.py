@@ -71,13 +71,19 @@ def paid(action: Action) -> Payments:
 
 def needs_confirm(table: SmallWorldTable, action: Action) -> bool:
     """Whether a complete action waits for a second touch."""
-    del table
-    return action.kind in CONFIRMED or rolls(action) or bool(paid(action))
+    return action.kind in CONFIRMED or rolls(action) or bool(paid(action)) or drives_own(table, action)
+
+
+def drives_own(table: SmallWorldTable, action: Action) -> bool:
+    """Whether a conquest drives the seat's own race in decline away (SW-CON-3)."""
+    return isinstance(action, Conquer | ChampionConquers) and table.model.own_decline(action.region)
 
 
 def gives_up(table: SmallWorldTable, button: str) -> str:
     """The regions that can still be taken without the die when the conquests end."""
-    taken = [region for region, quote in table.model.quotes.items() if quote.possible == "yes"]
+    model = table.model
+    found = (region for region, quote in model.quotes.items() if quote.possible == "yes")
+    taken = [region for region in found if not model.own_decline(region)]
     if button != "end_conquest" or not taken:
         return ""
     return t("small_world_board.gives_up.end_conquest", region=table.words.name("region", taken[0]))

@@ -178,6 +178,11 @@ class Model(SessionTargets[State]):
             for region, attacks in self.attacks.items()
         )
 
+    def own_decline(self, region: str) -> bool:
+        """Whether the active seat's race in decline holds a region."""
+        stack = self.stacks[region]
+        return stack.declined and stack.owner == self.active
+
     @cached_property
     def pool(self) -> queries.Pool | None:
         """The units to be spread in a redeployment; None outside of one."""

@@ -112,6 +112,7 @@ def _confirm_words(table: SmallWorldTable) -> str:
         asked = table.words.tell(f"small_world_board.confirm.{key}", ready, chance=percent(chance_of(table)))
         return f"{asked} {t('small_world_board.confirm.payments', n=coins, name=to)}" if due else asked
     key = "bomb_pay" if isinstance(ready, BombPay) else "pay" if due else ready.kind
+    key = "own" if key in ("conquer", "champion") else key
     return table.words.tell(f"small_world_board.confirm.{key}", ready, n=coins, name=to)
 
 
@@ -164,6 +165,8 @@ def primary(table: SmallWorldTable) -> Primary:
     if ready is not None:
         if clicks.paid(ready) and not clicks.rolls(ready):
             return Primary(t("small_world_board.do.confirm_pay"), "coin")
+        if clicks.drives_own(table, ready) and not clicks.rolls(ready):
+            return Primary(t("small_world_board.choice.conquer"), "conquer")
         return Primary(t(f"small_world_board.do.confirm_{ready.kind}"), "dice" if clicks.rolls(ready) else "confirm")
     name = main_button(table)
     if name is not None:
