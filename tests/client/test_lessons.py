@@ -8,9 +8,11 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.shapes import Rect
+from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.target_widgets import widget_of, widgets_of
 from tabletop.client.scenes.dialog import DialogScene
-from tabletop.client.scenes.lessons.bubble import arrow_ends, best_place, set_lines
+from tabletop.client.scenes.lessons.bubble import Bubble, arrow_ends, best_place, set_lines
+from tabletop.client.scenes.lessons.coach import Coach
 from tabletop.client.scenes.lessons.list_scene import LessonTile
 from tabletop.lessons.library import LESSON_FILES, PUZZLE_FILES
 from tabletop.storage.errors import SaveError
@@ -675,3 +677,23 @@ def test_a_lesson_that_could_not_be_kept_was_said_to_be(make_app, monkeypatch) -
     assert scene.at_risk() == ""
     scene.ask_leave()
     assert on_top(app, DialogScene).text == t("lessons.is_kept")
+
+
+@pytest.mark.parametrize("lesson_id", ["lords_of_war/blind-sides", "warcraft/move", "small_world/powers"])
+def test_the_bubble_keeps_its_place_through_a_step(make_app, monkeypatch, lesson_id) -> None:
+    """Issue: it leapt from touch to touch, when only the arrow has to move."""
+    app = make_app((1280, 720), animation_percent=0)
+    seen: dict[int, set[tuple[float, ...]]] = {}
+    add = Coach._add_buttons
+
+    def note(coach: Coach, scene: Scene, bubble: Bubble) -> None:
+        add(coach, scene, bubble)
+        rect = scene.widgets.find("coach").rect
+        seen.setdefault(coach.board.run.index, set()).add((round(rect.x), round(rect.bottom)))
+
+    monkeypatch.setattr(Coach, "_add_buttons", note)
+    scene = start_lesson(app, lesson_id)
+    while not (scene.run.done or scene.run.step.free):
+        play_step(app, "mouse")
+    assert len(seen) > 5
+    assert all(len(places) == 1 for places in seen.values()), seen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -303,8 +303,8 @@ SEEN = 0.8
 """Cost of a bubble that lies wholly over things of little importance."""
 TOUCHED = 24.0
 """Units by which an arrow may cut across the edges of such a thing."""
-STAY = 0.4
-"""Cost by which a place must be better before the bubble moves there within a step."""
+STAY = 4.0
+"""Cost by which a place must be better before the bubble moves there within a step: that of two things covered."""
 ARROW_ROOM = 56.0
 """Least distance in units from the bubble to a thing with room for an arrow."""
 LOW_LEFT = 0.25
@@ -347,19 +347,20 @@ def best_place(
             rect = found.move(aside, down)
             if room.contains(rect) and (price := cost(rect, extra)) < least:
                 found, least = rect, price
-    if (
-        kept is not None
-        and _may_stay(kept, sizes, room, spoken)
-        and _price(kept, room, spoken, wanted, names) < least + STAY
-    ):
-        return Rect(kept)
-    return found
+    still = () if kept is None else _where_it_was(kept, sizes, room, spoken)
+    return next((one for one in still if _price(one, room, spoken, wanted, names) < least + STAY), found)
 
 
-def _may_stay(kept: Rect, sizes: Sequence[tuple[float, float]], room: Rect, spoken: Sequence[Rect]) -> bool:
-    """Whether a bubble may lie there still: of one of the sizes, and not over what it is about."""
-    fits = any(abs(kept.w - wide) < 1 and abs(kept.h - high) < 1 for wide, high in sizes)
-    return fits and room.contains(kept) and kept.collidelist(list(spoken)) < 0
+def _where_it_was(
+    kept: Rect, sizes: Sequence[tuple[float, float]], room: Rect, spoken: Sequence[Rect]
+) -> Iterator[Rect]:
+    """Where the bubble lies nearly as before: of the same width, with its lower or its upper edge in place, and not
+    over what it is about."""
+    for high in [high for wide, high in sizes if abs(kept.w - wide) < 1]:
+        for y in (kept.y, kept.bottom - high):
+            rect = Rect(kept) if abs(kept.h - high) < 1 else Rect(kept.x, y, kept.w, high)
+            if room.contains(rect) and rect.collidelist(list(spoken)) < 0:
+                yield rect
 
 
 def _price(

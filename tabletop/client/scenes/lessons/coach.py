@@ -40,6 +40,10 @@ READ, LEGAL, MAIN = 4, 8, 6
 while all of it lies open, and the main button."""
 
 
+MAP_SHARE = 0.25
+"""Share of the room from which on what stays bright is a whole map, of which the bubble covers as little as it can."""
+
+
 class CoachButton(Button, TableWidget):
     """A button of the bubble; Tab stops at it after what can be touched on the table."""
 
@@ -240,7 +244,9 @@ class Coach:
         wanted += [Rect(area) for area in busy if area != prompt] * READ
         seen = [Rect(piece) for piece in self.board.table.pieces_to_see] if overlay is None else []
         wanted += seen * LEGAL
-        spoken = [hole.rect for hole in holes]
+        whole = [hole.rect for hole in holes if hole.rect.w * hole.rect.h >= MAP_SHARE * room.w * room.h]
+        wanted += whole * LEGAL
+        spoken = [hole.rect for hole in holes if hole.rect not in whole]
         names = [named.rect for widget in self._lit(scene) if (named := name_hole(widget)) is not None]
         names += [Rect(area) for area in busy] if overlay is None and aim is not None else []
         rect = self._place(scene, bubble, room, spoken, wanted, seen, names, self.shares(free, overlay is not None))
