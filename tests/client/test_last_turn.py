@@ -6,7 +6,7 @@ from tabletop.client.app import App
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.storage.header import SeatPlayers
 from tabletop.text import t
-from tests.support import small_world_client
+from tests.support import lords_of_war_client, small_world_client
 from tests.support.pilot import click, press, push, settle
 from tests.support.showing import open_board
 from tests.support.thinking import think_here
@@ -62,3 +62,31 @@ def test_before_any_rival_has_had_a_turn_the_key_says_so(app) -> None:
     press(app, "last_turn")
     assert not scene.last_turn.told
     assert t("board.last_turn.none") in [item.text for item in app.toasts.items]
+
+
+def test_what_somebody_else_plays_is_held_up_large(app) -> None:
+    """Lords of War: a card that the computer lays; Small World: a combo that it takes."""
+    think_here(app)
+    held: set[str] = set()
+    for match in (small_world_client.new_match(2), lords_of_war_client.new_match()):
+        players = SeatPlayers(("recruit", ""), 3)
+        scene = push(app, BoardScene, "board", match=match, players=players)
+        for _ in range(200):
+            app.step([], 50)
+            view = scene.table.announcement_area
+            large = (m for m in scene.motions if m.key == "combo" or (view is not None and m.rect.h > view.h * 0.5))
+            held |= {f"{match.setup.game} {'combo' if m.key == 'combo' else 'card'}" for m in large}
+            if scene.session.may_act and not scene.showing:
+                break
+    assert held == {"small_world combo", "lords_of_war card"}
+
+
+def test_what_others_discard_in_the_turn_of_the_viewer_is_no_turn_of_theirs(app) -> None:
+    scene = after_a_rival(app)
+    told = scene.last_turn
+    before = told._turns(0)
+    told._active[before.stop] = 0
+    assert told._turns(0) == before
+    for index in before:
+        told._active[index] = 0
+    assert not told._turns(0)

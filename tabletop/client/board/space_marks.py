@@ -247,11 +247,15 @@ def draw_space_disc(canvas: Canvas, board: MapBoard, name: str, kind: str) -> No
     draw_disc(canvas, (x, y - board.radius * 0.42), board.radius * 0.17, kind)
 
 
-def draw_trails(canvas: Canvas, board: MapBoard, ways: Iterable[Sequence[str]]) -> None:
-    """Draw the last moves: each a sequence of spaces, drawn below their middles so that no piece hides it."""
+def draw_trails(canvas: Canvas, board: MapBoard, ways: Iterable[Sequence[str]], short: float = 0.0) -> None:
+    """Draw the last moves: each a sequence of spaces, drawn below their middles so that no piece hides it; ``short``:
+    by what share of the map's unit each ends before that, so that it hides no piece either."""
     low = board.radius * 0.3
     for way in ways:
         points = [(x, y + low) for x, y in map(board.center, way)]
+        if len(points) > 1 and (length := math.dist(*points[-2:])) > (less := short * board.radius):
+            (ax, ay), (bx, by) = points[-2:]
+            points[-1] = bx - (bx - ax) * less / length, by - (by - ay) * less / length
         draw_trail(canvas, points, max(1.5, board.radius * 0.034), 230)
 
 
@@ -281,7 +285,7 @@ def _draw_steps(canvas: Canvas, k: float, board: MapBoard, steps: Sequence[Trail
             u = outline.weight
             canvas.polygon(outline(3.6 * u), None, 153, INK900, 6.4 * u)
             canvas.polygon(outline(3.6 * u), None, 255, mix(colours.base, colours.tint, 0.3), 4.0 * u)
-        draw_trails(canvas, board, dict.fromkeys(step.way for step in steps))
+        draw_trails(canvas, board, dict.fromkeys(step.way for step in steps), 0.4)
         seen: Counter[str] = Counter()
         for (space, colour), (n, step) in deeds.items():
             x, y = board.center(space)

@@ -12,6 +12,7 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Leaves, Motion, ease_in_out, shaken
 from tabletop.client.board.visual_effects import draw_flash, draw_pop, draw_ring
+from tabletop.client.cards.face import RATIO, CardFace, draw_flying_card
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -26,7 +27,7 @@ from tabletop.client.draw.theme import (
     Colour,
 )
 from tabletop.client.ui import tree
-from tabletop.client.ui.tree import Column, Draw, Row, Words
+from tabletop.client.ui.tree import Column, Draw, Row, Words, centred
 from tabletop.rules.dice import percent
 from tabletop.text import t
 
@@ -47,7 +48,7 @@ def _away() -> FRect:
 @dataclass
 class Stretch(Motion):
     """A stretch of time in which the overlay moves and nothing flies over the board. ``kind``: ``pause``, ``roll``,
-    ``read`` (the result of a roll), or a kind of the game's own."""
+    ``read`` (the result of a roll), or a kind of the game's own; ``card``: what is held up large meanwhile."""
 
     key: str = ""
     start: FRect = field(default_factory=_away)
@@ -56,11 +57,31 @@ class Stretch(Motion):
     lift: float = 0.0
     leaves: Leaves | FRect = "nothing"
     kind: str = "pause"
+    card: CardFace | None = None
 
     @property
     def share(self) -> float:
         """The share of its time that has passed, 0..1."""
         return min(1.0, self.elapsed / self.duration) if self.duration > 0 else 1.0
+
+
+HELD_MS, HELD_SHARE, HELD = 1300.0, 0.62, 390.0
+"""Milliseconds for which a card that somebody else plays is held up; its height, as a share of the window and at most
+in units."""
+
+
+def draw_held(canvas: Canvas, motions: Iterable[Motion]) -> None:
+    """Draw the card that is held up large over the middle of a fight."""
+    stretch = running(motions, Stretch)
+    if stretch is None or stretch.card is None:
+        return
+    high = min(canvas.height * HELD_SHARE, HELD)
+    large = centred(FRect(0, 0, canvas.width, canvas.height), high * RATIO, high)
+    grown = ease_in_out(min(1.0, stretch.share * 6, (1 - stretch.share) * 9))
+    if grown > 0.05:
+        rect = centred(large, large.w * grown, large.h * grown)
+        canvas.shadow(rect, 3, rect.w * 0.06)
+        draw_flying_card(canvas, rect, stretch.card, large.size)
 
 
 S = TypeVar("S", bound=Stretch)

@@ -318,16 +318,17 @@ class Scorer:
 
 class ScoringView(PassingView):
     """Boxes of ``sources`` shown one after the other. ``coin`` paints a coin; ``place`` gives the rectangles of the
-    strip and of the button that goes on; ``rule`` opens the rulebook."""
+    strip and of the button that goes on; ``rule`` opens the rulebook; ``own``: whether a person scores, who reads
+    longer."""
 
     opening_sound = "coin-gain"
 
     def __init__(
         self, scorer: Scorer, sources: Sequence[Source], coin: Painter, place: Callable[[], tuple[FRect, FRect]],
-        rule: Callable[[], object],
+        rule: Callable[[], object], own: bool = True,
     ) -> None:  # fmt: skip
         self.filled = [n for n, source in enumerate(sources) if source.number]
-        super().__init__(FIRST_MS + TELL_MS * len(self.filled) + 2200.0, rule)
+        super().__init__(FIRST_MS + TELL_MS * len(self.filled) + (2200.0 if own else 1000.0), rule)
         self.scorer = scorer
         self.sources = tuple(sources)
         self.coin = coin

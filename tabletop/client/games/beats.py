@@ -18,7 +18,7 @@ from tabletop.client.dice import tumble
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import Colour
 from tabletop.client.ui.tree import centred
-from tabletop.rules.game import Event, Outcome, Seat
+from tabletop.rules.game import Action, Event, Outcome, Seat
 
 if TYPE_CHECKING:
     from .table import Table
@@ -160,6 +160,10 @@ class Animations(Generic[S]):
         None: it does not move."""
         del old, new
         return None
+
+    def light(self, action: Action) -> bool:
+        """Whether an action of a computer player needs no pause before it: nothing on the board is touched."""
+        return all(target.kind == "button" for target in action.path)
 
     def trail(self, told: Sequence[tuple[Seat, Event]]) -> Sequence[VisualEffect]:
         """The marks on the board of what rivals have done: the ways of their pieces, what they took and attacked."""

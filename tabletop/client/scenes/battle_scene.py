@@ -10,6 +10,7 @@ from pygame import FRect, Surface
 
 from tabletop.client.board.shown_position import Primary
 from tabletop.client.board.spots import Spot, SpotEvents
+from tabletop.client.combat.motions import draw_held
 from tabletop.client.core.bindings import EVERYWHERE, GO_ON
 from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.core.services import Tip
@@ -396,6 +397,7 @@ class BattleScene(Scene):
         self.board.light.draw(canvas, self, self.board.pointed_out)
         if self.view.wanted:
             self.view.draw_front(canvas)
+            draw_held(canvas, self.board.motions)
         self.board.letters.draw(canvas, self)
         self.board.marks.draw_above(self, canvas)
         if self.view.wanted:

@@ -6,14 +6,25 @@ from functools import partial
 
 from tabletop.client.board.animation_queue import Beat
 from tabletop.client.board.visual_effects import FALL_MS
-from tabletop.client.combat.motions import CHARGE_MS, CLASH_MS, LANDS, READ_MS, ROLL_MS, Chances, CombatPacing, thrown
+from tabletop.client.combat.motions import (
+    CHARGE_MS,
+    CLASH_MS,
+    HELD_MS,
+    LANDS,
+    READ_MS,
+    ROLL_MS,
+    Chances,
+    CombatPacing,
+    thrown,
+)
+from tabletop.client.draw.theme import seat_colours
 from tabletop.rules.adventure import events as ev
 from tabletop.rules.adventure.exchange import AFTERMATH, apply_event, step_after, winning
 from tabletop.rules.game import Event
 from tabletop.text import t
 
 from . import challenge_words as words
-from .card_faces import LOOKS
+from .card_faces import LOOKS, ability_face
 from .challenge_overlay import ChallengeMotion, ChallengeView
 
 FIRE_MS, BLOW_MS, CARD_MS, SHORT_MS = 800.0, 900.0, 900.0, 450.0
@@ -80,6 +91,10 @@ def event_beats(view: ChallengeView, event: Event) -> list[Beat]:
             return _charge(view, event)
         case ev.CombatEnded() if event.attacker_down or event.defender_down:
             motion, sound = ChallengeMotion(kind="fall", duration=FALL_MS), "casualty"
+        case ev.CardPlayed() if event.seat != view.session.viewer and event.card in view.content.abilities:
+            colours = seat_colours(view.session.match.seats[event.seat].colour)
+            motion.card = ability_face(view.content.abilities[event.card], view.content, colours)
+            motion.duration = HELD_MS
         case ev.PowerFired() | ev.PowerUsed():
             motion = ChallengeMotion(kind="fire", duration=duration, power=f"{event.source}.{event.index}")
     return [Beat([motion], sound, take)]

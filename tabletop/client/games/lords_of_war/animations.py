@@ -29,11 +29,11 @@ from tabletop.client.board.visual_effects import (
     pop,
     ring,
 )
-from tabletop.client.cards.face import draw_face
+from tabletop.client.cards.face import draw_face, draw_flying_card
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY300, IVORY500, OK, WHITE, Colour, seat_colours
-from tabletop.client.games.beats import Animations
+from tabletop.client.games.beats import COME_MS, GO_MS, READ_MS, Animations, card_place
 from tabletop.client.ui import tree
 from tabletop.client.ui.panels import section
 from tabletop.client.ui.tree import Column, Draw, Either, Node, Row, Stack, Words, medal, sign
@@ -368,8 +368,27 @@ News = ExtraTurnGained | ExtraTurnStarted | HandRevealed | DeckEmpty
 def _placed(table: LordsOfWarTable, event: OpeningPlaced | Deployed) -> list[Beat]:
     square = queries.xy(event.square)
     start, end = table.hand_rect(event.unit), table.grid.rect(*square)
+    if event.seat != table.session.viewer:
+        return _held_up(table, event)
     motion = Motion(event.unit, start, end, card_painter(table, event.unit), leaves=LAST_MOVE)
     return [Beat([motion], sound="card-play", after=_lay(table, event.unit, square))]
+
+
+def _held_up(table: LordsOfWarTable, event: OpeningPlaced | Deployed) -> list[Beat]:
+    """The beats of a card that somebody else lays: it is held up large beside its square before."""
+    square = queries.xy(event.square)
+    start, end, view = table.hand_rect(event.unit), table.grid.rect(*square), table.place.mat_view
+    large = card_place(view)
+    large.centerx = view.x + view.w * (0.24 if end.centerx > view.centerx else 0.76)
+    face = table.model.look(event.unit, turned=False)
+
+    def paint(canvas: Canvas, rect: FRect) -> None:
+        draw_flying_card(canvas, rect, face, large.size)
+
+    come = Motion(event.unit, start, large, paint, COME_MS, lift=0.0, leaves="nothing")
+    read = Motion(event.unit, large, FRect(large), paint, READ_MS, lift=0.0, leaves="nothing")
+    lies = Motion(event.unit, large, end, card_painter(table, event.unit), GO_MS, lift=0.0, leaves=LAST_MOVE)
+    return [Beat([come], sound="card-play"), Beat([read]), Beat([lies], after=_lay(table, event.unit, square))]
 
 
 def _lay(table: LordsOfWarTable, unit: str, square: tuple[int, int]) -> Callable[[], None]:

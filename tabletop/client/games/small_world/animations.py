@@ -17,8 +17,9 @@ from tabletop.client.board.visual_effects import BreakEffect, explosion, flash, 
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY500, mix, seat_colours
 from tabletop.client.games.beats import Animations, die_thrown, draw_words_below, kept_place, shown_large
+from tabletop.client.ui.tree import centred
 from tabletop.rules.by_kind import Dispatch, by_second
-from tabletop.rules.game import Event, Seat
+from tabletop.rules.game import Action, Event, Seat
 from tabletop.rules.small_world.events import (
     AttemptFailed,
     BombRevealed,
@@ -42,7 +43,7 @@ from tabletop.rules.small_world.events import (
 from tabletop.rules.small_world.queries import State
 from tabletop.text import t
 
-from . import names, pieces_art
+from . import hand, names, pieces_art
 from .draw import TOKEN, stack_rect
 from .layout import hand_places, seat_rows
 from .model import RegionStack
@@ -56,6 +57,8 @@ Shown = ShownPosition[ShownPiece]
 MOVE_MS, DIE_MS, REVEAL_MS = 420.0, 900.0, 700.0
 CLAIM_MS, STRIKE_MS, LOST_MS, LOST_LEAST = 620.0, 360.0, 800.0, 24.0
 LOST_ONE = "−1"
+HELD_MS, HELD_WIDE, HELD_HIGH = 2000.0, 480.0, 160.0
+"""How long a combo that somebody else takes is held up, in milliseconds, and its greatest size in units."""
 DIE_KEPT = 56.0
 """Where nothing moves: size of the die that stays on the map."""
 NOBODY, MURLOCS = -1, -2
@@ -221,10 +224,30 @@ def _corner_of(table: SmallWorldTable, region: str) -> tuple[float, float]:
     return rect.right + rect.w * 0.12, rect.y
 
 
+def _combo_taken(table: SmallWorldTable, event: ComboTaken, after: Shown) -> list[Beat]:
+    """The beat of a combo that somebody else has taken: it is held up large with what it does."""
+    del after
+    if event.seat == table.session.viewer:
+        return [Beat(sound=SOUNDS[event.kind])]
+    held = VisualEffect("combo", partial(_draw_taken, table=table, event=event), HELD_MS)
+    return [Beat([held], SOUNDS[event.kind])]
+
+
+def _draw_taken(canvas: Canvas, k: float, table: SmallWorldTable, event: ComboTaken) -> None:
+    if not 0.04 < k < 0.98:
+        return
+    board = table.place.board
+    box = centred(board, min(board.w * 0.8, HELD_WIDE), min(board.h * 0.5, HELD_HIGH))
+    canvas.shadow(box, 3, 8)
+    canvas.panel(box, "overlay")
+    colours = seat_colours(table.model.colour(event.seat))
+    hand.draw_combo(canvas, box.inflate(-28, -24), event.race, event.power, colours)
+
+
 def _placed(table: SmallWorldTable, event: Placed, after: Shown) -> list[Beat]:
     goal, start = table.board_rect(event.region, TOKEN), _seat_box(table, event.seat)
     paint = _token(table, event.seat, event.race, event.tokens + event.beasts)
-    motion = Motion(f"stack:{event.region}", start, goal, paint, MOVE_MS * 0.5, lift=0.3, leaves="place")
+    motion = Motion(f"stack:{event.region}", start, goal, paint, MOVE_MS * 0.4, lift=0.3, leaves="place")
     return [Beat([motion], "piece-place", after=_arrived(table, after, event))]
 
 
@@ -347,6 +370,7 @@ def _say_scoring(table: SmallWorldTable, seat: int) -> None:
 
 
 _BEATS = Dispatch(
+    by_second(ComboTaken, _combo_taken),
     by_second(Conquered, _conquered),
     by_second(Placed, _placed),
     by_second(Rolled, _rolled),
@@ -387,6 +411,10 @@ class SmallWorldAnimations(Animations[State]):
         if isinstance(event, AttemptFailed) and _animated(table):
             return [strip]  # which is heard as a miss
         return [strip, *beats]
+
+    def light(self, action: Action) -> bool:
+        """Or units are placed one by one in a redeployment."""
+        return action.kind == "place" or super().light(action)
 
     def trail(self, told: Sequence[tuple[Seat, Event]]) -> list[VisualEffect]:
         steps = []

@@ -73,12 +73,16 @@ def _draw_own(canvas: Canvas, box: FRect, table: SmallWorldTable) -> None:
         words = t("small_world_board.no_race_of", name=name) if other else t("small_world_board.no_race")
         fit_block(canvas, words, box.inflate(-20, -10), "body", IVORY300)
         return
-    lines = (
-        [*names.ability_lines(race), *names.ability_lines(power)]
-        if player.race
-        else [t("small_world_board.declined_now")]
-    )
-    token = partial(pieces_art.draw_token, canvas, race=race, colours=colours, declined=not player.race)
+    declined = None if player.race else t("small_world_board.declined_now")
+    draw_combo(canvas, box, race, power, colours, declined)
+
+
+def draw_combo(
+    canvas: Canvas, box: FRect, race: str, power: str, colours: SeatColours, declined: str | None = None
+) -> None:
+    """Draw a race with its power ("": none) and what they do, or ``declined``, that it is in decline."""
+    lines = [*names.ability_lines(race), *names.ability_lines(power)] if declined is None else [declined]
+    token = partial(pieces_art.draw_token, canvas, race=race, colours=colours, declined=declined is not None)
     above = names.thing_name(power) if power else ""
 
     def paint(rect: FRect) -> None:

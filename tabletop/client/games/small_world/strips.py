@@ -288,4 +288,7 @@ def score_view(table: SmallWorldTable, turn: ScoredTurn) -> ScoringView:
         t("small_world_board.into_purse"), seat_colours(table.model.colour(seat)), table.emblem(seat),
     )  # fmt: skip
     rule = partial(table.scene.open_rule, "SW-SCO-2")
-    return ScoringView(scorer, sources(turn.lines), pieces.draw_coin, lambda: (table.place.strip, table.main_box), rule)
+    own = seat not in table.session.computers
+    return ScoringView(
+        scorer, sources(turn.lines), pieces.draw_coin, lambda: (table.place.strip, table.main_box), rule, own
+    )

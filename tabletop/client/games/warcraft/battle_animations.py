@@ -6,13 +6,24 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from tabletop.client.board.animation_queue import Beat
-from tabletop.client.combat.motions import CHARGE_MS, CLASH_MS, LANDS, READ_MS, ROLL_MS, Chances, CombatPacing, thrown
+from tabletop.client.combat.motions import (
+    CHARGE_MS,
+    CLASH_MS,
+    HELD_MS,
+    LANDS,
+    READ_MS,
+    ROLL_MS,
+    Chances,
+    CombatPacing,
+    thrown,
+)
 from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.events import (
     BattleEnded,
     BattleStarted,
+    CardPlayed,
     Cursed,
     Devoured,
     DevourEnded,
@@ -29,6 +40,7 @@ from tabletop.text import t
 
 from .battle_overlay import BattleMotion, BattleView
 from .battle_stage import AFTERMATH, BattleStage, change, without_polymorph
+from .card_faces import card_face
 from .model import LOOKS
 
 CARD_MS, SHORT_MS = 1000.0, 420.0
@@ -115,7 +127,10 @@ def _one(view: BattleView, event: Event) -> list[Beat]:
         loss = (view.state.config.tables.owner[event.race], event.unit, event.space)
         falls = BattleMotion(kind=event.kind, duration=duration, loss=loss)
         return [Beat([falls], flies, begin, end, contact=("casualty", LANDS * duration))]
-    return [Beat([BattleMotion(kind=event.kind, duration=duration)], sound, begin, end)]
+    motion = BattleMotion(kind=event.kind, duration=duration)
+    if isinstance(event, CardPlayed) and event.seat != view.session.viewer:
+        motion.card, motion.duration = card_face(event.card, view.options), HELD_MS
+    return [Beat([motion], sound, begin, end)]
 
 
 def _charge(view: BattleView, event: BattleStarted, begin: Callable[[], None]) -> list[Beat]:

@@ -33,6 +33,8 @@ log = logging.getLogger(__name__)
 
 GAP_MS = 420.0
 """Milliseconds before each action of a computer player, at the usual pace; its targets are framed meanwhile."""
+LIGHT_MS = 100.0
+"""The same before one that touches nothing on the board."""
 RESULT_MS = 2600.0
 """Milliseconds for which the result of a combat ended by a computer player stays, at the usual pace."""
 ATTEMPTS = 2
@@ -231,6 +233,8 @@ class ComputerPlayers:
 
     def _gap(self, seat: Seat, action: Action) -> float:
         """How long to wait before an action of a seat, in milliseconds."""
+        if self.board.table.animations.light(action):
+            return LIGHT_MS * float(self.board.app.settings.computer_pace) / 100
         last = self.board.session.match.journal[-1:]
         again = any(entry.seat == seat and entry.action.kind == action.kind for entry in last)
         return GAP_MS * (0.5 if again else 1.0) * float(self.board.app.settings.computer_pace) / 100

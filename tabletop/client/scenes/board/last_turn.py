@@ -50,6 +50,8 @@ class LastTurn:
     lines: tuple[tuple[Seat, str], ...] = ()
     news: list[Announcement] = field(default_factory=list)
     trail: Sequence[VisualEffect] = ()
+    _active: dict[int, Seat | None] = field(default_factory=dict)
+    """By the number of actions before, whose turn it was."""
     _of_fight: Announcement | None = None
     """The latest news of the fight that is being shown."""
     _moment: object = None
@@ -74,7 +76,10 @@ class LastTurn:
         line = session.match.game.headline(session.match.state)
         moment = (line.turn, line.active, board.table.shown.step)
         asked = session.decider is None or session.decider not in session.computers
-        if not board.teller.muted and board.computers.acted_last and (asked or moment != self._moment):
+        told = len(session.match.journal)
+        theirs = board.computers.acted_last and self._turn_of(told - 1) != session.viewer
+        self._active[told] = line.active
+        if not board.teller.muted and theirs and (asked or moment != self._moment):
             self._tell(trail=asked)
         self._moment = moment
         if not board.overlay.open:
@@ -123,25 +128,18 @@ class LastTurn:
         return found
 
     def _turns(self, viewer: Seat | None) -> range:
-        """Indices of the actions of the last turns of others than ``viewer``, whose answers within them count too."""
-        journal = self.board.session.match.journal
-        end = len(journal)
-        while end and viewer is not None and self._has_turn(viewer, end - 1):
+        """Indices of the actions of the last turns of others than ``viewer``; with None, of the last turn."""
+        end = len(self.board.session.match.journal)
+        while end and viewer is not None and self._turn_of(end - 1) in (viewer, None):
             end -= 1
-        start = end
-        seat = journal[end - 1].seat if viewer is None and end else None
-        while start and not (
-            self._has_turn(viewer, start - 1) if viewer is not None else journal[start - 1].seat != seat
-        ):
+        start, last = end, self._turn_of(end - 1) if end else None
+        while start and (self._turn_of(start - 1) == last if viewer is None else self._turn_of(start - 1) != viewer):
             start -= 1
         return range(start, end)
 
-    def _has_turn(self, seat: Seat, index: int) -> bool:
-        """Whether a seat acted in its own turn."""
-        match = self.board.session.match
-        if match.journal[index].seat != seat:
-            return False
-        return match.game.headline(match.position(index)).active in (seat, None)
+    def _turn_of(self, index: int) -> Seat | None:
+        """Whose turn it was when an action was done; of what was done before this board was opened, who did it."""
+        return self._active.get(index, self.board.session.match.journal[index].seat)
 
     # -- drawing ---------------------------------------------------------------------------------------
 
@@ -196,7 +194,7 @@ class LastTurn:
     def _corners(area: FRect, box: FRect) -> list[FRect]:
         inner = area.inflate(-2 * EDGE, -2 * EDGE)
         right, low = inner.right - box.w, inner.bottom - box.h
-        corners = ((right, low), (inner.x, low), (right, inner.y), (inner.x, inner.y))
+        corners = ((right, inner.y), (right, low), (inner.x, inner.y), (inner.x, low))
         return [FRect(corner, box.size) for corner in corners]
 
     def _covered(self, box: FRect) -> float:

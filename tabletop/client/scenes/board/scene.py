@@ -813,11 +813,11 @@ class BoardScene(Scene):
         if self.app.mapper.last_device == "keyboard" and self.on_top and not self.overlay.open:  # pads have no digits
             for number, button in self.controls.numbered().items():
                 draw_key(canvas, (button.rect.right - 12.0, button.rect.y), str(number))
+        self.last_turn.draw(canvas)
         if self.animations is not None:
             self.animations.draw(canvas)
         for trace in self.traces:
             trace.draw(canvas)
-        self.last_turn.draw(canvas)
         self.table.draw_front(canvas)
         self.letters.draw(canvas, self)
         self.marks.draw_above(self, canvas)
