@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tabletop.client.board.visual_effects import draw_brackets, draw_gone, draw_trail
+from pygame import FRect
+
+from tabletop.client.board.visual_effects import draw_brackets, draw_trail
 from tabletop.client.core.session import Session
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.theme import BRASS300, INK900, NIGHT900
 from tabletop.rules.game import Event
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import (
@@ -84,16 +87,24 @@ def last_drawn(session: Session[State], showing: bool) -> dict[int, str]:
 
 
 def draw_marks(canvas: Canvas, grid: CardGrid, marks: list[MoveMark], stage: dict[str, tuple[int, int]]) -> None:
-    """Draw trails, brackets around placed units that are still there, and crosses on squares that a retreat left
-    empty."""
+    """Draw trails, brackets around placed units that are still there, and the sign of a retreat on squares that it left
+    empty: a cross would say that the unit fell."""
     for mark in marks:
         if mark.origin is not None:
             draw_trail(canvas, grid.rect(*mark.origin).center, grid.rect(*mark.square).center)
         elif mark.left:
             if mark.square not in stage.values():
-                draw_gone(canvas, grid.rect(*mark.square))
+                _draw_retreated(canvas, grid.rect(*mark.square))
         elif stage.get(mark.unit) == mark.square:
             draw_brackets(canvas, grid.rect(*mark.square))
+
+
+def _draw_retreated(canvas: Canvas, rect: FRect) -> None:
+    box = rect.inflate(-6, -6)
+    ring = (box.topleft, box.topright, box.bottomright, box.bottomleft)
+    canvas.polygon(ring, INK900, 40, INK900, 1.6, (6, 5))
+    canvas.circle(box.center, rect.w * 0.2, NIGHT900, alpha=220, outline=BRASS300, outline_width=1.4)
+    canvas.icon("retreat", box.center, rect.w * 0.26, BRASS300)
 
 
 @dataclass(frozen=True)

@@ -180,8 +180,8 @@ def inspector_key(model: Model, shown: str | None, about: str) -> tuple[object, 
         turn = model.session.match.game.headline(model.state).turn
         return (about, turn % len(HINTS), model.colour(_own_seat(model)))
     return (
-        shown, model.colour(seat_of(shown)), tuple(status_lines(model, shown)), result_of(model, shown),
-        tuple(sorted({forecast.sign for forecast in model.forecasts.values()})),
+        shown, _chosen(model, shown), model.colour(seat_of(shown)), tuple(status_lines(model, shown)),
+        result_of(model, shown), tuple(sorted({forecast.sign for forecast in model.forecasts.values()})),
     )  # fmt: skip
 
 
@@ -190,6 +190,11 @@ def draw_inspector(canvas: Canvas, rect: FRect, model: Model, shown: str | None,
     and the key to the signs."""
     canvas.panel(rect, "panel")
     tree.draw(canvas, _inside(model, shown, about), rect)
+
+
+def _chosen(model: Model, shown: str) -> bool:
+    """Whether the card is that of the action being chosen, and not only pointed at."""
+    return shown in (model.selected_card, model.selected_unit)
 
 
 def _own_seat(model: Model) -> int:
@@ -203,9 +208,9 @@ def _face(model: Model, shown: str) -> ArmyCardFace:
 def _inside(model: Model, shown: str | None, about: str) -> Node:
     """The card with its facts, and below it what would happen and the key of the signs, as much as fits; or the words
     ``about`` the position, the key of the cards, and a piece of advice."""
-    name, short = ("selected", "card") if shown is not None else ("legend", "signs")
-    head = Words(t(f"lords_of_war_board.{name}"), "section", BRASS300, shorter=(t(f"lords_of_war_board.{short}"),),
-                 least=0.8)  # fmt: skip
+    names = ("legend", "signs") if shown is None else ("selected", "card") if _chosen(model, shown) else ("card",)
+    told, *shorter = (t(f"lords_of_war_board.{name}") for name in names)
+    head = Words(told, "section", BRASS300, shorter=tuple(shorter), least=0.8)
     top = Row((head, panels.FADING), 12)
     if shown is None:
         words = replace(block(about, "small", IVORY300), weight=0.0)

@@ -28,8 +28,8 @@ TURNS = 7.0  # half turns of the coin in the air
 
 
 class CoinTossScene(Scene):
-    """Shows which player the coin has chosen; then ``coin.begin`` opens the board. Against a computer player it opens
-    by itself: no device changes hands, and the result says all."""
+    """Shows which player the coin has chosen; then the board opens by itself, or by ``coin.begin``: the result says
+    all, and where the device changes hands a curtain waits."""
 
     def __init__(
         self, app: SceneServices, match: Match[object], players: SeatPlayers | None = None, **args: object
@@ -79,7 +79,7 @@ class CoinTossScene(Scene):
                 self._told = True
                 self.app.play("coin-gain")
                 self.relayout()
-            if self.players is None or not self.players.computers or not self.app.settings.skip_forced:
+            if not self.app.settings.skip_forced:
                 return False
         self.age += dt_ms * 100 / max(20, self.app.settings.animation_percent)
         if self.age >= TOSS_MS + READ_MS:
