@@ -23,6 +23,7 @@ from tabletop.storage.format import SaveInfo
 from tests.support.conformance_probe import Fault, Probe
 
 S = TypeVar("S")
+_PLAYED_ON = 4  # actions that are played in a sample
 _PLAIN = (str, bytes, int, float, bool, type(None))
 
 
@@ -277,7 +278,7 @@ def check_views(probe: Probe, match: Match[object]) -> None:
             _independent(probe, game, whole, places, seat)
         if game.chance(state).seed and game.chance(view).seed == game.chance(state).seed:
             raise Fault("a view does not hold the seed", f"seat {seat}")
-        _sampled(probe, game, view, seat)
+        _sampled(probe, match, view, seat)
         if game.clone(view) != view:
             raise Fault("a view can be cloned", f"seat {seat}")
         if game.view(view, seat) != view:
@@ -298,9 +299,10 @@ def _answers(match: Match[object], view: object, seat: Seat | None) -> None:
             raise Fault("the decider's view offers what the state offers", f"side actions, seat {seat}")
 
 
-def _sampled(probe: Probe, game: Game[object], view: object, seat: Seat | None) -> None:
-    """A sample is a sound state with the same view for the seat, and shares nothing mutable with that view."""
-    chance = Chance(probe.positions)
+def _sampled(probe: Probe, match: Match[object], view: object, seat: Seat | None) -> None:
+    """A sample is a sound state with the same view for the seat, and shares nothing mutable with that view; where the
+    seat decides, it offers what the state offers, and plays on as any state does."""
+    game, chance = match.game, Chance(probe.positions)
     before = game.clone(view)
     sample = game.sample(view, seat, chance)
     if game.view(sample, seat) != view:
@@ -312,6 +314,15 @@ def _sampled(probe: Probe, game: Game[object], view: object, seat: Seat | None) 
     again = game.sample(view, seat, chance)
     if game.chance(again).seed == game.chance(sample).seed:
         raise Fault("two samples roll different dice", f"seat {seat}")
+    if seat is None or seat != game.decider(match.state):
+        return
+    if list(game.legal_actions(sample)) != list(game.legal_actions(match.state)):
+        raise Fault("a sample offers what the state offers", f"seat {seat}")
+    for _ in range(_PLAYED_ON):
+        for action in probe.sample(game.legal_actions(sample), 1):
+            game.apply(sample, action)
+            if wrong := game.faults(sample):
+                raise Fault("state is sound", f"in a sample, after {action.text}: {wrong[0]}")
 
 
 def hidden_places(whole: Json, shown: Json, place: Place = ()) -> Iterator[tuple[Place, Json]]:
