@@ -600,11 +600,21 @@ def token_ground(colours: SeatColours, declined: bool) -> tuple[Colour, Colour]:
     return colours.base, colours.glyph
 
 
+FACE_TOKEN = 40
+"""The width of a token in pixels from which a face is printed on it; on a smaller one, an icon."""
+
+
 def draw_tile(
-    canvas: Canvas, rect: FRect, icon: str, colours: SeatColours, declined: bool = False, ghost: bool = False
+    canvas: Canvas,
+    rect: FRect,
+    icon: str,
+    colours: SeatColours,
+    declined: bool = False,
+    ghost: bool = False,
+    picture: str = "",
 ) -> None:
-    """Draw a square cardboard token with an icon; a declined one has a dashed rim, a folded corner and pale colours.
-    ``ghost``: the empty place of one."""
+    """Draw a square cardboard token with an icon, or with a ``picture`` where it is large enough for one; a declined
+    one has a dashed rim, a folded corner and pale colours. ``ghost``: the empty place of one."""
     radius = rect.w * 0.16
     if ghost:
         canvas.fill(rect, NIGHT900, alpha=90, radius=radius)
@@ -612,6 +622,7 @@ def draw_tile(
         canvas.icon(icon, rect.center, rect.w * 0.6, colours.tint, alpha=120)
         return
     ground, ink = token_ground(colours, declined)
+    faced = bool(picture) and canvas.px(rect.w) >= FACE_TOKEN
 
     def paint(target: Canvas) -> None:
         box = FRect(0, 0, rect.w, rect.h)
@@ -623,14 +634,20 @@ def draw_tile(
         target.gradient(inner, top, low, radius=radius * 0.7)
         if declined:
             _dashed(target, inner.inflate(-2, -2), ink, max(1.0, rect.w * 0.04))
-        target.icon(icon, inner.center, rect.w * 0.66, ink)
+        if faced:
+            target.image(picture, inner.inflate(-rect.w * 0.06, -rect.w * 0.06), radius=radius * 0.5)
+            corner = (inner.right - rect.w * 0.13, inner.y + rect.w * 0.13)
+            target.circle(corner, rect.w * 0.16, ground, outline=ink, outline_width=max(1.0, rect.w * 0.02))
+            target.icon(icon, corner, rect.w * 0.24, ink)
+        else:
+            target.icon(icon, inner.center, rect.w * 0.66, ink)
         if declined:
             fold = rect.w * 0.34
-            corner = ((0.0, 0.0), (fold, 0.0), (0.0, fold))
-            target.polygon(corner, NIGHT900, 235)
+            folded = ((0.0, 0.0), (fold, 0.0), (0.0, fold))
+            target.polygon(folded, NIGHT900, 235)
             target.icon("hourglass", (fold * 0.34, fold * 0.34), fold * 0.62, IVORY300)
 
-    key = ("tile", icon, colours.id, colours.base, declined, round(rect.w, 1))
+    key = ("tile", picture if faced else icon, colours.id, colours.base, declined, round(rect.w, 1))
     canvas.sprite(key, (rect.w, rect.h), paint, rect.topleft)
 
 
@@ -639,13 +656,15 @@ def _dashed(canvas: Canvas, box: FRect, colour: Colour, width: float) -> None:
     canvas.polygon(corners, None, 255, colour, width, (box.w * 0.14, box.w * 0.09))
 
 
-def draw_tiles(canvas: Canvas, rect: FRect, icon: str, colours: SeatColours, number: int, declined: bool) -> None:
+def draw_tiles(
+    canvas: Canvas, rect: FRect, icon: str, colours: SeatColours, number: int, declined: bool, picture: str = ""
+) -> None:
     """Draw a stack of square tokens, with their number if there is more than one."""
     canvas.shadow(rect, 2, rect.w * 0.16)
     if number > 1:
         step = max(1.5, rect.w * 0.055)
-        draw_tile(canvas, rect.move(step, step), icon, colours, declined)
-    draw_tile(canvas, rect, icon, colours, declined)
+        draw_tile(canvas, rect.move(step, step), icon, colours, declined, picture=picture)
+    draw_tile(canvas, rect, icon, colours, declined, picture=picture)
     if number > 1:
         draw_count(canvas, (rect.right, rect.bottom), rect.w * 0.24, number)
 

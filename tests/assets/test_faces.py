@@ -8,19 +8,24 @@ import numpy as np
 from PIL import Image
 
 from assets.make.faces import bake
-from assets.make.faces.cast import COMMANDERS, REGULARS
+from assets.make.faces.cast import COMMANDERS, RACES, REGULARS
 from assets.make.output import IMAGES
+from tabletop.client.draw.theme import SEAT_COLOURS
 from tabletop.client.games.cast import CAST
 from tabletop.rules.lords_of_war.content import content
+from tabletop.rules.small_world import content as small_world
 
-FACES = {name: IMAGES / f"faces/{name}.jpg" for name in (*COMMANDERS, *REGULARS)}
+FACES = {name: IMAGES / f"faces/{name}.jpg" for name in (*COMMANDERS, *REGULARS, *RACES)}
+NEAR = [IMAGES / f"faces/{name}-near.jpg" for name in RACES]
+TOKENS = [IMAGES / f"faces/tokens/{name}-{look}.jpg" for name in RACES for look in (*SEAT_COLOURS, "declined")]
 
 
-def test_every_commander_and_every_regular_has_a_face():
+def test_every_commander_regular_and_race_has_a_face():
     leaders = {card.id for card in content().cards.values() if card.rank in ("command", "general")}
     assert set(COMMANDERS) == leaders
     assert set(REGULARS) == {name.lower() for name in CAST}
-    assert set(FACES.values()) == set((IMAGES / "faces").glob("*.jpg"))
+    assert set(RACES) == {*small_world.content().races, "murlocs"}
+    assert {*FACES.values(), *NEAR, *TOKENS} == set((IMAGES / "faces").rglob("*.jpg"))
 
 
 def test_no_two_faces_are_nearly_alike():

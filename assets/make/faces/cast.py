@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
+from assets.make.faces import alliance, horde, wilds
 from assets.make.faces.creatures import ThreeHeaded
-from assets.make.faces.paper import Ink
+from assets.make.faces.paper import Ink, Sheet
 from assets.make.faces.people import Individual
 from assets.make.faces.scenery import Land, Ridge
 
@@ -49,19 +52,42 @@ HOMES: dict[str, Home] = {
 """By the first word of a card's id."""
 
 
+class Sitter(Protocol):
+    """Somebody who can be laid on a sheet, looking to the right with a positive yaw."""
+
+    @property
+    def yaw(self) -> float: ...
+
+    def lay(self, sheet: Sheet, team: Ink, closed: bool = False) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A sitter with a function of its own."""
+
+    draw: Callable[[Sheet, Ink, bool], None]
+    yaw: float = -25
+
+    def lay(self, sheet: Sheet, team: Ink, closed: bool = False) -> None:
+        """Lay them in clothes of the colour ``team``, with their eyes closed or not."""
+        self.draw(sheet, team, closed)
+
+
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """Somebody and where they come from; a head that looks to the right has the sun on the other side."""
+    """Somebody, where they come from, and how much they are enlarged, so that a head fills about half of the height; a
+    head that looks to the right has the sun on the other side."""
 
-    who: Individual | ThreeHeaded
+    who: Sitter
     home: Home
+    zoom: float = 1.16
 
     @property
     def land(self) -> Land:
         return self.home.land.turned() if self.who.yaw > 0 else self.home.land
 
 
-COMMANDERS: dict[str, Individual | ThreeHeaded] = {
+COMMANDERS: dict[str, Sitter] = {
     "orc.gonke-longtooth": Individual(
         "orc",
         hair="topknot",
@@ -466,6 +492,258 @@ REGULARS: dict[str, Portrait] = {
     ),
 }
 """The regulars of the table by name, in lower case."""
+
+
+def _home(palette: str, disc: tuple[float, float, float], team: Ink, *ridges: Ridge, stars: int = 0) -> Home:
+    return Home(Land(palette, disc, ridges, stars=stars), team)
+
+
+RACES: dict[str, Portrait] = {
+    "BLE": Portrait(
+        Individual(
+            "elf",
+            skin="#E2B08C",
+            hair="long",
+            hair_colour="#E8C45A",
+            woman=True,
+            gear="circlet",
+            glow="#8FF06A",
+            weapon="staff",
+            steel="#B8343A",
+            gold="#E0B24A",
+            yaw=-24,
+            lips="#B0404A",
+            marks=("sun",),
+            measures={"glow": "#A8F27A", "glow_strength": 0.55, "ear_length": 140, "ear_drop": -64},
+        ),
+        _home(
+            "ember",
+            (256, 190, 150),
+            "#A8242E",
+            Ridge(356, "far", "town", 15, 90),
+            Ridge(420, "mid", "dune", 7, 50),
+        ),
+    ),
+    "DRA": Portrait(
+        Individual(
+            "human",
+            skin="#6E8AB8",
+            draenei=True,
+            steel="#B8BCCB",
+            gold="#D8AE4E",
+            plates=3,
+            measures={
+                "glow": "#BFEAFF",
+                "glow_strength": 0.8,
+                "jaw": 72,
+                "chin": 34,
+                "ear": "long",
+                "ear_length": 56,
+                "ear_drop": -6,
+                "brow": "ridge",
+                "brow_y": -14,
+                "brow_width": 74,
+                "frown": 14,
+                "brow_height": 14,
+            },
+        ),
+        _home(
+            "azure",
+            (256, 190, 150),
+            "#5A4AA8",
+            Ridge(360, "far", "spikes", 33, 110),
+            Ridge(424, "mid", "spikes", 7, 60),
+            stars=30,
+        ),
+    ),
+    "DWA": Portrait(
+        Individual(
+            "dwarf",
+            hair="swept",
+            hair_colour="#B4532A",
+            beard="fan",
+            gear="furcap",
+            shoulder="fur",
+            weapon="gun",
+            ring="#D8A84A",
+        ),
+        HOMES["dwf"],
+    ),
+    "ETH": Portrait(
+        Drawn(wilds.ethereal),
+        _home(
+            "violet",
+            (256, 196, 150),
+            "#3E5AA8",
+            Ridge(372, "far", "spikes", 18, 120),
+            Ridge(430, "mid", "spikes", 22, 70),
+            stars=70,
+        ),
+        zoom=1.1,
+    ),
+    "FOR": Portrait(
+        Drawn(horde.forsaken),
+        _home(
+            "crypt",
+            (262, 190, 146),
+            "#5A3C8E",
+            Ridge(364, "far", "spikes", 4, 90),
+            Ridge(412, "mid", "graves", 3, 60),
+            stars=30,
+        ),
+    ),
+    "GNO": Portrait(
+        Drawn(alliance.gnome),
+        _home(
+            "azure",
+            (256, 200, 148),
+            "#3A7BB8",
+            Ridge(356, "far", "gears", 7, 74),
+            Ridge(420, "mid", "gears", 3, 56),
+        ),
+    ),
+    "GOB": Portrait(
+        Drawn(horde.goblin),
+        _home(
+            "gold",
+            (256, 200, 150),
+            "#8E2F2A",
+            Ridge(356, "far", "gears", 4, 66),
+            Ridge(420, "mid", "town", 12, 60),
+        ),
+    ),
+    "HUM": Portrait(
+        Individual(
+            "human",
+            hair="swept",
+            hair_colour="#7A4A26",
+            beard="short",
+            gear="circlet",
+            plates=3,
+            weapon="banner",
+            steel="#A9B2BC",
+            gold="#D9A544",
+            yaw=-24,
+        ),
+        Home(HOMES["tmp"].land, "#2F62A8"),
+    ),
+    "KOB": Portrait(
+        Drawn(wilds.kobold),
+        _home(
+            "gold",
+            (256, 206, 146),
+            "#8A5A2E",
+            Ridge(356, "far", "peak", 31, 60),
+            Ridge(420, "mid", "spikes", 12, 60),
+        ),
+        zoom=1.08,
+    ),
+    "NAG": Portrait(
+        Drawn(wilds.naga),
+        _home(
+            "depth",
+            (256, 190, 150),
+            "#2F6E9A",
+            Ridge(366, "far", "coral", 14, 100),
+            Ridge(430, "mid", "coral", 5, 60),
+        ),
+        zoom=1.06,
+    ),
+    "NEL": Portrait(
+        Individual(
+            "elf",
+            skin="#8E78AE",
+            hair="long",
+            hair_colour="#4FA38C",
+            woman=True,
+            gear="circlet",
+            gold="#C3CCD6",
+            glow="#BFF0DC",
+            shoulder="leaf",
+            weapon="bow",
+            marks=("leaf",),
+            roll=-3,
+            lips="#6E4A86",
+            measures={"glow": "#CFF6E8", "glow_strength": 0.55, "ear_length": 128, "ear_drop": -34},
+        ),
+        _home(
+            "night",
+            (228, 190, 140),
+            "#3F7F5A",
+            Ridge(330, "far", "pine", 3, 120),
+            Ridge(400, "mid", "pine", 9, 130),
+            stars=60,
+        ),
+    ),
+    "ORC": Portrait(
+        Individual(
+            "orc",
+            hair="topknot",
+            hair_colour="#2A2026",
+            shoulder="spiked",
+            weapon="axe",
+            marks=("scar", "claw"),
+            ring="#D8A84A",
+            steel="#7E7C84",
+        ),
+        HOMES["orc"],
+    ),
+    "PAN": Portrait(
+        Drawn(wilds.pandaren),
+        _home(
+            "grove",
+            (256, 196, 150),
+            "#3E8A5A",
+            Ridge(352, "far", "peak", 15, 90),
+            Ridge(418, "mid", "pine", 12, 90),
+        ),
+        zoom=1.08,
+    ),
+    "TAU": Portrait(
+        Drawn(horde.tauren),
+        _home(
+            "dawn",
+            (250, 190, 150),
+            "#A8482C",
+            Ridge(362, "far", "peak", 11, 60),
+            Ridge(424, "mid", "dune", 3, 40),
+        ),
+        zoom=1.06,
+    ),
+    "TRO": Portrait(
+        Drawn(horde.troll),
+        _home(
+            "jungle",
+            (262, 200, 146),
+            "#B4472C",
+            Ridge(346, "far", "jungle", 4, 130),
+            Ridge(416, "mid", "jungle", 9, 120),
+        ),
+    ),
+    "WOR": Portrait(
+        Drawn(alliance.worgen),
+        _home(
+            "steel",
+            (250, 190, 150),
+            "#4A5E8E",
+            Ridge(352, "far", "town", 21, 76),
+            Ridge(418, "mid", "pine", 9, 100),
+        ),
+        zoom=1.08,
+    ),
+    "murlocs": Portrait(
+        Drawn(wilds.murloc),
+        _home(
+            "depth",
+            (256, 200, 150),
+            "#2F8A7A",
+            Ridge(360, "far", "coral", 4, 90),
+            Ridge(430, "mid", "coral", 9, 80),
+        ),
+        zoom=1.06,
+    ),
+}
+"""The races of Small World by their id, and the murlocs."""
 
 
 def commander(card: str) -> Portrait:

@@ -130,6 +130,16 @@ def fur(
             sheet.lay(cut(lock, 8), hair, tones[t >= 0.55], depth=0.55, rim=0.7)
 
 
+def feather(sheet: Sheet, vane: Material, quill: Spot, tip: Spot, width: float, tone: Tone = "mid") -> None:
+    """Lay a feather between two points."""
+    along = [quill, ((quill[0] + tip[0]) / 2, (quill[1] + tip[1]) / 2), tip]
+    piece = sheet.lay(ribbon(along, 3, 1, width), vane, tone, depth=0.6)
+    sheet.tone(ribbon(along, 2.4, 0.6, 2), vane, "deep", clip=piece, a=0.8)
+    degrees = math.degrees(math.atan2(tip[1] - quill[1], tip[0] - quill[0]))
+    for side in (40, -40):
+        sheet.comb(along, 7, width * 0.5, degrees + side, 1.8, vane["dark"], clip=piece, a=0.6)
+
+
 def pauldron(
     sheet: Sheet,
     metal: Material,
@@ -212,9 +222,17 @@ def _plate(
         sheet.rimlight(piece, -2.4, 1.6, 0.7)
 
 
-def mantle(sheet: Sheet, cloth: Material, trim: Material, width: float, points: int) -> None:
-    """Lay a cape with a pointed hem and a trim: its half width and how many points it has."""
-    y, drop = 378, 130
+def mantle(
+    sheet: Sheet,
+    cloth: Material,
+    trim: Material | None,
+    width: float,
+    points: int,
+    y: float = 378,
+    drop: float = 130,
+) -> None:
+    """Lay a cape with a pointed hem and perhaps a trim: its half width, how many points it has, the row of its collar
+    and how far it falls."""
     hem: list[Spot] = []
     for i in range(points * 2 + 1):
         t = i / (points * 2)
@@ -244,9 +262,10 @@ def mantle(sheet: Sheet, cloth: Material, trim: Material, width: float, points: 
         ]
         tone: Tone = "dark" if x < MIDDLE + 30 else "deep"
         sheet.tone(ribbon(fold, 0.6, 3, 5), cloth, tone, clip=piece, a=0.8)
-    band = both(cut(hem + [(x, foot - 13) for x, foot in reversed(hem)], 5), piece)
-    sheet.lay(band, trim, depth=0.3, rim=0.6)
-    sheet.tone(cut(across("20,0 20,220 w1.4,220 w1.4,0"), 2), trim, "dark", clip=band, a=0.6)
+    if trim:
+        band = both(cut(hem + [(x, foot - 13) for x, foot in reversed(hem)], 5), piece)
+        sheet.lay(band, trim, depth=0.3, rim=0.6)
+        sheet.tone(cut(across("20,0 20,220 w1.4,220 w1.4,0"), 2), trim, "dark", clip=band, a=0.6)
     sheet.rimlight(piece, -2.4, 2.2, 0.6)
 
 

@@ -20,6 +20,7 @@ from assets.make.faces.paper import (
     Tone,
     both,
     circle,
+    curve,
     cut,
     less,
     mix,
@@ -133,7 +134,8 @@ def _crest(head: Head, crest: Material) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Muzzle:
-    """The measures of a long-muzzled head: how long and how wide its snout is, its ears, and those of its eyes that
+    """The measures of a long-muzzled head: how long and how wide its snout is, its ears (the radius of their tips, or
+    round ones), the colours inside them and of its nose, teeth like a rat's, a heavy brow, and those of its eyes that
     differ (names of ``Measures``)."""
 
     length: float = 1.0
@@ -141,6 +143,12 @@ class Muzzle:
     ear_height: float = 92
     ear_width: float = 44
     ear_lean: float = 16
+    ear_tip: float = 4
+    round_ears: bool = False
+    inner: Ink = "#8E5A50"
+    nose: Ink = "#2A2228"
+    buck_teeth: bool = False
+    brow: bool = True
     eyes: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -218,23 +226,18 @@ def canine(head: Head, coat: Material, light: Material, muzzle: Muzzle, closed: 
     )
     sheet.flat(gap, "#2A1014")
     bone = sheet.material(BONE)
-    for x, depth, long in ((-20 * w, 128, 15), (-10 * w, 138, 9), (10 * w, 138, 9), (20 * w, 126, 15)):
-        z = out(depth)
-        fang = piece((x - 4, 88, z), (x + 4, 88, z), (x, 88 - long, z + 4, 1), radius=1.5)
-        sheet.lay(fang, bone, depth=0.3, rim=0.5)
+    teeth = _rat_teeth if muzzle.buck_teeth else _fangs
+    teeth(head, bone, w, out, False)
     _snout(head, coat, light, w, out)
-    fangs = ((-32 * w, 122, 16), (-25 * w, 142, 24), (-9 * w, 156, 10), (9 * w, 156, 10), (25 * w, 140, 24))
-    for x, depth, long in (*fangs, (34 * w, 116, 16)):
-        z = out(depth)
-        fang = piece((x - 5, 64, z), (x + 5, 64, z), (x, 68 + long, z + 3, 1), radius=1.5)
-        sheet.lay(fang, bone, "lit" if x < 0 else "mid", depth=0.4, rim=0.5)
-    _canine_nose(head, w, out)
+    teeth(head, bone, w, out, True)
+    _canine_nose(head, muzzle.nose, w, out)
     m = replace(_CANINE_EYES, **muzzle.eyes, closed=closed)
     for side in (-1, 1):
         socket = head.cut("18,-12 30,-36 62,-40 70,-20 56,-4 30,-2", 6, side)
         sheet.tone(socket, coat, "dark" if side < 0 else "deep", clip=outline)
         eye(head, coat, m, side)
-    ridge_brow(head, coat, m, outline)
+    if muzzle.brow:
+        ridge_brow(head, coat, m, outline)
     _canine_ear(head, coat, muzzle, head.near)
     return outline
 
@@ -244,24 +247,49 @@ def _canine_ear(head: Head, coat: Material, muzzle: Muzzle, side: int) -> None:
     outer: list[Spot] = [
         (30, -84, -10, 8),
         (54 + lean - wide * 0.3, -84 - high * 0.6, -16, 14),
-        (58 + lean, -84 - high, -20, 4),
-        (62 + lean + wide * 0.36, -84 - high * 0.46, -20, 14),
+        (58 + lean, -84 - high, -20, muzzle.ear_tip),
+        (62 + lean + wide * (0.8 if muzzle.round_ears else 0.36), -84 - high * 0.46, -20, 14),
         (92, -48, -10, 8),
     ]
     inner: list[Spot] = [
         (44, -82, -6),
         (54 + lean - wide * 0.1, -84 - high * 0.56, -14),
-        (60 + lean, -84 - high * 0.84, -18, 2.8),
-        (60 + lean + wide * 0.16, -84 - high * 0.40, -18),
+        (60 + lean, -84 - high * 0.84, -18, muzzle.ear_tip * 0.7),
+        (60 + lean + wide * (0.52 if muzzle.round_ears else 0.16), -84 - high * 0.40, -18),
         (80, -56, -10),
     ]
     sheet = head.sheet
-    shell = cut(head.solid([(side * x, *rest) for x, *rest in outer]), 6)
-    sheet.lay(shell, coat, "mid" if side < 0 else "dim")
-    hollow = cut(head.solid([(side * x, *rest) for x, *rest in inner]), 6)
-    flesh = sheet.material("#8E5A50")
+
+    def shape(points: list[Spot]) -> Outline:
+        placed = head.solid([(side * x, *rest) for x, *rest in points])
+        return curve(placed) if muzzle.round_ears else cut(placed, 6)
+
+    shell = sheet.lay(shape(outer), coat, "mid" if side < 0 else "dim")
+    hollow = shape(inner)
+    flesh = sheet.material(muzzle.inner)
     sheet.tone(hollow, flesh, "dim" if side < 0 else "dark", clip=shell)
     sheet.tone(move(hollow, 4, 8), flesh, "deep", clip=both(hollow, shell), a=0.7)
+
+
+def _fangs(head: Head, bone: Material, w: float, out: Callable[[float], float], upper: bool) -> None:
+    """The fangs of the lower jaw, or those of the upper one."""
+    lower = "-20,128,15 -10,138,9 10,138,9 20,126,15"
+    half, gum, rise, shift = (5, 64, 3, 4) if upper else (4, 88, 4, 0)
+    row = "-32,122,16 -25,142,24 -9,156,10 9,156,10 25,140,24 34,116,16" if upper else lower
+    for x, depth, long in spots(row):
+        at, z = x * w, out(depth)
+        tip = gum + shift + long if upper else gum - long
+        fang = head.block([(at - half, gum, z), (at + half, gum, z), (at, tip, z + rise, 1)], 1.5)
+        tone: Tone = "lit" if upper and x < 0 else "mid"
+        head.sheet.lay(fang, bone, tone, depth=0.4 if upper else 0.3, rim=0.5)
+
+
+def _rat_teeth(head: Head, bone: Material, _: float, out: Callable[[float], float], upper: bool) -> None:
+    """Two long teeth in the upper jaw."""
+    for x in (-8, 1) if upper else ():
+        z = out(160)
+        tooth = head.block([(x, 70, z), (x + 8, 70, z), (x + 7, 90, z - 2), (x + 1, 90, z - 2)], 2)
+        head.sheet.lay(tooth, bone, "lit" if x < 0 else "mid", depth=0.4, rim=0.5)
 
 
 def _snout(head: Head, coat: Material, light: Material, w: float, out: Callable[[float], float]) -> None:
@@ -311,7 +339,7 @@ def _snout(head: Head, coat: Material, light: Material, w: float, out: Callable[
             sheet.tone(circle(x, y, 1.9), light, "deep")
 
 
-def _canine_nose(head: Head, w: float, out: Callable[[float], float]) -> None:
+def _canine_nose(head: Head, colour: Ink, w: float, out: Callable[[float], float]) -> None:
     sheet = head.sheet
     outline: list[Spot] = [
         (-19 * w, 40, out(158)),
@@ -322,7 +350,7 @@ def _canine_nose(head: Head, w: float, out: Callable[[float], float]) -> None:
         (-5, 64, out(168)),
         (-17 * w, 54, out(164)),
     ]
-    leather = sheet.material("#2A2228")
+    leather = sheet.material(colour)
     sheet.lay(head.block(outline, 7), leather, depth=0.5)
     shine: list[Spot] = [(-12 * w, 41, out(162)), (-2, 38, out(166)), (4, 42, out(167)), (-10 * w, 46, out(164))]
     sheet.tone(head.block(shine, 3), leather, "hi", a=0.9)

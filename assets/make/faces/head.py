@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from assets.make.faces.paper import (
@@ -27,7 +28,7 @@ from assets.make.faces.paper import (
     spots,
 )
 
-Nose = Literal["straight", "broad", "none"]
+Nose = Literal["straight", "broad", "hook", "hole", "none"]
 Mouth = Literal["firm", "smirk", "snarl", "none"]
 Ear = Literal["round", "long", "bat", "none"]
 Brow = Literal["hair", "ridge", "none"]
@@ -48,6 +49,8 @@ class Measures:
     cheek_y: float = 8
     jaw_y: float = 62
     chin_y: float = 108
+    corner: float = 16
+    bulge: float = 14
     # the eyes: where, how large, slanted by; iris and pupil
     eye_x: float = 36
     eye_y: float = 0
@@ -60,6 +63,8 @@ class Measures:
     white: Ink = "#F3E6CB"
     slit: bool = False
     glow: Ink | None = None
+    glow_strength: float = 0.7
+    sunken: bool = False
     lid: float = 4.6
     bags: bool = True
     closed: bool = False
@@ -77,6 +82,7 @@ class Measures:
     nose_width: float = 19
     nose_out: float = 30
     bridge: float = 7
+    hump: float = 0
     nose_tip: float | None = None
     # the mouth: how far its corners rise, how open it is, its teeth
     mouth: Mouth = "firm"
@@ -89,6 +95,8 @@ class Measures:
     teeth: int = 6
     tooth: float = 7
     fangs: bool = False
+    lower_teeth: bool = True
+    grin: float = 0
     tusk: float = 0
     # the ears
     ear: Ear = "round"
@@ -158,6 +166,17 @@ class Head:
         """A strip along a line on the mask, with its widths."""
         half_way = None if middle is None else middle * self.scale
         return ribbon(self.flat(_read(points, side)), start * self.scale, end * self.scale, half_way)
+
+    def at_depth(self, depth: float) -> Head:
+        """The same head with a mask that does not bulge, at one depth: for the eyes of solid heads."""
+        flat = copy(self)
+        flat.mask = replace(self.mask, width=1e6, height=1e6, depth=depth)
+        return flat
+
+    def wire(self, points: str, start: float, end: float = 0, middle: float | None = None, side: float = 1) -> Outline:
+        """A strip along a line whose points have their own depth."""
+        half_way = None if middle is None else middle * self.scale
+        return ribbon(self.solid(spots(points, side)), start * self.scale, end * self.scale, half_way)
 
 
 def _read(points: Sequence[Spot] | str, side: float) -> Sequence[Spot]:
@@ -266,10 +285,10 @@ def _skull_outline(head: Head, m: Measures) -> Outline:
     points = []
     for x, y in whole(half):
         if x * near > 0 and -90 < y < 40:  # the back of the head, which a flat mask does not have
-            x += near * 14 * (1 if y < -30 else 0.55)
+            x += near * m.bulge * (1 if y < -30 else 0.55)
         depth = max(-14, min(58, 18 + y * 0.36)) * (1.0 if y > -40 else 0.8)  # the crown lies back, the chin forward
-        points.append((*head.project(x * 1.04, y, depth), 16 * head.scale))
-    return cut(points, 16)
+        points.append((*head.project(x * 1.04, y, depth), m.corner * head.scale))
+    return cut(points, m.corner)
 
 
 def eyes(head: Head, skin: Material, m: Measures, face: Outline) -> None:
@@ -284,7 +303,7 @@ def eyes(head: Head, skin: Material, m: Measures, face: Outline) -> None:
             (side * (x + w * 0.3), y + h * 1.4),
             (side * (x - w * 0.5), y + h * 1.25),
         ]
-        head.sheet.tone(head.cut(socket, 7), skin, "dark", clip=face)
+        head.sheet.tone(head.cut(socket, 7), skin, "deep" if m.sunken else "dark", clip=face)
     for side in (-1, 1):
         eye(head, skin, m, side)
 
@@ -328,7 +347,7 @@ def _light(head: Head, m: Measures, side: int, almond: Outline) -> None:
     x, y = head.at(side * m.eye_x + m.look, m.eye_y - 1)
     core = oval(x, y, m.eye_width * 0.26 * k, m.eye_height * 0.36 * k)
     sheet.flat(core, mix(glow, WHITE, 0.75), 0.95, clip=almond)
-    sheet.glow(x, y, m.eye_width * 1.25 * k, glow, 0.7)
+    sheet.glow(x, y, m.eye_width * 1.25 * k, glow, m.glow_strength)
 
 
 def _white(head: Head, m: Measures, side: int, almond: Outline) -> None:
@@ -410,12 +429,17 @@ def hair_brow(head: Head, hair: Material, m: Measures) -> None:
 def nose(head: Head, skin: Material, m: Measures, face: Outline) -> None:
     """Lay a nose of two sides, a base and a lit ridge, with its shadow to the right."""
     sheet = head.sheet
+    if m.nose == "hole":
+        hole: list[Spot] = [(0, 12, 0), (7, m.nose_y - 10, -2), (12, m.nose_y + 2, -6), (4, m.nose_y + 4, -4)]
+        sheet.tone(head.cut(whole([*hole, (0, m.nose_y - 3, 0)]), 3), skin, "ink")
+        return
     top, tip_y, w, z, b = -14, m.nose_y, m.nose_width, m.nose_out, m.bridge
     tip = w * 0.42 if m.nose_tip is None else m.nose_tip
     half_y = (top + tip_y) / 2
+    middle = m.hump + z * 0.42
     shadow: list[Spot] = [
         (b, top + 14, 0),
-        (b + 5, half_y, 0),
+        (b + 5, half_y, m.hump * 0.4),
         (w * 1.25, tip_y - 2, 0),
         (w * 1.7, tip_y + 16, 0),
         (w * 0.5, tip_y + 20, 0),
@@ -426,7 +450,7 @@ def nose(head: Head, skin: Material, m: Measures, face: Outline) -> None:
     for side, tone in tones:
         points = [
             (side * b, top, 2),
-            (side * (b + 1), half_y, 2 + z * 0.42),
+            (side * (b + 1), half_y, 2 + middle),
             (side * tip, tip_y - 6, z),
             (side * w, tip_y + 1, z * 0.34),
             (side * w * 0.82, tip_y + 9, z * 0.3),
@@ -445,20 +469,20 @@ def nose(head: Head, skin: Material, m: Measures, face: Outline) -> None:
     sheet.tone(head.cut(base, 4), skin, "dark")
     ridge = [
         (-b, top, 2),
-        (-b - 1, half_y, 2 + z * 0.42),
+        (-b - 1, half_y, 2 + middle),
         (-tip, tip_y - 6, z),
         (0, tip_y + 4, z * 0.95),
         (tip, tip_y - 6, z),
-        (b + 1, half_y, 2 + z * 0.42),
+        (b + 1, half_y, 2 + middle),
         (b, top, 2),
     ]
     sheet.lay(head.cut(ridge, 4), skin, "lit", depth=0, rim=0.6, grad=0.06)
     shine: list[Spot] = [
         (-b * 0.7, top + 6, 4),
-        (-b * 0.8, half_y, 4 + z * 0.44),
+        (-b * 0.8, half_y, 4 + m.hump + z * 0.44),
         (-tip * 0.6, tip_y - 9, z),
         (0, tip_y - 6, z),
-        (-1, half_y, 4 + z * 0.44),
+        (-1, half_y, 4 + m.hump + z * 0.44),
         (-1, top + 6, 4),
     ]
     sheet.tone(head.cut(shine, 3), skin, "hi", a=0.75)
@@ -529,12 +553,16 @@ def _open_mouth(head: Head, skin: Material, lips: Material, m: Measures, face: O
     sheet, y, w, gap = head.sheet, m.mouth_y, m.mouth_width, m.open
     above: list[Spot] = [
         (-w, y - m.corners, 2),
-        (-w * 0.55, y - gap * 0.30, 5),
-        (0, y - gap * 0.34, 8),
-        (w * 0.55, y - gap * 0.30, 5),
+        (-w * 0.55, y - gap * 0.30 + m.grin * 0.3, 5),
+        (0, y - gap * 0.34 + m.grin, 8),
+        (w * 0.55, y - gap * 0.30 + m.grin * 0.3, 5),
         (w, y - m.corners, 2),
     ]
-    below: list[Spot] = [(w * 0.6, y + gap * 0.62, 4), (0, y + gap * 0.72, 6), (-w * 0.6, y + gap * 0.62, 4)]
+    below: list[Spot] = [
+        (w * 0.6, y + gap * 0.62 + m.grin * 0.5, 4),
+        (0, y + gap * 0.72 + m.grin, 6),
+        (-w * 0.6, y + gap * 0.62 + m.grin * 0.5, 4),
+    ]
     around = [(px * 1.12, py - 7, out) for px, py, out in above] + [(px * 1.1, py + 9, out) for px, py, out in below]
     sheet.tone(head.cut(around, 9), lips, "dim")
     hole = head.cut(above + below, 6)
@@ -543,7 +571,7 @@ def _open_mouth(head: Head, skin: Material, lips: Material, m: Measures, face: O
     for i in range(m.teeth):
         x0, x1 = (-w * 0.86 + 1.72 * w * (i + part) / m.teeth for part in (0, 0.9))
         middle = (x0 + x1) / 2
-        up, down = y - gap * 0.36, y + gap * 0.74
+        up, down = y - gap * 0.36 + m.grin, y + gap * 0.74 + m.grin
         upper: list[Spot] = [(x0, up - 3, 7), (x1, up - 3, 7)]
         lower: list[Spot] = [(x0, down + 4, 6), (x1, down + 4, 6)]
         if m.fangs:
@@ -553,7 +581,8 @@ def _open_mouth(head: Head, skin: Material, lips: Material, m: Measures, face: O
             upper += [(x1, up + m.tooth, 7), (x0, up + m.tooth, 7)]
             lower += [(x1, down - m.tooth * 0.6, 6), (x0, down - m.tooth * 0.6, 6)]
         sheet.tone(head.cut(upper, 2), bone, "mid" if middle * 2 < w * 0.4 else "dim", clip=hole)
-        sheet.tone(head.cut(lower, 2), bone, "dim", clip=hole)
+        if m.lower_teeth:
+            sheet.tone(head.cut(lower, 2), bone, "dim", clip=hole)
     sheet.flat(hole, mix("#000000", sheet.tint, 0.3), 0.28, clip=less(hole, move(hole, 1.5, 5)))
     under = [
         (-w * 0.5, y + gap * 0.9 + 8, 3),

@@ -280,6 +280,12 @@ def _hood(head: Head, _: Measures, wear: Wear) -> None:
         )
         along = ((head.flat(spots(points, near)), a, b, c, tone) for points, a, b, c, tone in strands)
         locks(sheet, wear.hair, along)
+    hood(sheet, cloth, wear.gold)
+    gem(sheet, 257, 446, 15, wear.stone, wear.shines)
+
+
+def hood(sheet: Sheet, cloth: Material, trim: Material) -> None:
+    """Lay the front of a hood, with a trim around its opening."""
     around = "254,54 332,70 380,136 396,244 388,344 372,408 340,384 256,448 172,384 140,408 122,344 116,244 134,136"
     opening = "250,112 304,120 338,176 346,264 330,358 258,432 184,358 166,264 170,176 198,122"
     piece = less(cut(spots(f"{around} 184,70"), 26), cut(spots(opening), 22))
@@ -290,8 +296,7 @@ def _hood(head: Head, _: Measures, wear: Wear) -> None:
     sheet.tone(cut(spots(left), 10), cloth, "lit", clip=piece)
     sheet.comb(spots("300,98 344,158 360,258 348,348"), 14, 26, 10, 3.4, cloth["deep"], clip=piece)
     hem = "258,432 184,358 164,264 168,176 198,120 250,110 304,118 340,176 348,264 332,358 258,432"
-    sheet.lay(both(piece, ribbon(spots(hem), 12, 12, 13)), wear.gold, "dim", depth=0.4, rim=0.7)
-    gem(sheet, 257, 446, 15, wear.stone, wear.shines)
+    sheet.lay(both(piece, ribbon(spots(hem), 12, 12, 13)), trim, "dim", depth=0.4, rim=0.7)
 
 
 def great_helm(head: Head, wear: Wear, closed: bool) -> None:

@@ -288,10 +288,11 @@ class Sheet:
         outside.toggleInverseFillType()
         self.canvas.drawPath(outside, _paint(colour, alpha))
 
-    def rimlight(self, path: Outline, dx: float, dy: float, alpha: float) -> None:
-        """Light the edge of a piece from behind: thin and bright on its shaded side."""
+    def rimlight(self, path: Outline, dx: float, dy: float, alpha: float, colour: Ink | None = None) -> None:
+        """Light the edge of a piece from behind: thin and bright on its shaded side, in the colour of the light from
+        behind if no other is named."""
         with self._inside(path):
-            self._edge(path, dx, dy, self.back, alpha)
+            self._edge(path, dx, dy, colour or self.back, alpha)
 
     def comb(
         self,

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from assets.make.faces import creatures, hair, helms
+from assets.make.faces.alliance import draenei_brow, draenei_horns
 from assets.make.faces.clothes import (
     collar,
     fur,
@@ -286,7 +287,7 @@ PEOPLES: dict[Race, People] = {
 class Individual:
     """The choices that make one of a people: what is not chosen comes from the people. ``measures`` changes single
     measures of the face (names of ``Measures``); ``glow`` is the colour of stones, eyes of skeletons and magic;
-    ``woman`` makes the same face softer."""
+    ``woman`` makes the same face softer, ``draenei`` gives it horns, ridges and tendrils."""
 
     race: Race
     measures: Mapping[str, Any] = field(default_factory=dict)
@@ -315,6 +316,7 @@ class Individual:
     fur: Ink = "#84705C"
     crest: Ink = "#C8602E"
     glow: Ink | None = None
+    draenei: bool = False
     tusk_spread: float = 1.10
     yaw: float = -25
     roll: float = 0
@@ -345,6 +347,8 @@ def _lay(sheet: Sheet, who: Individual, team: Ink, closed: bool) -> None:
     )
     skin = sheet.material(who.skin or people.skin)
     side = -1 if who.yaw > 0 else 1
+    if who.draenei:
+        draenei_horns(sheet)
     if who.weapon:
         wood = sheet.material("#74502F")
         grip = Grip(256 + side * 150, side, wear.steel, wear.gold, wood, wear.leather, wear.cloth, who.glow)
@@ -361,6 +365,8 @@ def _lay(sheet: Sheet, who: Individual, team: Ink, closed: bool) -> None:
         _eyepatch(head, face)
     if who.gear not in COVERS_HAIR:
         hair.in_front(head, wear.hair, who.hair, m)
+    if who.draenei:
+        draenei_brow(head, skin)
     if who.gear in HELMS:
         HELMS[who.gear](head, m, wear)
 

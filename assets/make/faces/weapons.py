@@ -48,7 +48,8 @@ def hold(sheet: Sheet, weapon: Weapon, grip: Grip) -> None:
     HELD[weapon](sheet, grip)
 
 
-def _shaft(sheet: Sheet, wood: Material, a: Spot, b: Spot, width: float) -> None:
+def shaft(sheet: Sheet, wood: Material, a: Spot, b: Spot, width: float) -> None:
+    """Lay a pole between two points."""
     middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
     piece = sheet.lay(ribbon([a, middle, b], width, width), wood, depth=0.9)
     dx, dy = b[0] - a[0], b[1] - a[1]
@@ -73,7 +74,7 @@ def _axe(sheet: Sheet, grip: Grip) -> None:
         return _placed(grip.x, 126, scale, degrees, spots(text, side))
 
     top, foot = at("0,-70 0,470")
-    _shaft(sheet, grip.wood, top, foot, 15 * scale)
+    shaft(sheet, grip.wood, top, foot, 15 * scale)
     for side in (1, -1):
         left = side < 0
         blade = at("8,-34 40,-44 84,-82,2 102,-20 100,26 80,84,2 42,40 8,30", side)
@@ -117,7 +118,7 @@ def _sword(sheet: Sheet, grip: Grip) -> None:
 
 def _spear(sheet: Sheet, grip: Grip) -> None:
     x, n = grip.x, grip.side
-    _shaft(sheet, grip.wood, (x + n * 6, 60), (x - n * 24, 530), 13)
+    shaft(sheet, grip.wood, (x + n * 6, 60), (x - n * 24, 530), 13)
     tip = x + n * 8
     blade = [(tip, -4, 1), (tip + 22, 60), (tip + 10, 96), (tip - 12, 96), (tip - 22, 58)]
     piece = sheet.lay(cut(blade, 3), grip.steel, depth=0.9)
@@ -128,7 +129,7 @@ def _spear(sheet: Sheet, grip: Grip) -> None:
 
 def _hammer(sheet: Sheet, grip: Grip) -> None:
     x, n = grip.x, grip.side
-    _shaft(sheet, grip.wood, (x + n * 12, 120), (x - n * 30, 530), 15)
+    shaft(sheet, grip.wood, (x + n * 12, 120), (x - n * 30, 530), 15)
 
     def at(text: str) -> list[Spot]:
         return [(x + dx, y) for dx, y in spots(text)]
@@ -155,15 +156,15 @@ def _bow(sheet: Sheet, grip: Grip) -> None:
 
 def _gun(sheet: Sheet, grip: Grip) -> None:
     x, n = grip.x, grip.side
-    _shaft(sheet, grip.wood, (x - n * 90, 470), (x, 170), 26)
-    _shaft(sheet, grip.steel, (x - n * 14, 250), (x + n * 26, 86), 22)
+    shaft(sheet, grip.wood, (x - n * 90, 470), (x, 170), 26)
+    shaft(sheet, grip.steel, (x - n * 14, 250), (x + n * 26, 86), 22)
     muzzle = [(x + n * 12, 104), (x - n * 4, 56), (x + n * 60, 68), (x + n * 38, 108)]
     sheet.lay(cut(muzzle, 5), grip.gold, depth=0.8)
 
 
 def _banner(sheet: Sheet, grip: Grip) -> None:
     x, n = grip.x, grip.side
-    _shaft(sheet, grip.wood, (x, 10), (x + n * 8, 530), 12)
+    shaft(sheet, grip.wood, (x, 10), (x + n * 8, 530), 12)
     flag = [(x - n * dx, y) for dx, y in ((0, 30), (104, 40), (88, 90), (112, 150), (90, 210), (0, 226))]
     sheet.lay(cut(flag, 8), grip.cloth, "dim")
     cx, cy = x - n * 48, 128
@@ -175,7 +176,7 @@ def _banner(sheet: Sheet, grip: Grip) -> None:
 
 def _staff(sheet: Sheet, grip: Grip) -> None:
     x = grip.x
-    _shaft(sheet, grip.wood, (x, 110), (x - grip.side * 22, 530), 13)
+    shaft(sheet, grip.wood, (x, 110), (x - grip.side * 22, 530), 13)
     for side in (-1, 1):
         horn(sheet, grip.gold, [(x + side * 4, 130), (x + side * 36, 92), (x + side * 20, 44)], 15, 14, rings=0)
     gem(sheet, x, 80, 24, grip.glow or "#7FE0FF", True)

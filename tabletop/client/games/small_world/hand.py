@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -82,11 +81,11 @@ def draw_combo(
 ) -> None:
     """Draw a race with its power ("": none) and what they do, or ``declined``, that it is in decline."""
     lines = [*names.ability_lines(race), *names.ability_lines(power)] if declined is None else [declined]
-    token = partial(pieces_art.draw_token, canvas, race=race, colours=colours, declined=declined is not None)
     above = names.thing_name(power) if power else ""
 
     def paint(rect: FRect) -> None:
-        token(rect)
+        canvas.image(f"faces/{race}-near.jpg", rect, radius=rect.w * 0.1, grey=declined is not None)
+        canvas.frame(rect, colours.tint, max(2.0, rect.w * 0.03), rect.w * 0.1)
         if power:
             pieces_art.draw_power(canvas, (rect.right - 4, rect.bottom - 8), rect.w * 0.2, power)
 

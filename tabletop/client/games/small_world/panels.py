@@ -51,12 +51,13 @@ from tabletop.text import t
 
 from . import names, pieces_art
 from .layout import combo_rows, seat_rows
-from .names import FACTIONS, RACES
+from .names import FACTIONS
 
 if TYPE_CHECKING:
     from .table import SmallWorldTable
 
 
+METALS = {"alliance": rgb("#C6D2DC"), "horde": rgb("#C98A58"), "neutral": BRASS300}
 FACTION_GROUNDS = {"alliance": rgb("#24508C"), "horde": rgb("#8C2A22"), "neutral": rgb("#6B6050")}
 SIDES = ("alliance", "horde", "neutral")
 DIM, BACK = 110, 44
@@ -122,7 +123,7 @@ def race_role(canvas: Canvas, rows: Sequence[tuple[queries.Offer, FRect]]) -> st
 
 def token_width(rect: FRect) -> float:
     """Units that the token takes of the width of a combo's row."""
-    return min(rect.w * 0.29, rect.h + 4)
+    return min(rect.w * 0.36, rect.h + 4)
 
 
 def combo(offer: queries.Offer, role: str, rect: FRect, legal: bool, pointed: bool, dim: bool) -> Node:
@@ -144,7 +145,7 @@ def combo(offer: queries.Offer, role: str, rect: FRect, legal: bool, pointed: bo
         Draw(Canvas.panel, ("tile", "hover" if pointed else "rest")),
         Row((Draw(Canvas.gradient, ends, weight=1.0),), pad=(2, 2)),
         Draw(Canvas.frame, (IVORY100 if pointed else BRASS300, 2, 8)) if legal else None,
-        Row((Disc(_draw_emblems, 70, (offer.race, offer.power), size=token_width(rect)), lines), 10, (4, 3)),
+        Row((Disc(_draw_faces, 70, (offer.race, offer.power), size=token_width(rect)), lines), 8, (4, 3)),
         Draw(Canvas.fill, (NIGHT900, DIM, 8)) if dim else None,
     ))  # fmt: skip
 
@@ -152,7 +153,7 @@ def combo(offer: queries.Offer, role: str, rect: FRect, legal: bool, pointed: bo
 def combo_sign(offer: queries.Offer, pointed: bool, dim: bool) -> Node:
     """A combo's row in the rail, where nobody picks: the token with its badge, and the price below it, or beside it in
     a low row, without the coins."""
-    token = Disc(_draw_emblems, 70, (offer.race, offer.power), weight=1.0)
+    token = Disc(_draw_faces, 70, (offer.race, offer.power), weight=1.0)
     words = Words(f"−{offer.price}" if offer.price else "0", "small_strong", IVORY300 if offer.price else OK)
     return Stack((
         Draw(Canvas.panel, ("tile", "hover" if pointed else "rest")),
@@ -161,16 +162,18 @@ def combo_sign(offer: queries.Offer, pointed: bool, dim: bool) -> Node:
     ))  # fmt: skip
 
 
-def _draw_emblems(canvas: Canvas, center: tuple[float, float], r: float, race: str, power: str) -> None:
-    """Draw the token of a race on the ground of its faction, with the badge of its power."""
-    size, faction = r * 1.7, content().races[race].faction
+def _draw_faces(canvas: Canvas, center: tuple[float, float], r: float, race: str, power: str) -> None:
+    """Draw the token of a race: its face in the metal of its faction, with the badge of its power."""
+    size, faction = r * 1.9, content().races[race].faction
     token = FRect(center[0] - size / 2, center[1] - size / 2, size, size)
-    ground = FACTION_GROUNDS[faction]
-    canvas.fill(token, mix(IVORY100, NIGHT900, 0.4), radius=size * 0.16)
-    canvas.gradient(token.inflate(-4, -4), ground, mix(ground, NIGHT900, 0.35), radius=size * 0.12)
-    canvas.icon(RACES[race], token.center, size * 0.66, IVORY100)
-    pieces_art.draw_power(canvas, (token.right - 1, token.bottom - size * 0.12), size * 0.23, power)
-    canvas.icon(FACTIONS[faction], (token.x + size * 0.04, token.y + size * 0.06), size * 0.34, BRASS300)
+    metal = METALS[faction]
+    canvas.fill(token.inflate(4, 4), mix(metal, NIGHT900, 0.25), radius=size * 0.15)
+    canvas.image(f"faces/{race}-near.jpg", token, radius=size * 0.13)
+    canvas.frame(token.inflate(2, 2), metal, max(1.5, size * 0.03), size * 0.14)
+    pieces_art.draw_power(canvas, (token.right - size * 0.12, token.bottom - size * 0.08), size * 0.21, power)
+    corner = (token.x + size * 0.06, token.y + size * 0.06)
+    canvas.circle(corner, size * 0.17, NIGHT900)
+    canvas.icon(FACTIONS[faction], corner, size * 0.26, metal)
 
 
 def price_of(offer: queries.Offer, pack: float = 0.0) -> Row:

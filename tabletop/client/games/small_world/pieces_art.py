@@ -41,12 +41,17 @@ def draw_token(
     canvas: Canvas, rect: FRect, race: str, colours: SeatColours, declined: bool = False, ghost: bool = False
 ) -> None:
     """Draw a race token; a declined one is pale; ``ghost``: the empty place of one."""
-    draw_tile(canvas, rect, RACES.get(race, "flag"), colours, declined, ghost)
+    draw_tile(canvas, rect, RACES.get(race, "flag"), colours, declined, ghost, _face(race, colours, declined))
+
+
+def _face(race: str, colours: SeatColours, declined: bool) -> str:
+    """The picture on a token of a race; none for what is no race."""
+    return f"faces/tokens/{race}-{'declined' if declined else colours.id}.jpg" if race in RACES else ""
 
 
 def draw_stack(canvas: Canvas, rect: FRect, race: str, colours: SeatColours, number: int, declined: bool) -> None:
     """Draw a stack of race tokens, with their number if there is more than one."""
-    draw_tiles(canvas, rect, RACES.get(race, "flag"), colours, number, declined)
+    draw_tiles(canvas, rect, RACES.get(race, "flag"), colours, number, declined, _face(race, colours, declined))
 
 
 def draw_symbol(canvas: Canvas, center: Point, r: float, symbol: str) -> None:
