@@ -207,12 +207,15 @@ def lay_rows(table: WarcraftTable) -> list[OfferButton]:
 
 
 def _lines(row: Sequence[OfferButton], number: int) -> list[tree.Row]:
-    """The buttons of a row in a number of lines."""
-    each = -(-len(row) // number)
-    return [
-        tree.Row(tuple(offer.contents() for offer in row[at : at + each]), GAP, pack=0.5)
-        for at in range(0, len(row), each)
-    ]
+    """The buttons of a row in a number of lines; what takes one back stands close to what it was bought with."""
+    groups = list[list[tree.Node]]()
+    for offer in row:
+        if offer.label or not groups:
+            groups.append([])
+        groups[-1].append(offer.contents())
+    each = -(-len(groups) // number)
+    nodes = [tree.Row(tuple(group), 2.0) if len(group) > 1 else group[0] for group in groups]
+    return [tree.Row(tuple(nodes[at : at + each]), GAP, pack=0.5) for at in range(0, len(nodes), each)]
 
 
 def _place(table: WarcraftTable, row: Sequence[OfferButton], lines: Sequence[tree.Row], area: FRect) -> None:
@@ -339,11 +342,13 @@ def _option(table: WarcraftTable, name: str, picked: bool) -> OfferButton:
     reason, rule = (None, "") if legal else why(table, target)
     press = partial(passes_into, table, "spend", target) if ahead else partial(table.scene.touch, target)
     price = price_of(name, "") if name in ("construct", "outpost", "upgrade") else None
-    return OfferButton(
+    found = OfferButton(
         f"spend:{name}", t(f"warcraft_board.spend.{name}"), LOOKS["spend"][name],
         press, target=target, price=price, selected=picked, reason=reason,
         rule=rule, tooltip=t(f"warcraft_board.spend.{name}.text"), dear=price is not None and _dear(table, price),
     )  # fmt: skip
+    found.brief = picked and name != "outpost"
+    return found
 
 
 def price_of(option: str, kind: str) -> tuple[int, int]:

@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 
 class OfferButton(TableWidget, Button):
     """A choice: picture, words, price, and a line below (what is left, or why it cannot be chosen). ``pad``: the
-    units at its sides; ``stacked``: the words stand above the picture, for a narrow row; ``dear``: its price is more
-    than the player has."""
+    units at its sides; ``stacked``: the words stand above the picture, for a narrow row; ``brief``: there its
+    picture is enough; ``dear``: its price is more than the player has."""
 
     pad = 14.0
-    stacked = False
+    stacked = brief = False
 
     def __init__(
         self,
@@ -80,11 +80,13 @@ class OfferButton(TableWidget, Button):
         number = Words(self.number, "small_strong", BRASS300, "center" if self.stacked else "left")
         pairs = zip(("gold", "wood"), self.price or (0, 0), strict=True)
         price = [Row((sign(icon, 13, coins), Words(str(n), "least")), 3) for icon, n in pairs if n]
+        if self.stacked and self.brief:
+            return Row((sign(self.icon, 24, BRASS300),), pad=(self.pad, 0), pack=0.5, name=self.id, low=34.0)
         if self.stacked:
             words = Words(self.label, "small_strong", ink, "center", lines=2, least=0.7, weight=1.0)
             picture = sign(self.icon, 16, BRASS300 if self.selected else ink)
             top, inside = (words, number) if self.label else (number, None)
-            foot = Row((picture, inside, *price), 4, pack=0.5, size=15)
+            foot = Row((picture, inside, *price), 3, pack=0.5, size=15)
             return Column((top, foot), 0, (self.pad, 1), pack=0.5, name=self.id, low=26.0, most=300.0)
         label = Words(self.label, "small_strong", ink, least=0.6, weight=1.0) if self.label else None
         below = Words(self.below, "least", IVORY500, weight=1.0) if self.below else None

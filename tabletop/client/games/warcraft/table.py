@@ -456,9 +456,12 @@ class WarcraftTable(SeatBarTable[State, Layout]):
 
     def needs_confirm(self, action: Action) -> bool:
         """Whether a complete action waits for a second touch: those that cannot be undone do; the choice of what a card
-        is played for is one, and with one-click moves its aim outside a battle, where it may be taken back."""
-        if action.kind not in ("play", "carry", "remove") or action.path[-1].kind == "choice":
+        is played for is one, unless it is the only one, and with one-click moves its aim outside a battle, where it
+        may be taken back."""
+        if action.kind not in ("play", "carry", "remove"):
             return False
+        if action.path[-1].kind == "choice":
+            return action.kind == "play" and sum(other.path[0] == action.path[0] for other in self.session.offer()) == 1
         free = self.session.match.setup.table.undo == "friendly" and self.model.state.battle is None
         return not (self.scene.app.settings.one_click and free and len(action.path) > 1)
 
