@@ -183,17 +183,23 @@ class BattleView(CombatView[State]):
         return [None] * len(hand) if self.hand_covered else queries.cards(self.state, hand)
 
     def choices(self) -> list[Target]:
-        """Entries of a short list to choose from."""
+        """Entries of a short list to choose from, the side of who chooses first."""
         if self.scene.showing:
             return []
         found = [target for target in self.session.targets() if target.kind == "choice"]
-        order = ("ranged", "flying", "melee", "attacker", "defender")
+        sides = ("attacker", "defender")
+        order = ("ranged", "flying", "melee", *(sides[::-1] if self._defends else sides))
 
         def rank(name: str) -> int:
             head = name.split("+")[0]
             return order.index(head) if head in order else -int(name) if name.isdigit() else 9
 
         return sorted(found, key=lambda target: (target.id.count("+"), rank(target.id), target.id))
+
+    @property
+    def _defends(self) -> bool:
+        """Whether who decides is of the defenders."""
+        return self.stage is not None and self.stage.side_of(self.hand_seat) == 1
 
     # ------------------------------------------------------------------------------------------- the position
 
