@@ -373,8 +373,8 @@ class LordsOfWarTable(Table[State]):
 
     @property
     def toast_area(self) -> FRect | None:
-        """The place of messages: over the last events, clear of mat, hand and buttons; in low windows, where these
-        leave no room for it, over the words about the card pointed at."""
+        """The place of messages: over the older of the last events, clear of mat, hand and buttons; in low windows,
+        where these leave no room for it, over the words about the card pointed at."""
         place = self.layout_now
         if place is None:
             return None
@@ -382,7 +382,7 @@ class LordsOfWarTable(Table[State]):
         room = below.y - 4 - place.hand.bottom
         if room < 84.0 and place.inspector.h > room:
             return FRect(place.inspector)
-        return FRect(place.prompt.x, place.hand.bottom, place.prompt.w, room)
+        return FRect(place.prompt.x, place.hand.bottom, place.prompt.w, min(room, max(130.0, room / 2)))
 
     @property
     def prompt_area(self) -> FRect | None:

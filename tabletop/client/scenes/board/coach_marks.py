@@ -143,12 +143,13 @@ class CoachMarks:
         if found is None:
             return
         mark, widgets = found
-        spoken = [seen_part(widget) for widget in widgets]
+        spoken = [] if mark.game == KEYS else [seen_part(widget) for widget in widgets]  # keys are about no one thing
         rect, places = self._place(scene, self._words(mark), spoken)
         kept = [seen_part(widget) for widget in scene.widgets if widget.visible and widget.leads]
-        panel = MarkPanel(rect, places["words"], self._words(mark), _nearest(rect, spoken), kept)
+        panel = MarkPanel(rect, places["words"], self._words(mark), _nearest(rect, spoken) if spoken else None, kept)
         scene.widgets.add(panel)
-        scene.widgets.add(MarkAim(panel.pointed))
+        if panel.pointed is not None:
+            scene.widgets.add(MarkAim(panel.pointed))
         for name, label, call in (
             ("close", t("board.mark_close"), self.close),
             ("never", t("board.mark_never"), self.never),
@@ -200,7 +201,10 @@ class CoachMarks:
         ]
         rect = best_place([(wide, high)], room, spoken, wanted, seen=seen + pieces * PIECE)
         about = self.board.table.toast_area if overlay is None else None
-        if about is not None and _free_height(about, (rect, rect.union(_nearest(rect, spoken)))) < MESSAGES:
+        if (
+            about is not None
+            and _free_height(about, (rect, rect.union(_nearest(rect, spoken)) if spoken else rect)) < MESSAGES
+        ):
             # messages would lie over the mark or its arrow
             rect = best_place([(wide, high)], room, spoken, wanted, seen=pieces * PIECE)
         row = Row(
@@ -310,16 +314,21 @@ class MarkPanel(Widget):
     """The paper with the sentence, and an arrow to what it is about, or a ring around that where an arrow would cross
     ``kept``, the main button. Uses up presses on the paper."""
 
-    def __init__(self, rect: Rect, area: Rect, words: str, aim: Rect, kept: Sequence[Rect] = ()) -> None:
+    def __init__(self, rect: Rect, area: Rect, words: str, aim: Rect | None, kept: Sequence[Rect] = ()) -> None:
         super().__init__("mark", rect)
         self.area = area
         self.words = words
         self.aim = aim
-        self.crosses = any(one.clipline(*arrow_ends(rect, aim)) and not one.contains(aim) for one in kept)
+        self.crosses = aim is not None and any(
+            one.clipline(*arrow_ends(rect, aim)) and not one.contains(aim) for one in kept
+        )
         """Whether an arrow would lie over something that is kept free."""
 
     @property
-    def pointed(self) -> Rect:
+    def pointed(self) -> Rect | None:
+        """What the arrow points at, with the arrow; None for a mark about no one thing."""
+        if self.aim is None:
+            return None
         start, end = arrow_ends(self.rect, self.aim)
         return Rect(self.aim).union(Rect(min(start[0], end[0]), min(start[1], end[1]), 1, 1)).union(Rect(*start, 1, 1))
 
@@ -336,10 +345,10 @@ class MarkPanel(Widget):
         return isinstance(event, PointerDown)
 
     def draw(self, canvas: Canvas) -> None:
-        start, end = arrow_ends(self.rect, self.aim)
-        if self.crosses:
+        if self.aim is not None and self.crosses:
             canvas.focus_ring(self.aim, RADIUS)
-        else:
+        elif self.aim is not None:
+            start, end = arrow_ends(self.rect, self.aim)
             draw_arrow(canvas, start, end, -0.12 if end[0] > start[0] else 0.12)
         canvas.shadow(self.rect, 4, RADIUS)
         self.draw_paper(canvas)
