@@ -16,7 +16,7 @@ from tabletop.client.draw.theme import BRASS300, BRASS600, NIGHT800, seat_colour
 from tabletop.client.games.beats import Animations
 from tabletop.client.games.plain import PlainTable, PlainWords
 from tabletop.client.games.table import Board, Thumbnail
-from tabletop.client.ui.layout import Box, lay
+from tabletop.client.ui.tree import centred
 from tabletop.rules.game import Event, Outcome, Refusal, Seat, Target
 from tabletop.rules.match import Match
 
@@ -52,7 +52,7 @@ class Disc:
 def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
     """Draw the board as a thumbnail."""
     state = match.state
-    board = lay(Box("board", ratio=1.0), rect)["board"]
+    board = centred(rect, min(rect.size), min(rect.size))
     discs = {square_name(state, n): disc for n, disc in enumerate(state.discs) if disc != FREE}
     _draw_board(canvas, board, state, discs, [seat.colour for seat in match.seats])
 
@@ -123,7 +123,7 @@ class ReversiTable(PlainTable[State]):
 
     def add_targets(self, area: FRect) -> None:
         """Add the squares as spots, instead of a list of buttons."""
-        self.board = lay(Box("board", ratio=1.0), area)["board"]
+        self.board = centred(area, min(area.size), min(area.size))
         legal = self.session.targets()
         for n in range(len(self.state.discs)):
             target = Target("space", square_name(self.state, n))

@@ -33,8 +33,6 @@ from tabletop.client.draw.theme import (
     SeatColours,
     mix,
 )
-from tabletop.client.ui import layout
-from tabletop.client.ui.layout import Box, Spacer, inset, lay
 from tabletop.client.ui.tree import (
     Align,
     Column,
@@ -47,8 +45,11 @@ from tabletop.client.ui.tree import (
     Words,
     centred,
     draw,
+    inset,
     lay as lay_tree,
+    places,
     sign,
+    space,
     width,
 )
 
@@ -284,26 +285,23 @@ def lay_frame(
         FRect(0, 0, width, height), min(1460.0, width - 2 * sizes.edge), min(946.0, height - 2 * sizes.edge)
     )
     foot_h = max(sizes.foot, panel.h * sizes.foot_share)
-    found = lay(
-        layout.Column(
-            children=(
-                Spacer(size=ROOMY.hair),
-                inset(Box("header"), ROOMY.hair, sizes.head * line),
-                Spacer(size=sizes.air),
-                inset(Box("track"), sizes.pad, line + sizes.step),
-                Spacer(size=sizes.air),
-                inset(Box("body"), sizes.pad),
-                Spacer(size=sizes.air),
-                inset(Box("foot"), sizes.pad, foot_h),
-                Spacer(size=sizes.pad),
-            )
-        ),
-        panel,
+    air = Node(size=sizes.air)
+    rows = (
+        Node(size=ROOMY.hair),
+        inset(space(name="header"), ROOMY.hair, sizes.head * line),
+        air,
+        inset(space(name="track"), sizes.pad, line + sizes.step),
+        air,
+        inset(space(name="body"), sizes.pad),
+        air,
+        inset(space(name="foot"), sizes.pad, foot_h),
+        Node(size=sizes.pad),
     )
+    found = places(Column(rows, 0), panel)
     foot = found["foot"]
-    boxes = [Box(str(n), weight=weight) for n, weight in enumerate(columns)]
-    last = Box("actions", size=max(sizes.actions, foot.w * 0.2))
-    lengths = lay(layout.Row(children=(*boxes, last), gap=2 * sizes.gap), foot)
+    boxes = [space(weight, str(n)) for n, weight in enumerate(columns)]
+    last = Node(name="actions", size=max(sizes.actions, foot.w * 0.2))
+    lengths = places(Row((*boxes, last), 2 * sizes.gap), foot)
     return OverlayRegions(
         panel, found["header"], found["track"], found["body"], foot,
         (*(lengths[str(n)] for n in range(len(columns))), lengths["actions"]),

@@ -26,8 +26,6 @@ from tabletop.client.draw.theme import (
     Colour,
     SeatColours,
 )
-from tabletop.client.ui import layout
-from tabletop.client.ui.layout import Box
 from tabletop.client.ui.tree import (
     Column,
     Disc,
@@ -43,6 +41,7 @@ from tabletop.client.ui.tree import (
     fits,
     label,
     medal,
+    places,
     sign,
     space,
 )
@@ -346,9 +345,9 @@ class ScoringView(PassingView):
         del width, height
         self.strip, button = self.place()
         spacing = COMPACT if compact else ROOMY
-        ends = Box("who", part=0.17, low=LEAST_WIDE), Box("sum", part=0.15, low=LEAST_WIDE)
-        row = layout.Row(margin=spacing.gap, gap=spacing.gap, children=(ends[0], Box("sources"), ends[1]))
-        self.boxes = layout.lay(row, self.strip)
+        ends = Node(name="who", part=0.17, low=LEAST_WIDE), Node(name="sum", part=0.15, low=LEAST_WIDE)
+        row = Row((ends[0], space(name="sources"), ends[1]), spacing.gap, (spacing.gap, spacing.gap))
+        self.boxes = places(row, self.strip)
         self.places = cells(self.boxes["sources"], len(self.sources), len(self.sources), spacing.small)
         return button
 

@@ -18,8 +18,7 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.ui import panels
 from tabletop.client.ui.button import Button
-from tabletop.client.ui.layout import Box, Column, Row, lay
-from tabletop.client.ui.tree import cells, draw
+from tabletop.client.ui.tree import Column, Node, Row, cells, draw, places, space as room_for
 from tabletop.rules.game import Event, Outcome, Refusal, Seat, Target, actions_along
 from tabletop.text import has, t
 
@@ -168,9 +167,10 @@ class PlainTable(Table[S]):
         board, canvas = self.scene, self.scene.app.canvas
         space = canvas.theme.spacing
         prompt = canvas.line_height("section") + space.control_pad
-        targets = Column(children=(Box("prompt", size=prompt), Box("targets")), gap=space.board_edge)
-        side = Column(part=0.36, high=400.0, children=(Box("side"), panels.action_bar(canvas)), gap=space.board_edge)
-        self._places = lay(Row(children=(targets, side), gap=space.board_edge, margin=space.board_edge), area)
+        edge = space.board_edge
+        targets = Column((Node(name="prompt", size=prompt), room_for(name="targets")), edge, weight=1.0)
+        side = Column((room_for(name="side"), panels.action_bar(canvas)), edge, part=0.36, most=400.0)
+        self._places = places(Row((targets, side), edge, (edge, edge)), area)
         board.add_primary(self._places["primary"], self.primary())
         board.add_take_back(self._places["take_back"])
         self.add_targets(self._places["targets"])
@@ -191,9 +191,9 @@ class PlainTable(Table[S]):
         self._asked = None
         pages = -(-len(targets) // room) if targets else 1
         self.page = min(self.page, pages - 1)
-        grid = Box("targets", size=lines * (height + gap) - gap)
-        turning = Row(size=height, children=(Box("previous"), Box("next")), gap=gap, drop=1)
-        found = lay(Column(children=(grid, turning) if paged else (grid,), gap=gap), area)
+        grid = Node(name="targets", size=lines * (height + gap) - gap)
+        turning = Row((room_for(name="previous"), room_for(name="next")), gap, size=height, drop=1)
+        found = places(Column((grid, turning) if paged else (grid,), gap), area)
         shown = targets[self.page * room : (self.page + 1) * room]
         for target, place in zip(shown, cells(found["targets"], room, columns, gap), strict=False):
             chosen = target in session.path
@@ -241,8 +241,8 @@ class PlainTable(Table[S]):
         seats = session.match.seats
         band = canvas.line_height("section") + canvas.line_height("small")
         side = self._places["side"]
-        rows: list[Box] = [Box(f"seat.{n}", size=band) for n in range(len(seats))]
-        found = lay(Column(children=(*rows, Box("log")), gap=space.small, margin=space.edge), side)
+        rows = [Node(name=f"seat.{n}", size=band) for n in range(len(seats))]
+        found = places(Column((*rows, room_for(name="log")), space.small, (space.edge, space.edge)), side)
         canvas.panel(side, "overlay")
         scores = self.session.match.game.headline(self.session.shown()).scores
         for seat, data in enumerate(seats):

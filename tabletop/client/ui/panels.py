@@ -32,8 +32,7 @@ from tabletop.client.draw.theme import (
     mix,
 )
 
-from . import layout, tree
-from .layout import Box
+from . import tree
 from .tree import Column, Disc, Draw, Either, Node, Row, Stack, Words, block, cells, grid, label, medal, sign, space
 
 NARROW_BAND = 272.0
@@ -311,17 +310,17 @@ def primary_height(canvas: Canvas) -> float:
 
 
 def action_bar(
-    canvas: Canvas, second: Sequence[Box] = (Box("take_back"),), others: Sequence[Box] = ()
-) -> layout.Column:
+    canvas: Canvas, second: Sequence[Node] = (space(name="take_back"),), others: Sequence[Node] = ()
+) -> Column:
     """The boxes of a primary-action bar as part of a layout: ``primary``, a row of the game's ``others`` if there are
     any, and a row with ``second`` (``take_back`` unless told otherwise). Its height is the sum of its rows: put it
     into a column as it is."""
     spacing = canvas.theme.spacing
     control = control_height(canvas)
-    rows: list[Box] = [Box("primary", size=primary_height(canvas))]
-    rows += [layout.Row(size=control, children=tuple(row), gap=spacing.small) for row in (others, second) if row]
+    rows: list[Node] = [Node(name="primary", size=primary_height(canvas))]
+    rows += [Row(tuple(row), spacing.small, size=control) for row in (others, second) if row]
     height = sum(row.size or 0.0 for row in rows) + spacing.small * (len(rows) - 1)
-    return layout.Column("actions", size=height, children=tuple(rows), gap=spacing.small)
+    return Column(tuple(rows), spacing.small, name="actions", size=height)
 
 
 def squares(area: FRect, count: int, size: float, pitch: float) -> list[FRect]:

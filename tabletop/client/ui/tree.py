@@ -90,6 +90,13 @@ def lay(canvas: Canvas, tree: Node, rect: FRect) -> dict[str, FRect]:
     return {name: FRect(place) for name, place in _placed(canvas, tree, rect).names.items()}
 
 
+def places(tree: Node, rect: FRect) -> dict[str, FRect]:
+    """The rectangles of the names of a tree without words and pictures, which needs no canvas."""
+    found = Placed()
+    _place(None, tree, FRect(rect), found)  # type: ignore[arg-type]
+    return found.names
+
+
 def height(canvas: Canvas, tree: Node, width: float) -> float:
     """The height that a tree wants at a width."""
     return _wanted(canvas, tree, True, width)
@@ -437,6 +444,11 @@ def grid(children: Sequence[Node], columns: int, gap: float = 4.0, size: float |
     rows = [tuple(children[n : n + columns]) for n in range(0, len(children), columns)]
     even = (Row((*row, *[Node()] * (columns - len(row))), gap, even=True, weight=1.0) for row in rows)
     return Column(tuple(even), gap, size=size, weight=0.0 if size else 1.0)
+
+
+def inset(child: Node, sides: float, size: float | None = None) -> Row:
+    """A child with room left and right of it; ``size``: the length of both."""
+    return Row((child,), 0, (sides, 0.0), size=size, weight=0.0 if size else 1.0)
 
 
 # -------------------------------------------------------------------------------------------------------- rectangles

@@ -34,7 +34,6 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )
 from tabletop.client.ui import tree
-from tabletop.client.ui.layout import Box, Column, Spacer, lay
 from tabletop.client.ui.panels import section
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.actions import UsePower
@@ -275,18 +274,13 @@ def _draw_things(canvas: Canvas, view: ChallengeView) -> None:
 
 def asked_boxes(canvas: Canvas, view: ChallengeView) -> tuple[FRect, FRect, FRect]:
     """The rectangles of the decisions' column: the prompt, the energy left, and the buttons."""
-    found = lay(
-        Column(
-            gap=ROOMY.hair,
-            children=(
-                Box("asked", size=2 * canvas.line_height("small")),
-                Box("energy", size=canvas.line_height("small_strong")),
-                Spacer(size=ROOMY.hair),
-                Box("buttons"),
-            ),
-        ),
-        _below_head(canvas, view.places.actions),
+    rows = (
+        tree.Node(name="asked", size=2 * canvas.line_height("small")),
+        tree.Node(name="energy", size=canvas.line_height("small_strong")),
+        tree.Node(size=ROOMY.hair),
+        tree.space(name="buttons"),
     )
+    found = tree.places(tree.Column(rows, ROOMY.hair), _below_head(canvas, view.places.actions))
     return found["asked"], found["energy"], found["buttons"]
 
 

@@ -24,7 +24,7 @@ from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.combat_view import CombatView
 from tabletop.client.games.table import Board, OverlayHost
 from tabletop.client.ui.base import with_rule
-from tabletop.client.ui.layout import Box, Column, Row, lay
+from tabletop.client.ui.tree import Column, Node, Row, places, space
 from tabletop.rules.adventure.events import CombatStarted
 from tabletop.rules.adventure.exchange import STATS, ChallengeRecord, ChallengeStage, Fighter, fold, opened, stage_of
 from tabletop.rules.adventure.model import Content
@@ -114,10 +114,10 @@ def lay_out(
     foot = (0.83, 0.17) if idle else (0.68, 0.32)  # of the hand and of the things
     frame = lay_frame(width, height, size, line, foot)
     gap = size.gap
-    halves = Row(size=2 * least + line + 14.0, gap=gap, children=(Box("pass"), Box("with")))
-    blows = Column(part=0.268, gap=gap, children=(Box("upper"), Box("lower")))
-    fighters = Row(gap=gap, children=(Box("left"), blows, Box("right")))
-    found = lay(Column(gap=gap, children=(fighters, halves)), frame.body)
+    halves = Row((space(name="pass"), space(name="with")), gap, size=2 * least + line + 14.0)
+    blows = Column((space(name="upper"), space(name="lower")), gap, part=0.268)
+    fighters = Row((space(name="left"), blows, space(name="right")), gap, weight=1.0)
+    found = places(Column((fighters, halves), gap), frame.body)
     columns = (_fighter(found["left"], gap, line, False), _fighter(found["right"], gap, line, True))
     return ChallengePlaces(frame, compact, columns, (found["upper"], found["lower"]), (found["pass"], found["with"]))
 
@@ -129,11 +129,11 @@ def _fighter(area: FRect, gap: float, line: float, mirrored: bool) -> FighterPla
     face_h = face_w / RATIO
     if face_w < 72.0:  # a low window with large letters: a narrower portrait, health in figures
         face_w, face_h = 72.0, min(72.0 / RATIO, upper - 1.4 * line - small)
-    face = Column(size=face_w, gap=small, children=(Box("portrait", size=face_h), Box("health")))
-    numbers = Column(gap=small, children=[Box(str(n)) for n in range(3)])
+    face = Column((Node(name="portrait", size=max(0.0, face_h)), space(name="health")), small, size=face_w)
+    numbers = Column(tuple(space(name=str(n)) for n in range(3)), small, weight=1.0)
     halves = (numbers, face) if mirrored else (face, numbers)
-    tree = Column(gap=small, children=(Row(gap=gap, children=halves), Box("chips", size=chips_h)))
-    found = lay(tree, area)
+    upper_row = Row(halves, gap, weight=1.0)
+    found = places(Column((upper_row, Node(name="chips", size=chips_h)), small), area)
     portrait = found["portrait"]
     portrait = FRect(portrait.centerx - face_h * RATIO / 2, portrait.y, face_h * RATIO, face_h)
     return FighterPlaces(portrait, found["health"], (found["0"], found["1"], found["2"]), found["chips"])

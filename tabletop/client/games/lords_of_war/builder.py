@@ -23,11 +23,10 @@ from tabletop.client.draw.theme import (
     Colour,
 )
 from tabletop.client.games.builder import Builder, BuilderHost
-from tabletop.client.ui import layout, panels
+from tabletop.client.ui import panels, tree
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.controls import Segment, Segmented, Stepper
 from tabletop.client.ui.form import EDGE, NARROW_BAR, Form
-from tabletop.client.ui.layout import Box, lay, needed_height
 from tabletop.client.ui.panels import FADING
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.client.ui.tree import Column, Draw, Either, Node, Row, Words, block, cells, draw, height, label, sign
@@ -99,10 +98,11 @@ class BuilderPanels:
         large = max(1.0, self.canvas.theme.text_percent / 100)
         narrow = area.w < 1150.0 * large
         info = min(max(area.w * 0.21, 270.0 if narrow else 286.0), 390.0) * min(large, 1.25)
-        columns = [Box("army"), Box("pool", part=0.2, low=236.0, high=380.0), Box("info", size=info)]
+        pool = Node(name="pool", part=0.2, low=236.0, most=380.0)
+        columns = [tree.space(name="army"), pool, Node(name="info", size=info)]
         if not narrow:
-            columns.insert(0, Box("list", size=min(max(area.w * 0.155, 196.0), 290.0) * min(large, 1.2)))
-        places = lay(layout.Row(children=columns, gap=self.canvas.theme.spacing.wide), area)
+            columns.insert(0, Node(name="list", size=min(max(area.w * 0.155, 196.0), 290.0) * min(large, 1.2)))
+        places = tree.places(Row(tuple(columns), self.canvas.theme.spacing.wide), area)
         if not narrow:
             rect, space = places["list"], self.canvas.theme.spacing
             self.army_list.lay(self._panel(rect, t("builder.armies"), "", below=TOOLS + space.small), compact)
@@ -134,14 +134,13 @@ class BuilderPanels:
         space = self.canvas.theme.spacing
         control = panels.control_height(self.canvas)
         rows = 2 if rect.w < 420.0 * max(1.0, self.canvas.theme.text_percent / 100) else 1
-        bar = Box("bar", size=rows * control + (rows - 1) * space.small)
-        children = (Box("list", size=44.0), bar) if narrow else (bar,)
-        column = layout.Column(children=children, gap=space.tight)
-        above = needed_height(column, rect.w) + space.tight
+        bar = Node(name="bar", size=rows * control + (rows - 1) * space.small)
+        column = Column((Node(name="list", size=44.0), bar) if narrow else (bar,), space.tight)
+        above = tree.height(self.canvas, column, rect.w) + space.tight
         note = t("builder.cards", n=self.editor.army.size)
         form = self._panel(rect, army_figures.title_of(self.editor.army), note, above)
         inside = self._inside(rect)
-        places = lay(column, Rect(inside.x, inside.y, inside.w, above - space.tight))
+        places = tree.places(column, Rect(inside.x, inside.y, inside.w, above - space.tight))
         if narrow:
             self.army_list.lay_narrow(places["list"])
         if self.editor.draft.standard:
@@ -168,9 +167,9 @@ class BuilderPanels:
     def _lay_own_bar(self, rect: Rect, rows: int) -> None:
         """Add the name field and the choice of the kind."""
         editor = self.editor
-        parts = (Box("name", weight=0.48), Box("kind", weight=0.52))
+        parts = (tree.space(0.48, "name"), tree.space(0.52, "kind"))
         gap = self.canvas.theme.spacing.small
-        places = lay((layout.Column if rows > 1 else layout.Row)(children=parts, gap=gap), rect)
+        places = tree.places((Column if rows > 1 else Row)(parts, gap), rect)
         editor.scene.widgets.add(
             TextEntry("builder.name", places["name"], editor.army.name, max_length=LONGEST_NAME,
                       placeholder=army_figures.army_name(editor.army.base), icon="edit", on_change=editor.set_name,

@@ -13,7 +13,7 @@ from pygame import FRect
 from tabletop.client.board.camera import Camera
 from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import COMPACT, ROOMY
-from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
+from tabletop.client.ui.tree import Column, Node, Row, centred, places as places_in, space as room_for
 from tabletop.rules.game import Event
 from tabletop.rules.lords_of_war import queries
 
@@ -44,7 +44,7 @@ class Layout:
     key: FRect | None
 
 
-LEFT, RIGHT = Box(weight=0.45, high=452.0), Box(weight=0.55, high=520.0)
+LEFT, RIGHT = Node(name="left", weight=0.45, most=452.0), Node(name="right", weight=0.55, most=520.0)
 """Shares and greatest widths of the columns left and right of the mat."""
 CARDS = 3
 """Cards of the hand in a row; there are two rows."""
@@ -63,37 +63,26 @@ def lay_out(area: FRect, compact: bool, button_line: float, prompt_height: Calla
     main = max(space.primary, button_line + space.primary_pad)
     buttons = main + space.gap + max(space.control, button_line + space.gap)
     least = 48.0 if compact else 64.0
-    player = Box(part=0.232, low=118.0, high=226.0)
-
-    def told(width: float) -> float:
-        return prompt_height(width - 50.0 - space.gap) + 2 * space.small
-
-    left = Column(
-        weight=LEFT.weight, high=LEFT.high, gap=space.gap,
-        children=(replace(player, name="rival"), Box("inspector"), replace(player, name="own")),
-    )  # fmt: skip
-    right = Column(
-        weight=RIGHT.weight, high=RIGHT.high, gap=space.small,
-        children=(
-            Box("panel"),
-            Box("prompt", content=told, low=least),
-            Box("buttons", size=buttons),
-        ),
-    )  # fmt: skip
-    mat = Box("mat", size=mat_w, ratio=mat_w / mat_h)
-    places = lay(Row(children=(left, mat, right), gap=space.gap, margin=space.board_edge, pack="middle"), area)
+    player = Node(part=0.232, low=118.0, most=226.0)
+    columns = (LEFT, Node(name="mat", size=mat_w), RIGHT)
+    places = places_in(Row(columns, space.gap, (space.board_edge, space.board_edge), pack=0.5), area)
+    players = (replace(player, name="rival"), room_for(name="inspector"), replace(player, name="own"))
+    left, mat, right = (places[name] for name in ("left", "mat", "right"))
+    places |= places_in(Column(players, space.gap), left)
+    told = max(least, prompt_height(right.w - 50.0 - space.gap) + 2 * space.small)
+    below = (room_for(name="panel"), Node(name="prompt", size=told), Node(name="buttons", size=buttons))
+    places |= places_in(Column(below, space.small), right)
+    shape = mat_w / mat_h
+    places["mat"] = centred(mat, min(mat.w, mat.h * shape), min(mat.h, mat.w / shape))
     panel = places["panel"].inflate(-2 * 14.0, -2 * space.gap)
     card_width = (panel.w - (CARDS - 1) * space.small) / CARDS
-    hand = Column(
-        children=(
-            Spacer(size=22.0),
-            Box("hand", size=2 * card_width * (7 / 5) + space.small),
-            Box("key"),
-            Box("sums", size=space.control),
-        ),
-        gap=space.gap,
+    hand = (
+        Node(size=22.0),
+        Node(name="hand", size=2 * card_width * (7 / 5) + space.small),
+        room_for(name="key"),
+        Node(name="sums", size=space.control),
     )
-    places |= lay(hand, panel)
+    places |= places_in(Column(hand, space.gap), panel)
     return Layout(
         mat=places["mat"],
         mat_view=places["mat"].inflate(-2 * rim, -2 * rim),

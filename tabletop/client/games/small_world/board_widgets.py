@@ -16,8 +16,8 @@ from tabletop.client.games.table import TableWidget
 from tabletop.client.games.touch_buttons import TableButton
 from tabletop.client.ui import panels
 from tabletop.client.ui.base import Pressable
-from tabletop.client.ui.layout import Box, Column, Row, lay
 from tabletop.client.ui.tooltip import SeatGlance, TooltipArea
+from tabletop.client.ui.tree import Column, Row, places, space
 from tabletop.rules.game import Target
 from tabletop.rules.small_world import queries
 from tabletop.text import t
@@ -169,9 +169,8 @@ def _add_buttons(table: SmallWorldTable) -> None:
     others += [f"{WITH}{special}" for special in table.model.specials]
     if table.model.other_ways:
         others.append(WAYS.id)
-    second: list[Box] = [Box("take_back")]
-    bar = panels.action_bar(canvas, second, [Box(name) for name in others[:2]])
-    found = lay(Column(children=(Box("free"), bar)), place.actions)
+    bar = panels.action_bar(canvas, others=[space(name=name) for name in others[:2]])
+    found = places(Column((space(name="free"), bar), 0), place.actions)
     table.scene.add_primary(found["primary"], table.shown_primary)
     table.scene.add_take_back(found["take_back"])
     for name in others[:2]:
@@ -180,7 +179,7 @@ def _add_buttons(table: SmallWorldTable) -> None:
         height = panels.control_height(canvas)
         place.detail.h -= height + 6
         row = FRect(place.detail.x, place.detail.bottom + 6, place.detail.w, height)
-        boxes = lay(Row(children=tuple(Box(name) for name in others[2:]), gap=6.0), row)
+        boxes = places(Row(tuple(space(name=name) for name in others[2:]), 6.0), row)
         for name in others[2:]:
             _button(table, name, boxes[name])
 

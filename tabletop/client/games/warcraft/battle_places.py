@@ -8,7 +8,7 @@ from pygame import FRect
 
 from tabletop.client.combat.combat_header import OverlayPlaces, RegionSizes, lay_frame
 from tabletop.client.draw.theme import ROOMY
-from tabletop.client.ui.layout import Box, Column, Row, Spacer, inset, lay
+from tabletop.client.ui.tree import Column, Node, Row, inset, places, space
 
 from .battle_stage import PHASES
 
@@ -56,33 +56,30 @@ def lay_out(
     body and of the smallest text at the player's text scale; ``empty``: phases with empty lanes."""
     frame = lay_frame(width, height, COMPACT if compact else LARGE, line, (CARDS, MIDDLE))
     tall = line + (least + ROOMY.tight if lit else 0) + (ROOMY.small if compact else ROOMY.gap + ROOMY.tight)
-    lanes: list[Box] = []
+    lanes: list[Node] = []
     low = 0.19 if compact else 0.21
     for name in PHASES:
         if name in empty:
-            lanes.append(Box(name, size=line + ROOMY.small))
+            lanes.append(Node(name=name, size=line + ROOMY.small))
         else:
-            lanes.append(Box(name, part=low) if lit and name != lit else Box(name))
-    rows = Column(children=lanes, gap=ROOMY.small if compact else ROOMY.gap)
-    strip = inset(Box("strip"), ROOMY.board_edge, tall)
+            lanes.append(Node(name=name, part=low) if lit and name != lit else space(name=name))
+    rows = Column(tuple(lanes), ROOMY.small if compact else ROOMY.gap, weight=1.0)
+    strip = inset(space(name="strip"), ROOMY.board_edge, tall)
     if not lit:
-        found = lay(Column(children=(rows, strip)), frame.body)
+        found = places(Column((rows, strip), 0), frame.body)
         return BattlePlaces(frame, compact, {name: found[name] for name in PHASES}, found["strip"], lit, empty)
-    found = lay(rows, frame.body)
-    foot = lay(Column(children=(Spacer(), strip)), found[lit])
+    found = places(rows, frame.body)
+    foot = places(Column((space(), strip), 0), found[lit])
     return BattlePlaces(frame, compact, found, foot["strip"], lit, empty)
 
 
 def columns(lane: FRect, strip: float, compact: bool) -> tuple[tuple[FRect, FRect], tuple[FRect, FRect]]:
     """(units, dice) of the left and of the right column of a lane; ``strip``: units kept free at its lower edge."""
     core = 2 * (84.0 if compact else 138.0)
-    row = Row(
-        gap=ROOMY.small,
-        children=(
-            Box("left", weight=UNITS), Box("left_dice", weight=DICE), Spacer(size=core),
-            Box("right_dice", weight=DICE), Box("right", weight=UNITS),
-        ),
-    )  # fmt: skip
-    whole = Column(children=(Spacer(size=ROOMY.tight), inset(row, ROOMY.gap), Spacer(size=strip + ROOMY.tight)))
-    found = lay(whole, lane)
+    row = Row((
+        space(UNITS, "left"), space(DICE, "left_dice"), Node(size=core), space(DICE, "right_dice"),
+        space(UNITS, "right"),
+    ), ROOMY.small, weight=1.0)  # fmt: skip
+    whole = Column((Node(size=ROOMY.tight), inset(row, ROOMY.gap), Node(size=strip + ROOMY.tight)), 0)
+    found = places(whole, lane)
     return (found["left"], found["left_dice"]), (found["right"], found["right_dice"])

@@ -18,7 +18,6 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.touch_buttons import GAP, TableButton
 from tabletop.client.ui import tree
-from tabletop.client.ui.layout import Box, Row, lay
 from tabletop.rules.game import Action, Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
@@ -125,9 +124,9 @@ def _add_button_line(table: WarcraftTable, row: FRect) -> None:
     """Add the buttons of a duel in one line: the main button, others as icons, and undo."""
     main = table.main_button()
     others = [name for name in table.buttons() if name != main]
-    line = [Box("main")]
-    line += [Box(name, size=min(row.h, row.w / (len(others) + 1.9))) for name in (*others, "take_back")]
-    places = lay(Row(gap=6.0, children=line), row)
+    small = min(row.h, row.w / (len(others) + 1.9))
+    line = (tree.space(name="main"), *(tree.Node(name=name, size=small) for name in (*others, "take_back")))
+    places = tree.places(tree.Row(line, 6.0), row)
     table.scene.add_primary(places["main"], table.primary())
     for name in others:
         icon = BUTTON_ICONS.get(name, "forward")

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.ui.layout import Box, Column, Row, Spacer, inset, lay
-from tabletop.client.ui.tree import cells
+from tabletop.client.ui.tree import Column, Node, Row, cells, inset, places as places_in, space
 from tabletop.rules.warcraft.queries import Piece
 
 from .model import UNIT_KINDS
@@ -129,8 +128,9 @@ def lay_out(area: FRect, compact: bool, duel: float = 0.0, bare: bool = False) -
     # If the map fills the width, the rest of the height is for the hand.
     shape = 1.0 if duel else MAP_SHAPE
     board = min(area.h - high - 2 * pad, math.ceil(wide / shape))
-    left = Column(gap=pad, children=(Box("board", size=board), Box("strip", high=1.6 * high - pad)))
-    places = lay(Row(gap=pad, margin=pad, children=(left, Box("side", size=side))), area)
+    rest = Node(name="strip", weight=1.0, most=1.6 * high - pad)
+    left = Column((Node(name="board", size=board), rest), pad, weight=1.0)
+    places = places_in(Row((left, Node(name="side", size=side)), pad, (pad, pad)), area)
     aside = None
     if duel and not bare and area.w >= 1000.0:
         aside = FRect(places["board"].x, places["board"].y, side, places["board"].h)
@@ -141,20 +141,19 @@ def lay_out(area: FRect, compact: bool, duel: float = 0.0, bare: bool = False) -
         places["board"].inflate_ip(-beside, 0)
     pile = min(places["strip"].h - sizes.under_piles, high)
     width = pile * PILE_SHAPE
-    deck = Column(size=width, children=(Box("deck", size=pile), Spacer()))
+    deck = Column((Node(name="deck", size=pile), space()), 0, size=width)
     discard = Column(
-        size=width * DISCARD,
-        children=(Spacer(size=pile * 0.08), Box("discard", size=pile * DISCARD), Spacer()),
+        (Node(size=pile * 0.08), Node(name="discard", size=pile * DISCARD), space()), 0, size=width * DISCARD
     )
-    gap = Spacer(size=HAND_GAP)
-    strip = (Spacer(size=8.0), deck, Spacer(size=14.0), discard, gap, Box("hand"), gap,
-             Box("actions", size=sizes.actions))  # fmt: skip
-    places |= lay(Row(children=strip), places["strip"])
+    gap = Node(size=HAND_GAP)
+    strip = (Node(size=8.0), deck, Node(size=14.0), discard, gap, space(name="hand"), gap,
+             Node(name="actions", size=sizes.actions))  # fmt: skip
+    places |= places_in(Row(strip, 0), places["strip"])
     wide = places["board"].w * CORNER_PROMPT if aside is not None else min(640.0, places["board"].w * 0.45)
-    prompt = Box("prompt", size=wide)
+    prompt = Node(name="prompt", size=wide)
     left_of = sizes.prompt_top if aside is not None else sizes.prompt_left  # the land leaves little of the corner
-    line = Row(size=sizes.prompt, children=(Spacer(size=left_of), prompt, Spacer()))
-    places |= lay(Column(children=(Spacer(size=sizes.prompt_top), line, Spacer())), places["board"])
+    line = Row((Node(size=left_of), prompt, space()), 0, size=sizes.prompt)
+    places |= places_in(Column((Node(size=sizes.prompt_top), line, space()), 0), places["board"])
     del places["strip"]
     rows = places["hand"].inflate(HAND_GAP - 2 * 2.0, 0)
     if compact:  # one line over the piles covers less of the hand than two beside them
@@ -172,25 +171,21 @@ def _lay_duel(area: FRect, compact: bool, land: float, bare: bool) -> Layout:
     strip = STRIP if compact else 0.0
     frame = (high - (strip + pad if strip else 0.0)) * 0.91 * land / 0.85
     side = 282.0 if compact else min(460.0, max(SIDE_LOW, (area.w - 4 * pad - frame) / 2))
-    foot = (Row(size=strip, gap=pad, children=(Box("rows"), Box("actions", size=232.0))),) if strip else ()
-    columns = (Box("rival", size=side), Column(gap=pad, children=(Box("board"), *foot)), Box("panel", size=side))
-    places = lay(Row(gap=pad, margin=pad, children=columns), area)
+    foot = (Row((space(name="rows"), Node(name="actions", size=232.0)), pad, size=strip),) if strip else ()
+    middle = Column((space(name="board"), *foot), pad, weight=1.0)
+    columns = (Node(name="rival", size=side), middle, Node(name="panel", size=side))
+    places = places_in(Row(columns, pad, (pad, pad)), area)
     room = high - _side_height(side, compact, bare) - (0.0 if compact else STRIP + pad / 2 + DUEL_ACTIONS)
     hand = max(60.0, min(HAND_LOW if compact else HAND_HIGH, room) if bare else room)
-    below: list[Box] = [inset(Box("strip"), sizes.side_pad, hand)]
+    below: list[Node] = [inset(space(name="strip"), sizes.side_pad, hand)]
     if not compact:
-        below += [inset(Box("rows"), sizes.side_pad, STRIP), Spacer(size=pad / 2)]
-        below.append(inset(Box("actions"), sizes.side_pad, DUEL_ACTIONS))
-    column = Column(children=(Box("side"), *below))
-    places |= lay(column, places["panel"])
+        below += [inset(space(name="rows"), sizes.side_pad, STRIP), Node(size=pad / 2)]
+        below.append(inset(space(name="actions"), sizes.side_pad, DUEL_ACTIONS))
+    places |= places_in(Column((space(name="side"), *below), 0), places["panel"])
     pile = (places["strip"].h - 3 * ROW_INSIDE) / 2
-    piles = Column(
-        size=pile * PILE_SHAPE,
-        gap=ROW_INSIDE,
-        margin=0,
-        children=(Box("deck"), Box("discard"), Spacer(size=ROW_INSIDE)),
-    )
-    places |= lay(Row(gap=HAND_GAP, children=(piles, Box("hand"))), places["strip"])
+    both = (space(name="deck"), space(name="discard"), Node(size=ROW_INSIDE))
+    piles = Column(both, ROW_INSIDE, size=pile * PILE_SHAPE)
+    places |= places_in(Row((piles, space(name="hand")), HAND_GAP), places["strip"])
     corner = FRect(places["board"].x + sizes.prompt_left, places["board"].y + sizes.prompt_top, 0, 0)
     corner.size = (places["board"].w * CORNER_PROMPT, sizes.prompt)
     if bare and room - hand >= PROMPT_ROOM * sizes.prompt:  # land that fills its frame leaves no corner of sea
@@ -232,25 +227,20 @@ def _side_places(area: tuple[float, ...], compact: bool, bare: bool) -> tuple[tu
     width = side.w - 2 * sizes.side_pad
     plot = min(PLOT_HIGH, width * PLOT_PART) + TILE_GAP
     card = (width - (UNIT_CARDS - 1) * TILE_GAP) / UNIT_CARDS * UNIT_SHAPE
-    stock = (Spacer(size=ABOVE_STOCK), Box("stock", size=sizes.stock), Spacer(size=sizes.above_goal))
+    stock = (Node(size=ABOVE_STOCK), Node(name="stock", size=sizes.stock), Node(size=sizes.above_goal))
     sections = (
-        Box("town", size=SECTION_HEAD + 2 * plot, drop=1),
-        Box("units", size=SECTION_HEAD + card, drop=2),
-        Box("reserve", size=RESERVE, drop=3),
-        Box("events", low=ONE_EVENT, drop=4),
+        Node(name="town", size=SECTION_HEAD + 2 * plot, drop=1),
+        Node(name="units", size=SECTION_HEAD + card, drop=2),
+        Node(name="reserve", size=RESERVE, drop=3),
+        Node(name="events", low=ONE_EVENT, weight=1.0, drop=4),
     )
     shown = sections[1:] if bare else sections
-    below = Column(
-        children=(
-            *(() if bare else stock),
-            Box("goal", size=sizes.goal),
-            Spacer(size=sizes.below_goal),
-            Column(gap=SECTION_GAP, children=(*shown, Spacer(size=SIDE_FOOT - SECTION_GAP))),
-        )
-    )
-    head = inset(Box("head"), FRAME, sizes.head)
-    panel = (Spacer(size=FRAME), head, Spacer(size=HEAD_FOOT), inset(below, sizes.side_pad))
-    return tuple(lay(Column(children=panel), side).items())
+    lowest = Column((*shown, Node(size=SIDE_FOOT - SECTION_GAP)), SECTION_GAP, weight=1.0)
+    goal = (Node(name="goal", size=sizes.goal), Node(size=sizes.below_goal))
+    below = Column((*(() if bare else stock), *goal, lowest), 0, weight=1.0)
+    head = inset(space(name="head"), FRAME, sizes.head)
+    panel = (Node(size=FRAME), head, Node(size=HEAD_FOOT), inset(below, sizes.side_pad))
+    return tuple(places_in(Column(panel, 0), side).items())
 
 
 def side_sections(side: FRect, compact: bool, bare: bool = False) -> dict[str, FRect]:

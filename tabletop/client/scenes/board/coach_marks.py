@@ -21,7 +21,7 @@ from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.lessons.bubble import arrow_ends, best_place, draw_arrow
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import Button
-from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
+from tabletop.client.ui.tree import Column, Node, Row, places, space as room_for
 from tabletop.lessons.coach_marks import KEYS, CoachMark, coach_marks, due
 from tabletop.storage.lesson_progress import load_progress
 from tabletop.text import localised, t
@@ -207,11 +207,9 @@ class CoachMarks:
         ):
             # messages would lie over the mark or its arrow
             rect = best_place([(wide, high)], room, spoken, wanted, seen=pieces * PIECE)
-        row = Row(
-            size=space.control, gap=space.small,
-            children=(Spacer(), Box("never", size=widths[1]), Box("close", size=widths[0])),
-        )  # fmt: skip
-        return rect, lay(Column(children=(Box("words", size=text), row), gap=space.gap, margin=edge), rect)
+        buttons = (room_for(), Node(name="never", size=widths[1]), Node(name="close", size=widths[0]))
+        row = Row(buttons, space.small, size=space.control)
+        return rect, places(Column((Node(name="words", size=text), row), space.gap, (edge, edge)), rect)
 
     def _touched_later(self, scene: Scene) -> list[Widget]:
         """The widgets of the places that actions end at, where these are few: a mark beside the hand once lay over the

@@ -18,9 +18,9 @@ from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, I
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.controls import KNOB, Slider
-from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
 from tabletop.client.ui.scroll import ListBox, RowState
 from tabletop.client.ui.text_entry import TextEntry
+from tabletop.client.ui.tree import Column, Node, Row, places as places_in, space as room_for
 from tabletop.rules.game import Event as GameEvent
 from tabletop.rules.match import Entry
 from tabletop.text import language, t
@@ -351,7 +351,7 @@ class LogDrawer:
         """Add the drawer's widgets."""
         self.rect = rect
         group, inner = self.board.widgets, rect.inflate(-2 * SIDE, -2 * EDGE)
-        self._places = places = lay(self._tree(), inner)
+        self._places = places = places_in(self._tree(), inner)
         entry = TextEntry(
             "log.search", places["search"], self.search,
             placeholder=t("board.log_search"), on_change=self._searched,
@@ -390,10 +390,12 @@ class LogDrawer:
 
     def _tree(self) -> Column:
         space = self.board.app.theme.spacing
-        export, close = Box("export", size=space.control), Box("close", size=space.control)
-        tools = (Spacer(size=8.0), export, Spacer(size=space.tight), close)
-        search = Row(size=space.control, children=(Box("search"), *tools))
-        return Column(children=(Box("head", size=28.0), Spacer(size=10.0), search, Spacer(size=12.0), Box("list")))
+        export, close = Node(name="export", size=space.control), Node(name="close", size=space.control)
+        tools = (Node(size=8.0), export, Node(size=space.tight), close)
+        search = Row((room_for(name="search"), *tools), 0, size=space.control)
+        return Column(
+            (Node(name="head", size=28.0), Node(size=10.0), search, Node(size=12.0), room_for(name="list")), 0
+        )
 
     # -------------------------------------------------------------------------------------------------- the foot
 

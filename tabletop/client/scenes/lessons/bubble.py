@@ -14,7 +14,7 @@ from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.text import block_words, fit_role, smaller
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, INK500, INK700, INK900, PAPER, PAPER200
 from tabletop.client.ui.base import Widget
-from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
+from tabletop.client.ui.tree import Column, Node, Row, places
 from tabletop.text import t
 
 WIDEST, SHARES = 640.0, (0.44, 0.385, 0.34)
@@ -129,17 +129,12 @@ class Bubble:
         dots = canvas.line_height("small") + space.small
         foot = space.control
         high = pad + head + words + answer + dots + space.small + foot + pad
-        side = Column(
-            children=(
-                Box("head", size=head), Box("words", size=words), Box("answer", size=answer), Box("dots", size=dots),
-            )
-        )  # fmt: skip
-        upper = Row(
-            size=head + words + answer + dots,
-            children=(Box("roundel", size=self._roundel), Spacer(size=space.gap), side),
-        )
-        buttons = Row("foot", size=foot)
-        return Column(margin=pad, gap=space.small, children=(upper, buttons)), high
+        side = Column((
+            Node(name="head", size=head), Node(name="words", size=words), Node(name="answer", size=answer),
+            Node(name="dots", size=dots),
+        ), 0, weight=1.0)  # fmt: skip
+        upper = Row((Node(name="roundel", size=self._roundel), side), space.gap, size=head + words + answer + dots)
+        return Column((upper, Node(name="foot", size=foot)), space.small, (pad, pad)), high
 
     def _stacked_rows(self, room: float) -> tuple[Column, float]:
         """The rows of a narrow bubble, and its height: the words below the roundel, ``room`` units wide."""
@@ -153,13 +148,13 @@ class Bubble:
         wide = self._roundel * 0.64
         beside = canvas.block_height(speech.head, "small", room - wide - space.small)
         high = max(wide, min(HEAD_LINES * canvas.line_height("small"), beside))
-        upper = Row(size=high, children=(Box("roundel", size=wide), Spacer(size=space.small), Box("head")))
+        upper = Row((Node(name="roundel", size=wide), Node(name="head", weight=1.0)), space.small, size=high)
         words = len(set_lines(canvas, speech.words, self._roles, room)) * self._line
         answer = canvas.block_height(speech.answer, "body_strong", room) + space.small if speech.answer else 0.0
         dots = canvas.line_height("small") + space.small
-        low = (Box("words", size=words), Box("answer", size=answer), Box("dots", size=dots))
-        rows = Column(margin=pad, gap=space.small, children=(upper, Column(size=words + answer + dots, children=low),
-                                                             Row("foot", size=space.control)))  # fmt: skip
+        low = (Node(name="words", size=words), Node(name="answer", size=answer), Node(name="dots", size=dots))
+        below = Column(low, 0, size=words + answer + dots)
+        rows = Column((upper, below, Node(name="foot", size=space.control)), space.small, (pad, pad))
         return rows, 2 * pad + high + words + answer + dots + space.control + 2 * space.small
 
     @property
@@ -168,7 +163,7 @@ class Bubble:
 
     def lay(self, rect: Rect) -> None:
         """Compute the rectangles of a bubble at ``rect``."""
-        self.places = lay(self._rows(rect.w)[0], rect)
+        self.places = places(self._rows(rect.w)[0], rect)
 
     def draw(self, canvas: Canvas, rect: Rect, *, shadow: bool = True) -> None:
         """Draw paper, roundel, words, dots, and what must be done."""

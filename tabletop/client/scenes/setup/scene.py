@@ -22,8 +22,7 @@ from tabletop.client.ui import tree
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import EDGE, NARROW_BAR, ChoiceRow, Form, FormRow, HeadRow, ToggleRow, form_area, lay_rows
-from tabletop.client.ui.layout import Box, Column, Row, inset, lay
-from tabletop.client.ui.tree import Node
+from tabletop.client.ui.tree import Column, Node, Row, inset, places as places_in
 from tabletop.rules import catalogue
 from tabletop.rules.game import Json, Setup, SetupError
 from tabletop.rules.match import Match
@@ -325,7 +324,8 @@ class SetupScene(PageScene):
         canvas = self.app.canvas
         space = canvas.theme.spacing
         head_row = canvas.line_height("panel_title") + space.head_pad
-        places = lay(Column(children=(Box("head", size=head_row), Box("form")), margin=space.edge), rect)
+        rows = (Node(name="head", size=head_row), tree.space(name="form"))
+        places = places_in(Column(rows, 0, (space.edge, space.edge)), rect)
         places["head"].y -= space.edge / 2
         inside = places["form"]
         inside.y, inside.h = places["head"].bottom, rect.bottom - places["head"].bottom - space.small
@@ -351,8 +351,8 @@ class SetupScene(PageScene):
             form.text(t("setup.presets.none"))
         for entry in self.presets.entries:
             size = form.control_height
-            row = Row(children=(Box("use"), Box("delete", size=size)), gap=self.app.theme.spacing.small)
-            places = lay(row, Rect(EDGE, form.y, form.width, size))
+            row = Row((tree.space(name="use"), Node(name="delete", size=size)), self.app.theme.spacing.small)
+            places = places_in(row, Rect(EDGE, form.y, form.width, size))
             name = entry.path.name
             form.widget(
                 Button(f"preset.{name}", places["use"], entry.title, icon="load", style="item",
@@ -425,11 +425,8 @@ class SetupScene(PageScene):
         """Add the buttons of the seats as icons in the panel's head, for the small layout."""
         space, buttons = self.app.theme.spacing, self._seat_buttons()
         size = space.control - space.tight
-        boxes = tuple(Box(id, size=size) for id, *_ in buttons)
-        places = lay(
-            inset(Row(children=boxes, gap=space.small, pack="end"), space.gap),
-            Rect(rect.x, rect.y + space.hair, rect.w, size),
-        )
+        row = Row(tuple(Node(name=id, size=size) for id, *_ in buttons), space.small, pack=1.0, weight=1.0)
+        places = places_in(inset(row, space.gap), Rect(rect.x, rect.y + space.hair, rect.w, size))
         for id, icon, words, call in buttons:
             self.widgets.add(Button(f"seats.{id}", places[id], icon=icon, style="icon", tooltip=words, on_click=call))
 

@@ -13,9 +13,8 @@ from tabletop.client.games.cast import draw_seat, temper
 from tabletop.client.games.emblem_disc import DiscEntry, EmblemDisc, colour_discs
 from tabletop.client.games.player_chooser import PlayerButton, player_width
 from tabletop.client.ui.form import Form
-from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
 from tabletop.client.ui.text_entry import TextEntry
-from tabletop.client.ui.tree import cells
+from tabletop.client.ui.tree import Column, Node, Row, cells, places as places_in, space
 from tabletop.storage.settings import LONGEST_NAME
 from tabletop.text import t
 
@@ -87,19 +86,19 @@ def lay_seats(form: Form, scene: SetupScene, compact: bool, room: float, wanted:
 
 def _name_rows(
     form: Form, scene: SetupScene, width: float, beside: float, entry: float, gap: float, high: float
-) -> tuple[Box, ...]:
+) -> tuple[Node, ...]:
     """The boxes of a seat's name, its player, and the game's controls: in one row; in two if the name would be too
     narrow and the tile is ``high`` enough; else with an icon alone for the player."""
     chooser = player_width(form.canvas, scene.draft.meta.id)
-    others = (Box("beside", size=beside),) if beside else ()
+    others = (Node(name="beside", size=beside),) if beside else ()
     left = width - (beside + gap if beside else 0.0)
     if left - chooser - gap >= 150.0:
-        return (Row(size=entry, gap=gap, children=(Box("name"), Box("player", size=chooser), *others)),)
+        return (Row((space(name="name"), Node(name="player", size=chooser), *others), gap, size=entry),)
     if not beside or high < 2 * entry + gap:
-        return (Row(size=entry, gap=gap, children=(Box("name"), Box("player", size=entry), *others)),)
+        return (Row((space(name="name"), Node(name="player", size=entry), *others), gap, size=entry),)
     return (
-        Row(size=entry, gap=gap, children=(Box("name"), Box("player", size=chooser))),
-        Row(size=entry, children=(Spacer(), *others)),
+        Row((space(name="name"), Node(name="player", size=chooser)), gap, size=entry),
+        Row((space(), *others), 0, size=entry),
     )
 
 
@@ -109,7 +108,7 @@ class _TilePlan:
     beside the name, the height of those below, the width of its picture."""
 
     height: float
-    names: tuple[Box, ...]
+    names: tuple[Node, ...]
     beside: float
     own: float
     side: float
@@ -140,24 +139,21 @@ def _lay_seat(form: Form, scene: SetupScene, index: int, compact: bool, plan: _T
     sizes = _COMPACT if compact else _LARGE
     pad, gap, strip = sizes.pad, sizes.gap, _strip(scene, compact)
 
-    middle = Column(
-        margin=pad, gap=gap,
-        children=(*plan.names, Box("own")),
-    )  # fmt: skip
+    middle = Column((*plan.names, space(name="own")), gap, (pad, pad), weight=1.0)
     picture = (_picture(plan.side, pad),) if plan.side else ()
-    row = Row(children=(Spacer(size=strip), middle, *picture))
+    row = Row((Node(size=strip), middle, *picture), 0)
 
     def paint(canvas: Canvas, area: Rect) -> None:
         _paint_tile(canvas, area, scene, index, strip, compact)
         if plan.side:
-            parts.paint_seat_picture(canvas, lay(row, area)["picture"], index)
+            parts.paint_seat_picture(canvas, places_in(row, area)["picture"], index)
 
     form.y -= form.pad / 2
     tile = form.block(plan.height, paint)
     form.y = tile.bottom + sizes.between
     if parts.picks_colours:
         _lay_swatches(form, scene, index, Rect(tile.x, tile.y, strip, tile.h - SWATCH_FOOT))
-    places = lay(row, tile)
+    places = places_in(row, tile)
     form.widget(_name_entry(scene, index, places["name"]))
     form.widget(_player_button(scene, index, places["player"]))
     if plan.beside:
@@ -168,10 +164,8 @@ def _lay_seat(form: Form, scene: SetupScene, index: int, compact: bool, plan: _T
 
 def _picture(side: float, pad: float) -> Row:
     """The box of a seat's picture at the right end of its tile."""
-    return Row(
-        size=side + pad,
-        children=(Column(children=(Spacer(size=pad), Box("picture"), Spacer(size=pad))), Spacer(size=pad)),
-    )
+    picture = Column((space(name="picture"),), 0, (0, pad), weight=1.0)
+    return Row((picture, Node(size=pad)), 0, size=side + pad)
 
 
 def _strip(scene: SetupScene, compact: bool) -> float:
