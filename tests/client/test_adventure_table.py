@@ -334,6 +334,17 @@ def test_the_only_resource_of_use_is_the_main_button(instant, damage, label) -> 
     assert table_of(open_board(instant, match_at(place))).primary().label == label
 
 
+def test_two_ends_stood_where_nothing_is_left_to_do(instant) -> None:
+    """Issue: a card that could be played held up the end of the turn twice: after the quests and after the items."""
+    place = Table("grumbaz", "sofeea").at("southshore", "grumbaz").hand("grumbaz", "berserker_rage").stage("quests")
+    match = match_at(place)
+    table = table_of(open_board(instant, match))
+    assert {action.kind for action in match.legal_actions()} == {"play_card", "done"}
+    assert table.primary().label == "End turn"
+    click(instant, "primary")
+    assert match.decider == 1
+
+
 def test_what_a_quest_asks_for_is_the_main_button(instant) -> None:
     """Issue: go there, and do it."""
     place = Table("grumbaz", "sofeea").quest("grumbaz", "S16").at("goldshire", "grumbaz", "sofeea").stage("challenge")

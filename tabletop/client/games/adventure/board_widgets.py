@@ -232,7 +232,9 @@ def _add_buttons(table: AdventureTable) -> None:
     top = row.y + (0 if place.compact else gap)
     high = min(58.0, (row.bottom - top - gap) / 2)
     scene.add_primary(FRect(row.x, top, row.w, high), main)
-    others = [name for name in words.buttons(table.model) if Target("button", name) != main.target]
+    offered = words.proposal(table.model) if main.target == words.PROPOSAL else None
+    shown = (main.target, None if offered is None else offered.path[0])
+    others = [name for name in words.buttons(table.model) if Target("button", name) not in shown]
     if table.passing.possible:
         others.append("when_to_ask")
     y = top + high + gap

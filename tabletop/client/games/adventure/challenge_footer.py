@@ -44,8 +44,8 @@ from tabletop.rules.game import Event, Target
 from tabletop.text import localised, t
 
 from . import card_faces, card_text, challenge_words as words, names
-from .card_text import Voice, fight_text
-from .words import power_text
+from .card_text import Voice, fight_text, sentence
+from .words import item_tip, power_text
 
 if TYPE_CHECKING:
     from .challenge_overlay import ChallengeView
@@ -107,7 +107,10 @@ def _look(view: ChallengeView, target: Target) -> tuple[str, str]:
     if thing is not None and _drunk_for_mana(view, target):
         return card_faces.item_icon(thing.card), t("adventure_fight.pays", icon=names.icon_name("mana"))
     if thing is not None:
-        return card_faces.item_icon(thing.card), " ".join(card_text.item_text(thing.card, content))
+        told = card_text.item_text(thing.card, content)
+        if isinstance(view.frame, ItemFrame):  # one of several is taken or lost: what it is worth
+            told = item_tip(model, target.id)[1].split("\n")
+        return card_faces.item_icon(thing.card), " ".join(sentence(line) for line in told)
     if target.kind in ("power", "choice") and target.id == "character":  # one to use, one of several that fire
         key = queries.face_key(view.state, view.hand_seat)
         card, _, side = key.partition(".")

@@ -31,6 +31,7 @@ from tabletop.rules.adventure.queries import (
     State,
     kind_of,
 )
+from tabletop.rules.adventure.tables import Thing
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import Action, Seat, Target, actions_along
 from tabletop.rules.hidden import HIDDEN
@@ -351,6 +352,17 @@ class Model(SessionTargets[State]):
             for held in (first, quests)
         )
         return next(filter(None, served), [])
+
+    def wearable(self, seat: Seat, thing: Thing) -> bool:
+        """Whether a hero may equip an item at its level (AG-ITM-5, AG-ITM-6)."""
+        hero = self.card(seat)
+        fits = hero is not None and set(thing.card.icons) <= set(hero.icons)
+        return fits and thing.card.slot != "bag" and thing.colour <= self.player(seat).level
+
+    @property
+    def new_gear(self) -> bool:
+        """Whether the decider's bag holds something that it could equip."""
+        return any(self.wearable(self.deciding, self.tables.things[one]) for one in self.player(self.deciding).bag)
 
     def of_use(self, actions: Sequence[Action]) -> list[Action]:
         """The actions without resources that would be used in vain."""

@@ -401,11 +401,11 @@ class AdventureTable(SeatBarTable[State, Layout]):
             self.scene.relayout()
 
     def _proposed(self, offered: Action) -> Iterator[Action]:
-        """The action that the main button offers; after equipping the only item, also the end of the turn; towards a
-        goal all that leads there."""
+        """The action that the main button offers; after equipping the only item, or where there is nothing to do any
+        more, also the end of the turn; towards a goal all that leads there."""
         onward = self.model.onward()
         yield from onward if offered in onward else [offered]
-        if offered.kind == "equip":
+        if offered.kind in ("equip", "done"):
             yield from (action for action in list(self.session.offer()) if action.kind == "done")
 
     def gives_up(self, button: str) -> str:

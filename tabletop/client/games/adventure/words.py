@@ -28,6 +28,7 @@ from tabletop.rules.adventure.queries import (
     owed_energy,
     owed_things,
 )
+from tabletop.rules.adventure.tables import Thing
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import Action, Seat, Target, actions_along
 from tabletop.text import has, localised, t
@@ -166,9 +167,10 @@ def primary(table: AdventureTable) -> Primary:
 def proposal(model: Model) -> Action | None:
     """The action that the main button offers: the only one that goes on from a quest that was chosen; without a
     selection the first that leads on to the decider's goal; the only legal one; collecting the first token that lies
-    ready; equipping the only item of a hero without equipment; taking the only item; the only resource or challenge,
-    beside which cards could be played, or the only one of use or that a quest asks for; the cheapest next part of a
-    payment that cannot be confirmed yet. None elsewhere."""
+    ready; ending the turn where no quest goes on and nothing new can be equipped; equipping the only item of a hero
+    without equipment; taking the only item; the only resource or challenge, beside which cards could be played, or the
+    only one of use or that a quest asks for; the cheapest next part of a payment that cannot be confirmed yet. None
+    elsewhere."""
     offers = model.offers()
     path = model.session.path
     if path and path[0].kind == "quest":
@@ -184,7 +186,9 @@ def proposal(model: Model) -> Action | None:
         items = [action for action in offers if action.kind == "choose_item"]
         return items[0] if len(items) == 1 else None
     if model.phase == "quests":
-        return next((action for action in offers if action.kind in ("collect", "meet")), None)
+        idle = {action.kind for action in offers} <= {"done", *_BESIDE} and not model.new_gear
+        ready = ("done",) if idle else ("collect", "meet")
+        return next((action for action in offers if action.kind in ready), None)
     if model.phase == "equip":
         found = [action for action in offers if action.kind == "equip"]
         return found[0] if len(found) == 1 and {a.kind for a in offers} - _BESIDE == {"equip", "done"} else None
@@ -208,6 +212,8 @@ def proposal_words(model: Model, offered: Action) -> str:
         return t(f"adventure_board.{key}", space=names.card_name(end, model.content))
     if model.phase in TAKING:
         return t("adventure_board.take", thing=thing_words(model, offered))
+    if offered.kind == "done":
+        return t("adventure_board.done.equip")
     if offered.kind == "equip":
         return t("adventure_board.equip_and_end", thing=thing_words(model, offered))
     return action_words(model, offered)
@@ -512,10 +518,20 @@ def item_tip(model: Model, item: str) -> tuple[str, str]:
         lines.append(t("adventure_board.item.defence", n=card.defence))
     if card.icons:
         lines.append(t("adventure_board.item.needs", icons=joined(names.icon_name(icon) for icon in card.icons)))
+    lines += _not_for(model, thing)
     lines += card_text.item_text(card, model.content)
     if card.potions:
         lines.append(t("adventure_board.item.potions", icons=joined(names.icon_name(icon) for icon in card.potions)))
     return localised(card.name), "\n".join(lines)
+
+
+def _not_for(model: Model, thing: Thing) -> list[str]:
+    """That the viewer's hero cannot equip a weapon or an armour, or not yet (AG-ITM-5, AG-ITM-6)."""
+    hero = model.card(model.own_seat)
+    if hero is None or thing.card.slot == "bag" or model.wearable(model.own_seat, thing):
+        return []
+    key = "not_yet" if set(thing.card.icons) <= set(hero.icons) else "not_for"
+    return [t(f"adventure_board.item.{key}", name=model.hero_name(model.own_seat))]
 
 
 def event_tip(model: Model, event: str) -> tuple[str, str]:
