@@ -334,15 +334,20 @@ def test_the_only_resource_of_use_is_the_main_button(instant, damage, label) -> 
     assert table_of(open_board(instant, match_at(place))).primary().label == label
 
 
-def test_two_ends_stood_where_nothing_is_left_to_do(instant) -> None:
+@pytest.mark.parametrize(
+    ("bag", "label", "worn"),
+    [((), "End turn", ""), (("G15",), "Equip {} and end the turn", "G15"), (("G15", "G17"), "End quests", "")],
+)
+def test_two_ends_stood_where_nothing_is_left_to_do(instant, bag, label, worn) -> None:
     """Issue: a card that could be played held up the end of the turn twice: after the quests and after the items."""
-    place = Table("grumbaz", "sofeea").at("southshore", "grumbaz").hand("grumbaz", "berserker_rage").stage("quests")
-    match = match_at(place)
+    place = Table("grumbaz", "sofeea").at("southshore", "grumbaz").hand("grumbaz", "berserker_rage")
+    match = match_at(place.bag("grumbaz", *bag).stage("quests"))
     table = table_of(open_board(instant, match))
     assert {action.kind for action in match.legal_actions()} == {"play_card", "done"}
-    assert table.primary().label == "End turn"
+    assert table.primary().label == label.format(names.item_name(worn, content()) if worn else "")
     click(instant, "primary")
-    assert match.decider == 1
+    assert match.decider == (0 if len(bag) > 1 else 1)
+    assert worn in ("", match.state.players[0].weapon, match.state.players[0].armour)
 
 
 def test_what_a_quest_asks_for_is_the_main_button(instant) -> None:

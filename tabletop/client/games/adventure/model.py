@@ -360,9 +360,16 @@ class Model(SessionTargets[State]):
         return fits and thing.card.slot != "bag" and thing.colour <= self.player(seat).level
 
     @property
-    def new_gear(self) -> bool:
-        """Whether the decider's bag holds something that it could equip."""
-        return any(self.wearable(self.deciding, self.tables.things[one]) for one in self.player(self.deciding).bag)
+    def new_gear(self) -> list[str]:
+        """The items of the decider's bag that it could equip."""
+        bag = self.player(self.deciding).bag
+        return [one for one in bag if self.wearable(self.deciding, self.tables.things[one])]
+
+    @property
+    def only_gear(self) -> str:
+        """The only item that the decider, who wears nothing, could equip; empty for none."""
+        player, found = self.player(self.deciding), self.new_gear
+        return found[0] if len(found) == 1 and not (player.weapon or player.armour) else ""
 
     def of_use(self, actions: Sequence[Action]) -> list[Action]:
         """The actions without resources that would be used in vain."""

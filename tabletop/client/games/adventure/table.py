@@ -401,12 +401,14 @@ class AdventureTable(SeatBarTable[State, Layout]):
             self.scene.relayout()
 
     def _proposed(self, offered: Action) -> Iterator[Action]:
-        """The action that the main button offers; after equipping the only item, or where there is nothing to do any
-        more, also the end of the turn; towards a goal all that leads there."""
-        onward = self.model.onward()
+        """The action that the main button offers; towards a goal all that leads there; at the end of the quests also
+        the only item to be equipped, and after that, or where there is none, the end of the turn."""
+        onward, only, new = self.model.onward(), self.model.only_gear, self.model.new_gear
         yield from onward if offered in onward else [offered]
-        if offered.kind in ("equip", "done"):
-            yield from (action for action in list(self.session.offer()) if action.kind == "done")
+        if offered.kind == "done" and only:
+            yield act.Equip(only)
+        if offered.kind in ("equip", "done") and (only or not new):
+            yield act.DONE
 
     def gives_up(self, button: str) -> str:
         """The next step of a quest that is not taken."""

@@ -167,10 +167,9 @@ def primary(table: AdventureTable) -> Primary:
 def proposal(model: Model) -> Action | None:
     """The action that the main button offers: the only one that goes on from a quest that was chosen; without a
     selection the first that leads on to the decider's goal; the only legal one; collecting the first token that lies
-    ready; ending the turn where no quest goes on and nothing new can be equipped; equipping the only item of a hero
-    without equipment; taking the only item; the only resource or challenge, beside which cards could be played, or the
-    only one of use or that a quest asks for; the cheapest next part of a payment that cannot be confirmed yet. None
-    elsewhere."""
+    ready; going on where no quest does; equipping the only item of a hero without equipment; taking the only item; the
+    only resource or challenge, beside which cards could be played, or the only one of use or that a quest asks for; the
+    cheapest next part of a payment that cannot be confirmed yet. None elsewhere."""
     offers = model.offers()
     path = model.session.path
     if path and path[0].kind == "quest":
@@ -186,7 +185,7 @@ def proposal(model: Model) -> Action | None:
         items = [action for action in offers if action.kind == "choose_item"]
         return items[0] if len(items) == 1 else None
     if model.phase == "quests":
-        idle = {action.kind for action in offers} <= {"done", *_BESIDE} and not model.new_gear
+        idle = {action.kind for action in offers} <= {"done", *_BESIDE}
         ready = ("done",) if idle else ("collect", "meet")
         return next((action for action in offers if action.kind in ready), None)
     if model.phase == "equip":
@@ -212,10 +211,10 @@ def proposal_words(model: Model, offered: Action) -> str:
         return t(f"adventure_board.{key}", space=names.card_name(end, model.content))
     if model.phase in TAKING:
         return t("adventure_board.take", thing=thing_words(model, offered))
-    if offered.kind == "done":
-        return t("adventure_board.done.equip")
-    if offered.kind == "equip":
-        return t("adventure_board.equip_and_end", thing=thing_words(model, offered))
+    if offered.kind == "done" and not model.only_gear:
+        return t(f"adventure_board.done.{'quests' if model.new_gear else 'equip'}")
+    if offered.kind in ("equip", "done"):
+        return t("adventure_board.equip_and_end", thing=names.item_name(model.only_gear, model.content))
     return action_words(model, offered)
 
 
