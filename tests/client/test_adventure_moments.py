@@ -442,13 +442,22 @@ def test_enter_did_not_go_on_from_a_chosen_quest(make_app) -> None:
     assert [entry.action.text for entry in table.session.match.journal] == ["travel S01"]
 
 
-def test_gear_in_the_bag_was_not_now_in_a_fight(make_app) -> None:
-    """AG-ITM-1: no later moment of the fight makes use of it; it is not worn."""
+def test_gear_in_the_bag_stood_among_what_can_be_used_in_a_fight(make_app) -> None:
+    """AG-ITM-1: no moment of the fight makes use of it, so it leaves its room to what is in play."""
     position = Table("grumbaz", "sofeea").at("brill", "grumbaz", "sofeea").bag("grumbaz", "G03").stage("challenge")
     position.hand("grumbaz", "shield_wall").do("attack sofeea")
-    view = opened(make_app, position).battle
-    notes = [row.note for target, row in challenge_footer.things(view).items() if target.id == "G03"]
-    assert notes == [t("adventure_fight.note.not_worn")]
+    assert not challenge_footer.things(opened(make_app, position).battle)
+
+
+def test_a_card_held_up_the_only_resource(make_app) -> None:
+    """Issue: a card that can be played afterwards, too, left a question with one answer."""
+    position = Table("grumbaz", "sofeea").at("forests_edge", "grumbaz").hand("grumbaz", "berserker_rage")
+    table = opened(make_app, position.stage("resource"))
+    used = table.passing.usual()
+    assert used is not None
+    assert used.kind == "use_resource"
+    position.bag("grumbaz", "G03").at("southshore", "grumbaz")
+    assert opened(make_app, position).passing.usual() is None
 
 
 @pytest.mark.parametrize(("kinds", "n"), [(("gold",), 1), (("gold", "bomb"), 2)])

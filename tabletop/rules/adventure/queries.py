@@ -48,7 +48,7 @@ from .plays import card_ctx, play_keys
 from .quests import step_done as step_done
 from .selectors import side_of as side_of
 from .state import NOBODY as NOBODY, Combat as Combat, Player as Player, State as State, clone as clone
-from .tables import Tables as Tables, kind_of as kind_of
+from .tables import Tables as Tables, Thing as Thing, kind_of as kind_of
 from .values import ActiveQuest as ActiveQuest, EncounterMarker as EncounterMarker, GroundToken as GroundToken
 
 

@@ -66,8 +66,8 @@ def choices(view: ChallengeView) -> list[Target]:
 
 
 def things(view: ChallengeView) -> dict[Target, PaperRow]:
-    """The rows of the middle: the entries of a choice, else gear, bag, tokens and powers that can be used, then those
-    of the bag that cannot."""
+    """The rows of the middle: the entries of a choice, else gear, bag, tokens and powers that can be used, then bag
+    items that cannot now (AG-ITM-1: other gear does nothing in a bag)."""
     entries = choices(view)
     if entries:
         return {one: _row(view, one, legal=True) for one in entries}
@@ -84,12 +84,10 @@ def things(view: ChallengeView) -> dict[Target, PaperRow]:
     own += [Target("token", kind) for kind in dict.fromkeys(kind_of(token) for token in player.tokens)]
     for target in own:
         legal = target in starts
-        if not legal and (target.kind != "item" or target.id not in player.bag):
+        if not legal and (target.id not in player.bag or state.config.tables.things[target.id].card.slot != "bag"):
             continue
         refusal = None if legal or not view.asking else view.session.why_not(target)
-        thing = state.config.tables.things.get(target.id)
-        idle = thing is not None and thing.card.slot != "bag" and not legal
-        note = t("adventure_fight.ready") if legal else words.short_reason(refusal, idle=idle, revealed=view.revealed)
+        note = t("adventure_fight.ready") if legal else words.short_reason(refusal, revealed=view.revealed)
         found.append((target, _row(view, target, legal=legal, note=note)))
     return dict(sorted(found, key=lambda one: not one[1].legal))
 

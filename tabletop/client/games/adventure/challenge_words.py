@@ -248,10 +248,9 @@ def event_words(view: ChallengeView, event: Event) -> str:
 # ------------------------------------------------------------------------------------------------------ reasons
 
 
-def short_reason(refusal: Refusal | None, *, idle: bool = False, revealed: bool = False) -> str:
-    """A refusal in few words, for cards; empty for none. ``idle``: what is refused is gear in a bag, which does nothing
-    in a fight; a reason of its own says more. ``revealed``: the encounter has just been turned up and may still be
-    avoided, so that what belongs to a fight waits for it."""
+def short_reason(refusal: Refusal | None, *, revealed: bool = False) -> str:
+    """A refusal in few words, for cards; empty for none. ``revealed``: the encounter has just been turned up and may
+    still be avoided, so that what belongs to a fight waits for it."""
     if refusal is None:
         return ""
     values = refusal.values
@@ -263,7 +262,7 @@ def short_reason(refusal: Refusal | None, *, idle: bool = False, revealed: bool 
     if refusal.key == "card_energy":
         return t("adventure_fight.note.card_energy", n=int(str(values["cost"])) - int(str(values["energy"])))
     key = f"adventure_fight.note.{refusal.key}"
-    return t(key if has(key) else f"adventure_fight.note.{'not_worn' if idle else 'other'}")
+    return t(key if has(key) else "adventure_fight.note.other")
 
 
 def announced(view: ChallengeView) -> tuple[str, list[str]] | None:

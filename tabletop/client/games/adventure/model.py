@@ -29,9 +29,9 @@ from tabletop.rules.adventure.queries import (
     SpaceContents,
     SpaceFrame,
     State,
+    Thing,
     kind_of,
 )
-from tabletop.rules.adventure.tables import Thing
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import Action, Seat, Target, actions_along
 from tabletop.rules.hidden import HIDDEN

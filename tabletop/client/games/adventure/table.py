@@ -85,6 +85,13 @@ class AdventurePassing(PassingAhead[State]):
 
     asking = Asking(("", "mine", "never"), "adventure_board.asking")
 
+    def usual(self) -> Action | None:
+        """The only resource of the space is used although cards could be played: they can be afterwards, too."""
+        legal = self.session.match.legal_actions()
+        used = [action for action in legal if action.kind == "use_resource"]
+        beside = {action.kind for action in legal} - {"use_resource"}
+        return used[0] if len(used) == 1 and beside == {"play_card"} else None
+
     @staticmethod
     def open_window(match: Match[State]) -> PassWindow | None:
         """The open optional window of the decider; None for other decisions."""

@@ -23,12 +23,12 @@ from tabletop.rules.adventure.queries import (
     State,
     StepFrame,
     Tables,
+    Thing,
     WindowFrame,
     kind_of,
     owed_energy,
     owed_things,
 )
-from tabletop.rules.adventure.tables import Thing
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import Action, Seat, Target, actions_along
 from tabletop.text import has, localised, t
