@@ -79,8 +79,10 @@ class Model(SessionTargets[State]):
 
     @property
     def shown_seat(self) -> Seat:
-        """The seat whose sheet is open."""
-        return self.picked if self.picked is not None else self.own_seat
+        """The seat whose sheet is open: unless one was chosen that of the person who decides, else the viewer's."""
+        if self.picked is not None:
+            return self.picked
+        return self.own_seat if self.deciding in self.session.computers else self.deciding
 
     @property
     def deciding(self) -> Seat:
