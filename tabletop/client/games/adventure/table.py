@@ -395,12 +395,14 @@ class AdventureTable(SeatBarTable[State, Layout]):
         return far if far is not None and self.model.onward(far) else None
 
     def head_for(self, goal: Target) -> None:
-        """Make a quest or a space the goal of the shown seat and go towards it as far as this turn leads; give it up if
-        it is the goal already and nothing leads on."""
+        """Make a quest or a space the goal of the shown seat and go towards it as far as this turn leads, but end no
+        movement for a flight unasked; give it up if it is the goal already and nothing leads on."""
         model = self.model
         onward = model.onward(goal)
         if model.heading == goal and not onward:
             self.headings.pop(model.shown_seat)
+        elif model.heading != goal and act.END in onward:
+            self.headings[model.shown_seat], onward = goal, []
         else:
             self.headings[model.shown_seat] = goal
         self.scene.app.play("ui-click")
