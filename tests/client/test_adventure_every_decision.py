@@ -18,6 +18,7 @@ from tests.support.adventure_client import new_match
 from tests.support.adventure_table_client import goal_seeking_action, table_of
 from tests.support.boards import open_board, phase
 from tests.support.pilot import use_look
+from tests.support.sweeps import sweep
 
 SWEEP = (("setup_characters", 0), ("setup_place", 0), ("quest_setup", 0), ("roll", 20), ("move", 30), ("tokens", 1),
          ("resource", 20), ("challenge", 20), ("quests", 20), ("equip", 20), ("order", 20), ("pay", 20), ("react", 1),
@@ -26,6 +27,8 @@ SWEEP = (("setup_characters", 0), ("setup_place", 0), ("quest_setup", 0), ("roll
          ("auction", 10), ("keep_item", 1), ("steal", 1), ("choose", 10), ("step_other", 1), ("peek", 1),
          ("quest_overflow", 1))  # fmt: skip
 """Decisions and the turn from which each is looked for."""
+USUAL = ("setup_characters", "setup_place", "tokens", "react", "flight")
+"""Those of the default run: games come to them soon."""
 SIZES = ((1024, 640), (1280, 720), (1600, 900), (1920, 1080))
 SEEDS = range(3, 60)
 
@@ -59,19 +62,20 @@ def _look_around(app: App, scene: BoardScene) -> None:
             app.step([], 400)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_decision_is_cut_in_any_window(make_app, size, language) -> None:
+@pytest.mark.parametrize(("size", "language"), sweep(SIZES, LANGUAGES))
+@pytest.mark.parametrize("wanted", [USUAL, pytest.param([one for one, _ in SWEEP], marks=pytest.mark.long)], ids=len)
+def test_no_decision_is_cut_in_any_window(make_app, size, language, wanted) -> None:
     """Every decision in both languages, in the usual type and in the largest."""
     app = make_app(size=size, language=language, animation_percent=0)
+    cut: list[str] = []
     for percent in (100, 150):
         use_look(app, text_percent=percent)
-        for wanted, turn in SWEEP:
-            _look_around(app, open_board(app, moment(wanted, turn)))
-            assert not app.canvas.overflows, (wanted, percent)
+        for decision in wanted:
+            _look_around(app, open_board(app, moment(decision, dict(SWEEP)[decision])))
+            cut += [f"{decision} {percent}: {words}" for words in app.canvas.overflows]
             app.reset("kit")
             app.step([], 16)
+    assert cut == []
 
 
 def _pixels(app: App) -> bytes:
@@ -81,8 +85,10 @@ def _pixels(app: App) -> bytes:
     return pygame.image.tobytes(app.canvas.surface, "RGB")
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(("wanted", "turn"), [entry for entry in SWEEP if entry[0] != "setup_characters"])
+@pytest.mark.parametrize(
+    ("wanted", "turn"),
+    [pytest.param(*one, marks=() if one[0] in USUAL else pytest.mark.long) for one in SWEEP[1:]],
+)
 def test_no_decision_shows_what_is_hidden(instant, wanted, turn) -> None:
     """AG-GEN-4: other hands and all decks are exchanged for others, and not a pixel of the decision differs."""
     match = moment(wanted, turn)

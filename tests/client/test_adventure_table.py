@@ -62,7 +62,6 @@ from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
 from tabletop.text import localised, t
 from tests.support.adventure_client import (
-    auctioning,
     duel,
     equipping,
     match_at,
@@ -222,26 +221,6 @@ def pixels(app: App) -> bytes:
     app.step([], 400)
     app.step([], 400)
     return pygame.image.tobytes(app.canvas.surface, "RGB")
-
-
-def test_nothing_hidden_changes_a_pixel(instant) -> None:
-    """Another hand, all decks and unseen tokens are exchanged for others: the screen stays the same (AG-GEN-4)."""
-    match = travelling()
-    scene = open_board(instant, match)
-    viewer = scene.session.viewer
-    assert viewer is not None
-    before = pixels(instant)
-    state = match.state
-    for seat, player in enumerate(state.players):
-        if seat != viewer:
-            cards = player.hand + player.deck
-            turned = cards[::-1]
-            player.hand, player.deck = turned[: len(player.hand)], turned[len(player.hand) :]
-    state.decks = tuple(deck[::-1] for deck in state.decks)
-    state.elite, state.pile = state.elite[::-1], state.pile[::-1]
-    scene.session.settle()
-    table_of(scene).refresh()
-    assert pixels(instant) == before
 
 
 def test_a_hand_is_covered_while_somebody_else_decides_openly(instant) -> None:
@@ -458,35 +437,6 @@ def test_a_name_of_the_map_was_covered_by_another(make_app, size, percent, langu
     for n, box in enumerate(boxes):
         shared = [box.clip(other) for other in boxes[n + 1 :] if box.colliderect(other)]
         assert not [part for part in shared if part.w > 0.1 and part.h > 0.1], table.map.plate.names[n]
-
-
-MOMENTS: dict[str, Callable[[], Match[Any]]] = {
-    "setup_characters": lambda: new_match(4),
-    "move": travelling,
-    "challenge": lambda: travelling(stage="challenge"),
-    "quests": lambda: travelling(stage="quests"),
-    "auction": auctioning,
-}
-"""Matches by the decision at which they are."""
-
-
-@pytest.mark.parametrize(
-    ("size", "language", "percent"), [((1280, 720), "xx", 100), ((1920, 1080), "es", 150), ((1024, 640), "es", 100)]
-)
-def test_nothing_is_cut(make_app, size, language, percent) -> None:
-    app = make_app(size, language=language, text_percent=percent, animation_percent=0)
-    for moment, make in MOMENTS.items():
-        match = make()
-        assert match.state.frames[-1].phase == moment
-        scene = open_board(app, match)
-        for prefix in ("hand:", "seat:", "choice:", "sheet:"):
-            found = [widget for widget in scene.widgets if widget.id.startswith(prefix)]
-            if found:
-                app.step([PointerMove(found[0].rect.center)], 900)
-                app.step([], 400)
-        assert not app.canvas.overflows, moment
-        app.reset("kit")
-        app.step([], 16)
 
 
 @pytest.mark.long
