@@ -13,7 +13,7 @@ from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.harvest import sources
 from tabletop.rules.warcraft.pieces import MELEE, NECROMANCER, PHASES, RANGED, code
 from tabletop.rules.warcraft.scenarios import ScenarioContent, parse_scenario
-from tabletop.rules.warcraft.state import UNKNOWN, HarvestFrame
+from tabletop.rules.warcraft.state import HarvestFrame
 from tests.support.warcraft_positions import table
 
 USERS = Path(__file__).resolve().parents[2] / "conformance" / "scenarios"
@@ -356,28 +356,6 @@ def test_undead_on_the_tree_win_at_the_end_of_their_own_turn_alone() -> None:
     assert len(ended) == 4
     allied = table("nordrassil", active="NE", board={"d5": "NE melee", "d1": "UD melee"}, stage="turn_test")
     assert allied.ending == ""
-
-
-def test_a_view_holds_no_seed_and_no_card_of_the_spell() -> None:
-    """WC-TRN-6: whoever has the view cannot work out decks, dice to come, or what was set aside."""
-    game = table("nordrassil", active="NE", board={"d4": "NE melee", "d1": "UD melee"}, stage="round_end")
-    seat = game.seat("NE")
-    assert len(game.state.aside[seat]) == 1
-    for viewer in (*range(4), None):
-        seen = GAME.view(game.state, viewer)
-        assert seen.aside[seat] == (UNKNOWN,)
-        assert set(seen.decks[seat]) == {UNKNOWN}
-        assert seen.chance == Chance(0) != game.state.chance
-
-
-def test_what_a_seat_draws_is_told_to_it_alone() -> None:
-    """WC-TRN-6: the others learn only that a card was drawn."""
-    game = table(board={"d4": "HU melee, OR melee"})
-    game.do("end move", dice=[6, 1])
-    drew = next(event for event in game.events_of("drew") if event.seat == game.seat("HU"))
-    assert drew.card.startswith("HU-")
-    assert drew.seen_by(game.seat("HU")) == drew
-    assert drew.seen_by(game.seat("OR")).card == drew.seen_by(None).card == "?"
 
 
 # ----------- What lists leave out must be refused when carried out too, and other fine points of steps, moves and set-
