@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
+from pygame import FRect
+
 from tabletop.client.app import App
+from tabletop.client.cards.face import UprightFace
+from tabletop.client.combat import motions
+from tabletop.client.draw.theme import seat_colours
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.storage.header import SeatPlayers
 from tabletop.text import t
 from tests.support import lords_of_war_client, small_world_client
+from tests.support.drawn import noted
 from tests.support.pilot import click, press, push, settle
 from tests.support.showing import open_board
 from tests.support.thinking import think_here
@@ -90,3 +97,13 @@ def test_what_others_discard_in_the_turn_of_the_viewer_is_no_turn_of_theirs(app)
     for index in before:
         told._active[index] = 0
     assert not told._turns(0)
+
+
+def test_a_card_that_is_held_up_in_a_fight_was_too_small_to_see(app, monkeypatch) -> None:
+    drawn = noted(monkeypatch, motions, "draw_flying_card", lambda _canvas, rect, *_: FRect(rect), instead=True)
+    held = motions.Stretch(duration=motions.HELD_MS, card=UprightFace("one", "A card", seat_colours("blue")))
+    held.elapsed = held.duration / 2
+    motions.draw_held(app.canvas, [held])
+    (rect,) = drawn
+    assert rect.h > app.canvas.height * 0.4
+    assert rect.center == pytest.approx((app.canvas.width / 2, app.canvas.height / 2))

@@ -65,7 +65,7 @@ class Stretch(Motion):
         return min(1.0, self.elapsed / self.duration) if self.duration > 0 else 1.0
 
 
-HELD_MS, HELD_SHARE, HELD = 1300.0, 0.62, 390.0
+HELD_MS, HELD_SHARE, HELD_HIGH = 1300.0, 0.62, 390.0
 """Milliseconds for which a card that somebody else plays is held up; its height, as a share of the window and at most
 in units."""
 
@@ -75,7 +75,7 @@ def draw_held(canvas: Canvas, motions: Iterable[Motion]) -> None:
     stretch = running(motions, Stretch)
     if stretch is None or stretch.card is None:
         return
-    high = min(canvas.height * HELD_SHARE, HELD)
+    high = min(canvas.height * HELD_SHARE, HELD_HIGH)
     large = centred(FRect(0, 0, canvas.width, canvas.height), high * RATIO, high)
     grown = ease_in_out(min(1.0, stretch.share * 6, (1 - stretch.share) * 9))
     if grown > 0.05:

@@ -20,6 +20,7 @@ from tabletop.client.combat.motions import (
 from tabletop.client.draw.theme import seat_colours
 from tabletop.rules.adventure import events as ev
 from tabletop.rules.adventure.exchange import AFTERMATH, apply_event, step_after, winning
+from tabletop.rules.adventure.queries import kind_of
 from tabletop.rules.game import Event
 from tabletop.text import t
 
@@ -91,10 +92,9 @@ def event_beats(view: ChallengeView, event: Event) -> list[Beat]:
             return _charge(view, event)
         case ev.CombatEnded() if event.attacker_down or event.defender_down:
             motion, sound = ChallengeMotion(kind="fall", duration=FALL_MS), "casualty"
-        case ev.CardPlayed() if event.seat != view.session.viewer and event.card in view.content.abilities:
-            colours = seat_colours(view.session.match.seats[event.seat].colour)
-            motion.card = ability_face(view.content.abilities[event.card], view.content, colours)
-            motion.duration = HELD_MS
+        case ev.CardPlayed() if event.seat != view.session.viewer:
+            card, colours = kind_of(event.card), seat_colours(view.session.match.seats[event.seat].colour)
+            motion.card, motion.duration = ability_face(view.content.abilities[card], view.content, colours), HELD_MS
         case ev.PowerFired() | ev.PowerUsed():
             motion = ChallengeMotion(kind="fire", duration=duration, power=f"{event.source}.{event.index}")
     return [Beat([motion], sound, take)]

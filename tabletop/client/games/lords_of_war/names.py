@@ -35,13 +35,14 @@ def unit_name(instance: str) -> str:
     return localised(card.name) if card is not None else instance
 
 
+_GRAVE = frozenset({"eliminated", "extra_turn_gained", "hand_revealed"})
+
+
 class LordsOfWarWords(Vocabulary[State]):
     """The words of Lords of War."""
 
     details = frozenset({"combat_check", "turn_started", "turn_ended", "aimed", "aim_cleared"})
-    consequences = frozenset(
-        {"deployed", "moved", "advanced", "retreated", "eliminated", "extra_turn_gained", "hand_revealed"}
-    )
+    consequences = frozenset({"deployed", "moved", "advanced", "retreated"}) | _GRAVE
     names = {"card": unit_name}
     figures = Figures
 
@@ -67,6 +68,10 @@ class LordsOfWarWords(Vocabulary[State]):
             lines = [self.tell(f"{GAME}.log.drew", same[-1], n=len(same))] if drew else chain(*map(self.lines, same))
             found += [(seat, line) for line in lines]
         return found
+
+    def summary(self, events: Sequence[tuple[int, Event]]) -> list[tuple[int, str]]:
+        """Who came, moved and left; then who fell and what that has brought."""
+        return super().summary(sorted(events, key=lambda pair: pair[1].kind in _GRAVE))
 
     def step_of(self, event: Event) -> str:
         """The phase of the turn that an event belongs to; empty for those that happen in several."""

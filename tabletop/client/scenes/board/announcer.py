@@ -151,16 +151,16 @@ class Announcer:
         return self._announcements.shown is not None and not self._announcements.still
 
     def tell(self, announcement: Announcement) -> None:
-        """Show an announcement; nothing waits for it. Whose turn it is lies over the board, all else beside it."""
-        if not self.muted:
-            if announcement.turn:
-                self._announcements.still = self._still
-                self._announcements.tell(announcement)
-            else:
-                self.board.last_turn.note(announcement)
-                self.board.invalidate()
-            if announcement.sound:
-                self.board.app.play(announcement.sound)
+        """Show an announcement; nothing waits for it. Whose turn it is lies over the board, all else beside it, where
+        it is told in lessons, too."""
+        if not announcement.turn:
+            self.board.last_turn.note(announcement)
+            self.board.invalidate()
+        elif not self.muted:
+            self._announcements.still = self._still
+            self._announcements.tell(announcement)
+        if announcement.sound and not self.muted:
+            self.board.app.play(announcement.sound)
 
     def float_change(self, by: int, place: FRect) -> None:
         """Float a change ``by`` of a number that is no counter of the position beside its ``place``."""

@@ -30,9 +30,9 @@ MOST = 3
 """Most lines of the turn of one rival; of several rivals two each, and never more than for so many."""
 MOST_NEWS = 2
 """Most pieces of news on the card; earlier ones are in the log."""
-WIDEST, WIDE_PART, EDGE, PAD = 300.0, 0.4, 10.0, 12.0
-"""Greatest width of the card in a corner of the board, in units and as a share of the board; its distance from the
-edges; and the room within its own."""
+WIDEST, WIDE_PART, TALLEST_PART, EDGE, PAD = 320.0, 0.5, 0.45, 10.0, 12.0
+"""In a corner of the board: greatest width of the card in units and as a share of the board, greatest height as such a
+share, and its distance from the edges; the room within its own."""
 _LOOKS_ON = frozenset(
     {
         "next", "prev", "up", "down", "left", "right", "info", "inspect", "zoom_in", "zoom_out", "zoom_fit", "pan_up",
@@ -148,8 +148,7 @@ class LastTurn:
         for mark in self.trail:
             mark.draw(canvas)
         if self.lines or self.news:
-            card = Column((*self._told(), *map(_news, self.news)), 6)
-            _draw_card(canvas, card, self._place(canvas, card))
+            _draw_card(canvas, *self._card(canvas))
 
     def draw_over_combat(self, canvas: Canvas) -> None:
         """Draw the latest news of the combat that lies over the board over its head."""
@@ -161,34 +160,40 @@ class LastTurn:
             box = FRect(area.centerx - wide / 2, area.y + EDGE, wide, _high(canvas, card, wide))
             _draw_card(canvas, card, box)
 
-    def _told(self) -> Sequence[Node]:
+    def _rows(self, lines: Sequence[tuple[Seat, str]]) -> Column:
         match, table = self.board.session.match, self.board.table
         rows: list[Node] = []
-        if self.lines:
+        if lines:
             key = self.board.app.key_hint("last_turn")
             head: list[Node] = [Words(t("board.last_turn"), "small_strong", BRASS300, weight=1.0)]
             if key:
                 head.append(Words(t("board.last_turn.key", press=key), "least", IVORY500))
             rows.append(Row(tuple(head), 8))
-        for seat, words in self.lines:
+        for seat, words in lines:
             mark = medal(seat_colours(match.seats[seat].colour), table.emblem(seat), 18, top=True)
-            rows.append(_row(mark, words, ""))
-        return rows
+            rows.append(_row(mark, Words(words, "small", IVORY100, lines=0, firm=True)))
+        return Column((*rows, *map(_news, self.news)), 6)
 
-    def _place(self, canvas: Canvas, card: Node) -> FRect:
-        """Beside the board, where the table has room for it there; else in the corner of the board where it covers the
-        least of what can be touched."""
+    def _card(self, canvas: Canvas) -> tuple[Node, FRect]:
+        """The card, and its rectangle: beside the board, where the table has room for it there; else in the corner of
+        the board where it covers the least of what can be touched. Where it would be too high, the earliest lines are
+        left out."""
         board, aside = self.board, self.board.table.notes_area
         area = aside or board.table.announcement_area or FRect(0, 0, board.width, board.height)
         wide = area.w if aside is not None else min(WIDEST * canvas.theme.text_percent / 100, area.w * WIDE_PART)
+        room = area.h if aside is not None else area.h * TALLEST_PART
+        lines, card = self.lines, self._rows(self.lines)
+        while len(lines) > 1 and _high(canvas, card, wide) > room:
+            lines = lines[1:]
+            card = self._rows(lines)
         key = (card, tuple(area), wide)
         if self._placed[0] != key:
-            box = FRect(area.x, area.y, wide, min(_high(canvas, card, wide), area.h))
+            box = FRect(area.x, area.y, wide, min(_high(canvas, card, wide), room))
             box.bottom = area.bottom
             if aside is None:
                 box = min(self._corners(area, box), key=self._covered)
             self._placed = key, box
-        return self._placed[1]
+        return card, self._placed[1]
 
     @staticmethod
     def _corners(area: FRect, box: FRect) -> list[FRect]:
@@ -219,13 +224,12 @@ def _draw_card(canvas: Canvas, card: Node, box: FRect) -> None:
 
 
 def _news(one: Announcement) -> Row:
-    no_seat = sign(one.icon, 18, BRASS300, top=True)
-    return _row(no_seat if one.colours is None else medal(one.colours, one.emblem, 18, top=True), one.words, one.note)
+    mark = sign(one.icon, 18, BRASS300, top=True)
+    if one.colours is not None:
+        mark = medal(one.colours, one.emblem, 18, top=True)
+    note = Words(one.note, "small", BRASS300, lines=0) if one.note else None
+    return _row(mark, Words(one.words, "small_strong", IVORY100, lines=0, firm=True), note)
 
 
-def _row(mark: Node, words: str, note: str) -> Row:
-    told = Column((
-        Words(words, "small_strong", IVORY100, lines=0, firm=True),
-        Words(note, "small", BRASS300, lines=0) if note else None,
-    ), 0, weight=1.0)  # fmt: skip
-    return Row((replace(mark, size=20.0), told), 8)
+def _row(mark: Node, *words: Node | None) -> Row:
+    return Row((replace(mark, size=20.0), Column(words, 0, weight=1.0)), 8)
