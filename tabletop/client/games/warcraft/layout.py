@@ -189,9 +189,8 @@ def _lay_duel(area: FRect, compact: bool, land: float, bare: bool) -> Layout:
     corner = FRect(places["board"].x + sizes.prompt_left, places["board"].y + sizes.prompt_top, 0, 0)
     corner.size = (places["board"].w * CORNER_PROMPT, sizes.prompt)
     if bare and room - hand >= PROMPT_ROOM * sizes.prompt:  # land that fills its frame leaves no corner of sea
-        corner = FRect(
-            places["strip"].x, places["strip"].y - PROMPT_ROOM * sizes.prompt, places["strip"].w, sizes.prompt
-        )
+        top = places["panel"].y + _side_height(side, compact, bare)  # right below the sections
+        corner = FRect(places["strip"].x, top, places["strip"].w, sizes.prompt)
     return Layout(
         board=places["board"], side=places["side"], hand=places["hand"], deck=places["deck"],
         discard=places["discard"], prompt=corner, actions=places["actions"], chips=FRect(0, 0, 0, 0), compact=compact,
