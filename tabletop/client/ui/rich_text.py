@@ -20,7 +20,7 @@ from tabletop.client.draw.theme import (
 )
 
 from .base import Widget
-from .scroll import BAR, WHEEL_STEP, Scroller
+from .scroll import BAR, WHEEL_STEP, Scroller, Scrolling
 from .text_layout import Decor, TextLayout, TextLine, TextRoles, TextRun, lay_out
 
 TONES = {
@@ -82,7 +82,7 @@ def _paint_tag(canvas: Canvas, run: TextRun, x: float, base: float, size: float)
 
 
 @dataclass(eq=False, repr=False)
-class RichText(Widget):
+class RichText(Scrolling):
     """Shows a parsed :class:`Document` in ``rect``, scrolled by wheel, thumb and keys.
 
     ``size`` is the letter size in units (17, 20 or 24 in the reader), ``pad`` the margin inside ``rect`` (left and
@@ -314,10 +314,6 @@ class RichText(Widget):
     def let_go(self) -> None:
         super().let_go()
         self._armed = -1
-        self.scroller.release()
-
-    def slides(self, pos: Point) -> bool:
-        return self.scroller.slides(pos)
 
     def handle(self, event: Event) -> bool:
         bar = self.scroller

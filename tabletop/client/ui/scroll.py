@@ -137,8 +137,21 @@ class Scroller:
         canvas.fill(bar, BRASS400 if self.dragging else IVORY100, alpha=230 if self.dragging else 110, radius=width / 2)
 
 
+class Scrolling(Widget):
+    """A widget with a scroller, whose thumb it drops when it is let go."""
+
+    scroller: Scroller
+
+    def let_go(self) -> None:
+        super().let_go()
+        self.scroller.release()
+
+    def slides(self, pos: Point) -> bool:
+        return self.scroller.slides(pos)
+
+
 @dataclass(eq=False, repr=False)
-class ScrollArea(Container):
+class ScrollArea(Scrolling, Container):
     """Shows ``height`` units of contents through its rectangle.
 
     ``paint(canvas, area)`` draws the contents, ``area`` being their rectangle on the screen (its top may lie
@@ -211,13 +224,6 @@ class ScrollArea(Container):
             self.scroller.set(old.scroller.offset)
             self._moved(False)
 
-    def let_go(self) -> None:
-        super().let_go()
-        self.scroller.release()
-
-    def slides(self, pos: Point) -> bool:
-        return self.scroller.slides(pos)
-
     def handle(self, event: Event) -> bool:
         bar = self.scroller
         if isinstance(event, Wheel | Pinch):
@@ -284,7 +290,7 @@ class RowState:
 
 
 @dataclass(eq=False, repr=False)
-class ListBox(Widget):
+class ListBox(Scrolling):
     """``count`` rows of ``row_height`` units, in ``columns`` with ``gap`` between them.
 
     ``paint_row(canvas, rect, index, state)`` draws a row (words of ``row_text(index)`` by default).
@@ -426,13 +432,6 @@ class ListBox(Widget):
         self.play("ui-confirm")
         self.on_activate(self.selected)
         return True
-
-    def let_go(self) -> None:
-        super().let_go()
-        self.scroller.release()
-
-    def slides(self, pos: Point) -> bool:
-        return self.scroller.slides(pos)
 
     def handle(self, event: Event) -> bool:
         if isinstance(event, Wheel | Pinch):
