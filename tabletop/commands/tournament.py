@@ -7,7 +7,7 @@ import math
 import statistics
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from tabletop.bots import tournament as games
@@ -55,8 +55,7 @@ def run(given: Arguments) -> int:
     records = results.played(planned, path, results.workers_of(given))
     if given.report is not None:
         report.write(Path(given.report), game_id, records)
-    told = summary(records)
-    say_json(document(told)) if given.json else _report(game_id, told)
+    say_json(document(records)) if given.json else _report(game_id, records)
     return 0
 
 
@@ -82,90 +81,63 @@ def _save(records: Sequence[GameRecord], number: int, place: Path) -> int:
 # ------------------------------------------------------------------------------------------------------ the report
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """All counts of the games of a tournament; ``seconds``: of processor time."""
-
-    games: int
-    players: list[Share]
-    ratings: dict[str, tuple[float, float, float]]
-    against: list[HeadToHead]
-    played: list[Share]
-    seats: list[Share]
-    scenarios: dict[str, int]
-    endings: dict[str, int]
-    actions: float
-    most: int
-    turns: float
-    seconds: float
-    slowest: float
-
-
-def summary(records: Sequence[GameRecord]) -> Summary:
-    """All the counts of some games, at least one."""
+def document(records: Sequence[GameRecord]) -> dict[str, object]:
+    """All counts of some games, at least one, as JSON; ``seconds``: of processor time."""
+    ratings = {
+        name: [None if math.isinf(one) else round(one) for one in values] for name, values in games.elo(records).items()
+    }
+    players = [share.document() for share in games.shares(records, games.players)]
     lengths = [record["actions"] for record in records]
-    return Summary(
-        games=len(records),
-        players=games.shares(records, games.players),
-        ratings=games.elo(records),
-        against=games.against(records),
-        played=games.shares(records, lambda record: record["played"]),
-        seats=games.shares(records, games.places),
-        scenarios=dict(sorted(Counter(record["setup"]["scenario"] for record in records).items())),
-        endings=dict(Counter(record["ending"] for record in records).most_common()),
-        actions=statistics.median(lengths),
-        most=max(lengths),
-        turns=statistics.median([record["turns"] for record in records]),
-        seconds=sum([record["seconds"] for record in records]),
-        slowest=max([record["slowest"] for record in records]),
-    )
-
-
-def document(told: Summary) -> dict[str, object]:
     return {
-        "games": told.games,
-        "players": [
-            {**share.document(), "elo": [None if math.isinf(one) else round(one) for one in told.ratings[share.name]]}
-            if share.name in told.ratings
-            else share.document()
-            for share in told.players
-        ],
-        "against": [met.document() for met in told.against],
-        "played": [share.document() for share in told.played],
-        "seats": [share.document() for share in told.seats],
-        "scenarios": told.scenarios,
-        "endings": told.endings,
-        "actions": {"median": told.actions, "most": told.most},
-        "turns": told.turns,
-        "seconds": round(told.seconds, 1),
-        "slowest": told.slowest,
+        "games": len(records),
+        "players": [{**one, **({"elo": ratings[one["name"]]} if one["name"] in ratings else {})} for one in players],
+        "against": [met.document() for met in games.against(records)],
+        "played": [share.document() for share in games.shares(records, _played)],
+        "seats": [share.document() for share in games.shares(records, games.places)],
+        "scenarios": dict(sorted(Counter(record["setup"]["scenario"] for record in records).items())),
+        "endings": dict(_endings(records)),
+        "actions": {"median": statistics.median(lengths), "most": max(lengths)},
+        "turns": statistics.median([record["turns"] for record in records]),
+        "seconds": round(sum([record["seconds"] for record in records]), 1),
+        "slowest": max([record["slowest"] for record in records]),
     }
 
 
-def _report(game_id: str, told: Summary) -> None:
-    say(t("cli.tournament.games", n=told.games))
-    for share in told.players:
-        rating = rating_words(*told.ratings[share.name]) if share.name in told.ratings else ""
+def _played(record: GameRecord) -> list[list[str]]:
+    return record["played"]
+
+
+def _endings(records: Sequence[GameRecord]) -> list[tuple[str, int]]:
+    return Counter(record["ending"] for record in records).most_common()
+
+
+def _report(game_id: str, records: Sequence[GameRecord]) -> None:
+    say(t("cli.tournament.games", n=len(records)))
+    ratings = games.elo(records)
+    for share in games.shares(records, games.players):
+        rating = rating_words(*ratings[share.name]) if share.name in ratings else ""
         say(f"{_line(replace(share, name=level_words(share.name)))}  {rating}".rstrip())
-    if told.against:
+    against = games.against(records)
+    if against:
         say(t("cli.tournament.against"))
-        for met in told.against:
+        for met in against:
             say(_line(replace(met.share, name=met_words(met))) + _by_equal_share(met))
-    parts = (
-        ("cli.tournament.played", [replace(share, name=_thing(game_id, share.name)) for share in told.played]),
-        ("cli.tournament.seats", told.seats),
-    )
+    played = [replace(share, name=_thing(game_id, share.name)) for share in games.shares(records, _played)]
+    parts = (("cli.tournament.played", played), ("cli.tournament.seats", games.shares(records, games.places)))
     for key, rows in parts:
         if rows:
             say(t(key))
             for share in rows:
                 say(_line(share))
     say(t("cli.tournament.endings"))
-    for ending, n in told.endings.items():
-        say(f"  {ending_words(game_id, ending):<{_NAME}}{n:>6}  {percentage(n / told.games):>7}")
-    turns, median = decimal(told.turns, short=True), decimal(told.actions, short=True)
-    say(t("cli.tournament.lengths", turns=turns, median=median, most=told.most))
-    say(t("cli.tournament.time", seconds=decimal(told.seconds), slowest=decimal(told.slowest, 2)))
+    for ending, n in _endings(records):
+        say(f"  {ending_words(game_id, ending):<{_NAME}}{n:>6}  {percentage(n / len(records)):>7}")
+    lengths = [record["actions"] for record in records]
+    median = decimal(statistics.median(lengths), short=True)
+    turns = decimal(statistics.median([record["turns"] for record in records]), short=True)
+    say(t("cli.tournament.lengths", turns=turns, median=median, most=max(lengths)))
+    seconds, slowest = sum([record["seconds"] for record in records]), max([record["slowest"] for record in records])
+    say(t("cli.tournament.time", seconds=decimal(seconds), slowest=decimal(slowest, 2)))
 
 
 def _by_equal_share(met: HeadToHead) -> str:
