@@ -39,7 +39,7 @@ FIELD = [["d4", 2, "orc.ravager-a"], ["e5", 2, "orc.butcher"], ["c3", 1, "dwf.sl
 
 
 def shown(scene: BoardScene) -> str:
-    announcement = scene.teller._announcements.shown
+    announcement = scene.teller.announcements.shown
     return "" if announcement is None else announcement.words
 
 
@@ -108,13 +108,13 @@ def test_where_nothing_moves_scores_stand_beside_their_counters(app) -> None:
     scene.spot_input.press_ready()
     wait(app, 2 * ANNOUNCEMENT_MS)
     assert t("board.announcement.first_blood") in [told.words for told in scene.last_turn.news]
-    assert "float kills:0" in {effect.key for effect in scene.teller._announcements.floats}
+    assert "float kills:0" in {effect.key for effect in scene.teller.announcements.floats}
     press(app, "zoom_fit")
     assert scene.last_turn.news, "it looks on"
-    assert scene.teller._announcements.floats, "numbers stay until the next action"
+    assert scene.teller.announcements.floats, "numbers stay until the next action"
     click(app, "primary")
     assert not scene.last_turn.news
-    assert "float kills:0" not in {effect.key for effect in scene.teller._announcements.floats}
+    assert "float kills:0" not in {effect.key for effect in scene.teller.announcements.floats}
 
 
 def test_a_ribbon_that_stands_still_goes_with_the_next_action_and_not_with_the_pointer(app) -> None:
@@ -128,7 +128,7 @@ def test_a_ribbon_that_stands_still_goes_with_the_next_action_and_not_with_the_p
     ready = scene.session.ready
     assert ready is not None
     scene.show(scene.session.do(ready))
-    assert "Recruit plays" not in [announcement.words for announcement in scene.teller._announcements.waiting]
+    assert "Recruit plays" not in [announcement.words for announcement in scene.teller.announcements.waiting]
 
 
 def test_ribbons_that_stay_covered_a_card(app) -> None:
@@ -136,7 +136,7 @@ def test_ribbons_that_stay_covered_a_card(app) -> None:
     app.settings.reduced_motion = True
     scene, _ = killing(app)
     scene.spot_input.press_ready()
-    told, table = scene.teller._announcements, scene.table
+    told, table = scene.teller.announcements, scene.table
     told.still = True
     told.tell(Announcement("Victory: Recruit"))
     told.tell(Announcement("Recruit plays", turn=True))
@@ -159,7 +159,7 @@ def test_first_blood_lay_on_the_card_that_drew_it(app, monkeypatch) -> None:
     area = scene.table.announcement_area
     usual = area.y + area.h * announcements.FROM_TOP
     unit = FRect(area.centerx - 40, usual - 20, 80, 80)
-    told = scene.teller._announcements
+    told = scene.teller.announcements
     told.tell(Announcement("First blood", "Orc Ravager falls", seat_colours("blue")))
     told.elapsed = ANNOUNCEMENT_MS / 2
     told.draw(app.canvas, area, None, [unit])
@@ -218,7 +218,7 @@ def test_first_blood_is_told_and_the_score_floats(app) -> None:
     for _ in range(400):
         app.step([], 16)
         said |= {told.words for told in scene.last_turn.news}
-        floated |= {effect.key for effect in scene.teller._announcements.floats}
+        floated |= {effect.key for effect in scene.teller.announcements.floats}
         if not app.moving:
             break
     assert t("board.announcement.first_blood") in said
@@ -337,7 +337,7 @@ def test_where_nothing_moves_the_victory_stands_on_the_board_before_the_result(m
     assert pygame.image.tobytes(app.canvas.surface, "RGB") == before, "nothing moves"
     wait(app, VICTORY_MS)
     assert on_top(app).name == "game_over"
-    assert not scene.teller._announcements.waiting
+    assert not scene.teller.announcements.waiting
 
 
 def test_who_begins_is_said_in_larger_letters_and_with_a_sound(app, monkeypatch) -> None:
@@ -345,7 +345,7 @@ def test_who_begins_is_said_in_larger_letters_and_with_a_sound(app, monkeypatch)
     heard: list[str] = []
     monkeypatch.setattr(app, "play", heard.append)
     scene = open_board(app, new_match(), settled=False)
-    told = scene.teller._announcements.shown
+    told = scene.teller.announcements.shown
     assert told.size == announcements.GREAT
     assert "round-start" in heard
 
@@ -395,7 +395,7 @@ def test_the_last_turn_is_told_in_larger_letters(app, after, last) -> None:
     scene = show_board(app, save_format.load(game).match.branch(after))
     scene.teller.forget()
     scene.teller.tell_turn()
-    told = scene.teller._announcements.shown
+    told = scene.teller.announcements.shown
     assert (told is not None and told.size == announcements.GREAT) == last
 
 

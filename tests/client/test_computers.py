@@ -118,7 +118,7 @@ def test_a_computer_player_waited_for_ever_for_a_ribbon_that_stood_still(app, ga
     for _ in range(4000):
         with undrawn(app):
             app.step([], 50.0)
-        stood += scene.teller._announcements.shown is not None
+        stood += scene.teller.announcements.shown is not None
         if len(scene.session.match.journal) >= wanted and stood:
             break
     assert len(scene.session.match.journal) >= wanted

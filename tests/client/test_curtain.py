@@ -410,7 +410,7 @@ def test_switched_off_the_curtain_never_falls(app) -> None:
     assert app.scenes.top is scene
     assert scene.session.viewer == 1
     assert any(
-        scene.session.match.seats[1].name in announcement.words for announcement in scene.teller._announcements.waiting
+        scene.session.match.seats[1].name in announcement.words for announcement in scene.teller.announcements.waiting
     )
 
 

@@ -447,7 +447,7 @@ def test_after_the_last_lesson_a_game_is_offered(make_app, game) -> None:
 
 def floating(scene: Any) -> int:
     """How many changes of numbers are shown beside their counters."""
-    return len(scene.teller._announcements.floats)
+    return len(scene.teller.announcements.floats)
 
 
 def test_in_a_lesson_a_score_changed_without_a_word_and_another_board_changes_none(make_app) -> None:

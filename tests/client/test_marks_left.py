@@ -123,7 +123,7 @@ def remembered(scene: BoardScene) -> dict[str, object]:
 
 def left(scene: BoardScene, before: dict[str, object]) -> set[str]:
     table: Any = scene.table
-    announcements = scene.teller._announcements
+    announcements = scene.teller.announcements
     found = {trace.key for trace in scene.traces} | {effect.key for effect in announcements.floats}
     found |= {effect.key.split()[1] for effect in announcements.floats if effect.key.startswith("float figure")}
     battle, now = table.battle, remembered(scene)

@@ -64,7 +64,7 @@ def test_while_units_fought_the_prompt_asked_for_a_card(app) -> None:
         now = scene.table.shown
         if scene.showing:
             said.add((now.step, scene.table.shown_prompt, scene.table.shown_primary.label))
-        floated.update(effect.key for effect in scene.teller._announcements.floats)
+        floated.update(effect.key for effect in scene.teller.announcements.floats)
 
     shown(app, LORDS_OF_WAR, "commanders", 36, look)
     fights = {told for told in said if told[0] == 1}
@@ -177,7 +177,7 @@ def test_a_seat_asked_in_anothers_turn_was_told_to_play(app) -> None:
         scene.show(scene.session.do(entry.action))
         for _ in range(200):
             app.step([], 25)
-            ribbon = scene.teller._announcements.shown
+            ribbon = scene.teller.announcements.shown
             if ribbon is not None and ribbon.turn and ribbon.words not in told:
                 told.append(ribbon.words)
             if not app.moving:
@@ -196,7 +196,7 @@ def test_a_defeated_hero_had_its_health_from_before_the_fight(app) -> None:
         table = scene.table
         if any(motion.key == "news" for motion in scene.motions):
             seen.append(table.health(1))
-        floated.extend(effect.key for effect in scene.teller._announcements.floats if effect.key not in floated)
+        floated.extend(effect.key for effect in scene.teller.announcements.floats if effect.key not in floated)
 
     scene = shown(app, ADVENTURE, "2-valor", 50, look)
     assert set(seen) == {(0, 4)}
@@ -245,7 +245,7 @@ def test_a_fallen_general_lay_on_a_ribbon_over_the_field(app) -> None:
 
     def look(scene: BoardScene) -> None:
         told.update(one.words for one in scene.last_turn.news)
-        ribbon = scene.teller._announcements.shown
+        ribbon = scene.teller.announcements.shown
         assert ribbon is None or ribbon.turn
 
     shown(app, LORDS_OF_WAR, "commanders", 8, look)

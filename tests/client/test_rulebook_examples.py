@@ -141,7 +141,7 @@ def test_an_example_in_the_middle_of_a_game_said_who_begins(instant, game, figur
     instant.push("rulebook", game=game).follow_link(f"{ON_BOARD}{figure}")
     instant.step([])
     board: Any = instant.scenes.top
-    assert board.teller._announcements.shown is None
+    assert board.teller.announcements.shown is None
     assert not board.teller.muted
 
 

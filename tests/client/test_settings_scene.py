@@ -135,7 +135,7 @@ def test_volumes_reach_the_player_and_can_be_heard(app, monkeypatch) -> None:
     scene.widgets.focus("settings.volume.pieces")
     press(app, "home")
     assert app.settings.volumes.pieces == 0
-    assert app.sound._volumes["pieces"] == 0
+    assert app.sound.volumes["pieces"] == 0
     assert on_disk(app)["volumes"]["pieces"] == 0
     press_in(app, "settings.hear.events")
     assert heard[-1] == "turn-start"

@@ -124,7 +124,7 @@ def test_nothing_is_opened_before_open() -> None:
     assert player.open()
     assert player.available
     assert pygame.mixer.get_init() == (44_100, -16, 2)
-    assert player._volumes["master"] == 50
+    assert player.volumes["master"] == 50
     player.close()
 
 
@@ -135,7 +135,7 @@ def test_no_device_is_no_error() -> None:
     assert not player.open()
     assert not player.available
     player.set_volume("events", 30)
-    assert player._volumes["events"] == 30
+    assert player.volumes["events"] == 30
     assert not any(player.play(name) for name in CUES)
     player.close()
     player.close()
@@ -198,9 +198,9 @@ def test_a_device_lost_before_a_new_sound_blames_no_file() -> None:
 def test_volumes_clamp(asked, kept) -> None:
     player = SoundPlayer(Notices())
     for group in VOLUME_GROUPS:
-        assert player._volumes[group] == 100
+        assert player.volumes[group] == 100
         player.set_volume(group, asked)
-        assert player._volumes[group] == kept
+        assert player.volumes[group] == kept
 
 
 def test_an_unknown_group_is_refused() -> None:

@@ -133,7 +133,7 @@ class SoundPlayer:
         self._waiting: list[str] = []
         self._waking = False
         self._owns_mixer = False
-        self._volumes: dict[str, int] = dict.fromkeys(VOLUME_GROUPS, 100)
+        self.volumes: dict[str, int] = dict.fromkeys(VOLUME_GROUPS, 100)
         self._sounds: dict[str, pygame.mixer.Sound] = {}
         self._broken: set[str] = set()
         self._last: dict[str, float] = {}
@@ -206,7 +206,7 @@ class SoundPlayer:
         """
         if group not in VOLUME_GROUPS:
             raise ValueError(f"no such volume group: {group!r}")
-        self._volumes[group] = max(0, min(100, int(percent)))
+        self.volumes[group] = max(0, min(100, int(percent)))
         try:
             for name, sound in self._sounds.items():
                 sound.set_volume(self._gain(CUES[name]))
@@ -216,7 +216,7 @@ class SoundPlayer:
     def gain(self, group: VolumeGroup) -> float:
         """The linear gain of a group, 0..1, with the master volume."""
         # Squared, because the ear hears half an amplitude as only a little softer: 50 % is -12 dB.
-        share = self._volumes["master"] * (self._volumes[group] if group != "master" else 100) / 10_000.0
+        share = self.volumes["master"] * (self.volumes[group] if group != "master" else 100) / 10_000.0
         return share * share
 
     def wake(self) -> None:

@@ -131,7 +131,7 @@ class Announcer:
     def __init__(self, board: BoardScene) -> None:
         self.board = board
         self.muted, self.victories = False, True
-        self._announcements = Announcements()
+        self.announcements = Announcements()
         self._counters: Mapping[str, int] = board.table.shown.counters
         self._won = False
         self._turn: tuple[int, int] | None = None
@@ -148,7 +148,7 @@ class Announcer:
     def telling(self) -> bool:
         """Whether a ribbon that goes by itself is shown over the board; nothing may wait for one that stands still,
         which only an input ends."""
-        return self._announcements.shown is not None and not self._announcements.still
+        return self.announcements.shown is not None and not self.announcements.still
 
     def tell(self, announcement: Announcement) -> None:
         """Show an announcement; nothing waits for it. Whose turn it is lies over the board, all else beside it, where
@@ -157,16 +157,16 @@ class Announcer:
             self.board.last_turn.note(announcement)
             self.board.invalidate()
         elif not self.muted:
-            self._announcements.still = self._still
-            self._announcements.tell(announcement)
+            self.announcements.still = self._still
+            self.announcements.tell(announcement)
         if announcement.sound and not self.muted:
             self.board.app.play(announcement.sound)
 
     def float_change(self, by: int, place: FRect) -> None:
         """Float a change ``by`` of a number that is no counter of the position beside its ``place``."""
         if by:
-            self._announcements.still = self._still
-            self._announcements.changed(f"figure {place.x:.0f} {place.y:.0f}", by, lambda: place)
+            self.announcements.still = self._still
+            self.announcements.changed(f"figure {place.x:.0f} {place.y:.0f}", by, lambda: place)
 
     def tell_turn(self) -> None:
         """Show whose turn it is where the device changes hands, or before the first action who begins; larger where
@@ -212,11 +212,11 @@ class Announcer:
         emblem = board.table.emblem(outcome.winners[0])
         announcement = Announcement(words, board.table.words.ending(outcome), seat_colours(seats[0].colour), emblem)
         if self._still:
-            self._announcements.still = True
-            self._announcements.tell(announcement)
+            self.announcements.still = True
+            self.announcements.tell(announcement)
             stands = VisualEffect("victory", lambda *_: None, VICTORY_MS)
             return AnimationQueue([[Beat([stands], sound="general", after=self.act)]], 1.0, board.app.play)
-        self._announcements.end()
+        self.announcements.end()
         falls = board.table.animations.losers_fall(outcome)
         beat = Beat([*falls, victory_effect(self._area, announcement, bool(falls))], sound="general")
         return AnimationQueue([[beat]], 100 / board.app.settings.animation_percent, board.app.play)
@@ -224,35 +224,35 @@ class Announcer:
     def forget(self) -> None:
         """Drop all announcements, because the match is at another position."""
         self._won, self._turn = False, None
-        self._announcements.end()
+        self.announcements.end()
         self._counters = self.board.table.shown.counters
 
     def end(self) -> None:
         """End all announcements at once, because of an input; numbers that stand still stay beside their counters until
         the next action."""
-        if self._announcements.end(floats=not self._announcements.still):
+        if self.announcements.end(floats=not self.announcements.still):
             self.board.invalidate()
 
     def act(self) -> None:
         """End the announcements that stand still, because what comes now is later than what they tell."""
-        if self._announcements.still and self._announcements.end():
+        if self.announcements.still and self.announcements.end():
             self.board.invalidate()
 
     def update(self, dt_ms: float) -> bool:
         """Let ``dt_ms`` milliseconds pass, and float the changes of shown counters; True while something moves."""
         self._float_changes()
-        return self._announcements.update(dt_ms)
+        return self.announcements.update(dt_ms)
 
     def _float_changes(self) -> None:
         counters = self.board.table.shown.counters
         before, self._counters = self._counters, counters
         if before is counters:
             return
-        self._announcements.still = self._still
+        self.announcements.still = self._still
         for name, number in counters.items():
             place = self.board.table.counter_place(name) if number != before.get(name, number) else None
             if place is not None:
-                self._announcements.changed(name, number - before[name], partial(self.board.table.counter_place, name))
+                self.announcements.changed(name, number - before[name], partial(self.board.table.counter_place, name))
                 self.board.invalidate()
 
     @property
@@ -267,4 +267,4 @@ class Announcer:
             for widget in self.board.widgets
             if isinstance(widget, TableWidget) and widget.visible and widget.target is not None
         ]
-        self._announcements.draw(canvas, self._area, table.prompt_area, table.pieces_to_see, asked)
+        self.announcements.draw(canvas, self._area, table.prompt_area, table.pieces_to_see, asked)
