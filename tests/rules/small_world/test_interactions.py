@@ -447,14 +447,6 @@ def test_the_form_is_paid_for_the_champion_too() -> None:
 # ---------------------------------------------------------------------------------------------- Orcs and Humans
 
 
-def test_orcs_and_their_own_declined_alliance_race() -> None:
-    """SW-INT-57: no Orc coin, no Faction bonus."""
-    board = {"L1A-08": "A 1", "L1A-12": "A old 1"}
-    found = table(A="ORC SEA, old HUM", board=board, hands={"A": "5 tokens"}).do("conquer L1A-12")
-    assert ("race", "ORC") not in found.lines("A")
-    assert ("faction", "") not in found.lines("A")
-
-
 def test_the_champion_takes_objectives() -> None:
     """SW-INT-58, SW-RAC-HUM-2, SW-AMB-11: the own conquest brings 2, another's 2 for each, a Horde one nothing."""
     board = {"L1A-08": "A 1", "L1A-12": "empty objective"}

@@ -232,13 +232,6 @@ def test_neutral_banners_are_out_with_two_and_four() -> None:
         assert found.player("A").race == first
 
 
-def test_coins_of_a_row_go_to_the_bank_there() -> None:
-    """SW-BFA-6."""
-    found = Table(start(4, "azeroth")).do("pick 3")
-    assert found.coins("A") == 2
-    assert sum(found.state.coins) == 17
-
-
 # ------------------------------------------------------------------------------------------------------- turns
 
 

@@ -580,14 +580,14 @@ def test_vector_53_the_assault_with_doomhammer() -> None:
 
 
 def test_vector_55_the_own_declined_race() -> None:
-    """SW-CON-3, SW-AMB-18, SW-AMB-52: 3 tokens; its token to the tray; Battlemaster counts, nothing else."""
+    """SW-CON-3, SW-AMB-18, SW-AMB-52, SW-INT-57: 3 tokens; its token to the tray; Battlemaster counts, nothing else."""
     board = {"L1A-08": "A 1", "L1A-07": "A old 1"}
     found = table(A="ORC BAT, old HUM MAR", board=board, hands={"A": "3 tokens"})
     tray = found.tray("HUM")
     found.do("conquer L1A-07")
     assert found.tray("HUM") == tray + 1
     assert found.lines("A")["power", "BAT"] == 1
-    assert ("faction", "") not in found.lines("A")
+    assert not {("faction", ""), ("race", "ORC")} & set(found.lines("A"))
     assert found.coins("A") == 5
 
 
