@@ -143,7 +143,10 @@ def test_several_shooters_had_one() -> None:
 
 def test_the_other_examples_hold_what_they_tell() -> None:
     """Each claim of the list of saves, counted in the position."""
+    opening = example("1-opening")
+    assert opening.game.headline(opening.state).phase == "opening"
     forced = example("2-forced-advance")
+    assert forced.setup.options["level"] == example("3-volley").setup.options["level"] == "intermediate"
     assert {action.kind for action in forced.legal_actions()} == {"advance"}
     assert len({action.path[0] for action in forced.legal_actions()}) == 1
     assert example("4-boardless").setup.options["boardless"] is True
