@@ -212,7 +212,7 @@ def draw(board: BoardScene, canvas: Canvas) -> None:
 
 def _stepper(steps: Sequence[tuple[str, str]], current: int) -> Node:
     """All steps with their names; with less room in smaller letters and closer together, then only the current one's
-    name, then icons alone. The current step is never left out."""
+    name, then this step by its name without the others, then its icon. The current step is never left out."""
 
     def pill(n: int, role: str, named: bool) -> Node:
         (label, icon), on = steps[n], n == current
@@ -230,10 +230,11 @@ def _stepper(steps: Sequence[tuple[str, str]], current: int) -> Node:
             found.append(pill(n, role, n in named))
         return Row(tuple(found), gap)
 
-    every, alone = range(len(steps)), (current,)
+    every, alone, here = range(len(steps)), (current,), (max(0, current),)
     ways = [track(every, 6.5, "button", every), track(every, 1, "small_strong", every)]
-    ways += [track(every, gap, "button", alone) for gap in (6.5, 1)] + [track(every, 1, "button", ())]
-    return Either((*ways, track((max(0, current),), 1, "button", ())))
+    ways += [track(every, gap, "button", alone) for gap in (6.5, 1)] + [track(every, 1, "small_strong", alone)]
+    ways += [track(here, 1, role, alone) for role in ("button", "small_strong")]
+    return Either((*ways, track(here, 1, "button", ())))
 
 
 @dataclass(frozen=True, slots=True)
