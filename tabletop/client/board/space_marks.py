@@ -247,16 +247,16 @@ def draw_space_disc(canvas: Canvas, board: MapBoard, name: str, kind: str) -> No
     draw_disc(canvas, (x, y - board.radius * 0.42), board.radius * 0.17, kind)
 
 
-def draw_trails(canvas: Canvas, board: MapBoard, ways: Iterable[Sequence[str]], short: float = 0.0) -> None:
-    """Draw the last moves: each a sequence of spaces, drawn below their middles so that no piece hides it; ``short``:
-    by what share of the map's unit each ends before that, so that it hides no piece either."""
-    low = board.radius * 0.3
+def draw_trails(canvas: Canvas, board: MapBoard, ways: Iterable[Sequence[str]], strong: bool = False) -> None:
+    """Draw the last moves: each a sequence of spaces, drawn below their middles so that no piece hides it. ``strong``:
+    larger, and each ends before it would hide a piece."""
+    low, less = board.radius * 0.3, 0.4 * board.radius if strong else 0.0
     for way in ways:
         points = [(x, y + low) for x, y in map(board.center, way)]
-        if len(points) > 1 and (length := math.dist(*points[-2:])) > (less := short * board.radius):
+        if len(points) > 1 and (length := math.dist(*points[-2:])) > less:
             (ax, ay), (bx, by) = points[-2:]
             points[-1] = bx - (bx - ax) * less / length, by - (by - ay) * less / length
-        draw_trail(canvas, points, max(1.5, board.radius * 0.034), 230)
+        draw_trail(canvas, points, max(1.5, board.radius * 0.034) * (1.5 if strong else 1.0), 230)
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,19 +275,19 @@ def trail(board: MapBoard, steps: Sequence[TrailStep]) -> list[VisualEffect]:
 
 
 def _draw_steps(canvas: Canvas, k: float, board: MapBoard, steps: Sequence[TrailStep]) -> None:
-    """Draw ways, the borders of the spaces where something was done in the colour of its seat, and there its number and
-    icon; of deeds of one seat in one space the last."""
+    """Draw ways, the borders of the spaces where something was done in the colour of its seat, and there their number
+    and an icon, of several deeds of one seat in one space that of the last."""
     del k
-    deeds = {(step.way[-1], step.colour): (n, step) for n, step in enumerate((s for s in steps if s.icon), 1)}
+    deeds = {(step.way[-1], step.colour): step for step in steps if step.icon}
     with canvas.clip(board.camera.view):
         for space, colour in deeds:
             outline, colours = board.outline(space), seat_colours(colour)
             u = outline.weight
             canvas.polygon(outline(3.6 * u), None, 153, INK900, 6.4 * u)
             canvas.polygon(outline(3.6 * u), None, 255, mix(colours.base, colours.tint, 0.3), 4.0 * u)
-        draw_trails(canvas, board, dict.fromkeys(step.way for step in steps), 0.4)
+        draw_trails(canvas, board, dict.fromkeys(step.way for step in steps), strong=True)
         seen: Counter[str] = Counter()
-        for (space, colour), (n, step) in deeds.items():
+        for n, ((space, colour), step) in enumerate(deeds.items(), 1):
             x, y = board.center(space)
             r = max(9.0, min(15.0, board.radius * 0.2))
             at = (x - board.radius * 0.5 + seen[space] * 4.4 * r, y - board.radius * 0.5)

@@ -24,6 +24,7 @@ from tabletop.rules.warcraft.events import (
     Harvested,
     Moved,
     MoveUndone,
+    OutpostDestroyed,
     OutpostStarted,
     ResourcesGained,
     SpendUndone,
@@ -189,7 +190,7 @@ class WarcraftWords(Vocabulary[State]):
 
     def summary(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
         """Battles and losses, then in one line for each seat what it has gained, bought, deployed, moved and played."""
-        kept = lasting(events)
+        kept = [pair for pair in lasting(events) if not (isinstance(pair[1], OutpostDestroyed) and pair[1].given_up)]
         seats: dict[Seat, _SeatRecap] = {}
         for _, event in kept:
             if isinstance(event, _DEEDS):

@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 
 GAP_MS = 420.0
 """Milliseconds before each action of a computer player, at the usual pace; its targets are framed meanwhile."""
-LIGHT_MS = 100.0
+LIGHT_MS = 60.0
 """The same before one that touches nothing on the board."""
 RESULT_MS = 2600.0
 """Milliseconds for which the result of a combat ended by a computer player stays, at the usual pace."""
