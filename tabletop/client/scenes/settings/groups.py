@@ -44,11 +44,15 @@ def percent(value: int) -> str:
     return t("settings.percent", value=value)
 
 
-def flag_row(scene: SettingsScene, name: str) -> ToggleRow:
-    """The switch of an option that is on or off; its texts are ``settings.<name>`` and ``settings.<name>.note``."""
+def _words(name: str) -> tuple[str, str, str]:
+    """The id of a row, which is the key of its words, and its label and note."""
     key = f"settings.{name}"
-    value = bool(getattr(scene.app.settings, name))
-    return ToggleRow(key, t(key), t(f"{key}.note"), value, partial(scene.set_flag, name))
+    return key, t(key), t(f"{key}.note")
+
+
+def flag_row(scene: SettingsScene, name: str) -> ToggleRow:
+    """The switch of an option that is on or off."""
+    return ToggleRow(*_words(name), bool(getattr(scene.app.settings, name)), partial(scene.set_flag, name))
 
 
 UI_STEP = 5
@@ -72,9 +76,8 @@ def display_rows(scene: SettingsScene) -> list[FormRow]:
         flag_row(scene, "full_screen"),
         _scale_row(scene),
         ChoiceRow(
-            "settings.text_percent", t("settings.text_percent"), t("settings.text_percent.note"), sizes,
-            scene.app.settings.text_percent, lambda value: scene.change(text_percent=value), SLIDER,
-            max(48.0, tall),
+            *_words("text_percent"), sizes, scene.app.settings.text_percent,
+            lambda value: scene.change(text_percent=value), SLIDER, max(48.0, tall),
         ),
         BlockRow(_preview),
         *(flag_row(scene, name) for name in flags),
@@ -129,8 +132,8 @@ def motion_rows(scene: SettingsScene) -> list[FormRow]:
     reduced = flag_row(scene, "reduced_motion")
     return [
         ChoiceRow(
-            "settings.animation_percent", t("settings.animation_percent"), t("settings.animation_percent.note"), speeds,
-            settings.animation_percent, lambda value: scene.show_motion(animation_percent=value), 480.0,
+            *_words("animation_percent"), speeds, settings.animation_percent,
+            lambda value: scene.show_motion(animation_percent=value), 480.0,
         ),
         BlockRow(partial(_lay_sample, scene)),
         flag_row(scene, "fast_battles"),
@@ -231,8 +234,7 @@ def sound_rows(scene: SettingsScene) -> list[FormRow]:
         TextRow(t("settings.no_sound"), EMBER, "body", "mute", visible=not scene.app.sound.usable),
     ]
     for name in VOLUME_NAMES:
-        key = f"settings.volume.{name}"
-        rows.append(ControlRow(key, t(key), t(f"{key}.note"), SLIDER, partial(_volume, scene, name)))
+        rows.append(ControlRow(*_words(f"volume.{name}"), SLIDER, partial(_volume, scene, name)))
     return rows
 
 
@@ -281,43 +283,34 @@ def play_rows(scene: SettingsScene) -> list[FormRow]:
     autosaves = [(count, str(count) if count else t("settings.autosaves.all")) for count in AUTOSAVE_CAPS]
     flags = ("skip_forced", "one_click", "turn_board", "upright_text", "confirm_dangerous")
     return [
-        ControlRow(
-            "settings.name", t("settings.name"), t("settings.name.note"), TRY_WIDTH, partial(_name_entry, scene)
-        ),
+        ControlRow(*_words("name"), TRY_WIDTH, partial(_name_entry, scene)),
         *(flag_row(scene, name) for name in flags),
         ChoiceRow(
-            "settings.curtain_hold", t("settings.curtain_hold"), t("settings.curtain_hold.note"), holding,
-            settings.curtain_hold, lambda value: scene.change(curtain_hold=value), CHOICE_WIDTH,
+            *_words("curtain_hold"), holding, settings.curtain_hold,
+            lambda value: scene.change(curtain_hold=value), CHOICE_WIDTH,
         ),
         ChoiceRow(
-            "settings.autosaves", t("settings.autosaves"), t("settings.autosaves.note"), autosaves,
-            settings.autosaves, lambda value: scene.change(autosaves=value), AUTOSAVES_WIDTH,
+            *_words("autosaves"), autosaves, settings.autosaves,
+            lambda value: scene.change(autosaves=value), AUTOSAVES_WIDTH,
         ),
         SliderRow(
-            "settings.hold_ms", t("settings.hold_ms"), t("settings.hold_ms.note"), HOLD_LEAST, HOLD_MOST, HOLD_STEP,
+            *_words("hold_ms"), HOLD_LEAST, HOLD_MOST, HOLD_STEP,
             settings.hold_ms, lambda value: scene.change(hold_ms=value), seconds, seconds(HOLD_MOST),
         ),
-        ControlRow(
-            "settings.try_hold", t("settings.try_hold"), t("settings.try_hold.note"), TRY_WIDTH,
-            partial(_try_button, scene),
-        ),
+        ControlRow(*_words("try_hold"), TRY_WIDTH, partial(_try_button, scene)),
         ChoiceRow(
-            "settings.computer_pace", t("settings.computer_pace"), t("settings.computer_pace.note"),
-            [(percent, t(f"settings.computer_pace.{percent}")) for percent in (0, 40, 100, 220)],
+            *_words("computer_pace"), [(pace, t(f"settings.computer_pace.{pace}")) for pace in (0, 40, 100, 220)],
             settings.computer_pace, lambda value: scene.change(computer_pace=value), PACE_WIDTH,
         ),
         ChoiceRow(
-            "settings.computer_ms", t("settings.computer_ms"), t("settings.computer_ms.note"),
+            *_words("computer_ms"),
             [(ms, seconds(ms)) for ms in (500, 1000, 3000)], settings.computer_ms,
             lambda value: scene.change(computer_ms=value), CHOICE_WIDTH,
         ),
         flag_row(scene, "banter"),
         flag_row(scene, "target_letters"),
         flag_row(scene, "coach_marks"),
-        ControlRow(
-            "settings.marks_again", t("settings.marks_again"), t("settings.marks_again.note"), TRY_WIDTH,
-            partial(_again_button, scene),
-        ),
+        ControlRow(*_words("marks_again"), TRY_WIDTH, partial(_again_button, scene)),
     ]  # fmt: skip
 
 
