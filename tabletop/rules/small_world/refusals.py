@@ -271,14 +271,14 @@ def _redeploy(state: State, frame: RedeployFrame, region: int, rest: Path) -> Re
         return say("abandon_no_need")
     if units and not minimum(state, seat, region) and units <= need:
         return say("place_minimum", n=need, hand=units)
-    return say("place_unit") if units else say("nothing_to_finish")
+    return say("place_unit") if units else say("hand_spent")
 
 
 def _place(state: State, frame: PlaceFrame, region: int, rest: Path) -> Refusal:  # noqa: ARG001 - one shape
     if region not in pool_regions(state, frame.decider, frame.declined):
         player = state.players[frame.decider]
         return say("place_others", race=player.old_race if frame.declined else player.race)
-    return say("place_unit") if pool_size(state, frame.decider, frame.declined) else say("nothing_to_finish")
+    return say("place_unit") if pool_size(state, frame.decider, frame.declined) else say("hand_spent")
 
 
 def _bomb(state: State, frame: PlaceBombsFrame, region: int) -> Refusal:
