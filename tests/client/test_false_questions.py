@@ -14,13 +14,13 @@ from tabletop.client.core.session import Session
 from tabletop.client.games import table_class
 from tabletop.client.games.small_world import clicks
 from tabletop.client.games.small_world.clicks import WAYS
-from tabletop.client.games.small_world.model import Model
+from tabletop.client.games.small_world.model import SPECIALS, Model, specials_of
 from tabletop.client.games.small_world.table import SmallWorldTable
 from tabletop.rules import catalogue
 from tabletop.rules.game import Action
 from tabletop.rules.match import Match
 from tabletop.rules.small_world import queries
-from tabletop.rules.small_world.actions import Conquer, FinalAttempt
+from tabletop.rules.small_world.actions import ChampionConquers
 from tests.support.boards import open_board
 from tests.support.finished_games import FINISHED
 from tests.support.pilot import click
@@ -122,46 +122,39 @@ def test_a_person_alone_with_computers_has_nobody_to_hide_from(game: str) -> Non
     assert asked <= {"undo_move", "confirm"}
 
 
-def test_a_dearer_conquest_brings_nothing_that_another_does_not() -> None:
-    """Issue: Kobolds were asked whether to come 'through an Entry Region (4) / through the Caverns (3)'. What is left
-    out saves neither coins nor regions."""
+def test_a_click_takes_no_more_than_any_other_way_with_as_little(app: App) -> None:
+    """Issue: Kobolds were asked whether to come 'through an Entry Region (4) / through the Caverns (3)'."""
     seen = Counter[str]()
-    for match in positions("small_world"):
-        if match.decider is None or queries.phase(match.state) != "conquest":
-            continue
+    for match in conquests():
         model = Model(Session(match), match.state)
-        for dear in model.dearer:
-            assert isinstance(dear, Conquer | FinalAttempt)
-            if not isinstance(dear, Conquer):
+        for region, attacks in model.attacks.items():
+            taken = model.sensible(region)
+            assert taken in attacks
+            if len(attacks) == 1 or isinstance(taken, ChampionConquers) or (way := model.way_of(taken)) is None:
                 continue
-            rest = [one for one in match.legal_actions() if isinstance(one, Conquer) and one not in model.dearer]
-            rest = [one for one in rest if one.region == dear.region and one.beasts == dear.beasts]
-            cheap = next(one for one in rest if set(one.boosts) <= set(dear.boosts))
-            (one, _), (other, _) = ends(match, cheap), ends(match, dear)
-            seat = match.decider
-            assert one.coins[seat] >= other.coins[seat]
-            assert [spot.owner for spot in one.spots] == [spot.owner for spot in other.spots]
-            seen["reach" if cheap.boosts == dear.boosts else "boosts"] += 1
-    assert seen
+            for other in (one for one in map(model.way_of, attacks) if one is not None and one.possible == "yes"):
+                if {*other.boosts, other.reach} & set(SPECIALS) <= specials_of(taken):
+                    assert (way.possible, way.required <= other.required) == ("yes", True)
+                    seen["reach" if other.reach != way.reach else "boosts"] += 1
+    assert seen["reach"]
 
 
-def test_one_click_takes_the_sensible_way_and_a_button_offers_the_dearer_ones(app: App) -> None:
+def test_one_click_takes_the_sensible_way_and_a_button_offers_all(app: App) -> None:
     """The other way is one deliberate act beside it."""
     app.settings.reduced_motion = True
-    place = next(
-        match.branch(len(match.journal))
-        for match in positions("small_world")
-        if match.decider is not None
-        and queries.phase(match.state) == "conquest"
-        and (model := Model(Session(match), match.state)).dearer
-        and _left(match, model)
-    )
+    place, plain = next(
+        (match.branch(len(match.journal)), taken)
+        for match in conquests()
+        for model in (Model(Session(match), match.state),)
+        for region, attacks in model.attacks.items()
+        if len(attacks) > 1 and model.other_ways and not clicks.rolls(taken := model.sensible(region))
+        and not clicks.paid(taken) and not model.own_decline(region)
+    )  # fmt: skip
     scene = open_board(app, place)
     assert isinstance(scene.table, SmallWorldTable)
-    dear, plain = _left(place, scene.table.model)[0]
     click(app, WAYS)
-    click(app, dear.path[0])
-    assert len(scene.session.path) < len(dear.path), "all ways are offered"
+    click(app, plain.path[0])
+    assert len(scene.session.path) < len(plain.path), "all ways are offered"
     assert not scene.session.ready
     click(app, WAYS)
     length = len(place.journal)
@@ -169,11 +162,8 @@ def test_one_click_takes_the_sensible_way_and_a_button_offers_the_dearer_ones(ap
     assert place.journal[length].action == plain
 
 
-def _left(match: Match[Any], model: Model) -> list[tuple[Action, Action]]:
-    """Dearer conquests of regions that can be attacked in one other way only, and that way."""
-    found = []
-    for dear in model.dearer:
-        rest = [one for one in match.legal_actions() if one.path[:1] == dear.path[:1] and one not in model.dearer]
-        if len(rest) == 1 and rest[0].kind == "conquer" and not clicks.rolls(rest[0]) and not clicks.paid(rest[0]):
-            found.append((dear, rest[0]))
-    return found
+def conquests() -> Iterator[Match[Any]]:
+    """Positions of Small World in which a seat conquers."""
+    for match in positions("small_world"):
+        if match.decider is not None and queries.phase(match.state) == "conquest":
+            yield match

@@ -15,11 +15,7 @@ from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.queries import State
 from tabletop.rules.small_world.wording import Structure, Thing
 
-PLAIN_REACHES = frozenset({"adjacent", "entry", "cavern"})
-"""Reaches that differ in their price alone: none is used up, and none rolls a die (SW-RCH)."""
-USED_UP = frozenset({"ashes"})
-"""Reaches that are used up like a boost, and bring nothing where a plain one needs as few units (SW-RCH-7)."""
-SPECIAL_REACHES = USED_UP | {"assault"}
+SPECIAL_REACHES = frozenset({"ashes", "assault"})
 """Reaches that can be used once a turn (SW-RCH-7, SW-RAC-GNO)."""
 SPECIALS = ("champion", "assault", "ethereal", "frostmourne", "doomhammer", "ashes")
 """What can be used for one conquest a turn: a click on a region uses it only where nothing else takes the region, or
@@ -69,7 +65,6 @@ def stacks_of(view: State) -> dict[str, RegionStack]:
 PLACING = frozenset({"as_before", "place"})
 """Kinds of actions that put units into regions in a redeployment, and can be taken back."""
 Attack: TypeAlias = Conquer | FinalAttempt
-Compared: TypeAlias = tuple[Attack, queries.Way]
 
 
 class Model(SessionTargets[State]):
@@ -107,23 +102,6 @@ class Model(SessionTargets[State]):
         return next((way for way in quote.ways if (way.reach, way.boosts) == wanted), None) if quote else None
 
     @cached_property
-    def dearer(self) -> frozenset[Action]:
-        """The conquests in whose place another of the same region takes as few units, coins and boosts or fewer, and
-        brings all that they bring."""
-        into = {name: list[Compared]() for name, quote in self.quotes.items() if len(quote.ways) > 1}
-        found = set[Action]()
-        for action in self.session.offer() if into else ():
-            if not isinstance(action, Conquer | FinalAttempt) or action.region not in into:
-                continue
-            if (way := self.way_of(action)) is None:
-                continue
-            for other, known in into[action.region]:
-                if _alike(other, action):
-                    found |= {action} if _no_dearer(known, way) else {other} if _no_dearer(way, known) else set()
-            into[action.region].append((action, way))
-        return frozenset(found)
-
-    @cached_property
     def attacks(self) -> dict[str, list[Attack | ChampionConquers]]:
         """The conquests that can be made now, by region."""
         found: dict[str, list[Attack | ChampionConquers]] = {}
@@ -141,9 +119,10 @@ class Model(SessionTargets[State]):
     def _helps(self, special: str, region: str) -> bool:
         """Whether a region can be taken with and without something, and takes less with it."""
         plain, helped = self._sensible(region, ""), self._sensible(region, special)
-        if plain is None or helped is None or helped in self.dearer:
+        if plain is None or helped is None or special in specials_of(plain) or special not in specials_of(helped):
             return False
-        return special in specials_of(helped) and special not in specials_of(plain)
+        one, other = self.way_of(helped), self.way_of(plain)
+        return one is None or other is None or one.required < other.required
 
     @cached_property
     def special(self) -> str:
@@ -256,12 +235,15 @@ class Model(SessionTargets[State]):
         return self._way(region, self.special)
 
     def _way(self, region: str, special: str) -> queries.Way | None:
-        """The first way into a region that uses what is asked for, else the first one."""
+        """The first way into a region that uses what is asked for, or nothing special where it need not; else the first
+        of all."""
         quote = self.quotes.get(region)
         if quote is None or not quote.ways:
             return None
-        for way in quote.ways if special else ():
-            if (special in way.boosts or special == way.reach) and way.possible != "no":
+        for way in quote.ways:
+            if special and (special in way.boosts or special == way.reach) and way.possible != "no":
+                return way
+            if not special and not way.boosts and way.reach not in SPECIAL_REACHES and way.possible == "yes":
                 return way
         return quote.ways[0]
 
@@ -282,16 +264,3 @@ def _mix(required: int, attack: Attack) -> tuple[bool, int]:
     Beasts is lost when they return (SW-POW-BEA-1). Where units stand is free until the turn ends (SW-RDP-2)."""
     beasts = attack.beasts if isinstance(attack, Conquer) else 0
     return required - beasts < 1, -beasts
-
-
-def _alike(one: Attack, other: Attack) -> bool:
-    """Whether two attacks on a region differ in reach and boosts alone."""
-    beasts = [attack.beasts if isinstance(attack, Conquer) else -1 for attack in (one, other)]
-    return beasts[0] == beasts[1] and (one.reach == other.reach or {one.reach, other.reach} <= PLAIN_REACHES | USED_UP)
-
-
-def _no_dearer(one: queries.Way, other: queries.Way) -> bool:
-    """Whether a way takes no more of anything than another."""
-    coins = [sum(due.coins for due in way.dues) for way in (one, other)]
-    spent = [{*way.boosts, way.reach} - PLAIN_REACHES for way in (one, other)]
-    return spent[0] <= spent[1] and one.required <= other.required and coins[0] <= coins[1]
