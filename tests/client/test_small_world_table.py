@@ -264,6 +264,19 @@ def test_what_helps_once_a_turn_is_used_when_it_is_asked_for(make_app) -> None:
     assert with_it.id not in {widget.id for widget in scene.widgets}
 
 
+def test_what_is_asked_for_changes_no_price_that_it_does_not_help(make_app) -> None:
+    """With the Champion asked for, regions that he does not reach had the price of an assault."""
+    board = {"L1A-07": "A 1", "L1A-11": "A 1", "L1A-12": "B 2"}
+    found = table(2, A="GNO CHA", B="HUM FAR", board=board, hands={"A": "6 tokens"})
+    app = make_app(animation_percent=0)
+    scene = open_board(app, match_at(found))
+    before = {name: scene.table.model.best(name) for name in scene.table.model.attacks}
+    click(app, Target("button", f"{WITH}champion"))
+    model = scene.table.model
+    assert any(model.takes_champion(name) for name in before)
+    assert {name: model.best(name) for name in before} == before
+
+
 def test_beasts_leave_a_race_token_in_every_region(make_app) -> None:
     """Issue: 'with 0, 1 or 2 Beasts' was asked at every conquest. A region of Beasts alone is lost (SW-POW-BEA-1)."""
     app = make_app(animation_percent=0)

@@ -195,17 +195,23 @@ def pool(state: State) -> Pool | None:
     frame = state.frames[-1] if state.frames else None
     names = state.config.tables.names
     if isinstance(frame, RedeployFrame):
-        player = state.players[frame.decider]
         wants = tuple((names[region], state.spots[region].units, max(0, lacks)) for region, lacks in held(state, frame))
         stood = {names[region]: tokens + beasts for region, tokens, beasts in frame.stood}
-        return Pool(frame.decider, player.race, False, player.tokens, player.beasts, wants, stood)
+        return _pool(state, frame.decider, False, wants, stood)
     if isinstance(frame, PlaceFrame):
-        player, declined = state.players[frame.decider], frame.declined
-        regions = pool_regions(state, frame.decider, declined)
+        regions = pool_regions(state, frame.decider, frame.declined)
         wants = tuple((names[region], state.spots[region].units, 0) for region in regions)
-        race, tokens = (player.old_race, player.old_tokens) if declined else (player.race, player.tokens)
-        return Pool(frame.decider, race, declined, tokens, 0 if declined else player.beasts, wants, {})
+        return _pool(state, frame.decider, frame.declined, wants, {})
     return None
+
+
+def _pool(
+    state: State, seat: Seat, declined: bool, wants: tuple[tuple[str, int, int], ...], stood: dict[str, int]
+) -> Pool:
+    player = state.players[seat]
+    if declined:
+        return Pool(seat, player.old_race, True, player.old_tokens, 0, wants, stood)
+    return Pool(seat, player.race, False, player.tokens, player.beasts, wants, stood)
 
 
 def waiting_pools(state: State) -> tuple[Pool, ...]:
@@ -214,14 +220,11 @@ def waiting_pools(state: State) -> tuple[Pool, ...]:
     now = pool(state)
     if now is None:
         return ()
-    found = []
-    for seat, declined in pools(state):
-        there = pool_size(state, seat, declined) and pool_regions(state, seat, declined)
-        if there and (seat, declined) != (now.seat, now.declined):
-            player = state.players[seat]
-            race, tokens = (player.old_race, player.old_tokens) if declined else (player.race, player.tokens)
-            found.append(Pool(seat, race, declined, tokens, 0 if declined else player.beasts, (), {}))
-    return tuple(found)
+    return tuple(
+        _pool(state, *one, (), {})
+        for one in pools(state)
+        if one != (now.seat, now.declined) and pool_size(state, *one) and pool_regions(state, *one)
+    )
 
 
 def even_placement(found: Pool) -> tuple[str, ...]:

@@ -76,12 +76,6 @@ def open_minimums(state: State, frame: RedeployFrame) -> int:
     return sum([wanted for _, wanted in held(state, frame) if wanted > 0])
 
 
-def pool(state: State, seat: Seat) -> int:
-    """Units of the Active Race in hand."""
-    player = state.players[seat]
-    return player.tokens + player.beasts
-
-
 def redeploy_actions(state: State, frame: RedeployFrame) -> Iterator[Action]:
     """Abandoning regions while they cannot all be held; else putting all back, placing and confirming (spec 4)."""
     seat, names = frame.decider, state.config.tables.names
@@ -136,22 +130,23 @@ def _may_add(state: State, frame: PlaceFrame, region: int, unit: str) -> bool:
 def chooses(state: State, frame: RedeployFrame) -> bool:
     """Whether there is more than one action: units beyond the minimums and two regions for them."""
     regions = held(state, frame)
-    return len(regions) > 1 and pool(state, frame.decider) > sum([wanted for _, wanted in regions if wanted > 0])
+    return len(regions) > 1 and pool_size(state, frame.decider) > sum([wanted for _, wanted in regions if wanted > 0])
 
 
 def _restorable(state: State, frame: RedeployFrame) -> bool:
     """Whether putting all units back where they were moves any and meets every minimum."""
     seat = frame.decider
-    back = [one for one in frame.stood if _still_own(state, seat, one[0])]
+    back = _returning(state, frame)
     if not any(tokens + beasts for _, tokens, beasts in back):
         return False
     floor = abilities(state, seat).floor
     return all(tokens + beasts + state.spots[region].champion >= floor for region, tokens, beasts in back)
 
 
-def _still_own(state: State, seat: Seat, region: int) -> bool:
-    spot = state.spots[region]
-    return spot.owner == seat and not spot.declined
+def _returning(state: State, frame: RedeployFrame) -> list[tuple[int, int, int]]:
+    """The regions that were lifted and are still the seat's own, with the tokens and Beasts that stood there."""
+    spots, seat = state.spots, frame.decider
+    return [one for one in frame.stood if spots[one[0]].owner == seat and not spots[one[0]].declined]
 
 
 @REGISTRY.settles(RedeployFrame)
@@ -163,7 +158,8 @@ def settle_redeploy(state: State, frame: RedeployFrame, events: list[Event]) -> 
     if not regions:
         pop(state)
         return True
-    if len(regions) == 1 and pool(state, seat) and pool(state, seat) >= regions[0][1]:
+    units = pool_size(state, seat)
+    if len(regions) == 1 and units and units >= regions[0][1]:
         player = state.players[seat]
         put_units(state, seat, regions[0][0], player.tokens, player.beasts, events)
         swap(state, RedeployFrame(seat, frame.stood, True, frame.chosen))
@@ -217,7 +213,7 @@ def as_before(state: State, action: act.AsBefore, events: list[Event]) -> None:
     seat = frame.decider
     if action not in list(redeploy_actions(state, frame)):
         raise NotLegal
-    back = [one for one in frame.stood if _still_own(state, seat, one[0])]
+    back = _returning(state, frame)
     for region, tokens, beasts in back:
         set_spot(state, region, tokens=tokens, beasts=beasts)
     tokens, beasts = sum(one[1] for one in back), sum(one[2] for one in back)
@@ -246,8 +242,8 @@ def pool_regions(state: State, seat: Seat, declined: bool) -> list[int]:
     return old_regions(state, seat) if declined else own_regions(state, seat)
 
 
-def pool_size(state: State, seat: Seat, declined: bool) -> int:
-    """How many units a pool holds."""
+def pool_size(state: State, seat: Seat, declined: bool = False) -> int:
+    """How many units a seat has in hand, of its Active Race or of the one in decline."""
     player = state.players[seat]
     return player.old_tokens if declined else player.tokens + player.beasts
 
@@ -335,15 +331,11 @@ def place(state: State, action: act.PlaceUnit, events: list[Event]) -> None:
 def confirm(state: State, action: act.Confirm, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """End a redeployment."""
     frame = state.frames[-1]
-    if isinstance(frame, RedeployFrame):
-        if pool(state, frame.decider) or open_minimums(state, frame):
-            raise NotLegal
-        declined = False
-    elif isinstance(frame, PlaceFrame):
-        if pool_size(state, frame.decider, frame.declined):
-            raise NotLegal
-        declined = frame.declined
-    else:
+    if not isinstance(frame, RedeployFrame | PlaceFrame):
+        raise NotLegal
+    declined = isinstance(frame, PlaceFrame) and frame.declined
+    lacks = isinstance(frame, RedeployFrame) and open_minimums(state, frame)
+    if lacks or pool_size(state, frame.decider, declined):
         raise NotLegal
     pop(state)
     names, player = state.config.tables.names, state.players[frame.decider]

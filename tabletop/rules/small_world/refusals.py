@@ -15,7 +15,7 @@ from .conquest import CHAMPION_REACHES
 from .conquest_powers import can_choose_side, has_movable, may_intimidate, refuges
 from .content import content
 from .price import ConquestMeans, aegis_due, aegis_of, attack_due, holds, reaches, total, ways_into
-from .redeploy import minimum, open_minimums, pool, pool_regions, pool_size
+from .redeploy import minimum, open_minimums, pool_regions, pool_size
 from .state import (
     REGISTRY,
     BombChoiceFrame,
@@ -264,7 +264,7 @@ def _redeploy(state: State, frame: RedeployFrame, region: int, rest: Path) -> Re
     spot = state.spots[region]
     if spot.owner != seat or spot.declined:
         return say("place_where")
-    need, units = open_minimums(state, frame), pool(state, seat)
+    need, units = open_minimums(state, frame), pool_size(state, seat)
     if units < need:
         return say("place_minimum", n=need, hand=units)
     if rest and rest[0].id == "abandon":
@@ -320,7 +320,7 @@ def _button(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None
         return say("restore_late") if isinstance(frame, RedeployFrame) else say("place_not_now")
     if name == "confirm":
         if isinstance(frame, RedeployFrame):
-            return say("confirm_pool", n=pool(state, frame.decider))
+            return say("confirm_pool", n=pool_size(state, frame.decider))
         if isinstance(frame, PlaceFrame):
             return say("confirm_pool", n=pool_size(state, frame.decider, frame.declined))
         return say("nothing_to_finish")

@@ -55,16 +55,11 @@ if TYPE_CHECKING:
 
 Shown = ShownPosition[ShownPiece]
 MOVE_MS, DIE_MS, REVEAL_MS = 420.0, 900.0, 700.0
-CLAIM_MS, STRIKE_MS, LOST_MS, LOST_LEAST = 620.0, 360.0, 800.0, 24.0
-LOST_ONE = "−1"
+CLAIM_MS = 620.0
 HELD_MS, HELD_WIDE, HELD_HIGH = 2000.0, 480.0, 160.0
 """How long a combo that somebody else takes is held up, in milliseconds, and its greatest size in units."""
-DIE_KEPT = 56.0
-"""Where nothing moves: size of the die that stays on the map."""
 NOBODY, MURLOCS = -1, -2
 """The owner, in a RegionStack, of a free region and of one that Murlocs hold."""
-STACK_REACH = 0.3
-"""How far a stack is drawn beyond its rectangle (its number and its shadow), as a share of it."""
 
 
 def coin_changes(event: Event) -> list[tuple[int, int]]:
@@ -174,11 +169,7 @@ def _token(
     table: SmallWorldTable, seat: int, race: str, number: int, declined: bool = False
 ) -> Callable[[Canvas, FRect], None]:
     colours = seat_colours(table.model.colour(seat))
-
-    def paint(canvas: Canvas, rect: FRect) -> None:
-        pieces_art.draw_stack(canvas, rect, race, colours, number, declined)
-
-    return paint
+    return partial(pieces_art.draw_stack, race=race, colours=colours, number=number, declined=declined)
 
 
 def _conquered(table: SmallWorldTable, event: Conquered, after: Shown) -> list[Beat]:
@@ -198,14 +189,12 @@ def _conquered(table: SmallWorldTable, event: Conquered, after: Shown) -> list[B
     felled = event.owner >= 0 and event.lost and not event.saved
     if felled:
         dead = _token(table, event.owner, event.victim, 1, event.declined)
-        then.append(
-            BreakEffect(f"fallen:{region}", goal, goal.move(goal.w * 0.5, goal.h * 0.9), dead, reach=STACK_REACH)
-        )
+        end = goal.move(goal.w * 0.5, goal.h * 0.9)
+        then.append(BreakEffect(f"fallen:{region}", goal, end, dead, reach=0.3))  # number and shadow are outside
         corner = partial(_corner_of, table, region)
-        size = max(LOST_LEAST, goal.w * 0.6)
-        then.append(pop(region, LOST_ONE, corner, size, DANGER, duration=LOST_MS, still=0.3))
+        then.append(pop(region, "−1", corner, max(24.0, goal.w * 0.6), DANGER, duration=800.0, still=0.3))
     if fought:
-        then.append(flash(region, partial(_strike, table, region), goal.w * 1.15, duration=STRIKE_MS))
+        then.append(flash(region, partial(_strike, table, region), goal.w * 1.15, duration=360.0))
     sound = "casualty" if felled else "hit" if fought else "conquer"
     return [
         Beat([come], "lunge" if fought else "piece-place", after=_arrived(table, after, event)),
@@ -259,7 +248,7 @@ def _rolled(table: SmallWorldTable, event: Rolled, after: Shown) -> list[Beat]:
     end = FRect(place.board.centerx - size / 2, place.board.centery - size / 2, size, size)
     start = end.move(-place.board.w * 0.2, place.board.h * 0.24)
     motion = die_thrown("die", start, end, (event.n, 4), pieces_art.draw_reinforcement, DIE_MS, 0.8)
-    kept = kept_place(place.board, size=DIE_KEPT, words=True)
+    kept = kept_place(place.board, size=56.0, words=True)
     rest = Motion("die", end, end, partial(_paint_landed, event.n), DIE_MS * 0.6, leaves=kept)
     rolls = partial(_say, table, t("small_world_board.prompt.rolling"))
     landed = partial(_say, table, t("small_world_board.rolled", n=event.n))

@@ -32,9 +32,6 @@ class Layout:
 
 LEAST_STRIP = 124.0
 """Least height in units of the strip below the map: three rows of sources of coins above the purse."""
-RAIL_PART, RAIL_LOW, RAIL_HIGH, FILLS = 0.06, 96.0, 124.0, 0.95
-"""Width of the rail that the column becomes while nobody picks a combo: a share of the window's width, and the least
-and greatest in units; then the share of its height that a map must fill beside the whole column for it to stay."""
 
 
 def lay_out(area: FRect, compact: bool, shape: float, seats: int, *, picking: bool = True) -> Layout:
@@ -46,9 +43,10 @@ def lay_out(area: FRect, compact: bool, shape: float, seats: int, *, picking: bo
     side_w = min(380.0, max(246.0, wide * 0.198))
     strip_h = min(158.0, max(LEAST_STRIP, area.h * 0.152))
     side_x = area.right - pad - side_w
-    rail = not picking and (side_x - area.x - combos_w - 3 * pad) / shape < FILLS * (area.h - 3 * pad - strip_h)
+    # While nobody picks, the column becomes a rail where a map beside the whole of it would leave its height unfilled.
+    rail = not picking and (side_x - area.x - combos_w - 3 * pad) / shape < 0.95 * (area.h - 3 * pad - strip_h)
     if rail:
-        combos_w = min(RAIL_HIGH, max(RAIL_LOW, wide * RAIL_PART))
+        combos_w = min(124.0, max(96.0, wide * 0.06))
     combos = FRect(area.x + pad, area.y + pad, combos_w, area.h - 2 * pad)
     side = FRect(side_x, area.y + pad, side_w, area.h - 2 * pad)
     middle = FRect(combos.right + pad, area.y + pad, side.x - combos.right - 2 * pad, area.h - 2 * pad)
@@ -74,19 +72,14 @@ def lay_out(area: FRect, compact: bool, shape: float, seats: int, *, picking: bo
     return Layout(combos, board, strip, own, hand, coins, top, detail, actions, prompt, compact, rail)
 
 
-def combo_rows(column: FRect, rows: int, compact: bool, columns: int = 1, *, rail: bool = False) -> list[FRect]:
-    """Rectangles of the combos in their column below its head; with several columns, column by column. A ``rail`` has
-    no head."""
+def combo_rows(column: FRect, rows: int, compact: bool, *, rail: bool = False) -> list[FRect]:
+    """Rectangles of the combos in their column below its head. A ``rail`` has no head."""
     head, foot, gap = (34.0 if compact else 44.0), (26.0 if compact else 34.0), (5.0 if compact else 8.0)
     if rail:
         head, foot = ROOMY.small, ROOMY.small
-    width = (column.w - 16 - gap * (columns - 1)) / columns
     height = min(112.0, (column.h - head - foot - gap * rows) / rows)
-    return [
-        FRect(column.x + 8 + n * (width + gap), column.y + head + row * (height + gap), width, height)
-        for n in range(columns)
-        for row in range(rows)
-    ]
+    places = (column.y + head + row * (height + gap) for row in range(rows))
+    return [FRect(column.x + 8, y, column.w - 16, height) for y in places]
 
 
 def seat_rows(panel: FRect, seats: int, compact: bool) -> list[FRect]:

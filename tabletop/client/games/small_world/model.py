@@ -240,10 +240,11 @@ class Model(SessionTargets[State]):
         quote = self.quotes.get(region)
         if quote is None or not quote.ways:
             return None
-        for way in quote.ways:
-            if special and (special in way.boosts or special == way.reach) and way.possible != "no":
+        for way in quote.ways if special else ():
+            if (special in way.boosts or special == way.reach) and way.possible != "no":
                 return way
-            if not special and not way.boosts and way.reach not in SPECIAL_REACHES and way.possible == "yes":
+        for way in quote.ways:
+            if not way.boosts and way.reach not in SPECIAL_REACHES and way.possible == "yes":
                 return way
         return quote.ways[0]
 
