@@ -27,7 +27,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui.figure_sheet import portrait_places
 from tabletop.rules.game import Target
 from tabletop.rules.small_world import queries
-from tabletop.rules.small_world.actions import Conquer
+from tabletop.rules.small_world.actions import Conquer, PlaceBomb
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.events import Conquered
 from tabletop.rules.small_world.state import NOBODY
@@ -262,6 +262,18 @@ def test_what_helps_once_a_turn_is_used_when_it_is_asked_for(make_app) -> None:
     click(app, Target("space", near))
     assert match.journal[0].action.text == f"conquer {near} {helped.reach} frostmourne beasts 0"
     assert with_it.id not in {widget.id for widget in scene.widgets}
+
+
+def test_bombs_are_hidden_all_at_once(make_app) -> None:
+    """SW-RAC-GOB-1. Issue: one click for each of eight regions, beside a gold 'No more bombs'."""
+    board = {"L1A-07": "A 2", "L1A-11": "A 1", "L1A-12": "B 1"}
+    app = make_app(animation_percent=0)
+    match = match_at(table(2, A="GOB MIN", B="HUM FAR", board=board, phase="bombs"))
+    scene = open_board(app, match)
+    wanted = {action.region for action in match.legal_actions() if isinstance(action, PlaceBomb)}
+    assert Target("button", "bombs_done").id in prompts.buttons(scene.table)
+    click(app, "primary")
+    assert {entry.action.region for entry in match.journal if isinstance(entry.action, PlaceBomb)} == wanted
 
 
 def test_what_is_asked_for_changes_no_price_that_it_does_not_help(make_app) -> None:

@@ -16,6 +16,7 @@ from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.actions import (
     CONFIRM,
     BombPay,
+    BombsDone,
     ChampionConquers,
     Conquer,
     FinalAttempt,
@@ -48,6 +49,8 @@ GIVE_UP = Target("button", "give_up")
 """The button that goes back to before the tokens were taken up, when regions can be given up."""
 SPREAD = Target("button", "spread")
 """The main button with units in hand, in a redeployment and after a loss: it spreads them evenly and confirms."""
+HIDE = Target("button", "hide")
+"""The main button of a seat that hides bombs: it hides one in every region that it costs nothing, and goes on."""
 WAYS = Target("button", "ways")
 """The button that offers all ways of conquering a region, or the sensible one again."""
 WITH = "with."
@@ -96,6 +99,9 @@ def touched(table: SmallWorldTable, target: Target) -> bool:
         return even_out(table)
     if target == SPREAD:
         return even_out(table, CONFIRM)
+    if target == HIDE:
+        table.scene.touched(session.do_many([*bombs_to_hide(table), BombsDone()]))
+        return True
     if target == LIFT:
         lift(table)
         table.scene.rearranged()
@@ -186,6 +192,16 @@ def _placements(table: SmallWorldTable, pool: queries.Pool) -> Iterator[Action]:
         if found is None:
             return
         yield found
+
+
+def bombs_to_hide(table: SmallWorldTable) -> list[PlaceBomb]:
+    """The bombs that can be hidden at no price, as many as there are; none with allies (SW-RAC-GOB-1)."""
+    model = table.model
+    if model.phase != "bombs":
+        return []
+    allies, left = queries.allies(model.state, model.active), len(model.state.pile) + len(model.state.spent)
+    bombs = [one for one in table.session.offer() if isinstance(one, PlaceBomb) and not one.payments]
+    return [one for one in bombs if model.stacks[one.region].owner not in allies][:left]
 
 
 def dropped(table: SmallWorldTable, start: Target, target: Target) -> bool:

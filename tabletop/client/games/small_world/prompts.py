@@ -36,7 +36,9 @@ def buttons(table: SmallWorldTable) -> list[str]:
 
 
 def main_button(table: SmallWorldTable) -> str | None:
-    """Id of the one that is the main button; None for none."""
+    """Id of the one that is the main button; None for none, and while bombs can be hidden."""
+    if clicks.bombs_to_hide(table):
+        return None
     return next((name for name in buttons(table) if name in MAIN_BUTTONS), None)
 
 
@@ -171,6 +173,8 @@ def primary(table: SmallWorldTable) -> Primary:
     name = main_button(table)
     if name is not None:
         return Primary(_main_words(table, name), MAIN_BUTTONS[name], Target("button", name))
+    if bombs := clicks.bombs_to_hide(table):
+        return Primary(t("small_world_board.do.hide", n=len(bombs)), "bomb", clicks.HIDE)
     pool = model.pool
     if pool is not None and session.may_act:
         if not session.path and pool.units >= max(1, pool.open_minimums):
