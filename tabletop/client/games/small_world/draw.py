@@ -33,15 +33,11 @@ if TYPE_CHECKING:
 
 TOKEN = 0.74
 """Side of a race token in units of the map."""
-PRICE_LARGE, PRICE_DOWN = 1.3, 0.78
-"""How many times as large as usual a price becomes at most, in letters that the player has enlarged, and where the
-middle of a usual one is, in units of the map below that of its region."""
-NAMED_FROM, NAME_LEAST, NAME_HIGH, NAME_LETTERS, NAME_GROUND = 40.0, 14.0, 0.2, 0.84, 140
-"""Least size of the map's unit on the screen, in units, at which names of regions are drawn; height of a name at least
-in units and as a share of that size, of its letters as a share of the name's, and the alpha of its ground."""
-NAMES_FREE, NAMES_PRICED, NAMES_FLAGGED = (0.64, 0.86, 1.08), (0.48, 1.14), (0.86, 1.08)
-"""Where the name of a region may stand, in units of the map below its middle: where no price is, where one is, and
-where a flag tells who took it lately."""
+PRICE_DOWN = 0.78
+"""Where the middle of a usual price is, in units of the map below that of its region."""
+NAME_LEAST, NAME_HIGH, NAME_LETTERS = 14.0, 0.2, 0.84
+"""Height of the name of a region at least in units and as a share of the map's unit, and of its letters as a share of
+the name's."""
 
 
 class MapContents:
@@ -214,14 +210,13 @@ def name_rect(canvas: Canvas, table: SmallWorldTable, name: str) -> FRect | None
     board, model, r = table.map, table.model, table.map.radius
     stack, way = table.stacks.get(name), model.best(name)
     pieces = (len(stack.structures), stack.bomb + stack.objective + stack.champion) if stack is not None else (0,)
-    if r < NAMED_FROM or max(pieces) > 1 or (way is not None and way.dues):
+    if r < 40.0 or max(pieces) > 1 or (way is not None and way.dues):
         return None
     x, y = board.center(name)
     flagged = table.threats and (name in table.recent.lost or name in table.recent.taken)
     priced, usual = name in model.quotes, max(NAME_LEAST, r * NAME_HIGH)
-    places: tuple[float, ...] = NAMES_FLAGGED if flagged else NAMES_FREE
-    if priced:
-        places = NAMES_PRICED[flagged:]
+    below = (1.14,) if flagged else (0.48, 1.14)  # in units of the map: clear of a price, else of the pieces or a flag
+    places = below if priced else (0.86, 1.08) if flagged else (0.64, 0.86, 1.08)
     for large in sorted({canvas.theme.enlarged, (1 + canvas.theme.enlarged) / 2, 1.0}, reverse=True):
         high = usual * large
         wide = canvas.measure(localised(model.regions[name].name), f"small@{high * NAME_LETTERS:.1f}!")[0] + high
@@ -240,7 +235,7 @@ def _draw_name(canvas: Canvas, table: SmallWorldTable, name: str) -> None:
     rect = name_rect(canvas, table, name)
     if rect is None:
         return
-    canvas.fill(rect, NIGHT900, alpha=NAME_GROUND, radius=rect.h / 2)
+    canvas.fill(rect, NIGHT900, alpha=140, radius=rect.h / 2)
     words, role = localised(table.model.regions[name].name), f"small@{rect.h * NAME_LETTERS:.1f}!"
     canvas.text(words, rect.center, role, IVORY100, anchor="center")
 
@@ -296,7 +291,7 @@ def _usual_price(table: SmallWorldTable, name: str) -> tuple[float, float]:
     """Top and bottom of the price of a region where its name is elsewhere."""
     usual = max(7.2, table.map.radius * 0.2)
     top = table.map.center(name)[1] + table.map.radius * PRICE_DOWN - usual
-    return top, top + 2 * usual * min(PRICE_LARGE, table.scene.app.theme.enlarged)  # it grows downwards, off the name
+    return top, top + 2 * usual * min(1.3, table.scene.app.theme.enlarged)  # it grows downwards, off the name
 
 
 def _price_place(canvas: Canvas, table: SmallWorldTable, name: str) -> tuple[tuple[float, float], float]:

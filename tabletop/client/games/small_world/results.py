@@ -59,8 +59,7 @@ _SOURCE = {
 @dataclass(eq=False)
 class Combo:
     """A race with its power, "" where none is known: the round in which a seat took it, that of its decline and that in
-    which it left the map (None: never), the coins it brought before and after its decline, and the number of regions it
-    conquered."""
+    which it left the map (None: never), and the coins it brought before and after its decline."""
 
     race: str
     power: str
@@ -69,7 +68,6 @@ class Combo:
     gone: int | None = None
     active_coins: int = 0
     old_coins: int = 0
-    conquests: int = 0
 
     @property
     def coins(self) -> int:
@@ -237,10 +235,8 @@ def _tell(path: SeatCourse, event: ComboTaken | Declined | OldRaceLeft | Conquer
             combo.declined = round_
         case OldRaceLeft() if (old := path.old(event.race)) is not None:
             old.gone = round_
-        case Conquered() if combo is not None:
-            combo.conquests += 1
-            if event.owner >= 0 and event.owner != event.seat:
-                path.taken[round_] = path.taken.get(round_, 0) + 1
+        case Conquered() if combo is not None and event.owner >= 0 and event.owner != event.seat:
+            path.taken[round_] = path.taken.get(round_, 0) + 1
         case Scored():
             path.coins[_SOURCE[event.item]] += event.coins
             if event.item != "declined" and combo is not None:
