@@ -443,13 +443,18 @@ class WarcraftTable(SeatBarTable[State, Layout]):
 
     def gives_up(self, button: str) -> str:
         """The Move Step of a seat none of whose pieces has moved although one can, and the Spend Step of one that has
-        bought nothing although it could."""
+        bought nothing although it could, unless its end wins."""
         state, seat = self.model.state, self.session.decider
         kinds = {action.kind for action in self.session.offer()}
         if button == "end_move" and "move" in kinds:
             moved = any(group.moved and group.owner == seat for group in self.model.by_piece.values())
             return "" if moved else t("warcraft_board.gives_up.end_move")
-        if button == "end_spend" and kinds & {"train", "construct", "upgrade"} and not queries.spends_on(state):
+        wins = 0 < self.model.goal <= self.model.side_points(seat or 0).total
+        if (
+            button == "end_spend"
+            and kinds & {"train", "construct", "upgrade"}
+            and not (queries.spends_on(state) or wins)
+        ):
             has = names.amount(state.gold[seat or 0], state.wood[seat or 0])
             return t("warcraft_board.gives_up.end_spend", has=has)
         return ""
