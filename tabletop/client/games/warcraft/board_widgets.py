@@ -36,6 +36,10 @@ if TYPE_CHECKING:
     from .table import WarcraftTable
 
 
+LEAST_MAIN = 190.0
+"""Least width in units of the main button beside another one with words."""
+
+
 def add_all(table: WarcraftTable) -> None:
     """Add everything that can be touched or pressed."""
     _add_map_spots(table)
@@ -121,16 +125,22 @@ def _add_buttons(table: WarcraftTable) -> None:
 
 
 def _add_button_line(table: WarcraftTable, row: FRect) -> None:
-    """Add the buttons of a duel in one line: the main button, others as icons, and undo."""
+    """Add the buttons of a duel in one line: the main button, others as icons, and undo. A single one bears words
+    where there is room."""
     main = table.main_button()
     others = [name for name in table.buttons() if name != main]
+    wide = 0.0
+    if len(others) == 1:
+        wide = table.scene.app.canvas.measure(table.button_words(others[0]), "button")[0] + 58.0
+    worded = 0.0 < wide < row.w - row.h - LEAST_MAIN
     small = min(row.h, row.w / (len(others) + 1.9))
-    line = (tree.space(name="main"), *(tree.Node(name=name, size=small) for name in (*others, "take_back")))
+    sizes = dict.fromkeys(others, wide if worded else small) | {"take_back": small}
+    line = (tree.space(name="main"), *(tree.Node(name=name, size=size) for name, size in sizes.items()))
     places = tree.places(tree.Row(line, 6.0), row)
     table.scene.add_primary(places["main"], table.primary())
     for name in others:
         icon = BUTTON_ICONS.get(name, "forward")
-        _button(table, name, places[name], icon, words=False)
+        _button(table, name, places[name], icon, words=worded)
     table.scene.add_take_back(places["take_back"])
 
 

@@ -372,7 +372,11 @@ def _touched(table: WarcraftTable) -> str:
         return t("warcraft_board.choose_goals", n=table.selection.total)
     piece = next(iter(table.selection.chosen), model.path[0].id if model.path else "")
     if piece in model.by_piece:
-        return table.words.say("warcraft_board.choose_goal", unit=model.by_piece[piece].kind)
+        kind = model.by_piece[piece].kind
+        for target in model.targets:
+            if target.kind == "piece":  # a captive beside it (WC-CPT-4)
+                return table.words.say("warcraft_board.choose_goal_or_captive", unit=kind, captive=target.id)
+        return table.words.say("warcraft_board.choose_goal", unit=kind)
     head = model.path[0].id if model.path else ""
     return t(f"warcraft_board.next.{head}") if has(f"warcraft_board.next.{head}") else t("warcraft_board.choose_next")
 

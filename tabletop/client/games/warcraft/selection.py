@@ -361,7 +361,7 @@ def _touched_piece(table: WarcraftTable, target: Target) -> bool:
 
 def _touched_space(table: WarcraftTable, name: str) -> bool:
     model, target = table.model, Target("space", name)
-    if table.selection.move_chosen(name):
+    if table.selection.move_chosen(name) or (len(model.path) == 2 and _only_way(table, target)):
         return True
     if name in table.legal_spaces:
         return False
@@ -396,10 +396,10 @@ def dropped(table: WarcraftTable, start: Target, target: Target) -> bool:
 
 def _only_way(table: WarcraftTable, target: Target) -> bool:
     """Take a choice and the only step that follows it; False where there are several. So things are deployed where
-    there is only one place."""
+    there is only one place, and a captive goes all the way with its escort (WC-CPT-4)."""
     path = (*table.model.path, target)
     found = [action for action in table.session.offer() if action.path[: len(path)] == path]
-    return len(found) == 1 and found[0].kind == "deploy" and table.run(found)
+    return len(found) == 1 and found[0].kind in ("deploy", "carry") and table.run(found)
 
 
 def plot_target(table: WarcraftTable, plot: tuple[str, str]) -> tuple[Target, ...] | None:
