@@ -101,7 +101,7 @@ class GameOverScene(PageScene):
         """Messages are right of the banner, where there is room: below they would cover figures."""
         banner, page = self.places.get("banner"), self.app.theme.spacing.page
         room = 0.0 if banner is None else banner.x - 2 * page
-        if banner is None or room < 300.0:
+        if banner is None or room < 220.0:
             return None
         return FRect(banner.right + page, banner.y, room, banner.h)
 

@@ -228,12 +228,12 @@ def _sheet_tree(table: AdventureTable, firm: bool, named: bool, long: bool, grow
     for n in range(0, len(things), columns):
         rows += [_abreast([part(name, 44.0) for name in things[n : n + columns]], columns, apart), air]
     if not things:
-        rows += [part("bag_empty", 22.0, "small"), air]
+        rows += [part("bag_empty", 22.0, "small"), air, air]
     rows += section("quests")
     for held in player.quests:
         rows += [part(f"quest {held.card}", 74.0 + grown / k), air]
     if not player.quests:
-        rows += [part("quests_none", 22.0, "small"), air]
+        rows += [part("quests_none", 22.0, "small"), air, air]
     rows += section("tracker")
     for slots, count in _tracked_rows(table.model, long=long):
         line = [_Part(name=f"tracker marker_{slot}", least=15.0, wanted=26.5 * k - 2) for slot in slots]
