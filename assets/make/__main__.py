@@ -34,6 +34,7 @@ BAKES: dict[str, Callable[[], list[Path]]] = {
     "warcraft-kit": warcraft_kit.kit,
     "warcraft-cards": warcraft_cards.cards,
     "commanders": faces.commanders,
+    "encounters": faces.adventure,
     "races": faces.races,
     "regulars": faces.regulars,
     "islands": islands.islands,

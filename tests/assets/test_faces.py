@@ -9,13 +9,20 @@ from PIL import Image
 
 from assets.make.faces import bake
 from assets.make.faces.cast import COMMANDERS, RACES, REGULARS
+from assets.make.faces.encounters import ENCOUNTERS, HEROES
 from assets.make.output import IMAGES
 from tabletop.client.draw.theme import SEAT_COLOURS
+from tabletop.client.games.adventure.card_faces import encounter_picture
 from tabletop.client.games.cast import CAST
+from tabletop.rules.adventure import content as adventure
 from tabletop.rules.lords_of_war.content import content
 from tabletop.rules.small_world import content as small_world
 
-FACES = {name: IMAGES / f"faces/{name}.jpg" for name in (*COMMANDERS, *REGULARS, *RACES)}
+FACES = {name: IMAGES / f"faces/{name}.jpg" for name in (*COMMANDERS, *REGULARS, *RACES)} | {
+    f"{folder}/{name}": IMAGES / f"faces/{folder}/{name}.jpg"
+    for folder, cast in (("heroes", HEROES), ("encounters", ENCOUNTERS))
+    for name in cast
+}
 NEAR = [IMAGES / f"faces/{name}-near.jpg" for name in RACES]
 TOKENS = [IMAGES / f"faces/tokens/{name}-{look}.jpg" for name in RACES for look in (*SEAT_COLOURS, "declined")]
 
@@ -24,22 +31,29 @@ def test_every_commander_regular_and_race_has_a_face():
     leaders = {card.id for card in content().cards.values() if card.rank in ("command", "general")}
     assert set(COMMANDERS) == leaders
     assert set(REGULARS) == {name.lower() for name in CAST}
+    book = adventure.content()
+    met = [one.encounter for one in book.challenges.values()]
+    met += [one.encounter for one in book.board_encounters.values() if one.encounter is not None]
+    assert [one.name["en"] for one in met if not encounter_picture(one.name["en"])] == []
+    assert set(HEROES) == {f"{hero}-{side}" for hero in book.characters for side in ("start", "other")}
     assert set(RACES) == {*small_world.content().races, "murlocs"}
     assert {*FACES.values(), *NEAR, *TOKENS} == set((IMAGES / "faces").rglob("*.jpg"))
 
 
 def test_no_two_faces_are_nearly_alike():
-    """A bit for each pair of neighbouring tones of a picture of 17 by 16 points: kin differ in at least 16 of 256."""
+    """Kin differ in shape (in 16 of 256 bits, one for each pair of neighbouring tones of 17 by 16 points) or in colour
+    (by 8 of 255 on the average of 12 by 12 points)."""
 
-    def bits(path):
-        tones = np.asarray(Image.open(path).convert("L").resize((17, 16), Image.Resampling.LANCZOS), int)
-        return tones[:, 1:] > tones[:, :-1]
+    def looks(path):
+        picture = Image.open(path)
+        tones = np.asarray(picture.convert("L").resize((17, 16), Image.Resampling.LANCZOS), int)
+        return tones[:, 1:] > tones[:, :-1], np.asarray(picture.resize((12, 12), Image.Resampling.BOX), int)
 
-    prints = {name: bits(path) for name, path in FACES.items()}
+    prints = {name: looks(path) for name, path in FACES.items()}
     alike = [
-        (a, b, int((prints[a] != prints[b]).sum()))
-        for a, b in combinations(prints, 2)
-        if (prints[a] != prints[b]).sum() < 16
+        (a, b)
+        for (a, (bits, inks)), (b, (other_bits, other_inks)) in combinations(prints.items(), 2)
+        if (bits != other_bits).sum() < 16 and abs(inks - other_inks).mean() < 8
     ]
     assert alike == []
 

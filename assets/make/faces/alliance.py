@@ -32,9 +32,9 @@ from assets.make.faces.paper import (
 # --------------------------------------------------------------------------------------------------------- gnomes
 
 
-def gnome(sheet: Sheet, team: Ink, closed: bool) -> None:
+def gnome(sheet: Sheet, team: Ink, closed: bool, skin_of: Ink = "#E0A884", hair_of: Ink = "#E6E2E0") -> None:
     """Lay an engineer with goggles, a moustache in curls and a tall quiff."""
-    skin, hair, brass = sheet.material("#E0A884"), sheet.material("#E6E2E0"), sheet.material("#D7A142")
+    skin, hair, brass = sheet.material(skin_of), sheet.material(hair_of), sheet.material("#D7A142")
     leather, iron, cloth = sheet.material("#6A4428"), sheet.material("#8C959E"), sheet.material(team)
     sheet.tone(ribbon(spots("372,470 420,400 404,320 428,230"), 8, 6), iron, "dark")
     sheet.glow(430, 210, 90, "#FFE08A", 0.8)

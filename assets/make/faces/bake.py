@@ -12,6 +12,7 @@ from assets.make.canvas import Colour
 from assets.make.cards import HIGH, WIDE
 from assets.make.faces import scenery
 from assets.make.faces.cast import COMMANDERS, RACES, REGULARS, Portrait, commander
+from assets.make.faces.encounters import ENCOUNTERS, HEROES
 from assets.make.faces.paper import SIDE, WARM, Sheet, mix, press
 from assets.make.output import save_jpeg
 from tabletop.client.draw.theme import SEAT_COLOURS, seat_colours
@@ -77,6 +78,15 @@ def _faded(pixels: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
     grey = 0.16 + (inks @ np.array([0.3, 0.59, 0.11], np.float32))[..., None] * 0.62
     paper = np.array([1.0, 0.975, 0.93], np.float32)
     return (np.clip(inks * 0.14 + grey * paper * 0.86, 0, 1) * 255).astype(np.uint8)
+
+
+def adventure() -> list[Path]:
+    """Bake the heroes of the Adventure Game and who they meet."""
+    return [
+        save_jpeg(f"faces/{folder}/{name}", press(_sheet(name, who), (288, 288)), 86)
+        for folder, cast in (("heroes", HEROES), ("encounters", ENCOUNTERS))
+        for name, who in cast.items()
+    ]
 
 
 def face_of_card(card: str) -> npt.NDArray[np.uint8]:

@@ -22,7 +22,7 @@ from assets.make.faces.head import (
     ridge_brow,
     skull,
 )
-from assets.make.faces.helms import hood, hood_back, horn
+from assets.make.faces.helms import dome, hood, hood_back, horn
 from assets.make.faces.paper import (
     WHITE,
     Ink,
@@ -48,12 +48,12 @@ from assets.make.faces.weapons import shaft
 ICE = "#7FE0FF"
 
 
-def forsaken(sheet: Sheet, team: Ink, closed: bool) -> None:
-    """Lay a mage in a hood, with a torn cheek and eyes of ice."""
+def forsaken(sheet: Sheet, team: Ink, closed: bool, yaw: float = -24, glow: Ink = ICE) -> None:
+    """Lay a mage in a hood, with a torn cheek and eyes that glow."""
     skin, hair, cloth = sheet.material("#93A08C"), sheet.material("#DCE6EE"), sheet.material(team)
     trim, bone = sheet.material("#9FB6D8"), sheet.material("#DED2AE")
-    _ice_staff(sheet, bone, trim)
-    head = Head(sheet, Mask(84, 126, 70, 252, 240, 1.12), -24, 4, 4)
+    _crystal_staff(sheet, bone, trim, glow)
+    head = Head(sheet, Mask(84, 126, 70, 252 if yaw < 0 else 260, 240, 1.12), yaw, 4, 4)
     m = Measures(
         cheek=72,
         temple=72,
@@ -65,7 +65,7 @@ def forsaken(sheet: Sheet, team: Ink, closed: bool) -> None:
         cheek_y=12,
         eye_x=33,
         slant=2,
-        glow=ICE,
+        glow=glow,
         glow_strength=0.9,
         sunken=True,
         bags=False,
@@ -104,7 +104,7 @@ def forsaken(sheet: Sheet, team: Ink, closed: bool) -> None:
         stitch = head.strip([(x - 3, y - 8), (x, y), (x + 3, y + 8)], 1, 1, 3)
         sheet.tone(stitch, skin, "deep", clip=face)
     for side in (-1, 1):
-        sheet.flat(head.strip("38,12 40,36 38,62", 5, 0.6, 4, side), mix(ICE, WHITE, 0.2), 0.55, clip=face)
+        sheet.flat(head.strip("38,12 40,36 38,62", 5, 0.6, 4, side), mix(glow, WHITE, 0.2), 0.55, clip=face)
     front: list[Lock] = [
         (head.flat(spots("4,-108,8 -40,-84,8 -66,-30,4 -72,50,2 -62,130,0")), 12, 2, 26, "mid"),
         (head.flat(spots("0,-108,8 -24,-70,8 -46,-44,8 -52,-10,8")), 8, 1, 15, "lit"),
@@ -114,14 +114,14 @@ def forsaken(sheet: Sheet, team: Ink, closed: bool) -> None:
     locks(sheet, hair, front)
     hood(sheet, cloth, trim)
     for x, y, radius in spots("250,92,15 150,218,7 156,298,7 368,222,7 362,304,7 257,448,18"):
-        gem(sheet, x, y, radius, ICE, True)
+        gem(sheet, x, y, radius, glow, True)
 
 
-def _ice_staff(sheet: Sheet, bone: Material, trim: Material) -> None:
+def _crystal_staff(sheet: Sheet, bone: Material, trim: Material, glow: Ink) -> None:
     shaft(sheet, sheet.material("#5A4A58"), (424, 150), (400, 520), 13)
     crystal = cut(spots("424,40 448,96 436,150 412,150 402,92"), 1)
-    sheet.glow(424, 96, 90, ICE, 0.8)
-    ice = sheet.material("#6EC4EC")
+    sheet.glow(424, 96, 90, glow, 0.8)
+    ice = sheet.material(mix(glow, "#4A7AA8", 0.35))
     sheet.lay(crystal, ice, depth=0.7)
     sheet.tone(cut(spots("424,40 402,92 412,150 424,110"), 1), ice, "hi", clip=crystal)
     sheet.tone(cut(spots("424,110 448,96 436,150 412,150"), 1), ice, "dim", clip=crystal)
@@ -296,9 +296,16 @@ def _feathered_braid(sheet: Sheet, mane: Material, cloth: Material) -> None:
 # --------------------------------------------------------------------------------------------------------- trolls
 
 
-def troll(sheet: Sheet, team: Ink, closed: bool) -> None:
-    """Lay a headhunter with a mohawk, great tusks and a feathered spear."""
-    skin, hair, leather = sheet.material("#4E8C9C"), sheet.material("#D8552A"), sheet.material("#6A4630")
+def troll(
+    sheet: Sheet,
+    team: Ink,
+    closed: bool,
+    skin_of: Ink = "#4E8C9C",
+    hair_of: Ink = "#D8552A",
+    helm: bool = False,
+) -> None:
+    """Lay a headhunter with great tusks and a feathered spear, and with a mohawk or, ``helm``, a cap of horns."""
+    skin, hair, leather = sheet.material(skin_of), sheet.material(hair_of), sheet.material("#6A4630")
     cloth, bone, gold = sheet.material(team), sheet.material("#E8DAB4"), sheet.material(GOLD)
     steel = sheet.material("#9AA0A6")
     shaft(sheet, sheet.material("#7A5230"), (420, 120), (392, 530), 12)
@@ -351,7 +358,8 @@ def troll(sheet: Sheet, team: Ink, closed: bool) -> None:
         ear_length=104,
         ear_drop=20,
     )
-    _crest_of_hair(head, hair)
+    if not helm:
+        _crest_of_hair(head, hair)
     torso(sheet, skin, 376, 170, 34, 50)
     neck(sheet, skin, 214, 300, 296, 394)
     mantle(sheet, leather, None, 206, 6, y=382, drop=110)
@@ -373,6 +381,11 @@ def troll(sheet: Sheet, team: Ink, closed: bool) -> None:
         tusk = [head.at(side * 30, 84, 12), head.at(side * 58, 78, 26), head.at(side * 72, 34, 50)]
         horn(sheet, bone, tusk, 17, 17, rings=3, tone="lit" if side < 0 else "mid")
     ear(head, skin, m, head.near, GOLD)
+    if helm:
+        for side in (-1, 1):
+            along = [head.at(side * 50, -96, 0), head.at(side * 96, -120, -16), head.at(side * 84, -190, -10)]
+            horn(sheet, bone, along, 30, 28, rings=5, tone="lit" if side > 0 else "mid")
+        dome(head, m, leather, -58)
     tufts: tuple[tuple[float, float, Tone], ...] = ((-10, 12, "mid"), (8, 12, "dim"), (0, 14, "mid"))
     for x, wide, tone in tufts:
         tuft = ribbon([head.at(x, 110, 4), head.at(x * 1.3, 136, 10), head.at(x * 0.6, 164, 12)], 10, 1, wide)
@@ -413,9 +426,9 @@ def _necklace(sheet: Sheet, bone: Material, cloth: Material) -> None:
 # -------------------------------------------------------------------------------------------------------- goblins
 
 
-def goblin(sheet: Sheet, team: Ink, closed: bool) -> None:
+def goblin(sheet: Sheet, team: Ink, closed: bool, skin_of: Ink = "#93A83E") -> None:
     """Lay a tinker with goggles, a wide grin and a burning bomb."""
-    skin, leather, brass = sheet.material("#93A83E"), sheet.material("#5A3B26"), sheet.material("#D39B3E")
+    skin, leather, brass = sheet.material(skin_of), sheet.material("#5A3B26"), sheet.material("#D39B3E")
     shirt = sheet.material("#D9C9A0")
     torso(sheet, leather, 386, 148, 36, 46)
     head = Head(sheet, Mask(96, 110, 76, 258, 266, 1.14), -24, -2, 5)

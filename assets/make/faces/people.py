@@ -43,6 +43,7 @@ from assets.make.faces.paper import (
     Material,
     Outline,
     Sheet,
+    both,
     circle,
     mix,
     ribbon,
@@ -287,7 +288,8 @@ PEOPLES: dict[Race, People] = {
 class Individual:
     """The choices that make one of a people: what is not chosen comes from the people. ``measures`` changes single
     measures of the face (names of ``Measures``); ``glow`` is the colour of stones, eyes of skeletons and magic;
-    ``woman`` makes the same face softer, ``draenei`` gives it horns, ridges and tendrils."""
+    ``woman`` makes the same face softer, ``draenei`` gives it horns, ridges and tendrils,
+    ``mask`` ties a cloth over nose and mouth."""
 
     race: Race
     measures: Mapping[str, Any] = field(default_factory=dict)
@@ -317,6 +319,7 @@ class Individual:
     crest: Ink = "#C8602E"
     glow: Ink | None = None
     draenei: bool = False
+    mask: bool = False
     tusk_spread: float = 1.10
     yaw: float = -25
     roll: float = 0
@@ -367,6 +370,8 @@ def _lay(sheet: Sheet, who: Individual, team: Ink, closed: bool) -> None:
         hair.in_front(head, wear.hair, who.hair, m)
     if who.draenei:
         draenei_brow(head, skin)
+    if who.mask and face is not None:
+        _cloth_mask(head, face, wear.cloth)
     if who.gear in HELMS:
         HELMS[who.gear](head, m, wear)
 
@@ -517,6 +522,17 @@ def _mark(head: Head, face: Outline, skin: Material, cloth: Material, mark: Mark
             ray = ribbon([(x + dx * far, y + dy * far) for far in (9, 13, 18)], 4, 0.6, 3)
             sheet.tone(ray, cloth, "lit", clip=face, a=0.95)
         sheet.tone(circle(x, y, 6), cloth, "lit", clip=face)
+
+
+def _cloth_mask(head: Head, face: Outline, cloth: Material) -> None:
+    sheet = head.sheet
+    piece = both(face, head.cut("-110,26,0 -50,34,2 0,26,26 50,34,2 110,22,0 110,150,0 -110,150,0", 6))
+    sheet.lay(piece, cloth, depth=0.7, under=face)
+    sheet.tone(head.cut("6,10,20 14,70,10 6,150,10 200,150,-60 200,0,-60", 4), cloth, "dim", clip=piece)
+    sheet.tone(head.cut("52,10,0 50,150,0 200,150,-60 200,0,-60", 4), cloth, "dark", clip=piece)
+    for x in (-50, -20, 26, 54):
+        fold = head.strip([(x * 1.3, 34, 4), (x, 66, 4), (x * 0.6, 100, 4)], 0.6, 0.6, 4)
+        sheet.tone(fold, cloth, "deep", clip=piece, a=0.7)
 
 
 def _eyepatch(head: Head, face: Outline) -> None:

@@ -173,9 +173,9 @@ def _straw_hat(head: Head, straw: Material, band: Material) -> None:
 # ------------------------------------------------------------------------------------------------------- murlocs
 
 
-def murloc(sheet: Sheet, team: Ink, closed: bool) -> None:
+def murloc(sheet: Sheet, team: Ink, closed: bool, skin_of: Ink = "#4FA27E", fin_of: Ink = "#E0703A") -> None:
     """Lay a wide-mouthed raider with a spear of bone."""
-    skin, belly, fin = sheet.material("#4FA27E"), sheet.material("#D9D08A"), sheet.material("#E0703A")
+    skin, belly, fin = sheet.material(skin_of), sheet.material("#D9D08A"), sheet.material(fin_of)
     bone = sheet.material(BONE)
     shaft(sheet, sheet.material("#8A6A42"), (440, 90), (392, 530), 12)
     blade = sheet.lay(cut(spots("446,10 466,66 452,104 428,102 424,62"), 3), bone, depth=0.9)
@@ -327,9 +327,9 @@ def _bulging_eye(head: Head, skin: Material, side: int, closed: bool) -> None:
 # ---------------------------------------------------------------------------------------------------------- naga
 
 
-def naga(sheet: Sheet, team: Ink, closed: bool) -> None:
+def naga(sheet: Sheet, team: Ink, closed: bool, skin_of: Ink = "#6AA08E", fin_of: Ink = "#7A4A9A") -> None:
     """Lay a siren with a hood of fins and a trident."""
-    skin, fin, belly = sheet.material("#6AA08E"), sheet.material("#7A4A9A"), sheet.material("#C9C48E")
+    skin, fin, belly = sheet.material(skin_of), sheet.material(fin_of), sheet.material("#C9C48E")
     gold, cloth, jewel = sheet.material("#D8AE4E"), sheet.material(team), "#4FE0D0"
     shaft(sheet, gold, (432, 110), (404, 530), 12)
     prongs = "440,4 450,34 444,70 464,66 470,34 484,58 474,96 444,104 440,126 424,126 424,104 394,90 396,50 408,32"

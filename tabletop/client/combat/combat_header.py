@@ -33,6 +33,7 @@ from tabletop.client.draw.theme import (
     SeatColours,
     mix,
 )
+from tabletop.client.pieces import draw_face
 from tabletop.client.ui.tree import (
     Align,
     Column,
@@ -63,7 +64,7 @@ SILENT = 34.0
 @dataclass(frozen=True, slots=True)
 class Contender:
     """A seat or thing that fights: its name, its role in words (``Ana attacks``) and their colour, its colours and
-    emblem, and ``figures`` as (icon, value). ``key`` is unique."""
+    emblem, ``figures`` as (icon, value), and its ``picture``, if it has one. ``key`` is unique."""
 
     key: int
     name: str
@@ -72,6 +73,7 @@ class Contender:
     colours: SeatColours
     emblem: str
     figures: tuple[tuple[str, str], ...] = ()
+    picture: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +142,7 @@ def draw_header(canvas: Canvas, rect: FRect, head: CombatHeading, silent: Sequen
         _draw_wing(canvas, wing, side[0].colours, mirrored=n == 1)
         for contender, row in zip(side, _rows(wing, len(side)), strict=True):
             center, r = places[contender.key]
-            canvas.medallion(center, r, contender.colours, contender.emblem)
+            draw_face(canvas, center, r, contender.picture, contender.colours, contender.emblem)
             gap = r + (ROOMY.gap if len(side) == 1 else ROOMY.small)
             wide = row.w * (1.0 if len(side) == 1 else 0.76) - abs(center[0] - (row.right if n else row.x)) - gap
             room = FRect(center[0] - gap - wide if n else center[0] + gap, row.y, wide, row.h)
@@ -384,8 +386,8 @@ SHRINK = 0.6
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """A side as a card without words: its icon as a charge, the diamonds of its level out of ``levels``, its title;
-    ``fallen`` greys it."""
+    """A side as a card without words: its picture, or its icon as a charge where it has none, the diamonds of its level
+    out of ``levels``, its title; ``fallen`` greys it."""
 
     id: str
     title: str
@@ -394,6 +396,7 @@ class Portrait:
     level: int
     levels: int
     fallen: bool
+    picture: str = ""
 
     def paint(self, canvas: Canvas, rect: FRect) -> None:
         """Paint it at the size of ``rect``."""
@@ -402,7 +405,10 @@ class Portrait:
         foot = FRect(inner.x, 0, inner.w, inner.h * 0.17)
         foot.bottom = inner.bottom
         picture = FRect(inner.x, inner.y, inner.w, inner.h - foot.h)
-        paint_charge(canvas, picture, self.icon, self.colours)
+        if self.picture:
+            canvas.image(self.picture, picture)
+        else:
+            paint_charge(canvas, picture, self.icon, self.colours)
         canvas.fill(foot, RIBBON)
         step = w * 0.105
         box = FRect(0, 0, step * self.levels + w * 0.03, w * 0.125)

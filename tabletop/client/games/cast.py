@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from tabletop.bots import CAPTAIN, RECRUIT, WARLORD
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import SeatColours
+from tabletop.client.pieces import draw_face
 from tabletop.storage.header import PERSON
 from tabletop.text import has, t
 from tabletop.text.grammar import is_given
@@ -48,13 +48,7 @@ def draw_seat(
     canvas: Canvas, center: tuple[float, float], r: float, colours: SeatColours, emblem: str | None, name: str
 ) -> None:
     """Draw who plays a seat: the face of one of the cast, with the seat's emblem at its edge; else the emblem."""
-    picture = face(name)
-    if not picture:
-        canvas.medallion(center, r, colours, emblem)
-        return
-    canvas.image(picture, Rect(center[0] - r, center[1] - r, 2 * r, 2 * r), radius=r)
-    canvas.circle(center, r, None, outline=colours.tint, outline_width=max(2.0, r * 0.07))
-    canvas.medallion((center[0] + r * 0.7, center[1] + r * 0.7), r * 0.42, colours, emblem)
+    draw_face(canvas, center, r, face(name), colours, emblem)
 
 
 def temper(name: str) -> str:

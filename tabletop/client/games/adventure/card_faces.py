@@ -4,6 +4,7 @@ all, with filters and notes on what a face does not show."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
@@ -13,7 +14,7 @@ from tabletop.client.cards.face import CornerFigure, UprightFace
 from tabletop.client.draw.theme import BLACK, INK900, LEVELS, WHITE, SeatColours, mix, seat_colours
 from tabletop.client.games.card_almanac import AlmanacCard, CardAlmanac, CardFilter, FilterChoice, chapter
 from tabletop.json_values import as_tables
-from tabletop.resources import table_beside
+from tabletop.resources import asset_path, table_beside
 from tabletop.rules.adventure import effects, model
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.model import AbilityCard, Content, Item
@@ -75,6 +76,18 @@ def encounter_icon(card: model.Encounter) -> str:
     return _named(card.name[LANGUAGES[0]], "encounters") or next(kinds, "symbol-encounter")
 
 
+def hero_picture(hero: str, side: str) -> str:
+    """The portrait of a side of a hero."""
+    return f"faces/heroes/{hero}-{side}.jpg"
+
+
+@cache
+def encounter_picture(name: str) -> str:
+    """The portrait of who bears an English name; empty for those of players' own cards, who have none."""
+    file = f"faces/encounters/{re.sub('[^a-z0-9]+', '-', name.lower()).strip('-')}.jpg"
+    return file if asset_path(f"images/{file}").is_file() else ""
+
+
 def item_icon(card: model.Item) -> str:
     """The icon of an item: what its name shows, else its attack, what it does in the bag, or its slot."""
     found = _named(card.name[LANGUAGES[0]], "items")
@@ -133,6 +146,7 @@ def encounter_face(card: model.Encounter, level: int, content: Content, picture_
         picture_id or card.name[LANGUAGES[0]],
         localised(card.name),
         level_colours(level),
+        picture=encounter_picture(card.name[LANGUAGES[0]]),
         icon=encounter_icon(card),
         banner=card_text.kinds(card),
         banner_icon="symbol-aggro" if "Aggro" in card.traits else "",
@@ -229,6 +243,7 @@ def hero_face(card: model.CharacterCard, side: str, content: Content, colours: S
         f"{card.id}.{side}",
         localised(content.characters[card.character].name),
         colours,
+        picture=hero_picture(card.character, side),
         icon=(EMBLEMS if side == "start" else _ICONS["other_sides"]).get(card.character, "players"),
         banner=localised(shown.title),
         text=" ".join(card_text.character_text(card, side, content)),

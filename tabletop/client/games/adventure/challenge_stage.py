@@ -42,10 +42,10 @@ from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, INFO, IVORY10
 from tabletop.rules.adventure.exchange import SIX, STATS, STEPS, ChallengeStage, Fighter, Line, forecast, planned
 from tabletop.rules.adventure.queries import NOBODY
 from tabletop.rules.dice import percent
-from tabletop.text import t
+from tabletop.text import LANGUAGES, t
 
 from . import challenge_words as words, names
-from .card_faces import ATTACK_ICONS, EMBLEMS, LOOKS, encounter_icon
+from .card_faces import ATTACK_ICONS, EMBLEMS, LOOKS, encounter_icon, encounter_picture, hero_picture
 
 if TYPE_CHECKING:
     from .challenge_overlay import ChallengeMotion, ChallengeView, FighterPlaces
@@ -83,6 +83,7 @@ def heading(view: ChallengeView, stage: ChallengeStage) -> CombatHeading:
             IVORY100,
             view.colours(fighter.side),
             _emblem(view, fighter),
+            picture=_picture(view, fighter),
         )
         for fighter in stage.fighters
     )
@@ -94,6 +95,12 @@ def _emblem(view: ChallengeView, fighter: Fighter) -> str:
     if fighter.seat != NOBODY:
         return EMBLEMS[fighter.hero]
     return encounter_icon(view.state.config.tables.monsters[fighter.monster].card)
+
+
+def _picture(view: ChallengeView, fighter: Fighter) -> str:
+    if fighter.seat != NOBODY:
+        return hero_picture(fighter.hero, fighter.face.partition(".")[2])
+    return encounter_picture(view.state.config.tables.monsters[fighter.monster].card.name[LANGUAGES[0]])
 
 
 def steps_of(stage: ChallengeStage) -> list[CombatStep]:
@@ -114,8 +121,9 @@ def draw_column(canvas: Canvas, column: FighterPlaces, view: ChallengeView, stag
     fighter = stage.fighters[side]
     title, level = words.face_title(view, fighter), fighter.level + 1
     face = Portrait(
-        fighter.face or fighter.monster, title, view.colours(side), _emblem(view, fighter), level, 4, stage.down[side]
-    )
+        fighter.face or fighter.monster, title, view.colours(side), _emblem(view, fighter), level, 4, stage.down[side],
+        _picture(view, fighter),
+    )  # fmt: skip
     draw_health(canvas, column.health, *fighter.health, words.health_words(fighter))
     added = planned(stage, view.preview) if view.preview is not None else {}
     for stat, box in zip(STATS, column.numbers, strict=True):
