@@ -50,7 +50,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "play": (
         "end_phase", "letters", "undo", "redo", "legal", "hint", "next_idle", "pause", "threat", "info", "inspect",
-        "log", "timeline", "review", "rules",
+        "log", "timeline", "last_turn", "review", "rules",
     ),
     "view": (
         "turn_view", "zoom_in", "zoom_out", "zoom_fit", "pan_up", "pan_down", "pan_left", "pan_right",
