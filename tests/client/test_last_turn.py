@@ -107,3 +107,16 @@ def test_a_card_that_is_held_up_in_a_fight_was_too_small_to_see(app, monkeypatch
     (rect,) = drawn
     assert rect.h > app.canvas.height * 0.4
     assert rect.center == pytest.approx((app.canvas.width / 2, app.canvas.height / 2))
+
+
+def test_what_was_told_to_one_person_is_made_anew_for_the_next_one(app) -> None:
+    """Who had the device before may know more: the card goes when the curtain falls."""
+    scene = after_a_rival(app)
+    told = scene.last_turn
+    assert told.lines
+    scene.session.handing_over = True
+    scene.hand_over()
+    assert scene.curtain_down
+    assert not told.told
+    scene.taken_over()
+    assert told.lines

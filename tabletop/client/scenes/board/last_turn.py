@@ -85,6 +85,11 @@ class LastTurn:
         if not board.overlay.open:
             self._of_fight = None
 
+    def taken_over(self) -> None:
+        """Another person has taken the device, after a curtain that hid the table: tell it the turns of computers."""
+        if self.board.session.computers and not self.board.teller.muted:
+            self._tell(trail=True)
+
     def show_again(self) -> bool:
         """Show the last turns of the rivals once more; False where there was none."""
         self._tell(trail=True)

@@ -487,6 +487,7 @@ class BoardScene(Scene):
     def hand_over(self) -> None:
         """Open the curtain scene until the next seat says it is there; messages to the last seat are removed."""
         if self.session.handing_over and not self.curtain_down:
+            self.last_turn.forget()  # it was told to somebody who may know more than the next one
             self.app.toasts.items[:] = [item for item in self.app.toasts.items if item.kind == "warning"]
             self.app.push("curtain", board=self)
 
@@ -533,6 +534,7 @@ class BoardScene(Scene):
         self.controls.guide = True
         self.app.play("turn-start")
         self.teller.tell_turn()
+        self.last_turn.taken_over()
         self.forced.begin()
         self.relayout()
 
