@@ -138,6 +138,8 @@ class Announcer:
         """The turn told last, and the seat that has it."""
         self._holder: int | None = None
         """The person that has the device."""
+        self._decisive = ""
+        """What was told last of how near the end is."""
 
     @property
     def _still(self) -> bool:
@@ -170,7 +172,7 @@ class Announcer:
 
     def tell_turn(self) -> None:
         """Show whose turn it is where the device changes hands, or before the first action who begins; larger where
-        that begins the match or may end it. In another seat's turn, that a seat decides; not that the turn goes on
+        that begins the match or may end it, and once each time why it may end. In another seat's turn, that a seat decides; not that the turn goes on
         after it; and nothing in a combat, whose overlay names the decider."""
         board, match = self.board, self.board.session.match
         seat = board.session.decider
@@ -193,7 +195,8 @@ class Announcer:
         colours = seat_colours(match.seats[seat].colour)
         note, emblem = board.table.turn_note(), board.table.emblem(seat)
         decisive = note != board.table.shown.title
-        if begun and not decisive and self._holder == held is not None:
+        again, self._decisive = not decisive or note == self._decisive, note if decisive else self._decisive
+        if begun and again and self._holder == held is not None:
             return
         size, sound = GREAT if decisive or not begun else 1.0, "" if begun else "round-start"
         self.tell(Announcement(words, note, colours, emblem, sound=sound, turn=True, size=size))
@@ -223,7 +226,7 @@ class Announcer:
 
     def forget(self) -> None:
         """Drop all announcements, because the match is at another position."""
-        self._won, self._turn = False, None
+        self._won, self._turn, self._decisive = False, None, ""
         self.announcements.end()
         self._counters = self.board.table.shown.counters
 
