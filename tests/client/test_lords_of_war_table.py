@@ -225,7 +225,12 @@ def test_prompts_of_all_phases(app, table) -> None:
         (FIELD, {"hands": ([], DWARVES)}, "lords_of_war.prompt.deploy_skip"),
         (SHOOTERS, {"phase": "aim", "hands": (ORCS[:5], DWARVES)}, "lords_of_war.prompt.aim"),
         (MOVERS, {"phase": "battle", "hands": (ORCS[:5], DWARVES)}, "lords_of_war.prompt.battle"),
-        (FIELD, {"phase": "reinforce", "hands": (ORCS[:5], DWARVES)}, "lords_of_war.prompt.reinforce"),
+        (FIELD, {"phase": "reinforce", "hands": (ORCS[:5], DWARVES)}, "lords_of_war.prompt.reinforce_danger"),
+        (
+            [["e1", 1, "orc.gonke-longtooth"], ["g6", 2, "dwf.slugger-b"]],
+            {"phase": "reinforce", "hands": (ORCS[:5], DWARVES)},
+            "lords_of_war.prompt.reinforce",
+        ),
         (
             FIELD,
             {"phase": "reinforce", "hands": (ORCS[:5], DWARVES), "flags": {"deployed": ["c3"]}},

@@ -283,7 +283,8 @@ def in_danger(state: State, seat: Seat) -> list[str]:
     able = retreatable(state, seat)
     if not state.config.options.show_armies:
         return _names(state, able)
-    cards, enemies = [*state.hands[foe], *state.decks[foe]], state.units[foe]
+    known = [card for card in (*state.hands[foe], *state.decks[foe]) if card != UNKNOWN]
+    cards, enemies = known + views.unseen(state, foe), state.units[foe]
     found = []
     for pos, unit in state.units[seat].items():
         if unit not in able:

@@ -291,7 +291,8 @@ def _halo(canvas: Canvas, rect: FRect, colour: Colour, strength: int = 190) -> N
 
 
 def _badges(canvas: Canvas, rect: FRect, model: Model, unit_id: str) -> None:
-    """Draw small signs on a unit: it may move (boot), it may shoot (target)."""
+    """Draw small signs on a unit: it may move (boot), shoot (target), retreat (arrow), and should, as it is in
+    danger."""
     starts = model.starts
     if Target("piece", unit_id) not in starts or model.path:
         return
@@ -304,9 +305,11 @@ def _badges(canvas: Canvas, rect: FRect, model: Model, unit_id: str) -> None:
     }.get(model.phase)
     if sign is None:
         return
-    center = (rect.right - rect.w * 0.14, rect.y + rect.h * 0.25)
-    canvas.circle(center, rect.w * 0.115, NIGHT900, alpha=235, outline=BRASS300, outline_width=1.2)
-    canvas.icon(sign, center, rect.w * 0.15, BRASS300)
+    signs = [(sign, BRASS300), ("warning", EMBER)] if unit_id in model.in_danger else [(sign, BRASS300)]
+    for n, (icon, ink) in enumerate(signs):
+        center = (rect.right - rect.w * (0.14 + 0.25 * n), rect.y + rect.h * 0.25)
+        canvas.circle(center, rect.w * 0.115, NIGHT900, alpha=235, outline=ink, outline_width=1.2)
+        canvas.icon(icon, center, rect.w * 0.15, ink)
 
 
 # ------------------------------------------------------------------------------------------- previews, threats

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, TypedDict, Unpack
@@ -73,6 +74,13 @@ class Model(SessionTargets[State]):
             return None
         victim = queries.aims(self.state).get(self.path[0].id)
         return None if victim is None else Target("piece", victim)
+
+    @cached_property
+    def in_danger(self) -> Collection[str]:
+        """The units that may retreat now and that could fall before the decider's next turn."""
+        seat = self.session.decider
+        asked = self.phase == "reinforce" and self.session.may_act and seat is not None
+        return queries.in_danger(self.state, seat) if asked and seat is not None else ()
 
     @property
     def selected_card(self) -> str | None:

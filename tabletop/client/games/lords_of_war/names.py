@@ -176,7 +176,8 @@ def _reinforce_prompt(model: Model) -> str:
     """The message key of what can be done in Phase 3."""
     only = len(model.starts) == 1
     if DECK in model.starts:
-        return "lords_of_war_board.draw_only" if only else "lords_of_war.prompt.reinforce"
+        asked = "reinforce_danger" if model.in_danger else "reinforce"
+        return "lords_of_war_board.draw_only" if only else f"lords_of_war.prompt.{asked}"
     return "lords_of_war_board.stop_only" if only else "lords_of_war.prompt.reinforce_empty"
 
 

@@ -169,7 +169,7 @@ def status_lines(model: Model, unit_id: str) -> list[str]:
     engaged = t("lords_of_war.status.engaged_by", enemies=enemies) if enemies else t("lords_of_war.status.not_engaged")
     flags = {
         "deployed": unit.deployed, "moved": unit.moved, "fired": unit.fired, "fought": unit.fought,
-        "was_engaged": unit.was_engaged, "took_part": unit.took_part,
+        "was_engaged": unit.was_engaged, "took_part": unit.took_part, "in_danger": unit_id in model.in_danger,
     }  # fmt: skip
     return [engaged, *(t(f"lords_of_war.status.{name}") for name, on in flags.items() if on)]
 

@@ -172,8 +172,8 @@ class Announcer:
 
     def tell_turn(self) -> None:
         """Show whose turn it is where the device changes hands, or before the first action who begins; larger where
-        that begins the match or may end it, and once each time why it may end. In another seat's turn, that a seat decides; not that the turn goes on
-        after it; and nothing in a combat, whose overlay names the decider."""
+        that begins the match or may end it, and once each time why it may end. In another seat's turn, that a seat
+        decides; not that the turn goes on after it; and nothing in a combat, whose overlay names the decider."""
         board, match = self.board, self.board.session.match
         seat = board.session.decider
         if seat is None or board.overlay.open:
