@@ -329,6 +329,17 @@ def test_two_ends_stood_where_nothing_is_left_to_do(instant, bag, label, worn) -
     assert worn in ("", match.state.players[0].weapon, match.state.players[0].armour)
 
 
+def test_a_quest_that_is_reached_had_to_be_sought(instant) -> None:
+    """Issue: the main button ended the quests although the hero had travelled to where one ends; an armour for an empty
+    slot was not offered to a hero with a weapon."""
+    place = Table("grumbaz", "sofeea").at("stormwind", "grumbaz").wear("grumbaz", "G06").bag("grumbaz", "G07")
+    place.quest("grumbaz", "S01", done=(1, 0), tokens=(), collected=("brill",))
+    table = table_of(open_board(instant, match_at(place.stage("quests"))))
+    assert table.primary().label == "Arrive: A Sealed Letter"
+    click(instant, "primary")
+    assert table.primary().label.startswith("Equip ")
+
+
 def test_what_a_quest_asks_for_is_the_main_button(instant) -> None:
     """Issue: go there, and do it."""
     place = Table("grumbaz", "sofeea").quest("grumbaz", "S16").at("goldshire", "grumbaz", "sofeea").stage("challenge")

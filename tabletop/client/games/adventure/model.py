@@ -369,9 +369,17 @@ class Model(SessionTargets[State]):
 
     @property
     def only_gear(self) -> str:
-        """The only item that the decider, who wears nothing, could equip; empty for none."""
-        player, found = self.player(self.deciding), self.new_gear
-        return found[0] if len(found) == 1 and not (player.weapon or player.armour) else ""
+        """The only item that the decider could equip, if it is better than the empty slot; empty for none."""
+        if len(self.new_gear) != 1:
+            return ""
+        item, player = self.new_gear[0], self.player(self.deciding)
+        attack, _, defence, _ = self.numbers(self.deciding)
+        card = self.tables.things[item].card
+        if card.attack is not None:
+            better = not player.weapon and card.attack.value > attack
+        else:
+            better = not player.armour and (card.defence or 0) > defence
+        return item if better else ""
 
     def of_use(self, actions: Sequence[Action]) -> list[Action]:
         """The actions without resources that would be used in vain."""

@@ -166,10 +166,10 @@ def primary(table: AdventureTable) -> Primary:
 
 def proposal(model: Model) -> Action | None:
     """The action that the main button offers: the only one that goes on from a quest that was chosen; without a
-    selection the first that leads on to the decider's goal; the only legal one; collecting the first token that lies
-    ready; going on where no quest does; equipping the only item of a hero without equipment; taking the only item; the
-    only resource or challenge, beside which cards could be played, or the only one of use or that a quest asks for; the
-    cheapest next part of a payment that cannot be confirmed yet. None elsewhere."""
+    selection the first that leads on to the decider's goal; the only legal one; the first step of a quest that is free,
+    or the only one that costs; going on where no quest does; equipping the only item, in a free slot;
+    taking the only item; the only resource or challenge, beside which cards could be played, or the only one of use or
+    that a quest asks for; the cheapest next part of a payment that cannot be confirmed yet. None elsewhere."""
     offers = model.offers()
     path = model.session.path
     if path and path[0].kind == "quest":
@@ -186,11 +186,13 @@ def proposal(model: Model) -> Action | None:
         return items[0] if len(items) == 1 else None
     if model.phase == "quests":
         idle = {action.kind for action in offers} <= {"done", *_BESIDE}
-        ready = ("done",) if idle else ("collect", "meet")
-        return next((action for action in offers if action.kind in ready), None)
+        ready = ("done",) if idle else ("collect", "meet", "travel")
+        paid = [action for action in offers if action.kind == "hand_in"]
+        found = [action for action in offers if action.kind in ready] or paid
+        return found[0] if found and len(paid) < 2 else None
     if model.phase == "equip":
         found = [action for action in offers if action.kind == "equip"]
-        return found[0] if len(found) == 1 and {a.kind for a in offers} - _BESIDE == {"equip", "done"} else None
+        return found[0] if len(found) == 1 and found[0] == act.Equip(model.only_gear) else None
     if model.phase in ("resource", "challenge"):
         found = [action for action in offers if action.kind not in _BESIDE]
         asked = found if len(found) == 1 else model.asked_for(found) or model.of_use(found)
@@ -253,6 +255,8 @@ def button_words(model: Model, name: str) -> str:
 def action_words(model: Model, action: Action) -> str:
     """What an action does, short enough for a button."""
     kind, thing = action.kind, thing_words(model, action)
+    if isinstance(action, act.UseResource) and not model.of_use([action]):
+        return t("adventure_board.in_vain", thing=capital(thing))
     if kind in ("choose_character", "choose_item", "choose_colour", "resolve_token", "use_resource", "choose_order"):
         return capital(thing)
     if isinstance(action, act.ChooseOption) and isinstance(model.frame, ChooseFrame):
