@@ -77,14 +77,14 @@ class Model(SessionTargets[State]):
         """The seat whose hand is below the map: the viewer, else the active seat (face down)."""
         return self.viewer if self.viewer is not None else self.state.active
 
-    @property
+    @cached_property
     def shown_seat(self) -> Seat:
         """The seat whose sheet is open: unless one was chosen that of the person who decides, else the viewer's."""
         if self.picked is not None:
             return self.picked
         return self.own_seat if self.deciding in self.session.computers else self.deciding
 
-    @property
+    @cached_property
     def deciding(self) -> Seat:
         """The seat that decides; the viewer's where nobody does."""
         return self.own_seat if self.session.decider is None else self.session.decider
