@@ -306,11 +306,23 @@ def test_a_far_space_was_refused_instead_of_gone_to(instant) -> None:
     assert table.model.heading is None
 
 
-@pytest.mark.parametrize(("damage", "label"), [(0, "Flight path"), (1, "Choose")])
-def test_the_only_resource_of_use_is_the_main_button(instant, damage, label) -> None:
-    """AG-EXP-4: a potion is of no use to a hero without a wound."""
-    place = Table("grumbaz", "sofeea").at("southshore", "grumbaz").damage("grumbaz", damage).stage("resource")
-    assert table_of(open_board(instant, match_at(place))).primary().label == label
+@pytest.mark.parametrize(
+    ("space", "heading", "damage", "label"),
+    [
+        ("lakeshire", "", 0, "Scroll"),
+        ("lakeshire", "", 1, "Choose"),
+        ("southshore", "", 0, "Choose"),
+        ("southshore", "tarren_mill", 0, "Large healing potion (no effect)"),
+        ("southshore", "stormwind", 0, "Fly to Stormwind"),
+    ],
+)
+def test_the_only_resource_of_use_is_the_main_button(instant, space, heading, damage, label) -> None:
+    """AG-EXP-4: a potion is of no use to a hero without a wound, and a flight to one that goes on on foot."""
+    place = Table("grumbaz", "sofeea").at(space, "grumbaz").level(1, "grumbaz").damage("grumbaz", damage)
+    table = table_of(open_board(instant, match_at(place.stage("resource"))))
+    if heading:
+        table.headings[0] = Target("space", heading)
+    assert table.primary().label == label
 
 
 @pytest.mark.parametrize(

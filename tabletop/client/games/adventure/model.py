@@ -381,8 +381,14 @@ class Model(SessionTargets[State]):
             better = not player.armour and (card.defence or 0) > defence
         return item if better else ""
 
-    def of_use(self, actions: Sequence[Action]) -> list[Action]:
-        """The actions without resources that would be used in vain."""
+    def of_use(self, actions: Sequence[Action], *, staying: bool = False) -> list[Action]:
+        """The actions without resources that would be used in vain. ``staying``: of a hero that is heading elsewhere by
+        another way than a flight those that do not fly away, whatever they bring; of others, to whom a flight is as
+        good as what it is beside, all."""
+        flights = [one for one in actions if one == act.UseResource("flight_path")]
+        if staying and flights:
+            heading = self.headings.get(self.deciding)
+            return [one for one in actions if one not in flights] if heading is not None else list(actions)
         seat = self.deciding
         vain = (
             isinstance(one, act.UseResource) and queries.brings_nothing(self.state, seat, one.resource)

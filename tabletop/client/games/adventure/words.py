@@ -195,7 +195,7 @@ def proposal(model: Model) -> Action | None:
         return found[0] if len(found) == 1 and found[0] == act.Equip(model.only_gear) else None
     if model.phase in ("resource", "challenge"):
         found = [action for action in offers if action.kind not in _BESIDE]
-        asked = found if len(found) == 1 else model.asked_for(found) or model.of_use(found)
+        asked = found if len(found) == 1 else model.asked_for(found) or model.of_use(found, staying=True)
         return asked[0] if len(asked) == 1 and asked[0].path[0].kind != "button" else None
     player = model.player(model.deciding)
     return cheapest(offers, model.tables, (player.weapon, player.armour)) if model.phase == "pay" else None
