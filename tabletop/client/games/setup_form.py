@@ -74,8 +74,10 @@ class SetUpDraft:
     # -- seats ---------------------------------------------------------------------------------------
 
     def set_count(self, count: int) -> None:
-        """As many seats as this; new ones get a free colour, and all but the first the name of a further person."""
+        """As many seats as this; new ones get a free colour, and all but the first the name of a further person. Beyond
+        the second they are played as the last one was: who sat against a computer player sits against more."""
         del self.seats[count:]
+        last = self.seats[-1].player if len(self.seats) > 1 else PERSON
         while len(self.seats) < count:
             index = len(self.seats)
             used = {seat.colour for seat in self.seats}
@@ -84,6 +86,7 @@ class SetUpDraft:
             taken = {name for seat in self.seats for name in (seat.name, seat.person)}
             name = next((name for name in self._names if name and name not in taken), "") if index else ""
             self.seats.append(SeatDraft(name[:LONGEST_NAME], colour, None, self.seat_defaults()))
+            self.set_player(index, last)
 
     def seat_defaults(self) -> dict[str, Json]:
         return {spec.id: copy.deepcopy(spec.default) for spec in self.meta.options if spec.per_seat}

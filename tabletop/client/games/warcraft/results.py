@@ -97,7 +97,7 @@ def charts_of(table: WarcraftTable) -> Charts:
             section(t("warcraft_battle.over.battles"), t("warcraft_battle.over.battles_note")),
             *_lucks(table, battles),
             *(_battle(table, turn, record) for turn, record in reversed(battles)),
-        )),
+        ) if battles else ()),
         detail=detail if battles else None, highlights=highlights_of(match, battles),
     )  # fmt: skip
 
