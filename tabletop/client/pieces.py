@@ -730,9 +730,11 @@ PRICES: dict[str, tuple[Colour, Colour, str]] = {
     "yes": (IVORY100, INK900, "conquer"),
     "die": (BRASS300, INK900, "dice"),
     "champion": (IVORY100, INK900, "rank-general"),
+    "assault": (IVORY100, INK900, "class-flying"),
     "no": ((58, 50, 44), IVORY500, "lock"),
 }
-"""Colours of ground and letters, and icon, of a price that can be paid, that the die may pay, that cannot be paid."""
+"""Colours of ground and letters, and icon, of a price that can be paid, that the die may pay, that a Champion or an
+assault pays, that cannot be paid."""
 
 
 def _price_role(r: float) -> str:

@@ -319,7 +319,8 @@ def draw_quote(canvas: Canvas, table: SmallWorldTable, name: str) -> None:
     if not words or way is None:
         return
     due = sum(one.coins for one in way.dues)
-    look = "champion" if model.takes_champion(name) else way.possible
+    look: str = "champion" if model.takes_champion(name) else way.possible
+    look = "assault" if look == "yes" and way.reach == "assault" else look
     pieces.draw_price(canvas, *_price_place(canvas, table, name), words, look)
     for n in range(due):
         pieces.draw_coin(canvas, (x - r * (0.62 + 0.14 * n), y + r * 0.44), r * 0.14)
