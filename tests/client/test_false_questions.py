@@ -14,7 +14,7 @@ from tabletop.client.core.session import Session
 from tabletop.client.games import table_class
 from tabletop.client.games.small_world import clicks
 from tabletop.client.games.small_world.clicks import WAYS
-from tabletop.client.games.small_world.model import SPECIALS, Model, specials_of
+from tabletop.client.games.small_world.model import SPECIALS, Model
 from tabletop.client.games.small_world.table import SmallWorldTable
 from tabletop.rules import catalogue
 from tabletop.rules.game import Action
@@ -133,7 +133,7 @@ def test_a_click_takes_no_more_than_any_other_way_with_as_little(app: App) -> No
             if len(attacks) == 1 or isinstance(taken, ChampionConquers) or (way := model.way_of(taken)) is None:
                 continue
             for other in (one for one in map(model.way_of, attacks) if one is not None and one.possible == "yes"):
-                if {*other.boosts, other.reach} & set(SPECIALS) <= specials_of(taken):
+                if {*other.boosts, other.reach} & set(SPECIALS) <= {*way.boosts, way.reach}:
                     assert (way.possible, way.required <= other.required) == ("yes", True)
                     seen["reach" if other.reach != way.reach else "boosts"] += 1
     assert seen["reach"]

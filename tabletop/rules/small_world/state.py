@@ -505,7 +505,7 @@ def holds_at(state: State, seat: Seat, marker: str) -> int | None:
 
 def on_map(state: State, what: str) -> int:
     """How many pieces of a kind are on the map: ``wall``, ``fort``, ``tower``, ``objective`` or ``beasts``."""
-    return sum(int(getattr(spot, what)) for spot in state.spots)
+    return sum([int(getattr(spot, what)) for spot in state.spots])
 
 
 def in_supply(state: State, what: str) -> int:

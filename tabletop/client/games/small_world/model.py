@@ -118,11 +118,10 @@ class Model(SessionTargets[State]):
 
     def _helps(self, special: str, region: str) -> bool:
         """Whether a region can be taken with and without something, and takes less with it."""
-        plain, helped = self._sensible(region, ""), self._sensible(region, special)
-        if plain is None or helped is None or special in specials_of(plain) or special not in specials_of(helped):
-            return False
-        one, other = self.way_of(helped), self.way_of(plain)
-        return one is None or other is None or one.required < other.required
+        if special == "champion":
+            return self.quotes[region].champion and not isinstance(self._sensible(region, ""), ChampionConquers)
+        plain, helped = self._way(region, ""), self._way(region, special)
+        return plain is not None and helped is not None and helped.required < plain.required
 
     @cached_property
     def special(self) -> str:
@@ -251,13 +250,6 @@ class Model(SessionTargets[State]):
     def takes_champion(self, region: str) -> bool:
         """Whether a click on a region sends the Champion there."""
         return self.attacks.get(region) is not None and isinstance(self.sensible(region), ChampionConquers)
-
-
-def specials_of(attack: Attack | ChampionConquers) -> set[str]:
-    """What a conquest uses that can be used once a turn."""
-    if isinstance(attack, ChampionConquers):
-        return {"champion"} | ({attack.reach} & SPECIAL_REACHES)
-    return {*attack.boosts} | ({attack.reach} & SPECIAL_REACHES)
 
 
 def _mix(required: int, attack: Attack) -> tuple[bool, int]:
