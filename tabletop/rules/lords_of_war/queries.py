@@ -265,8 +265,7 @@ def best_shots(state: State) -> dict[str, str]:
 def shots_matter(state: State) -> bool:
     """Whether an order of a fire step could make a difference: a shot that eliminates, or one that keeps a shooter from
     taking part in an elimination by its arrows, after which it could not retreat (LW-RNF-4, LW-RNG-6)."""
-    fallen = missiles.mortal(state)
-    if not all(fallen.values()):
+    if best_shots(state):
         return True
     dead = tally(state, {}).dead
     return any(
