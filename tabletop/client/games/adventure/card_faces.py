@@ -169,7 +169,7 @@ def offer_face(printed: model.BoardEncounter, content: Content, picture_id: str)
     )
 
 
-def item_face(card: model.Item, level: int, content: Content, note: str = "", picture_id: str = "") -> UprightFace:
+def item_face(card: model.Item, level: int, content: Content, picture_id: str = "") -> UprightFace:
     icons = joined(t(f"adventure.name.icon.{icon}") for icon in card.icons)
     slot = t(f"adventure.name.slot.{card.slot}")
     potions = joined(t(f"adventure.name.potion.{potion}") for potion in card.potions)
@@ -180,10 +180,8 @@ def item_face(card: model.Item, level: int, content: Content, note: str = "", pi
         icon=item_icon(card),
         banner=f"{slot}: {icons}" if icons else slot,
         text=" ".join((*([sentence(potions)] if potions else []), *card_text.item_text(card, content))),
-        note=note,
         emblem=SLOT_ICONS[card.slot],
         figures=_fighting(card.attack, card.defence, None),
-        grey=bool(note),
     )
 
 

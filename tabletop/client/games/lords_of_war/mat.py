@@ -171,16 +171,16 @@ def _draw_starts(canvas: Canvas, grid: CardGrid, model: Model) -> None:
 # ------------------------------------------------------------------------------------------------------- marks
 
 
-def draw_dashes(canvas: Canvas, rect: FRect, colour: Colour, width: float = 2.5, veil: int = 60) -> None:
+def draw_dashes(canvas: Canvas, rect: FRect) -> None:
     """Draw dashes around a square that may be chosen, on lighter paper."""
-    key = ("lords-of-war-dashes", colour, width, veil, round(rect.w, 1))
+    key = ("lords-of-war-dashes", round(rect.w, 1))
 
     def paint(inner: Canvas) -> None:
-        box = FRect(width / 2, width / 2, rect.w - width, rect.h - width)
-        inner.fill(FRect(0, 0, rect.w, rect.h), LIT, alpha=veil, radius=5)
+        box = FRect(1.25, 1.25, rect.w - 2.5, rect.h - 2.5)
+        inner.fill(FRect(0, 0, rect.w, rect.h), LIT, alpha=60, radius=5)
         corners = [(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)]
         for a, b in zip(corners, corners[1:] + corners[:1], strict=True):
-            inner.line(a, b, colour, width, dash=(10, 6))
+            inner.line(a, b, INK500, 2.5, dash=(10, 6))
 
     canvas.sprite(key, (rect.w, rect.h), paint, rect.topleft)
 
@@ -220,7 +220,7 @@ def draw_place_marks(canvas: Canvas, grid: CardGrid, model: Model) -> None:
             continue
         cell = grid.cell(*queries.xy(target.id))
         if target.id == model.preview_square:
-            draw_dashes(canvas, cell.inflate(-4.0, -4.0), INK500)
+            draw_dashes(canvas, cell.inflate(-4.0, -4.0))
             continue
         kind = placements.get(target.id, "free")
         told = forecasts.get(target.id)
@@ -230,7 +230,7 @@ def draw_place_marks(canvas: Canvas, grid: CardGrid, model: Model) -> None:
                 center = (cell.x + cell.w * 0.12, cell.y + cell.w * 0.12)
                 canvas.icon(PLACE_ICONS[kind], center, cell.w * 0.12, PLACE_COLOURS[kind], alpha=190)
             continue
-        draw_dashes(canvas, cell.inflate(-4.0, -4.0), INK500)
+        draw_dashes(canvas, cell.inflate(-4.0, -4.0))
         sign = PLACE_ICONS.get(kind, "flag") if placements else "movement"
         canvas.circle(cell.center, cell.w * 0.15, PAPER200, alpha=200, outline=INK500, outline_width=1.5)
         canvas.icon(sign, cell.center, cell.w * 0.17, INK700)
