@@ -234,11 +234,13 @@ _DEEDS = (
 
 @dataclass
 class _SeatRecap:
-    """What a seat gained, trained, deployed, played, and how often it moved a piece; ``built``: in words."""
+    """What a seat gained, trained, deployed, played, and how often it moved a piece; ``built``: in words; ``outposts``:
+    where they were started."""
 
     gains: Counter[str] = field(default_factory=Counter)
     trained: Counter[str] = field(default_factory=Counter)
     built: list[str] = field(default_factory=list)
+    outposts: list[str] = field(default_factory=list)
     deployed: Counter[str] = field(default_factory=Counter)
     moved: int = 0
     played: list[str] = field(default_factory=list)
@@ -257,7 +259,7 @@ class _SeatRecap:
                 units = _unit_words(event.item, "many")
                 self.built.append(t(f"warcraft_board.recap.{event.kind}", units=units))
             case OutpostStarted():
-                self.built.append(t("warcraft_board.recap.outpost_started", space=event.space))
+                self.outposts.append(event.space)
             case CardPlayed():
                 self.played.append(card_name(event.card_kind))
 
@@ -269,6 +271,9 @@ class _SeatRecap:
         ]
         found += [t("warcraft_board.recap.trained", units=_numbered(self.trained))] if self.trained else []
         found += self.built
+        if self.outposts:
+            spaces = joined(self.outposts)
+            found.append(t("warcraft_board.recap.outpost_started", n=len(self.outposts), spaces=spaces))
         found += [t("warcraft_board.recap.deployed", units=_numbered(self.deployed))] if self.deployed else []
         found += [t("warcraft_board.recap.moved", n=self.moved)] if self.moved else []
         found += [t("warcraft_board.recap.played", cards=joined(self.played))] if self.played else []

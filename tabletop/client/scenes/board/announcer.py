@@ -171,9 +171,10 @@ class Announcer:
             self.announcements.changed(f"figure {place.x:.0f} {place.y:.0f}", by, lambda: place)
 
     def tell_turn(self) -> None:
-        """Show whose turn it is where the device changes hands, or before the first action who begins; larger where
-        that begins the match or may end it, and once each time why it may end. In another seat's turn, that a seat
-        decides; not that the turn goes on after it; and nothing in a combat, whose overlay names the decider."""
+        """Show whose turn it is where the device changes hands, which it does not where only computers play, or before
+        the first action who begins; larger where that begins the match or may end it, and once each time why it may
+        end. In another seat's turn, that a seat decides; not that the turn goes on after it; and nothing in a combat,
+        whose overlay names the decider."""
         board, match = self.board, self.board.session.match
         seat = board.session.decider
         if seat is None or board.overlay.open:
@@ -196,7 +197,7 @@ class Announcer:
         note, emblem = board.table.turn_note(), board.table.emblem(seat)
         decisive = note != board.table.shown.title
         again, self._decisive = not decisive or note == self._decisive, note if decisive else self._decisive
-        if begun and again and self._holder == held is not None:
+        if begun and again and (not board.session.persons or self._holder == held is not None):
             return
         size, sound = GREAT if decisive or not begun else 1.0, "" if begun else "round-start"
         self.tell(Announcement(words, note, colours, emblem, sound=sound, turn=True, size=size))
