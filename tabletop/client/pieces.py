@@ -674,17 +674,6 @@ def draw_count(canvas: Canvas, center: Point, r: float, number: int, ink: Colour
     canvas.text(str(number), center, f"badge@{max(9.0, r * 1.36):.1f}!", ink, anchor="center")
 
 
-def draw_face(canvas: Canvas, center: Point, r: float, picture: str, colours: SeatColours, emblem: str | None) -> None:
-    """Draw somebody as a round picture in the light tone of a player, with the player's emblem at its edge; without a
-    ``picture``, the emblem alone."""
-    if not picture:
-        canvas.medallion(center, r, colours, emblem)
-        return
-    canvas.image(picture, FRect(center[0] - r, center[1] - r, 2 * r, 2 * r), radius=r)
-    canvas.circle(center, r, None, outline=colours.tint, outline_width=max(2.0, r * 0.07))
-    canvas.medallion((center[0] + r * 0.7, center[1] + r * 0.7), r * 0.42, colours, emblem)
-
-
 def draw_disc(canvas: Canvas, center: Point, r: float, icon: str, ground: Colour, ink: Colour) -> None:
     canvas.circle((center[0] + r * 0.05, center[1] + r * 0.14), r * 1.04, BLACK, alpha=90)
     canvas.circle(center, r, ground, outline=mix(ground, INK900, 0.55), outline_width=max(1.0, r * 0.12))

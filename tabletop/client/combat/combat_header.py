@@ -33,7 +33,6 @@ from tabletop.client.draw.theme import (
     SeatColours,
     mix,
 )
-from tabletop.client.pieces import draw_face
 from tabletop.client.ui.tree import (
     Align,
     Column,
@@ -142,7 +141,7 @@ def draw_header(canvas: Canvas, rect: FRect, head: CombatHeading, silent: Sequen
         _draw_wing(canvas, wing, side[0].colours, mirrored=n == 1)
         for contender, row in zip(side, _rows(wing, len(side)), strict=True):
             center, r = places[contender.key]
-            draw_face(canvas, center, r, contender.picture, contender.colours, contender.emblem)
+            canvas.face(center, r, contender.colours, contender.emblem, contender.picture)
             gap = r + (ROOMY.gap if len(side) == 1 else ROOMY.small)
             wide = row.w * (1.0 if len(side) == 1 else 0.76) - abs(center[0] - (row.right if n else row.x)) - gap
             room = FRect(center[0] - gap - wide if n else center[0] + gap, row.y, wide, row.h)

@@ -26,7 +26,6 @@ from tabletop.client.draw.theme import (
     WHITE,
     Colour,
 )
-from tabletop.client.pieces import draw_face
 from tabletop.client.ui import tree
 from tabletop.client.ui.tree import Column, Draw, Row, Words, centred
 from tabletop.rules.dice import percent
@@ -258,7 +257,7 @@ def _draw_emblems(
             grown = least + (r - least) * max(0.0, share)
             at = (x + (middle[0] + way * far * r - x) * share, y + (middle[1] - y) * share)
             shown = max(STEP, round(grown / STEP) * STEP)
-            draw_face(canvas, at, shown, one.picture, one.colours, one.emblem)
+            canvas.face(at, shown, one.colours, one.emblem, one.picture)
             if light:
                 canvas.circle(at, shown, WHITE, alpha=light)
 

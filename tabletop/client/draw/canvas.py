@@ -968,6 +968,19 @@ class Canvas:
         cx, cy = self.point_px(center)
         self.surface.blit(found[0], (math.floor(cx + 0.001) - found[1], math.floor(cy + 0.001) - found[2]))
 
+    def face(
+        self, center: PointLike, r: float, seat_colours: SeatColours, emblem: str | None = None, picture: str = ""
+    ) -> None:
+        """A round picture in the light tone of a seat, with its medallion at the edge; without a picture, the medallion
+        alone."""
+        if not picture:
+            self.medallion(center, r, seat_colours, emblem)
+            return
+        x, y = center
+        self.image(picture, (x - r, y - r, 2 * r, 2 * r), radius=r)
+        self.circle(center, r, None, outline=seat_colours.tint, outline_width=max(2.0, r * 0.07))
+        self.medallion((x + r * 0.7, y + r * 0.7), r * 0.42, seat_colours, emblem)
+
     # -------------------------------------------------------------------------------------------- sprites
 
     def blit(self, surface: pygame.Surface, pos: PointLike, alpha: int = 255) -> None:

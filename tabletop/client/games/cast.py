@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from tabletop.bots import CAPTAIN, RECRUIT, WARLORD
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import SeatColours
-from tabletop.client.pieces import draw_face
 from tabletop.storage.header import PERSON
 from tabletop.text import has, t
 from tabletop.text.grammar import is_given
@@ -48,7 +47,7 @@ def draw_seat(
     canvas: Canvas, center: tuple[float, float], r: float, colours: SeatColours, emblem: str | None, name: str
 ) -> None:
     """Draw who plays a seat: the face of one of the cast, with the seat's emblem at its edge; else the emblem."""
-    draw_face(canvas, center, r, face(name), colours, emblem)
+    canvas.face(center, r, colours, emblem, face(name))
 
 
 def temper(name: str) -> str:

@@ -336,7 +336,7 @@ def squares(area: FRect, count: int, size: float, pitch: float) -> list[FRect]:
 @dataclass(frozen=True, slots=True)
 class SeatLines:
     """A seat as a panel tells it: its name and what it plays; ``below``: icon and words of a third line, with what it
-    had before; ``badge``: the sign at the foot of its emblem."""
+    had before; ``badge``: the sign at the foot of its emblem; ``picture``: what is shown instead of the emblem."""
 
     name: str
     words: str
@@ -345,6 +345,7 @@ class SeatLines:
     below: tuple[str, str] | None = None
     badge: str = ""
     active: bool = False
+    picture: str = ""
 
 
 def draw_seat_ground(
@@ -366,7 +367,10 @@ def seat_row(seat: SeatLines, held: Sequence[Node] = ()) -> Node:
         below = Row((sign(seat.below[0], 12, IVORY500), Words(seat.below[1], "small", IVORY500, weight=1.0, cut=True)))
     lines = (Row((name, *held), 6), words, below)
     emblem = Stack(
-        (medal(seat.colours, seat.emblem, 36), Draw(_badge, (seat.badge, seat.colours)) if seat.badge else None)
+        (
+            medal(seat.colours, seat.emblem, 36, seat.picture),
+            Draw(_badge, (seat.badge, seat.colours)) if seat.badge else None,
+        )
     )
     row = Row((emblem, Column(lines, 0, even=True, weight=1.0)), 8, (6, 2))
     return Stack((Draw(draw_seat_ground, (seat.colours, seat.active)), row))

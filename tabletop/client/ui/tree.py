@@ -303,9 +303,9 @@ def _icon(canvas: Canvas, center: tuple[float, float], r: float, icon: str, ink:
     canvas.icon(icon, center, 2 * r, ink)
 
 
-def medal(colours: SeatColours, emblem: str | None, side: float, *, top: bool = False) -> Disc:
-    """The sign of a seat."""
-    return Disc(Canvas.medallion, side, (colours, emblem), top)
+def medal(colours: SeatColours, emblem: str | None, side: float, picture: str = "", *, top: bool = False) -> Disc:
+    """The sign of a seat, or its ``picture`` with the sign at its edge."""
+    return Disc(Canvas.face, side, (colours, emblem, picture), top)
 
 
 # -------------------------------------------------------------------------------------------------------- containers

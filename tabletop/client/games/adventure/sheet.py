@@ -77,7 +77,7 @@ from tabletop.rules.game import Seat, Target
 from tabletop.text import localised, t
 
 from . import card_text, names
-from .card_faces import ATTACK_ICONS, EMBLEMS, POTION_ICONS, item_icon, token_icon
+from .card_faces import ATTACK_ICONS, EMBLEMS, POTION_ICONS, hero_picture, item_icon, token_icon
 from .card_text import Voice, sentence
 from .map_pieces import draw_marker
 from .model import Model
@@ -351,7 +351,8 @@ def _draw_head(canvas: Canvas, table: AdventureTable, head: FRect, seat: int) ->
         hand = Row((sign("card", 18, IVORY300), Words(str(len(player.hand)), "least")), 6.0, drop=1)
         lines.append(Words(who, "small", colours.tint, shorter=(side,), part=0.27, cut=True))
         lines.append(Row((level, space(), hand), 6.0, part=0.25))
-    emblem = medal(colours, model.emblem(seat), head.h * 0.72)
+    picture = hero_picture(hero.id, queries.face_key(model.state, seat).partition(".")[2]) if hero is not None else ""
+    emblem = medal(colours, model.emblem(seat), head.h * 0.72, picture)
     draw(canvas, Row((emblem, Column(tuple(lines), 2, (0, head.h * 0.06), weight=1.0)), 14, (12, 0)), head)
 
 
@@ -541,7 +542,13 @@ def draw_hero(canvas: Canvas, cell: Rect, hero: Character, colours: SeatColours)
         Words(t(f"adventure.hero.{hero.id}"), "least", IVORY300, lines=2),
         Row(figures, even=True),
     )
-    row = Row((medal(colours, EMBLEMS[hero.id], side), Column(lines, 0, pack=0.5, weight=1.0)), 8)
+    row = Row(
+        (
+            medal(colours, EMBLEMS[hero.id], side, hero_picture(hero.id, "start")),
+            Column(lines, 0, pack=0.5, weight=1.0),
+        ),
+        8,
+    )
     draw(canvas, row, cell)
 
 

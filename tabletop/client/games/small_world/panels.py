@@ -206,6 +206,7 @@ def _seat(table: SmallWorldTable, seat: int) -> Node:
         table.words.name("seat", seat), words, seat_colours(model.colour(seat)), table.emblem(seat),
         ("hourglass", old) if player.old_race else None, FACTIONS.get(model.side(seat), ""),
         seat == model.active and model.session.outcome is None,
+        f"faces/{player.race}-near.jpg" if player.race else "",
     )  # fmt: skip
     coins = (Disc(pieces.draw_coin, 15), Words(f"+{gained}", "number@15!", BRASS300))
     return shared.seat_row(lines, (

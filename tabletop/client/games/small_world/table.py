@@ -32,7 +32,6 @@ from .island_pictures import draw_thumbnail, sea_plate, thumbnail_place
 from .layout import Layout, lay_out
 from .model import Model, RegionStack, stacks_of
 from .names import RACES, STEP_OF, STEPS, SmallWorldWords
-from .pieces_art import draw_stack
 from .prompts import tip_of
 
 
@@ -237,11 +236,12 @@ class SmallWorldTable(MapTable[State, Layout]):
         )
 
     def draw_champion(self, canvas: Canvas, rect: FRect, seat: Seat) -> None:
-        """Draw the race that a seat has at the end as a large token."""
+        """Draw the portrait of the race that a seat has at the end."""
         player, match = self.session.match.state.players[seat], self.session.match
         side = min(rect.w, rect.h)
-        token = FRect(rect.centerx - side / 2, rect.centery - side / 2, side, side)
-        draw_stack(canvas, token, player.race or player.old_race, seat_colours(match.seats[seat].colour), 1, False)
+        portrait = FRect(rect.centerx - side / 2, rect.centery - side / 2, side, side)
+        canvas.image(f"faces/{player.race or player.old_race}.jpg", portrait, radius=side * 0.08)
+        canvas.frame(portrait, seat_colours(match.seats[seat].colour).tint, max(3.0, side * 0.02), side * 0.08)
 
     def decision_opened(self) -> None:
         """If all legal actions begin with the same target (the only Artifact to be placed, the only bomb to decide
