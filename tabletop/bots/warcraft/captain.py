@@ -435,10 +435,10 @@ def _kind(action: act.PlayCard) -> str:
 
 
 def _ahead(actions: Sequence[Action]) -> Sequence[Action]:
-    """The actions without those that take something back or ask a partner. Where a hex holds too many pieces and none
-    can leave it any more (WC-MOV-7), only those that take something back are legal; then these."""
+    """The actions without those that take something back, or ask a partner or give to it. Where a hex holds too many
+    pieces and none can leave it any more (WC-MOV-7), only those that take something back are legal; then these."""
     back = act.UndoMove | act.UndoSpend
-    ahead = [one for one in actions if not isinstance(one, back | act.Ask)]
+    ahead = [one for one in actions if not isinstance(one, back | act.Ask | act.Give)]
     return ahead or [one for one in actions if isinstance(one, back)] or actions
 
 
@@ -457,7 +457,8 @@ def _simple(player: Captain, view: State, frame: st.Frame, actions: Sequence[Act
     if isinstance(frame, st.DeployFrame):
         finish = [one for one in actions if isinstance(one, act.FinishBuilding | act.FinishOutpost)]
         deploy = [one for one in actions if isinstance(one, act.Deploy)]
-        return (finish or deploy or list(actions))[0]
+        end = [one for one in actions if isinstance(one, act.EndStep)]
+        return (finish or deploy or end or list(actions))[0]
     if isinstance(frame, st.AnswerFrame):
         grants = [one for one in actions if isinstance(one, act.Grant)]
         half = (view.gold, view.wood)[frame.resource][frame.decider] // 2
