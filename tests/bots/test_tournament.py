@@ -186,31 +186,6 @@ def test_a_game_of_a_tournament_is_opened_as_a_save(tmp_path, capsys) -> None:
     assert "no game 7" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["--players", "captain,marshal"], "no player"),
-        (["--seconds", "soon"], "not a time for a decision"),
-        (["--seconds", "0"], "not a time for a decision"),
-        (["--scenario", "moon"], "moon"),
-    ],
-)
-def test_wrong_words_get_one_sentence(words, said, capsys) -> None:
-    assert main(["tournament", GAME, *words]) == 2
-    error = capsys.readouterr().err
-    assert said in error
-    assert len(error.splitlines()) == 1
-
-
-def test_a_file_that_holds_no_results_is_left_alone(tmp_path, capsys) -> None:
-    path = tmp_path / "letter.txt"
-    for words in ("Dear all,\nnothing here is a result.\n", "a line without an end", "[]\n", '{"a": 1}\n{"num'):
-        path.write_text(words)
-        assert main(["tournament", GAME, "--results", str(path), "--games", "1"]) == 2
-        assert "not a file of tournament results" in capsys.readouterr().err
-        assert path.read_text() == words
-
-
 def won(deals: int, share: float) -> list[games.GameRecord]:
     """Games of a and b, two in each deal, of which a wins a share."""
     sides = [("a", "b"), ("b", "a")]

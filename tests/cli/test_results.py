@@ -136,12 +136,15 @@ def test_a_report_that_cannot_be_written_is_refused_before_the_games(tmp_path, c
     assert not path.exists()
 
 
-@pytest.mark.parametrize("line", ["[" * 100_000, '{"number": 0}', "[]", "7"])
+@pytest.mark.parametrize(
+    "line", ["[" * 100_000, '{"number": 0}', "[]", "7", "Dear all,\nnothing here is a result.", '{"a": 1}\n{"num']
+)
 def test_a_file_that_holds_no_results_was_answered_with_a_traceback(tmp_path, capsys, line) -> None:
     path = tmp_path / "results.jsonl"
     path.write_text(line + "\n", encoding="utf-8")
     assert main(["tournament", GAME, "--games", "1", "--results", str(path)]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+    assert path.read_text(encoding="utf-8") == line + "\n", "it is left alone"
     tuned = ["tune", GAME, "--results", str(path)]
     if find_spec("cma") is not None:
         assert main(tuned) == 2
