@@ -57,13 +57,6 @@ def test_at_least_four_examples_are_shipped() -> None:
     assert len(example_saves()) >= 4
 
 
-def test_every_font_has_its_licence_beside_it() -> None:
-    folders = {path.parent for path in asset_path("fonts").rglob("*.ttf")}
-    assert len(folders) == 4
-    for folder in folders:
-        assert any(path.suffix == ".txt" for path in folder.iterdir()), folder.name
-
-
 @pytest.fixture
 def licences() -> Any:
     """The program that collects the licence texts of what is frozen."""

@@ -9,7 +9,6 @@ from tabletop.client.app import App
 from tabletop.client.core.input import FileDropped
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.army_builder import BuilderScene
-from tabletop.client.ui.button import Button
 from tabletop.rules.lords_of_war import armies
 from tabletop.rules.lords_of_war.content import content
 from tabletop.storage.user_documents import ARMY, UserDocuments
@@ -366,12 +365,6 @@ def test_keyboard_alone(app) -> None:
         press(app, "next")
         seen.add(scene.widgets.focused.id)
     assert {widget.id for widget in scene.widgets.order()} <= seen
-
-
-def test_icon_buttons_have_tooltips(app) -> None:
-    buttons = [widget for widget in open_builder(app).widgets if isinstance(widget, Button) and widget.style == "icon"]
-    assert buttons
-    assert [button.id for button in buttons if not button.tooltip and not button.reason] == []
 
 
 def test_narrow_windows_have_the_list_as_a_popup(make_app) -> None:

@@ -73,17 +73,6 @@ def test_a_bolt_flies_from_the_shooter(app) -> None:
     assert [motion.key for motion in scene.motions] == [f"bolt {place.at('d3')}"]
 
 
-def test_any_input_ends_the_combat_shown_and_is_carried_out(app) -> None:
-    """Regression: the first press in the result ended the counting and was swallowed."""
-    scene, _ = two_fall(app)
-    resolve(app, scene)
-    assert scene.showing
-    press(app, "log")
-    assert not scene.showing
-    assert scene.log_drawer.open, "the press was carried out"
-    assert len(scene.table.shown.pieces) == 3
-
-
 @pytest.mark.parametrize(("percent", "ms"), [(50, 200), (100, 400), (200, 800)])
 def test_a_blow_takes_as_long_as_the_setting_says(app, percent, ms) -> None:
     app.settings.animation_percent = percent

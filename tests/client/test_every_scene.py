@@ -12,6 +12,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.ui.button import Button
 from tabletop.commands.app_driver import AppDriver, NotReached
 from tabletop.commands.selftest import pictures
 from tabletop.commands.selftest.pictures import FIGHTS, Bring, openers
@@ -73,13 +74,16 @@ class Visitor:
         return scene if scene in self.app.scenes.scenes else self.open()
 
     def look(self, what: str) -> None:
-        """Nothing overflows, and no widget lies outside the window, beside things of a game: the cards of a hand do."""
+        """Nothing overflows, no widget lies outside the window, beside things of a game: the cards of a hand do; and a
+        button without words says what it is for."""
         self.app.scenes.run_layouts()
         assert self.app.canvas.overflows == [], what
         window = pygame.FRect(0, 0, self.scene.width, self.scene.height).inflate(1, 1)
         for widget in self.scene.widgets:
             if widget.visible and widget.parent is None and not isinstance(widget, Spot):
                 assert window.contains(widget.rect), f"{what}: {widget.id} {widget.rect}"
+            if widget.visible and isinstance(widget, Button) and widget.style == "icon":
+                assert widget.tooltip or widget.reason, f"{what}: {widget.id}"
 
 
 def pixels(app: App) -> bytes:

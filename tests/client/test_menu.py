@@ -19,7 +19,6 @@ from tabletop.client.scenes.menu import scene as menu
 from tabletop.client.scenes.menu.game_boxes import GameBox
 from tabletop.client.scenes.menu.scene import RunningGame
 from tabletop.client.scenes.setup.scene import SetupScene
-from tabletop.client.ui.button import Button
 from tabletop.rules import catalogue
 from tabletop.storage.header import Header, HeaderSeat
 from tabletop.storage.lesson_progress import LessonProgress, save_progress
@@ -359,12 +358,6 @@ def test_help_is_a_dialog(app) -> None:
     open_menu(app)
     press(app, "help")
     assert on_top(app).name == "keys"
-
-
-def test_icon_buttons_have_tooltips(app) -> None:
-    buttons = [widget for widget in open_menu(app).widgets if isinstance(widget, Button) and widget.style == "icon"]
-    assert buttons
-    assert [button.id for button in buttons if not button.tooltip] == []
 
 
 @pytest.mark.parametrize(

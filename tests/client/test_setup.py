@@ -10,7 +10,6 @@ from tabletop.client.draw.theme import SEAT_COLOURS
 from tabletop.client.games.cast import face, seat_names
 from tabletop.client.games.setup_form import SetUpDraft
 from tabletop.client.scenes.setup.scene import SetupScene
-from tabletop.client.ui.button import Button
 from tabletop.rules import catalogue
 from tabletop.rules.lords_of_war import armies
 from tabletop.storage.header import PERSON
@@ -322,12 +321,6 @@ def test_escape_goes_back(app) -> None:
     scene = open_setup(app)
     click(app, "setup.back")
     assert app.scenes.top is not scene
-
-
-def test_icon_buttons_have_tooltips(app) -> None:
-    buttons = [widget for widget in open_setup(app).widgets if isinstance(widget, Button) and widget.style == "icon"]
-    assert buttons
-    assert [button.id for button in buttons if not button.tooltip] == []
 
 
 @pytest.mark.parametrize(

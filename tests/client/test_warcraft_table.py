@@ -275,15 +275,6 @@ def test_a_price_that_can_be_paid_is_not_shown_as_too_dear(app, purse, dear) -> 
     assert built.dear == dear
 
 
-def test_a_click_on_a_building_trains_there(app) -> None:
-    match = opening("spend")
-    app.settings.animation_percent = 0
-    open_board(app, match)
-    click(app, "plot:0")
-    app.step([])
-    assert match.journal[-1].action.kind == "train"
-
-
 def test_scenario_tokens_and_holders_are_known(make_app) -> None:
     app = make_app()
     found = {}
