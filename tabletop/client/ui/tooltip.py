@@ -205,7 +205,7 @@ class Tooltips:
         self, tip: Tip, size: tuple[float, float], window: tuple[float, float], wanted: list[Rect], never: list[Rect]
     ) -> Rect:
         room, at = tip.within, self._came_at
-        reach = REACH * self.app.theme.enlarged**2  # as tips grow in both directions
+        reach = REACH if room is None else REACH * self.app.theme.enlarged**2  # on a map tips grow in both directions
         if room is None or size[0] > room.w - 2 * MARGIN or size[1] > room.h - 2 * MARGIN:
             return place_clear(tip.rect, size, window, wanted, never, reach)
         whole = Rect(tip.rect)
