@@ -101,7 +101,7 @@ class BesideBoard(SidePopupScene):
 
     def free_place(self, size: tuple[float, float], lit: Sequence[Widget]) -> Rect:
         """The rectangle of the panel: below its button or along an edge, where it covers the least of what is ``lit``,
-        of the hand, of the main button and of what is read about the position."""
+        of hand, pieces and main button, and of what is read about the position."""
         screen, space = self.app.theme.metrics, self.app.theme.spacing
         width, height, edge = screen.vw, screen.vh, space.board_edge
         top = space.top_bar + space.small
@@ -111,18 +111,20 @@ class BesideBoard(SidePopupScene):
         places = [Rect(x, y, *size) for y in (top, low, (top + low) / 2) for x in across]
         below = self.below
         seen = [] if below is None else [one for one in below.widgets if one.visible]
-        held = [one for one in seen if one.leads or one.id == "take_back" or _in_hand(one)]
+        held = [one for one in seen if one.leads or one.id == "take_back" or _kind(one) == "card"]
         table = self.board.table
         busy = (table.battle if self.board.overlay.open and table.battle is not None else table).busy_areas()
         kept = [(seen_part(one), 100.0) for one in lit] + [(seen_part(one), 10.0) for one in held]
+        kept += [(seen_part(one), 4.0) for one in seen if _kind(one) == "piece"]
         kept += [(seen_part(one), 1.0) for one in seen if one.wanted]
         kept += [(Rect(area), 10.0) for area in busy]
         return min(places, key=lambda place: sum(weight for part, weight in kept if place.colliderect(part)))
 
 
-def _in_hand(widget: Widget) -> bool:
+def _kind(widget: Widget) -> str:
+    """The kind of the target of a widget; empty for one that has none."""
     target = widget.target if isinstance(widget, Spot | TableWidget) else None
-    return target is not None and target.kind == "card"
+    return "" if target is None else target.kind
 
 
 class HintScene(BesideBoard):
