@@ -655,3 +655,25 @@ def test_after_one_of_hastened_pieces_the_next_was_not_chosen(app) -> None:
     scene.touch(first.path[1])
     app.step([])
     assert scene.session.path == first.path[:1]
+
+
+def test_ending_the_spend_step_gives_up_a_full_purse_until_something_is_bought(app) -> None:
+    """Issue: a step with 14 gold in stock ended at the first press."""
+    app.settings.animation_percent = 0
+    game = table(board={"a1": "HU melee"}, sites={"HU": ["melee idle"]}, stock={"HU": (9, 9)}, stage="spend")
+    scene = open_board(app, match_at(game.state))
+    assert "9" in scene.table.gives_up("end_spend")
+    click(app, "spend:train")
+    app.step([])
+    click(app, "item:melee")
+    app.step([])
+    assert not scene.table.gives_up("end_spend")
+
+
+def test_what_can_go_to_the_town_alone_is_placed_there_unasked(app) -> None:
+    """WC-DEP-3: a unit in training, and no Outpost."""
+    game = table(board={"a1": "HU melee"}, sites={"HU": ["melee busy"]}, stage="deploy_start")
+    scene = open_board(app, match_at(game.state))
+    usual = scene.table.passing.usual()
+    assert usual is not None
+    assert usual.kind == "deploy"
