@@ -34,13 +34,11 @@ SIZE = (1280, 720)
 CLASS = "tabletop"
 PATIENCE = 60.0  # seconds for anything on a slow machine; only what fails takes so long
 ALIKE = 12.0  # mean difference of a channel, of 255, up to which two pictures count as the same scene
-COIN = 2.5  # seconds a tossed coin flies
 DEAF_STEPS = 10  # of 50 ms: longer than a main button is deaf after it has appeared
 
 
-# What is clicked from the set-up on, and the scene each click leads to; the last click deals.
-PLAIN_WAY: tuple[tuple[tuple[str, str], ...], str] = ((), "setup.start")
-WAYS = {"lords_of_war": ((("setup.start", "coin"),), "coin.begin")}
+DEALING = "setup.start"
+"""The button of the set-up that deals; a coin that is tossed goes on by itself."""
 # The game that is played against a computer player, and how a person is given its seat in the others.
 AGAINST = "warcraft"
 SEATING = (("seat.1.player", "popup"), ("popup.", "setup"))
@@ -207,7 +205,6 @@ def to_setup(game: str) -> tuple[tuple[str, str], ...]:
 def play(program: str, display: str, folder: Path, pictures: Path, game: str) -> None:
     """From the menu to the board of a game by clicks, then close the window."""
     home = folder / "home"
-    on_the_way, dealing = WAYS.get(game, PLAIN_WAY)
     env = {**os.environ, "DISPLAY": display, "TABLETOP_HOME": str(home), "LC_ALL": "C.UTF-8", "LANG": "C.UTF-8"}
     env |= {"SDL_VIDEODRIVER": "x11", "SDL_VIDEO_X11_WMCLASS": CLASS, "SDL_FRAMEBUFFER_ACCELERATION": "0"}
     process = subprocess.Popen([program], env=env)
@@ -230,13 +227,13 @@ def play(program: str, display: str, folder: Path, pictures: Path, game: str) ->
         def look(scene: str) -> None:
             must_look_like(scene, display, window, folder, twin.app.window.surface)
 
-        for widget, scene in (*to_setup(game), *on_the_way):
+        for widget, scene in to_setup(game):
             click(widget)
             twin.click(widget, scene)
-            time.sleep(COIN if scene == "coin" else 0.5)
+            time.sleep(0.5)
             if (widget, scene) not in SEATING:
                 look(scene)
-        click(dealing)
+        click(DEALING)
         saved = wait_for("an autosave", lambda: list(Paths.under(home).autosave.glob("*.json")))
         if check_file(saved[0]).problem is not None:
             raise Smoke(f"the autosave is not sound: {check_file(saved[0]).problem}")
