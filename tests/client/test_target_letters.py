@@ -196,7 +196,7 @@ def test_a_key_switches_them_and_the_setting_is_kept(app) -> None:
 
 def test_the_mouse_hides_them_and_their_keys_are_commands_then(app) -> None:
     scene = choosing(app)
-    assert "b" in scene.live_letters
+    assert scene.live_letters
     before = scene.letters.labels(scene)
     app.step([PointerMove((400, 300))])
     app.step([PointerMove((402, 300))])
