@@ -216,6 +216,12 @@ _AFTERWARDS: Final = (
 """The frames after the conquest step."""
 
 
+def _first(frame: Frame) -> Refusal:
+    """What must be decided before anything else."""
+    key = _WAITING.get(type(frame))
+    return say(key) if key is not None else say("answer_first", phase=frame.phase)
+
+
 # ---------------------------------------------------------------------------------------------------- regions
 
 
@@ -249,7 +255,7 @@ def _space(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
         return say("structure_where", region=name, structure=frame.kind)
     if isinstance(frame, PlaceArtifactFrame):
         return say("artifact_where", artifact=frame.artifact)
-    return say(_WAITING.get(type(frame), "answer_first"))
+    return _first(frame)
 
 
 def _abandon(state: State, frame: ReadyFrame, region: int) -> Refusal:
@@ -364,4 +370,4 @@ def _piece(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
         return say("artifact_where", artifact=frame.artifact) if name == frame.artifact else say("artifact_not_yours")
     if isinstance(frame, ConquestFrame):
         return say("no_theft")
-    return say(_WAITING.get(type(frame), "answer_first"))
+    return _first(frame)

@@ -108,6 +108,7 @@ class Figures(TypedDict, total=False):
     symbol: Symbol
     option: Annotated[str, Ids("option")]
     what: Annotated[str, Ids("ground")]
+    phase: Annotated[str, Ids("phase")]
 
 
 def say(key: str, **values: Unpack[Figures]) -> Refusal:

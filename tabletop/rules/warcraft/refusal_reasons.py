@@ -30,6 +30,7 @@ class Figures(TypedDict, total=False):
     unit: Unit
     race: Army
     kind: Annotated[str, Ids("kind")]
+    step: Annotated[str, Ids("step")]
 
 
 def say(key: str, **values: Unpack[Figures]) -> Refusal:

@@ -174,7 +174,7 @@ def _fighter(state: State, frame: Frame, name: str) -> Refusal | None:
     if isinstance(frame, CasualtyFrame):
         return _casualty(state, frame, *found)
     if isinstance(frame, SelectFrame | JoinFrame | PoisonFrame | RaiseFrame | ReviveFrame | AnswerFrame):
-        return say("answer_first")
+        return say("answer_first", step=frame.phase)
     return None
 
 
@@ -199,9 +199,10 @@ def _battle_hex(state: State, frame: Frame, where: int, rest: tuple[Target, ...]
         return say("no_battle", space=name)
     if isinstance(frame, ReviveFrame):
         return say("site_near", space=name)
-    asked = WindowFrame | CasualtyFrame | JoinFrame | PoisonFrame | RaiseFrame | AnswerFrame | PortalFrame
-    if isinstance(frame, asked):
-        return say("answer_first")
+    if isinstance(frame, WindowFrame):
+        return say("window_first")
+    if isinstance(frame, CasualtyFrame | JoinFrame | PoisonFrame | RaiseFrame | AnswerFrame | PortalFrame):
+        return say("answer_first", step=frame.phase)
     return say("battle_not_now") if rest else None
 
 
@@ -483,7 +484,7 @@ def _piece(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     if rest and rest[0].kind == "space":
         return say("move_not_now")
     if isinstance(frame, WindowFrame):
-        return say("answer_first")
+        return say("window_first")
     foreign = not_own(frame.decider, piece[1]) if piece is not None else None
     return foreign or say("move_not_now")
 

@@ -35,6 +35,8 @@ def test_order_of_several_battles() -> None:
     assert (game.decider, game.phase) == ("HU", "select")
     assert game.texts == ["battle c4", "battle d4"]
     assert game.refused(("space", "b2")).key == "no_battle"
+    refusal = game.refused(("piece", "HU.melee@c3"))
+    assert (refusal.key, refusal.values) == ("answer_first", {"step": "select"})
     game.do("battle c4", dice=[6, 6, 6, 2, 2, 6])
     assert game.events_of("rolled")[0].race == "OR"
     assert (game.decider, game.phase) == ("OR", "casualty")

@@ -443,6 +443,8 @@ def test_victory_point_cards() -> None:
     """WC-CRD-28, R-48: one's own steps, and the end of one's own or a teammate's turn."""
     game = table("main4", active="HU", stage="turn_end", board={"i6": "HU melee"}, hands={"NE": ["vp"], "OR": ["vp"]})
     assert (game.decider, game.phase) == ("NE", "w14")
+    assert game.refused(("piece", "HU.melee@i6"), ("space", "i5")).key == "move_not_now"
+    assert game.refused(("piece", "HU.melee@i6")).key == game.refused(("space", "i5")).key == "window_first"
     game.do("play NE-vp-1")
     assert game.team_points("HU") == 4
 
