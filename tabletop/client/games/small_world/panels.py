@@ -57,6 +57,8 @@ if TYPE_CHECKING:
     from .table import SmallWorldTable
 
 
+SHADE = 72
+"""Alpha of the shade over the faces of combos: the map is the brightest thing."""
 METALS = {"alliance": rgb("#C6D2DC"), "horde": rgb("#C98A58"), "neutral": BRASS300}
 FACTION_GROUNDS = {"alliance": rgb("#24508C"), "horde": rgb("#8C2A22"), "neutral": rgb("#6B6050")}
 SIDES = ("alliance", "horde", "neutral")
@@ -169,6 +171,7 @@ def _draw_faces(canvas: Canvas, center: tuple[float, float], r: float, race: str
     metal = METALS[faction]
     canvas.fill(token.inflate(4, 4), mix(metal, NIGHT900, 0.25), radius=size * 0.15)
     canvas.image(f"faces/{race}-near.jpg", token, radius=size * 0.13)
+    canvas.fill(token, NIGHT900, alpha=SHADE, radius=size * 0.13)
     canvas.frame(token.inflate(2, 2), metal, max(1.5, size * 0.03), size * 0.14)
     pieces_art.draw_power(canvas, (token.right - size * 0.12, token.bottom - size * 0.08), size * 0.21, power)
     corner = (token.x + size * 0.06, token.y + size * 0.06)
