@@ -166,15 +166,16 @@ def by_pad(app: App) -> Callable[[Widget], None]:
 
 
 def _walk_to(app: App, id: str, step: Callable[[bool], None]) -> None:
-    """Move the focus forwards or backwards by ``step(back)``, whichever is nearer, until it stands there."""
-    widgets = on_top(app).widgets
+    """Move the focus forwards or backwards by ``step(back)``, whichever is nearer at first, until it stands there."""
+    widgets, back = on_top(app).widgets, None
     for _ in range(140):
         focused = widgets.focused
         if focused is not None and focused.id == id and app.keyboard_mode:
             return
         stops = [widget.id for widget in widgets.order()]
         ahead = (stops.index(id) - stops.index(focused.id)) % len(stops) if focused and focused.id in stops else 0
-        step(ahead > len(stops) / 2)
+        back = ahead > len(stops) / 2 if back is None else back
+        step(back)
     raise AssertionError(f"{id} cannot be reached")
 
 
@@ -287,6 +288,22 @@ def test_a_quest_was_a_walk_of_many_clicks(instant) -> None:
     click(instant, "primary")
     assert match.state.players[0].space == "ironforge"
     assert table.headings == {0: Target("quest", "S16")}
+
+
+@pytest.mark.parametrize(
+    ("quest", "space", "label"),
+    [
+        ("S01", "deathknell", "Go on to Brill"),
+        ("S16", "ironforge", "Go on to Kharanos"),
+        ("S01", "brill", "End movement"),
+        ("S11", "stormwind", "End movement"),
+    ],
+)
+def test_the_main_button_ended_the_movement_beside_a_quest(instant, quest, space, label) -> None:
+    """Issue: without a chosen goal it leads to where a quest goes on this turn, but to none that lacks its items."""
+    place = Table("grumbaz", "sofeea").quest("grumbaz", quest).at(space, "grumbaz").at("kharanos", "sofeea")
+    place.state.move = 3
+    assert table_of(open_board(instant, match_at(place))).primary().label == label
 
 
 def test_a_far_space_was_refused_instead_of_gone_to(instant) -> None:

@@ -15,7 +15,8 @@ from tabletop.bots.player import Answer, Reason
 from tabletop.rules.adventure import actions as act, frames as fr
 from tabletop.rules.adventure.figures import face
 from tabletop.rules.adventure.frames import TurnFrame
-from tabletop.rules.adventure.goal_seeker import choose as goal_choice, goals, places_of, walks, worth
+from tabletop.rules.adventure.goal_seeker import choose as goal_choice, goals, walks, worth
+from tabletop.rules.adventure.journeys import places_of
 from tabletop.rules.adventure.quests import step_done
 from tabletop.rules.adventure.state import State
 from tabletop.rules.adventure.tables import kind_of

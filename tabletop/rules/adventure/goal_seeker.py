@@ -16,12 +16,11 @@ from . import actions as act, effects, quest_steps as qs
 from .board import held_at
 from .figures import attack_out_of_combat
 from .frames import ItemFrame, PayFrame, TurnFrame
-from .journeys import step_spaces
-from .quests import hand_in_choices, open_steps
+from .journeys import places_of
+from .quests import open_steps
 from .state import State
 from .tables import Tables
 from .terms import RED
-from .values import ActiveQuest
 
 Below = Callable[[int], int]
 """A random number from 0 to limit - 1."""
@@ -102,15 +101,6 @@ def goals(state: State, seat: Seat) -> dict[str, float]:
                 if tables.spaces[space].colour <= level:
                     found[space] = found.get(space, 0) + value
     return found
-
-
-def places_of(state: State, seat: Seat, held: ActiveQuest, step: qs.QuestStep) -> Sequence[str]:
-    """The spaces in which a step can be done with what the hero has; none for fights that may be anywhere."""
-    if isinstance(step, qs.HandIn) and len(hand_in_choices(state, state.players[seat], step)) < step.n:
-        return ()
-    if isinstance(step, qs.DefeatEncounters | qs.ReachLevel):
-        return ()
-    return step_spaces(state, seat, held, step)
 
 
 def chance(attack: int, defence: int) -> float:

@@ -13,7 +13,7 @@ from . import actions as act, effects, quest_steps as qs
 from .board import moving, stops, ways_from, ways_within
 from .damage import forbidden
 from .figures import fits
-from .quests import open_steps
+from .quests import hand_in_choices, open_steps
 from .selectors import fits_place
 from .state import State
 from .tables import Tables
@@ -81,11 +81,21 @@ def _journeys(state: State, seat: Seat, goals: Collection[str]) -> Iterator[Jour
             yield Journey(walks[start], landing, rest, turns(walks[start], rest))
 
 
-def quest_goals(state: State, seat: Seat, held: ActiveQuest) -> list[str]:
-    """The spaces in which something can be done now for a seat's quest, in the order of the map (AG-QST-13)."""
-    steps = state.config.tables.content.quests[held.card].steps
-    found = {space for at in open_steps(state, seat, held) for space in step_spaces(state, seat, held, steps[at])}
+def quest_goals(state: State, seat: Seat, held: ActiveQuest, *, ready: bool = False) -> list[str]:
+    """The spaces in which something can be done now for a seat's quest, in the order of the map (AG-QST-13). ``ready``:
+    only those of ``places_of``."""
+    steps, spaces = state.config.tables.content.quests[held.card].steps, places_of if ready else step_spaces
+    found = {space for at in open_steps(state, seat, held) for space in spaces(state, seat, held, steps[at])}
     return [name for name in state.config.tables.names if name in found]
+
+
+def places_of(state: State, seat: Seat, held: ActiveQuest, step: qs.QuestStep) -> Sequence[str]:
+    """The spaces in which a step can be done with what the hero has; none for fights that may be anywhere."""
+    if isinstance(step, qs.HandIn) and len(hand_in_choices(state, state.players[seat], step)) < step.n:
+        return ()
+    if isinstance(step, qs.DefeatEncounters | qs.ReachLevel):
+        return ()
+    return step_spaces(state, seat, held, step)
 
 
 def step_spaces(state: State, seat: Seat, held: ActiveQuest, step: qs.QuestStep) -> Sequence[str]:

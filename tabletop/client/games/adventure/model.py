@@ -326,11 +326,27 @@ class Model(SessionTargets[State]):
         """The spaces of a journey's walk that the active hero's points lead to."""
         return found.walk[: self.state.move] if self.phase == "move" else ()
 
-    def onward(self, goal: Target | None = None) -> list[Action]:
-        """What leads the decider towards a goal, by default its own, as far as this turn goes: the steps that its
-        points allow; a flight from where it stands, with the end of the movement before. Empty for nothing."""
+    @cached_property
+    def bound_for(self) -> Target | None:
+        """The quest or space that the decider is heading for; without one the quest of its own that it can go on with
+        where the shortest walk or flight of this turn ends. None where none does, or one already where it stands."""
         seat = self.deciding
-        goal = self.headings.get(seat) if goal is None else goal
+        if seat in self.headings or self.phase not in ("move", "resource") or seat != self.state.active:
+            return self.headings.get(seat)
+        points = self.state.move if self.phase == "move" else 0
+        near: list[tuple[Journey, str]] = []
+        for quest in self.player(seat).quests:
+            found = queries.journey(self.state, seat, queries.quest_goals(self.state, seat, quest, ready=True))
+            if found is not None and not found.rest and len(found.walk) <= points:
+                near.append((found, quest.card))
+        way, card = min(near, key=lambda one: (bool(one[0].flight), len(one[0].walk)), default=(None, ""))
+        return Target("quest", card) if way is not None and way.spaces else None
+
+    def onward(self, goal: Target | None = None) -> list[Action]:
+        """What leads the decider towards a goal, by default what it is bound for, as far as this turn goes: the steps
+        that its points allow; a flight from where it stands, with the end of the movement before. Empty for nothing."""
+        seat = self.deciding
+        goal = self.bound_for if goal is None else goal
         owner = None if goal is None or goal.kind != "quest" else self.held(goal.id)
         if goal is None or not self.session.may_act or self.path or (owner is not None and owner[0] != seat):
             return []

@@ -165,14 +165,14 @@ def primary(table: AdventureTable) -> Primary:
 
 
 def proposal(model: Model) -> Action | None:
-    """The action that the main button offers: the only one that goes on from a quest that was chosen; without a
-    selection the first that leads on to the decider's goal; the only legal one; the first step of a quest that is free,
-    or the only one that costs; going on where no quest does; equipping the only item, in a free slot;
+    """The action that the main button offers: the only one that goes on from a quest or item that was chosen; without a
+    selection the first that leads on to what the decider is bound for; the only legal one; the first step of a quest
+    that is free, or the only one that costs; going on where no quest does; equipping the only item, in a free slot;
     taking the only item; the only resource or challenge, beside which cards could be played, or the only one of use or
     that a quest asks for; the cheapest next part of a payment that cannot be confirmed yet. None elsewhere."""
     offers = model.offers()
     path = model.session.path
-    if path and path[0].kind == "quest":
+    if path and path[0].kind in ("quest", "item"):
         return offers[0] if len(offers) == 1 else None
     if path or not offers:
         return None
@@ -207,7 +207,8 @@ def proposal_words(model: Model, offered: Action) -> str:
     onward = model.onward()
     if offered in onward:
         key = "go_on" if offered.kind == "step" else "fly_to"
-        goal = model.journey(model.headings[model.deciding])
+        assert model.bound_for is not None
+        goal = model.journey(model.bound_for)
         assert goal is not None
         end = goal.flight if key == "fly_to" else goal.spaces[-1]
         return t(f"adventure_board.{key}", space=names.card_name(end, model.content))
