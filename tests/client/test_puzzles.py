@@ -304,3 +304,18 @@ def test_a_kill_began_a_puzzle_anew(make_app, puzzle_id) -> None:
     scene_of(again).show_solution()
     settle(again)
     assert not load_progress(again.paths.lessons)[puzzle_id].rows
+
+
+@pytest.mark.parametrize("letters", [100, 130])
+def test_the_bubble_lay_over_the_prompt(make_app, letters) -> None:
+    """Not over what says the next step, for the bubble of a puzzle tells the goal alone."""
+    app = make_app(size=(1280, 720), language="es", text_percent=letters, animation_percent=0)
+    assert len(PUZZLE_FILES.of("lords_of_war")) > 3
+    for one in PUZZLE_FILES.of("lords_of_war"):
+        scene = app.push("puzzle", lesson_id=one.id)
+        app.step([])
+        app.step([])
+        prompt = scene.table.prompt_area
+        over = scene.widgets.find("coach").rect.clip(prompt)
+        assert over.w * over.h < 0.4 * prompt.w * prompt.h, one.id
+        app.pop()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.canvas import Canvas
@@ -54,6 +54,9 @@ class NextButton(MainButton, TableWidget):
 
 class Coach:
     """Adds the bubble over a scene and keeps the ``answer`` to the last click."""
+
+    says_what_to_do: ClassVar = True
+    """Whether a step without a fixed click is told by the bubble, which then may lie over the prompt."""
 
     def __init__(self, board: LessonScene) -> None:
         self.board = board
@@ -240,7 +243,8 @@ class Coach:
         if overlay is not None and not free:
             wanted += [seen_part(w) for w in scene.widgets if w.visible and isinstance(w, Spot) and not _wanted(w)]
         busy = self.board.table.busy_areas() if overlay is None else overlay.busy_areas()
-        prompt = self.board.table.prompt_area if free and overlay is None else None  # the bubble says what to do
+        told = self.says_what_to_do and free and overlay is None
+        prompt = self.board.table.prompt_area if told else None
         wanted += [Rect(area) for area in busy if area != prompt] * READ
         seen = [Rect(piece) for piece in self.board.table.pieces_to_see] if overlay is None else []
         wanted += seen * LEGAL

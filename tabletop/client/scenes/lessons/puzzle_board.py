@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from tabletop.client.scenes.base import SceneServices
 from tabletop.lessons.lesson_model import DIFFICULTIES
@@ -68,6 +69,7 @@ class PuzzleCoach(Coach):
     """The coach of a puzzle: shows the goal; its buttons begin again, show the solution and leave."""
 
     board: PuzzleScene
+    says_what_to_do: ClassVar = False  # it tells the goal
 
     def speech(self) -> BubbleContents:
         one = self.board.run.puzzle
