@@ -358,6 +358,7 @@ BOOKS = Path(tabletop.text.__file__).parent / "rulebooks"
 SAMPLES: dict[str, Any] = {
     "unit": "HU.melee", "space": "c3", "spaces": ("c3", "d4"), "item": "melee", "card": "portal", "resource": "gold",
     "gold": 2, "wood": 0, "has_gold": 1, "has_wood": 0, "n": 1, "needed": 2, "captive": "captive.thrall",
+    "step": "select",
 }  # fmt: skip
 
 

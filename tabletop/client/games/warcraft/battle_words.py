@@ -167,6 +167,8 @@ class BattleWords(WarcraftWords):
             return ""
         if session.looking is not None:
             return t("board.looking_back")
+        if not session.may_act and (chooser := self.chooser()) is not None:
+            return chooser[1]  # what another one decides is not asked of the viewer
         if session.ready is not None:
             return t(f"warcraft_battle.ready.{session.ready.kind}")
         if session.path and session.path[0].kind == "card":
