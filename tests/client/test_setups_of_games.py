@@ -280,6 +280,15 @@ def test_every_number_of_seats_and_target_can_start(app, seats, valor, way) -> N
     assert dealt == (way == "lot")
 
 
+def test_the_time_follows_the_goal_and_the_players(app) -> None:
+    """Issue: a short game for two was announced with the time of the longest for four."""
+    scene, form = open_setup(app, "adventure", AdventureSetup)
+    for seats, valor, takes in ((2, "8", 90), (4, "8", 180), (2, "6", 70), (3, "10", 170)):
+        scene.draft.set_count(seats)
+        scene.draft.options.update(valor=valor)
+        assert form.minutes() == (takes, takes)
+
+
 def test_own_cards_are_switched_on_and_off(app) -> None:
     """AG-SET-1: the folder's file is listed; its cards are in the match when it is switched on."""
     folder = app.paths.adventure_cards

@@ -149,6 +149,15 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
 
     # -- start ---------------------------------------------------------------------------------------
 
+    def minutes(self) -> tuple[int, int]:
+        """The minutes of the box for the fewest players, as many for each player and point of valor, to 5 minutes: that
+        of the most players for the printed goal is then what the box says, too."""
+        meta = self.draft.meta
+        shares = len(self.draft.seats) * int(str(self.draft.options["valor"]))
+        printed = meta.seats[0] * int(str(meta.option("valor").default))
+        takes = round(meta.minutes[0] * shares / printed / 5) * 5
+        return takes, takes
+
     def summary(self) -> str:
         """A sentence about the goal and how the heroes are chosen."""
         way = self.draft.options["characters"]
