@@ -68,6 +68,13 @@ def test_points_of_teams(make_app, size, language) -> None:
     state = board.session.match.state
     sides = state.config.tables.side
     assert charts.columns[-1][1] == t("warcraft_battle.over.team")
+    outcome = board.session.match.outcome
+    assert outcome is not None
+    assert outcome.ending == "points"
+    total = victory.side_points(state, sides[outcome.winners[0]]).total
+    ending = board.table.words.ending(outcome)
+    assert f" {total} " in ending
+    assert f" {victory.target(state)}" in ending
     for seat, row in enumerate(charts.rows):
         assert int(row[0]) == victory.points(state, seat).total
         assert int(row[-1]) == victory.side_points(state, sides[seat]).total

@@ -161,6 +161,10 @@ class WarcraftWords(Vocabulary[State]):
     def ending(self, outcome: Outcome) -> str:
         winners = [self.name("seat", seat) for seat in outcome.winners]
         key = f"{GAME}.ending.{outcome.ending}"
+        if winners and outcome.ending == "points" and self.match is not None:
+            state = self.match.state
+            total = queries.side_points(state, state.config.tables.side[outcome.winners[0]]).total
+            return t(f"{key}_told", n=len(winners), winner=joined(winners), points=total, needed=queries.target(state))
         return t(f"{key}_draw" if not winners and has(f"{key}_draw") else key, n=len(winners), winner=joined(winners))
 
     def lines(self, event: Event) -> list[str]:
