@@ -392,11 +392,12 @@ def test_the_turn_tells_who_is_close_to_victory_in_the_adventure_game(app) -> No
 def test_the_last_turn_is_told_in_larger_letters(app, after, last) -> None:
     """It was a small line under the name, as the number of the turn is."""
     game = Path(__file__).parents[1] / "recorded" / "games" / "warcraft" / "main2-points.json"
-    scene = show_board(app, save_format.load(game).match.branch(after))
-    scene.teller.forget()
-    scene.teller.tell_turn()
+    scene = open_board(app, save_format.load(game).match.branch(after), settled=False)
     told = scene.teller.announcements.shown
     assert (told is not None and told.size == announcements.GREAT) == last
+    scene.teller.forget()
+    scene.teller.tell_turn()
+    assert scene.teller.announcements.shown is None, "it was told again after each step back"
 
 
 def test_whose_turn_it_is_is_told_where_the_device_changes_hands(app) -> None:

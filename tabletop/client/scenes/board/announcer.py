@@ -226,8 +226,9 @@ class Announcer:
         return AnimationQueue([[beat]], 100 / board.app.settings.animation_percent, board.app.play)
 
     def forget(self) -> None:
-        """Drop all announcements, because the match is at another position."""
-        self._won, self._turn, self._decisive = False, None, ""
+        """Drop all announcements, because the match is at another position; how near the end is has been told all the
+        same."""
+        self._won, self._turn = False, None
         self.announcements.end()
         self._counters = self.board.table.shown.counters
 
