@@ -12,6 +12,7 @@ from tabletop.client.app import App
 from tabletop.client.board.announcements import FALLING_MS, Announcement, victory_effect
 from tabletop.client.board.visual_effects import BreakEffect
 from tabletop.client.combat.passing_view import Scorer, ScoringView, Source
+from tabletop.client.core.input import PointerDown
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games import beats
 from tabletop.client.games.adventure.table import AdventureTable
@@ -26,7 +27,7 @@ from tabletop.rules.small_world.game import GAME as SMALL_WORLD
 from tabletop.rules.warcraft.game import GAME as WARCRAFT
 from tabletop.text import t
 from tests.support.drawn import noted
-from tests.support.pilot import press, undrawn, wait, wait_for
+from tests.support.pilot import on_top, press, undrawn, wait, wait_for
 from tests.support.recorded_games import moment, recorded
 from tests.support.showing import open_board
 
@@ -262,3 +263,7 @@ def test_first_blood_of_a_battle_was_told_below_it(app, monkeypatch) -> None:
     area = view.toast_area
     assert area is not None
     assert any(area.x <= box.x and box.right <= area.right and box.y < area.bottom for box in drawn)
+    assert scene.last_turn.news
+    scene.finish_show()
+    on_top(app).handle(PointerDown((2.0, 2.0)))
+    assert not scene.last_turn.news

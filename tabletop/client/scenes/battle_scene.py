@@ -257,6 +257,7 @@ class BattleScene(Scene):
         board, view = self.board, self.view
         if isinstance(event, Command) and event.repeat and board.showing:
             return True  # a held key ends nothing that has begun meanwhile
+        board.last_turn.pressed(event)
         board.computers.notice(event)
         board.controls.notice(event)
         board.forget_lights(event)
