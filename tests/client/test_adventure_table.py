@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -60,6 +61,7 @@ from tabletop.rules.adventure.state import NOBODY, clone
 from tabletop.rules.adventure.values import Logged
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
+from tabletop.storage import format as save_format
 from tabletop.text import localised, t
 from tests.support.adventure_client import (
     duel,
@@ -288,6 +290,17 @@ def test_a_quest_was_a_walk_of_many_clicks(instant) -> None:
     click(instant, "primary")
     assert match.state.players[0].space == "ironforge"
     assert table.headings == {0: Target("quest", "S16")}
+
+
+def test_what_is_handed_in_was_told_by_none_of_the_choices(app) -> None:
+    """Issue: two pages of equal buttons stood one action before the victory."""
+    game = Path(__file__).parents[2] / "saves" / "example-adventure-6-last-step.json"
+    table = table_of(open_board(app, save_format.load(game).match))
+    offer = next(one for one in table.session.offer() if one.kind == "hand_in")
+    table.session.select(offer.path[:1])
+    labels = [words.action_words(table.model, one) for one in table.session.offer() if one.kind == "hand_in"]
+    assert len(set(labels)) == len(labels) > 1
+    assert all(label.startswith(("Keep ", "Hand in ")) for label in labels)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@ seat that takes the device; and tooltips: what a target is, what touching it doe
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -262,8 +263,20 @@ def action_words(model: Model, action: Action) -> str:
         return capital(thing)
     if isinstance(action, act.ChooseOption) and isinstance(model.frame, ChooseFrame):
         return localised(names.option_of(model.frame.key, action.option, model.tables).label)
+    if isinstance(action, act.HandIn) and model.session.path and len(model.offers()) > 1:
+        return _handed_in(model, action)
     verb = chosen_verb(kind, model.phase)
     return t("adventure_board.verb_thing", verb=verb, thing=thing) if thing else verb
+
+
+def _handed_in(model: Model, action: act.HandIn) -> str:
+    """What is handed in, where there is a choice; what is left of as many cards, if that is shorter to say."""
+    player, left = model.player(model.deciding), list(action.cards)
+    owned = player.bag if all(card in model.tables.things for card in left) else [kind_of(card) for card in player.hand]
+    kept = list((Counter(owned) - Counter(left)).elements())
+    few = kept if kept and len(kept) < len(left) else left
+    things = joined(names.item_name(one, model.content) for one in few)
+    return t(f"adventure_board.{'keep' if few is kept else 'hand_in'}", names=things)
 
 
 def order_figures(table: AdventureTable, action: Action) -> Mapping[str, object]:
