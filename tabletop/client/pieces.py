@@ -600,7 +600,7 @@ def token_ground(colours: SeatColours, declined: bool) -> tuple[Colour, Colour]:
     return colours.base, colours.glyph
 
 
-FACE_TOKEN = 40
+FACE_TOKEN = 32
 """The width of a token in pixels from which a face is printed on it; on a smaller one, an icon."""
 
 
@@ -635,10 +635,13 @@ def draw_tile(
         if declined:
             _dashed(target, inner.inflate(-2, -2), ink, max(1.0, rect.w * 0.04))
         if faced:
-            target.image(picture, inner.inflate(-rect.w * 0.06, -rect.w * 0.06), radius=radius * 0.5)
+            # in decline the face is grey, so that the owner shows in a wider ground and in the disc of the icon
+            edge = rect.w * (0.18 if declined else 0.06)
+            target.image(picture, inner.inflate(-edge, -edge), radius=radius * 0.5)
             corner = (inner.right - rect.w * 0.13, inner.y + rect.w * 0.13)
-            target.circle(corner, rect.w * 0.16, ground, outline=ink, outline_width=max(1.0, rect.w * 0.02))
-            target.icon(icon, corner, rect.w * 0.24, ink)
+            disc, sign = (colours.base, colours.glyph) if declined else (ground, ink)
+            target.circle(corner, rect.w * 0.18, disc, outline=sign, outline_width=max(1.0, rect.w * 0.02))
+            target.icon(icon, corner, rect.w * 0.26, sign)
         else:
             target.icon(icon, inner.center, rect.w * 0.66, ink)
         if declined:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from functools import partial
+from pathlib import Path
 
 from assets.make.faces import alliance, horde, wilds
 from assets.make.faces.beasts import Beast, Machine, Reptile, Spider, Spirit, Wolf
@@ -13,11 +13,7 @@ from assets.make.faces.hair import Hair
 from assets.make.faces.helms import Gear
 from assets.make.faces.people import Individual
 from assets.make.faces.scenery import Land, Ridge
-
-
-def slug(name: str) -> str:
-    """The name of an encounter's picture: its English name in small letters, with dashes."""
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+from tabletop.client.games.adventure.card_faces import portrait_file
 
 
 def _land(palette: str, far: str, mid: str, stars: int = 0) -> Land:
@@ -651,7 +647,7 @@ _ENCOUNTERS: dict[str, Portrait] = {
     "Eroded Anubisath": _met("desert", "#8A6A2E", Machine("#C0A468", "#8A6A34", "#4AE0C8", stone=True, yaw=22)),
 }
 
-ENCOUNTERS: dict[str, Portrait] = {slug(name): portrait for name, portrait in _ENCOUNTERS.items()}
+ENCOUNTERS: dict[str, Portrait] = {Path(portrait_file(name)).stem: portrait for name, portrait in _ENCOUNTERS.items()}
 """Who is met, by the name of its picture."""
 
 _BURBONN = Individual(

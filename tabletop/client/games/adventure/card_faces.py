@@ -81,10 +81,15 @@ def hero_picture(hero: str, side: str) -> str:
     return f"faces/heroes/{hero}-{side}.jpg"
 
 
+def portrait_file(name: str) -> str:
+    """The file of the portrait of who bears an English name: that name in small letters, with dashes."""
+    return f"faces/encounters/{re.sub('[^a-z0-9]+', '-', name.lower()).strip('-')}.jpg"
+
+
 @cache
 def encounter_picture(name: str) -> str:
     """The portrait of who bears an English name; empty for those of players' own cards, who have none."""
-    file = f"faces/encounters/{re.sub('[^a-z0-9]+', '-', name.lower()).strip('-')}.jpg"
+    file = portrait_file(name)
     return file if asset_path(f"images/{file}").is_file() else ""
 
 
