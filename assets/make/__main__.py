@@ -8,7 +8,12 @@ from pathlib import Path
 
 from assets.make import backdrops, boxes, cards, curtain, emblem, fonts, surfaces
 from assets.make.faces import bake as faces
-from assets.make.warcraft import cards as warcraft_cards, kit as warcraft_kit, maps as warcraft_maps
+from assets.make.warcraft import (
+    cards as warcraft_cards,
+    fields as warcraft_fields,
+    kit as warcraft_kit,
+    maps as warcraft_maps,
+)
 from assets.make.zones import adventure, islands
 
 BAKES: dict[str, Callable[[], list[Path]]] = {
@@ -33,6 +38,7 @@ BAKES: dict[str, Callable[[], list[Path]]] = {
     "warcraft-maps": warcraft_maps.maps,
     "warcraft-kit": warcraft_kit.kit,
     "warcraft-cards": warcraft_cards.cards,
+    "warcraft-fields": warcraft_fields.fields,
     "commanders": faces.commanders,
     "encounters": faces.adventure,
     "races": faces.races,

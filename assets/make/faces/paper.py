@@ -146,6 +146,29 @@ def ribbon(points: Sequence[Spot], start: float, end: float | None = None, middl
     return path
 
 
+def limb(*nodes: Spot) -> Outline:
+    """A strip along a smooth line through points of (x, y, half width)."""
+    count = len(nodes) - 1
+    measure = skia.PathMeasure(line(nodes), False)
+    left: list[Spot] = []
+    right: list[Spot] = []
+    for i in range(8 * count + 1):
+        at, along = measure.getPosTan(measure.getLength() * i / (8 * count))
+        before = min(i // 8, count - 1)
+        share = i / 8 - before
+        half = nodes[before][2] * (1 - share) + nodes[before + 1][2] * share
+        left.append((at.x() + along.y() * half, at.y() - along.x() * half))
+        right.append((at.x() - along.y() * half, at.y() + along.x() * half))
+    return cut([*left, *reversed(right)], 0)
+
+
+def rod(x0: float, y0: float, x1: float, y1: float, half: float) -> Outline:
+    """A straight strip between two points, ``half`` wide on either side."""
+    far = math.hypot(x1 - x0, y1 - y0)
+    nx, ny = -(y1 - y0) / far * half, (x1 - x0) / far * half
+    return cut([(x0 + nx, y0 + ny), (x1 + nx, y1 + ny), (x1 - nx, y1 - ny), (x0 - nx, y0 - ny)], 0)
+
+
 def circle(x: float, y: float, radius: float) -> Outline:
     """A circle around a point."""
     return skia.Path.Circle(x, y, radius)
@@ -166,6 +189,11 @@ def turn(path: Outline, degrees: float, x: float, y: float) -> Outline:
 def move(path: Outline, dx: float, dy: float) -> Outline:
     """The outline in another place."""
     return _transformed(path, skia.Matrix.Translate(dx, dy))
+
+
+def mirror(path: Outline, x: float = 0) -> Outline:
+    """The outline seen in a mirror: left and right of the column ``x`` change places."""
+    return _transformed(path, skia.Matrix.Translate(2 * x, 0).preScale(-1, 1))
 
 
 def _transformed(path: Outline, matrix: Any) -> Outline:
@@ -190,14 +218,14 @@ def plus(a: Outline, b: Outline) -> Outline:
 
 
 class Sheet:
-    """The picture, ``wide`` by ``high`` pixels, 512 units wide: every call lays one more piece of paper on top.
+    """The picture, ``wide`` by ``high`` pixels, ``units`` wide: every call lays one more piece of paper on top.
     ``tint`` is the colour of shades, ``light`` that of the light, ``back`` that of the light from behind."""
 
-    def __init__(self, wide: int, high: int, seed: int, tint: Ink, light: Ink, back: Ink) -> None:
+    def __init__(self, wide: int, high: int, seed: int, tint: Ink, light: Ink, back: Ink, units: float = SIDE) -> None:
         self._surface = skia.Surface(wide, high)
         self.canvas = self._surface.getCanvas()
         self.canvas.clear(0)
-        self.canvas.scale(wide / SIDE, wide / SIDE)
+        self.canvas.scale(wide / units, wide / units)
         self.seed = seed
         self.rng = random.Random(seed)
         self.tint = rgb(tint)
@@ -254,14 +282,16 @@ class Sheet:
         rim: float = 1.0,
         grad: float = 0.10,
         under: Outline | None = None,
+        foot: Ink | None = None,
     ) -> Outline:
         """Lay one piece and return its outline. ``depth`` says how high it lies (the length of its shadow, which falls
-        inside ``under`` alone), ``rim`` how wide its cut edges are, ``grad`` how much the light falls off over it."""
+        inside ``under`` alone), ``rim`` how wide its cut edges are, ``grad`` how much the light falls off over it,
+        ``foot`` which colour it has at its lower end, if not that of its shade."""
         if depth:
             self._shadow(path, depth, under)
         colour = material[tone]
         bounds = path.getBounds()
-        inks = [mix(colour, self.light, grad), colour, mix(colour, self.tint, grad * 1.6)]
+        inks = [mix(colour, self.light, grad), colour, foot or mix(colour, self.tint, grad * 1.6)]
         ends = [
             skia.Point(bounds.left(), bounds.top()),
             skia.Point(bounds.left() + bounds.width() * 0.55 + 1, bounds.bottom() + 1),
@@ -287,6 +317,14 @@ class Sheet:
         outside = move(path, dx, dy)
         outside.toggleInverseFillType()
         self.canvas.drawPath(outside, _paint(colour, alpha))
+
+    def trace(self, path: Outline, width: float, colour: Ink, alpha: float = 1.0) -> None:
+        """Draw the line of an outline."""
+        paint = _paint(colour, alpha)
+        paint.setStyle(skia.Paint.kStroke_Style)
+        paint.setStrokeWidth(width)
+        paint.setStrokeJoin(skia.Paint.kRound_Join)
+        self.canvas.drawPath(path, paint)
 
     def rimlight(self, path: Outline, dx: float, dy: float, alpha: float, colour: Ink | None = None) -> None:
         """Light the edge of a piece from behind: thin and bright on its shaded side, in the colour of the light from
