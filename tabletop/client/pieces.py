@@ -42,6 +42,7 @@ from tabletop.client.draw.theme import (
     SeatColours,
     mix,
 )
+from tabletop.rules.frozen import light_dataclass
 
 Painter = Callable[[pygame.Surface, float, float, float], None]
 
@@ -604,54 +605,69 @@ FACE_TOKEN = 32
 """The width of a token in pixels from which a face is printed on it; on a smaller one, an icon."""
 
 
+@light_dataclass
+class TileFace:
+    """What a square token shows: its ``icon``, or a ``picture`` where it is large enough for one; the metal of its
+    ``frame``, and the ``crest`` that goes with that."""
+
+    icon: str
+    picture: str = ""
+    frame: Colour = IVORY100
+    crest: str = ""
+
+
+CREST = 0.22
+"""Radius of a token's crest, as a share of its width."""
+
+
 def draw_tile(
-    canvas: Canvas,
-    rect: FRect,
-    icon: str,
-    colours: SeatColours,
-    declined: bool = False,
-    ghost: bool = False,
-    picture: str = "",
+    canvas: Canvas, rect: FRect, face: TileFace, colours: SeatColours, declined: bool = False, ghost: bool = False
 ) -> None:
-    """Draw a square cardboard token with an icon, or with a ``picture`` where it is large enough for one; a declined
-    one has a dashed rim, a folded corner and pale colours. ``ghost``: the empty place of one."""
-    radius = rect.w * 0.16
+    """Draw a square cardboard token; a declined one has a dashed rim, an hourglass and pale colours. ``ghost``: the
+    empty place of one."""
+    radius, w = rect.w * 0.16, rect.w
     if ghost:
         canvas.fill(rect, NIGHT900, alpha=90, radius=radius)
-        _dashed(canvas, rect.inflate(-2, -2), colours.tint, max(1.0, rect.w * 0.035))
-        canvas.icon(icon, rect.center, rect.w * 0.6, colours.tint, alpha=120)
+        _dashed(canvas, rect.inflate(-2, -2), colours.tint, max(1.0, w * 0.035))
+        canvas.icon(face.icon, rect.center, w * 0.6, colours.tint, alpha=120)
         return
     ground, ink = token_ground(colours, declined)
-    faced = bool(picture) and canvas.px(rect.w) >= FACE_TOKEN
+    faced = bool(face.picture) and canvas.px(w) >= FACE_TOKEN
+    room = w * 0.1  # around the token, for what lies on its corners
 
     def paint(target: Canvas) -> None:
-        box = FRect(0, 0, rect.w, rect.h)
+        box = FRect(room, room, w, w)
         target.fill(box, INK900, radius=radius)
-        rim = mix(IVORY100, PALE, 0.45) if declined else IVORY100
-        target.fill(box.inflate(-1.4, -1.4), rim, radius=radius)
-        inner = box.inflate(-rect.w * 0.13, -rect.w * 0.13)
+        rim = mix(face.frame, PALE, 0.45) if declined else face.frame
+        target.gradient(box.inflate(-1.4, -1.4), mix(rim, WHITE, 0.25), mix(rim, BLACK, 0.3), radius=radius)
+        inner = box.inflate(-w * 0.15, -w * 0.15)
         top, low = mix(ground, WHITE, 0.14), mix(ground, BLACK, 0.22)
         target.gradient(inner, top, low, radius=radius * 0.7)
         if declined:
-            _dashed(target, inner.inflate(-2, -2), ink, max(1.0, rect.w * 0.04))
+            _dashed(target, inner.inflate(-2, -2), ink, max(1.0, w * 0.04))
         if faced:
             # in decline the face is grey, so that the owner shows in a wider ground and in the disc of the icon
-            edge = rect.w * (0.18 if declined else 0.06)
-            target.image(picture, inner.inflate(-edge, -edge), radius=radius * 0.5)
-            corner = (inner.right - rect.w * 0.13, inner.y + rect.w * 0.13)
+            edge = w * (0.18 if declined else 0.06)
+            target.image(face.picture, inner.inflate(-edge, -edge), radius=radius * 0.5)
+            corner = (inner.right - w * 0.13, inner.y + w * 0.13)
             disc, sign = (colours.base, colours.glyph) if declined else (ground, ink)
-            target.circle(corner, rect.w * 0.18, disc, outline=sign, outline_width=max(1.0, rect.w * 0.02))
-            target.icon(icon, corner, rect.w * 0.26, sign)
+            target.circle(corner, w * 0.18, disc, outline=sign, outline_width=max(1.0, w * 0.02))
+            target.icon(face.icon, corner, w * 0.26, sign)
         else:
-            target.icon(icon, inner.center, rect.w * 0.66, ink)
+            target.icon(face.icon, inner.center, w * 0.66, ink)
+        if face.crest:
+            _corner_sign(target, (box.x + w * 0.13, box.y + w * 0.13), w * CREST, face.crest, face.frame, INK900)
         if declined:
-            fold = rect.w * 0.34
-            folded = ((0.0, 0.0), (fold, 0.0), (0.0, fold))
-            target.polygon(folded, NIGHT900, 235)
-            target.icon("hourglass", (fold * 0.34, fold * 0.34), fold * 0.62, IVORY300)
+            _corner_sign(target, (box.x + w * 0.13, box.bottom - w * 0.13), w * CREST, "hourglass", NIGHT900, IVORY300)
 
-    key = ("tile", picture if faced else icon, colours.id, colours.base, declined, round(rect.w, 1))
-    canvas.sprite(key, (rect.w, rect.h), paint, rect.topleft)
+    key = ("tile", face.picture if faced else face.icon, face.frame, colours.id, colours.base, declined, round(w, 1))
+    canvas.sprite(key, (w + 2 * room, w + 2 * room), paint, (rect.x - room, rect.y - room))
+
+
+def _corner_sign(canvas: Canvas, center: Point, r: float, icon: str, ground: Colour, ink: Colour) -> None:
+    """A small sign on the corner of a token."""
+    canvas.circle(center, r, ground, outline=INK900, outline_width=max(0.8, r * 0.12))
+    canvas.icon(icon, center, r * 1.5, ink)
 
 
 def _dashed(canvas: Canvas, box: FRect, colour: Colour, width: float) -> None:
@@ -659,15 +675,13 @@ def _dashed(canvas: Canvas, box: FRect, colour: Colour, width: float) -> None:
     canvas.polygon(corners, None, 255, colour, width, (box.w * 0.14, box.w * 0.09))
 
 
-def draw_tiles(
-    canvas: Canvas, rect: FRect, icon: str, colours: SeatColours, number: int, declined: bool, picture: str = ""
-) -> None:
+def draw_tiles(canvas: Canvas, rect: FRect, face: TileFace, colours: SeatColours, number: int, declined: bool) -> None:
     """Draw a stack of square tokens, with their number if there is more than one."""
     canvas.shadow(rect, 2, rect.w * 0.16)
     if number > 1:
         step = max(1.5, rect.w * 0.055)
-        draw_tile(canvas, rect.move(step, step), icon, colours, declined, picture=picture)
-    draw_tile(canvas, rect, icon, colours, declined, picture=picture)
+        draw_tile(canvas, rect.move(step, step), face, colours, declined)
+    draw_tile(canvas, rect, face, colours, declined)
     if number > 1:
         draw_count(canvas, (rect.right, rect.bottom), rect.w * 0.24, number)
 

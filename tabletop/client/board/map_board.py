@@ -132,17 +132,20 @@ _FAR = 100_000.0  # units: beyond any window
 
 class SpaceOutline:
     """The drawn border of a space on the screen: called with an inset in units, it returns the points. ``weight``:
-    width of the lines of its marks: 1 on a hex as large as in the full layout, less on smaller ones.
+    width of the lines of its marks: 1 on a hex as large as in the full layout, less on smaller ones. ``within``: units
+    by which all of them are moved inwards, off a border that is painted on the land.
     """
 
-    def __init__(self, camera: Camera, plate: Plate, name: str) -> None:
-        self._camera, self._plate, self._name = camera, plate, name
+    def __init__(self, camera: Camera, plate: Plate, name: str, within: float = 0.0) -> None:
+        self._camera, self._plate, self._name, self._within = camera, plate, name, within
         self.weight = min(1.8, max(0.72, plate.breadth(name) * camera.zoom / 114))
 
     def __call__(self, inset: float) -> list[Point]:
         zoom = self._camera.zoom
         left, top = self._camera.to_screen((0.0, 0.0))
-        return [(left + x * zoom, top + y * zoom) for x, y in self._plate.outline(self._name, inset / zoom)]
+        return [
+            (left + x * zoom, top + y * zoom) for x, y in self._plate.outline(self._name, (inset + self._within) / zoom)
+        ]
 
 
 class MapBoard:
@@ -161,6 +164,8 @@ class MapBoard:
         """The part of the picture in which spaces lie."""
         self.placed = False
         """Whether it has been laid into a view."""
+        self.painted: pygame.Surface | None = None
+        """The plate's picture with what is painted on the land, instead of the plain one."""
         self._source: Picture | None = None
         self._fitting: Picture | None = None
 
@@ -210,9 +215,9 @@ class MapBoard:
         half = self.radius * 0.86
         return FRect(x - half, y - half, 2 * half, 2 * half)
 
-    def outline(self, name: str) -> SpaceOutline:
-        """The hand-drawn border of a space on the screen."""
-        return SpaceOutline(self.camera, self.plate, name)
+    def outline(self, name: str, within: float = 0.0) -> SpaceOutline:
+        """The hand-drawn border of a space on the screen; ``within``: see :class:`SpaceOutline`."""
+        return SpaceOutline(self.camera, self.plate, name, within)
 
     def at(self, pos: Point) -> str | None:
         """The space under a screen point; None at sea."""
@@ -303,8 +308,13 @@ class MapBoard:
     def source(self, canvas: Canvas) -> Picture:
         """The picture at its own size, kept while the map is zoomed in."""
         if self._source is None:
-            self._source = Picture(source_of(canvas, self.plate), 1.0)
+            self._source = Picture(self.painted or source_of(canvas, self.plate), 1.0)
         return self._source
+
+    def repaint(self, picture: pygame.Surface) -> None:
+        """Show ``picture``, which has the plate's size, as it is now, instead of the plate's own."""
+        self.painted = picture
+        self._source = self._fitting = self.ground = None
 
     def fitting(self, canvas: Canvas) -> Picture:
         """The whole picture at the size at which it fits the view."""

@@ -359,13 +359,17 @@ def draw_seat_ground(
         canvas.frame(box, BRASS300, 1.6, 8)
 
 
-def seat_row(seat: SeatLines, held: Sequence[Node] = ()) -> Node:
-    """A seat's row, with what it holds at the right end of the line with its name."""
-    name, words = Words(seat.name, "small_strong", seat.colours.tint, weight=1.0, cut=True), Words(seat.words, cut=True)
+def seat_row(seat: SeatLines, held: Sequence[Node] = (), ends: tuple[Node | None, Node | None] = (None, None)) -> Node:
+    """A seat's row, with what it holds at the right end of the line with its name; ``ends``: at those of the two other
+    lines."""
+    name = Words(seat.name, "small_strong", seat.colours.tint, weight=1.0, cut=True)
+    words = Words(seat.words, weight=1.0, cut=True)
+    now, before = ends
     below = None
     if seat.below:
-        below = Row((sign(seat.below[0], 12, IVORY500), Words(seat.below[1], "small", IVORY500, weight=1.0, cut=True)))
-    lines = (Row((name, *held), 6), words, below)
+        told = Words(seat.below[1], "small", IVORY500, weight=1.0, cut=True)
+        below = Row((sign(seat.below[0], 12, IVORY500), told, before))
+    lines = (Row((name, *held), 6), Row((words, now)), below)
     emblem = Stack(
         (
             medal(seat.colours, seat.emblem, 36, seat.picture),

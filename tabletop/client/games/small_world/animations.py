@@ -44,7 +44,8 @@ from tabletop.rules.small_world.queries import State
 from tabletop.text import t
 
 from . import hand, names, pieces_art
-from .draw import TOKEN, stack_rect
+from .draw import TOKEN, draw_above_focus, stack_rect
+from .held_land import FLOOD_MS, WIPE_MS, Flow, Front, Holding, flood_front, wipe_front
 from .layout import hand_places, seat_rows
 from .model import RegionStack
 from .names import SOUNDS
@@ -179,7 +180,12 @@ def _conquered(table: SmallWorldTable, event: Conquered, after: Shown) -> list[B
     paint = _token(table, event.seat, event.race, event.tokens)
     come = Motion(f"come:{region}", _seat_box(table, event.seat), goal, paint, MOVE_MS, lift=0.5, leaves="nothing")
     colours = seat_colours(table.model.colour(event.seat))
-    then: list[Motion] = [claimed(region, table.map.outline(region), mix(colours.base, colours.tint, 0.4), CLAIM_MS)]
+    own = {stack.id for stack in table.stacks.values() if stack.owner == event.seat and not stack.declined}
+    front = flood_front(table.held.plate, region, own)
+    then: list[Motion] = [
+        _flow(table, region, Holding(colours), front, FLOOD_MS),
+        claimed(region, table.map.outline(region), mix(colours.base, colours.tint, 0.4), CLAIM_MS),
+    ]
     fought = event.defenders > 0 or event.owner == MURLOCS
     if event.owner >= 0 and event.withdrawn:
         back = _token(table, event.owner, event.victim, event.withdrawn)
@@ -200,6 +206,11 @@ def _conquered(table: SmallWorldTable, event: Conquered, after: Shown) -> list[B
         Beat([come], "lunge" if fought else "piece-place", after=_arrived(table, after, event)),
         Beat(then, sound),
     ]
+
+
+def _flow(table: SmallWorldTable, region: str, holding: Holding | None, front: Front, duration: float) -> Flow:
+    above = partial(draw_above_focus, table=table, name=region)
+    return Flow(table.held, table.map, region, holding, front, duration, above)
 
 
 def _strike(table: SmallWorldTable, region: str) -> tuple[float, float]:
@@ -318,15 +329,18 @@ def _paint_bomb(canvas: Canvas, rect: FRect) -> None:
 def _old_race_left(table: SmallWorldTable, event: OldRaceLeft, after: Shown) -> list[Beat]:
     """The beat in which the race that was in decline leaves its regions, all of them together."""
     held = [stack.id for stack in table.stacks.values() if stack.owner == event.seat and stack.declined]
+    left = [_flow(table, region, None, wipe_front, WIPE_MS) for region in held]
     grey = [claimed(region, table.map.outline(region), IVORY500, CLAIM_MS) for region in held]
-    return [Beat([*grey], before=partial(_settle_all, table, after, held, NOBODY))] if held else []
+    return [Beat([*left, *grey], before=partial(_settle_all, table, after, held, NOBODY))] if held else []
 
 
 def _declined(table: SmallWorldTable, event: Declined, after: Shown) -> list[Beat]:
     """The beats of a decline: the race's regions dim one after the other, and its tokens are pale from then on."""
+    old = Holding(seat_colours(table.model.colour(event.seat)), declined=True)
+    striped = [_flow(table, region, old, wipe_front, WIPE_MS) for region in event.regions]
     grey = [claimed(region, table.map.outline(region), IVORY500, CLAIM_MS) for region in event.regions]
     told = partial(_say, table, table.words.lines(event)[0])
-    return [Beat([*grey], "decline", told, partial(_settle_all, table, after, event.regions, event.seat))]
+    return [Beat([*striped, *grey], "decline", told, partial(_settle_all, table, after, event.regions, event.seat))]
 
 
 def _settle_all(table: SmallWorldTable, after: Shown, regions: Sequence[str], owner: int) -> None:

@@ -25,6 +25,7 @@ from tabletop.rules.small_world import queries
 from tabletop.text import localised, t
 
 from . import clicks, hand, panels, pieces_art
+from .held_land import BORDER, UNIT, Flow
 
 if TYPE_CHECKING:
     from .model import RegionStack
@@ -74,6 +75,10 @@ def land_steps(canvas: Canvas, table: SmallWorldTable, ground: bool) -> Iterator
     """Draw the picture, names of islands and marks, then the contents region by region, then the prices, a little in
     each step."""
     board = table.map
+    flowing = {motion.name for motion in table.scene.motions if isinstance(motion, Flow)}
+    held = table.holdings
+    if table.held.show(table.held.before(flowing, held) if flowing else held):
+        board.repaint(table.held.picture)
     if ground:
         board.draw(canvas)
     islands = table.model.state.config.options.islands
@@ -82,7 +87,8 @@ def land_steps(canvas: Canvas, table: SmallWorldTable, ground: bool) -> Iterator
     for name in board.plate.names:
         state = region_state(table, name)
         if state:
-            draw_space(canvas, board.outline(name), state)
+            within = BORDER / UNIT * board.radius if name in held else 0.0
+            draw_space(canvas, board.outline(name, within), state)
             yield
     stacks = table.stacks
     names = board.visible(board.plate.names)
@@ -196,6 +202,8 @@ def _draw_ghost(canvas: Canvas, table: SmallWorldTable, stack: RegionStack, rect
 
 
 def _draw_markers(canvas: Canvas, table: SmallWorldTable, stack: RegionStack) -> None:
+    if not (stack.artifacts or stack.legend or stack.marker):
+        return
     number = sum(symbol in pieces_art.SYMBOLS for symbol in table.model.regions[stack.id].symbols)
     r = table.map.radius
     for marker in (*stack.artifacts, *((stack.legend,) if stack.legend else ())):
@@ -312,6 +320,8 @@ def price_rect(canvas: Canvas, table: SmallWorldTable, name: str) -> FRect | Non
 def draw_quote(canvas: Canvas, table: SmallWorldTable, name: str) -> None:
     """Draw the price of a region: the units, its chance with the die, the coins of a payment."""
     model, r = table.model, table.map.radius
+    if name not in model.quotes and name not in model.tributes:
+        return
     words, way = _price_words(table, name), model.best(name)
     x, y = table.map.center(name)
     for n in range(model.tributes.get(name, 0)):

@@ -50,6 +50,7 @@ from tabletop.rules.small_world.content import content
 from tabletop.text import t
 
 from . import names, pieces_art
+from .held_land import draw_swatch
 from .layout import combo_rows, seat_rows
 from .names import FACTIONS
 
@@ -59,7 +60,6 @@ if TYPE_CHECKING:
 
 SHADE = 72
 """Alpha of the shade over the faces of combos: the map is the brightest thing."""
-METALS = {"alliance": rgb("#C6D2DC"), "horde": rgb("#C98A58"), "neutral": BRASS300}
 FACTION_GROUNDS = {"alliance": rgb("#24508C"), "horde": rgb("#8C2A22"), "neutral": rgb("#6B6050")}
 SIDES = ("alliance", "horde", "neutral")
 DIM, BACK = 110, 44
@@ -168,7 +168,7 @@ def _draw_faces(canvas: Canvas, center: tuple[float, float], r: float, race: str
     """Draw the token of a race: its face in the metal of its faction, with the badge of its power."""
     size, faction = r * 1.9, content().races[race].faction
     token = FRect(center[0] - size / 2, center[1] - size / 2, size, size)
-    metal = METALS[faction]
+    metal = pieces_art.METALS[faction]
     canvas.fill(token.inflate(4, 4), mix(metal, NIGHT900, 0.25), radius=size * 0.15)
     canvas.image(f"faces/{race}-near.jpg", token, radius=size * 0.13)
     canvas.fill(token, NIGHT900, alpha=SHADE, radius=size * 0.13)
@@ -205,8 +205,9 @@ def _seat(table: SmallWorldTable, seat: int) -> Node:
     player, hand, gained = model.state.players[seat], table.hand(seat), table.last_score(seat)
     words = names.combo_name(player.race, player.power) if player.race else t("small_world_board.no_race_yet")
     old = t("small_world_board.declined_race", race=names.thing_name(player.old_race))
+    colours, land = seat_colours(model.colour(seat)), table.land
     lines = shared.SeatLines(
-        table.words.name("seat", seat), words, seat_colours(model.colour(seat)), table.emblem(seat),
+        table.words.name("seat", seat), words, colours, table.emblem(seat),
         ("hourglass", old) if player.old_race else None, FACTIONS.get(model.side(seat), ""),
         seat == model.active and model.session.outcome is None,
         f"faces/{player.race}-near.jpg" if player.race else "",
@@ -216,7 +217,16 @@ def _seat(table: SmallWorldTable, seat: int) -> Node:
         *((Disc(pieces_art.draw_piece, 18, ("harmony",)),) if player.harmony else ()),
         Row((sign("players", 15, IVORY300), Words(str(hand), "number@15!", IVORY100 if hand else IVORY500)), size=36),
         Row(coins if gained is not None else (), size=42),
+    ), (
+        _land(colours, land[seat, False], declined=False), _land(colours, land[seat, True], declined=True),
     ))  # fmt: skip
+
+
+def _land(colours: SeatColours, held: int, *, declined: bool) -> Row | None:
+    """How many regions a seat's race holds, beside the look of its land: the legend of the map."""
+    swatch = Draw(draw_swatch, (colours, declined), wide=26, high=15)
+    number = Words(str(held), "number@14!", IVORY500 if declined else IVORY300)
+    return Row((swatch, number), 6, size=42) if held else None
 
 
 def draw_detail(canvas: Canvas, table: SmallWorldTable) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from pygame import FRect
 
 from tabletop.client.draw.canvas import Canvas
@@ -16,8 +18,10 @@ from tabletop.client.draw.theme import (
     NIGHT900,
     Colour,
     SeatColours,
+    rgb,
 )
 from tabletop.client.pieces import (
+    TileFace,
     draw_block,
     draw_count,
     draw_disc,
@@ -25,8 +29,9 @@ from tabletop.client.pieces import (
     draw_tile,
     draw_tiles,
 )
+from tabletop.rules.small_world.content import content
 
-from .names import MARKERS, PIECES, POWERS, RACES
+from .names import FACTIONS, MARKERS, PIECES, POWERS, RACES
 
 SYMBOLS: dict[str, tuple[str, Colour, Colour]] = {
     "entry": ("symbol-harbour", (236, 240, 240), (40, 56, 66)),
@@ -37,21 +42,30 @@ SYMBOLS: dict[str, tuple[str, Colour, Colour]] = {
 STONE: Colour = (128, 124, 116)
 
 
+METALS = {"alliance": rgb("#C6D2DC"), "horde": rgb("#C98A58"), "neutral": BRASS300}
+"""The metal of each faction: frames and crests have it, and nothing else tells a faction."""
+
+
 def draw_token(
     canvas: Canvas, rect: FRect, race: str, colours: SeatColours, declined: bool = False, ghost: bool = False
 ) -> None:
     """Draw a race token; a declined one is pale; ``ghost``: the empty place of one."""
-    draw_tile(canvas, rect, RACES.get(race, "flag"), colours, declined, ghost, _face(race, colours, declined))
-
-
-def _face(race: str, colours: SeatColours, declined: bool) -> str:
-    """The picture on a token of a race; none for what is no race."""
-    return f"faces/tokens/{race}-{'declined' if declined else colours.id}.jpg" if race in RACES else ""
+    draw_tile(canvas, rect, _face(race, colours.id, declined), colours, declined, ghost)
 
 
 def draw_stack(canvas: Canvas, rect: FRect, race: str, colours: SeatColours, number: int, declined: bool) -> None:
     """Draw a stack of race tokens, with their number if there is more than one."""
-    draw_tiles(canvas, rect, RACES.get(race, "flag"), colours, number, declined, _face(race, colours, declined))
+    draw_tiles(canvas, rect, _face(race, colours.id, declined), colours, number, declined)
+
+
+@cache
+def _face(race: str, colour: str, declined: bool) -> TileFace:
+    """What the token of a race shows to a seat of a colour; the neutral races bear no crest."""
+    if race not in RACES:
+        return TileFace("flag")
+    faction = content().races[race].faction
+    picture = f"faces/tokens/{race}-{'declined' if declined else colour}.jpg"
+    return TileFace(RACES[race], picture, METALS[faction], "" if faction == "neutral" else FACTIONS[faction])
 
 
 def draw_symbol(canvas: Canvas, center: Point, r: float, symbol: str) -> None:

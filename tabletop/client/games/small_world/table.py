@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -12,7 +13,7 @@ from tabletop.client.board.shown_position import ShownPiece, ShownPosition
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.session import Session
-from tabletop.client.draw.cache import Cached
+from tabletop.client.draw.cache import Cached, Identity
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.map_table import MapTable
@@ -28,6 +29,7 @@ from tabletop.text import t
 from . import animations, board_widgets, clicks, draw, names, prompts
 from .draw import MapContents, draw_drag
 from .hand import HAND
+from .held_land import HeldLand, Holding
 from .island_pictures import draw_thumbnail, sea_plate, thumbnail_place
 from .layout import Layout, lay_out
 from .model import Model, RegionStack, stacks_of
@@ -114,7 +116,9 @@ class SmallWorldTable(MapTable[State, Layout]):
 
     def __init__(self, scene: Board[State]) -> None:
         options = scene.session.match.state.config.options
-        super().__init__(scene, MapBoard(sea_plate(options.seats, options.islands)))
+        plate = sea_plate(options.seats, options.islands)
+        super().__init__(scene, MapBoard(plate))
+        self.held = HeldLand(plate)
         self.action_shown: tuple[Event, ...] = ()
         self.all_ways = False  # whether every way of conquering a region is offered, not the sensible one alone
         self.special = ""  # what the player has asked for, of what can be used for one conquest a turn
@@ -122,6 +126,7 @@ class SmallWorldTable(MapTable[State, Layout]):
         self._model = Cached[Model]()
         self._scores = Cached[dict[Seat, int]]()
         self._recent = Cached[RecentChanges]()
+        self._land = Cached[tuple[dict[str, Holding], Counter[tuple[Seat, bool]]]]()
         self.animations = animations.SmallWorldAnimations(self)
         self.show_map(MapContents(self))
 
@@ -156,6 +161,26 @@ class SmallWorldTable(MapTable[State, Layout]):
     def stacks(self) -> dict[str, RegionStack]:
         """The stack of every region in the shown position."""
         return {piece.id: piece for piece in self.shown.pieces.values() if isinstance(piece, RegionStack)}
+
+    @property
+    def holdings(self) -> dict[str, Holding]:
+        """Who holds each region in the shown position; free regions and those of Murlocs are left out."""
+        return self._land_now[0]
+
+    @property
+    def land(self) -> Counter[tuple[Seat, bool]]:
+        """How many regions each seat holds in the shown position, and how many in decline."""
+        return self._land_now[1]
+
+    @property
+    def _land_now(self) -> tuple[dict[str, Holding], Counter[tuple[Seat, bool]]]:
+        return self._land.get(Identity(self.shown), self._find_land)
+
+    def _find_land(self) -> tuple[dict[str, Holding], Counter[tuple[Seat, bool]]]:
+        looks = [seat_colours(self.model.colour(seat)) for seat in range(self.model.seats)]
+        held = [stack for stack in self.stacks.values() if stack.owner >= 0]
+        holdings = {stack.id: Holding(looks[stack.owner], stack.declined) for stack in held}
+        return holdings, Counter([(stack.owner, stack.declined) for stack in held])
 
     def hand(self, seat: Seat) -> int:
         """Units in a seat's hand in the shown position."""
