@@ -14,6 +14,7 @@ from assets.make.warcraft import (
     kit as warcraft_kit,
     maps as warcraft_maps,
 )
+from assets.make.warcraft.units import bake as warcraft_units
 from assets.make.zones import adventure, islands
 
 BAKES: dict[str, Callable[[], list[Path]]] = {
@@ -39,6 +40,7 @@ BAKES: dict[str, Callable[[], list[Path]]] = {
     "warcraft-kit": warcraft_kit.kit,
     "warcraft-cards": warcraft_cards.cards,
     "warcraft-fields": warcraft_fields.fields,
+    "warcraft-standees": warcraft_units.standees,
     "commanders": faces.commanders,
     "encounters": faces.adventure,
     "races": faces.races,

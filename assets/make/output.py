@@ -32,3 +32,11 @@ def save_png(name: str, pixels: npt.NDArray[np.uint8]) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     Image.fromarray(pixels).save(path, optimize=True)
     return path
+
+
+def save_webp(name: str, image: Image.Image, quality: int = 88) -> Path:
+    """Write a picture cut out of its ground below ``assets/images`` and return its path."""
+    path = IMAGES / f"{name}.webp"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    image.save(path, quality=quality, method=6)
+    return path

@@ -183,20 +183,21 @@ def turn(path: Outline, degrees: float, x: float, y: float) -> Outline:
     """The outline turned around a point, clockwise."""
     matrix = skia.Matrix()
     matrix.setRotate(degrees, x, y)
-    return _transformed(path, matrix)
+    return transformed(path, matrix)
 
 
 def move(path: Outline, dx: float, dy: float) -> Outline:
     """The outline in another place."""
-    return _transformed(path, skia.Matrix.Translate(dx, dy))
+    return transformed(path, skia.Matrix.Translate(dx, dy))
 
 
 def mirror(path: Outline, x: float = 0) -> Outline:
     """The outline seen in a mirror: left and right of the column ``x`` change places."""
-    return _transformed(path, skia.Matrix.Translate(2 * x, 0).preScale(-1, 1))
+    return transformed(path, skia.Matrix.Translate(2 * x, 0).preScale(-1, 1))
 
 
-def _transformed(path: Outline, matrix: Any) -> Outline:
+def transformed(path: Outline, matrix: Any) -> Outline:
+    """The outline seen through a matrix of skia."""
     out = skia.Path()
     path.transform(matrix, out)
     return out

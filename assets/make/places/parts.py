@@ -13,7 +13,11 @@ INK = "#1B1512"
 
 
 class Parts(Sheet):
-    """A sheet on which things are put together."""
+    """A sheet on which things are put together. Shadows fall inside ``under`` alone; ``knife`` is the size of its
+    gouges."""
+
+    knife = 1.0
+    under: Outline = None
 
     def part(
         self,
@@ -30,7 +34,9 @@ class Parts(Sheet):
         ``depth`` how high it lies, ``shade`` how dark its right side is (0..1; 0 is flat), ``cuts`` how many gouges it
         has (1 is one for 150 square units), at ``angle`` in degrees."""
         paper = self.material(colour)
-        self.lay(outline, paper, depth=depth, rim=0.7 if shade else 0, grad=0.1 if shade else 0, foot=foot)
+        self.lay(
+            outline, paper, depth=depth, rim=0.7 if shade else 0, grad=0.1 if shade else 0, under=self.under, foot=foot
+        )
         if shade:
             with self._inside(outline):
                 self._edge(outline, -4.2, -2.2, mix(colour, self.tint, 0.6), shade * 0.5)
@@ -45,7 +51,8 @@ class Parts(Sheet):
         for _ in range(int(bounds.width() * bounds.height() / 150 * cuts)):
             x, y = self.rng.uniform(bounds.left(), bounds.right()), self.rng.uniform(bounds.top(), bounds.bottom())
             turned = math.radians(angle) + self.rng.uniform(-0.2, 0.2)
-            mark = gouge(x, y, turned, self.rng.uniform(4, 13), self.rng.uniform(0.5, 1.2))
+            long, thick = self.rng.uniform(4, 13) * self.knife, self.rng.uniform(0.5, 1.2) * self.knife
+            mark = gouge(x, y, turned, long, thick)
             marks[self.rng.random() < 0.4].append(mark)
         for group, to in zip(marks, (self.light, self.tint), strict=True):
             for mark in group:

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 import pygame
+from pygame import FRect
 
 from tabletop.rules.frozen import light_dataclass
 
@@ -44,6 +45,8 @@ _ROUND = 0.501
 
 _TILE = 128
 
+STANDEE_MAN = 320
+"""Pixels that a man is high in the pictures of standees."""
 ROW_LETTERS = 1.05
 """Greatest size of letters in a row, as a multiple of its height: hardly any fills the whole of it."""
 
@@ -980,6 +983,33 @@ class Canvas:
         self.image(picture, (x - r, y - r, 2 * r, 2 * r), radius=r)
         self.circle(center, r, None, outline=seat_colours.tint, outline_width=max(2.0, r * 0.07))
         self.medallion((x + r * 0.7, y + r * 0.7), r * 0.42, seat_colours, emblem)
+
+    def standee(
+        self, picture: str, foot: PointLike, man: float, angle: int = 0, grey: bool = False, alpha: int = 255
+    ) -> FRect:
+        """A figure whose feet, the middle of the lower edge of its picture, are at `foot`, where a man is `man` units
+        high; as it topples by `angle` degrees, counter-clockwise, it is seen flatter. Returns where it stands
+        upright."""
+        wide, high = self.kit.images.size(picture) or (STANDEE_MAN, STANDEE_MAN)
+        w, h = wide * man / STANDEE_MAN, high * man / STANDEE_MAN
+        x, y = foot
+        box = FRect(x - w / 2, y - h, w, h)
+        if not angle:
+            self.image(picture, box, cover=False, grey=grey, alpha=alpha)
+            return box
+        side, up = math.sin(math.radians(angle)), math.cos(math.radians(angle))
+        flat = 1 - 0.3 * abs(side)
+        size = (w * abs(up) + h * abs(side), (w * abs(side) + h * abs(up)) * flat)
+
+        def paint(inner: Canvas) -> None:
+            look = PictureStyle(cover=False, grey=grey)
+            upright = self.kit.images.get(picture, self.px(w), self.px(h), look).pieces[0][0]
+            turned = pygame.transform.rotozoom(upright, angle, 1.0)
+            inner.surface.blit(pygame.transform.smoothscale(turned, inner.surface.get_size()), (0, 0))
+
+        corner = (x - (h * side + size[0]) / 2, y - (h * up * flat + size[1]) / 2)
+        self.sprite(("standee", picture, grey, angle), size, paint, corner, alpha)
+        return box
 
     # -------------------------------------------------------------------------------------------- sprites
 

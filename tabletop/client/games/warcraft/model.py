@@ -234,3 +234,8 @@ class Model(SessionTargets[State]):
 def card_kind(card: str) -> CardKind:
     """The kind of a card id such as ``HU-fast-1``."""
     return content().cards[card.split("-")[1]]
+
+
+def standee(unit: str, colour: str, left: bool) -> str:
+    """Picture of the figure of a unit such as ``HU-melee-1`` for :meth:`Canvas.standee`, in the colour of its owner."""
+    return f"warcraft/standees/{unit}-{colour}-{'left' if left else 'right'}"
