@@ -473,7 +473,7 @@ def best_card(fight: State, seat: Seat) -> tuple[str, int] | None:
     asked.frames, asked.offers = (*asked.frames, window_frame(seat, "pre_roll")), None
     least, found = queries.needed(fight, side), None
     for action in legal(asked):
-        changed = queries.with_card(fight, seat, action.card) if isinstance(action, act.PlayCard) else None
+        changed = queries.foreseen(fight, seat, action) if isinstance(action, act.PlayCard) else None
         if changed is not None and isinstance(action, act.PlayCard) and queries.needed(changed, side) < least:
             least = queries.needed(changed, side)
             found = action.card, least

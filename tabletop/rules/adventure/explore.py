@@ -32,6 +32,8 @@ from .tokens import begin_placing
 from .values import Ctx, Waiting
 
 _HEALS: Final = {"potion_small": 1, "potion_large": 2}
+DRAWN: Final = {"scroll": 1, "book": 2}
+"""How many ability cards the active character draws at a resource (AG-RES-1, AG-RES-2)."""
 
 
 def resource_actions(state: State) -> list[Action]:
@@ -49,7 +51,7 @@ def barred(state: State, resource: str) -> bool:
 def measure(state: State, seat: Seat, resource: str) -> tuple[int | str, ...]:
     """The values that a resource can change, to compare them before and after its use."""
     player = state.players[seat]
-    if resource in ("scroll", "book"):
+    if resource in DRAWN:
         return (len(player.hand),)
     if resource in _HEALS:
         return (player.damage,)
@@ -110,11 +112,11 @@ def _answering(state: State, ctx: Ctx, resource: str) -> tuple[str, ...]:
 
 
 def _scroll(state: State, seat: Seat, events: list[Event]) -> None:
-    draw_cards(state, seat, 1, events)
+    draw_cards(state, seat, DRAWN["scroll"], events)
 
 
 def _book(state: State, seat: Seat, events: list[Event]) -> None:
-    draw_cards(state, seat, 2, events)
+    draw_cards(state, seat, DRAWN["book"], events)
     push(state, BookFrame(seat, tuple(clockwise(state, seat)[1:])))
 
 

@@ -202,15 +202,8 @@ def cancel(state: State, action: act.Cancel, events: list[Event]) -> None:
 def carry_out(state: State, seat: Seat, action: Payable, events: list[Event]) -> None:
     if isinstance(action, act.PlayCard):
         _announce(state, seat, action, events)
-    elif isinstance(action, act.UsePower):
-        _use_power(state, seat, action, events)
-    elif isinstance(action, act.UseItem):
-        source = state.config.tables.things[action.item].source
-        ctx = Ctx(source, f"item:{action.item}", seat=seat, side=side_of(state, seat))
-        _use(state, seat, ctx, action.index, events)
-    elif isinstance(action, act.UseToken):
-        ctx = Ctx(f"token.{action.token}", "token:", seat=seat, side=side_of(state, seat))
-        _use(state, seat, ctx, token_ability(state, action.token), events)
+    elif isinstance(action, act.UsePower | act.UseItem | act.UseToken):
+        _use(state, seat, *use_of(state, seat, action), events)
     elif isinstance(action, act.AcceptOffer):
         _accept(state, seat, events)
     else:
@@ -218,12 +211,17 @@ def carry_out(state: State, seat: Seat, action: Payable, events: list[Event]) ->
     check_fall(state, seat, NOBODY, events)  # paying with an item may reduce the health (AG-CHR-2)
 
 
-def _use_power(state: State, seat: Seat, action: act.UsePower, events: list[Event]) -> None:
+def use_of(state: State, seat: Seat, action: act.UsePower | act.UseItem | act.UseToken) -> tuple[Ctx, int]:
+    """The context in which a seat uses a power, an item or a token, and which of its abilities that is."""
+    side = side_of(state, seat)
+    if isinstance(action, act.UseItem):
+        source = state.config.tables.things[action.item].source
+        return Ctx(source, f"item:{action.item}", seat=seat, side=side), action.index
+    if isinstance(action, act.UseToken):
+        return Ctx(f"token.{action.token}", "token:", seat=seat, side=side), token_ability(state, action.token)
     if action.source == "character":
-        ctx = Ctx(face_key(state, seat), "character", seat=seat, side=side_of(state, seat))
-    else:
-        ctx = Ctx(f"{action.source}.front", f"event:{action.source}")
-    _use(state, seat, ctx, action.index, events)
+        return Ctx(face_key(state, seat), "character", seat=seat, side=side), action.index
+    return Ctx(f"{action.source}.front", f"event:{action.source}"), action.index
 
 
 def _use(state: State, seat: Seat, ctx: Ctx, index: int, events: list[Event]) -> None:

@@ -8,11 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.rules.frozen import put
-from tabletop.rules.game import Seat
+from tabletop.rules.game import Action, Seat
 
-from . import effects, figures, lasting_effects as lasting
+from . import actions as act, effects, figures, lasting_effects as lasting
 from .board import flights, is_aggro as is_aggro, markers_at, ways_within
 from .costs import card_cost as card_cost, price
+from .explore import DRAWN
 from .figures import (
     Part,
     Stat,
@@ -43,13 +44,14 @@ from .frames import (
     WindowFrame as WindowFrame,
 )
 from .journeys import Journey as Journey, journey as journey, quest_goals as quest_goals, serves as serves
+from .model import Effects
 from .piles import event_at, items_of
-from .plays import card_ctx, play_keys
+from .plays import card_ctx, play_keys, use_of
 from .quests import step_done as step_done
-from .selectors import side_of as side_of
+from .selectors import matches, side_of as side_of
 from .state import NOBODY as NOBODY, Combat as Combat, Player as Player, State as State, clone as clone
 from .tables import Tables as Tables, Thing as Thing, kind_of as kind_of
-from .values import ActiveQuest as ActiveQuest, EncounterMarker as EncounterMarker, GroundToken as GroundToken
+from .values import ActiveQuest as ActiveQuest, Ctx, EncounterMarker as EncounterMarker, GroundToken as GroundToken
 
 
 def owed_energy(state: State, frame: PayFrame) -> int:
@@ -138,6 +140,12 @@ def brings_nothing(state: State, seat: Seat, resource: str) -> bool:
             return False
 
 
+def forced_discards(state: State, seat: Seat, resource: str) -> int:
+    """How many cards a character would have to discard at once after using a resource (AG-ABL-1)."""
+    drawn, held = DRAWN.get(resource, 0), len(state.players[seat].hand)
+    return min(drawn, max(0, held + drawn - state.config.tables.content.rules.hand_limit))
+
+
 @dataclass(frozen=True, slots=True)
 class SpaceContents:
     """What is in a space: seats of figures, slots of markers and which are aggro, the local event ("": none), the
@@ -181,18 +189,9 @@ def place(state: State, space: str) -> SpaceContents:
 
 # ------------------------------------------------------------------------------------------------ what a card does
 
-NUMBERS = (lasting.OnSide, effects.Prevent)
-"""Effects that change only numbers of a combat."""
-OPEN = (
-    effects.Reroll,
-    effects.CancelCombat,
-    effects.Suffer,
-    effects.If,
-    effects.Choose,
-    effects.RollDie,
-    effects.Each,
-    effects.FlipCharacter,
-)
+SURE = (lasting.OnSide, effects.Prevent, effects.Heal, effects.FlipCharacter)
+"""Effects that change only numbers and health in a combat, by what lies open."""
+OPEN = (effects.Reroll, effects.CancelCombat, effects.Suffer, effects.Choose, effects.RollDie)
 """Effects after which a combat may take another course."""
 
 
@@ -204,27 +203,55 @@ def throws_again(state: State, thing: str) -> bool:
     return len(used) == 1 and all(isinstance(op, effects.Reroll) and op.die != "opponent" for op in used[0])
 
 
-def with_card(state: State, seat: Seat, kind: str) -> State | None:
-    """A copy of the running combat after a combat card of a seat, if nobody answers it; only its numbers are right.
-    None for a card that changes no numbers, and outside a combat."""
+def foreseen(state: State, seat: Seat, action: Action) -> State | None:
+    """A copy of the running combat after an ability card, a power, an item or a token of a seat, if nobody answers it;
+    only its numbers and its health are right. None where chance or a choice decides what comes of it, for what changes
+    none of them, and outside a combat."""
     side = side_of(state, seat)
-    card = state.config.tables.content.abilities.get(kind)
-    if state.combat is None or side < 0 or card is None or card.timing != "combat":
+    if state.combat is None or side < 0:
         return None
     seen = clone(state)
     combat = seen.combat
     assert combat is not None
-    if card.substitute is not None:
-        combat.subs = put(combat.subs, side, kind)
-    ctx = card_ctx(seen, seat, kind)
-    found = card.substitute is not None
-    for key in play_keys(seen, ctx, card):
-        if not figures.applies(seen, ctx, seen.config.tables.owners[key]):
-            continue
-        for effect in seen.config.tables.lists[key]:
-            if isinstance(effect, OPEN):
-                return None
-            if isinstance(effect, NUMBERS):
-                effect.carry_out(seen, ctx, key, [])
-                found = True
-    return seen if found else None
+    before = figures_of(seen)
+    if isinstance(action, act.PlayCard):
+        card = state.config.tables.content.abilities[action.card]
+        if card.substitute is not None:
+            combat.subs = put(combat.subs, side, card.id)
+        ctx = card_ctx(seen, seat, card.id)
+        keys = play_keys(seen, ctx, card)
+    elif isinstance(action, act.UsePower | act.UseItem | act.UseToken):
+        ctx, index = use_of(seen, seat, action)
+        keys = (f"{ctx.source}.{index}",)
+    else:
+        return None
+    tables = state.config.tables
+    for key in keys:
+        if figures.applies(seen, ctx, tables.owners[key]) and not _carried(seen, ctx, key, tables.lists[key]):
+            return None
+    return seen if figures_of(seen) != before else None
+
+
+def figures_of(state: State) -> tuple[tuple[Figures, Figures], tuple[int, int]]:
+    """Both sides of the running combat, and the damage about to be placed on them."""
+    assert state.combat is not None
+    return (combat_figures(state, 0), combat_figures(state, 1)), state.combat.pending
+
+
+def _carried(state: State, ctx: Ctx, key: str, of: Effects) -> bool:
+    """Carry out the effects of a list that change numbers and health of a combat; False where chance or a choice
+    decides."""
+    fighting = () if state.combat is None else state.combat.seats
+    for effect in of:
+        if isinstance(effect, effects.If):
+            branch = effect.then if figures.holds(state, ctx, effect.cond) else effect.else_
+            if not _carried(state, ctx, key, branch):
+                return False
+        elif isinstance(effect, effects.Each):
+            if set(matches(state, ctx, effect.who)).intersection(fighting):
+                return False
+        elif isinstance(effect, OPEN):
+            return False
+        elif isinstance(effect, SURE):
+            effect.carry_out(state, ctx, key, [])
+    return True

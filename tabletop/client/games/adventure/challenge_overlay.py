@@ -41,10 +41,10 @@ from tabletop.rules.adventure.queries import (
     StepFrame,
     WindowFrame,
     clone,
+    foreseen,
     kind_of,
-    with_card,
 )
-from tabletop.rules.game import Event, Seat, Target
+from tabletop.rules.game import Event, Seat, Target, actions_along
 from tabletop.text import t
 
 from . import challenge_footer, challenge_words as words, names
@@ -355,11 +355,12 @@ class ChallengeView(CombatView[State]):
             self.preview = None if target is None else self.with_it(target)
 
     def with_it(self, target: Target) -> ChallengeStage | None:
-        """The fight after an ability card that only changes its numbers; None for other cards, whose outcome is
-        uncertain."""
-        if target.kind != "card" or self.stage is None or not isinstance(self.frame, WindowFrame):
+        """The fight after a card, a power, an item or a token that only changes its numbers; None for others, whose
+        outcome is uncertain."""
+        if self.stage is None or not isinstance(self.frame, WindowFrame):
             return None
-        changed = with_card(self.session.shown(), self.hand_seat, target.id)
+        used = actions_along(self.session.offer(), (target,))
+        changed = foreseen(self.session.shown(), self.hand_seat, used[0]) if len(used) == 1 else None
         return None if changed is None else stage_of(changed, self.stage.record, self.stage.step)
 
     # ------------------------------------------------------------------------------------------- the position

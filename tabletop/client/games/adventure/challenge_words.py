@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.shown_position import Primary
+from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure.exchange import ChallengeStage, DiePower, ExchangeForecast, Fighter, Line
 from tabletop.rules.adventure.queries import (
     NOBODY,
@@ -25,7 +26,7 @@ from tabletop.text.grammar import capital, joined
 from . import card_text, names
 from .card_faces import LOOKS
 from .card_text import Voice, ability_card_text, ability_text, colour, signed
-from .words import BUTTONS, PROPOSAL, TAKING, asked, chosen_verb, pay_words, proposal
+from .words import BUTTONS, PROPOSAL, TAKING, asked, chosen_verb, pay_words, power_text as words_of_power, proposal
 
 if TYPE_CHECKING:
     from .challenge_overlay import ChallengeView
@@ -206,15 +207,23 @@ def chances(stage: ChallengeStage, side: int) -> str:
 
 
 def uncertain(view: ChallengeView, target: Target) -> str:
-    """What may come of a card, an item or a token whose effect depends on chance or on choices: the chance of the new
-    throw where it only throws the die again."""
+    """What comes of a card, power, item or token that changes no numbers, or in which chance or a choice decides:
+    the chance of the new throw where it only throws the die again; of others, what they do."""
     stage, seat = view.stage, view.hand_seat
     if stage is not None and target.kind in ("item", "token") and throws_again(view.session.shown(), target.id):
         fighter = next((one for one in stage.fighters if one.seat == seat), None)
         if fighter is not None:
             told = chances(stage, fighter.side)
             return t("adventure_fight.foretold.again", who=short_name(view, fighter), what=told)
-    return t("adventure_fight.foretold.open")
+    content = view.content
+    if target.kind == "card":
+        return " ".join(ability_card_text(content.abilities[target.id], content)[1:])  # not when it is played
+    if target.kind == "item":
+        return card_text.fight_text(view.model.tables.things[target.id].card.abilities, Voice(content, thing="item"))
+    if target.kind == "token":
+        return " ".join(card_text.discovery_text(content.discoveries[target.id], content))
+    used = (one for one in actions_along(view.session.offer(), (target,)) if isinstance(one, act.UsePower))
+    return " ".join(words_of_power(view.model, one.source, one.index) for one in used)
 
 
 def result_title(view: ChallengeView, stage: ChallengeStage) -> str:
