@@ -355,6 +355,36 @@ def test_the_only_resource_of_use_is_the_main_button(instant, space, heading, da
     assert table.primary().label == label
 
 
+def _with_hand(space: str, cards: int) -> Table:
+    place = Table("grumbaz", "sofeea").at(space, "grumbaz").level(1, "grumbaz").damage("grumbaz", 1)
+    held = ("berserker_rage", "shield_wall", "rend", "overpower", "heroic_strike")
+    place.hand("grumbaz", *(held * 2)[:cards])
+    place.state.energy, place.state.move = 1, 1
+    return place
+
+
+@pytest.mark.parametrize(
+    ("space", "cards", "label"),
+    [
+        ("lakeshire", 10, "Large healing potion"),
+        ("shadowfang_keep", 9, "Scroll"),
+        ("shadowfang_keep", 10, "Scroll, then discard 1"),
+    ],
+)
+def test_a_full_hand_used_the_scroll_and_discarded_every_turn(instant, space, cards, label) -> None:
+    """AG-ABL-1, AG-EXP-4: what forces a discard is proposed only where nothing else can be used, and not used by
+    itself while cards can be played."""
+    table = table_of(open_board(instant, match_at(_with_hand(space, cards).stage("resource")), settled=False))
+    assert (table.passing.usual() is None) == (label != "Scroll")
+    assert table.primary().label == label
+
+
+@pytest.mark.parametrize(("cards", "full"), [(9, False), (10, True)])
+def test_the_end_of_a_walk_did_not_say_that_it_costs_a_card(instant, cards, full) -> None:
+    table = table_of(open_board(instant, match_at(_with_hand("shadowfang_keep", cards))))
+    assert ("Your hand is full: the scroll here costs you 1 card." in table.prompt()) == full
+
+
 @pytest.mark.parametrize(
     ("bag", "label", "worn"),
     [((), "End turn", ""), (("G15",), "Equip {} and end the turn", "G15"), (("G15", "G17"), "End quests", "")],

@@ -412,6 +412,21 @@ class Model(SessionTargets[State]):
         )
         return [one for one, no in zip(actions, vain, strict=True) if not no]
 
+    def discards_for(self, action: Action) -> int:
+        """How many cards using a resource would force the decider to discard; 0 for other actions."""
+        if not isinstance(action, act.UseResource):
+            return 0
+        return queries.forced_discards(self.state, self.deciding, action.resource)
+
+    @property
+    def crowded_here(self) -> int:
+        """How many cards the only resource of the active hero's space would force it to discard; 0 where there are
+        others, or where discoveries are found instead (AG-EXP-3)."""
+        resources = self.content.spaces[self.here].resources
+        if len(resources) != 1 or self.place(self.here).tokens:
+            return 0
+        return queries.forced_discards(self.state, self.state.active, resources[0])
+
     def stands_for(self, target: Target) -> Target | None:
         """The target that touching a target of the map touches: itself, the aim of a card or choice with its name, or,
         for other figures and markers, their space. None where touching it does nothing."""

@@ -25,7 +25,15 @@ from tabletop.client.games.table import Board, Thumbnail
 from tabletop.client.games.touch_buttons import ChoiceTile
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure.exchange import best_roll
-from tabletop.rules.adventure.queries import CardFrame, ReactFrame, State, TurnFrame, WindowFrame, clone
+from tabletop.rules.adventure.queries import (
+    CardFrame,
+    ReactFrame,
+    State,
+    TurnFrame,
+    WindowFrame,
+    clone,
+    forced_discards,
+)
 from tabletop.rules.adventure.user_content import OwnCards, parse_bundle
 from tabletop.rules.game import Action, Refusal, Seat, Target
 from tabletop.rules.match import Match
@@ -86,11 +94,15 @@ class AdventurePassing(PassingAhead[State]):
     asking = Asking(("", "mine", "never"), "adventure_board.asking")
 
     def usual(self) -> Action | None:
-        """The only resource of the space is used although cards could be played: they can be afterwards, too."""
-        legal = self.session.match.legal_actions()
-        used = [action for action in legal if action.kind == "use_resource"]
+        """The only resource of the space is used although cards could be played: they can be afterwards, too. Not where
+        it fills the hand over its limit, for which a card may be played before."""
+        match = self.session.match
+        legal, seat = match.legal_actions(), match.decider
+        used = [action for action in legal if isinstance(action, act.UseResource)]
         beside = {action.kind for action in legal} - {"use_resource"}
-        return used[0] if len(used) == 1 and beside == {"play_card"} else None
+        if len(used) != 1 or beside != {"play_card"} or seat is None:
+            return None
+        return None if forced_discards(match.state, seat, used[0].resource) else used[0]
 
     @staticmethod
     def open_window(match: Match[State]) -> PassWindow | None:

@@ -137,6 +137,9 @@ def pay_words(thing: str, state: State, frame: PayFrame, offer: Sequence[Action]
 def _prompt_of_movement(model: Model) -> str:
     """The prompt of movement: the points left, and what can be done with them now."""
     kinds = {action.kind for action in model.offers()}
+    if (n := model.crowded_here) and "end_movement" in kinds:
+        thing = names.kind_name("resource", model.content.spaces[model.here].resources[0])
+        return t("adventure_board.prompt.move.crowded", thing=thing, n=n, left=model.state.move)
     more = kinds - {"step", "end_movement"}
     way = (".walk" if "step" in kinds else ".end") if kinds else ""
     if more:  # cards are named only where one can be played
@@ -169,8 +172,9 @@ def proposal(model: Model) -> Action | None:
     """The action that the main button offers: the only one that goes on from a quest or item that was chosen; without a
     selection the first that leads on to what the decider is bound for; the only legal one; the first step of a quest
     that is free, or the only one that costs; going on where no quest does; equipping the only item, in a free slot;
-    taking the only item; the only resource or challenge, beside which cards could be played, or the only one of use or
-    that a quest asks for; the cheapest next part of a payment that cannot be confirmed yet. None elsewhere."""
+    taking the only item; the only resource or challenge, beside which cards could be played, or the only one of use,
+    that a quest asks for or that forces no discard; the cheapest next part of a payment that cannot be confirmed yet.
+    None elsewhere."""
     offers = model.offers()
     path = model.session.path
     if path and path[0].kind in ("quest", "item"):
@@ -197,6 +201,7 @@ def proposal(model: Model) -> Action | None:
     if model.phase in ("resource", "challenge"):
         found = [action for action in offers if action.kind not in _BESIDE]
         asked = found if len(found) == 1 else model.asked_for(found) or model.of_use(found, staying=True)
+        asked = [one for one in asked if not model.discards_for(one)] or asked
         return asked[0] if len(asked) == 1 and asked[0].path[0].kind != "button" else None
     player = model.player(model.deciding)
     return cheapest(offers, model.tables, (player.weapon, player.armour)) if model.phase == "pay" else None
@@ -259,6 +264,8 @@ def action_words(model: Model, action: Action) -> str:
     kind, thing = action.kind, thing_words(model, action)
     if isinstance(action, act.UseResource) and not model.of_use([action]):
         return t("adventure_board.in_vain", thing=capital(thing))
+    if n := model.discards_for(action):
+        return t("adventure_board.then_discard", thing=capital(thing), n=n)
     if kind in ("choose_character", "choose_item", "choose_colour", "resolve_token", "use_resource", "choose_order"):
         return capital(thing)
     if isinstance(action, act.ChooseOption) and isinstance(model.frame, ChooseFrame):
