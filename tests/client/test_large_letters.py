@@ -484,7 +484,7 @@ def test_the_round_of_small_world_lay_on_the_first_seat(make_app, lines) -> None
     place = scene.table.place
     found = redrawn(app, lines)
     head = next(box for words, box in found if words.startswith("Ronda 5") and place.seats.contains(box))
-    assert head.bottom <= seat_rows(place.seats, 3, place.compact)[0].y
+    assert head.bottom <= seat_rows(place.seats, (("", range(3)),), place.compact)[0][0].y
 
 
 def test_the_verdict_of_a_blow_left_its_pill(make_app, lines) -> None:

@@ -20,7 +20,7 @@ from tabletop.client.games.small_world.clicks import EVEN, GIVE_UP, LIFT, SPREAD
 from tabletop.client.games.small_world.draw import region_state
 from tabletop.client.games.small_world.hand import PurseButton
 from tabletop.client.games.small_world.island_pictures import draw_thumbnail
-from tabletop.client.games.small_world.layout import LEAST_STRIP, lay_out
+from tabletop.client.games.small_world.layout import LEAST_STRIP, lay_out, seat_rows
 from tabletop.client.games.small_world.table import SmallWorldTable
 from tabletop.client.scenes.battle_scene import CombatScene
 from tabletop.client.scenes.board.scene import BoardScene
@@ -517,7 +517,7 @@ def test_no_sentence_about_a_race_is_cut(make_app, language) -> None:
     app = make_app(size=(1280, 720), language=language)
     assert len(content().races) == 16
     for shape in (1.34, 1.6):
-        box = lay_out(FRect(0, 52, 1280, 668), True, shape, 4).own
+        box = lay_out(FRect(0, 52, 1280, 668), True, shape, (("", range(4)),)).own
         for race in content().races:
             lines = [line for what in (race, "BUL") for line in names.ability_lines(what)]
             words = portrait_places(app.canvas, box, " ".join(lines))[2]
@@ -531,11 +531,11 @@ def test_no_sentence_about_a_race_is_cut(make_app, language) -> None:
 def test_while_nobody_picks_the_map_has_the_room_of_the_column() -> None:
     """At 1024x640 the map took little more than half of the height."""
     area = FRect(0, 52, 1024, 588)
-    picking, playing = (lay_out(area, True, 1.6, 4, picking=now) for now in (True, False))
+    picking, playing = (lay_out(area, True, 1.6, (("", range(4)),), picking=now) for now in (True, False))
     assert not picking.rail
     assert playing.rail
     assert playing.board.w > 1.15 * picking.board.w
-    assert not lay_out(FRect(0, 52, 1280, 668), True, 1.6, 4, picking=False).rail
+    assert not lay_out(FRect(0, 52, 1280, 668), True, 1.6, (("", range(4)),), picking=False).rail
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -632,3 +632,23 @@ def test_the_short_log_said_of_a_region_that_was_abandoned_that_it_is_empty(app)
     assert "abandons" in words
     assert "is empty." not in words
     assert not any(line.words.endswith("is empty.") for line in scene.log_drawer.lines())
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_teams_are_listed_together_under_their_crest(make_app, size) -> None:
+    app = make_app(size)
+    table: Any = open_board(app, new_match(5, "azeroth")).table
+    rows, heads = seat_rows(table.place.seats, table.model.teams, table.compact)
+    assert [side for side, _ in table.model.teams] == ["alliance", "horde", "neutral"]
+    listed = sorted(range(5), key=lambda seat: rows[seat].y)
+    assert [table.model.side(seat) for seat in listed] == ["alliance"] * 2 + ["horde"] * 2 + ["neutral"]
+    for (_, members), head, after in zip(table.model.teams, heads, [*heads[1:], None], strict=True):
+        assert all(head.bottom <= rows[seat].y for seat in members)
+        assert after is None or all(rows[seat].bottom <= after.y for seat in members)
+    assert max(row.bottom for row in rows) <= table.place.seats.bottom
+
+
+def test_a_list_without_allies_has_no_heads() -> None:
+    panel = FRect(0, 0, 250, 300)
+    assert seat_rows(panel, (("alliance", (0,)), ("horde", (1,))), False)[1] == []
+    assert seat_rows(panel, (("", range(4)),), False)[1] == []

@@ -46,7 +46,7 @@ from tabletop.text import t
 from . import hand, names, pieces_art
 from .draw import TOKEN, draw_above_focus, stack_rect
 from .held_land import FLOOD_MS, WIPE_MS, Flow, Front, Holding, flood_front, wipe_front
-from .layout import hand_places, seat_rows
+from .layout import hand_places
 from .model import RegionStack
 from .names import SOUNDS
 from .strips import Attempt, ConquestStrip, attempt_of, reveals_marker, score_view, turn_begun
@@ -82,9 +82,8 @@ def coin_changes(event: Event) -> list[tuple[int, int]]:
 
 def _float_coins(table: SmallWorldTable, seat: int, by: int) -> None:
     """Float the change up within the row of its seat, below the coins of its last turn."""
-    place = table.layout_now
-    if place is not None and 0 <= seat < table.model.seats:
-        box = seat_rows(place.seats, table.model.seats, place.compact)[seat]
+    if table.layout_now is not None and 0 <= seat < table.model.seats:
+        box = table.seat_boxes[seat]
         table.scene.float_change(by, FRect(box.right - 44, box.bottom - 6, 36, 0))
 
 
@@ -162,7 +161,7 @@ def _seat_box(table: SmallWorldTable, seat: int) -> FRect:
     place = table.place
     if seat == table.model.shown_seat:
         return hand_places(place.hand, 1)[0]
-    box = seat_rows(place.seats, table.model.seats, place.compact)[seat]
+    box = table.seat_boxes[seat]
     return FRect(box.right - 40, box.centery - 14, 28, 28)
 
 

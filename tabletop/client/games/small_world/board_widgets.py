@@ -26,7 +26,6 @@ from . import clicks, names, prompts
 from .clicks import EVEN, GIVE_UP, LIFT, WAYS, WITH
 from .draw import draw_above_focus
 from .hand import HAND, PurseButton, hand_area, purse_height
-from .layout import seat_rows
 from .names import BUTTONS
 from .panels import combo_boxes
 from .prompts import combo_tip, open_board_lines, people_tip
@@ -110,7 +109,7 @@ def add_all(table: SmallWorldTable) -> None:
 def _add_people(table: SmallWorldTable) -> None:
     """Add the tooltips of the race below the map and of every seat."""
     place, model = table.place, table.model
-    rows = [(f"seat:{seat}", seat, box) for seat, box in enumerate(seat_rows(place.seats, model.seats, place.compact))]
+    rows = [(f"seat:{seat}", seat, box) for seat, box in enumerate(table.seat_boxes)]
     for id, seat, box in (("own", model.shown_seat, place.own), *rows):
         words, name = people_tip(model.state.players[seat]), table.words.name("seat", seat)
         if id == "own":

@@ -146,8 +146,8 @@ def _corner(table: SmallWorldTable, name: str, number: int) -> tuple[float, floa
 
 
 def _draw_symbols(canvas: Canvas, table: SmallWorldTable, name: str) -> None:
-    region, r = table.model.regions[name], table.map.radius * 0.19
-    shown = [symbol for symbol in region.symbols if symbol in pieces_art.SYMBOLS]
+    shown = [symbol for symbol in table.model.regions[name].symbols if symbol in pieces_art.SYMBOLS]
+    r = table.map.radius * 0.19 if shown else 0.0
     for n, symbol in enumerate(shown):
         pieces_art.draw_symbol(canvas, _corner(table, name, n), r, symbol)
 

@@ -198,7 +198,12 @@ class PurseButton(TableWidget, HeldSecret):
     def secret(self) -> str | None:
         """The number of coins in words; None where the viewer may not know it."""
         coins = purse_coins(self.table, self.seat)
-        return t("small_world_board.coins", n=coins) if coins is not None else None
+        if coins is None:
+            return None
+        allies = queries.allies(self.table.model.state, self.seat)
+        theirs = [found for ally in allies if (found := purse_coins(self.table, ally)) is not None]
+        counts = bool(theirs) and coins <= min(theirs)
+        return t("small_world_board.coins_counted" if counts else "small_world_board.coins", n=coins)
 
     def paint_sign(self, canvas: Canvas, center: tuple[float, float], r: float) -> None:
         """Draw a coin of radius ``r`` (units)."""

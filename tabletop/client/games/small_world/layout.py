@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pygame import FRect
 
 from tabletop.client.draw.theme import ROOMY
 from tabletop.client.ui.panels import squares
+from tabletop.rules.game import Seat
 
 
 @dataclass(frozen=True)
@@ -30,11 +32,15 @@ class Layout:
     rail: bool
 
 
+Teams = Sequence[tuple[str, Sequence[Seat]]]
+"""The seats in the order in which they are listed: each faction with its members, or all of them with none."""
+TEAM = 24.0
+"""Height in units of the head of a team."""
 LEAST_STRIP = 124.0
 """Least height in units of the strip below the map: three rows of sources of coins above the purse."""
 
 
-def lay_out(area: FRect, compact: bool, shape: float, seats: int, *, picking: bool = True) -> Layout:
+def lay_out(area: FRect, compact: bool, shape: float, teams: Teams, *, picking: bool = True) -> Layout:
     """Divide the area below the top bar. ``shape``: width of the map divided by its height; ``picking``: a combo is
     being picked."""
     pad = 8.0 if compact else 14.0
@@ -61,7 +67,8 @@ def lay_out(area: FRect, compact: bool, shape: float, seats: int, *, picking: bo
     coins = FRect(inner.right - coins_w, inner.y, coins_w, inner.h)
     hand = FRect(own.right + 14, inner.y, coins.x - own.right - 28, inner.h)
     row = 62.0 if compact else 76.0
-    seats_h = min(seats * row + (30 if compact else 40), side.h * 0.5)
+    seats, heads = sum(len(members) for _, members in teams), len(teams) if grouped(teams) else 0
+    seats_h = min(seats * row + heads * TEAM + (30 if compact else 40), side.h * (0.57 if heads else 0.5))
     top = FRect(side.x, side.y, side.w, seats_h)
     actions_h = 106.0 if compact else 124.0
     actions = FRect(side.x, side.bottom - actions_h, side.w, actions_h)
@@ -82,11 +89,25 @@ def combo_rows(column: FRect, rows: int, compact: bool, *, rail: bool = False) -
     return [FRect(column.x + 8, y, column.w - 16, height) for y in places]
 
 
-def seat_rows(panel: FRect, seats: int, compact: bool) -> list[FRect]:
-    """Rectangles of the seats in their panel below its head."""
-    head, gap = (26.0 if compact else 34.0), 4.0
-    height = (panel.h - head - 8 - gap * (seats - 1)) / seats
-    return [FRect(panel.x + 8, panel.y + head + n * (height + gap), panel.w - 16, height) for n in range(seats)]
+def grouped(teams: Teams) -> bool:
+    """Whether the list of seats has a head for each team: somebody has an ally."""
+    return any(side and len(members) > 1 for side, members in teams)
+
+
+def seat_rows(panel: FRect, teams: Teams, compact: bool) -> tuple[list[FRect], list[FRect]]:
+    """Rectangles of the seats, by their number, and of the heads of their teams, in their panel below its own head."""
+    head, gap, side = (26.0 if compact else 34.0), 4.0, TEAM if grouped(teams) else 0.0
+    seats = sum(len(members) for _, members in teams)
+    height = (panel.h - head - 8 - gap * (seats - 1) - side * len(teams)) / seats
+    rows, heads, y = [FRect() for _ in range(seats)], [], panel.y + head
+    for _, members in teams:
+        if side:
+            heads.append(FRect(panel.x + 8, y, panel.w - 16, side))
+            y += side
+        for seat in members:
+            rows[seat] = FRect(panel.x + 8, y, panel.w - 16, height)
+            y += height + gap
+    return rows, heads
 
 
 def hand_places(area: FRect, count: int) -> list[FRect]:

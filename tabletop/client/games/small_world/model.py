@@ -13,7 +13,10 @@ from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.actions import ChampionConquers, Conquer, FinalAttempt
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.queries import State
+from tabletop.rules.small_world.setup import SIDE_NAMES
 from tabletop.rules.small_world.wording import Structure, Thing
+
+from .layout import Teams
 
 SPECIAL_REACHES = frozenset({"ashes", "assault"})
 """Reaches that can be used once a turn (SW-RCH-7, SW-RAC-GNO)."""
@@ -219,7 +222,14 @@ class Model(SessionTargets[State]):
 
     def side(self, seat: Seat) -> str:
         """The faction of a seat in the team variant; empty without one."""
-        return ("alliance", "horde", "neutral")[self.tables.sides[seat]] if self.azeroth else ""
+        return SIDE_NAMES[self.tables.sides[seat]] if self.azeroth else ""
+
+    @cached_property
+    def teams(self) -> Teams:
+        """The seats as they are listed: by faction in the team variant."""
+        if not self.azeroth:
+            return (("", range(self.seats)),)
+        return tuple((SIDE_NAMES[side], members) for side, members in queries.factions(self.state))
 
     def faction(self, race: str) -> str:
         return content().races[race].faction

@@ -44,7 +44,7 @@ from tabletop.client.ui.tree import (
     space,
 )
 from tabletop.rules.dice import percent
-from tabletop.rules.game import Target
+from tabletop.rules.game import Seat, Target
 from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.content import content
 from tabletop.text import t
@@ -195,11 +195,31 @@ def draw_seats(canvas: Canvas, table: SmallWorldTable) -> None:
     head = FRect(place.seats.x + 12, place.seats.y + 4, place.seats.w - 24, 20)
     rounds = t("small_world_board.round", n=model.state.round, total=model.rounds)
     draw(canvas, shared.rounds_row(model.state.round, model.rounds, rounds), head)
-    for seat, box in enumerate(seat_rows(place.seats, model.seats, place.compact)):
-        draw(canvas, _seat(table, seat), box)
+    rows, heads = seat_rows(place.seats, model.teams, place.compact)
+    for seat, box in enumerate(rows):
+        name = table.words.name("seat", seat)
+        if heads:  # the list is not in the order of the turns
+            name = t("small_world_board.numbered", n=seat + 1, name=name)
+        draw(canvas, _seat(table, seat, name), box)
+    for (side, members), box in zip(model.teams, heads, strict=False):
+        draw(canvas, _team(table, side, members), box)
 
 
-def _seat(table: SmallWorldTable, seat: int) -> Node:
+def _team(table: SmallWorldTable, side: str, members: Sequence[Seat]) -> Row:
+    """The head of a team: its crest, its name, and the score that counts, which is the lower one of its members
+    (SW-BFA-10); where their purses are shut, whose."""
+    metal = pieces_art.METALS[side]
+    name = Words(t(f"small_world.side.{side}"), "section", metal, weight=1.0)
+    known = [table.model.state.coins[seat] for seat in members]
+    if min(known) >= 0 and table.model.state.config.options.open_coins:
+        counted = Words(str(min(known)), "number_big", BRASS300, "right")
+        return Row((sign(FACTIONS[side], 18, metal), name, Disc(pieces.draw_coin, 20), counted), 6)
+    key = "small_world_board.poorer_counts"
+    told = Words(t(key), "least", IVORY300, "right") if len(members) > 1 else None
+    return Row((sign(FACTIONS[side], 18, metal), name, told), 6)
+
+
+def _seat(table: SmallWorldTable, seat: int, name: str) -> Node:
     """A seat's row, with Harmony, tokens in hand, and the coins of the last turn at the right end."""
     model = table.model
     player, hand, gained = model.state.players[seat], table.hand(seat), table.last_score(seat)
@@ -207,7 +227,7 @@ def _seat(table: SmallWorldTable, seat: int) -> Node:
     old = t("small_world_board.declined_race", race=names.thing_name(player.old_race))
     colours, land = seat_colours(model.colour(seat)), table.land
     lines = shared.SeatLines(
-        table.words.name("seat", seat), words, colours, table.emblem(seat),
+        name, words, colours, table.emblem(seat),
         ("hourglass", old) if player.old_race else None, FACTIONS.get(model.side(seat), ""),
         seat == model.active and model.session.outcome is None,
         f"faces/{player.race}-near.jpg" if player.race else "",

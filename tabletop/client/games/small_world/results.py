@@ -119,10 +119,9 @@ def charts_of(table: SmallWorldTable) -> Charts:
     columns = ["total", *SOURCES]
     rows = [[match.state.coins[seat], *(course.paths[seat].coins[source] for source in SOURCES)] for seat in seats]
     if azeroth:
-        columns.append("counted")
-        worth = _counted(match)
-        for seat in seats:
-            rows[seat].append(worth[seat])
+        columns.insert(0, "counted")
+        for row, worth in zip(rows, _counted(match), strict=True):
+            row.insert(0, worth)
     combos = sum(len(path.combos) for path in course.paths)
     teams = _factions(match) if azeroth else ()
     bars, large = (round_bars(match.seats, course, rounds, high) for high in (40.0, 76.0))

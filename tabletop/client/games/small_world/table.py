@@ -31,7 +31,7 @@ from .draw import MapContents, draw_drag
 from .hand import HAND
 from .held_land import HeldLand, Holding
 from .island_pictures import draw_thumbnail, sea_plate, thumbnail_place
-from .layout import Layout, lay_out
+from .layout import Layout, lay_out, seat_rows
 from .model import Model, RegionStack, stacks_of
 from .names import RACES, STEP_OF, STEPS, SmallWorldWords
 from .prompts import tip_of
@@ -321,11 +321,17 @@ class SmallWorldTable(MapTable[State, Layout]):
         if self.layout_now is None:
             self.decision_opened()
         picking = self.model.phase == "pick"
-        place = lay_out(area, compact, width / height, self.model.seats, picking=picking)
+        place = lay_out(area, compact, width / height, self.model.teams, picking=picking)
         self.layout_now = place
         self.lay_map(place.board)
         self.forget()
         board_widgets.add_all(self)
+
+    @property
+    def seat_boxes(self) -> list[FRect]:
+        """The rows of the seats, by their number."""
+        place = self.place
+        return seat_rows(place.seats, self.model.teams, place.compact)[0]
 
     @property
     def notes_area(self) -> FRect | None:
