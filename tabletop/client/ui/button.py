@@ -258,6 +258,8 @@ DEAF_MS = 250
 """Milliseconds for which presses on a new question are ignored: they may have been meant for what was there before."""
 MAIN_DEAF_MS = 400
 """The same for the main button of a table after a change of its meaning."""
+HURRIED_DEAF_MS = 900
+"""The same after it hurried what others do, which may be pressed once too often."""
 PROMPT_ROOM = 60.0
 """Height above it, in units, that its tooltip leaves free for the prompt."""
 
@@ -266,8 +268,8 @@ class MainButton(Button):
     """The brass button of a table, which confirms a choice or ends a step. ``meaning``: what pressing it does;
     ``seat``: for whom, None where that makes no difference. ``since``: when a button that was not there before got its
     meaning, in milliseconds of the host's clock; None: it was always there. ``hold``: it asks to be held down before it
-    acts. ``gives_up``: what is lost by pressing it, in a sentence that the first press only tells. No tooltip covers
-    it."""
+    acts. ``gives_up``: what is lost by pressing it, in a sentence that the first press only tells. ``hurries``: it
+    hurries what others do. No tooltip covers it."""
 
     leads = True
 
@@ -288,6 +290,7 @@ class MainButton(Button):
         since: float | None = None,
         hold: bool = False,
         gives_up: str = "",
+        hurries: bool = False,
     ) -> None:
         super().__init__(
             id, rect, label, icon=icon, style="primary", on_click=self._answer, enabled=enabled,
@@ -295,8 +298,8 @@ class MainButton(Button):
             tooltip=tooltip, rule=rule, hold=hold,
         )  # fmt: skip
         self.meaning = (label, meaning, seat, gives_up)
-        self._since = since
-        self._meant, self._unsaid = on_click, gives_up
+        self._since, self._rests_ms = since, MAIN_DEAF_MS
+        self._meant, self._unsaid, self._hurries = on_click, gives_up, hurries
 
     @property
     def wanted(self) -> bool:
@@ -318,17 +321,17 @@ class MainButton(Button):
 
     @property
     def paused(self) -> bool:
-        """Whether presses are ignored because its meaning changed less than MAIN_DEAF_MS ago."""
+        """Whether presses are ignored because its meaning changed a moment ago."""
         if self._since is None or self.group is None:
             return False
-        return self.group.host.seen_for(self._since) < MAIN_DEAF_MS
+        return self.group.host.seen_for(self._since) < self._rests_ms
 
     def _answer(self) -> None:
         """Do what pressing it means; at first only tell what it gives up."""
         host = None if self.group is None else self.group.host
         if self._unsaid and host is not None:
             host.refuse(self._unsaid, self.rect, clear=self.kept_clear(), fault=False)
-            self._unsaid, self._since = "", host.now()
+            self._unsaid, self._since, self._rests_ms = "", host.now(), MAIN_DEAF_MS
         else:
             self._meant()
 
@@ -338,6 +341,7 @@ class MainButton(Button):
         if isinstance(old, MainButton) and self.group is not None:
             same = old.meaning == self.meaning
             self._since = old._since if same else self.group.host.now()
+            self._rests_ms = old._rests_ms if same else HURRIED_DEAF_MS if old._hurries else MAIN_DEAF_MS
             self._unsaid = old._unsaid if same else self._unsaid
 
     def handle(self, event: Event) -> bool:
