@@ -50,6 +50,8 @@ class LastTurn:
     lines: tuple[tuple[Seat, str], ...] = ()
     news: list[Announcement] = field(default_factory=list)
     trail: Sequence[VisualEffect] = ()
+    _read: int = 0
+    """How many actions there were at the last press of a person who may act."""
     _active: dict[int, Seat | None] = field(default_factory=dict)
     """By the number of actions before, whose turn it was."""
     _of_fight: Announcement | None = None
@@ -98,7 +100,8 @@ class LastTurn:
     def pressed(self, event: Event) -> None:
         """A person who may act has pressed something: all is read."""
         press = isinstance(event, PointerDown) or (isinstance(event, Command) and event.name not in _LOOKS_ON)
-        if press and self.told and not self.board.showing and not self.board.computers.busy:
+        if press and not self.board.showing and not self.board.computers.busy:
+            self._read = len(self.board.session.match.journal)
             self.forget()
 
     def forget(self) -> None:
@@ -119,13 +122,15 @@ class LastTurn:
         self.board.invalidate()
 
     def _events(self) -> list[tuple[Seat, GameEvent]]:
-        """(seat, event) of the turns of the others since the one that looks had its last turn; where nobody looks on,
-        of the last turn."""
+        """(seat, event) of the turns of the others since the one that looks had its last turn, or has pressed anything,
+        because steps of its own may have been forced; where nobody looks on, of the last turn."""
         session, words = self.board.session, self.board.table.words
         match = session.match
         viewer = session.viewer if session.persons else None
         found: list[tuple[Seat, GameEvent]] = []
         for index in self._turns(viewer):
+            if viewer is not None and self._turn_of(index) == viewer:
+                continue
             acted = match.journal[index].seat
             events = [event.seen_by(session.viewer) for event in match.events(index)]
             told = (event for number, event in enumerate(events) if not words.repeats(events, number))
@@ -140,7 +145,7 @@ class LastTurn:
         start, last = end, self._turn_of(end - 1) if end else None
         while start and (self._turn_of(start - 1) == last if viewer is None else self._turn_of(start - 1) != viewer):
             start -= 1
-        return range(start, end)
+        return range(start if viewer is None else min(start, self._read), end)
 
     def _turn_of(self, index: int) -> Seat | None:
         """Whose turn it was when an action was done; of what was done before this board was opened, who did it."""
