@@ -11,7 +11,7 @@ from tabletop.bots.setups import make_setup
 from tabletop.client.core.session import Session
 from tabletop.client.games.adventure.table import AdventurePassing
 from tabletop.client.games.passing import answers_alike
-from tabletop.client.games.warcraft.passing_ahead import WarcraftPassing, moves_now
+from tabletop.client.games.warcraft.passing_ahead import WarcraftPassing
 from tabletop.rules.adventure import exchange
 from tabletop.rules.adventure.game import GAME as ADVENTURE
 from tabletop.rules.game import TableRules
@@ -208,7 +208,7 @@ def test_taking_back_turns_no_hand_up() -> None:
     match = found.branch(len(found.journal) - 1)
     match.setup = replace(match.setup, table=replace(match.setup.table, undo="friendly"))
     session = Session(match)
-    session.hands_down = lambda: not moves_now(match)
+    session.hands_down = lambda: True
     session.take_over()
     mover = match.decider
     assert session.viewer == mover

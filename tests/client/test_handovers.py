@@ -10,7 +10,6 @@ import pytest
 from tabletop.bots import RECRUIT
 from tabletop.bots.player import Budget, Seated
 from tabletop.client.core.session import Session
-from tabletop.client.games.warcraft import passing_ahead
 from tabletop.rules.match import Match
 from tests.support import adventure_client, lords_of_war_client, small_world_client, warcraft_client
 from tests.support.click_counts import FIGURES
@@ -33,7 +32,7 @@ def seated(match: Match[Any]) -> Session:
     session = Session(match)
     if match.game.meta.id == "warcraft":
         session.shared_decision = lambda: {action.kind for action in match.legal_actions()} - {"play"} == {"harvest"}
-        session.hands_down = lambda: not passing_ahead.moves_now(match)
+        session.hands_down = lambda: True
     return session
 
 

@@ -372,7 +372,7 @@ def _item(table: WarcraftTable, option: str, kind: str) -> OfferButton:
     model = table.model
     target = Target("choice", kind)
     legal = target in model.targets
-    reason, rule = (None, "") if legal else why(table, target)
+    reason, rule = (None, "") if legal else why(table, Target("button", option), target)
     price = price_of(option, kind)
     seat = model.shown_seat
     gold, wood = model.state.gold[seat] - price[0], model.state.wood[seat] - price[1]

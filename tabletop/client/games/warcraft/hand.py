@@ -33,6 +33,16 @@ SHADE, SHADE_ALPHA = 20.0, 250
 """The shade below a row of choices: units over which it fades in above the row, and its alpha (0-255)."""
 
 
+def keep_places(table: WarcraftTable) -> None:
+    """Keep the places of the cards through a step of a turn: where one is played its place stays empty, so that no
+    other card comes under the pointer."""
+    model = table.model
+    cards = model.hand(model.shown_seat)
+    step = (model.shown_seat, model.state.turn, table.shown.step)
+    if table.hand_places[0] != step or not set(cards) <= set(table.hand_places[1]):
+        table.hand_places = step, cards
+
+
 def held_cards(table: WarcraftTable) -> list[FanCard]:
     """The places of the cards of the hand, left to right; each overlaps its left neighbour."""
     place, height = table.place, _height(table)
@@ -40,7 +50,10 @@ def held_cards(table: WarcraftTable) -> list[FanCard]:
     room.y += 4 if place.compact else 8
     if place.rival is not None:
         room.y = place.hand.y
-    return fan.fan(table.model.hand(table.model.shown_seat), room, height)
+    cards, kept = table.model.hand(table.model.shown_seat), table.hand_places[1]
+    covered = None in cards
+    places = fan.fan(kept if set(cards) <= set(kept) and not covered else cards, room, height)
+    return [held for held in places if covered or held.card in cards]
 
 
 def _height(table: WarcraftTable) -> float:

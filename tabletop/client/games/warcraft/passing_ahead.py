@@ -29,13 +29,6 @@ def scope_of(match: Match[State]) -> object | None:
     return ("step", int(state.turn), int(state.active)) if phase in OUTSIDE_BATTLES else None
 
 
-def moves_now(match: Match[State]) -> bool:
-    """Whether the decider's own Move Step goes on, or begins with a window for cards."""
-    state = match.state
-    phase = state.frames[-1].phase if state.frames else ""
-    return phase in ("w1", "move") and match.decider == state.active
-
-
 def _empty_deployment(match: Match[State]) -> PassWindow | None:
     """The window that leaves a Deployment step with nothing to place or finish; None where there is something."""
     legal = match.legal_actions()

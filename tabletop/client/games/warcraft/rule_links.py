@@ -100,9 +100,12 @@ def space_of(table: WarcraftTable, target: Target) -> str | None:
     return next((name for captive, _, name in model.captives if captive == target.id), None)
 
 
-def why(table: WarcraftTable, target: Target) -> tuple[str, str]:
-    """(sentence, rule id) of why a target cannot be touched now; if there is no other, those of the open step."""
-    refusal = refusal_at(table, target) or table.session.why_not(target)
+def why(table: WarcraftTable, *path: Target) -> tuple[str, str]:
+    """(sentence, rule id) of why a target, or the last of several in their order, cannot be touched now; if there is no
+    other, those of the open step."""
+    match, last = table.session.match, path[-1]
+    refusal = match.game.refusal(match.state, path) if len(path) > 1 else refusal_at(table, last)
+    refusal = refusal or table.session.why_not(last)
     if refusal is None:
         refusal = Refusal(of_phase(table.model.phase), "nothing_here")
     return table.words.refusal(refusal), refusal.rule

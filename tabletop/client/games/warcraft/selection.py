@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from tabletop.client.core.bindings import Mods
 from tabletop.client.games.player_chooser import open_asking
+from tabletop.client.ui.button import MAIN_DEAF_MS
 from tabletop.rules.game import Action, Refusal, Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.actions import UNDO_SPEND, Deploy, Move
@@ -35,6 +36,9 @@ class PieceSelection:
         self.table = table
         self.whole = False
         self._chosen: dict[str, int] = {}
+        self._unasked: tuple[str, float] | None = None
+        """Where the last piece went when the one chosen now was chosen by itself, and when, in milliseconds; None: a
+        player has chosen it."""
 
     @property
     def chosen(self) -> dict[str, int]:
@@ -118,7 +122,7 @@ class PieceSelection:
 
     def _set(self, chosen: dict[str, int], *, quiet: bool = False) -> None:
         scene, session = self.table.scene, self.table.session
-        self._chosen = chosen
+        self._chosen, self._unasked = chosen, None
         lead = min(chosen, key=lambda piece: _ORDER.get(self.table.model.by_piece[piece].kind, 9), default=None)
         session.select((Target("piece", lead),) if lead is not None else ())
         self.table.forget()
@@ -153,10 +157,34 @@ class PieceSelection:
             return
         if last.joined and journal[0].action.kind == "move":  # several pieces have moved together
             return
-        waiting = self.movable(last.action.piece.partition("@")[2].partition(":")[0])
+        waiting = [
+            group for group in self.movable(last.action.piece.partition("@")[2].partition(":")[0])
+            if not self._guards(group)
+        ]  # fmt: skip
         alike = [group for group in waiting if group.id == last.action.piece]
         if waiting:
             self._set({(alike or waiting)[0].id: 1}, quiet=True)
+            self._unasked = (last.action.to, self.table.scene.app.now())
+
+    def _guards(self, group: Piece) -> bool:
+        """Whether a group is the last unit of its side in a Town or in a hex that scores: it goes only if it is
+        chosen."""
+        state, tables = self.table.model.state, self.table.model.tables
+        if group.kind not in UNIT_KINDS or group.n > 1:
+            return False
+        if queries.leaving(state, group.owner, group.space, 1):
+            return True
+        others = (other for other in self.table.model.groups[group.space] if other is not group)
+        alone = not any(other.kind in UNIT_KINDS for other in others)
+        return alone and tables.map.index[group.space] in tables.towns
+
+    def meant_before(self, space: str) -> bool:
+        """Whether a press on a zone was probably meant for the piece that has just been moved there: the second one of
+        a double click moves no piece that was chosen by itself."""
+        if self._unasked is None or self.total != 1:
+            return False
+        goal, since = self._unasked
+        return space == goal and self.table.scene.app.seen_for(since) < MAIN_DEAF_MS
 
     def move_chosen(self, space: str) -> bool:
         """Move all chosen pieces to a zone; False when it is only one, which the session moves itself."""
@@ -361,6 +389,8 @@ def _touched_piece(table: WarcraftTable, target: Target) -> bool:
 
 def _touched_space(table: WarcraftTable, name: str) -> bool:
     model, target = table.model, Target("space", name)
+    if table.selection.meant_before(name):
+        return True
     if table.selection.move_chosen(name) or (len(model.path) == 2 and _only_way(table, target)):
         return True
     if name in table.legal_spaces:

@@ -40,7 +40,7 @@ from .battle_overlay import BattleView
 from .battle_stage import battle_record, stage_of
 from .card_faces import card_face
 from .draw import draw_drag
-from .hand import draw_look
+from .hand import draw_look, keep_places
 from .layout import CHIPS_OVERLAP, Layout, lay_out, rival_places, side_sections, town_boxes, unit_boxes
 from .map_thumbnail import draw_thumbnail, plate_for, thumbnail_place
 from .model import BUTTON_ICONS, EMBLEMS, LOOKS, MAIN_BUTTONS, STEP_OF, UNIT_KINDS, Model
@@ -53,7 +53,8 @@ class WarcraftTable(SeatBarTable[State, Layout]):
     """Everything that Warcraft gives the screen of a match.
 
     ``mods``: modifier keys of the last input; ``rows_box``: the rectangle of the row of choices below the map;
-    ``hand_room``: where the hand lies, beside that row if there is room for both; ``faster``: many equal events are
+    ``hand_room``: where the hand lies, beside that row if there is room for both; ``hand_places``: a step of a turn and
+    the cards whose places are kept through it; ``faster``: many equal events are
     being shown, each of them faster."""
 
     chip_most = 178.0
@@ -82,6 +83,7 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         self.mods = Mods.NONE
         self.rows_box: FRect | None = None
         self.hand_room = FRect()
+        self.hand_places: tuple[object, list[str | None]] = (None, [])
         self.faster = False
         self._model = Cached[Model]()
         self._marks = Cached[dict[str, SelectionMark]]()
@@ -338,6 +340,7 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         self.lay_map(place.board)
         self.rows_box, self.hand_room = None, FRect(place.hand)
         self.forget()
+        keep_places(self)
         board_widgets.add_all(self)
 
     # ------------------------------------------------------------------------------------------- decisions and touches
@@ -348,9 +351,8 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         return {action.kind for action in self.session.match.legal_actions()} - {"play"} == {"harvest"}
 
     def hands_down(self) -> bool:
-        """True except at the beginning of the decider's own Move Step: whoever wants to play a card asks for the
-        hand."""
-        return not passing_ahead.moves_now(self.session.match)
+        """Always: all see the same board, so whoever wants to play a card asks for the hand."""
+        return True
 
     def decision_opened(self) -> None:
         """After one of several equal pieces has moved, select the next one."""
@@ -443,7 +445,7 @@ class WarcraftTable(SeatBarTable[State, Layout]):
 
     def gives_up(self, button: str) -> str:
         """The Move Step of a seat none of whose pieces has moved although one can, and the Spend Step of one that has
-        bought nothing although it could, unless its end wins."""
+        bought nothing although it could, unless its end wins, or it has played a card in it and so thought of it."""
         state, seat = self.model.state, self.session.decider
         kinds = {action.kind for action in self.session.offer()}
         if button == "end_move" and "move" in kinds:
@@ -453,11 +455,17 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         if (
             button == "end_spend"
             and kinds & {"train", "construct", "upgrade"}
-            and not (queries.spends_on(state) or wins)
+            and not (queries.spends_on(state) or wins or self._played_card())
         ):
             has = names.amount(state.gold[seat or 0], state.wood[seat or 0])
             return t("warcraft_board.gives_up.end_spend", has=has)
         return ""
+
+    def _played_card(self) -> bool:
+        """Whether the last thing that the decider did, in the same turn, was to play a card or to pass after one."""
+        seat, latest = self.session.decider, reversed(self.session.match.journal)
+        mine = (entry.action.kind for entry in latest if entry.seat == seat)
+        return next((kind for kind in mine if kind != "pass"), "") == "play"
 
     def needs_confirm(self, action: Action) -> bool:
         """Whether a complete action waits for a second touch: those that cannot be undone do; the choice of what a card
