@@ -1,9 +1,9 @@
 """Dice as data, and their painter: pips, numbers or symbols on a rounded cube of any colour; the roll, in which dice
-tumble and land one after the other; rows of thrown dice, as large as fits, whose hits show by tick, cross and word."""
+tumble and land one after the other; dice that lie loosely, as large as fits, whose hits show by tick and cross."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
 from dataclasses import dataclass
 from functools import cache
 
@@ -13,7 +13,19 @@ from pygame import FRect
 from tabletop.client.draw import shapes
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
-from tabletop.client.draw.theme import BLACK, BRASS300, DANGER, INK900, IVORY500, NIGHT900, SLATE400, WHITE, Colour, mix
+from tabletop.client.draw.theme import (
+    BLACK,
+    BRASS300,
+    DANGER,
+    INK900,
+    IVORY100,
+    IVORY300,
+    NIGHT900,
+    WHITE,
+    Colour,
+    mix,
+    rgb,
+)
 
 PIPS: dict[int, tuple[Point, ...]] = {
     1: ((0, 0),),
@@ -238,14 +250,10 @@ def draw_resource_die(
     draw_die(canvas, center, size, die.sides[value - 1], die.colour, angle=angle)
 
 
-LABELLED = 28.0
-"""Least size of a die, in units, that has its sign below it."""
 STEP_X, STEP_Y = 1.24, 1.2
 """Distances between dice, as shares of their size."""
 IN_ONE_ROW = 0.7
 """Least share of their size to which dice shrink in order to fit into one row."""
-SMALL = 0.72
-"""Height of a minor row as a share of a full one."""
 
 
 @dataclass(frozen=True)
@@ -262,7 +270,7 @@ class Thrown:
 @dataclass(frozen=True)
 class DiceRow:
     """Dice thrown together. ``source``: an object that identifies the roll; ``label`` is drawn above them, with
-    ``note`` once they have landed; ``minor`` rows are smaller and have no words; ``words``: (for a hit, for a miss)."""
+    ``note`` once they have landed; ``minor``: they count less, and are smaller."""
 
     dice: tuple[Thrown, ...]
     source: object = None
@@ -270,150 +278,72 @@ class DiceRow:
     label: str = ""
     note: str = ""
     minor: bool = False
-    words: tuple[str, str] = ("", "")
 
 
-def dice_grid(count: int, area: FRect, largest: float, label: float = 0.0) -> tuple[float, int]:
-    """(size, columns) with which ``count`` dice fit ``area``; ``label``: height of the sign below a die. One row if the
-    dice need not shrink below IN_ONE_ROW of their size for it."""
+def dice_grid(count: int, area: FRect, largest: float) -> tuple[float, int]:
+    """(size, columns) with which ``count`` dice fit ``area``. One row if the dice need not shrink below IN_ONE_ROW of
+    their size for it."""
     size = largest
     alone = area.w / (max(1, count) * STEP_X)
-    if IN_ONE_ROW * largest <= alone and min(alone, largest) * STEP_Y + label <= area.h + 1:
+    if IN_ONE_ROW * largest <= alone and min(alone, largest) * STEP_Y <= area.h + 1:
         return min(alone, largest), count
     while size > 13.0:
         columns = max(1, int(area.w // (size * STEP_X)))
         lines = -(-count // columns)
-        if lines * (size * STEP_Y + (label if size >= LABELLED else 0)) <= area.h + 1:
+        if lines * size * STEP_Y <= area.h + 1:
             return size, min(count, columns)
         size *= 0.94
     return size, max(1, int(area.w // (size * STEP_X)))
 
 
-def draw_dice_rows(
-    canvas: Canvas,
-    area: FRect,
-    rows: Sequence[DiceRow],
-    right: bool,
-    largest: float,
-    words: bool,
-    roll: DiceRoll | None,
-) -> None:
-    """Draw rows of dice into ``area``, at its ``right`` edge or its left one. ``largest``: greatest size of a die;
-    ``words``: with a sign below each; ``roll``: the roll being animated."""
-    shares = [SMALL if row.minor else 1.0 for row in rows]
-    y = area.y
-    for row, share in zip(rows, shares, strict=True):
-        h = area.h * share / sum(shares)
-        size = min(largest * (0.6 if row.minor else 1.0), h * 0.8)
-        moving = roll if roll is not None and roll.of(row.source) else None
-        _draw_row(canvas, FRect(area.x, y, area.w, h), row, right, size, words and not row.minor, moving)
-        y += h
-
-
-def dice_box(canvas: Canvas, area: FRect, rows: Sequence[DiceRow], right: bool, largest: float, words: bool) -> FRect:
-    """The part of ``area`` that rows of dice with their heads cover when they are drawn as :func:`draw_dice_rows`
-    does."""
-    shares = [SMALL if row.minor else 1.0 for row in rows]
-    wide = 0.0
-    for row, share in zip(rows, shares, strict=True):
-        h = area.h * share / sum(shares)
-        size = min(largest * (0.6 if row.minor else 1.0), h * 0.8)
-        _, _, size, columns = _measured(canvas, FRect(area.x, area.y, area.w, h), row, size, words and not row.minor)
-        head = canvas.measure(_head(row, None), "least")[0] if row.label else 0.0
-        wide = max(wide, head, min(columns, len(row.dice)) * size * STEP_X)
-    wide = min(wide, area.w)
-    return FRect(area.right - wide if right else area.x, area.y, wide, area.h)
-
-
-def _head(row: DiceRow, roll: DiceRoll | None) -> str:
-    return f"{row.label} · {row.note}" if row.note and roll is None else row.label
-
-
-def _measured(
-    canvas: Canvas, area: FRect, row: DiceRow, largest: float, words: bool
-) -> tuple[FRect, float, float, int]:
-    """The room of a row's dice below its head, the height of the sign below a die, the size of a die, and the number of
-    columns."""
-    head = canvas.line_height("least") if row.label else 0.0
-    room = FRect(area.x, area.y + head, area.w, area.h - head)
-    label = canvas.line_height("small_strong") if words else 0.0
-    size, columns = dice_grid(len(row.dice), room, largest, label)
-    return room, label if size >= LABELLED else 0.0, size, columns
-
-
-def draw_waiting_dice(canvas: Canvas, area: FRect, count: int, words: str, right: bool, largest: float) -> None:
-    """Draw empty places for dice still to be thrown, and ``words`` below them."""
-    if not count:
-        return
-    line = canvas.line_height("least")
-    if area.h < line + 20:
-        canvas.fit_text(words, area, "least", IVORY500, "right" if right else "left", 0.7)
-        return
-    room = FRect(area.x, area.y, area.w, area.h - line - 4)
-    size, columns = dice_grid(count, room, min(largest, room.h * 0.8))
+def scattered(count: int, area: FRect, largest: float) -> tuple[float, tuple[Point, ...]]:
+    """(size, middles) of dice that lie loosely in rows in ``area``, always the same for the same area."""
+    size, columns = dice_grid(count, area, largest)
     lines = -(-count // columns)
-    step = size * STEP_X
-    y = area.centery - (lines * step + line + 2) / 2
-    for index in range(count):
-        row, column = divmod(index, columns)
-        in_row = min(columns, count - row * columns)
-        first = area.right - in_row * step if right else area.x
-        box = FRect(first + column * step + size * 0.12, y + row * step, size, size)
-        canvas.fill(box, INK900, alpha=120, radius=size * 0.22)
-        canvas.frame(box, SLATE400, 1.2, size * 0.22, alpha=190)
-    box = FRect(area.x, y + lines * step + 2, area.w, line)
-    canvas.fit_text(words, box, "least", IVORY500, "right" if right else "left", 0.7)
+    found = []
+    for n in range(count):
+        line, column = divmod(n, columns)
+        in_row = min(columns, count - line * columns)
+        aside, down = (((n * a + count * b) % 7 - 3) / 3 for a, b in ((37, 11), (53, 17)))
+        x = area.centerx + (column - (in_row - 1) / 2) * size * STEP_X + aside * size * 0.08
+        y = area.centery + (line - (lines - 1) / 2) * size * STEP_Y + down * size * 0.06
+        found.append((x, y))
+    return size, tuple(found)
 
 
-def draw_result(canvas: Canvas, center: tuple[float, float], hit: bool, word: str = "") -> None:
-    """Draw the tick of a hit or the cross of a miss, with its word if one is given."""
-    colour = BRASS300 if hit else IVORY500
-    icon = "confirm" if hit else "cancel"
-    if not word:
-        canvas.icon(icon, center, 14, colour)
-        return
-    wide = canvas.measure(word, "small_strong")[0]
-    canvas.icon(icon, (center[0] - wide / 2 - 2, center[1]), 14, colour)
-    canvas.text(word, (center[0] + 8, center[1]), "small_strong", colour, anchor="center")
+HOPS, HIGH = 2.5, 1.5
+"""How often a die that is thrown meets the ground, and how high it flies, in its sizes."""
 
 
-def _draw_row(
-    canvas: Canvas, area: FRect, row: DiceRow, right: bool, largest: float, words: bool, roll: DiceRoll | None
+def draw_tossed(
+    canvas: Canvas, row: DiceRow, index: int, start: Point, end: Point, size: float, roll: DiceRoll
 ) -> None:
-    room, label, size, columns = _measured(canvas, area, row, largest, words)
-    if row.label:
-        box = FRect(area.x, area.y, area.w, room.y - area.y)
-        canvas.fit_text(_head(row, roll), box, "least", IVORY500, "right" if right else "left", 0.7)
-    # Words are drawn only if every die of the row has room for the longest.
-    wide = max(canvas.measure(word, "small_strong")[0] for word in row.words) + 18
-    named = row.words if wide <= size * STEP_X else ("", "")
-    lines = -(-len(row.dice) // columns)
-    step_x, step_y = size * STEP_X, size * STEP_Y + label
-    top = room.centery - lines * step_y / 2
-    for index, thrown in enumerate(row.dice):
-        line, column = divmod(index, columns)
-        in_row = min(columns, len(row.dice) - line * columns)
-        first = room.right - in_row * step_x if right else room.x
-        center = (first + (column + 0.5) * step_x, top + line * step_y + size * 0.58)
-        if roll is not None and not roll.landed(index, len(row.dice)):
-            side, angle, lift = roll.tumbling(index, len(row.die.sides))
-            at = (center[0], center[1] - size * lift)
-            draw_die(canvas, at, size, row.die.sides[side], row.die.colour, angle=angle)
-            continue
-        _draw_thrown(canvas, center, size, row, index)
-        if label and not thrown.struck and thrown.result != "rest":
-            at = (center[0], center[1] + size * 0.6 + canvas.line_height("small_strong") * 0.55)
-            hit = thrown.result == "hit"
-            draw_result(canvas, at, hit, named[0] if hit else named[1])
+    """Draw a die on its way from a hand at ``start`` to where it will lie: it hops over the ground and turns."""
+    k = min(1.0, roll.share / (FIRST + (LAST - FIRST) * (index + 1) / len(row.dice)))
+    side, angle, _ = roll.tumbling(index, len(row.die.sides))
+    along = 1 - (1 - k) ** 2
+    x, y = (a + (b - a) * along for a, b in zip(start, end, strict=True))
+    hop = abs(math.cos(math.pi * HOPS * k)) * (1 - k) * HIGH * size
+    canvas.circle((x + size * 0.08, y + size * 0.3), size * 0.42, BLACK, 60)
+    draw_die(canvas, (x, y - hop), size, row.die.sides[side], row.die.colour, angle=angle)
 
 
-def _draw_thrown(canvas: Canvas, center: tuple[float, float], size: float, row: DiceRow, index: int) -> None:
-    """Draw a die that has landed, with its signs."""
-    thrown = row.dice[index]
-    face, angle = row.die.sides[thrown.side], tilt(thrown.side, index)
+HIT, MISSED = rgb("#2E6B48"), rgb("#4A4644")
+"""Grounds of the tick of a hit and of the cross of a miss."""
+
+
+def draw_lying(canvas: Canvas, row: DiceRow, index: int, center: Point, size: float, badge: float) -> None:
+    """Draw a die that has landed, with a tick or a cross, and the signs of its side; ``badge``: their radius."""
+    thrown, (x, y) = row.dice[index], center
+    face, angle = row.die.sides[thrown.side], 2 * tilt(thrown.side, index)
     draw_die(canvas, center, size, face, row.die.colour, thrown.result, angle, thrown.struck)
+    if thrown.struck or thrown.result == "rest":
+        return
+    hit, r = thrown.result == "hit", min(badge, size * 0.24)
+    at = (x + size * 0.48, y - size * 0.44)
+    canvas.circle(at, r, HIT if hit else MISSED, outline=IVORY100 if hit else IVORY300, outline_width=1.3)
+    canvas.icon("confirm" if hit else "cancel", at, r * 1.3, IVORY100)
     for n, sign in enumerate(thrown.signs):
-        at = (center[0] + size * (0.46 - 0.42 * n), center[1] - size * 0.46)
-        r = max(7.0, size * 0.19)
+        at = (x - size * (0.46 - 0.42 * n), y - size * 0.46)
         canvas.circle(at, r, NIGHT900, outline=BRASS300, outline_width=1.2)
-        canvas.icon(sign, at, r * 1.45, BRASS300)
+        canvas.icon(sign, at, r * 1.4, BRASS300)

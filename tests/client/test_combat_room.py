@@ -38,12 +38,12 @@ from tabletop.client.dice import (
     DieFace,
     DieKind,
     Thrown,
-    dice_box,
     dice_grid,
-    draw_dice_rows,
     draw_die,
-    draw_waiting_dice,
+    draw_lying,
+    draw_tossed,
     finish_of,
+    scattered,
     tilt,
     tumble,
 )
@@ -56,12 +56,8 @@ from tests.support.drawn import noted
 FOOT = FRect(20, 500, 600, 140)
 SMALL, LARGE = ((1024.0, 640.0), (1280.0, 720.0)), ((1600.0, 900.0), (1920.0, 1080.0), (3440.0, 1440.0))
 LAYOUTS = [
-    *((sizes, window) for sizes in (battle_places.COMPACT, challenge_overlay.COMPACT) for window in SMALL),
-    *(
-        (sizes, window)
-        for sizes in (battle_places.LARGE, challenge_overlay.LARGE, challenge_overlay.BARE)
-        for window in LARGE
-    ),
+    *((sizes, window) for sizes in (challenge_overlay.COMPACT,) for window in SMALL),
+    *((sizes, window) for sizes in (challenge_overlay.LARGE, challenge_overlay.BARE) for window in LARGE),
 ]
 
 
@@ -102,9 +98,10 @@ def test_regions_follow_each_other_inside_the_panel(sizes, window) -> None:
     assert frame.body.h > frame.panel.h * 0.3
 
 
-def test_the_cards_of_a_battle_had_no_room_for_their_words() -> None:
+def test_the_cards_of_a_battle_had_no_room_for_their_words(make_app) -> None:
     """In a large window a card of the hand was two units too narrow for its rule, and had an empty strip instead."""
-    place = battle_places.lay_out(1920.0, 1080.0, False, "ranged", 22, 18).middle
+    canvas = make_app((1920, 1080)).canvas
+    place = battle_places.lay_out(canvas, 1920.0, 1080.0, False).middle
     area = FRect(place.x, place.y + 29, place.w, place.h - 29)
     assert all(rect.w >= TEXT_FROM for rect in hand_places(area, 4))
 
@@ -295,32 +292,34 @@ def test_dice_of_a_row_lie_a_little_askew() -> None:
 @pytest.mark.parametrize("count", [1, 4, 9, 23])
 def test_dice_of_a_row_fit_their_area(count) -> None:
     area = FRect(0, 0, 300, 120)
-    size, columns = dice_grid(count, area, 60, 18)
+    size, columns = dice_grid(count, area, 60)
     rows = -(-count // columns)
     assert columns * size * 1.24 <= area.w + 1
     assert rows * size * 1.2 <= area.h + 1
 
 
+@pytest.mark.parametrize("count", [1, 4, 9, 23])
+def test_dice_lie_loosely_and_inside_their_area(count) -> None:
+    area = FRect(20, 30, 300, 120)
+    size, centers = scattered(count, area, 54)
+    boxes = [FRect(x - size * 0.46, y - size * 0.46, size * 0.92, size * 0.92) for x, y in centers]
+    assert apart(boxes)
+    assert all(area.inflate(2, 2).contains(box) for box in boxes)
+    assert count == 1 or len({round(y, 3) for _, y in centers}) > 1, "they do not lie in a line"
+
+
 def test_hit_and_miss_have_a_sign_of_their_own(app, monkeypatch) -> None:
-    """A tick for the hit, a cross for the miss, and the word where there is room for it."""
-    icons, words = (noted(monkeypatch, Canvas, name, 1) for name in ("icon", "text"))
-    row = DiceRow((Thrown(0, "hit", signs=("ability-heal",)), Thrown(5, "miss")), object(), words=("hit", "miss"))
-    draw_dice_rows(app.canvas, FRect(0, 0, 400, 110), [row], False, 60, True, None)
-    assert icons == ["ability-heal", "confirm", "cancel"]
-    assert words == ["hit", "miss"]
+    """A tick for the hit, a cross for the miss; nothing for a die in the air or one that was rerolled."""
+    icons = noted(monkeypatch, Canvas, "icon", 1)
+    row = DiceRow(
+        (Thrown(0, "hit", signs=("ability-heal",)), Thrown(5, "miss"), Thrown(2, "miss", struck=True)), object()
+    )
+    for n in range(3):
+        draw_lying(app.canvas, row, n, (40 + 80 * n, 60), 54, 10)
+    assert icons == ["confirm", "ability-heal", "cancel"]
     icons.clear()
-    draw_dice_rows(app.canvas, FRect(0, 0, 400, 110), [row], True, 60, True, DiceRoll((row.source,), 0.1))
-    assert icons == []  # in the air nothing is told yet
-
-
-def test_waiting_dice_say_what_they_are_worth(app) -> None:
-    before = _ground(app)
-    for right in (False, True):
-        draw_waiting_dice(app.canvas, FRect(20, 20, 200, 90), 3, "3 dice", right, 40)
-        draw_waiting_dice(app.canvas, FRect(300, 20, 200, 24), 3, "3 dice", right, 40)
-    draw_waiting_dice(app.canvas, FRect(20, 300, 200, 90), 0, "", False, 40)
-    assert _differs(app, before, FRect(20, 20, 200, 90))
-    assert not _differs(app, before, FRect(20, 300, 200, 90))
+    draw_tossed(app.canvas, row, 0, (0, 0), (200, 60), 54, DiceRoll((row.source,), 0.1))
+    assert icons == []
 
 
 def test_dice_shrink_a_little_to_lie_in_one_row_and_no_further() -> None:
@@ -330,54 +329,14 @@ def test_dice_shrink_a_little_to_lie_in_one_row_and_no_further() -> None:
     assert size > 42
 
 
-@pytest.fixture
-def dice(app: App, monkeypatch: pytest.MonkeyPatch) -> list[tuple[float, float, DieFace]]:
-    """The place and the side of every die that is drawn."""
-    return noted(monkeypatch, dice_rows, "draw_die", lambda _c, at, _size, face, *_, **__: (*at, face), instead=True)
-
-
-def test_only_the_row_that_is_thrown_tumbles(app, dice) -> None:
-    """Rows that lie already stay as they fell; the first dice of a roll land before the last ones."""
-    fell = DiceRow((Thrown(5), Thrown(5)), object())
-    rolled = DiceRow(tuple(Thrown(5) for _ in range(6)), object())
-    six = D6.sides[5]
-    for share, standing in ((0.0, 0), (0.7, 3), (1.0, 6)):
-        dice.clear()
-        draw_dice_rows(
-            app.canvas, FRect(0, 0, 500, 200), [fell, rolled], False, 40, False, DiceRoll((rolled.source,), share)
-        )
-        assert [face for *_, face in dice[:2]] == [six, six]
-        roll = DiceRoll((rolled.source,), share)
-        assert [roll.landed(n, 6) for n in range(6)] == [True] * standing + [False] * (6 - standing)
-        assert [face for *_, face in dice[2 : 2 + standing]] == [six] * standing
-    assert tumble(1.0, 4, 6) == (4, 0.0)
-
-
-def test_rows_lie_at_their_side_and_say_no_more_than_they_should(app, dice, monkeypatch) -> None:
-    """A row at the right ends there; the note of a row comes when it has landed; a rerolled die has no result; the
-    words of a hit and a miss are left out where one of them finds no room, and in minor rows."""
-    words = noted(monkeypatch, Canvas, "_draw_line", 1)
-    area, results = FRect(100, 0, 400, 110), ("hit", "a miss")
-    row = DiceRow(
-        (Thrown(0, "hit", struck=True), Thrown(5, "miss")), object(), label="6 dice", note="2 hits", words=results
-    )
-    draw_dice_rows(app.canvas, area, [row], False, 60, True, DiceRoll((row.source,), 0.1))
-    assert words == ["6 dice"]
-    words.clear()
-    draw_dice_rows(app.canvas, area, [row], True, 60, True, None)
-    assert words == ["6 dice · 2 hits", "a miss"], "the struck one tells nothing"
-    left, right = [x for x, _, _ in dice[:2]], [x for x, _, _ in dice[2:]]
-    assert max(left) < area.centerx < min(right)
-    for boxed in (False, True):
-        box = dice_box(app.canvas, area, [row], boxed, 60, True)
-        assert area.contains(box)
-        assert (box.right if boxed else box.x) == pytest.approx(area.right if boxed else area.x)
-        assert box.w < area.w
-    words.clear()
-    draw_dice_rows(app.canvas, area, [DiceRow(row.dice, object(), words=("hit", "far from it"))], True, 40, True, None)
-    draw_dice_rows(app.canvas, area, [DiceRow(row.dice, object(), words=results, minor=True)], True, 60, True, None)
-    assert words == []
-    told = noted(monkeypatch, dice_rows, "draw_result", 2, instead=True)
-    for minor in (False, True):
-        draw_dice_rows(app.canvas, area, [DiceRow(row.dice, object(), minor=minor)], True, 60, True, None)
-    assert told == [False], "a tick or cross below the die that counts, of the full row alone"
+def test_a_die_flies_from_the_hand_to_its_place(app, monkeypatch) -> None:
+    places = noted(monkeypatch, dice_rows, "draw_die", 1, instead=True)
+    row = DiceRow(tuple(Thrown(5) for _ in range(6)), object())
+    for step in range(21):
+        draw_tossed(app.canvas, row, 5, (0, 100), (300, 100), 40, DiceRoll((row.source,), step / 20))
+    xs = [x for x, _ in places]
+    assert xs == sorted(xs)
+    assert xs[0] < 20
+    assert places[-1] == pytest.approx((300, 100))
+    assert min(y for _, y in places) < 80, "it hops"
+    assert max(y for _, y in places) <= 100 + 1e-6

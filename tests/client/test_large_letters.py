@@ -18,7 +18,7 @@ from tabletop.client.games.setup_form import Variant
 from tabletop.client.games.small_world.draw import NAME_HIGH, NAME_LEAST, name_rect, price_rect, stack_rect
 from tabletop.client.games.small_world.layout import seat_rows
 from tabletop.client.games.small_world.table import SmallWorldTable
-from tabletop.client.games.warcraft import battle_lanes
+from tabletop.client.games.warcraft import battle_ranks
 from tabletop.client.games.warcraft.card_faces import UnitFace
 from tabletop.client.games.warcraft.panels import race_words
 from tabletop.client.pieces import draw_name_tag
@@ -386,21 +386,22 @@ def test_the_names_of_hexes_grow_with_the_letters(app, lines) -> None:
 
 
 @pytest.mark.parametrize("percent", [100, 150])
-def test_what_a_lane_says_stays_off_the_strengths_beside_it(make_app, lines, monkeypatch, percent) -> None:
-    """'en espera' touched the circles of two allies."""
+def test_what_a_rank_says_stays_off_the_dice_and_the_other_ranks(make_app, percent) -> None:
+    """What waiting ranks will throw, and the hit numbers of two allies."""
     app = make_app((1280, 720), language="es")
     show(app, "warcraft-7-battle")
     app.settings.text_percent = percent
-    circles = noted(
-        monkeypatch,
-        battle_lanes,
-        "draw_strength",
-        lambda _canvas, center, r, *_: FRect(center[0] - r, center[1] - r, 2 * r, 2 * r),
-    )
-    waiting = [box for words, box in redrawn(app, lines) if words == "en espera"]
-    assert len(waiting) == 2
-    assert len(circles) >= 6
-    assert not any(box.inflate(10, 0).colliderect(circle) for box in waiting for circle in circles)
+    settle(app)
+    board = next(scene for scene in app.scenes.scenes if scene.name == "board")
+    view = board.table.battle
+    coins = [
+        FRect(coin.center[0] - coin.r, coin.center[1] - coin.r, 2 * coin.r, 2 * coin.r)
+        for coin in battle_ranks.hit_numbers(app.canvas, view.places, view.stage)
+    ]
+    assert len(coins) >= 6
+    for n, coin in enumerate(coins):
+        assert coin.collidelist(coins[n + 1 :]) < 0
+        assert not any(coin.colliderect(view.places.tray(side)) for side in (0, 1))
 
 
 @pytest.mark.parametrize("taken", [False, True])

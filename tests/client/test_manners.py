@@ -11,7 +11,6 @@ from tabletop.client.combat.footer import raised_place as raised_in_row
 from tabletop.client.games.adventure.hand import raised_place as adventure_raised
 from tabletop.client.games.warcraft import names
 from tabletop.client.games.warcraft.battle_footer import pointed_card
-from tabletop.client.games.warcraft.battle_places import columns
 from tabletop.client.games.warcraft.hand import held_cards, raised_place
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.scene import BoardScene
@@ -200,7 +199,6 @@ def test_a_card_shown_large_in_battle_covered_the_dice_it_is_about(make_app, siz
     calm(app)
     view, scene = board.table.battle, overlay(app)
     place_now = view.places
-    left, right = columns(place_now.lanes[place_now.lit], place_now.strip.h, place_now.compact)
     legal, barred = spots(scene, "card")[0], spots(scene, "card", legal=False)[0]
     for spot in (legal, barred):
         hover(app, spot)
@@ -212,7 +210,7 @@ def test_a_card_shown_large_in_battle_covered_the_dice_it_is_about(make_app, siz
             assert view.card_text(spot.target.id) not in shown.text
             box = app.tooltips.rect
             main = scene.widgets.find("primary").rect
-            assert box.collidelist([left[1], right[1], place_now.strip, main]) < 0
+            assert box.collidelist([place_now.tray(0), place_now.tray(1), main]) < 0
 
 
 def test_a_tooltip_lay_over_the_main_button_where_there_was_no_room() -> None:

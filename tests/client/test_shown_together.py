@@ -17,7 +17,7 @@ from tabletop.client.draw.canvas import PaintKit
 from tabletop.client.games.adventure import challenge_animations, challenge_stage
 from tabletop.client.games.adventure.challenge_overlay import ChallengeMotion, ChallengeView
 from tabletop.client.games.lords_of_war.hand import slots
-from tabletop.client.games.warcraft import battle_animations, battle_lanes
+from tabletop.client.games.warcraft import battle_animations, battle_dice
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.adventure.events import Attacked, CombatEnded
 from tabletop.rules.adventure.exchange import winning
@@ -263,25 +263,27 @@ def test_the_chances_of_a_fight_count_every_face(fought) -> None:
 
 
 def test_a_hit_came_out_of_the_empty_middle_of_a_lane(app, monkeypatch) -> None:
-    """A unit felled by shooters is struck from the dice that hit, in the lane of the shooters; it was struck from where
-    the dice of its own lane would lie. The fall is heard when the hit lands."""
+    """A felled unit is struck from a die of the other side that hit, also one of another rank. The fall is heard when
+    the hit lands."""
     match: Match[Any] = moment(WARCRAFT, BATTLES, FELLED, curtain=False)
     board = open_board(app, match)
     view = board.table.battle
-    starts: list[tuple[str, str, tuple[float, float] | None]] = []
-    found = battle_lanes.hit_from
+    starts: list[int] = []
+    found = battle_dice.hit_from
 
-    def hit_from(canvas: Any, told: Any, stage: Any, unit: str, side: int) -> tuple[float, float] | None:
-        start = found(canvas, told, stage, unit, side)
-        starts.append((stage.phase, unit, start))
-        lane = told.places.lanes[stage.phase]
-        assert start is not None
-        assert lane.collidepoint(start)
-        boxes = battle_lanes.dice_boxes(canvas, told, stage, stage.phase)
-        assert any(box.collidepoint(start) for box in boxes)
+    def hit_from(canvas: Any, told: Any, stage: Any, side: int) -> tuple[float, float]:
+        start = found(canvas, told, stage, side)
+        starts.append(side)
+        hits = [
+            center
+            for lying in battle_dice.lying_dice(canvas, told, stage)
+            for center, die in zip(lying.centers, lying.row.dice, strict=True)
+            if lying.side != side and die.result == "hit"
+        ]
+        assert start in hits
         return start
 
-    monkeypatch.setattr(battle_lanes, "hit_from", hit_from)
+    monkeypatch.setattr(battle_dice, "hit_from", hit_from)
     heard: list[tuple[str | None, tuple[str, float] | None]] = []
     board.show(board.session.do(recorded(WARCRAFT, BATTLES).journal[FELLED].action))
     for _ in range(600):
@@ -291,7 +293,7 @@ def test_a_hit_came_out_of_the_empty_middle_of_a_lane(app, monkeypatch) -> None:
             heard.append((queue._current.sound, queue._current.contact))
         if not board.showing or view.waiting:
             break
-    assert any(phase != unit for phase, unit, _ in starts)
+    assert starts
     assert {contact for _, contact in heard} == {("casualty", LANDS * battle_animations.PACING.pace("unit_lost")[0])}
     assert {sound for sound, _ in heard} <= {"shot", "lunge"}
 

@@ -11,11 +11,10 @@ from tabletop.client.app import App
 from tabletop.client.board.shown_position import ShownPiece, ShownPosition
 from tabletop.client.board.spots import Spot
 from tabletop.client.combat import motions
-from tabletop.client.games.warcraft import battle_animations, battle_lanes, battle_words
+from tabletop.client.games.warcraft import battle_animations, battle_dice, battle_places, battle_ranks, battle_words
 from tabletop.client.games.warcraft.animations import WarcraftAnimations
-from tabletop.client.games.warcraft.battle_lanes import place_trays
 from tabletop.client.games.warcraft.battle_overlay import BattleMotion, BattleView
-from tabletop.client.games.warcraft.battle_stage import PHASES, BattleStage
+from tabletop.client.games.warcraft.battle_stage import PHASES, BattleRecord, BattleStage
 from tabletop.client.scenes.battle_scene import BattleScene
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.curtain import CurtainScene
@@ -23,6 +22,7 @@ from tabletop.rules.game import SeatSetup, Setup, TableRules, Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.events import Rolled, RoundStarted, Tallied
 from tabletop.rules.warcraft.game import GAME
+from tabletop.rules.warcraft.queries import Fighters
 from tabletop.storage import format as save_format
 from tabletop.text import messages, set_language, t
 from tests.support.drawn import noted
@@ -412,23 +412,35 @@ def test_events_lead_where_the_state_is(app, monkeypatch, scenario, seed) -> Non
     assert all(compared)
 
 
-def test_trays_never_leave_their_area() -> None:
-    from pygame import FRect
-
-    from tabletop.rules.warcraft.queries import Fighters
-
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1080)])
+def test_units_stand_inside_the_window_and_none_lies_on_another(app, size) -> None:
+    """Whatever their number; of those that may be chosen, every group has a rectangle of its own."""
     rng = random.Random(4)
-    for _ in range(200):
-        groups = [
-            Fighters("", rng.randrange(3), rng.choice(PHASES), f"a{n}", rng.randrange(1, 8), n == 0)
+    place = battle_places.lay_out(app.canvas, *map(float, size), True)
+    armies = tuple((battle_ranks.Owner(owner, race, {}, {}),) for owner, race in ((0, "HU"), (1, "OR")))
+    for _ in range(100):
+        groups = tuple(
+            Fighters(f"{n}", rng.randrange(2), rng.choice(PHASES), f"a{n}", rng.randrange(1, 8), n == 0)
             for n in range(rng.randrange(1, 8))
-        ]
-        area = FRect(10, 20, rng.uniform(200, 420), rng.uniform(60, 240))
-        trays = place_trays(groups, area, 40.0, 18.0, rng.random() < 0.5)
-        assert sorted(tray.group.space for tray in trays) == sorted(group.space for group in groups)
-        for tray in trays:
-            assert area.x - 1 <= tray.rect.x
-            assert tray.rect.right <= area.right + 1
+        )
+        stage = BattleStage(1, "a0", 1, "", armies, groups, BattleRecord(1))
+        found = battle_ranks.ranks(place, stage)
+        assert sum(1 + one.more for one in found) == sum(group.n for group in groups)
+        assert all(place.man * 0.2 < one.at[0] < size[0] - place.man * 0.2 for one in found)
+        boxes = [box for _, box, _ in battle_ranks.piece_spots(place, stage)]
+        assert len(boxes) == len(groups)
+        for n, box in enumerate(boxes):
+            assert not any(box.inflate(-1, 0).colliderect(other) for other in boxes[n + 1 :])
+
+
+def test_the_fallen_keep_their_places(app) -> None:
+    place = battle_places.lay_out(app.canvas, 1280.0, 720.0, True)
+    armies = ((battle_ranks.Owner(0, "HU", {}, {}),), (battle_ranks.Owner(1, "OR", {}, {}),))
+    three = Fighters("x", 0, "melee", "a1", 3, True)
+    whole = BattleStage(1, "a1", 1, "", armies, (three,), BattleRecord(1))
+    after = replace(whole, groups=(three._replace(n=1),), fallen=((0, "melee", "a1"),) * 2)
+    assert {one.at for one in battle_ranks.ranks(place, whole)} == {one.at for one in battle_ranks.ranks(place, after)}
+    assert sum(one.fallen for one in battle_ranks.ranks(place, after)) == 2
 
 
 # ------------------------------------------------------------------------------------------------- the look
@@ -494,30 +506,16 @@ def test_a_unit_that_fell_was_only_crossed_out(app, monkeypatch) -> None:
     told: list[str] = []
     ends = noted(
         monkeypatch,
-        battle_lanes,
+        battle_dice,
         "draw_bolt",
         lambda _canvas, _k, way: (told.append("bolt"), way(1.0))[1],
         instead=True,
     )
-    monkeypatch.setattr(battle_lanes, "draw_flash", lambda *_: told.append("flash"))
+    monkeypatch.setattr(battle_ranks, "draw_flash", lambda *_: told.append("flash"))
     scene.show(scene.session.do(played.journal[fallen].action))
     wait_for(app, lambda: "flash" in told and told[-1] == "flash" and (not scene.showing), 8000, turn=40)
     assert told.index("bolt") < told.index("flash")
     assert len(set(ends)) <= len({event for event in played.events(fallen) if event.kind == "unit_lost"})
-
-
-def test_lanes_without_units_took_the_room_of_the_one_that_is_fought_in(app) -> None:
-    """Where only one kind of unit fights, the other lanes are one line high, and units and dice are larger."""
-    start(app, to_phase(duel(board={"c2": "HU melee 3, OR melee 3", "d2": "HU melee 2"}), "casualty"))
-    calm(app)
-    board = next(scene for scene in app.scenes.scenes if isinstance(scene, BoardScene))
-    view = board.table.battle
-    place = view.places
-    assert place.empty == {"ranged", "flying"}
-    assert all(place.lanes[unit].h < 34 for unit in place.empty)
-    assert place.lanes["melee"].h > 260
-    rows = battle_lanes.rows_of(app.canvas, view, view.stage, "melee")
-    assert all(tray.half > 34 for row in rows for tray in row.trays)
 
 
 def test_a_battle_began_with_a_line_of_words(app) -> None:

@@ -3,7 +3,7 @@
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerMove
-from tabletop.client.games.warcraft import battle_lanes
+from tabletop.client.games.warcraft import battle_ranks
 from tabletop.client.games.warcraft.choices import BattleTile
 from tabletop.client.games.warcraft.passing_ahead import scope_of
 from tabletop.rules.game import Target
@@ -122,11 +122,11 @@ def test_defenders_stand_left(app) -> None:
     match = asked()
     board = start(app, match)
     view = board.table.battle
-    rows = battle_lanes.rows_of(app.canvas, view, view.stage, "melee")
     middle = view.places.panel.centerx
-    assert {row.side: row.badge[0] < middle for row in rows} == {0: False, 1: True}
-    for row in rows:
-        assert all((tray.rect.centerx < middle) == (row.side == 1) for tray in row.trays)
+    found = battle_ranks.ranks(view.places, view.stage)
+    assert {one.side: one.at[0] < middle for one in found} == {0: False, 1: True}
+    coins = list(battle_ranks.hit_numbers(app.canvas, view.places, view.stage))
+    assert {coin.side: coin.center[0] < middle for coin in coins} == {0: False, 1: True}
 
 
 TWO = {"c2": "HU melee 2, OR melee 1", "e2": "HU melee 1, OR ranged 2", "d2": "HU ranged 1"}

@@ -16,8 +16,8 @@ from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.session import Session
 from tabletop.client.games.warcraft import hand, names as words
+from tabletop.client.games.warcraft.battle_dice import chain_of
 from tabletop.client.games.warcraft.battle_footer import ability_short
-from tabletop.client.games.warcraft.battle_lanes import chain_of
 from tabletop.client.games.warcraft.battle_words import BattleWords
 from tabletop.client.games.warcraft.card_faces import card_face
 from tabletop.client.games.warcraft.model import Model

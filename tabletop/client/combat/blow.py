@@ -34,7 +34,6 @@ from tabletop.client.ui.tree import (
     Row,
     Stack,
     Words,
-    block,
     draw,
     sign,
     space,
@@ -263,15 +262,6 @@ def verdict_pill(words: str, good: bool, colour: Colour, role: str, line: float 
     inside = Row((told, Words(words, role, align="center", least=0.65)), 8, (ROOMY.gap, line + 1), 0.5)
     ground = Draw(Canvas.fill, (mix(colour, NIGHT900, 0.72), 255, -1)), Draw(Canvas.frame, (colour, line, -1))
     return Row((Stack((*ground, inside)),), pack=pack)
-
-
-def draw_sentence(
-    canvas: Canvas, line: FRect, icon: str, text: str, who: tuple[str, Colour] | None = None
-) -> None:  # fmt: skip
-    """Draw the sentence about the current step, and at the right the words of ``who`` must decide, in their colour. In
-    a high ``line`` a long sentence takes two lines."""
-    asked = (sign("hand-over", 18, who[1]), Words(who[0], "body_strong", who[1], "right")) if who is not None else ()
-    draw(canvas, Row((sign(icon, 18), block(text, "body"), *asked), ROOMY.small), line)
 
 
 def draw_chain(canvas: Canvas, box: FRect, name: str, tint: Colour, parts: Sequence[str], *, right: bool) -> None:

@@ -77,9 +77,9 @@ class Contender:
 
 @dataclass(frozen=True, slots=True)
 class CombatHeading:
-    """Contents of the head. ``picture``: a file of assets/images; ``sides``: the contenders at the left and at the
-    right; ``signs``: (icon, words) of what a side of several contenders does, left and right; ``spare``: units left
-    free right of the title."""
+    """Contents of the head. ``picture``: a file of assets/images, "" for a head that lies on the land; ``sides``: the
+    contenders at the left and at the right; ``signs``: (icon, words) of what a side of several contenders does, left
+    and right; ``spare``: units left free right of the title."""
 
     picture: str
     sides: tuple[tuple[Contender, ...], tuple[Contender, ...]]
@@ -134,8 +134,10 @@ def _rows(rect: FRect, count: int) -> list[FRect]:
 def draw_header(canvas: Canvas, rect: FRect, head: CombatHeading, silent: Sequence[int] = ()) -> None:
     """Draw the head; ``silent``: keys of those that are not asked, whose medallions get a dark ground for the
     button."""
-    canvas.image(head.picture, rect, radius=RADIUS, focus=(0.5, 0.42))
-    canvas.fill(rect, NIGHT900, alpha=205, radius=RADIUS)
+    if head.picture:
+        canvas.image(head.picture, rect, radius=RADIUS, focus=(0.5, 0.42))
+        canvas.fill(rect, NIGHT900, alpha=205, radius=RADIUS)
+        canvas.fill(FRect(rect.x, rect.bottom - 1, rect.w, 1), BRASS600, alpha=150)
     places = medallions(rect, head.sides)
     for n, (side, wing) in enumerate(zip(head.sides, wings(rect), strict=True)):
         _draw_wing(canvas, wing, side[0].colours, mirrored=n == 1)
@@ -158,7 +160,6 @@ def draw_header(canvas: Canvas, rect: FRect, head: CombatHeading, silent: Sequen
     for key in silent:
         colours = next(one.colours for side in head.sides for one in side if one.key == key)
         canvas.circle(boxes[key].center, 13, NIGHT900, outline=colours.tint, outline_width=1)
-    canvas.fill(FRect(rect.x, rect.bottom - 1, rect.w, 1), BRASS600, alpha=150)
     left, right = wings(rect)
     rule = Draw(_rule, size=ROOMY.wide) if rect.h > 96 else None
     middle = Column((

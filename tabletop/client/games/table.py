@@ -207,7 +207,9 @@ class OverlayHost(ActionHost, Protocol):
 
 
 class CombatOverlay(ABC):
-    """A game's combat as the overlay scene shows it over the board."""
+    """A game's combat as the overlay scene shows it over the board. ``fills``: over the whole window."""
+
+    fills = False
 
     @property
     @abstractmethod

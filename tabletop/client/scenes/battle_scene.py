@@ -384,12 +384,12 @@ class BattleScene(Scene):
         return (len(session.match.journal), session.viewer, session.looking)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw a blurred picture of the board, taken once for each viewer, and the view on it."""
+        """Draw the view, on a blurred picture of the board, taken once for each viewer, unless it fills the window."""
         session = self.board.session
         key = (canvas.surface.get_size(), canvas.theme, session.viewer, session.handing_over, session.looking)
         if self._first_frame:
             canvas.fill(FRect(0, 0, canvas.width, canvas.height), NIGHT900)
-        else:
+        elif not self.view.fills:
             canvas.blit(self._ground.get(key, lambda: self._blurred_board(canvas)), (0, 0))
         if self.view.wanted:
             self.view.draw(canvas)

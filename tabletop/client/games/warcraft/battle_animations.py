@@ -43,7 +43,7 @@ from .battle_stage import AFTERMATH, BattleStage, change, without_polymorph
 from .card_faces import card_face
 from .model import LOOKS
 
-CARD_MS, SHORT_MS = 1000.0, 420.0
+CARD_MS, SHORT_MS, TRIUMPH_MS = 1000.0, 420.0, 900.0
 PACING = CombatPacing(
     inside=frozenset(
         {
@@ -98,7 +98,8 @@ def result_beats(view: BattleView, event: Event | None = None) -> list[Beat]:
     the battle goes on, or while events follow that belong to it."""
     over = view.stage is not None and view.stage.over is not None
     next_kind = None if event is None else event.kind
-    return PACING.result(next_kind, over=over, show=view.show_result, close=view.close)
+    found = PACING.result(next_kind, over=over, show=view.show_result, close=view.close)
+    return [Beat([BattleMotion(kind="triumph", duration=TRIUMPH_MS)]), *found] if found else []
 
 
 def _one(view: BattleView, event: Event) -> list[Beat]:
@@ -218,7 +219,9 @@ def _with_pool(stage: BattleStage, side: int, n: int) -> BattleStage:
 def _fell(stage: BattleStage, event: UnitLost) -> BattleStage:
     owner = stage.owner(event.race)
     side = stage.side_of(owner)
-    return _with_pool(change(stage, owner, event.unit, event.space, -1), side, max(0, stage.pools[side] - 1))
+    left = change(stage, owner, event.unit, event.space, -1)
+    left = replace(left, fallen=(*left.fallen, (owner, event.unit, event.space)))
+    return _with_pool(left, side, max(0, stage.pools[side] - 1))
 
 
 def _devoured(stage: BattleStage, event: Devoured) -> BattleStage:

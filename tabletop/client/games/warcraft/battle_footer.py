@@ -56,14 +56,31 @@ def draw_footer(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
         canvas.head(view.words.choices_title(), (box.x, box.y, box.w, canvas.line_height("section")))
     else:
         _draw_effects(canvas, place.middle, view, stage)
-    text = view.shown_prompt(view.words.prompt())
-    tree.draw(canvas, Words(text, "small", IVORY300, "center", lines=2), prompt_box(canvas, view))
+    _draw_asked(canvas, view)
+
+
+def _draw_asked(canvas: Canvas, view: BattleView) -> None:
+    """Draw who decides, and what is asked."""
+    text, who = view.shown_prompt(view.words.prompt()), view.words.chooser()
+    if not text and who is None:
+        return
+    owner, told = who if who is not None else (None, "")
+    colours = view.colours(owner) if owner is not None else None
+    line = Words(told, "small", colours.tint, cut=True) if colours is not None and told != text else None
+    words = Column((line, Words(text, "body_strong", lines=2, least=0.7)), 0, (0, 2), 0.5, weight=1.0)
+    sign = medal(colours, view.table.emblem(owner), 30) if colours is not None and owner is not None else None
+    box = prompt_box(canvas, view)
+    canvas.shadow(box, 2, 17)
+    canvas.fill(box, NIGHT900, alpha=235, radius=17)
+    canvas.frame(box, colours.tint if colours is not None else SLATE500, 1.2, 17)
+    tree.draw(canvas, Row((sign, words), ROOMY.small, (ROOMY.gap, 0)), box)
 
 
 def prompt_box(canvas: Canvas, view: BattleView) -> FRect:
-    """The rectangle of the prompt, above the main button."""
-    place = view.places
-    return FRect(place.actions.x, place.actions.y, place.actions.w, 2 * canvas.line_height("small"))
+    """The rectangle of the prompt, beside the main button."""
+    asked = view.places.asked
+    high = canvas.line_height("small") + 2 * canvas.line_height("body_strong") + ROOMY.small
+    return FRect(asked.x, asked.y, asked.w, min(asked.h, high))
 
 
 # ------------------------------------------------------------------------------------------------------ cards

@@ -1,5 +1,5 @@
-"""The battle overlay of Warcraft, as the battle scene shows it: its head and steps, and what its parts tell the
-pointer.
+"""The battle of Warcraft on the ground of its zone, as the battle scene shows it: its head and steps, and what its
+parts tell the pointer.
 
 It is drawn from the shown position, which changes while events are shown.
 """
@@ -22,7 +22,7 @@ from tabletop.client.combat.motions import CHARGE_AND_CLASH, Chances, Stretch, d
 from tabletop.client.core.services import Tip
 from tabletop.client.dice import DiceRoll
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import IVORY100, ROOMY, SeatColours, seat_colours
+from tabletop.client.draw.theme import IVORY100, NIGHT900, SeatColours, seat_colours
 from tabletop.client.games.combat_view import CombatView
 from tabletop.client.games.table import OverlayHost
 from tabletop.client.ui.base import Widget
@@ -32,8 +32,9 @@ from tabletop.rules.warcraft.events import BattleStarted, Rolled
 from tabletop.rules.warcraft.queries import Fighters, Frame, Options, State
 from tabletop.text import has, t
 
-from . import battle_footer, battle_lanes, battle_result, names, passing_ahead
+from . import battle_dice, battle_footer, battle_ranks, battle_result, names, passing_ahead
 from .battle_places import SIDES, BattlePlaces, lay_out
+from .battle_ranks import Figure
 from .battle_stage import PHASES, BattleRecord, BattleStage, Owner, opened
 from .battle_words import BattleWords
 from .card_faces import ability_line, card_text, reading
@@ -57,13 +58,14 @@ class BattleView(CombatView[State]):
     """The battle overlay, which its painters are given: the battle shown and its motion, legal choices, the hand,
     layout and drawing."""
 
+    fills = True
     _hand: tuple[FRect, ...] = ()
     """Where the cards of the open hand lie."""
 
     def __init__(self, table: WarcraftTable) -> None:
         super().__init__(table.scene, table.session)
         self.table = table
-        self.places: BattlePlaces = lay_out(1920, 1080, False, "", 22, 18)
+        self.places: BattlePlaces = lay_out(table.scene.app.canvas, 1280, 720, True)
 
     @property
     def stage(self) -> BattleStage | None:
@@ -140,6 +142,11 @@ class BattleView(CombatView[State]):
         same = (group.owner, group.unit, group.space) == motion.loss
         return motion.share if same else None
 
+    def figure(self, owner: int, unit: str, right: bool) -> Figure:
+        """How a unit of an owner looks at its level."""
+        colours = self.colours(owner)
+        return Figure(unit, colours, "", right)
+
     def colours(self, owner: int) -> SeatColours:
         """Colours of an owner; the side without a player is ivory."""
         return seat_colours(self.table.model.colour(owner))
@@ -152,11 +159,6 @@ class BattleView(CombatView[State]):
         """What a card does under the options of this match."""
         kind = card_kind(card)
         return f"{card_text(self.options, kind)} {reading(self.options, kind.id)}".rstrip()
-
-    @property
-    def choosing_pieces(self) -> bool:
-        """Whether units are to be chosen now."""
-        return not self.scene.showing and any(target.kind == "piece" for target in self.session.targets())
 
     def legal(self, group: Fighters) -> bool:
         """Whether a group may be touched next."""
@@ -260,18 +262,13 @@ class BattleView(CombatView[State]):
 
     def _asked_about(self) -> tuple[FRect, ...]:
         """The rectangles of the phase's dice and of the sentence, which no tooltip covers."""
-        place = self.places
-        if not place.lit or self.stage is None:
-            return (place.strip,)
-        return (*battle_lanes.dice_boxes(self.scene.app.canvas, self, self.stage, place.lit), place.strip)
+        dice = [self.places.tray(side) for side in SIDES] if self.phase else []
+        return (*dice, battle_dice.told_place(self.scene.app.canvas, self))
 
     def busy_areas(self) -> tuple[FRect, ...]:
-        """The middles of the lanes, with dice and Strengths, the dice of the phase, the sentence, and the hand, face up
-        or face down."""
+        """The dice of the phase with the score between them, the sentence, and the hand, face up or face down."""
         place = self.places
-        lanes = place.lanes.values()
-        middles = (FRect(lane.x + lane.w / 4, lane.y, lane.w / 2, lane.h) for lane in lanes)
-        return (*middles, *self._asked_about(), *self._hand)
+        return (place.tray(SIDES[0]).union(place.tray(SIDES[1])), *self._asked_about(), *self._hand)
 
     # ------------------------------------------------------------------------------------------------- layout
 
@@ -282,18 +279,15 @@ class BattleView(CombatView[State]):
         """Place everything and fill the scene's widgets."""
         canvas = scene.app.canvas
         stage = self.stage
-        lit = stage.phase if stage is not None and stage.over is None else ""
-        lines = canvas.line_height("body"), canvas.line_height("least")
-        empty = frozenset(unit for unit in PHASES if stage is not None and unit != lit and stage.is_empty(unit))
-        self.places = lay_out(width, height, compact, lit, *lines, empty)
+        self.places = lay_out(canvas, width, height, compact)
         if stage is None:
             return
         if self.ended:
-            battle_result.lay(scene, self, stage)
+            battle_result.lay(scene, self)
             return
         lay(scene, self, stage)
         lay_cards(scene, self, stage)
-        for target, rect, group in battle_lanes.piece_spots(canvas, self, stage):
+        for target, rect, group in battle_ranks.piece_spots(self.places, stage):
             scene.add_spot(target, rect, legal=self.legal(group))
         self._lay_hand(scene)
         self._lay_choices(scene, stage)
@@ -332,8 +326,6 @@ class BattleView(CombatView[State]):
         """Add the main button, the other answers, undo, and a look at the map."""
         place = self.places
         scene.add_pace(place.frame.pace)
-        top = battle_footer.prompt_box(scene.app.canvas, self).bottom + ROOMY.tight
-        area = FRect(place.actions.x, top, place.actions.w, place.actions.bottom - top)
         main = self.primary()
         names = {target.id for target in self.session.starts() if target.kind == "button"}
         if self.table.passing.possible:
@@ -352,22 +344,26 @@ class BattleView(CombatView[State]):
             for name in ("pass", "join", "stay_out", "cards", "when_to_ask")
             if name in names and main.target != Target("button", name)
         ]
-        lay_actions(scene, area, main, answers, place.compact)
+        lay_actions(scene, place.actions, main, answers, place.compact)
 
     # ------------------------------------------------------------------------------------------------ drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw panel, head, steps, lanes and foot; or the result."""
-        if self.stage is None:
-            return
+        """Draw the ground, head and steps, armies, dice and foot; or the result."""
         stage = self.stage
-        canvas.panel(self.places.panel, "overlay")
-        self.draw_header(canvas, stage)
-        if self.ended:
-            battle_result.draw(canvas, self, stage)
+        if stage is None:
             return
+        draw_land(canvas, self, stage)
+        motion = self.battle_motion
+        triumph = motion.share if motion is not None and motion.kind == "triumph" else float(self.ended)
+        if triumph:
+            battle_result.draw(canvas, self, stage, triumph)
+            return
+        battle_ranks.draw_ranks(canvas, self, stage)
+        self.draw_header(canvas, stage)
         self.draw_steps(canvas, stage)
-        battle_lanes.draw_lanes(canvas, self, stage)
+        battle_ranks.draw_hit_numbers(canvas, self, stage)
+        battle_dice.draw_battle(canvas, self, stage)
         battle_footer.draw_footer(canvas, self, stage)
 
     def draw_header(self, canvas: Canvas, stage: BattleStage) -> None:
@@ -395,7 +391,22 @@ class BattleView(CombatView[State]):
             draw_ribbon(canvas, self.places.frame.body, told, motion.share)
 
 
-STEP_ROLE = "card_name"
+STEP_ROLE = "small_strong"
+GROUNDS = {"mine": "goldmine", "forest": "forest", "town": "town"}
+"""The pictures of the grounds by terrain; of the others that of clear land."""
+
+
+def draw_land(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
+    """Draw the land of the zone, with veils on which head and foot can be read."""
+    place, tables = view.places, view.state.config.tables
+    terrain = tables.terrain[tables.map.index[stage.space]]
+    canvas.image(f"places/{GROUNDS.get(terrain, 'clear')}", place.panel)
+    head = FRect(0, 0, place.panel.w, place.body.y + place.unit * 8)
+    low = place.frame.foot.y - 30 * place.unit
+    foot = FRect(0, low, place.panel.w, place.panel.h - low)
+    canvas.gradient(head, (*NIGHT900, 228), (*NIGHT900, 0))
+    canvas.gradient(FRect(foot.x, foot.y, foot.w, foot.h * 0.45), (*NIGHT900, 0), (*NIGHT900, 225))
+    canvas.fill(FRect(foot.x, foot.y + foot.h * 0.45, foot.w, foot.h * 0.55), NIGHT900, alpha=225)
 
 
 def heading(view: BattleView, stage: BattleStage) -> CombatHeading:
@@ -406,7 +417,7 @@ def heading(view: BattleView, stage: BattleStage) -> CombatHeading:
         for side in SIDES
     ]
     words = view.words
-    return CombatHeading("box-warcraft.jpg", (left, right), words.place(), words.subtitle(), (signs[0], signs[1]))
+    return CombatHeading("", (left, right), words.place(), words.subtitle(), (signs[0], signs[1]))
 
 
 def _contenders(view: BattleView, stage: BattleStage, side: int) -> tuple[Contender, ...]:
@@ -451,7 +462,7 @@ def silent(view: BattleView, stage: BattleStage) -> list[int]:
 def steps_of(view: BattleView, stage: BattleStage) -> list[CombatStep]:
     """The steps of the round, with signs at the phases in which poison strikes first."""
     found = []
-    for n, name in enumerate(PHASES):
+    for name in PHASES:
         signs = tuple(
             ("ability-poison", seat_colours(view.colours(stage.owner(race)).id))
             for race, phases in stage.poison.items()
@@ -459,13 +470,13 @@ def steps_of(view: BattleView, stage: BattleStage) -> list[CombatStep]:
         )
         state: combat_header.State = "lit" if name == stage.phase else "done" if stage.past(name) else "waiting"
         icon = KIND_ICONS[name]
-        found.append(CombatStep(name, t(f"warcraft_battle.phase.{name}"), icon, state, str(n + 1), signs))
+        found.append(CombatStep(name, t(f"warcraft_battle.phase.{name}"), icon, state, signs=signs))
     return found
 
 
 def phase_places(canvas: Canvas, track: FRect, found: list[CombatStep]) -> list[FRect]:
     """The rectangles of the phases' pills."""
-    return step_places(canvas, track, found, STEP_ROLE, track.w * 0.175)
+    return step_places(canvas, track, found, STEP_ROLE, track.w * 0.24)
 
 
 def lay(scene: OverlayHost, view: BattleView, stage: BattleStage) -> None:
@@ -479,23 +490,20 @@ def lay(scene: OverlayHost, view: BattleView, stage: BattleStage) -> None:
                 text += "\n" + words.say("warcraft_battle.poisoned", seat=stage.owner(race))
         title = words.name("unit", name)
         scene.widgets.add(Widget(f"hint.{name}", pill, tooltip=text, tooltip_title=title, rule="WC-BAT-14"))
-    for unit in PHASES:
-        for row in battle_lanes.rows_of(canvas, view, stage, unit):
-            tile = words.name("unit", f"{row.entry.race}.{unit}")
-            more = stage.faerie.get(row.entry.owner, 0) if unit == stage.phase else 0
-            text = t("warcraft_battle.strength.text", n=row.entry.strength[unit] + more)
-            if row.entry.ability[unit]:
-                ability = row.entry.ability[unit]
-                text += f"\n{ability_line(view.options, ability)}"
-            rect = FRect(0, 0, 52, 52)
-            rect.center = row.badge
-            title = t("warcraft_battle.strength", unit=tile, n=row.entry.strength[unit])
-            scene.widgets.add(
-                Widget(
-                    f"hint.{unit}.{row.entry.owner}", rect, tooltip=text, tooltip_title=title,
-                    rule=ABILITY_RULES.get(row.entry.ability[unit], "WC-BAT-15"),
-                )
-            )  # fmt: skip
+    for coin in battle_ranks.hit_numbers(canvas, view.places, stage):
+        entry, unit = coin.entry, coin.unit
+        more = stage.faerie.get(entry.owner, 0) if coin.lit else 0
+        text = t("warcraft_battle.strength.text", n=entry.strength[unit] + more)
+        ability = entry.ability[unit]
+        if ability:
+            text += f"\n{ability_line(view.options, ability)}"
+        rect = FRect(coin.center[0] - coin.r - 3, coin.center[1] - coin.r - 3, 2 * coin.r + 6, 2 * coin.r + 6)
+        title = t("warcraft_battle.strength", unit=words.name("unit", f"{entry.race}.{unit}"), n=entry.strength[unit])
+        rule = ABILITY_RULES.get(ability, "WC-BAT-15")
+        scene.widgets.add(Widget(f"hint.{unit}.{entry.owner}", rect, tooltip=text, tooltip_title=title, rule=rule))
+    for toll, rect in battle_dice.toll_places(canvas, view, stage):
+        title, text = words.name("side", 1 - toll.side), " › ".join(toll.parts)
+        scene.widgets.add(Widget(f"hint.toll.{toll.side}", rect, tooltip=text, tooltip_title=title, rule="WC-CAS-1"))
 
 
 def lay_cards(scene: OverlayHost, view: BattleView, stage: BattleStage) -> None:

@@ -1,4 +1,5 @@
-"""The places of the battle overlay in any window: its lanes, the columns of a lane, its foot."""
+"""The places of a battle in any window: the head, the ground between head and foot with its ranks and the tray for the
+dice, the foot."""
 
 from __future__ import annotations
 
@@ -6,37 +7,48 @@ from dataclasses import dataclass
 
 from pygame import FRect
 
-from tabletop.client.combat.combat_header import OverlayPlaces, RegionSizes, lay_frame
-from tabletop.client.draw.theme import ROOMY
-from tabletop.client.ui.tree import Column, Node, Row, inset, places, space
-
-from .battle_stage import PHASES
+from tabletop.client.combat.combat_header import OverlayPlaces, OverlayRegions
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.theme import COMPACT, ROOMY
+from tabletop.client.ui.tree import Column, Node, Row, centred, inset, places, space
 
 SIDES = (1, 0)
 """The two sides from left to right: the defenders, then the attackers (specification 8.3)."""
-LARGE = RegionSizes(edge=40, pad=24, gap=14, head=5.2, step=26, air=13, foot=210, foot_share=0.23, actions=300)
-COMPACT = RegionSizes(edge=10, pad=12, gap=8, head=3.4, step=10, air=6, foot=150, foot_share=0.2, actions=250)
-CARDS, MIDDLE = 0.31, 0.69
-"""Weights of the cards played and of the hand or effects in the foot."""
-UNITS, DICE = 0.56, 0.44
-"""Shares of units and dice in their half of a lane."""
+PICTURE = (1280.0, 720.0)
+"""The size for which the shares below were drawn."""
+MAN = 100.0
+"""Height of a standing man in a window of that size, whatever the number of units."""
+FEET = {"ranged": 0.385, "flying": 0.645, "melee": 0.925}
+"""Where the ranks stand, as shares of the ground between head and foot; the far one first."""
+SLANT = {"ranged": 22.0, "flying": -6.0, "melee": -22.0}
+"""How much nearer to the middle than the others a rank begins."""
+INNER, OUTER = 354.0, 40.0
+"""From the middle of the window to the innermost unit; from the outermost one to the edge."""
+PITCH, CROWDED = 88.0, 46.0
+"""Between two units of a rank; at less than the second one every other unit stands behind its neighbours."""
+BEHIND = 17.0
+"""How far behind."""
+MOST = 9
+"""Units of a rank that are shown; of more, the last one of a group carries the number."""
 
 
 def at_left(side: int) -> bool:
-    """Whether a side (0 attackers, 1 defenders) stands in the left column."""
+    """Whether a side (0 attackers, 1 defenders) stands in the left half."""
     return side == SIDES[0]
+
+
+def way(side: int) -> int:
+    """The direction from a side's units to the middle: 1 to the right, -1 to the left."""
+    return 1 if at_left(side) else -1
 
 
 @dataclass(frozen=True)
 class BattlePlaces(OverlayPlaces):
-    """Regions in units. ``lanes`` by phase; ``lit``: the phase whose lane is the highest ("": none); ``strip``: the
-    lower part of that lane, with the arithmetic and the sentence; ``empty``: the phases whose lanes are one line high;
-    ``cards``, ``middle``, ``actions``: the foot."""
+    """Regions in units. ``unit``: the length of one of the drawing's; ``man``: height of a standing man; ``cards``,
+    ``middle``, ``asked``, ``actions``: the foot."""
 
-    lanes: dict[str, FRect]
-    strip: FRect
-    lit: str
-    empty: frozenset[str] = frozenset()
+    unit: float
+    man: float
 
     @property
     def cards(self) -> FRect:
@@ -48,38 +60,76 @@ class BattlePlaces(OverlayPlaces):
         """The column of the hand, a short list, or the effects in force."""
         return self.frame.columns[1]
 
+    @property
+    def asked(self) -> FRect:
+        """The column of what is asked, beside the main button."""
+        return self.frame.columns[2]
 
-def lay_out(
-    width: float, height: float, compact: bool, lit: str, line: float, least: float, empty: frozenset[str] = frozenset()
-) -> BattlePlaces:
-    """Compute the regions; ``lit``: the phase with the highest lane; ``line`` and ``least``: heights of a line of the
-    body and of the smallest text at the player's text scale; ``empty``: phases with empty lanes."""
-    frame = lay_frame(width, height, COMPACT if compact else LARGE, line, (CARDS, MIDDLE))
-    tall = line + (least + ROOMY.tight if lit else 0) + (ROOMY.small if compact else ROOMY.gap + ROOMY.tight)
-    lanes: list[Node] = []
-    low = 0.19 if compact else 0.21
-    for name in PHASES:
-        if name in empty:
-            lanes.append(Node(name=name, size=line + ROOMY.small))
-        else:
-            lanes.append(Node(name=name, part=low) if lit and name != lit else space(name=name))
-    rows = Column(tuple(lanes), ROOMY.small if compact else ROOMY.gap, weight=1.0)
-    strip = inset(space(name="strip"), ROOMY.board_edge, tall)
-    if not lit:
-        found = places(Column((rows, strip), 0), frame.body)
-        return BattlePlaces(frame, compact, {name: found[name] for name in PHASES}, found["strip"], lit, empty)
-    found = places(rows, frame.body)
-    foot = places(Column((space(), strip), 0), found[lit])
-    return BattlePlaces(frame, compact, found, foot["strip"], lit, empty)
+    @property
+    def body(self) -> FRect:
+        """The ground between head and foot."""
+        return self.frame.body
+
+    def feet(self, unit: str) -> float:
+        """The y at which a rank stands."""
+        return self.body.y + self.body.h * FEET[unit]
+
+    def rank(self, side: int, unit: str, count: int) -> list[tuple[float, float]]:
+        """Where ``count`` units of a rank stand, the innermost first."""
+        first = INNER * self.unit - (SLANT[unit] * self.unit)
+        room = self.body.w / 2 - first - OUTER * self.unit
+        pitch = min(PITCH * self.unit, room / max(1, count - 1))
+        behind = BEHIND * self.unit if pitch < CROWDED * self.unit else 0.0
+        x, y = self.body.centerx, self.feet(unit)
+        return [(x - way(side) * (first + n * pitch), y - behind * (n % 2)) for n in range(count)]
+
+    def tray(self, side: int) -> FRect:
+        """Where the dice of a side lie, beside the score in the middle of the bright patch."""
+        u, body = self.unit, self.body
+        left = body.centerx - 186 * u if at_left(side) else body.centerx + 58 * u
+        return FRect(left, body.y + body.h * 0.27, 128 * u, body.h * 0.52)
+
+    @property
+    def score(self) -> tuple[float, float]:
+        """The middle of the score."""
+        return self.body.centerx, self.body.y + self.body.h * 0.475
+
+    @property
+    def told(self) -> FRect:
+        """The room of the sentence about what happens, below the dice between the melee ranks."""
+        u, body = self.unit, self.body
+        return FRect(body.centerx - 270 * u, body.y + body.h * 0.82, 540 * u, body.h * 0.18)
 
 
-def columns(lane: FRect, strip: float, compact: bool) -> tuple[tuple[FRect, FRect], tuple[FRect, FRect]]:
-    """(units, dice) of the left and of the right column of a lane; ``strip``: units kept free at its lower edge."""
-    core = 2 * (84.0 if compact else 138.0)
-    row = Row((
-        space(UNITS, "left"), space(DICE, "left_dice"), Node(size=core), space(DICE, "right_dice"),
-        space(UNITS, "right"),
-    ), ROOMY.small, weight=1.0)  # fmt: skip
-    whole = Column((Node(size=ROOMY.tight), inset(row, ROOMY.gap), Node(size=strip + ROOMY.tight)), 0)
-    found = places(whole, lane)
-    return (found["left"], found["left_dice"]), (found["right"], found["right_dice"])
+def lay_out(canvas: Canvas, width: float, height: float, compact: bool) -> BattlePlaces:
+    """Compute the regions for the player's letters."""
+    unit = min(width / PICTURE[0], height / PICTURE[1])
+    gaps = COMPACT if compact else ROOMY
+    edge = 14 * unit
+    title = canvas.line_height("title") + (2 if compact else 1) * canvas.line_height("small") + ROOMY.hair
+    steps = canvas.line_height("small_strong") + ROOMY.gap
+    foot = max(143 * unit, 7 * canvas.line_height("small"))
+    rows = (
+        Node(size=ROOMY.small),
+        inset(space(name="header"), edge, title),
+        Node(size=ROOMY.hair),
+        space(name="track", size=steps),
+        Node(size=ROOMY.tight),
+        space(name="body"),
+        inset(space(name="foot"), edge, foot),
+        Node(size=ROOMY.gap),
+    )
+    found = places(Column(rows, 0), FRect(0, 0, width, height))
+    actions = max(222.0, 250 * unit)
+    columns = places(
+        Row((space(0.36, "cards"), space(0.64, "middle"), space(name="asked", size=actions * 0.94),
+             space(name="actions", size=actions)), gaps.gap + ROOMY.tight),
+        found["foot"],
+    )  # fmt: skip
+    track = centred(found["track"], width * 0.56, steps)
+    body = found["body"]
+    frame = OverlayRegions(
+        FRect(0, 0, width, height), found["header"], track, body, found["foot"],
+        tuple(columns[name] for name in ("cards", "middle", "asked", "actions")),
+    )  # fmt: skip
+    return BattlePlaces(frame, compact, unit, min(MAN * unit, body.h * 0.212))

@@ -1,24 +1,28 @@
-"""The result of a battle: the winner, losses, hits against the expected number, and what followed."""
+"""The result of a battle as a picture on its ground: the winners before their banners, the fallen where they fell; and
+below it losses, hits against the expected number, and what followed."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client import pieces
+from tabletop.client.draw import shapes
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import (
+    BLACK,
     BRASS300,
-    BRASS400,
-    EMBER,
+    IVORY100,
     IVORY300,
     IVORY500,
     SLATE400,
     SLATE500,
     SLATE600,
     SeatColours,
+    mix,
 )
 from tabletop.client.games.table import OverlayHost
 from tabletop.client.ui import tree
@@ -28,65 +32,130 @@ from tabletop.rules.warcraft.events import DevourEnded, Drew, Revived, Rolled, S
 from tabletop.text import t
 from tabletop.text.grammar import decimal
 
-from .battle_places import SIDES, at_left
+from .battle_places import SIDES, BattlePlaces, at_left
+from .battle_ranks import LIGHT, Figure, Standee, draw_soft, draw_standee, draw_unit, ranks
 from .battle_stage import PHASES, BattleStage, Owner, PhaseRecord, expected
 from .model import KIND_ICONS, UNIT_KINDS
 
 if TYPE_CHECKING:
     from .battle_overlay import BattleView
 
+WALK, PLANTED = 0.5, 0.72
+"""Shares of the picture's time at which the winners have come, and the banners stand."""
+SHOWN = 7
+"""Winners who come to the middle."""
+LARGER = 0.28
+"""How much larger they are there."""
 
-def lay(scene: OverlayHost, view: BattleView, stage: BattleStage) -> None:
-    """Place a panel as high as its contents, and add the button that goes on."""
-    canvas, place = scene.app.canvas, view.places
-    wanted = place.header.h + _above(canvas, place.compact) + _needed(canvas, stage) + (72 if place.compact else 110)
-    if wanted < place.panel.h:
-        rise = (place.panel.h - wanted) / 2
-        panel = FRect(place.panel.x, place.panel.y + rise, place.panel.w, wanted)
-        view.places = place = replace(place, frame=replace(place.frame, panel=panel, header=place.header.move(0, rise)))
-    h = 46.0 if place.compact else 60.0
-    w = min(place.panel.w * 0.5, max(300.0, scene.app.canvas.measure(t("board.continue"), "button")[0] + 90))
-    pad = 14 if place.compact else 28
-    rect = FRect(place.panel.centerx - w / 2, place.panel.bottom - pad - h, w, h)
+
+def lay(scene: OverlayHost, view: BattleView) -> None:
+    """Add the button that goes on."""
+    canvas, actions = scene.app.canvas, view.places.actions
+    wide = max(actions.w, canvas.measure(t("board.continue"), "button")[0] + 90)
+    rect = FRect(actions.right - wide, actions.y, wide, min(60.0, max(46.0, actions.h * 0.4)))
     scene.add_continue(rect, view.go_on)
 
 
-def draw(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
-    """Draw the winner, two columns, and the course of the battle."""
+def draw(canvas: Canvas, view: BattleView, stage: BattleStage, share: float = 1.0) -> None:
+    """Draw the picture, of which a ``share`` (0..1) of its time has passed, with its title and the figures below."""
     place = view.places
-    compact = place.compact
-    top = place.header.bottom + (8 if compact else 22)
-    bottom = place.panel.bottom - (72 if compact else 110)
-    title = _title(view, stage)
-    role = "title" if compact else "wordmark@46"
-    fitting = _fitting(canvas, title, role, place.panel.w - 80)
-    canvas.foil_text(title, (place.panel.centerx, top), fitting, anchor="midtop")
-    y = top + canvas.line_height(role) + 2
-    sub = _followed(view, stage)
-    line = canvas.line_height("body")
-    canvas.fit_text(sub, FRect(place.track.x, y, place.track.w, line), "body", IVORY300, "center", 0.7)
-    y += line + (8 if compact else 20)
-    left, right = (_side(view, stage, side, _won(view, stage, side)) for side in SIDES)
-    panels = Row((left, _course(view, stage), right), 10 if compact else 20, even=True)
-    tree.draw(canvas, panels, FRect(place.track.x, y, place.track.w, bottom - y))
+    sides = [side for side in (0, 1) if _won(view, stage, side)]
+    found = ranks(place, stage)
+    came = min(1.0, share / WALK)
+    came = came * came * (3 - 2 * came)
+    middle = (place.body.centerx, place.body.y + place.body.h * 0.8)
+    if sides:
+        draw_soft(canvas, middle, 400 * place.unit, 150 * place.unit, LIGHT, 150)
+    winners = [one for one in found if one.side in sides and one.group is not None]
+    for one in found:
+        if one not in winners:
+            draw_standee(canvas, view, one)
+    if sides and share > WALK:
+        _draw_banners(canvas, view, stage, sides[0], min(1.0, (share - WALK) / (PLANTED - WALK)))
+    for one, at, k in _gathered(place, winners):
+        moved = (one.at[0] + (at[0] - one.at[0]) * came, one.at[1] + (at[1] - one.at[1]) * came)
+        draw_standee(canvas, view, replace(one, at=moved), 1 + (k - 1) * came)
+    if share < PLANTED:
+        return
+    lines = Column((
+        Words(_title(view, stage), "wordmark@34" if place.compact else "wordmark@46", BRASS300, "center", least=0.5),
+        Words(_followed(view, stage), "body_strong", IVORY100, "center", least=0.7),
+    ), 2)  # fmt: skip
+    head = FRect(place.header.x, place.header.y, place.header.w, place.body.y - place.header.y)
+    tree.draw(canvas, lines, head)
+    _draw_figures(canvas, view, stage)
 
 
-def _above(canvas: Canvas, compact: bool) -> float:
-    """Height in units of the title and the line below it."""
-    title, line = canvas.line_height("title" if compact else "wordmark@46"), canvas.line_height("body")
-    return title + line + (18 if compact else 44)
+def _gathered(place: BattlePlaces, winners: Sequence[Standee]) -> list[tuple[Standee, Point, float]]:
+    """The winners with their places in the middle and their size there: those on foot before those who shoot or fly;
+    who finds no room stays where he stands."""
+    order = sorted(winners, key=lambda one: PHASES.index(one.unit), reverse=True)
+    found: list[tuple[Standee, Point, float]] = []
+    x, y = place.body.centerx, place.body.y + place.body.h
+    for n, one in enumerate(order):
+        if n >= SHOWN:
+            found.append((one, one.at, 1.0))
+            continue
+        row, k = divmod(n, 3) if len(order) > 3 else (0, n)
+        row = min(row, 1)
+        k = n - 3 * row
+        count = min(len(order), SHOWN) - 3 if row else min(3, len(order))
+        along = (k - (count - 1) / 2) * (1.5 if row else 1.3) * place.man
+        at = (x + along, y - place.body.h * (0.2 + 0.2 * row) + (k % 2) * 6 * place.unit)
+        found.append((one, at, 1 + LARGER - 0.2 * row))
+    return sorted(found, key=lambda entry: entry[1][1])
 
 
-def _needed(canvas: Canvas, stage: BattleStage) -> float:
-    """Height in units that the columns need: the greater of the armies of a side and of the course."""
-    line, head = canvas.line_height("small"), canvas.line_height("section")
-    armies = max(len(side) for side in stage.sides)
-    rows = sum(1 for round_ in stage.record.rounds for phase in round_.phases.values() if phase.all(Rolled))
-    return max(60 + head + line + armies * (200 + 3 * line), 60 + head + (rows + 1) * 44.0)
+def _draw_banners(canvas: Canvas, view: BattleView, stage: BattleStage, side: int, share: float) -> None:
+    """Plant the banners of the winners behind the middle."""
+    place = view.places
+    owners = stage.sides[side]
+    u = place.unit
+    for n, entry in enumerate(owners):
+        x = place.body.centerx + (n - (len(owners) - 1) / 2) * 132 * u
+        high = (210 if n == 0 else 184) * u
+        y = place.body.y + place.body.h * 0.62 - (1 - share) ** 2 * 60 * u
+        _draw_banner(canvas, (x, y), high, view.colours(entry.owner), view.table.emblem(entry.owner))
 
 
-def _fitting(canvas: Canvas, text: str, role: str, room: float) -> str:
-    return next((name for name in (role, "title") if canvas.measure(text, name)[0] <= room), "section")
+def _draw_banner(canvas: Canvas, foot: Point, high: float, colours: SeatColours, emblem: str) -> None:
+    wide = high * 0.46
+
+    def paint(inner: Canvas) -> None:
+        w, h = inner.surface.get_size()
+        x, k = w / 2, h / (high * 1.08)
+        half, top, low = wide * k / 2, h * 0.1, h * 0.62
+        cut, dip = low - h * 0.06, low + h * 0.04
+        right = [(x + half, top), (x + half - 2, low), (x + half / 2, cut)]
+        cloth = [(x - half, top), *right, (x, dip), (x - half / 2, cut), (x - half + 2, low)]
+        seam = shapes.path_data([(a + (x - a) * 0.1, b + (0 if b > top else 4 * k)) for a, b in cloth])
+        line = max(1.0, k * 1.4)
+        parts = [
+            shapes.segment(*ends, tone, thick * k)
+            for ends in ((x, h * 0.05, x, h * 0.99), (x - half * 1.1, top, x + half * 1.1, top))
+            for tone, thick in (("#1B1512", 7), ("#9A7042", 4))
+        ]
+        parts += (
+            shapes.circle(x, h * 0.04, 5 * k, "#E9C877", "#1B1512", line),
+            shapes.poly(cloth, mix(colours.base, colours.dark, 0.1), line),
+            shapes.poly([(x + half * 0.36, top), *right], mix(colours.base, colours.dark, 0.45)),
+            f'<path d="{seam}" fill="none" stroke="{shapes.hexa(colours.tint)}" stroke-width="{line:.2f}"/>',
+        )
+        shapes.lay(inner.surface, "".join(parts))
+        inner.icon(emblem, (x / inner.scale, (top + low) / 2 / inner.scale), wide * 0.62, colours.glyph)
+
+    size = (wide * 1.3, high * 1.08)
+    draw_soft(canvas, (foot[0] + 10, foot[1]), wide * 0.5, wide * 0.14, BLACK, 150)
+    canvas.sprite(("banner", colours.id, emblem, round(high)), size, paint, (foot[0] - size[0] / 2, foot[1] - size[1]))
+
+
+def _draw_figures(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
+    """Draw what both sides have lost and kept, and the hits by phase, beside the button that goes on."""
+    place = view.places
+    sides = [_side(view, stage, side, _won(view, stage, side)) for side in SIDES]
+    row = Row((*sides, replace(_course(view, stage), weight=0.8)), 2 * place.unit * 12, weight=1.0)
+    foot = place.frame.foot
+    tree.draw(canvas, row, FRect(foot.x, foot.y, place.actions.x - foot.x - 24, foot.h))
 
 
 def _won(view: BattleView, stage: BattleStage, side: int) -> bool:
@@ -127,53 +196,46 @@ def _followed(view: BattleView, stage: BattleStage) -> str:
 
 
 def _side(view: BattleView, stage: BattleStage, side: int, won: bool) -> Node:
-    """The panel of a side: its name, whether it won, its armies."""
+    """The column of a side: its name, whether it won, its armies."""
     first = view.colours(stage.sides[side][0].owner)
-    told = None
+    told = ""
     if stage.over is not None and (stage.over.winners or stage.over.neutral):
-        told = Words(t("warcraft_battle.winner" if won else "warcraft_battle.loser"), "small",
-                     BRASS300 if won else IVORY500)  # fmt: skip
+        told = t("warcraft_battle.winner" if won else "warcraft_battle.loser")
+    head = Row((
+        Words(view.words.name("side", side), "section", first.tint, cut=True),
+        Words(told, "small_strong", BRASS300 if won else IVORY500, drop=1),
+    ), 10)  # fmt: skip
     armies = (_army(view, stage, entry) for entry in stage.sides[side])
-    lines = (Words(view.words.name("side", side), "section", first.tint), told, *armies)
-    stripe = Column((Draw(Canvas.fill, (first.base, 255, 1.5), size=3),), 0, (10, 1))
-    return Stack((
-        Draw(Canvas.panel, ("tile-raised" if won else "inset",)),
-        Draw(Canvas.frame, (BRASS400, 1.6, 8)) if won else None,
-        stripe,
-        Column(lines, 2, (10, 7) if view.compact else (16, 12)),
-    ))  # fmt: skip
+    line = Draw(Canvas.fill, (first.base, 200), size=1)
+    return Column((head, line, *armies), 3, weight=1.0)
 
 
 def _army(view: BattleView, stage: BattleStage, entry: Owner) -> Node:
-    """Losses and survivors of one army as markers, cards drawn, and hits against the expected number."""
+    """Losses and survivors of one army, cards drawn, and hits against the expected number."""
     colours = view.colours(entry.owner)
-    name = None
-    if len(stage.sides[stage.side_of(entry.owner)]) > 1:
-        name = Words(view.words.name("seat", entry.owner), "small_strong", colours.tint, cut=True)
+    several = len(stage.sides[stage.side_of(entry.owner)]) > 1
     losses = [loss for loss in stage.record.all(UnitLost) if loss.race == entry.race]
     left = {unit: sum(g.n for g in stage.groups if g.owner == entry.owner and g.unit == unit) for unit in UNIT_KINDS}
     fallen = {unit: sum(1 for loss in losses if loss.unit == unit) for unit in UNIT_KINDS}
-    rows = []
+    rows: list[Node | None] = [tree.medal(colours, view.table.emblem(entry.owner), 24) if several else None]
+    right = at_left(stage.side_of(entry.owner))
+    figures = [view.figure(entry.owner, unit, right) for unit in PHASES]
     for key, counts in (("lost", fallen), ("left", left)):
         units: list[Node] = [
-            Row((Disc(_marker, 56, (unit, colours, key == "lost")), Words(str(counts[unit]), "body_strong")), 3)
-            for unit in PHASES
-            if counts[unit]
+            Row((Disc(_small, 44, (figure, key == "lost")), Words(str(counts[figure.unit]), "body_strong")), 1)
+            for figure in figures
+            if counts[figure.unit]
         ]
-        label = Words(t(f"warcraft_battle.{key}"), "small", IVORY500, part=0.2)
-        none = Words(t("warcraft_battle.none"), "small", SLATE400)
-        rows.append(Row((label, *(units or [none])), 10, weight=1.0, most=84))
-    told = (Words(text, "small", IVORY300, least=0.65, drop=1) for text in _figures(stage, entry))
-    return Column((name, *rows, *told), 0, weight=1.0)
+        label = Words(t(f"warcraft_battle.{key}"), "least", IVORY300, drop=1)
+        none = Words(t("warcraft_battle.none"), "least", SLATE400)
+        rows.append(Row((label, *(units or [none])), 5))
+    told = (Words(text, "least", IVORY300, least=0.65, drop=1) for text in _figures(stage, entry))
+    return Column((Row(tuple(rows), 14, weight=1.0, most=46), *told), 0, weight=1.0)
 
 
-def _marker(canvas: Canvas, center: tuple[float, float], r: float, unit: str, colours: SeatColours, lost: bool) -> None:
-    """Draw the marker of a kind of units, struck through where they are lost."""
-    half = r / 1.3 if unit == "flying" else r
-    pieces.draw_marker(canvas, center, half, unit, colours, "illegal" if lost else "rest", 0)
-    if lost:
-        (x, y), k = center, half * 0.7
-        canvas.polyline(((x - k, y + k), (x + k, y - k)), EMBER, 2.5)
+def _small(canvas: Canvas, center: Point, r: float, figure: Figure, lost: bool) -> None:
+    """Draw a unit small, grey where it is lost."""
+    draw_unit(canvas, figure, (center[0], center[1] + r * 0.9), r * 1.5, grey=lost)
 
 
 def _figures(stage: BattleStage, entry: Owner) -> list[str]:
@@ -201,7 +263,7 @@ def _figures(stage: BattleStage, entry: Owner) -> list[str]:
 
 
 def _course(view: BattleView, stage: BattleStage) -> Node:
-    """The panel of the hits by round and phase, as many of the latest rounds as fit."""
+    """The column of the hits by round and phase, as many of the latest rounds as fit."""
     found = [
         (round_.number, name, round_.phases[name])
         for round_ in stage.record.rounds
@@ -215,15 +277,14 @@ def _course(view: BattleView, stage: BattleStage) -> Node:
         icon = sign(KIND_ICONS[name], 18)
         ground = Draw(Canvas.fill, (SLATE600, 80, 5)) if n % 2 == 0 else None
         line = _hits(view, stage, label, icon, [phase], "body_strong")
-        rows.append(Stack((ground, line), drop=len(found) - n, weight=1.0, most=44))
+        rows.append(Stack((ground, line), drop=len(found) - n, weight=1.0, most=30))
     if len(rows) > 1:
         label = Words(t("warcraft_battle.total"), "small_strong", BRASS300)
         sums = _hits(view, stage, label, Node(size=18), [phase for _, _, phase in found], "number")
-        rows += [Draw(Canvas.fill, (SLATE500,), size=1), replace(sums, weight=1.0, most=44)]
+        rows += [Draw(Canvas.fill, (SLATE500,), size=1), replace(sums, weight=1.0, most=30)]
     if not rows:
         rows = [Words(t("warcraft_battle.no_dice"), "small", SLATE500, "center")]
-    lines = Column((section(t("warcraft_battle.course")), *rows), 3, (14, 10))
-    return Stack((Draw(Canvas.panel, ("inset",)), lines))
+    return Column((section(t("warcraft_battle.course")), *rows), 1)
 
 
 def _hits(view: BattleView, stage: BattleStage, label: Words, icon: Node, phases: list[PhaseRecord], role: str) -> Row:

@@ -157,7 +157,7 @@ class Owner:
 @dataclass(frozen=True)
 class BattleStage:
     """One battle. ``record``: what has been shown of it, not compared by ``==``. ``sides[0]`` are the attackers.
-    ``phase``: "" between phases; ``done``: phases of this round that are over."""
+    ``phase``: "" between phases; ``devoured`` and ``fallen``: (owner, unit type, hex) of units that are out of it."""
 
     number: int
     space: str
@@ -174,6 +174,7 @@ class BattleStage:
     hidden: tuple[int, int] = (0, 0)
     pools: tuple[int, int] = (0, 0)
     devoured: tuple[tuple[int, str, str], ...] = ()
+    fallen: tuple[tuple[int, str, str], ...] = ()
 
     # ------------------------------------------------------------------------------------------- questions
 
@@ -224,11 +225,6 @@ class BattleStage:
         limit = entry.strength[unit] + (self.faerie.get(entry.owner, 0) if running else 0)
         return expected(self.dice(entry.owner, unit), limit, running and entry.owner in self.spears)
 
-    def is_empty(self, unit: str) -> bool:
-        """Whether the lane of a phase has neither units nor rolls."""
-        phase = self.record.now.phases.get(unit)
-        return not self.units(0, unit) and not self.units(1, unit) and (phase is None or not phase.all(Rolled))
-
     @property
     def over(self) -> BattleEnded | None:
         """The end of the battle; None while it goes on."""
@@ -271,6 +267,7 @@ def stage_of(state: State, record: BattleRecord) -> BattleStage | None:
         hidden=battle.hidden,
         pools=battle.pools if battle.stage in ("tally", "cas", "pick", "fell") else (0, 0),
         devoured=tuple(queries.devoured(state)),
+        fallen=tuple((tables.owner[loss.race], loss.unit, loss.space) for loss in record.all(UnitLost)),
     )  # fmt: skip
     return stage if record.rounds else replace(stage, record=_recalled(stage, state, battle))
 

@@ -25,8 +25,8 @@ from tabletop.rules.game import Target
 from tabletop.rules.warcraft.queries import Fighters, Piece
 from tabletop.text import t
 
-from . import battle_footer, battle_lanes, hand, panels, space_tokens
-from .battle_overlay import BattleView
+from . import battle_footer, battle_ranks, hand, panels, space_tokens
+from .battle_overlay import BattleView, draw_land
 from .battle_places import lay_out
 from .battle_stage import PHASES, BattleRecord, BattleStage, owner_of
 from .card_faces import card_face
@@ -407,15 +407,13 @@ def prefetch_battle(canvas: Canvas, table: WarcraftTable, view: BattleView) -> I
     """Draw the parts of the overlay as a first battle shows them, one in each step. Between two steps the view is as it
     was."""
     scene = table.scene
-    app = scene.app.canvas
-    lines = app.line_height("body"), app.line_height("least")
     for lit in ("", "ranged"):
         stages = [_stage(table, seat, lit) for seat in range(table.model.tables.seats)]
-        places = lay_out(scene.width, scene.height, table.compact, lit, *lines)
+        places = lay_out(scene.app.canvas, scene.width, scene.height, table.compact)
         parts: list[Callable[[BattleStage], object]] = [
-            lambda _: canvas.panel(view.places.panel, "overlay"),
+            lambda stage: draw_land(canvas, view, stage),
             lambda stage: view.draw_steps(canvas, stage),
-            lambda stage: battle_lanes.draw_lanes(canvas, view, stage),
+            lambda stage: battle_ranks.draw_ranks(canvas, view, stage),
             lambda stage: battle_footer.draw_footer(canvas, view, stage),
         ]
         draws: list[tuple[Callable[[BattleStage], object], BattleStage]] = [(part, stages[0]) for part in parts]
