@@ -97,6 +97,13 @@ class Lying:
     size: float
     head: FRect | None
 
+    @property
+    def area(self) -> FRect:
+        """What the dice cover."""
+        half = self.size * 0.6
+        boxes = [FRect(x - half, y - half, 2 * half, 2 * half) for x, y in self.centers]
+        return boxes[0].unionall(boxes[1:])
+
 
 def lying_dice(canvas: Canvas, view: BattleView, stage: BattleStage) -> list[Lying]:
     """The dice of the phase that is fought, with their places."""

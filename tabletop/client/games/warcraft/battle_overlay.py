@@ -144,8 +144,10 @@ class BattleView(CombatView[State]):
 
     def figure(self, owner: int, unit: str, right: bool) -> Figure:
         """How a unit of an owner looks at its level."""
-        colours = self.colours(owner)
-        return Figure(unit, colours, "", right)
+        colours, state = self.colours(owner), self.state
+        race, level = state.config.tables.race[owner], state.levels[owner][UNIT_KINDS.index(unit)]
+        picture = f"warcraft/standees/{race}-{unit}-{level}-{colours.id}-{'right' if right else 'left'}"
+        return Figure(unit, colours, picture, right)
 
     def colours(self, owner: int) -> SeatColours:
         """Colours of an owner; the side without a player is ivory."""
@@ -258,12 +260,14 @@ class BattleView(CombatView[State]):
         title, text = group_tip(self, self.stage, group)
         if reason and not spot.legal:
             text += f"\n{reason}"
-        return Tip(spot.id, text, spot.rect, title, clear=self._asked_about(), narrow=self.compact)
+        said = battle_dice.told_place(self.scene.app.canvas, self)
+        return Tip(spot.id, text, spot.rect, title, clear=(said,), narrow=self.compact)
 
     def _asked_about(self) -> tuple[FRect, ...]:
         """The rectangles of the phase's dice and of the sentence, which no tooltip covers."""
-        dice = [self.places.tray(side) for side in SIDES] if self.phase else []
-        return (*dice, battle_dice.told_place(self.scene.app.canvas, self))
+        canvas = self.scene.app.canvas
+        lying = battle_dice.lying_dice(canvas, self, self.stage) if self.stage is not None else []
+        return (*(one.area for one in lying), battle_dice.told_place(canvas, self))
 
     def busy_areas(self) -> tuple[FRect, ...]:
         """The dice of the phase with the score between them, the sentence, and the hand, face up or face down."""
@@ -392,15 +396,13 @@ class BattleView(CombatView[State]):
 
 
 STEP_ROLE = "small_strong"
-GROUNDS = {"mine": "goldmine", "forest": "forest", "town": "town"}
-"""The pictures of the grounds by terrain; of the others that of clear land."""
 
 
 def draw_land(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
     """Draw the land of the zone, with veils on which head and foot can be read."""
     place, tables = view.places, view.state.config.tables
-    terrain = tables.terrain[tables.map.index[stage.space]]
-    canvas.image(f"places/{GROUNDS.get(terrain, 'clear')}", place.panel)
+    land = f"warcraft/grounds/{tables.terrain[tables.map.index[stage.space]]}"
+    canvas.image(land if battle_ranks.is_printed(f"{land}.jpg") else "warcraft/grounds/forest", place.panel)
     head = FRect(0, 0, place.panel.w, place.body.y + place.unit * 8)
     low = place.frame.foot.y - 30 * place.unit
     foot = FRect(0, low, place.panel.w, place.panel.h - low)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -34,6 +35,7 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.ui import tree
 from tabletop.client.ui.tree import Row, Words
+from tabletop.resources import asset_path
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft.events import Cursed, Rolled
 from tabletop.rules.warcraft.queries import Fighters
@@ -51,8 +53,10 @@ FLYER, HOVER = 0.86, 0.14
 BASE = 0.27
 """Radius of a base in men; the discs are seen flat."""
 FLAT = 0.34
-LIES, BOUNCE = 82.0, 6.0
-"""The angle in degrees at which a fallen unit lies, and by how much it bounces."""
+LIES, BOUNCE, STEP = 84, 6.0, 7
+"""The angle in degrees at which a fallen unit lies, by how much it bounces, in what steps it turns."""
+ASHEN = 150
+"""How grey it is, of 255."""
 RIMS = {"notched": "4 3", "beaded": "1 3", "dashed": "7 4", "ticked": "2 5"}
 """The dashes of the line on the rim of a base, by the seat's pattern."""
 LIGHT: Colour = (255, 233, 168)
@@ -165,7 +169,7 @@ def draw_standee(canvas: Canvas, view: BattleView, one: Standee, size: float = 1
     man = place.man * size
     if one.fallen:
         draw_soft(canvas, (x, y), man * 0.62, man * 0.16, BLACK, 130)
-        _draw_figure(canvas, view, one, (x, y), man, lying=True)
+        _draw_figure(canvas, view, one, (x + way(one.side) * man * 0.44, y), man, lying=True)
         return
     falls = view.falling(one.group, one.index) if one.group is not None else None
     share = max(0.0, ((falls or 0.0) - LANDS) / (1 - LANDS))
@@ -204,8 +208,7 @@ def _draw_figure(
 
 @dataclass(frozen=True)
 class Figure:
-    """How a unit looks: its type, its owner's colours, its picture ("": a wooden marker), whether it looks to the
-    right."""
+    """How a unit looks: its type, its owner's colours, its picture, and whether it looks to the right."""
 
     unit: str
     colours: SeatColours
@@ -213,17 +216,27 @@ class Figure:
     right: bool
 
 
+@cache
+def is_printed(picture: str) -> bool:
+    """Whether there is a picture of that name; a wooden marker stands in for one that is missing."""
+    return asset_path(f"images/{picture}").is_file()
+
+
 def draw_unit(
     canvas: Canvas, figure: Figure, feet: Point, man: float, turn: float = 0.0, *, grey: bool = False, alpha: int = 255
 ) -> None:
     """Draw a unit with its feet at a point. ``man``: height of a standing man; ``turn``: how far it has fallen over
-    backwards, in degrees."""
+    backwards, in degrees; ``grey``: it is out of the battle, or does not fight."""
+    angle = round(turn / STEP) * STEP * (1 if figure.right else -1)
+    if is_printed(f"{figure.picture}.webp"):
+        size = man * (FLYER if figure.unit == "flying" else 1.0)
+        canvas.standee(figure.picture, feet, size, angle, alpha=alpha)
+        if grey:
+            canvas.standee(figure.picture, feet, size, angle, grey=True, alpha=ASHEN)
+        return
     half = man * 0.36
-    upright = math.cos(math.radians(turn))
-    at = (
-        feet[0] - (1 if figure.right else -1) * math.sin(math.radians(turn)) * half,
-        feet[1] - half * (0.3 + 0.9 * upright),
-    )
+    aside, up = math.sin(math.radians(angle)), math.cos(math.radians(angle))
+    at = (feet[0] - aside * half, feet[1] - half * (0.3 + 0.9 * up))
     pieces.draw_marker(canvas, at, half, figure.unit, figure.colours, "illegal" if grey else "rest", 0, alpha)
 
 
