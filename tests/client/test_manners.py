@@ -493,8 +493,8 @@ def test_the_prompt_asked_to_confirm_what_had_been_confirmed(app) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_the_words_about_a_unit_lay_far_from_it_over_units_to_choose_and_the_prompt(make_app, size) -> None:
-    """Kept off the column of the dice, empty as most of it was, the tooltip flew to the lane below. At the end of a rank
-    it may cover one unit of another."""
+    """Kept off the column of the dice, empty as most of it was, the tooltip flew to the lane below. At the end of a
+    rank it may cover one unit of another."""
     app = make_app(size=size, language="es")
     match = example("warcraft-7-battle")
     match.setup = replace(match.setup, table=replace(match.setup.table, curtain=False))
