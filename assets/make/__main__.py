@@ -43,6 +43,7 @@ BAKES: dict[str, Callable[[], list[Path]]] = {
     "warcraft-standees": warcraft_units.standees,
     "commanders": faces.commanders,
     "encounters": faces.adventure,
+    "fighters": faces.busts,
     "races": faces.races,
     "regulars": faces.regulars,
     "islands": islands.islands,

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
-from PIL import Image
+from PIL import Image, ImageFilter
 
 from assets.make.canvas import Colour
 from assets.make.cards import HIGH, WIDE
 from assets.make.faces import scenery
+from assets.make.faces.beasts import Beast, Reptile, Wolf
 from assets.make.faces.cast import COMMANDERS, RACES, REGULARS, Portrait, commander
 from assets.make.faces.encounters import ENCOUNTERS, HEROES
 from assets.make.faces.paper import SIDE, WARM, Sheet, mix, press
-from assets.make.output import save_jpeg
+from assets.make.faces.people import Individual
+from assets.make.output import save_jpeg, save_webp
+from assets.make.palettes import Palette
 from tabletop.client.draw.theme import SEAT_COLOURS, seat_colours
 
 ANCHOR = (256.0, 270.0)
@@ -23,6 +28,14 @@ NEAR = (178, 128, 846, 796)
 """What is cut out of a sheet of 1024 by 1024 pixels for a face without its land (left, top, right, bottom)."""
 CARD_FOOT = 583
 """The row where a body ends; a card is cut there, so that the chin lies above three fifths of its height."""
+BUST = (576, 640)
+"""Width and height in pixels of a figure that is cut out."""
+BUST_SHEET, BUST_ZOOM, BUST_ANCHOR = 640, 0.78, (256.0, 330.0)
+"""The sheet that it is drawn on, in units: its height, the scale and the point that stays in its place."""
+SOLID = 200
+"""The least opacity of paper; what is less is light or shadow."""
+CARD, CARD_RIM = "#F4E9CF", 7
+"""The colour of the card that a figure is cut out of, and the width of its rim in pixels."""
 
 
 def _sheet(name: str, who: Portrait, high: int = SIDE, seat: str = "", closed: bool = False) -> Image.Image:
@@ -34,7 +47,16 @@ def _sheet(name: str, who: Portrait, high: int = SIDE, seat: str = "", closed: b
         base, dark, tint = (_share(colour) for colour in (look.base, look.dark, look.tint))
         colours = scenery.seat_palette(base, dark, tint)
         team = "#A8987A" if seat == "ivory" else base
-    sheet = Sheet(
+    sheet = _blank(name, colours, high)
+    scenery.paint(sheet, colours, who.land.bare() if seat or closed else who.land)
+    with sheet.zoomed(who.zoom, *ANCHOR):
+        who.who.lay(sheet, team, closed)
+    return sheet.image()
+
+
+def _blank(name: str, colours: Palette, high: int) -> Sheet:
+    """An empty sheet of ``high`` units under the light of a land."""
+    return Sheet(
         2 * SIDE,
         2 * high,
         sum(map(ord, name)),
@@ -42,10 +64,6 @@ def _sheet(name: str, who: Portrait, high: int = SIDE, seat: str = "", closed: b
         light=mix(WARM, colours.disc, 0.35),
         back=mix(colours.disc, colours.low, 0.35),
     )
-    scenery.paint(sheet, colours, who.land.bare() if seat or closed else who.land)
-    with sheet.zoomed(who.zoom, *ANCHOR):
-        who.who.lay(sheet, team, closed)
-    return sheet.image()
 
 
 def _share(colour: tuple[int, int, int]) -> Colour:
@@ -87,6 +105,54 @@ def adventure() -> list[Path]:
         for folder, cast in (("heroes", HEROES), ("encounters", ENCOUNTERS))
         for name, who in cast.items()
     ]
+
+
+def busts() -> list[Path]:
+    """Bake the fighters of the Adventure Game as they stand on the land of a fight: encounters at its right side looking
+    to the left, heroes at either side."""
+    made = []
+    for name, who in HEROES.items():
+        made += [save_webp(f"faces/busts/{name}-{way}", bust(name, who, way)) for way in ("left", "right")]
+    return made + [save_webp(f"faces/busts/{name}", bust(name, who, "left")) for name, who in ENCOUNTERS.items()]
+
+
+def bust(name: str, who: Portrait, way: Literal["left", "right"]) -> npt.NDArray[np.uint8]:
+    """Somebody cut out of ivory card, looking one way where they can turn, as large as there is room for, of shape (640,
+    576, 4). The lowest row is cut off straight, to stand behind something."""
+    if isinstance(who.who, Individual | Wolf | Beast | Reptile):
+        yaw = abs(who.who.yaw) * (-1 if way == "left" else 1)
+        who = replace(who, who=replace(who.who, yaw=yaw))
+    drawn = _cut_out(name, who)
+    solid = drawn.getchannel("A").point(lambda alpha: 255 if alpha > SOLID else 0)
+    left, top, right, bottom = solid.getbbox() or (0, 0, *drawn.size)
+    around = 2 * CARD_RIM
+    drawn = drawn.crop((left - around, top - around, right + around, bottom - around))
+    share = min(BUST[0] / drawn.width, BUST[1] / drawn.height)
+    drawn = drawn.resize((round(drawn.width * share), round(drawn.height * share)), Image.Resampling.LANCZOS)
+    whole = Image.new("RGBA", BUST)
+    whole.paste(drawn, ((BUST[0] - drawn.width) // 2, BUST[1] - drawn.height))
+    return np.asarray(_on_card(whole))
+
+
+def _cut_out(name: str, who: Portrait) -> Image.Image:
+    """Somebody without a land, with room around for what a portrait leaves out."""
+    colours = scenery.palette(who.land.palette)
+    sheet = _blank(name, colours, BUST_SHEET)
+    with sheet.zoomed(BUST_ZOOM * who.zoom, *BUST_ANCHOR):
+        who.who.lay(sheet, who.home.team)
+    return sheet.image()
+
+
+def _on_card(figure: Image.Image) -> Image.Image:
+    """A figure printed and cut out of ivory card along its solid parts; its lights shine beyond the edge."""
+    solid = figure.getchannel("A").point(lambda alpha: 255 if alpha > SOLID else 0)
+    grown = solid.filter(ImageFilter.GaussianBlur(CARD_RIM))
+    edge = grown.point(lambda share: min(255, max(0, (share - 26) * 7)))
+    printed = Image.fromarray(press(figure, figure.size, 0.0))
+    printed.putalpha(figure.getchannel("A"))
+    card = Image.new("RGBA", figure.size, CARD)
+    card.putalpha(edge)
+    return Image.alpha_composite(card, printed)
 
 
 def face_of_card(card: str) -> npt.NDArray[np.uint8]:
