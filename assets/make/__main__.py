@@ -8,6 +8,7 @@ from pathlib import Path
 
 from assets.make import backdrops, boxes, cards, curtain, emblem, fonts, surfaces
 from assets.make.faces import bake as faces
+from assets.make.places import adventure as adventure_fields
 from assets.make.warcraft import (
     cards as warcraft_cards,
     fields as warcraft_fields,
@@ -41,6 +42,7 @@ BAKES: dict[str, Callable[[], list[Path]]] = {
     "warcraft-cards": warcraft_cards.cards,
     "warcraft-fields": warcraft_fields.fields,
     "warcraft-standees": warcraft_units.standees,
+    "adventure-fields": adventure_fields.fields,
     "commanders": faces.commanders,
     "encounters": faces.adventure,
     "fighters": faces.busts,

@@ -12,7 +12,7 @@ from assets.make.faces.cast import COMMANDERS, RACES, REGULARS
 from assets.make.faces.encounters import ENCOUNTERS, HEROES
 from assets.make.output import IMAGES
 from tabletop.client.draw.theme import SEAT_COLOURS
-from tabletop.client.games.adventure.card_faces import encounter_picture
+from tabletop.client.games.adventure.card_faces import bust_file, encounter_picture
 from tabletop.client.games.cast import CAST
 from tabletop.rules.adventure import content as adventure
 from tabletop.rules.lords_of_war.content import content
@@ -38,6 +38,19 @@ def test_every_commander_regular_and_race_has_a_face():
     assert set(HEROES) == {f"{hero}-{side}" for hero in book.characters for side in ("start", "other")}
     assert set(RACES) == {*small_world.content().races, "murlocs"}
     assert {*FACES.values(), *NEAR, *TOKENS} == set((IMAGES / "faces").rglob("*.jpg"))
+
+
+def test_every_fighter_is_cut_out_to_stand_in_a_fight():
+    """Encounters look to the left, heroes to either side; a fight finds them by their portraits."""
+    files = {bust_file(f"faces/encounters/{name}.jpg", left=True) for name in ENCOUNTERS}
+    files |= {bust_file(f"faces/heroes/{name}.jpg", left=left) for name in HEROES for left in (True, False)}
+    assert {IMAGES / file for file in files} == set((IMAGES / "faces/busts").iterdir())
+    name = "shrieking-banshee"
+    first, again = (np.asarray(bake.bust(name, ENCOUNTERS[name], "left"), int) for _ in range(2))
+    assert np.array_equal(first, again)
+    shipped = np.asarray(Image.open(IMAGES / f"faces/busts/{name}.webp"), int)
+    assert shipped.shape == first.shape
+    assert abs(first - shipped)[first[..., 3] == 255].mean() < 4, "it was printed by other sources"
 
 
 def test_no_two_faces_are_nearly_alike():

@@ -14,8 +14,10 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.games.adventure import (
     challenge_animations,
+    challenge_blows,
     challenge_footer,
-    challenge_overlay,
+    challenge_places,
+    challenge_result,
     challenge_stage,
     challenge_words,
 )
@@ -304,7 +306,7 @@ def test_a_planned_weapon_substitute_was_added_to_what_it_replaces(make_app) -> 
         added = planned(view.stage, view.preview)
         for fighter in view.stage.fighters:
             for stat in STATS:
-                tile = challenge_stage._number(view, fighter, stat, added.get((fighter.side, stat), ()))
+                tile = challenge_stage.coin(view, fighter, stat, added.get((fighter.side, stat), ()))
                 parts = [int(part.value.replace("\u2212", "-")) for part in tile.parts if not part.struck]
                 assert max(0, sum(parts)) == int(tile.total), (card, stat, tile.parts)
                 replacing += any(part.struck for part in tile.parts)
@@ -345,7 +347,7 @@ def test_the_result_shows_what_has_been_won_as_a_card(make_app, dice, prize) -> 
     click(app, "primary")
     settle(app, 8000)
     assert view.ended
-    assert [key for key, face in challenge_footer.prizes(view) if face.title] == [prize]
+    assert [key for key, face in challenge_result.prizes(view) if face.title] == [prize]
     app.step([], 20)
 
 
@@ -467,9 +469,9 @@ def test_what_a_discard_would_change_in_the_fight_was_foretold(make_app) -> None
     view = view_of(board)
     assert view.asking
     assert view.frame.phase == "hand_limit"
-    assert challenge_stage._with_card(view) is None
+    assert challenge_stage.with_card(view) is None
     board.session.select((Target("card", "grumbaz_heroic_strike"),))
-    assert challenge_stage._with_card(view) is None
+    assert challenge_stage.with_card(view) is None
 
 
 def test_a_fight_said_that_nothing_else_changed_before_an_item_was_taken(make_app) -> None:
@@ -480,7 +482,7 @@ def test_a_fight_said_that_nothing_else_changed_before_an_item_was_taken(make_ap
     board.session.handing_over = True
     assert view.stage is not None
     assert not view.asking
-    assert challenge_stage._result(view, view.stage).lines == ()
+    assert challenge_stage.result_words(view, view.stage).lines == ()
 
 
 def test_a_result_that_waits_said_that_nothing_else_changed_before_an_item_was_taken(make_app) -> None:
@@ -494,7 +496,7 @@ def test_a_result_that_waits_said_that_nothing_else_changed_before_an_item_was_t
     assert view.ended
     assert view.stage is not None
     assert match.state.combat is not None
-    assert challenge_stage._result(view, view.stage).lines == ()
+    assert challenge_stage.result_words(view, view.stage).lines == ()
 
 
 def test_a_card_that_was_played_stayed_in_the_hand_until_the_fight_was_over(make_app) -> None:
@@ -542,11 +544,11 @@ def test_a_blow_told_what_the_die_in_the_air_would_show(app) -> None:
     view = view_of(boards.open_board(app, ac.match_at(place)))
     stage = view.stage
     assert stage is not None
-    stopped = challenge_stage._verdict(view, stage, 1)
+    stopped = challenge_blows.verdict(view, stage, 1)
     assert "before attacking" in stopped.words
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(type(view), "motion", ChallengeMotion(kind="roll", duration=900.0, side=0))
-        told = challenge_stage._verdict(view, stage, 1)
+        told = challenge_blows.verdict(view, stage, 1)
     assert "hits" in told.words
 
 
@@ -585,7 +587,7 @@ def test_a_card_that_cannot_be_played_says_why(make_app) -> None:
     for kind in shut:
         refusal = board.session.why_not(Target("card", kind))
         assert challenge_words.short_reason(refusal)
-        assert challenge_footer.card_places(app.canvas, view)
+        assert challenge_footer.card_places(view)
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -682,8 +684,7 @@ def test_the_result_of_a_fight_said_twice_who_is_defeated(make_app) -> None:
 
 
 def test_an_empty_hand_left_the_lower_third_bare(make_app) -> None:
-    """Where the cards would lie, the texts of the cards in play are told; the forecast has the width of both strips,
-    as there is no card to point at."""
+    """Where the cards would lie, there is room for what can be used and what is in play."""
     place = Table("grumbaz", "sofeea").at("brill", "grumbaz").bag("grumbaz", "G19").bottom(0, "G22").stage("challenge")
     place.do("draw a challenge")
     assert place.legal() == ["use G19 0", "pass"]
@@ -692,22 +693,21 @@ def test_an_empty_hand_left_the_lower_third_bare(make_app) -> None:
     told = [row.text for fighter in view.stage.fighters for row in challenge_footer.rows_of(view, fighter)]
     assert told
     assert all(told)
-    assert challenge_stage._with_card(view) is None
-    low, usual = (challenge_overlay.lay_out(1920, 1080, False, 22, 18, bare=bare) for bare in (True, False))
-    assert low.hand.h < usual.hand.h
+    assert challenge_stage.with_card(view) is None
+    assert not view.places.hand.w
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_what_is_in_play_covers_no_card_and_no_thing(make_app, size) -> None:
-    """It is told right of a short hand, clear of what can be used; beside a long hand it is left out."""
+    """It is told right of the hand, however many cards that holds."""
     app = make_app(size=size)
     view = view_of(boards.open_board(app, ac.monster_fight()))
     for count in (1, 3, 9):
         view.hand_kinds = lambda count=count: [f"card {n}" for n in range(count)]
-        free = challenge_footer._free(app.canvas, view, beside=True)
-        cards = [rect for _, rect in challenge_footer.card_places(app.canvas, view)]
-        assert free is None or (free.collidelist(cards) < 0 and free.right <= view.places.things.x)
-        assert count == 3 or (free is None) == (count > 3)
+        view.places = challenge_places.lay_out(*size, size == (1280, 720), 1.0, count)
+        cards = [rect for _, rect in challenge_footer.card_places(view)]
+        assert view.places.things.collidelist(cards) < 0
+        assert all(rect.right <= view.places.hand.right + 1 for rect in cards)
 
 
 def test_the_forecast_was_in_tiny_letters_in_a_low_window() -> None:
@@ -782,7 +782,7 @@ def test_who_had_no_rival_left_was_called_defeated(app) -> None:
     seen = forecast(stage)
     assert seen is not None
     assert challenge_words.forecast_lines(view, stage, seen) == ["Sandrai is defeated before attacking."]
-    verdicts = [challenge_stage._verdict(view, stage, side) for side in (0, 1)]
+    verdicts = [challenge_blows.verdict(view, stage, side) for side in (0, 1)]
     assert [one.words for one in verdicts if one is not None] == ["not needed", "fell before attacking"]
 
 

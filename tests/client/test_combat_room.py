@@ -13,7 +13,6 @@ from tabletop.client.combat import blow
 from tabletop.client.combat.combat_header import (
     CombatStep,
     Contender,
-    chip_places,
     lay_frame,
     medallions,
     silent_boxes,
@@ -49,16 +48,13 @@ from tabletop.client.dice import (
 )
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import IVORY100, seat_colours
-from tabletop.client.games.adventure import challenge_overlay
+from tabletop.client.games.adventure import challenge_places
+from tabletop.client.games.adventure.challenge_stage import chip_places
 from tabletop.client.games.warcraft import battle_places
 from tests.support.drawn import noted
 
 FOOT = FRect(20, 500, 600, 140)
 SMALL, LARGE = ((1024.0, 640.0), (1280.0, 720.0)), ((1600.0, 900.0), (1920.0, 1080.0), (3440.0, 1440.0))
-LAYOUTS = [
-    *((sizes, window) for sizes in (challenge_overlay.COMPACT,) for window in SMALL),
-    *((sizes, window) for sizes in (challenge_overlay.LARGE, challenge_overlay.BARE) for window in LARGE),
-]
 
 
 class Decisions:
@@ -193,14 +189,21 @@ def test_a_result_waits_for_what_follows_from_the_combat() -> None:
     assert (told("drew"), told(None), told("moved"), told(None, over=False)) == (0, 1, 1, 0)
 
 
-@pytest.mark.parametrize("count", [1, 2, 5])
-def test_a_die_thrown_again_twice_covered_the_faces(count) -> None:
-    """The replaced throws lie between the die and the row of its faces, beside each other."""
-    size = 92.0
-    boxes = blow.old_boxes((size * blow.DIE_AT, 50.0), size, count)
-    assert len(boxes) == min(count, blow.SHOWN_OLD)
-    assert all(box.x >= size * (blow.DIE_AT + 0.5) and box.right <= size * blow.DIE_ROOM for box in boxes)
-    assert apart(boxes)
+@pytest.mark.parametrize("letters", [1.0, 1.5])
+@pytest.mark.parametrize("window", [*SMALL, *LARGE])
+def test_the_places_of_a_fight_lie_apart_inside_the_window(window, letters) -> None:
+    """Blows, coins, plates, dice, strip and foot, whatever the window and the letters; with a full hand and without."""
+    for cards in (0, 1, 4, 10):
+        place = challenge_places.lay_out(*window, window in SMALL, letters, cards)
+        boxes = [*place.blows, place.strip, place.asked, place.things, place.actions, place.track]
+        for column in place.columns:
+            boxes += [column.plate, *column.coins]
+            assert place.panel.contains(column.die)
+        if cards:
+            boxes.append(place.hand)
+        assert all(place.panel.contains(box) for box in boxes)
+        assert apart(boxes), window
+        assert place.raised.right <= max(place.things.x, place.hand.right) + 1
 
 
 def test_dice_are_in_the_air_and_then_lie() -> None:

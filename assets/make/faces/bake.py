@@ -108,17 +108,17 @@ def adventure() -> list[Path]:
 
 
 def busts() -> list[Path]:
-    """Bake the fighters of the Adventure Game as they stand on the land of a fight: encounters at its right side looking
-    to the left, heroes at either side."""
+    """Bake the fighters of the Adventure Game as they stand on the land of a fight: encounters at its right side
+    looking to the left, heroes at either side."""
     made = []
     for name, who in HEROES.items():
         made += [save_webp(f"faces/busts/{name}-{way}", bust(name, who, way)) for way in ("left", "right")]
     return made + [save_webp(f"faces/busts/{name}", bust(name, who, "left")) for name, who in ENCOUNTERS.items()]
 
 
-def bust(name: str, who: Portrait, way: Literal["left", "right"]) -> npt.NDArray[np.uint8]:
-    """Somebody cut out of ivory card, looking one way where they can turn, as large as there is room for, of shape (640,
-    576, 4). The lowest row is cut off straight, to stand behind something."""
+def bust(name: str, who: Portrait, way: Literal["left", "right"]) -> Image.Image:
+    """Somebody cut out of ivory card, looking one way where they can turn, as large as there is room for. The
+    lowest row is cut off straight, to stand behind something."""
     if isinstance(who.who, Individual | Wolf | Beast | Reptile):
         yaw = abs(who.who.yaw) * (-1 if way == "left" else 1)
         who = replace(who, who=replace(who.who, yaw=yaw))
@@ -131,7 +131,7 @@ def bust(name: str, who: Portrait, way: Literal["left", "right"]) -> npt.NDArray
     drawn = drawn.resize((round(drawn.width * share), round(drawn.height * share)), Image.Resampling.LANCZOS)
     whole = Image.new("RGBA", BUST)
     whole.paste(drawn, ((BUST[0] - drawn.width) // 2, BUST[1] - drawn.height))
-    return np.asarray(_on_card(whole))
+    return _on_card(whole)
 
 
 def _cut_out(name: str, who: Portrait) -> Image.Image:

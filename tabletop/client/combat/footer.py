@@ -101,22 +101,24 @@ def paper_places(canvas: Canvas, area: FRect, count: int, needed: int = 0) -> li
     ]
 
 
-def draw_paper_row(canvas: Canvas, rect: FRect, row: PaperRow) -> None:
+def draw_paper_row(canvas: Canvas, rect: FRect, row: PaperRow, share: float = 1.0) -> None:
+    """Draw a strip; ``share``: how much larger its letters are than those of a small window."""
+    strong, small = (f"{name}@{size * share:.1f}" for name, size in (("small_strong", 13), ("least", 12)))
     lit = row.legal and row.pointed
     canvas.shadow(rect, 1, 6)
     canvas.fill(rect, CARD if row.legal else mix(CARD, INK700, 0.55), radius=6)
     edge = SELECTED if row.chosen else BRASS300 if lit else OK if row.legal else INK500
     canvas.frame(rect, edge, 2.4 if row.chosen or lit else 1.4, 6)
     ground, mark = mix(OK, NIGHT900, 0.55) if row.legal else INK900, "confirm" if row.legal else "hourglass"
-    ways = pill(Words(row.note, "least", least=0.65), ground), pill(sign(mark, 13, IVORY100), ground, pad=4)
+    ways = pill(Words(row.note, small, least=0.65), ground), pill(sign(mark, 13 * share, IVORY100), ground, pad=4)
     title = Row((
-        Words(row.title, "small_strong", INK900, lines=1 if row.text else 2, least=0.75, cut=True, weight=1.0),
+        Words(row.title, strong, INK900, lines=1 if row.text else 2, least=0.75, cut=True, weight=1.0),
         Either(ways, drop=1) if row.note else None,
     ))  # fmt: skip
-    text = Words(row.text, "least", INK900, lines=0, cut=True, drop=1) if row.text else None
+    text = Words(row.text, small, INK900, lines=0, cut=True, drop=1) if row.text else None
     # The name is in the tooltip too: a narrow strip has its picture alone.
     words = Column((title, text), 0, (0, ROOMY.tight), pack=0.5, weight=1.0, drop=1)
-    picture = Disc(_thing, 46, (row.icon, row.legal))
+    picture = Disc(_thing, 46 * share, (row.icon, row.legal))
     tree.draw(canvas, Row((picture, words), ROOMY.small, (ROOMY.tight, 0)), rect)
 
 

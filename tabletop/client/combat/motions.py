@@ -217,13 +217,15 @@ def draw_charge(
     leaving = max(0.0, (clash - BACK) / (1 - BACK))
     veil = 128 * min(1.0, charge * 1.6) * (1 - leaving)
     canvas.fill(body.inflate(ROOMY.wide, ROOMY.wide), NIGHT900, alpha=round(veil / 32) * 32, radius=10)
-    plate = FRect(0, 0, *_plate_size(canvas))
+    plate = FRect(0, 0, *plate_size(canvas))
     # Where a side has several, their radius is a share of that of one.
     r = min(64.0, body.h * 0.19) * (1.0 if max(map(len, head.sides)) == 1 else 0.72)
     middle = (body.centerx, body.centery - (plate.h / 2 if chances is not None else 0.0))
     if clash and chances is not None:
         plate.midtop = (middle[0], middle[1] + r + ROOMY.gap)
-        _draw_plate(canvas, plate, head, clash, chances)
+        draw_chances_plate(
+            canvas, plate, (head.sides[0][0].colours.base, head.sides[1][0].colours.base), clash, chances
+        )
     if clash:
         draw_ring(canvas, min(1.0, clash * 2.4), middle, r * 4.2, BRASS300)
         draw_flash(canvas, min(1.0, clash * 3), middle, r * 2.6, EMBER)
@@ -262,14 +264,18 @@ def _draw_emblems(
                 canvas.circle(at, shown, WHITE, alpha=light)
 
 
-def _plate_size(canvas: Canvas) -> tuple[float, float]:
+def plate_size(canvas: Canvas) -> tuple[float, float]:
+    """Width and height in units of the plate with the chances."""
     title, small = canvas.line_height("title"), canvas.line_height("small")
     wide = max(360.0, 2 * canvas.measure(t("battle.opening.chances"), "small_strong")[0])
     return wide, title + 9 + small + 2 * ROOMY.small + ROOMY.gap
 
 
-def _draw_plate(canvas: Canvas, box: FRect, head: CombatHeading, clash: float, chances: Chances) -> None:
-    """Draw the chances of both sides with the bar between them; the plate opens and closes from its middle."""
+def draw_chances_plate(
+    canvas: Canvas, box: FRect, colours: tuple[Colour, Colour], clash: float, chances: Chances
+) -> None:
+    """Draw the chances of both sides with the bar between them in their ``colours``; the plate opens and closes from
+    its middle, ``clash`` (0..1) of its time having passed."""
     open_ = min(1.0, clash / APART) * min(1.0, (1 - clash) / (1 - BACK))
     open_ = 1 - (1 - open_) ** 3
     if open_ < 0.05:
@@ -281,7 +287,6 @@ def _draw_plate(canvas: Canvas, box: FRect, head: CombatHeading, clash: float, c
     left, neither, right = chances.figures
     figures = [Words(t("board.percent", chance=figure), "title", size=box.w / 4) for figure in (left, right)]
     named = Words(t("battle.opening.chances"), "small_strong", BRASS300, "center", least=0.6, weight=1.0)
-    colours = head.sides[0][0].colours.base, head.sides[1][0].colours.base
     rest = t("battle.opening.neither", chance=neither) + " · " if neither else ""
     lines = Column((
         Row((figures[0], named, replace(figures[1], align="right")), 0, size=canvas.line_height("title")),

@@ -81,6 +81,12 @@ def hero_picture(hero: str, side: str) -> str:
     return f"faces/heroes/{hero}-{side}.jpg"
 
 
+def bust_file(picture: str, *, left: bool) -> str:
+    """The figure, cut out, of whom a portrait shows; of heroes that which looks to the ``left`` or to the right."""
+    folder, _, name = picture.removesuffix(".jpg").rpartition("/")
+    return f"faces/busts/{name}{('-left' if left else '-right') if folder.endswith('heroes') else ''}.webp"
+
+
 def portrait_file(name: str) -> str:
     """The file of the portrait of who bears an English name: that name in small letters, with dashes."""
     return f"faces/encounters/{re.sub('[^a-z0-9]+', '-', name.lower()).strip('-')}.jpg"

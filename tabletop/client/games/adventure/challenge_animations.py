@@ -1,4 +1,4 @@
-"""The beats of a fight's events in the challenge overlay: cards, dice, powers, blows."""
+"""The beats of a fight's events in the challenge overlay: cards, dice, powers, blows, and the picture of the result."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from . import challenge_words as words
 from .card_faces import LOOKS, ability_face
 from .challenge_overlay import ChallengeMotion, ChallengeView
 
-FIRE_MS, BLOW_MS, CARD_MS, SHORT_MS = 800.0, 900.0, 900.0, 450.0
+FIRE_MS, BLOW_MS, CARD_MS, SHORT_MS, WON_MS = 800.0, 900.0, 900.0, 450.0, 1000.0
 INSIDE = frozenset(
     {
         "combat_started", "combat_rolled", "rerolled", "modified", "attacked", "prevented", "combat_cancelled",
@@ -57,7 +57,7 @@ PACING = CombatPacing(
         "prevented": (SHORT_MS, "ui-confirm"),
         "suffered": (SHORT_MS, "blow"),
         "monster_hurt": (SHORT_MS, "blow"),
-        "monster_defeated": (SHORT_MS, None),  # its card has just broken
+        "monster_defeated": (SHORT_MS, None),  # it has just fallen
         "healed": (SHORT_MS, "magic"),
         "character_flipped": (SHORT_MS, "card-draw"),
         "combat_cancelled": (CARD_MS, "magic"),
@@ -101,7 +101,7 @@ def event_beats(view: ChallengeView, event: Event) -> list[Beat]:
 
 
 def _charge(view: ChallengeView, event: ev.CombatStarted) -> list[Beat]:
-    """The beats of a fight that begins: the emblems come, clash, and show the chances of both sides."""
+    """The beats of a fight that begins: the fighters come, clash, and the chances of both sides are shown."""
     clash = ChallengeMotion(kind="clash", duration=CLASH_MS)
 
     def lift() -> None:
@@ -118,7 +118,10 @@ def result_beats(view: ChallengeView, event: Event | None = None) -> list[Beat]:
     goes on, or while events follow that belong to it."""
     over = view.stage is not None and view.stage.record.ended is not None
     next_kind = None if event is None else event.kind
-    return PACING.result(next_kind, over=over, show=view.show_result, close=view.close)
+    beats = PACING.result(next_kind, over=over, show=view.show_result, close=view.close)
+    if beats and view.stage is not None and any(view.stage.down):
+        return [Beat([ChallengeMotion(kind="won", duration=WON_MS)]), *beats]
+    return beats
 
 
 def step_of(event: Event, step: str, *, rolled: bool, attacker: int | None) -> str:

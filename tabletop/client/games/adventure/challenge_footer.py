@@ -1,5 +1,5 @@
-"""The foot of the challenge overlay: the decider's hand, its gear and powers or the entries of a choice, and the
-decisions; where there is nothing to use, the texts of the cards in play; at the end what the fight has brought."""
+"""The foot of the challenge overlay: the decider's hand, its gear and powers or the entries of a choice, and what is
+asked; where there is nothing to use, the texts of the cards in play."""
 
 from __future__ import annotations
 
@@ -8,39 +8,26 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.cards.face import UprightFace, draw_card, lettered_alike
+from tabletop.client.cards.face import RATIO, UprightFace, lettered_alike
 from tabletop.client.combat import footer
 from tabletop.client.combat.footer import (
-    REST,
     EffectRow,
     HandCard,
     PaperRow,
     draw_card_facts,
-    draw_hand_head,
     draw_hand_row,
     draw_paper_row,
     effect_column,
-    hand_places,
     paper_places,
 )
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.text import name_head
-from tabletop.client.draw.theme import (
-    IVORY300,
-    IVORY500,
-    ROOMY,
-    SLATE500,
-    SeatColours,
-    seat_colours,
-)
+from tabletop.client.draw.theme import IVORY500, NIGHT900, ROOMY, SeatColours, seat_colours
 from tabletop.client.ui import tree
-from tabletop.client.ui.panels import section
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.actions import UsePower
-from tabletop.rules.adventure.events import ItemGained, ItemTaken, MarkerPlaced, TrophyTaken
 from tabletop.rules.adventure.exchange import Fighter
 from tabletop.rules.adventure.queries import NOBODY, ItemFrame, PayFrame, card_cost, kind_of
-from tabletop.rules.game import Event, Target
+from tabletop.rules.game import Target
 from tabletop.text import localised, t
 
 from . import card_faces, card_text, challenge_words as words, names
@@ -141,16 +128,20 @@ def _usable_powers(view: ChallengeView) -> list[int]:
 # --------------------------------------------------------------------------------------------------------- places
 
 
-def _below_head(canvas: Canvas, area: FRect) -> FRect:
-    """The part of a column below its head."""
-    top = canvas.line_height("section") + ROOMY.tight
-    return FRect(area.x, area.y + top, area.w, area.h - top)
-
-
-def card_places(canvas: Canvas, view: ChallengeView) -> list[tuple[str, FRect]]:
-    """(kind, rectangle) of the cards of the hand; the kind is empty for a card face down."""
-    kinds = view.hand_kinds()
-    return list(zip(kinds, hand_places(_below_head(canvas, view.places.hand), len(kinds)), strict=True))
+def card_places(view: ChallengeView) -> list[tuple[str, FRect]]:
+    """(kind, rectangle) of the cards of the hand, which reach below the window, those that can be played less far;
+    the kind is empty for a card face down."""
+    kinds, area, u = view.hand_kinds(), view.places.hand, view.places.share
+    if not kinds:
+        return []
+    high = area.h * LONG
+    wide = high * RATIO
+    step = min(wide + ROOMY.small, (area.w - wide) / max(1, len(kinds) - 1))
+    found = []
+    for n, kind in enumerate(kinds):
+        up = 14 * u if kind and view.legal(Target("card", kind)) else 0.0
+        found.append((kind, FRect(area.x + n * step, area.y + 12 * u - up, wide, high)))
+    return found
 
 
 def thing_places(canvas: Canvas, view: ChallengeView) -> list[tuple[Target, PaperRow, FRect]]:
@@ -158,7 +149,7 @@ def thing_places(canvas: Canvas, view: ChallengeView) -> list[tuple[Target, Pape
     many of the others as fit."""
     found = things(view)
     usable = sum(one.legal for one in found.values())
-    places = paper_places(canvas, _below_head(canvas, view.places.things), len(found), usable)
+    places = paper_places(canvas, view.places.things, len(found), usable)
     return list(zip(found, found.values(), places, strict=False))
 
 
@@ -166,42 +157,23 @@ def thing_places(canvas: Canvas, view: ChallengeView) -> list[tuple[Target, Pape
 
 
 def draw_footer(canvas: Canvas, view: ChallengeView) -> None:
-    """Draw hand, things, what is in play where there is room, and decisions."""
+    """Draw the hand, things or what is in play, and what is asked."""
     path = view.session.path
-    kind = pointed_card(canvas, view) or (path[0].id if path and path[0].kind == "card" else "")
-    told = kind in view.content.abilities and view.compact and not choices(view)
-    brought = prizes(view)
-    free = _free(canvas, view, beside=told or bool(brought or things(view)))
-    if free is not None:
-        held = view.state.players[view.hand_seat].hand
-        note = "" if held else t("adventure_fight.no_cards", name=view.model.name(view.hand_seat))
-        draw_in_play(canvas, view, free, note)
-    _draw_hand(canvas, view, view.places.hand.right if free is None else free.x - ROOMY.wide)
-    if told:
-        _draw_facts(canvas, view, kind)
-    elif brought:
-        draw_prizes(canvas, view.places.things, brought)
-    elif things(view):
-        _draw_things(canvas, view)
+    kind = pointed_card(view) or (path[0].id if path and path[0].kind == "card" else "")
     _draw_asked(canvas, view)
-    area = view.places.actions
-    x = area.x - ROOMY.gap
-    canvas.fill(FRect(x, area.y + ROOMY.tight, 1, area.h - ROOMY.small), SLATE500, alpha=170)
+    _draw_hand(canvas, view)
+    if things(view):
+        for _, row, rect in thing_places(canvas, view):
+            draw_paper_row(canvas, rect, row, max(1.0, view.places.share))
+    elif kind in view.content.abilities and view.compact:
+        _draw_facts(canvas, view, kind)
+    else:
+        draw_in_play(canvas, view, view.places.things)
 
 
-def _free(canvas: Canvas, view: ChallengeView, *, beside: bool) -> FRect | None:
-    """The part of the foot right of the cards that is empty, with that of the things unless something is ``beside`` the
-    hand; None where it is too narrow for what is in play."""
-    hand = view.places.hand
-    places = card_places(canvas, view)
-    left = max(places[-1][1].right, hand.x + 190.0) + ROOMY.wide if places else hand.x
-    right = hand.right if beside else view.places.things.right
-    return FRect(left, hand.y, right - left, hand.h) if right - left >= COLUMN else None
-
-
-def pointed_card(canvas: Canvas, view: ChallengeView) -> str:
+def pointed_card(view: ChallengeView) -> str:
     """The kind of the card of the hand that is pointed at; empty for none."""
-    return next((kind for kind, _ in card_places(canvas, view) if kind and view.pointed_at(Target("card", kind))), "")
+    return next((kind for kind, _ in card_places(view) if kind and view.pointed_at(Target("card", kind))), "")
 
 
 def _draw_facts(canvas: Canvas, view: ChallengeView, kind: str) -> None:
@@ -231,27 +203,21 @@ def _hand_cards(view: ChallengeView, *, large: bool) -> list[HandCard]:
     return found
 
 
-def _draw_hand(canvas: Canvas, view: ChallengeView, right: float) -> None:
-    """Draw the hand with its head, which ends at ``right``."""
-    area = FRect(view.places.hand)
-    area.w = right - area.x
+def _draw_hand(canvas: Canvas, view: ChallengeView) -> None:
     player = view.state.players[view.hand_seat]
-    if not player.hand:
+    places, cards = [rect for _, rect in card_places(view)], _hand_cards(view, large=False)
+    if not places:
         return
-    title = t("adventure_fight.hand.of", name=view.model.name(view.hand_seat))
-    places, cards = [rect for _, rect in card_places(canvas, view)], _hand_cards(view, large=False)
-    draw_hand_head(canvas, area, places, cards, title, t("adventure_fight.cards", n=len(player.hand)))
-    if places:
-        faces = [card.face for card in cards if isinstance(card.face, UprightFace)]
-        alike = iter(lettered_alike(canvas, faces, places[0].w))
-        cards = [replace(card, face=next(alike)) if card.face is not None else card for card in cards]
+    faces = [card.face for card in cards if isinstance(card.face, UprightFace)]
+    alike = iter(lettered_alike(canvas, faces, places[0].w))
+    cards = [replace(card, face=next(alike)) if card.face is not None else card for card in cards]
     draw_hand_row(canvas, places, cards, _hand_colours(view), card_faces.EMBLEMS[player.character], shade=False)
 
 
 def draw_raised(canvas: Canvas, view: ChallengeView) -> None:
     """Draw the card that is pointed at or chosen, large enough to be read, even if it cannot be played."""
-    places = [rect for _, rect in card_places(canvas, view)]
-    footer.draw_raised(canvas, places, _hand_cards(view, large=True), view.places.hand)
+    places = [rect for _, rect in card_places(view)]
+    footer.draw_raised(canvas, places, _hand_cards(view, large=True), view.places.raised)
 
 
 def _face(view: ChallengeView, kind: str, large: bool) -> UprightFace:
@@ -265,45 +231,36 @@ def _face(view: ChallengeView, kind: str, large: bool) -> UprightFace:
     return card_faces.with_cost(face, card, card_cost(view.session.shown(), view.hand_seat, kind))
 
 
-def _draw_things(canvas: Canvas, view: ChallengeView) -> None:
-    area = view.places.things
-    head = FRect(area.x, area.y, area.w, canvas.line_height("section"))
-    name_head(canvas, t("adventure_board.choose" if choices(view) else "adventure_fight.things"), head)
-    for _, row, rect in thing_places(canvas, view):
-        draw_paper_row(canvas, rect, row)
-
-
-def asked_boxes(canvas: Canvas, view: ChallengeView) -> tuple[FRect, FRect, FRect]:
-    """The rectangles of the decisions' column: the prompt, the energy left, and the buttons."""
-    rows = (
-        tree.Node(name="asked", size=2 * canvas.line_height("small")),
-        tree.Node(name="energy", size=canvas.line_height("small_strong")),
-        tree.Node(size=ROOMY.hair),
-        tree.space(name="buttons"),
-    )
-    found = tree.places(tree.Column(rows, ROOMY.hair), _below_head(canvas, view.places.actions))
-    return found["asked"], found["energy"], found["buttons"]
-
-
 def _draw_asked(canvas: Canvas, view: ChallengeView) -> None:
-    stage, area = view.stage, view.places.actions
+    """Draw what the decider is asked, with its sign and colour, and the energy it has left."""
+    stage, area, seat = view.stage, view.places.asked, view.hand_seat
+    role, u = view.places.role("small_strong", 14), view.places.share
     assert stage is not None
-    canvas.head(
-        t("adventure_fight.step.reveal" if view.revealed else f"adventure_fight.step.{stage.step}"),
-        FRect(area.x, area.y, area.w, canvas.line_height("section")),
-    )
-    asked, energy, _ = asked_boxes(canvas, view)
     if view.session.handing_over:
-        text = t("adventure_fight.covered", name=view.model.name(view.hand_seat))
+        text = t("adventure_fight.covered", name=view.model.name(seat))
     else:
         text = view.shown_prompt(words.prompt(view) if view.asking else "")
-    tree.draw(canvas, tree.Words(text, "small", IVORY300, lines=2, valign="top"), asked)
-    fighter = next((one for one in stage.fighters if one.seat == view.hand_seat), None)
+    fighter = next((one for one in stage.fighters if one.seat == seat), None)
+    energy = None
     if fighter is not None:
-        left = tree.Words(t("adventure_fight.energy", n=fighter.energy), "small_strong", weight=1.0)
-        tree.draw(canvas, tree.Row((tree.sign("energy", energy.h - ROOMY.hair), left), ROOMY.small), energy)
+        told = t("adventure_fight.energy", n=fighter.energy)
+        energy = tree.Row(
+            (tree.sign("energy", 20 * max(1.0, u)), tree.Words(told, role, shorter=(str(fighter.energy),))), 6
+        )
+    asked = None
+    if text:
+        colours, sign = _hand_colours(view), card_faces.EMBLEMS[view.state.players[seat].character]
+        said = tree.Row((
+            tree.medal(colours, sign, 26 * max(1.0, u)),
+            tree.Words(text, role, lines=2, least=0.7),
+        ), ROOMY.small, (ROOMY.small, 3))  # fmt: skip
+        ground = tree.Draw(Canvas.fill, (NIGHT900, 235, 14)), tree.Draw(Canvas.frame, (colours.tint, 1.2, 14, 200))
+        asked = tree.Stack((*ground, said))
+    tree.draw(canvas, tree.Row((energy, tree.space(), asked), ROOMY.gap), area)
 
 
+LONG = 1.04
+"""Height of a card of the hand, as a share of the foot: its lowest part lies below the window."""
 COLUMN = 240.0
 """Least width in units of a column of what is in play."""
 
@@ -337,12 +294,11 @@ def rows_of(view: ChallengeView, fighter: Fighter) -> list[EffectRow]:
     return [row for row in found if row.text]
 
 
-def draw_in_play(canvas: Canvas, view: ChallengeView, area: FRect, note: str = "") -> None:
-    """Draw the cards of both sides below a head, the attacker's at the left where ``area`` is wide enough for two
-    columns, else below each other."""
+def draw_in_play(canvas: Canvas, view: ChallengeView, area: FRect) -> None:
+    """Draw the cards of both sides, the attacker's at the left where ``area`` is wide enough for two columns, else
+    below each other."""
     stage = view.stage
     assert stage is not None
-    head = section(t("adventure_fight.in_play"), note, high=canvas.line_height("section"))
     sides = [rows_of(view, fighter) for fighter in stage.fighters]
     if not any(sides):
         body: tree.Node = tree.block(t("adventure_fight.none_in_play"), "small", IVORY500, cut=True)
@@ -350,35 +306,4 @@ def draw_in_play(canvas: Canvas, view: ChallengeView, area: FRect, note: str = "
         body = tree.Row(tuple(effect_column(rows) for rows in sides), ROOMY.wide, even=True, weight=1.0)
     else:
         body = effect_column([row for rows in sides for row in rows])
-    tree.draw(canvas, tree.Column((head, body), ROOMY.small), area)
-
-
-def prizes(view: ChallengeView) -> list[tuple[str, UprightFace]]:
-    """(key of the head, card) of what the fight shown has brought; empty while it goes on."""
-    stage = view.stage
-    if stage is None or not view.ended:
-        return []
-    return [found for event in stage.record.after if (found := _prize(view, event)) is not None]
-
-
-def _prize(view: ChallengeView, event: Event) -> tuple[str, UprightFace] | None:
-    tables, content = view.state.config.tables, view.content
-    if isinstance(event, ItemGained | ItemTaken) and event.item in tables.things:
-        thing = tables.things[event.item]
-        return "gained", card_faces.item_face(thing.card, thing.colour, content, picture_id=event.item)
-    if isinstance(event, TrophyTaken):
-        return "gained", card_faces.trophy_face(content.trophies[event.trophy])
-    if isinstance(event, MarkerPlaced) and event.card in tables.monsters:
-        monster = tables.monsters[event.card]
-        return "stays", card_faces.encounter_face(monster.card, monster.colour, content, event.card)
-    return None
-
-
-def draw_prizes(canvas: Canvas, area: FRect, found: list[tuple[str, UprightFace]]) -> None:
-    """Draw the cards side by side below a head."""
-    line = canvas.line_height("section")
-    name_head(canvas, t(f"adventure_fight.brought.{found[0][0]}"), FRect(area.x, area.y, area.w, line))
-    below = FRect(area.x, area.y + line + ROOMY.tight, area.w, (area.h - line - ROOMY.tight) / REST)
-    below.bottom = area.bottom
-    for place, (_, face) in zip(hand_places(below, len(found)), found, strict=True):
-        draw_card(canvas, place, replace(face, whole=True))
+    tree.draw(canvas, body, area)

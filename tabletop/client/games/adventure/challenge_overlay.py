@@ -1,5 +1,5 @@
 """The challenge overlay of the Adventure Game (specification 9.4), as the battle scene shows it, for fights against
-encounters and between heroes: its places in any window, the fight shown, its motion, legal choices.
+encounters and between heroes: the fight shown, its motion, legal choices, questions.
 
 It is drawn from the state alone, so that it opens from a save in the middle of a fight; while events are shown they are
 applied to the position before them (`challenge_animations.py`). It needs a scene with a session, and no table.
@@ -7,16 +7,13 @@ applied to the position before them (`challenge_animations.py`). It needs a scen
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 
 from pygame import FRect
 
 from tabletop.client.board.spots import Spot
-from tabletop.client.board.visual_effects import BreakEffect
-from tabletop.client.cards.face import RATIO
-from tabletop.client.combat.combat_header import WING, OverlayPlaces, RegionSizes, chip_places, lay_frame
-from tabletop.client.combat.footer import SHOWN as SIDE_BY_SIDE, CombatDecision, lay_actions, main_place, raised_place
-from tabletop.client.combat.motions import CHARGE_AND_CLASH, Chances, Stretch, draw_charge, running
+from tabletop.client.combat.footer import CombatDecision, lay_actions, main_place, raised_place
+from tabletop.client.combat.motions import CHARGE_AND_CLASH, Chances, Stretch, running
 from tabletop.client.core.services import Tip
 from tabletop.client.core.session import Session
 from tabletop.client.draw.canvas import Canvas
@@ -24,7 +21,6 @@ from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.combat_view import CombatView
 from tabletop.client.games.table import Board, OverlayHost
 from tabletop.client.ui.base import with_rule
-from tabletop.client.ui.tree import Column, Node, Row, places, space
 from tabletop.rules.adventure.events import CombatStarted
 from tabletop.rules.adventure.exchange import STATS, ChallengeRecord, ChallengeStage, Fighter, fold, opened, stage_of
 from tabletop.rules.adventure.model import Content
@@ -46,109 +42,26 @@ from tabletop.rules.adventure.queries import (
 )
 from tabletop.rules.game import Event, Seat, Target, actions_along
 from tabletop.text import t
+from tabletop.text.grammar import capital
 
 from . import challenge_footer, challenge_words as words, names
 from .card_faces import level_colours
-from .challenge_stage import draw_shot, draw_upper, heading
+from .challenge_places import SIGN, ChallengePlaces, lay_out
+from .challenge_result import draw_result
+from .challenge_stage import chip_places, draw_opening, draw_scene, draw_shot
 from .model import Model
 from .words import AGGRO, BUTTONS
-
-LARGE = RegionSizes(edge=40, pad=24, gap=12, head=4.4, step=14, air=12, foot=300, foot_share=0.31)
-COMPACT = RegionSizes(edge=14, pad=14, gap=8, head=2.6, step=12, air=4, foot=190, foot_share=0.28)
-BARE = replace(LARGE, foot=236, foot_share=0)
-"""The measures of the large layout where the hand is empty and there is little else to use."""
-SIGN = 36.0
-"""Side in units of a small sign that can be pressed."""
-
-
-@dataclass(frozen=True)
-class FighterPlaces:
-    """The rectangles of a fighter: ``portrait``, ``health`` below it, one for each of the three numbers, ``chips`` for
-    its powers."""
-
-    portrait: FRect
-    health: FRect
-    numbers: tuple[FRect, FRect, FRect]
-    chips: FRect
-
-
-@dataclass(frozen=True)
-class ChallengePlaces(OverlayPlaces):
-    """Regions in units. ``columns``: attacker's and defender's; ``blows``: the upper and the lower box between them;
-    ``strips``: the two halves of the result strip; ``hand``, ``things``, ``actions``: the foot."""
-
-    columns: tuple[FighterPlaces, FighterPlaces]
-    blows: tuple[FRect, FRect]
-    strips: tuple[FRect, FRect]
-
-    @property
-    def hand(self) -> FRect:
-        """The column of the decider's cards."""
-        return self.frame.columns[0]
-
-    @property
-    def things(self) -> FRect:
-        """The column of gear and powers, or of the entries of a choice."""
-        return self.frame.columns[1]
-
-    @property
-    def strip(self) -> FRect:
-        """Both halves of the result strip as one."""
-        return self.strips[0].union(self.strips[1])
-
-    @property
-    def pace(self) -> FRect:
-        """The place of the pace switch, in the head right of the title."""
-        found = FRect(0, 0, SIGN, SIGN)
-        found.midright = (self.header.x + self.header.w * (1 - WING), self.header.centery)
-        return found
-
-
-def lay_out(
-    width: float, height: float, compact: bool, line: float, least: float, idle: bool = False, bare: bool = False
-) -> ChallengePlaces:
-    """Compute the regions; ``line`` and ``least``: heights of a line of the body and of the smallest text at the
-    player's text scale; ``idle``: only cards can be used, and there are many; ``bare``: there is no
-    card and little else."""
-    size = COMPACT if compact else BARE if bare else LARGE
-    foot = (0.83, 0.17) if idle else (0.68, 0.32)  # of the hand and of the things
-    frame = lay_frame(width, height, size, line, foot)
-    gap = size.gap
-    halves = Row((space(name="pass"), space(name="with")), gap, size=2 * least + line + 14.0)
-    blows = Column((space(name="upper"), space(name="lower")), gap, part=0.268)
-    fighters = Row((space(name="left"), blows, space(name="right")), gap, weight=1.0)
-    found = places(Column((fighters, halves), gap), frame.body)
-    columns = (_fighter(found["left"], gap, line, False), _fighter(found["right"], gap, line, True))
-    return ChallengePlaces(frame, compact, columns, (found["upper"], found["lower"]), (found["pass"], found["with"]))
-
-
-def _fighter(area: FRect, gap: float, line: float, mirrored: bool) -> FighterPlaces:
-    small, chips_h = gap / 2, line + 14.0
-    upper = area.h - chips_h - small
-    face_w = min(area.w * 0.31, (upper - 2.4 * line - gap) * RATIO)
-    face_h = face_w / RATIO
-    if face_w < 72.0:  # a low window with large letters: a narrower portrait, health in figures
-        face_w, face_h = 72.0, min(72.0 / RATIO, upper - 1.4 * line - small)
-    face = Column((Node(name="portrait", size=max(0.0, face_h)), space(name="health")), small, size=face_w)
-    numbers = Column(tuple(space(name=str(n)) for n in range(3)), small, weight=1.0)
-    halves = (numbers, face) if mirrored else (face, numbers)
-    upper_row = Row(halves, gap, weight=1.0)
-    found = places(Column((upper_row, Node(name="chips", size=chips_h)), small), area)
-    portrait = found["portrait"]
-    portrait = FRect(portrait.centerx - face_h * RATIO / 2, portrait.y, face_h * RATIO, face_h)
-    return FighterPlaces(portrait, found["health"], (found["0"], found["1"], found["2"]), found["chips"])
 
 
 @dataclass
 class ChallengeMotion(Stretch):
     """A stretch of time of a fight. ``kind``: pause, roll (of ``side``; both: -1), read, fire (``power``: its key),
-    blow, fall (of whoever is defeated), or one of CHARGE_AND_CLASH; ``chances``: those of a fight that begins;
-    ``broken``: the falls of cards by side, once they have been drawn."""
+    blow, fall (of whoever is defeated), won (the picture of the result appears), or one of CHARGE_AND_CLASH;
+    ``chances``: those of a fight that begins."""
 
     side: int = -1
     power: str = ""
     chances: Chances | None = None
-    broken: dict[int, BreakEffect] = field(default_factory=dict)
 
 
 class ChallengeView(CombatView[State]):
@@ -166,7 +79,7 @@ class ChallengeView(CombatView[State]):
         super().__init__(scene, session)
         self.stage: ChallengeStage | None = None
         self.fight_state: State | None = None
-        self.places: ChallengePlaces = lay_out(1920, 1080, False, 22, 18)
+        self.places: ChallengePlaces = lay_out(1920, 1080, False, 1.0)
         self.preview: ChallengeStage | None = None
         self.left: dict[Seat, int] = {}
         """The health of each hero at the end of the last fight."""
@@ -385,51 +298,63 @@ class ChallengeView(CombatView[State]):
     @property
     def prompt_area(self) -> FRect | None:
         """The place of the words above the buttons."""
-        return None if self.ended else challenge_footer.asked_boxes(self.scene.app.canvas, self)[0]
+        return None if self.ended else self.places.asked
 
     primary = words.primary
 
     def busy_areas(self) -> tuple[FRect, ...]:
-        """The rectangles of the dice and sums, of the health of both sides, and of a hand that lies face down."""
+        """The rectangles of the blows and dice, of the health of both sides, and of a hand that lies face down."""
         place = self.places
-        return (*place.blows, *place.strips, *(column.health for column in place.columns), *self._hand)
+        columns = place.columns
+        return (*place.blows, place.strip, *(one.plate for one in columns), *(one.die for one in columns), *self._hand)
+
+    @property
+    def pointed_blow(self) -> int:
+        """The side whose blow is pointed at; -1 for none."""
+        return next((side for side in (0, 1) if self.pointed_at(Target("blow", str(side)))), -1)
+
+    @property
+    def picture_shown(self) -> bool:
+        """Whether the picture of the result is shown instead of the fight."""
+        motion = self.motion
+        return self.ended or (motion is not None and motion.kind == "won")
 
     # ------------------------------------------------------------------------------------------------- layout
 
     def layout(self, scene: OverlayHost, width: float, height: float, compact: bool) -> None:
         """Place everything and fill the scene's widgets."""
         canvas, stage = scene.app.canvas, self.stage
-        cards = len(self.hand_kinds())
-        things = 0 if stage is None else len(challenge_footer.things(self))
-        idle, bare = cards > SIDE_BY_SIDE and not things, not cards and things <= 2
-        lines = canvas.line_height("body"), canvas.line_height("least")
-        self.places = lay_out(width, height, compact, *lines, idle, bare)
+        letters = canvas.theme.text_percent / 100
+        self.places = lay_out(width, height, compact, letters, len(self.hand_kinds()))
         if stage is None:
             return
-        _, _, room = challenge_footer.asked_boxes(canvas, self)
+        room = self.places.actions
         if self.ended:
             scene.add_continue(main_place(room, compact), self.go_on)
             return
-        hand = challenge_footer.card_places(canvas, self)
+        hand = challenge_footer.card_places(self)
         self._hand = tuple(rect for kind, rect in hand if not kind)
         for kind, rect in hand:
             if kind:
                 scene.add_spot(Target("card", kind), rect, legal=self.legal(Target("card", kind)))
         for target, thing, rect in challenge_footer.thing_places(canvas, self):
             scene.add_spot(target, rect, legal=thing.legal and self.asking)
+        for order, side in enumerate(stage.blows()):
+            scene.add_spot(Target("blow", str(side)), self.places.blows[order], legal=False)
         for fighter, column in zip(stage.fighters, self.places.columns, strict=True):
-            for stat, box in zip(STATS, column.numbers, strict=True):
+            right = fighter.side == 1
+            for stat, box in zip(STATS, column.coins, strict=True):
                 scene.add_spot(Target("number", f"{fighter.side}.{stat}"), box, legal=False)
-            for power, box in zip(fighter.powers, chip_places(column.chips, len(fighter.powers)), strict=True):
+            chips = chip_places(column.chips, len(fighter.powers), right=right)
+            for power, box in zip(fighter.powers, chips, strict=True):
                 scene.add_spot(Target("fires", f"{fighter.side}.{power.key}"), box, legal=False)
-            scene.add_spot(Target("fighter", str(fighter.side)), column.portrait, legal=False)
+            scene.add_spot(Target("fighter", str(fighter.side)), column.plate, legal=False)
+            if fighter.seat != NOBODY and fighter.seat in self.seats_not_asked:  # a button that asks it again
+                sign = FRect(column.plate.x if right else column.plate.right - SIGN, column.chips.y, SIGN, SIGN)
+                tip = t("adventure_fight.not_asked.tip", name=self.model.name(fighter.seat))
+                scene.add_passing_seat(fighter.seat, sign, tip)
         scene.add_pace(self.places.pace)
         lay_actions(scene, room, self.primary(), self._answers(), compact)
-        for fighter, column in zip(stage.fighters, self.places.columns, strict=True):
-            if fighter.seat != NOBODY and fighter.seat in self.seats_not_asked:  # a button that asks it again
-                box = FRect(column.portrait.right - SIGN, column.portrait.y, SIGN, SIGN)
-                tip = t("adventure_fight.not_asked.tip", name=self.model.name(fighter.seat))
-                scene.add_passing_seat(fighter.seat, box, tip)
 
     def _answers(self) -> list[CombatDecision]:
         """The decisions besides the main button."""
@@ -461,18 +386,36 @@ class ChallengeView(CombatView[State]):
                 text = words.power_text(self, fighter, power)
                 return Tip(spot.id, text, spot.rect, words.power_label(self, power))
             case "number":
-                return self._number_tip(spot, self.stage.fighters[int(side)], what)
+                fighter = self.stage.fighters[int(side)]
+                title = t(
+                    "adventure_fight.part.title", what=t(f"adventure.name.figure.{what}"), n=fighter.numbers[what]
+                )
+                return Tip(spot.id, "\n".join(self._parts(fighter, what)), spot.rect, title)
+            case "blow":
+                return self._blow_tip(spot, self.stage, int(side))
             case "fighter":
                 return self._fighter_tip(spot, self.stage.fighters[int(side)])
         return self._thing_tip(spot)
 
-    def _number_tip(self, spot: Spot, fighter: Fighter, stat: str) -> Tip:
+    def _parts(self, fighter: Fighter, stat: str) -> list[str]:
+        """The parts of a number in lines."""
         lines = []
         for line, figure in zip(fighter.lines[stat], words.line_figures(fighter.lines[stat]), strict=True):
             label = words.line_label(self, fighter, stat, line)
             key = "adventure_fight.part.struck" if line.struck else "adventure_fight.part"
             lines.append(t(key, label=label, n=figure))
-        title = t("adventure_fight.part.title", what=t(f"adventure.name.figure.{stat}"), n=fighter.numbers[stat])
+        return lines
+
+    def _blow_tip(self, spot: Spot, stage: ChallengeStage, side: int) -> Tip:
+        """The sum of a blow, opened: from which face on it hits, and the parts of both numbers."""
+        shown = self.preview or stage
+        attacker, target = shown.fighters[side], shown.fighters[1 - side]
+        lines = []
+        for fighter, stat in ((attacker, "attack"), (target, "defence"), (attacker, "damage")):
+            told = ", ".join(self._parts(fighter, stat))
+            name = t("adventure_fight.part.title", what=t(f"adventure.name.figure.{stat}"), n=fighter.numbers[stat])
+            lines.append(t("adventure_fight.sum.part", name=capital(name), parts=told))
+        title = f"{words.short_name(self, attacker)}: {words.chances(shown, side)}"
         return Tip(spot.id, "\n".join(lines), spot.rect, title)
 
     def _fighter_tip(self, spot: Spot, fighter: Fighter) -> Tip:
@@ -493,7 +436,7 @@ class ChallengeView(CombatView[State]):
         if refusal is not None:
             reason = with_rule(self.scene.app, self.model.words.refusal(refusal), refusal.rule)
         if target.kind == "card":
-            raised = raised_place(spot.rect, self.places.hand)
+            raised = raised_place(spot.rect, self.places.raised)
             return Tip(spot.id, reason, raised, words.target_words(self, target)) if reason else None
         thing = challenge_footer.things(self).get(target)
         if thing is None:
@@ -504,22 +447,23 @@ class ChallengeView(CombatView[State]):
     # ------------------------------------------------------------------------------------------------ drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw panel, head, steps, fighters and blows, result strip and foot."""
+        """Draw the fight on its land and the foot, or the picture of its result."""
         if self.stage is None:
             return
+        if self.picture_shown:
+            draw_result(canvas, self, self.stage)
+            return
         self.consider()
-        canvas.panel(self.places.panel, "overlay")
-        draw_upper(canvas, self, self.stage)
+        draw_scene(canvas, self, self.stage)
         challenge_footer.draw_footer(canvas, self)
 
     def draw_front(self, canvas: Canvas) -> None:
         """Draw the card pointed at, above the widgets, and the beginning of a fight."""
         stage, motion = self.stage, self.motion
-        if stage is None or self.ended:
+        if stage is None or self.picture_shown:
             return
         challenge_footer.draw_raised(canvas, self)
         if motion is not None and motion.kind in CHARGE_AND_CLASH:
-            head = heading(self, stage)
-            draw_charge(canvas, self.places.frame, head, motion.kind, motion.share, motion.chances)
+            draw_opening(canvas, self, motion)
         elif motion is not None:
             draw_shot(canvas, self, stage)

@@ -1,206 +1,398 @@
-"""The upper part of the challenge overlay: head, steps, both fighters with their numbers, the two blows between them,
-and the result strip."""
+"""The fight on the land of its space: the ground, head and steps, both fighters as figures with their coins and their
+plates, and the strip with the forecast."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
 
-from tabletop.client.board.visual_effects import STILL as CRACKED, BreakEffect, draw_bolt
-from tabletop.client.cards.face import draw_card
-from tabletop.client.combat.blow import (
-    SHOWN_OLD,
-    BlowView,
-    NumberTile,
-    StripWords,
-    TileLine,
-    Verdict,
-    draw_blow,
-    draw_number_tile,
-    draw_strip,
+from tabletop.client.board.animation_queue import ease_in_out
+from tabletop.client.board.visual_effects import draw_bolt, draw_flash, draw_pop
+from tabletop.client.cards.face import paint_diamonds
+from tabletop.client.combat.motions import (
+    CHARGE_AND_CLASH,
+    LANDS,
+    arc,
+    draw_chances_plate,
+    plate_size,
+    recoiling,
+    striking,
+    struck,
 )
-from tabletop.client.combat.combat_header import (
-    CombatHeading,
-    CombatStep,
-    Contender,
-    Portrait,
-    PowerChip,
-    State,
-    draw_chips,
-    draw_header,
-    draw_health,
-    draw_steps,
-    step_places,
-)
-from tabletop.client.combat.motions import LANDS, arc, draw_struck, recoiling, striking, struck
-from tabletop.client.dice import LANDS_AT
+from tabletop.client.dice import D6, draw_die
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, INFO, IVORY100, OK, SLATE400
-from tabletop.rules.adventure.exchange import SIX, STATS, STEPS, ChallengeStage, Fighter, Line, forecast, planned
+from tabletop.client.draw.shapes import Point
+from tabletop.client.draw.theme import (
+    BRASS300,
+    BRASS600,
+    DANGER,
+    EMBER,
+    INFO,
+    IVORY100,
+    IVORY300,
+    IVORY500,
+    NIGHT900,
+    OK,
+    ROOMY,
+    SLATE400,
+    SLATE500,
+    Colour,
+    mix,
+)
+from tabletop.client.ui.tree import Align, Column, Disc, Draw, Node, Row, Stack, Words, draw, medal, sign, space
+from tabletop.rules.adventure.exchange import STATS, STEPS, ChallengeStage, Fighter, Line, forecast, planned
 from tabletop.rules.adventure.queries import NOBODY
-from tabletop.rules.dice import percent
+from tabletop.rules.adventure.terms import COLOURS
 from tabletop.text import LANGUAGES, t
 
-from . import challenge_words as words, names
-from .card_faces import ATTACK_ICONS, EMBLEMS, LOOKS, encounter_icon, encounter_picture, hero_picture
+from . import challenge_words as words
+from .card_faces import ATTACK_ICONS, EMBLEMS, LOOKS, bust_file, encounter_icon, encounter_picture, hero_picture
+from .challenge_blows import DICE, draw_arrow, draw_ground_dice, in_the_air
 
 if TYPE_CHECKING:
-    from .challenge_overlay import ChallengeMotion, ChallengeView, FighterPlaces
+    from .challenge_overlay import ChallengeMotion, ChallengeView
+
+INKS: Final = {"attack": BRASS300, "defence": INFO, "damage": DANGER}
+TOPPLED, LEANING = 76, 18
+"""Degrees by which a defeated figure has fallen when it strikes the ground, and by which it leans afterwards."""
+APPEARS = 0.8
+"""The share of the clash after which the blows are shown."""
 
 
-def draw_upper(canvas: Canvas, view: ChallengeView, stage: ChallengeStage) -> None:
-    """Draw head, steps, fighters and blows, and the result strip."""
-    places = view.places
-    draw_header(canvas, places.header, heading(view, stage))
-    steps, role = steps_of(stage), "small_strong" if view.compact else "body_strong"
-    draw_steps(canvas, steps, step_places(canvas, places.track, steps, role), role)
-    for side, column in enumerate(places.columns):
-        draw_column(canvas, column, view, stage, side)
-    same = stage.fighters[0].type == stage.fighters[1].type
-    for place, (side, box) in enumerate(zip(stage.blows(), places.blows, strict=True)):
-        draw_blow(canvas, box, _blow(view, stage, side, "same" if same else ("first", "second")[place]))
+def draw_scene(canvas: Canvas, view: ChallengeView, stage: ChallengeStage) -> None:
+    """Draw the land, the head, the fighters, the blows and the dice; while a fight begins, only the fighters."""
+    draw_land(canvas, view, stage)
+    motion = view.motion
+    begins = motion is not None and motion.kind in CHARGE_AND_CLASH and not (
+        motion.kind == "clash" and motion.share > APPEARS
+    )  # fmt: skip
+    for side in (0, 1):
+        draw_figure(canvas, view, stage, side)
+    draw_veils(canvas, view)
+    draw_head(canvas, view, stage)
+    if not begins:
+        draw_ground_dice(canvas, view, stage)
+        for order, side in enumerate(stage.blows()):
+            draw_arrow(canvas, view.places.blows[order], view, stage, side, order)
+    for side in (0, 1):
+        _draw_numbers(canvas, view, stage, side)
+        column = view.places.columns[side]
+        draw_plate(canvas, view, stage, side, column.plate)
+        chips = _powers(view, stage.fighters[side])
+        for chip, box in zip(chips, chip_places(column.chips, len(chips), right=side == 1), strict=True):
+            _draw_chip(canvas, box, chip, view.places.role("least", 12))
     draw_strips(canvas, view, stage)
 
 
-DICE: Final = ("red", "black")
-"""Colours of the attacker's and of the defender's die."""
-INKS: Final = {"attack": BRASS300, "defence": INFO, "damage": DANGER}
+# ----------------------------------------------------------------------------------------------------- land and head
 
 
-# ----------------------------------------------------------------------------------------------------------- head
+def land_file(view: ChallengeView, stage: ChallengeStage) -> str:
+    """The picture of the land of the fight's space: that of its level, or that of cities."""
+    place = view.content.spaces[stage.space]
+    return f"adventure/grounds/{'city' if place.kind == 'city' else COLOURS[place.colour]}.jpg"
 
 
-def heading(view: ChallengeView, stage: ChallengeStage) -> CombatHeading:
-    """The head: both fighters, place and kind of the fight."""
-    one, two = (
-        Contender(
-            fighter.side,
-            words.fighter_name(view, fighter),
-            words.role_words(view, fighter),
-            IVORY100,
-            view.colours(fighter.side),
-            _emblem(view, fighter),
-            picture=_picture(view, fighter),
-        )
-        for fighter in stage.fighters
-    )
-    title, about = words.title(view, stage), words.subtitle(view, stage)
-    return CombatHeading("box-adventure.jpg", ((one,), (two,)), title, about, spare=40.0)  # for the switch of the pace
+def draw_land(canvas: Canvas, view: ChallengeView, stage: ChallengeStage) -> None:
+    canvas.image(land_file(view, stage), view.places.panel, focus=(0.5, 0.6))
 
 
-def _emblem(view: ChallengeView, fighter: Fighter) -> str:
+def draw_veils(canvas: Canvas, view: ChallengeView) -> None:
+    """Darken head and foot, for the words and the cards on them."""
+    places = view.places
+    top = FRect(0, 0, places.panel.w, places.header.h + 14)
+    canvas.gradient(top, (*NIGHT900, 236), (*NIGHT900, 0))
+    low = FRect(0, places.strip.y - 20, places.panel.w, 0)
+    low.h = places.panel.bottom - low.y
+    canvas.gradient(low, (*NIGHT900, 0), (*NIGHT900, 250))
+
+
+def draw_head(canvas: Canvas, view: ChallengeView, stage: ChallengeStage) -> None:
+    """Draw the title with place and kind of the fight, and the steps of the exchange."""
+    track = view.places.track
+    room = FRect(0, 4, view.places.panel.w, track.y - 6).inflate(-4 * ROOMY.wide, 0)
+    title = Column((
+        Words(words.title(view, stage), view.places.role("title", 23), BRASS300, "center", least=0.6),
+        Words(words.subtitle(view, stage), view.places.role("small", 13), IVORY100, "center"),
+    ), 0, pack=0.5)  # fmt: skip
+    draw(canvas, title, room)
+    steps: list[Node] = []
+    for step in STEPS:
+        if step == stage.step and stage.record.ended is None:
+            ink = NIGHT900
+            name = Words(t(f"adventure_fight.step.{step}"), view.places.role("small_strong", 13), ink)
+            lit = Row((sign(LOOKS["fight_steps"][step], track.h * 0.6, ink), name), 6, (ROOMY.gap, 0))
+            steps.append(Stack((Draw(Canvas.panel, ("pill-active",)), lit)))
+        else:
+            steps.append(Disc(_draw_step, track.h, (LOOKS["fight_steps"][step], stage.passed(step))))
+    draw(canvas, Row(tuple(steps), ROOMY.small, pack=0.5), track)
+
+
+def _draw_step(canvas: Canvas, center: Point, r: float, icon: str, done: bool) -> None:
+    canvas.circle(center, r, NIGHT900, 215, outline=OK if done else BRASS600, outline_width=1.2)
+    canvas.icon("confirm" if done else icon, center, r * 1.1, OK if done else IVORY300)
+
+
+# ------------------------------------------------------------------------------------------------------------ figures
+
+
+def emblem(view: ChallengeView, fighter: Fighter) -> str:
+    """The sign of a fighter."""
     if fighter.seat != NOBODY:
         return EMBLEMS[fighter.hero]
     return encounter_icon(view.state.config.tables.monsters[fighter.monster].card)
 
 
-def _picture(view: ChallengeView, fighter: Fighter) -> str:
+def picture(view: ChallengeView, fighter: Fighter) -> str:
+    """The portrait of a fighter."""
     if fighter.seat != NOBODY:
         return hero_picture(fighter.hero, fighter.face.partition(".")[2])
     return encounter_picture(view.state.config.tables.monsters[fighter.monster].card.name[LANGUAGES[0]])
 
 
-def steps_of(stage: ChallengeStage) -> list[CombatStep]:
-    """The seven steps of the exchange."""
-    found = []
-    for step in STEPS:
-        lit = step == stage.step and stage.record.ended is None
-        state: State = "done" if stage.passed(step) else "lit" if lit else "waiting"
-        found.append(CombatStep(step, t(f"adventure_fight.step.{step}"), LOOKS["fight_steps"][step], state))
-    return found
+def draw_figure(canvas: Canvas, view: ChallengeView, stage: ChallengeStage, side: int) -> None:
+    """Draw a fighter, which comes from its side, lunges with its blow, is knocked back by the other's, and falls."""
+    place, motion, way = FRect(view.places.columns[side].figure), view.motion, 1 if side == 0 else -1
+    fallen = stage.down[side]
+    if motion is None:
+        stand(canvas, view, stage, side, place, fallen=fallen)
+    elif motion.kind == "charge":
+        stand(canvas, view, stage, side, place.move(-way * place.w * 1.1 * (1 - ease_in_out(motion.share)), 0))
+    elif motion.kind == "clash":
+        k = motion.share
+        lunge = 0.16 * max(0.0, 1 - k / 0.25) if k > 0.04 else 0.16 * k / 0.04
+        stand(canvas, view, stage, side, place.move(way * place.w * lunge, 0))
+    elif motion.kind == "fall" and fallen:
+        _draw_fall(canvas, view, stage, side, place, motion)
+    elif motion.kind == "blow" and motion.side in stage.record.attacks:
+        _draw_blow(canvas, view, stage, side, place, motion)
+    else:
+        stand(canvas, view, stage, side, place, fallen=fallen)
 
 
-# ------------------------------------------------------------------------------------------------------- fighters
-
-
-def draw_column(canvas: Canvas, column: FighterPlaces, view: ChallengeView, stage: ChallengeStage, side: int) -> None:
-    """Draw a fighter: portrait, health, the three numbers with their parts, its powers."""
+def stand(
+    canvas: Canvas, view: ChallengeView, stage: ChallengeStage, side: int, place: FRect, *, fallen: bool = False,
+    alpha: int = 255,
+) -> None:  # fmt: skip
+    """Draw the figure of a side with its shadow; one that has ``fallen`` is grey and leans back."""
     fighter = stage.fighters[side]
-    title, level = words.face_title(view, fighter), fighter.level + 1
-    face = Portrait(
-        fighter.face or fighter.monster, title, view.colours(side), _emblem(view, fighter), level, 4, stage.down[side],
-        _picture(view, fighter),
+    foot = FRect(0, 0, place.w * 0.9, place.h * 0.09)
+    foot.midbottom = (place.centerx + place.w * 0.05, place.bottom)
+    canvas.shadow(foot, 4, foot.h / 2)
+    if not picture(view, fighter):  # of the players' own cards
+        canvas.medallion(place.center, place.w * 0.36, view.colours(side), emblem(view, fighter))
+        return
+    file = bust_file(picture(view, fighter), left=side == 1)
+    if not fallen:
+        canvas.image(file, place, cover=False, alpha=alpha)
+        return
+    _lying(canvas, file, place, LEANING if side == 0 else -LEANING, 150, view.places.share)
+
+
+def _lying(canvas: Canvas, file: str, place: FRect, angle: float, alpha: int, share: float) -> None:
+    canvas.sprite(
+        ("fallen", file, round(share, 2)), place.size,
+        lambda inner: inner.image(file, FRect(0, 0, *place.size), cover=False, grey=True), place.topleft, alpha,
+        angle=angle,
     )  # fmt: skip
-    draw_health(canvas, column.health, *fighter.health, words.health_words(fighter))
-    added = planned(stage, view.preview) if view.preview is not None else {}
-    for stat, box in zip(STATS, column.numbers, strict=True):
-        tile = _number(view, fighter, stat, added.get((side, stat), ()))
-        draw_number_tile(canvas, box, tile, mirrored=side == 1)
-    draw_chips(canvas, column.chips, _powers(view, fighter), t("adventure_fight.powers.none"), right=side == 1)
-    _draw_portrait(canvas, column.portrait, face, view, stage, side)
 
 
-def _draw_portrait(
-    canvas: Canvas, place: FRect, face: Portrait, view: ChallengeView, stage: ChallengeStage, side: int
+def _draw_blow(
+    canvas: Canvas, view: ChallengeView, stage: ChallengeStage, side: int, place: FRect, motion: ChallengeMotion
 ) -> None:
-    """Draw the card of a fighter, which lunges with its blow and is knocked back by the other's."""
-    motion = view.motion
-    if motion is not None and motion.kind == "fall" and face.fallen:
-        _draw_fall(canvas, place, face, motion, side)
-        return
-    if motion is None or motion.kind != "blow" or motion.side not in stage.record.attacks:
-        draw_card(canvas, place, face)
-        return
     blow, way = stage.record.attacks[motion.side], 1 if motion.side == 0 else -1
-    if side == motion.side and _shoots(stage, side):
-        draw_card(canvas, recoiling(place, motion.share, way), face)
-        return
+    fallen = stage.down[side]
     if side == motion.side:
-        draw_card(canvas, striking(place, motion.share, way), face)
+        move = recoiling if _shoots(stage, side) else striking
+        stand(canvas, view, stage, side, move(place, motion.share, way), fallen=fallen)
         return
     shown = struck(place, motion.share, way, blow.hit)
-    draw_card(canvas, shown, face)
-    if blow.hit:
-        draw_struck(canvas, shown, motion.share, blow.damage)
+    stand(canvas, view, stage, side, shown, fallen=fallen)
+    if blow.hit and motion.share >= LANDS:
+        share = (motion.share - LANDS) / (1 - LANDS)
+        draw_flash(canvas, min(1.0, share * 1.5), shown.center, shown.w * 0.5, EMBER)
+        if blow.damage and share < 0.96:
+            center = shown.centerx, shown.y + shown.h * 0.36
+            draw_pop(canvas, share, f"−{blow.damage}", center, shown.w * 0.3, DANGER)
 
 
-def _draw_fall(canvas: Canvas, place: FRect, face: Portrait, motion: ChallengeMotion, side: int) -> None:
-    """Draw the card of whoever is defeated: it cracks, and its halves leave the card as it lies from then on."""
-    if side not in motion.broken:
-        whole = replace(face, fallen=False)
-        away = place.move(0.0, place.h * 0.35)
-        motion.broken[side] = BreakEffect(f"fighter {side}", place, away, lambda c, r: draw_card(c, r, whole))
-    fall = motion.broken[side]
-    fall.elapsed = motion.share * fall.duration
-    if motion.share > CRACKED:
-        draw_card(canvas, place, face)
-    fall.draw(canvas)
+def _draw_fall(
+    canvas: Canvas, view: ChallengeView, stage: ChallengeStage, side: int, place: FRect, motion: ChallengeMotion
+) -> None:
+    """Draw a figure that topples away from the other one and sinks."""
+    way, k = 1 if side == 0 else -1, min(1.0, motion.share * 1.4)
+    if not picture(view, stage.fighters[side]):
+        stand(canvas, view, stage, side, place)
+        return
+    file = bust_file(picture(view, stage.fighters[side]), left=side == 1)
+    angle = way * round(TOPPLED * k * k / 4) * 4
+    gone = place.move(-way * place.w * 0.3 * k * k, place.h * 0.34 * k * k)
+    _lying(canvas, file, gone, angle, round(255 - 105 * k), view.places.share)
+    if k > 0.7:
+        center = gone.centerx, place.bottom - place.h * 0.06
+        draw_flash(canvas, (k - 0.7) / 0.3, center, place.w * 0.5, mix(EMBER, IVORY300, 0.5))
 
 
 def _shoots(stage: ChallengeStage, side: int) -> bool:
-    """Whether the blow of a side is a shot."""
     return stage.fighters[side].type == "ranged"
 
 
 def draw_shot(canvas: Canvas, view: ChallengeView, stage: ChallengeStage) -> None:
-    """Draw the bolt of a shot on its way from the shooter's card to the other one, or over it where it misses."""
+    """Draw the bolt of a shot on its way from the shooter to the other one, or over it where it misses."""
     motion = view.motion
     if motion is None or motion.kind != "blow" or motion.share >= LANDS or not _shoots(stage, motion.side):
         return
     blow = stage.record.attacks.get(motion.side)
     if blow is None:
         return
-    places = [column.portrait for column in view.places.columns]
+    places = [column.figure for column in view.places.columns]
     start, goal = places[motion.side], places[1 - motion.side]
     end = goal.center if blow.hit else (goal.centerx, goal.y)
     draw_bolt(canvas, motion.share / LANDS, partial(arc, start.center, end))
 
 
-def _number(view: ChallengeView, fighter: Fighter, stat: str, added: tuple[Line, ...]) -> NumberTile:
+def draw_opening(canvas: Canvas, view: ChallengeView, motion: ChallengeMotion) -> None:
+    """Draw the blow with which a fight begins, and the chances of both sides."""
+    k, area = motion.share, view.places.blows[0].union(view.places.blows[1])
+    if motion.kind != "clash":
+        return
+    draw_flash(canvas, min(1.0, k * 3), area.center, area.h, EMBER)
+    if motion.chances is not None and k < 1.0:
+        plate = FRect(0, 0, *plate_size(canvas))
+        plate.center = area.center
+        colours = view.colours(0).base, view.colours(1).base
+        draw_chances_plate(canvas, plate, colours, k, motion.chances)
+
+
+# ------------------------------------------------------------------------------------------------ numbers and plates
+
+
+@dataclass(frozen=True, slots=True)
+class CoinPart:
+    """One part of a number: its words and its value as written (``+2``); ``struck``: it has been replaced; ``planned``:
+    it applies only if the selected action is carried out."""
+
+    label: str
+    value: str
+    struck: bool = False
+    planned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Coin:
+    """A number of a fighter: its icon and colour, name, total and parts."""
+
+    icon: str
+    ink: Colour
+    caption: str
+    total: str
+    parts: tuple[CoinPart, ...]
+
+
+def coin(view: ChallengeView, fighter: Fighter, stat: str, added: tuple[Line, ...]) -> Coin:
+    """A number of a fighter with the parts that are ``added`` by the considered card."""
     shown = view.preview.fighters[fighter.side] if view.preview is not None else fighter
     replaced = {line.source for line in shown.lines[stat] if line.struck}
     held = [(replace(line, struck=line.source in replaced), False) for line in fighter.lines[stat]]
     lines = [*held, *((line, True) for line in added)]
     parts = tuple(
-        TileLine(words.line_label(view, fighter, stat, line), text, line.struck, planned=extra)
+        CoinPart(words.line_label(view, fighter, stat, line), text, line.struck, planned=extra)
         for (line, extra), text in zip(lines, words.line_figures(line for line, _ in lines), strict=True)
     )
     icon = ATTACK_ICONS[fighter.type] if stat == "attack" else stat
-    caption = t(f"adventure.name.figure.{stat}")
-    return NumberTile(icon, INKS[stat], caption, str(shown.numbers[stat]), parts)
+    return Coin(icon, INKS[stat], t(f"adventure.name.figure.{stat}"), str(shown.numbers[stat]), parts)
+
+
+def _draw_numbers(canvas: Canvas, view: ChallengeView, stage: ChallengeStage, side: int) -> None:
+    fighter = stage.fighters[side]
+    added = planned(stage, view.preview) if view.preview is not None else {}
+    for stat, box in zip(STATS, view.places.columns[side].coins, strict=True):
+        _draw_coin(canvas, box, coin(view, fighter, stat, added.get((side, stat), ())), view.places.role("least", 12))
+
+
+def _draw_coin(canvas: Canvas, box: FRect, shown: Coin, words_role: str) -> None:
+    """Draw a number on a coin with its name below, or with what a considered card adds to it."""
+    (x, y), r = box.center, box.w / 2
+    extra = [part for part in shown.parts if part.planned]
+    canvas.circle((x + 1, y + 3), r + 2, NIGHT900, 110)
+    canvas.circle((x, y), r, NIGHT900, outline=BRASS300 if extra else shown.ink, outline_width=3.4 if extra else 2.2)
+    canvas.icon(shown.icon, (x, y - r * 0.46), r * 0.62, shown.ink)
+    role = f"number_big@{r * 0.98:.1f}!"
+    canvas.text(shown.total, (x, y + r * 0.26), role, BRASS300 if extra else IVORY100, "center")
+    caption = f"{extra[-1].label} {extra[-1].value}" if extra else shown.caption
+    line = canvas.line_height(words_role)
+    wide = min(canvas.measure(caption, words_role)[0] + 12, r * 2.7)
+    pill = FRect(x - wide / 2, box.bottom - line * 0.25, wide, line)
+    canvas.fill(pill, NIGHT900, 222, radius=line / 2)
+    canvas.fit_text(caption, pill.inflate(-8, 0), words_role, BRASS300 if extra else IVORY100, "center", 0.6)
+
+
+def draw_plate(canvas: Canvas, view: ChallengeView, stage: ChallengeStage, side: int, plate: FRect) -> None:
+    """Draw the plate of a fighter: its name and level, its health, its stance or kinds."""
+    places, u = view.places, max(1.0, view.places.share)
+    fighter, colours, right = stage.fighters[side], view.colours(side), side == 1
+    near, far = (*mix(colours.base, NIGHT900, 0.12), 245), (*colours.dark, 225)
+    canvas.shadow(plate, 3, 9)
+    canvas.fill(plate, NIGHT900, 225, radius=9)
+    canvas.gradient(plate, far if right else near, near if right else far, radius=9, horizontal=True)
+    canvas.frame(plate, colours.tint, 1, 9, alpha=150)
+    align: Align = "right" if right else "left"
+    name = Words(
+        words.fighter_name(view, fighter), places.role("panel_title", 17), IVORY100, align, cut=True, weight=1.0
+    )
+    level = Draw(_draw_level, (fighter.level + 1,), wide=52 * u, high=12 * u, drop=1)
+    left, whole = fighter.health
+    hearts = Draw(
+        _draw_hearts, (left, whole, right), wide=21.0 * u * whole, high=20 * u, drop=3 if fighter.seat == NOBODY else 2
+    )
+    health = Words(
+        words.health_words(fighter), places.role("small_strong", 13), IVORY100, align, shorter=(f"{left}/{whole}",)
+    )
+    title = Words(
+        words.face_title(view, fighter),
+        places.role("small", 13),
+        IVORY300,
+        "left" if right else "right",
+        cut=True,
+        drop=4,
+    )
+    upper, lower = (name, level), (hearts, health, space(), title)
+    rows = Column((_way(upper, right, 8), _way(lower, right, 6)), 0, pack=0.5, weight=1.0)
+    medal_ = medal(colours, emblem(view, fighter), plate.h - 10)
+    draw(canvas, Row((rows, medal_) if right else (medal_, rows), ROOMY.small, (ROOMY.small, 3)), plate)
+
+
+def _way(children: tuple[Node, ...], mirrored: bool, gap: float) -> Row:
+    return Row(tuple(reversed(children)) if mirrored else children, gap)
+
+
+def _draw_level(canvas: Canvas, box: FRect, level: int) -> None:
+    pill = FRect(0, 0, box.w, box.w * 0.27)
+    pill.center = box.center
+    canvas.fill(pill, NIGHT900, 150, radius=pill.h / 2)
+    paint_diamonds(canvas, (pill.x + pill.w * 0.16, box.centery), pill.w * 2.15, level, 4)
+
+
+def _draw_hearts(canvas: Canvas, box: FRect, left: int, whole: int, right: bool) -> None:
+    step = min(box.h * 1.05, box.w / whole)
+    for n in range(whole):
+        x = box.right - (n + 0.5) * step if right else box.x + (n + 0.5) * step
+        canvas.icon("health", (x, box.centery), min(step - 1, box.h * 0.95), DANGER if n < left else SLATE500)
+
+
+@dataclass(frozen=True, slots=True)
+class PowerChip:
+    """A power of a side: its name, the faces of the die that trigger it and that die's colour; ``fired``: it has been
+    triggered; ``firing``: its effect is being shown."""
+
+    label: str
+    faces: tuple[int, ...]
+    colour: str
+    fired: bool
+    firing: bool
 
 
 def _powers(view: ChallengeView, fighter: Fighter) -> list[PowerChip]:
@@ -213,91 +405,78 @@ def _powers(view: ChallengeView, fighter: Fighter) -> list[PowerChip]:
     ]
 
 
-# ---------------------------------------------------------------------------------------------------------- blows
+def chip_places(area: FRect, count: int, *, right: bool = False) -> list[FRect]:
+    """The places of ``count`` chips side by side, from the left or from the right end of ``area``."""
+    if not count:
+        return []
+    w = min((area.w - ROOMY.small * (count - 1)) / count, area.w * 0.6)
+    start = area.right - count * w - (count - 1) * ROOMY.small if right else area.x
+    return [FRect(start + n * (w + ROOMY.small), area.y, w, area.h) for n in range(count)]
 
 
-def _blow(view: ChallengeView, stage: ChallengeStage, side: int, place: str) -> BlowView:
-    shown = view.preview or stage
-    fighter = shown.fighters[side]
-    throws = stage.record.throws[side]
-    motion = view.motion
-    rolling = motion is not None and motion.kind == "roll" and motion.side in (-1, side)
-    hits = shown.faces_that_hit(side)
-    kind = t(f"adventure_fight.step.{fighter.type}")
-    return BlowView(
-        title=t(f"adventure_fight.blow.{place}", type=kind),
-        short=kind,
-        icon=ATTACK_ICONS[fighter.type],
-        needed=names.needed_text(fighter.needed),
-        hits=frozenset(hits),
-        colour=DICE[side],
-        face=stage.dice[side],
-        thrown=tuple(throws[:-1]),
-        note=t("adventure_fight.was", n=", ".join(map(str, throws[-1 - SHOWN_OLD : -1]))) if len(throws) > 1 else "",
-        verdict=_verdict(view, stage, side),
-        open=t("adventure_fight.foretold.faces", n=len(hits)),
-        chance=t("board.percent", chance=percent(len(hits) / SIX)),
-        turn=motion.share if rolling and motion is not None else None,
-        flying=in_the_air(view, side),
-        lit=stage.step == fighter.type and stage.record.ended is None,
-        order=side,
+def _draw_chip(canvas: Canvas, box: FRect, chip: PowerChip, role: str) -> None:
+    if chip.firing:
+        canvas.glow(box, BRASS300, 18, 8, 160, hollow=True)
+    edge = BRASS300 if chip.firing else SLATE400 if chip.fired else BRASS600
+    first = chip.label.partition(" ")[0]  # the tooltip has the whole name
+    faces = (
+        Disc(_face, box.h * 0.78, (face, chip.colour, chip.fired), drop=n + 2) for n, face in enumerate(chip.faces[:3])
     )
+    name = Words(chip.label, role, IVORY500 if chip.fired else IVORY100, shorter=(first,), cut=True, drop=1, weight=1.0)
+    row = Row((*faces, name, sign("confirm", 13, OK) if chip.fired else None), 3, (ROOMY.small, 0))
+    ground = Draw(Canvas.fill, (NIGHT900, 225, 8)), Draw(Canvas.frame, (edge, 2 if chip.firing else 1, 8))
+    draw(canvas, Stack((*ground, row)), box)
 
 
-def in_the_air(view: ChallengeView, side: int) -> bool:
-    """Whether the die of a side is tumbling, so that nothing may show its result yet."""
-    motion = view.motion
-    return motion is not None and motion.kind == "roll" and motion.side in (-1, side) and motion.share < LANDS_AT
-
-
-def _verdict(view: ChallengeView, stage: ChallengeStage, side: int) -> Verdict | None:
-    """The outcome of a side's die: as resolved, else as forecast; None before the roll."""
-    judged = stage.record.attacks.get(side)
-    if judged is not None:
-        attack, die, defence, hit, damage = judged.attack, judged.die, judged.defence, judged.hit, judged.damage
-        stopped = idle = False
-    else:
-        seen = forecast(view.preview or stage)
-        blow = next((one for one in seen.blows if one.side == side), None) if seen is not None else None
-        if blow is None:
-            return None
-        die = stage.dice[side]
-        attack, defence, hit, damage, stopped = blow.sum - die, blow.defence, blow.hit, blow.damage, blow.stopped
-        idle = blow.idle
-        if stopped and in_the_air(view, 1 - side):  # it would tell what the other die will show
-            hit, damage, stopped = die in stage.faces_that_hit(side), stage.fighters[side].numbers["damage"], False
-    if stopped:
-        text = t("adventure_fight.stopped")
-    elif idle:
-        text = t("adventure_fight.idle")
-    elif hit:
-        text = t("adventure_fight.hit", n=damage)
-    else:
-        short = defence - attack - die
-        text = t("adventure_fight.miss", n=short) if short > 0 else t("adventure_fight.missed")
-    return Verdict(f"{attack} + {die} = {attack + die}", hit, text, judged is not None)
+def _face(canvas: Canvas, center: Point, r: float, face: int, colour: str, fired: bool) -> None:
+    draw_die(canvas, center, 2 * r, D6.sides[face - 1], colour, "miss" if fired else "rest")
 
 
 # --------------------------------------------------------------------------------------------------- result strip
 
 
 def draw_strips(canvas: Canvas, view: ChallengeView, stage: ChallengeStage) -> None:
-    """Draw, before the exchange, its forecast, and that with the considered card; afterwards its result."""
-    whole = view.places.strip
+    """Draw the forecast of the exchange, or that with the considered card; what happens while events are shown."""
     if stage.record.ended is not None:
-        draw_strip(canvas, whole, _result(view, stage))
-        return
-    left, right = view.places.strips
-    if view.caption is not None and view.scene.showing:
+        draw_strip(canvas, view, result_words(view, stage))
+    elif view.caption is not None and view.scene.showing:
         icon, text = view.caption
         rolling = in_the_air(view, 0) or in_the_air(view, 1)
-        draw_strip(canvas, whole, StripWords(icon, BRASS300, t("adventure_fight.say.rolling") if rolling else text))
-        return
-    title = t(f"adventure_fight.foretold.title.{'before' if forecast(stage) is None else 'pass'}")
-    beside = _with_card(view)
-    draw_strip(canvas, whole if beside is None else left, _foretold(view, stage, title, "dice"))
-    if beside is not None:
-        draw_strip(canvas, right, beside)
+        draw_strip(canvas, view, StripWords(icon, BRASS300, t("adventure_fight.say.rolling") if rolling else text))
+    else:
+        title = t(f"adventure_fight.foretold.title.{'before' if forecast(stage) is None else 'pass'}")
+        draw_strip(canvas, view, with_card(view) or _foretold(view, stage, title, "dice"))
+
+
+@dataclass(frozen=True, slots=True)
+class StripWords:
+    """Contents of the strip: its sign and colour, a title and lines."""
+
+    icon: str
+    colour: Colour
+    title: str
+    lines: tuple[str, ...] = ()
+
+
+def draw_strip(canvas: Canvas, view: ChallengeView, strip: StripWords) -> None:
+    """Draw the strip between the plates; without lines its title fills it."""
+    box, role = view.places.strip, view.places.role
+    ink = mix(strip.colour, IVORY100, 0.35) if strip.lines else IVORY100
+    size = role("small_strong", 13) if strip.lines else role("body_strong", 14)
+    title = Words(strip.title, size, ink, lines=1 if strip.lines else 2)
+    told = Words(" ".join(strip.lines), role("small", 13), lines=0, cut=True)
+    lines = Column((title if strip.title else None, told if strip.lines else None), 0, (0, 3), 0.5, weight=1.0)
+    ring = Disc(_ringed, min(box.h * 0.7, box.w * 0.12), (strip.icon, strip.colour))
+    ground = (
+        Draw(Canvas.fill, (mix(strip.colour, NIGHT900, 0.84), 238, 8)),
+        Draw(Canvas.frame, (strip.colour, 1.3, 8, 210)),
+    )
+    draw(canvas, Stack((*ground, Row((ring, lines), ROOMY.small, (ROOMY.small, 0)))), box)
+
+
+def _ringed(canvas: Canvas, center: Point, r: float, icon: str, colour: Colour) -> None:
+    canvas.circle(center, r, NIGHT900, 160)
+    canvas.icon(icon, center, r * 1.25, colour)
 
 
 def _foretold(view: ChallengeView, stage: ChallengeStage, title: str, icon: str) -> StripWords:
@@ -312,24 +491,23 @@ def _foretold(view: ChallengeView, stage: ChallengeStage, title: str, icon: str)
     return StripWords("confirm" if good else "damage", OK if good else DANGER, title, lines)
 
 
-def _with_card(view: ChallengeView) -> StripWords | None:
+def with_card(view: ChallengeView) -> StripWords | None:
     """The strip of the forecast with the considered card, or of the announced card; None where no card is to be played,
-    but discarded or paid for."""
+    but discarded or paid for, or none is considered."""
     target, preview = view.considered(), view.preview
     waiting = words.announced(view)
     if waiting is not None:
         return StripWords("card", BRASS300, waiting[0], tuple(waiting[1]))
-    if not view.playing or (target is None and not view.hand_kinds()):
+    if not view.playing or target is None:
         return None
-    if target is None:
-        return StripWords("card", SLATE400, "", (t("adventure_fight.foretold.point"),))
     title = t("adventure_fight.foretold.title.with", what=words.target_words(view, target))
     if preview is None:
         return StripWords("card", BRASS600, title, (words.uncertain(view, target),))
     return _foretold(view, preview, title, "card")
 
 
-def _result(view: ChallengeView, stage: ChallengeStage) -> StripWords:
+def result_words(view: ChallengeView, stage: ChallengeStage) -> StripWords:
+    """How the fight has ended, and what it has brought."""
     lines = tuple(line for event in words.outcome_events(stage) if (line := words.event_words(view, event)))
     good, bad = words.fate(view, stage, stage.down)
     colour = OK if good else DANGER if bad else BRASS300

@@ -1,0 +1,215 @@
+"""The blows of a fight: each as an arrow from the attacker to its target, with its odds or its outcome and its sum in
+one line; and the dice on the ground below them."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from pygame import FRect
+
+from tabletop.client.combat.blow import draw_faces, verdict_pill
+from tabletop.client.dice import D6, FINISHES, LANDS_AT, DieFace, draw_die, tilt, tumble
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.shapes import Point
+from tabletop.client.draw.theme import (
+    BLACK,
+    BRASS300,
+    BRASS400,
+    DANGER,
+    EMBER,
+    INK900,
+    IVORY100,
+    IVORY300,
+    NIGHT900,
+    SLATE400,
+    SeatColours,
+    mix,
+)
+from tabletop.client.ui.tree import Column, Disc, Draw, Node, Row, Words, draw, sign, space
+from tabletop.rules.adventure.exchange import SIX, ChallengeStage, forecast
+from tabletop.rules.dice import percent
+from tabletop.text import t
+
+from . import challenge_words as words
+from .card_faces import ATTACK_ICONS
+
+if TYPE_CHECKING:
+    from .challenge_overlay import ChallengeView
+
+DICE: Final = ("red", "black")
+"""Colours of the attacker's and of the defender's die."""
+TIP = 0.32
+"""Length of the head of an arrow, as a share of its height."""
+OLD, SHOWN_OLD = 0.42, 2
+"""Size of a throw that was replaced, as a share of the die, and how many of them are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The outcome of a die: its sum in figures, whether it hits, the same in words, and whether it has been decided."""
+
+    sum: str
+    hit: bool
+    words: str
+    judged: bool
+
+
+def in_the_air(view: ChallengeView, side: int) -> bool:
+    """Whether the die of a side is tumbling, so that nothing may show its result yet."""
+    motion = view.motion
+    return motion is not None and motion.kind == "roll" and motion.side in (-1, side) and motion.share < LANDS_AT
+
+
+def verdict(view: ChallengeView, stage: ChallengeStage, side: int) -> Verdict | None:
+    """The outcome of a side's die: as resolved, else as forecast; None before the roll."""
+    judged = stage.record.attacks.get(side)
+    if judged is not None:
+        attack, die, defence, hit, damage = judged.attack, judged.die, judged.defence, judged.hit, judged.damage
+        stopped = idle = False
+    else:
+        seen = forecast(view.preview or stage)
+        blow = next((one for one in seen.blows if one.side == side), None) if seen is not None else None
+        if blow is None:
+            return None
+        die = stage.dice[side]
+        attack, defence, hit, damage, stopped = blow.sum - die, blow.defence, blow.hit, blow.damage, blow.stopped
+        idle = blow.idle
+        if stopped and in_the_air(view, 1 - side):  # it would tell what the other die will show
+            hit, damage, stopped = die in stage.faces_that_hit(side), stage.fighters[side].numbers["damage"], False
+    if stopped:
+        text = t("adventure_fight.stopped")
+    elif idle:
+        text = t("adventure_fight.idle")
+    elif hit:
+        text = t("adventure_fight.hit", n=damage)
+    else:
+        short = defence - attack - die
+        text = t("adventure_fight.miss", n=short) if short > 0 else t("adventure_fight.missed")
+    told = t("adventure_fight.sum.rolled", attack=attack, die=die, sum=attack + die, defence=defence)
+    return Verdict(told, hit, text, judged is not None)
+
+
+# --------------------------------------------------------------------------------------------------------- arrows
+
+
+def draw_arrow(canvas: Canvas, box: FRect, view: ChallengeView, stage: ChallengeStage, side: int, order: int) -> None:
+    """Draw the blow of a side, ``order`` (0 or 1) of the two: to the right from the attacker, to the left from the
+    defender."""
+    colours, lit = view.colours(side), stage.step == stage.fighters[side].type and stage.record.ended is None
+    tip = box.h * TIP
+    pointed = view.pointed_blow == side
+    _draw_shape(canvas, box, tip, side, colours, lit or pointed)
+    pad = 10.0 + box.h * 0.08
+    inner = FRect(box.x + (tip if side else pad), box.y + 5, box.w - tip - pad, box.h - 10)
+    draw(canvas, _contents(view, stage, side, order, inner.h, pointed), inner)
+
+
+def _draw_shape(canvas: Canvas, box: FRect, tip: float, side: int, colours: SeatColours, lit: bool) -> None:
+    left, right = (box.x, box.right) if side == 0 else (box.right, box.x)
+    way = 1 if side == 0 else -1
+    points: list[Point] = [
+        (left, box.y), (right - way * tip, box.y), (right, box.centery), (right - way * tip, box.bottom),
+        (left, box.bottom),
+    ]  # fmt: skip
+    canvas.polygon([(x + 3, y + 6) for x, y in points], BLACK, 95)
+    canvas.polygon(points, NIGHT900, 232)
+    strip = [(left, box.y), (left + way * 9, box.y), (left + way * 9, box.bottom), (left, box.bottom)]
+    canvas.polygon(strip, colours.base)
+    canvas.polygon(points, None, outline=BRASS300 if lit else colours.tint, outline_width=2.6 if lit else 1.6)
+
+
+def _contents(view: ChallengeView, stage: ChallengeStage, side: int, order: int, high: float, pointed: bool) -> Column:
+    """The words of a blow: its place and kind, its odds; its faces; its sum and its damage."""
+    shown = view.preview or stage
+    fighter, target = shown.fighters[side], shown.fighters[1 - side]
+    kind, role = t(f"adventure_fight.step.{fighter.type}"), view.places.role("small_strong", 14)
+    same = stage.fighters[0].type == stage.fighters[1].type
+    place = "same" if same else ("first", "second")[order]
+    hits, judged = shown.faces_that_hit(side), verdict(view, stage, side)
+    told = judged if judged is not None and not in_the_air(view, side) else None
+    odds: Node = Words(
+        t("board.percent", chance=percent(len(hits) / SIX)), f"number_big@{high * 0.36:.1f}!", IVORY100, "right"
+    )
+    if told is not None:
+        odds = verdict_pill(told.words, told.hit, EMBER if told.hit else SLATE400, role, 2.0, 1.0)
+    title = Words(
+        t(f"adventure_fight.blow.{place}", type=kind), role, shorter=(kind,), cut=True, weight=1.0
+    )  # fmt: skip
+    number = Disc(_order, high * 0.27, (str(order + 1),))
+    icon = sign(ATTACK_ICONS[fighter.type], high * 0.22, view.colours(side).tint, drop=1)
+    lies = stage.dice[side] if told is not None else 0
+    faces = Draw(draw_faces, (SIX, FINISHES[DICE[side]].body, frozenset(hits), lies), size=high * 0.29)
+    total = told.sum if told is not None else t(
+        "adventure_fight.sum.open", attack=fighter.numbers["attack"], defence=target.numbers["defence"]
+    )  # fmt: skip
+    changed = view.preview is not None and fighter.numbers != stage.fighters[side].numbers
+    ink = BRASS300 if changed or pointed else IVORY300
+    sums = Row(
+        (Words(total, role, ink), sign("chevron-down", high * 0.12, ink, drop=1), space(), *_harm(view, stage, side))
+    )
+    return Column((Row((number, icon, title, odds), 6, size=high * 0.4), faces, replace(sums, weight=1.0)), 0)
+
+
+def _harm(view: ChallengeView, stage: ChallengeStage, side: int) -> tuple[Node, ...]:
+    """What a hit costs: its damage, of a hero as a part of its health."""
+    shown = view.preview or stage
+    n, (left, _) = shown.fighters[side].numbers["damage"], stage.fighters[1 - side].health
+    hero = stage.fighters[1 - side].seat >= 0
+    told = t("adventure_fight.health", n=n, all=left) if hero and left else str(n)
+    role = view.places.role("small_strong", 14)
+    return sign("damage", 16 * max(1.0, view.places.share), DANGER, drop=2), Words(told, role, shorter=(str(n),))
+
+
+def _order(canvas: Canvas, center: Point, r: float, number: str) -> None:
+    canvas.circle(center, r, BRASS400)
+    canvas.text(number, center, f"number@{r * 1.2:.1f}!", INK900, "center")
+
+
+# ----------------------------------------------------------------------------------------------------------- dice
+
+
+def draw_ground_dice(canvas: Canvas, view: ChallengeView, stage: ChallengeStage) -> None:
+    """Draw both dice on the ground with the names of those who throw them: blank before the roll; those that were
+    thrown again lie beside them, crossed out."""
+    motion = view.motion
+    for side, column in enumerate(view.places.columns):
+        rolling = motion is not None and motion.kind == "roll" and motion.side in (-1, side)
+        die, face, size = column.die, stage.dice[side], column.die.w
+        if size < 24:
+            continue
+        center, angle, shown = die.center, tilt(max(0, face - 1), side), D6.sides[face - 1] if face else DieFace()
+        if rolling and motion is not None and motion.share < 1.0:
+            up, angle = tumble(motion.share, max(0, face - 1), SIX)
+            shown, center = D6.sides[up], _flight(die.center, view.places.share, side, motion.share)
+        flat = FRect(die.x + size * 0.08, die.y + size * 0.2, size * 1.05, size * 0.95)
+        canvas.shadow(flat, 3, size * 0.3)
+        draw_die(canvas, center, size, shown, DICE[side], angle=angle)
+        old = stage.record.throws[side][:-1][-SHOWN_OLD:]
+        for n, one in enumerate(old):
+            x = die.centerx + (1 if side else -1) * size * (0.86 + n * OLD * 1.15)
+            draw_die(canvas, (x, die.y + size * 0.3), size * OLD, D6.sides[one - 1], DICE[side], "miss", struck=True)
+        _draw_name(canvas, view, stage, side, die)
+
+
+def _flight(end: Point, share: float, side: int, k: float) -> Point:
+    """Where a die is on its way: it flies from its thrower's side and bounces twice."""
+    left = (1 - min(1.0, k / LANDS_AT)) ** 1.6
+    way = 1 if side else -1
+    return end[0] + way * 230 * share * left, end[1] - abs(math.sin(left * 3 * math.pi)) * 70 * share * left
+
+
+def _draw_name(canvas: Canvas, view: ChallengeView, stage: ChallengeStage, side: int, die: FRect) -> None:
+    who = words.short_name(view, stage.fighters[side])
+    throws = stage.record.throws[side]
+    if len(throws) > 1:
+        who += " · " + t("adventure_fight.was", n=", ".join(map(str, throws[-1 - SHOWN_OLD : -1])))
+    role = view.places.role("least", 12.5)
+    line = canvas.line_height(role)
+    room = die.w * 1.72
+    wide = min(room, canvas.measure(who, role)[0] + 16)
+    box = FRect(die.centerx - wide / 2, die.bottom + 5, wide, line + 2)
+    box.x += (1 if side else -1) * max(0.0, wide - die.w * 1.6) / 2
+    canvas.fill(box, NIGHT900, 205, radius=box.h / 2)
+    canvas.fit_text(who, box.inflate(-10, 0), role, mix(view.colours(side).tint, IVORY100, 0.5), "center", 0.6)
