@@ -56,7 +56,7 @@ OPAQUE_SIZES = {
     "paper-tile": (1024, 1024),
 }
 SEAMLESS = ("mat-tile", "paper-tile", "cardstock")
-BUDGET = 24 * 1024 * 1024
+BUDGET = 30 * 1024 * 1024
 
 
 def _army_cards() -> list[str]:

@@ -9,7 +9,6 @@ from tabletop.client import dice as dice_rows
 from tabletop.client.app import App
 from tabletop.client.board.shown_position import Primary
 from tabletop.client.cards.face import TEXT_FROM
-from tabletop.client.combat import blow
 from tabletop.client.combat.combat_header import (
     CombatStep,
     Contender,

@@ -10,16 +10,11 @@ from typing import Literal
 
 from pygame import FRect
 
-from tabletop.client.cards.face import RIBBON, paint_charge, paint_diamonds, paint_stock, paint_veil
-from tabletop.client.dice import D6, draw_die
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS600,
-    CARD,
-    DANGER,
-    INK700,
     INK900,
     IVORY100,
     IVORY300,
@@ -41,7 +36,6 @@ from tabletop.client.ui.tree import (
     Either,
     Node,
     Row,
-    Stack,
     Words,
     centred,
     draw,
@@ -378,114 +372,3 @@ def draw_steps(canvas: Canvas, steps: Sequence[CombatStep], places: Sequence[FRe
             middle = (pill.right + places[n + 1].x) / 2
             size = min(ROOMY.gap + ROOMY.tight, places[n + 1].x - pill.right - ROOMY.hair)
             canvas.icon("forward", (middle, pill.centery), size, OK if step.state == "done" else SLATE500)
-
-
-SHRINK = 0.6
-"""Least size of words, as a share, before they are cut."""
-
-
-@dataclass(frozen=True, slots=True)
-class Portrait:
-    """A side as a card without words: its picture, or its icon as a charge where it has none, the diamonds of its level
-    out of ``levels``, its title; ``fallen`` greys it."""
-
-    id: str
-    title: str
-    colours: SeatColours
-    icon: str
-    level: int
-    levels: int
-    fallen: bool
-    picture: str = ""
-
-    def paint(self, canvas: Canvas, rect: FRect) -> None:
-        """Paint it at the size of ``rect``."""
-        inner = paint_stock(canvas, rect)
-        w = rect.w
-        foot = FRect(inner.x, 0, inner.w, inner.h * 0.17)
-        foot.bottom = inner.bottom
-        picture = FRect(inner.x, inner.y, inner.w, inner.h - foot.h)
-        if self.picture:
-            canvas.image(self.picture, picture)
-        else:
-            paint_charge(canvas, picture, self.icon, self.colours)
-        canvas.fill(foot, RIBBON)
-        step = w * 0.105
-        box = FRect(0, 0, step * self.levels + w * 0.03, w * 0.125)
-        box.midbottom = (picture.centerx, picture.bottom - ROOMY.hair)
-        canvas.fill(box, CARD, radius=box.h * 0.3)
-        canvas.frame(box, INK700, max(0.7, w * 0.006), box.h * 0.3)
-        paint_diamonds(canvas, (box.x + w * 0.015 + step / 2, box.centery), w, self.level, self.levels)
-        role = f"small_strong@{max(9.0, foot.h * 0.5):.2f}!"
-        room = foot.inflate(-ROOMY.small, 0)
-        if w >= 72.0 or canvas.fits_text(self.title, room, role, SHRINK):
-            canvas.fit_text(self.title, room, role, IVORY100, "center", SHRINK)
-        if self.fallen:
-            paint_veil(canvas, rect)
-
-
-@dataclass(frozen=True, slots=True)
-class PowerChip:
-    """A power of a side: its name, the faces of the die that trigger it and that die's colour; ``fired``: it has been
-    triggered; ``firing``: its effect is being shown."""
-
-    label: str
-    faces: tuple[int, ...]
-    colour: str
-    fired: bool
-    firing: bool
-
-
-def draw_health(canvas: Canvas, box: FRect, left: int, whole: int, words: str) -> None:
-    """Draw a row of ``whole`` hearts, ``left`` of them full, and ``words``; the words alone in a low box or where both
-    do not fit; a heart and figures where the words do not fit either."""
-    told = Words(words, "small_strong", align="center", lines=2, least=SHRINK)
-    hearts = Draw(_hearts, (left, whole), wide=27.0 * whole, high=32)
-    figures = Row((sign("health", 24, DANGER), Words(f"{left}/{whole}", "small_strong")), 4, pack=0.5)
-    ways = Either((Column((hearts, told), 0, (4, 4), pack=0.5), told, figures))
-    draw(canvas, Stack((Draw(Canvas.panel, ("tile",)), ways)), box)
-
-
-def _hearts(canvas: Canvas, box: FRect, left: int, whole: int) -> None:
-    step = min(27.0, box.w / whole)
-    for n in range(whole):
-        x = box.centerx + (n - (whole - 1) / 2) * step
-        canvas.icon("health", (x, box.centery), min(24.0, step - 1, box.h), DANGER if n < left else SLATE500)
-
-
-def chip_places(area: FRect, count: int) -> list[FRect]:
-    if not count:
-        return []
-    w = min((area.w - ROOMY.small * (count - 1)) / count, area.w * 0.6)
-    return [FRect(area.x + n * (w + ROOMY.small), area.y, w, area.h) for n in range(count)]
-
-
-def draw_chips(canvas: Canvas, area: FRect, chips: Sequence[PowerChip], none: str, *, right: bool) -> None:
-    """Draw chips; ``none``: the words where there are none, at the ``right`` edge or at the left one."""
-    if not chips:
-        place = chip_places(area, 1)[0]
-        if right:
-            place.right = area.right
-        canvas.frame(place, SLATE500, 1, 8, alpha=150)
-        canvas.fit_text(none, place.inflate(-2 * ROOMY.small, 0), "least", IVORY500, "center")
-    for chip, box in zip(chips, chip_places(area, len(chips)), strict=True):
-        _draw_chip(canvas, box, chip)
-
-
-def _draw_chip(canvas: Canvas, box: FRect, chip: PowerChip) -> None:
-    if chip.firing:
-        canvas.glow(box, BRASS300, 18, 8, 160, hollow=True)
-    edge = BRASS300 if chip.firing else SLATE400 if chip.fired else BRASS600
-    first = chip.label.partition(" ")[0]  # the tooltip has the whole name
-    faces = (Disc(_face, 20, (face, chip.colour, chip.fired), drop=n + 2) for n, face in enumerate(chip.faces[:3]))
-    name = Words(
-        chip.label, "least", IVORY500 if chip.fired else IVORY100, shorter=(first,), cut=True, drop=1, weight=1.0
-    )
-    row = Row((*faces, name, sign("confirm", 13, OK) if chip.fired else None), 3, (ROOMY.small, 0))
-    draw(
-        canvas, Stack((Draw(Canvas.panel, ("tile",)), Draw(Canvas.frame, (edge, 2 if chip.firing else 1, 8)), row)), box
-    )
-
-
-def _face(canvas: Canvas, center: Point, r: float, face: int, colour: str, fired: bool) -> None:
-    draw_die(canvas, center, 2 * r, D6.sides[face - 1], colour, "miss" if fired else "rest")

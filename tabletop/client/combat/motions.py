@@ -11,13 +11,12 @@ from typing import TypeVar
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Leaves, Motion, ease_in_out, shaken
-from tabletop.client.board.visual_effects import draw_flash, draw_pop, draw_ring
+from tabletop.client.board.visual_effects import draw_flash, draw_ring
 from tabletop.client.cards.face import RATIO, CardFace, draw_flying_card
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
-    DANGER,
     EMBER,
     IVORY300,
     NIGHT900,
@@ -161,19 +160,6 @@ def struck(rect: FRect, k: float, way: int, hit: bool) -> FRect:
     if hit:
         return rect.move(way * swing * RECOIL * rect.w, 0.0)
     return rect.move(0.0, -swing * 0.07 * rect.h)
-
-
-def draw_struck(canvas: Canvas, rect: FRect, k: float, lost: int) -> None:
-    """Draw a hit on a card at ``rect``: it turns white, sparks fly, the number of health ``lost`` pops up."""
-    if k < LANDS:
-        return
-    share = (k - LANDS) / (1 - LANDS)
-    light = round(200 * max(0.0, 1 - share * 2.6) / 32) * 32
-    if light:
-        canvas.fill(rect, WHITE, alpha=light, radius=rect.w * 0.06)
-    draw_flash(canvas, min(1.0, share * 1.5), rect.center, rect.w * 0.62, EMBER)
-    if lost and share < 0.96:
-        draw_pop(canvas, share, f"−{lost}", (rect.centerx, rect.y + rect.h * 0.36), rect.w * 0.42, DANGER)
 
 
 CHARGE_AND_CLASH = ("charge", "clash")

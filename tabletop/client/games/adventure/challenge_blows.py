@@ -29,10 +29,11 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.ui.tree import Column, Disc, Draw, Node, Row, Words, draw, sign, space
 from tabletop.rules.adventure.exchange import SIX, ChallengeStage, forecast
+from tabletop.rules.adventure.queries import NOBODY
 from tabletop.rules.dice import percent
 from tabletop.text import t
 
-from . import challenge_words as words
+from . import challenge_words as words, names
 from .card_faces import ATTACK_ICONS
 
 if TYPE_CHECKING:
@@ -140,7 +141,11 @@ def _contents(view: ChallengeView, stage: ChallengeStage, side: int, order: int,
     number = Disc(_order, high * 0.27, (str(order + 1),))
     icon = sign(ATTACK_ICONS[fighter.type], high * 0.22, view.colours(side).tint, drop=1)
     lies = stage.dice[side] if told is not None else 0
-    faces = Draw(draw_faces, (SIX, FINISHES[DICE[side]].body, frozenset(hits), lies), size=high * 0.29)
+    finish, low = FINISHES[DICE[side]].body, high * 0.29
+    faces = Row((
+        Draw(draw_faces, (SIX, finish, frozenset(hits), lies), size=6 * low + 22),
+        Words(names.needed_text(fighter.needed), role, IVORY300, "right", drop=1, weight=1.0),
+    ), 8, size=low)  # fmt: skip
     total = told.sum if told is not None else t(
         "adventure_fight.sum.open", attack=fighter.numbers["attack"], defence=target.numbers["defence"]
     )  # fmt: skip
@@ -156,7 +161,7 @@ def _harm(view: ChallengeView, stage: ChallengeStage, side: int) -> tuple[Node, 
     """What a hit costs: its damage, of a hero as a part of its health."""
     shown = view.preview or stage
     n, (left, _) = shown.fighters[side].numbers["damage"], stage.fighters[1 - side].health
-    hero = stage.fighters[1 - side].seat >= 0
+    hero = stage.fighters[1 - side].seat != NOBODY
     told = t("adventure_fight.health", n=n, all=left) if hero and left else str(n)
     role = view.places.role("small_strong", 14)
     return sign("damage", 16 * max(1.0, view.places.share), DANGER, drop=2), Words(told, role, shorter=(str(n),))
@@ -201,13 +206,16 @@ def _flight(end: Point, share: float, side: int, k: float) -> Point:
 
 
 def _draw_name(canvas: Canvas, view: ChallengeView, stage: ChallengeStage, side: int, die: FRect) -> None:
-    who = words.short_name(view, stage.fighters[side])
+    fighter = stage.fighters[side]
+    who = words.short_name(view, fighter)
+    if fighter.seat == NOBODY:
+        who += f" ({view.model.name(words.roller(view))})"
     throws = stage.record.throws[side]
     if len(throws) > 1:
         who += " · " + t("adventure_fight.was", n=", ".join(map(str, throws[-1 - SHOWN_OLD : -1])))
     role = view.places.role("least", 12.5)
     line = canvas.line_height(role)
-    room = die.w * 1.72
+    room = die.w * 2.5
     wide = min(room, canvas.measure(who, role)[0] + 16)
     box = FRect(die.centerx - wide / 2, die.bottom + 5, wide, line + 2)
     box.x += (1 if side else -1) * max(0.0, wide - die.w * 1.6) / 2

@@ -419,7 +419,7 @@ class ChallengeView(CombatView[State]):
         return Tip(spot.id, "\n".join(lines), spot.rect, title)
 
     def _fighter_tip(self, spot: Spot, fighter: Fighter) -> Tip:
-        lines = [words.face_title(self, fighter), words.health_words(fighter)]
+        lines = [words.role_words(self, fighter), words.face_title(self, fighter), words.health_words(fighter)]
         if fighter.seat == NOBODY and AGGRO in self.model.tables.monsters[fighter.monster].card.traits:
             lines.append(t("adventure_board.tip.aggro"))
         lines += [words.power_text(self, fighter, power) for power in fighter.powers]

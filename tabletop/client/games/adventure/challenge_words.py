@@ -55,11 +55,15 @@ def face_title(view: ChallengeView, fighter: Fighter) -> str:
     return localised(view.content.character_cards[card].sides[side].title)
 
 
+def roller(view: ChallengeView) -> int:
+    """The seat that rolls for an encounter: the one right of the active player (AG-ENC-4)."""
+    return (view.state.active - 1) % len(view.state.players)
+
+
 def role_words(view: ChallengeView, fighter: Fighter) -> str:
     """Which side a fighter is and which die it rolls, in words."""
     if fighter.seat == NOBODY:
-        by = (view.state.active - 1) % len(view.state.players)
-        return t("adventure_fight.role.encounter", name=view.model.name(by))
+        return t("adventure_fight.role.encounter", name=view.model.name(roller(view)))
     key = "adventure_fight.role.defender" if fighter.side else "adventure_fight.role.attacker"
     return t(key, name=view.model.name(fighter.seat))
 
