@@ -12,7 +12,6 @@ from tabletop.client.cards.face import TEXT_FROM
 from tabletop.client.combat.combat_header import (
     CombatStep,
     Contender,
-    lay_frame,
     medallions,
     silent_boxes,
     step_places,
@@ -79,18 +78,6 @@ class Decisions:
 def apart(boxes: list[FRect]) -> bool:
     """Whether no two of them overlap."""
     return not any(a.inflate(-1, -1).colliderect(b) for n, a in enumerate(boxes) for b in boxes[n + 1 :])
-
-
-@pytest.mark.parametrize(("sizes", "window"), LAYOUTS)
-def test_regions_follow_each_other_inside_the_panel(sizes, window) -> None:
-    frame = lay_frame(*window, sizes, 22, (1, 2))
-    regions = [frame.header, frame.track, frame.body, frame.foot]
-    assert apart(regions)
-    assert all(frame.panel.contains(region) for region in regions)
-    assert [region.y for region in regions] == sorted(region.y for region in regions)
-    assert apart(list(frame.columns))
-    assert all(frame.foot.inflate(1, 1).contains(column) for column in frame.columns)
-    assert frame.body.h > frame.panel.h * 0.3
 
 
 def test_the_cards_of_a_battle_had_no_room_for_their_words(make_app) -> None:

@@ -37,13 +37,9 @@ from tabletop.client.ui.tree import (
     Node,
     Row,
     Words,
-    centred,
     draw,
-    inset,
     lay as lay_tree,
-    places,
     sign,
-    space,
     width,
 )
 
@@ -203,24 +199,6 @@ def _figures(one: Contender, mirrored: bool) -> Row:
 
 
 @dataclass(frozen=True, slots=True)
-class RegionSizes:
-    """Measures of a layout, in units. ``edge``: from the window to the panel; ``pad``: from the panel to its contents;
-    ``gap``: between the columns of the foot; ``head``: height of the head, in lines; ``step``: height of a step beyond
-    its line; ``air``: above and below the steps; ``foot`` and ``foot_share``: least height of the foot, and its height
-    as a share of the panel; ``actions``: least width of the decisions."""
-
-    edge: float
-    pad: float
-    gap: float
-    head: float
-    step: float
-    air: float
-    foot: float
-    foot_share: float
-    actions: float = 260.0
-
-
-@dataclass(frozen=True, slots=True)
 class OverlayRegions:
     """Regions in units. ``track``: the row of steps; ``columns``: those of the foot from left to right, the decisions
     last."""
@@ -270,38 +248,6 @@ class OverlayPlaces:
     def actions(self) -> FRect:
         """The rectangle of the decisions."""
         return self.frame.actions
-
-
-def lay_frame(
-    width: float, height: float, sizes: RegionSizes, line: float, columns: tuple[float, ...]
-) -> OverlayRegions:
-    """Compute the regions in a window of ``width`` by ``height`` units. ``line``: height of a line of the body at the
-    player's text scale; ``columns``: weights of the columns of the foot left of the decisions."""
-    panel = centred(
-        FRect(0, 0, width, height), min(1460.0, width - 2 * sizes.edge), min(946.0, height - 2 * sizes.edge)
-    )
-    foot_h = max(sizes.foot, panel.h * sizes.foot_share)
-    air = Node(size=sizes.air)
-    rows = (
-        Node(size=ROOMY.hair),
-        inset(space(name="header"), ROOMY.hair, sizes.head * line),
-        air,
-        inset(space(name="track"), sizes.pad, line + sizes.step),
-        air,
-        inset(space(name="body"), sizes.pad),
-        air,
-        inset(space(name="foot"), sizes.pad, foot_h),
-        Node(size=sizes.pad),
-    )
-    found = places(Column(rows, 0), panel)
-    foot = found["foot"]
-    boxes = [space(weight, str(n)) for n, weight in enumerate(columns)]
-    last = Node(name="actions", size=max(sizes.actions, foot.w * 0.2))
-    lengths = places(Row((*boxes, last), 2 * sizes.gap), foot)
-    return OverlayRegions(
-        panel, found["header"], found["track"], found["body"], foot,
-        (*(lengths[str(n)] for n in range(len(columns))), lengths["actions"]),
-    )  # fmt: skip
 
 
 State = Literal["done", "lit", "waiting"]
