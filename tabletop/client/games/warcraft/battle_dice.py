@@ -34,11 +34,12 @@ from tabletop.client.ui.tree import Disc, Draw, Row, Stack, Words, block, sign
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.events import Cursed, Raised, Rolled, Tallied, UnitLost
+from tabletop.rules.warcraft.queries import CasualtyCounts
 from tabletop.text import t
 from tabletop.text.grammar import decimal
 
 from .battle_places import SIDES, way
-from .battle_ranks import Standee, hit_numbers, innermost, ranks, struck_at
+from .battle_ranks import Standee, draw_hit_numbers, hit_numbers, innermost, ranks, struck_at
 from .battle_stage import PHASES, BattleStage, Owner
 
 if TYPE_CHECKING:
@@ -132,6 +133,7 @@ def lying_dice(canvas: Canvas, view: BattleView, stage: BattleStage) -> list[Lyi
 def draw_battle(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
     """Draw everything about the phase that is fought, and what happens."""
     draw_arcs(canvas, view, stage)
+    draw_hit_numbers(canvas, view, stage)
     draw_score(canvas, view, stage)
     draw_dice(canvas, view, stage)
     draw_blow(canvas, view, stage)
@@ -220,14 +222,16 @@ def draw_arcs(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
     motion = view.battle_motion
     drawn = motion.share if motion is not None and motion.kind == "land" else 1.0
     if throws:
+        safe = {toll.side for toll in tolls(view, stage) if toll.done >= toll.n}
         for lying in lying_dice(canvas, view, stage):
             hits = [n for n, one in enumerate(lying.row.dice) if one.result == "hit"]
-            if not isinstance(lying.row.source, Rolled) or not hits or lying.row.minor:
+            if not isinstance(lying.row.source, Rolled) or not hits or lying.row.minor or 1 - lying.side in safe:
                 continue
             victim = _next_to_fall(view, stage, 1 - lying.side)
             if victim is not None:
-                near = lying.centers[max(hits, key=lambda n: way(lying.side) * lying.centers[n][0])]
-                start = near[0] + way(lying.side) * lying.size * 0.5, near[1] - lying.size * 0.2
+                # Arcs to the right leave the upper dice and rise, those to the left the lower ones and hang.
+                near = lying.centers[min(hits, key=lambda n: way(lying.side) * lying.centers[n][1])]
+                start = near[0] + way(lying.side) * lying.size * 0.5, near[1] - way(lying.side) * lying.size * 0.2
                 end = struck_at(view.places, victim)
                 end = end[0] + way(victim.side) * view.places.man * 0.34, end[1]
                 _draw_arc(canvas, view, start, end, view.colours(lying.entry.owner).tint, drawn)
@@ -260,7 +264,7 @@ def draw_arcs(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
 
 def _point(a: Point, b: Point, k: float, unit: float) -> Point:
     """A point of an arc: those to the right rise, those to the left hang, so that they do not lie on one another."""
-    lift = (70 if b[0] > a[0] else -46) * unit
+    lift = (80 if b[0] > a[0] else -70) * unit
     return a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k - lift * 4 * k * (1 - k)
 
 
@@ -322,12 +326,14 @@ def hit_from(canvas: Canvas, view: BattleView, stage: BattleStage, side: int) ->
 
 @dataclass(frozen=True)
 class Toll:
-    """How many units of a side fall in a phase, how many of them have fallen, and the arithmetic in words."""
+    """How many units of a side fall in a phase, how many of them have fallen, the arithmetic in words, and whether it
+    is more than that every hit fells one."""
 
     side: int
     n: int
     done: int
     parts: tuple[str, ...]
+    odd: bool
 
 
 def tolls(view: BattleView, stage: BattleStage) -> list[Toll]:
@@ -339,14 +345,18 @@ def tolls(view: BattleView, stage: BattleStage) -> list[Toll]:
     lost = [stage.side_of(stage.owner(loss.race)) for loss in phase.all(UnitLost)]
     for side in SIDES:
         left = stage.pools[side]
-        if not left and view.frame is not None and view.frame.phase == "w7":
-            left = queries.casualty_counts(view.state, side).remain
+        told = any(tally.side == side for tally in phase.all(Tallied))
+        counts = None
+        if not told and not view.scene.showing and view.frame is not None and view.frame.phase in ("w6", "w7"):
+            counts = queries.casualty_counts(view.state, side)
+            left, told = counts.remain, True
         motion = view.battle_motion
         falling = motion is not None and motion.loss is not None and stage.side_of(motion.loss[0]) == side
         done = lost.count(side) - falling
-        parts = tuple(chain_of(stage, 1 - side, view.landed_throws(stage.phase)))
-        if left + done or len(parts) > 2:
-            found.append(Toll(side, left + done, done, parts))
+        parts = tuple(chain_of(stage, 1 - side, view.landed_throws(stage.phase), counts))
+        odd = told and bool(parts) and left + done != phase.hits(stage.races(1 - side))
+        if left + done or odd:
+            found.append(Toll(side, left + done, done, parts, odd))
     return found
 
 
@@ -364,7 +374,7 @@ def toll_places(canvas: Canvas, view: BattleView, stage: BattleStage) -> list[tu
 
 def _toll(toll: Toll, high: float) -> Row:
     marks = [Disc(_casualty, high - 10, (n < toll.done,)) for n in range(min(toll.n, 6))]
-    words = Words(t("warcraft_battle.fall", n=toll.n), "body_strong", IVORY100)
+    words = Words(t("warcraft_battle.fall", n=toll.n) if toll.n else t("warcraft_battle.none_falls"), "body_strong")
     return Row((*marks, words), 5, (10, 0))
 
 
@@ -381,9 +391,7 @@ def draw_tolls(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
         canvas.fill(box, FALLS, radius=-1)
         canvas.frame(box, EMBER, 1.6, -1)
         tree.draw(canvas, _toll(toll, box.h), box)
-        if len(toll.parts) > 2 or (
-            toll.n != toll.done and len(toll.parts) > 1 and toll.parts[0][:2] != toll.parts[1][:2]
-        ):
+        if toll.odd:
             tint = view.colours(stage.sides[1 - toll.side][0].owner).tint
             line = canvas.line_height("least") + 2
             name = view.words.name("side", 1 - toll.side)
@@ -398,24 +406,26 @@ def draw_told(canvas: Canvas, view: BattleView) -> None:
     icon, text = view.words.happening()
     if text:
         box = told_place(canvas, view)
-        told = Row((sign(icon, 18), block(text, "body")), ROOMY.small, (ROOMY.gap, 2))
+        told = Row((sign(icon, 18), block(text, _told_role(view))), ROOMY.small, (ROOMY.gap, 2))
         tree.draw(canvas, Stack((Draw(Canvas.fill, (NIGHT900, 205, 14)), told)), box)
 
 
 def told_place(canvas: Canvas, view: BattleView) -> FRect:
     """The rectangle of what is said, as wide as its words, in one line or more."""
-    room = view.places.told
-    text = view.words.happening()[1]
-    line = canvas.line_height("body")
-    wide = min(room.w, canvas.measure(text, "body")[0] + 18 + 3 * ROOMY.gap + 4)
-    lines = max(1, len(canvas.wrap(text, "body", wide - 18 - 3 * ROOMY.gap)))
-    high = min(room.h, lines * line + ROOMY.gap)
-    return FRect(room.centerx - wide / 2, room.bottom - high - ROOMY.small, wide, high)
+    room, role = view.places.told, _told_role(view)
+    text, beside = view.words.happening()[1], 18 + 3 * ROOMY.gap
+    wide = min(room.w, canvas.measure(text, role)[0] + beside + 4)
+    high = min(room.h, canvas.block_height(text, role, wide - beside) + ROOMY.gap)
+    return FRect(room.centerx - wide / 2, room.bottom - high - ROOMY.tight, wide, high)
 
 
-def chain_of(stage: BattleStage, side: int, lying: Sequence[Rolled]) -> list[str]:
+def _told_role(view: BattleView) -> str:
+    return "small" if view.compact else "body"
+
+
+def chain_of(stage: BattleStage, side: int, lying: Sequence[Rolled], counts: CasualtyCounts | None = None) -> list[str]:
     """The arithmetic of a side's attack in words: hits, casualties, reductions, units the other side must remove.
-    ``lying``: the dice of the phase that have landed."""
+    ``lying``: the dice of the phase that have landed; ``counts``: what they will cost, before that is settled."""
     phase, races = stage.record.now.phase(stage.phase), stage.races(side)
     throws = [throw for throw in lying if throw.race in races]
     if not throws:
@@ -429,6 +439,9 @@ def chain_of(stage: BattleStage, side: int, lying: Sequence[Rolled]) -> list[str
             ("invis", sum(tally.hidden for tally in tallies)),
             ("heal", sum(tally.healed for tally in tallies)),
         ]
+    elif counts is not None:
+        dealt, left = sum(throw.casualties for throw in throws), counts.remain
+        less = [("curse", counts.cursed), ("invis", counts.hidden), ("heal", counts.healed)]
     else:
         dealt = sum(throw.casualties for throw in throws)
         less = [

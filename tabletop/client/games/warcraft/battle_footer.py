@@ -37,6 +37,10 @@ if TYPE_CHECKING:
     from .battle_overlay import BattleView
 
 
+RISE = 0.1
+"""How much higher than the others a card lies that can be played, as a share of the room."""
+
+
 def below_head(canvas: Canvas, box: FRect) -> FRect:
     """The part of a column below its head and the gap there."""
     top = canvas.line_height("section") + ROOMY.tight
@@ -225,8 +229,12 @@ def _draw_effects(canvas: Canvas, box: FRect, view: BattleView, stage: BattleSta
 
 def hand_places(canvas: Canvas, view: BattleView) -> list[tuple[str | None, FRect]]:
     """The cards of the hand with their rectangles; None for a hidden card."""
-    cards = view.hand_cards()
-    return list(zip(cards, footer.hand_places(below_head(canvas, view.places.middle), len(cards)), strict=True))
+    cards, starts = view.hand_cards(), view.session.starts()
+    area = below_head(canvas, view.places.middle)
+    rise = area.h * RISE
+    rects = footer.hand_places(FRect(area.x, area.y + rise, area.w, area.h - rise), len(cards))
+    can = [card is not None and Target("card", card) in starts for card in cards]
+    return [(card, rect.move(0, -rise) if up else rect) for card, rect, up in zip(cards, rects, can, strict=True)]
 
 
 def _hand_cards(view: BattleView) -> list[HandCard]:

@@ -366,7 +366,6 @@ class BattleView(CombatView[State]):
         battle_ranks.draw_ranks(canvas, self, stage)
         self.draw_header(canvas, stage)
         self.draw_steps(canvas, stage)
-        battle_ranks.draw_hit_numbers(canvas, self, stage)
         battle_dice.draw_battle(canvas, self, stage)
         battle_footer.draw_footer(canvas, self, stage)
 

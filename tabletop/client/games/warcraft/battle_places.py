@@ -86,8 +86,8 @@ class BattlePlaces(OverlayPlaces):
     def tray(self, side: int) -> FRect:
         """Where the dice of a side lie, beside the score in the middle of the bright patch."""
         u, body = self.unit, self.body
-        left = body.centerx - 186 * u if at_left(side) else body.centerx + 58 * u
-        return FRect(left, body.y + body.h * 0.27, 128 * u, body.h * 0.52)
+        left = body.centerx - 182 * u if at_left(side) else body.centerx + 58 * u
+        return FRect(left, body.y + body.h * 0.27, 124 * u, body.h * 0.52)
 
     @property
     def score(self) -> tuple[float, float]:
@@ -98,7 +98,7 @@ class BattlePlaces(OverlayPlaces):
     def told(self) -> FRect:
         """The room of the sentence about what happens, below the dice between the melee ranks."""
         u, body = self.unit, self.body
-        return FRect(body.centerx - 270 * u, body.y + body.h * 0.82, 540 * u, body.h * 0.18)
+        return FRect(body.centerx - 172 * u, body.y + body.h * 0.8, 344 * u, body.h * 0.2)
 
 
 def lay_out(canvas: Canvas, width: float, height: float, compact: bool) -> BattlePlaces:

@@ -34,7 +34,7 @@ from tabletop.client.draw.theme import (
     mix,
 )
 from tabletop.client.ui import tree
-from tabletop.client.ui.tree import Row, Words
+from tabletop.client.ui.tree import Either, Node, Row, Words, sign
 from tabletop.resources import asset_path
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft.events import Cursed, Rolled
@@ -55,10 +55,15 @@ BASE = 0.27
 FLAT = 0.34
 LIES, BOUNCE, STEP = 84, 6.0, 7
 """The angle in degrees at which a fallen unit lies, by how much it bounces, in what steps it turns."""
+LAID = 0.44
+"""How far its feet slide towards the middle, in men, so that it lies where it stood."""
 ASHEN = 150
 """How grey it is, of 255."""
 RIMS = {"notched": "4 3", "beaded": "1 3", "dashed": "7 4", "ticked": "2 5"}
 """The dashes of the line on the rim of a base, by the seat's pattern."""
+PROSPECT = {"ranged": 76.0, "flying": 52.0, "melee": 76.0}
+"""Greatest width of what a waiting rank will throw in words; wider ones, which would reach the dice, are told in
+figures."""
 LIGHT: Colour = (255, 233, 168)
 DUST: Colour = (240, 221, 176)
 
@@ -152,12 +157,15 @@ def draw_ranks(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
     if stage.phase:
         for side in SIDES:
             x, y = innermost(place, stage, side, stage.phase)
-            draw_soft(canvas, (x - way(side) * 90 * place.unit, y), 250 * place.unit, 46 * place.unit, LIGHT, 150)
+            draw_soft(canvas, (x - way(side) * 90 * place.unit, y), 250 * place.unit, 46 * place.unit, LIGHT, 200)
     found = ranks(place, stage)
     for standee in found:
         draw_standee(canvas, view, standee)
+    in_front = {(one.owner, one.unit, one.space) for one in found if not (one.behind or one.fallen)}
     for standee in found:
-        if not standee.fallen:
+        zone = standee.owner, standee.unit, standee.space
+        falls = standee.group is not None and view.falling(standee.group, standee.index) is not None
+        if not (standee.fallen or falls or (standee.behind and zone in in_front)):
             _draw_zone(canvas, view, stage, standee)
 
 
@@ -169,7 +177,7 @@ def draw_standee(canvas: Canvas, view: BattleView, one: Standee, size: float = 1
     man = place.man * size
     if one.fallen:
         draw_soft(canvas, (x, y), man * 0.62, man * 0.16, BLACK, 130)
-        _draw_figure(canvas, view, one, (x + way(one.side) * man * 0.44, y), man, lying=True)
+        _draw_figure(canvas, view, one, (x + way(one.side) * man * LAID, y), man, lying=True)
         return
     falls = view.falling(one.group, one.index) if one.group is not None else None
     share = max(0.0, ((falls or 0.0) - LANDS) / (1 - LANDS))
@@ -179,7 +187,8 @@ def draw_standee(canvas: Canvas, view: BattleView, one: Standee, size: float = 1
     if one.unit == "flying" and not share:
         canvas.line((x, y), (x, y - man * (HOVER + 0.2)), INK900, 3.2)
         canvas.line((x, y), (x, y - man * (HOVER + 0.2)), IVORY300, 1.5)
-    _draw_figure(canvas, view, one, (x, y), man, turn=_toppled(share) if share else 0.0)
+    feet = x + way(one.side) * man * LAID * min(1.0, share * 2), y
+    _draw_figure(canvas, view, one, feet, man, turn=_toppled(share) if share else 0.0)
     if share:
         for n, (dx, r) in enumerate(((-0.34, 0.3), (0.02, 0.38), (0.36, 0.26))):
             grown = r * (0.5 + share) * man
@@ -253,14 +262,14 @@ def _draw_base(canvas: Canvas, center: Point, r: float, colours: SeatColours) ->
             shapes.ellipse(x + rx * 0.2, y + thick + ry * 0.3, rx * 1.1, ry * 1.2, "#000", 0.6),
             rx * 0.14,
         )
-        dash = {"solid": "", "notched": "4 3", "beaded": "1 3", "dashed": "7 4", "ticked": "2 5"}.get(
-            colours.pattern, ""
+        dashes = RIMS.get(colours.pattern)
+        pattern = f' stroke-dasharray="{dashes}"' if dashes else ""
+        around = [math.pi * (0.06 + 0.88 * n / 24) for n in range(25)]
+        low = shapes.path_data(
+            [(x + rx * math.cos(a), y + thick * 0.6 + ry * math.sin(a)) for a in around], closed=False
         )
-        pattern = f' stroke-dasharray="{dash}"' if dash else ""
-        rim = (
-            f'<path d="M{x - rx} {y + thick * 0.5}A{rx} {ry} 0 0 0 {x + rx} {y + thick * 0.5}" fill="none" '
-            f'stroke="{shapes.hexa(colours.tint)}" stroke-width="{max(1.0, thick * 0.3):.1f}"{pattern}/>'
-        )
+        line = f'stroke="{shapes.hexa(colours.tint)}" stroke-width="{max(1.0, thick * 0.3):.1f}"{pattern}'
+        rim = f'<path d="{low}" fill="none" {line}/>'
         shapes.lay(
             inner.surface,
             shapes.ellipse(x, y + thick, rx, ry, edge)
@@ -372,7 +381,7 @@ def hit_numbers(canvas: Canvas, place: BattlePlaces, stage: BattleStage) -> Iter
             step = min(max(line, 2 * r + 4), place.man * 1.2 / max(1, len(owners)))
             low = y - place.man * (0.46 if lit and len(owners) == 1 else 0.1)
             for n, entry in enumerate(owners):
-                at = (x + way(side) * 92 * place.unit, low - (len(owners) - 1 - n) * step)
+                at = (x + way(side) * 88 * place.unit, low - (len(owners) - 1 - n) * step)
                 yield HitNumber(entry, side, unit, at, min(r, step / 2), lit)
 
 
@@ -391,7 +400,7 @@ def draw_hit_numbers(canvas: Canvas, view: BattleView, stage: BattleStage) -> No
         more = stage.faerie.get(coin.entry.owner, 0) if coin.lit else 0
         colours = view.colours(coin.entry.owner)
         if not coin.lit:
-            _draw_prospect(canvas, stage, coin)
+            _draw_prospect(canvas, view.places, stage, coin)
         canvas.circle((coin.center[0], coin.center[1] + 2), coin.r + 2, BLACK, 130)
         canvas.circle(coin.center, coin.r, NIGHT900, outline=colours.tint, outline_width=max(1.5, coin.r * 0.13))
         number = f"≤{coin.entry.strength[coin.unit]}"
@@ -402,20 +411,23 @@ def draw_hit_numbers(canvas: Canvas, view: BattleView, stage: BattleStage) -> No
             canvas.text(f"+{more}", at, f"number@{coin.r * 0.6:.1f}!", INK900, anchor="center")
 
 
-def _draw_prospect(canvas: Canvas, stage: BattleStage, coin: HitNumber) -> None:
+def _draw_prospect(canvas: Canvas, place: BattlePlaces, stage: BattleStage, coin: HitNumber) -> None:
     throws = stage.record.now.phase(coin.unit).of(coin.entry.race)
     count = stage.dice(coin.entry.owner, coin.unit)
     if throws:
         words = t("warcraft_battle.of", a=sum(one.hits for one in throws), b=sum(len(one.faces) for one in throws))
+        ways: tuple[Node, ...] = (Words(words, "small_strong"),)
     elif count and not stage.past(coin.unit):
-        words = t("warcraft_battle.prospect", n=count, worth=decimal(stage.worth(coin.entry, coin.unit), short=True))
+        worth = decimal(stage.worth(coin.entry, coin.unit), short=True)
+        short = sign("dice", 15, IVORY300), Words(f"{count}, ~{worth}", "small_strong")
+        ways = (Words(t("warcraft_battle.prospect", n=count, worth=worth), "small_strong"), Row(short, 3))
     else:
         return
     high = canvas.line_height("small_strong") + 2
-    wide = canvas.measure(words, "small_strong")[0] + coin.r + 18
-    left = coin.center[0] if at_left(coin.side) else coin.center[0] - wide
-    pill = FRect(left, coin.center[1] - high / 2, wide, high)
+    lengths = [tree.width(canvas, one, high) for one in ways]
+    wide = next((length for length in lengths if length <= PROSPECT[coin.unit] * place.unit), lengths[-1])
+    inner, outer = coin.r + 5, 9.0
+    left = coin.center[0] if at_left(coin.side) else coin.center[0] - wide - inner - outer
+    pill = FRect(left, coin.center[1] - high / 2, wide + inner + outer, high)
     canvas.fill(pill, NIGHT900, alpha=185, radius=-1)
-    pad = coin.r + 6, 10.0
-    room = FRect(left + (pad[0] if at_left(coin.side) else pad[1]), pill.y, wide - sum(pad), high)
-    tree.draw(canvas, Row((Words(words, "small_strong"),), 0), room)
+    tree.draw(canvas, Either(ways), FRect(left + (inner if at_left(coin.side) else outer), pill.y, wide, high))
