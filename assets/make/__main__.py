@@ -8,7 +8,7 @@ from pathlib import Path
 
 from assets.make import backdrops, boxes, cards, curtain, emblem, fonts, surfaces
 from assets.make.faces import bake as faces
-from assets.make.places import adventure as adventure_fields
+from assets.make.places import adventure as adventure_fields, lords_of_war
 from assets.make.warcraft import (
     cards as warcraft_cards,
     fields as warcraft_fields,
@@ -23,8 +23,8 @@ BAKES: dict[str, Callable[[], list[Path]]] = {
     "victory": backdrops.victory,
     "draw": backdrops.draw,
     "table": surfaces.table,
-    "mat": surfaces.mat,
-    "mat-tile": surfaces.mat_tile,
+    "field": lords_of_war.field,
+    "field-tile": lords_of_war.turf,
     "paper": surfaces.paper,
     "paper-tile": surfaces.paper_tile,
     "cardstock": surfaces.cardstock,

@@ -1,4 +1,4 @@
-"""Textures of surfaces: dark planks, the battle mat, parchment and card stock."""
+"""Textures of surfaces: dark planks, parchment and card stock."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from assets.make.noise import (
     value_noise,
 )
 from assets.make.output import save_jpeg
-from assets.make.shapes import Rng, peak, pine, uniform
+from assets.make.shapes import Rng, uniform
 
 PLANKS = 6
 
@@ -74,88 +74,6 @@ def _seams(canvas: Canvas, each: int, rng: Rng) -> Field:
         out -= 0.42 * np.exp(-((off / 2.2) ** 2)) + 0.12 * np.exp(-((off / 14) ** 2))
         out += 0.16 * np.exp(-(((off - 4.5) / 1.8) ** 2))
     return floats(out)
-
-
-FIELD, STAIN = "#D6C294", "#B9A272"
-"""Colours of the light and the aged parchment of the battle mat."""
-
-
-def _field(cloud: Field, blotch: Field, fibre: Field, fine: Field) -> Field:
-    """Colour the parchment of the mat from four noise fields of about -1..1."""
-    base, stain = np.asarray(hexc(FIELD), np.float32), np.asarray(hexc(STAIN), np.float32)
-    t = np.clip(0.34 + 0.40 * cloud + 0.22 * blotch, 0, 1)[..., None]
-    light = (1 + 0.022 * fibre + 0.016 * fine)[..., None]
-    return floats((base + (stain - base) * t) * light)
-
-
-def mat_tile() -> list[Path]:
-    """Bake the seamless parchment of the mat that has no edge."""
-    size = 1024
-    rng = rng_for("mat-tile")
-    fibre = tile_noise(size, 256, rng, rows=24)
-    pixels = _field(tile_fbm(size, 4, rng, 4), tile_fbm(size, 11, rng, 3), fibre, tile_noise(size, 640, rng))
-    return [save_jpeg("mat-tile", (np.clip(pixels, 0, 1) * 255 + 0.5).astype(np.uint8), 88)]
-
-
-def mat() -> list[Path]:
-    """Bake the bounded battle mat: lit parchment with folds, worn edges and a landscape in ink; no cells, no rim."""
-    wide, high = 2000, 2000
-    rng = rng_for("mat")
-    canvas = Canvas(wide, high, 2)
-    canvas.rgb = _field(
-        fbm(wide, high, 560, rng, 4),
-        fbm(wide, high, 120, rng, 3),
-        0.5 * fbm(wide, high, 13, rng, 3, 0.7, 9.0),
-        value_noise(wide, high, 1.6, rng),
-    )
-    canvas.paint(_fibres(canvas, 380, rng), hexc("#7A5C34"), 0.14)
-    lamp = np.exp(-((np.hypot((canvas.xs - wide * 0.44) / wide, (canvas.ys - high * 0.40) / high) / 0.46) ** 2))
-    canvas.screen(lamp.astype(np.float32), hexc("#FFEFC4"), 0.34)
-    _landscape(canvas, rng)
-    edge = np.minimum(np.minimum(canvas.xs, wide - 1 - canvas.xs), np.minimum(canvas.ys, high - 1 - canvas.ys))
-    near = np.clip(1 - (edge + fbm(wide, high, 90, rng, 4) * 12) / 150, 0, 1)
-    canvas.paint((near**2.0).astype(np.float32), hexc("#7A5A30"), 0.40)
-    canvas.shade(1 - 0.35 * np.exp(-((edge / 9) ** 2)).astype(np.float32))
-    canvas.vignette(0.14, 0.5)
-    canvas.rgb += (grain(wide, high, rng) * 0.008)[..., None]
-    return [save_jpeg("mat", canvas.bytes(), 86)]
-
-
-def _landscape(canvas: Canvas, rng: Rng) -> None:
-    """Draw hills, woods and mountains near the edges, pale as on an old map."""
-    ink, paper = hexc("#6A5640"), hexc("#CFBB8B")
-    wide, high = canvas.width, canvas.height
-    for x0, y0, size in ((0.87, 0.10, 1.0), (0.05, 0.93, 1.15), (0.93, 0.56, 0.7)):
-        for across, down, tall in ((0.0, 0.0, 150.0), (0.055, 0.012, 110.0), (-0.045, 0.018, 96.0), (0.02, 0.04, 84.0)):
-            height = tall * size * uniform(rng, 0.9, 1.1)
-            outline, shade, snow = peak((x0 + across) * wide, (y0 + down) * high, height, height * 1.25, rng)
-            whole = canvas.polygons([outline])
-            canvas.paint(whole, paper, 0.8)
-            canvas.paint(np.clip(blur(whole, 2.0) - whole, 0, 1) * 2, ink, 0.6)
-            canvas.paint(canvas.polygons([shade], [snow]), ink, 0.24)
-    for x0, y0, count in ((0.10, 0.14, 11), (0.90, 0.90, 12), (0.06, 0.52, 6)):
-        for k in range(count):
-            x, y = (x0 + uniform(rng, -0.055, 0.055)) * wide, (y0 + (k / count - 0.5) * 0.09) * high
-            tree = pine(x, y, uniform(rng, 52, 84), rng)
-            canvas.paint(canvas.polygons([tree]), ink, 0.36)
-            canvas.paint(canvas.polygons([[(px, py) for px, py in tree if px <= x + 1]]), paper, 0.16)
-    for x0, y0 in ((0.52, 0.965), (0.60, 0.975), (0.565, 0.945), (0.38, 0.035), (0.45, 0.03)):
-        _hill(canvas, x0 * wide, y0 * high, uniform(rng, 80, 110), rng)
-
-
-def _hill(canvas: Canvas, x: float, foot: float, half: float, rng: Rng) -> None:
-    """Draw a hump with a shaded right side of short strokes."""
-    ink = hexc("#6A5640")
-    line = [(x + half * (k / 14 - 1), foot - 0.42 * half * np.sin(np.pi * k / 28)) for k in range(29)]
-    ribbon = [*line, *[(px, py + 3.2) for px, py in reversed(line)]]
-    strokes: list[Polygon] = [ribbon]
-    for k in range(16, 27):
-        px, py = line[k]
-        length = uniform(rng, 10, 22)
-        strokes.append(
-            [(px, py), (px + 2.2, py), (px - length * 0.35 + 1, py + length), (px - length * 0.35, py + length)]
-        )
-    canvas.paint(canvas.polygons(strokes), ink, 0.42)
 
 
 def _parchment(cloud: Field, blotch: Field, fibre: Field, fine: Field) -> Field:

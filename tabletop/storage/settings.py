@@ -119,9 +119,10 @@ class Settings:
     letters beside all that can be chosen, while keys are used. ``computer_pace``: how long the actions of computer
     players are framed before they are carried out, 0 (shown at once) to 300 percent of the usual time; ``computer_ms``
     100..3000: how long a level that searches may think. ``skip_forced``: what a person cannot but do is done for them.
-    ``one_click``: what can be taken back is carried out at the click that completes it. ``name``: what the player is
-    called, empty for nobody who wants to be; None: nobody has been asked yet. ``last_names``: the names of further
-    persons at the table, the latest first. ``minutes``: game -> the least and the most that its last table takes.
+    ``fallen_marks``: broken shields lie where units fell. ``one_click``: what can be taken back is carried out at the
+    click that completes it. ``name``: what the player is called, empty for nobody who wants to be; None: nobody has
+    been asked yet. ``last_names``: the names of further persons at the table, the latest first. ``minutes``: game ->
+    the least and the most that its last table takes.
     ``banter``: computer players say a line now and then. ``unknown``: plain fields of a newer program, kept.
     ``written``: what the file held when these settings were read from it or written; what differs was changed here.
     """
@@ -143,6 +144,7 @@ class Settings:
     large_pointer: bool = False
     turn_board: bool = True
     upright_text: bool = True
+    fallen_marks: bool = True
     curtain_hold: bool = False
     name: Annotated[str | None, _text_of(LONGEST_NAME)] = None
     last_names: Annotated[list[str], _list(64)] = field(default_factory=list)

@@ -52,10 +52,10 @@ OPAQUE_SIZES = {
     "victory": (3840, 2160),
     "draw": (3840, 2160),
     "curtain": (3840, 2160),
-    "mat-tile": (1024, 1024),
+    "field-tile": (1024, 1024),
     "paper-tile": (1024, 1024),
 }
-SEAMLESS = ("mat-tile", "paper-tile", "cardstock")
+SEAMLESS = ("field-tile", "paper-tile", "cardstock")
 BUDGET = 30 * 1024 * 1024
 
 
@@ -173,7 +173,7 @@ def test_card_picture_keeps_its_form_and_its_calm_foot(path) -> None:
         "box-warcraft",
         "box-small_world",
         "box-adventure",
-        "mat",
+        "field",
         "paper",
         "cardstock",
         "emblem",

@@ -309,8 +309,8 @@ def _digit(surface: pygame.Surface) -> set[tuple[int, int]]:
     """The white pixels inside the shield."""
     w, h = surface.get_size()
     found = set()
-    for x in range(int(w * 0.36), int(w * 0.64)):
-        for y in range(int(h * 0.6), int(h * 0.9)):
+    for x in range(int(w * 0.72), int(w * 0.95)):
+        for y in range(int(h * 0.45), int(h * 0.72)):
             if min(surface.get_at((x, y))[:3]) >= INK:
                 found.add((x, y))
     return found
@@ -328,7 +328,7 @@ def test_the_defence_digit_was_clipped_by_the_name_plate_above_a_south_arrow(
     assert south
     chosen = {}
     for look in south:
-        lines = len(card_art.name_on_plate(app.canvas, look.name, FRect(0, 0, 152, 213))[0])
+        lines = len(card_art.name_on_strip(app.canvas, look, FRect(0, 0, 152, 213))[0])
         chosen.setdefault((look.defence, lines, bool(look.missile)), look)
     for look in chosen.values():
         for width in SIZES:

@@ -8,17 +8,29 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
+from tabletop.client.board.camera import Camera
 from tabletop.client.board.plate import is_read
 from tabletop.client.cards.face import RATIO
 from tabletop.client.games.lords_of_war import card_art, thumbnail
 from tabletop.client.games.lords_of_war.forecast_signs import SIGNS, key_row, sign_keys
-from tabletop.client.games.lords_of_war.layout import PITCH_X, PITCH_Y, CardGrid, fit_zoom, lay_out
+from tabletop.client.games.lords_of_war.layout import (
+    CELL_W,
+    LEAST_CARD,
+    PITCH_X,
+    PITCH_Y,
+    CardGrid,
+    fit,
+    fit_zoom,
+    lay_out,
+)
 from tabletop.client.games.lords_of_war.mat import draw_reason
+from tabletop.client.games.lords_of_war.model import look_of
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import tree
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
+from tabletop.rules.lords_of_war.events import Eliminated
 from tabletop.rules.lords_of_war.game import GAME as RULES
 from tabletop.rules.match import Match
 from tabletop.text import LANGUAGES, localised, set_language, t
@@ -171,15 +183,15 @@ def test_a_hand_is_refilled_unasked_where_no_retreat_could_save_a_unit(make_app,
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("width", [118.0, 131.0, 168.0, 216.0, 340.0])
-def test_every_name_is_whole_on_its_plate(app, language, width) -> None:
+def test_every_name_is_whole_on_its_strip(app, language, width) -> None:
     set_language(language)
     assert content().cards
     rect = FRect(0, 0, width, width / RATIO)
     for card in content().cards.values():
-        lines, role = card_art.name_on_plate(app.canvas, localised(card.name), rect)
+        lines, role = card_art.name_on_strip(app.canvas, look_of(card.id, "red"), rect)
         assert " ".join(lines) == localised(card.name)
         assert len(lines) <= 2
-        assert all(app.canvas.measure(line, role)[0] <= rect.w * 0.81 for line in lines), lines
+        assert all(app.canvas.measure(line, role)[0] <= rect.w * 0.9 for line in lines), lines
 
 
 @pytest.mark.parametrize("size", [(344.0, 137.0), (356.0, 192.0), (160.0, 160.0)])
@@ -265,3 +277,53 @@ def test_the_key_of_the_signs_was_missing_in_low_windows(app, language) -> None:
     told = [[t(f"lords_of_war_board.sign_{sign}") in repr(key) for sign in SIGNS] for key in keys]
     assert told == [[True] * 6, *[[sign in present for sign in SIGNS]] * 2]
     assert [t("lords_of_war_board.sign_title") in repr(key) for key in keys] == [True, True, False]
+
+
+# ------------------------------------------------------------------------------------------- Where units have fallen
+
+
+def test_broken_shields_lie_where_units_fell(app) -> None:
+    """Also after going back and on, and while the past is looked at."""
+    match = under_way(100)
+    scene = open_board(app, match)
+    table = scene.table
+
+    def fell(actions: int) -> dict[tuple[int, int], list[int]]:
+        found: dict[tuple[int, int], list[int]] = {}
+        for index in range(actions):
+            for event in match.events(index):
+                if isinstance(event, Eliminated):
+                    found.setdefault(queries.xy(event.square), [0, 0])[event.owner] += 1
+        return found
+
+    whole = len(match.journal)
+    assert len(fell(whole)) > 3
+    assert table.fallen() == fell(whole)
+    scene.session.look(whole // 2)
+    assert table.fallen() == fell(whole // 2)
+    scene.session.look(None)
+    assert table.fallen() == fell(whole)
+
+
+def test_broken_shields_can_be_left_out(app) -> None:
+    def picture() -> bytes:
+        scene.dirty = True
+        wait(app, 50)
+        return pygame.image.tobytes(app.canvas.surface, "RGB")
+
+    scene = open_board(app, under_way(100))
+    settle(app)
+    with_marks = picture()
+    assert picture() == with_marks
+    app.settings.fallen_marks = False
+    assert picture() != with_marks
+
+
+def test_every_figure_of_a_wide_field_can_be_read(app) -> None:
+    """From some size on a field without edges is shown in part, and each edge tells how many units lie beyond."""
+    camera = Camera(FRect(0, 0, 680, 640), FRect(-2000, -2000, 4000, 4000))
+    fit(camera)
+    assert camera.zoom * CELL_W >= LEAST_CARD
+    camera.focus = (1900, 0)
+    fit(camera)
+    assert camera.focus[0] > 0, "what was looked at stays in view"

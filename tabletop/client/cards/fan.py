@@ -176,12 +176,12 @@ def _draw_turned(
     canvas.sprite(key, size, paint, (held.rect.x - EDGE, held.rect.y - EDGE), angle=held.angle)
 
 
-def rows(area: FRect, columns: int, count: int, gap: float = 10.0) -> list[FRect]:
-    """``count`` rectangles for upright cards in rows of ``columns``, ``gap`` units apart, as large as fits into
-    ``area``, from its top and in the middle of its width."""
+def rows(area: FRect, columns: int, count: int, gap: float = 10.0, ratio: float = RATIO) -> list[FRect]:
+    """``count`` rectangles for cards in rows of ``columns``, ``gap`` units apart, as large as fits into ``area``, from
+    its top and in the middle of its width; ``ratio``: width of a card as a share of its height."""
     lines = -(-count // columns)
-    w = min((area.w - (columns - 1) * gap) / columns, (area.h - (lines - 1) * gap) / lines * RATIO)
-    h = w / RATIO
+    w = min((area.w - (columns - 1) * gap) / columns, (area.h - (lines - 1) * gap) / lines * ratio)
+    h = w / ratio
     left = area.x + (area.w - columns * w - (columns - 1) * gap) / 2
     return [FRect(left + n % columns * (w + gap), area.y + n // columns * (h + gap), w, h) for n in range(count)]
 

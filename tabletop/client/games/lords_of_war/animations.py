@@ -206,7 +206,7 @@ def card_painter(
     table: LordsOfWarTable, unit: str, strikes: frozenset[str] = frozenset()
 ) -> Callable[[Canvas, FRect], None]:
     """A painter of a card in its owner's colour, turned as the board is, with the arrows that strike highlighted."""
-    face = table.model.look(unit, turned=table.grid.turned(seat_of(unit)), named=False, hits=strikes)
+    face = table.model.look(unit, turned=table.grid.turned(seat_of(unit)), hits=strikes)
     return lambda canvas, rect: draw_face(canvas, rect, face)
 
 
@@ -305,7 +305,7 @@ class CombatSums:
     def _draw_unit(self, canvas: Canvas, unit: str, dead: bool) -> None:
         rect = self.table.grid.rect(*self.stage[unit])
         look = self.table.model.look(
-            unit, turned=self.table.grid.turned(seat_of(unit)), named=rect.w >= 150,
+            unit, turned=self.table.grid.turned(seat_of(unit)),
             hits=self._hits.get(unit, frozenset()), hollow=any(shot.unit == unit for shot in self.event.shots),
         )  # fmt: skip
         if dead:

@@ -22,7 +22,7 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import HIDDEN
 from tabletop.text import t
 
-from .hand import hand_owner, slots
+from .hand import hand_owner
 from .layout import Layout
 from .panels import counter_rects
 
@@ -66,9 +66,7 @@ def _add_squares(table: LordsOfWarTable, place: Layout, legal: set[Target]) -> N
 def _add_hand(table: LordsOfWarTable, place: Layout, legal: set[Target]) -> None:
     scene, model = table.scene, table.model
     table.card_places = {}
-    for n, (rect, card) in enumerate(
-        zip(slots(place.hand), queries.hand(model.state, hand_owner(model)), strict=False)
-    ):
+    for n, (rect, card) in enumerate(zip(place.slots, queries.hand(model.state, hand_owner(model)), strict=False)):
         if card == HIDDEN:
             continue
         table.card_places[card] = rect

@@ -6,6 +6,7 @@ target grid are given in screen directions.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from pygame import FRect
@@ -46,23 +47,31 @@ VECTORS: dict[str, tuple[int, int]] = {
     "NW": (-1, -1),
 }
 
-SQUARE = 1.25  # cards on the mat have a smaller ratio of height to width: their parts are closer together
-MAT_MISSILE = (0.265, 0.375, 0.47, 0.115)  # a shooter's band on the mat: x, y, w, h as shares of the card
 FACE_WIDTH = 70
 """Width in pixels of a picture from which a commander is shown by its face; below it, by an emblem."""
-ONE_LINE, TWO_LINES = (0.575, 0.092), (0.545, 0.138)  # top and height of the name plate
+NAMED, WHOLE_NAME = 78, 116
+"""Widths in pixels from which a card has its name on a strip, and the whole of it, in two lines if need be; smaller
+ones have larger arrows and a larger shield instead."""
+STRIP = (0.165, 0.25)
+"""Height of a strip of one line and of two, as a share of the card's width."""
+ONE_LINE = (1.0, 0.94, 0.88, 0.82)
+"""Sizes of the letters of a name in one line, as shares of the usual one."""
+FOCUS = (0.5, 0.3)
+"""The part of a picture that is never cut off: there are all faces and emblems."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArmyCardFace:
     """Everything that the picture of a card depends on. Directions and grid offsets are those of the screen (y down).
 
-    ``arrows``: (direction, value) pairs; ``hits``: directions drawn gold because they hit something; ``hollow``: drawn
-    hollow because the shooter has fired; ``moves``: directions of movement arrows.
+    ``short``: the name without the word for the people. ``arrows``: (direction, value) pairs; ``hits``: directions
+    drawn gold because they hit something; ``hollow``: drawn hollow because the shooter has fired; ``moves``:
+    directions of movement arrows.
     """
 
     card_id: str
     name: str
+    short: str
     cls: str
     rank: str
     colour: str
@@ -98,33 +107,68 @@ def draw_back(canvas: Canvas, rect: FRect, colour: str, emblem: str) -> None:
 # ---------------------------------------------------------------------------------------------------- painting
 
 
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """The places of the parts of a card: the picture, the strip below it (of no height without a name), and the rest
+    so that it leaves the middle of the upper half, where faces are, free: ``row`` is the height of discs and shield,
+    ``arrow`` the size of an arrow, ``side`` the height of those at the left and right."""
+
+    rect: FRect
+    picture: FRect
+    strip: FRect
+    row: float
+    arrow: float
+    side: float
+
+    def arrow_center(self, direction: str) -> Point:
+        """The middle of the arrow of a screen direction."""
+        dx, dy = VECTORS[direction]
+        inset = self.arrow * 0.5
+        low, high = self.strip.y - inset if self.strip.h else self.rect.bottom - inset, self.rect.y + inset
+        return self.rect.centerx + dx * (self.rect.w / 2 - inset), (high, self.side, low)[dy + 1]
+
+
+def _plan(rect: FRect, lines: int) -> _Plan:
+    """The plan of a card at ``rect`` with that many lines of name."""
+    w = rect.w
+    inside = rect.inflate(-w * 0.07, -w * 0.07)
+    strip = FRect(inside.x, inside.bottom, inside.w, 0.0)
+    if not lines:
+        return _Plan(rect, inside.inflate(-w * 0.03, -w * 0.03), strip, rect.centery, w * 0.27, rect.centery)
+    strip.h = w * STRIP[lines - 1]
+    strip.bottom = inside.bottom
+    picture = FRect(inside.x + w * 0.015, inside.y + w * 0.015, inside.w - w * 0.03, strip.y - inside.y - w * 0.015)
+    row = strip.y - w * 0.345
+    return _Plan(rect, picture, strip, row, w * 0.205, row - w * 0.25)
+
+
 def _paint_card(canvas: Canvas, rect: FRect, look: ArmyCardFace) -> None:
     """Paint the whole card at the size of ``rect``."""
     w = rect.w
     colours = seat_colours(look.colour)
     radius = w * 0.06
+    lines, role = name_on_strip(canvas, look, rect)
+    plan = _plan(rect, len(lines))
     canvas.fill(rect, mix(CARD, INK900, 0.28), radius=radius)
     canvas.fill(FRect(rect.x, rect.y, rect.w, rect.h - max(1.0, w * 0.012)), CARD, radius=radius)
-    frame = rect.inflate(-w * 0.095, -w * 0.095)
+    frame, picture = rect.inflate(-w * 0.07, -w * 0.07), plan.picture
     canvas.fill(frame, colours.dark, radius=radius * 0.7)
     canvas.frame(frame, colours.tint, max(1.0, w * 0.011), radius * 0.7, alpha=170)
-    picture = frame.inflate(-w * 0.036, -w * 0.036)
-    canvas.image(look.picture(canvas.px(picture.w)), picture, radius=radius * 0.5, grey=look.grey)
+    canvas.image(look.picture(canvas.px(picture.w)), picture, radius=radius * 0.5, grey=look.grey, focus=FOCUS)
     # The lower part is darkened, so that shield and discs are easy to see.
-    foot = FRect(picture.x, picture.bottom - picture.h * 0.42, picture.w, picture.h * 0.42)
-    canvas.gradient(foot, (*NIGHT900, 0), (*NIGHT900, 205), radius=radius * 0.5)
+    foot = FRect(picture.x, picture.bottom - w * 0.42, picture.w, w * 0.42)
+    canvas.gradient(foot, (*NIGHT900, 0), (*NIGHT900, 190), radius=radius * 0.5)
     _paint_facing(canvas, picture, look)
     canvas.frame(picture, colours.base, max(1.0, w * 0.014), radius * 0.5)
-    named = look.named and canvas.px(w) >= 116 and rect.h >= w * SQUARE
-    _paint_emblems(canvas, rect, look, named)
-    if look.missile:
-        _paint_missile(canvas, rect, look, _name_lines(canvas, look.name, rect) if named else 0)
-    if named:
-        _paint_name(canvas, rect, look)
+    if lines:
+        _paint_name(canvas, plan.strip, lines, role)
+        _paint_emblems(canvas, plan, look)
+    else:
+        _paint_far(canvas, plan, look)
     for direction in look.moves:
-        _paint_move(canvas, rect, direction, any(d == direction for d, _ in look.arrows))
+        _paint_move(canvas, plan, direction, any(d == direction for d, _ in look.arrows))
     for direction, value in look.arrows:
-        _paint_arrow(canvas, rect, direction, value, look)
+        _paint_arrow(canvas, plan, direction, value, look)
     if look.grey:
         canvas.fill(rect, NIGHT900, alpha=120, radius=radius)
 
@@ -163,21 +207,26 @@ def _wedges(box: FRect) -> dict[str, tuple[Point, ...]]:
     return {direction: (box.center, *points) for direction, points in edge.items()}
 
 
-def _paint_emblems(canvas: Canvas, rect: FRect, look: ArmyCardFace, named: bool) -> None:
-    w, h = rect.w, rect.h
-    middle, wide = rect.y + h * (0.775 if named else 0.735), w * 0.36
-    if h < w * SQUARE:
-        middle, wide = rect.y + h * 0.645, w * 0.35
-    elif any(d == "S" for d, _ in look.arrows):
-        # The digit is between the name plate, which ends at 0.684 of the height, and the arrow, which begins at 0.832.
-        middle, wide = (rect.y + h * 0.763, w * 0.32) if named else (middle - h * 0.025, wide)
-    reach = w * 0.255
-    r = w * 0.112
-    for side, icon, colour in ((-1, f"class-{look.cls}", PAPER200), (1, f"rank-{look.rank}", BRASS300)):
-        center = (rect.centerx + side * reach, middle + h * 0.012)
-        canvas.circle(center, r, (24, 18, 12), outline=BRASS400, outline_width=max(1.0, w * 0.013))
-        canvas.icon(icon, center, r * 1.36, colour)
-    _paint_shield(canvas, (rect.centerx, middle), wide, look.defence)
+def _paint_emblems(canvas: Canvas, plan: _Plan, look: ArmyCardFace) -> None:
+    """Paint class and rank at the left, the shield at the right, and what a shooter has between them."""
+    x, w = plan.rect.x, plan.rect.w
+    for at, icon, colour in ((0.135, f"class-{look.cls}", PAPER200), (0.325, f"rank-{look.rank}", BRASS300)):
+        _paint_disc(canvas, (x + w * at, plan.row + w * 0.02), w * 0.09, icon, colour)
+    if look.missile:
+        _paint_missile(canvas, FRect(x + w * 0.43, plan.row - w * 0.05, w * 0.26, w * 0.145), look)
+    _paint_shield(canvas, (x + w * 0.835, plan.row), w * 0.255, look.defence)
+
+
+def _paint_far(canvas: Canvas, plan: _Plan, look: ArmyCardFace) -> None:
+    """Paint what can still be read on a small card between its arrows: a large shield, and below it the class."""
+    x, y, w = plan.rect.centerx, plan.rect.centery, plan.rect.w
+    _paint_disc(canvas, (x, y + w * 0.2), w * 0.1, f"class-{look.cls}", PAPER200)
+    _paint_shield(canvas, (x, y - w * 0.08), w * 0.42, look.defence)
+
+
+def _paint_disc(canvas: Canvas, center: Point, r: float, icon: str, colour: Colour) -> None:
+    canvas.circle(center, r, (24, 18, 12), outline=BRASS400, outline_width=max(1.0, r * 0.12))
+    canvas.icon(icon, center, r * 1.4, colour)
 
 
 def shield_points(center: Point, width: float) -> list[Point]:
@@ -212,71 +261,57 @@ def _paint_shield(canvas: Canvas, center: Point, width: float, defence: int) -> 
     canvas.text(str(defence), (center[0], center[1] - width * 0.01), _figure(width * 0.74), WHITE, anchor="center")
 
 
-def _paint_missile(canvas: Canvas, rect: FRect, look: ArmyCardFace, lines: int) -> None:
-    """Paint the dark band of a shooter, above the name: its target grid and the missile value."""
-    w, h = rect.w, rect.h
-    top = rect.y + h * (0.5, 0.455, 0.415)[lines]
-    band = FRect(rect.x + w * 0.16, top, w * 0.68, h * 0.105)
-    if h < w * SQUARE:  # on the mat: between the arrows at the left and right
-        x, y, wide, tall = MAT_MISSILE
-        band = FRect(rect.x + w * x, rect.y + h * y, w * wide, h * tall)
+def _paint_missile(canvas: Canvas, band: FRect, look: ArmyCardFace) -> None:
+    """Paint the dark band of a shooter: its target grid and the missile value."""
     canvas.fill(band, (14, 12, 10), alpha=225, radius=band.h * 0.25)
     columns = [dx for dx, _ in look.grid]
     rows = [dy for _, dy in look.grid]
     rows_all = [*rows, 0]
     wide, tall = max(columns) - min(columns) + 1, max(rows_all) - min(rows_all) + 1
     # The grid may be higher than the band, so that it can be read, but not wider.
-    cell = min(band.h * 1.24 / max(tall, 3), band.w * 0.4 / max(wide, 3))
-    left = band.x + band.w * 0.25 - cell * wide / 2
+    cell = min(band.h * 1.24 / max(tall, 3), band.w * 0.5 / max(wide, 3))
+    left = band.x + band.w * 0.3 - cell * wide / 2
     first = band.centery - cell * tall / 2
     for dx, dy in look.grid:
         box = FRect(left + (dx - min(columns)) * cell, first + (dy - min(rows_all)) * cell, cell, cell)
         canvas.fill(box.inflate(-cell * 0.16, -cell * 0.16), SELECTED)
     own = FRect(left + (0 - min(columns)) * cell, first + (0 - min(rows_all)) * cell, cell, cell)
     canvas.fill(own.inflate(-cell * 0.3, -cell * 0.3), WHITE)
-    canvas.icon("target", (band.x + band.w * 0.6, band.centery), band.h * 0.8, PAPER200)
-    canvas.text(
-        str(look.missile), (band.x + band.w * 0.82, band.centery), _figure(band.h * 1.02), SELECTED, anchor="center"
-    )
+    at = (band.x + band.w * 0.78, band.centery)
+    canvas.text(str(look.missile), at, _figure(band.h * 1.02), SELECTED, anchor="center")
 
 
-def _paint_name(canvas: Canvas, rect: FRect, look: ArmyCardFace) -> None:
-    """Paint the name plate: one line, or two smaller ones for a long name."""
-    w, h = rect.w, rect.h
-    lines, role = name_on_plate(canvas, look.name, rect)
-    top, tall = ONE_LINE if len(lines) == 1 else TWO_LINES
-    plate = FRect(rect.x + w * 0.075, rect.y + h * top, w * 0.85, h * tall)
-    canvas.fill(plate.inflate(2, 2), INK700, radius=h * 0.014)
-    canvas.fill(plate, PAPER200, radius=h * 0.013)
-    pitch = plate.h / (len(lines) + 0.12 * (len(lines) - 1))
+def _paint_name(canvas: Canvas, strip: FRect, lines: list[str], role: str) -> None:
+    """Paint the strip with the name: one line, or two smaller ones for a long name."""
+    canvas.fill(strip, INK900, radius=strip.w * 0.03)
+    pitch = strip.h / (len(lines) + 0.12 * (len(lines) - 1))
     for n, line in enumerate(lines):
-        y = plate.centery + (n - (len(lines) - 1) / 2) * pitch * 0.94
-        canvas.text(line, (plate.centerx, y), role, INK900, "center", _name_room(rect) + 1, ellipsis="ok")
+        y = strip.centery + (n - (len(lines) - 1) / 2) * pitch * 0.94
+        canvas.text(line, (strip.centerx, y), role, PAPER200, "center", strip.w * 0.98, ellipsis="ok")
 
 
-def _name_room(rect: FRect) -> float:
-    """Width in units for the letters of the name plate."""
-    return rect.w * 0.81
-
-
-def _name_lines(canvas: Canvas, name: str, rect: FRect) -> int:
-    return len(name_on_plate(canvas, name, rect)[0])
-
-
-def name_on_plate(canvas: Canvas, name: str, rect: FRect) -> tuple[list[str], str]:
-    """The lines of a name on the plate of a card at ``rect``, and their role: one line if its letters are near the
-    usual size, else two, as small as necessary."""
-    size, room = rect.h * ONE_LINE[1] * 0.66, _name_room(rect)
-    role = _name_role(canvas, [name], size, room, (1.0, 0.94, 0.88, 0.82))
+def name_on_strip(canvas: Canvas, look: ArmyCardFace, rect: FRect) -> tuple[list[str], str]:
+    """The lines of a card's name on the strip of a card at ``rect``, and their role: one line if its letters are near
+    the usual size; else two, as small as necessary, on large cards, and the short name on others. No lines on a card
+    without a strip."""
+    pixels = canvas.px(rect.w)
+    if not look.named or pixels < NAMED:
+        return [], ""
+    size, room = max(rect.w * STRIP[0] * 0.7, min(12.0, rect.w * STRIP[0] * 0.82)), rect.w * 0.9
+    role = _name_role(canvas, [look.name], size, room, (1.0, 0.94, 0.88, 0.82))
     if role is not None:
-        return [name], role
-    lines = _halves(canvas, name, size)
+        return [look.name], role
+    if pixels < WHOLE_NAME:
+        return [look.short], _name_role(canvas, [look.short], size, room, (1.0, 0.94, 0.88, 0.82)) or _name_at(
+            size * 0.82
+        )
+    lines = _halves(canvas, look.name, size)
     role = _name_role(canvas, lines, size, room, (0.92, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56, 0.5))
     return lines, role or _name_at(size * 0.5)
 
 
 def _name_at(size: float) -> str:
-    return f"card_name@{size:.2f}!"
+    return f"small_strong@{size:.2f}!"
 
 
 def _name_role(canvas: Canvas, lines: list[str], size: float, room: float, ratios: tuple[float, ...]) -> str | None:
@@ -305,37 +340,24 @@ def _halves(canvas: Canvas, name: str, size: float) -> list[str]:
 # ------------------------------------------------------------------------------------------------------ arrows
 
 
-def arrow_center(rect: FRect, direction: str) -> Point:
-    """The middle of the arrow of a screen direction on a card."""
-    inset = rect.w * 0.125
-    dx, dy = VECTORS[direction]
-    x = rect.centerx + dx * (rect.w / 2 - inset)
-    y = rect.centery + dy * (rect.h / 2 - inset)
-    if dy == 0:
-        y = rect.y + rect.h * 0.4  # arrows at the left and right are above the discs
-    return x, y
-
-
-_HOUSE = ((0.0, -1.15), (1.1, -0.1), (0.74, -0.1), (0.74, 0.95), (-0.74, 0.95), (-0.74, -0.1), (-1.1, -0.1))
+_HOUSE = ((0.0, -1.15), (1.06, -0.1), (0.76, -0.1), (0.76, 0.9), (-0.76, 0.9), (-0.76, -0.1), (-1.06, -0.1))
+_SQUARE = ((0.0, -1.48), (1.3, 0.0), (0.0, 1.22), (-1.3, 0.0))
 
 
 def _arrow_points(center: Point, direction: str, size: float) -> list[Point]:
-    """A house-shaped arrow of about ``size`` that points in a screen direction; its tip is a right angle, so in a
-    corner it follows the two edges of the card."""
+    """An arrow of about ``size`` that points in a screen direction: a house, or in a corner, whose edges it follows, a
+    square."""
     cx, cy = center
     dx, dy = VECTORS[direction]
-    k = size / 2 / (dx * dx + dy * dy) ** 0.5
-    if dx and dy:
-        k *= 1.32  # in a corner the arrow is a turned square, which has less room for its digit
-    return [(cx + (-dy * x - dx * y) * k, cy + (dx * x - dy * y) * k) for x, y in _HOUSE]
+    shape, k = (_SQUARE, size / 2 / math.sqrt(2)) if dx and dy else (_HOUSE, size / 2)
+    return [(cx + (-dy * x - dx * y) * k, cy + (dx * x - dy * y) * k) for x, y in shape]
 
 
-def _paint_arrow(canvas: Canvas, rect: FRect, direction: str, value: int, look: ArmyCardFace) -> None:
+def _paint_arrow(canvas: Canvas, plan: _Plan, direction: str, value: int, look: ArmyCardFace) -> None:
     colours = seat_colours(look.colour)
-    size = rect.w * 0.22
-    center = arrow_center(rect, direction)
-    points = _arrow_points(center, direction, size)
-    border = max(1.0, rect.w * 0.014)
+    center = plan.arrow_center(direction)
+    points = _arrow_points(center, direction, plan.arrow)
+    border = max(1.0, plan.rect.w * 0.014)
     hit = direction in look.hits
     body: Colour = SELECTED if hit else colours.base
     ink: Colour = INK900 if hit else colours.glyph
@@ -344,7 +366,7 @@ def _paint_arrow(canvas: Canvas, rect: FRect, direction: str, value: int, look: 
         ink = colours.tint
     else:
         canvas.polygon(points, body, outline=PAPER200, outline_width=border)
-    canvas.text(str(value), center, _figure(size * 0.82), ink, anchor="center")
+    canvas.text(str(value), center, _figure(plan.arrow * 0.84), ink, anchor="center")
 
 
 def draw_sign(canvas: Canvas, sign: str, center: Point, size: float, colours: SeatColours) -> None:
@@ -361,26 +383,27 @@ def draw_sign(canvas: Canvas, sign: str, center: Point, size: float, colours: Se
             canvas.fill(box.inflate(-2, -2), SELECTED if n // 3 < 2 else INK700)
     elif sign == "move":
         card = FRect(0, 0, size * 3.6, size * 3.6)  # a card so wide that its arrow is as large as the other signs
-        at = arrow_center(card, "N")
-        _paint_move(canvas, card.move(x - at[0], y - at[1]), "N", False)
+        at = _plan(card, 1).arrow_center("N")
+        _paint_move(canvas, _plan(card.move(x - at[0], y - at[1]), 1), "N", False)
     else:
         canvas.circle(center, size * 0.5, (24, 18, 12), outline=BRASS400, outline_width=1.4)
         canvas.icon("class-infantry" if sign == "class" else "rank-veteran", center, size * 0.66, PAPER200)
 
 
-def _paint_move(canvas: Canvas, rect: FRect, direction: str, beside_arrow: bool) -> None:
+def _paint_move(canvas: Canvas, plan: _Plan, direction: str, beside_arrow: bool) -> None:
     """Paint a movement arrow: a slim brass chevron at the edge, beside the attack arrow where there is one."""
-    cx, cy = arrow_center(rect, direction)
+    cx, cy = plan.arrow_center(direction)
     dx, dy = VECTORS[direction]
-    k = rect.w * 0.075
+    w = plan.rect.w
+    k = w * 0.075
     if beside_arrow:
         # Moved along the edge so that neither hides the other.
         if dx == 0:
-            cx += rect.w * 0.2
+            cx += w * 0.2
         elif dy == 0:
-            cy += rect.w * 0.2
+            cy -= w * 0.2
         else:
-            cy -= dy * rect.w * 0.21
+            cy -= dy * w * 0.21
     length = (dx * dx + dy * dy) ** 0.5
     ux, uy = dx / length, dy / length
     for step, colour in ((0.45, BRASS300), (-0.45, BRASS400)):
@@ -393,4 +416,4 @@ def _paint_move(canvas: Canvas, rect: FRect, direction: str, beside_arrow: bool)
             (ox + uy * k * 0.55 - ux * k * 0.42, oy - ux * k * 0.55 - uy * k * 0.42),
             (ox + uy * k, oy - ux * k),
         ]
-        canvas.polygon(chevron, colour, outline=INK900, outline_width=max(0.7, rect.w * 0.006))
+        canvas.polygon(chevron, colour, outline=INK900, outline_width=max(0.7, w * 0.006))

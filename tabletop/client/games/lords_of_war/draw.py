@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,15 +14,15 @@ from tabletop.client.cards.face import draw_face
 from tabletop.client.draw.cache import Identity
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.text import name_head
-from tabletop.client.draw.theme import IVORY100, IVORY300, SELECTED, Colour, seat_colours
+from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, NIGHT900, SELECTED, Colour, seat_colours
 from tabletop.client.ui import panels
-from tabletop.client.ui.tree import draw
+from tabletop.client.ui.tree import Node, draw
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import t
 
 from . import mat
-from .hand import draw_hand, hand_owner, slots
+from .hand import draw_hand, hand_owner
 from .last_events import draw_marks
 from .names import DECK, turn_summary
 from .panels import draw_inspector, draw_player, inspector_key
@@ -30,6 +30,7 @@ from .panels import draw_inspector, draw_player, inspector_key
 if TYPE_CHECKING:
     from .table import LordsOfWarTable
 
+LINES_ABOVE = 3  # lines of the log above the key to the signs, where there is no room for it below the hand
 ATTENTION_MS = 1600.0  # milliseconds for which the units of a new decision pulse
 
 
@@ -47,14 +48,12 @@ def draw_all(table: LordsOfWarTable, canvas: Canvas) -> None:
     shown_now = shown_card(table)
     keys = table.scene.app.key_hint("info")
     about = t("lords_of_war_board.threat_hint" if table.threats else "lords_of_war_board.hover_hint", keys=keys)
-    lines = tuple(table.scene.recent_lines())
-    around = _around(place.inspector)
-    if place.key is None and shown_now is None and lines and not table.threats:  # no room for them below the hand
-        layers.draw(canvas, "inspector", around, lambda: lines, partial(_draw_events, canvas, table, lines))
-    else:
-        inspected = partial(inspector_key, model, shown_now, about)
-        paint = partial(draw_inspector, canvas, place.inspector, model, shown_now, about)
-        layers.draw(canvas, "inspector", around, inspected, paint)
+    here = place.key is None and shown_now is None and not table.threats  # no room for the log below the hand
+    lines = tuple(table.scene.recent_lines()[:LINES_ABOVE]) if here else ()
+    log = partial(_log, table, lines) if lines else None
+    paint = partial(draw_inspector, canvas, place.inspector, model, shown_now, about, log)
+    inspected = partial(inspector_key, model, shown_now, about, lines)
+    layers.draw(canvas, "inspector", _around(place.inspector), inspected, paint)
     draw_board(canvas, table)
     paint = partial(_draw_hand_panel, canvas, table)
     layers.draw(canvas, "hand", _around(place.hand_panel), partial(_hand_key, table), paint)
@@ -98,7 +97,8 @@ def _units_key(table: LordsOfWarTable) -> Hashable:
     return (
         Identity(table.model), _pointed(table), Identity(table.shown),
         frozenset(motion.key for motion in scene.motions), scene.showing,
-        _pulse(table), table.threats, tuple(table.trail), scene.app.settings.upright_text,
+        _pulse(table), table.threats, tuple(table.trail),
+        scene.app.settings.upright_text, scene.app.settings.fallen_marks,
         Identity(table.session.match.state), table.session.busy, Identity(table.aftermath),
     )  # fmt: skip
 
@@ -126,7 +126,7 @@ def draw_board(canvas: Canvas, table: LordsOfWarTable) -> None:
 
 def _draw_mat(canvas: Canvas, table: LordsOfWarTable, squares: dict[tuple[int, int], str]) -> None:
     place = table.place
-    mat.draw_mat(canvas, place.mat, place.mat_view, table.boundless, table.camera.to_screen((0.0, 0.0)))
+    mat.draw_land(canvas, place.mat, place.mat_view, table.boundless, table.camera.to_screen((0.0, 0.0)))
     with canvas.clip(place.mat):
         mat.draw_squares(canvas, table.grid, table.model, squares, place.rim)
 
@@ -135,6 +135,8 @@ def _draw_on_mat(canvas: Canvas, table: LordsOfWarTable, squares: dict[tuple[int
     """Draw marks below the units, the units, and marks above them."""
     place, model = table.place, table.model
     with canvas.clip(place.mat):
+        if table.scene.app.settings.fallen_marks:
+            mat.draw_fallen(canvas, table.grid, model, table.fallen(), set(table.squares_shown.values()))
         if table.threats:
             mat.draw_threats(canvas, table.grid, model, set(squares))
         if model.phase == "aim" and model.selected_unit is not None:
@@ -147,6 +149,8 @@ def _draw_on_mat(canvas: Canvas, table: LordsOfWarTable, squares: dict[tuple[int
         stage = {unit: xy for unit, xy in table.squares_shown.items() if unit not in flying}
         upside_down = not table.scene.app.settings.upright_text
         mat.draw_units(canvas, table.grid, model, stage, upside_down, _hovered_unit(table), _pulse(table))
+        if table.boundless:
+            _draw_unseen(canvas, table, stage)
         if table.scene.showing:
             return
         draw_marks(canvas, table.grid, table.trail, stage)
@@ -163,6 +167,23 @@ def _draw_on_mat(canvas: Canvas, table: LordsOfWarTable, squares: dict[tuple[int
             _draw_tally(canvas, table, aims, _aimed_at(table))
         elif table.threats:
             _draw_tally(canvas, table, None, None)
+
+
+def _draw_unseen(canvas: Canvas, table: LordsOfWarTable, stage: Mapping[str, tuple[int, int]]) -> None:
+    """Tell at each edge of a field without edges how many units lie beyond it."""
+    view = table.camera.view
+    middles = [table.grid.rect(*square).center for square in stage.values()]
+    beyond = {
+        (-1, 0): sum(x < view.left for x, _ in middles), (1, 0): sum(x > view.right for x, _ in middles),
+        (0, -1): sum(y < view.top for _, y in middles), (0, 1): sum(y > view.bottom for _, y in middles),
+    }  # fmt: skip
+    for (dx, dy), number in beyond.items():
+        if number:
+            x, y = view.centerx + dx * (view.w / 2 - 28), view.centery + dy * (view.h / 2 - 28)
+            canvas.circle((x, y), 17, NIGHT900, alpha=225, outline=BRASS400, outline_width=1.5)
+            canvas.text(str(number), (x, y), "badge", IVORY100, anchor="center")
+            tip = [(22, 0), (15, -7), (15, 7)]
+            canvas.polygon([(x + a * dx - b * dy, y + a * dy + b * dx) for a, b in tip], BRASS300)
 
 
 def _draw_pointed(canvas: Canvas, table: LordsOfWarTable) -> None:
@@ -227,16 +248,16 @@ def _draw_hand_panel(canvas: Canvas, table: LordsOfWarTable) -> None:
     own = model.viewer == owner
     name = table.words.name("seat", owner)
     title = t("lords_of_war_board.your_hand") if own else t("lords_of_war_board.hand_of", name=name)
-    inner = place.hand_panel.inflate(-28, -20)
+    inner = place.hand_panel.inflate(-20, -20)
     canvas.panel(place.hand_panel, "panel")
     note = t("lords_of_war_board.cards", n=queries.hand_size(model.state, owner))
     name_head(canvas, title, FRect(inner.x, inner.y, inner.w, 26), note)
     if place.key is not None:
-        _draw_key(canvas, place.key, table, table.scene.recent_lines())
+        draw(canvas, _log(table, table.scene.recent_lines()), place.key)
     moving = {motion.key for motion in table.scene.motions} | table.shown.pieces.keys()
     pointed, fresh = _pointed(table), table.fresh.get(owner) if own else None
     hovered = pointed.id if pointed is not None and pointed.kind == "card" else None
-    draw_hand(canvas, slots(place.hand), model, owner, moving, hovered, fresh)
+    draw_hand(canvas, place.slots, model, owner, moving, hovered, fresh)
 
 
 def _draw_prompt(canvas: Canvas, table: LordsOfWarTable) -> None:
@@ -264,18 +285,11 @@ def _prompt_words(table: LordsOfWarTable) -> tuple[int | None, str, Colour]:
     return session.decider, table.shown_prompt, IVORY100
 
 
-def _draw_events(canvas: Canvas, table: LordsOfWarTable, lines: Sequence[tuple[int, str]]) -> None:
-    """Draw the last events in place of the key to the signs."""
-    panel = table.place.inspector
-    canvas.panel(panel, "panel")
-    _draw_key(canvas, panel.inflate(-32, -24), table, lines)
-
-
-def _draw_key(canvas: Canvas, box: FRect, table: LordsOfWarTable, lines: Sequence[tuple[int, str]]) -> None:
-    """Draw the last events, newest first, as many as fit."""
+def _log(table: LordsOfWarTable, lines: Sequence[tuple[int, str]]) -> Node:
+    """The last events, newest first, as many as fit."""
     colour = table.model.colour
     entries = [panels.LogEntry(words, seat_colours(colour(seat)), table.emblem(seat)) for seat, words in lines]
-    draw(canvas, panels.log_column(entries, t("board.log_empty"), t("board.log")), box)
+    return panels.log_column(entries, t("board.log_empty"), t("board.log"))
 
 
 def draw_drag(table: LordsOfWarTable, canvas: Canvas) -> None:
@@ -289,4 +303,4 @@ def draw_drag(table: LordsOfWarTable, canvas: Canvas) -> None:
     rect = FRect(pos[0] - size.w / 2, pos[1] - size.h / 2, size.w, size.h)
     canvas.shadow(rect, 3, rect.w * 0.06)
     canvas.fill(rect.inflate(5, 5), SELECTED, radius=rect.w * 0.07)
-    draw_face(canvas, rect, table.model.look(unit, turned=False, named=False))
+    draw_face(canvas, rect, table.model.look(unit, turned=False))

@@ -1,11 +1,12 @@
-"""The viewer's hand at the right: six cards in two rows, backs when the hand is hidden."""
+"""The viewer's hand at the right, backs when the hand is hidden."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from pygame import FRect
 
 from tabletop.client.cards.face import draw_face
-from tabletop.client.cards.fan import rows
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.text import fit_block
 from tabletop.client.draw.theme import BRASS300, BRASS400, INK900, IVORY100, NIGHT900, SELECTED
@@ -19,14 +20,9 @@ from .card_art import draw_back
 from .model import Model
 
 
-def slots(area: FRect) -> list[FRect]:
-    """The rectangles of six cards in two rows of three, as large as fits into ``area``."""
-    return rows(area, 3, 6)
-
-
 def draw_hand(
     canvas: Canvas,
-    places: list[FRect],
+    places: Sequence[FRect],
     model: Model,
     seat: int,
     hidden: set[str],

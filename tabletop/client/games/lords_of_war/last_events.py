@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pygame import FRect
@@ -24,6 +24,7 @@ from tabletop.rules.lords_of_war.events import (
     Retreated,
 )
 from tabletop.rules.lords_of_war.queries import State
+from tabletop.rules.match import Entry, Match
 
 from .layout import CardGrid
 
@@ -105,6 +106,29 @@ def _draw_retreated(canvas: Canvas, rect: FRect) -> None:
     canvas.polygon(ring, INK900, 40, INK900, 1.6, (6, 5))
     canvas.circle(box.center, rect.w * 0.2, NIGHT900, alpha=220, outline=BRASS300, outline_width=1.4)
     canvas.icon("retreat", box.center, rect.w * 0.26, BRASS300)
+
+
+class Fallen:
+    """How many units of each seat have fallen on each square, counted on from the last time where the match went on
+    from there."""
+
+    def __init__(self) -> None:
+        self._told: list[Entry] = []
+        self._numbers: dict[tuple[int, int], list[int]] = {}
+
+    def until(self, match: Match[State], end: int) -> Mapping[tuple[int, int], Sequence[int]]:
+        """The numbers by square after the first ``end`` actions."""
+        told = self._told
+        if len(told) > end or (told and match.journal[len(told) - 1] is not told[-1]):
+            told.clear()
+            self._numbers.clear()
+        for index in range(len(told), end):
+            told.append(match.journal[index])
+            for event in match.events(index):
+                if isinstance(event, Eliminated):
+                    numbers = self._numbers.setdefault(queries.xy(event.square), [0] * len(match.seats))
+                    numbers[event.owner] += 1
+        return self._numbers
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.camera import Camera
+from tabletop.client.cards.fan import rows
 from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import COMPACT, ROOMY
 from tabletop.client.ui.tree import Column, Node, Row, centred, places as places_in, space as room_for
@@ -22,12 +23,15 @@ if TYPE_CHECKING:
 
 
 COLUMNS, ROWS = 7, 6
-SIDES = 484.0  # units that the columns left and right of the mat need together
+HAND = 6  # cards of a full hand
+SIDES, SIDES_PART = (484.0, 752.0), 0.4
+"""Units that the columns left and right of the mat need and want together; their part of the window between these."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """Regions in units. ``mat_view`` is the part of the mat that shows squares."""
+    """Regions in units. ``slots`` are the places of the cards of the hand, ``mat`` is the land that is seen,
+    ``mat_view`` the part of it that shows squares, and ``rim`` the least width of what lies around them."""
 
     mat: FRect
     mat_view: FRect
@@ -37,6 +41,7 @@ class Layout:
     inspector: FRect
     hand_panel: FRect
     hand: FRect
+    slots: Sequence[FRect]
     prompt: FRect
     buttons: FRect
     main_button: float
@@ -44,10 +49,10 @@ class Layout:
     key: FRect | None
 
 
-LEFT, RIGHT = Node(name="left", weight=0.45, most=452.0), Node(name="right", weight=0.55, most=520.0)
+LOG = 170.0
+"""Height in units that a roomy window keeps for the log below the hand."""
+LEFT, RIGHT = Node(name="left", weight=0.47, most=452.0), Node(name="right", weight=0.53, most=520.0)
 """Shares and greatest widths of the columns left and right of the mat."""
-CARDS = 3
-"""Cards of the hand in a row; there are two rows."""
 
 
 def lay_out(area: FRect, compact: bool, button_line: float, prompt_height: Callable[[float], float]) -> Layout:
@@ -56,10 +61,11 @@ def lay_out(area: FRect, compact: bool, button_line: float, prompt_height: Calla
     ``button_line`` is the height of a line on a button, ``prompt_height(width)`` what the longest prompt needs."""
     space = COMPACT if compact else ROOMY
     inner = area.inflate(-2 * space.board_edge, -2 * space.board_edge)
-    rim = 18.0 if compact else 27.0
-    widest = inner.w - 2 * space.gap - SIDES
-    zoom = min((inner.h - 2 * rim) / (ROWS * PITCH_Y), (widest - 2 * rim) / (COLUMNS * PITCH_X))
-    mat_w, mat_h = COLUMNS * PITCH_X * zoom + 2 * rim, ROWS * PITCH_Y * zoom + 2 * rim
+    rim = 16.0 if compact else 24.0
+    widest = inner.w - 2 * space.gap - min(max(inner.w * SIDES_PART, SIDES[0]), SIDES[1])
+    zoom = min((area.h - 2 * rim) / (ROWS * PITCH_Y), (widest - 2 * rim) / (COLUMNS * PITCH_X))
+    view_w, view_h = COLUMNS * PITCH_X * zoom, ROWS * PITCH_Y * zoom
+    mat_w = min(widest, view_w + 2 * MARGIN[0] * zoom)
     main = max(space.primary, button_line + space.primary_pad)
     buttons = main + space.gap + max(space.control, button_line + space.gap)
     least = 48.0 if compact else 64.0
@@ -72,26 +78,28 @@ def lay_out(area: FRect, compact: bool, button_line: float, prompt_height: Calla
     told = max(least, prompt_height(right.w - 50.0 - space.gap) + 2 * space.small)
     below = (room_for(name="panel"), Node(name="prompt", size=told), Node(name="buttons", size=buttons))
     places |= places_in(Column(below, space.small), right)
-    shape = mat_w / mat_h
-    places["mat"] = centred(mat, min(mat.w, mat.h * shape), min(mat.h, mat.w / shape))
-    panel = places["panel"].inflate(-2 * 14.0, -2 * space.gap)
-    card_width = (panel.w - (CARDS - 1) * space.small) / CARDS
+    # The land reaches from the bar to the foot of the window as far as it is painted.
+    land = centred(FRect(mat.x, area.y, mat.w, area.h), mat_w, min(area.h, view_h + 2 * MARGIN[1] * zoom))
+    panel = places["panel"].inflate(-2 * space.small - 4, -2 * space.gap)
+    room = FRect(0, 0, panel.w, panel.h - 22.0 - space.control - 3 * space.gap - (0.0 if compact else LOG))
+    slots = max((rows(room, n, HAND, space.small, CELL_W / CELL_H) for n in (2, 3)), key=lambda cards: cards[0].w)
     hand = (
         Node(size=22.0),
-        Node(name="hand", size=2 * card_width * (7 / 5) + space.small),
+        Node(name="hand", size=slots[-1].bottom),
         room_for(name="key"),
         Node(name="sums", size=space.control),
     )
     places |= places_in(Column(hand, space.gap), panel)
     return Layout(
-        mat=places["mat"],
-        mat_view=places["mat"].inflate(-2 * rim, -2 * rim),
+        mat=land,
+        mat_view=centred(land, view_w, view_h),
         rim=rim,
         rival=places["rival"],
         own=places["own"],
         inspector=places["inspector"],
         hand_panel=places["panel"],
         hand=places["hand"],
+        slots=[slot.move(places["hand"].topleft) for slot in slots],
         prompt=places["prompt"],
         buttons=places["buttons"],
         main_button=main,
@@ -109,13 +117,26 @@ SPARE = 0.8  # squares left out at each side of the bounds when everything is sh
 _SQUARES = ("square", "origin", "target_square")
 
 
+LEAST_CARD = 46.0
+"""Width in units of a card below which its figures cannot be read."""
+
+
 def fit(camera: Camera) -> None:
     """Show all units and all squares beside them as large as possible; the rest of the bounds can be reached by
-    panning."""
-    bounds = camera.bounds
-    camera.bounds = bounds.inflate(-2 * SPARE * PITCH_X, -2 * SPARE * PITCH_Y)
+    panning. Where figures could not be read so, show the part of it that is looked at."""
+    bounds, (x, y) = camera.bounds, camera.focus
+    inner = camera.bounds = bounds.inflate(-2 * SPARE * PITCH_X, -2 * SPARE * PITCH_Y)
     camera.fit()
     camera.bounds = bounds
+    least = LEAST_CARD / CELL_W
+    if camera.zoom < least:
+        camera.zoom = least
+        beside_x = max(0.0, inner.w - camera.view.w / least) / 2
+        beside_y = max(0.0, inner.h - camera.view.h / least) / 2
+        camera.focus = (
+            min(max(x, inner.centerx - beside_x), inner.centerx + beside_x),
+            min(max(y, inner.centery - beside_y), inner.centery + beside_y),
+        )
     camera.zoom = min(camera.zoom, 1.0)
 
 
@@ -125,9 +146,9 @@ def turn_round(camera: Camera) -> None:
 
 
 def follow(table: LordsOfWarTable, events: Sequence[Event]) -> None:
-    """Move a camera that was moved by hand so that all squares of these events are in view."""
+    """Move a camera that does not show everything so that all squares of these events are in view."""
     camera = table.camera
-    if not (table.boundless and camera.moved_by_hand):
+    if not table.boundless:
         return
     told = [fact for event in events for fact in event.facts().items()]
     found = [queries.xy(square) for name, square in told if name in _SQUARES and isinstance(square, str)]
@@ -142,8 +163,9 @@ def follow(table: LordsOfWarTable, events: Sequence[Event]) -> None:
     fit(camera)
 
 
-CELL_W, CELL_H = 128.0, 148.0  # a card at zoom 1, in units
-PITCH_X, PITCH_Y = 139.0, 158.0
+CELL_W, CELL_H = 133.0, 147.0  # a card at zoom 1, in units
+PITCH_X, PITCH_Y = 144.0, 158.0
+MARGIN = (80.0, 60.0)  # land that is painted left and right of the squares, above and below them, at zoom 1
 
 
 @dataclass

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -27,10 +27,11 @@ from tabletop.client.draw.theme import (
     SLATE600,
     WHITE,
     Colour,
+    SeatColours,
     mix,
     seat_colours,
 )
-from tabletop.client.games.lords_of_war.layout import CardGrid
+from tabletop.client.games.lords_of_war.layout import COLUMNS, MARGIN, PITCH_X, ROWS, CardGrid
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import Tally
@@ -47,32 +48,40 @@ if TYPE_CHECKING:
 PLACE_ICONS = LOOKS["placements"]
 PLACE_COLOURS: dict[str, Colour] = {"engage": (92, 66, 36), "support": (38, 84, 122), "free": (42, 104, 66),
                                     "forced": (164, 46, 32)}  # fmt: skip
-LIT: Colour = (252, 241, 208)  # paper under legal squares
+LIT: Colour = (252, 241, 208)  # light under legal squares
+MOSS: Colour = (58, 62, 32)
+STONE: Colour = (228, 217, 188)
+DUST: Colour = (138, 122, 96)
+STEEL: Colour = (185, 178, 162)
+BROKEN = (
+    ((-1.0, -0.8), (-0.14, -1.0), (0.07, -0.2), (-0.2, 0.14), (0.07, 0.43), (-0.14, 1.0), (-0.7, 0.36)),
+    ((0.2, -0.95), (1.2, -0.7), (1.06, 0.3), (0.3, 1.14), (0.43, 0.43), (0.14, 0.14), (0.43, -0.2)),
+)
+"""The halves of a broken shield, in a square from -1 to 1."""
 LETHAL: Colour = (200, 62, 26)
 REACH: Colour = (44, 95, 143)  # the squares that a shooter reaches
 EDGE = 12.0  # units from the edge of the view to the coordinates of a field without edges
 PILL_AT = 0.25  # height of a pill as a share of the card: between the arrows at the top and those at the sides
 
 
-def draw_mat(
+def draw_land(
     canvas: Canvas, rect: FRect, view: FRect, boundless: bool, camera_shift: tuple[float, float] = (0.0, 0.0)
 ) -> None:
-    """Draw parchment (``view``) in its rim of dark leather with brass lines (``rect``). Where the field is
-    ``boundless``, the parchment is a tile that moves with the camera."""
+    """Draw the land that is seen in ``rect``, so that the bare field in its middle lies below the squares (``view``).
+    Where the field is ``boundless``, the land is a tile that moves with the camera."""
     canvas.shadow(rect, 3, 10)
-    canvas.gradient(rect, (58, 41, 26), (34, 24, 15), radius=10)
-    canvas.frame(rect, BRASS600, 1.5, 10)
-    canvas.frame(rect.inflate(-6.0, -6.0), INK900, 1, 8, alpha=150)
-    canvas.frame(view.inflate(3.0, 3.0), BRASS600, 1.5, 2)
-    if not boundless:
-        canvas.image("mat.jpg", view)
-        return
-    tile = 512
-    left, top = (start + shift % tile - tile for start, shift in zip(view.topleft, camera_shift, strict=True))
-    with canvas.clip(view):
-        for column in range(int(view.w // tile) + 3):
-            for row in range(int(view.h // tile) + 3):
-                canvas.image("mat-tile.jpg", FRect(left + column * tile, top + row * tile, tile, tile))
+    with canvas.clip(rect):
+        if boundless:
+            tile = 512
+            left, top = (start + shift % tile - tile for start, shift in zip(rect.topleft, camera_shift, strict=True))
+            for column in range(int(rect.w // tile) + 3):
+                for row in range(int(rect.h // tile) + 3):
+                    canvas.image("field-tile.jpg", FRect(left + column * tile, top + row * tile, tile, tile))
+        else:
+            zoom = view.w / (COLUMNS * PITCH_X)
+            canvas.image("field.jpg", view.inflate(2 * MARGIN[0] * zoom, 2 * MARGIN[1] * zoom))
+    for x in (rect.x - 1.5, rect.right):
+        canvas.fill(FRect(x, rect.y, 1.5, rect.h), BRASS600)
 
 
 def marked_reasons(model: Model) -> list[str]:
@@ -88,8 +97,8 @@ def draw_reason(canvas: Canvas, center: tuple[float, float], r: float, kind: str
 
 
 def draw_squares(canvas: Canvas, grid: CardGrid, model: Model, squares: dict[tuple[int, int], str], rim: float) -> None:
-    """Draw faint lines between the squares, and their names: letters and numbers in the rim (``rim`` units wide) of a
-    bounded mat, coordinates at the edges of the view of a field without edges."""
+    """Draw the squares, and their names: letters and numbers on stones in the rim (``rim`` units wide) of a bounded
+    field, coordinates at the edges of the view of a field without edges."""
     view = grid.camera.view
     if model.state.config.options.boardless:
         with canvas.clip(view):
@@ -110,36 +119,43 @@ def draw_squares(canvas: Canvas, grid: CardGrid, model: Model, squares: dict[tup
 
 
 def _paint_squares(canvas: Canvas, grid: CardGrid, squares: dict[tuple[int, int], str]) -> None:
+    """Paint turf, every other square a shade darker, cut with a dark and a light edge, and a stone at each corner."""
     for x, y in squares:
-        cell = grid.cell(x, y)
-        key = ("lords-of-war-square", round(cell.w, 1))
-        canvas.sprite(key, (cell.w, cell.h), partial(_paint_square, w=cell.w, h=cell.h), cell.topleft)
+        cell, dark = grid.cell(x, y), (x + y) % 2 == 1
+        key = ("lords-of-war-square", dark, round(cell.w, 1))
+        canvas.sprite(key, (cell.w, cell.h), partial(_paint_square, w=cell.w, h=cell.h, dark=dark), cell.topleft)
+    for x, y in squares:
+        if (x + 1, y) in squares and (x, y + 1) in squares:
+            cell = grid.cell(x, y)
+            at = (cell.x, cell.bottom) if grid.flipped else (cell.right, cell.y)
+            canvas.diamond((at[0] + 0.8, at[1] + 1.2), cell.w * 0.034, MOSS, alpha=150)
+            canvas.diamond(at, cell.w * 0.03, STONE)
 
 
-def _paint_square(canvas: Canvas, w: float, h: float) -> None:
+def _paint_square(canvas: Canvas, w: float, h: float, dark: bool) -> None:
+    canvas.fill(FRect(0, 0, w, h), MOSS if dark else LIT, alpha=26 if dark else 30)
     for a, b in (((0.0, 0.5), (w, 0.5)), ((0.5, 0.0), (0.5, h))):
-        canvas.line(a, b, INK500, 1, alpha=120)
-        canvas.line((a[0] + 1, a[1] + 1), (b[0] + 1, b[1] + 1), PAPER200, 1, alpha=90)
+        canvas.line(a, b, MOSS, 1.2, alpha=150)
+        canvas.line((a[0] + 1, a[1] + 1), (b[0] + 1, b[1] + 1), LIT, 1.2, alpha=120)
 
 
 def _draw_labels(canvas: Canvas, grid: CardGrid, rim: float) -> None:
-    """Draw letters above and below, numbers at both sides, and a small diamond where a line meets the rim."""
-    columns, rows = "abcdefg", 6
+    """Draw letters above and below, numbers at both sides, each on a dark stone."""
     view = grid.camera.view
-    role = f"number@{min(17.0, rim * 0.62):.1f}!"
-    edges = ((view.y - rim / 2, view.bottom + rim / 2), (view.x - rim / 2, view.right + rim / 2))
-    for x, letter in enumerate(columns):
-        cell = grid.cell(x, 0)
-        for y in edges[0]:
-            canvas.text(letter, (cell.centerx, y), role, BRASS300, anchor="center")
-            if cell.right < view.right - 4:
-                canvas.diamond((cell.right, y), rim * 0.11, BRASS600)
-    for y in range(rows):
-        cell = grid.cell(0, y)
-        for side in edges[1]:
-            canvas.text(str(y + 1), (side, cell.centery), role, BRASS300, anchor="center")
-            if cell.bottom < view.bottom - 4:
-                canvas.diamond((side, cell.bottom), rim * 0.11, BRASS600)
+    sides = (view.x - rim / 2, view.right + rim / 2)
+    for x, letter in enumerate("abcdefg"):
+        for y in (view.y - rim / 2, view.bottom + rim / 2):
+            _draw_label(canvas, letter, (grid.cell(x, 0).centerx, y), rim)
+    for y in range(ROWS):
+        for side in sides:
+            _draw_label(canvas, str(y + 1), (side, grid.cell(0, y).centery), rim)
+
+
+def _draw_label(canvas: Canvas, name: str, center: tuple[float, float], rim: float) -> None:
+    stone = FRect(0, 0, rim * 0.94, rim * 0.94)
+    stone.center = center
+    canvas.fill(stone, NIGHT900, alpha=200, radius=rim * 0.3)
+    canvas.text(name, center, f"number@{min(17.0, rim * 0.8):.1f}!", BRASS300, anchor="center")
 
 
 def _draw_coordinates(canvas: Canvas, grid: CardGrid, squares: dict[tuple[int, int], str]) -> None:
@@ -150,11 +166,11 @@ def _draw_coordinates(canvas: Canvas, grid: CardGrid, squares: dict[tuple[int, i
         middle = grid.rect(x, 0).centerx
         if inner.left <= middle <= inner.right:
             for edge in (inner.top, inner.bottom):
-                canvas.text(str(x), (middle, edge), "badge", INK700, anchor="center")
+                canvas.text(str(x), (middle, edge), "badge", INK900, anchor="center")
     for y in sorted({y for _, y in squares}):
         middle = grid.rect(0, y).centery
         if inner.top + EDGE <= middle <= inner.bottom - EDGE:  # the zoom buttons are at the right
-            canvas.text(str(y), (inner.left, middle), "badge", INK700, anchor="center")
+            canvas.text(str(y), (inner.left, middle), "badge", INK900, anchor="center")
 
 
 def _draw_starts(canvas: Canvas, grid: CardGrid, model: Model) -> None:
@@ -185,6 +201,43 @@ def draw_dashes(canvas: Canvas, rect: FRect) -> None:
     canvas.sprite(key, (rect.w, rect.h), paint, rect.topleft)
 
 
+def draw_fallen(
+    canvas: Canvas, grid: CardGrid, model: Model, fallen: Mapping[tuple[int, int], Sequence[int]],
+    taken: Collection[tuple[int, int]],
+) -> None:  # fmt: skip
+    """Draw broken shields on the squares where units fell (how many of each seat) and none stands now."""
+    for square, numbers in fallen.items():
+        cell = grid.cell(*square)
+        if square in taken or not cell.colliderect(grid.camera.view):
+            continue
+        seats = [seat for seat, number in enumerate(numbers) if number]
+        for n, seat in enumerate(seats):
+            colours, number = seat_colours(model.colour(seat)), numbers[seat]
+            key = ("lords-of-war-broken", colours.id, number, round(cell.w, 1))
+            paint = partial(_paint_broken, size=cell.w * 0.46, colours=colours, number=number)
+            aside = (n - (len(seats) - 1) / 2) * cell.w * 0.42
+            at = (cell.centerx + aside - cell.w * 0.23, cell.centery - cell.w * 0.23)
+            canvas.sprite(key, (cell.w * 0.46, cell.w * 0.46), paint, at)
+
+
+def _paint_broken(canvas: Canvas, size: float, colours: SeatColours, number: int) -> None:
+    """Paint a broken shield with a sword across it, laid on the turf, and from two units on their number."""
+    canvas.circle((size * 0.54, size * 0.56), size * 0.4, MOSS, alpha=70)
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        return size * (0.5 + x * 0.36), size * (0.48 + y * 0.36)
+
+    worn, edge = mix(colours.base, DUST, 0.42), mix(colours.dark, INK900, 0.4)
+    for half in BROKEN:
+        canvas.polygon([at(x, y) for x, y in half], worn, outline=edge, outline_width=max(1.0, size * 0.03))
+    for wide, ink, lift in ((0.075, INK900, 0.0), (0.035, STEEL, 0.02)):
+        canvas.line(at(-1.1, 0.95 - lift), at(1.2, -0.9 - lift), ink, size * wide)
+    if number > 1:
+        center = (size * 0.82, size * 0.78)
+        canvas.circle(center, size * 0.17, INK900)
+        canvas.text(str(number), center, f"number@{size * 0.26:.1f}!", IVORY100, anchor="center")
+
+
 def draw_step(canvas: Canvas, grid: CardGrid, model: Model) -> None:
     """Draw a step that waits for its confirmation: the unit on its new square, and the way there."""
     unit, square = model.selected_unit, model.chosen_square
@@ -193,7 +246,7 @@ def draw_step(canvas: Canvas, grid: CardGrid, model: Model) -> None:
     here = model.units[unit]
     a, b = grid.rect(here.x, here.y), grid.rect(*queries.xy(square))
     _halo(canvas, b, SELECTED)
-    look = model.look(unit, turned=grid.turned(seat_of(unit)), named=shows_name(canvas, b))
+    look = model.look(unit, turned=grid.turned(seat_of(unit)))
     draw_face(canvas, b, look)
     canvas.fill(a, NIGHT900, alpha=120, radius=a.w * 0.06)
     steps = 7
@@ -255,7 +308,7 @@ def draw_units(
             continue
         seat = seat_of(unit_id)
         hollow = unit_id in fired
-        look = model.look(unit_id, turned=grid.turned(seat), named=shows_name(canvas, rect), hollow=hollow)
+        look = model.look(unit_id, turned=grid.turned(seat), hollow=hollow)
         selected = unit_id == model.selected_unit
         target = Target("piece", unit_id)
         legal = target in model.targets or target == model.aimed_at
@@ -271,16 +324,11 @@ def draw_units(
         elif unit_id == lift:
             _halo(canvas, rect, BRASS400)
         if turned_text and grid.turned(seat):
-            upright = model.look(unit_id, turned=False, named=shows_name(canvas, rect), hollow=hollow)
+            upright = model.look(unit_id, turned=False, hollow=hollow)
             draw_face(canvas, rect, upright, 180)
         else:
             draw_face(canvas, rect, look)
         _badges(canvas, rect, model, unit_id)
-
-
-def shows_name(canvas: Canvas, rect: FRect) -> bool:
-    """Whether a card is large enough on the screen for a name plate."""
-    return canvas.px(rect.w) >= 140
 
 
 def _halo(canvas: Canvas, rect: FRect, colour: Colour, strength: int = 190) -> None:
@@ -307,7 +355,7 @@ def _badges(canvas: Canvas, rect: FRect, model: Model, unit_id: str) -> None:
         return
     signs = [(sign, BRASS300), ("warning", EMBER)] if unit_id in model.in_danger else [(sign, BRASS300)]
     for n, (icon, ink) in enumerate(signs):
-        center = (rect.right - rect.w * (0.14 + 0.25 * n), rect.y + rect.h * 0.25)
+        center = (rect.right - rect.w * (0.07 + 0.25 * n), rect.bottom - rect.w * 0.06)
         canvas.circle(center, rect.w * 0.115, NIGHT900, alpha=235, outline=ink, outline_width=1.2)
         canvas.icon(icon, center, rect.w * 0.15, ink)
 
@@ -391,9 +439,9 @@ def draw_preview(canvas: Canvas, grid: CardGrid, model: Model, stage: dict[str, 
         return
     rect = grid.rect(*queries.xy(square))
     seat = seat_of(card)
-    look = model.look(card, turned=grid.turned(seat), named=shows_name(canvas, rect))
+    look = model.look(card, turned=grid.turned(seat))
     hits = frozenset(d for d, _ in look.arrows if _hits(grid, model, square, d, seat))
-    look = model.look(card, turned=grid.turned(seat), named=shows_name(canvas, rect), hits=hits)
+    look = model.look(card, turned=grid.turned(seat), hits=hits)
     _halo(canvas, rect, SELECTED if square == model.chosen_square else BRASS300)
     draw_face(canvas, rect, look)
     told = model.forecasts.get(square)

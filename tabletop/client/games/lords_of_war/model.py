@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final, TypedDict, Unpack
 
 from tabletop.client.core.session import Session
@@ -15,7 +15,7 @@ from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import Card, content
 from tabletop.rules.lords_of_war.queries import State
-from tabletop.text import localised
+from tabletop.text import language, localised
 
 from .card_art import SCREEN, ArmyCardFace
 
@@ -164,6 +164,22 @@ class Model(SessionTargets[State]):
         return look_of(card_of(instance), self.colour(seat_of(instance)), turned, named, **marks)
 
 
+@lru_cache(maxsize=512)
+def _short_name(card_id: str, spoken: str) -> str:
+    """The name without the word for the people, with which names of an army end, or else many of them begin;
+    ``spoken``: the present language."""
+    del spoken
+    card = card_data(card_id)
+    words = localised(card.name).split(" ")
+    names = {localised(one.name) for one in content().cards.values() if one.army == card.army}
+    for at, least in ((-1, 2), (0, 3)):
+        alike = sum(name.split(" ")[at] == words[at] for name in names)
+        if len(words) > 1 and not card.commander and alike >= least:
+            words.pop(at)
+            break
+    return " ".join(words)
+
+
 class CardMarks(TypedDict, total=False):
     """What tells a card from others of its kind; see :class:`ArmyCardFace`."""
 
@@ -182,6 +198,7 @@ def look_of(
     return ArmyCardFace(
         card_id=card_id,
         name=localised(data.name),
+        short=_short_name(card_id, language()),
         cls=data.cls,
         rank=data.rank,
         colour=colour,

@@ -3,6 +3,7 @@ if it were placed."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -174,22 +175,24 @@ def status_lines(model: Model, unit_id: str) -> list[str]:
     return [engaged, *(t(f"lords_of_war.status.{name}") for name, on in flags.items() if on)]
 
 
-def inspector_key(model: Model, shown: str | None, about: str) -> tuple[object, ...]:
+def inspector_key(model: Model, shown: str | None, about: str, lines: Sequence[tuple[int, str]]) -> tuple[object, ...]:
     """A key of everything that the panel shows."""
     if shown is None:
         turn = model.session.match.game.headline(model.state).turn
-        return (about, turn % len(HINTS), model.colour(_own_seat(model)))
+        return (about, lines, turn % len(HINTS), model.colour(_own_seat(model)))
     return (
         shown, _chosen(model, shown), model.colour(seat_of(shown)), tuple(status_lines(model, shown)),
         result_of(model, shown), tuple(sorted({forecast.sign for forecast in model.forecasts.values()})),
     )  # fmt: skip
 
 
-def draw_inspector(canvas: Canvas, rect: FRect, model: Model, shown: str | None, about: str) -> None:
-    """Draw the panel: the card ``shown``, or, when it is None, what the mat shows (``about``)
-    and the key to the signs."""
+def draw_inspector(
+    canvas: Canvas, rect: FRect, model: Model, shown: str | None, about: str, log: Callable[[], Node] | None
+) -> None:
+    """Draw the panel: the card ``shown``, or, when it is None, the ``log`` or else what the mat shows (``about``), and
+    the key to the signs."""
     canvas.panel(rect, "panel")
-    tree.draw(canvas, _inside(model, shown, about), rect)
+    tree.draw(canvas, _inside(model, shown, about, log() if log is not None else None), rect)
 
 
 def _chosen(model: Model, shown: str) -> bool:
@@ -205,13 +208,16 @@ def _face(model: Model, shown: str) -> ArmyCardFace:
     return look_of(card_of(shown), model.colour(seat_of(shown)))
 
 
-def _inside(model: Model, shown: str | None, about: str) -> Node:
+def _inside(model: Model, shown: str | None, about: str, log: Node | None) -> Node:
     """The card with its facts, and below it what would happen and the key of the signs, as much as fits; or the words
-    ``about`` the position, the key of the cards, and a piece of advice."""
+    ``about`` the position, the key of the cards, and a piece of advice, or the ``log`` above as much of the key as
+    fits."""
     names = ("legend", "signs") if shown is None else ("selected", "card") if _chosen(model, shown) else ("card",)
     told, *shorter = (t(f"lords_of_war_board.{name}") for name in names)
     head = Words(told, "section", BRASS300, shorter=tuple(shorter), least=0.8)
     top = Row((head, panels.FADING), 12)
+    if log is not None:
+        return Column((replace(log, weight=0.0), *_legend(model)), 8, (16, 12))
     if shown is None:
         words = replace(block(about, "small", IVORY300), weight=0.0)
         return Column((top, words, *_legend(model), _advice(model)), 8, (16, 12))

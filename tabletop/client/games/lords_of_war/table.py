@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from pygame import FRect
@@ -27,8 +28,8 @@ from tabletop.text import t
 from . import army_figures, board_widgets, draw, layout, names, tooltips
 from .animations import CombatSums, LordsOfWarAnimations
 from .draw import draw_drag
-from .hand import hand_owner, slots
-from .last_events import LastCheck, MoveMark, last_check_of, last_drawn, last_moves
+from .hand import hand_owner
+from .last_events import Fallen, LastCheck, MoveMark, last_check_of, last_drawn, last_moves
 from .layout import CardGrid, Layout, fit_zoom, lay_out
 from .model import LOOKS, Model, ShownUnit, look_of, seat_of
 from .names import LordsOfWarWords
@@ -102,6 +103,7 @@ class LordsOfWarTable(Table[State]):
         self._model = Cached[Model]()
         self._trail = Cached[list[MoveMark]]()
         self._fresh = Cached[dict[int, str]]()
+        self._fallen = Fallen()
         self._last_check = Cached[LastCheck | None]()
         self.animations = LordsOfWarAnimations(self)
 
@@ -191,7 +193,7 @@ class LordsOfWarTable(Table[State]):
         if card != HIDDEN and seat_of(card) == owner:
             hand = queries.hand(self.session.shown(), owner)
             index = hand.index(card) if card in hand else len(hand)  # a card about to be drawn takes the next place
-            return slots(self.place.hand)[min(5, index)]
+            return self.place.slots[min(5, index)]
         return counter_rects(self.place.rival)["hand"].inflate(-10, -10)
 
     def deck_rect(self, seat: int) -> FRect:
@@ -226,6 +228,11 @@ class LordsOfWarTable(Table[State]):
     def last_check(self) -> LastCheck | None:
         """The combat check shown last; None when there was none, or the past is looked at."""
         return self._last_check.get(self._told(), lambda: last_check_of(self.session))
+
+    def fallen(self) -> Mapping[tuple[int, int], Sequence[int]]:
+        """By square, how many units of each seat have fallen there until the position shown."""
+        session = self.session
+        return self._fallen.until(session.match, session.log_length[0] if session.looking is None else session.looking)
 
     @property
     def aftermath(self) -> LastCheck | None:
@@ -284,6 +291,8 @@ class LordsOfWarTable(Table[State]):
         """Place everything and add the spots to the scene's widgets."""
         canvas = self.scene.app.canvas
         place = lay_out(area, compact, canvas.line_height("button"), lambda room: names.tallest(canvas, room))
+        if self.boundless:
+            place = replace(place, mat_view=place.mat)
         self.layout_now = place
         settings = self.scene.app.settings
         flip = settings.turn_board and hand_owner(self.model) == 1
@@ -390,9 +399,9 @@ class LordsOfWarTable(Table[State]):
         return self.layout_now.prompt if self.layout_now is not None else None
 
     def busy_areas(self) -> Sequence[FRect]:
-        """The prompt, both players' panels, and the card pointed at or chosen with its forecast."""
+        """The prompt, both players' panels, and above all the card pointed at or chosen with its forecast."""
         place = self.layout_now
-        return () if place is None else (place.prompt, place.inspector, place.rival, place.own)
+        return () if place is None else (place.prompt, *[place.inspector] * 3, place.rival, place.own)
 
     def decision_opened(self) -> None:
         """Let the units of the new decision pulse."""

@@ -32,7 +32,7 @@ def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect, turned: boo
     """Fill ``rect`` with the part of the mat where the units stand; before the first one, with the start squares.
     ``turned``: as seen from the other side of the table."""
     state = match.state
-    canvas.image("mat-tile.jpg", rect)
+    canvas.image("field-tile.jpg", rect)
     units = queries.units(state)
     starts = [queries.xy(square) for square in queries.start_squares(state)]
     places = _places(state)

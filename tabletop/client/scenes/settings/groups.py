@@ -281,7 +281,7 @@ def play_rows(scene: SettingsScene) -> list[FormRow]:
     settings = scene.app.settings
     holding = [(False, t("settings.curtain_hold.click")), (True, t("settings.curtain_hold.hold"))]
     autosaves = [(count, str(count) if count else t("settings.autosaves.all")) for count in AUTOSAVE_CAPS]
-    flags = ("skip_forced", "one_click", "turn_board", "upright_text", "confirm_dangerous")
+    flags = ("skip_forced", "one_click", "turn_board", "upright_text", "fallen_marks", "confirm_dangerous")
     return [
         ControlRow(*_words("name"), TRY_WIDTH, partial(_name_entry, scene)),
         *(flag_row(scene, name) for name in flags),
