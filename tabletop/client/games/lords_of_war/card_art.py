@@ -49,7 +49,7 @@ VECTORS: dict[str, tuple[int, int]] = {
 
 FACE_WIDTH = 70
 """Width in pixels of a picture from which a commander is shown by its face; below it, by an emblem."""
-NAMED, WHOLE_NAME = 78, 116
+NAMED, WHOLE_NAME = 70, 116
 """Widths in pixels from which a card has its name on a strip, and the whole of it, in two lines if need be; smaller
 ones have larger arrows and a larger shield instead."""
 STRIP = (0.165, 0.25)

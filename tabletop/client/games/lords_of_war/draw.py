@@ -251,7 +251,7 @@ def _draw_hand_panel(canvas: Canvas, table: LordsOfWarTable) -> None:
     inner = place.hand_panel.inflate(-20, -20)
     canvas.panel(place.hand_panel, "panel")
     note = t("lords_of_war_board.cards", n=queries.hand_size(model.state, owner))
-    name_head(canvas, title, FRect(inner.x, inner.y, inner.w, 26), note)
+    name_head(canvas, title, FRect(inner.x, inner.y - 2, inner.w, 24), note)
     if place.key is not None:
         draw(canvas, _log(table, table.scene.recent_lines()), place.key)
     moving = {motion.key for motion in table.scene.motions} | table.shown.pieces.keys()

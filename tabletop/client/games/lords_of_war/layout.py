@@ -49,6 +49,8 @@ class Layout:
     key: FRect | None
 
 
+LARGER = 1.25
+"""How many times as large the cards must be in two columns, or else they stand in three."""
 LOG = 170.0
 """Height in units that a roomy window keeps for the log below the hand."""
 LEFT, RIGHT = Node(name="left", weight=0.47, most=452.0), Node(name="right", weight=0.53, most=520.0)
@@ -81,10 +83,11 @@ def lay_out(area: FRect, compact: bool, button_line: float, prompt_height: Calla
     # The land reaches from the bar to the foot of the window as far as it is painted.
     land = centred(FRect(mat.x, area.y, mat.w, area.h), mat_w, min(area.h, view_h + 2 * MARGIN[1] * zoom))
     panel = places["panel"].inflate(-2 * space.small - 4, -2 * space.gap)
-    room = FRect(0, 0, panel.w, panel.h - 22.0 - space.control - 3 * space.gap - (0.0 if compact else LOG))
-    slots = max((rows(room, n, HAND, space.small, CELL_W / CELL_H) for n in (2, 3)), key=lambda cards: cards[0].w)
+    room = FRect(0, 0, panel.w, panel.h - 19.0 - space.control - 3 * space.gap - (0.0 if compact else LOG))
+    many, few = (rows(room, n, HAND, space.small, CELL_W / CELL_H) for n in (3, 2))
+    slots = few if few[0].w >= LARGER * many[0].w else many
     hand = (
-        Node(size=22.0),
+        Node(size=19.0),
         Node(name="hand", size=slots[-1].bottom),
         room_for(name="key"),
         Node(name="sums", size=space.control),

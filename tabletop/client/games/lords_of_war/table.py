@@ -399,9 +399,9 @@ class LordsOfWarTable(Table[State]):
         return self.layout_now.prompt if self.layout_now is not None else None
 
     def busy_areas(self) -> Sequence[FRect]:
-        """The prompt, both players' panels, and above all the card pointed at or chosen with its forecast."""
+        """The prompt, both players' panels, the hand, and above all the card pointed at or chosen with its forecast."""
         place = self.layout_now
-        return () if place is None else (place.prompt, *[place.inspector] * 3, place.rival, place.own)
+        return () if place is None else (place.prompt, place.hand, *[place.inspector] * 3, place.rival, place.own)
 
     def decision_opened(self) -> None:
         """Let the units of the new decision pulse."""
