@@ -20,12 +20,13 @@ from tabletop.rules.game import Outcome, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.small_world.events import ComboTaken, Paid, TurnScored, TurnStarted
 from tabletop.storage import format as save_format
+from tabletop.storage.header import SeatPlayers
 from tabletop.text import t
 from tests.support import adventure_client, boards, small_world_client
 from tests.support.boards import open_board
 from tests.support.drawn import noted
 from tests.support.lords_of_war_client import Position, match_at, new_match, position
-from tests.support.pilot import click, on_top, press, settle, wait
+from tests.support.pilot import click, on_top, press, push, settle, wait
 from tests.support.showing import open_board as show_board
 
 SAVES = Path(__file__).parents[2] / "saves"
@@ -417,3 +418,24 @@ def test_whose_turn_it_is_is_told_where_the_device_changes_hands(app) -> None:
     scene.teller.forget()
     scene.teller.tell_turn()
     assert not shown(scene)
+
+
+def test_a_near_victory_came_back_on_most_turns_after_a_restart(app) -> None:
+    """Found in play: until the only person decided again, the ribbon lay over the map at every turn of a computer
+    player, as if the device had changed hands each time."""
+    game = Path(__file__).parents[1] / "recorded" / "games" / "adventure" / "4-valor.json"
+    whole = save_format.load(game).match
+    match = whole.branch(160)
+    players = SeatPlayers(("", *["captain"] * 3), 1)
+    scene = push(app, BoardScene, "board", match=match, players=players)
+    told: list[tuple[int, str]] = []
+    for entry in whole.journal[len(match.journal) : 300]:
+        before = match.state.turn
+        match.apply(entry.action)
+        if match.state.turn != before and match.decider is not None:
+            scene.teller.announcements.end()
+            scene.table.refresh()
+            scene.teller.tell_turn()
+            if shown(scene):
+                told.append((match.state.turn, scene.table.turn_note()))
+    assert len(told) == 1, told

@@ -179,9 +179,12 @@ class Announcer:
         seat = board.session.decider
         if seat is None or board.overlay.open:
             return
+        persons = board.session.persons
         held = self._holder
-        if seat in board.session.persons:
+        if seat in persons:
             self._holder = seat
+        elif held is None and len(persons) == 1:  # a match that was opened in a computer player's turn
+            held = self._holder = persons[0]
         line = match.game.headline(match.state)
         begun = bool(match.journal or match.earlier)
         key = "board.announcement.turn" if begun else "board.announcement.begins"
@@ -197,7 +200,7 @@ class Announcer:
         note, emblem = board.table.turn_note(), board.table.emblem(seat)
         decisive = note != board.table.shown.title
         again, self._decisive = not decisive or note == self._decisive, note if decisive else self._decisive
-        if begun and again and (not board.session.persons or self._holder == held is not None):
+        if begun and again and (not persons or self._holder == held is not None):
             return
         size, sound = GREAT if decisive or not begun else 1.0, "" if begun else "round-start"
         self.tell(Announcement(words, note, colours, emblem, sound=sound, turn=True, size=size))
