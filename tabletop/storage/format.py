@@ -170,6 +170,8 @@ def dumps(match: Match[S], info: SaveInfo, rows: Rows | None = None) -> bytes:
         document["players"] = {"levels": list(info.players.levels), "seed": info.players.seed}
     if any(info.asking):
         document["asking"] = list(info.asking)
+    if any(info.goals):
+        document["goals"] = list(info.goals)
     return seal(document, "journal", (rows or Rows()).of(match.journal, codec))
 
 
@@ -290,6 +292,7 @@ def _loads(data: bytes) -> Loaded:
         saved=form.header.saved,
         players=_players(form),
         asking=tuple(form.asking[: len(form.setup.seats)]),
+        goals=tuple(form.goals[: len(form.setup.seats)]),
     )
     return Loaded(match, info, older, None if older else fault)
 

@@ -59,7 +59,8 @@ class SaveInfo:
 
     ``began``: the version of rules and content that its journal follows (None: today's). ``program`` and ``saved``
     are as read from a file, and written anew each time. ``players``: who plays the seats; None: persons alone.
-    ``asking``: when each seat wants to be asked for reactions, in names of its game; empty: as usual.
+    ``asking``: when each seat wants to be asked for reactions, in names of its game; empty: as usual. ``goals``: what
+    each seat is heading for, as ``kind:id`` of a target; empty: nothing.
     """
 
     title: str = ""
@@ -71,6 +72,7 @@ class SaveInfo:
     saved: str = ""
     players: SeatPlayers | None = None
     asking: tuple[str, ...] = ()
+    goals: tuple[str, ...] = ()
 
     def fork(self) -> SaveInfo:
         """A copy under a new id: playing on from an older save must not overwrite the autosave of the newer game."""

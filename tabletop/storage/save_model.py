@@ -33,6 +33,7 @@ Flag = Annotated[bool, Field(strict=True)]
 Moment = Annotated[str, Field(strict=True, pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$")]
 GameId = Annotated[str, Field(strict=True, pattern=r"^[a-z][a-z0-9_]{0,39}$")]
 Level = Annotated[str, Field(strict=True, pattern=r"^[a-z_]{0,40}$")]
+Goal = Annotated[str, Field(strict=True, pattern=r"^([a-z_]+:\S{1,60})?$")]
 MatchId = Annotated[str, Field(strict=True, pattern=r"^[0-9a-f]{8,32}$")]
 Options = Annotated[dict[Id, Json], Field(description="Options of the game, by id")]
 
@@ -162,6 +163,11 @@ class SaveForm:
     asking: Annotated[
         list[Level],
         Field(max_length=limits.SEATS, description="When each seat is asked for reactions; empty: as usual"),
+        FailFast(),
+    ] = field(default_factory=list)
+    goals: Annotated[
+        list[Goal],
+        Field(max_length=limits.SEATS, description="What each seat is heading for; empty: nothing"),
         FailFast(),
     ] = field(default_factory=list)
 

@@ -131,6 +131,13 @@ class Board(MapHost, Protocol[S]):
         """From now on ask a seat for reactions as ``order`` says; pass in an open window in which it is then not
         asked."""
 
+    @property
+    def goals(self) -> tuple[str, ...]:
+        """What each seat is heading for, as ``kind:id`` of a target, as it is saved with the match; empty: nothing."""
+
+    def set_goals(self, goals: tuple[str, ...]) -> None:
+        """Keep with the match what each seat is heading for."""
+
     def toggle_log(self) -> None:
         """Open or close the log."""
 

@@ -27,6 +27,7 @@ from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure.exchange import best_roll
 from tabletop.rules.adventure.queries import (
     CardFrame,
+    PayFrame,
     ReactFrame,
     State,
     TurnFrame,
@@ -95,12 +96,19 @@ class AdventurePassing(PassingAhead[State]):
 
     def usual(self) -> Action | None:
         """The only resource of the space is used although cards could be played: they can be afterwards, too. Not where
-        it fills the hand over its limit, for which a card may be played before."""
+        it fills the hand over its limit, for which a card may be played before. What is to be paid is paid with energy,
+        if there is enough: potions are drunk where there is not, or by whoever takes this back."""
         match = self.session.match
         legal, seat = match.legal_actions(), match.decider
+        frame = match.state.frames[-1] if match.state.frames else None
+        if seat is None:
+            return None
+        if isinstance(frame, PayFrame):
+            by_energy = not (frame.cards or frame.items or frame.drunk)
+            return act.CONFIRM if by_energy and act.CONFIRM in legal else None
         used = [action for action in legal if isinstance(action, act.UseResource)]
         beside = {action.kind for action in legal} - {"use_resource"}
-        if len(used) != 1 or beside != {"play_card"} or seat is None:
+        if len(used) != 1 or beside != {"play_card"}:
             return None
         return None if forced_discards(match.state, seat, used[0].resource) else used[0]
 
@@ -145,7 +153,8 @@ class AdventureTable(SeatBarTable[State, Layout]):
 
     ``picked``: the seat whose sheet has been opened; ``glanced``: the seat whose chip is pointed at, whose sheet is
     shown meanwhile; ``closed``: the seat whose sheet a press on its chip has closed, until something else is pointed
-    at; ``headings``: the quest or space that each seat is heading for; ``page``: the page of choices shown;
+    at; ``headings``: the quest or space that each seat is heading for; ``given``: what was
+    chosen to be handed in to the quest that is touched, the earliest first; ``page``: the page of choices shown;
     ``cards_laid``: the choices are cards over the map; ``sheet``: the layout of the sheet; ``kept_rects``: cached
     rectangles of the pieces on the map, relative to the middle of the first space; ``kept_faces``: cached faces of the
     cards of the hand; ``view``: the map with its prints; ``taken``: heroes by seat that events being shown have given
@@ -178,7 +187,8 @@ class AdventureTable(SeatBarTable[State, Layout]):
         self.picked: Seat | None = None
         self.glanced: Seat | None = None
         self.closed: Seat | None = None
-        self.headings: dict[Seat, Target] = {}
+        self.headings = self._saved_goals(scene.goals)
+        self.given: tuple[str, ...] = ()
         self.page = 0
         self.cards_laid = False
         self.taken: dict[Seat, str] = {}
@@ -213,8 +223,10 @@ class AdventureTable(SeatBarTable[State, Layout]):
     def model(self) -> Model:
         """Answers about the position shown."""
         session, sheet_of = self.session, self.picked if self.glanced is None else self.glanced
-        key = (*self.position_key(), sheet_of, *self.taken.items(), *self.headings.items())
-        return self._model.get(key, lambda: Model(session, self._with_heroes(session.shown()), sheet_of, self.headings))
+        key = (*self.position_key(), sheet_of, *self.taken.items(), *self.headings.items(), *self.given)
+        return self._model.get(
+            key, lambda: Model(session, self._with_heroes(session.shown()), sheet_of, self.headings, self.given)
+        )
 
     def _with_heroes(self, state: State) -> State:
         """The same position; a copy in which seats without a hero have the one in ``taken``, if there are such."""
@@ -270,7 +282,7 @@ class AdventureTable(SeatBarTable[State, Layout]):
     def decision_opened(self) -> None:
         """Show the decider's sheet again."""
         self.picked = self.glanced = self.closed = None
-        self.page = 0
+        self.page, self.given = 0, ()
         self.forget()
 
     def update(self, dt_ms: float) -> bool:
@@ -372,6 +384,9 @@ class AdventureTable(SeatBarTable[State, Layout]):
             return False
         if target == words.PROPOSAL:
             offered = words.proposal(self.model)
+            if isinstance(offered, act.HandIn) and not self.session.path and len(self.ways_of(offered)) > 1:
+                self.scene.touch(offered.path[0])
+                return True
             return offered is not None and self.run(self._proposed(offered))
         if target == Target("button", "when_to_ask"):
             react = isinstance(self.model.frame, ReactFrame)
@@ -382,7 +397,7 @@ class AdventureTable(SeatBarTable[State, Layout]):
             return self.run([fitting])
         way = self.model.reach.get(target.id) if target.kind == "space" else None
         if way is not None:
-            self.headings.pop(self.model.deciding, None)
+            self.set_out(self.model.deciding, None)
             return self.run([act.Step(name) for name in way])
         straight = self.model.straight(target)
         if straight is not None and target not in self.model.targets:
@@ -411,15 +426,28 @@ class AdventureTable(SeatBarTable[State, Layout]):
         movement for a flight unasked; give it up if it is the goal already and nothing leads on."""
         model = self.model
         onward = model.onward(goal)
-        if model.heading == goal and not onward:
-            self.headings.pop(model.shown_seat)
-        elif model.heading != goal and act.END in onward:
-            self.headings[model.shown_seat], onward = goal, []
-        else:
-            self.headings[model.shown_seat] = goal
+        given_up = model.heading == goal and not onward
+        if model.heading != goal and act.END in onward:
+            onward = []
+        self.set_out(model.shown_seat, None if given_up else goal)
         self.scene.app.play("ui-click")
         if not self.run(onward):
             self.scene.relayout()
+
+    def set_out(self, seat: Seat, goal: Target | None) -> None:
+        """From now on a seat is heading for a quest or a space; None for nothing. It is saved with the match."""
+        if self.headings.get(seat) == goal:
+            return
+        self.headings = {other: to for other, to in {**self.headings, seat: goal}.items() if to is not None}
+        seats = range(len(self.session.match.seats))
+        self.scene.set_goals(tuple(str(self.headings.get(one) or "") for one in seats))
+
+    def _saved_goals(self, goals: Sequence[str]) -> dict[Seat, Target]:
+        """The goals of seats as they were saved, without those that this game does not know."""
+        tables = self.session.match.state.config.tables
+        known = {"quest": tables.content.quests.keys(), "space": tables.spaces.keys()}
+        found = ((seat, Target(*goal.split(":", 1))) for seat, goal in enumerate(goals) if goal)
+        return {seat: goal for seat, goal in found if goal.id in known.get(goal.kind, ())}
 
     def _proposed(self, offered: Action) -> Iterator[Action]:
         """The action that the main button offers; towards a goal all that leads there; at the end of the quests also
@@ -561,6 +589,18 @@ class AdventureTable(SeatBarTable[State, Layout]):
         draw_card(canvas, rect, faces_of(self, named(card))[0])
 
     # ------------------------------------------------------------------------------- what is opened and shown
+
+    def ways_of(self, action: act.HandIn) -> list[Action]:
+        """All that can be handed in for the same quest."""
+        return [one for one in self.session.offer() if isinstance(one, act.HandIn) and one.quest == action.quest]
+
+    def give(self, card: str, kept: str) -> None:
+        """Hand in a card or an item in the place of one of those that were chosen, which is kept."""
+        chosen = list(self.given or self.model.handed_in(self.model.giving).cards)
+        chosen.remove(kept)
+        self.given = (*chosen, card)
+        self.scene.app.play("ui-click")
+        self.scene.relayout()
 
     def turn_page(self, by: int) -> None:
         """Turn ``by`` pages of choices."""

@@ -9,9 +9,8 @@ from pathlib import Path
 from tabletop.client.core.session import Session
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.load.save_actions import BETWEEN_SEATS, in_this_language, problem_words
-from tabletop.rules.match import Entry
 from tabletop.storage.errors import SaveError
-from tabletop.storage.header import SaveInfo, SeatPlayers
+from tabletop.storage.header import SaveInfo
 from tabletop.storage.shelf import ShelfEntry
 from tabletop.text import t
 
@@ -65,10 +64,10 @@ class MatchSaver:
         except SaveError as problem:
             log.warning("autosave slot not taken: %s", problem)
 
-    def _mark(self) -> tuple[int, Entry | None, SeatPlayers | None, tuple[str, ...]]:
-        """A key of the present position, its players and their orders about being asked."""
-        journal = self.session.match.journal
-        return len(journal), journal[-1] if journal else None, self.info.players, self.info.asking
+    def _mark(self) -> tuple[object, ...]:
+        """A key of the present position, its players, their orders about being asked and their goals."""
+        journal, info = self.session.match.journal, self.info
+        return len(journal), journal[-1] if journal else None, info.players, info.asking, info.goals
 
     def touch_clock(self) -> None:
         """Add the time since the last action to the time played, unless it was over five minutes."""

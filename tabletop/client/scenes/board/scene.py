@@ -504,6 +504,14 @@ class BoardScene(Scene):
         else:
             self.taken_over()
 
+    @property
+    def goals(self) -> tuple[str, ...]:
+        return self.saver.info.goals
+
+    def set_goals(self, goals: tuple[str, ...]) -> None:
+        self.saver.info.goals = goals
+        self.saver.changed(False)
+
     def set_asking(self, seat: Seat, order: str) -> None:
         session, table = self.session, self.table
         session.asking = {other: said for other, said in {**session.asking, seat: order}.items() if said}
