@@ -62,6 +62,7 @@ from tabletop.rules.adventure.values import Logged
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
+from tabletop.storage.header import SaveInfo
 from tabletop.text import localised, t
 from tests.support.adventure_client import (
     duel,
@@ -84,7 +85,21 @@ from tests.support.boards import open_board
 from tests.support.drawn import noted
 from tests.support.lessons import play_step, start_lesson
 from tests.support.match_texts import do, legal
-from tests.support.pilot import click, covering, drag, hover, key, on_top, press, press_pad, rest, settle, toasts, wait
+from tests.support.pilot import (
+    click,
+    covering,
+    drag,
+    hover,
+    key,
+    on_top,
+    press,
+    press_pad,
+    push,
+    rest,
+    settle,
+    toasts,
+    wait,
+)
 
 NEXT = pygame.K_TAB
 
@@ -303,6 +318,26 @@ def test_what_is_handed_in_was_told_by_none_of_the_choices(app) -> None:
     assert all(label.startswith(("Keep ", "Hand in ")) for label in labels)
 
 
+def test_five_cards_to_hand_in_were_three_pages_of_choices(instant) -> None:
+    """Issue, AG-ITM-9: 126 ways to discard five of nine cards lay on pages of buttons, under a main button that ended
+    the quests. Now it opens one page on which cards are exchanged; the least are chosen at first."""
+    place = Table("grumbaz", "sofeea").at("ironforge", "grumbaz").quest("grumbaz", "E29")
+    held = ("charge", "charge", "rend", "rend", "overpower", "overpower", "whirlwind", "execute", "mortal_strike")
+    match = match_at(place.hand("grumbaz", *held).stage("quests"))
+    table = table_of(open_board(instant, match))
+    assert table.primary().label == "Hand in: Scholar of the Arcane"
+    click(instant, "primary")
+    tiles = [widget.id for widget in table.scene.widgets if isinstance(widget, ChoiceTile)]
+    assert len(tiles) == len(held)
+    assert not any("turn" in id for id in tiles)
+    assert table.primary().label == "Hand in 5 cards"
+    click(instant, next(id for id in tiles if id.endswith("execute")))
+    click(instant, "primary")
+    left = sorted(copy.partition("#")[0].partition("_")[2] for copy in match.state.players[0].hand)
+    assert left == ["charge", "mortal_strike", "rend", "whirlwind"]
+    assert [one.card for one in match.state.players[0].log] == ["E29"]
+
+
 @pytest.mark.parametrize(
     ("quest", "space", "label"),
     [
@@ -334,6 +369,21 @@ def test_a_far_space_was_refused_instead_of_gone_to(instant) -> None:
     assert table.primary().label == "Go on to The Sepulcher"
     click(instant, "space:deathknell")
     assert table.model.heading is None
+
+
+def test_the_goal_of_a_walk_was_forgotten_by_a_saved_game(instant) -> None:
+    """Issue: the table remembers you; goals that this game does not know are dropped, and older saves have none."""
+    place = Table("grumbaz", "sofeea").at("brill", "grumbaz")
+    place.state.move = 1
+    scene = open_board(instant, match_at(place))
+    click(instant, "space:sepulcher")
+    saved = save_format.dumps(scene.session.match, scene.saver.info)
+    info = save_format.loads(saved).info
+    assert info.goals == ("space:sepulcher", "")
+    info.goals = (*info.goals[:1], "space:nowhere")
+    again = push(instant, BoardScene, "board", match=scene.session.match, info=info)
+    assert table_of(again).headings == {0: Target("space", "sepulcher")}
+    assert b'"goals"' not in save_format.dumps(scene.session.match, SaveInfo())
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
 
 from tabletop.client.app import App
@@ -12,6 +13,7 @@ from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui.base import Widget
 from tabletop.rules.adventure import goal_seeker
+from tabletop.rules.adventure.actions import HandIn
 from tabletop.rules.adventure.queries import State
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
@@ -35,6 +37,12 @@ def table_of(scene: BoardScene) -> AdventureTable:
 def widgets_for(app: App, scene: BoardScene, action: Action) -> list[str]:
     """The id of the widget to press next for an action, as a list of one; empty when no widget leads there."""
     widgets = on_top(app).widgets
+    model = table_of(scene).model
+    if isinstance(action, HandIn) and model.giving:
+        missing = Counter(action.cards) - Counter(model.handed_in(model.giving).cards)
+        wanted = next(iter(missing), None)
+        gifts = (widget.id for widget in widgets if widget.id.startswith("give:") and widget.id.endswith(f":{wanted}"))
+        return ["primary"] if wanted is None else [list(gifts)[-1]]
     rest = action.path[len(scene.session.path) :]
     listed = f"choice:{'/'.join(target.id for target in rest)}"
     if widgets.get(listed) is not None:

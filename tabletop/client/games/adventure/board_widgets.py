@@ -3,6 +3,7 @@ over the lower part of the map every legal action without a place of its own."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -28,7 +29,7 @@ from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import Action, Seat, Target
 from tabletop.text import localised, t
 
-from . import map_pieces, words
+from . import map_pieces, names, words
 from .card_text import colour as colour_name
 from .enlarged_cards import action_face, subject_face, subject_rect
 from .hand import PILES, dice_and_deck_places, held_cards
@@ -300,6 +301,9 @@ def add_choices(table: AdventureTable) -> None:
     table.cards_laid = False
     if not table.session.may_act or table.scene.showing or table.layout_now is None:
         return
+    if table.model.giving:
+        _add_tiles(table, list(_gifts(table)))
+        return
     actions = listed(table)
     faces = [action_face(table, action) for action in actions]
     found = [face for face in faces if face is not None]
@@ -341,6 +345,22 @@ def _choice(table: AdventureTable, action: Action, kind: type[Tile]) -> Tile:
         words.action_icon(model, action), partial(table.run, [action]), target=rest[0], tooltip=told or None,
         title=title, rule=action.rule,
     )  # fmt: skip
+
+
+def _gifts(table: AdventureTable) -> Iterator[ChoiceTile]:
+    """Every thing that could be handed in to the quest that is touched, those that are first: a press exchanges one for
+    the earliest of the others."""
+    model = table.model
+    held = Counter[str]()
+    for way in model.giving:
+        held |= Counter(way.cards)
+    given = list(table.given or model.handed_in(model.giving).cards)
+    kept = sorted((held - Counter(given)).elements(), key=model.price)
+    for number, card in enumerate((*given, *kept)):
+        goes = number < len(given)
+        label = t(f"adventure_board.{'hand_in' if goes else 'keep'}", names=names.item_name(card, model.content))
+        press = partial(table.give, kept[0], card) if goes else partial(table.give, card, given[0])
+        yield ChoiceTile(f"give:{number}:{card}", label, "confirm" if goes else "lock", press)
 
 
 def _add_tiles(table: AdventureTable, tiles: list[ChoiceTile]) -> None:

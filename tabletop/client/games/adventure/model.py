@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache, cached_property
 from types import MappingProxyType
 from typing import Final
@@ -29,6 +29,7 @@ from tabletop.rules.adventure.queries import (
     SpaceContents,
     SpaceFrame,
     State,
+    Tables,
     Thing,
     kind_of,
 )
@@ -43,9 +44,19 @@ from .card_faces import EMBLEMS
 CITY: Final = "city"
 
 
+def price(card: str, tables: Tables, worn: Collection[str] = ()) -> tuple[bool, int, int, str]:
+    """How dear it is to give an item, by its level and its potions, one that is ``worn`` more than all others; or an
+    ability card, by its cost."""
+    thing = tables.things.get(card)
+    if thing is None:
+        return False, tables.content.abilities[card].cost, 0, card
+    return card in worn, thing.colour, len(thing.card.potions), card
+
+
 class Model(SessionTargets[State]):
     """Answers about the position as the viewer may know it. ``picked``: the seat whose sheet has been opened, None for
-    the viewer's; ``headings``: the quest or space that each seat is heading for."""
+    the viewer's; ``headings``: the quest or space that each seat is heading for; ``given``: what was chosen to be
+    handed in to the quest that is touched, the earliest first."""
 
     def __init__(
         self,
@@ -53,12 +64,14 @@ class Model(SessionTargets[State]):
         state: State,
         picked: Seat | None,
         headings: Mapping[Seat, Target] = MappingProxyType({}),
+        given: Sequence[str] = (),
     ) -> None:
         self.session = session
         self.state = state
         self.viewer = session.viewer
         self.picked = picked
         self.headings = headings
+        self.given = given
         self.tables = state.config.tables
         self.content: Content = self.tables.content
         self.place = cache(self._place)
@@ -370,6 +383,22 @@ class Model(SessionTargets[State]):
             for held in (first, quests)
         )
         return next(filter(None, served), [])
+
+    @property
+    def giving(self) -> Sequence[act.HandIn]:
+        """All that can be handed in to the quest that is touched, where there is a choice; else empty."""
+        ways = [one for one in self.offers() if isinstance(one, act.HandIn)] if self.path else []
+        return ways if len(ways) > 1 else ()
+
+    def handed_in(self, ways: Sequence[act.HandIn]) -> act.HandIn:
+        """What of several ways is handed in: what was chosen, else the least."""
+        chosen = (one for one in ways if sorted(one.cards) == sorted(self.given))
+        return next(chosen, None) or min(ways, key=lambda one: sorted(map(self.price, one.cards)))
+
+    def price(self, card: str) -> tuple[bool, int, int, str]:
+        """How dear it is to the decider to give an item or an ability card."""
+        player = self.player(self.deciding)
+        return price(card, self.tables, (player.weapon, player.armour))
 
     def wearable(self, seat: Seat, thing: Thing) -> bool:
         """Whether a hero may equip an item at its level (AG-ITM-5, AG-ITM-6)."""

@@ -39,7 +39,7 @@ from . import card_text, names
 from .card_faces import ATTACK_ICONS, EMBLEMS, LOOKS, POTION_ICONS, RESOURCE_ICONS
 from .card_text import Voice, colour as colour_name
 from .hand import raised_place
-from .model import CITY, Model
+from .model import CITY, Model, price
 from .names import chance_text, needed_text
 
 if TYPE_CHECKING:
@@ -50,6 +50,8 @@ BUTTONS: Final = LOOKS["buttons"]
 """Decisions shown as buttons, with their icons; the first legal one is the main button."""
 PROPOSAL: Final = Target("button", "proposal")
 """The target of a main button that carries out :func:`proposal`."""
+MOST_NAMED: Final = 2
+"""The most things that a main button names."""
 _BESIDE = {"play_card", "use_power", "use_item", "use_potion", "use_token"}
 """What a player may do before an exploration or a challenge goes on."""
 TAKING: Final = frozenset({"steal", "trade"})
@@ -170,13 +172,15 @@ def primary(table: AdventureTable) -> Primary:
 
 def proposal(model: Model) -> Action | None:
     """The action that the main button offers: the only one that goes on from a quest or item that was chosen; without a
-    selection the first that leads on to what the decider is bound for; the only legal one; the first step of a quest
-    that is free, or the only one that costs; going on where no quest does; equipping the only item, in a free slot;
-    taking the only item; the only resource or challenge, beside which cards could be played, or the only one of use,
-    that a quest asks for or that forces no discard; the cheapest next part of a payment that cannot be confirmed yet.
-    None elsewhere."""
+    selection the first that leads on to what the decider is bound for; the only legal one; the first step of a quest,
+    one that is free before one that costs, where what is handed in is what was chosen, or the least; going on where no
+    quest does; equipping the only item, in a free slot; taking the only item; the only resource or challenge, beside
+    which cards could be played, or the only one of use, that a quest asks for or that forces no discard; the cheapest
+    next part of a payment that cannot be confirmed yet. None elsewhere."""
     offers = model.offers()
     path = model.session.path
+    if model.giving:
+        return model.handed_in(model.giving)
     if path and path[0].kind in ("quest", "item"):
         return offers[0] if len(offers) == 1 else None
     if path or not offers:
@@ -194,7 +198,7 @@ def proposal(model: Model) -> Action | None:
         ready = ("done",) if idle else ("collect", "meet", "travel")
         paid = [action for action in offers if action.kind == "hand_in"]
         found = [action for action in offers if action.kind in ready] or paid
-        return found[0] if found and len(paid) < 2 else None
+        return found[0] if found else None
     if model.phase == "equip":
         found = [action for action in offers if action.kind == "equip"]
         return found[0] if len(found) == 1 and found[0] == act.Equip(model.only_gear) else None
@@ -228,19 +232,11 @@ def proposal_words(model: Model, offered: Action) -> str:
 
 
 def cheapest(offers: Sequence[Action], tables: Tables, worn: Collection[str] = ()) -> Action | None:
-    """The cheapest next part of a payment: the energy of a card; the level of an item, then how many potions it is, one
-    that is not among the equipped ``worn`` before all others. None where it only has to be confirmed, or where nothing
-    can be paid."""
-
-    def price(action: Action) -> tuple[bool, int, int, str]:
-        name = action.path[0].id
-        if action.path[0].kind == "card":
-            return False, tables.content.abilities[name].cost, 0, name
-        return name in worn, tables.things[name].colour, len(tables.things[name].card.potions), name
-
+    """The cheapest next part of a payment. None where it only has to be confirmed, or where nothing can be paid."""
     if any(action.kind == "confirm" for action in offers):
         return None
-    return min((action for action in offers if action.path[0].kind in ("item", "card")), key=price, default=None)
+    parts = (action for action in offers if action.path[0].kind in ("item", "card"))
+    return min(parts, key=lambda action: price(action.path[0].id, tables, worn), default=None)
 
 
 def button_words(model: Model, name: str) -> str:
@@ -277,11 +273,14 @@ def action_words(model: Model, action: Action) -> str:
 
 
 def _handed_in(model: Model, action: act.HandIn) -> str:
-    """What is handed in, where there is a choice; what is left of as many cards, if that is shorter to say."""
+    """What is handed in, where there is a choice; what is left of as many cards, if that is shorter to say; else how
+    many cards there are."""
     player, left = model.player(model.deciding), list(action.cards)
     owned = player.bag if all(card in model.tables.things for card in left) else [kind_of(card) for card in player.hand]
     kept = list((Counter(owned) - Counter(left)).elements())
     few = kept if kept and len(kept) < len(left) else left
+    if len(few) > MOST_NAMED:
+        return t("adventure_board.hand_in_cards", n=len(left))
     things = joined(names.item_name(one, model.content) for one in few)
     return t(f"adventure_board.{'keep' if few is kept else 'hand_in'}", names=things)
 
