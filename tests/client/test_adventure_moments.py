@@ -29,6 +29,7 @@ from tabletop.client.games.adventure import (
     card_faces,
     card_faces as faces,
     challenge_footer,
+    challenge_words,
     draw,
     hand,
     sheet,
@@ -62,7 +63,7 @@ from tests.support.adventure_positions import Table
 from tests.support.adventure_table_client import table_of
 from tests.support.boards import open_board
 from tests.support.match_texts import legal
-from tests.support.pilot import press, wait
+from tests.support.pilot import press, undrawn, wait
 from tests.support.showing import GAMES, open_board as show_board
 
 TRAP = "burbonn_immolation_trap"
@@ -729,3 +730,24 @@ def test_a_fault_of_an_own_card_is_one_clear_sentence(what) -> None:
     for language, sentence in (("es", spanish), ("en", english)):
         text.set_language(language)
         assert fault_text(found) == sentence
+
+
+def test_a_card_that_was_cancelled_left_no_trace(app) -> None:
+    """Issue, AG-ABL-10: the caption went within a second; now it is news beside the board, a line of the result and of
+    the summary of the turn."""
+    game = Path(__file__).parents[2] / "saves" / "example-adventure-4-reaction.json"
+    scene = open_board(app, save_format.load(game).match)
+    view, said = table_of(scene).battle, set[str]()
+    scene.show(scene.session.do(next(one for one in scene.session.offer() if one.kind == "play_card")))
+    results: list[str] = []
+    while not results:
+        with undrawn(app):
+            app.step([], 25)
+        said |= {one.words for one in scene.last_turn.news}
+        if view.ended and view.stage is not None:
+            results = [challenge_words.event_words(view, one) for one in challenge_words.outcome_events(view.stage)]
+    told = "Bruno's Heroic Strike is cancelled."
+    events = scene.session.match.events(len(scene.session.match.journal) - 1)
+    assert told in said
+    assert told in results
+    assert told in [line for _, line in scene.table.words.summary([(0, one) for one in events])]

@@ -44,6 +44,7 @@ AFTERMATH: Final = frozenset(
         "monster_defeated", "item_revealed_gained", "item_revealed_lost", "item_taken", "marker_placed",
         "marker_removed", "character_defeated", "resurrected", "defeat_replaced", "level_gained", "trophy_taken",
         "quest_progress", "quest_completed", "event_logged", "challenge_revealed_returned",
+        "card_played_cancelled",
     }
 )  # fmt: skip
 """Kinds of events that are results of a fight."""

@@ -20,6 +20,7 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS300, DANGER, EMBER, LEVELS, WHITE, Colour, mix, seat_colours
 from tabletop.client.games.beats import Animations, card_shown, die_thrown, news
 from tabletop.rules.adventure.events import (
+    CardCancelled,
     CardPlayed,
     ChallengeDrawn,
     CharacterDefeated,
@@ -134,6 +135,13 @@ def _news(table: AdventureTable, event: Great, icon: str, sound: str, light: Col
     if _figure_box(table, seat) is not None:
         told[0].motions[:0] = _light(table, seat, f"{event.kind} {seat}", light, NEWS_MS)
     return told
+
+
+def _cancelled(table: AdventureTable, event: CardCancelled) -> list[Beat]:
+    """The beats of the news that somebody has cancelled a card."""
+    look, emblem = seat_colours(table.model.colour(event.seat)), table.model.emblem(event.seat)
+    ribbon = Announcement(table.words.lines(event)[0], "", look, emblem, "cancel")
+    return news(ribbon, "magic", NEWS_MS, table.scene.tell)
 
 
 def _light(table: AdventureTable, seat: int, key: str, ink: Colour, duration: float) -> list[Motion]:
@@ -255,6 +263,7 @@ _BEATS: Final = Dispatch(
     by_second(Suffered, _hurt),
     by_second(ChallengeDrawn, _drawn),
     by_second(CardPlayed, lambda table, e: _thing(table, "ability", e.card, "card-play", e.card)),
+    by_second(CardCancelled, _cancelled),
     by_second(CharacterTaken, lambda table, e: [Beat(after=partial(table.take_hero, e.seat, e.character))]),
     by_second(QuestReceived, lambda table, e: _thing(table, "quest", e.quest, "card-draw")),
     by_second(TokenRevealed, _revealed),
@@ -290,7 +299,8 @@ class AdventureAnimations(Animations[State]):
             return event_beats(self.table, event)
         if isinstance(event, Great):
             self.great.append(event)
-        return challenge_animations.event_beats(self.table.battle, event)
+        beats = challenge_animations.event_beats(self.table.battle, event)
+        return [*beats, *event_beats(self.table, event)] if isinstance(event, CardCancelled) else beats
 
     def result(self, event: Event | None = None) -> list[Beat]:
         """The beats of the result of a fight that has ended, then on the map those of the levels, quests and defeats

@@ -92,7 +92,7 @@ def event_beats(view: ChallengeView, event: Event) -> list[Beat]:
             return _charge(view, event)
         case ev.CombatEnded() if event.attacker_down or event.defender_down:
             motion, sound = ChallengeMotion(kind="fall", duration=FALL_MS), "casualty"
-        case ev.CardPlayed() if event.seat != view.session.viewer:
+        case ev.CardPlayed() | ev.CardCancelled() if event.seat != view.session.viewer or event.kind != "card_played":
             card, colours = kind_of(event.card), seat_colours(view.session.match.seats[event.seat].colour)
             motion.card, motion.duration = ability_face(view.content.abilities[card], view.content, colours), HELD_MS
         case ev.PowerFired() | ev.PowerUsed():

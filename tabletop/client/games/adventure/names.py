@@ -135,6 +135,7 @@ CONSEQUENCES: Final = frozenset(
         "event_logged",
         "item_taken",
         "suffered",
+        "card_played_cancelled",
     }
 )
 """Kinds of events that a recap always tells."""
@@ -146,7 +147,6 @@ NEWS: Final = frozenset(
         "item_revealed_gained",
         "marker_placed",
         "card_played",
-        "card_played_cancelled",
         "quest_progress",
     }
 )
