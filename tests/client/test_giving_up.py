@@ -39,7 +39,6 @@ def reached(game: str, kinds: set[str], last: str = "") -> Match[Any]:
     [
         pytest.param("warcraft", {"move", "end_step"}, "pass", "has moved", id="WC-MOV-1"),
         pytest.param("small_world", {"conquer", "end_conquest"}, "pick", "can still take", id="SW-CNQ-1"),
-        pytest.param("adventure", {"hand_in", "done"}, "", "can still go on", id="AG-QST-5"),
     ],
 )
 def test_what_is_given_up_is_told_once(make_app, game, kinds, last, told) -> None:
@@ -57,6 +56,18 @@ def test_what_is_given_up_is_told_once(make_app, game, kinds, last, told) -> Non
     wait(app, 450)
     press(app, "end_phase")
     assert len(match.journal) > before or board.session.ready is not None
+
+
+def test_the_end_of_the_quests_was_the_main_button_while_one_goes_on(make_app) -> None:
+    """AG-QST-5: the main button opens the choice of what is handed in, and the end beside it says what it gives up."""
+    app = make_app()
+    match = reached("adventure", {"hand_in", "done"}, "")
+    board = open_board(app, match)
+    wait_for_main_button(app, "primary")
+    assert "can still go on" in (board.widgets.find("do:done").tooltip or "")
+    press(app, "end_phase")
+    assert "done" not in {entry.action.kind for entry in match.journal[-1:]}
+    assert {action.kind for action in board.session.offer() if action.path[:1] == board.session.path} >= {"hand_in"}
 
 
 def test_nothing_is_told_to_those_who_do_not_want_to_be_asked(make_app) -> None:

@@ -242,7 +242,7 @@ def _add_buttons(table: AdventureTable) -> None:
     *boxes, last = cells(FRect(row.x, y, row.w, min(46.0, row.bottom - y)), len(others) + 1, len(others) + 1, gap)
     for name, box in zip(others, boxes, strict=True):
         target = Target("button", name)
-        tip = t("adventure_board.when_to_ask.tip") if name == "when_to_ask" else None
+        tip = t("adventure_board.when_to_ask.tip") if name == "when_to_ask" else table.gives_up(name) or None
         label, press = words.button_words(table.model, name), partial(scene.touch, target)
         scene.widgets.add(TableButton(target, box, label, BUTTONS[name], press, tooltip=tip))
     scene.add_take_back(last)
