@@ -40,9 +40,10 @@ def widgets_for(app: App, scene: BoardScene, action: Action) -> list[str]:
     model = table_of(scene).model
     if isinstance(action, HandIn) and model.giving:
         missing = Counter(action.cards) - Counter(model.handed_in(model.giving).cards)
-        wanted = next(iter(missing), None)
-        gifts = (widget.id for widget in widgets if widget.id.startswith("give:") and widget.id.endswith(f":{wanted}"))
-        return ["primary"] if wanted is None else [list(gifts)[-1]]
+        gifts = [
+            widget.id for widget in widgets if widget.id.startswith("give:") and widget.id.split(":")[2] in missing
+        ]
+        return gifts[-1:] or ["primary"]
     rest = action.path[len(scene.session.path) :]
     listed = f"choice:{'/'.join(target.id for target in rest)}"
     if widgets.get(listed) is not None:
