@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 ASSETS = ROOT / "assets"
 SVG = "{http://www.w3.org/2000/svg}"
 DRAWINGS = sorted([*(ASSETS / "icons").glob("*.svg"), *(ASSETS / "make" / "charges").glob("*.svg")])
-PICTURES = sorted(path for path in (ASSETS / "images").rglob("*") if path.suffix in {".jpg", ".png"})
+PICTURES = sorted(path for path in (ASSETS / "images").rglob("*") if path.suffix in {".jpg", ".png", ".webp"})
 FONTS = sorted((ASSETS / "fonts").rglob("*.ttf"))
 CONTENT = sorted((ROOT / "tabletop" / "rules" / "lords_of_war" / "content").glob("*.json"))
 

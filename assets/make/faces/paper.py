@@ -147,7 +147,7 @@ def ribbon(points: Sequence[Spot], start: float, end: float | None = None, middl
 
 
 def limb(*nodes: Spot) -> Outline:
-    """A strip along a smooth line through points of (x, y, half width)."""
+    """A strip with round ends along a smooth line through points of (x, y, half width)."""
     count = len(nodes) - 1
     measure = skia.PathMeasure(line(nodes), False)
     left: list[Spot] = []
@@ -159,7 +159,10 @@ def limb(*nodes: Spot) -> Outline:
         half = nodes[before][2] * (1 - share) + nodes[before + 1][2] * share
         left.append((at.x() + along.y() * half, at.y() - along.x() * half))
         right.append((at.x() - along.y() * half, at.y() + along.x() * half))
-    return cut([*left, *reversed(right)], 0)
+    strip = cut([*left, *reversed(right)], 0)
+    for x, y, half in (nodes[0], nodes[-1]):
+        strip = plus(strip, circle(x, y, half))
+    return strip
 
 
 def rod(x0: float, y0: float, x1: float, y1: float, half: float) -> Outline:

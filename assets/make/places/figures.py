@@ -137,7 +137,7 @@ def standee(name: str, figure: Figure, owner: str, left: bool = False) -> Image.
         whole = plus(whole, piece.outline)
     bounds = whole.getBounds()
     half = max(-bounds.left(), bounds.right()) + ROOM
-    wide, high = math.ceil(2 * half * scale), math.ceil((ROOM - bounds.top()) * scale)
+    wide, high = math.ceil(2 * half * scale), math.ceil((2 * ROOM - bounds.top()) * scale)
     sheet = Parts(wide, high, sum(map(ord, name)), "#1A1420", "#FFF6DC", "#FFF6DC", units=wide / scale)
     sheet.knife = 0.6
     sheet.canvas.translate(wide / scale / 2, high / scale - ROOM)

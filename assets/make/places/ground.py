@@ -188,7 +188,7 @@ class Ground(Parts):
             canvas.paint(floats(foot * foot * (3 - 2 * foot)), hexc("#0B0E13"), dark_foot)
         sky.finish(canvas, 9 * SCALE, self.noise, 0.7)
         canvas.screen(canvas.disc(x * SCALE, y * SCALE, radius * SCALE), hexc("#FFF0C0"), 0.62)
-        inks = np.clip(canvas.rgb, 0, 1)
+        inks = np.clip(canvas.rgb, 0, 1) ** 1.1
         inks = inks + 0.8 * (inks - 0.5) * inks * (1 - inks)
         grey = inks.mean(-1, keepdims=True)
         inks = np.clip(grey + (inks - grey) * 1.03, 0, 1)

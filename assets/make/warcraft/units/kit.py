@@ -108,6 +108,11 @@ def eye(x: float, y: float, size: float = 1.7) -> Piece:
     return disc("ink", x, y, size)
 
 
+def claws(*points: str) -> Figure:
+    """Claws of bone, each through its three points."""
+    return [sharp("bone", claw, 0.4) for claw in points]
+
+
 def tusk(x: float, y: float, high: float = 10) -> Piece:
     """A tusk that grows up from (x, y)."""
     return sharp("bone", f"{x - 2},{y} {x - 1},{y - high} {x + 2.5},{y - 1}")

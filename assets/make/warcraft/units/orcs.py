@@ -319,7 +319,29 @@ def wyvern_rider() -> Figure:
     ]
 
 
+def peon() -> Figure:
+    """A small orc with a bundle of wood."""
+    return placed([
+        *(pole("wood", -44, y, 2, y - 8, 4) for y in (-92, -84, -100)),
+        *(disc("tan", 2, y - 8, 4) for y in (-92, -84, -100)),
+        strip("orc2", "-6,-42,11 -13,-24,9 -15,-3,7"),
+        boot(-17),
+        strip("orc", "10,-42,11 18,-24,9 17,-3,7"),
+        boot(16),
+        *orc_torso(),
+        strip("leather", "-34,-104,2 -20,-86,2 -22,-74,2"),
+        strip("orc", "18,-80,8 30,-64,8 38,-70,6"),
+        disc("orc", 38, -70, 6),
+        *axe(38, -70, -68, 34, 12, double=False),
+        *orc_head(),
+        bent("leather2", "-10,-104 -2,-117 14,-116 24,-106 12,-108 -2,-102"),
+        strip("orc", "-24,-80,9 -34,-66,8 -22,-82,7"),
+        disc("orc", -20, -84, 6),
+    ], 0, 0, 0.86)  # fmt: skip
+
+
 ORCS = {
+    "worker": peon,
     "melee-1": grunt,
     "melee-2": raider,
     "melee-3": kodo_rider,
