@@ -9,6 +9,7 @@ from tabletop.client.app import App
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.combat import motions
 from tabletop.client.draw.theme import seat_colours
+from tabletop.client.games.small_world.panels import _events
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.storage.header import SeatPlayers
 from tabletop.text import t
@@ -52,6 +53,17 @@ def test_the_turn_of_a_rival_is_told_until_the_next_press_and_can_be_shown_again
     press(app, "last_turn")
     assert told.lines == lines
     assert told.trail
+
+
+def test_the_card_lay_on_half_a_line_of_the_log(app) -> None:
+    """The log ends above the card."""
+    scene = after_a_rival(app)
+    card = scene.last_turn._card(app.canvas)[1]
+    assert scene.noted == card.h
+    log, room, stock = _events(scene.table, 0)
+    assert (log.weight, room.size, stock.size) == (1.0, card.h, 36)
+    scene.last_turn.forget()
+    assert not scene.noted
 
 
 def test_the_menu_shows_the_last_turn_again(app) -> None:

@@ -164,7 +164,7 @@ def test_the_card_of_a_race_said_nothing(make_app, drawn, size, letters, race) -
     """Where not even the first sentence fitted, there was none, beside an empty field; the sign that there is more took
     the room of the last line."""
     app = make_app(size=size, language="es", text_percent=letters)
-    box = lay_out(FRect(0, 52, size[0], size[1] - 52), True, 1.34, 4).own
+    box = lay_out(FRect(0, 52, size[0], size[1] - 52), True, 1.34, (("", range(4)),)).own
     lines = [line for what in (race, "BUL") for line in names.ability_lines(what)]
     drawn.clear()
     draw_portrait(app.canvas, box, names.thing_name(race), names.thing_name("BUL"), lines, lambda _: None)

@@ -34,7 +34,7 @@ from tabletop.rules.small_world.state import NOBODY
 from tests.support.boards import open_board
 from tests.support.drawn import drawn_lines, example
 from tests.support.match_texts import legal, texts
-from tests.support.pilot import click, drag, hover, on_top, point_on, press, rest, wait, wait_for
+from tests.support.pilot import click, drag, hover, on_top, point_on, press, rest, settle, wait, wait_for
 from tests.support.small_world_client import (
     choosing,
     conquering,
@@ -536,6 +536,25 @@ def test_while_nobody_picks_the_map_has_the_room_of_the_column() -> None:
     assert playing.rail
     assert playing.board.w > 1.15 * picking.board.w
     assert not lay_out(FRect(0, 52, 1280, 668), True, 1.6, (("", range(4)),), picking=False).rail
+
+
+@pytest.mark.parametrize("shape", [1.34, 1.45, 1.6])
+@pytest.mark.parametrize(("size", "compact"), [((1280, 720), True), ((1920, 1080), False)])
+def test_the_map_keeps_its_place_when_a_combo_is_picked(size, compact, shape) -> None:
+    """At 1080p it grew and moved as the column became a rail."""
+    area = FRect(0, 60, size[0], size[1] - 60)
+    picking, playing = (lay_out(area, compact, shape, (("", range(4)),), picking=now) for now in (True, False))
+    assert picking.board == playing.board
+
+
+def test_the_end_of_conquests_does_not_shine_while_a_region_can_be_taken(make_app) -> None:
+    scene = open_board(make_app((1280, 720)), conquering())
+    assert scene.table.gives_up("end_conquest")
+    assert scene.widgets.find("primary").style == "secondary"
+    while scene.table.gives_up("end_conquest"):
+        scene.touched(scene.session.do(next(one for one in scene.session.offer() if one.kind == "conquer")))
+        settle(scene.app)
+    assert scene.widgets.find("primary").style == "primary"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

@@ -255,7 +255,9 @@ class PlainTable(Table[S]):
             panels.LogEntry(words, seat_colours(seats[seat].colour), self.emblem(seat))
             for seat, words in self.scene.recent_lines()
         ]
-        draw(canvas, panels.log_column(lines, t("board.log_empty"), t("board.log")), found["log"])
+        log = found["log"]
+        log.h -= min(log.h, self.scene.noted)
+        draw(canvas, panels.log_column(lines, t("board.log_empty"), t("board.log")), log)
 
     def _colours(self, seat: Seat | None) -> SeatColours | None:
         return None if seat is None else seat_colours(self.session.match.seats[seat].colour)

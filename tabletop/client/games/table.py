@@ -144,6 +144,11 @@ class Board(MapHost, Protocol[S]):
     def recent_lines(self) -> list[tuple[Seat, str]]:
         """(seat, words) of the latest events, newest first."""
 
+    @property
+    def noted(self) -> float:
+        """Height in units that the card about the turns of rivals covers, from the lower edge of the table's notes area
+        upwards."""
+
     def float_change(self, by: int, place: FRect) -> None:
         """Show a floating number for the change of a counter beside its ``place``; nothing waits for it."""
 

@@ -177,7 +177,8 @@ class Button(Pressable):
         if not fits and not self.wordless:  # the words are kept rather than the icon
             canvas.fit_text(self.label, alone, self.role, ink, "center")
             return
-        if self.wordless and self.style == "primary" and canvas.fits_text(self.label, alone, self.role, LEAST_PRIMARY):
+        main = self.style == "primary" or self.leads
+        if self.wordless and main and canvas.fits_text(self.label, alone, self.role, LEAST_PRIMARY):
             self.wordless = False
             canvas.fit_text(self.label, alone, self.role, ink, "center", LEAST_PRIMARY)
             return
@@ -269,7 +270,8 @@ class MainButton(Button):
     ``seat``: for whom, None where that makes no difference. ``since``: when a button that was not there before got its
     meaning, in milliseconds of the host's clock; None: it was always there. ``hold``: it asks to be held down before it
     acts. ``gives_up``: what is lost by pressing it, in a sentence that the first press only tells. ``hurries``: it
-    hurries what others do. No tooltip covers it."""
+    hurries what others do; ``calm``: it is not what is nearly always wanted, and does not shine. No tooltip covers
+    it."""
 
     leads = True
 
@@ -291,9 +293,11 @@ class MainButton(Button):
         hold: bool = False,
         gives_up: str = "",
         hurries: bool = False,
+        calm: bool = False,
     ) -> None:
         super().__init__(
-            id, rect, label, icon=icon, style="primary", on_click=self._answer, enabled=enabled,
+            id, rect, label, icon=icon, style="secondary" if calm else "primary", sound="ui-confirm",
+            on_click=self._answer, enabled=enabled,
             reason=reason or (None if enabled else t("client.nothing_to_confirm")),
             tooltip=tooltip, rule=rule, hold=hold,
         )  # fmt: skip

@@ -66,7 +66,7 @@ def _side_key(table: AdventureTable) -> Hashable:
     model = table.model
     return (
         Identity(model.state), model.viewer, model.shown_seat, table.session.path, model.heading,
-        table.session.may_act, Identity(table.session.offer()), tuple(table.scene.recent_lines()),
+        table.session.may_act, Identity(table.session.offer()), tuple(table.scene.recent_lines()), table.scene.noted,
         table.health(model.shown_seat), table.valor(model.shown_seat),
     )  # fmt: skip
 

@@ -302,6 +302,7 @@ def draw_sheet(canvas: Canvas, table: AdventureTable) -> None:
 def _draw_log(canvas: Canvas, table: AdventureTable, box: FRect) -> None:
     """Draw the latest events, where the sheet leaves room for them."""
     model = table.model
+    box = FRect(box.x, box.y, box.w, box.h - table.scene.noted)
     if box.h < log_least(table):
         return
     lines = [

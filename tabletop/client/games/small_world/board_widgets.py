@@ -103,6 +103,7 @@ def add_all(table: SmallWorldTable) -> None:
     _add_turn_tip(table)
     _add_purse(table)
     _add_buttons(table)
+    _add_stock_tip(table)
     clicks.add_choices(table)
 
 
@@ -126,6 +127,14 @@ def _add_turn_tip(table: SmallWorldTable) -> None:
         words = [f"{names.ANY_MATCH.score(line)}: +{line.coins}" for line in model.lines]
         area = FRect(place.coins.x, place.coins.y, place.coins.w, place.coins.h - purse_height(place.compact) - 4)
         table.scene.widgets.add(TooltipArea("coins", area, "\n".join(words), t("small_world_board.this_turn")))
+
+
+def _add_stock_tip(table: SmallWorldTable) -> None:
+    """Add the names of the pieces that are left, which are drawn as signs with numbers."""
+    box = table.place.detail
+    area = FRect(box.x + 12, box.bottom - 46, box.w - 24, 36)
+    words = [t(f"small_world_board.stock.{kind}", n=n) for kind, n in table.model.stock.items()]
+    table.scene.widgets.add(SeatGlance("stock", area, "\n".join(words), t("small_world_board.stock")))
 
 
 def _add_purse(table: SmallWorldTable) -> None:

@@ -160,7 +160,8 @@ def stack_rect(table: SmallWorldTable, region: str) -> FRect:
 
 def draw_region(canvas: Canvas, table: SmallWorldTable, stack: RegionStack) -> None:
     """Draw the contents of a region: pieces behind, its stack, signs in front."""
-    flying = {motion.key for motion in table.scene.motions}
+    motions = table.scene.motions
+    flying = {motion.key for motion in motions} if motions else ()
     r = table.map.radius
     x, y = table.map.center(stack.id)
     rect = stack_rect(table, stack.id)
@@ -356,14 +357,23 @@ def draw_all(table: SmallWorldTable, canvas: Canvas) -> None:
 def _draw_panels(canvas: Canvas, table: SmallWorldTable) -> None:
     """Draw the panels beside and below the map."""
     place, layers = table.place, table.scene.layers
+    key = partial(_combos_key, table)
+    layers.draw(canvas, "combos", place.combos.inflate(10, 10), key, partial(panels.draw_combos, canvas, table))
     parts = (
-        ("combos", place.combos, panels.draw_combos, "combo:"),
         ("seats", place.seats, panels.draw_seats, "-"),
         ("detail", place.detail, panels.draw_detail, "space:"),
         ("strip", place.strip, hand.draw_strip, "space:"),
     )
     for name, box, paint, pointed in parts:
         layers.draw(canvas, name, box.inflate(10, 10), partial(_key, table, pointed), partial(paint, canvas, table))
+
+
+def _combos_key(table: SmallWorldTable) -> Hashable:
+    """A key of everything that the column of combos shows: it seldom changes."""
+    model, pointed = table.model, table.pointed_id
+    rows = frozenset(target for target in model.starts if target.kind == "choice")
+    own = model.side(model.shown_seat)
+    return model.combos, model.combos_left, rows, own, pointed if pointed.startswith("combo:") else ""
 
 
 def _key(table: SmallWorldTable, pointed: str) -> Hashable:
@@ -374,7 +384,7 @@ def _key(table: SmallWorldTable, pointed: str) -> Hashable:
     return (
         Identity(model.state), model.viewer, model.shown_seat, model.session.may_act, Identity(table.shown),
         id if id.startswith(pointed) else "", model.special, tuple(table.scene.recent_lines()), model.session.path,
-        model.session.outcome is None,
+        table.scene.noted, model.session.outcome is None,
     )  # fmt: skip
 
 

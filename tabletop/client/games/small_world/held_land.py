@@ -102,11 +102,14 @@ class HeldLand:
         return found, area.topleft
 
 
+_MOSTLY = bytes(255 * (alpha > 128) for alpha in range(256))
+
+
 def _mask(size: tuple[int, int], border: Sequence[Point]) -> pygame.Surface:
-    """White within a border, transparent outside."""
-    mask = shapes.clear_surface(*size, (255, 255, 255, 0))
-    mask.blit(shapes.svg(*size, f'<path d="{shapes.path_data(border)}" fill="#fff"/>'), (0, 0))
-    return mask
+    """White within a border, transparent outside, with nothing between: no pixel belongs to two regions, so that the
+    order in which they are painted does not show."""
+    drawn = shapes.svg(*size, f'<path d="{shapes.path_data(border)}" fill="#fff"/>')
+    return _white(pygame.image.tobytes(drawn, "RGBA")[3::4].translate(_MOSTLY), size)
 
 
 def paint_held(
@@ -138,9 +141,13 @@ def _tones(picture: pygame.Surface, curve: bytes) -> pygame.Surface:
 
 def with_alpha_of(grey: pygame.Surface) -> pygame.Surface:
     """White whose alpha is the brightness of a grey picture."""
-    levels = bytearray(b"\xff") * (4 * grey.get_width() * grey.get_height())
-    levels[3::4] = pygame.image.tobytes(grey, "RGB")[::3]
-    return convert_alpha(pygame.image.frombytes(bytes(levels), grey.get_size(), "RGBA"))
+    return _white(pygame.image.tobytes(grey, "RGB")[::3], grey.get_size())
+
+
+def _white(alphas: bytes, size: tuple[int, int]) -> pygame.Surface:
+    levels = bytearray(b"\xff") * (4 * len(alphas))
+    levels[3::4] = alphas
+    return convert_alpha(pygame.image.frombytes(bytes(levels), size, "RGBA"))
 
 
 @cache

@@ -45,12 +45,15 @@ def lay_out(area: FRect, compact: bool, shape: float, teams: Teams, *, picking: 
     being picked."""
     pad = 8.0 if compact else 14.0
     wide = area.w
-    combos_w = min(290.0, max(188.0, wide * 0.152))
     side_w = min(380.0, max(246.0, wide * 0.198))
     strip_h = min(158.0, max(LEAST_STRIP, area.h * 0.152))
     side_x = area.right - pad - side_w
-    # While nobody picks, the column becomes a rail where a map beside the whole of it would leave its height unfilled.
-    rail = not picking and (side_x - area.x - combos_w - 3 * pad) / shape < 0.95 * (area.h - 3 * pad - strip_h)
+    # The column takes what a map as high as possible leaves, so that the map keeps its place when it is picked from.
+    # Only where that would be far too little does it become a rail while nobody picks.
+    least, high = (max(188.0, wide * 0.152) if compact else 220.0), area.h - 3 * pad - strip_h
+    beside = side_x - area.x - 3 * pad
+    combos_w = max(least, min(290.0, wide * 0.152, beside - shape * high))
+    rail = not picking and (beside - combos_w) / shape < 0.95 * high
     if rail:
         combos_w = min(124.0, max(96.0, wide * 0.06))
     combos = FRect(area.x + pad, area.y + pad, combos_w, area.h - 2 * pad)

@@ -224,12 +224,35 @@ class Model(SessionTargets[State]):
         """The faction of a seat in the team variant; empty without one."""
         return SIDE_NAMES[self.tables.sides[seat]] if self.azeroth else ""
 
+    @property
+    def stock(self) -> dict[str, int]:
+        """How many special pieces of each kind, bombs and markers are left in the supply."""
+        state = self.state
+        return {**queries.supply(state), "bomb": len(state.pile), "reserve": len(state.reserve)}
+
     @cached_property
     def teams(self) -> Teams:
         """The seats as they are listed: by faction in the team variant."""
         if not self.azeroth:
             return (("", range(self.seats)),)
         return tuple((SIDE_NAMES[side], members) for side, members in queries.factions(self.state))
+
+    @cached_property
+    def combos(self) -> tuple[tuple[str, tuple[queries.Offer, ...]], ...]:
+        """(faction, rows) of each column of combos: one for all, or one for each faction in play, that of the shown
+        seat first."""
+        if not self.azeroth:
+            return (("", queries.offers(self.state, self.shown_seat)),)
+        found: dict[str, tuple[queries.Offer, ...]] = {}
+        for seat in (self.shown_seat, *range(self.seats)):
+            found.setdefault(self.side(seat), queries.offers(self.state, seat))
+        return tuple(found.items())
+
+    @property
+    def combos_left(self) -> int:
+        """How many races come after those in the columns."""
+        shown = sum([len(offers) for _, offers in self.combos])
+        return max(0, sum([len(queue) for queue in self.state.banners]) - shown)
 
     def faction(self, race: str) -> str:
         return content().races[race].faction

@@ -3,6 +3,7 @@ region pointed at, else the latest events."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -66,22 +67,10 @@ DIM, BACK = 110, 44
 """Alphas of the shade over a combo of the other faction, and over the signs of the rail while nobody picks."""
 
 
-def combo_columns(table: SmallWorldTable) -> list[tuple[str, tuple[queries.Offer, ...]]]:
-    """(faction, rows) of each column: one for all, or one for each faction in play, that of the shown seat first."""
-    model = table.model
-    if not model.azeroth:
-        return [("", queries.offers(model.state, model.shown_seat))]
-    found: dict[str, tuple[queries.Offer, ...]] = {}
-    order = [model.shown_seat, *range(model.seats)]
-    for seat in order:
-        found.setdefault(model.side(seat), queries.offers(model.state, seat))
-    return list(found.items())
-
-
 def combo_boxes(table: SmallWorldTable) -> list[tuple[str, int, queries.Offer, FRect]]:
     """(faction, row, offer, rectangle) of every combo shown. In the team variant the columns are below each other."""
     place = table.place
-    columns = combo_columns(table)
+    columns = table.model.combos
     rows = max(1, sum(len(offers) for _, offers in columns))
     boxes = iter(combo_rows(place.combos, max(6, rows), place.compact, rail=place.rail))
     return [(side, offer.price, offer, next(boxes)) for side, offers in columns for offer in offers]
@@ -108,9 +97,8 @@ def draw_combos(canvas: Canvas, table: SmallWorldTable) -> None:
     canvas.head(t("small_world_board.combos"), head) if not place.compact else fit_name(
         canvas, t("small_world_board.combos"), head, "section"
     )
-    left = sum(len(queue) for queue in model.state.banners) - sum(len(o) for _, o in combo_columns(table))
     foot = FRect(box.x + 10, box.bottom - 28, box.w - 20, 22)
-    fit_name(canvas, t("small_world_board.combos_left", n=max(0, left)), foot, "small", IVORY500)
+    fit_name(canvas, t("small_world_board.combos_left", n=model.combos_left), foot, "small", IVORY500)
 
 
 def race_role(canvas: Canvas, rows: Sequence[tuple[queries.Offer, FRect]]) -> str:
@@ -196,11 +184,12 @@ def draw_seats(canvas: Canvas, table: SmallWorldTable) -> None:
     rounds = t("small_world_board.round", n=model.state.round, total=model.rounds)
     draw(canvas, shared.rounds_row(model.state.round, model.rounds, rounds), head)
     rows, heads = seat_rows(place.seats, model.teams, place.compact)
+    land = table.land
     for seat, box in enumerate(rows):
         name = table.words.name("seat", seat)
         if heads:  # the list is not in the order of the turns
             name = t("small_world_board.numbered", n=seat + 1, name=name)
-        draw(canvas, _seat(table, seat, name), box)
+        draw(canvas, _seat(table, seat, name, land), box)
     for (side, members), box in zip(model.teams, heads, strict=False):
         draw(canvas, _team(table, side, members), box)
 
@@ -219,13 +208,13 @@ def _team(table: SmallWorldTable, side: str, members: Sequence[Seat]) -> Row:
     return Row((sign(FACTIONS[side], 18, metal), name, told), 6)
 
 
-def _seat(table: SmallWorldTable, seat: int, name: str) -> Node:
+def _seat(table: SmallWorldTable, seat: int, name: str, land: Counter[tuple[Seat, bool]]) -> Node:
     """A seat's row, with Harmony, tokens in hand, and the coins of the last turn at the right end."""
     model = table.model
     player, hand, gained = model.state.players[seat], table.hand(seat), table.last_score(seat)
     words = names.combo_name(player.race, player.power) if player.race else t("small_world_board.no_race_yet")
     old = t("small_world_board.declined_race", race=names.thing_name(player.old_race))
-    colours, land = seat_colours(model.colour(seat)), table.land
+    colours = seat_colours(model.colour(seat))
     lines = shared.SeatLines(
         name, words, colours, table.emblem(seat),
         ("hourglass", old) if player.old_race else None, FACTIONS.get(model.side(seat), ""),
@@ -263,20 +252,19 @@ def draw_detail(canvas: Canvas, table: SmallWorldTable) -> None:
     draw(canvas, Column((*first, *_events(table, 1 if first else 0)), pad=(12, 10)), place.detail)
 
 
-def _events(table: SmallWorldTable, drop: int) -> tuple[Node, Node]:
-    """The latest events; how many special pieces of each kind, bombs and markers are left in the supply."""
+def _events(table: SmallWorldTable, drop: int) -> tuple[Node, ...]:
+    """The latest events, above the card about the turns of rivals; how many special pieces of each kind, bombs and
+    markers are left in the supply."""
     entries = tuple(
         shared.LogEntry(words, seat_colours(table.model.colour(seat)), table.emblem(seat))
         for seat, words in table.scene.recent_lines()
     )
-    state = table.model.state
-    left = {**queries.supply(state), "bomb": len(state.pile), "reserve": len(state.reserve)}
     stock = [
         (Disc(*((pieces.draw_unknown, 20) if kind == "reserve" else (pieces_art.draw_piece, 20, (kind,)))), n)
-        for kind, n in left.items()
+        for kind, n in table.model.stock.items()
     ]
     log = shared.log_column(entries, t("board.log_empty"), t("board.log"))
-    return replace(log, drop=drop), replace(shared.stock_row(stock), drop=drop + 1)
+    return replace(log, drop=drop), Node(size=table.scene.noted), replace(shared.stock_row(stock), drop=drop + 1)
 
 
 def _spreading(table: SmallWorldTable, pool: queries.Pool) -> bool:

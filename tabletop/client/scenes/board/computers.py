@@ -397,14 +397,14 @@ def add_main_button(
         (own, press, tip), seat = asked, None
     else:
         tip = board.table.main_button_tip(own)
-    lost = ""
-    if own.target is not None and board.warns and board.app.settings.confirm_dangerous:
-        lost = board.table.gives_up(own.target.id)
+    lost = board.table.gives_up(own.target.id) if own.target is not None else ""
+    said = lost and board.warns and board.app.settings.confirm_dangerous
     widgets.add(
         MainButton(
             rect, own.label, own.icon, press, meaning=own.target, seat=seat, enabled=own.enabled,
             reason=own.reason or None, tooltip=with_key(board.app, tip, "ok"), rule="" if own.enabled else own.rule,
-            gives_up=f"{lost} {t('board.press_again')}" if lost else "", hurries=press == board.computers.press,
+            gives_up=f"{lost} {t('board.press_again')}" if said else "", hurries=press == board.computers.press,
+            calm=bool(lost),
         )
     )  # fmt: skip
     widgets.default = "primary"

@@ -160,6 +160,11 @@ class LastTurn:
         if self.lines or self.news:
             _draw_card(canvas, *self._card(canvas))
 
+    def high(self, canvas: Canvas) -> float:
+        """Height of the card, in units, where it lies beside the board; 0 for none."""
+        beside = (self.lines or self.news) and self.board.table.notes_area is not None
+        return self._card(canvas)[1].h if beside else 0.0
+
     def draw_over_combat(self, canvas: Canvas) -> None:
         """Draw the latest news of the combat that lies over the board over its head."""
         overlay = self.board.table.battle

@@ -192,6 +192,10 @@ class BoardScene(Scene):
         return t(f"{self.session.game_id}.title")
 
     @property
+    def noted(self) -> float:
+        return self.last_turn.high(self.app.canvas)
+
+    @property
     def showing(self) -> bool:
         return self.animations is not None and not self.animations.done
 
