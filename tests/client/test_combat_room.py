@@ -45,7 +45,7 @@ from tabletop.client.dice import (
     tumble,
 )
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import IVORY100, seat_colours
+from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.adventure import challenge_places
 from tabletop.client.games.adventure.challenge_stage import chip_places
 from tabletop.client.games.warcraft import battle_places
@@ -139,7 +139,7 @@ def test_medallions_and_their_buttons_lie_in_the_wing_of_their_side(count) -> No
     head = FRect(10, 10, 1240, 66)
     colours = seat_colours("blue")
     sides = [
-        tuple(Contender(10 * n + m, "name", "", IVORY100, colours, "race-orcs") for m in range(count)) for n in (0, 1)
+        tuple(Contender(10 * n + m, "name", "", colours, "race-orcs") for m in range(count)) for n in (0, 1)
     ]
     found = medallions(head, sides)
     assert {*found} == {10 * n + m for m in range(count) for n in (0, 1)}

@@ -549,7 +549,7 @@ def test_the_chances_of_a_battle_that_begins_lie_inside_it(make_app, monkeypatch
     """The plate has room for both lines of its words, also in large letters."""
     app = make_app(size, language="es", text_percent=percent)
     plates: list[FRect] = []
-    monkeypatch.setattr(motions, "_draw_plate", lambda _canvas, box, *_: plates.append(FRect(box)))
+    monkeypatch.setattr(motions, "draw_chances_plate", lambda _canvas, box, *_: plates.append(FRect(box)))
     match = duel()
     board = start(app, match)
     board.show(board.session.do(next(one for one in match.legal_actions() if one.kind == "end_step")))

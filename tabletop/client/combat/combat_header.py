@@ -14,7 +14,6 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import (
     BRASS300,
-    BRASS600,
     INK900,
     IVORY100,
     IVORY300,
@@ -24,7 +23,6 @@ from tabletop.client.draw.theme import (
     ROOMY,
     SLATE400,
     SLATE500,
-    Colour,
     SeatColours,
     mix,
 )
@@ -32,8 +30,6 @@ from tabletop.client.ui.tree import (
     Align,
     Column,
     Disc,
-    Draw,
-    Either,
     Node,
     Row,
     Words,
@@ -45,38 +41,31 @@ from tabletop.client.ui.tree import (
 
 WING = 0.335
 """Width of each side, as a share of the head."""
-RADIUS = 13.0
+RADIUS = 10.0
 SILENT = 34.0
 """Side in units of the button on the medallion of a seat that is not asked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """A seat or thing that fights: its name, its role in words (``Ana attacks``) and their colour, its colours and
-    emblem, ``figures`` as (icon, value), and its ``picture``, if it has one. ``key`` is unique."""
+    """A seat that fights: its name, its role in words (``Ana attacks``; "" where the name says it), its colours and
+    emblem, ``figures`` as (icon, value). ``key`` is unique."""
 
     key: int
     name: str
     role: str
-    ink: Colour
     colours: SeatColours
     emblem: str
     figures: tuple[tuple[str, str], ...] = ()
-    picture: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class CombatHeading:
-    """Contents of the head. ``picture``: a file of assets/images, "" for a head that lies on the land; ``sides``: the
-    contenders at the left and at the right; ``signs``: (icon, words) of what a side of several contenders does, left
-    and right; ``spare``: units left free right of the title."""
+    """Contents of the head: the contenders at the left and at the right, what they fight about, and a line below."""
 
-    picture: str
     sides: tuple[tuple[Contender, ...], tuple[Contender, ...]]
     title: str
     subtitle: str
-    signs: tuple[tuple[str, str], tuple[str, str]] = (("", ""), ("", ""))
-    spare: float = 0.0
 
 
 def wings(rect: FRect) -> tuple[FRect, FRect]:
@@ -96,9 +85,8 @@ def medallions(rect: FRect, sides: Sequence[Sequence[Contender]]) -> dict[int, t
     for n, side in enumerate(sides):
         several = len(side) > 1
         for contender, row in zip(side, _rows(rect, len(side)), strict=True):
-            largest, share = (20.0, 0.4) if several else (42.0, 0.37)
-            r = min(largest, row.h * share)
-            edge = r + (16.0 if several else 20.0)
+            r = min(42.0, row.h * (0.42 if several else 0.37))
+            edge = r + (8.0 if several else 20.0)
             found[contender.key] = ((row.right - edge if n else row.x + edge, row.centery), r)
     return found
 
@@ -112,85 +100,57 @@ def silent_boxes(rect: FRect, sides: Sequence[Sequence[Contender]]) -> dict[int,
 
 
 def _rows(rect: FRect, count: int) -> list[FRect]:
-    if count == 1:
-        return [rect]
-    h = (rect.h - 2 * ROOMY.tight) / count
-    return [FRect(rect.x, rect.y + ROOMY.tight + n * h, rect.w, h) for n in range(count)]
+    """The plates of a side below each other."""
+    h = (rect.h - (count - 1) * ROOMY.hair) / count
+    return [FRect(rect.x, rect.y + n * (h + ROOMY.hair), rect.w, h) for n in range(count)]
 
 
 # ------------------------------------------------------------------------------------------------------- drawing
 
 
 def draw_header(canvas: Canvas, rect: FRect, head: CombatHeading, silent: Sequence[int] = ()) -> None:
-    """Draw the head; ``silent``: keys of those that are not asked, whose medallions get a dark ground for the
-    button."""
-    if head.picture:
-        canvas.image(head.picture, rect, radius=RADIUS, focus=(0.5, 0.42))
-        canvas.fill(rect, NIGHT900, alpha=205, radius=RADIUS)
-        canvas.fill(FRect(rect.x, rect.bottom - 1, rect.w, 1), BRASS600, alpha=150)
-    places = medallions(rect, head.sides)
+    """Draw the head: a plate in its colours for each contender, and the title between both sides. ``silent``: keys of
+    those that are not asked, whose medallions get a dark ground for the button."""
+    places, boxes = medallions(rect, head.sides), silent_boxes(rect, head.sides)
     for n, (side, wing) in enumerate(zip(head.sides, wings(rect), strict=True)):
-        _draw_wing(canvas, wing, side[0].colours, mirrored=n == 1)
         for contender, row in zip(side, _rows(wing, len(side)), strict=True):
+            _draw_plate(canvas, row, contender.colours, mirrored=n == 1)
             center, r = places[contender.key]
-            canvas.face(center, r, contender.colours, contender.emblem, contender.picture)
-            gap = r + (ROOMY.gap if len(side) == 1 else ROOMY.small)
-            wide = row.w * (1.0 if len(side) == 1 else 0.76) - abs(center[0] - (row.right if n else row.x)) - gap
+            canvas.medallion(center, r, contender.colours, contender.emblem)
+            gap = r + ROOMY.gap
+            wide = row.w - abs(center[0] - (row.right if n else row.x)) - gap
             room = FRect(center[0] - gap - wide if n else center[0] + gap, row.y, wide, row.h)
-            draw(canvas, (_one if len(side) == 1 else _line)(contender, n == 1), room)
-        icon, words = head.signs[n]
-        if len(side) > 1:  # what they do together, at the inner end
-            room = FRect(wing.x if n else wing.right - wing.w * 0.22, wing.y, wing.w * 0.22, wing.h)
-            draw(
-                canvas,
-                Column((sign(icon, 24, IVORY100), Words(words, "small_strong", align="center")), 4, pack=0.5),
-                room,
-            )
-    boxes = silent_boxes(rect, head.sides)
-    for key in silent:
-        colours = next(one.colours for side in head.sides for one in side if one.key == key)
-        canvas.circle(boxes[key].center, 13, NIGHT900, outline=colours.tint, outline_width=1)
+            draw(canvas, _told(contender, n == 1), room)
+            if contender.key in silent:
+                canvas.circle(
+                    boxes[contender.key].center, 13, NIGHT900, outline=contender.colours.tint, outline_width=1
+                )
     left, right = wings(rect)
-    rule = Draw(_rule, size=ROOMY.wide) if rect.h > 96 else None
     middle = Column((
         Words(head.title, "title", BRASS300, "center", least=0.6),
-        Words(head.subtitle, "small", IVORY300, "center", lines=2),
-        rule,
+        Words(head.subtitle, "small", IVORY100, "center", lines=2),
     ), ROOMY.hair, (ROOMY.small, ROOMY.tight), 0.5)  # fmt: skip
-    draw(canvas, middle, FRect(left.right, rect.y, right.x - left.right - head.spare, rect.h))
+    draw(canvas, middle, FRect(left.right, rect.y, right.x - left.right, rect.h))
 
 
-def _rule(canvas: Canvas, box: FRect) -> None:
-    canvas.divider(box.center, box.w * 0.7)
+def _draw_plate(canvas: Canvas, rect: FRect, colours: SeatColours, *, mirrored: bool) -> None:
+    near, far = (*mix(colours.base, NIGHT900, 0.1), 235), (*colours.dark, 0)
+    ends = (far, near) if mirrored else (near, far)
+    canvas.gradient(rect, *ends, radius=RADIUS, horizontal=True)
 
 
-def _draw_wing(canvas: Canvas, rect: FRect, colours: SeatColours, *, mirrored: bool) -> None:
-    near, far = (*mix(colours.base, NIGHT900, 0.1), 255), (*colours.dark, 0)
-    with canvas.clip(rect):
-        # The outer corners are round; the strip is wider than its part, so that its inner corners are clipped.
-        wide = FRect(rect.x - ROOMY.wide if mirrored else rect.x, rect.y, rect.w + ROOMY.wide, rect.h)
-        canvas.gradient(
-            wide, far if mirrored else near, near if mirrored else far, radius=RADIUS, horizontal=True
-        )  # fmt: skip
-
-
-def _one(one: Contender, mirrored: bool) -> Node:
-    """A single contender: name, role, and its figures below them where there is room, else beside the role."""
+def _told(one: Contender, mirrored: bool) -> Node:
+    """A contender: its name, its role below it where that is told apart, and its figures beside the last of them."""
     align: Align = "right" if mirrored else "left"
-    name, role = Words(one.name, "panel_title", align=align, cut=True), Words(one.role, "body", one.ink, align)
-    if not one.figures:
-        return Column((name, role), 0, pack=0.5)
     figures = _figures(one, mirrored)
-    beside = (replace(figures, drop=1), role) if mirrored else (role, replace(figures, drop=1))
-    lower = Row(beside, ROOMY.gap, pack=float(mirrored))
-    return Either((Column((replace(name, firm=True), replace(role, firm=True), figures), 4, (0, 8), 0.5),
-                   Column((name, lower), 0, pack=0.5)))  # fmt: skip
-
-
-def _line(one: Contender, mirrored: bool) -> Row:
-    """One of several contenders: name and figures in a line."""
-    name, figures = Words(one.name, "body_strong", cut=True), _figures(one, mirrored)
-    return Row((figures, name) if mirrored else (name, figures), ROOMY.gap, pack=float(mirrored))
+    if one.role:
+        role = Words(one.role, "body", one.colours.tint, align)
+        beside = (replace(figures, drop=1), role) if mirrored else (role, replace(figures, drop=1))
+        lower = Row(beside, ROOMY.gap, pack=float(mirrored))
+        return Column((Words(one.name, "panel_title", align=align, cut=True), lower), 0, pack=0.5)
+    name = Words(one.name, "body_strong", align=align, cut=True)
+    line = (replace(figures, drop=1), name) if mirrored else (name, replace(figures, drop=1))
+    return Row(line, ROOMY.gap, pack=float(mirrored))
 
 
 def _figures(one: Contender, mirrored: bool) -> Row:

@@ -245,7 +245,7 @@ def _draw_emblems(
             grown = least + (r - least) * max(0.0, share)
             at = (x + (middle[0] + way * far * r - x) * share, y + (middle[1] - y) * share)
             shown = max(STEP, round(grown / STEP) * STEP)
-            canvas.face(at, shown, one.colours, one.emblem, one.picture)
+            canvas.medallion(at, shown, one.colours, one.emblem)
             if light:
                 canvas.circle(at, shown, WHITE, alpha=light)
 

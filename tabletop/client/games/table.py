@@ -219,9 +219,7 @@ class OverlayHost(ActionHost, Protocol):
 
 
 class CombatOverlay(ABC):
-    """A game's combat as the overlay scene shows it over the board. ``fills``: over the whole window."""
-
-    fills = False
+    """A game's combat as the battle scene shows it over the whole window."""
 
     @property
     @abstractmethod

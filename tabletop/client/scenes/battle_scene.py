@@ -1,4 +1,4 @@
-"""The battle scene: the combat overlay over the board, shown while the position holds a fight; and the views of the
+"""The battle scene: a fight over the whole window, shown while the position holds one; and the views of the
 outcome of a fight that is over."""
 
 from __future__ import annotations
@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
-from pygame import FRect, Surface
+from pygame import FRect
 
 from tabletop.client.board.shown_position import Primary
 from tabletop.client.board.spots import Spot, SpotEvents
@@ -14,7 +14,6 @@ from tabletop.client.combat.motions import draw_held
 from tabletop.client.core.bindings import EVERYWHERE, GO_ON
 from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.core.services import Tip
-from tabletop.client.draw.cache import Cached
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import NIGHT900
 from tabletop.client.games.table import CombatOverlay, TableWidget
@@ -33,8 +32,6 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.board.scene import BoardScene
 
 
-VEIL, BLUR = 0.6, 3
-"""How dark and how blurred the board is below: it can still be made out where the fight takes place."""
 READ_MS = 10_000.0
 """Milliseconds without input for which a result stays."""
 _ON_THE_MAP = frozenset({"log", "timeline", "threat", "turn_view", "find", "zoom_in", "zoom_out", "zoom_fit"})
@@ -60,9 +57,6 @@ class BattleScene(Scene):
         self._asked: Primary | None = None
         self._asked_in = ""
         """The main button of the last decision, and the step of the combat in which it was asked."""
-        self._ground = Cached[Surface]()
-        self._first_frame = True
-        """Nothing has been drawn yet: the first frame answers the player without waiting for its ground."""
         self._seen: tuple[object, ...] = ()
         self._asked_seat = (board.session.viewer, board.session.decider)
         """Who looks and who decides."""
@@ -352,9 +346,6 @@ class BattleScene(Scene):
 
     def update(self, dt_ms: float) -> bool:
         session = self.board.session
-        if self._first_frame and self._seen:
-            self._first_frame = False
-            self.invalidate()
         if not self.view.waiting:
             self._result_since = None
         elif self._result_read:
@@ -384,15 +375,11 @@ class BattleScene(Scene):
         return (len(session.match.journal), session.viewer, session.looking)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the view, on a blurred picture of the board, taken once for each viewer, unless it fills the window."""
-        session = self.board.session
-        key = (canvas.surface.get_size(), canvas.theme, session.viewer, session.handing_over, session.looking)
-        if self._first_frame:
-            canvas.fill(FRect(0, 0, canvas.width, canvas.height), NIGHT900)
-        elif not self.view.fills:
-            canvas.blit(self._ground.get(key, lambda: self._blurred_board(canvas)), (0, 0))
+        """Draw the view, which fills the window, and what is laid over it."""
         if self.view.wanted:
             self.view.draw(canvas)
+        else:
+            canvas.fill(FRect(0, 0, canvas.width, canvas.height), NIGHT900)
         super().draw(canvas)
         self._draw_keys(canvas)
         self.board.light.draw(canvas, self, self.board.pointed_out)
@@ -418,10 +405,6 @@ class BattleScene(Scene):
         commands = ("ok", "undo" if back.enabled else "", "next")
         keys = [(self.app.key_hint(name), t(f"battle.key.{name}")) for name in commands if name]
         backdrop.draw_keys(canvas, room, keys, 0.5, "least")
-
-    def _blurred_board(self, canvas: Canvas) -> Surface:
-        self.board.draw(canvas)
-        return canvas.blurred(VEIL, BLUR)
 
 
 def _no_drag(spot: Spot, pos: tuple[float, float]) -> None:

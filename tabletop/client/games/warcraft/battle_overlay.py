@@ -22,7 +22,7 @@ from tabletop.client.combat.motions import CHARGE_AND_CLASH, Chances, Stretch, d
 from tabletop.client.core.services import Tip
 from tabletop.client.dice import DiceRoll
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import IVORY100, NIGHT900, SeatColours, seat_colours
+from tabletop.client.draw.theme import NIGHT900, SeatColours, seat_colours
 from tabletop.client.games.combat_view import CombatView
 from tabletop.client.games.table import OverlayHost
 from tabletop.client.ui.base import Widget
@@ -58,7 +58,6 @@ class BattleView(CombatView[State]):
     """The battle overlay, which its painters are given: the battle shown and its motion, legal choices, the hand,
     layout and drawing."""
 
-    fills = True
     _hand: tuple[FRect, ...] = ()
     """Where the cards of the open hand lie."""
 
@@ -413,28 +412,21 @@ def draw_land(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
 def heading(view: BattleView, stage: BattleStage) -> CombatHeading:
     """The head: the armies of both sides, and the place."""
     left, right = (_contenders(view, stage, side) for side in SIDES)
-    signs = [
-        ("defence" if side else "crossed-swords", t(f"warcraft_battle.role.{'defend' if side else 'attack'}"))
-        for side in SIDES
-    ]
-    words = view.words
-    return CombatHeading("", (left, right), words.place(), words.subtitle(), (signs[0], signs[1]))
+    return CombatHeading((left, right), view.words.place(), view.words.subtitle())
 
 
 def _contenders(view: BattleView, stage: BattleStage, side: int) -> tuple[Contender, ...]:
     owners, words = stage.sides[side], view.words
-    several = len(owners) > 1
     return tuple(
         Contender(
             entry.owner,
-            words.name("seat", entry.owner) if several else names.race_name(entry.race),
-            "" if several else _role(words, entry, side),
-            IVORY100 if several else view.colours(entry.owner).tint,
+            role if len(owners) > 1 else names.race_name(entry.race),
+            "" if len(owners) > 1 else role,
             view.colours(entry.owner),
             view.table.emblem(entry.owner),
-            tuple((KIND_ICONS[unit], str(entry.strength[unit])) for unit in UNIT_KINDS),
+            tuple((KIND_ICONS[unit], f"≤{entry.strength[unit]}") for unit in PHASES),
         )
-        for entry in owners
+        for entry, role in ((entry, _role(words, entry, side)) for entry in owners)
     )
 
 
