@@ -138,9 +138,7 @@ def test_steps_are_spread_over_their_row_or_alike_in_its_middle(app) -> None:
 def test_medallions_and_their_buttons_lie_in_the_wing_of_their_side(count) -> None:
     head = FRect(10, 10, 1240, 66)
     colours = seat_colours("blue")
-    sides = [
-        tuple(Contender(10 * n + m, "name", "", colours, "race-orcs") for m in range(count)) for n in (0, 1)
-    ]
+    sides = [tuple(Contender(10 * n + m, "name", "", colours, "race-orcs") for m in range(count)) for n in (0, 1)]
     found = medallions(head, sides)
     assert {*found} == {10 * n + m for m in range(count) for n in (0, 1)}
     for key, ((x, y), r) in found.items():
