@@ -198,3 +198,46 @@ def barrel(sheet: Parts, x: float, y: float, size: float = 38) -> None:
             line=0.7,
             depth=0,
         )
+
+
+def haystack(sheet: Parts, x: float, y: float, size: float) -> None:
+    """A stack of hay, twice ``size`` wide."""
+    sheet.shadow(x, y, size, size * 0.2)
+    outline = [(-1, 0), (-0.8, -0.7), (-0.2, -1.15), (0.4, -1.05), (0.9, -0.5), (1, 0), (0, 0.08)]
+    sheet.part(curve([(x + dx * size, y + dy * size) for dx, dy in outline]), "#E6C878", "#B08C44", cuts=2.2, angle=75)
+
+
+def lintel(sheet: Parts, x: float, y: float, wide: float, high: float, stone: Ink = "#B4ABA6") -> None:
+    """Two standing stones with one across them."""
+    sheet.shadow(x, y, wide * 0.5, wide * 0.06)
+    foot = mix(stone, "#2A2428", 0.45)
+    for side in (-1, 1):
+        post = [(side * 0.5, 0), (side * 0.46, -0.78), (side * 0.28, -0.78), (side * 0.26, 0)]
+        sheet.part(
+            cut([(x + dx * wide, y + dy * high) for dx, dy in post], 2), stone, foot, shade=0.8, cuts=1, angle=80
+        )
+    slab = [(-0.58, -0.76), (-0.55, -0.98), (0, -1.02), (0.56, -0.97), (0.58, -0.75)]
+    sheet.part(
+        cut([(x + dx * wide, y + dy * high) for dx, dy in slab], 2), mix(stone, "#FFFFFF", 0.1), foot, depth=0.8, cuts=1
+    )
+
+
+def brazier(sheet: Parts, x: float, y: float, high: float) -> None:
+    """A bowl of fire on three legs."""
+    sheet.shadow(x, y, high * 0.3, high * 0.08)
+    sheet.soft(x, y - high * 0.8, high * 1.1, high * 0.9, "#FFC46A", 0.5)
+    for lean in (-0.2, 0.2, 0):
+        sheet.part(
+            rod(x + lean * high, y, x + lean * high * 0.3, y - high * 0.5, high * 0.03), "#4A4340", line=0.7, depth=0.2
+        )
+    for size, colour in ((1.0, "#E2703A"), (0.66, "#F7C64A")):
+        flame = [(-0.2, 0.05), (-0.24, -0.2), (-0.1, -0.34), (0, -0.62), (0.1, -0.3), (0.22, -0.24), (0.2, 0.05)]
+        sheet.part(
+            curve([(x + dx * high * size, y - high * 0.62 + dy * high * size) for dx, dy in flame]),
+            colour,
+            line=0.7,
+            depth=0,
+            shade=0,
+        )
+    bowl = [(-0.3, -0.66), (0.3, -0.66), (0.2, -0.46), (-0.2, -0.46)]
+    sheet.part(cut([(x + dx * high, y + dy * high) for dx, dy in bowl], 1), "#6A625E", "#3A3432")
