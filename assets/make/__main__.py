@@ -43,7 +43,7 @@ BAKES: dict[str, Callable[[], list[Path]]] = {
     "warcraft-fields": warcraft_fields.fields,
     "warcraft-standees": warcraft_units.standees,
     "adventure-fields": adventure_fields.fields,
-    "commanders": faces.commanders,
+    "armies": faces.armies,
     "encounters": faces.adventure,
     "fighters": faces.busts,
     "races": faces.races,

@@ -10,15 +10,18 @@ from PIL import Image
 from assets.make.faces import bake
 from assets.make.faces.cast import COMMANDERS, RACES, REGULARS
 from assets.make.faces.encounters import ENCOUNTERS, HEROES
+from assets.make.faces.ranks import RANKS
 from assets.make.output import IMAGES
 from tabletop.client.draw.theme import SEAT_COLOURS
 from tabletop.client.games.adventure.card_faces import bust_file, encounter_picture
 from tabletop.client.games.cast import CAST
+from tabletop.client.games.lords_of_war.card_art import FACE_WIDTH, FACELESS
+from tabletop.client.games.lords_of_war.model import look_of
 from tabletop.rules.adventure import content as adventure
 from tabletop.rules.lords_of_war.content import content
 from tabletop.rules.small_world import content as small_world
 
-FACES = {name: IMAGES / f"faces/{name}.jpg" for name in (*COMMANDERS, *REGULARS, *RACES)} | {
+FACES = {name: IMAGES / f"faces/{name}.jpg" for name in (*COMMANDERS, *RANKS, *REGULARS, *RACES)} | {
     f"{folder}/{name}": IMAGES / f"faces/{folder}/{name}.jpg"
     for folder, cast in (("heroes", HEROES), ("encounters", ENCOUNTERS))
     for name in cast
@@ -30,6 +33,9 @@ TOKENS = [IMAGES / f"faces/tokens/{name}-{look}.jpg" for name in RACES for look 
 def test_every_commander_regular_and_race_has_a_face():
     leaders = {card.id for card in content().cards.values() if card.rank in ("command", "general")}
     assert set(COMMANDERS) == leaders
+    pictures = {look_of(card, "red").picture(FACE_WIDTH) for card in content().cards}
+    assert {f"faces/{name}.jpg" for name in (*COMMANDERS, *RANKS)} == {file for file in pictures if "faces/" in file}
+    assert {file.removeprefix("cards/").removesuffix(".jpg") for file in pictures if "cards/" in file} == FACELESS
     assert set(REGULARS) == {name.lower() for name in CAST}
     book = adventure.content()
     met = [one.encounter for one in book.challenges.values()]

@@ -14,10 +14,11 @@ from assets.make.canvas import Colour
 from assets.make.cards import HIGH, WIDE
 from assets.make.faces import scenery
 from assets.make.faces.beasts import Beast, Reptile, Wolf
-from assets.make.faces.cast import COMMANDERS, RACES, REGULARS, Portrait, commander
+from assets.make.faces.cast import COMMANDERS, RACES, REGULARS, Portrait
 from assets.make.faces.encounters import ENCOUNTERS, HEROES
 from assets.make.faces.paper import SIDE, WARM, Sheet, mix, press
 from assets.make.faces.people import Individual
+from assets.make.faces.ranks import RANKS, portrait
 from assets.make.output import save_jpeg, save_webp
 from assets.make.palettes import Palette
 from tabletop.client.draw.theme import SEAT_COLOURS, seat_colours
@@ -156,16 +157,16 @@ def _on_card(figure: Image.Image) -> Image.Image:
 
 
 def face_of_card(card: str) -> npt.NDArray[np.uint8]:
-    """The face of a commander in the shape of its card, of shape (504, 360, 3); its foot, where the card's figures
+    """The face of a commander or a unit in the shape of its card, of shape (504, 360, 3); its foot, where figures
     stand, is dark."""
     half = CARD_FOOT * WIDE / HIGH
     box = (round(SIDE - half), 0, round(SIDE + half), 2 * CARD_FOOT)
-    printed = press(_sheet(card, commander(card), CARD_FOOT).crop(box), (WIDE, HIGH))
+    printed = press(_sheet(card, portrait(card), CARD_FOOT).crop(box), (WIDE, HIGH))
     share = np.clip((np.linspace(0, 1, HIGH) - 0.6) / 0.24, 0, 1)[:, None, None]
-    ink = np.array(scenery.palette(commander(card).land.palette).ink) * 255
+    ink = np.array(scenery.palette(portrait(card).land.palette).ink) * 255
     return (printed + (ink - printed) * 0.8 * share * share * (3 - 2 * share)).astype(np.uint8)
 
 
-def commanders() -> list[Path]:
-    """Bake the faces of Lords of War's commanders."""
-    return [save_jpeg(f"faces/{card}", face_of_card(card), 88) for card in COMMANDERS]
+def armies() -> list[Path]:
+    """Bake the faces of Lords of War's commanders and units."""
+    return [save_jpeg(f"faces/{card}", face_of_card(card), 88) for card in (*COMMANDERS, *RANKS)]

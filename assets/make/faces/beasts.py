@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from assets.make.faces.clothes import fur, gem, pauldron, studs, torso
-from assets.make.faces.creatures import Muzzle, canine, lizard
+from assets.make.faces.creatures import Muzzle, Scales, canine, lizard
 from assets.make.faces.head import BONE, Head, Mask, Measures, eye, ridge_brow, whole
 from assets.make.faces.helms import hood, hood_back, horn
 from assets.make.faces.paper import (
@@ -260,6 +260,8 @@ class Reptile:
     wings: Ink | None = None
     eyes: Mapping[str, Any] = field(default_factory=dict)
     yaw: float = -25
+    scales: Scales = "spikes"
+    snout: float = 1.0
 
     def lay(self, sheet: Sheet, team: Ink, closed: bool = False) -> None:
         """Lay it, with the collar of a beast or the mail of dragonkin in the colour ``team``."""
@@ -283,7 +285,7 @@ class Reptile:
                 horn(sheet, sheet.material(BONE), along, 34, 30, rings=6, tone=side_tone(side, "mid", "dim"))
         else:
             fur(sheet, crest, spots("90,430 160,392 256,380 352,392 430,430"), 15, 44, 30, rows=2)
-        lizard(head, skin, replace(people.measures, **self.eyes, closed=closed), crest)
+        lizard(head, skin, replace(people.measures, **self.eyes, closed=closed), crest, self.scales, self.snout)
 
 
 def _wing(sheet: Sheet, colour: Ink, side: int) -> None:

@@ -311,19 +311,42 @@ COMMANDERS: dict[str, Sitter] = {
         tall=64,
     ),
     "liz.chunkata-coldblood": Individual(
-        "lizard", skin="#5A8A8E", crest="#3A5A9A", shoulder="bone", weapon="axe", measures={"iris_colour": "#8FE0FF"}
+        "lizard",
+        scales="comb",
+        skin="#5A8A8E",
+        crest="#3A5A9A",
+        shoulder="bone",
+        weapon="axe",
+        measures={"iris_colour": "#8FE0FF"},
     ),
     "liz.dro-ka-klantos": Individual(
-        "lizard", skin="#A87A3E", crest="#7E2A2A", shoulder="spiked", weapon="hammer", yaw=24
+        "lizard", scales="horn", skin="#A87A3E", crest="#7E2A2A", shoulder="spiked", weapon="hammer", yaw=24
     ),
     "liz.huahua-s-tonk": Individual(
-        "lizard", skin="#8EA83E", crest="#E0A02A", shoulder="leaf", weapon="bow", yaw=-22, roll=4
+        "lizard",
+        scales="quills",
+        snout=0.88,
+        skin="#8EA83E",
+        crest="#E0A02A",
+        shoulder="leaf",
+        weapon="bow",
+        yaw=-22,
+        roll=4,
     ),
     "liz.que-thil-sor-lax": Individual(
-        "lizard", skin="#7A5A8E", crest="#C84A7A", shoulder="robe", weapon="staff", glow="#E08AFF", gear="circlet"
+        "lizard",
+        scales="frill",
+        skin="#7A5A8E",
+        crest="#C84A7A",
+        shoulder="robe",
+        weapon="staff",
+        glow="#E08AFF",
+        gear="circlet",
     ),
     "liz.zund-va-the-brave": Individual(
         "lizard",
+        scales="plates",
+        snout=1.1,
         skin="#5E8A3E",
         crest="#D8582A",
         shoulder="plate",
@@ -744,8 +767,3 @@ RACES: dict[str, Portrait] = {
     ),
 }
 """The races of Small World by their id, and the murlocs."""
-
-
-def commander(card: str) -> Portrait:
-    """The portrait of a commander by the id of its card."""
-    return Portrait(COMMANDERS[card], HOMES[card.split(".")[0]])

@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from functools import partial
+from typing import Any, Literal
 
 from assets.make.faces.clothes import fur, studs, torso
 from assets.make.faces.head import BONE, Head, Mask, Measures, eye, eyes, ridge_brow, skull, whole
+from assets.make.faces.helms import horn
 from assets.make.faces.paper import (
     BLACK,
     WHITE,
@@ -29,6 +31,9 @@ from assets.make.faces.paper import (
     ribbon,
     spots,
 )
+
+Scales = Literal["spikes", "comb", "frill", "quills", "plates", "horn"]
+"""What grows on a scaled head."""
 
 
 def bare_skull(head: Head, bone: Material, m: Measures, glow: Ink) -> Outline:
@@ -78,10 +83,16 @@ def _teeth(head: Head, bone: Material) -> None:
             sheet.tone(head.cut(tooth, 2), bone, tone, clip=gap)
 
 
-def lizard(head: Head, skin: Material, m: Measures, crest: Material) -> Outline:
-    """Lay a scaled head with a long blunt snout and a row of crest plates."""
+def lizard(
+    head: Head, skin: Material, m: Measures, crest: Material, scales: Scales = "spikes", snout: float = 1.0
+) -> Outline:
+    """Lay a scaled head with a blunt snout, ``snout`` times as long as usual, and what grows on it."""
     sheet = head.sheet
-    _crest(head, crest)
+
+    def block(points: str, radius: float = 6, side: float = 1) -> Outline:
+        return head.block([(x, y, z * snout, *rest) for x, y, z, *rest in spots(points, side)], radius)
+
+    _CRESTS[scales](head, crest)
     outline = skull(head, skin, m)
     for row in range(5):
         for i in range(9):
@@ -89,47 +100,99 @@ def lizard(head: Head, skin: Material, m: Measures, crest: Material) -> Outline:
             scale = ribbon([(x - 5, y), (x, y + 5), (x + 5, y)], 0.5, 0.5, 2.4)
             sheet.tone(scale, skin, "dark", clip=outline, a=0.65)
     jaw = "-58,40,50 -40,74,104 -22,88,132 22,88,132 40,74,104 70,36,20 64,84,30 36,104,96 16,112,126 -16,112,126"
-    lower = sheet.lay(head.block(f"{jaw} -38,104,100 -58,76,60", 12), skin, "dim", depth=0.9)
+    lower = sheet.lay(block(f"{jaw} -38,104,100 -58,76,60", 12), skin, "dim", depth=0.9)
     belly = sheet.material(mix(skin["mid"], "#E8D8A0", 0.6))
     throat = "-56,66,60 -24,92,132 22,92,132 66,62,30 60,110,40 0,130,120 -58,110,70"
-    sheet.tone(head.block(throat), belly, "dim", clip=lower)
-    snout = "-20,-34,70 20,-34,70 34,0,88 72,20,30 76,44,26 44,66,106 26,76,140 0,80,148 -26,76,140 -44,66,108"
-    upper = sheet.lay(head.block(f"{snout} -66,44,52 -60,18,60 -34,0,92", 12), skin, depth=0.9)
+    sheet.tone(block(throat), belly, "dim", clip=lower)
+    ridge_of_snout = "-20,-34,70 20,-34,70 34,0,88 72,20,30 76,44,26 44,66,106 26,76,140 0,80,148 -26,76,140 -44,66,108"
+    upper = sheet.lay(block(f"{ridge_of_snout} -66,44,52 -60,18,60 -34,0,92", 12), skin, depth=0.9)
     planes: tuple[tuple[str, float, Tone], ...] = (
         ("14,-44,74 20,10,108 18,50,146 30,90,146 120,90,40 120,-20,20", 5, "dim"),
         ("40,-20,80 52,30,90 40,90,120 130,90,30 130,-20,10", 5, "dark"),
         ("-16,-28,76 12,-28,76 16,10,108 14,44,146 -16,44,146 -22,8,104", 6, "lit"),
     )
     for points, radius, tone in planes:
-        sheet.tone(head.block(points, radius), skin, tone, clip=upper)
-    ridge = head.solid(spots("18,-20,84 20,20,118 20,50,142"))
+        sheet.tone(block(points, radius), skin, tone, clip=upper)
+    ridge = head.solid([(x, y, z * snout) for x, y, z in spots("18,-20,84 20,20,118 20,50,142")])
     sheet.comb(ridge, 7, 18, 190, 3, skin["dim"], clip=upper)
     for side in (-1, 1):
-        sheet.tone(head.block("8,48,148 17,42,142 21,50,138 13,56,146", 3, side), skin, "ink")
+        sheet.tone(block("8,48,148 17,42,142 21,50,138 13,56,146", 3, side), skin, "ink")
     bone = sheet.material(BONE)
     left, right = "-52,84,15 -42,108,17 -28,132,20 -10,146,14", "10,146,14 28,130,20 42,106,17 54,80,15 64,54,12"
     for x, z, long in spots(f"{left} {right}"):
         y = 74 - max(0, abs(x) - 26) * 0.34
-        tooth = [(x - 5, y - 2, z), (x + 5, y - 2, z), (x, y + long, z + 2, 1)]
+        far = z * snout
+        tooth = [(x - 5, y - 2, far), (x + 5, y - 2, far), (x, y + long, far + 2, 1)]
         sheet.lay(head.block(tooth, 1.5), bone, "lit" if x < 0 else "mid", depth=0.4, rim=0.5)
     eyes(head, skin, m, outline)
     ridge_brow(head, skin, m, outline)
+    if scales == "horn":
+        horn(
+            sheet,
+            bone,
+            head.solid([(0, 8, 116 * snout), (2, -30, 140 * snout), (4, -78, 142 * snout)]),
+            34,
+            28,
+            rings=3,
+        )
     return outline
 
 
-def _crest(head: Head, crest: Material) -> None:
+def _spikes(head: Head, crest: Material, count: int = 7, wide: float = 17, far: float = 66) -> None:
+    """A row of plates from the crown to the nape."""
     n = head.near
-    for i in range(7):
-        t = i / 6
+    for i in range(count):
+        t = i / (count - 1)
         x, y = head.project(n * (-6 + 86 * t), -98 + 104 * t * t, -20 - 40 * t)
         angle = math.radians(-96 + 80 * t if n > 0 else -84 - 80 * t)
-        far = 66 - 30 * abs(t - 0.35)
+        high = far - far * 0.45 * abs(t - 0.35)
         dx, dy = math.cos(angle), math.sin(angle)
-        nx, ny = -dy * 17, dx * 17
-        plate = [(x + nx, y + ny), (x + dx * far + nx * 0.2, y + dy * far, 1), (x - nx, y - ny)]
+        nx, ny = -dy * wide, dx * wide
+        plate = [(x + nx, y + ny), (x + dx * high + nx * 0.2, y + dy * high, 1), (x - nx, y - ny)]
         piece = head.sheet.lay(cut(plate, 4), crest, "mid" if t < 0.5 else "dim", depth=0.7)
-        shade = [(x, y), (x + dx * far, y + dy * far), (x + abs(nx) + 8, y + 12)]
+        shade = [(x, y), (x + dx * high, y + dy * high), (x + abs(nx) + 8, y + 12)]
         head.sheet.tone(cut(shade, 1), crest, "dark", clip=piece)
+
+
+def _comb(head: Head, crest: Material) -> None:
+    """A fin along the middle of the head, with rays."""
+    n = head.near
+    rays: list[tuple[Spot, Spot]] = []
+    for i in range(6):
+        t = i / 5
+        x, y = head.project(n * (-18 + 104 * t), -94 - 14 * t + 96 * t * t, 10 - 60 * t)
+        high, out = 62 * math.sin(math.pi * (0.22 + 0.62 * t)), n * (8 + 50 * t)
+        rays.append(((x, y), (x + out, y - high)))
+    piece = head.sheet.lay(curve([foot for foot, _ in rays] + [tip for _, tip in reversed(rays)]), crest, depth=0.9)
+    for foot, tip in rays[1:]:
+        middle = ((foot[0] + tip[0]) / 2, (foot[1] + tip[1]) / 2)
+        head.sheet.tone(ribbon([foot, middle, tip], 8, 2, 5), crest, "dark", clip=piece)
+
+
+def _frill(head: Head, crest: Material) -> None:
+    """A collar of skin around the head, spread on ribs."""
+    sheet, middle = head.sheet, head.project(0, 0, -30)
+    tips: list[Spot] = []
+    for i in range(13):
+        around, far = math.radians(-212 + 244 * i / 12), head.scale * (158 if i % 2 else 138)
+        tips.append((middle[0] + math.cos(around) * far, middle[1] + math.sin(around) * far * 0.96, 5))
+    piece = sheet.lay(cut([*tips, (middle[0], middle[1] + 120)], 8), crest, "mid", depth=1.1)
+    right = [(middle[0] + 20, middle[1] - 220), (middle[0] + 260, middle[1] - 220), (middle[0] + 260, middle[1] + 220)]
+    sheet.tone(cut([*right, (middle[0] + 60, middle[1] + 220)], 4), crest, "dim", clip=piece)
+    for x, y, *_ in tips[1::2]:
+        sheet.tone(
+            ribbon([middle, ((middle[0] + x) / 2, (middle[1] + y) / 2), (x, y)], 12, 2, 7), crest, "dark", clip=piece
+        )
+
+
+_CRESTS: dict[Scales, Callable[[Head, Material], None]] = {
+    "spikes": _spikes,
+    "comb": _comb,
+    "frill": _frill,
+    "quills": partial(_spikes, count=13, wide=7, far=104),
+    "plates": partial(_spikes, count=4, wide=34, far=40),
+    "horn": partial(_spikes, count=5, wide=20, far=34),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from assets.make.faces.clothes import (
     torso,
     vertebrae,
 )
+from assets.make.faces.creatures import Scales
 from assets.make.faces.hair import Beard, Hair
 from assets.make.faces.head import (
     Head,
@@ -49,7 +50,7 @@ from assets.make.faces.paper import (
     ribbon,
     spots,
 )
-from assets.make.faces.weapons import Grip, Weapon, hold
+from assets.make.faces.weapons import Grip, Weapon, fist, hold
 
 Race = Literal["orc", "human", "elf", "dwarf", "skeleton", "lizard"]
 Shoulder = Literal["plate", "spiked", "bone", "fur", "mantle", "robe", "leaf"]
@@ -284,12 +285,17 @@ PEOPLES: dict[Race, People] = {
 }
 
 
+FOOT = (256.0, 560.0)
+"""The point around which a body leans."""
+
+
 @dataclass(frozen=True, slots=True)
 class Individual:
     """The choices that make one of a people: what is not chosen comes from the people. ``measures`` changes single
     measures of the face (names of ``Measures``); ``glow`` is the colour of stones, eyes of skeletons and magic;
     ``woman`` makes the same face softer, ``draenei`` gives it horns, ridges and tendrils,
-    ``mask`` ties a cloth over nose and mouth."""
+    ``mask`` ties a cloth over nose and mouth. The weapon is held in ``front`` of the shoulder or behind it; ``lean``:
+    degrees by which they lean to where they look."""
 
     race: Race
     measures: Mapping[str, Any] = field(default_factory=dict)
@@ -317,16 +323,24 @@ class Individual:
     gold: Ink = "#D2A048"
     fur: Ink = "#84705C"
     crest: Ink = "#C8602E"
+    scales: Scales = "spikes"
+    snout: float = 1.0
     glow: Ink | None = None
     draenei: bool = False
     mask: bool = False
     tusk_spread: float = 1.10
+    front: bool = False
+    lean: float = 0
     yaw: float = -25
+    pitch: float = 2
     roll: float = 0
 
     def lay(self, sheet: Sheet, team: Ink, closed: bool = False) -> None:
         """Lay them in clothes of the colour ``team``, with their eyes closed or not."""
+        sheet.canvas.save()
+        sheet.canvas.rotate(self.lean if self.yaw > 0 else -self.lean, *FOOT)
         _lay(sheet, self, team, closed)
+        sheet.canvas.restore()
 
 
 def _lay(sheet: Sheet, who: Individual, team: Ink, closed: bool) -> None:
@@ -352,17 +366,21 @@ def _lay(sheet: Sheet, who: Individual, team: Ink, closed: bool) -> None:
     side = -1 if who.yaw > 0 else 1
     if who.draenei:
         draenei_horns(sheet)
-    if who.weapon:
-        wood = sheet.material("#74502F")
-        grip = Grip(256 + side * 150, side, wear.steel, wear.gold, wood, wear.leather, wear.cloth, who.glow)
+    wood = sheet.material("#74502F")
+    at = 256 + side * (122 if who.front else 150)
+    grip = Grip(at, side, wear.steel, wear.gold, wood, wear.leather, wear.cloth, who.glow)
+    if who.weapon and not who.front:
         hold(sheet, who.weapon, grip)
     mask = people.mask if side > 0 else replace(people.mask, x=SIDE - people.mask.x)
-    head = Head(sheet, mask, who.yaw, 9 if closed else 2, who.roll)
+    head = Head(sheet, mask, who.yaw, who.pitch + 7 if closed else who.pitch, who.roll)
     if who.gear != "great":
         hair.behind(head, wear.hair, who.hair)
     if who.gear == "hood":
         helms.hood_back(sheet, wear.cloth)
     _lay_body(sheet, who, people, wear, skin, team)
+    if who.weapon and who.front:
+        hold(sheet, who.weapon, grip)
+        fist(sheet, who.weapon, grip, wear.leather)
     face = _lay_face(head, who, wear, skin, m)
     if "eyepatch" in who.marks and face is not None:
         _eyepatch(head, face)
@@ -433,7 +451,7 @@ def _lay_face(head: Head, who: Individual, wear: Wear, skin: Material, m: Measur
     if who.race == "skeleton":
         return creatures.bare_skull(head, skin, m, who.glow or "#8FF0C0")
     if who.race == "lizard":
-        return creatures.lizard(head, skin, m, head.sheet.material(who.crest))
+        return creatures.lizard(head, skin, m, head.sheet.material(who.crest), who.scales, who.snout)
     sheet = head.sheet
     if m.ear != "none":
         ear(head, skin, m, -head.near)

@@ -192,3 +192,32 @@ HELD: dict[Weapon, Callable[[Sheet, Grip], None]] = {
     "banner": _banner,
     "staff": _staff,
 }
+
+
+FISTS: dict[Weapon, Spot] = {
+    "axe": (-80, 376),
+    "sword": (-10, 372),
+    "spear": (-15, 384),
+    "hammer": (-15, 384),
+    "bow": (30, 352),
+    "gun": (-58, 366),
+    "banner": (6, 384),
+    "staff": (-14, 384),
+}
+"""Where a weapon is gripped, from its column."""
+
+
+def fist(sheet: Sheet, weapon: Weapon, grip: Grip, glove: Material) -> None:
+    """Lay the hand that grips a weapon in front: the back of it, four fingers around the shaft and the thumb."""
+    dx, y = FISTS[weapon]
+    x, n = grip.x + grip.side * dx, grip.side
+
+    def at(text: str) -> list[Spot]:
+        return [(x + n * px, y + py, *rest) for px, py, *rest in spots(text)]
+
+    sheet.lay(cut(at("4,-30 40,-24 58,20 84,120 20,140 -4,30"), 12), glove, "dim", depth=1.0)
+    for row in range(4):
+        top = -30 + row * 15
+        finger = sheet.lay(cut(at(f"-25,{top} 18,{top - 2} 24,{top + 13} -22,{top + 14}"), 6), glove, depth=0.7)
+        sheet.tone(cut(at(f"6,{top - 4} 40,{top - 4} 40,{top + 18} 2,{top + 18}"), 3), glove, "dark", clip=finger)
+    sheet.lay(cut(at("-18,-38 18,-48 26,-36 8,-24 -16,-24"), 7), glove, "lit", depth=0.8)

@@ -47,8 +47,21 @@ VECTORS: dict[str, tuple[int, int]] = {
     "NW": (-1, -1),
 }
 
-FACE_WIDTH = 70
-"""Width in pixels of a picture from which a commander is shown by its face; below it, by an emblem."""
+FACE_WIDTH = 56
+"""Width in pixels of a picture from which a unit is shown by its face; below it, by an emblem."""
+FACELESS = frozenset(
+    (
+        "dwf.ballista",
+        "elf.ballista",
+        "elf.chariot",
+        "orc.catapult",
+        "tmp.palisade",
+        "tmp.trebuchet",
+        "und.headless-horseman",
+        "und.plague-launcher",
+    )
+)
+"""Machines and who has no head: the ids of their cards without the letter of a variant."""
 NAMED, WHOLE_NAME = 70, 116
 """Widths in pixels from which a card has its name on a strip, and the whole of it, in two lines if need be; smaller
 ones have larger arrows and a larger shield instead."""
@@ -86,12 +99,12 @@ class ArmyCardFace:
     grey: bool = False
 
     def picture(self, width: float) -> str:
-        """File of the card's scene at a width in pixels: the face of a commander where there is room for one, else
-        its emblem; facing variants share it."""
+        """File of the card's picture at a width in pixels: the face of a unit where there is room for one, else its
+        emblem; facing variants share it."""
         stem = self.card_id
         if len(stem) > 2 and stem[-2] == "-" and stem[-1] in "abcd":
             stem = stem[:-2]
-        face = self.rank in ("command", "general") and width >= FACE_WIDTH
+        face = width >= FACE_WIDTH and stem not in FACELESS
         return f"{'faces' if face else 'cards'}/{stem}.jpg"
 
     def paint(self, canvas: Canvas, rect: FRect) -> None:
