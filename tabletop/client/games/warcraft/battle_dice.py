@@ -38,7 +38,7 @@ from tabletop.rules.warcraft.queries import CasualtyCounts
 from tabletop.text import t
 from tabletop.text.grammar import decimal
 
-from .battle_places import SIDES, way
+from .battle_places import SIDES, at_left, way
 from .battle_ranks import Standee, draw_hit_numbers, hit_numbers, innermost, ranks, struck_at
 from .battle_stage import PHASES, BattleStage, Owner
 
@@ -396,7 +396,7 @@ def draw_tolls(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
             line = canvas.line_height("least") + 2
             name = view.words.name("side", 1 - toll.side)
             wide = sum(canvas.measure(part, "least")[0] + 26 for part in (name, *toll.parts))
-            low = FRect(box.centerx - wide / 2, box.bottom + 3, wide, line)
+            low = FRect(box.x if at_left(toll.side) else box.right - wide, box.bottom + 3, wide, line)
             canvas.fill(low, NIGHT900, alpha=185, radius=-1)
             draw_chain(canvas, low.inflate(-16, 0), name, tint, toll.parts, right=False)
 

@@ -26,6 +26,7 @@ from tabletop.client.draw.theme import NIGHT900, SeatColours, seat_colours
 from tabletop.client.games.combat_view import CombatView
 from tabletop.client.games.table import OverlayHost
 from tabletop.client.ui.base import Widget
+from tabletop.resources import asset_path
 from tabletop.rules.game import Event, Seat, Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.events import BattleStarted, Rolled
@@ -38,7 +39,7 @@ from .battle_ranks import Figure
 from .battle_stage import PHASES, BattleRecord, BattleStage, Owner, opened
 from .battle_words import BattleWords
 from .card_faces import ability_line, card_text, reading
-from .model import ABILITY_RULES, BUTTON_ICONS, KIND_ICONS, UNIT_KINDS, card_kind
+from .model import ABILITY_RULES, BUTTON_ICONS, KIND_ICONS, RACE_COLOURS, UNIT_KINDS, card_kind
 
 if TYPE_CHECKING:
     from .table import WarcraftTable
@@ -142,11 +143,14 @@ class BattleView(CombatView[State]):
         return motion.share if same else None
 
     def figure(self, owner: int, unit: str, right: bool) -> Figure:
-        """How a unit of an owner looks at its level."""
-        colours, state = self.colours(owner), self.state
-        race, level = state.config.tables.race[owner], state.levels[owner][UNIT_KINDS.index(unit)]
-        picture = f"warcraft/standees/{race}-{unit}-{level}-{colours.id}-{'right' if right else 'left'}"
-        return Figure(unit, colours, picture, right)
+        """How a unit of an owner looks at its level; a worker looks the same at all of them."""
+        state = self.state
+        race, side = state.config.tables.race[owner], "right" if right else "left"
+        name = f"{race}-worker"
+        if unit != "worker":
+            name = f"{race}-{unit}-{state.levels[owner][UNIT_KINDS.index(unit)]}"
+        colour = "ivory" if owner == queries.NEUTRAL else RACE_COLOURS[race]
+        return Figure(unit, f"warcraft/standees/{name}-{colour}-{side}", right)
 
     def colours(self, owner: int) -> SeatColours:
         """Colours of an owner; the side without a player is ivory."""
@@ -232,6 +236,14 @@ class BattleView(CombatView[State]):
             return ""
         throws = len(record.now.phase(self.phase).all(Rolled)) if record.rounds else 0
         return f"{len(record.rounds)}.{self.phase}.{throws}"
+
+    @property
+    def toast_area(self) -> FRect:
+        """Over the head; at the upper left of the picture of a result, whose title is there."""
+        place = self.places
+        return (
+            FRect(place.cards.x, place.body.y, place.actions.w * 1.2, place.man) if self.ended else super().toast_area
+        )
 
     @property
     def prompt_area(self) -> FRect | None:
@@ -400,7 +412,7 @@ def draw_land(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
     """Draw the land of the zone, with veils on which head and foot can be read."""
     place, tables = view.places, view.state.config.tables
     land = f"warcraft/grounds/{tables.terrain[tables.map.index[stage.space]]}"
-    canvas.image(land if battle_ranks.is_printed(f"{land}.jpg") else "warcraft/grounds/forest", place.panel)
+    canvas.image(land if asset_path(f"images/{land}.jpg").is_file() else "warcraft/grounds/forest", place.panel)
     head = FRect(0, 0, place.panel.w, place.body.y + place.unit * 8)
     low = place.frame.foot.y - 30 * place.unit
     foot = FRect(0, low, place.panel.w, place.panel.h - low)

@@ -6,13 +6,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client import pieces
 from tabletop.client.board.visual_effects import draw_flash
 from tabletop.client.combat.motions import LANDS
 from tabletop.client.draw import shapes
@@ -35,7 +33,6 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.ui import tree
 from tabletop.client.ui.tree import Either, Node, Row, Words, sign
-from tabletop.resources import asset_path
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft.events import Cursed, Rolled
 from tabletop.rules.warcraft.queries import Fighters
@@ -209,7 +206,8 @@ def _draw_figure(
     lift = man * HOVER if one.unit == "flying" and not (turn or lying) else 0.0
     pale = one.group is None and not one.fallen
     grey = lying or (one.group is not None and one.group.poly)
-    unit = view.figure(one.owner, one.unit, at_left(one.side))
+    called = one.group is not None and one.group.called
+    unit = view.figure(one.owner, "worker" if called else one.unit, at_left(one.side))
     draw_unit(
         canvas, unit, (feet[0], feet[1] - lift), man, LIES if lying else turn, grey=grey, alpha=110 if pale else 255
     )
@@ -217,18 +215,11 @@ def _draw_figure(
 
 @dataclass(frozen=True)
 class Figure:
-    """How a unit looks: its type, its owner's colours, its picture, and whether it looks to the right."""
+    """How a unit looks: its type, its picture, and whether it looks to the right."""
 
     unit: str
-    colours: SeatColours
     picture: str
     right: bool
-
-
-@cache
-def is_printed(picture: str) -> bool:
-    """Whether there is a picture of that name; a wooden marker stands in for one that is missing."""
-    return asset_path(f"images/{picture}").is_file()
 
 
 def draw_unit(
@@ -237,16 +228,10 @@ def draw_unit(
     """Draw a unit with its feet at a point. ``man``: height of a standing man; ``turn``: how far it has fallen over
     backwards, in degrees; ``grey``: it is out of the battle, or does not fight."""
     angle = round(turn / STEP) * STEP * (1 if figure.right else -1)
-    if is_printed(f"{figure.picture}.webp"):
-        size = man * (FLYER if figure.unit == "flying" else 1.0)
-        canvas.standee(figure.picture, feet, size, angle, alpha=alpha)
-        if grey:
-            canvas.standee(figure.picture, feet, size, angle, grey=True, alpha=ASHEN)
-        return
-    half = man * 0.36
-    aside, up = math.sin(math.radians(angle)), math.cos(math.radians(angle))
-    at = (feet[0] - aside * half, feet[1] - half * (0.3 + 0.9 * up))
-    pieces.draw_marker(canvas, at, half, figure.unit, figure.colours, "illegal" if grey else "rest", 0, alpha)
+    size = man * (FLYER if figure.unit == "flying" else 1.0)
+    canvas.standee(figure.picture, feet, size, angle, alpha=alpha)
+    if grey:
+        canvas.standee(figure.picture, feet, size, angle, grey=True, alpha=ASHEN)
 
 
 def _draw_base(canvas: Canvas, center: Point, r: float, colours: SeatColours) -> None:

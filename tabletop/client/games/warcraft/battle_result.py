@@ -18,6 +18,7 @@ from tabletop.client.draw.theme import (
     IVORY100,
     IVORY300,
     IVORY500,
+    ROOMY,
     SLATE400,
     SLATE500,
     SLATE600,
@@ -65,7 +66,7 @@ def draw(canvas: Canvas, view: BattleView, stage: BattleStage, share: float = 1.
     came = came * came * (3 - 2 * came)
     middle = (place.body.centerx, place.body.y + place.body.h * 0.8)
     if sides:
-        draw_soft(canvas, middle, 400 * place.unit, 150 * place.unit, LIGHT, 150)
+        draw_soft(canvas, middle, 400 * place.unit, 92 * place.unit, LIGHT, 170)
     winners = [one for one in found if one.side in sides and one.group is not None]
     for one in found:
         if one not in winners:
@@ -153,7 +154,8 @@ def _draw_figures(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
     """Draw what both sides have lost and kept, and the hits by phase, beside the button that goes on."""
     place = view.places
     sides = [_side(view, stage, side, _won(view, stage, side)) for side in SIDES]
-    row = Row((*sides, replace(_course(view, stage), weight=0.8)), 2 * place.unit * 12, weight=1.0)
+    columns = (*(replace(side, part=0.34) for side in sides), replace(_course(view, stage), part=0.27))
+    row = Row(columns, ROOMY.wide)
     foot = place.frame.foot
     tree.draw(canvas, row, FRect(foot.x, foot.y, place.actions.x - foot.x - 24, foot.h))
 
@@ -222,7 +224,7 @@ def _army(view: BattleView, stage: BattleStage, entry: Owner) -> Node:
     figures = [view.figure(entry.owner, unit, right) for unit in PHASES]
     for key, counts in (("lost", fallen), ("left", left)):
         units: list[Node] = [
-            Row((Disc(_small, 44, (figure, key == "lost")), Words(str(counts[figure.unit]), "body_strong")), 1)
+            Row((Disc(_small, 58, (figure, key == "lost")), Words(str(counts[figure.unit]), "body_strong")), 1)
             for figure in figures
             if counts[figure.unit]
         ]
@@ -230,12 +232,12 @@ def _army(view: BattleView, stage: BattleStage, entry: Owner) -> Node:
         none = Words(t("warcraft_battle.none"), "least", SLATE400)
         rows.append(Row((label, *(units or [none])), 5))
     told = (Words(text, "least", IVORY300, least=0.65, drop=1) for text in _figures(stage, entry))
-    return Column((Row(tuple(rows), 14, weight=1.0, most=46), *told), 0, weight=1.0)
+    return Column((Row(tuple(rows), 14, weight=1.0, most=62), *told), 0, weight=1.0)
 
 
 def _small(canvas: Canvas, center: Point, r: float, figure: Figure, lost: bool) -> None:
     """Draw a unit small, grey where it is lost."""
-    draw_unit(canvas, figure, (center[0], center[1] + r * 0.9), r * 1.5, grey=lost)
+    draw_unit(canvas, figure, (center[0], center[1] + r * 0.9), r * 1.3, grey=lost)
 
 
 def _figures(stage: BattleStage, entry: Owner) -> list[str]:
@@ -284,7 +286,7 @@ def _course(view: BattleView, stage: BattleStage) -> Node:
         rows += [Draw(Canvas.fill, (SLATE500,), size=1), replace(sums, weight=1.0, most=30)]
     if not rows:
         rows = [Words(t("warcraft_battle.no_dice"), "small", SLATE500, "center")]
-    return Column((section(t("warcraft_battle.course")), *rows), 1)
+    return Column((section(t("warcraft_battle.course")), *rows), 1, weight=1.0)
 
 
 def _hits(view: BattleView, stage: BattleStage, label: Words, icon: Node, phases: list[PhaseRecord], role: str) -> Row:
@@ -295,7 +297,5 @@ def _hits(view: BattleView, stage: BattleStage, label: Words, icon: Node, phases
         throws = [throw for phase in phases for throw in phase.all(Rolled) if throw.race in races]
         words = t("warcraft_battle.of", a=sum(throw.hits for throw in throws), b=sum(len(one.faces) for one in throws))
         tint = view.colours(stage.sides[side][0].owner).tint
-        told.append(Words(words if throws else "", role, tint, "right" if at_left(side) else "left", part=0.4))
-    # The label lies in the room left of the hits, which its counterpart at the other end keeps in the middle.
-    ends = replace(label, part=0.22), Node(part=0.22)
-    return Row((ends[0], Row((told[0], icon, told[1]), 10, pack=0.5, weight=1.0), ends[1]), 0, (8, 2))
+        told.append(Words(words if throws else "–", role, tint, "right" if at_left(side) else "left", weight=1.0))
+    return Row((replace(label, part=0.3), told[0], icon, told[1]), ROOMY.small, (ROOMY.tight, 2))
