@@ -64,6 +64,15 @@ def test_sides_are_chosen_and_seat_people_round_the_table(app) -> None:
     assert not parts.has_partners
 
 
+def test_teams_against_computers_are_one_touch(app) -> None:
+    """They took two for each further seat."""
+    scene, _ = open_setup(app, "small_world", SmallWorldSetup)
+    level = scene.draft.seats[1].player
+    press_in_form(app, scene, "variant.azeroth")
+    assert [seat.player for seat in scene.draft.seats[1:]] == [level] * 3
+    assert len(started(scene).seats) == 4
+
+
 def test_the_basic_game_knows_no_sides(app) -> None:
     scene, _ = open_setup(app, "small_world", SmallWorldSetup)
     press_in_form(app, scene, "variant.azeroth")

@@ -37,6 +37,8 @@ from .island_pictures import draw_archipelago, plate_of
 from .names import ANY_MATCH
 
 GAP = 8.0
+PAIRS = 4
+"""Least number of seats of which two are allies."""
 
 
 def tile_rects(form: Form, count: int) -> list[Rect]:
@@ -88,8 +90,11 @@ class SmallWorldSetup(OwnFilesForm[Island]):
     # -- left column ---------------------------------------------------------------------------------
 
     def choose_variant(self, id: str) -> None:
-        """Choose the basic game, which has no sides, or the team variant, in which the Alliance begins."""
+        """Choose the basic game, which has no sides, or the team variant, in which the Alliance begins, with seats for
+        two teams (SW-BFA-1)."""
         super().choose_variant(id)
+        if self.azeroth and len(self.draft.seats) < PAIRS:
+            self.draft.set_count(PAIRS)
         self.seats_made()
 
     def draft_replaced(self) -> None:
