@@ -14,8 +14,9 @@ from PIL import Image, ImageFilter
 
 from assets.make.charges import Part
 from assets.make.faces.bake import bust
-from assets.make.faces.cast import RACES, Portrait, commander
+from assets.make.faces.cast import RACES, Portrait
 from assets.make.faces.encounters import HEROES
+from assets.make.faces.ranks import portrait
 from assets.make.output import save_jpeg, save_small
 from assets.make.palettes import PALETTES
 from assets.make.scene import Scene, paint_scene
@@ -55,10 +56,10 @@ GUESTS = {
         Guest("grumbaz-start", HEROES["grumbaz-start"], "left", 0.69, 0.93, 0.48),
     ),
     "box-lords_of_war": (
-        Guest("elf.amara-silvershadow", commander("elf.amara-silvershadow"), "right", 0.20, 0.82, 0.55),
-        Guest("und.asul-the-bygone-king", commander("und.asul-the-bygone-king"), "left", 0.80, 0.82, 0.55),
-        Guest("dwf.krod-klouthammer", commander("dwf.krod-klouthammer"), "right", 0.32, 0.93, 0.48),
-        Guest("orc.gonke-longtooth", commander("orc.gonke-longtooth"), "left", 0.69, 0.93, 0.48),
+        Guest("elf.amara-silvershadow", portrait("elf.amara-silvershadow"), "right", 0.20, 0.82, 0.55),
+        Guest("und.asul-the-bygone-king", portrait("und.asul-the-bygone-king"), "left", 0.80, 0.82, 0.55),
+        Guest("dwf.krod-klouthammer", portrait("dwf.krod-klouthammer"), "right", 0.32, 0.93, 0.48),
+        Guest("orc.gonke-longtooth", portrait("orc.gonke-longtooth"), "left", 0.69, 0.93, 0.48),
     ),
 }
 """Who is on each box, those behind first."""
