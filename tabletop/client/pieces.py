@@ -764,13 +764,17 @@ def draw_price(canvas: Canvas, center: Point, r: float, words: str, state: str) 
     canvas.text(words, (box.x + r * 2.0, box.centery), role, ink, anchor="midleft")
 
 
-def draw_figure(canvas: Canvas, rect: FRect, colours: SeatColours, emblem: str, state: str = "rest") -> None:
-    """Draw a figure: an arched panel on an oval base; with a ring on the ground in the ``state``s active, selected,
-    target, selectable and hover."""
+def draw_figure(
+    canvas: Canvas, rect: FRect, colours: SeatColours, emblem: str, state: str = "rest", picture: str = ""
+) -> None:
+    """Draw a figure: an arched panel on an oval base, with its ``picture`` or else its emblem; with a ring on the
+    ground in the ``state``s active, selected, target, selectable and hover."""
     size = (rect.w * 1.7, rect.h * 1.35)
-    key = ("figure", colours.id, emblem, state, round(rect.w * 4))
+    key = ("figure", colours.id, emblem, state, round(rect.w * 4), picture)
     corner = (rect.centerx - size[0] / 2, rect.bottom - size[1] + rect.h * 0.12)
-    canvas.sprite(key, size, lambda inner: _paint_figure(inner, size, rect.size, colours, emblem, state), corner)
+    canvas.sprite(
+        key, size, lambda inner: _paint_figure(inner, size, rect.size, colours, emblem, state, picture), corner
+    )  # fmt: skip
 
 
 def _paint_figure(
@@ -780,6 +784,7 @@ def _paint_figure(
     colours: SeatColours,
     emblem: str,
     state: str,
+    picture: str,
 ) -> None:
     w, h = shape
     mid, base = size[0] / 2, size[1] - h * 0.12
@@ -793,7 +798,13 @@ def _paint_figure(
     body = _arch(mid, base - h * 0.03, w, h * 0.95)
     canvas.polygon([(x + w * 0.05, y + h * 0.015) for x, y in body], mix(colours.dark, NIGHT900, 0.4))
     canvas.polygon(body, colours.base, 255, colours.tint, max(1.2, w * 0.06))
-    canvas.icon(emblem, (mid, base - h * 0.52), w * 0.74, colours.glyph)
+    if not picture:
+        canvas.icon(emblem, (mid, base - h * 0.52), w * 0.74, colours.glyph)
+        return
+    face = FRect(0, 0, w * 0.84, h * 0.78)
+    face.midbottom = (mid, base - h * 0.09)
+    canvas.image(picture, face, radius=w * 0.42, focus=(0.5, 0.5))
+    canvas.frame(face, colours.tint, max(1.0, w * 0.05), w * 0.42)
 
 
 def _oval(canvas: Canvas, center: Point, rx: float, ry: float, ink: Colour, alpha: int) -> None:

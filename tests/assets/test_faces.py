@@ -26,7 +26,7 @@ FACES = {name: IMAGES / f"faces/{name}.jpg" for name in (*COMMANDERS, *RANKS, *R
     for folder, cast in (("heroes", HEROES), ("encounters", ENCOUNTERS))
     for name in cast
 }
-NEAR = [IMAGES / f"faces/{name}-near.jpg" for name in RACES]
+NEAR = [IMAGES / f"faces/{name}-near.jpg" for name in (*RACES, *(f"heroes/{name}" for name in HEROES))]
 TOKENS = [IMAGES / f"faces/tokens/{name}-{look}.jpg" for name in RACES for look in (*SEAT_COLOURS, "declined")]
 
 

@@ -27,6 +27,7 @@ from tabletop.client.games.adventure import (
     enlarged_cards,
     hand,
     map_pieces,
+    map_signs,
     map_view,
     names,
     sheet,
@@ -41,6 +42,7 @@ from tabletop.client.games.touch_buttons import ChoiceTile, lay_tiles
 from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.curtain import CurtainScene
+from tabletop.client.ui import tree
 from tabletop.client.ui.base import Widget
 from tabletop.rules.adventure import actions as act, queries
 from tabletop.rules.adventure.content import content
@@ -90,6 +92,7 @@ from tests.support.pilot import (
     covering,
     drag,
     hover,
+    hover_at,
     key,
     on_top,
     press,
@@ -99,6 +102,7 @@ from tests.support.pilot import (
     settle,
     toasts,
     wait,
+    wait_for_main_button,
 )
 
 NEXT = pygame.K_TAB
@@ -697,6 +701,7 @@ def test_tokens_covered_the_names_of_spaces(instant) -> None:
     """Markers, discoveries and quest tokens stand beside the names, as far as the map has room."""
     scene = open_board(instant, travelling())
     table = table_of(scene)
+    table.show_names()
     names = table.view.labels(table.scene.app.canvas)
     assert len(names) > len(table.map.plate.names)
     tokens = [rect for thing, rect in map_pieces.thing_rects(table) if thing.kind != "figure"]
@@ -796,7 +801,7 @@ def test_pieces_of_neighbouring_spaces_lay_on_each_other(make_app) -> None:
     tokens = [rect for thing, rect in map_pieces.thing_rects(table) if thing.kind != "figure"]
     assert len(tokens) == 4
     for n, rect in enumerate(tokens):
-        assert rect.inflate(-1, -1).collidelist(tokens[n + 1 :]) < 0
+        assert rect.inflate(-3, -3).collidelist(tokens[n + 1 :]) < 0
 
 
 def test_the_smallest_window_hid_half_the_tracker(make_app) -> None:
@@ -1028,6 +1033,7 @@ def test_the_name_of_a_space_is_where_it_is_hit(make_app, size, language) -> Non
     app = make_app(size, language=language, animation_percent=0)
     scene = open_board(app, travelling())
     table = table_of(scene)
+    table.show_names()
     for zoomed in range(3):
         if zoomed:
             table.zoom(1)
@@ -1041,7 +1047,8 @@ def test_the_name_of_a_space_is_where_it_is_hit(make_app, size, language) -> Non
             ]
             spot = scene.widgets.find(f"space:{name}")
             over = [covering(app, spot, pos) for pos in points if view.collidepoint(pos)]
-            taken = [one for one in over if not one.startswith("choice:")]  # a list lies over the map: it can be moved
+            beside = ("choice:", "map.") if zoomed else ("choice:",)  # they lie over the map, which can be moved
+            taken = [one for one in over if not one.startswith(beside)]
             assert not any(one.startswith("space:") for one in taken), (zoomed, name, taken)
             assert not taken or "" in taken, (zoomed, name, taken)
             answered += "" in taken
@@ -1247,22 +1254,50 @@ def test_a_recap_keeps_consequences_and_fills_up_with_news() -> None:
     assert {event.kind for _, event in many} == {"monster_defeated"}
 
 
-@pytest.mark.parametrize(("size", "most"), [((1920, 1080), 0.1), ((1280, 720), 0.34)])
-def test_the_cost_of_a_way_covered_names(make_app, size, most) -> None:
-    """The sign stands clear of prints and pieces wherever there is room beside the end of the way, and within the map;
-    ``most``: the share of it that they may hide in a narrow window. It always lay on the name of its space."""
-    app = make_app(size)
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1024, 640)])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_plate_about_a_space_lies_beside_it(make_app, size, language) -> None:
+    """It covers neither the space that it tells of nor the end of the way there, and stays on the map."""
+    app = make_app(size, language=language, text_percent=150 if size == (1024, 640) else 100)
     table = table_of(open_board(app, travelling(curtain=False)))
-    taken = [*table.view.labels(table.scene.app.canvas), *(rect for _, rect in map_pieces.thing_rects(table))]
-    start = table.model.state.players[0].space
-    clear = 0
-    for way in table.model.reach.values():
-        before, end = (table.map.center(space) for space in [start, *way][-2:])
-        box = map_view.cost_box((90.0, 24.0), end, before, table.map, taken)
+    for name in table.map.plate.names:
+        way = [table.model.here, *table.model.reach.get(name, ())]
+        body = map_signs._plate(table, name, way if len(way) > 1 else (), None)
+        wide = min(table.map.camera.view.w * 0.4, tree.width(app.canvas, body, 400.0))
+        size_of = (wide, tree.height(app.canvas, body, wide))
+        box = map_signs.plate_box(size_of, table.map, name, way if len(way) > 1 else (), [])
         assert table.map.camera.view.contains(box)
-        hidden = [box.clip(other) for other in taken]
-        clear += sum(part.w * part.h for part in hidden) < box.w * box.h * most
-    assert clear >= len(table.model.reach) * 0.9
+        assert not box.collidepoint(table.map.center(name)), name
+
+
+def test_few_spaces_are_named_until_all_are_wanted(make_app) -> None:
+    """Those around the hero, those of its quests, and those of a short choice; all of them by a button or a key."""
+    app = make_app(animation_percent=0)
+    table = table_of(open_board(app, travelling(curtain=False)))
+    few = table.view.named
+    assert table.model.here in few
+    assert len(few) <= 14
+    goals = [Target("quest", held.card) for held in table.model.player(table.model.shown_seat).quests]
+    assert any(set(table.model.goal_spaces(goal)) <= few for goal in goals)
+    click(app, "map.names")
+    assert len(table.view.named) == len(table.map.plate.names)
+    press(app, "turn_view")
+    assert table.view.named == few
+
+
+def test_the_main_button_goes_to_the_space_pointed_at(make_app) -> None:
+    app = make_app(animation_percent=0)
+    scene = open_board(app, travelling(curtain=False))
+    table = table_of(scene)
+    goal, way = max(table.model.reach.items(), key=lambda one: len(one[1]))
+    hover_at(app, table.map.center(goal))
+    settle(app)
+    told = table.primary()
+    assert told.label == t("adventure_board.go", n=len(way), all=table.model.state.move)
+    wait_for_main_button(app, "primary")
+    press(app, "end_phase")
+    settle(app)
+    assert table.model.here == goal
 
 
 def test_heroes_in_one_space_hid_each_other_on_small_maps(app) -> None:

@@ -100,8 +100,12 @@ def _faded(pixels: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
 
 
 def adventure() -> list[Path]:
-    """Bake the heroes of the Adventure Game and who they meet."""
-    return [
+    """Bake the heroes of the Adventure Game, also cut close for their figures, and who they meet."""
+    close = [
+        save_jpeg(f"faces/heroes/{name}-near", press(_sheet(name, who).crop(NEAR), (128, 128), 0.1), 88)
+        for name, who in HEROES.items()
+    ]
+    return close + [
         save_jpeg(f"faces/{folder}/{name}", press(_sheet(name, who), (288, 288)), 86)
         for folder, cast in (("heroes", HEROES), ("encounters", ENCOUNTERS))
         for name, who in cast.items()

@@ -613,19 +613,6 @@ def _paint_slip(canvas: Canvas, box: FRect, printed: PrintedSpace) -> None:
     canvas.fill(box.inflate(-2, -2), mix(PAPER200, printed.tint, 0.12), radius=4)
 
 
-def draw_large_name(canvas: Canvas, printed: PrintedSpace, slip: FRect, letters: str, view: FRect) -> None:
-    """Draw the name of a space over its ``slip``, within ``view``, in letters that the player has enlarged; nothing
-    where those of its print, of the role ``letters``, are as large."""
-    theme, role = canvas.theme, "small_strong"
-    if theme.enlarged == 1 or theme.spec(role).px <= theme.spec(letters).px:
-        return
-    box = FRect(0, 0, canvas.measure(printed.name, role)[0] + 2 * EDGE, canvas.line_height(role) + EDGE)
-    box.center = slip.center
-    box.clamp_ip(view)
-    _paint_slip(canvas, box, printed)
-    canvas.text(printed.name, box.center, role, INK900, "center")
-
-
 def frame_name(canvas: Canvas, one: PrintLayout, at: Point) -> None:
     """Draw an edge around the name of a space that can be touched now; ``at``: the top left of its print."""
     slip = one.name_box().move(*at)  # diamonds and signs touch it: the edge lies on the slip, not around it

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from pygame import FRect
 
-from tabletop.client.board.map_controls import Dot, Minimap, SpaceSpot, add_map_buttons
+from tabletop.client.board.map_controls import Dot, MapSwitch, Minimap, SpaceSpot, add_map_buttons
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import ALIKE_LEAST, SHARES, UprightFace, draw_face, lettered_alike
 from tabletop.client.core.services import Tip
@@ -127,7 +127,9 @@ def add_all(table: AdventureTable) -> None:
     scene = table.scene
     scene.widgets.add(Minimap(table.scroller, lambda: _dots(table), scene.camera_moved))
     if not table.cards_laid:  # cards to choose from are over the map
-        add_map_buttons(scene.widgets, table.map.camera.view, table.zoom, table.zoom_fit)
+        told = t("adventure_board.few_names" if table.all_names else "adventure_board.all_names")
+        every = MapSwitch("names", "scroll", table.show_names, told, table.all_names, "turn_view")
+        add_map_buttons(scene.widgets, table.map.camera.view, table.zoom, table.zoom_fit, [every])
 
 
 def _add_subject(table: AdventureTable) -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pygame import FRect
 
 from tabletop.client.board.spots import Spot
+from tabletop.client.combat.combat_header import message_room
 from tabletop.client.combat.footer import CombatDecision, lay_actions, main_place, raised_place
 from tabletop.client.combat.motions import CHARGE_AND_CLASH, Chances, Stretch, running
 from tabletop.client.core.services import Tip
@@ -299,6 +300,11 @@ class ChallengeView(CombatView[State]):
     def prompt_area(self) -> FRect | None:
         """The place of the words above the buttons."""
         return None if self.ended else self.places.asked
+
+    @property
+    def toast_area(self) -> FRect:
+        head = self.places.header
+        return message_room(FRect(head.x, head.y, head.w, self.places.track.y - head.y))
 
     primary = words.primary
 

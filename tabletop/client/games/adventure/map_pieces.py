@@ -41,10 +41,10 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.pieces import draw_figure
 from tabletop.rules.adventure.queries import is_aggro
-from tabletop.rules.game import Target
+from tabletop.rules.game import Seat, Target
 from tabletop.text import localised
 
-from .card_faces import ATTACK_ICONS, RESOURCE_ICONS
+from .card_faces import ATTACK_ICONS, RESOURCE_ICONS, hero_picture
 from .model import CITY, Model
 
 if TYPE_CHECKING:
@@ -109,8 +109,9 @@ Printed = dict[str, tuple[PrintedSpace, PrintLayout, FRect]]
 BASE, CITY_BASE, BELOW = 0.50, 0.06, 0.30
 """In units of the map: distances of the figures' feet below the middle of a space, and of a city; how much lower tokens
 are."""
-FIGURE, ROW, TOKEN = (0.46, 0.78), 1.4, 0.38
-"""In units of the map: size of a figure, width of a row of pieces, size of a token."""
+FIGURE, KEPT, ROW, TOKEN = (0.60, 0.88), (0.46, 0.78), 1.5, 0.38
+"""In units of the map: size of a figure and of the part of it that names keep clear of, width of a row of pieces, size
+of a token."""
 
 
 # ------------------------------------------------------------------------------------------------------- places
@@ -131,7 +132,8 @@ def thing_rects(table: AdventureTable) -> list[tuple[MapPiece, FRect]]:
         pieces = [one for one in table.shown.pieces.values() if isinstance(one, MapPiece)]
         return [(thing, rect.move(-x, -y)) for thing, rect in _thing_rects(table, pieces)]
 
-    key = (Identity(table.shown.pieces), Identity(table.view.printed(table.scene.app.canvas)), board.radius)
+    printed = Identity(table.view.printed(table.scene.app.canvas))
+    key = (Identity(table.shown.pieces), printed, board.radius, table.view.named)
     return [(thing, rect.move(x, y)) for thing, rect in table.kept_rects.get(key, work_out)]
 
 
@@ -236,12 +238,12 @@ def printed_spaces(canvas: Canvas, board: MapBoard, model: Model, taken: Sequenc
 def _kept(board: MapBoard, model: Model, name: str) -> FRect:
     """The rectangle of the first hero and of the drawing of a city, which prints should not cover."""
     u, (x, y) = board.radius, board.center(name)
-    kept = FRect(0, 0, FIGURE[0] * u, FIGURE[1] * u)
+    kept = FRect(0, 0, KEPT[0] * u, KEPT[1] * u)
     kept.midbottom = (x, y + (CITY_BASE if _high(model, name) else BASE) * u)
     if _high(model, name):
         kept = FRect(0, 0, DRAWING[0] * u, DRAWING[1] * u)
         kept.midbottom = (x, y + KEEP * u)
-        kept.x, kept.w = kept.x - FIGURE[0] * u / 2, kept.w + FIGURE[0] * u / 2
+        kept.x, kept.w = kept.x - KEPT[0] * u / 2, kept.w + KEPT[0] * u / 2
     return kept
 
 
@@ -259,12 +261,20 @@ def printed_sprite(canvas: Canvas, printed: PrintedSpace, one: PrintLayout) -> S
 # ------------------------------------------------------------------------------------------------------- pieces
 
 
+def figure_face(model: Model, seat: Seat) -> str:
+    """The face on the figure of a seat's hero; empty for none."""
+    player = model.player(seat)
+    return hero_picture(player.character, f"{player.side}-near") if player.character else ""
+
+
 def draw_thing(canvas: Canvas, table: AdventureTable, thing: MapPiece, rect: FRect, state: str = "rest") -> None:
     """Draw a piece; ``state``: rest, selectable, target, selected, hover or active."""
     model = table.model
     colours = seat_colours(model.colour(max(0, thing.seat)))
     if thing.kind == "figure":
-        draw_figure(canvas, rect, colours, model.emblem(thing.seat) or colours.emblem, state)
+        draw_figure(
+            canvas, rect, colours, model.emblem(thing.seat) or colours.emblem, state, figure_face(model, thing.seat)
+        )
         return
     size, half = rect.w * 1.4, rect.w * 0.2  # with its glow and number
     key = ("adventure-token", thing.kind, thing.n, thing.lit, state, thing.seat, colours.id)

@@ -11,14 +11,12 @@ from pygame import FRect
 
 from tabletop.client import pieces
 from tabletop.client.board import space_marks
-from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.map_controls import map_button_rects
-from tabletop.client.board.map_labels import draw_leader, standing_clear
+from tabletop.client.board.map_labels import draw_leader
 from tabletop.client.board.plate import FittedPlate, baked_polygon_plate, fitted_whole
-from tabletop.client.board.space_marks import draw_large_name, frame_name
+from tabletop.client.board.space_marks import frame_name
 from tabletop.client.draw.cache import Cached, Identity
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import (
     BRASS300,
     DANGER,
@@ -36,9 +34,9 @@ from tabletop.client.ui.tree import Draw, Node, Row, Stack, Words, sign
 from tabletop.rules.adventure.queries import Journey, State, is_aggro
 from tabletop.rules.game import Seat, Target
 from tabletop.rules.match import Match
-from tabletop.text import language, t
+from tabletop.text import language
 
-from . import map_pieces
+from . import map_pieces, map_signs
 from .card_faces import EMBLEMS, RESOURCE_ICONS
 from .map_pieces import MAP, MapPiece, draw_marker, thing_rects
 from .model import Model
@@ -47,8 +45,6 @@ if TYPE_CHECKING:
     from .table import AdventureTable
 
 
-COST_HIGH = 24.0
-"""Height in units of the sign at the end of a way."""
 MOST_GOALS = 6
 """The most spaces of a goal that are all marked."""
 
@@ -61,6 +57,7 @@ class MapView:
         self._prints = Cached[map_pieces.Printed]()
         self._labels = Cached[list[FRect]]()
         self._named = Cached[str | None]()
+        self._shown_names = Cached[frozenset[str]]()
 
     def printed(self, canvas: Canvas) -> map_pieces.Printed:
         """The prints of all spaces with their places, cached for each zoom and language."""
@@ -82,36 +79,49 @@ class MapView:
         walls = (
             view.move(-view.w, 0), view.move(view.w, 0), view.move(0, -view.h), view.move(0, view.h),
         )  # fmt: skip
-        return [prompt, *map_button_rects(view), *walls]
+        return [prompt, *map_button_rects(view, 4), *walls]
+
+    @property
+    def named(self) -> frozenset[str]:
+        """The spaces whose names are on the map whatever is pointed at."""
+        table = self.table
+        key = (Identity(table.model), table.all_names, table.session.may_act)
+        return self._shown_names.get(key, lambda: map_signs.named_spaces(table))
 
     def labels(self, canvas: Canvas) -> list[FRect]:
         """The rectangles of names, signs, plates and diamonds on the screen; what lies between them is free."""
-        printed, center = self.printed(canvas), self.table.map.center
-        key = (id(printed), center(next(iter(printed))))
+        printed, center, named = self.printed(canvas), self.table.map.center, self.named
+        key = (id(printed), center(next(iter(printed))), named)
 
         def found() -> list[FRect]:
-            layouts = [(one, box.move(*center(name)).topleft) for name, (_, one, box) in printed.items()]
+            layouts = [
+                (one, box.move(*center(name)).topleft) for name, (_, one, box) in printed.items() if name in named
+            ]
             return [part.move(*at) for one, at in layouts for part in one.parts() if part.w]
 
         return self._labels.get(key, found)
 
-    def name_rect(self, canvas: Canvas, name: str) -> FRect:
-        """The rectangle of the name of a space on the screen."""
+    def name_rect(self, canvas: Canvas, name: str) -> FRect | None:
+        """The rectangle of the name of a space on the screen; None while it has none."""
+        if name not in self.named:
+            return None
         _, one, box = self.printed(canvas)[name]
         return one.name_box().move(*box.move(*self.table.map.center(name)).topleft)
 
     def named_at(self, canvas: Canvas, pos: tuple[float, float]) -> str | None:
         """The space whose print is at a point of the screen; None for none."""
-        printed, center = self.printed(canvas), self.table.map.center
+        printed, center, named = self.printed(canvas), self.table.map.center, self.named
 
         def found() -> str | None:
             for name, (_, one, box) in reversed(printed.items()):
+                if name not in named:
+                    continue
                 left, top = box.move(*center(name)).topleft
                 if any(part.move(left, top).collidepoint(pos) for part in one.parts()):
                     return name
             return None
 
-        return self._named.get((id(printed), center(next(iter(printed))), pos), found)
+        return self._named.get((id(printed), center(next(iter(printed))), named, pos), found)
 
     def paint_ahead(self, canvas: Canvas) -> None:
         """Paint the prints of the spaces into the cache."""
@@ -127,9 +137,16 @@ class MapView:
         printed = self.printed(canvas)
         acting = table.session.may_act and not table.scene.showing
         legal_spaces = table.model.legal_spaces if acting else frozenset()
+        named = self.named
         for name, (_, _, box) in printed.items():
-            draw_leader(canvas, table.map.center(name), box, 0.6 * table.map.radius)
-        for name in table.map.visible(table.map.plate.names):
+            if name in named:
+                draw_leader(canvas, table.map.center(name), box, 0.6 * table.map.radius)
+        visible = table.map.visible(table.map.plate.names)
+        map_signs.draw_shields(canvas, table, [name for name in visible if name not in named])
+        yield
+        for name in visible:
+            if name not in named:
+                continue
             words, one, box = printed[name]
             at = box.move(*table.map.center(name)).topleft
             canvas.sprite(*map_pieces.printed_sprite(canvas, words, one), at)
@@ -141,6 +158,8 @@ class MapView:
             space_marks.draw_way(canvas, table.map, way)
         elif far is not None:
             _draw_journey(canvas, table, *far)
+        if acting:
+            map_signs.draw_costs(canvas, table, way)
         yield
         flying = {motion.key for motion in table.scene.motions}
         things = map_pieces.thing_rects(table)
@@ -151,32 +170,15 @@ class MapView:
             if thing.id not in flying:
                 map_pieces.draw_thing(canvas, table, thing, rect, thing_state(table, thing))
                 yield
-        state, told = table.model.state, list[tuple[str, str]]()
-        if way:
-            told = [("movement", f"{len(way) - 1}/{state.move}"), ("energy", str(state.energy))]
-        elif far is not None and far[1].turns:
-            way, told = [far[0], *far[1].spaces], [("hourglass", t("adventure_board.away", n=far[1].turns))]
-        if way:  # above the pieces, one of which may stand where there is room for the sign
-            self._draw_cost(canvas, way, told, [rect for _, rect in things])
         if table.threats:
             yield from draw_steps(canvas, table, {name: one[2] for name, one in printed.items()})
         over = pointed_space(table)
-        if over is not None:
-            words, one, _ = printed[over]
-            draw_large_name(canvas, words, self.name_rect(canvas, over), one.role, table.map.camera.view)
-
-    def _draw_cost(
-        self, canvas: Canvas, way: Sequence[str], told: Sequence[tuple[str, str]], pieces: Sequence[FRect]
-    ) -> None:
-        """Draw the sign at the end of a way, pairs of an icon and words: its cost in points and the energy left there,
-        or its turns."""
-        board = self.table.map
-        pairs = (Row((sign(icon, 15, SELECTED), Words(words, "small_strong")), 3) for icon, words in told)
-        row = Row(tuple(pairs), 8, (9, 0))
-        before, end = (board.center(space) for space in way[-2:])
-        size = (tree.width(canvas, row, COST_HIGH), COST_HIGH)
-        box = cost_box(size, end, before, board, [*self.labels(canvas), *pieces])
-        tree.draw(canvas, _plate(row, COST_HIGH, SELECTED, 225), box)
+        if over is not None and not table.scene.showing and table.drag is None:
+            goal = None if far is None or way else shown_goal(table)
+            journey = far[1] if far is not None and goal == Target("space", over) else None
+            steps = [FRect(x - 10, y - 10, 20, 20) for x, y in map(table.map.center, way)]
+            taken = [*(rect for _, rect in things), *steps]
+            map_signs.draw_plate(canvas, table, over, way, journey, [*taken, *self.labels(canvas)])
 
     def draw_key(self) -> Hashable:
         """A key of everything that `draw_steps` draws, except the camera."""
@@ -184,7 +186,7 @@ class MapView:
         scene = table.scene
         return (
             Identity(table.model), table.pointed_target, scene.showing, Identity(table.shown),
-            frozenset(motion.key for motion in scene.motions), table.session.decider, table.threats,
+            frozenset(motion.key for motion in scene.motions), table.session.decider, table.threats, table.all_names,
         )  # fmt: skip
 
     def prefetch_steps(self, canvas: Canvas) -> Iterator[None]:
@@ -196,7 +198,7 @@ class MapView:
             emblem = model.emblem(seat) or colours.emblem
             for state in ("rest", "active", "target"):
                 rect = FRect(0, 0, *(share * table.map.radius for share in map_pieces.FIGURE))
-                pieces.draw_figure(canvas, rect, colours, emblem, state)
+                pieces.draw_figure(canvas, rect, colours, emblem, state, map_pieces.figure_face(model, seat))
                 yield
         yield from space_marks.prefetch_outlines(canvas, table.map)
 
@@ -325,21 +327,6 @@ def _pointed_way(table: AdventureTable) -> list[str]:
     return [table.model.here, *way]
 
 
-def cost_box(size: Point, end: Point, before: Point, board: MapBoard, taken: Sequence[FRect]) -> FRect:
-    """The rectangle of the sign at the end of a way: beside it, away from the point ``before`` that the way comes from,
-    and moved from there as little as possible to where it covers neither the end nor a box in ``taken``."""
-    box, view = FRect((0, 0), size), board.camera.view
-    dx, dy = before[0] - end[0], before[1] - end[1]
-    if dx > abs(dy) / 2:  # beside the end of the arrow, not on it
-        box.bottomright = (end[0] - COST_HIGH / 2, end[1])
-    else:
-        box.bottomleft = (end[0] + COST_HIGH / 2, end[1])
-    box.clamp_ip(view)
-    tip = FRect(end[0] - 6, end[1] - 6, 12, 12)
-    walls = (view.move(-view.w, 0), view.move(view.w, 0), view.move(0, -view.h), view.move(0, view.h))
-    return standing_clear(box, board.radius, [*taken, tip, *walls], lambda _: True).clamp(view)
-
-
 def _plate(row: Node, high: float, ink: Colour, alpha: int) -> Node:
     """A dark plate with round ends and a frame below a row."""
     ground, edge = Draw(Canvas.fill, (NIGHT900, alpha, high / 2)), Draw(Canvas.frame, (ink, 1.2, high / 2))
@@ -380,7 +367,7 @@ def draw_steps(canvas: Canvas, table: AdventureTable, printed: Mapping[str, FRec
         if model.content.board_encounters[encounter].encounter is None or space not in printed:
             continue
         x, y = table.map.center(space)
-        box = printed[space].move(x, y)
+        box = printed[space].move(x, y) if space in table.view.named else FRect(x - 8, y - 8, 16, 20)
         _draw_odds(canvas, (box.centerx, box.bottom + HEIGHT / 2), model.odds(encounter))
         yield
     for thing, rect in thing_rects(table):

@@ -15,7 +15,7 @@ from tabletop.client.board.plate import baked_polygon_plate
 from tabletop.client.board.shown_position import Primary, ShownPiece, ShownPosition
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import UprightFace, draw_card
-from tabletop.client.core.input import Event as InputEvent
+from tabletop.client.core.input import Command, Event as InputEvent
 from tabletop.client.draw.cache import Cached, Identity
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.games.map_table import SeatBarTable
@@ -153,12 +153,13 @@ class AdventureTable(SeatBarTable[State, Layout]):
 
     ``picked``: the seat whose sheet has been opened; ``glanced``: the seat whose chip is pointed at, whose sheet is
     shown meanwhile; ``closed``: the seat whose sheet a press on its chip has closed, until something else is pointed
-    at; ``headings``: the quest or space that each seat is heading for; ``given``: what was
-    chosen to be handed in to the quest that is touched, the earliest first; ``page``: the page of choices shown;
-    ``cards_laid``: the choices are cards over the map; ``sheet``: the layout of the sheet; ``kept_rects``: cached
-    rectangles of the pieces on the map, relative to the middle of the first space; ``kept_faces``: cached faces of the
-    cards of the hand; ``view``: the map with its prints; ``taken``: heroes by seat that events being shown have given
-    out; ``dealing``: the first quests are being shown."""
+    at; ``headings``: the quest or space that each seat is heading for; ``given``: what was chosen to be handed in to
+    the quest that is touched, the earliest first; ``page``: the page of choices shown; ``cards_laid``: the choices are
+    cards over the map; ``all_names``: every space is named; ``going``: the space pointed at that the main button goes
+    to, empty for none; ``sheet``: the layout of the sheet; ``kept_rects``: cached rectangles of the pieces on the map,
+    relative to the middle of the first space; ``kept_faces``: cached faces of the cards of the hand; ``view``: the map
+    with its prints; ``taken``: heroes by seat that events being shown have given out; ``dealing``: the first quests are
+    being shown."""
 
     music = "adventure"
     passing_class = AdventurePassing
@@ -191,6 +192,7 @@ class AdventureTable(SeatBarTable[State, Layout]):
         self.given: tuple[str, ...] = ()
         self.page = 0
         self.cards_laid = False
+        self.all_names = False
         self.taken: dict[Seat, str] = {}
         self.dealing = False
         self.kept_rects = Cached[list[tuple[MapPiece, FRect]]]()
@@ -199,6 +201,7 @@ class AdventureTable(SeatBarTable[State, Layout]):
         self.animations = animations.AdventureAnimations(self)
         self.battle = ChallengeView(scene, self.session)
         self._glance_ms = 0.0
+        self.going = ""
         self._own_cards = Cached[tuple[OwnCards, ...] | Refusal]()
         self.view = MapView(self)
         self.show_map(self.view)
@@ -291,6 +294,10 @@ class AdventureTable(SeatBarTable[State, Layout]):
         moving = super().update(dt_ms)
         pointed = self.scene.pointed
         seat = pointed.seat if isinstance(pointed, board_widgets.SeatChip) else None
+        going = words.pointed_reach(self)
+        if going != self.going:
+            self.going = going
+            self.scene.relayout()
         if seat != self.closed:
             self.closed = None
         elif seat is not None:
@@ -365,13 +372,19 @@ class AdventureTable(SeatBarTable[State, Layout]):
         if spot.target.kind != "space":
             return ()
         name = self.view.name_rect(self.scene.app.canvas, spot.target.id)
+        if name is None:
+            return ()
         aside = size[0] / 2
         return [(x, y) for y in (name.centery, name.y) for x in (name.x - aside, name.right + aside)]
 
     # --------------------------------------------------------------------------------------------- early input
 
     def early(self, event: InputEvent) -> bool:
-        """Handle input for the map: arrows over the spaces, Tab over the pieces in them, backspace to step back."""
+        """Handle input for the map: all names or few, arrows over the spaces, Tab over the pieces in them, backspace to
+        step back."""
+        if isinstance(event, Command) and event.name == "turn_view":
+            self.show_names()
+            return True
         return self.map_input(event) or self.walk_input(event)
 
     def space_of(self, target: Target) -> str | None:
@@ -508,6 +521,12 @@ class AdventureTable(SeatBarTable[State, Layout]):
             cards = self.battle.hand_kinds()
         card = cards[number - 1] if 1 <= number <= len(cards) else None
         return Target("card", card.partition("#")[0]) if card else None
+
+    def show_names(self) -> None:
+        """Name all spaces on the map, or few again."""
+        self.all_names = not self.all_names
+        self.scene.app.play("ui-click")
+        self.scene.relayout()
 
     # ------------------------------------------------------------------------------------------------- layout
 

@@ -161,6 +161,10 @@ def primary(table: AdventureTable) -> Primary:
     ready = model.session.ready
     if ready is not None:
         return Primary(action_words(model, ready), "confirm")
+    going = table.going
+    if going in model.reach:
+        told = t("adventure_board.go", n=len(model.reach[going]), all=model.state.move)
+        return Primary(told, "movement", Target("space", going))
     offered = proposal(model)
     if offered is not None:
         return Primary(proposal_words(model, offered), action_icon(model, offered), PROPOSAL)
@@ -168,6 +172,14 @@ def primary(table: AdventureTable) -> Primary:
     if found and model.phase not in TAKING:
         return Primary(button_words(model, found[0]), BUTTONS[found[0]], Target("button", found[0]))
     return Primary(t("adventure_board.choose"), "hourglass", None, False, prompt(table))
+
+
+def pointed_reach(table: AdventureTable) -> str:
+    """The space on the map that is pointed at and can be walked to; empty for none."""
+    pointed = table.scene.pointed
+    if table.scene.showing or not isinstance(pointed, Spot) or pointed.target.kind != "space":
+        return ""
+    return pointed.target.id if pointed.target.id in table.model.reach else ""
 
 
 def proposal(model: Model) -> Action | None:

@@ -1,0 +1,219 @@
+"""What a quiet map shows of its spaces: the names of few, a shield for every lair, the cost of every space in reach,
+and one plate about the space pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.board.map_board import MapBoard
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.shapes import Point
+from tabletop.client.draw.theme import (
+    BRASS300,
+    CARD,
+    DANGER,
+    EMBER,
+    INK500,
+    INK700,
+    INK900,
+    LEVELS,
+    NIGHT900,
+    OK,
+    WHITE,
+    Colour,
+    mix,
+)
+from tabletop.client.ui import tree
+from tabletop.client.ui.tree import Column, Draw, Node, Row, Stack, Words, sign
+from tabletop.rules.adventure.queries import Journey
+from tabletop.rules.dice import percent
+from tabletop.rules.game import Target
+from tabletop.text import localised, t
+from tabletop.text.grammar import capital
+
+from . import names
+from .card_faces import RESOURCE_ICONS
+from .card_text import colour as colour_name
+from .model import CITY, Model
+
+if TYPE_CHECKING:
+    from .table import AdventureTable
+
+NEAR, FEW = 2, 8
+"""Steps from a hero within which spaces are named, and the most spaces of a choice or a goal that all are."""
+SHIELD, DISC = 0.25, 0.2
+"""Half the width of a shield and the radius of a cost, in units of the map."""
+
+
+def near(model: Model, start: str, steps: int) -> set[str]:
+    """The spaces at most so many steps from a space, with itself."""
+    found = reached = {start}
+    for _ in range(steps):
+        reached = {after for name in reached for after in model.content.spaces[name].neighbours} - found
+        found = found | reached
+    return found
+
+
+def named_spaces(table: AdventureTable) -> frozenset[str]:
+    """The spaces whose names are on the map whatever is pointed at: those around the shown hero, those of its quests
+    and of what it is heading for, and those that a choice names; all of them where the player wants so, or has no hero
+    on the map."""
+    model = table.model
+    every = frozenset(table.map.plate.names)
+    here = model.player(model.shown_seat).space
+    if table.all_names or not here:
+        return every
+    found = near(model, here, NEAR)
+    goals = [Target("quest", held.card) for held in model.player(model.shown_seat).quests]
+    for goal in (*goals, *([model.heading] if model.heading is not None else [])):
+        spaces = model.goal_spaces(goal)
+        if len(spaces) <= FEW:
+            found |= set(spaces)
+    chosen = {target.id for target in model.targets if target.kind == "space"} | set(model.legal_spaces)
+    if table.session.may_act and not model.reach and len(chosen) <= FEW:
+        found |= chosen
+    return every & found
+
+
+def draw_shields(canvas: Canvas, table: AdventureTable, unnamed: Collection[str]) -> None:
+    """Draw a shield with the level in every space without a name that has an encounter of its own, a coin for an
+    offer."""
+    board, content = table.map, table.model.content
+    for name in unnamed:
+        printed = content.spaces[name]
+        if printed.encounter is None:
+            continue
+        if content.board_encounters[printed.encounter].encounter is None:
+            _draw_disc(canvas, board.center(name), max(8.0, DISC * board.radius), "coin", BRASS300)
+            continue
+        half = max(9.0, SHIELD * board.radius)
+        key = ("lair", printed.colour, round(half * 4))
+        size = (half * 2.4, half * 2.6)
+        x, y = board.center(name)
+        paint = partial(_paint_shield, half=half, level=printed.colour + 1, ink=LEVELS[table.model.level_of(name)])
+        canvas.sprite(key, size, paint, (x - size[0] / 2, y - size[1] / 2))
+
+
+def _paint_shield(canvas: Canvas, half: float, level: int, ink: Colour) -> None:
+    x, y = half * 1.2, half * 1.2
+    shape = [(-0.9, -0.95), (0.9, -0.95), (0.9, 0.15), (0.55, 0.7), (0, 1.15), (-0.55, 0.7), (-0.9, 0.15)]
+    points = [(x + dx * half, y + dy * half) for dx, dy in shape]
+    canvas.polygon([(a + 0.6, b + 1.6) for a, b in points], NIGHT900, 120)
+    canvas.polygon(points, mix(ink, WHITE, 0.25), 255, INK900, max(1.4, half * 0.13))
+    canvas.text(str(level), (x, y - half * 0.04), f"badge@{half * 1.15:.1f}!", INK900, "center")
+
+
+def _draw_disc(canvas: Canvas, center: Point, r: float, icon: str, ink: Colour) -> None:
+    canvas.circle((center[0] + 0.5, center[1] + 1.2), r, NIGHT900, 100)
+    canvas.circle(center, r, INK700, outline=INK900, outline_width=1)
+    canvas.icon(icon, center, r * 1.5, ink)
+
+
+def draw_costs(canvas: Canvas, table: AdventureTable, way: Sequence[str]) -> None:
+    """Draw in every space in reach how many steps lead there; in brass those on the way to the one pointed at."""
+    board = table.map
+    r = max(8.5, DISC * board.radius)
+    if table.all_names:  # there is no room between the names
+        return
+    for name, path in table.model.reach.items():
+        center, lit = board.center(name), name in way
+        if table.model.content.spaces[name].encounter is not None and name not in table.view.named:  # beside its shield
+            center = center[0] + 0.42 * board.radius, center[1] + 0.3 * board.radius
+        canvas.circle((center[0] + 0.5, center[1] + 1.4), r, NIGHT900, 110)
+        canvas.circle(center, r, BRASS300 if lit else CARD, outline=INK900, outline_width=1.4)
+        canvas.text(str(len(path)), center, f"badge@{r * 1.25:.1f}!", INK900, "center")
+
+
+# ---------------------------------------------------------------------------------------------------------- the plate
+
+
+def draw_plate(
+    canvas: Canvas, table: AdventureTable, name: str, way: Sequence[str], far: Journey | None, taken: Sequence[FRect]
+) -> None:
+    """Draw the plate about the space pointed at, beside it and clear of ``taken``: its name, what it costs to go there,
+    what it gives, and how likely the viewer's hero hits what is met there."""
+    board = table.map
+    body = _plate(table, name, way, far)
+    wide = min(board.camera.view.w * 0.4, tree.width(canvas, body, 400.0))
+    size = (wide, tree.height(canvas, body, wide))
+    tree.draw(canvas, Stack((Draw(_paper), body)), plate_box(size, board, name, way, taken))
+
+
+def _plate(table: AdventureTable, name: str, way: Sequence[str], far: Journey | None) -> Node:
+    model = table.model
+    printed = model.content.spaces[name]
+    head: list[Node | None] = [Words(localised(printed.name), "card_name", INK900, weight=1.0)]
+    cost = ""
+    if way:
+        cost = t("adventure_board.plate.cost", n=len(way) - 1, all=model.state.move)
+    elif far is not None and far.turns:
+        cost = t("adventure_board.away", n=far.turns)
+    if cost:
+        head += [sign("movement" if way else "hourglass", 15, INK700), Words(cost, "small_strong", INK900)]
+    gives = [
+        Row((sign(RESOURCE_ICONS[one], 15, INK900), Words(names.kind_name("resource", one), "small", INK900)), 4)
+        for one in printed.resources
+    ]
+    rows = [Row(tuple(gives[n : n + 2]), 12) for n in range(0, len(gives), 2)]
+    odds = odds_of(model, name)
+    told = None if odds is None else Words(odds[0], "small_strong", mix(odds[1], INK900, 0.45), least=0.8)
+    return Column((Row(tuple(head), 6), *rows, told), 2, (12, 7))
+
+
+def odds_of(model: Model, name: str) -> tuple[str, Colour] | None:
+    """The chance of the viewer's hero to hit what is met in a space, without cards, in words, and its colour:
+    an encounter that stays there, else those of its level on the average; None where nothing is met."""
+    printed, own = model.content.spaces[name], model.character(model.own_seat)
+    if own is None or printed.kind == CITY:
+        return None
+    cards = [marker.card for slot in model.place(name).markers if (marker := model.state.markers[slot]) is not None]
+    lair = printed.encounter or ""
+    if lair and model.content.board_encounters[lair].encounter is not None:
+        cards.append(lair)
+    if cards:
+        chance, what = _hits(model, cards[0]), localised(model.tables.monsters[cards[0]].card.name)
+    else:
+        chance = average_chance(model, printed.colour)
+        what = capital(t("adventure_board.plate.met", colour=colour_name(printed.colour)))
+    shown = percent(chance)
+    ink: Colour = OK if shown >= 60 else EMBER if shown >= 34 else DANGER
+    return t("adventure_board.plate.odds", what=what, chance=t("board.percent", chance=shown)), ink
+
+
+def _hits(model: Model, card: str) -> float:
+    needed = model.odds(card)[0]
+    return min(1.0, max(0.0, (7 - max(1, needed)) / 6))
+
+
+def average_chance(model: Model, level: int) -> float:
+    """The chance to hit an encounter of a level, on the average over all challenge cards of it."""
+    cards = [one for one in model.content.challenges if model.tables.monsters[one].colour == level]
+    return sum(_hits(model, card) for card in cards) / max(1, len(cards))
+
+
+def plate_box(size: Point, board: MapBoard, name: str, way: Sequence[str], taken: Sequence[FRect]) -> FRect:
+    """The rectangle of the plate: beside the space, away from where the way comes from, within the view, where it
+    covers as little as possible of ``taken``."""
+    x, y = board.center(name)
+    view, apart = board.camera.view.inflate(-16, -16), board.radius * 0.75
+    before = board.center(way[-2])[0] if len(way) > 1 else x - 1
+    first = 1 if before <= x else -1
+    found = []
+    for rank, (dx, dy) in enumerate(((first, 0), (first, 1), (first, -1), (-first, 0), (0, -1), (0, 1))):
+        box = FRect((0, 0), size)
+        box.center = (x + dx * (apart + size[0] / 2), y + dy * (apart + size[1] / 2))
+        box.clamp_ip(view)
+        over = sum(box.clip(other).w * box.clip(other).h for other in taken)
+        over += 4 * size[0] * size[1] * box.collidepoint(x, y)
+        found.append((over + rank * 40, rank, box))
+    return min(found, key=lambda one: one[:2])[2]
+
+
+def _paper(canvas: Canvas, box: FRect) -> None:
+    canvas.shadow(box, 3, 8)
+    canvas.fill(box, INK500, radius=8)
+    canvas.fill(box.inflate(-2, -2), CARD, radius=7)
