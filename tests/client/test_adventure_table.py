@@ -1260,6 +1260,7 @@ def test_the_plate_about_a_space_lies_beside_it(make_app, size, language) -> Non
     """It covers neither the space that it tells of nor the end of the way there, and stays on the map."""
     app = make_app(size, language=language, text_percent=150 if size == (1024, 640) else 100)
     table = table_of(open_board(app, travelling(curtain=False)))
+    assert len(table.map.plate.names) == 60
     for name in table.map.plate.names:
         way = [table.model.here, *table.model.reach.get(name, ())]
         body = map_signs._plate(table, name, way if len(way) > 1 else (), None)
