@@ -26,7 +26,6 @@ from tabletop.client.draw.theme import NIGHT900, SeatColours, seat_colours
 from tabletop.client.games.combat_view import CombatView
 from tabletop.client.games.table import OverlayHost
 from tabletop.client.ui.base import Widget
-from tabletop.resources import asset_path
 from tabletop.rules.game import Event, Seat, Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.events import BattleStarted, Rolled
@@ -408,11 +407,21 @@ class BattleView(CombatView[State]):
 STEP_ROLE = "small_strong"
 
 
+def ground_of(view: BattleView, space: str) -> str:
+    """The picture of the land of a zone; that of a town has the colour of whose town it is."""
+    tables = view.state.config.tables
+    index = tables.map.index[space]
+    owner, terrain = tables.town_of.get(index), tables.terrain[index]
+    name = "goldmine" if terrain == "mine" else terrain
+    if owner is not None:
+        name = f"town-{RACE_COLOURS[tables.race[owner]]}"
+    return f"warcraft/grounds/{name}"
+
+
 def draw_land(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
     """Draw the land of the zone, with veils on which head and foot can be read."""
-    place, tables = view.places, view.state.config.tables
-    land = f"warcraft/grounds/{tables.terrain[tables.map.index[stage.space]]}"
-    canvas.image(land if asset_path(f"images/{land}.jpg").is_file() else "warcraft/grounds/forest", place.panel)
+    place = view.places
+    canvas.image(ground_of(view, stage.space), place.panel)
     head = FRect(0, 0, place.panel.w, place.body.y + place.unit * 8)
     low = place.frame.foot.y - 30 * place.unit
     foot = FRect(0, low, place.panel.w, place.panel.h - low)

@@ -28,8 +28,6 @@ PITCH, CROWDED = 88.0, 46.0
 """Between two units of a rank; at less than the second one every other unit stands behind its neighbours."""
 BEHIND = 17.0
 """How far behind."""
-MOST = 9
-"""Units of a rank that are shown; of more, the last one of a group carries the number."""
 
 
 def at_left(side: int) -> bool:

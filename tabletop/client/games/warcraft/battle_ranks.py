@@ -39,8 +39,8 @@ from tabletop.rules.warcraft.queries import Fighters
 from tabletop.text import t
 from tabletop.text.grammar import decimal
 
-from .battle_places import MOST, SIDES, BattlePlaces, at_left, way
-from .battle_stage import PHASES, BattleStage, Owner
+from .battle_places import SIDES, BattlePlaces, at_left, way
+from .battle_stage import PHASES, BattleStage, Owner, RankUnit
 
 if TYPE_CHECKING:
     from .battle_overlay import BattleView
@@ -66,57 +66,25 @@ DUST: Colour = (240, 221, 176)
 
 
 @dataclass(frozen=True)
-class Standee:
-    """One unit on the ground. ``group``: the units it is one of, None once it has fallen or been devoured; ``index``:
-    its number among them; ``more``: units for which it stands besides itself."""
+class Standee(RankUnit):
+    """A unit in its place; ``behind``: between two others of its rank."""
 
-    owner: int
-    side: int
-    unit: str
-    space: str
-    at: Point
-    behind: bool
-    group: Fighters | None = None
-    index: int = 0
-    more: int = 0
-    fallen: bool = False
+    at: Point = (0.0, 0.0)
+    behind: bool = False
 
 
 def ranks(place: BattlePlaces, stage: BattleStage) -> list[Standee]:
-    """All units of a battle in their places, the farthest first. Each keeps its place until the battle ends."""
-    found = [standee for unit in PHASES for side in SIDES for standee in _rank(place, stage, side, unit)]
-    order = [(PHASES.index(one.unit), not one.behind, -abs(one.at[0] - place.body.centerx)) for one in found]
-    return [one for _, one in sorted(zip(order, found, strict=True), key=lambda pair: pair[0])]
+    """All units of a battle in their places, the farthest first."""
+    found = [one for unit in PHASES for side in SIDES for one in _rank(place, stage, side, unit)]
+    middle = place.body.centerx
+    return sorted(found, key=lambda one: (PHASES.index(one.unit), not one.behind, -abs(one.at[0] - middle)))
 
 
 def _rank(place: BattlePlaces, stage: BattleStage, side: int, unit: str) -> list[Standee]:
-    """The units of a rank from the middle outwards: those of the battlefield, then of the flanks; of each zone those
-    that stand, then those devoured and fallen."""
-    gone = {
-        name: [(owner, space) for owner, kind, space in units if kind == unit and stage.side_of(owner) == side]
-        for name, units in (("devoured", stage.devoured), ("fallen", stage.fallen))
-    }
-    zones = {(group.owner, group.space) for group in stage.of(side, unit)}.union(*gone.values())
-    parts: list[tuple[tuple[int, str], Fighters | str, int]] = []
-    for zone in sorted(zones, key=lambda one: (one[1] != stage.space, one)):
-        groups = [group for group in stage.of(side, unit) if (group.owner, group.space) == zone]
-        parts += [(zone, group, group.n) for group in sorted(groups, key=lambda group: (group.poly, group.called))]
-        parts += [(zone, name, units.count(zone)) for name, units in gone.items() if zone in units]
-    shown = [n for _, _, n in parts]
-    while sum(shown) > max(MOST, len(shown)):
-        shown[shown.index(max(shown))] -= 1
-    spots = iter(place.rank(side, unit, sum(shown)))
-    found: list[Standee] = []
-    for ((owner, space), part, n), count in zip(parts, shown, strict=True):
-        group = part if isinstance(part, Fighters) else None
-        for k in range(count):
-            at = next(spots)
-            last = k == count - 1
-            index = n - 1 if last else k
-            more = n - count if last and group is not None else 0
-            behind = at[1] < place.feet(unit)
-            found.append(Standee(owner, side, unit, space, at, behind, group, index, more, part == "fallen"))
-    return found
+    """The units of a rank in their places, from the middle outwards."""
+    rank = stage.ranks[side, unit]
+    spots = zip(rank, place.rank(side, unit, len(rank)), strict=True)
+    return [Standee(**vars(one), at=at, behind=at[1] < place.feet(unit)) for one, at in spots]
 
 
 def piece_spots(place: BattlePlaces, stage: BattleStage) -> list[tuple[Target, FRect, Fighters]]:
@@ -137,7 +105,7 @@ def piece_spots(place: BattlePlaces, stage: BattleStage) -> list[tuple[Target, F
 
 def innermost(place: BattlePlaces, stage: BattleStage, side: int, unit: str) -> Point:
     """Where the unit of a rank stands that is nearest to the middle; the place for one where there is none."""
-    return place.rank(side, unit, max(1, len(_rank(place, stage, side, unit))))[0]
+    return place.rank(side, unit, max(1, len(stage.ranks[side, unit])))[0]
 
 
 def struck_at(place: BattlePlaces, standee: Standee) -> Point:

@@ -3,7 +3,7 @@ phase. Made from a state, and anew for each event that is shown. Needs no pygame
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeVar
@@ -154,6 +154,25 @@ class Owner:
     ability: dict[str, str]
 
 
+SHOWN = 9
+"""Units of a rank that are shown; of more, the last one of a group carries the number."""
+
+
+@dataclass(frozen=True)
+class RankUnit:
+    """One unit in its rank. ``group``: the units it is one of, None once it has fallen or been devoured; ``index``: its
+    number among them; ``more``: units for which it stands besides itself."""
+
+    owner: int
+    side: int
+    unit: str
+    space: str
+    group: Fighters | None = None
+    index: int = 0
+    more: int = 0
+    fallen: bool = False
+
+
 @dataclass(frozen=True)
 class BattleStage:
     """One battle. ``record``: what has been shown of it, not compared by ``==``. ``sides[0]`` are the attackers.
@@ -196,6 +215,33 @@ class BattleStage:
         """Groups of a side of one unit type: the battlefield first, then the flanks."""
         found = [group for group in self.groups if group.unit == unit and self.side_of(group.owner) == side]
         return sorted(found, key=lambda group: (group.owner, not group.here, group.space, group.poly))
+
+    @cached_property
+    def ranks(self) -> dict[tuple[int, str], tuple[RankUnit, ...]]:
+        """By side and unit type the units from the middle outwards: those of the battlefield, then of the flanks; of
+        each zone those that stand, then those devoured and fallen. So all keep their places until the battle ends."""
+        return {(side, unit): tuple(self._rank(side, unit)) for side in (0, 1) for unit in PHASES}
+
+    def _rank(self, side: int, unit: str) -> Iterator[RankUnit]:
+        gone = {
+            name: [(owner, space) for owner, kind, space in units if kind == unit and self.side_of(owner) == side]
+            for name, units in (("devoured", self.devoured), ("fallen", self.fallen))
+        }
+        zones = {(group.owner, group.space) for group in self.of(side, unit)}.union(*gone.values())
+        parts: list[tuple[tuple[int, str], Fighters | str, int]] = []
+        for zone in sorted(zones, key=lambda one: (one[1] != self.space, one)):
+            groups = [group for group in self.of(side, unit) if (group.owner, group.space) == zone]
+            parts += [(zone, group, group.n) for group in sorted(groups, key=lambda group: (group.poly, group.called))]
+            parts += [(zone, name, units.count(zone)) for name, units in gone.items() if zone in units]
+        shown = [n for _, _, n in parts]
+        while sum(shown) > max(SHOWN, len(shown)):
+            shown[shown.index(max(shown))] -= 1
+        for ((owner, space), part, n), count in zip(parts, shown, strict=True):
+            group = part if isinstance(part, Fighters) else None
+            for k in range(count):
+                last = k == count - 1
+                more = n - count if last and group is not None else 0
+                yield RankUnit(owner, side, unit, space, group, n - 1 if last else k, more, part == "fallen")
 
     def units(self, side: int, unit: str | None = None) -> int:
         """How many units of a side take part."""
