@@ -57,8 +57,11 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-FAST, IDLE, ASLEEP = 60, 20, 2
-"""Turns of the loop a second: while something moves, while nothing does, and while it sleeps."""
+FAST, IDLE, BREATH, ASLEEP = 60, 20, 6, 2
+"""Turns of the loop a second: while something moves, while nothing does, while only the background lives, and while it
+sleeps."""
+AWAKE_MS = 60_000.0
+"""Milliseconds after the last input after which nothing breathes any more."""
 DRAWING = 0.75
 """The share of what is being done before a new scene is drawn for the first time."""
 LOOK_MS = 100
@@ -474,6 +477,13 @@ class App:
         if events:
             self.step(events, 1, unread)
 
+    @property
+    def breathing(self) -> bool:
+        return (
+            not self.reduced_motion and self.window.focused and not self.window.minimised
+            and self._clock_ms - self._last_input < AWAKE_MS
+        )  # fmt: skip
+
     def rate(self) -> int:
         """Turns of the loop a second: fast while something moves or just after input, few when nothing is to be
         done."""
@@ -482,6 +492,8 @@ class App:
         since = self._clock_ms - self._last_input
         if self.moving or since < 1000 or self._dirty or self.mapper.busy or self.scenes.working:
             return FAST
+        if self.breathing and self.scenes.lively and since >= 2500:
+            return BREATH
         drowsy = since < 2500 or self.mapper.text_mode or self.mapper.has_pads or self.toasts.items
         return IDLE if drowsy or self.tooltips.waiting else ASLEEP
 

@@ -13,7 +13,7 @@ import pytest
 
 from tabletop.bots import RECRUIT
 from tabletop.client import games as tables
-from tabletop.client.app import App
+from tabletop.client.app import ASLEEP, BREATH, App
 from tabletop.client.scenes.lessons.lesson_board import LessonScene
 from tabletop.client.scenes.menu import scene as menu
 from tabletop.client.scenes.menu.game_boxes import GameBox
@@ -463,3 +463,27 @@ def test_a_lesson_asks_for_the_name_and_calls_the_player_by_it(make_app) -> None
     type_text(app, "Ana")
     press(app, "ok")
     assert on_top(app, LessonScene).session.match.seats[on_top(app, LessonScene).run.pupil].name == "Ana"
+
+
+def test_the_sky_lives_for_a_minute_after_the_last_input(app) -> None:
+    app.push("menu")
+    wait(app, 3000)
+    assert app.rate() == BREATH
+    shown = app.frame
+    wait(app, 2000)
+    assert app.frame > shown + 5
+    wait(app, 60_000)
+    shown = app.frame
+    wait(app, 3000)
+    assert (app.frame, app.rate()) == (shown, ASLEEP)
+
+
+@pytest.mark.parametrize("why", ["reduced", "behind"])
+def test_the_sky_stands_still(app, why) -> None:
+    app.settings.reduced_motion = why == "reduced"
+    app.window.focused = why != "behind"
+    app.push("menu")
+    wait(app, 3000)
+    shown = app.frame
+    wait(app, 3000)
+    assert (app.frame, app.rate()) == (shown, ASLEEP)

@@ -73,6 +73,11 @@ class WidgetServices(Protocol):
         """Milliseconds for which a button that must be held is held."""
 
     @property
+    def breathing(self) -> bool:
+        """Whether what is alive in the background moves: not with reduced motion, behind other windows, or a minute
+        after the last input."""
+
+    @property
     def reduced_motion(self) -> bool:
         """Whether movements are replaced by plain changes."""
 

@@ -222,6 +222,11 @@ class Scene:
         return False
 
     @property
+    def lively(self) -> bool:
+        """Whether something in the background is alive: :meth:`update` is then called a few times a second."""
+        return False
+
+    @property
     def live_letters(self) -> frozenset[str]:
         """The letters that stand for themselves on this scene, while it is on top, and give no commands."""
         return frozenset()
@@ -384,6 +389,10 @@ class SceneStack:
                 scene.dirty |= widgets_moved or scene.dirty_part is None
                 moving = True
         return moving
+
+    @property
+    def lively(self) -> bool:
+        return self.top is not None and self.top.lively
 
     @property
     def working(self) -> bool:

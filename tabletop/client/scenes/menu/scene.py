@@ -36,6 +36,7 @@ from tabletop.text import LANGUAGES, language, t
 from tabletop.text.grammar import name_here
 
 from .game_boxes import BoxButton, GameBox, SharedLook
+from .sky_life import BEAT_MS, draw_sky_life
 
 if TYPE_CHECKING:
     from tabletop.storage.header import Header
@@ -320,6 +321,23 @@ class MenuScene(Scene):
         self._looked = False
         self._stamp: object = None
         self._newcomer = is_newcomer(app.paths)
+        self._lived_ms = 0.0
+
+    @property
+    def lively(self) -> bool:
+        return True
+
+    def update(self, dt_ms: float) -> bool:
+        if self._plan is not None and self.app.breathing:
+            before, self._lived_ms = self._lived_ms // BEAT_MS, self._lived_ms + dt_ms
+            if self._lived_ms // BEAT_MS != before:
+                self.invalidate_part(self._sky(self._plan))
+        return super().update(dt_ms)
+
+    @staticmethod
+    def _sky(plan: _MenuPlan) -> Rect:
+        """The part of the window in which the sky is open: right of the name of the program, above the boxes."""
+        return Rect(plan.boxes.x, 0, plan.boxes.w, max(1.0, plan.boxes.y - 2 * plan.sizes.head))
 
     def enter(self) -> None:
         """Ask for :func:`find_running` after the first frame, for which :func:`glance` was used."""
@@ -580,6 +598,7 @@ class MenuScene(Scene):
         if plan is None:
             return
         canvas.image(self._picture(canvas), (0, 0, canvas.width, canvas.height), focus=_FOCUS)
+        draw_sky_life(canvas, self._sky(plan), self._lived_ms / 1000)
         canvas.gradient((0, 0, plan.boxes.x, canvas.height), (*NIGHT900, 190), (*NIGHT900, 0), horizontal=True)
         draw_brand(canvas, plan.sizes.margin, plan.sizes.brand, plan.sizes.compass, t("menu.tagline"))
         canvas.head(t("menu.choose"), (plan.boxes.x, plan.boxes.y - 8, plan.boxes.w, 30))
