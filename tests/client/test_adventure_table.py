@@ -473,6 +473,14 @@ def test_what_a_quest_asks_for_is_the_main_button(instant) -> None:
     assert table.primary().label == "Attack: Sofeea Icecall"
 
 
+def test_heroes_beside_the_map_did_not_answer_clicks(instant) -> None:
+    """Issue: they are compared in the panel while one is chosen, and only the cards over the map could be pressed."""
+    match = new_match(2, 3)
+    open_board(instant, match)
+    click(instant, "sheet:sofeea")
+    assert "sofeea" in [player.character for player in match.state.players]
+
+
 def test_the_sheet_of_another_seat_opens_and_closes(instant) -> None:
     """The second press closed it and nothing was to be seen of that: the sheet stayed as long as the pointer rested."""
     scene = open_board(instant, travelling())

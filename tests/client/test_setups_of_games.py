@@ -11,6 +11,7 @@ from tabletop.client.games.adventure.setup_panel import AdventureSetup, fault_te
 from tabletop.client.games.adventure.sheet import FIGURES, hero_dots
 from tabletop.client.games.small_world import names
 from tabletop.client.games.small_world.setup_panel import SmallWorldSetup
+from tabletop.client.scenes.almanac_scene import AlmanacScene
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.resources import asset_path
 from tabletop.rules.adventure.content import content as adventure_content
@@ -19,6 +20,7 @@ from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.islands import FACES, built_in
 from tabletop.text import set_language, t
 from tests.support.drawn import noted
+from tests.support.pilot import click, on_top
 from tests.support.setup_pages import open_setup, press_in_form, started
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "island-herons.json"
@@ -363,3 +365,18 @@ def test_heroes_were_named_and_not_described(make_app, monkeypatch) -> None:
     assert all(set(bars) == set(FIGURES) and all(1 <= n <= 5 for n in bars.values()) for bars in dots.values())
     assert dots["grumbaz"]["attack"] == 5
     assert dots["grumbaz"]["defence"] == 1
+
+
+@pytest.mark.parametrize(("size", "seats"), [((1280, 720), 2), ((1280, 720), 4), ((1920, 1080), 4)])
+def test_heroes_in_the_set_up_did_not_answer_clicks(make_app, size, seats) -> None:
+    """Issue: a click on a hero shows its cards; beside the names and beside the sentences about them."""
+    app = make_app(size=size)
+    scene, _ = open_setup(app, "adventure", AdventureSetup)
+    scene.draft.set_count(seats)
+    scene.changed()
+    app.step([])
+    click(app, "hero.sofeea")
+    almanac = on_top(app, AlmanacScene)
+    assert almanac.chosen == {"hero": "sofeea"}
+    assert almanac.shown
+    assert all(("hero", "sofeea") in card.marks for card in almanac.shown)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import copy
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Protocol
 
@@ -15,6 +15,7 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import NIGHT800, SEAT_COLOURS, Colour, SeatColours, seat_colours
 from tabletop.client.ui import tree
+from tabletop.client.ui.base import Widget
 from tabletop.client.ui.form import Form, FormRow, option_row
 from tabletop.client.ui.group import WidgetGroup
 from tabletop.client.ui.tree import Node
@@ -441,6 +442,11 @@ class SetUpForm:
 
     def paint_preview(self, canvas: Canvas, rect: Rect) -> None:
         canvas.fill(rect, NIGHT800, radius=8)
+
+    def preview_widgets(self, rect: Rect) -> Iterable[Widget]:
+        """What can be pressed on the preview that is painted in ``rect``."""
+        del rect
+        return ()
 
     def paint_over_preview(self, canvas: Canvas, rect: Rect) -> None:
         """Paint over the table's picture of the first position, where that is shown."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 
 from tabletop.client.cards.face import RATIO, UprightFace, draw_card, lettered_alike
 from tabletop.client.core.input import Command, Event, TextInput
@@ -135,16 +136,17 @@ class AlmanacGrid(ListBox):
 
 class AlmanacScene(PageScene):
     """All cards of ``game``: filters on the left, the cards in the middle, the chosen one large on the right.
+    ``chosen``: by filter, what is looked for at first.
 
     Widgets: ``almanac.back``, ``almanac.search``, ``almanac.filters`` with ``filter.<filter>.<value>`` and
     ``almanac.clear`` in it, ``almanac.cards``, ``almanac.enlarge``."""
 
     has_rulebook = True
 
-    def __init__(self, app: SceneServices, game: str) -> None:
+    def __init__(self, app: SceneServices, game: str, chosen: Mapping[str, str] = MappingProxyType({})) -> None:
         super().__init__(app)
         self.game = game
-        self.chosen: dict[str, str] = {}
+        self.chosen = dict(chosen)
         self.query = ""
         self.card = ""
         self.shown: list[AlmanacCard] = []

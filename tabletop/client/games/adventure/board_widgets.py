@@ -24,6 +24,7 @@ from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.panels import draw_laurel, draw_seat_ground
 from tabletop.client.ui.tooltip import PressArea, TipPicture, TooltipArea
 from tabletop.client.ui.tree import Column, Disc, Either, Node, Row, Words, cells, medal, sign
+from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure.queries import kind_of
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import Action, Seat, Target
@@ -33,7 +34,7 @@ from . import map_pieces, names, words
 from .card_text import colour as colour_name
 from .enlarged_cards import action_face, subject_face, subject_rect
 from .hand import PILES, dice_and_deck_places, held_cards
-from .sheet import number_boxes, sheet_target
+from .sheet import hero_places, number_boxes, sheet_target
 from .words import BUTTONS, action_tip
 
 if TYPE_CHECKING:
@@ -174,6 +175,13 @@ def _add_sheet(table: AdventureTable) -> None:
         )  # fmt: skip
     model = table.model
     seat = model.shown_seat
+    for hero, cell in hero_places(table).items():
+        chosen = act.ChooseCharacter(hero)
+        name, about = words.hero_tip(model, hero)
+        if chosen in model.offers():
+            table.scene.widgets.add(PressArea(f"sheet:{hero}", cell, about, partial(table.run, [chosen]), name))
+        else:
+            table.scene.widgets.add(TooltipArea(f"sheet:{hero}", cell, about, name))
     if model.character(seat) is not None:
         title, told = words.seat_tip(model, seat)
         told = f"{told}\n{t('adventure_board.piles_of_hero')}"

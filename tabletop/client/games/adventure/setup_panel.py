@@ -3,7 +3,7 @@ of the heroes and the map."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -15,8 +15,10 @@ from tabletop.client.draw.theme import BRASS300, IVORY500, SeatColours, seat_col
 from tabletop.client.games.emblem_disc import DiscEntry, colour_discs
 from tabletop.client.games.own_files import FileTile, Load, OwnFile, OwnFilesForm, own_file
 from tabletop.client.games.setup_form import Variant
+from tabletop.client.ui.base import Widget
 from tabletop.client.ui.form import Form
-from tabletop.client.ui.tree import Column, Draw, Node, Row, Words, cells, draw, grid, medal, width
+from tabletop.client.ui.tooltip import PressArea
+from tabletop.client.ui.tree import Column, Draw, Node, Row, Words, cells, draw, grid, lay, medal, width
 from tabletop.json_values import Json, parsed
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.model import Character
@@ -119,21 +121,47 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
     def paint_preview(self, canvas: Canvas, rect: Rect) -> None:
         """Paint the four heroes with a sentence and bars of dots, beside the map where there is room for both; else the
         map with their names below it, or beside it where the room is low."""
-        space, heroes = canvas.theme.spacing, list(content().characters.values())
-        colours = [seat_colours(colour) for colour in self.draft.meta.colours]
-        line = canvas.line_height("least")
-        for columns in (1, 2):  # with a sentence each: beside the map, or instead of it
-            rows, wide = len(heroes) // columns, min(rect.w * 0.4, rect.h * MAP_SHAPE) if columns == 1 else 0.0
+        told = self._told(canvas, rect)
+        if told is None:
+            draw(canvas, self._named(canvas, rect), FRect(rect))
+            return
+        board, places = told
+        if board is not None:
+            _draw_map(canvas, board)
+        for hero, look, cell in zip(content().characters.values(), self._looks(), places, strict=False):
+            draw_hero(canvas, cell, hero, look)
+
+    def preview_widgets(self, rect: Rect) -> Iterator[Widget]:
+        """Every hero shows all its cards when it is pressed."""
+        canvas, heroes = self.app.canvas, list(content().characters)
+        told = self._told(canvas, rect)
+        named = {} if told is not None else lay(canvas, self._named(canvas, rect), FRect(rect))
+        for hero, cell in zip(heroes, told[1] if told is not None else [named[one] for one in heroes], strict=True):
+            show = partial(self.app.push, "almanac", game="adventure", chosen={"hero": hero})
+            yield PressArea(f"hero.{hero}", FRect(cell), t("adventure_setup.hero_tip"), show)
+
+    def _looks(self) -> list[SeatColours]:
+        return [seat_colours(colour) for colour in self.draft.meta.colours]
+
+    @staticmethod
+    def _told(canvas: Canvas, rect: Rect) -> tuple[FRect | None, list[FRect]] | None:
+        """The places of the map, if it is shown, and of the heroes with a sentence each; None without room for
+        these."""
+        space, count, line = canvas.theme.spacing, len(content().characters), canvas.line_height("least")
+        for columns in (1, 2):  # beside the map, or instead of it
+            rows, wide = count // columns, min(rect.w * 0.4, rect.h * MAP_SHAPE) if columns == 1 else 0.0
             if rect.h >= rows * HERO_LINES * line and (rect.w - wide) / columns >= HERO_WIDE * line:
-                if wide:
-                    _draw_map(canvas, FRect(rect.x, rect.centery - wide / MAP_SHAPE / 2, wide, wide / MAP_SHAPE))
-                    wide += space.gap
+                board = FRect(rect.x, rect.centery - wide / MAP_SHAPE / 2, wide, wide / MAP_SHAPE) if wide else None
+                wide += space.gap if wide else 0.0
                 room = FRect(rect.x + wide, rect.y, rect.w - wide, rect.h)
-                places = cells(room, len(heroes), columns, space.gap)
-                for hero, look, cell in zip(heroes, colours, places, strict=False):
-                    draw_hero(canvas, cell, hero, look)
-                return
-        names = [_name(hero, look, line) for hero, look in zip(heroes, colours, strict=False)]
+                return board, cells(room, count, columns, space.gap)
+        return None
+
+    def _named(self, canvas: Canvas, rect: Rect) -> Node:
+        """The map, and the names of the heroes below or beside it."""
+        space, line = canvas.theme.spacing, canvas.line_height("least")
+        heroes = content().characters.values()
+        names = [_name(hero, look, line) for hero, look in zip(heroes, self._looks(), strict=False)]
         band = 2 * line + space.small
         below = Column((Draw(_draw_map, weight=1.0), grid(names, 2, 0, 2 * band)), 0)
         named = max(width(canvas, name, rect.h / len(names)) for name in names) + space.small
@@ -141,7 +169,7 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
         board = Column((Draw(_draw_map, size=wide / MAP_SHAPE),), size=wide, pack=0.5)
         beside = Row((board, grid(names, 1, 0)), space.small)
         low = rect.h - 2 * band < max(64.0, rect.w / MAP_SHAPE * 0.7)  # too much of the map would be cut
-        draw(canvas, beside if low else below, FRect(rect))
+        return beside if low else below
 
     def preview_head(self) -> str:
         """The heroes stand there, with or without the board."""
@@ -173,7 +201,7 @@ def _name(hero: Character, colours: SeatColours, line: float) -> Node:
     told = Words(people(hero), "least", IVORY500, least=0.6, low=0.85 * line, drop=1)
     name = Words(localised(hero.name), "least", least=0.6, low=0.85 * line)
     words = Column((name, told), 0, pack=0.5, weight=1.0)
-    return Row((medal(colours, EMBLEMS[hero.id], 1.8 * line), words), 4)
+    return Row((medal(colours, EMBLEMS[hero.id], 1.8 * line), words), 4, name=hero.id)
 
 
 def _id(file: OwnFile[OwnCards]) -> str:

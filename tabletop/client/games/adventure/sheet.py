@@ -268,12 +268,18 @@ def _tracked_rows(model: Model, *, long: bool) -> list[tuple[list[int], int]]:
 def _draw_heroes(canvas: Canvas, table: AdventureTable, seat: Seat) -> None:
     """Draw what tells the heroes apart in place of the sheet of a hero, those that are taken in their owners'
     colours."""
-    model, places = table.model, table.sheet.places
-    fit_block(canvas, t("adventure_board.no_hero"), places["no_hero"], "body", IVORY500, valign="top")
-    heroes = list(model.content.characters.values())
-    for hero, cell in zip(heroes, cells(places["heroes"], len(heroes), 1), strict=True) if "heroes" in places else ():
-        owner = model.seat_of(hero.id)
-        draw_hero(canvas, cell, hero, seat_colours(model.colour(seat if owner is None else owner)))
+    model = table.model
+    fit_block(canvas, t("adventure_board.no_hero"), table.sheet.places["no_hero"], "body", IVORY500, valign="top")
+    for hero, cell in hero_places(table).items():
+        owner = model.seat_of(hero)
+        look = seat_colours(model.colour(seat if owner is None else owner))
+        draw_hero(canvas, cell, model.content.characters[hero], look)
+
+
+def hero_places(table: AdventureTable) -> dict[str, FRect]:
+    """The rectangles of the heroes that are compared in place of a sheet, by id; empty where they are not."""
+    place, heroes = table.sheet.places.get("heroes"), table.model.content.characters
+    return {} if place is None else dict(zip(heroes, cells(place, len(heroes), 1), strict=True))
 
 
 def draw_sheet(canvas: Canvas, table: AdventureTable) -> None:

@@ -403,7 +403,7 @@ class SetupScene(PageScene):
             self._lay_seat_buttons(form)
         if self._board_below:
             form.head(self.form.preview_head(), self.form.preview_note())
-            form.block(min(form.area.h - form.y - 2 * EDGE - form.pad, form.width * 0.62), self._paint_board)
+            self._lay_board(form, min(form.area.h - form.y - 2 * EDGE - form.pad, form.width * 0.62))
 
     def _seat_buttons(self) -> list[SeatButton]:
         return [("swap", "redeploy", t("setup.swap"), self.swap_seats), *self.form.seat_buttons()]
@@ -458,7 +458,7 @@ class SetupScene(PageScene):
             self._lay_variants(form)
             form.head(t(f"{self.game}.title"), "" if self._board_below else self.form.preview_note())
         elif self._board_above:
-            form.block(high, self._paint_board)
+            self._lay_board(form, high)
         rows, house = self.form.options(), self.form.house_rows()
         if not narrow and self._board_above and any(row.visible for row in rows):
             form.head(t("setup.options"))
@@ -469,7 +469,7 @@ class SetupScene(PageScene):
         if narrow:
             self._lay_own(form)
         if narrow and self._board_above:
-            form.block(high, self._paint_board)
+            self._lay_board(form, high)
 
     @property
     def _has_board(self) -> bool:
@@ -478,6 +478,10 @@ class SetupScene(PageScene):
     @property
     def _board_above(self) -> bool:
         return self._has_board and not self._board_below
+
+    def _lay_board(self, form: Form, high: float) -> None:
+        for widget in self.form.preview_widgets(form.block(high, self._paint_board)):
+            form.widget(widget)
 
     def _paint_board(self, canvas: Canvas, rect: Rect) -> None:
         if self.form.has_preview or self._first is None:
