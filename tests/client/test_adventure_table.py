@@ -481,6 +481,20 @@ def test_heroes_beside_the_map_did_not_answer_clicks(instant) -> None:
     assert "sofeea" in [player.character for player in match.state.players]
 
 
+def test_tab_went_from_the_main_button_to_the_end_of_the_step(instant) -> None:
+    """Issue: the order of focus; what can be chosen comes first, what ends the step last."""
+    place = Table("grumbaz", "sofeea").quest("grumbaz", "S16").at("shadowfang_keep", "grumbaz").at("kharanos", "sofeea")
+    place.state.move = 1
+    scene = open_board(instant, match_at(place))
+    table_of(scene).set_out(0, Target("quest", "S16"))
+    scene.relayout()
+    instant.scenes.run_layouts()
+    order = [widget.id for widget in scene.widgets.order()]
+    main, end = order.index("primary"), order.index("do:end_movement")
+    assert order[main + 1].startswith("space:")
+    assert all(order.index(widget.id) < end for widget in scene.widgets if isinstance(widget, Spot) and widget.legal)
+
+
 def test_the_sheet_of_another_seat_opens_and_closes(instant) -> None:
     """The second press closed it and nothing was to be seen of that: the sheet stayed as long as the pointer rested."""
     scene = open_board(instant, travelling())

@@ -116,6 +116,9 @@ class SeatChip(Pressable):
 
 
 def add_all(table: AdventureTable) -> None:
+    """Add all widgets; Tab goes from the main button to what can be chosen, and to the end of the step last."""
+    main, beside = _button_rows(table)
+    table.scene.add_primary(main, table.primary())
     _add_map_spots(table)
     _add_sheet(table)
     _add_hand_spots(table)
@@ -124,7 +127,7 @@ def add_all(table: AdventureTable) -> None:
     _add_stand(table)
     for seat, rect in enumerate(table.chip_rects()):
         table.scene.widgets.add(SeatChip(table, seat, rect))
-    _add_buttons(table)
+    _add_buttons(table, beside)
     scene = table.scene
     scene.widgets.add(Minimap(table.scroller, lambda: _dots(table), scene.camera_moved))
     if not table.cards_laid:  # cards to choose from are over the map
@@ -236,20 +239,30 @@ def _add_stand(table: AdventureTable) -> None:
 # ------------------------------------------------------------------------------------------------------ buttons
 
 
-def _add_buttons(table: AdventureTable) -> None:
-    """Add the main button over a row of the others."""
-    place, scene = table.place, table.scene
-    row, gap, main = place.actions, (8.0, 6.0)[place.compact], table.primary()
+def _button_rows(table: AdventureTable) -> tuple[FRect, FRect]:
+    """The places of the main button, and of the row of the others below it."""
+    place = table.place
+    row, gap = place.actions, _gap(table)
     top = row.y + (0 if place.compact else gap)
     high = min(58.0, (row.bottom - top - gap) / 2)
-    scene.add_primary(FRect(row.x, top, row.w, high), main)
+    below = top + high + gap
+    return FRect(row.x, top, row.w, high), FRect(row.x, below, row.w, min(46.0, row.bottom - below))
+
+
+def _gap(table: AdventureTable) -> float:
+    """The room between buttons."""
+    return (8.0, 6.0)[table.place.compact]
+
+
+def _add_buttons(table: AdventureTable, row: FRect) -> None:
+    """Add the row of the buttons beside the main one."""
+    scene, main = table.scene, table.primary()
     offered = words.proposal(table.model) if main.target == words.PROPOSAL else None
     shown = (main.target, None if offered is None else offered.path[0])
     others = [name for name in words.buttons(table.model) if Target("button", name) not in shown]
     if table.passing.possible:
         others.append("when_to_ask")
-    y = top + high + gap
-    *boxes, last = cells(FRect(row.x, y, row.w, min(46.0, row.bottom - y)), len(others) + 1, len(others) + 1, gap)
+    *boxes, last = cells(row, len(others) + 1, len(others) + 1, _gap(table))
     for name, box in zip(others, boxes, strict=True):
         target = Target("button", name)
         tip = t("adventure_board.when_to_ask.tip") if name == "when_to_ask" else table.gives_up(name) or None
