@@ -214,7 +214,9 @@ class SeatBarTable(MapTable[S, Sided], Generic[S, Sided]):
     chip_most: ClassVar[float] = 180.0
     """Greatest width of a chip in the bar, in units."""
     chips_part: ClassVar[float] = 0.36
-    """Greatest share of the window's width for all of them, unless each would then be narrower than its name needs."""
+    """Greatest share of the window's width for all of them, unless each would then be narrower than ``chip_least``."""
+    chip_least: ClassVar[float] = 138.0
+    """The width in units that the name on a chip needs."""
 
     @property
     def chips_aside(self) -> bool:
@@ -223,7 +225,7 @@ class SeatBarTable(MapTable[S, Sided], Generic[S, Sided]):
     def bar_taken(self, width: float) -> float:
         if self.chips_aside:
             return 0.0
-        return min(self._seats * self.chip_most, max(self._seats * 138.0, width * self.chips_part))
+        return min(self._seats * self.chip_most, max(self._seats * self.chip_least, width * self.chips_part))
 
     def chip_rects(self) -> list[FRect]:
         seats, gap = self._seats, CHIP_GAP

@@ -221,7 +221,7 @@ def _add_stand(table: AdventureTable) -> None:
     for level, name in enumerate(COLOURS):
         told = t("adventure_board.deck_tip", n=len(model.state.decks[level]), colour=colour_name(level))
         widgets.add(TooltipArea(f"stand:deck:{name}", places[f"deck:{name}"], told))
-    for pile, _ in PILES:
+    for pile in PILES:
         id, box, told = f"stand:pile:{pile}", places[f"pile:{pile}"], t(f"adventure_board.pile.{pile}")
         if pile in OPEN_PILES:
             shown = partial(_open_piles, table, model.own_seat, OPEN_PILES[pile])

@@ -8,7 +8,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
-from pygame.math import clamp
 
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards import fan
@@ -22,6 +21,7 @@ from tabletop.client.draw.theme import (
     CARD,
     INK900,
     IVORY100,
+    IVORY300,
     IVORY500,
     LEVELS,
     NIGHT900,
@@ -151,28 +151,35 @@ def _hand(table: AdventureTable) -> Hand:
     )
 
 
-PILES: Final = (("elite", "symbol-quest"), ("elite_discard", "delete"), ("pile", "symbol-discovery"), ("box", "lock"),
-                ("trophies", "victory-point"))  # fmt: skip
+PILES: Final = {"elite": "symbol-quest", "elite_discard": "delete", "trophies": "victory-point",
+                "pile": "symbol-discovery", "box": "lock"}  # fmt: skip
 """Piles besides the challenge decks, each with its icon."""
 
 
 GAP, EDGE = 6.0, 4.0
 
 
+_FEW, _MORE = tuple(PILES)[:3], tuple(PILES)[3:]
+"""The piles of the two lower rows."""
+
+
 def dice_and_deck_places(table: AdventureTable) -> dict[str, FRect]:
     """The rectangles of the die, of each deck (``deck:green``) and pile (``pile:box``), and of the event, by name."""
     box = table.place.decks
-    die, half = min(box.h * 0.46, 66.0), box.w / 2
+    die, half = min(box.h * 0.36, 66.0), box.w / 2
     left, top = die + 2 * GAP, box.y + die + 2 * GAP
     found = {
         "die": FRect(box.x + EDGE, box.y + EDGE, die, die),
         "roll": FRect(box.x + left, box.y, half - left - EDGE, die + 2 * EDGE),
         "event": FRect(box.x + half, box.y + EDGE / 2, half - EDGE, die + EDGE),
     }
-    h = clamp((box.bottom - top - GAP) / 2 - EDGE, 24.0, 38.0)
-    for line, named in enumerate(([f"deck:{one}" for one in COLOURS], [f"pile:{name}" for name, _ in PILES])):
-        row = FRect(box.x, top + line * (h + GAP), box.w - EDGE, h)
-        found |= zip(named, cells(row, len(named), len(named), GAP), strict=True)
+    room = box.bottom - top - EDGE  # a row of decks over two lower ones of piles
+    h = min(38.0, room * 0.38)
+    low = min(30.0, (room - h) / 2 - EDGE)
+    lines = [f"deck:{one}" for one in COLOURS], *([f"pile:{name}" for name in one] for one in (_FEW, _MORE))
+    for named, high in zip(lines, (h, low, low), strict=True):
+        found |= zip(named, cells(FRect(box.x, top, box.w - EDGE, high), len(named), len(named), GAP), strict=True)
+        top += high + EDGE
     return found
 
 
@@ -190,10 +197,10 @@ def draw_dice_and_decks(canvas: Canvas, table: AdventureTable) -> None:
         _draw_deck(canvas, box, LEVELS[colour], n + 1)
         below = FRect(box.x, box.y + 4, box.w, box.h - 4)  # of the diamonds
         tree.draw(canvas, _pile("cards", 12, INK900, len(state.decks[n]), "number", INK900), below)
-    stocks = (state.elite, state.elite_discard, state.pile, state.box)
-    counts = (*(len(stock) for stock in stocks), sum(state.stock))  # the last: of trophies
-    for (name, icon), count in zip(PILES, counts, strict=True):
-        pile = _pile(icon, 15, BRASS400, count, "badge", IVORY100)
+    counts = {"elite": len(state.elite), "elite_discard": len(state.elite_discard), "trophies": sum(state.stock),
+              "pile": len(state.pile), "box": len(state.box)}  # fmt: skip
+    for name, icon in PILES.items():
+        pile = _pile(icon, 15, BRASS400, counts[name], "badge", IVORY100, t(f"adventure_board.pile_name.{name}"))
         tree.draw(canvas, Stack((Draw(Canvas.panel, ("inset",)), pile)), places[f"pile:{name}"])
 
 
@@ -206,10 +213,14 @@ def _draw_deck(canvas: Canvas, box: FRect, ink: Colour, level: int) -> None:
         canvas.diamond((box.x + 8 + n * (2 * r + 1), box.y + 8), r, INK900)
 
 
-def _pile(icon: str, side: float, ink: Colour, number: int, role: str, figure: Colour) -> Node:
-    """The icon of a pile and the number of its cards, small enough to leave the icon free."""
+def _pile(icon: str, side: float, ink: Colour, number: int, role: str, figure: Colour, name: str = "") -> Node:
+    """The icon of a pile, its name and the number of its cards, small enough to leave the icon free; where there is no
+    room for all the name alone, or the icon."""
     picture = replace(sign(icon, side, ink), size=14)
-    return Row((picture, Words(str(number), role, figure, "right", weight=1.0, least=0.4)), 3, (5, 0))
+    count = Words(str(number), role, figure, "right", weight=1.0, least=0.4)
+    told = Words(name, "least", IVORY300, least=0.85)
+    ways = ((picture, told, count), (told, count)) if name else ()
+    return Either((*(Row(way, 3, (5, 0)) for way in ways), Row((picture, count), 3, (5, 0))))
 
 
 def _draw_roll(canvas: Canvas, table: AdventureTable, box: FRect) -> None:

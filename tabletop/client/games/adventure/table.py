@@ -169,6 +169,7 @@ class AdventureTable(SeatBarTable[State, Layout]):
     threats_tip = "adventure_board.threats_tip"
     sections = LOOKS["rules_of_parts"]
     chip_most = 162.0
+    chip_least = 112.0
     chips_part = 0.345
 
     draw = draw_all
