@@ -1,6 +1,7 @@
 """The Adventure table: whole games by mouse and by keyboard, all that can be touched, and nothing that is hidden."""
 
 import random
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
@@ -431,6 +432,20 @@ def test_a_full_hand_used_the_scroll_and_discarded_every_turn(instant, space, ca
     table = table_of(open_board(instant, match_at(_with_hand(space, cards).stage("resource")), settled=False))
     assert (table.passing.usual() is None) == (label != "Scroll")
     assert table.primary().label == label
+
+
+def test_each_card_over_the_limit_took_two_presses(instant) -> None:
+    """AG-ABL-1: the main button offers what is missed the least: one of several copies, the cheapest of them first."""
+    match = match_at(_with_hand("shadowfang_keep", 10).stage("resource"))
+    table = table_of(open_board(instant, match))
+    click(instant, "primary")
+    held = Counter(queries.kind_of(card) for card in match.state.players[0].hand)
+    assert held.total() == 11
+    assert table.primary().label == "Discard: Overpower"
+    click(instant, "primary")
+    assert Counter(queries.kind_of(card) for card in match.state.players[0].hand) == held - Counter(
+        ["grumbaz_overpower"]
+    )
 
 
 @pytest.mark.parametrize(("cards", "full"), [(9, False), (10, True)])

@@ -188,7 +188,8 @@ def proposal(model: Model) -> Action | None:
     one that is free before one that costs, where what is handed in is what was chosen, or the least; going on where no
     quest does; equipping the only item, in a free slot; taking the only item; the only resource or challenge, beside
     which cards could be played, or the only one of use, that a quest asks for or that forces no discard; the cheapest
-    next part of a payment that cannot be confirmed yet. None elsewhere."""
+    next part of a payment that cannot be confirmed yet; of cards that must be discarded one of which there are several,
+    or the cheapest. None elsewhere."""
     offers = model.offers()
     path = model.session.path
     if model.giving:
@@ -220,7 +221,15 @@ def proposal(model: Model) -> Action | None:
         asked = [one for one in asked if not model.discards_for(one)] or asked
         return asked[0] if len(asked) == 1 and asked[0].path[0].kind != "button" else None
     player = model.player(model.deciding)
-    return cheapest(offers, model.tables, (player.weapon, player.armour)) if model.phase == "pay" else None
+    if model.phase == "pay":
+        return cheapest(offers, model.tables, (player.weapon, player.armour))
+    return _spare(offers, Counter(map(kind_of, player.hand)), model) if model.phase in DISCARDING else None
+
+
+def _spare(offers: Sequence[Action], held: Counter[str], model: Model) -> Action | None:
+    """The ability card to discard that is missed the least: one of several copies, then the cheapest."""
+    cards = [action for action in offers if isinstance(action, act.ChooseCard)]
+    return min(cards, key=lambda one: (-held[one.card], model.price(one.card)), default=None)
 
 
 def proposal_words(model: Model, offered: Action) -> str:
