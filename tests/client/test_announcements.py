@@ -14,8 +14,10 @@ from tabletop.client.core.input import PointerMove
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.small_world.animations import coin_changes
 from tabletop.client.games.touch_buttons import CardChoiceTile
-from tabletop.client.scenes.battle_scene import READ_MS
+from tabletop.client.scenes.battle_scene import GLANCE_MS, READ_MS
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.rules.adventure.events import CombatEnded
+from tabletop.rules.adventure.exchange import AFTERMATH
 from tabletop.rules.game import Outcome, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.small_world.events import ComboTaken, Paid, TurnScored, TurnStarted
@@ -304,20 +306,30 @@ def test_valor_and_health_float_below_the_chips(app) -> None:
         assert place.y > 30
 
 
-def test_a_result_that_nobody_touches_closes_by_itself(app) -> None:
-    """Messages close by themselves when read; any input keeps a result longer."""
-    app.settings.reduced_motion = True
+@pytest.mark.parametrize(("brought", "stays"), [(True, READ_MS), (False, GLANCE_MS)])
+def test_a_result_that_nobody_touches_closes_by_itself(app, brought, stays) -> None:
+    """Messages close by themselves when read; any input keeps a result longer. One that has brought nothing to read
+    waited for a press as long as any other."""
+    app.settings.reduced_motion = app.settings.skip_forced = True
     game = Path(__file__).parents[1] / "recorded" / "games" / "adventure" / "2-valor.json"
     match = save_format.load(game).match
-    fought = next(n for n in range(len(match.journal)) if any(e.kind == "combat_ended" for e in match.events(n)))
+    ends = (
+        (n, {event.kind for event in match.events(n)}, one)
+        for n in range(len(match.journal))
+        for one in match.events(n)
+        if isinstance(one, CombatEnded)
+    )
+    fought = next(
+        n for n, kinds, end in ends if bool(kinds & AFTERMATH or end.attacker_down or end.defender_down) == brought
+    )
     scene = open_board(app, match.branch(fought))
     scene.show(scene.session.do(match.journal[fought].action))
     settle(app)
     view = scene.table.battle
     assert view.waiting
-    app.step([], READ_MS - 500)
+    app.step([], stays - 500)
     press(app, "up")
-    app.step([], READ_MS - 500)
+    app.step([], stays - 500)
     assert view.waiting, "somebody is still there"
     app.step([], 1000)
     app.step([])

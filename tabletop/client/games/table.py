@@ -232,6 +232,11 @@ class CombatOverlay(ABC):
         """Whether the result waits for somebody to go on."""
 
     @property
+    def uneventful(self) -> bool:
+        """Whether its result has brought nothing to read about."""
+        return False
+
+    @property
     def fighters(self) -> Collection[Seat]:
         """The seats that fight in a combat whose result they should read in their own time."""
         return ()

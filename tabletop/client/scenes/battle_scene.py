@@ -32,8 +32,9 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.board.scene import BoardScene
 
 
-READ_MS = 10_000.0
-"""Milliseconds without input for which a result stays."""
+READ_MS, GLANCE_MS = 10_000.0, 2500.0
+"""Milliseconds without input for which a result stays; one that has brought nothing, unless a player wants to go on
+from everything by hand."""
 _ON_THE_MAP = frozenset({"log", "timeline", "threat", "turn_view", "find", "zoom_in", "zoom_out", "zoom_fit"})
 """Commands about the board below: the overlay is hidden for them."""
 _OVER_RESULTS = frozenset({"menu", "help", "rules", "quick_help", "save", "load"})
@@ -367,7 +368,9 @@ class BattleScene(Scene):
         """Whether a result has been shown long enough to close by itself; never while a coach explains it."""
         if self._result_since is None or self.board.explained or self.app.scenes.top is not self:
             return False
-        return self.app.now() - max(self._result_since, self.app.last_input) >= READ_MS
+        glanced = self.view.uneventful and self.app.settings.skip_forced
+        shown = self.app.now() - max(self._result_since, self.app.last_input)
+        return shown >= (GLANCE_MS if glanced else READ_MS)
 
     def _position(self) -> tuple[object, ...]:
         """A key of the position shown."""

@@ -170,6 +170,10 @@ class ChallengeView(CombatView[State]):
             self.fight_state = clone(self.state)
         self.wake()
 
+    @property
+    def uneventful(self) -> bool:
+        return self.stage is not None and not any(self.stage.down) and not words.outcome_events(self.stage)
+
     def show_result(self) -> bool:
         """Keep the result on the screen until somebody goes on; False where no overlay is open."""
         down = self.stage.down if self.stage is not None else (False, False)
