@@ -310,7 +310,7 @@ def test_valor_and_health_float_below_the_chips(app) -> None:
 def test_a_result_that_nobody_touches_closes_by_itself(app, brought, stays) -> None:
     """Messages close by themselves when read; any input keeps a result longer. One that has brought nothing to read
     waited for a press as long as any other."""
-    app.settings.reduced_motion = app.settings.skip_forced = True
+    app.settings.reduced_motion = True
     game = Path(__file__).parents[1] / "recorded" / "games" / "adventure" / "2-valor.json"
     match = save_format.load(game).match
     ends = (
@@ -327,6 +327,7 @@ def test_a_result_that_nobody_touches_closes_by_itself(app, brought, stays) -> N
     settle(app)
     view = scene.table.battle
     assert view.waiting
+    app.settings.skip_forced = True
     app.step([], stays - 500)
     press(app, "up")
     app.step([], stays - 500)
