@@ -36,7 +36,7 @@ from tabletop.text import has, localised, t
 from tabletop.text.grammar import capital, joined
 
 from . import card_text, names
-from .card_faces import ATTACK_ICONS, EMBLEMS, LOOKS, POTION_ICONS, RESOURCE_ICONS
+from .card_faces import ATTACK_ICONS, EMBLEMS, LOOKS, POTION_ICONS, RESOURCE_ICONS, item_icon
 from .card_text import Voice, colour as colour_name
 from .hand import raised_place
 from .model import CITY, Model, price
@@ -283,7 +283,11 @@ def action_words(model: Model, action: Action) -> str:
         return t("adventure_board.in_vain", thing=capital(thing))
     if n := model.discards_for(action):
         return t("adventure_board.then_discard", thing=capital(thing), n=n)
-    if kind in ("choose_character", "choose_item", "choose_colour", "resolve_token", "use_resource", "choose_order"):
+    if isinstance(action, act.ChooseItem):
+        card = model.tables.things[action.item].card
+        figure = card.defence if card.attack is None else card.attack.value
+        return capital(thing) if figure is None else f"{capital(thing)} · {figure}"
+    if kind in ("choose_character", "choose_colour", "resolve_token", "use_resource", "choose_order"):
         return capital(thing)
     if isinstance(action, act.ChooseOption) and isinstance(model.frame, ChooseFrame):
         return localised(names.option_of(model.frame.key, action.option, model.tables).label)
@@ -398,6 +402,8 @@ def action_icon(model: Model, action: Action) -> str:
             return "symbol-aggro" if aggro else "symbol-encounter"
         case act.ChooseCharacter(character=character):
             return EMBLEMS[character]
+        case act.ChooseItem(item=item):
+            return item_icon(model.tables.things[item].card)
         case act.Equip(item=item):
             card = model.tables.things[item].card
             return ATTACK_ICONS[card.attack.type] if card.attack is not None else "defence"
