@@ -14,6 +14,7 @@ from assets.make.warcraft import (
     fields as warcraft_fields,
     kit as warcraft_kit,
     maps as warcraft_maps,
+    town as warcraft_town,
 )
 from assets.make.warcraft.units import bake as warcraft_units
 from assets.make.zones import adventure, islands
@@ -41,6 +42,7 @@ BAKES: dict[str, Callable[[], list[Path]]] = {
     "warcraft-kit": warcraft_kit.kit,
     "warcraft-cards": warcraft_cards.cards,
     "warcraft-fields": warcraft_fields.fields,
+    "warcraft-town": warcraft_town.town,
     "warcraft-standees": warcraft_units.standees,
     "adventure-fields": adventure_fields.fields,
     "armies": faces.armies,

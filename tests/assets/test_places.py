@@ -12,7 +12,9 @@ from PIL import Image
 from assets.make.output import IMAGES
 from assets.make.places.figures import standee
 from assets.make.warcraft.fields import FIELDS
+from assets.make.warcraft.town import BUILDINGS
 from assets.make.warcraft.units.bake import UNITS, owners
+from tabletop.client.games.warcraft import town
 from tabletop.client.games.warcraft.model import standee as standee_name
 from tabletop.rules.warcraft.content import content
 
@@ -75,3 +77,11 @@ def test_the_same_sources_print_the_same_figure():
     shipped = np.asarray(Image.open(STANDEES["OR-melee-1", "red", True]).convert("RGBA"), int)
     printed = np.asarray(first, int)
     assert abs(printed * (printed[..., 3:] > 0) - shipped * (shipped[..., 3:] > 0)).mean() < 3
+
+
+def test_every_race_builds_in_its_own_way():
+    pictures = {path.stem: path.read_bytes() for path in (IMAGES / "warcraft/town").glob("*.webp")}
+    assert set(pictures) == {"plot", "scaffold"} | {f"{race}-{kind}" for race in BUILDINGS for kind in BUILDINGS[race]}
+    assert {*BUILDINGS} == {*content().races}
+    assert all({*kinds} == {*town.PLOTS, "keep"} for kinds in BUILDINGS.values())
+    assert len({*pictures.values()}) == len(pictures)

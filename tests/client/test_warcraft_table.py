@@ -15,7 +15,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import Command, PointerMove
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.games.warcraft import space_tokens
+from tabletop.client.games.warcraft import space_tokens, town
 from tabletop.client.games.warcraft.choices import OfferButton
 from tabletop.client.games.warcraft.draw import piece_state
 from tabletop.client.games.warcraft.hand import held_cards
@@ -677,3 +677,30 @@ def test_what_can_go_to_the_town_alone_is_placed_there_unasked(app) -> None:
     usual = scene.table.passing.usual()
     assert usual is not None
     assert usual.kind == "deploy"
+
+
+# -------------------------------------------------------------------------------------------------------- the Town
+
+
+def test_the_town_lies_over_the_map_and_builds(app) -> None:
+    scene = open_board(app, opening("spend"))
+    app.step([Command("town")])
+    plots = town.plots(scene.table)
+    assert len(plots) == 10
+    assert not [widget for widget in scene.widgets if widget.id.startswith("space:")]
+    click(app, f"town:{next(n for n, plot in enumerate(plots) if plot.kind == 'flying')}")
+    assert "rising" in {plot.status for plot in town.plots(scene.table) if plot.kind == "flying"}
+    click(app, "map.town")
+    assert not scene.table.town_shown
+
+
+def test_the_town_trains_and_gives_way_to_the_next_step(app) -> None:
+    scene = open_board(app, opening("spend"))
+    app.step([Command("town")])
+    idle = next(n for n, plot in enumerate(town.plots(scene.table)) if plot.site == ("melee", "idle"))
+    click(app, f"town:{idle}")
+    assert [bought.kind for bought in queries.purchases(scene.session.shown())] == ["train"]
+    assert scene.table.town_shown
+    click(app, "primary")
+    wait(app, 2000)
+    assert not scene.table.town_shown

@@ -173,9 +173,9 @@ class Ground(Parts):
             blades.append((blade, uniform(rng, 0.35, 1)))
         canvas.paint(canvas.toned(blades) * mask, hexc(near), 0.75)
 
-    def finish(self, pool: Ink = "#FFE9BE", glare: Ink = "#FFE3A8", dark_foot: float = 0.0) -> None:
+    def finish(self, pool: Ink = "#FFE9BE", glare: Ink = "#FFE3A8", dark_foot: float = 0.0, dim: float = 1.1) -> None:
         """Print the parts, let the light fall from the disc and onto the middle, add the grain of the paper and
-        darken the corners, and the foot by ``dark_foot`` (0..1)."""
+        darken the corners, and the foot by ``dark_foot`` (0..1). ``dim`` above 1 darkens everything but white."""
         self.press()
         canvas = self.land
         x, y, radius = self.sun
@@ -188,7 +188,7 @@ class Ground(Parts):
             canvas.paint(floats(foot * foot * (3 - 2 * foot)), hexc("#0B0E13"), dark_foot)
         sky.finish(canvas, 9 * SCALE, self.noise, 0.7)
         canvas.screen(canvas.disc(x * SCALE, y * SCALE, radius * SCALE), hexc("#FFF0C0"), 0.62)
-        inks = np.clip(canvas.rgb, 0, 1) ** 1.1
+        inks = np.clip(canvas.rgb, 0, 1) ** dim
         inks = inks + 0.8 * (inks - 0.5) * inks * (1 - inks)
         grey = inks.mean(-1, keepdims=True)
         inks = np.clip(grey + (inks - grey) * 1.03, 0, 1)

@@ -105,7 +105,7 @@ def goldmine() -> Ground:
     lamp(land, 246, 188)
     for x, y, high in ((1046, 228, 52), (1010, 224, 38), (286, 226, 46), (178, 224, 40)):
         props.pine(land, x, y, high, "#7C8A58", "#54623C")
-    land.finish()
+    land.finish(dim=1.32)
     return land
 
 
@@ -197,7 +197,7 @@ def town(owner: str) -> Ground:
         props.flag(land, x, y, high, cloth, shade)
     for x, y in ((250, 286), (1030, 284)):
         props.barrel(land, x, y)
-    land.finish()
+    land.finish(dim=1.34)
     return land
 
 
@@ -248,7 +248,7 @@ def clear() -> Ground:
     flowers(land)
     for x, y, size in ((398, 560, 22), (884, 556, 20), (70, 566, 30), (1210, 560, 32)):
         props.rock(land, x, y, size * 1.5, size * 0.8)
-    land.finish()
+    land.finish(dim=1.5)
     return land
 
 
@@ -303,7 +303,7 @@ def mountain() -> Ground:
         props.pine(land, x, y, high, "#5F7D68", "#3B5546")
     land.part(rod(404, 268, 404, 208, 2.6), "#7A5836")
     land.part(cut(spots("384,214 430,212 440,220 430,229 384,227"), 1), "#B5905C", "#8A6A40")
-    land.finish()
+    land.finish(dim=1.32)
     return land
 
 

@@ -63,6 +63,7 @@ DEFAULT_BINDINGS: dict[str, tuple[str, ...]] = {
     "legal": ("q",),
     "letters": ("f",),
     "next_idle": ("z",),
+    "town": ("c",),
     "hint": ("n",),
     "review": ("g",),
     "pause": ("p", "pause"),

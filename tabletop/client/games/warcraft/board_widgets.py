@@ -23,14 +23,14 @@ from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
 from tabletop.text import has, t
 
-from . import names as words
+from . import names as words, town
 from .choices import BattleTile, OfferButton
 from .hand import held_cards, held_width
 from .layout import captive_rects, group_rects
 from .model import BUTTON_ICONS, LOOKS, UNIT_KINDS
 from .rule_links import why
 from .selection import CARDS, passes_into, take_back
-from .tooltips import add_side_tips
+from .tooltips import add_side_tips, add_town
 
 if TYPE_CHECKING:
     from .table import WarcraftTable
@@ -42,14 +42,18 @@ LEAST_MAIN = 190.0
 
 def add_all(table: WarcraftTable) -> None:
     """Add everything that can be touched or pressed."""
-    _add_map_spots(table)
+    if table.town_shown:
+        add_town(table)
+    else:
+        _add_map_spots(table)
     rows = lay_rows(table)
     _add_hand_spots(table)
     scene, place = table.scene, table.place
     over_piles = place.compact or place.rival is not None
     for offer in rows if not over_piles else ():
         scene.widgets.add(offer)
-    scene.widgets.add(Minimap(table.scroller, lambda: _army_dots(table), scene.camera_moved))
+    if not table.town_shown:
+        scene.widgets.add(Minimap(table.scroller, lambda: _army_dots(table), scene.camera_moved))
     _add_buttons(table)
     _add_map_buttons(table)
     add_side_tips(table)
@@ -177,6 +181,12 @@ def _add_map_buttons(table: WarcraftTable) -> None:
             ),
         ]
     scene = table.scene
+    if table.town_shown:
+        scene.widgets.add(town.back_button(table))
+        return
+    if not table.model.is_bare(table.model.shown_seat):
+        tip = t("warcraft_board.to_town", keys=scene.app.key_hint("town"))
+        switches.append(MapSwitch("town", "town-hall", table.toggle_town, tip, command="town"))
     add_map_buttons(scene.widgets, table.map.camera.view, table.zoom, table.zoom_fit, switches)
 
 

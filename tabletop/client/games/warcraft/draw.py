@@ -25,7 +25,7 @@ from tabletop.rules.game import Target
 from tabletop.rules.warcraft.queries import Fighters, Piece
 from tabletop.text import t
 
-from . import battle_footer, battle_ranks, hand, panels, space_tokens
+from . import battle_footer, battle_ranks, hand, panels, space_tokens, town
 from .battle_overlay import BattleView, draw_land
 from .battle_places import lay_out
 from .battle_stage import PHASES, BattleRecord, BattleStage, owner_of
@@ -42,7 +42,12 @@ def draw_all(table: WarcraftTable, canvas: Canvas) -> None:
     place = table.layout_now
     if place is None:
         return
-    table.draw_map(canvas, lambda: _draw_panels(canvas, table))
+    if table.town_shown:
+        table.map.draw_surroundings(canvas, place.board)
+        _draw_panels(canvas, table)
+        town.draw_town(canvas, table)
+    else:
+        table.draw_map(canvas, lambda: _draw_panels(canvas, table))
     _draw_prompt(canvas, table)
 
 

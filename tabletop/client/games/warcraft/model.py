@@ -237,5 +237,8 @@ def card_kind(card: str) -> CardKind:
 
 
 def standee(unit: str, colour: str, left: bool) -> str:
-    """Picture of the figure of a unit such as ``HU-melee-1`` for :meth:`Canvas.standee`, in the colour of its owner."""
-    return f"warcraft/standees/{unit}-{colour}-{'left' if left else 'right'}"
+    """Picture of the figure of a unit such as ``HU-melee-1`` for :meth:`Canvas.standee`, in the colour of its race; of
+    Elves in ivory, that of nobody, if that is the ``colour`` of their owner."""
+    race = unit[:2]
+    shown = colour if (race, colour) == ("NE", "ivory") else RACE_COLOURS[race]
+    return f"warcraft/standees/{unit}-{shown}-{'left' if left else 'right'}"

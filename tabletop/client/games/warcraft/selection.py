@@ -441,6 +441,15 @@ def plot_target(table: WarcraftTable, plot: tuple[str, str]) -> tuple[Target, ..
     return wanted if _offered(table, wanted) else None
 
 
+def build_target(table: WarcraftTable, kind: str) -> tuple[Target, ...] | None:
+    """The targets that a click on a free plot for a kind of building touches, in order; None where none is built
+    now."""
+    if not table.session.may_act or table.model.phase not in ("spend", "w12"):
+        return None
+    wanted = (Target("button", "construct"), Target("choice", kind))
+    return wanted if _offered(table, wanted) else None
+
+
 def use_of(kind: str, status: str) -> tuple[Target, ...]:
     """The targets that a click on a building touches in the step in which it is used."""
     if status == "idle":

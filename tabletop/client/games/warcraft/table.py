@@ -85,6 +85,7 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         self.hand_room = FRect()
         self.hand_places: tuple[object, list[str | None]] = (None, [])
         self.faster = False
+        self._town: tuple[int, ...] = ()  # the step in which the Town was opened
         self._model = Cached[Model]()
         self._marks = Cached[dict[str, SelectionMark]]()
         self._trails = Cached[list[tuple[str, ...]]]()
@@ -233,6 +234,10 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         """Handle modifier keys of clicks, number keys while pieces are chosen, and arrows over the zones."""
         if isinstance(event, PointerDown | PointerUp | PointerMove | Command):
             self.mods = event.mods
+        if isinstance(event, Command) and not event.repeat and self._turns_town(event.name):
+            return self.toggle_town()
+        if self.town_shown:
+            return False
         if self.map_input(event):
             return True
         if not isinstance(event, Command):
@@ -256,6 +261,29 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         origin = self.selection.origin
         groups = self.selection.movable(origin) if origin is not None and self.selection.chosen else []
         return number <= len(groups) and self.selection.take(groups[number - 1].id)
+
+    @property
+    def town_shown(self) -> bool:
+        """Whether the Town lies over the map: from when it is opened until another step begins."""
+        return bool(self._town) and self._town == self._step_key() and self.shown.combat is None
+
+    def _turns_town(self, command: str) -> bool:
+        """Whether a command opens or closes the Town; nothing that is half chosen is left by closing it."""
+        return command == "town" or (command == "back" and self.town_shown and not self.session.path)
+
+    def _step_key(self) -> tuple[int, ...]:
+        model = self.model
+        steps = [*LOOKS["steps"]]
+        return (model.shown_seat, model.state.turn, model.state.active, steps.index(STEP_OF.get(model.phase, "move")))
+
+    def toggle_town(self) -> bool:
+        """Lay the Town over the map, or go back to the map; False for a seat that has none."""
+        if self.model.is_bare(self.model.shown_seat):
+            return False
+        self._town = () if self.town_shown else self._step_key()
+        self.scene.app.play("ui-page")
+        self.scene.relayout()
+        return True
 
     def toggle_whole(self) -> None:
         """Switch whether clicks take whole stacks or single pieces."""

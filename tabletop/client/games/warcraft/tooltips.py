@@ -21,6 +21,7 @@ from tabletop.rules.warcraft.queries import KINDS
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import capital, joined
 
+from . import town
 from .card_faces import ability_line, reading, town_text
 from .choices import battle_lines
 from .hand import raised_place
@@ -29,7 +30,7 @@ from .model import UNIT_KINDS, card_kind
 from .names import unit_name
 from .panels import draw_open_board, goal_tip, source_lines
 from .partner_look import chip_words, partners, press_chip
-from .selection import plot_target, touch_all, touch_plot, upgrade_target, use_of
+from .selection import build_target, plot_target, touch_all, touch_plot, upgrade_target, use_of
 from .space_tokens import arrival_lines, pointed_zone
 
 if TYPE_CHECKING:
@@ -196,7 +197,8 @@ def add_side_tips(table: WarcraftTable) -> None:
     places = side_places(place.side, place.compact, model.is_bare(seat))
     name = model.session.match.seats[seat].name
     scene.widgets.add(TooltipArea("side:head", places["head"], _points(table, seat), name))
-    if (row := table.events_box()) is not None:
+    covered = table.town_shown and place.rival is not None
+    if (row := table.events_box()) is not None and not covered:
         scene.widgets.add(PressArea("events", row, t("warcraft_board.events_tip"), scene.toggle_log, t("board.log")))
     scene.widgets.add(TooltipArea("goal", places["goal"], goal_tip(table), t("warcraft_board.goal")))
     named = [("reserve", "reserve", row)] if (row := table.side_sections().get("reserve")) is not None else []
@@ -255,6 +257,24 @@ def _plot(table: WarcraftTable, id: str, plot: tuple[str, str] | None, box: FRec
         words = f"{words}\n{t(f'warcraft_board.plot_click.{use}')}"
         return PressArea(id, box, words, lambda: touch_plot(table, plot) if plot else table.scene.touch(path[0]), title)
     return _area(table, id, box, words, title, _why_not(table, path))
+
+
+def add_town(table: WarcraftTable) -> None:
+    """Add the plots of the Town where it lies over the map; a press on a free one builds what belongs there."""
+    for n, plot in enumerate(town.plots(table)):
+        id = f"town:{n}"
+        if plot.site is not None:
+            table.scene.widgets.add(_plot(table, id, plot.site, plot.box))
+            continue
+        words = t("warcraft_board.free_plot.text")
+        title = t("warcraft_board.building_of", kind=t(f"warcraft_board.kind.{plot.kind}"))
+        wanted = build_target(table, plot.kind)
+        if wanted is None:
+            path = (Target("button", "construct"), Target("choice", plot.kind))
+            table.scene.widgets.add(_area(table, id, plot.box, words, title, _why_not(table, path[:1])))
+            continue
+        words = f"{words}\n{t('warcraft_board.plot_click.free')}"
+        table.scene.widgets.add(PressArea(id, plot.box, words, partial(touch_all, table, wanted), title))
 
 
 def _unit_card(table: WarcraftTable, kind: int, box: FRect) -> TooltipArea:

@@ -186,7 +186,7 @@ class Controls:
         """Remember whether an input calls a thing by its letter or number, or the next piece, rather than choose what
         has the focus."""
         if isinstance(event, Command):
-            self.called = event.name == "next_idle" or event.name.startswith(("digit_", LETTER))
+            self.called = event.name in ("next_idle", "town") or event.name.startswith(("digit_", LETTER))
 
     def follow_path(self) -> None:
         """After a touch by keyboard, move the focus to the action that waits for its confirmation, or to the first next

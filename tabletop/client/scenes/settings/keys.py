@@ -49,8 +49,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "tab_left", "tab_right",
     ),
     "play": (
-        "end_phase", "letters", "undo", "redo", "legal", "hint", "next_idle", "pause", "threat", "info", "inspect",
-        "log", "timeline", "last_turn", "review", "rules",
+        "end_phase", "letters", "undo", "redo", "legal", "hint", "next_idle", "town", "pause", "threat", "info",
+        "inspect", "log", "timeline", "last_turn", "review", "rules",
     ),
     "view": (
         "turn_view", "zoom_in", "zoom_out", "zoom_fit", "pan_up", "pan_down", "pan_left", "pan_right",

@@ -1,0 +1,198 @@
+"""The Town as a place that grows: its land lies over the map, each of its buildings on a plot of its own. What can be
+built stands pegged out on the plots that are free; a press trains, finishes or builds there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, NIGHT900, seat_colours
+from tabletop.client.ui import panels, tree
+from tabletop.client.ui.button import Button
+from tabletop.client.ui.tree import Row, Words, sign
+from tabletop.rules.warcraft import queries
+from tabletop.rules.warcraft.content import content
+from tabletop.text import t
+
+from .model import KIND_ICONS, UNIT_KINDS, Model, standee
+from .selection import build_target, plot_target
+
+if TYPE_CHECKING:
+    from .table import WarcraftTable
+
+
+STAMP_WIDE, STAMP_HIGH, STAMP_FOOT = 2.4, 2.3, 0.24
+"""Size of the picture of a building and the height of its foot above the lower edge, in sizes of its plot."""
+STAMP_PIXELS = 160
+"""Pixels of the size of a plot in these pictures."""
+LAND = (1280.0, 720.0)
+"""Size of the land in its own units, in which what follows is placed."""
+HALL = (640.0, 332.0, 112.0)
+"""Where the hall stands: its foot and its size."""
+PLOTS = {
+    "melee": ((448.0, 322.0, 76.0), (832.0, 322.0, 76.0), (430.0, 598.0, 92.0)),
+    "ranged": ((226.0, 476.0, 90.0), (420.0, 476.0, 90.0), (850.0, 598.0, 92.0)),
+    "flying": ((256.0, 346.0, 82.0), (1024.0, 346.0, 82.0), (1054.0, 476.0, 90.0)),
+    "worker": ((860.0, 476.0, 90.0),),
+}
+"""By kind of building, where its plots are."""
+SQUARE = ((560.0, 540.0), (720.0, 532.0), (640.0, 564.0), (500.0, 520.0), (780.0, 516.0), (640.0, 520.0))
+"""Where the units stand that are in the Town."""
+MIDDLE = 0.62
+"""The part of the land's height that stays in view where its frame is lower."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """A plot: the kind of building that belongs there, its status (empty: nothing stands there), its place in the
+    window (foot and size) and the rectangle that can be pressed."""
+
+    kind: str
+    status: str
+    foot: tuple[float, float]
+    size: float
+    box: FRect
+
+    @property
+    def site(self) -> tuple[str, str] | None:
+        """(kind, status) of the building; None for a free plot."""
+        return (self.kind, self.status) if self.status else None
+
+
+def frame(table: WarcraftTable) -> FRect:
+    """The rectangle of the land: that of the map, and of the open board left of it."""
+    place = table.place
+    area = FRect(place.board)
+    for beside in (place.rival, place.aside):
+        if beside is not None:
+            area.union_ip(beside)
+    return area
+
+
+def _view(area: FRect) -> tuple[float, float, float]:
+    """Units of the window for one of the land, and where its upper left corner is."""
+    scale = max(area.w / LAND[0], area.h / LAND[1])
+    return scale, area.centerx - LAND[0] / 2 * scale, area.y - (LAND[1] * scale - area.h) * MIDDLE
+
+
+def plots(table: WarcraftTable) -> list[Plot]:
+    """All plots of the seat whose panel is open, from the far to the near."""
+    scale, left, top = _view(frame(table))
+    standing: dict[str, list[str]] = {}
+    for site in queries.buildings(table.model.state, table.model.shown_seat):
+        standing.setdefault(site.kind, []).append(site.status)
+    found = []
+    for kind, places in PLOTS.items():
+        statuses = standing.get(kind, [])
+        for n, (x, y, size) in enumerate(places):
+            foot, side = (left + x * scale, top + y * scale), size * scale
+            box = FRect(foot[0] - side * 0.85, foot[1] - side * 0.95, side * 1.7, side * 1.3)
+            found.append(Plot(kind, statuses[n] if n < len(statuses) else "", foot, side, box))
+    return sorted(found, key=lambda plot: plot.foot[1])
+
+
+def draw_town(canvas: Canvas, table: WarcraftTable) -> None:
+    """Draw the land with what stands on it, and what everything costs."""
+    area, model = frame(table), table.model
+    seat = model.shown_seat
+    race, scale = model.tables.race[seat], _view(area)[0]
+    shown = plots(table)
+    with canvas.clip(tuple(area)):
+        canvas.image("warcraft/town/land", area, focus=(0.5, MIDDLE))
+        _, left, top = _view(area)
+        x, y, size = HALL
+        _draw_stamp(canvas, f"{race}-keep", (left + x * scale, top + y * scale), size * scale)
+        for plot in shown:
+            _draw_plot(canvas, table, plot, race)
+        for (x, y), unit in zip(SQUARE, _at_home(model, seat), strict=False):
+            picture = standee(unit, model.colour(seat), left=x > LAND[0] / 2)
+            canvas.standee(picture, (left + x * scale, top + y * scale), 62 * scale)
+        for plot in shown:
+            _draw_label(canvas, table, plot)
+        _draw_head(canvas, table, area, shown)
+
+
+def back_button(table: WarcraftTable) -> Button:
+    """The button that goes back to the map, at the lower left of the land."""
+    area, canvas, words = frame(table), table.scene.app.canvas, t("warcraft_board.to_map")
+    high = panels.control_height(canvas)
+    box = FRect(area.x + 12, area.bottom - 12 - high, canvas.measure(words, "button")[0] + 60, high)
+    return Button("map.town", box, words, icon="center-map", command="town", on_click=table.toggle_town)
+
+
+def _draw_stamp(canvas: Canvas, name: str, foot: tuple[float, float], size: float) -> None:
+    wide, high = STAMP_WIDE * size, STAMP_HIGH * size
+    box = FRect(foot[0] - wide / 2, foot[1] - high + STAMP_FOOT * size, wide, high)
+    canvas.image(f"warcraft/town/{name}", box, cover=False)
+
+
+def _draw_plot(canvas: Canvas, table: WarcraftTable, plot: Plot, race: str) -> None:
+    if not plot.status:
+        _draw_stamp(canvas, "plot", plot.foot, plot.size)
+        return
+    rises = plot.status in ("rising", "summoned")
+    _draw_stamp(canvas, "scaffold" if rises else f"{race}-{plot.kind}", plot.foot, plot.size)
+    if plot.status == "busy":
+        model, (x, y) = table.model, plot.foot
+        picture = standee(_unit(model, model.shown_seat, plot.kind), model.colour(model.shown_seat), left=False)
+        canvas.standee(picture, (x + plot.size * 0.2, y + plot.size * 0.2), plot.size * 0.52)
+
+
+def _unit(model: Model, seat: int, kind: str) -> str:
+    """The figure of a kind of piece of a seat at its present level."""
+    race = model.tables.race[seat]
+    return f"{race}-worker" if kind == "worker" else f"{race}-{kind}-{model.tile(seat, UNIT_KINDS.index(kind)).level}"
+
+
+def _at_home(model: Model, seat: int) -> list[str]:
+    """The figures of a seat's pieces in its Town, units before workers."""
+    home = model.tables.towns[seat]
+    groups = model.groups.get(model.tables.names[home], []) if home >= 0 else []
+    kinds = Counter({group.kind: group.n for group in groups if group.owner == seat})
+    return [_unit(model, seat, kind) for kind in (*UNIT_KINDS, "worker") for _ in range(kinds[kind])]
+
+
+def _draw_label(canvas: Canvas, table: WarcraftTable, plot: Plot) -> None:
+    """Draw what is trained or built at a plot, and for how much; a light rim where a press does it."""
+    cost = {"idle": content().costs[plot.kind], "": content().costs["building"]}.get(plot.status, (0, 0))
+    prices = [
+        Row((sign(icon, 15, BRASS400), Words(str(number), "small_strong")), 2)
+        for icon, number in zip(("gold", "wood"), cost, strict=True)
+        if number
+    ]
+    words = None
+    if plot.status not in ("", "idle"):
+        words = Words(t(f"warcraft_board.site.{plot.status}"), "small", BRASS300)
+    legal = _legal(table, plot)
+    ink = IVORY100 if legal else IVORY300
+    builds = None if plot.status else sign("build", 14, BRASS300 if legal else IVORY300)
+    line = Row((builds, sign(KIND_ICONS[plot.kind], 16, ink), words, *prices), 6, (10, 1))
+    high = canvas.line_height("small_strong") + 6
+    wide = line.need(canvas, False, high)[1]
+    box = FRect(plot.foot[0] - wide / 2, plot.foot[1] + plot.size * 0.16, wide, high)
+    canvas.fill(box, NIGHT900, alpha=214, radius=high / 2)
+    if legal:
+        canvas.frame(box, IVORY100, 1.6, high / 2)
+    tree.draw(canvas, line, box)
+
+
+def _legal(table: WarcraftTable, plot: Plot) -> bool:
+    if plot.site is not None:
+        return plot_target(table, plot.site) is not None
+    return build_target(table, plot.kind) is not None
+
+
+def _draw_head(canvas: Canvas, table: WarcraftTable, area: FRect, shown: list[Plot]) -> None:
+    """Draw whose Town it is, and how much of it stands."""
+    model = table.model
+    seat = model.shown_seat
+    head = t("warcraft_board.town_of", race=table.side_name(seat))
+    built = sum(1 for plot in shown if plot.status)
+    note = t("warcraft_board.town_built", n=built, total=len(shown))
+    player = panels.PanelPlayer(head, note, seat_colours(model.colour(seat)), table.emblem(seat))
+    wide = min(440.0, area.right - table.place.prompt.right - 36.0)
+    panels.draw_band(canvas, FRect(area.right - wide - 12, area.y + 12, wide, 56.0), player)
