@@ -8,7 +8,7 @@ from pathlib import Path
 
 from assets.make import backdrops, boxes, cards, curtain, emblem, fonts, surfaces
 from assets.make.faces import bake as faces
-from assets.make.places import adventure as adventure_fields, lords_of_war
+from assets.make.places import adventure as adventure_fields, lords_of_war, victory
 from assets.make.warcraft import (
     cards as warcraft_cards,
     fields as warcraft_fields,
@@ -21,7 +21,7 @@ from assets.make.zones import adventure, islands
 
 BAKES: dict[str, Callable[[], list[Path]]] = {
     "menu": backdrops.menu,
-    "victory": backdrops.victory,
+    "victory": victory.victory,
     "draw": backdrops.draw,
     "table": surfaces.table,
     "field": lords_of_war.field,
@@ -46,6 +46,7 @@ BAKES: dict[str, Callable[[], list[Path]]] = {
     "warcraft-standees": warcraft_units.standees,
     "adventure-fields": adventure_fields.fields,
     "armies": faces.armies,
+    "hosts": faces.hosts,
     "encounters": faces.adventure,
     "fighters": faces.busts,
     "races": faces.races,

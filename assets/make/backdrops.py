@@ -117,18 +117,18 @@ def _menu_dark(canvas: Canvas) -> None:
     canvas.vignette(0.35, 0.5)
 
 
-def _ending(name: str, palette: str, sun_y: float, radius: float, moon: bool, dim: float) -> list[Path]:
-    rng = rng_for(name)
-    colours = PALETTES[palette]
+def draw() -> list[Path]:
+    """Bake the backdrop of a drawn or lost game: hills under a cold moon, dimmed behind the words."""
+    rng = rng_for("draw")
+    colours, radius = PALETTES["night"], 200.0
     canvas = Canvas(WIDE, HIGH, 2)
     unit = 14.0
-    sun = (WIDE / 2, HIGH * sun_y, radius)
+    sun = (WIDE / 2, HIGH * 0.225, radius)
     sky.paint_sky(canvas, colours, 0.66, rng)
     sky.paint_glow(canvas, colours, *sun)
     sky.carve_air(canvas, colours, *sun, unit, HIGH * 0.66, rng)
-    if moon:
-        sky.paint_stars(canvas, colours, 9.0, 120, HIGH * 0.5, rng, (sun[0], sun[1], radius * 1.7))
-    sky.paint_disc(canvas, colours, *sun, rng, strength=0.78, moon=moon)
+    sky.paint_stars(canvas, colours, 9.0, 120, HIGH * 0.5, rng, (sun[0], sun[1], radius * 1.7))
+    sky.paint_disc(canvas, colours, *sun, rng, strength=0.78, moon=True)
     sky.paint_clouds(
         canvas,
         colours,
@@ -165,20 +165,10 @@ def _ending(name: str, palette: str, sun_y: float, radius: float, moon: bool, di
             cut_alpha=0.24,
         )
     night = hexc("#0B0E13")
-    canvas.paint(np.full((HIGH, WIDE), dim, dtype=np.float32), night)
+    canvas.paint(np.full((HIGH, WIDE), 0.24, dtype=np.float32), night)
     canvas.paint(np.clip((canvas.ys / HIGH - 0.30) / 0.6, 0, 1), night, 0.80)
     warm = np.exp(-((np.hypot(canvas.xs - sun[0], canvas.ys - sun[1]) / (radius * 2.4)) ** 2))
     canvas.screen(warm, mix(colours.low, colours.disc, 0.25), 0.20)
     canvas.vignette(0.45, 0.35)
     sky.finish(canvas, unit, rng, 0.8)
-    return [save_jpeg(name, canvas.bytes(), 90, full_colour=True)]
-
-
-def victory() -> list[Path]:
-    """Bake the backdrop of a won game: a dimmed sunrise behind the words."""
-    return _ending("victory", "glory", 0.265, 235.0, moon=False, dim=0.30)
-
-
-def draw() -> list[Path]:
-    """Bake the backdrop of a drawn or lost game: the same hills under a cold moon."""
-    return _ending("draw", "night", 0.225, 200.0, moon=True, dim=0.24)
+    return [save_jpeg("draw", canvas.bytes(), 90, full_colour=True)]

@@ -49,14 +49,14 @@ OPAQUE_SIZES = {
     "menu-window": (1632, 918),
     "box-warcraft-small": (290, 380),
     "table": (3840, 2160),
-    "victory": (3840, 2160),
+    "victory": (1920, 1080),
     "draw": (3840, 2160),
     "curtain": (3840, 2160),
     "field-tile": (1024, 1024),
     "paper-tile": (1024, 1024),
 }
 SEAMLESS = ("field-tile", "paper-tile", "cardstock")
-BUDGET = 30 * 1024 * 1024
+BUDGET = 34 * 1024 * 1024
 
 
 def _army_cards() -> list[str]:

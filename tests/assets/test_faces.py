@@ -50,6 +50,7 @@ def test_every_fighter_is_cut_out_to_stand_in_a_fight():
     """Encounters look to the left, heroes to either side; a fight finds them by their portraits."""
     files = {bust_file(f"faces/encounters/{name}.jpg", left=True) for name in ENCOUNTERS}
     files |= {bust_file(f"faces/heroes/{name}.jpg", left=left) for name in HEROES for left in (True, False)}
+    files |= {f"faces/busts/{card}.webp" for card in (*COMMANDERS, *RANKS, *RACES)}
     assert {IMAGES / file for file in files} == set((IMAGES / "faces/busts").iterdir())
     name = "shrieking-banshee"
     first, again = (np.asarray(bake.bust(name, ENCOUNTERS[name], "left"), int) for _ in range(2))

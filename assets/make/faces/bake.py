@@ -22,6 +22,7 @@ from assets.make.faces.ranks import RANKS, portrait
 from assets.make.output import save_jpeg, save_webp
 from assets.make.palettes import Palette
 from tabletop.client.draw.theme import SEAT_COLOURS, seat_colours
+from tabletop.rules.lords_of_war.content import content
 
 ANCHOR = (256.0, 270.0)
 """What stays in its place when a head is enlarged."""
@@ -137,6 +138,18 @@ def bust(name: str, who: Portrait, way: Literal["left", "right"]) -> Image.Image
     whole = Image.new("RGBA", BUST)
     whole.paste(drawn, ((BUST[0] - drawn.width) // 2, BUST[1] - drawn.height))
     return _on_card(whole)
+
+
+def hosts() -> list[Path]:
+    """Bake who stands there at the end of a game: the races of Small World, and the armies of Lords of War behind their
+    Generals, who are larger."""
+    made = [save_webp(f"faces/busts/{name}", bust(name, who, "left")) for name, who in RACES.items()]
+    for card in (*COMMANDERS, *RANKS):
+        who = portrait(card)
+        figure = bust(card, who, "left" if who.who.yaw < 0 else "right")
+        large = content().cards[card].rank == "general" if card in content().cards else False
+        made.append(save_webp(f"faces/busts/{card}", figure if large else figure.reduce(2)))
+    return made
 
 
 def _cut_out(name: str, who: Portrait) -> Image.Image:

@@ -32,7 +32,6 @@ from tabletop.client.core.services import Services, Tip
 from tabletop.client.core.session import Session, Touch
 from tabletop.client.draw.cache import Layers
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import seat_colours
 from tabletop.client.ui.base import Widget, with_rule
 from tabletop.client.ui.group import WidgetGroup
 from tabletop.rules.game import Action, Event, Refusal, Seat, Target
@@ -315,6 +314,14 @@ class Thumbnail(Generic[S]):
     turned: Thumbnail[S] | None = None
 
 
+@dataclass(frozen=True)
+class Host:
+    """Files of figures that are cut out: who has won with a game, and those who stand behind, if any."""
+
+    champion: str
+    army: tuple[str, ...] = ()
+
+
 class Table(ABC, Generic[S]):
     """Everything that a game gives the screen of a match.
 
@@ -374,10 +381,10 @@ class Table(ABC, Generic[S]):
         del seat
         return None
 
-    def draw_champion(self, canvas: Canvas, rect: FRect, seat: Seat) -> None:
-        """Draw large what a seat has won with: its army, race or hero; by default its emblem."""
-        r = min(rect.w, rect.h) / 2
-        canvas.medallion(rect.center, r, seat_colours(self.session.match.seats[seat].colour), self.emblem(seat))
+    def host(self, seat: Seat) -> Host | None:
+        """Who stands there when a seat has won; None: its emblem."""
+        del seat
+        return None
 
     def content_words(self, option: str) -> str:
         """What an option that holds content has brought into this match, such as the names of files; empty where there

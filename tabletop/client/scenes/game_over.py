@@ -1,5 +1,5 @@
-"""The game-over scene: who won and how, the match as a chart, a table of figures; and a scrolling panel for what it
-has no room for."""
+"""The game-over scene: the picture of who won; behind a button the match as a chart and a table of figures; and a
+scrolling panel for what it has no room for."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ from . import backdrop
 from .backdrop import PageScene, panelled
 from .ceremony import Ceremony
 from .dialog import PanelScene, heading
+from .victory_picture import FADE_MS, VictoryPicture
 
 if TYPE_CHECKING:
     from tabletop.client.scenes.board.scene import BoardScene
@@ -79,8 +80,8 @@ class GameOverScene(PageScene):
     def __init__(
         self, app: SceneServices, board: BoardScene, tell: Callable[[], object], celebrated: bool = True
     ) -> None:
-        """``tell`` is called when the result is shown; ``celebrated``: the ceremony has been seen, else it comes first,
-        where anything moves."""
+        """``tell`` is called when the result is shown; ``celebrated``: purses and picture have been seen, and it
+        begins with the figures, else those come first, the purses where anything moves."""
         super().__init__(app)
         self._tell = tell
         self.board = board
@@ -91,8 +92,10 @@ class GameOverScene(PageScene):
         self._language = language()
         self.charts = charts_of(board.table)
         self._since = app.now()
-        still = celebrated or app.reduced_motion
-        self.ceremony = None if still else Ceremony(board.table, outcome, self.charts.purses, app.play)
+        purses = () if celebrated or app.reduced_motion else self.charts.purses
+        self.ceremony = Ceremony(board.table, purses, app.play) if purses else None
+        self.picture = None if celebrated else VictoryPicture(board.table, outcome, self.charts)
+        self._shown_ms = 1e9 if app.reduced_motion else 0.0
         self.places: dict[str, FRect] = {}
         """Where the panels were drawn."""
 
@@ -116,13 +119,21 @@ class GameOverScene(PageScene):
             return
         if self._language != language():
             self._language, self.charts = language(), charts_of(self.board.table)
+            if self.picture is not None:
+                self._turn_to_picture()
         entries: list[tuple[str, str, str, str, Callable[[], object]]] = [
             ("menu", t("over.menu"), "back", "ghost", lambda: self.app.reset("menu")),
+            (
+                ("picture", t("over.picture"), "victory-point", "secondary", self._turn_to_picture)
+                if self.picture is None
+                else ("charts", t("over.charts"), "chart", "secondary", self.turn_to_figures)
+            ),
             *self._review(),
             ("replay", t("over.replay"), "step-back", "secondary", self._replay),
             ("save", t("over.save"), "save", "secondary", self.board.saver.ask_title),
         ]
-        if (detail := self.charts.detail) is not None:
+        detail = self.charts.detail if self.picture is None else None
+        if detail is not None:
             entries.append(("detail", detail.title, detail.icon, "secondary", self._open_detail))
         right: list[tuple[str, str, str, str, Callable[[], object]]] = [
             ("look", t("over.look"), "visible", "secondary", lambda: self.app.pop()),
@@ -136,6 +147,16 @@ class GameOverScene(PageScene):
         foot.insert(len(entries), tree.space())
         self.lay_page(Node(), foot=foot, widgets=made)
         self.widgets.default = "again"
+
+    def turn_to_figures(self) -> None:
+        self.picture = None
+        self.app.play("button")
+        self.relayout()
+
+    def _turn_to_picture(self) -> None:
+        """Show the picture again, at rest."""
+        self.picture, self._shown_ms = VictoryPicture(self.board.table, self.outcome, self.charts), 1e9
+        self.relayout()
 
     def _review(self) -> list[tuple[str, str, str, str, Callable[[], object]]]:
         if not can_review(self.session.game_id):
@@ -155,7 +176,7 @@ class GameOverScene(PageScene):
     @staticmethod
     def _make_room(buttons: list[Button], room: float, gap: float) -> None:
         """Where the words of all buttons do not fit, leave out those of some, whose icons are the clearest."""
-        for name in (None, "replay", "look", "menu", "save", "change", "detail", "review"):
+        for name in (None, "replay", "look", "menu", "save", "change", "picture", "detail", "review", "charts"):
             for button in buttons:
                 if button.id == name:
                     tip = f"{button.label}. {button.tooltip}" if button.tooltip else button.label
@@ -202,7 +223,10 @@ class GameOverScene(PageScene):
 
     def update(self, dt_ms: float) -> bool:
         if self.ceremony is None:
-            return False
+            if self.picture is None or self._shown_ms >= FADE_MS:
+                return False
+            self._shown_ms += dt_ms * 100 / max(1, self.app.settings.animation_percent)
+            return True
         self.ceremony.update(dt_ms * 100 / self.app.settings.animation_percent)
         if self.ceremony.over:
             self._celebrated()
@@ -210,6 +234,7 @@ class GameOverScene(PageScene):
 
     def _celebrated(self) -> None:
         self.ceremony, self._since = None, self.app.now()
+        self.app.play("victory" if self.outcome.winners else "defeat")
         self.relayout()
         self._tell()
 
@@ -224,8 +249,16 @@ class GameOverScene(PageScene):
         if self.ceremony is not None:
             self.ceremony.draw(canvas)
             return
+        foot = canvas.theme.spacing.foot_bar
+        if self.picture is not None:
+            self.places = {}
+            self.picture.draw(canvas, foot, self._shown_ms)
+            backdrop.draw_footer(canvas)
+            self.widgets.draw(canvas)
+            return
         compact = self.compact
         canvas.image("victory" if self.outcome.winners else "draw", FRect(0, 0, canvas.width, canvas.height))
+        canvas.fill(FRect(0, 0, canvas.width, canvas.height), NIGHT900, alpha=120)
         backdrop.draw_footer(canvas)
         self.places = {}
         top = self._draw_banner(canvas, compact)

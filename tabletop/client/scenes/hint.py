@@ -101,11 +101,12 @@ class BesideBoard(SidePopupScene):
 
     def free_place(self, size: tuple[float, float], lit: Sequence[Widget]) -> Rect:
         """The rectangle of the panel: below its button or along an edge, where it covers the least of what is ``lit``,
-        of hand, pieces and main button, and of what is read about the position."""
+        of the forecasts, of hand, pieces and main button, and of what is read about the position."""
         screen, space = self.app.theme.metrics, self.app.theme.spacing
         width, height, edge = screen.vw, screen.vh, space.board_edge
         top = space.top_bar + space.small
-        wanted = (self.anchor.centerx - size[0] / 2, width - size[0] - edge, (width - size[0]) / 2, edge)
+        middle = (width - size[0]) / 2
+        wanted = (self.anchor.centerx - size[0] / 2, width - size[0] - edge, middle, edge, middle / 2, middle * 1.5)
         across = [min(max(x, edge), width - size[0] - edge) for x in wanted]
         low = max(top, height - size[1] - edge)
         places = [Rect(x, y, *size) for y in (top, low, (top + low) / 2) for x in across]
@@ -114,7 +115,9 @@ class BesideBoard(SidePopupScene):
         held = [one for one in seen if one.leads or one.id == "take_back" or _kind(one) == "card"]
         table = self.board.table
         busy = (table.battle if self.board.overlay.open and table.battle is not None else table).busy_areas()
+        foretold = {action.path[-1] for action in self.board.session.offer() if table.foretold(action)}
         kept = [(seen_part(one), 100.0) for one in lit] + [(seen_part(one), 10.0) for one in held]
+        kept += [(seen_part(one), 20.0) for one in self.spoken_of(foretold)]
         kept += [(seen_part(one), 4.0) for one in seen if _kind(one) == "piece"]
         kept += [(seen_part(one), 1.0) for one in seen if one.wanted]
         kept += [(Rect(area), 10.0) for area in busy]

@@ -26,6 +26,7 @@ from tabletop.client.games.table import Table
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.card_browser import CardBrowserScene
 from tabletop.client.scenes.curtain import PartnerHandScene
+from tabletop.client.scenes.game_over import GameOverScene
 from tabletop.client.scenes.settings.keys import command_name
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.commands.app_driver import FRAME_MS, AppDriver, NotReached
@@ -292,6 +293,15 @@ def _sums(driver: AppDriver, game_id: str) -> None:
 
 
 def _game_over(driver: AppDriver, game_id: str) -> None:
+    """Open the figures at the end of a match."""
+    _victory(driver, game_id)
+    driver.settle()
+    scene = driver.app.scenes.top
+    if isinstance(scene, GameOverScene) and scene.picture is not None:
+        scene.turn_to_figures()
+
+
+def _victory(driver: AppDriver, game_id: str) -> None:
     """Open the end of a match: a seat gives up or, where the game does not allow it, a match is played to its end."""
     board = driver.board(driver.example(game_id))
     match = board.session.match
@@ -351,6 +361,7 @@ _OF_GAME: dict[str, Callable[..., object]] = {
     "fight": _fight,
     "sums": _sums,
     "game_over": _game_over,
+    "victory": _victory,
     "detail": _detail,
 }
 

@@ -21,7 +21,7 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.games.map_table import SeatBarTable
 from tabletop.client.games.passing import Asking, PassingAhead, PassWindow
 from tabletop.client.games.player_chooser import open_asking
-from tabletop.client.games.table import Board, Thumbnail
+from tabletop.client.games.table import Board, Host, Thumbnail
 from tabletop.client.games.touch_buttons import ChoiceTile
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure.exchange import best_roll
@@ -42,10 +42,10 @@ from tabletop.text import localised, t
 from tabletop.text.grammar import joined
 
 from . import animations, board_widgets, hand, names, words
-from .card_faces import LOOKS
+from .card_faces import LOOKS, bust_file, hero_picture
 from .challenge_overlay import ChallengeView
 from .draw import draw_all, draw_front
-from .enlarged_cards import can_look, draw_look, faces_of, hero_faces, named, pile_pages
+from .enlarged_cards import can_look, draw_look, faces_of, named, pile_pages
 from .map_pieces import MAP, MapPiece, things_of
 from .map_view import SHAPE, MapView, draw_thumbnail, thumbnail_place
 from .model import Model
@@ -341,10 +341,12 @@ class AdventureTable(SeatBarTable[State, Layout]):
         hero = self.model.character(seat)
         return localised(hero.name) if hero is not None else t("adventure_board.hero_open")
 
-    def draw_champion(self, canvas: Canvas, rect: FRect, seat: Seat) -> None:
-        """Draw a seat's character card."""
-        for face in hero_faces(self, seat)[:1]:
-            draw_card(canvas, rect, face)
+    def host(self, seat: Seat) -> Host | None:
+        """A seat's character."""
+        card = self.model.card(seat)
+        if card is None:
+            return None
+        return Host(bust_file(hero_picture(card.character, self.model.player(seat).side), left=False))
 
     def content_words(self, option: str) -> str:
         """The names of the files with own cards."""

@@ -92,17 +92,20 @@ def figures_row(army: ArmyList) -> Row:
     return Row(tuple(bars), 6, even=True)
 
 
-def classes_row(army: ArmyList) -> Row:
-    """The number of cards of each class beside its icon."""
+def classes_row(army: ArmyList, *, named: bool = True) -> Row:
+    """The number of cards of each class beside its icon, above its name."""
     numbers = ((name, statistics(army).classes[name]) for name in CLASSES)
     cells = (
-        Row((
-            sign(f"class-{name}", 22, BRASS400 if n else SLATE500),
-            Words(str(n), "body_strong", IVORY100 if n else IVORY300),
-        ), 6)
+        Column((
+            Row((
+                sign(f"class-{name}", 22, BRASS400 if n else SLATE500),
+                Words(str(n), "body_strong", IVORY100 if n else IVORY300),
+            ), 6),
+            Words(t(f"{GAME}.class.{name}"), "least", IVORY500, least=0.8) if named else None,
+        ), 2)
         for name, n in numbers
     )  # fmt: skip
-    return Row(tuple(cells), even=True)
+    return Row(tuple(cells), 6, even=True)
 
 
 def refusal_sentence(refusal: Refusal) -> str:

@@ -73,6 +73,11 @@ FOCUS = (0.5, 0.3)
 """The part of a picture that is never cut off: there are all faces and emblems."""
 
 
+def stem_of(card: str) -> str:
+    """The id of a card without the letter of its variant, which faces another way."""
+    return card[:-2] if card[-2:] in ("-a", "-b", "-c", "-d") else card
+
+
 @dataclass(frozen=True, slots=True)
 class ArmyCardFace:
     """Everything that the picture of a card depends on. Directions and grid offsets are those of the screen (y down).
@@ -101,9 +106,7 @@ class ArmyCardFace:
     def picture(self, width: float) -> str:
         """File of the card's picture at a width in pixels: the face of a unit where there is room for one, else its
         emblem; facing variants share it."""
-        stem = self.card_id
-        if len(stem) > 2 and stem[-2] == "-" and stem[-1] in "abcd":
-            stem = stem[:-2]
+        stem = stem_of(self.card_id)
         face = width >= FACE_WIDTH and stem not in FACELESS
         return f"{'faces' if face else 'cards'}/{stem}.jpg"
 

@@ -195,12 +195,18 @@ class LordsOfWarSetup(SetUpForm):
             (kind, replace(block(blurb, "flavour", IVORY300), weight=0.0, firm=True)),
             (kind, Words(blurb, "flavour", IVORY300, least=0.8, size=small)),
             (Words(blurb, "least", IVORY300, lines=0, firm=True) if army.kind == "standard" else kind,),
+            (kind,),  # the sentence is in the tooltips of the armies too
         ]
-        figures = (
-            air, replace(army_figures.figures_row(army), size=canvas.line_height("least") + 18),
-            air, replace(army_figures.classes_row(army), size=max(22.0, canvas.line_height("body_strong"))),
-        )  # fmt: skip
-        return Either(tuple(told(army_figures.title_of(army), *way, *figures) for way in ways))
+        least, strong = canvas.line_height("least"), max(22.0, canvas.line_height("body_strong"))
+        figures = (air, replace(army_figures.figures_row(army), size=least + 18), air)
+        title = army_figures.title_of(army)
+        return Either(
+            tuple(
+                told(title, *way, *figures, replace(army_figures.classes_row(army, named=named), size=high))
+                for named, high in ((True, strong + least + 2), (False, strong))
+                for way in ways
+            )
+        )
 
     def _builder(self, seat: int) -> Button:
         """The button that opens the builder."""

@@ -16,7 +16,7 @@ from tabletop.client.core.input import Command, Event as InputEvent
 from tabletop.client.draw.cache import Cached, Identity
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.games.passing import Asking, PassingAhead
-from tabletop.client.games.table import Board, Table, Thumbnail
+from tabletop.client.games.table import Board, Host, Table, Thumbnail
 from tabletop.rules.game import Action, Event, Path, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
@@ -27,11 +27,12 @@ from tabletop.text import t
 
 from . import army_figures, board_widgets, draw, layout, names, tooltips
 from .animations import CombatSums, LordsOfWarAnimations
+from .card_art import FACELESS, stem_of
 from .draw import draw_drag
 from .hand import hand_owner
 from .last_events import Fallen, LastCheck, MoveMark, last_check_of, last_drawn, last_moves
 from .layout import CardGrid, Layout, fit_zoom, lay_out
-from .model import LOOKS, Model, ShownUnit, look_of, seat_of
+from .model import LOOKS, Model, ShownUnit, seat_of
 from .names import LordsOfWarWords
 from .panels import counter_rects, draw_look, goal_number
 from .thumbnail import draw_thumbnail, thumbnail_place
@@ -312,11 +313,15 @@ class LordsOfWarTable(Table[State]):
         state = self.session.match.state
         return queries.army_name(state, seat) or t(f"lords_of_war.army.{queries.army_base(state, seat)}")
 
-    def draw_champion(self, canvas: Canvas, rect: FRect, seat: int) -> None:
-        """Draw the General of a seat's army."""
-        army = content().armies[queries.army_base(self.session.match.state, seat)]
+    def host(self, seat: int) -> Host:
+        """The General of a seat's army, and the units of it that are still on the field or in its hand and deck."""
+        state = self.session.match.state
+        army = content().armies[queries.army_base(state, seat)]
         general = next(card.id for card in army.cards if card.rank == "general")
-        draw_face(canvas, rect, look_of(general, self.session.match.seats[seat].colour))
+        standing = [unit.card_id for unit in queries.units(state) if unit.seat == seat]
+        stems = dict.fromkeys(map(stem_of, [*standing, *(card.id for card in army.cards)]))
+        behind = [stem for stem in stems if stem not in FACELESS and stem != general]
+        return Host(f"faces/busts/{general}.webp", tuple(f"faces/busts/{stem}.webp" for stem in behind))
 
     def needs_confirm(self, action: Action) -> bool:
         """Whether a complete action waits for a second touch: those that cannot be undone do, unless the player wants

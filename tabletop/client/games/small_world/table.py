@@ -14,11 +14,10 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.session import Session
 from tabletop.client.draw.cache import Cached, Identity
-from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.map_table import MapTable
 from tabletop.client.games.passing import PassingAhead
-from tabletop.client.games.table import Board, Thumbnail
+from tabletop.client.games.table import Board, Host, Thumbnail
 from tabletop.rules.game import Action, Event, Seat, Target
 from tabletop.rules.match import Match
 from tabletop.rules.small_world import queries
@@ -260,13 +259,10 @@ class SmallWorldTable(MapTable[State, Layout]):
             else t("small_world_board.declined_race", race=names.thing_name(race))
         )
 
-    def draw_champion(self, canvas: Canvas, rect: FRect, seat: Seat) -> None:
-        """Draw the portrait of the race that a seat has at the end."""
-        player, match = self.session.match.state.players[seat], self.session.match
-        side = min(rect.w, rect.h)
-        portrait = FRect(rect.centerx - side / 2, rect.centery - side / 2, side, side)
-        canvas.image(f"faces/{player.race or player.old_race}.jpg", portrait, radius=side * 0.08)
-        canvas.frame(portrait, seat_colours(match.seats[seat].colour).tint, max(3.0, side * 0.02), side * 0.08)
+    def host(self, seat: Seat) -> Host:
+        """The race that a seat has at the end."""
+        player = self.session.match.state.players[seat]
+        return Host(f"faces/busts/{player.race or player.old_race}.webp")
 
     def decision_opened(self) -> None:
         """If all legal actions begin with the same target (the only Artifact to be placed, the only bomb to decide

@@ -17,9 +17,8 @@ from tabletop.client.core.input import Command, Event as InputEvent, PointerDown
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.cache import Cached, Identity
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.map_table import SeatBarTable, chips_height
-from tabletop.client.games.table import Board, Thumbnail
+from tabletop.client.games.table import Board, Host, Thumbnail
 from tabletop.rules.game import Action, Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
@@ -43,7 +42,7 @@ from .draw import draw_drag
 from .hand import draw_look, keep_places
 from .layout import CHIPS_OVERLAP, Layout, lay_out, rival_places, side_sections, town_boxes, unit_boxes
 from .map_thumbnail import draw_thumbnail, plate_for, thumbnail_place
-from .model import BUTTON_ICONS, EMBLEMS, LOOKS, MAIN_BUTTONS, STEP_OF, UNIT_KINDS, Model
+from .model import BUTTON_ICONS, EMBLEMS, LOOKS, MAIN_BUTTONS, STEP_OF, UNIT_KINDS, Model, standee
 from .names import GAME, WarcraftWords
 from .selection import PieceSelection, SelectionMark, marks_of
 from .space_tokens import trails_of
@@ -442,13 +441,15 @@ class WarcraftTable(SeatBarTable[State, Layout]):
     def side_name(self, seat: int) -> str:
         return localised(content().races[self.model.tables.race[seat]].name)
 
-    def draw_champion(self, canvas: Canvas, rect: FRect, seat: int) -> None:
-        """Draw the best unit of a seat's race, under the emblem of the race."""
-        race = self.model.tables.race[seat]
-        colours, r = seat_colours(self.session.match.seats[seat].colour), rect.w * 0.16
-        canvas.image(f"warcraft/units/{LOOKS['best_units'][race]}.jpg", rect, radius=12)
-        canvas.frame(rect, colours.tint, 3, 12)
-        canvas.medallion((rect.centerx, rect.y), r, colours, self.emblem(seat))
+    def host(self, seat: int) -> Host:
+        """The best unit of a seat's race, and its other units."""
+        race, colour = self.model.tables.race[seat], self.session.match.seats[seat].colour
+        best = LOOKS["best_units"][race]
+        kinds = [(kind, tiles) for (owner, kind), tiles in content().tiles.items() if owner == race]
+        units = [f"{race}-{UNIT_KINDS[kind]}-{n}" for kind, tiles in kinds for n in range(1, len(tiles) + 1)]
+        others = [unit for unit in units if unit != best]
+        figures = [f"{standee(unit, colour, left=n % 2 == 0)}.webp" for n, unit in enumerate((best, *others))]
+        return Host(figures[0], tuple(figures[1:]))
 
     def primary(self) -> Primary:
         ready = self.session.ready

@@ -1,0 +1,175 @@
+"""The last picture of a match: who has won stands large before the sun with an army behind, the beaten fade, and what
+was won is told in one line."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.core.transition import out_cubic
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, NIGHT900, SeatColours, mix, seat_colours
+from tabletop.client.ui import tree
+from tabletop.client.ui.tree import Node, Row, Words, medal, sign
+from tabletop.text import t
+from tabletop.text.grammar import joined
+
+if TYPE_CHECKING:
+    from tabletop.client.games.charts import Charts
+    from tabletop.client.games.table import Table
+    from tabletop.rules.game import Outcome
+
+COME_MS, FADE_MS = 600.0, 900.0
+"""Milliseconds in which the winners come and the beaten fade."""
+CHAMPION, SHAPE = 0.62, 0.9
+"""Height of the winner as a share of the window, and the ratio of its width to its height."""
+RANKS = ((0.71, 0.25, 7), (0.87, 0.34, 5))
+"""The ranks of the army from the far to the near: the row of their feet and their height as shares of the window, and
+how many stand on each side."""
+BANNERS = (0.31, 0.42)
+"""How far the two banners stand from the middle, as a share of the window's width, and their height of its height."""
+FIGURES = 40.0
+"""Height in units of the line with the figures."""
+WOOD = (122, 88, 52)
+
+
+class VictoryPicture:
+    """The picture of one match with its ``charts``, whose columns are the figures."""
+
+    def __init__(self, table: Table[object], outcome: Outcome, charts: Charts) -> None:
+        self.table, self.outcome, self.charts = table, outcome, charts
+        self.hosts = {seat: table.host(seat) for seat in range(len(table.session.match.seats))}
+
+    def draw(self, canvas: Canvas, foot: float, elapsed: float) -> None:
+        """Draw it ``elapsed`` milliseconds after its beginning; ``foot``: height of the buttons below it."""
+        window = FRect(0, 0, canvas.width, canvas.height)
+        winners = self.outcome.winners
+        canvas.image("victory" if winners else "draw", window, focus=(0.5, 0.4))
+        come, gone = (out_cubic(min(1.0, elapsed / span)) for span in (COME_MS, FADE_MS))
+        ground = window.h - foot
+        for row, (feet, high, abreast) in enumerate(RANKS):
+            for side in (-1, 1):
+                self._draw_rank(canvas, ground, row, side, (feet, high, abreast), come)
+            _veil(canvas, FRect(0, ground * (feet - 0.16), window.w, window.h), 40 if row == 0 else 70, ground * 0.2)
+        for seat in winners[:1]:
+            for side in (-1, 1):
+                self._draw_banner(canvas, seat, side, ground, come)
+        self._draw_beaten(canvas, ground, gone)
+        self._draw_champions(canvas, ground, come)
+        _veil(canvas, FRect(0, ground * 0.75, window.w, window.h), 250, ground * 0.14)
+        self._draw_title(canvas)
+        line = FRect(24, ground - FIGURES - 6, window.w - 48, FIGURES)
+        tree.draw(canvas, self._figures(), line)
+
+    def _draw_rank(
+        self, canvas: Canvas, ground: float, row: int, side: int, rank: tuple[float, float, int], come: float
+    ) -> None:
+        """Draw those of the army who stand in one rank on one side, the outermost first."""
+        hosts = [host for seat in self.outcome.winners if (host := self.hosts[seat]) is not None]
+        feet, share, abreast = rank
+        faces = [face for host in hosts for face in host.army]
+        mine = faces[(row * 2 + (side > 0)) :: 2 * len(RANKS)] or faces
+        high = ground * share
+        for n in reversed(range(abreast if mine else 0)):
+            away = canvas.width * (0.17 + 0.36 * (n + 0.5 * row) / abreast) + (1 - come) * 80
+            x = canvas.width / 2 + side * away
+            sway = high * 0.05 * ((n * 7 + row * 3) % 3 - 1)
+            at = FRect(x - high * SHAPE / 2, ground * feet + sway - high, high * SHAPE, high)
+            canvas.image(mine[n % len(mine)], at, cover=False)
+
+    def _draw_banner(self, canvas: Canvas, seat: int, side: int, ground: float, come: float) -> None:
+        """Draw a war banner in the winner's colour beside the champion."""
+        colours = self._colours(seat)
+        high = canvas.height * BANNERS[1]
+        x, foot = canvas.width / 2 + side * canvas.width * BANNERS[0] * 0.5, ground * 0.8
+        top = foot - high * come
+        canvas.fill(FRect(x - 3, top - 10, 6, foot - top + 10), WOOD, radius=2)
+        canvas.circle((x, top - 12), 6, BRASS300)
+        wide, long = high * 0.36, high * 0.5
+        left, right = x - wide / 2, x + wide / 2
+        canvas.fill(FRect(left - 8, top, wide + 16, 5), WOOD, radius=2)
+        cloth = [(left, top + 5), (right, top + 5), (right, top + long), (x, top + long * 0.84), (left, top + long)]
+        canvas.polygon([(px + 4, py + 5) for px, py in cloth], NIGHT900, 90)
+        canvas.polygon(cloth, colours.base, outline=mix(colours.tint, colours.base, 0.4), outline_width=2)
+        shade = [
+            (x + wide * 0.24, top + 5),
+            (right, top + 5),
+            (right, top + long),
+            (x + wide * 0.24, top + long * 0.92),
+        ]
+        canvas.polygon(shade, colours.dark, 110)
+        emblem = self.table.emblem(seat) or colours.emblem
+        canvas.icon(emblem, (x, top + long * 0.42), wide * 0.62, colours.glyph)
+
+    def _draw_beaten(self, canvas: Canvas, ground: float, gone: float) -> None:
+        """Draw those who have not won, grey and fading, at the edges; beside an army they vanish."""
+        beaten = [seat for seat in self.hosts if seat not in self.outcome.winners]
+        high, left = canvas.height * 0.3, 80
+        if any(host is not None and host.army for host in self.hosts.values()):
+            left = 0
+        for n, seat in enumerate(beaten if self.outcome.winners else ()):
+            side = 1 if n % 2 == 0 else -1
+            x = canvas.width / 2 + side * canvas.width * (0.43 - 0.12 * (n // 2))
+            at = FRect(x - high * SHAPE / 2, ground * 0.86 - high + high * 0.2 * gone, high * SHAPE, high)
+            host = self.hosts[seat]
+            alpha = round(left + (255 - left) * (1 - gone))
+            if host is not None and alpha:
+                canvas.image(host.champion, at, cover=False, grey=True, alpha=alpha)
+
+    def _draw_champions(self, canvas: Canvas, ground: float, come: float) -> None:
+        winners = self.outcome.winners
+        high = canvas.height * CHAMPION * (1.0 if len(winners) < 3 else 0.8)
+        for n, seat in enumerate(winners):
+            x = canvas.width / 2 + (n - (len(winners) - 1) / 2) * high * 0.86
+            host = self.hosts[seat]
+            if host is None:
+                r = high * 0.3
+                canvas.medallion((x, ground * 0.82 - r), r * come, self._colours(seat), self.table.emblem(seat))
+            else:
+                at = FRect(x - high * SHAPE / 2, ground * 0.93 - high + (1 - come) * high * 0.3, high * SHAPE, high)
+                canvas.image(host.champion, at, cover=False)
+
+    def _draw_title(self, canvas: Canvas) -> None:
+        """Draw who has won, and how."""
+        seats, winners = self.table.session.match.seats, self.outcome.winners
+        names = joined(seats[seat].name for seat in winners)
+        title = t("over.victory", name=names, n=len(winners)) if winners else t("over.draw")
+        line, note = canvas.line_height("wordmark"), canvas.line_height("body_strong")
+        _veil(canvas, FRect(0, 0, canvas.width, line + note + 40), 215, 0.0, down=False)
+        canvas.fit_text(title, (24, 14, canvas.width - 48, line), "wordmark", BRASS300, "center", 0.4)
+        ending = self.table.words.ending(self.outcome)
+        canvas.fit_text(ending, (40, 14 + line, canvas.width - 80, note), "body_strong", IVORY100, "center", 0.6)
+
+    def _figures(self) -> Node:
+        """The players, and as many of the columns as there is room for: an icon, the figure of each, and its word."""
+        seats = self.table.session.match.seats
+        players = [
+            Row((
+                medal(self._colours(seat), self.table.emblem(seat), 28),
+                Words(data.name, "body_strong", self._colours(seat).tint, least=0.7),
+            ), 6)
+            for seat, data in enumerate(seats)
+        ]  # fmt: skip
+        columns = []
+        for n, (icon, words) in enumerate(self.charts.columns):
+            values: list[Node] = []
+            for seat, row in enumerate(self.charts.rows):
+                values += [Words(":", "body_strong", IVORY300)] if values else []
+                values.append(Words(row[n], "number", self._colours(seat).tint))
+            told = Words(words, "small", IVORY300)
+            columns.append(Row((replace(sign(icon, 20), size=20), *values, told), 6, drop=n + 1))
+        return Row((*players, Node(size=8), *columns), 16)
+
+    def _colours(self, seat: int) -> SeatColours:
+        return seat_colours(self.table.session.match.seats[seat].colour)
+
+
+def _veil(canvas: Canvas, area: FRect, alpha: int, over: float, down: bool = True) -> None:
+    """Darken an area towards its foot (or its head), over the first ``over`` units of it or over all of it."""
+    rise = FRect(area.x, area.y, area.w, over or area.h)
+    ends = ((*NIGHT900, 0), (*NIGHT900, alpha))
+    canvas.gradient(rise, *(ends if down else ends[::-1]))
+    if over and rise.bottom < canvas.height:
+        canvas.fill(FRect(area.x, rise.bottom, area.w, canvas.height - rise.bottom), NIGHT900, alpha=alpha)
