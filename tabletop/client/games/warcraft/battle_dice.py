@@ -41,6 +41,7 @@ from tabletop.text.grammar import decimal
 from .battle_places import SIDES, at_left, way
 from .battle_ranks import Standee, draw_hit_numbers, hit_numbers, innermost, ranks, struck_at
 from .battle_stage import PHASES, BattleStage, Owner
+from .model import KIND_ICONS
 
 if TYPE_CHECKING:
     from .battle_overlay import BattleView
@@ -202,8 +203,8 @@ def draw_score(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
         canvas.fit_text(t("warcraft_battle.hits"), low, "small_strong", BRASS300, "center", 0.6)
     else:
         key = f"half.{stage.half}" if stage.half else f"attack.{stage.phase}"
-        canvas.icon(f"class-{stage.phase}", (center[0], center[1] - r * 0.34), r * 0.62, BRASS300)
-        room = FRect(center[0] - r * 0.82, center[1] - r * 0.06, r * 1.64, r * 0.76)
+        canvas.icon(KIND_ICONS[stage.phase], (center[0], center[1] - r * 0.46), r * 0.56, BRASS300)
+        room = FRect(center[0] - r * 0.82, center[1] - r * 0.16, r * 1.64, r * 0.96)
         tree.draw(canvas, Words(t(f"warcraft_battle.{key}"), "least", IVORY100, "center", lines=2, least=0.6), room)
 
 

@@ -253,6 +253,19 @@ class BattleView(CombatView[State]):
         """Take over the session's position; called when it has changed and no events are being shown."""
         if not self.ended:
             self.caption = None
+        if self.stage is None:
+            self._foresee()
+
+    def _foresee(self) -> None:
+        """Begin to decode the lands and units of the battles that are about to be fought."""
+        canvas, model, scene = self.scene.app.canvas, self.table.model, self.table.scene
+        sides = model.tables.side
+        for space in sorted(model.contested):
+            canvas.prefetch_image(ground_of(self, space), FRect(0, 0, scene.width, scene.height))
+            for group in model.groups.get(space, ()):
+                if group.kind in PHASES:
+                    defends = sides[group.owner] != sides[model.state.active]
+                    canvas.prefetch_image(self.figure(group.owner, group.kind, defends).picture)
 
     # ---------------------------------------------------------------------------------------------- questions
 

@@ -26,7 +26,7 @@ from tabletop.rules.warcraft.queries import Fighters, Piece
 from tabletop.text import t
 
 from . import battle_footer, battle_ranks, hand, panels, space_tokens, town
-from .battle_overlay import BattleView, draw_land
+from .battle_overlay import BattleView
 from .battle_places import lay_out
 from .battle_stage import PHASES, BattleRecord, BattleStage, owner_of
 from .card_faces import card_face
@@ -416,7 +416,6 @@ def prefetch_battle(canvas: Canvas, table: WarcraftTable, view: BattleView) -> I
         stages = [_stage(table, seat, lit) for seat in range(table.model.tables.seats)]
         places = lay_out(scene.app.canvas, scene.width, scene.height, table.compact)
         parts: list[Callable[[BattleStage], object]] = [
-            lambda stage: draw_land(canvas, view, stage),
             lambda stage: view.draw_steps(canvas, stage),
             lambda stage: battle_ranks.draw_ranks(canvas, view, stage),
             lambda stage: battle_footer.draw_footer(canvas, view, stage),
