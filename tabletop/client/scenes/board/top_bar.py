@@ -202,7 +202,7 @@ def draw(board: BoardScene, canvas: Canvas) -> None:
         role = backdrop.head_role(target, "panel_title", height * 0.4)
         names = target.text(title, (left, height * 0.36), role, IVORY100, anchor="midleft")
         fit_name(target, subtitle, FRect(left, height * 0.76 - 10, under - left + 1, 20), "small", IVORY500)
-        start = max(names.right, sign) + 24
+        start = max(names.right, sign) + 14
         box = FRect(start, (height - ICON_STEP) / 2, right_edge - STEPS_GAP - start, ICON_STEP)
         tree.draw(target, _stepper(tuple(steps), current), box)
 
@@ -212,28 +212,30 @@ def draw(board: BoardScene, canvas: Canvas) -> None:
 
 def _stepper(steps: Sequence[tuple[str, str]], current: int) -> Node:
     """All steps with their names; with less room in smaller letters and closer together, then only the current one's
-    name, then this step by its name without the others, then its icon. The current step is never left out."""
+    name, then this step by its name without the others, then without its icon, then its icon. The current step is never
+    left out."""
 
-    def pill(n: int, role: str, named: bool) -> Node:
+    def pill(n: int, role: str, named: bool, signed: bool) -> Node:
         (label, icon), on = steps[n], n == current
         ink = INK900 if on else IVORY500
-        words = Words(label, role, ink, least=1.0) if named else None
-        row = Row((replace(sign(icon, 20, ink), size=20), words), 5, (12 if named else 8, 0), pack=0.5)
+        words = Words(label, role, ink, least=1.0 if signed else 0.85) if named else None
+        mark = replace(sign(icon, 20, ink), size=20) if signed else None
+        row = Row((mark, words), 5, ((12 if signed else 6) if named else 8, 0), pack=0.5)
         return Stack((Draw(Canvas.panel, ("button-primary",)) if on else None, row), size=None if named else ICON_STEP)
 
-    def track(shown: Sequence[int], gap: float, role: str, named: Sequence[int]) -> Node:
+    def track(shown: Sequence[int], gap: float, role: str, named: Sequence[int], signed: bool = True) -> Node:
         found: list[Node] = []
         for n in shown:
             found += (
                 [replace(sign("forward", 11, BRASS300 if n - 1 == current else SLATE500), size=11)] if found else []
             )
-            found.append(pill(n, role, n in named))
+            found.append(pill(n, role, n in named, signed))
         return Row(tuple(found), gap)
 
     every, alone, here = range(len(steps)), (current,), (max(0, current),)
     ways = [track(every, 6.5, "button", every), track(every, 1, "small_strong", every)]
     ways += [track(every, gap, "button", alone) for gap in (6.5, 1)] + [track(every, 1, "small_strong", alone)]
-    ways += [track(here, 1, role, alone) for role in ("button", "small_strong")]
+    ways += [track(here, 1, role, alone, signed) for signed in (True, False) for role in ("button", "small_strong")]
     return Either((*ways, track(here, 1, "button", ())))
 
 
