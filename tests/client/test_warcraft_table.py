@@ -704,3 +704,83 @@ def test_the_town_trains_and_gives_way_to_the_next_step(app) -> None:
     click(app, "primary")
     wait(app, 2000)
     assert not scene.table.town_shown
+
+
+# ------------------------------------------------------------------------------- what goes on by itself
+
+
+def after_moves(app: App, *moves: tuple[str, str], curtain: bool = False, **position: Any) -> BoardScene:
+    """The board after some pieces have moved singly, with the next one chosen by itself."""
+    scene = at_move(app, match_at(table(**position).state, curtain=curtain))
+    for piece, space in moves:
+        scene.touch(Target("piece", piece))
+        scene.touch(Target("space", space))
+        app.step([])
+    return scene
+
+
+@pytest.mark.parametrize(
+    ("board", "chosen"),
+    [
+        ({"a1": "HU melee 2"}, {}),  # the Town's last unit
+        ({"a1": "HU melee 3"}, {"HU.melee@a1": 1}),
+        ({"a1": "HU melee 2, HU ranged"}, {"HU.melee@a1": 1}),
+        ({"a1": "HU melee 2, HU worker"}, {"HU.worker@a1": 1}),
+    ],
+)
+def test_a_second_click_emptied_the_town(app, board, chosen) -> None:
+    """WC-VP-2: the last unit of a Town is not chosen by itself."""
+    scene = after_moves(app, ("HU.melee@a1", "b1"), board={**board, "g1": "OR melee"})
+    assert scene.table.selection.chosen == chosen
+
+
+def test_the_second_press_of_a_double_click_moved_the_next_piece_too(app) -> None:
+    scene = after_moves(app, ("HU.worker@a1", "b1"), board={"a1": "HU worker 3", "g1": "OR melee"})
+    scene.touch(Target("space", "b1"))
+    assert [entry.action.kind for entry in scene.session.match.journal].count("move") == 1
+    wait(app, 600)
+    scene.touch(Target("space", "b1"))
+    assert [entry.action.kind for entry in scene.session.match.journal].count("move") == 2
+
+
+def with_portal() -> Match[Any]:
+    """A match in a Move Step of a seat that holds Town Portal and has units away from its Town."""
+    board = {"a1": "HU melee", "b2": "HU melee 2", "b1": "OR melee", "g1": "OR melee"}
+    return match_at(table(board=board, hands={"HU": ["portal"]}).state, curtain=False)
+
+
+def test_a_card_that_is_played_leaves_its_place_empty(app) -> None:
+    """No other card came under the pointer."""
+    scene = open_board(app, opening("w12"))
+    scene.open_hand()
+    before = {held.card: tuple(held.rect) for held in held_cards(scene.table)}
+    play = next(action for action in scene.session.offer() if action.kind == "play")
+    scene.touched(scene.session.do(play))
+    wait(app, 3000)
+    left = {held.card: tuple(held.rect) for held in held_cards(scene.table)}
+    assert len(left) == len(before) - 1
+    assert left.items() <= before.items()
+
+
+def test_town_portal_was_asked_in_every_move_step(app) -> None:
+    """WC-CRD-27: the step ends at once, before a fight, too; whoever wants to play it touches it while pieces move."""
+    scene = at_move(app, with_portal())
+    ends = next(action for action in scene.session.offer() if action.kind == "end_step")
+    scene.touched(scene.session.do(ends))
+    wait(app, 1500)
+    assert [entry.action.kind for entry in scene.session.match.journal][:2] == ["end_step", "pass"]
+
+
+def test_touching_town_portal_while_pieces_move_ends_the_step(app) -> None:
+    scene = at_move(app, with_portal())
+    (card,) = scene.table.also_touchable
+    assert scene.widgets.find("hand:0").legal
+    scene.touch(card)
+    wait(app, 1500)
+    assert phase(scene.session.match) == "w3"
+    assert scene.session.path[:1] == (card,)
+    scene.session.drop()
+    wait(app, 1500)
+    assert phase(scene.session.match) == "w3", "who puts the card back may still play it"
+    scene.undo()
+    assert phase(scene.session.match) == "move"

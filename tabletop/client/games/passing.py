@@ -69,6 +69,8 @@ class PassingAhead(Generic[S]):
     """The windows for reactions of a match; here of a game without any. A game says of a match which window is open and
     who passes in it. ``run`` carries out actions of the decider as one undo step."""
 
+    wanted: object = None
+    """The scope in which the decider has said that it wants to be asked."""
     asking: ClassVar[Asking | None] = None
     """The choices of when seats are asked, None where there are none."""
 
@@ -117,7 +119,9 @@ class PassingAhead(Generic[S]):
     def not_asked(self) -> bool:
         """Whether the decider passes in the open window without being asked: it wants that (``Session.asking``), or
         whatever it does changes nothing and nobody is to be asked for appearance's sake."""
-        match = self.session.match
+        match, window = self.session.match, self.window
+        if window is not None and window.scope == self.wanted:
+            return False
         return self.ordered(match, self._order) or (not self.hides(match, self._order) and answers_alike(match))
 
     @property

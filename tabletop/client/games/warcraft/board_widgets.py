@@ -87,7 +87,7 @@ def _add_hand_spots(table: WarcraftTable) -> None:
     for n, held in enumerate(lying):
         if held.card is not None:
             target = Target("card", held.card)
-            legal = target in model.targets or target in model.starts
+            legal = target in model.targets or target in model.starts or target in table.also_touchable
             drags = target in model.starts
             table.scene.add_spot(Spot(target, held.rect, events, legal=legal, draggable=drags, id=f"hand:{n}"))
 
@@ -106,26 +106,29 @@ def _add_buttons(table: WarcraftTable) -> None:
     top = row.y + moved_line
     main = table.main_button()
     others = [name for name in table.buttons() if name != main and name not in ("give", "ask")]
-    small = [name for name in table.buttons() if name in ("give", "ask")]
-    if not others and not place.compact:  # there is room for the words
-        others, small = small, []
+    beside = [name for name in table.buttons() if name in ("give", "ask")]
+    if not others and not place.compact:  # there is room for a line of their own
+        others, beside = beside, []
     lines = 2 + (1 if others else 0)
     main_h = min(58.0, (row.bottom - top - gap * (lines - 1)) * (0.5 if lines == 2 else 0.4))
     table.scene.add_primary(FRect(row.x, top, row.w, main_h), table.primary())
     y = top + main_h + gap
     h = min(46.0, (row.bottom - y - gap * (lines - 2)) / (lines - 1))
     if others:
-        w = (row.w - gap * (len(others) - 1)) / len(others)
-        for n, name in enumerate(others):
-            icon = BUTTON_ICONS.get(name, "forward")
-            _button(table, name, FRect(row.x + n * (w + gap), y, w, h), icon)
+        _add_worded(table, others, FRect(row.x, y, row.w, h), gap)
         y += h + gap
-    right = row.right
-    for name in reversed(small):
-        wide = min(h, 42.0)
-        _button(table, name, FRect(right - wide, y, wide, h), BUTTON_ICONS[name], words=False)
-        right -= wide + gap
-    table.scene.add_take_back(FRect(row.x, y, right - row.x, h))
+    small = min(h, 42.0)
+    if beside:  # taking back bears its sign alone
+        _add_worded(table, beside, FRect(row.x, y, row.w - small - gap, h), gap)
+        row = FRect(row.right - small, y, small, h)
+    table.scene.add_take_back(FRect(row.x, y, row.w, h))
+
+
+def _add_worded(table: WarcraftTable, names: Sequence[str], line: FRect, gap: float) -> None:
+    """Add buttons with words, equally wide, in a line."""
+    places = tree.places(tree.Row(tuple(tree.space(name=name) for name in names), gap), line)
+    for name in names:
+        _button(table, name, places[name], BUTTON_ICONS.get(name, "forward"))
 
 
 def _add_button_line(table: WarcraftTable, row: FRect) -> None:

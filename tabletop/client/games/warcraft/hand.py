@@ -130,7 +130,7 @@ def _hand(table: WarcraftTable) -> Hand:
         face=lambda card: card_face(card, options),
         colours=seat_colours(model.colour(seat)),
         emblem=table.emblem(seat),
-        playable=frozenset(target.id for target in model.starts if target.kind == "card"),
+        playable=frozenset(target.id for target in {*model.starts, *table.also_touchable} if target.kind == "card"),
         choosing=bool(model.starts),
         chosen=model.selected_card,
     )

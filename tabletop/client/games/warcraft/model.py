@@ -31,6 +31,8 @@ BUTTON_ICONS: Final = {**MAIN_BUTTONS, **LOOKS["side_buttons"]}
 ABILITY_RULES: Final = LOOKS["rules_of_abilities"]
 
 
+WINDOW_AFTER_MOVING: Final = 3
+"""The window for cards between the moves of a step and its battles (W3)."""
 STEP_OF = {"harvest": "harvest", "deploy": "deploy", "spend": "spend", "w11": "harvest", "w12": "spend", "w14": "spend"}
 """The step of the turn that a phase is in; all others are in the Move Step."""
 
@@ -87,15 +89,30 @@ class Model(SessionTargets[State]):
     def after_passing(self) -> Sequence[Action]:
         """The legal actions that would follow if the active seat passed in the window for cards at the beginning of its
         Move or Spend Step; empty elsewhere."""
-        match = self.session.match
         if self.phase not in ("w1", "w12") or not self.session.may_act:
             return ()
-        found = next((action for action in match.legal_actions() if action.kind == "pass"), None)
+        return self._after("pass")
+
+    @cached_property
+    def after_moving(self) -> Sequence[Action]:
+        """The cards that the active seat could play if it ended its Move Step now, as WC-CRD-27 has it; empty
+        elsewhere."""
+        if self.phase != "move" or not self.session.may_act or self.session.hand_down:
+            return ()
+        held = (card for card in self.hand(self.shown_seat) if card is not None)
+        if not any(card_kind(card).window == WINDOW_AFTER_MOVING for card in held):
+            return ()
+        return [action for action in self._after("end_step") if action.kind == "play"]
+
+    def _after(self, kind: str) -> Sequence[Action]:
+        """The legal actions that would follow an action of this kind; empty where it is not legal."""
+        match = self.session.match
+        found = next((action for action in match.legal_actions() if action.kind == kind), None)
         if found is None:
             return ()
         after = match.game.clone(match.state)
         match.game.apply(after, found)
-        return match.game.legal_actions(after)
+        return match.game.legal_actions(after) if match.game.decider(after) == match.decider else ()
 
     @cached_property
     def outposts(self) -> list[Outpost]:

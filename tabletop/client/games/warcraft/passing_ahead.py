@@ -100,7 +100,8 @@ class WarcraftPassing(PassingAhead[State]):
     def ordered(match: Match[State], order: str) -> bool:
         """Whether the decider passes by its standing order in a window for cards, or where no card could bring its
         side anything (unless bluff windows hide who could play), or leaves a Deployment step with nothing to place.
-        Otherwise it is always asked in windows at the beginning of its own steps, because nobody else waits then."""
+        Otherwise it is always asked in windows at the beginning of its own steps, because nobody else waits then, and
+        never at the end of its moves: a card for that moment can be touched while pieces move."""
         state = match.state
         phase, seat = str(state.frames[-1].phase), match.decider
         if seat is None or order == "always":
@@ -110,7 +111,7 @@ class WarcraftPassing(PassingAhead[State]):
         if not state.config.options.bluff and not queries.could_gain(state):
             return True
         if state.battle is None and seat == state.active:
-            return False
+            return phase == "w3" and not state.config.options.bluff
         if order == "never":
             return True
         if state.battle is not None or phase == "w2":  # asked there: seats that fight or whose workers are attacked

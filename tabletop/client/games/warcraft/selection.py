@@ -313,7 +313,7 @@ def touched(table: WarcraftTable, target: Target) -> bool:
     if target == CARDS:
         table.scene.open_hand()
         return True
-    if _begins_step(table, target):
+    if _begins_step(table, target) or _ends_moving(table, target):
         return True
     if target.kind == "piece":
         return _touched_piece(table, target)
@@ -338,10 +338,28 @@ def _begins_step(table: WarcraftTable, target: Target) -> bool:
     return passes_into(table, "move", target)
 
 
-def pieces_after_passing(table: WarcraftTable) -> frozenset[Target]:
-    """The decider's own pieces that could move if it passed in the window for cards at the beginning of its Move
-    Step."""
+def _ends_moving(table: WarcraftTable, target: Target) -> bool:
+    """Touching a card of the end of the Move Step ends it, and touches the card then; one undo takes both back. Who
+    only ends the step is asked for it only before a fight."""
+    model, session = table.model, table.session
+    if target.kind != "card" or all(action.path[0] != target for action in model.after_moving):
+        return False
+    ended = next(action for action in session.match.legal_actions() if action.kind == "end_step")
+    table.passing.wanted = ("step", int(model.state.turn), int(model.state.active))
+    session.drop()
+    table.scene.touched(session.do(ended))
+    table.forget()
+    session.join_next()
+    table.scene.touch(target)
+    return True
+
+
+def touches_beside(table: WarcraftTable) -> frozenset[Target]:
+    """What may be touched although the open decision does not ask for it: the decider's own pieces that could move if
+    it passed in the window for cards at the beginning of its Move Step, and cards of the end of that step."""
     model = table.model
+    if model.phase == "move":
+        return frozenset(action.path[0] for action in model.after_moving)
     if model.phase != "w1" or table.session.decider != model.state.active:
         return frozenset()
     moving = {action.path[0] for action in model.after_passing if action.kind == "move"}

@@ -348,6 +348,8 @@ def _place(table: WarcraftTable, space: str, high: float) -> FRect:
     """The rectangle of the panel, ``high`` units high: beside the zone or in a corner of the view, where it covers the
     least of the pieces."""
     view, (x, y), r = table.map.camera.view.inflate(-44, -44), table.map.center(space), table.map.radius
+    aside = max((widget.rect.right for widget in table.scene.widgets if widget.id.startswith("map.")), default=view.x)
+    view = FRect(aside + 6, view.y, view.right - aside - 6, view.h)  # the buttons of the map lie over everything
     tops = (y - high / 2, view.y, view.bottom - high)
     lefts = (x + 1.04 * r, x - 1.04 * r - PANEL, view.right - PANEL, view.x)
     places = [FRect(left, top, PANEL, high).clamp(view) for top in tops for left in lefts]

@@ -309,8 +309,8 @@ class WarcraftTable(SeatBarTable[State, Layout]):
 
     @property
     def also_touchable(self) -> Collection[Target]:
-        """Own pieces whose touch begins the Move Step."""
-        return selection.pieces_after_passing(self)
+        """Own pieces whose touch begins the Move Step, cards whose touch ends it."""
+        return selection.touches_beside(self)
 
     def in_selection(self, target: Target) -> bool:
         """Whether a target is a chosen piece, so that dragging it drags all chosen ones."""
