@@ -51,7 +51,8 @@ def paint_scene(scene: Scene) -> Canvas:
     _clouds(canvas, scene, colours, unit, rng)
     _land(canvas, scene, colours, unit, sun[0], rng)
     x, y, size = scene.charge_at
-    paint_charge(canvas, colours, scene.charge, x * scene.width, y * scene.height, size * scene.width, rng)
+    if scene.charge:
+        paint_charge(canvas, colours, scene.charge, x * scene.width, y * scene.height, size * scene.width, rng)
     low, high = scene.fade
     dark = np.clip((canvas.ys / scene.height - low) / (high - low), 0, 1)
     canvas.paint(dark * dark * (3 - 2 * dark), colours.ink, scene.fade_to)

@@ -1,15 +1,22 @@
-"""One lino-cut picture for every action card of every race, and one for every unit tile of Warcraft."""
+"""One lino-cut picture for every action card of every race, and for every unit tile of Warcraft its figure in one."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
 
+import numpy as np
+import numpy.typing as npt
+from PIL import Image, ImageFilter
+
 from assets.make.charges import Charge, Part
 from assets.make.noise import rng_for
 from assets.make.output import save_jpeg
+from assets.make.places.figures import standee
 from assets.make.scene import Scene, paint_scene
 from assets.make.shapes import uniform
+from assets.make.warcraft.units.bake import UNITS as FIGURES
+from tabletop.client.games.warcraft.model import RACE_COLOURS
 
 WIDE, HIGH = 480, 224  # action cards
 UNIT_WIDE, UNIT_HIGH = 360, 288  # unit cards
@@ -63,49 +70,6 @@ COMMON: dict[str, Charge] = {
     "vp": (Part("laurel", 1.16), Part("crown", 0.50, 0.0, 0.02)),
 }
 
-UNITS: dict[str, Charge] = {
-    "HU-melee-1": _crossed("pike", 1.1),
-    "HU-melee-2": (Part("class-melee", 1.06, 0.10, -0.04), Part("guard-shield", 0.62, -0.18, 0.14)),
-    "HU-melee-3": (Part("lance", 1.34, 0.06, -0.06), Part("class-cavalry", 0.82, 0.02, 0.06)),
-    "HU-ranged-1": _one("musket", 1.08),
-    "HU-ranged-2": _one("bomb", 1.02),
-    "HU-ranged-3": _one("ability-heal", 1.06),
-    "HU-flying-1": _one("gyro", 1.02),
-    "HU-flying-2": _one("drake", 1.08),
-    "HU-flying-3": (Part("pinions", 1.24, 0.0, 0.08), Part("eagle", 0.66, 0.0, -0.08)),
-    "OR-melee-1": _one("axe", 1.04),
-    "OR-melee-2": _one("jackal", 1.06),
-    "OR-melee-3": _one("triceratops", 1.10),
-    "OR-melee-4": _one("bull", 1.08),
-    "OR-ranged-1": _crossed("class-spear", 1.08),
-    "OR-ranged-2": _one("catapult", 1.08),
-    "OR-ranged-3": (Part("bolt", 0.86, 0.26, -0.10), Part("ability-bloodlust", 0.72, -0.22, 0.10)),
-    "OR-flying-1": _one("bat", 1.22),
-    "OR-flying-2": (Part("pinions", 1.26, 0.0, 0.04), Part("serpent", 0.84, 0.0, 0.02)),
-    "UD-melee-1": (*_crossed("scimitar", 1.08), Part("skull", 0.60, 0.0, 0.06)),
-    "UD-melee-2": _one("ability-raise", 1.04),
-    "UD-melee-3": (Part("cleaver", 0.86, 0.32, -0.14), Part("golem", 0.90, -0.14, 0.08)),
-    "UD-ranged-1": _one("spider", 1.10),
-    "UD-ranged-2": _one("trebuchet", 1.08),
-    "UD-ranged-3": (Part("scythe", 1.06, 0.26, -0.02), Part("hood", 0.84, -0.14, 0.06)),
-    "UD-flying-1": (Part("pinions", 1.24, 0.0, 0.04), Part("skull", 0.48, 0.0, 0.04)),
-    "UD-flying-2": _one("ghost", 1.06),
-    "UD-flying-3": (Part("ribs", 0.70, -0.34, 0.20), Part("drake", 1.02, 0.08, -0.06)),
-    "NE-melee-1": (Part("tiger", 0.94, -0.10, 0.06), Part("moon-glaive", 0.50, 0.40, -0.24)),
-    "NE-melee-2": _one("symbol-encounter", 1.04),
-    "NE-ranged-1": _one("longbow", 1.06, turn=-90),
-    "NE-ranged-2": (Part("class-ranged", 1.06), Part("race-elves", 0.46, -0.34, 0.28)),
-    "NE-ranged-3": (Part("ballista", 1.0, 0.0, 0.06), Part("moon-glaive", 0.44, 0.34, -0.32)),
-    "NE-ranged-4": _one("foxglove", 1.06),
-    "NE-flying-1": (Part("pinions", 1.26, 0.0, 0.06), Part("stag", 0.78, 0.0, -0.02)),
-    "NE-flying-2": (Part("class-spear", 1.08, 0.0, -0.04, 45), Part("pinions", 1.0, 0.0, 0.06)),
-    "NE-flying-3": (
-        Part("pinions", 1.28, 0.0, 0.08),
-        Part("serpent", 0.70, 0.24, -0.08),
-        Part("serpent", 0.70, -0.24, -0.08, 0, True),
-    ),
-}
-
 
 def _scene(name: str, race: str, number: int, charge: Charge, wide: int, high: int) -> Scene:
     """Return a scene wider than high; its sizes are shares of the height, converted to shares of the width."""
@@ -142,19 +106,30 @@ def card_scenes() -> list[Scene]:
     return scenes
 
 
-def unit_scenes() -> list[Scene]:
-    """Return the scenes of all unit tiles."""
-    return [
-        _scene(f"units/{name}", name[:2], number, charge, UNIT_WIDE, UNIT_HIGH)
-        for number, (name, charge) in enumerate(UNITS.items())
-    ]
+def unit_picture(name: str, number: int) -> npt.NDArray[np.uint8]:
+    """The picture of a unit tile: its figure before the land of its race, cut at the knees; of shape (288, 360, 3)."""
+    scene = _scene(f"units/{name}", name[:2], number, (), UNIT_WIDE, UNIT_HIGH)
+    picture = Image.fromarray(paint_scene(scene).bytes()).convert("RGBA")
+    figure = standee(name, FIGURES[name](), RACE_COLOURS[name[:2]])
+    figure = figure.crop(figure.getbbox())
+    share = min(0.98 * UNIT_HIGH / figure.height, 0.94 * UNIT_WIDE / figure.width)
+    figure = figure.resize((round(figure.width * share), round(figure.height * share)), Image.Resampling.LANCZOS)
+    at = ((UNIT_WIDE - figure.width) // 2, max(round(0.1 * UNIT_HIGH), (UNIT_HIGH - figure.height) // 2))
+    cast = Image.new("RGBA", picture.size)
+    cast.paste(Image.new("RGBA", figure.size, (10, 8, 14, 150)), (at[0] + 7, at[1] + 9), figure.getchannel("A"))
+    picture.alpha_composite(cast.filter(ImageFilter.GaussianBlur(5)))
+    picture.alpha_composite(figure, at, (0, 0))
+    return np.asarray(picture.convert("RGB"))
 
 
 def cards(names: Iterable[str] | None = None) -> list[Path]:
     """Bake the pictures of cards and units (all, or those of the named ids)."""
     wanted = None if names is None else set(names)
-    return [
-        save_jpeg(scene.name, paint_scene(scene).bytes(), 87)
-        for scene in (*card_scenes(), *unit_scenes())
-        if wanted is None or scene.name.rsplit("/", 1)[-1] in wanted
+    scenes = [scene for scene in card_scenes() if wanted is None or scene.name.rsplit("/", 1)[-1] in wanted]
+    made = [save_jpeg(scene.name, paint_scene(scene).bytes(), 87) for scene in scenes]
+    units = [name for name in FIGURES if not name.endswith("worker")]
+    return made + [
+        save_jpeg(f"{FOLDER}/units/{name}", unit_picture(name, number), 87)
+        for number, name in enumerate(units)
+        if wanted is None or name in wanted
     ]

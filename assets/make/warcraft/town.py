@@ -645,7 +645,7 @@ def land() -> Ground:
 
 
 def _road(ground: Ground, nodes: list[Spot]) -> None:
-    ground.part(limb(*nodes), "#DCC99C", "#CBB584", line=0, depth=0.22, shade=0.2, cuts=0.3, angle=5)
+    ground.part(limb(*nodes), "#DCC99C", line=0, depth=0, shade=0, cuts=0.3, angle=5)
 
 
 def town() -> list[Path]:

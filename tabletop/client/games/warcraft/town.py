@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, NIGHT900, seat_colours
+from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, NIGHT900, seat_colours
 from tabletop.client.ui import panels, tree
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.tree import Row, Words, sign
@@ -114,6 +114,7 @@ def draw_town(canvas: Canvas, table: WarcraftTable) -> None:
         for plot in shown:
             _draw_label(canvas, table, plot)
         _draw_head(canvas, table, area, shown)
+    canvas.frame(area, BRASS600, 1.4)
 
 
 def back_button(table: WarcraftTable) -> Button:
