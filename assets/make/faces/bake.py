@@ -36,13 +36,13 @@ BUST_SHEET, BUST_ZOOM, BUST_ANCHOR = 640, 0.78, (256.0, 330.0)
 """The sheet that it is drawn on, in units: its height, the scale and the point that stays in its place."""
 SOLID = 200
 """The least opacity of paper; what is less is light or shadow."""
-CARD, CARD_RIM = "#F4E9CF", 7
-"""The colour of the card that a figure is cut out of, and the width of its rim in pixels."""
+CARD, CARD_RIM, SEAT_RIM = "#F4E9CF", 7, 12
+"""The colour of the card that a figure is cut out of, and the width of its rim in pixels, also that of a token."""
 
 
 def _sheet(name: str, who: Portrait, high: int = SIDE, seat: str = "", closed: bool = False) -> Image.Image:
     """A portrait of ``high`` units, two pixels each; its name seeds what is random in it. ``seat``: without a land, in
-    the colours of a player."""
+    the colours of a player, cut out of ivory card, so that no skin drowns in them."""
     colours, team = scenery.palette(who.land.palette), who.home.team
     if seat:
         look = seat_colours(seat)
@@ -51,9 +51,14 @@ def _sheet(name: str, who: Portrait, high: int = SIDE, seat: str = "", closed: b
         team = "#A8987A" if seat == "ivory" else base
     sheet = _blank(name, colours, high)
     scenery.paint(sheet, colours, who.land.bare() if seat or closed else who.land)
-    with sheet.zoomed(who.zoom, *ANCHOR):
-        who.who.lay(sheet, team, closed)
-    return sheet.image()
+    own = _blank(name, colours, high) if seat else sheet
+    with own.zoomed(who.zoom, *ANCHOR):
+        who.who.lay(own, team, closed)
+    if not seat:
+        return sheet.image()
+    whole, figure = sheet.image(), own.image()
+    whole.paste(Image.new("RGBA", whole.size, CARD), mask=_edge(figure, SEAT_RIM))
+    return Image.alpha_composite(whole, figure)
 
 
 def _blank(name: str, colours: Palette, high: int) -> Sheet:
@@ -163,14 +168,17 @@ def _cut_out(name: str, who: Portrait) -> Image.Image:
 
 def _on_card(figure: Image.Image) -> Image.Image:
     """A figure printed and cut out of ivory card along its solid parts; its lights shine beyond the edge."""
-    solid = figure.getchannel("A").point(lambda alpha: 255 if alpha > SOLID else 0)
-    grown = solid.filter(ImageFilter.GaussianBlur(CARD_RIM))
-    edge = grown.point(lambda share: min(255, max(0, (share - 26) * 7)))
     printed = Image.fromarray(press(figure, figure.size, 0.0))
     printed.putalpha(figure.getchannel("A"))
     card = Image.new("RGBA", figure.size, CARD)
-    card.putalpha(edge)
+    card.putalpha(_edge(figure, CARD_RIM))
     return Image.alpha_composite(card, printed)
+
+
+def _edge(figure: Image.Image, rim: float) -> Image.Image:
+    """The mask of the solid parts of a figure with a rim of so many pixels around them."""
+    solid = figure.getchannel("A").point(lambda alpha: 255 if alpha > SOLID else 0)
+    return solid.filter(ImageFilter.GaussianBlur(rim)).point(lambda share: min(255, max(0, (share - 26) * 7)))
 
 
 def face_of_card(card: str) -> npt.NDArray[np.uint8]:
