@@ -303,6 +303,8 @@ class LordsOfWarTable(Table[State]):
         if self.camera.view != place.mat_view:
             self.camera.view = place.mat_view
             self.camera.moved_by_hand = False
+            for mark in self.trail[-1:] if self.boundless else ():  # where a wide field is seen in part
+                self.camera.focus = self.grid.world_center(*mark.square)
         self._reach()
         board_widgets.add_spots(self, place)
         board_widgets.add_buttons(self, place)
