@@ -390,7 +390,7 @@ class BuilderPanels:
             form.y += form.control_height + 10
         form.head(t("builder.figures"), "" if editor.draft.standard else t("builder.compared"))
         form.tree(_comparison(editor.army))
-        form.tree(army_figures.classes_row(editor.army))
+        form.tree(Either(tuple(army_figures.classes_row(editor.army, named=named) for named in (True, False))))
         form.head(t("builder.by_rank"))
         form.tree(_by_rank(editor.army))
         self._lay_check(form)

@@ -144,15 +144,16 @@ class _Plan:
         return self.rect.centerx + dx * (self.rect.w / 2 - inset), (high, self.side, low)[dy + 1]
 
 
-def _plan(rect: FRect, lines: int) -> _Plan:
-    """The plan of a card at ``rect`` with that many lines of name."""
+def _plan(rect: FRect, lines: int, *, far: bool = False) -> _Plan:
+    """The plan of a card at ``rect`` with that many lines of name; ``far``: of a small one."""
     w = rect.w
     inside = rect.inflate(-w * 0.07, -w * 0.07)
     strip = FRect(inside.x, inside.bottom, inside.w, 0.0)
-    if not lines:
+    if far:
         return _Plan(rect, inside.inflate(-w * 0.03, -w * 0.03), strip, rect.centery, w * 0.27, rect.centery)
-    strip.h = w * STRIP[lines - 1]
-    strip.bottom = inside.bottom
+    if lines:
+        strip.h = w * STRIP[lines - 1]
+        strip.bottom = inside.bottom
     picture = FRect(inside.x + w * 0.015, inside.y + w * 0.015, inside.w - w * 0.03, strip.y - inside.y - w * 0.015)
     row = strip.y - w * 0.345
     return _Plan(rect, picture, strip, row, w * 0.205, row - w * 0.25)
@@ -164,7 +165,8 @@ def _paint_card(canvas: Canvas, rect: FRect, look: ArmyCardFace) -> None:
     colours = seat_colours(look.colour)
     radius = w * 0.06
     lines, role = name_on_strip(canvas, look, rect)
-    plan = _plan(rect, len(lines))
+    far = canvas.px(w) < NAMED
+    plan = _plan(rect, len(lines), far=far)
     canvas.fill(rect, mix(CARD, INK900, 0.28), radius=radius)
     canvas.fill(FRect(rect.x, rect.y, rect.w, rect.h - max(1.0, w * 0.012)), CARD, radius=radius)
     frame, picture = rect.inflate(-w * 0.07, -w * 0.07), plan.picture
@@ -178,9 +180,7 @@ def _paint_card(canvas: Canvas, rect: FRect, look: ArmyCardFace) -> None:
     canvas.frame(picture, colours.base, max(1.0, w * 0.014), radius * 0.5)
     if lines:
         _paint_name(canvas, plan.strip, lines, role)
-        _paint_emblems(canvas, plan, look)
-    else:
-        _paint_far(canvas, plan, look)
+    (_paint_far if far else _paint_emblems)(canvas, plan, look)
     for direction in look.moves:
         _paint_move(canvas, plan, direction, any(d == direction for d, _ in look.arrows))
     for direction, value in look.arrows:
