@@ -784,3 +784,16 @@ def test_touching_town_portal_while_pieces_move_ends_the_step(app) -> None:
     assert phase(scene.session.match) == "w3", "who puts the card back may still play it"
     scene.undo()
     assert phase(scene.session.match) == "move"
+
+
+@pytest.mark.parametrize(
+    ("size", "text"), [((1280, 720), 100), ((1920, 1080), 150), ((1024, 640), 100)], ids=["720", "large", "small"]
+)
+def test_the_town_finds_room_in_every_window(make_app, size, text) -> None:
+    app = make_app(size, language="es", text_percent=text, animation_percent=0)
+    scene = open_board(app, opening("spend"))
+    app.step([Command("town")])
+    app.step([])
+    assert app.canvas.overflows == []
+    land = town.frame(scene.table)
+    assert all(land.contains(plot.box) for plot in town.plots(scene.table))
