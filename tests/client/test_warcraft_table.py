@@ -797,3 +797,18 @@ def test_the_town_finds_room_in_every_window(make_app, size, text) -> None:
     assert app.canvas.overflows == []
     land = town.frame(scene.table)
     assert all(land.contains(plot.box) for plot in town.plots(scene.table))
+
+
+def test_a_building_rises_where_the_town_is_seen(app) -> None:
+    app.settings.animation_percent = 100
+    scene = open_board(app, opening("spend"))
+    app.step([Command("town")])
+    plots = town.plots(scene.table)
+    click(app, f"town:{next(n for n, plot in enumerate(plots) if plot.kind == 'flying')}")
+    raised = town.raising(scene.table, "flying")
+    assert raised is not None
+    assert raised.key == "raise:flying"
+    assert town.raising(scene.table, "ranged") is None
+    wait(app, 300)
+    wait(app, 1000)
+    assert not scene.motions

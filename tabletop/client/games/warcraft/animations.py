@@ -26,6 +26,8 @@ from tabletop.rules.game import Event, Outcome, Seat
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.events import (
     BattleStarted,
+    BuildingFinished,
+    BuildingStarted,
     CardCancelled,
     CardPlayed,
     Conjured,
@@ -51,7 +53,7 @@ from tabletop.rules.warcraft.events import (
 from tabletop.rules.warcraft.queries import Piece, State
 from tabletop.text import t
 
-from . import battle_animations, hand
+from . import battle_animations, hand, town
 from .battle_stage import BattleStage
 from .card_faces import card_face
 from .layout import UNITS_LOW, WORKERS_LOW, group_rects
@@ -372,7 +374,16 @@ def _answered(table: WarcraftTable, words: str) -> None:
     table.scene.relayout()
 
 
+def _raised(table: WarcraftTable, event: BuildingStarted | BuildingFinished, _after: Shown) -> list[Beat]:
+    """A building is begun or finished: where the Town is seen, it rises."""
+    seen = table.town_shown and event.seat == table.model.shown_seat
+    rises = town.raising(table, event.item) if seen else None
+    return [Beat([rises] if rises is not None else [], sound=LOOKS["sounds"][event.kind])]
+
+
 _BEATS = Dispatch(
+    by_second(BuildingStarted, _raised),
+    by_second(BuildingFinished, _raised),
     by_second(MoveUndone, _undone),
     by_second(Deployed, _deployed),
     by_second(Conjured, _conjured),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.board.animation_queue import VisualEffect
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, NIGHT900, seat_colours
 from tabletop.client.ui import panels, tree
@@ -42,16 +43,19 @@ PLOTS = {
 """By kind of building, where its plots are."""
 SQUARE = ((560.0, 540.0), (720.0, 532.0), (640.0, 564.0), (500.0, 520.0), (780.0, 516.0), (640.0, 520.0))
 """Where the units stand that are in the Town."""
+RAISING_MS = 600.0
+DUST = (214, 196, 150)
 MIDDLE = 0.62
 """The part of the land's height that stays in view where its frame is lower."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A plot: the kind of building that belongs there, its status (empty: nothing stands there), its place in the
-    window (foot and size) and the rectangle that can be pressed."""
+    """A plot: the kind of building that belongs there, its number among those of the kind, its status (empty: nothing
+    stands there), its place in the window (foot and size) and the rectangle that can be pressed."""
 
     kind: str
+    number: int
     status: str
     foot: tuple[float, float]
     size: float
@@ -91,7 +95,7 @@ def plots(table: WarcraftTable) -> list[Plot]:
         for n, (x, y, size) in enumerate(places):
             foot, side = (left + x * scale, top + y * scale), size * scale
             box = FRect(foot[0] - side * 0.85, foot[1] - side * 0.95, side * 1.7, side * 1.3)
-            found.append(Plot(kind, statuses[n] if n < len(statuses) else "", foot, side, box))
+            found.append(Plot(kind, n, statuses[n] if n < len(statuses) else "", foot, side, box))
     return sorted(found, key=lambda plot: plot.foot[1])
 
 
@@ -106,8 +110,10 @@ def draw_town(canvas: Canvas, table: WarcraftTable) -> None:
         _, left, top = _view(area)
         x, y, size = HALL
         _draw_stamp(canvas, f"{race}-keep", (left + x * scale, top + y * scale), size * scale)
+        raised = {motion.key for motion in table.scene.motions}
         for plot in shown:
-            _draw_plot(canvas, table, plot, race)
+            if f"raise:{plot.kind}" not in raised or plot != _newest(shown, plot.kind):
+                _draw_plot(canvas, table, plot, race)
         for (x, y), unit in zip(SQUARE, _at_home(model, seat), strict=False):
             picture = standee(unit, model.colour(seat), left=x > LAND[0] / 2)
             canvas.standee(picture, (left + x * scale, top + y * scale), 62 * scale)
@@ -115,6 +121,31 @@ def draw_town(canvas: Canvas, table: WarcraftTable) -> None:
             _draw_label(canvas, table, plot)
         _draw_head(canvas, table, area, shown)
     canvas.frame(area, BRASS600, 1.4)
+
+
+def raising(table: WarcraftTable, kind: str) -> VisualEffect | None:
+    """The newest building of a kind, or its scaffold, rises out of the ground, in dust; None where none stands."""
+    newest = _newest(plots(table), kind)
+    if newest is None:
+        return None
+    (x, y), size, race = newest.foot, newest.size, table.model.tables.race[table.model.shown_seat]
+    wide, high = STAMP_WIDE * size, STAMP_HIGH * size
+
+    def show(canvas: Canvas, k: float) -> None:
+        left = (1 - k) ** 3
+        with canvas.clip((x - wide / 2, y - high, wide, high + STAMP_FOOT * size)):
+            _draw_stamp(canvas, _stamp_of(newest, race), (x, y + left * high * 0.8), size)
+        for n in range(5):
+            puff = (x + (n - 2) * size * 0.34 * (0.7 + 0.6 * k), y + size * (0.06 - 0.12 * k * (n % 2)))
+            canvas.circle(puff, size * (0.1 + 0.12 * k), DUST, alpha=round(150 * (1 - k)))
+
+    return VisualEffect(f"raise:{kind}", show, RAISING_MS)
+
+
+def _newest(shown: list[Plot], kind: str) -> Plot | None:
+    """The building of a kind on the last of its plots that is built on."""
+    standing = [plot for plot in shown if plot.kind == kind and plot.status]
+    return max(standing, key=lambda plot: plot.number, default=None)
 
 
 def back_button(table: WarcraftTable) -> Button:
@@ -131,12 +162,14 @@ def _draw_stamp(canvas: Canvas, name: str, foot: tuple[float, float], size: floa
     canvas.image(f"warcraft/town/{name}", box, cover=False)
 
 
-def _draw_plot(canvas: Canvas, table: WarcraftTable, plot: Plot, race: str) -> None:
+def _stamp_of(plot: Plot, race: str) -> str:
     if not plot.status:
-        _draw_stamp(canvas, "plot", plot.foot, plot.size)
-        return
-    rises = plot.status in ("rising", "summoned")
-    _draw_stamp(canvas, "scaffold" if rises else f"{race}-{plot.kind}", plot.foot, plot.size)
+        return "plot"
+    return "scaffold" if plot.status in ("rising", "summoned") else f"{race}-{plot.kind}"
+
+
+def _draw_plot(canvas: Canvas, table: WarcraftTable, plot: Plot, race: str) -> None:
+    _draw_stamp(canvas, _stamp_of(plot, race), plot.foot, plot.size)
     if plot.status == "busy":
         model, (x, y) = table.model, plot.foot
         picture = standee(_unit(model, model.shown_seat, plot.kind), model.colour(model.shown_seat), left=False)
