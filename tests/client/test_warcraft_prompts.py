@@ -127,7 +127,7 @@ def test_a_seat_asked_for_show_reads_that_it_can_only_pass(app) -> None:
     assert words.prompt(scene.table) == "You have no card to play now, so pass."
     scene.session.viewer = None
     scene.table.refresh()
-    assert words.prompt(scene.table) == "Play a card, or pass."
+    assert words.prompt(scene.table) == "Play a card, or move your pieces."
 
 
 # ------------------------------------------------------------------------------------------------------- steps

@@ -25,7 +25,7 @@ from tabletop.text import has, t
 
 from . import names as words, town
 from .choices import BattleTile, OfferButton
-from .hand import held_cards, held_width
+from .hand import SHADE, held_cards, held_width
 from .layout import captive_rects, group_rects
 from .model import BUTTON_ICONS, LOOKS, UNIT_KINDS
 from .rule_links import why
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from .table import WarcraftTable
 
 
+BACKS_HIGH = 40.0
+"""Height in units of the button on the covered cards."""
 LEAST_MAIN = 190.0
 """Least width in units of the main button beside another one with words."""
 
@@ -83,6 +85,8 @@ def _add_hand_spots(table: WarcraftTable) -> None:
     if table.session.hand_down and lying:  # pressing the backs does the same
         backs = lying[0].rect.unionall([held.rect for held in lying])
         table.scene.add_spot(Spot(CARDS, backs, events, legal=True, id="hand:backs"))
+        if (place := _on_backs(table)) is not None:
+            _button(table, "cards", place, BUTTON_ICONS["cards"])
         return
     for n, held in enumerate(lying):
         if held.card is not None:
@@ -92,7 +96,24 @@ def _add_hand_spots(table: WarcraftTable) -> None:
             table.scene.add_spot(Spot(target, held.rect, events, legal=legal, draggable=drags, id=f"hand:{n}"))
 
 
+def _on_backs(table: WarcraftTable) -> FRect | None:
+    """The rectangle of the button that shows the hand, on the covered cards; None where its words do not fit there."""
+    lying = held_cards(table) if table.session.hand_down else []
+    if not lying:
+        return None
+    backs = lying[0].rect.unionall([held.rect for held in lying])
+    place = FRect(0, 0, table.scene.app.canvas.measure(table.button_words("cards"), "button")[0] + 58.0, BACKS_HIGH)
+    place.center = (backs.centerx, min(backs.bottom, table.scene.app.canvas.height - SHADE) - 0.55 * backs.h)
+    return place if place.w <= backs.w + 2 * GAP and place.h <= 0.8 * backs.h else None
+
+
 # --------------------------------------------------------------------------------------------------- buttons
+
+
+def _side_buttons(table: WarcraftTable) -> list[str]:
+    """The names of the buttons beside the main one."""
+    left_out = {table.main_button()} | ({"cards"} if _on_backs(table) is not None else set())
+    return [name for name in table.buttons() if name not in left_out]
 
 
 def _add_buttons(table: WarcraftTable) -> None:
@@ -104,9 +125,8 @@ def _add_buttons(table: WarcraftTable) -> None:
         return
     gap = 6.0 if place.compact else 8.0
     top = row.y + moved_line
-    main = table.main_button()
-    others = [name for name in table.buttons() if name != main and name not in ("give", "ask")]
-    beside = [name for name in table.buttons() if name in ("give", "ask")]
+    others = [name for name in _side_buttons(table) if name not in ("give", "ask")]
+    beside = [name for name in _side_buttons(table) if name in ("give", "ask")]
     if not others and not place.compact:  # there is room for a line of their own
         others, beside = beside, []
     lines = 2 + (1 if others else 0)
@@ -134,8 +154,7 @@ def _add_worded(table: WarcraftTable, names: Sequence[str], line: FRect, gap: fl
 def _add_button_line(table: WarcraftTable, row: FRect) -> None:
     """Add the buttons of a duel in one line: the main button, others as icons, and undo. A single one bears words
     where there is room."""
-    main = table.main_button()
-    others = [name for name in table.buttons() if name != main]
+    others = _side_buttons(table)
     wide = 0.0
     if len(others) == 1:
         wide = table.scene.app.canvas.measure(table.button_words(others[0]), "button")[0] + 58.0

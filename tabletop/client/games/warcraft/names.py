@@ -413,9 +413,8 @@ def card_choices(table: WarcraftTable) -> str:
     """What the decider can do in a window for cards, as a part of a sentence; cards are named only if the viewer sees
     the hand."""
     session = table.session
-    if session.viewer is None or session.viewer != session.decider or not session.may_act:
-        return t("warcraft_board.choice.any_card")
-    cards = playable(session.offer())
+    seen = session.viewer is not None and session.viewer == session.decider and session.may_act
+    cards = playable(session.offer()) if seen else [t("warcraft_board.choice.any_card")]
     own = f"warcraft_board.choice.cards.{table.model.phase}"
     if cards and session.decider == table.model.state.active and has(own):
         return t(own, cards=either(cards))
