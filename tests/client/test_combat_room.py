@@ -10,7 +10,6 @@ from tabletop.client.app import App
 from tabletop.client.board.shown_position import Primary
 from tabletop.client.cards.face import TEXT_FROM
 from tabletop.client.combat.combat_header import (
-    CombatStep,
     Contender,
     medallions,
     silent_boxes,
@@ -119,19 +118,13 @@ def test_decisions_never_overlap(answers, height, compact) -> None:
         assert host.wide, "the row of tools has room for words"
 
 
-def test_steps_are_spread_over_their_row_or_alike_in_its_middle(app) -> None:
-    row = FRect(12, 60, 1200, 32)
-    steps = [CombatStep(str(n), "Before the roll" * (n % 2 + 1), "dice", "waiting") for n in range(7)]
-    spread = step_places(app.canvas, row, steps, "small_strong")
-    assert apart(spread)
-    assert spread[0].x == row.x
-    assert spread[-1].right == pytest.approx(row.right)
-    narrow = step_places(app.canvas, FRect(0, 0, 500, 32), steps, "small_strong")
-    assert apart(narrow)
-    assert narrow[-1].right <= 501
-    alike = step_places(app.canvas, row, steps[:3], "card_name", 220)
-    assert {round(pill.w) for pill in alike} == {220}
-    assert alike[1].centerx == pytest.approx(row.centerx)
+def test_pills_are_of_one_width_in_the_middle_of_their_row() -> None:
+    row = FRect(100, 20, 700, 32)
+    pills = step_places(row, 3)
+    assert apart(pills)
+    assert all(row.contains(pill) for pill in pills)
+    assert len({round(pill.w, 3) for pill in pills}) == 1
+    assert pills[1].centerx == pytest.approx(row.centerx)
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])

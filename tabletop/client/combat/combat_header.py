@@ -1,6 +1,5 @@
-"""The regions of a combat overlay for any window; its head: both sides with emblem, name and role over their
-colours, and what they fight about between them; its steps as a row of pills; and the parts of a side: portrait,
-health, powers."""
+"""The regions of a fight in any window; its head: both sides with emblem, name and role on plates in their colours, and
+what they fight about between them; and its steps as a row of pills."""
 
 from __future__ import annotations
 
@@ -21,7 +20,6 @@ from tabletop.client.draw.theme import (
     NIGHT900,
     OK,
     ROOMY,
-    SLATE400,
     SLATE500,
     SeatColours,
     mix,
@@ -34,9 +32,7 @@ from tabletop.client.ui.tree import (
     Row,
     Words,
     draw,
-    lay as lay_tree,
     sign,
-    width,
 )
 
 WING = 0.335
@@ -212,55 +208,38 @@ class OverlayPlaces:
 
 State = Literal["done", "lit", "waiting"]
 
-ARROW = 14.0
-"""Least distance between two pills in units."""
+PILL = 0.24
+"""Width of a pill as a share of their row."""
 
 
 @dataclass(frozen=True, slots=True)
 class CombatStep:
-    """One step: its name and icon, and whether it is done or current. ``number``: its place in the order, drawn on a
-    disc; empty for none. ``signs``: (icon, colours) of special things that happen in it."""
+    """One step: its name and icon, and whether it is done or current. ``signs``: (icon, colours) of special things that
+    happen in it."""
 
-    id: str
     label: str
     icon: str
     state: State
-    number: str = ""
     signs: tuple[tuple[str, SeatColours], ...] = ()
 
 
-def step_places(canvas: Canvas, rect: FRect, steps: Sequence[CombatStep], role: str, alike: float = 0.0) -> list[FRect]:
-    """The rectangles of the pills, as high as ``rect``. ``alike``: one width in units for all of them, in the middle;
-    0: each as wide as its words, spread over the whole width, narrower if they do not fit."""
-    if alike:
-        gap = min(2 * ROOMY.wide, max(ROOMY.gap, (rect.w - alike * len(steps)) / len(steps) / 2))
-        x = rect.centerx - (alike * len(steps) + gap * (len(steps) - 1)) / 2
-        return [FRect(x + n * (alike + gap), rect.y, alike, rect.h) for n in range(len(steps))]
-    row = Row(tuple(replace(_pill(step, role, rect.h), name=step.id) for step in steps), ARROW)
-    wide = width(canvas, row, rect.h)
-    gap = max(ARROW, ARROW + (rect.w - wide) / max(1, len(steps) - 1))
-    found = lay_tree(canvas, replace(row, gap=gap), rect)
-    return [found[step.id] for step in steps]
+def step_places(rect: FRect, count: int) -> list[FRect]:
+    """The rectangles of the pills: of one width, in the middle of ``rect`` and as high as it."""
+    wide = rect.w * PILL
+    gap = min(2 * ROOMY.wide, max(ROOMY.gap, (rect.w - wide * count) / count / 2))
+    x = rect.centerx - (wide * count + gap * (count - 1)) / 2
+    return [FRect(x + n * (wide + gap), rect.y, wide, rect.h) for n in range(count)]
 
 
-def _pill(step: CombatStep, role: str, high: float) -> Row:
-    """A pill: disc with its number, icon, name, signs."""
-    done, lit = step.state == "done", step.state == "lit"
-    ink = INK900 if lit else OK if done else IVORY500
+def _pill(step: CombatStep, high: float) -> Row:
+    """A pill: icon, name, signs."""
+    done = step.state == "done"
+    ink = INK900 if step.state == "lit" else OK if done else IVORY500
     return Row((
-        Disc(_number_disc, high * 0.72, (step.number, done, lit)) if step.number else None,
-        sign("confirm" if done and not step.number else step.icon, high * 0.48, ink, drop=1),
-        Words(step.label, role, ink, least=0.8, weight=1.0),
+        sign("confirm" if done else step.icon, high * 0.48, ink, drop=1),
+        Words(step.label, "small_strong", ink, least=0.8, weight=1.0),
         *(Disc(_step_sign, 20.0, (icon, colours)) for icon, colours in step.signs),
-    ), ROOMY.tight, (ROOMY.tight if step.number else ROOMY.gap, 0))  # fmt: skip
-
-
-def _number_disc(canvas: Canvas, center: Point, r: float, number: str, done: bool, lit: bool) -> None:
-    canvas.circle(center, r, NIGHT900, alpha=110 if lit else 200)
-    if done:
-        canvas.icon("confirm", center, r * 1.25, OK)
-    else:
-        canvas.text(number, center, f"number@{r:.1f}!", IVORY100 if lit else SLATE400, anchor="center")
+    ), ROOMY.tight, (ROOMY.gap, 0))  # fmt: skip
 
 
 def _step_sign(canvas: Canvas, center: Point, r: float, icon: str, colours: SeatColours) -> None:
@@ -268,12 +247,13 @@ def _step_sign(canvas: Canvas, center: Point, r: float, icon: str, colours: Seat
     canvas.icon(icon, center, r * 1.5, colours.glyph)
 
 
-def draw_steps(canvas: Canvas, steps: Sequence[CombatStep], places: Sequence[FRect], role: str) -> None:
+def draw_steps(canvas: Canvas, steps: Sequence[CombatStep], rect: FRect) -> None:
+    places = step_places(rect, len(steps))
     for n, (step, pill) in enumerate(zip(steps, places, strict=True)):
         canvas.panel(pill, "pill-active" if step.state == "lit" else "pill")
         if step.state == "done":
             canvas.frame(pill, OK, 1.2, pill.h / 2, alpha=180)
-        draw(canvas, _pill(step, role, pill.h), pill)
+        draw(canvas, _pill(step, pill.h), pill)
         if n + 1 < len(places):
             middle = (pill.right + places[n + 1].x) / 2
             size = min(ROOMY.gap + ROOMY.tight, places[n + 1].x - pill.right - ROOMY.hair)

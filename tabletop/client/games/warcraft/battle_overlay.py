@@ -398,8 +398,7 @@ class BattleView(CombatView[State]):
 
     def draw_steps(self, canvas: Canvas, stage: BattleStage) -> None:
         """Draw the phases of the round."""
-        steps = steps_of(self, stage)
-        draw_steps(canvas, steps, phase_places(canvas, self.places.track, steps), STEP_ROLE)
+        draw_steps(canvas, steps_of(self, stage), self.places.track)
 
     def draw_front(self, canvas: Canvas) -> None:
         """Draw the card pointed at or chosen, above the widgets, and what announces a battle or a round."""
@@ -415,9 +414,6 @@ class BattleView(CombatView[State]):
         elif motion.kind == "round_started" and motion.duration:
             told = Announcement(t("warcraft_battle.round", n=stage.round), icon="hourglass")
             draw_ribbon(canvas, self.places.frame.body, told, motion.share)
-
-
-STEP_ROLE = "small_strong"
 
 
 def ground_of(view: BattleView, space: str) -> str:
@@ -496,21 +492,14 @@ def steps_of(view: BattleView, stage: BattleStage) -> list[CombatStep]:
             if name in phases
         )
         state: combat_header.State = "lit" if name == stage.phase else "done" if stage.past(name) else "waiting"
-        icon = KIND_ICONS[name]
-        found.append(CombatStep(name, t(f"warcraft_battle.phase.{name}"), icon, state, signs=signs))
+        found.append(CombatStep(t(f"warcraft_battle.phase.{name}"), KIND_ICONS[name], state, signs))
     return found
-
-
-def phase_places(canvas: Canvas, track: FRect, found: list[CombatStep]) -> list[FRect]:
-    """The rectangles of the phases' pills."""
-    return step_places(canvas, track, found, STEP_ROLE, track.w * 0.24)
 
 
 def lay(scene: OverlayHost, view: BattleView, stage: BattleStage) -> None:
     """Add the tooltips of the phases and of the Strengths."""
     canvas, words = scene.app.canvas, view.words
-    phases = steps_of(view, stage)
-    for name, pill in zip(PHASES, phase_places(canvas, view.places.track, phases), strict=True):
+    for name, pill in zip(PHASES, step_places(view.places.track, len(PHASES)), strict=True):
         text = t(f"warcraft_battle.phase.{name}.text")
         for race, struck in stage.poison.items():
             if name in struck:

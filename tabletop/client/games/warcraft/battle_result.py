@@ -97,11 +97,11 @@ def _gathered(place: BattlePlaces, winners: Sequence[Standee]) -> list[tuple[Sta
         if n >= SHOWN:
             found.append((one, one.at, 1.0))
             continue
-        row, k = divmod(n, 3) if len(order) > 3 else (0, n)
-        row = min(row, 1)
-        k = n - 3 * row
-        count = min(len(order), SHOWN) - 3 if row else min(3, len(order))
+        row = int(n >= 3)
+        k, count = n - 3 * row, min(len(order), SHOWN) - 3 if row else min(3, len(order))
         along = (k - (count - 1) / 2) * (1.5 if row else 1.3) * place.man
+        if row and count == 1:  # beside the banner
+            along = 1.2 * place.man
         at = (x + along, y - place.body.h * (0.2 + 0.2 * row) + (k % 2) * 6 * place.unit)
         found.append((one, at, 1 + LARGER - 0.2 * row))
     return sorted(found, key=lambda entry: entry[1][1])
@@ -186,7 +186,7 @@ def _followed(view: BattleView, stage: BattleStage) -> str:
     record, words = stage.record, view.words
     if record.ending is None:
         return ""
-    parts = [t("warcraft_battle.rounds", n=record.rounds[-1].number if record.rounds else 1)]
+    parts = [words.place(), t("warcraft_battle.rounds", n=record.rounds[-1].number if record.rounds else 1)]
     for freed in record.all(DevourEnded):
         key = f"warcraft_battle.devour.{'killed' if freed.killed else 'back'}"
         parts.append(words.say(key, race=freed.race, unit=freed.unit))
