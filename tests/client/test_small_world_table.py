@@ -1,6 +1,7 @@
 """The Small World table: whole games by hand, one-click conquests, redeployment, what nobody else may see."""
 
 import random
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
@@ -30,11 +31,13 @@ from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.actions import Conquer, PlaceBomb
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.events import Conquered
+from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.state import NOBODY
 from tests.support.boards import open_board
 from tests.support.drawn import drawn_lines, example
 from tests.support.match_texts import legal, texts
 from tests.support.pilot import click, drag, hover, on_top, point_on, press, rest, settle, wait, wait_for
+from tests.support.recorded_games import recorded
 from tests.support.small_world_client import (
     choosing,
     conquering,
@@ -553,7 +556,7 @@ def test_the_end_of_conquests_does_not_shine_while_a_region_can_be_taken(make_ap
     assert scene.widgets.find("primary").style == "secondary"
     while scene.table.gives_up("end_conquest"):
         scene.touched(scene.session.do(next(one for one in scene.session.offer() if one.kind == "conquer")))
-        settle(scene.app)
+        settle(scene.app, 20_000)
     assert scene.widgets.find("primary").style == "primary"
 
 
@@ -671,3 +674,12 @@ def test_a_list_without_allies_has_no_heads() -> None:
     panel = FRect(0, 0, 250, 300)
     assert seat_rows(panel, (("alliance", (0,)), ("horde", (1,))), False)[1] == []
     assert seat_rows(panel, (("", range(4)),), False)[1] == []
+
+
+def test_the_end_of_teams_tells_the_scores_that_count() -> None:
+    """SW-BFA-10: the poorer one of two counts."""
+    match = recorded(GAME, "azeroth-4-faction")
+    assert match.outcome is not None
+    words = names.SmallWorldWords("small_world", match).ending(match.outcome)
+    first, second = sorted((key[0] for key in queries.faction_keys(match.state)), reverse=True)
+    assert re.search(rf" {first} · .* {second}$", words)

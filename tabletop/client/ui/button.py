@@ -270,8 +270,8 @@ class MainButton(Button):
     ``seat``: for whom, None where that makes no difference. ``since``: when a button that was not there before got its
     meaning, in milliseconds of the host's clock; None: it was always there. ``hold``: it asks to be held down before it
     acts. ``gives_up``: what is lost by pressing it, in a sentence that the first press only tells. ``hurries``: it
-    hurries what others do; ``calm``: it is not what is nearly always wanted, and does not shine. No tooltip covers
-    it."""
+    hurries what others do; ``calm``: it is not what is nearly always wanted, and does not shine, None: like
+    the one before of the same words. No tooltip covers it."""
 
     leads = True
 
@@ -293,7 +293,7 @@ class MainButton(Button):
         hold: bool = False,
         gives_up: str = "",
         hurries: bool = False,
-        calm: bool = False,
+        calm: bool | None = False,
     ) -> None:
         super().__init__(
             id, rect, label, icon=icon, style="secondary" if calm else "primary", sound="ui-confirm",
@@ -302,7 +302,7 @@ class MainButton(Button):
             tooltip=tooltip, rule=rule, hold=hold,
         )  # fmt: skip
         self.meaning = (label, meaning, seat, gives_up)
-        self._since, self._rests_ms = since, MAIN_DEAF_MS
+        self._since, self._rests_ms, self._calm = since, MAIN_DEAF_MS, calm
         self._meant, self._unsaid, self._hurries = on_click, gives_up, hurries
 
     @property
@@ -343,6 +343,8 @@ class MainButton(Button):
         """Keep the time of the last change of meaning; it is now if the meaning of ``old`` is another."""
         super().adopt(old)
         if isinstance(old, MainButton) and self.group is not None:
+            if self._calm is None and old.label == self.label:
+                self.style = old.style
             same = old.meaning == self.meaning
             self._since = old._since if same else self.group.host.now()
             self._rests_ms = old._rests_ms if same else HURRIED_DEAF_MS if old._hurries else MAIN_DEAF_MS

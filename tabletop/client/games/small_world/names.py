@@ -10,7 +10,7 @@ from typing import Final
 from tabletop.client.games.vocabulary import Vocabulary
 from tabletop.json_values import as_tables
 from tabletop.resources import table_beside
-from tabletop.rules.game import Event, Seat, Target
+from tabletop.rules.game import Event, Outcome, Seat, Target
 from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.events import (
@@ -28,6 +28,7 @@ from tabletop.rules.small_world.events import (
     Vacated,
 )
 from tabletop.rules.small_world.queries import State
+from tabletop.rules.small_world.setup import SIDE_NAMES
 from tabletop.rules.small_world.wording import EffectFigures, Figures, effect_lines, word
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import joined
@@ -61,6 +62,15 @@ class SmallWorldWords(Vocabulary[State]):
             kind = "terrain" if has(word("terrain", str(id))) else "symbol"
         name = super().name(kind, id)
         return name[:1].lower() + name[1:] if form == "small" else name
+
+    def ending(self, outcome: Outcome) -> str:
+        """The sentence of an ending; in the team variant with the scores that count, the best one first (SW-BFA-10)."""
+        words, state = super().ending(outcome), self.match.state if self.match is not None else None
+        if state is None or not state.config.options.azeroth:
+            return words
+        found = sorted(zip(queries.faction_keys(state), queries.factions(state), strict=True), reverse=True)
+        scores = (f"{self.name('side', SIDE_NAMES[side])} {key[0]}" for key, (side, _) in found)
+        return f"{words} {' · '.join(scores)}"
 
     def lines(self, event: Event) -> list[str]:
         """The log lines: of a combo with the coins on it; of a scoring with what is counted; of a conquest with its

@@ -264,7 +264,9 @@ def _events(table: SmallWorldTable, drop: int) -> tuple[Node, ...]:
         for kind, n in table.model.stock.items()
     ]
     log = shared.log_column(entries, t("board.log_empty"), t("board.log"))
-    return replace(log, drop=drop), Node(size=table.scene.noted), replace(shared.stock_row(stock), drop=drop + 1)
+    noted = table.scene.noted
+    last = drop + 2 if noted else drop  # above the card it goes first, head and all
+    return replace(log, drop=last), Node(size=noted), replace(shared.stock_row(stock), drop=drop + 1)
 
 
 def _spreading(table: SmallWorldTable, pool: queries.Pool) -> bool:
