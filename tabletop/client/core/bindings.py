@@ -63,7 +63,7 @@ DEFAULT_BINDINGS: dict[str, tuple[str, ...]] = {
     "legal": ("q",),
     "letters": ("f",),
     "next_idle": ("z",),
-    "town": ("f7",),
+    "town": ("f8",),
     "hint": ("n",),
     "review": ("g",),
     "pause": ("p", "pause"),
