@@ -38,7 +38,7 @@ from tabletop.rules.warcraft.queries import CasualtyCounts
 from tabletop.text import t
 from tabletop.text.grammar import decimal
 
-from .battle_places import SIDES, at_left, way
+from .battle_places import SIDES, BattlePlaces, at_left, way
 from .battle_ranks import Standee, draw_hit_numbers, hit_numbers, innermost, ranks, struck_at
 from .battle_stage import PHASES, BattleStage, Owner
 from .model import KIND_ICONS
@@ -110,7 +110,7 @@ class Lying:
 def lying_dice(canvas: Canvas, view: BattleView, stage: BattleStage) -> list[Lying]:
     """The dice of the phase that is fought, with their places."""
     found: list[Lying] = []
-    line = canvas.line_height("least") + 4
+    line = canvas.line_height(view.places.letters("least")) + 4
     for side in SIDES if stage.phase else ():
         owners = [one for one in stage.sides[side] if dice_rows(view, stage, one, stage.phase)]
         rows = [(entry, row) for entry in owners for row in dice_rows(view, stage, entry, stage.phase)]
@@ -171,7 +171,7 @@ def _draw_row_head(canvas: Canvas, view: BattleView, stage: BattleStage, lying: 
     name = view.words.name("seat", lying.entry.owner) if several and not words else ""
     told = Row((
         tree.medal(colours, view.table.emblem(lying.entry.owner), head.h - 2) if several else None,
-        Words(words or name, "least", IVORY100 if words else colours.tint, least=0.7),
+        Words(words or name, view.places.letters("least"), IVORY100 if words else colours.tint, least=0.7),
     ), 4, (6, 0))  # fmt: skip
     wide = min(head.w + 24, tree.width(canvas, told, head.h))
     box = FRect(head.centerx - wide / 2, head.y, wide, head.h - 2)
@@ -200,12 +200,13 @@ def draw_score(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
             tint = view.colours(_best(stage, side, throws).owner).tint
             canvas.text(str(n), (center[0] + dx * r, center[1] - r * 0.08), f"number@{r * 0.74:.0f}!", tint, "center")
         canvas.text(":", (center[0], center[1] - r * 0.14), f"number@{r * 0.56:.0f}!", IVORY300, "center")
-        canvas.fit_text(t("warcraft_battle.hits"), low, "small_strong", BRASS300, "center", 0.6)
+        canvas.fit_text(t("warcraft_battle.hits"), low, view.places.letters("small_strong"), BRASS300, "center", 0.6)
     else:
         key = f"half.{stage.half}" if stage.half else f"attack.{stage.phase}"
         canvas.icon(KIND_ICONS[stage.phase], (center[0], center[1] - r * 0.46), r * 0.56, BRASS300)
         room = FRect(center[0] - r * 0.82, center[1] - r * 0.16, r * 1.64, r * 0.96)
-        tree.draw(canvas, Words(t(f"warcraft_battle.{key}"), "least", IVORY100, "center", lines=2, least=0.6), room)
+        role = view.places.letters("least")
+        tree.draw(canvas, Words(t(f"warcraft_battle.{key}"), role, IVORY100, "center", lines=2, least=0.6), room)
 
 
 def _best(stage: BattleStage, side: int, throws: Sequence[Rolled]) -> Owner:
@@ -254,13 +255,14 @@ def draw_arcs(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
         _draw_arc(canvas, view, start, end, tint, drawn)
         worth = decimal(stage.worth(coin.entry, coin.unit), short=True)
         words = t("warcraft_battle.prospect", n=count, worth=worth)
-        high = canvas.line_height("small_strong") + 4
-        wide = canvas.measure(words, "small_strong")[0] + 20
+        role = view.places.letters("small_strong")
+        high = canvas.line_height(role) + 4
+        wide = canvas.measure(words, role)[0] + 20
         at = _point(start, end, 0.3, view.places.unit)
         pill = FRect(at[0] - wide / 2, at[1] - high / 2, wide, high)
         canvas.fill(pill, NIGHT900, alpha=215, radius=-1)
         canvas.frame(pill, tint, 1.2, -1)
-        canvas.text(words, pill.center, "small_strong", IVORY100, "center")
+        canvas.text(words, pill.center, role, IVORY100, "center")
 
 
 def _point(a: Point, b: Point, k: float, unit: float) -> Point:
@@ -364,19 +366,19 @@ def tolls(view: BattleView, stage: BattleStage) -> list[Toll]:
 def toll_places(canvas: Canvas, view: BattleView, stage: BattleStage) -> list[tuple[Toll, FRect]]:
     """The tolls with the rectangles of their pills."""
     place = view.places
-    high = canvas.line_height("body_strong") + 8
+    high = canvas.line_height(place.letters("body_strong")) + 8
     found = []
     for toll in tolls(view, stage):
-        wide = tree.width(canvas, _toll(toll, high), high)
+        wide = tree.width(canvas, _toll(toll, place, high), high)
         x = place.body.centerx - way(toll.side) * 222 * place.unit
         found.append((toll, FRect(x - wide / 2, place.body.y + place.body.h * 0.045 - high / 3, wide, high)))
     return found
 
 
-def _toll(toll: Toll, high: float) -> Row:
+def _toll(toll: Toll, place: BattlePlaces, high: float) -> Row:
     marks = [Disc(_casualty, high - 10, (n < toll.done,)) for n in range(min(toll.n, 6))]
-    words = Words(t("warcraft_battle.fall", n=toll.n) if toll.n else t("warcraft_battle.none_falls"), "body_strong")
-    return Row((*marks, words), 5, (10, 0))
+    words = t("warcraft_battle.fall", n=toll.n) if toll.n else t("warcraft_battle.none_falls")
+    return Row((*marks, Words(words, place.letters("body_strong"))), 5, (10, 0))
 
 
 def _casualty(canvas: Canvas, center: Point, r: float, done: bool) -> None:
@@ -391,7 +393,7 @@ def draw_tolls(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
         canvas.shadow(box, 2, box.h / 2)
         canvas.fill(box, FALLS, radius=-1)
         canvas.frame(box, EMBER, 1.6, -1)
-        tree.draw(canvas, _toll(toll, box.h), box)
+        tree.draw(canvas, _toll(toll, view.places, box.h), box)
         if toll.odd:
             tint = view.colours(stage.sides[1 - toll.side][0].owner).tint
             line = canvas.line_height("least") + 2
@@ -421,7 +423,7 @@ def told_place(canvas: Canvas, view: BattleView) -> FRect:
 
 
 def _told_role(view: BattleView) -> str:
-    return "small" if view.compact else "body"
+    return view.places.letters("small" if view.compact else "body")
 
 
 def chain_of(stage: BattleStage, side: int, lying: Sequence[Rolled], counts: CasualtyCounts | None = None) -> list[str]:

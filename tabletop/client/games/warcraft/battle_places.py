@@ -9,7 +9,7 @@ from pygame import FRect
 
 from tabletop.client.combat.combat_header import OverlayPlaces, OverlayRegions
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import COMPACT, ROOMY
+from tabletop.client.draw.theme import COMPACT, ROLES, ROOMY
 from tabletop.client.ui.tree import Column, Node, Row, centred, inset, places, space
 
 SIDES = (1, 0)
@@ -22,7 +22,7 @@ FEET = {"ranged": 0.385, "flying": 0.645, "melee": 0.925}
 """Where the ranks stand, as shares of the ground between head and foot; the far one first."""
 SLANT = {"ranged": 22.0, "flying": -6.0, "melee": -22.0}
 """How much nearer to the middle than the others a rank begins."""
-INNER, OUTER = 354.0, 40.0
+INNER, OUTER = 354.0, 48.0
 """From the middle of the window to the innermost unit; from the outermost one to the edge."""
 PITCH, CROWDED = 88.0, 46.0
 """Between two units of a rank; at less than the second one every other unit stands behind its neighbours."""
@@ -67,6 +67,11 @@ class BattlePlaces(OverlayPlaces):
     def body(self) -> FRect:
         """The ground between head and foot."""
         return self.frame.body
+
+    def letters(self, role: str) -> str:
+        """The role of words on the ground, whose letters grow with it."""
+        grown = 1 + 0.6 * (self.unit - 1)
+        return f"{role}@{ROLES[role].compact * grown:.1f}" if grown > 1 else role
 
     def feet(self, unit: str) -> float:
         """The y at which a rank stands."""

@@ -132,6 +132,7 @@ def draw_ranks(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
         falls = standee.group is not None and view.falling(standee.group, standee.index) is not None
         if not (standee.fallen or falls or (standee.behind and zone in in_front)):
             _draw_zone(canvas, view, stage, standee)
+        _draw_chosen(canvas, view, standee)
 
 
 def draw_standee(canvas: Canvas, view: BattleView, one: Standee, size: float = 1.0) -> None:
@@ -257,15 +258,14 @@ def draw_soft(canvas: Canvas, center: Point, rx: float, ry: float, colour: Colou
 
 
 def _draw_marks(canvas: Canvas, view: BattleView, one: Standee, feet: Point) -> None:
-    """Draw on the ground whether a unit may be chosen, and above it that it is the one."""
+    """Draw on the ground whether a unit may be chosen, and whether it is the one."""
     group, man = one.group, view.places.man
     if group is None or (not view.legal(group) and Target("piece", group.id) not in view.session.path):
         return
     target = Target("piece", group.id)
     chosen = target in view.session.path
     last = one.index == group.n - 1
-    ends = view.frame is not None and view.frame.phase == "casualty"
-    colour = (EMBER if ends else SELECTED) if chosen and last else IVORY100
+    colour = (EMBER if _choosing_losses(view) else SELECTED) if chosen and last else IVORY100
     r = man * 0.36
     ring = FRect(feet[0] - r, feet[1] - r * 0.4, 2 * r, 0.8 * r)
     if (chosen and last) or view.pointed_at(target):
@@ -275,11 +275,21 @@ def _draw_marks(canvas: Canvas, view: BattleView, one: Standee, feet: Point) -> 
         for a in range(37)
     ]
     canvas.polyline(points, colour, 3.0 if chosen and last else 2.4)
-    if chosen and last:
-        high = man * (1.22 if one.unit != "flying" else 1.3)
-        at = (feet[0], feet[1] - high)
-        canvas.circle(at, man * 0.15, colour, outline=IVORY100, outline_width=1.6)
-        canvas.icon("cancel" if ends else "target", at, man * 0.18, IVORY100 if ends else INK900)
+
+
+def _draw_chosen(canvas: Canvas, view: BattleView, one: Standee) -> None:
+    """Draw above the unit that has been chosen what will become of it: a cross where it falls."""
+    group, man = one.group, view.places.man
+    if group is None or one.index != group.n - 1 or Target("piece", group.id) not in view.session.path:
+        return
+    at = (one.at[0], one.at[1] - man * (1.22 if one.unit != "flying" else 1.3))
+    ends = _choosing_losses(view)
+    canvas.circle(at, man * 0.15, EMBER if ends else SELECTED, outline=IVORY100, outline_width=1.6)
+    canvas.icon("cancel" if ends else "target", at, man * 0.18, IVORY100 if ends else INK900)
+
+
+def _choosing_losses(view: BattleView) -> bool:
+    return view.frame is not None and view.frame.phase == "casualty"
 
 
 def _draw_zone(canvas: Canvas, view: BattleView, stage: BattleStage, one: Standee) -> None:
@@ -288,12 +298,13 @@ def _draw_zone(canvas: Canvas, view: BattleView, stage: BattleStage, one: Stande
     here = one.space == stage.space
     x, y = one.at
     words = one.space if not one.more else f"{one.space}  +{one.more}"
-    wide, high = canvas.measure(words, "badge")[0] + 12, canvas.line_height("badge") + 1
+    role = place.letters("badge")
+    wide, high = canvas.measure(words, role)[0] + 12, canvas.line_height(role) + 1
     tag = FRect(x - wide / 2, y + place.man * 0.08 - high / 2, wide, high)
     canvas.fill(tag, NIGHT900, alpha=205, radius=high / 2)
     if here:
         canvas.frame(tag, BRASS400, 1.2, high / 2)
-    canvas.text(words, tag.center, "badge", BRASS300 if here else IVORY300, anchor="center")
+    canvas.text(words, tag.center, role, BRASS300 if here else IVORY300, anchor="center")
     icon = ""
     if one.group is None:
         icon = "symbol-aggro"
@@ -324,7 +335,7 @@ class HitNumber:
 
 def hit_numbers(canvas: Canvas, place: BattlePlaces, stage: BattleStage) -> Iterator[HitNumber]:
     """The coins of all armies that have units or dice in a rank, in all ranks."""
-    line = canvas.line_height("small_strong") + 8
+    line = canvas.line_height(place.letters("small_strong")) + 8
     for unit in PHASES:
         lit = unit == stage.phase
         for side in SIDES:
@@ -365,18 +376,18 @@ def draw_hit_numbers(canvas: Canvas, view: BattleView, stage: BattleStage) -> No
 
 
 def _draw_prospect(canvas: Canvas, place: BattlePlaces, stage: BattleStage, coin: HitNumber) -> None:
-    throws = stage.record.now.phase(coin.unit).of(coin.entry.race)
+    role, throws = place.letters("small_strong"), stage.record.now.phase(coin.unit).of(coin.entry.race)
     count = stage.dice(coin.entry.owner, coin.unit)
     if throws:
         words = t("warcraft_battle.of", a=sum(one.hits for one in throws), b=sum(len(one.faces) for one in throws))
-        ways: tuple[Node, ...] = (Words(words, "small_strong"),)
+        ways: tuple[Node, ...] = (Words(words, role),)
     elif count and not stage.past(coin.unit):
         worth = decimal(stage.worth(coin.entry, coin.unit), short=True)
-        short = sign("dice", 15, IVORY300), Words(f"{count}, ~{worth}", "small_strong")
-        ways = (Words(t("warcraft_battle.prospect", n=count, worth=worth), "small_strong"), Row(short, 3))
+        short = sign("dice", 15 * place.unit, IVORY300), Words(f"{count}, ~{worth}", role)
+        ways = (Words(t("warcraft_battle.prospect", n=count, worth=worth), role), Row(short, 3))
     else:
         return
-    high = canvas.line_height("small_strong") + 2
+    high = canvas.line_height(role) + 2
     lengths = [tree.width(canvas, one, high) for one in ways]
     wide = next((length for length in lengths if length <= PROSPECT[coin.unit] * place.unit), lengths[-1])
     inner, outer = coin.r + 5, 9.0
