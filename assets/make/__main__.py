@@ -9,6 +9,7 @@ from pathlib import Path
 from assets.make import backdrops, boxes, cards, curtain, emblem, fonts, surfaces
 from assets.make.faces import bake as faces
 from assets.make.places import adventure as adventure_fields, lords_of_war, victory
+from assets.make.treasures import bake as treasures
 from assets.make.warcraft import (
     cards as warcraft_cards,
     fields as warcraft_fields,
@@ -49,6 +50,7 @@ BAKES: dict[str, Callable[[], list[Path]]] = {
     "hosts": faces.hosts,
     "encounters": faces.adventure,
     "fighters": faces.busts,
+    "treasures": treasures.treasures,
     "races": faces.races,
     "regulars": faces.regulars,
     "islands": islands.islands,

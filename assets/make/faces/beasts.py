@@ -33,7 +33,7 @@ from assets.make.faces.paper import (
 )
 from assets.make.faces.people import PEOPLES
 
-Ears = Literal["round", "pointed", "bat", "none"]
+Ears = Literal["round", "pointed", "bat", "none", "low"]
 Pattern = Literal["stripes", "spots", "none"]
 
 
@@ -80,8 +80,9 @@ class Wolf:
 
 @dataclass(frozen=True, slots=True)
 class Beast:
-    """A mammal with a short muzzle: a cat, a bear, an ape, a boar, a bat. ``light``: its muzzle; ``tusks``: their
-    length; ``snout``: a boar's disc instead of a nose; ``beak``: a bird's instead of a muzzle."""
+    """A mammal with a short muzzle: a cat, a bear, a boar, a bat. ``light``: its muzzle; ``tusks``: their length;
+    ``snout``: a boar's disc instead of a nose; ``beak``: a bird's instead of a muzzle; ``ape``: a bare face with a flat
+    nose under a high crown."""
 
     coat: Ink
     light: Ink
@@ -90,6 +91,7 @@ class Beast:
     tusks: float = 0
     snout: bool = False
     beak: bool = False
+    ape: bool = False
     roar: bool = True
     wide: float = 1.0
     eyes: Mapping[str, Any] = field(default_factory=dict)
@@ -104,11 +106,20 @@ class Beast:
         head = Head(sheet, mask, self.yaw, 4, 0)
         for side in (-head.near, head.near):
             self._ear(head, coat, dark, side)
+        if self.ape:
+            crown = sheet.lay(
+                cut(head.solid(whole(spots("0,-176,-20 40,-160,-20 80,-96,-16 84,-40,-10 0,-30,0"))), 26), coat
+            )
+            sheet.comb(head.flat(spots("-40,-150 0,-168 44,-146")), 16, 40, 90, 4, coat["lit"], clip=crown)
         outline = self._skull(head, coat)
         if self.pattern != "none":
             self._marks(head, dark, outline)
-        self._eyes(head, coat, outline, closed)
-        if self.beak:
+        if self.ape:
+            self._bare_face(head, light)
+        self._eyes(head, light if self.ape else coat, outline, closed)
+        if self.ape:
+            self._flat_nose(head, light)
+        elif self.beak:
             self._beak(head)
         else:
             self._muzzle(head, coat, light, dark)
@@ -119,6 +130,13 @@ class Beast:
     def _ear(self, head: Head, coat: Material, dark: Material, side: int) -> None:
         sheet = head.sheet
         if self.ears == "none":
+            return
+        if self.ears == "low":
+            x, y = head.project(side * 108 * self.wide, 4, -10)
+            shell = sheet.lay(
+                oval(x, y, 19 * head.scale, 27 * head.scale), dark, side_tone(side, "lit", "mid"), depth=0.6
+            )
+            sheet.tone(oval(x + 2, y + 3, 9 * head.scale, 14 * head.scale), dark, "ink", clip=shell)
             return
         if self.ears == "round":
             x, y = head.project(side * 78 * self.wide, -78, -14)
@@ -169,6 +187,32 @@ class Beast:
         for side in (-1, 1):
             for stripe in ("104,-34 84,-30 66,-36", "110,-8 90,-6 74,-12", "112,22 92,22 76,16", "104,50 86,44 72,36"):
                 sheet.tone(head.strip(stripe, 8, 1, 8, side), dark, "mid", clip=outline)
+
+    def _bare_face(self, head: Head, skin: Material) -> None:
+        """The hairless plate of an ape's face, under a heavy brow."""
+        sheet = head.sheet
+        half = "0,-58,50 36,-66,44 82,-46,30 88,-6,30 62,22,60 84,56,56 66,96,60 0,108,66"
+        plate = sheet.lay(cut(head.solid(whole(spots(half))), 18), skin, depth=0.6)
+        sheet.tone(head.cut("10,-80 14,120 130,120 130,-80", 6), skin, "dim", clip=plate)
+        brow = head.block("-86,-48,56 -40,-64,66 0,-50,70 40,-64,66 86,-48,56 74,-26,62 0,-32,74 -74,-26,62", 10)
+        sheet.lay(brow, skin, "mid", depth=0.7)
+
+    def _flat_nose(self, head: Head, skin: Material) -> None:
+        """A broad nose with wide nostrils, and a wide mouth with fangs."""
+        sheet = head.sheet
+        nose = head.block("-20,-18,84 20,-18,84 38,26,98 26,42,104 -26,42,104 -38,26,98", 12)
+        sheet.lay(nose, skin, "lit", depth=0.7)
+        for side in (-1, 1):
+            sheet.tone(head.block("7,22,106 26,16,104 30,32,104 11,36,106", 5, side), skin, "ink")
+        gap = head.block("-60,58,84 -24,52,98 0,56,102 24,52,98 60,58,84 48,88,86 0,100,96 -48,88,86", 8)
+        sheet.flat(gap, "#2A1014")
+        bone = sheet.material(BONE)
+        for x in (-34, -17, 0, 17, 34):
+            sheet.flat(head.block(f"{x - 7},54,102 {x + 7},54,102 {x + 6},66,102 {x - 6},66,102", 2), BONE, clip=gap)
+        for side in (-1, 1):
+            sheet.lay(
+                head.block("38,54,98 52,55,94 44,84,98,1", 1.5, side), bone, side_tone(side, "lit", "mid"), depth=0.4
+            )
 
     def _eyes(self, head: Head, coat: Material, outline: Outline, closed: bool) -> None:
         m = replace(
@@ -350,13 +394,20 @@ class Spider:
 
 @dataclass(frozen=True, slots=True)
 class Spirit:
-    """What has no flesh: a ghost under a hood, or an elemental of flame, stone, water, wind or lightning."""
+    """What has no flesh: a ghost under a hood, or an elemental of flame, stone, water, wind or lightning. Of an
+    elemental, ``stretch``: how much wider and higher it is than others; ``points``: how many times as many points it
+    has; ``spread``: how far they reach; ``horns``: their length; ``shards``: how many pieces float over it."""
 
     kind: Literal["ghost", "flame", "stone", "water", "wind"]
     body: Ink
     glow: Ink
     hair: bool = False
     yaw: float = -22
+    stretch: tuple[float, float] = (1.0, 1.0)
+    points: float = 1.0
+    spread: float = 1.0
+    horns: float = 0
+    shards: int = 0
 
     def lay(self, sheet: Sheet, team: Ink, closed: bool = False) -> None:
         """Lay it; a ghost wears rags of the colour ``team``, and a hood or, ``hair``, streaming hair."""
@@ -368,6 +419,21 @@ class Spirit:
         rng = random.Random(sheet.seed)
         sheet.glow(256, 240, 230, self.glow, 0.5)
         self._shoulders(sheet, body, rng)
+        for side in (-1, 1) if self.horns else ():
+            root, tip = (254 + side * 78, 170), (254 + side * 124, 150 - self.horns)
+            along = [root, (254 + side * (112 + self.horns * 0.4), 150), tip]
+            horn(sheet, sheet.material(mix(self.body, BLACK, 0.35)), along, 38, 30, rings=4, tone=side_tone(side))
+        for i in range(self.shards):
+            angle = math.pi * (1.06 + 0.88 * (i + 0.5) / self.shards)
+            x, y, r = 254 + math.cos(angle) * 196, 262 + math.sin(angle) * 206, rng.uniform(15, 27)
+            shard = [
+                (x, y - r * 1.3),
+                (x + r, y - r * 0.2),
+                (x + r * 0.5, y + r),
+                (x - r * 0.7, y + r * 0.7),
+                (x - r, y - r * 0.4),
+            ]
+            sheet.lay(cut(shard, 4), body, "lit" if x < 254 else "dim", depth=0.8)
         outline = self._shape(sheet, body, rng)
         self._face(head, body, outline, closed)
         for _ in range(26):
@@ -387,7 +453,9 @@ class Spirit:
     def _shape(self, sheet: Sheet, body: Material, rng: random.Random) -> Outline:
         """The head: rings of tongues, of splinters or of waves, the brightest within."""
         spiky = {"flame": 0.34, "stone": 0.12, "water": 0.14, "wind": 0.24}[self.kind]
-        count = {"flame": 16, "stone": 11, "water": 13, "wind": 20}[self.kind]
+        spiky *= self.spread
+        count = round({"flame": 16, "stone": 11, "water": 13, "wind": 20}[self.kind] * self.points)
+        wide, high = self.stretch
         outline: Outline = None
         rings = ((1.0, body, "dim"), (0.86, body, "mid"))
         for size, material, tone in rings:
@@ -397,8 +465,8 @@ class Spirit:
                 up = max(0.0, -math.sin(angle))
                 reach = 1 + (spiky * (1 + up) * rng.uniform(0.5, 1.3) if i % 2 else -spiky * 0.25)
                 lean = 0.16 * up if self.kind in ("flame", "wind") else 0
-                x = 254 + math.cos(angle + lean) * 112 * size * reach
-                y = 246 + math.sin(angle + lean) * 132 * size * reach
+                x = 254 + math.cos(angle + lean) * 112 * wide * size * reach
+                y = 246 + math.sin(angle + lean) * 132 * high * size * reach
                 points.append((x, y, 1 if i % 2 else 9))
             outline = cut(points, 6 if self.kind == "stone" else 10)
             sheet.lay(outline, material, tone, depth=1.0)  # type: ignore[arg-type]

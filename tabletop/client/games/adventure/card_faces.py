@@ -87,9 +87,26 @@ def bust_file(picture: str, *, left: bool) -> str:
     return f"faces/busts/{name}{('-left' if left else '-right') if folder.endswith('heroes') else ''}.webp"
 
 
+def _dashed(name: str) -> str:
+    """An English name in small letters, with dashes."""
+    return re.sub("[^a-z0-9]+", "-", name.lower()).strip("-")
+
+
 def portrait_file(name: str) -> str:
-    """The file of the portrait of who bears an English name: that name in small letters, with dashes."""
-    return f"faces/encounters/{re.sub('[^a-z0-9]+', '-', name.lower()).strip('-')}.jpg"
+    """The file of the portrait of who bears an English name."""
+    return f"faces/encounters/{_dashed(name)}.jpg"
+
+
+def treasure_file(name: str) -> str:
+    """The file of the picture of an item, a trophy or a discovery with an English name."""
+    return f"treasures/{_dashed(name)}.jpg"
+
+
+@cache
+def treasure_picture(name: str) -> str:
+    """The picture of a thing with an English name; empty for those of players' own cards, which have none."""
+    file = treasure_file(name)
+    return file if asset_path(f"images/{file}").is_file() else ""
 
 
 @cache
@@ -188,6 +205,7 @@ def item_face(card: model.Item, level: int, content: Content, picture_id: str = 
         picture_id or card.name[LANGUAGES[0]],
         localised(card.name),
         level_colours(level),
+        picture=treasure_picture(card.name[LANGUAGES[0]]),
         icon=item_icon(card),
         banner=f"{slot}: {icons}" if icons else slot,
         text=" ".join((*([sentence(potions)] if potions else []), *card_text.item_text(card, content))),
@@ -228,6 +246,7 @@ def token_face(token: model.Discovery, content: Content) -> UprightFace:
         token.id,
         localised(token.name),
         level_colours(1 if token.background == "green" else 3),
+        picture=treasure_picture(token.name[LANGUAGES[0]]),
         icon=token_icon(token),
         text=" ".join(card_text.discovery_text(token, content)),
         emblem="symbol-discovery",
@@ -239,6 +258,7 @@ def trophy_face(trophy: model.Trophy) -> UprightFace:
         trophy.id,
         localised(trophy.name),
         level_colours(3),
+        picture=treasure_picture(trophy.name[LANGUAGES[0]]),
         icon=card_icon(trophy.id, "symbol-artifact"),
         text=" ".join(card_text.trophy_text(trophy)),
         emblem="victory-point",
