@@ -56,7 +56,7 @@ OPAQUE_SIZES = {
     "paper-tile": (1024, 1024),
 }
 SEAMLESS = ("field-tile", "paper-tile", "cardstock")
-BUDGET = 42 * 1024 * 1024
+BUDGET = 36 * 1024 * 1024
 
 
 def _army_cards() -> list[str]:
