@@ -22,10 +22,13 @@ from tabletop.client.games.adventure import (
     challenge_words,
 )
 from tabletop.client.games.adventure.card_faces import EMBLEMS
+from tabletop.client.games.adventure.card_text import ability_card_text
 from tabletop.client.games.adventure.challenge_animations import step_of
 from tabletop.client.games.adventure.challenge_overlay import ChallengeMotion, ChallengeView
 from tabletop.client.games.adventure.challenge_words import line_figures
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.ui import tree
+from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.events import (
     CardDiscarded,
     CardPlayed,
@@ -58,7 +61,7 @@ from tabletop.rules.adventure.user_content import tables_of
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.match import Match
 from tabletop.storage.format import SaveInfo, dumps, loads
-from tabletop.text import set_language, t
+from tabletop.text import LANGUAGES, set_language, t
 from tests.support import adventure_client as ac, boards
 from tests.support.adventure_client import log_line
 from tests.support.adventure_positions import Table
@@ -823,3 +826,15 @@ def test_what_aggro_means_was_not_said_in_a_fight(app) -> None:
 def test_the_defeated_was_still_defeated_by_one_damage(left, said) -> None:
     fighter = SimpleNamespace(seat=NOBODY, health=(left, 1))
     assert challenge_words.health_words(cast("Fighter", fighter)) == said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_text_of_a_card_ended_in_dots_beside_the_hand(make_app, language) -> None:
+    """Issue: that of Desgarrar, at 1280 by 720; every card of the heroes is told whole."""
+    app = make_app((1280, 720), language=language)
+    view = view_of(boards.open_board(app, ac.monster_fight("post_roll")))
+    box = view.places.things
+    for card in content().abilities.values():
+        words = " ".join(ability_card_text(card, content())[1:])
+        told = tree.height(app.canvas, tree.Words(words, "small", lines=0), box.w)
+        assert told <= box.h + 1, card.id

@@ -4,7 +4,7 @@ effects in force as dark rows, things to use as paper strips, and the places of 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Protocol
 
@@ -247,12 +247,14 @@ def draw_hand_head(
 
 
 def draw_card_facts(canvas: Canvas, box: FRect, title: str, when: str, text: str) -> None:
-    """Draw the words of a card beside the hand: its name as a head, when it can be played, as much of its text as
-    fits."""
+    """Draw the words of a card beside the hand: its name as a head, when it can be played, its text; where all does not
+    fit the text without these, which the raised card tells, or as much of it as fits."""
     played = Words(when, "least", BRASS300, lines=2, cut=True) if when else None
     told = Words(text, "small", IVORY300, lines=0, cut=True, valign="top", weight=1.0)
     head = section(title, high=canvas.line_height("section"))
-    tree.draw(canvas, Column((head, played, told), ROOMY.tight), box)
+    whole = replace(told, cut=False, firm=True)
+    ways = ((head, played, whole), (head, whole), (whole,), (head, played, told))
+    tree.draw(canvas, Either(tuple(Column(way, ROOMY.tight) for way in ways)), box)
 
 
 class ActionHost(Protocol):
