@@ -510,6 +510,17 @@ def test_tab_went_from_the_main_button_to_the_end_of_the_step(instant) -> None:
     assert all(order.index(widget.id) < end for widget in scene.widgets if isinstance(widget, Spot) and widget.legal)
 
 
+def test_the_main_button_ended_a_walk_that_leads_to_a_quest(instant) -> None:
+    """Found in play: where no quest goes on within this turn's reach it threw the points away; now it leads on."""
+    place = Table("grumbaz", "sofeea").quest("grumbaz", "S16").at("deathknell", "grumbaz").at("kharanos", "sofeea")
+    place.state.move = 1
+    match = match_at(place)
+    table = table_of(open_board(instant, match))
+    assert table.primary().label.startswith("Go on to ")
+    click(instant, "primary")
+    assert match.state.players[0].space == "brill"
+
+
 def test_the_sheet_of_another_seat_opens_and_closes(instant) -> None:
     """The second press closed it and nothing was to be seen of that: the sheet stayed as long as the pointer rested."""
     scene = open_board(instant, travelling())

@@ -342,18 +342,24 @@ class Model(SessionTargets[State]):
     @cached_property
     def bound_for(self) -> Target | None:
         """The quest or space that the decider is heading for; without one the quest of its own that it can go on with
-        where the shortest walk or flight of this turn ends. None where none does, or one already where it stands."""
+        where the shortest walk or flight of this turn ends, else, while there are points, the one that it can walk
+        towards and reaches the soonest. None where none does, or one already where it stands."""
         seat = self.deciding
         if seat in self.headings or self.phase not in ("move", "resource") or seat != self.state.active:
             return self.headings.get(seat)
         points = self.state.move if self.phase == "move" else 0
-        near: list[tuple[Journey, str]] = []
+        ways: list[tuple[tuple[bool, int, int], Journey, str]] = []
         for quest in self.player(seat).quests:
             found = queries.journey(self.state, seat, queries.quest_goals(self.state, seat, quest, ready=True))
-            if found is not None and not found.rest and len(found.walk) <= points:
-                near.append((found, quest.card))
-        way, card = min(near, key=lambda one: (bool(one[0].flight), len(one[0].walk)), default=(None, ""))
-        return Target("quest", card) if way is not None and way.spaces else None
+            if found is None:
+                continue
+            far = bool(found.rest) or len(found.walk) > points
+            if not far or (found.walk and points):
+                ways.append(((far, found.turns if far else bool(found.flight), len(found.walk)), found, quest.card))
+        if not ways:
+            return None
+        _, way, card = min(ways, key=lambda one: one[0])
+        return Target("quest", card) if way.spaces else None
 
     def onward(self, goal: Target | None = None) -> list[Action]:
         """What leads the decider towards a goal, by default what it is bound for, as far as this turn goes: the steps
