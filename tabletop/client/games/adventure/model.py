@@ -419,18 +419,23 @@ class Model(SessionTargets[State]):
         return [one for one in bag if self.wearable(self.deciding, self.tables.things[one])]
 
     @property
+    def better_gear(self) -> list[str]:
+        """Of the items that the decider could equip, the best for each of its free slots, if it is better than the
+        empty slot."""
+        player, (attack, _, defence, _) = self.player(self.deciding), self.numbers(self.deciding)
+        gains: dict[str, tuple[int, str]] = {}
+        for item in self.new_gear:
+            card = self.tables.things[item].card
+            gain = (card.defence or 0) - defence if card.attack is None else card.attack.value - attack
+            worn = player.weapon if card.slot == "weapon" else player.armour
+            if gain > 0 and not worn:
+                gains[card.slot] = max(gains.get(card.slot, (0, "")), (gain, item))
+        return [item for _, item in gains.values()]
+
+    @property
     def only_gear(self) -> str:
-        """The only item that the decider could equip, if it is better than the empty slot; empty for none."""
-        if len(self.new_gear) != 1:
-            return ""
-        item, player = self.new_gear[0], self.player(self.deciding)
-        attack, _, defence, _ = self.numbers(self.deciding)
-        card = self.tables.things[item].card
-        if card.attack is not None:
-            better = not player.weapon and card.attack.value > attack
-        else:
-            better = not player.armour and (card.defence or 0) > defence
-        return item if better else ""
+        """The only item that is better than an empty slot of the decider; empty for none, or for several."""
+        return self.better_gear[0] if len(self.better_gear) == 1 else ""
 
     def of_use(self, actions: Sequence[Action], *, staying: bool = False) -> list[Action]:
         """The actions without resources that would be used in vain. ``staying``: of a hero that is heading elsewhere by

@@ -186,7 +186,7 @@ def proposal(model: Model) -> Action | None:
     """The action that the main button offers: the only one that goes on from a quest or item that was chosen; without a
     selection the first that leads on to what the decider is bound for; the only legal one; the first step of a quest,
     one that is free before one that costs, where what is handed in is what was chosen, or the least; going on where no
-    quest does; equipping the only item, in a free slot; taking the only item; the only resource or challenge, beside
+    quest does; equipping the best item, in a free slot; taking the only item; the only resource or challenge, beside
     which cards could be played, or the only one of use, that a quest asks for or that forces no discard; the cheapest
     next part of a payment that cannot be confirmed yet; of cards that must be discarded one of which there are several,
     or the cheapest. None elsewhere."""
@@ -213,8 +213,8 @@ def proposal(model: Model) -> Action | None:
         found = [action for action in offers if action.kind in ready] or paid
         return found[0] if found else None
     if model.phase == "equip":
-        found = [action for action in offers if action.kind == "equip"]
-        return found[0] if len(found) == 1 and found[0] == act.Equip(model.only_gear) else None
+        found = [act.Equip(item) for item in model.better_gear]
+        return found[0] if found and found[0] in offers else None
     if model.phase in ("resource", "challenge"):
         found = [action for action in offers if action.kind not in _BESIDE]
         asked = found if len(found) == 1 else model.asked_for(found) or model.of_use(found, staying=True)
@@ -247,7 +247,7 @@ def proposal_words(model: Model, offered: Action) -> str:
         return t("adventure_board.take", thing=thing_words(model, offered))
     if offered.kind == "done" and not model.only_gear:
         return t(f"adventure_board.done.{'quests' if model.new_gear else 'equip'}")
-    if offered.kind in ("equip", "done"):
+    if offered.kind in ("equip", "done") and model.only_gear:
         return t("adventure_board.equip_and_end", thing=names.item_name(model.only_gear, model.content))
     return action_words(model, offered)
 
