@@ -161,6 +161,8 @@ GAP, EDGE = 6.0, 4.0
 
 _FEW, _MORE = tuple(PILES)[:3], tuple(PILES)[3:]
 """The piles of the two lower rows."""
+_LONG = 0.25
+"""By which share of its width the place of the discoveries, whose name is long, is wider."""
 
 
 def dice_and_deck_places(table: AdventureTable) -> dict[str, FRect]:
@@ -180,6 +182,10 @@ def dice_and_deck_places(table: AdventureTable) -> dict[str, FRect]:
     for named, high in zip(lines, (h, low, low), strict=True):
         found |= zip(named, cells(FRect(box.x, top, box.w - EDGE, high), len(named), len(named), GAP), strict=True)
         top += high + EDGE
+    wider = found["pile:pile"].w * _LONG
+    found["pile:pile"].w += wider
+    found["pile:box"].x += wider
+    found["pile:box"].w -= wider
     return found
 
 
