@@ -836,5 +836,5 @@ def test_the_text_of_a_card_ended_in_dots_beside_the_hand(make_app, language) ->
     box, cards = view.places.things, content().abilities.values()
     texts = [" ".join(ability_card_text(card, content())[1:]) for card in cards]
     told = [tree.height(app.canvas, tree.Words(text, "small", lines=0), box.w) for text in texts]
-    assert len(told) > 60
+    assert len(told) > 50
     assert max(told) <= box.h + 1
