@@ -101,7 +101,12 @@ class GameOverScene(PageScene):
 
     @property
     def toast_area(self) -> FRect | None:
-        """Messages are right of the banner, where there is room: below they would cover figures."""
+        """Messages are right of the banner, where there is room: below they would cover figures; on the picture they
+        are below the title."""
+        if self.picture is not None:
+            canvas = self.app.canvas
+            wide = min(640.0, canvas.width - 48)
+            return FRect((canvas.width - wide) / 2, VictoryPicture.title_height(canvas) + 8, wide, 90)
         banner, page = self.places.get("banner"), self.app.theme.spacing.page
         room = 0.0 if banner is None else banner.x - 2 * page
         if banner is None or room < 220.0:
@@ -150,7 +155,6 @@ class GameOverScene(PageScene):
 
     def turn_to_figures(self) -> None:
         self.picture = None
-        self.app.play("button")
         self.relayout()
 
     def _turn_to_picture(self) -> None:
