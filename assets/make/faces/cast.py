@@ -241,6 +241,7 @@ COMMANDERS: dict[str, Sitter] = {
         steel="#B8C4C0",
         weapon="spear",
         tall=40,
+        measures={"jaw": 58, "chin": 24, "chin_y": 116, "hump": 6, "nose_width": 15, "ear_drop": -40},
     ),
     "elf.amara-silvershadow": Individual(
         "elf",
@@ -252,7 +253,7 @@ COMMANDERS: dict[str, Sitter] = {
         marks=("leaf",),
         skin="#C8A0A0",
         yaw=24,
-        measures={"iris_colour": "#7A5AA8"},
+        measures={"eye_height": 15, "chin_y": 104, "ear_length": 96, "ear_drop": -52, "iris_colour": "#7A5AA8"},
     ),
     "elf.beladir-stormrider": Individual(
         "elf",
@@ -265,6 +266,16 @@ COMMANDERS: dict[str, Sitter] = {
         steel="#9AB0A8",
         weapon="sword",
         skin="#C89A78",
+        measures={
+            "jaw": 60,
+            "chin": 28,
+            "nose_width": 17,
+            "hump": 10,
+            "ear_length": 92,
+            "ear_drop": -12,
+            "frown": 15,
+            "brow_height": 10,
+        },
     ),
     "elf.eridia-lifrius": Individual(
         "elf",
@@ -276,6 +287,7 @@ COMMANDERS: dict[str, Sitter] = {
         shoulder="robe",
         weapon="staff",
         marks=("sun",),
+        measures={"eye_height": 16, "eye_width": 34, "corners": 4, "nose_y": 36, "ear_length": 128, "ear_drop": -18},
     ),
     "elf.narcissus-foxglove": Individual(
         "elf",
@@ -284,7 +296,18 @@ COMMANDERS: dict[str, Sitter] = {
         shoulder="leaf",
         weapon="bow",
         skin="#E0BEA0",
-        measures={"mouth": "smirk", "smirk": 4, "iris_colour": "#8E4AA8"},
+        measures={
+            "jaw": 46,
+            "chin": 16,
+            "nose_out": 34,
+            "bridge": 4.5,
+            "ear_length": 138,
+            "ear_drop": -60,
+            "brow_height": 5,
+            "mouth": "smirk",
+            "smirk": 4,
+            "iris_colour": "#8E4AA8",
+        },
         marks=("leaf",),
         yaw=-26,
     ),
@@ -298,6 +321,7 @@ COMMANDERS: dict[str, Sitter] = {
         skin="#B88E72",
         glow="#BFF08A",
         yaw=-22,
+        measures={"cheek": 80, "jaw": 56, "eye_height": 9, "slant": 12, "frown": 16, "brow_height": 9, "hump": 8},
     ),
     "liz.kai-itza-of-xhotl": Individual(
         "lizard",
@@ -368,7 +392,15 @@ COMMANDERS: dict[str, Sitter] = {
     ),
     "tmp.brother-andronicus": Individual("human", gear="great", shoulder="plate", weapon="sword", plates=3),
     "tmp.brother-gabriel": Individual(
-        "human", hair_colour="#C8963E", hair="swept", shoulder="plate", weapon="sword", plates=3, skin="#D8A27C", yaw=23
+        "human",
+        hair_colour="#C8963E",
+        hair="swept",
+        shoulder="plate",
+        weapon="sword",
+        plates=3,
+        skin="#D8A27C",
+        yaw=23,
+        measures={"jaw": 76, "chin": 40, "hump": 6, "brow_height": 14},
     ),
     "tmp.simeon-the-divine": Individual(
         "human",

@@ -225,6 +225,7 @@ RANKS: dict[str, Sitter] = {
         shoulder="leaf",
         weapon="spear",
         skin="#D0A080",
+        measures={"jaw": 58, "chin": 24, "hump": 8},
     ),
     "elf.battle-tiger": Beast("#C8D0D4", "#F0F0EA", "pointed", "stripes", eyes={"iris_colour": "#5AC8E0"}),
     "elf.lancewielder": Individual(
@@ -247,6 +248,7 @@ RANKS: dict[str, Sitter] = {
         gear="circlet",
         glow="#FFF0A0",
         skin="#B88A68",
+        measures={"eye_height": 14, "chin_y": 104, "ear_drop": -44},
     ),
     "elf.archer": Individual("elf", gear="hood", shoulder="mantle", weapon="bow", skin="#D8B090", yaw=22),
     "elf.lancemaster": Individual(
@@ -259,7 +261,7 @@ RANKS: dict[str, Sitter] = {
         steel="#8A9A94",
         weapon="spear",
         skin="#A87A5E",
-        measures={"ear_drop": -46},
+        measures={"eye_height": 9, "chin_y": 116, "hump": 6, "ear_drop": -46},
     ),
     "elf.swordsquall": Individual(
         "elf",
@@ -269,6 +271,7 @@ RANKS: dict[str, Sitter] = {
         weapon="sword",
         marks=("leaf",),
         yaw=23,
+        measures={"hump": 10, "ear_length": 92, "jaw": 46},
     ),
     "elf.dragoon": Individual(
         "elf",
@@ -279,6 +282,7 @@ RANKS: dict[str, Sitter] = {
         hair_colour="#5A4030",
         shoulder="plate",
         weapon="spear",
+        measures={"jaw": 60, "brow_height": 11, "ear_drop": -14},
     ),
     "elf.royal-guard": Individual(
         "elf",
@@ -290,6 +294,7 @@ RANKS: dict[str, Sitter] = {
         plates=3,
         weapon="spear",
         yaw=24,
+        measures={"chin_y": 118, "corners": -5, "ear_length": 96},
     ),
     "elf.bowmaiden": Individual(
         "elf",
@@ -299,6 +304,7 @@ RANKS: dict[str, Sitter] = {
         shoulder="leaf",
         weapon="bow",
         marks=("sun",),
+        measures={"eye_height": 16, "ear_length": 126, "ear_drop": -14},
     ),
     "liz.cruor-sacrifice": Individual(
         "lizard",
@@ -376,6 +382,7 @@ RANKS: dict[str, Sitter] = {
         shoulder="mantle",
         weapon="spear",
         stubble=True,
+        measures={"jaw": 74, "chin": 38, "hump": 8},
     ),
     "tmp.sanctifier": Individual(
         "human",
@@ -407,6 +414,7 @@ RANKS: dict[str, Sitter] = {
         shoulder="leaf",
         weapon="bow",
         skin="#D8A884",
+        measures={"jaw": 58, "eye_height": 14, "corners": 4, "nose_y": 36},
     ),
     "tmp.longsword": Individual(
         "human",
