@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from math import cos, pi, sin
 
@@ -697,11 +697,32 @@ def draw_disc(canvas: Canvas, center: Point, r: float, icon: str, ground: Colour
     canvas.icon(icon, center, r * 1.42, ink)
 
 
+COIN_LIGHT, COIN_GOLD, COIN_SHADE, COIN_INK = (255, 234, 160), (226, 168, 62), (150, 92, 26), (94, 56, 14)
+
+
 def draw_coin(canvas: Canvas, center: Point, r: float) -> None:
-    canvas.circle((center[0] + r * 0.06, center[1] + r * 0.16), r, BLACK, alpha=110)
-    canvas.circle(center, r, (232, 178, 70), outline=(122, 78, 22), outline_width=max(1.0, r * 0.14))
-    canvas.circle(center, r * 0.7, None, outline=(176, 120, 36), outline_width=max(0.8, r * 0.1))
-    canvas.icon("victory-point", center, r * 0.9, (122, 78, 22))
+    """Draw a struck coin: a raised rim with light on it, a hollow field, a sign with a bright lower edge."""
+    sprite(canvas, "coin", center, (r * 1.2, r * 1.3), partial(_paint_coin, canvas, r))
+
+
+def _paint_coin(canvas: Canvas, r: float, surface: pygame.Surface, x: float, y: float, k: float) -> None:
+    r *= k
+    defs = shapes.svg_gradient("r", y - r, y + r, (0, COIN_LIGHT, 1), (0.45, COIN_GOLD, 1), (1, COIN_SHADE, 1))
+    defs += shapes.svg_gradient(
+        "f", y - r * 0.7, y + r * 0.7, (0, COIN_SHADE, 1), (0.4, COIN_GOLD, 1), (1, COIN_LIGHT, 1)
+    )
+    edge = f'fill="none" stroke="{shapes.hexa(COIN_INK)}"'
+    lay(
+        surface,
+        f'{defs}<circle cx="{x + r * 0.06:.2f}" cy="{y + r * 0.16:.2f}" r="{r:.2f}" fill="#000" fill-opacity="0.43"/>'
+        f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{r * 0.97:.2f}" fill="url(#r)"/>'
+        f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{r * 0.97:.2f}" {edge} stroke-width="{max(0.8, r * 0.09):.2f}"/>'
+        f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{r * 0.7:.2f}" fill="url(#f)"/>'
+        f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{r * 0.7:.2f}" {edge} stroke-opacity="0.5" '
+        f'stroke-width="{max(0.6, r * 0.06):.2f}"/>',
+    )
+    icon_on(canvas, surface, "victory-point", (x, y + max(1.0, r * 0.05)), r * 1.08, COIN_LIGHT, dark=False)
+    icon_on(canvas, surface, "victory-point", (x, y), r * 1.08, COIN_INK, dark=False)
 
 
 def draw_block(
