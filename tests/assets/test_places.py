@@ -13,6 +13,7 @@ from assets.make.output import IMAGES
 from assets.make.places.figures import standee
 from assets.make.warcraft.fields import FIELDS
 from assets.make.warcraft.town import BUILDINGS
+from assets.make.warcraft.town_lands import COUNTRIES
 from assets.make.warcraft.units.bake import UNITS, owners
 from tabletop.client.games.warcraft import town
 from tabletop.client.games.warcraft.model import standee as standee_name
@@ -24,6 +25,7 @@ STANDEES = {
     for owner in owners(unit[:2])
     for left in (False, True)
 }
+GROUNDS = sorted([*(IMAGES / "warcraft/grounds").glob("*.jpg"), *(IMAGES / "warcraft/town").glob("*.jpg")])
 HEAD, FOOT = 0.15, 0.78
 """The rows of a ground that no veil covers, as shares of its height."""
 
@@ -32,7 +34,7 @@ def _linear(tones: np.ndarray) -> np.ndarray:
     return np.where(tones <= 0.03928, tones / 12.92, ((tones + 0.055) / 1.055) ** 2.4)
 
 
-@pytest.mark.parametrize("path", sorted((IMAGES / "warcraft/grounds").glob("*.jpg")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", GROUNDS, ids=lambda path: path.stem)
 def test_a_ground_lies_between_its_pieces_and_its_panels_in_brightness(path):
     picture = Image.open(path).convert("RGB")
     assert picture.size == (1920, 1080)
@@ -82,6 +84,7 @@ def test_the_same_sources_print_the_same_figure():
 def test_every_race_builds_in_its_own_way():
     pictures = {path.stem: path.read_bytes() for path in (IMAGES / "warcraft/town").glob("*.webp")}
     assert set(pictures) == {"plot", "scaffold"} | {f"{race}-{kind}" for race in BUILDINGS for kind in BUILDINGS[race]}
-    assert {*BUILDINGS} == {*content().races}
+    assert {*BUILDINGS} == {*content().races} == {*COUNTRIES}
+    assert {path.stem for path in (IMAGES / "warcraft/town").glob("*.jpg")} == {f"land-{race}" for race in COUNTRIES}
     assert all({*kinds} == {*town.PLOTS, "keep"} for kinds in BUILDINGS.values())
     assert len({*pictures.values()}) == len(pictures)

@@ -1,5 +1,5 @@
-"""A Town as it grows: its land, its hall, a free plot, and the buildings of each race as stamps that are laid on the
-land in the order of their feet."""
+"""A Town as it grows: its hall, a free plot, and the buildings of each race as stamps that are laid on its land in the
+order of their feet."""
 
 from __future__ import annotations
 
@@ -13,12 +13,11 @@ from assets.make.faces.paper import Ink, Outline, Spot, circle, curve, cut, limb
 from assets.make.output import save_jpeg, save_webp
 from assets.make.places import props
 from assets.make.places.figures import FLAT, Figure, placed, tone_of
-from assets.make.places.ground import Ground, Pines
 from assets.make.places.parts import Parts
-from assets.make.warcraft.fields import TOWN, grass
+from assets.make.warcraft.town_lands import land
 from assets.make.warcraft.units.bake import UNITS
 from tabletop.client.games.warcraft.model import RACE_COLOURS
-from tabletop.client.games.warcraft.town import PLOTS, STAMP_FOOT, STAMP_HIGH, STAMP_PIXELS, STAMP_WIDE
+from tabletop.client.games.warcraft.town import STAMP_FOOT, STAMP_HIGH, STAMP_PIXELS, STAMP_WIDE
 
 STRAW, HIDE, EARTH, CRYPT, BARK = "#C9A566", "#B98F5E", "#8A6B46", "#8B8794", "#7A5A40"
 
@@ -608,49 +607,9 @@ def stamp(race: str, kind: str) -> Image.Image:
     return sheet.image()
 
 
-def land() -> Ground:
-    """The land of a Town: a wall behind, roads from the hall to the plots, and a square with a well."""
-    ground = Ground("warcraft-town-land", TOWN, (196, 62, 32))
-    ground.sky(210)
-    ground.peaks(222, 110, 9, "#AFB3BA", 0.5)
-    ground.ridge(204, 14, ("#8E9C86", "#A6AC8C", "#EFE8C4"), [Pines(80, 16, 44, 0, 0.36), Pines(80, 16, 44, 0.64, 1)])
-    ground.field(232, "#BDBE86", "#8F9A5E", "#4E5A34", strokes=0.8)
-    _road(ground, [(640, 330, 26), (640, 420, 34), (640, 520, 42), (650, 640, 52), (640, 780, 62)])
-    for x, y, _ in (place for places in PLOTS.values() for place in places):
-        side = -1 if x < 640 else 1
-        middle = ((x + 640) / 2, y + 18, 8 + y * 0.014)
-        _road(ground, [(640, y + 10, 9 + y * 0.018), middle, (x - side * 18, y + 8, 7 + y * 0.01)])
-    ground.part(oval(640, 470, 150, 46), "#E0CFA4", "#CDB786", line=0, depth=0.3, shade=0.2, cuts=0.4, angle=3)
-    for x in (20, 150, 300, 980, 1130, 1262):
-        props.tower(ground, x, 270, 26, 46)
-    props.wall(ground, -10, 520, 268, 30, tooth=8)
-    props.wall(ground, 760, 1290, 268, 30, tooth=8)
-    for x, y, high in (
-        (20, 330, 110),
-        (62, 318, 84),
-        (1250, 326, 112),
-        (1214, 316, 80),
-        (-4, 430, 130),
-        (1284, 430, 130),
-    ):
-        props.pine(ground, x, y, high, "#5E8A54", "#3A5E3C")
-    grass(ground, "#6A8246", 40)
-    ground.part(oval(640, 474, 26, 10), "#B9AD98", "#857A6A")
-    ground.part(oval(640, 469, 24, 9), "#2C3A44", line=0.9, depth=0, shade=0)
-    for side in (-1, 1):
-        ground.part(rod(640 + side * 22, 472, 640 + side * 22, 432, 2), "#7A5836", line=0.8)
-    ground.part(cut([(608, 434), (640, 412), (672, 434)], 1), "#9A6A44", "#6E4A2E", cuts=1.4)
-    ground.finish(dim=1.2)
-    return ground
-
-
-def _road(ground: Ground, nodes: list[Spot]) -> None:
-    ground.part(limb(*nodes), "#DCC99C", line=0, depth=0, shade=0, cuts=0.3, angle=5)
-
-
 def town() -> list[Path]:
-    """Bake the land of a Town and its stamps."""
-    made = [save_jpeg("warcraft/town/land", land().bytes())]
+    """Bake the land of each race's Town, and the stamps."""
+    made = [save_jpeg(f"warcraft/town/land-{race}", land(race).bytes()) for race in BUILDINGS]
     made += [save_webp(f"warcraft/town/{kind}", stamp("", kind)) for kind in ("plot", "scaffold")]
     return made + [
         save_webp(f"warcraft/town/{race}-{kind}", stamp(race, kind)) for race in BUILDINGS for kind in BUILDINGS[race]

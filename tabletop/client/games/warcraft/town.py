@@ -106,7 +106,7 @@ def draw_town(canvas: Canvas, table: WarcraftTable) -> None:
     race, scale = model.tables.race[seat], _view(area)[0]
     shown = plots(table)
     with canvas.clip(tuple(area)):
-        canvas.image("warcraft/town/land", area, focus=(0.5, MIDDLE))
+        canvas.image(f"warcraft/town/land-{race}", area, focus=(0.5, MIDDLE))
         _, left, top = _view(area)
         x, y, size = HALL
         _draw_stamp(canvas, f"{race}-keep", (left + x * scale, top + y * scale), size * scale)
