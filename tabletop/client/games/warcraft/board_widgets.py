@@ -207,7 +207,7 @@ def _add_map_buttons(table: WarcraftTable) -> None:
         scene.widgets.add(town.back_button(table))
         return
     if not table.model.is_bare(table.model.shown_seat):
-        tip = t("warcraft_board.to_town", keys=scene.app.key_hint("town"))
+        tip = t("warcraft_board.to_town")
         switches.append(MapSwitch("town", "town-hall", table.toggle_town, tip, command="town"))
     add_map_buttons(scene.widgets, table.map.camera.view, table.zoom, table.zoom_fit, switches)
 
