@@ -327,3 +327,28 @@ def test_every_figure_of_a_wide_field_can_be_read(app) -> None:
     camera.focus = (1900, 0)
     fit(camera)
     assert camera.focus[0] > 0, "what was looked at stays in view"
+
+
+@pytest.mark.parametrize("actions", [40, 59, 80])
+def test_the_list_of_deeds_lay_over_the_forecasts(make_app, actions) -> None:
+    """As the hint, it is placed beside what would happen on each square, as far as there is room."""
+    app = make_app((1280, 720), animation_percent=0)
+    match = under_way(actions)
+    while "deploy" not in {action.kind for action in match.legal_actions()}:
+        match.apply(match.legal_actions()[0])
+    scene = open_board(app, match)
+    settle(app)
+    tried = 0
+    for card in [spot for spot in legal_spots(scene) if spot.target.kind == "card"]:
+        scene.session.drop()
+        scene.session.select((card.target,))
+        settle(app)
+        told = scene.table.model.forecasts
+        press(app, "legal")
+        app.step([])
+        squares = [one for one in scene.widgets if getattr(one, "target", None) and one.target.id in told]
+        if len(told) <= 3:
+            assert not [one.id for one in squares if one.rect.colliderect(app.scenes.top.box)]
+            tried += 1
+        app.pop()
+    assert tried

@@ -117,7 +117,7 @@ class BesideBoard(SidePopupScene):
         busy = (table.battle if self.board.overlay.open and table.battle is not None else table).busy_areas()
         foretold = {action.path[-1] for action in self.board.session.offer() if table.foretold(action)}
         kept = [(seen_part(one), 100.0) for one in lit] + [(seen_part(one), 10.0) for one in held]
-        kept += [(seen_part(one), 20.0) for one in self.spoken_of(foretold)]
+        kept += [(seen_part(one), 60.0) for one in self.spoken_of(foretold)]
         kept += [(seen_part(one), 4.0) for one in seen if _kind(one) == "piece"]
         kept += [(seen_part(one), 1.0) for one in seen if one.wanted]
         kept += [(Rect(area), 10.0) for area in busy]
