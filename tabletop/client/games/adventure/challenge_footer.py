@@ -28,7 +28,7 @@ from tabletop.rules.adventure.actions import UsePower
 from tabletop.rules.adventure.exchange import Fighter
 from tabletop.rules.adventure.queries import NOBODY, ItemFrame, PayFrame, card_cost, kind_of
 from tabletop.rules.game import Target
-from tabletop.text import localised, t
+from tabletop.text import language, localised, t
 
 from . import card_faces, card_text, challenge_words as words, names
 from .card_text import Voice, fight_text, sentence
@@ -221,6 +221,19 @@ def draw_raised(canvas: Canvas, view: ChallengeView) -> None:
 
 
 def _face(view: ChallengeView, kind: str, large: bool) -> UprightFace:
+    """A card of the hand with its cost and, small, why it cannot be played; cached for each position and path."""
+    session = view.session
+    key = (
+        len(session.match.journal), session.viewer, session.looking, session.path, view.asking, view.hand_seat,
+        language(),
+    )  # fmt: skip
+    faces = view.kept_faces.get(key, dict)
+    if (kind, large) not in faces:
+        faces[kind, large] = _face_now(view, kind, large)
+    return faces[kind, large]
+
+
+def _face_now(view: ChallengeView, kind: str, large: bool) -> UprightFace:
     card = view.content.abilities[kind]
     target = Target("card", kind)
     note = ""

@@ -12,11 +12,13 @@ from dataclasses import dataclass
 from pygame import FRect
 
 from tabletop.client.board.spots import Spot
+from tabletop.client.cards.face import UprightFace
 from tabletop.client.combat.combat_header import message_room
 from tabletop.client.combat.footer import CombatDecision, lay_actions, main_place, raised_place
 from tabletop.client.combat.motions import CHARGE_AND_CLASH, Chances, Stretch, running
 from tabletop.client.core.services import Tip
 from tabletop.client.core.session import Session
+from tabletop.client.draw.cache import Cached
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.combat_view import CombatView
@@ -68,8 +70,8 @@ class ChallengeMotion(Stretch):
 class ChallengeView(CombatView[State]):
     """The challenge overlay. ``stage``: the fight shown, None for none; ``fight_state``: the position to which the
     events of the fight are applied while they are shown, None otherwise; ``preview``: the fight as the considered card
-    would change it; ``seats_not_asked``, ``can_pass_ahead``: the seats that want not to be asked in this fight, and
-    whether the decider may pass ahead now, both set by the table."""
+    would change it; ``kept_faces``: cached faces of the cards of the hand; ``seats_not_asked``, ``can_pass_ahead``: the
+    seats that want not to be asked in this fight, and whether the decider may pass ahead now, both set by the table."""
 
     seats_not_asked: tuple[Seat, ...] = ()
     can_pass_ahead = False
@@ -84,6 +86,7 @@ class ChallengeView(CombatView[State]):
         self.preview: ChallengeStage | None = None
         self.left: dict[Seat, int] = {}
         """The health of each hero at the end of the last fight."""
+        self.kept_faces = Cached[dict[tuple[str, bool], UprightFace]]()
         self._previewed: tuple[object, ...] | None = None
 
     # ------------------------------------------------------------------------------------------- the position

@@ -26,7 +26,7 @@ from tabletop.rules.game import Event, Seat
 from tabletop.text import t
 
 from . import card_faces, challenge_words as words
-from .challenge_stage import draw_land, draw_plate, draw_veils, result_words, stand
+from .challenge_stage import draw_land, draw_plate, result_words, stand
 
 if TYPE_CHECKING:
     from .challenge_overlay import ChallengeView
@@ -70,8 +70,7 @@ def draw_result(canvas: Canvas, view: ChallengeView, stage: ChallengeStage) -> N
     motion, places, u = view.motion, view.places, view.places.share
     share = motion.share if motion is not None and motion.kind == "won" else 1.0
     good, bad = words.fate(view, stage, stage.down)
-    draw_land(canvas, view, stage)
-    canvas.fill(places.panel, NIGHT900, alpha=round((70 if good else 140) * share))
+    draw_land(canvas, view, stage, 70 if good else 140)
     if good:
         center = places.panel.centerx, places.header.bottom + places.frame.body.h * 0.5
         _draw_rays(canvas, center, places.panel.w * 0.75, 0.07 + 0.03 * share)
@@ -81,7 +80,6 @@ def draw_result(canvas: Canvas, view: ChallengeView, stage: ChallengeStage) -> N
     figures = [_figure(view, stage, side, plates[side], share) for side in (0, 1)]
     for side in (1, 0) if stage.down[1] else (0, 1):
         stand(canvas, view, stage, side, figures[side], fallen=stage.down[side])
-    draw_veils(canvas, view)
     _draw_words(canvas, view, stage)
     left, right = figures[0].right - 34 * u, figures[1].x + 34 * u
     top = places.header.bottom + 34 * u

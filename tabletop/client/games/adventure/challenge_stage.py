@@ -54,6 +54,7 @@ from .challenge_blows import DICE, draw_arrow, draw_ground_dice, in_the_air
 
 if TYPE_CHECKING:
     from .challenge_overlay import ChallengeMotion, ChallengeView
+    from .challenge_places import ChallengePlaces
 
 INKS: Final = {"attack": BRASS300, "defence": INFO, "damage": DANGER}
 TOPPLED, LEANING = 76, 18
@@ -71,7 +72,6 @@ def draw_scene(canvas: Canvas, view: ChallengeView, stage: ChallengeStage) -> No
     )  # fmt: skip
     for side in (0, 1):
         draw_figure(canvas, view, stage, side)
-    draw_veils(canvas, view)
     draw_head(canvas, view, stage)
     if not begins:
         draw_ground_dice(canvas, view, stage)
@@ -96,13 +96,24 @@ def land_file(view: ChallengeView, stage: ChallengeStage) -> str:
     return f"adventure/grounds/{'city' if place.kind == 'city' else COLOURS[place.colour]}.jpg"
 
 
-def draw_land(canvas: Canvas, view: ChallengeView, stage: ChallengeStage) -> None:
-    canvas.image(land_file(view, stage), view.places.panel, focus=(0.5, 0.6))
+def draw_land(canvas: Canvas, view: ChallengeView, stage: ChallengeStage, strength: int = 0) -> None:
+    """Draw the land as one picture, dark at head and foot for the words and the cards there, and darker by ``strength``
+    (0..255) everywhere."""
+    file, places = land_file(view, stage), view.places
+    size = places.panel.size
+
+    def paint(inner: Canvas) -> None:
+        inner.image(file, FRect(0, 0, *size), focus=(0.5, 0.6))
+        if strength:
+            inner.fill(FRect(0, 0, *size), NIGHT900, alpha=strength)
+        _paint_veils(inner, places)
+
+    canvas.sprite(
+        ("land of a fight", file, places.strip.y, places.header.h, strength), size, paint, (0, 0), opaque=True
+    )
 
 
-def draw_veils(canvas: Canvas, view: ChallengeView) -> None:
-    """Darken head and foot, for the words and the cards on them."""
-    places = view.places
+def _paint_veils(canvas: Canvas, places: ChallengePlaces) -> None:
     top = FRect(0, 0, places.panel.w, places.header.h + 14)
     canvas.gradient(top, (*NIGHT900, 236), (*NIGHT900, 0))
     low = FRect(0, places.strip.y - 20, places.panel.w, 0)
