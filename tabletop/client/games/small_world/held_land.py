@@ -85,11 +85,15 @@ class HeldLand:
         kept = {name: self._held[name] for name in names if name in self._held}
         return {name: one for name, one in held.items() if name not in names} | kept
 
-    def patch(self, name: str, holding: Holding | None) -> Patch:
-        """The picture of a region as it is held by somebody; None for nobody."""
+    def area(self, name: str) -> pygame.Rect:
+        """The part of the picture in which a region lies."""
         left, top, wide, high = self.plate.extent(name)
         area = pygame.Rect(math.floor(left) - 1, math.floor(top) - 1, math.ceil(wide) + 3, math.ceil(high) + 3)
-        area = area.clip(self.land.get_rect())
+        return area.clip(self.land.get_rect())
+
+    def patch(self, name: str, holding: Holding | None) -> Patch:
+        """The picture of a region as it is held by somebody; None for nobody."""
+        area = self.area(name)
         k = self.plate.unit / UNIT
         border = [(x - area.x, y - area.y) for x, y in self.plate.outline(name)]
         inner = [(x - area.x, y - area.y) for x, y in self.plate.outline(name, INSET * k)]

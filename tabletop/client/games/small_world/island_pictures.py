@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+import pygame
 from pygame import FRect
 
 from tabletop.client.board.map_composer import PlacedIsland as Laid, compose_island, lay_islands
@@ -19,7 +20,8 @@ from tabletop.rules.small_world.islands import FACES, Island
 from tabletop.rules.small_world.queries import State
 from tabletop.rules.small_world.setup import SIZES
 
-from .model import stacks_of
+from .held_land import HeldLand, Holding
+from .model import RegionStack, stacks_of
 from .pieces_art import draw_token
 
 BOXES = {"L": (1000.0, 720.0), "M": (780.0, 580.0), "S": (640.0, 520.0)}
@@ -140,6 +142,30 @@ def thumbnail_place(match: Match[State], rect: FRect, target: Target) -> tuple[f
     return _small_map(match, rect).place(target)
 
 
+@lru_cache(maxsize=24)
+def _land(seats: int, islands: tuple[Island, ...]) -> HeldLand:
+    return HeldLand(_small(seats, islands))
+
+
+def _draw_held(canvas: Canvas, match: Match[State], small: FittedPlate, stack: RegionStack) -> None:
+    """Draw a region in the colour of whoever holds it."""
+    options, holding = (
+        match.state.config.options,
+        Holding(seat_colours(match.seats[stack.owner].colour), stack.declined),
+    )
+    land = _land(options.seats, options.islands)
+    area = land.area(stack.id)
+
+    def paint(target: Canvas) -> None:
+        target.surface.blit(
+            pygame.transform.smoothscale(land.patch(stack.id, holding)[0], target.surface.get_size()), (0, 0)
+        )
+
+    key = ("held land", small.plate.map_id, stack.id, holding.colours.id, stack.declined)
+    at = small.whole.x + area.x * small.zoom, small.whole.y + area.y * small.zoom
+    canvas.sprite(key, (area.w * small.zoom, area.h * small.zoom), paint, at)
+
+
 def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
     """Draw the sea with the stacks into ``rect``."""
     small = _small_map(match, rect)
@@ -147,9 +173,11 @@ def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
         canvas.fill(rect, SEA_DEEP)
         small.draw(canvas)
         size = max(6.0, small.plate.unit * small.zoom * 0.8)
-        for name, stack in stacks_of(match.game.view(match.state, None)).items():
-            if stack.owner < 0:
-                continue
+        held = [one for one in stacks_of(match.game.view(match.state, None)).values() if one.owner >= 0]
+        for stack in held:
+            _draw_held(canvas, match, small, stack)
+        for stack in held:
+            name = stack.id
             x, y = small.center(name)
             box = FRect(x - size / 2, y - size / 2, size, size)
             draw_token(canvas, box, stack.race, seat_colours(match.seats[stack.owner].colour), stack.declined)
