@@ -18,16 +18,18 @@ import pygame
 import pytest
 
 from tabletop.client.app import App, AppOptions
+from tabletop.client.board.map_scroller import MapScroller
 from tabletop.client.draw.canvas import Canvas, PaintKit
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
 from tabletop.commands.app_driver import AppDriver
 from tabletop.storage import format as save_format
 from tests.support.drawn import Line, drawn_lines, noted
-from tests.support.kits import POOL, forget_when_grown, share_pictures
+from tests.support.kits import POOL, forget_when_grown, share_map_names, share_pictures
 from tests.support.pilot import WidgetScene, use_look, wait_until
 from tests.support.recorded_games import load_once
 
+PREFETCH = MapScroller._prefetch
 START = {field.name for field in fields(AppOptions)}
 
 
@@ -54,11 +56,19 @@ def kit_scene_registered() -> Iterator[None]:
         patch.setitem(SCENES, "kit", WidgetScene)
         patch.setattr(AppDriver, "settle", come_to_rest)
         share_pictures(patch)
+        share_map_names(patch)
+        patch.setattr(MapScroller, "_prefetch", lambda *_: None)  # it changes nothing that is seen; `idle_work`
         patch.setattr(save_format, "load", load_once(save_format.load))
         patch.setattr("tabletop.client.draw.cache._ask_glibc", lambda *_: None)  # freed memory stays with the process
         # a look for garbage after each board that is left; forget_when_grown() looks when there is much of it
         patch.setattr("tabletop.client.scenes.board.scene.gc", ForgetfulCollector())
         yield
+
+
+@pytest.fixture
+def idle_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Maps draw ahead, in idle time, what the first touches will show; in other tests they do not."""
+    monkeypatch.setattr(MapScroller, "_prefetch", PREFETCH)
 
 
 @pytest.fixture
@@ -102,7 +112,7 @@ def make_app(
         chosen = {name: options.pop(name) for name in options.keys() - START}
         app = App(AppOptions(home=home, size=size, **options), PaintKit())
         app._wait._clock = lambda: 0.0
-        use_look(app, **{"skip_forced": False, **chosen})
+        use_look(app, **{"skip_forced": False, "autosaves": 0, **chosen})
         if apps:  # the test has mostly done with it; else it paints anew
             POOL.take_back(apps[-1])
         POOL.lend(app)

@@ -248,7 +248,7 @@ def check_frames(app: App, events: list[Event], frames: int) -> None:
 
 
 @pytest.mark.parametrize("game_id", MAPS)
-def test_a_frame_of_the_camera_shows_what_a_whole_frame_shows(make_app, game_id) -> None:
+def test_a_frame_of_the_camera_shows_what_a_whole_frame_shows(make_app, idle_work, game_id) -> None:
     app = make_app((1280, 720))
     _, board = at_rest(app, game_id)
     check_frames(app, [Wheel(board.camera.view.center, 0.0, 3.0)], 4)
@@ -277,7 +277,7 @@ def test_a_board_draws_all_of_the_table_that_nothing_covers(make_app, game_id, s
 
 @pytest.mark.parametrize("game_id", MAPS)
 def test_a_frame_of_the_camera_draws_neither_table_nor_spots_nor_what_lies_beside_the_map(
-    make_app, game_id, monkeypatch
+    make_app, idle_work, game_id, monkeypatch
 ) -> None:
     """Such a frame of the Adventure map once cost twice a plain one: more than the map itself took what it hides, a
     hundred spots, and the panel beside it about the space pointed at."""
@@ -299,7 +299,7 @@ def test_a_frame_of_the_camera_draws_neither_table_nor_spots_nor_what_lies_besid
 
 
 @pytest.mark.parametrize("game_id", [*MAPS, "lords_of_war"])
-def test_widgets_that_say_so_draw_their_ring_alone(app, game_id) -> None:
+def test_widgets_that_say_so_draw_their_ring_alone(app, idle_work, game_id) -> None:
     driver = AppDriver(app)
     scene = driver.board(driver.example(game_id))
     silent = [widget for widget in scene.widgets if widget.only_ring and not widget.ring]

@@ -299,7 +299,7 @@ def missed(app: App, events: list[object]) -> int:
     return app.canvas.kit.stamps.misses - before
 
 
-def test_the_first_touch_finds_its_shapes_drawn_in_idle_time(make_app) -> None:
+def test_the_first_touch_finds_its_shapes_drawn_in_idle_time(make_app, idle_work) -> None:
     app = make_app((1280, 720))
     scene = at_move(app, moment(GAME, "main4-points", late_movement))
     rest(app, 6000.0)
@@ -310,7 +310,7 @@ def test_the_first_touch_finds_its_shapes_drawn_in_idle_time(make_app) -> None:
     assert scene.table.selection.chosen
 
 
-def test_idle_work_ends(make_app) -> None:
+def test_idle_work_ends(make_app, idle_work) -> None:
     app = make_app((1280, 720))
     scene = at_move(app, moment(GAME, "main4-points", late_movement))
     rest(app, 8000.0)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import ctypes
 import gc
 import sys
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -14,9 +15,12 @@ import pytest
 from pygame.typing import FileLike
 
 from tabletop.client.app import App
+from tabletop.client.board.map_board import MapBoard
+from tabletop.client.board.space_marks import PrintedSpace, PrintLayout
 from tabletop.client.draw import shapes
 from tabletop.client.draw.cache import Lru, surface_bytes
-from tabletop.client.draw.canvas import PaintKit
+from tabletop.client.draw.canvas import Canvas, PaintKit
+from tabletop.client.games.adventure import map_pieces
 from tabletop.resources import asset_path
 
 KEPT = 3  # looks whose caches are kept
@@ -80,6 +84,28 @@ def share_pictures(patch: pytest.MonkeyPatch) -> None:
 
     patch.setattr(pygame.image, "load", loaded)
     patch.setattr(shapes, "svg", lambda width, height, body: svg(width, height, body).copy())
+
+
+def share_map_names(patch: pytest.MonkeyPatch) -> None:
+    """Where the names on a map stand is worked out once for all tables of the process that look alike."""
+    plan = map_pieces.printed_plan
+    kept: dict[object, dict[str, tuple[PrintLayout, pygame.FRect]]] = {}
+
+    def printed_plan(
+        canvas: Canvas,
+        board: MapBoard,
+        spaces: Mapping[str, PrintedSpace],
+        clear: Callable[[str], pygame.FRect],
+        taken: Sequence[pygame.FRect],
+    ) -> dict[str, tuple[PrintLayout, pygame.FRect]]:
+        places = [(name, printed, board.center(name), tuple(clear(name))) for name, printed in spaces.items()]
+        world = tuple(board.camera.rect_to_screen(board.camera.bounds))
+        key = (canvas.theme.look, canvas.scale, board.radius, world, *places, *map(tuple, taken))
+        if key not in kept:
+            kept[key] = plan(canvas, board, spaces, clear, taken)
+        return kept[key]
+
+    patch.setattr(map_pieces, "printed_plan", printed_plan)
 
 
 def process_bytes() -> int:

@@ -168,7 +168,8 @@ def click(app: App, thing: Thing, button: int = 1, *, at: Point | None = None) -
     settle(app, SHOW_MS)
     wait_for_main_button(app, find(app, thing).id)
     pos = point_on(app, thing, at)
-    app.step([PointerMove(pos)])
+    with undrawn(app):
+        app.step([PointerMove(pos)])
     rest(app)
     _press(app, thing, pos, button)
 
@@ -218,7 +219,8 @@ def click_message(app: App) -> None:
 def _press(app: App, thing: Thing, pos: Point, button: int = 1, clicks: int = 1) -> None:
     over = covering(app, thing, pos)
     assert not over, f"{find(app, thing).id} is covered by {over}"
-    app.step([PointerDown(pos, button, clicks=clicks)])
+    with undrawn(app):
+        app.step([PointerDown(pos, button, clicks=clicks)])
     app.step([PointerUp(pos, button)])
 
 
@@ -313,7 +315,7 @@ def wait_for(app: App, there: Callable[[], bool], ms: float = 6000.0, *, turn: f
 
 def _pass(app: App, ms: float, turn: float, over: Callable[[], bool]) -> None:
     for number in range(math.ceil(ms / turn)):
-        with undrawn(app) if number % DRAWN else nullcontext():
+        with nullcontext() if number % DRAWN == DRAWN - 1 else undrawn(app):
             app.step([], turn)
         if over():
             break
