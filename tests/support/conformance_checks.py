@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import fields, is_dataclass
@@ -263,6 +264,7 @@ def check_views(probe: Probe, match: Match[object]) -> None:
     """A view gives the same answers as the state wherever its seat may know them, and reveals nothing hidden."""
     game, state = match.game, match.state
     whole = game.codec().dump_state(state)
+    copy = parsed(json.dumps(whole))
     bystander, over = game.view(state, None), game.outcome(state) is not None
     for seat in (*range(len(match.seats)), None):
         view = game.view(state, seat)
@@ -275,7 +277,7 @@ def check_views(probe: Probe, match: Match[object]) -> None:
         places = list(hidden_places(whole, shown))
         _nothing_elsewhere(whole, shown, places, seat)
         for _ in range(probe.effort.swaps):
-            _independent(probe, game, whole, places, seat)
+            _independent(probe, game, copy, places, view, seat)
         if game.chance(state).seed and game.chance(view).seed == game.chance(state).seed:
             raise Fault("a view does not hold the seed", f"seat {seat}")
         _sampled(probe, match, view, seat)
@@ -341,35 +343,40 @@ def hidden_places(whole: Json, shown: Json, place: Place = ()) -> Iterator[tuple
 
 def _nothing_elsewhere(whole: Json, shown: Json, places: Iterable[tuple[Place, Json]], seat: Seat | None) -> None:
     """No name that a view hides in one place appears in another."""
-    hidden = {text for _, value in places for text in _texts(value)}
-    hidden -= set(_texts(_without(whole, [place for place, _ in places])))
-    leaked = hidden & set(_texts(shown))
+    hidden = Counter(text for _, value in places for text in _texts(value))
+    if not hidden:
+        return
+    everywhere, told = Counter(_texts(whole)), set(_texts(shown))
+    leaked = {text for text, times in hidden.items() if times == everywhere[text] and text in told}
     if leaked:
         raise Fault("a view leaks nothing", f"seat {seat} can read {sorted(leaked)[:3]}")
 
 
 def _independent(
-    probe: Probe, game: Game[object], whole: Json, places: list[tuple[Place, Json]], seat: Seat | None
+    probe: Probe, game: Game[object], copy: Json, places: list[tuple[Place, Json]], view: object, seat: Seat | None
 ) -> None:
-    """Swapping hidden values leaves the view unchanged."""
+    """Swapping hidden values leaves the view unchanged. They are swapped in a copy of the state's document, and back
+    again."""
     leaves = [(place, value) for place, value in places if isinstance(value, str)]
     for _ in range(_TRIES if len(leaves) > 1 else 0):
         (place, value), (other_place, other) = probe.sample(leaves, 2)
         if value == other:
             continue
-        changed = parsed(json.dumps(whole))
-        _put_at(changed, place, other)
-        _put_at(changed, other_place, value)
+        _put_at(copy, place, other)
+        _put_at(copy, other_place, value)
         try:
-            state = game.codec().load_state(changed)
-        except ValueError:
-            continue
-        if game.faults(state):
-            continue
-        original = game.codec().load_state(whole)
-        if game.view(state, seat) != game.view(original, seat):
-            raise Fault("a view depends on nothing hidden", f"seat {seat} can tell {value} from {other}")
-        return
+            try:
+                state = game.codec().load_state(copy)
+            except ValueError:
+                continue
+            if game.faults(state):
+                continue
+            if game.view(state, seat) != view:
+                raise Fault("a view depends on nothing hidden", f"seat {seat} can tell {value} from {other}")
+            return
+        finally:
+            _put_at(copy, place, value)
+            _put_at(copy, other_place, other)
 
 
 def check_events(match: Match[object], before: object, events: Sequence[Event]) -> None:
@@ -430,15 +437,6 @@ def _put_at(value: Json, steps: Place, new: Json) -> None:
     else:
         assert isinstance(value, list)
         value[last] = new
-
-
-def _without(document: Json, places: list[Place]) -> Json:
-    copy = parsed(json.dumps(document))
-    for place in places:
-        if not place:
-            return None
-        _put_at(copy, place, None)
-    return copy
 
 
 def check_replay(match: Match[object], saved: bool = True) -> None:
