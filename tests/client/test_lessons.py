@@ -19,7 +19,17 @@ from tabletop.storage.errors import SaveError
 from tabletop.storage.lesson_progress import load_progress
 from tabletop.text import localised, t
 from tests.support.lessons import Hand, lesson_scene, play_freely, play_step, start_lesson
-from tests.support.pilot import click, click_beside, on_top, press, settle, wait, wait_for, wait_for_main_button
+from tests.support.pilot import (
+    click,
+    click_beside,
+    on_top,
+    press,
+    settle,
+    undrawn,
+    wait,
+    wait_for,
+    wait_for_main_button,
+)
 from tests.support.sweeps import longer
 
 FIRST = "lords_of_war/arrows"
@@ -417,7 +427,8 @@ def test_a_lesson_that_ends_its_game_tells_the_score(make_app) -> None:
     scene = start_lesson(app, "small_world/rounds")
     assert scene.widgets.find("bar.options").changed == 0
     play_step(app, "mouse")
-    play_freely(app, "mouse")
+    with undrawn(app):
+        play_freely(app, "mouse")
     settle(app)
     app.step([])
     outcome = scene.session.outcome

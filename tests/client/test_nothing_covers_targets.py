@@ -33,7 +33,7 @@ from tests.support import (
     small_world_client,
 )
 from tests.support.drawn import example
-from tests.support.pilot import covering, free_point, hover, on_top, place_of, rest, settle
+from tests.support.pilot import covering, free_point, hover, on_top, place_of, rest, settle, undrawn
 from tests.support.recorded_games import moment
 from tests.support.sweeps import sweep
 
@@ -108,7 +108,8 @@ def covered(app: App, most: int) -> list[str]:
     assert targets
     found = [f"{w.id} by {covering(app, w, place_of(app, w))}" for w in targets if free_point(app, w) is None]
     for pointed in targets[:: max(1, len(targets) // most)]:
-        hover(app, pointed)
+        with undrawn(app):
+            hover(app, pointed)
         rest(app)
         box = app.tooltips.rect
         if app.tooltips.shown is None or box is None:
@@ -287,7 +288,7 @@ def test_every_tip_opens_beside_what_it_explains(make_app, path) -> None:
         app.tooltips.hide()
         app.tooltips.pointer_moved(pos)
         app.tooltips.show(tip)
-        app.step([])
+        app.tooltips.draw(app.canvas)
         box, target = app.tooltips.rect, Rect(tip.rect)
         window = widget.window if isinstance(widget, Spot) else None
         target = target if window is None else target.clip(window)

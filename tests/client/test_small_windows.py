@@ -41,7 +41,7 @@ from tests.support import adventure_client, warcraft_client
 from tests.support.adventure_table_client import table_of
 from tests.support.boards import open_board
 from tests.support.drawn import redrawn, show_example
-from tests.support.pilot import on_top, use_look, wait
+from tests.support.pilot import on_top, undrawn, use_look, wait
 from tests.support.sweeps import sweep
 
 SIZE = (1024, 640)
@@ -264,7 +264,8 @@ def test_the_key_of_a_result_names_every_column(make_app, drawn, size, letters, 
     """Of the six sources of coins two were named in large letters."""
     app = make_app(size=size, language="es", text_percent=letters, animation_percent=0)
     driver = AppDriver(app, games=(game,))
-    next(bring for name, _, bring in openers(driver) if name == f"game_over-{game}")(driver)
+    with undrawn(app):
+        next(bring for name, _, bring in openers(driver) if name == f"game_over-{game}")(driver)
     driver.settle()
     scene = on_top(app, GameOverScene)
     lines = " ".join(redrawn(app, drawn))

@@ -20,7 +20,7 @@ from tabletop.rules.match import Match
 from tabletop.rules.warcraft.pieces import OWNER
 from tabletop.storage.header import PERSON
 from tests.support.boards import board, legal_spots, phase
-from tests.support.pilot import click, key, on_top, settle, wait_for_main_button
+from tests.support.pilot import click, key, on_top, settle, undrawn, wait_for_main_button
 
 GAME = "lords_of_war"
 LIMIT = 6000
@@ -130,7 +130,8 @@ def keys_of(app: App) -> Press:
 
     def press(name: str) -> None:
         key(app, KEYS[name])
-        app.step([], MAIN_DEAF_MS)
+        with undrawn(app):
+            app.step([], MAIN_DEAF_MS)
 
     return press
 
@@ -139,8 +140,9 @@ def pad_of(app: App) -> Press:
     """Presses of a game pad's buttons."""
 
     def press(name: str) -> None:
-        for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
-            app.step([pygame.event.Event(kind, button=PAD[name], instance_id=0, which=0)], 120)
+        app.step([pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=PAD[name], instance_id=0, which=0)], 120)
+        with undrawn(app):
+            app.step([pygame.event.Event(pygame.CONTROLLERBUTTONUP, button=PAD[name], instance_id=0, which=0)], 120)
 
     return press
 

@@ -34,7 +34,7 @@ from tabletop.storage import format as save_format
 from tabletop.text import messages, set_language, t
 from tests.client.test_computers import GAMES, deal
 from tests.support.boards import open_board
-from tests.support.pilot import on_top, push, settle
+from tests.support.pilot import on_top, push, settle, undrawn
 from tests.support.small_world_positions import LETTERS, Table, table
 from tests.support.warcraft_client import new_match, opening
 
@@ -404,13 +404,14 @@ def test_the_main_button_said_only_which_key_presses_it(app, game, language) -> 
     step = max(1, len(match.journal) // POSITIONS)
     seen = 0
     for at in range(0, len(match.journal), step):
-        app.reset("board", match=match.branch(at), stored=True)
-        app.step([])
-        scene = next(scene for scene in app.scenes.scenes if isinstance(scene, BoardScene))
-        while app.scenes.top is not scene and app.scenes.top is not scene.overlay.scene:
-            app.pop()
-            scene.taken_over()
-        app.step([])
+        with undrawn(app):
+            app.reset("board", match=match.branch(at), stored=True)
+            app.step([])
+            scene = next(scene for scene in app.scenes.scenes if isinstance(scene, BoardScene))
+            while app.scenes.top is not scene and app.scenes.top is not scene.overlay.scene:
+                app.pop()
+                scene.taken_over()
+            app.step([])
         top = on_top(app)
         button = top.widgets.get("primary")
         if button is None or not button.enabled:
