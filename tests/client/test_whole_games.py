@@ -2,6 +2,9 @@
 
 import random
 from collections.abc import Callable
+from contextlib import nullcontext
+from functools import partial
+from itertools import cycle
 from typing import Any
 
 import pygame
@@ -20,7 +23,7 @@ from tabletop.rules.match import Match
 from tabletop.rules.warcraft.pieces import OWNER
 from tabletop.storage.header import PERSON
 from tests.support.boards import board, legal_spots, phase
-from tests.support.pilot import click, key, on_top, settle, undrawn, wait_for_main_button
+from tests.support.pilot import DRAWN, click, key, on_top, settle, undrawn, wait_for_main_button
 
 GAME = "lords_of_war"
 LIMIT = 6000
@@ -125,26 +128,35 @@ PAD = {
 }
 
 
+def seldom_drawn(app: App, press: Press) -> Press:
+    """The same presses; what comes of one in so many is drawn."""
+    turns = cycle([nullcontext, *[partial(undrawn, app)] * (DRAWN - 1)])
+
+    def pressed(name: str) -> None:
+        with next(turns)():
+            press(name)
+
+    return pressed
+
+
 def keys_of(app: App) -> Press:
     """Real key presses, through the mapper, as far apart as those of somebody who reads the main button first."""
 
     def press(name: str) -> None:
         key(app, KEYS[name])
-        with undrawn(app):
-            app.step([], MAIN_DEAF_MS)
+        app.step([], MAIN_DEAF_MS)
 
-    return press
+    return seldom_drawn(app, press)
 
 
 def pad_of(app: App) -> Press:
     """Presses of a game pad's buttons."""
 
     def press(name: str) -> None:
-        app.step([pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=PAD[name], instance_id=0, which=0)], 120)
-        with undrawn(app):
-            app.step([pygame.event.Event(pygame.CONTROLLERBUTTONUP, button=PAD[name], instance_id=0, which=0)], 120)
+        for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+            app.step([pygame.event.Event(kind, button=PAD[name], instance_id=0, which=0)], 120)
 
-    return press
+    return seldom_drawn(app, press)
 
 
 def walk_turn(app: App, press: Press, rng: random.Random) -> None:
