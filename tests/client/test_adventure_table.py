@@ -83,7 +83,7 @@ from tests.support.adventure_client import (
     travelling,
 )
 from tests.support.adventure_positions import HEROES, Table, until_passed
-from tests.support.adventure_table_client import goal_seeking_action, play_to_the_end, table_of
+from tests.support.adventure_table_client import goal_seeking_action, table_of
 from tests.support.boards import open_board
 from tests.support.drawn import noted
 from tests.support.lessons import play_step, start_lesson
@@ -94,10 +94,8 @@ from tests.support.pilot import (
     drag,
     hover,
     hover_at,
-    key,
     on_top,
     press,
-    press_pad,
     push,
     rest,
     settle,
@@ -105,6 +103,7 @@ from tests.support.pilot import (
     wait,
     wait_for_main_button,
 )
+from tests.support.playing import Press, by_keyboard, by_mouse, by_pad, play_to_the_end
 
 NEXT = pygame.K_TAB
 
@@ -149,71 +148,10 @@ def planned(seed: int) -> Callable[[Match[Any]], Action]:
     return plan
 
 
-def by_mouse(app: App) -> Callable[[Widget], None]:
-    def press(widget: Widget) -> None:
-        app.step([PointerMove((1.0, 1.0))], 300)
-        click(app, widget)
-        app.step([], 400)
-
-    return press
-
-
-def by_keyboard(app: App) -> Callable[[Widget], None]:
-    """Presses by Tab and Enter alone."""
-
-    def press(widget: Widget) -> None:
-        if widget.id == "primary":
-            key(app, pygame.K_e)
-        else:
-            _walk_to(app, widget.id, lambda back: key(app, NEXT, pygame.KMOD_SHIFT if back else 0))
-            key(app, pygame.K_RETURN)
-        app.step([], 400)
-
-    return press
-
-
-def by_pad(app: App) -> Callable[[Widget], None]:
-    """Presses by the buttons of a gamepad alone."""
-
-    def press(widget: Widget) -> None:
-        if widget.id == "primary":
-            press_pad(app, pygame.CONTROLLER_BUTTON_Y)
-        else:
-            shoulders = (pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, pygame.CONTROLLER_BUTTON_LEFTSHOULDER)
-            _walk_to(app, widget.id, lambda back: press_pad(app, shoulders[back]))
-            press_pad(app, pygame.CONTROLLER_BUTTON_A)
-        app.step([], 400)
-
-    return press
-
-
-def _walk_to(app: App, id: str, step: Callable[[bool], None]) -> None:
-    """Move the focus forwards or backwards by ``step(back)``, whichever is nearer at first, until it stands there."""
-    widgets, back = on_top(app).widgets, None
-    for _ in range(140):
-        focused = widgets.focused
-        if focused is not None and focused.id == id and app.keyboard_mode:
-            return
-        stops = [widget.id for widget in widgets.order()]
-        ahead = (stops.index(id) - stops.index(focused.id)) % len(stops) if focused and focused.id in stops else 0
-        back = ahead > len(stops) / 2 if back is None else back
-        step(back)
-    raise AssertionError(f"{id} cannot be reached")
-
-
-def finished(app: App, scene: BoardScene) -> None:
-    match = scene.session.match
-    assert match.outcome is not None
-    assert on_top(app).name == "game_over"
-    match.prove()
-    assert not app.canvas.overflows
-
-
-def check_whole_game(app: App, press: Callable[[Widget], None], seed: int, *, start: bool) -> None:
+def check_whole_game(app: App, press: Press, seed: int, *, start: bool) -> None:
     app.settings.animation_percent = 0
     scene = open_board(app, new_match(2, seed, valor="6") if start else near_the_end())
-    play_to_the_end(app, scene, press, planned(seed), 3000)
-    finished(app, scene)
+    play_to_the_end(app, scene, press, planned(seed))
     assert len(scene.session.match.journal) > 20, "turns with steps, cards and fights"
 
 

@@ -18,7 +18,6 @@ from tabletop.rules.small_world import queries
 from tabletop.storage.header import SeatPlayers
 from tests.support import (
     adventure_client,
-    adventure_table_client,
     boards,
     lords_of_war_client,
     small_world_client,
@@ -28,6 +27,7 @@ from tests.support.adventure_positions import Table
 from tests.support.click_counts import CountingHand, figures
 from tests.support.lords_of_war_positions import Position, position
 from tests.support.pilot import on_top
+from tests.support.playing import next_widget
 from tests.support.thinking import think_here
 
 Act = Callable[..., None]
@@ -190,7 +190,7 @@ def adventure(app: App, by: str) -> int:
     _open(hand, by)
     main_button(hand, by)
     explored = next(action for action in match.legal_actions() if action.kind == "use_resource")
-    place = adventure_table_client.widgets_for(app, hand.board, explored)[0]
+    place = next_widget(app, hand.board, explored)
     hand.click(place) if by == "mouse" else by_number(hand, place)
     main_button(hand, by)
     read(hand, by)
