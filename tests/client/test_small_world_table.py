@@ -37,14 +37,15 @@ from tests.support.boards import open_board
 from tests.support.drawn import drawn_lines, example
 from tests.support.match_texts import legal, texts
 from tests.support.pilot import click, drag, hover, on_top, point_on, press, rest, settle, wait, wait_for
+from tests.support.playing import by_keyboard, by_mouse, play_to_the_end
 from tests.support.recorded_games import recorded
 from tests.support.small_world_client import (
     choosing,
     conquering,
+    eager,
     last_round,
     match_at,
     new_match,
-    play_by_mouse,
     readying,
     redeploying,
     touchable_widgets,
@@ -56,32 +57,21 @@ WAYS = [(seats, scenario) for scenario in ("base", "azeroth") for seats in (2, 3
 
 
 @pytest.mark.parametrize(
-    ("seats", "scenario"), [(None, "base"), (None, "azeroth"), *longer(WAYS)], ids=lambda one: str(one or "last round")
+    ("hand", "seats", "scenario"),
+    [
+        (by_mouse, None, "base"),
+        (by_mouse, None, "azeroth"),
+        (by_keyboard, None, "base"),
+        *longer([*((by_mouse, *way) for way in WAYS), (by_keyboard, 2, "base"), (by_keyboard, 3, "azeroth")]),
+    ],
+    ids=lambda one: getattr(one, "__name__", str(one or "last round")),
 )
-def test_a_game_is_ended_by_mouse(make_app, seats, scenario) -> None:
+def test_a_game_is_ended_by_hand(make_app, hand, seats, scenario) -> None:
     """The last round of one, in the long run whole games."""
-    app = make_app(animation_percent=0)
+    app, rng = make_app(animation_percent=0), random.Random(seats or 3)
     match = last_round(azeroth=scenario == "azeroth") if seats is None else new_match(seats, scenario, seed=seats)
-    scene = open_board(app, match)
-    assert play_by_mouse(app, scene, seed=seats or 3) > (50 if seats else 5)
-    wait(app, 2000)  # the victory stands on the board before the result opens
-    assert any(one.name == "game_over" for one in app.scenes.scenes)
-
-
-@pytest.mark.parametrize(("seats", "scenario"), [(None, "base"), *longer([(2, "base"), (3, "azeroth")])])
-def test_a_game_is_ended_by_keyboard(make_app, seats, scenario) -> None:
-    """With Tab, Enter and the key of the main button: the last round, in the long run whole games."""
-    app, rng = make_app(animation_percent=0), random.Random(2)
-    scene = open_board(app, last_round() if seats is None else new_match(seats, scenario, seed=9))
-    for _ in range(6000 if seats else 600):
-        if scene.session.match.outcome is not None:
-            break
-        if rng.random() < 0.2:
-            press(app, "end_phase")
-        else:
-            press(app, *["next"] * rng.randint(1, 4), "ok")
-        app.step([], 400)
-    assert scene.session.match.outcome is not None, "the match does not end"
+    play_to_the_end(app, open_board(app, match), hand(app), lambda match: eager(match, rng))
+    assert len(match.journal) > (50 if seats else 5)
 
 
 def pixels(app: App) -> bytes:

@@ -16,7 +16,7 @@ from pygame.typing import FileLike
 
 from tabletop.client.app import App
 from tabletop.client.board.map_board import MapBoard
-from tabletop.client.board.space_marks import PrintedSpace, PrintLayout
+from tabletop.client.board.space_marks import PrintedSpace, PrintLayout, printed_plan
 from tabletop.client.draw import shapes
 from tabletop.client.draw.cache import Lru, surface_bytes
 from tabletop.client.draw.canvas import Canvas, PaintKit
@@ -88,10 +88,9 @@ def share_pictures(patch: pytest.MonkeyPatch) -> None:
 
 def share_map_names(patch: pytest.MonkeyPatch) -> None:
     """Where the names on a map stand is worked out once for all tables of the process that look alike."""
-    plan = map_pieces.printed_plan
     kept: dict[object, dict[str, tuple[PrintLayout, pygame.FRect]]] = {}
 
-    def printed_plan(
+    def remembered(
         canvas: Canvas,
         board: MapBoard,
         spaces: Mapping[str, PrintedSpace],
@@ -102,10 +101,10 @@ def share_map_names(patch: pytest.MonkeyPatch) -> None:
         world = tuple(board.camera.rect_to_screen(board.camera.bounds))
         key = (canvas.theme.look, canvas.scale, board.radius, world, *places, *map(tuple, taken))
         if key not in kept:
-            kept[key] = plan(canvas, board, spaces, clear, taken)
+            kept[key] = printed_plan(canvas, board, spaces, clear, taken)
         return kept[key]
 
-    patch.setattr(map_pieces, "printed_plan", printed_plan)
+    patch.setattr(map_pieces, "printed_plan", remembered)
 
 
 def process_bytes() -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
 import pygame
 
@@ -17,7 +18,6 @@ from tabletop.rules.adventure.actions import HandIn
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
 from tests.support.adventure_table_client import table_of
-from tests.support.boards import S, phase
 from tests.support.pilot import click, key, on_top, press_pad, settle, undrawn, wait_for_main_button
 
 Press = Callable[[str], None]
@@ -112,7 +112,7 @@ def next_widget(app: App, scene: BoardScene, action: Action) -> str:
         ["primary"] if rest[0].kind == "button" else ["do:cards", "answer:cards", "answer.cards"]
     )  # a hand lies face down
     found = next((name for name in names if name in widgets), None)
-    assert found is not None, (action, phase(scene.session.match), path, [widget.id for widget in widgets])
+    assert found is not None, (action, path, [widget.id for widget in widgets])
     return found
 
 
@@ -136,7 +136,7 @@ def press_continue(app: App, press: Press) -> bool:
 
 
 def play_to_the_end(
-    app: App, scene: BoardScene, press: Press, plan: Callable[[Match[S]], Action], most: int = 3000
+    app: App, scene: BoardScene, press: Press, plan: Callable[[Match[Any]], Action], most: int = 3000
 ) -> None:
     """Play to the end by pressing widgets only, until its last screen; fails when an action cannot be done so, after
     ``most`` actions, where the journal does not lead to the end or words overflowed on the way."""
@@ -158,7 +158,7 @@ def play_to_the_end(
             app.step([], 200)
             continue
         perform(app, scene, press, plan(match))
-    assert on_top(app).name == "game_over", (phase(match), len(match.journal))
+    assert on_top(app).name == "game_over", (match.game.headline(match.state), len(match.journal))
     assert match.outcome is not None
     match.prove()
     assert not app.canvas.overflows

@@ -9,16 +9,14 @@ from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.games.small_world.board_widgets import ComboRow
 from tabletop.client.games.touch_buttons import Choice
-from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui.base import Widget
-from tabletop.client.ui.button import Button
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import Json, SeatSetup, Setup
+from tabletop.rules.game import Action, Json, SeatSetup, Setup
 from tabletop.rules.match import Match
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.queries import State
-from tests.support.pilot import click, on_top, settle
+from tests.support.pilot import on_top
 from tests.support.small_world_positions import Table, table
 
 NAMES, COLOURS = ("Ana", "Marta", "Leo", "Iván", "Noa"), ("blue", "red", "green", "yellow", "purple")
@@ -102,17 +100,22 @@ def last_round(azeroth: bool = False) -> Match[State]:
     return match_at(table(2, A="HUM FAR", B="ORC MIN", azeroth=azeroth, board=board, round=last, phase="turn_start"))
 
 
+def eager(match: Match[State], rng: random.Random) -> Action:
+    """A random action that conquers or places; others rarely, and declining and stopping more rarely still."""
+    legal = list(match.legal_actions())
+    wanted = [action for action in legal if action.kind in ("conquer", "place", "champion", "bomb", "objective")]
+    lazy = [action for action in legal if action.kind not in ("decline", "abandon", "final", "intimidate")]
+    rare = rng.random() < 0.12
+    return rng.choice(legal if rare else wanted or lazy or legal)
+
+
 def play(match: Match[State], stop: Callable[[Match[State]], bool], seed: int = 1, most: int = 4000) -> Match[State]:
-    """Play at random, declining and stopping rarely, until ``stop(match)`` is true or the match is over."""
+    """Play eagerly until ``stop(match)`` is true or the match is over."""
     rng = random.Random(seed)
     for _ in range(most):
-        legal = list(match.legal_actions())
-        if not legal or stop(match):
+        if match.outcome is not None or stop(match):
             break
-        eager = [action for action in legal if action.kind in ("conquer", "place", "champion", "bomb", "objective")]
-        lazy = [action for action in legal if action.kind not in ("decline", "abandon", "final", "intimidate")]
-        rare = rng.random() < 0.12
-        match.apply(rng.choice(legal if rare else eager or lazy or legal))
+        match.apply(eager(match, rng))
     return match
 
 
@@ -126,32 +129,3 @@ def touchable_widgets(app: App) -> list[Widget]:
     spots: list[Widget] = [w for w in top.widgets if isinstance(w, Spot) and w.legal and w.visible]
     buttons: list[Widget] = [w for w in top.widgets if w.id.startswith("do:") and w.enabled]
     return [*rows, *spots, *buttons]
-
-
-def mouse_step(app: App, rng: random.Random) -> None:
-    """Click once at random: mostly on something that conquers or places, sometimes on anything that can be touched."""
-    settle(app)
-    top = on_top(app)
-    main = top.widgets.get("primary")
-    able = isinstance(main, Button) and main.enabled
-    path = getattr(top, "session", None) is not None and bool(top.session.path)  # type: ignore[attr-defined]
-    found = [w for w in touchable_widgets(app) if not w.id.startswith("do:")]
-    every = touchable_widgets(app)
-    if able and main is not None and (path or not found or rng.random() < 0.22):
-        click(app, main)
-        return
-    wanted = rng.choice(found if found and rng.random() < 0.9 else every) if every else None
-    if wanted is None:
-        raise AssertionError("nothing to click")
-    assert isinstance(top, BoardScene)
-    click(app, wanted)
-
-
-def play_by_mouse(app: App, scene: BoardScene, seed: int = 1, most: int = 3000) -> int:
-    """Click until the match is over; gives the number of clicks. Raises AssertionError when it does not end."""
-    rng = random.Random(seed)
-    for clicks in range(most):
-        if scene.session.match.outcome is not None:
-            return clicks
-        mouse_step(app, rng)
-    raise AssertionError("the match does not end")
