@@ -115,7 +115,7 @@ def test_enter_and_tab_bring_a_game_forward(quick, monkeypatch, seed) -> None:
 
 
 HUNTER = 0
-SEED = 12
+SEED = 7
 
 
 def found_by_wheel(app: App, id: str) -> Widget:
