@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar, cast
 
 import pygame
 
@@ -20,6 +20,7 @@ from tabletop.rules.match import Match
 from tests.support.adventure_table_client import table_of
 from tests.support.pilot import click, key, on_top, press_pad, settle, undrawn, wait_for_main_button
 
+T = TypeVar("T")
 Press = Callable[[str], None]
 """Presses a widget of the top scene, by its id."""
 PRESSES = 12
@@ -136,11 +137,11 @@ def press_continue(app: App, press: Press) -> bool:
 
 
 def play_to_the_end(
-    app: App, scene: BoardScene, press: Press, plan: Callable[[Match[Any]], Action], most: int = 3000
+    app: App, scene: BoardScene, press: Press, plan: Callable[[Match[T]], Action], most: int = 3000
 ) -> None:
     """Play to the end by pressing widgets only, until its last screen; fails when an action cannot be done so, after
     ``most`` actions, where the journal does not lead to the end or words overflowed on the way."""
-    match = scene.session.match
+    match = cast(Match[T], scene.session.match)
     for _ in range(most):
         settle(app)
         top = on_top(app)
