@@ -11,13 +11,22 @@ from tabletop.client.app import App
 from tabletop.client.board.shown_position import ShownPiece, ShownPosition
 from tabletop.client.board.spots import Spot
 from tabletop.client.combat import motions
-from tabletop.client.games.warcraft import battle_animations, battle_dice, battle_places, battle_ranks, battle_words
+from tabletop.client.games.warcraft import (
+    battle_animations,
+    battle_dice,
+    battle_overlay,
+    battle_places,
+    battle_ranks,
+    battle_words,
+)
 from tabletop.client.games.warcraft.animations import WarcraftAnimations
 from tabletop.client.games.warcraft.battle_overlay import BattleMotion, BattleView
 from tabletop.client.games.warcraft.battle_stage import PHASES, BattleRecord, BattleStage
+from tabletop.client.games.warcraft.model import UNIT_KINDS
 from tabletop.client.scenes.battle_scene import BattleScene
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.curtain import CurtainScene
+from tabletop.resources import asset_path
 from tabletop.rules.game import SeatSetup, Setup, TableRules, Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.events import Rolled, RoundStarted, Tallied
@@ -568,3 +577,35 @@ def test_a_later_round_is_announced_and_the_first_is_not(app) -> None:
     first, second = (battle_animations.event_beats(view, [RoundStarted(1, n)]) for n in (1, 2))
     assert first[0].motions[0].duration == 0 < second[0].motions[0].duration
     assert second[0].sound
+
+
+@pytest.mark.parametrize("scenario", list(RACES))
+def test_every_zone_has_its_land_and_every_unit_its_picture(app, scenario) -> None:
+    """For all levels, both ways, also for the side without a player."""
+    match = match_at(table(scenario).state, scenario)
+    view = start(app, match).table.battle
+    tables = match.state.config.tables
+    grounds = {battle_overlay.ground_of(view, space) for space in tables.names}
+    assert len(grounds) > 4
+    pictures = set()
+    for owner, race in enumerate(tables.race):
+        for right in (True, False) if race else ():
+            pictures.add(view.figure(owner, "worker", right).picture)
+            for unit, tiles in zip(UNIT_KINDS, tables.tiles[owner], strict=True):
+                name = view.figure(owner, unit, right).picture
+                pictures |= {name.replace(f"{unit}-1-", f"{unit}-{level + 1}-") for level in range(len(tiles))}
+    names = [f"{name}.jpg" for name in grounds] + [f"{name}.webp" for name in pictures]
+    assert [name for name in names if not asset_path(f"images/{name}").is_file()] == []
+
+
+def test_a_side_is_told_how_many_fall_and_why(app) -> None:
+    """Before the first unit is removed and while they fall; nothing before the dice have landed."""
+    match = to_phase(duel(), "casualty")
+    view = start(app, match).table.battle
+    stage = view.stage
+    assert stage is not None
+    told = battle_dice.tolls(view, stage)
+    assert told
+    assert all((toll.n, toll.done, toll.odd) == (stage.pools[toll.side], 0, False) for toll in told)
+    before = replace(stage, phase="", pools=(0, 0))
+    assert battle_dice.tolls(view, before) == []

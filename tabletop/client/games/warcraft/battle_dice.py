@@ -258,7 +258,7 @@ def draw_arcs(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
         role = view.places.letters("small_strong")
         high = canvas.line_height(role) + 4
         wide = canvas.measure(words, role)[0] + 20
-        at = _point(start, end, 0.3, view.places.unit)
+        at = _point(start, end, 0.19, view.places.unit)
         pill = FRect(at[0] - wide / 2, at[1] - high / 2, wide, high)
         canvas.fill(pill, NIGHT900, alpha=215, radius=-1)
         canvas.frame(pill, tint, 1.2, -1)
@@ -275,7 +275,7 @@ def _draw_arc(canvas: Canvas, view: BattleView, a: Point, b: Point, colour: Colo
     unit = view.places.unit
     steps = max(2, round(28 * share))
     points = [_point(a, b, n / 28, unit) for n in range(steps + 1)]
-    canvas.polyline([(x, y + 1.6) for x, y in points], BLACK, 4.4 * unit, 120, (9 * unit, 6 * unit))
+    canvas.polyline([(x, y + 1.6) for x, y in points], BLACK, 5 * unit, 170, (9 * unit, 6 * unit))
     canvas.polyline(points, colour, 3 * unit, 255, (9 * unit, 6 * unit))
     if share >= 1.0:
         (px, py), (x, y) = points[-3], points[-1]
