@@ -41,7 +41,7 @@ PLOTS = {
     "worker": ((860.0, 476.0, 90.0),),
 }
 """By kind of building, where its plots are."""
-SQUARE = ((560.0, 540.0), (720.0, 532.0), (640.0, 564.0), (500.0, 520.0), (780.0, 516.0), (640.0, 520.0))
+SQUARE = ((588.0, 544.0), (692.0, 544.0), (640.0, 566.0), (552.0, 518.0), (728.0, 518.0))
 """Where the units stand that are in the Town."""
 RAISING_MS = 600.0
 DUST = (214, 196, 150)
@@ -114,7 +114,7 @@ def draw_town(canvas: Canvas, table: WarcraftTable) -> None:
         for plot in shown:
             if f"raise:{plot.kind}" not in raised or plot != _newest(shown, plot.kind):
                 _draw_plot(canvas, table, plot, race)
-        for (x, y), unit in zip(SQUARE, _at_home(model, seat), strict=False):
+        for (x, y), unit in sorted(zip(SQUARE, _at_home(model, seat), strict=False), key=lambda one: one[0][1]):
             picture = standee(unit, model.colour(seat), left=x > LAND[0] / 2)
             canvas.standee(picture, (left + x * scale, top + y * scale), 62 * scale)
         for plot in shown:
