@@ -28,7 +28,7 @@ CHAMPION, SHAPE = 0.62, 0.9
 RANKS = ((0.71, 0.25, 7), (0.87, 0.34, 5))
 """The ranks of the army from the far to the near: the row of their feet and their height as shares of the window, and
 how many stand on each side."""
-BANNERS = (0.31, 0.42)
+BANNERS = (0.37, 0.42)
 """How far the two banners stand from the middle, as a share of the window's width, and their height of its height."""
 FIGURES = 40.0
 """Height in units of the line with the figures."""
