@@ -188,7 +188,8 @@ def draw_ground_dice(canvas: Canvas, view: ChallengeView, stage: ChallengeStage)
         if rolling and motion is not None and motion.share < 1.0:
             up, angle = tumble(motion.share, max(0, face - 1), SIX)
             shown, center = D6.sides[up], _flight(die.center, view.places.share, side, motion.share)
-        flat = FRect(die.x + size * 0.08, die.y + size * 0.2, size * 1.05, size * 0.95)
+        flat = FRect(0, 0, size * 0.9, size * 0.8)
+        flat.center = center[0] + size * 0.06, center[1] + size * 0.16
         canvas.shadow(flat, 3, size * 0.3)
         draw_die(canvas, center, size, shown, DICE[side], angle=angle)
         old = stage.record.throws[side][:-1][-SHOWN_OLD:]

@@ -3,6 +3,7 @@ plates, and the strip with the forecast."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -57,8 +58,8 @@ if TYPE_CHECKING:
     from .challenge_places import ChallengePlaces
 
 INKS: Final = {"attack": BRASS300, "defence": INFO, "damage": DANGER}
-TOPPLED, LEANING = 76, 18
-"""Degrees by which a defeated figure has fallen when it strikes the ground, and by which it leans afterwards."""
+LEANING, OVER = 22, 0.9
+"""Degrees by which a defeated figure leans, and how much further it swings as it falls, as a share of that."""
 APPEARS = 0.8
 """The share of the clash after which the blows are shown."""
 
@@ -200,14 +201,18 @@ def stand(
     if not fallen:
         canvas.image(file, place, cover=False, alpha=alpha)
         return
-    _lying(canvas, file, place, LEANING if side == 0 else -LEANING, 150, view.places.share)
+    _lying(canvas, file, place, side, 1.0, view.places.share)
 
 
-def _lying(canvas: Canvas, file: str, place: FRect, angle: float, alpha: int, share: float) -> None:
+def _lying(canvas: Canvas, file: str, place: FRect, side: int, k: float, share: float) -> None:
+    """Draw a figure that has fallen so far (``k`` 0..1): it leans away from the other one, sinks, and turns grey."""
+    way = 1 if side == 0 else -1
+    angle = way * round(LEANING * (k + OVER * math.sin(math.pi * k)))
+    gone = place.move(-way * place.w * 0.05 * k, place.h * 0.06 * k)
     canvas.sprite(
         ("fallen", file, round(share, 2)), place.size,
-        lambda inner: inner.image(file, FRect(0, 0, *place.size), cover=False, grey=True), place.topleft, alpha,
-        angle=angle,
+        lambda inner: inner.image(file, FRect(0, 0, *place.size), cover=False, grey=True), gone.topleft,
+        round(255 - 105 * k), angle=angle,
     )  # fmt: skip
 
 
@@ -233,18 +238,15 @@ def _draw_blow(
 def _draw_fall(
     canvas: Canvas, view: ChallengeView, stage: ChallengeStage, side: int, place: FRect, motion: ChallengeMotion
 ) -> None:
-    """Draw a figure that topples away from the other one and sinks."""
-    way, k = 1 if side == 0 else -1, min(1.0, motion.share * 1.4)
+    """Draw a figure that falls and strikes the ground."""
+    k = min(1.0, motion.share * 1.4)
     if not picture(view, stage.fighters[side]):
         stand(canvas, view, stage, side, place)
         return
-    file = bust_file(picture(view, stage.fighters[side]), left=side == 1)
-    angle = way * round(TOPPLED * k * k / 4) * 4
-    gone = place.move(-way * place.w * 0.3 * k * k, place.h * 0.34 * k * k)
-    _lying(canvas, file, gone, angle, round(255 - 105 * k), view.places.share)
-    if k > 0.7:
-        center = gone.centerx, place.bottom - place.h * 0.06
-        draw_flash(canvas, (k - 0.7) / 0.3, center, place.w * 0.5, mix(EMBER, IVORY300, 0.5))
+    _lying(canvas, bust_file(picture(view, stage.fighters[side]), left=side == 1), place, side, k, view.places.share)
+    if k > 0.45:
+        center = place.centerx, place.bottom - place.h * 0.06
+        draw_flash(canvas, (k - 0.45) / 0.55, center, place.w * 0.5, mix(EMBER, IVORY300, 0.5))
 
 
 def _shoots(stage: ChallengeStage, side: int) -> bool:
