@@ -606,6 +606,6 @@ def test_a_side_is_told_how_many_fall_and_why(app) -> None:
     assert stage is not None
     told = battle_dice.tolls(view, stage)
     assert told
-    assert all((toll.n, toll.done, toll.odd) == (stage.pools[toll.side], 0, False) for toll in told)
+    assert all(toll.n - toll.done == stage.pools[toll.side] and not toll.odd for toll in told)
     before = replace(stage, phase="", pools=(0, 0))
     assert battle_dice.tolls(view, before) == []
