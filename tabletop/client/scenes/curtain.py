@@ -14,6 +14,7 @@ from tabletop.client.draw.cache import draw_cached
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS400, INK900, IVORY100, IVORY300, IVORY500, seat_colours
 from tabletop.client.games import thumbnail, thumbnail_shape
+from tabletop.client.games.table import Host
 from tabletop.client.scenes.base import Scene, SceneServices
 from tabletop.client.ui import tree
 from tabletop.client.ui.button import Button, MainButton
@@ -33,6 +34,9 @@ CARD_RATIO = 5 / 7
 
 LOW = 680.0
 """Height in units of a window below which the name is smaller."""
+GUEST_TOP, GUEST_FOOT, SHIELD = 6.0, 16.0, 0.5
+"""Units above whoever stands behind the words, and of them behind the box; the size of their emblem, as a share of that
+of one alone."""
 LEAST_MAP, MOST_MAP = 150.0, 330.0
 """Least and greatest width in units of the small map right of the recap."""
 RECAP_HEAD, RECAP_SIDE = 42.0, 48.0
@@ -65,6 +69,7 @@ class CurtainScene(Scene):
         self.told = Column(())
         self.box = FRect(0, 0, 0, 0)
         self._radius = 0.0
+        self._host: Host | None = None
         self._drawing = next(_curtains)
         self._tell()
 
@@ -126,7 +131,10 @@ class CurtainScene(Scene):
         canvas = self.app.canvas
         wide = min(820.0, width - 2 * 182.0)
         self._radius = 76.0 if height >= 900.0 else 54.0 if height >= LOW else 44.0
+        self._host = self.board.table.host(self.seat)
         top = width * TOP_SHAPE * (0.5 if compact else 0.8) + self._radius
+        if self._host is not None:  # what the emblem would take of the box is the guest's
+            top += self._radius + 12.0 - GUEST_FOOT
         lowest = height - width * HEM_SHAPE - 14.0
         head = self._head(canvas, wide, height < LOW, compact)
         used = tree.height(canvas, head, wide)
@@ -149,7 +157,7 @@ class CurtainScene(Scene):
         hint = t("curtain.hold") if self.app.settings.curtain_hold else t("curtain.hint")
         tall = max(52.0 if compact else 60.0, line("button") + 20.0)
         rows = (
-            Node(size=self._radius + 12.0),
+            Node(size=self._radius + 12.0 if self._host is None else GUEST_FOOT),
             Words(t("curtain.pass"), "flavour", IVORY300, "center", size=line("flavour") + 2.0),
             Draw(_draw_name, (self.name_of_seat, role), size=line(role) + 2.0),
             Words(table.side_name(self.seat), "body_strong", colours.tint, "center", size=line("body_strong")),
@@ -289,13 +297,18 @@ class CurtainScene(Scene):
         """Draw the curtain in the seat's colour; the table is not drawn at all."""
         colours = seat_colours(self.board.session.match.seats[self.seat].colour)
         self._draw_cloth(canvas)
-        box = self.box
+        box, r = self.box, self._radius
+        middle = box.centerx
+        if self._host is not None:  # whoever the seat plays stands behind, with its emblem as a shield
+            high = box.y + GUEST_FOOT - GUEST_TOP
+            canvas.image(self._host.champion, FRect(middle - high / 2, GUEST_TOP, high, high), cover=False)
+            middle, r = middle + high * 0.66, r * SHIELD
         canvas.panel(box, "overlay")
         for x, y in ((8, 8), (box.w - 8, 8), (8, box.h - 8), (box.w - 8, box.h - 8)):
             canvas.diamond((box.x + x, box.y + y), 6, BRASS400)
-        canvas.circle((box.centerx, box.y), self._radius + 12, (20, 14, 10), alpha=160)
-        canvas.circle((box.centerx, box.y), self._radius + 8, BRASS400)
-        canvas.medallion((box.centerx, box.y), self._radius, colours, self.board.table.emblem(self.seat))
+        canvas.circle((middle, box.y), r + 12, (20, 14, 10), alpha=160)
+        canvas.circle((middle, box.y), r + 8, BRASS400)
+        canvas.medallion((middle, box.y), r, colours, self.board.table.emblem(self.seat))
         tree.draw(canvas, self.told, box)
         self.widgets.draw(canvas)
         if self.held_since is not None:

@@ -259,10 +259,11 @@ class SmallWorldTable(MapTable[State, Layout]):
             else t("small_world_board.declined_race", race=names.thing_name(race))
         )
 
-    def host(self, seat: Seat) -> Host:
-        """The race that a seat has at the end."""
+    def host(self, seat: Seat) -> Host | None:
+        """The race that a seat has, or had last."""
         player = self.session.match.state.players[seat]
-        return Host(f"faces/busts/{player.race or player.old_race}.webp")
+        race = player.race or player.old_race
+        return Host(f"faces/busts/{race}.webp") if race else None
 
     def decision_opened(self) -> None:
         """If all legal actions begin with the same target (the only Artifact to be placed, the only bomb to decide
