@@ -11,9 +11,10 @@ from tabletop.client.combat import motions
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.small_world.panels import _events
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.rules.game import Target
 from tabletop.storage.header import SeatPlayers
 from tabletop.text import t
-from tests.support import lords_of_war_client, small_world_client
+from tests.support import lords_of_war_client, small_world_client, warcraft_client
 from tests.support.drawn import noted
 from tests.support.pilot import click, press, push, settle
 from tests.support.showing import open_board
@@ -132,3 +133,30 @@ def test_what_was_told_to_one_person_is_made_anew_for_the_next_one(app) -> None:
     assert not told.told
     scene.taken_over()
     assert told.lines
+
+
+def test_forced_steps_of_the_own_seat_end_no_telling(app: App) -> None:
+    """A computer's moves in Warcraft were gone from the card once the own harvest had been thrown by itself."""
+    think_here(app)
+    app.settings.computer_pace = app.settings.animation_percent = 0
+    app.settings.banter, app.settings.skip_forced = False, True
+    match = warcraft_client.new_match("main2")
+    scene = push(app, BoardScene, "board", match=match, players=SeatPlayers(("", "recruit"), 5))
+    settle(app)
+    moves = [Target("piece", "HU.worker@a1"), Target("space", "b1"), Target("space", "c4")]
+    for target in moves:
+        scene.touch(target)
+        settle(app)
+    scene.session.drop()
+    scene.relayout()
+    app.step([], 1000)
+    click(app, "primary")
+    for _ in range(300):
+        app.step([], 100)
+        if scene.session.may_act and match.game.headline(match.state).active == 0 and not scene.showing:
+            break
+    harvested = [n for n, entry in enumerate(match.journal) if entry.action.kind == "harvest" and entry.seat == 0]
+    moved = [n for n, entry in enumerate(match.journal) if entry.action.kind == "move" and entry.seat == 1]
+    assert moved[0] < harvested[0]
+    assert any(n in scene.last_turn._turns(0) for n in moved)
+    assert scene.last_turn.lines

@@ -690,7 +690,7 @@ def test_a_lesson_that_could_not_be_kept_was_said_to_be(make_app, monkeypatch) -
     assert on_top(app, DialogScene).text == t("lessons.is_kept")
 
 
-@pytest.mark.parametrize("lesson_id", ["lords_of_war/blind-sides", "warcraft/move", "small_world/powers"])
+@pytest.mark.parametrize("lesson_id", ALL)
 def test_the_bubble_keeps_its_place_through_a_step(make_app, monkeypatch, lesson_id) -> None:
     """Issue: it leapt from touch to touch, when only the arrow has to move."""
     app = make_app((1280, 720), animation_percent=0)
@@ -706,5 +706,5 @@ def test_the_bubble_keeps_its_place_through_a_step(make_app, monkeypatch, lesson
     scene = start_lesson(app, lesson_id)
     while not (scene.run.done or scene.run.step.free):
         play_step(app, "mouse")
-    assert len(seen) > 5
+    assert seen
     assert all(len(places) == 1 for places in seen.values()), seen

@@ -245,7 +245,7 @@ def draw_ribbon(canvas: Canvas, area: FRect, announcement: Announcement, k: floa
     shown = FRect(box.centerx - wide * open_ / 2, box.y, wide * open_, high)
     with canvas.clip(shown.inflate(EDGES, EDGES)):
         _draw_band(canvas, box, shown, announcement)
-    with canvas.clip(shown):
+    if shown.w >= wide - EDGES:  # never the half of a word
         _draw_words(canvas, box, announcement, role, tall)
 
 

@@ -50,8 +50,8 @@ class LastTurn:
     lines: tuple[tuple[Seat, str], ...] = ()
     news: list[Announcement] = field(default_factory=list)
     trail: Sequence[VisualEffect] = ()
-    _read: int = 0
-    """How many actions there were at the last press of a person who may act."""
+    _read: int | None = None
+    """How many actions there were at the last press of a person who may act; None before any."""
     _active: dict[int, Seat | None] = field(default_factory=dict)
     """By the number of actions before, whose turn it was."""
     _of_fight: Announcement | None = None
@@ -145,7 +145,7 @@ class LastTurn:
         start, last = end, self._turn_of(end - 1) if end else None
         while start and (self._turn_of(start - 1) == last if viewer is None else self._turn_of(start - 1) != viewer):
             start -= 1
-        return range(start if viewer is None else min(start, self._read), end)
+        return range(start if viewer is None or self._read is None else min(start, self._read), end)
 
     def _turn_of(self, index: int) -> Seat | None:
         """Whose turn it was when an action was done; of what was done before this board was opened, who did it."""

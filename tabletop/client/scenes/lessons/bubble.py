@@ -298,7 +298,7 @@ SEEN = 0.8
 """Cost of a bubble that lies wholly over things of little importance."""
 TOUCHED = 24.0
 """Units by which an arrow may cut across the edges of such a thing."""
-STAY = 4.0
+STAY = 12.0
 """Cost by which a place must be better before the bubble moves there within a step: that of two things covered."""
 ARROW_ROOM = 56.0
 """Least distance in units from the bubble to a thing with room for an arrow."""

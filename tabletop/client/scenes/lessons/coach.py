@@ -251,9 +251,11 @@ class Coach:
         whole = [hole.rect for hole in holes if hole.rect.w * hole.rect.h >= MAP_SHARE * room.w * room.h]
         wanted += whole * LEGAL
         spoken = [hole.rect for hole in holes if hole.rect not in whole]
-        if self.silent and not self.board.session.path:  # a question highlights its answers when the first is touched
-            later = {action.path[1] for action in self.board.session.offer() if len(action.path) > 1}
+        if not self.board.session.path and not free:  # what is touched first highlights what can be touched next
+            asked = self.board.session.offer() if self.silent else run.allowed()
+            later = {target for action in asked for target in action.path[1:]}
             spoken += [seen_part(w) for w in scene.widgets if w.visible and target_at(w) in later]
+            spoken += [seen_part(main)] if main is not None and main.visible and spoken else []
         names = [named.rect for widget in self._lit(scene) if (named := name_hole(widget)) is not None]
         names += [Rect(area) for area in busy] if overlay is None and aim is not None else []
         rect = self._place(scene, bubble, room, spoken, wanted, seen, names, self.shares(free, overlay is not None))
