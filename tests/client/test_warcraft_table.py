@@ -799,6 +799,17 @@ def test_the_town_finds_room_in_every_window(make_app, size, text) -> None:
     assert all(land.contains(plot.box) for plot in town.plots(scene.table))
 
 
+def test_the_map_is_seen_while_a_zone_is_chosen(app) -> None:
+    scene = open_board(app, opening("spend"))
+    app.step([Command("town")])
+    scene.touch(Target("button", "outpost"))
+    app.step([])
+    assert not scene.table.town_shown
+    scene.session.drop()
+    scene.table.forget()
+    assert scene.table.town_shown
+
+
 def test_a_building_rises_where_the_town_is_seen(app) -> None:
     app.settings.animation_percent = 100
     scene = open_board(app, opening("spend"))

@@ -263,8 +263,11 @@ class WarcraftTable(SeatBarTable[State, Layout]):
 
     @property
     def town_shown(self) -> bool:
-        """Whether the Town lies over the map: from when it is opened until another step begins."""
-        return bool(self._town) and self._town == self._step_key() and self.shown.combat is None
+        """Whether the Town lies over the map: from when it is opened until another step begins, but not while a zone is
+        chosen for what has been touched."""
+        if not self._town or self._town != self._step_key() or self.shown.combat is not None:
+            return False
+        return not self.session.path or all(target.kind != "space" for target in self.model.targets)
 
     def _turns_town(self, command: str) -> bool:
         """Whether a command opens or closes the Town; nothing that is half chosen is left by closing it."""
