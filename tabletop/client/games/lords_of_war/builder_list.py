@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass
 from functools import partial
 
 from tabletop.client.core.services import MenuItem
@@ -80,13 +80,13 @@ class ArmyListPanel:
             ArmyRow(
                 f"army.{draft.key}",
                 Rect(EDGE, form.y, form.width, height),
-                army_figures.emblem(draft.army.base),
-                army_figures.title_of(draft.army),
-                sub,
+                icon=army_figures.emblem(draft.army.base),
+                sub=sub,
                 selected=draft is editor.draft,
                 unsaved=draft.dirty,
                 problem=problem,
                 tooltip=f"{tip}\n{problem}" if problem else tip,
+                tooltip_title=army_figures.title_of(draft.army),
                 on_click=partial(editor.open, draft.key),
             )
         )
@@ -134,31 +134,16 @@ class ArmyListPanel:
         self.app.popup(editor.scene.widgets.find("builder.list").rect, items, editor.open, editor.draft.key)
 
 
+@dataclass(eq=False, repr=False)
 class ArmyRow(Pressable):
     """One army of the list: emblem, name, kind; a mark if it is unsaved or cannot be played."""
 
-    def __init__(
-        self,
-        id: str,
-        rect: Rect,
-        icon: str,
-        title: str,
-        sub: str,
-        *,
-        selected: bool,
-        unsaved: bool,
-        problem: str | None,
-        tooltip: str,
-        on_click: Callable[[], object],
-    ) -> None:
-        super().__init__(id, rect, tooltip=tooltip, tooltip_title=title)
-        self.icon = icon
-        self.title = title
-        self.sub = sub
-        self.selected = selected
-        self.unsaved = unsaved
-        self.problem = problem
-        self.on_click = on_click
+    _: KW_ONLY
+    icon: str
+    sub: str
+    selected: bool
+    unsaved: bool
+    problem: str | None
 
     def draw(self, canvas: Canvas) -> None:
         """Draw disc, two lines and mark."""
@@ -173,7 +158,7 @@ class ArmyRow(Pressable):
         # The mark stands in the second line: the name has its whole width.
         mark = ("warning", 16, DANGER) if self.problem else ("edit", 14, BRASS300) if self.unsaved else None
         sub = Row((label(self.sub, "small", IVORY300 if self.selected else IVORY500), sign(*mark) if mark else None))
-        words = (label(self.title, "body_strong", IVORY100 if lit else IVORY300, weight=0.0), sub)
+        words = (label(self.tooltip_title or "", "body_strong", IVORY100 if lit else IVORY300, weight=0.0), sub)
         disc = Disc(_draw_emblem, min(rect.h * 0.72, 44.0 if wide else 34.0), (self.icon, self.selected))
         gap = 12.0 if wide else 8.0
         draw(canvas, Row((disc, Column(words, 0, pack=0.5, weight=1.0)), gap, (gap, 0)), rect)
