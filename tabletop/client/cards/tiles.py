@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from dataclasses import KW_ONLY, dataclass, field
 
 from tabletop.client.core.input import LEFT, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.draw.canvas import Canvas
@@ -30,43 +30,24 @@ PEEK = 4.0
 """Units by which the lower cards of a pile stick out."""
 
 
+@dataclass(eq=False, repr=False)
 class CardTile(Pressable):
     """A card, or a pile of equal ones, that can be pressed, looked at and dragged. ``look``: its face; ``fresh``: how
     many of its copies were added by a change.
 
-    ``on_drag(card, pos)`` is called during a drag, ``on_drop(card, pos)`` at its end, ``on_click(card)``
-    for a press."""
+    ``on_drag(card, pos)`` is called during a drag, ``on_drop(card, pos)`` at its end."""
 
-    def __init__(
-        self,
-        id: str,
-        rect: Rect,
-        card_id: str,
-        face: CardFace,
-        *,
-        count: int = 1,
-        fresh: int = 0,
-        selected: bool = False,
-        reason: str | None = None,
-        tooltip: str,
-        tooltip_title: str,
-        on_click: Callable[[str], object],
-        on_look: Callable[[str], object],
-        on_drag: Callable[[str, Point], object],
-        on_drop: Callable[[str, Point], object],
-    ) -> None:
-        super().__init__(id, rect, tooltip=tooltip, tooltip_title=tooltip_title, enabled=reason is None, reason=reason)
-        self.card_id = card_id
-        self.look = face
-        self.count = count
-        self.fresh = fresh
-        self.selected = selected
-        self.on_click = partial(on_click, card_id)
-        self.on_look = on_look
-        self.on_drag = on_drag
-        self.on_drop = on_drop
-        self._from: Point | None = None
-        self._dragged = False
+    card_id: str
+    look: CardFace
+    _: KW_ONLY
+    count: int = 1
+    fresh: int = 0
+    selected: bool = False
+    on_look: Callable[[str], object]
+    on_drag: Callable[[str, Point], object]
+    on_drop: Callable[[str, Point], object]
+    _from: Point | None = field(default=None, init=False)
+    _dragged: bool = field(default=False, init=False)
 
     def adopt(self, old: object) -> None:
         if isinstance(old, CardTile):
@@ -140,13 +121,12 @@ class CardTile(Pressable):
             canvas.text(words, (box.right - 6, box.centery), "badge", IVORY100, "midright")
 
 
+@dataclass(eq=False, repr=False)
 class FreePlace(Pressable):
     """An empty place for a card."""
 
-    def __init__(self, id: str, rect: Rect, *, selected: bool, tooltip: str, on_click: Callable[[], object]) -> None:
-        super().__init__(id, rect, tooltip=tooltip)
-        self.selected = selected
-        self.on_click = on_click
+    _: KW_ONLY
+    selected: bool
 
     def draw(self, canvas: Canvas) -> None:
         box = Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.w / RATIO)
