@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from assets.make.output import IMAGES
+from assets.make.places.adventure import FIELDS as LANDS
 from assets.make.places.figures import standee
 from assets.make.warcraft.fields import FIELDS
 from assets.make.warcraft.town import BUILDINGS
@@ -17,6 +18,7 @@ from assets.make.warcraft.town_lands import COUNTRIES
 from assets.make.warcraft.units.bake import UNITS, owners
 from tabletop.client.games.warcraft import town
 from tabletop.client.games.warcraft.model import standee as standee_name
+from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.warcraft.content import content
 
 STANDEES = {
@@ -25,7 +27,8 @@ STANDEES = {
     for owner in owners(unit[:2])
     for left in (False, True)
 }
-GROUNDS = sorted([*(IMAGES / "warcraft/grounds").glob("*.jpg"), *(IMAGES / "warcraft/town").glob("*.jpg")])
+PLACES = ("warcraft/grounds", "warcraft/town", "adventure/grounds")
+GROUNDS = sorted(path for folder in PLACES for path in (IMAGES / folder).glob("*.jpg"))
 HEAD, FOOT = 0.15, 0.78
 """The rows of a ground that no veil covers, as shares of its height."""
 
@@ -34,7 +37,7 @@ def _linear(tones: np.ndarray) -> np.ndarray:
     return np.where(tones <= 0.03928, tones / 12.92, ((tones + 0.055) / 1.055) ** 2.4)
 
 
-@pytest.mark.parametrize("path", GROUNDS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", GROUNDS, ids=lambda path: f"{path.parent.parent.stem}-{path.stem}")
 def test_a_ground_lies_between_its_pieces_and_its_panels_in_brightness(path):
     picture = Image.open(path).convert("RGB")
     assert picture.size == (1920, 1080)
@@ -45,6 +48,7 @@ def test_a_ground_lies_between_its_pieces_and_its_panels_in_brightness(path):
 
 def test_every_field_has_its_ground():
     assert {path.stem for path in (IMAGES / "warcraft/grounds").glob("*.jpg")} >= set(FIELDS)
+    assert {path.stem for path in (IMAGES / "adventure/grounds").glob("*.jpg")} == {*COLOURS, "city"} == set(LANDS)
 
 
 def test_every_unit_has_a_figure_in_every_colour_and_looks_both_ways():

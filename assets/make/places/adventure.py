@@ -77,7 +77,7 @@ def yellow() -> Ground:
     for x, top, wide in ((470, 176, 150), (1010, 150, 220), (760, 206, 110), (180, 190, 130)):
         _mesa(land, x, 276, top, wide)
     land.ridge(280, 10, ("#B98A52", "#CFA566", "#FFE0A0"))
-    land.field(290, "#CFA55C", "#8F632E", "#5A381A", _tray("#DDBE80"))
+    land.field(290, "#C69C54", "#8A5F2C", "#563619", _tray("#D2B274"))
     for x, y, high in (
         (64, 352, 190),
         (1218, 358, 200),

@@ -177,7 +177,7 @@ class MapView:
             goal = None if far is None or way else shown_goal(table)
             journey = far[1] if far is not None and goal == Target("space", over) else None
             steps = [FRect(x - 10, y - 10, 20, 20) for x, y in map(table.map.center, way)]
-            taken = [*(rect for _, rect in things), *steps]
+            taken = [*(rect for _, rect in things), *steps, *map_button_rects(table.map.camera.view, 4)]
             map_signs.draw_plate(canvas, table, over, way, journey, [*taken, *self.labels(canvas)])
 
     def draw_key(self) -> Hashable:
