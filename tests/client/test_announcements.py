@@ -396,7 +396,7 @@ def test_the_turn_tells_who_is_close_to_victory_in_the_adventure_game(app) -> No
     scene = show_board(app, match.branch(len(match.journal) - 1))
     valor, goal = scene.session.match.state.valor, scene.session.match.state.config.options.valor
     leader = valor.index(max(valor))
-    words = t("adventure_board.announcement.close", name=match.seats[leader].name, n=valor[leader], goal=goal)
+    words = t("adventure_board.announcement.close", name=match.seats[leader].name, count=1, n=valor[leader], goal=goal)
     assert scene.table.turn_note() == words
     scene = show_board(app, match.branch(20))
     assert scene.table.turn_note() == scene.table.shown.title
@@ -452,3 +452,23 @@ def test_a_near_victory_came_back_on_most_turns_after_a_restart(app) -> None:
             if shown(scene):
                 told.append((match.state.turn, scene.table.turn_note()))
     assert len(told) == 1, told
+
+
+def test_a_near_victory_was_told_whenever_the_device_changed_hands(app) -> None:
+    """Found in play: between two people it stood large on every ribbon, and named one of two who had as much."""
+    game = Path(__file__).parents[1] / "recorded" / "games" / "adventure" / "2-most_cards.json"
+    whole = save_format.load(game).match
+    match = whole.branch(48)
+    assert match.state.valor == (5, 5)
+    scene = open_board(app, match, settled=False)
+    first = scene.teller.announcements.shown
+    names = " and ".join(seat.name for seat in match.seats)
+    assert first is not None
+    assert (first.note, first.size) == (f"{names} are close to victory: 5 of 6 valor", announcements.GREAT)
+    scene.teller.forget()
+    assert match.decider is not None
+    scene.teller._holder = 1 - match.decider
+    scene.teller.tell_turn()
+    again = scene.teller.announcements.shown
+    assert again is not None
+    assert (again.note, again.size) == (scene.table.shown.title, 1.0)

@@ -598,12 +598,13 @@ class AdventureTable(SeatBarTable[State, Layout]):
 
     def turn_note(self) -> str:
         """Who is one quest from victory; else turn and goal (AG-WIN-1)."""
-        valor, goal = self.model.valor, self.model.goal
-        leader = max(range(len(valor)), key=lambda seat: valor[seat])
-        if valor[leader] < goal - 2:
+        valor, goal, seats = self.model.valor, self.model.goal, self.session.match.seats
+        most = max(valor)
+        if most < goal - 2:
             return super().turn_note()
-        name = self.session.match.seats[leader].name
-        return t("adventure_board.announcement.close", name=name, n=valor[leader], goal=goal)
+        leaders = [seat.name for seat, n in zip(seats, valor, strict=True) if n == most]
+        told = {"name": joined(leaders), "count": len(leaders), "n": most, "goal": goal}
+        return t("adventure_board.announcement.close", **told)
 
     # ---------------------------------------------------------------------------------------------------- looks
 

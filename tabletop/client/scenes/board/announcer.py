@@ -198,8 +198,10 @@ class Announcer:
         words = t(key, name=match.seats[seat].name)
         colours = seat_colours(match.seats[seat].colour)
         note, emblem = board.table.turn_note(), board.table.emblem(seat)
+        if note == self._decisive:  # it was told
+            note = board.table.shown.title
         decisive = note != board.table.shown.title
-        again, self._decisive = not decisive or note == self._decisive, note if decisive else self._decisive
+        again, self._decisive = not decisive, note if decisive else self._decisive
         if begun and again and (not persons or self._holder == held is not None):
             return
         size, sound = GREAT if decisive or not begun else 1.0, "" if begun else "round-start"
