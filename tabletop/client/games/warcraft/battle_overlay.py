@@ -132,6 +132,12 @@ class BattleView(CombatView[State]):
         thrown = self.stage.record.now.phase(unit).all(Rolled) if self.stage is not None else []
         return [throw for throw in thrown if not any(throw is one for one in air)]
 
+    @property
+    def triumph(self) -> float:
+        """The share (0..1) of its time for which the picture of the result has been shown."""
+        motion = self.battle_motion
+        return motion.share if motion is not None and motion.kind == "triumph" else float(self.ended)
+
     def falling(self, group: Fighters, index: int) -> float | None:
         """The share (0..1) of its fall that unit number ``index`` of a group has completed; None for units that do not
         fall."""
@@ -381,10 +387,8 @@ class BattleView(CombatView[State]):
         if stage is None:
             return
         draw_land(canvas, self, stage)
-        motion = self.battle_motion
-        triumph = motion.share if motion is not None and motion.kind == "triumph" else float(self.ended)
-        if triumph:
-            battle_result.draw(canvas, self, stage, triumph)
+        if self.triumph:
+            battle_result.draw(canvas, self, stage, self.triumph)
             return
         battle_ranks.draw_ranks(canvas, self, stage)
         self.draw_header(canvas, stage)

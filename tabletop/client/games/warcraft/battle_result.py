@@ -91,19 +91,15 @@ def _gathered(place: BattlePlaces, winners: Sequence[Standee]) -> list[tuple[Sta
     """The winners with their places in the middle and their size there: those on foot before those who shoot or fly;
     who finds no room stays where he stands."""
     order = sorted(winners, key=lambda one: PHASES.index(one.unit), reverse=True)
-    found: list[tuple[Standee, Point, float]] = []
+    found = [(one, one.at, 1.0) for one in order[SHOWN:]]
     x, y = place.body.centerx, place.body.y + place.body.h
-    for n, one in enumerate(order):
-        if n >= SHOWN:
-            found.append((one, one.at, 1.0))
-            continue
-        row = int(n >= 3)
-        k, count = n - 3 * row, min(len(order), SHOWN) - 3 if row else min(3, len(order))
-        along = (k - (count - 1) / 2) * (1.5 if row else 1.3) * place.man
-        if row and count == 1:  # beside the banner
-            along = 1.2 * place.man
-        at = (x + along, y - place.body.h * (0.2 + 0.2 * row) + (k % 2) * 6 * place.unit)
-        found.append((one, at, 1 + LARGER - 0.2 * row))
+    for row, some in enumerate((order[:3], order[3:SHOWN])):
+        for k, one in enumerate(sorted(some, key=lambda one: one.at[0])):
+            along = (k - (len(some) - 1) / 2) * (1.5 if row else 1.3) * place.man
+            if row and len(some) == 1:  # beside the banner
+                along = 1.2 * place.man
+            at = (x + along, y - place.body.h * (0.2 + 0.2 * row) + (k % 2) * 6 * place.unit)
+            found.append((one, at, 1 + LARGER - 0.2 * row))
     return sorted(found, key=lambda entry: entry[1][1])
 
 
