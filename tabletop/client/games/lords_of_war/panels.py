@@ -344,9 +344,9 @@ def _legend(model: Model) -> list[Node]:
     colours = seat_colours(model.colour(_own_seat(model)))
     return [
         Row((
-            Disc(_key_sign, 26, (name, colours), size=26),
+            Disc(_key_sign, 24, (name, colours), size=26),
             block(t(f"lords_of_war_board.key_{name}"), "small", IVORY300),
-        ), 12, (3, 0), drop=n + 1)
+        ), 12, (3, 0), drop=n + 1, low=24)
         for n, name in enumerate(("arrow", "hit", "grid", "move", "class", "rank"))
     ]  # fmt: skip
 
