@@ -673,3 +673,13 @@ def test_the_end_of_teams_tells_the_scores_that_count() -> None:
     words = names.SmallWorldWords("small_world", match).ending(match.outcome)
     first, second = sorted((key[0] for key in queries.faction_keys(match.state)), reverse=True)
     assert re.search(rf" {first} · .* {second}$", words)
+
+
+def test_the_map_shows_where_the_main_button_would_put_units(make_app) -> None:
+    app = make_app((1280, 720))
+    scene = open_board(app, redeploying())
+    model = scene.table.model
+    pool = model.pool
+    assert (sum(model.spread.values()), bool(model.spread)) == (pool.units, pool.units >= max(1, pool.open_minimums))
+    assert set(model.spread) <= {region for region, _, _ in pool.wants}
+    assert not open_board(make_app((1280, 720)), conquering()).table.model.spread

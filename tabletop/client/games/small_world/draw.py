@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from .table import SmallWorldTable
 
 
-TOKEN = 0.74
-"""Side of a race token in units of the map."""
+TOKEN, COMING = 0.74, 0.78
+"""Side of a race token in units of the map; that of the place of one that would come, as a share of it."""
 PRICE_DOWN = 0.78
 """Where the middle of a usual price is, in units of the map below that of its region."""
 NAME_LEAST, NAME_HIGH, NAME_LETTERS = 14.0, 0.2, 0.84
@@ -265,7 +265,21 @@ def _draw_over(canvas: Canvas, table: SmallWorldTable, name: str) -> None:
         lacks = next((lacks for region, _, lacks in pool.wants if region == name), 0)
         if lacks:
             pieces.draw_lack(canvas, (x + r * 0.42, y + r * 0.5), r * 0.19, lacks)
+    if model.spread[name]:
+        _draw_coming(canvas, table, name)
     draw_quote(canvas, table, name)
+
+
+def _draw_coming(canvas: Canvas, table: SmallWorldTable, name: str) -> None:
+    """Draw the empty place of the units that the main button would put into a region, and how many."""
+    model, pool, stack = table.model, table.model.pool, stack_rect(table, name)
+    assert pool is not None
+    side = stack.w * COMING
+    rect = FRect(stack.right + side * 0.1, stack.bottom - side, side, side)
+    pieces_art.draw_token(canvas, rect, pool.race, seat_colours(model.colour(pool.seat)), ghost=True)
+    center, r = (rect.right, rect.y), max(6.5, side * 0.34)
+    canvas.circle(center, r, BRASS300, outline=NIGHT900, outline_width=max(1.0, r * 0.12))
+    canvas.text(f"+{model.spread[name]}", center, f"badge@{r * 1.25:.1f}!", NIGHT900, anchor="center")
 
 
 def _draw_arrows(canvas: Canvas, table: SmallWorldTable) -> None:

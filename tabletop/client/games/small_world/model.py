@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TypeAlias
@@ -229,6 +230,15 @@ class Model(SessionTargets[State]):
         """How many special pieces of each kind, bombs and markers are left in the supply."""
         state = self.state
         return {**queries.supply(state), "bomb": len(state.pile), "reserve": len(state.reserve)}
+
+    @cached_property
+    def spread(self) -> Counter[str]:
+        """How many units the main button would add to each region, while it would spread those in hand."""
+        pool = self.pool
+        ready = pool is not None and self.session.may_act and not self.session.path
+        if pool is None or not ready or pool.units < max(1, pool.open_minimums):
+            return Counter()
+        return Counter(queries.even_placement(pool))
 
     @cached_property
     def teams(self) -> Teams:
