@@ -33,6 +33,9 @@ MOST_NEWS = 2
 WIDEST, WIDE_PART, TALLEST_PART, EDGE, PAD = 320.0, 0.5, 0.45, 10.0, 12.0
 """In a corner of the board: greatest width of the card in units and as a share of the board, greatest height as such a
 share, and its distance from the edges; the room within its own."""
+TALL_PART, WIDER, WIDER_PART = 0.18, 1.35, 0.62
+"""A card that takes a greater share of the height of the board is made so much wider, up to such a share of its
+width."""
 _LOOKS_ON = frozenset(
     {
         "next", "prev", "up", "down", "left", "right", "info", "inspect", "zoom_in", "zoom_out", "zoom_fit", "pan_up",
@@ -195,9 +198,11 @@ class LastTurn:
         left out."""
         board, aside = self.board, self.board.table.notes_area
         area = aside or board.table.announcement_area or FRect(0, 0, board.width, board.height)
+        lines, card = self.lines, self._rows(self.lines)
         wide = area.w if aside is not None else min(WIDEST * canvas.theme.text_percent / 100, area.w * WIDE_PART)
         room = area.h if aside is not None else area.h * TALLEST_PART
-        lines, card = self.lines, self._rows(self.lines)
+        if aside is None and _high(canvas, card, wide) > area.h * TALL_PART:
+            wide = min(WIDER * wide, area.w * WIDER_PART)
         while len(lines) > 1 and _high(canvas, card, wide) > room:
             lines = lines[1:]
             card = self._rows(lines)
