@@ -201,7 +201,12 @@ def add_side_tips(table: WarcraftTable) -> None:
     if (row := table.events_box()) is not None and not covered:
         scene.widgets.add(PressArea("events", row, t("warcraft_board.events_tip"), scene.toggle_log, t("board.log")))
     scene.widgets.add(TooltipArea("goal", places["goal"], goal_tip(table), t("warcraft_board.goal")))
-    named = [("reserve", "reserve", row)] if (row := table.side_sections().get("reserve")) is not None else []
+    sections = table.side_sections()
+    if "town" in sections:
+        head = FRect(*sections["town"].topleft, sections["town"].w, 24.0)
+        words, title = t("warcraft_board.to_town"), t("warcraft_board.town")
+        scene.widgets.add(PressArea("side:town", head, words, table.toggle_town, title))
+    named = [("reserve", "reserve", sections["reserve"])] if "reserve" in sections else []
     if "stock" in places:
         stock = zip(("gold", "wood", "workers"), cells(places["stock"], 3, 3, 8.0), strict=True)
         named += [(f"stock:{what}", what, box) for what, box in stock]
