@@ -40,7 +40,7 @@ def _asked(peaceful: bool) -> Match[Any]:
         state = match.state
         if phase(match) != "w3" or match.decider == state.active:
             return False
-        return any(queries.invaded(state, seat) for seat in queries.living(state)) != peaceful
+        return any(queries.invaded(state, seat, fights=True) for seat in queries.living(state)) != peaceful
 
     return moment(GAME, "main4-stalemate" if peaceful else "main4-last_side", wanted)
 
@@ -61,6 +61,16 @@ def asked(peaceful: bool, back: int = 0) -> Match[Any]:
 def test_town_portal_is_asked_once_it_can_matter(peaceful, order, passes) -> None:
     """WC-CRD-27: before no fight, a portal can wait for the next window without loss."""
     assert WarcraftPassing.ordered(asked(peaceful), order) is passes
+
+
+def test_town_portal_was_asked_where_enemies_had_come_among_workers() -> None:
+    """WC-CRD-27: it moves units, and workers away from home do not fight; in a Town units can still come to them."""
+    board = {"a1": "HU melee", "b1": "HU worker, OR melee", "b2": "HU melee", "g1": "OR melee"}
+    state = table(board=board, hands={"HU": ["portal"]}, active="OR").state
+    assert queries.invaded(state, 0)
+    assert not queries.invaded(state, 0, fights=True)
+    home = table(board=board | {"a1": "HU worker, OR melee"}, hands={"HU": ["portal"]}, active="OR").state
+    assert queries.invaded(home, 0, fights=True)
 
 
 def test_a_deployment_without_anything_to_place_ends_by_itself() -> None:

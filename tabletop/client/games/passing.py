@@ -120,7 +120,7 @@ class PassingAhead(Generic[S]):
         """Whether the decider passes in the open window without being asked: it wants that (``Session.asking``), or
         whatever it does changes nothing and nobody is to be asked for appearance's sake."""
         match, window = self.session.match, self.window
-        if window is not None and window.scope == self.wanted:
+        if window is not None and self.wanted is not None and window.scope == self.wanted:
             return False
         return self.ordered(match, self._order) or (not self.hides(match, self._order) and answers_alike(match))
 

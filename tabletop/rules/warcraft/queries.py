@@ -411,15 +411,17 @@ def threatened(state: State, seat: Seat) -> dict[str, int]:
 # ----------------------------------------------------------------------------------------------------- battles
 
 
-def invaded(state: State, seat: Seat) -> bool:
-    """Whether units hostile to a seat's side are in a hex with pieces of that side or in one of its homes."""
+def invaded(state: State, seat: Seat, *, fights: bool = False) -> bool:
+    """Whether units hostile to a seat's side are in a hex with pieces of that side or in one of its homes; ``fights``:
+    workers away from home, who do not fight, do not count."""
     tables, outposts = state.config.tables, [(outpost_hex(post), outpost_seat(post)) for post in state.outposts]
     side = tables.side[seat]
     homes = {where for where, owner in outposts if tables.side[owner] == side}
     homes |= {town for owner, town in enumerate(tables.towns) if owner < tables.seats and tables.side[owner] == side}
     for where, stack in enumerate(state.board):
         hostile = any(FIGHTS[piece] >= 0 and tables.side[OWNER[piece]] != side for piece in stack)
-        if hostile and (where in homes or any(tables.side[OWNER[piece]] == side for piece in stack)):
+        own = [piece for piece in stack if tables.side[OWNER[piece]] == side]
+        if hostile and (where in homes or any(not fights or FIGHTS[piece] >= 0 for piece in own)):
             return True
     return False
 

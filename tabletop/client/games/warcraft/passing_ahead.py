@@ -119,4 +119,4 @@ class WarcraftPassing(PassingAhead[State]):
         if order == "threatened":
             return not queries.invaded(state, seat)
         # Only Town Portal is played there, before a fight; a seat that is invaded later will be asked again.
-        return phase == "w3" and not any(queries.invaded(state, other) for other in queries.living(state))
+        return phase == "w3" and not any(queries.invaded(state, other, fights=True) for other in queries.living(state))
