@@ -16,7 +16,6 @@ from tabletop.client.core.sound import CUES, HEAVY
 from tabletop.client.draw.canvas import PaintKit
 from tabletop.client.games.adventure import challenge_animations, challenge_stage
 from tabletop.client.games.adventure.challenge_overlay import ChallengeMotion, ChallengeView
-from tabletop.client.games.lords_of_war.hand import slots
 from tabletop.client.games.warcraft import battle_animations, battle_dice
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.adventure.events import Attacked, CombatEnded
@@ -104,7 +103,7 @@ def test_a_card_drawn_in_lords_of_war_flew_onto_the_last_one_of_the_hand(app) ->
     (motion,) = scene.motions
     place = scene.table.layout_now
     assert motion.key not in hand
-    assert motion.end == slots(place.hand)[len(hand)]
+    assert motion.end == place.slots[len(hand)]
 
 
 def test_a_card_of_the_adventure_lay_in_the_hand_while_it_flew(app, monkeypatch) -> None:
