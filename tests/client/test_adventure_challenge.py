@@ -838,3 +838,24 @@ def test_the_text_of_a_card_ended_in_dots_beside_the_hand(make_app, language) ->
     told = [tree.height(app.canvas, tree.Words(text, "small", lines=0), box.w) for text in texts]
     assert len(told) > 50
     assert max(told) <= box.h + 1
+
+
+def test_the_sum_of_a_blow_opened_for_a_resting_pointer_alone(app) -> None:
+    """9.4: a touch of a blow, a coin or a plate said that there was nothing to do, and keys told nothing."""
+    boards.open_board(app, ac.monster_fight())
+    for thing in ("blow:0", "number:1.defence", "fighter:1"):
+        click(app, thing)
+        assert app.tooltips.shown.key == thing
+        assert app.toasts.items == []
+    press(app, "left")  # the first key only shows the focus
+    on_top(app).widgets.go_to(on_top(app).widgets.get("blow:1"))
+    assert app.tooltips.shown.key == "blow:1"
+    assert "attack (Card" in app.tooltips.shown.text
+
+
+def test_a_coin_told_other_parts_than_it_showed_with_a_card(app) -> None:
+    view = view_of(boards.open_board(app, ac.monster_fight()))
+    click(app, "card:grumbaz_shield_wall")
+    click(app, "number:0.defence")
+    assert app.tooltips.shown.title == f"{view.preview.fighters[0].numbers['defence']} defence"
+    assert "Shield Wall" in app.tooltips.shown.text

@@ -204,6 +204,9 @@ class OverlayHost(ActionHost, Protocol):
     def add_spot(self, target: Target, rect: FRect, *, legal: bool) -> None:
         """Add a spot for a target."""
 
+    def add_telling(self, target: Target, rect: FRect) -> None:
+        """Add a spot that does nothing but tell: a touch, and the focus by keys, opens its tooltip at once."""
+
     def add_choice(self, target: Target, rect: FRect, label: str, icon: str) -> None:
         """Add one entry of a short list."""
 

@@ -4,6 +4,7 @@ outcome of a fight that is over."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 from pygame import FRect
@@ -64,6 +65,7 @@ class BattleScene(Scene):
         self._result_since: float | None = None
         """When the button that leaves the result came, by the clock of the application in milliseconds."""
         self.spot_events = SpotEvents(self._touched, _no_drag, _no_drag, self._look, self._tip, _no_scroll)
+        self._telling_events = replace(self.spot_events, touch=self._tell, focused=self._tell_by_keys)
 
     @property
     def view(self) -> CombatOverlay:
@@ -118,6 +120,9 @@ class BattleScene(Scene):
 
     def add_spot(self, target: Target, rect: FRect, *, legal: bool) -> None:
         self.widgets.add(Spot(target, rect, self.spot_events, legal=legal))
+
+    def add_telling(self, target: Target, rect: FRect) -> None:
+        self.widgets.add(Spot(target, rect, self._telling_events))
 
     def add_choice(self, target: Target, rect: FRect, label: str, icon: str) -> None:
         self.widgets.add(
@@ -224,6 +229,13 @@ class BattleScene(Scene):
             self._press_button("primary")
         else:
             self.touch(spot.target)
+
+    def _tell(self, spot: Spot) -> None:
+        self.app.show_tip(self._tip(spot))
+
+    def _tell_by_keys(self, spot: Spot) -> None:
+        if self.app.keyboard_mode:
+            self._tell(spot)
 
     def _look(self, spot: Spot) -> bool:
         return self.board.spot_input.look_at(spot)

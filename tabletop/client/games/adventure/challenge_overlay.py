@@ -353,15 +353,15 @@ class ChallengeView(CombatView[State]):
         for target, thing, rect in challenge_footer.thing_places(canvas, self):
             scene.add_spot(target, rect, legal=thing.legal and self.asking)
         for order, side in enumerate(stage.blows()):
-            scene.add_spot(Target("blow", str(side)), self.places.blows[order], legal=False)
+            scene.add_telling(Target("blow", str(side)), self.places.blows[order])
         for fighter, column in zip(stage.fighters, self.places.columns, strict=True):
             right = fighter.side == 1
             for stat, box in zip(STATS, column.coins, strict=True):
-                scene.add_spot(Target("number", f"{fighter.side}.{stat}"), box, legal=False)
+                scene.add_telling(Target("number", f"{fighter.side}.{stat}"), box)
             chips = chip_places(column.chips, len(fighter.powers), right=right)
             for power, box in zip(fighter.powers, chips, strict=True):
-                scene.add_spot(Target("fires", f"{fighter.side}.{power.key}"), box, legal=False)
-            scene.add_spot(Target("fighter", str(fighter.side)), column.plate, legal=False)
+                scene.add_telling(Target("fires", f"{fighter.side}.{power.key}"), box)
+            scene.add_telling(Target("fighter", str(fighter.side)), column.plate)
             if fighter.seat != NOBODY and fighter.seat in self.seats_not_asked:  # a button that asks it again
                 sign = FRect(column.plate.x if right else column.plate.right - SIGN, column.chips.y, SIGN, SIGN)
                 tip = t("adventure_fight.not_asked.tip", name=self.model.name(fighter.seat))
@@ -399,7 +399,7 @@ class ChallengeView(CombatView[State]):
                 text = words.power_text(self, fighter, power)
                 return Tip(spot.id, text, spot.rect, words.power_label(self, power))
             case "number":
-                fighter = self.stage.fighters[int(side)]
+                fighter = (self.preview or self.stage).fighters[int(side)]
                 title = t(
                     "adventure_fight.part.title", what=t(f"adventure.name.figure.{what}"), n=fighter.numbers[what]
                 )
