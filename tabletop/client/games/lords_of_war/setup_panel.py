@@ -180,10 +180,10 @@ class LordsOfWarSetup(SetUpForm):
         build = Column((Node(name="build", size=40.0),), part=0.5, most=self._builder(seat).natural_width(canvas) - 12)
         discs = Node(name="discs", size=50.0 if compact else 58.0)
 
-        def told(title: str, below: Words, *more: Node) -> Column:
+        def told(title: str, below: Words, *more: Node, tight: bool = compact) -> Column:
             name = replace(label(title, "section", self.tint(seat)), size=canvas.line_height("section"))
             head = Row((Column((name, below), 0, weight=1.0), build), 10)
-            return Column((discs, head, Node(weight=0.5, most=6.0), *more), 2 if compact else 6)
+            return Column((discs, head, Node(weight=0.5, most=6.0), *more), 2 if tight else 6)
 
         small, blurb = canvas.line_height("small"), t(f"{GAME}.army.{army.base}.blurb")
         if self.hidden(seat):
@@ -195,15 +195,17 @@ class LordsOfWarSetup(SetUpForm):
             (kind, replace(block(blurb, "flavour", IVORY300), weight=0.0, firm=True)),
             (kind, Words(blurb, "flavour", IVORY300, least=0.8, size=small)),
             (Words(blurb, "least", IVORY300, lines=0, firm=True) if army.kind == "standard" else kind,),
-            (kind,),  # the sentence is in the tooltips of the armies too
         ]
         least, strong = canvas.line_height("least"), max(22.0, canvas.line_height("body_strong"))
         figures = (air, replace(army_figures.figures_row(army), size=least + 18), air)
         title = army_figures.title_of(army)
         return Either(
             tuple(
-                told(title, *way, *figures, replace(army_figures.classes_row(army, named=named), size=high))
+                told(
+                    title, *way, *figures, replace(army_figures.classes_row(army, named=named), size=high), tight=tight
+                )
                 for named, high in ((True, strong + least + 2), (False, strong))
+                for tight in (compact, True)
                 for way in ways
             )
         )
