@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -171,7 +171,7 @@ def _draw_row_head(canvas: Canvas, view: BattleView, stage: BattleStage, lying: 
     name = view.words.name("seat", lying.entry.owner) if several and not words else ""
     told = Row((
         tree.medal(colours, view.table.emblem(lying.entry.owner), head.h - 2) if several else None,
-        Words(words or name, view.places.letters("least"), IVORY100 if words else colours.tint, least=0.7),
+        Words(words or name, view.places.letters("least"), IVORY100 if words else colours.tint, least=0.5),
     ), 4, (6, 0))  # fmt: skip
     wide = min(head.w + 24, tree.width(canvas, told, head.h))
     box = FRect(head.centerx - wide / 2, head.y, wide, head.h - 2)
@@ -202,11 +202,13 @@ def draw_score(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
         canvas.text(":", (center[0], center[1] - r * 0.14), f"number@{r * 0.56:.0f}!", IVORY300, "center")
         canvas.fit_text(t("warcraft_battle.hits"), low, view.places.letters("small_strong"), BRASS300, "center", 0.6)
     else:
-        key = f"half.{stage.half}" if stage.half else f"attack.{stage.phase}"
-        canvas.icon(KIND_ICONS[stage.phase], (center[0], center[1] - r * 0.46), r * 0.56, BRASS300)
-        room = FRect(center[0] - r * 0.82, center[1] - r * 0.16, r * 1.64, r * 0.96)
-        role = view.places.letters("least")
-        tree.draw(canvas, Words(t(f"warcraft_battle.{key}"), role, IVORY100, "center", lines=2, least=0.6), room)
+        # The lit step above names the phase.
+        lift, size = (0.46, 0.56) if stage.half else (0.0, 1.0)
+        canvas.icon(KIND_ICONS[stage.phase], (center[0], center[1] - r * lift), r * size, BRASS300)
+        if stage.half:
+            room = FRect(center[0] - r * 0.82, center[1] - r * 0.16, r * 1.64, r * 0.96)
+            words = Words(t(f"warcraft_battle.half.{stage.half}"), view.places.letters("least"), IVORY100, "center")
+            tree.draw(canvas, replace(words, lines=3, least=0.6), room)
 
 
 def _best(stage: BattleStage, side: int, throws: Sequence[Rolled]) -> Owner:

@@ -11,7 +11,7 @@ from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import Side, content
 from tabletop.rules.warcraft.events import Rolled, Tallied, UnitLost
 from tabletop.text import has, localised, t
-from tabletop.text.grammar import capital, decimal, joined
+from tabletop.text.grammar import capital, joined
 
 from .battle_places import SIDES
 from .battle_stage import PHASES, BattleStage, PlayedCard
@@ -84,7 +84,7 @@ class BattleWords(WarcraftWords):
             return view.caption
         phase = view.frame.phase if view.frame is not None else ""
         if phase == "w5":
-            return "dice", self._before_roll()
+            return "dice", ""  # each arc bears its dice and the hits to be expected
         if phase == "w6":
             return "dice", self._hits()
         if phase in ("w7", "w8", "casualty"):
@@ -98,16 +98,6 @@ class BattleWords(WarcraftWords):
             return "coin", self.say("warcraft_battle.say.w9", race=losses[-1].race, unit=losses[-1].unit)
         key = f"warcraft_battle.say.{phase}" if phase != "w9" else ""  # a loaded battle does not know its losses
         return "crossed-swords", t(key) if has(key) else t("warcraft_battle.say.running")
-
-    def _before_roll(self) -> str:
-        stage, rolling = self.stage, queries.rolling(self.view.state)
-        entries = [entry for side in SIDES for entry in stage.sides[side] if entry.owner in rolling]
-        dice = [(entry, stage.dice(entry.owner, stage.phase)) for entry in entries]
-        return "  ".join(
-            self.say("warcraft_battle.say.will_roll", seat=entry.owner, n=n,
-                     worth=decimal(stage.worth(entry, stage.phase), short=True))
-            for entry, n in dice if n
-        )  # fmt: skip
 
     def _hits(self) -> str:
         phase = self.stage.record.now.phase(self.stage.phase)
