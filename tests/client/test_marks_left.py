@@ -102,6 +102,7 @@ BY_HAND = {
     "given", "workers_called", "first_player", "denied", "reshuffled", "card_cancelled",
     "well_replaced_and_revealed", "resurrected", "event_logged",
     "token_seen",
+    "building_started", "building_finished",  # they move in the Town alone, where the building stays
     "combo_taken",  # of somebody else alone; its seat's row changes, and the card of the last turn tells it
     "character_taken",  # moves nothing: the hero stands in its seat's chip, which test_adventure_moments.py holds
 }  # fmt: skip

@@ -206,7 +206,7 @@ def fought(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fought]:
     options = AppOptions(home=tmp_path_factory.mktemp("home"), size=(1280, 720), silent=True, language="en")
     app = App(options, PaintKit())
     with pytest.MonkeyPatch.context() as patch:
-        falls = noted(patch, challenge_stage, "_draw_fall", lambda *args: (args[4], args[3].share))
+        falls = noted(patch, challenge_stage, "_draw_fall", lambda *args: (args[3], args[5].share))
         board = open_board(app, moment(ADVENTURE, ADVENTURER, FIGHT, curtain=False))
         view = board.table.battle
         beats: list[Beat] = []

@@ -173,7 +173,7 @@ def _draw_row_head(canvas: Canvas, view: BattleView, stage: BattleStage, lying: 
         tree.medal(colours, view.table.emblem(lying.entry.owner), head.h - 2) if several else None,
         Words(words or name, view.places.letters("least"), IVORY100 if words else colours.tint, least=0.5),
     ), 4, (6, 0))  # fmt: skip
-    wide = min(head.w + 24, tree.width(canvas, told, head.h))
+    wide = min(head.w * 1.5, tree.width(canvas, told, head.h))
     box = FRect(head.centerx - wide / 2, head.y, wide, head.h - 2)
     tree.draw(canvas, Stack((Draw(Canvas.fill, (NIGHT900, 170, -1)), told)), box)
 
