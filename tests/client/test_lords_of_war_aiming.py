@@ -114,8 +114,26 @@ def test_the_keyboard_clears_an_aim_and_enter_alone_goes_on(table) -> None:
     key(app, pygame.K_RETURN)
     assert orders(scene) == {}
     app.step([], 400)
+    assert "resolve" not in _pressed_main(app, scene), "a shot that brings down a unit would be given up"
+    app.step([], 400)
+    assert "resolve" in _pressed_main(app, scene), "Enter is the main button again"
+
+
+def _pressed_main(app: App, scene: BoardScene) -> list[str]:
+    """The kinds of the actions done when Enter has been pressed."""
     key(app, pygame.K_RETURN)
-    assert "resolve" in [entry.action.kind for entry in scene.session.match.journal], "Enter is the main button again"
+    return [entry.action.kind for entry in scene.session.match.journal]
+
+
+def test_resolving_gives_up_the_shots_that_would_bring_down_more(table) -> None:
+    app, scene, place = table
+    shooters, victim = (unit(place, "d3"), unit(place, "e2")), unit(place, "e5")
+    falls = [one for one in shooters if victim.id in queries.tally(place.state, {one.id: victim.id}).dead]
+    assert falls, "a single shot is enough"
+    assert scene.table.gives_up("resolve")
+    click(app, falls[0])
+    click(app, victim)
+    assert not scene.table.gives_up("resolve"), "the other shot would bring down nobody"
 
 
 ALONE = [["d3", 1, "dwf.sharpshooter"], ["d6", 2, "orc.spikeman-b"]]

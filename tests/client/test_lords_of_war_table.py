@@ -13,13 +13,16 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.cards import inspector
 from tabletop.client.games.lords_of_war import mat, names
 from tabletop.client.games.lords_of_war.card_art import SCREEN
+from tabletop.client.games.lords_of_war.hand import keep_places
 from tabletop.client.games.lords_of_war.last_events import MoveMark, marks_of
+from tabletop.client.games.lords_of_war.model import look_of
 from tabletop.client.games.lords_of_war.panels import TRAINED, class_words, facts, result_of, status_lines
 from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
+from tabletop.rules.lords_of_war.events import HIDDEN
 from tabletop.rules.lords_of_war.refusal_reasons import RULES
 from tabletop.text import LANGUAGES, set_language, t
 from tests.support.boards import legal_spots, open_board, spot_of
@@ -522,3 +525,44 @@ def test_details_of_the_long_log_stay_out_of_the_short_one(app) -> None:
     assert len(scene.recent_lines()) <= 10
     kinds = {line.detail for line in scene.log_drawer.lines()}
     assert kinds == {True, False}
+
+
+# ----------------------------------------------------------------------------------------------- places of the hand
+
+
+def test_no_card_of_the_hand_comes_under_the_pointer_when_one_is_played(app, table) -> None:
+    scene, _ = table(FIELD)
+    before = list(scene.table.held(0))
+    card = next(one for one in before if Target("card", one) in scene.session.starts())
+    action: Any = next(one for one in scene.session.offer() if one.path[:1] == (Target("card", card),))
+    scene.touched(scene.session.do(action))
+    settle(app, 10_000)
+    assert scene.table.held(0) == ["" if one == card else one for one in before]
+    assert scene.table.by_number(before.index(card) + 1) is None
+
+
+def test_a_new_card_takes_the_first_free_place_of_the_hand() -> None:
+    assert keep_places(["a", "", "c"], ["a", "c", "d", "e"]) == ["a", "d", "c", "e"]
+    assert keep_places(["", "b"], ["b", "a"]) == ["a", "b"], "what is taken back lies where it lay"
+    assert keep_places(["a", "b"], [HIDDEN] * 3) == [HIDDEN] * 3, "a hand that is not seen has no places"
+    assert keep_places([HIDDEN] * 3, ["a", "b"]) == ["a", "b"]
+
+
+def test_a_challenge_is_told_as_its_card_and_not_as_what_was_drawn() -> None:
+    match = under_way(2)
+    events = [(0, event) for index in range(len(match.journal)) for event in match.events(index)]
+    told = names.LordsOfWarWords("lords_of_war", match).worth(events)
+    assert len(told) == 2
+    assert not any("1 card" in words for _, words in told)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_commander_is_known_by_the_first_name_but_not_by_a_title(language) -> None:
+    set_language(language)
+    try:
+        short = {card.id: look_of(card.id, "red").short for card in content().cards.values() if card.commander}
+    finally:
+        set_language("en")
+    assert short["elf.beladir-stormrider"] == "Beladir"
+    assert " " in short["tmp.father-nicodemus"], "a title alone names nobody"
+    assert len(set(short.values())) == len(short)

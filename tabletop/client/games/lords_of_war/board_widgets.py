@@ -66,8 +66,8 @@ def _add_squares(table: LordsOfWarTable, place: Layout, legal: set[Target]) -> N
 def _add_hand(table: LordsOfWarTable, place: Layout, legal: set[Target]) -> None:
     scene, model = table.scene, table.model
     table.card_places = {}
-    for n, (rect, card) in enumerate(zip(place.slots, queries.hand(model.state, hand_owner(model)), strict=False)):
-        if card == HIDDEN:
+    for n, (rect, card) in enumerate(zip(place.slots, table.held(hand_owner(model)), strict=False)):
+        if card in (HIDDEN, ""):
             continue
         table.card_places[card] = rect
         target = Target("card", card)

@@ -75,6 +75,7 @@ def _hand_key(table: LordsOfWarTable) -> Hashable:
     place, model, pointed = table.place, table.model, _pointed(table)
     return (
         Identity(model.state), model.viewer, model.selected_card, model.chosen_square is not None, tuple(place.hand),
+        tuple(table.held(hand_owner(model))),
         frozenset(target for target in model.starts if target.kind == "card"),
         pointed if pointed is not None and pointed.kind == "card" else None,
         frozenset(motion.key for motion in table.scene.motions), tuple(table.fresh.items()),
@@ -257,7 +258,7 @@ def _draw_hand_panel(canvas: Canvas, table: LordsOfWarTable) -> None:
     moving = {motion.key for motion in table.scene.motions} | table.shown.pieces.keys()
     pointed, fresh = _pointed(table), table.fresh.get(owner) if own else None
     hovered = pointed.id if pointed is not None and pointed.kind == "card" else None
-    draw_hand(canvas, place.slots, model, owner, moving, hovered, fresh)
+    draw_hand(canvas, place.slots, table.held(owner), model, owner, moving, hovered, fresh)
 
 
 def _draw_prompt(canvas: Canvas, table: LordsOfWarTable) -> None:

@@ -20,23 +20,43 @@ from .card_art import draw_back
 from .model import Model
 
 
+def keep_places(kept: Sequence[str], cards: Sequence[str]) -> list[str]:
+    """The cards of a hand by place: those that are ``kept`` in one stay there, so that no other card comes under the
+    pointer where one is played, and new ones take the free places, the first one first. "" is a free place; a hand that
+    may not be seen has none."""
+    if HIDDEN in cards:
+        return list(cards)
+    places = [card if card in cards else "" for card in kept if card != HIDDEN]
+    for card in cards:
+        if card not in places:
+            at = free_place(places)
+            places[at : at + 1] = [card]
+    return places
+
+
+def free_place(places: Sequence[str]) -> int:
+    """The number of the place, from 0, of the next card that comes to a hand."""
+    return places.index("") if "" in places else len(places)
+
+
 def draw_hand(
     canvas: Canvas,
     places: Sequence[FRect],
+    cards: Sequence[str],
     model: Model,
     seat: int,
     hidden: set[str],
     hovered: str | None,
     fresh: str | None = None,
 ) -> None:
-    """Draw the hand of ``seat`` as the viewer may see it; ``hidden`` cards are being moved and left out, ``fresh`` was
-    drawn last."""
+    """Draw the hand of ``seat`` as the viewer may see it, its ``cards`` by place; ``hidden`` cards are being moved and
+    left out, ``fresh`` was drawn last."""
     choosing = any(target.kind == "card" for target in model.starts)
-    for place, card in zip(places, queries.hand(model.state, seat), strict=False):
+    for place, card in zip(places, cards, strict=False):
         if card == HIDDEN:
             draw_back(canvas, place, model.colour(seat), army_figures.emblem(queries.army_base(model.state, seat)))
             continue
-        if card in hidden:
+        if not card or card in hidden:
             continue
         draw_hand_card(canvas, place, model, card, hovered == card, choosing)
         if card == fresh and card != model.selected_card:

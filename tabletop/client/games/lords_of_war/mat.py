@@ -61,6 +61,9 @@ BROKEN = (
 LETHAL: Colour = (200, 62, 26)
 REACH: Colour = (44, 95, 143)  # the squares that a shooter reaches
 EDGE = 12.0  # units from the edge of the view to the coordinates of a field without edges
+BADGES_AT = (0.295, 0.705)
+"""Where the signs of what a unit may do stand, as shares of the width of its card: between its arrows, above its
+name."""
 PILL_AT = 0.25  # height of a pill as a share of the card: between the arrows at the top and those at the sides
 
 
@@ -354,10 +357,10 @@ def _badges(canvas: Canvas, rect: FRect, model: Model, unit_id: str) -> None:
     if sign is None:
         return
     signs = [(sign, BRASS300), ("warning", EMBER)] if unit_id in model.in_danger else [(sign, BRASS300)]
-    for n, (icon, ink) in enumerate(signs):
-        center = (rect.right - rect.w * (0.07 + 0.25 * n), rect.bottom - rect.w * 0.06)
-        canvas.circle(center, rect.w * 0.115, NIGHT900, alpha=235, outline=ink, outline_width=1.2)
-        canvas.icon(icon, center, rect.w * 0.15, ink)
+    for x, (icon, ground) in zip(BADGES_AT, signs, strict=False):
+        center = (rect.x + rect.w * x, rect.y + rect.h * 0.7)
+        canvas.circle(center, rect.w * 0.115, ground, outline=INK900, outline_width=1.6)
+        canvas.icon(icon, center, rect.w * 0.16, INK900)
 
 
 # ------------------------------------------------------------------------------------------- previews, threats

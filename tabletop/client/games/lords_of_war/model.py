@@ -15,6 +15,7 @@ from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import Card, content
 from tabletop.rules.lords_of_war.queries import State
+from tabletop.storage.file_names import fold
 from tabletop.text import language, localised
 
 from .card_art import SCREEN, ArmyCardFace
@@ -166,11 +167,13 @@ class Model(SessionTargets[State]):
 
 @lru_cache(maxsize=512)
 def _short_name(card_id: str, spoken: str) -> str:
-    """The name without the word for the people, with which names of an army end, or else many of them begin;
-    ``spoken``: the present language."""
+    """The name without the word for the people, with which names of an army end, or else many of them begin; of a
+    commander the first name, which is the same in all languages, unlike a title. ``spoken``: the present language."""
     del spoken
     card = card_data(card_id)
     words = localised(card.name).split(" ")
+    if card.commander and len({fold(name.split(" ")[0]) for name in card.name.values()}) == 1:
+        return words[0]
     names = {localised(one.name) for one in content().cards.values() if one.army == card.army}
     for at, least in ((-1, 2), (0, 3)):
         alike = sum(name.split(" ")[at] == words[at] for name in names)

@@ -42,7 +42,7 @@ class LordsOfWarWords(Vocabulary[State]):
     """The words of Lords of War."""
 
     details = frozenset({"combat_check", "turn_started", "turn_ended", "aimed", "aim_cleared"})
-    consequences = frozenset({"deployed", "moved", "advanced", "retreated"}) | _GRAVE
+    consequences = frozenset({"opening_placed", "deployed", "moved", "advanced", "retreated"}) | _GRAVE
     names = {"card": unit_name}
     figures = Figures
 

@@ -29,7 +29,7 @@ from . import army_figures, board_widgets, draw, layout, names, tooltips
 from .animations import CombatSums, LordsOfWarAnimations
 from .card_art import FACELESS, stem_of
 from .draw import draw_drag
-from .hand import hand_owner
+from .hand import free_place, hand_owner, keep_places
 from .last_events import Fallen, LastCheck, MoveMark, last_check_of, last_drawn, last_moves
 from .layout import CardGrid, Layout, fit_zoom, lay_out
 from .model import LOOKS, Model, ShownUnit, seat_of
@@ -101,6 +101,7 @@ class LordsOfWarTable(Table[State]):
         self.grid = CardGrid(self.camera)
         self.attention = 0.0
         self.card_places: dict[str, FRect] = {}
+        self._places: dict[int, list[str]] = {}
         self._model = Cached[Model]()
         self._trail = Cached[list[MoveMark]]()
         self._fresh = Cached[dict[int, str]]()
@@ -186,14 +187,20 @@ class LordsOfWarTable(Table[State]):
         """The emblem of a seat's army."""
         return army_figures.emblem(queries.army_base(self.session.match.state, seat))
 
+    def held(self, seat: int) -> Sequence[str]:
+        """The cards of a seat's hand by place, "" for a free place."""
+        found = keep_places(self._places.get(seat, ()), queries.hand(self.session.shown(), seat))
+        self._places[seat] = found
+        return found
+
     def hand_rect(self, card: str) -> FRect:
         """The rectangle of a card of a hand, or of one that is about to be drawn."""
         if card in self.card_places:
             return self.card_places[card]
         owner = hand_owner(self.model)
         if card != HIDDEN and seat_of(card) == owner:
-            hand = queries.hand(self.session.shown(), owner)
-            index = hand.index(card) if card in hand else len(hand)  # a card about to be drawn takes the next place
+            hand = self.held(owner)
+            index = hand.index(card) if card in hand else free_place(hand)
             return self.place.slots[min(5, index)]
         return counter_rects(self.place.rival)["hand"].inflate(-10, -10)
 
@@ -358,6 +365,22 @@ class LordsOfWarTable(Table[State]):
             return aim
         return ", ".join([names.arrow_words(one.id) for one in action.path if one.kind in ("card", "piece")])
 
+    def gives_up(self, button: str) -> str:
+        """The combat of which a shooter without an order could still bring down a unit that stands otherwise."""
+        if button != "resolve":
+            return ""
+        state = self.model.state
+        aims = queries.aims(state)
+        fallen = queries.tally(state, aims).dead
+        for action in self.session.offer():
+            if action.kind != "aim" or (shooter := action.path[0].id) in aims:
+                continue
+            target = action.path[1].id
+            if target in queries.tally(state, {**aims, shooter: target}).dead - fallen:
+                words = {"card": names.unit_name(shooter), "target": names.unit_name(target)}
+                return t("lords_of_war_board.gives_up.resolve", **words)
+        return ""
+
     def is_own(self, target: Target) -> bool:
         """Whether a target is a unit of the decider."""
         unit = self.model.units.get(target.id)
@@ -373,9 +396,9 @@ class LordsOfWarTable(Table[State]):
         return False
 
     def by_number(self, number: int) -> Target | None:
-        hand = queries.hand(self.model.state, hand_owner(self.model))
+        hand = self.held(hand_owner(self.model))
         found = hand[number - 1] if 1 <= number <= len(hand) else HIDDEN
-        return Target("card", found) if found != HIDDEN else None
+        return Target("card", found) if found not in (HIDDEN, "") else None
 
     def can_look(self, target: Target) -> bool:
         return target.kind == "piece" or (target.kind == "card" and target.id != HIDDEN)
