@@ -464,7 +464,7 @@ def test_a_near_victory_was_told_whenever_the_device_changed_hands(app) -> None:
     first = scene.teller.announcements.shown
     names = " and ".join(seat.name for seat in match.seats)
     assert first is not None
-    assert (first.note, first.size) == (f"{names} are close to victory: 5 of 6 valor", announcements.GREAT)
+    assert (first.note, first.size) == (f"Close to victory with 5 of 6 valor: {names}", announcements.GREAT)
     scene.teller.forget()
     assert match.decider is not None
     scene.teller._holder = 1 - match.decider

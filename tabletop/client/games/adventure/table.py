@@ -603,8 +603,7 @@ class AdventureTable(SeatBarTable[State, Layout]):
         if most < goal - 2:
             return super().turn_note()
         leaders = [seat.name for seat, n in zip(seats, valor, strict=True) if n == most]
-        told = {"name": joined(leaders), "count": len(leaders), "n": most, "goal": goal}
-        return t("adventure_board.announcement.close", **told)
+        return t("adventure_board.announcement.close", name=joined(leaders), n=most, goal=goal)
 
     # ---------------------------------------------------------------------------------------------------- looks
 
