@@ -21,7 +21,7 @@ from tabletop.client.games.warcraft import (
 )
 from tabletop.client.games.warcraft.animations import WarcraftAnimations
 from tabletop.client.games.warcraft.battle_overlay import BattleMotion, BattleView
-from tabletop.client.games.warcraft.battle_stage import PHASES, BattleRecord, BattleStage
+from tabletop.client.games.warcraft.battle_stage import PHASES, BattleRecord, BattleStage, opened
 from tabletop.client.games.warcraft.model import UNIT_KINDS
 from tabletop.client.scenes.battle_scene import BattleScene
 from tabletop.client.scenes.board.scene import BoardScene
@@ -29,7 +29,7 @@ from tabletop.client.scenes.curtain import CurtainScene
 from tabletop.resources import asset_path
 from tabletop.rules.game import SeatSetup, Setup, TableRules, Target
 from tabletop.rules.match import Match
-from tabletop.rules.warcraft.events import Rolled, RoundStarted, Tallied
+from tabletop.rules.warcraft.events import BattleStarted, Rolled, RoundStarted, Tallied
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.queries import Fighters
 from tabletop.storage import format as save_format
@@ -609,3 +609,29 @@ def test_a_side_is_told_how_many_fall_and_why(app) -> None:
     assert all(toll.n - toll.done == stage.pools[toll.side] and not toll.odd for toll in told)
     before = replace(stage, phase="", pools=(0, 0))
     assert battle_dice.tolls(view, before) == []
+
+
+def test_who_rolls_for_the_neutral_side_is_told_before_the_battle_and_after_it(app) -> None:
+    """WC-ELF-5: in a battle without a decision of a person the position shown is one without a battle."""
+    match = duel("elfgate", board={"d3": "HU melee 3, NE ranged 2"})
+    scene = start(app, match)
+    view = scene.table.battle
+    event = BattleStarted(1, "d3", (0,), (), (("HU", "melee", "d3", 3), ("NE", "ranged", "d3", 2)))
+    assert view.state.battle is None
+    stage = opened(view.state, event, BattleRecord(1))
+    view.present(stage)
+    roles = [one.role for side in battle_overlay.heading(view, stage).sides for one in side]
+    assert view.words.say("warcraft_battle.neutral", seat=1) in roles
+
+
+def test_messages_leave_the_title_of_the_result_free(app, monkeypatch) -> None:
+    """They go to the upper left as soon as the picture of the result is shown, not only when it waits."""
+    scene = start(app, duel())
+    view = scene.table.battle
+    event = BattleStarted(1, "c2", (0,), (1,), (("HU", "melee", "c2", 3), ("OR", "melee", "c2", 3)))
+    view.present(opened(view.state, event, BattleRecord(1)))
+    over_head = view.toast_area
+    shown = [BattleMotion(kind="triumph", duration=1000.0, elapsed=500.0)]
+    monkeypatch.setattr(BoardScene, "motions", property(lambda _scene: shown))
+    assert not view.ended
+    assert view.toast_area.y > over_head.y

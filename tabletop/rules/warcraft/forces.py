@@ -63,10 +63,13 @@ def index_of(state: State, owner: int) -> int:
 
 
 def controller(state: State, owner: int) -> Seat:
-    """Who decides for an owner: for the neutral side the next living seat clockwise from the attacker (WC-ELF-5)."""
-    if owner != NEUTRAL:
-        return owner
-    order = clockwise(state, battle_of(state).active)
+    """Who decides for an owner in the running battle."""
+    return owner if owner != NEUTRAL else neutral_controller(state, battle_of(state).active)
+
+
+def neutral_controller(state: State, attacker: Seat) -> Seat:
+    """Who decides for the neutral side: the next living seat clockwise from the attacker (WC-ELF-5)."""
+    order = clockwise(state, attacker)
     return order[1] if len(order) > 1 else order[0]
 
 

@@ -625,7 +625,7 @@ def removable_units(state: State, index: int) -> tuple[int, int]:
     return can, len(units) - can
 
 
-def rolls_for(state: State, owner: int) -> Seat:
-    """The seat that rolls and decides for an owner in the running battle; for the neutral side another seat does
-    (WC-ELF-5)."""
-    return forces.controller(state, owner)
+def rolls_for(state: State, owner: int, attacker: Seat) -> Seat:
+    """The seat that rolls and decides for an owner in a battle that ``attacker`` has begun; for the neutral side
+    another seat does (WC-ELF-5)."""
+    return forces.neutral_controller(state, attacker) if owner == NEUTRAL else owner

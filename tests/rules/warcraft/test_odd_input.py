@@ -150,9 +150,9 @@ def test_at_any_moment() -> None:
             state = GAME.view(match.state, match.decider)
             seats = state.config.tables.seats
             for owner in range(seats):
-                assert queries.rolls_for(state, owner) == owner
+                assert queries.rolls_for(state, owner, state.battle.active) == owner
             if any(OWNER[piece] == NEUTRAL for piece in state.board[state.battle.hex]):
-                assert queries.rolls_for(state, NEUTRAL) in range(seats)
+                assert queries.rolls_for(state, NEUTRAL, state.battle.active) in range(seats)
                 found["neutral"] += 1
             frame = state.frames[-1]
             if isinstance(frame, CasualtyFrame):

@@ -58,7 +58,7 @@ from .battle_stage import BattleStage
 from .card_faces import card_face
 from .layout import UNITS_LOW, WORKERS_LOW, group_rects
 from .model import LOOKS, UNIT_KINDS
-from .names import lasting, unit_name
+from .names import lasting
 
 if TYPE_CHECKING:
     from .table import WarcraftTable
@@ -509,6 +509,6 @@ class WarcraftAnimations(Animations[State]):
         if stage is None or stage.number > 1 or stage.record.all(UnitLost):
             return None
         owner = self.table.model.tables.owner[race]
-        note = t("board.announcement.first_blood_note", name=unit_name(f"{race}.{unit}"))
+        note = self.table.words.say("warcraft_board.announcement.first_blood_note", race=race, unit=unit)
         colours, emblem = seat_colours(self.table.model.colour(owner)), self.table.emblem(owner)
         return Announcement(t("board.announcement.first_blood"), note, colours, emblem)

@@ -247,7 +247,7 @@ class BattleView(CombatView[State]):
         """Over the head; at the upper left of the picture of a result, whose title is there."""
         place = self.places
         return (
-            FRect(place.cards.x, place.body.y, place.actions.w * 1.2, place.man) if self.ended else super().toast_area
+            FRect(place.cards.x, place.body.y, place.actions.w * 1.2, place.man) if self.triumph else super().toast_area
         )
 
     @property
@@ -436,11 +436,10 @@ def draw_land(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
     place = view.places
     canvas.image(ground_of(view, stage.space), place.panel)
     head = FRect(0, 0, place.panel.w, place.body.y + place.unit * 8)
-    low = place.frame.foot.y - 30 * place.unit
-    foot = FRect(0, low, place.panel.w, place.panel.h - low)
+    dusk = FRect(0, place.frame.foot.y - 34 * place.unit, place.panel.w, 46 * place.unit)
     canvas.gradient(head, (*NIGHT900, 228), (*NIGHT900, 0))
-    canvas.gradient(FRect(foot.x, foot.y, foot.w, foot.h * 0.45), (*NIGHT900, 0), (*NIGHT900, 225))
-    canvas.fill(FRect(foot.x, foot.y + foot.h * 0.45, foot.w, foot.h * 0.55), NIGHT900, alpha=225)
+    canvas.gradient(dusk, (*NIGHT900, 0), (*NIGHT900, 225))
+    canvas.fill(FRect(0, dusk.bottom, dusk.w, place.panel.h - dusk.bottom), NIGHT900, alpha=225)
 
 
 def heading(view: BattleView, stage: BattleStage) -> CombatHeading:
@@ -460,16 +459,15 @@ def _contenders(view: BattleView, stage: BattleStage, side: int) -> tuple[Conten
             view.table.emblem(entry.owner),
             tuple((KIND_ICONS[unit], f"≤{entry.strength[unit]}") for unit in PHASES),
         )
-        for entry, role in ((entry, _role(words, entry, side)) for entry in owners)
+        for entry, role in ((entry, _role(words, stage, entry, side)) for entry in owners)
     )
 
 
-def _role(words: BattleWords, entry: Owner, side: int) -> str:
+def _role(words: BattleWords, stage: BattleStage, entry: Owner, side: int) -> str:
     """The role of an army in words: who attacks or defends, or rolls for the side without a player."""
-    state, neutral = words.view.state, entry.owner >= len(words.seats)
+    neutral = entry.owner == queries.NEUTRAL
     key = "warcraft_battle.neutral" if neutral else ("warcraft_battle.defends" if side else "warcraft_battle.attacks")
-    who = queries.rolls_for(state, entry.owner) if neutral and state.battle else entry.owner
-    return words.say(key, seat=who)
+    return words.say(key, seat=queries.rolls_for(words.view.state, entry.owner, stage.sides[0][0].owner))
 
 
 def silent(view: BattleView, stage: BattleStage) -> list[int]:
