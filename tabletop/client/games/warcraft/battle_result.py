@@ -224,9 +224,9 @@ def _army(view: BattleView, stage: BattleStage, entry: Owner) -> Node:
             for figure in figures
             if counts[figure.unit]
         ]
-        label = Words(t(f"warcraft_battle.{key}"), "least", IVORY300, drop=1)
+        label = Words(t(f"warcraft_battle.{key}"), "least", IVORY300)
         none = Words(t("warcraft_battle.none"), "least", SLATE400)
-        rows.append(Row((label, *(units or [none])), 5))
+        rows.append(Row((replace(label, drop=1), *units), 5) if units else Row((label, none), 5, drop=1))
     told = (Words(text, "least", IVORY300, least=0.65, drop=1) for text in _figures(stage, entry))
     return Column((Row(tuple(rows), 14, weight=1.0, most=62), *told), 0, weight=1.0)
 
@@ -270,8 +270,7 @@ def _course(view: BattleView, stage: BattleStage) -> Node:
     ]
     rows: list[Node] = []
     for n, (number, name, phase) in enumerate(found):
-        new = n == 0 or found[n - 1][0] != number
-        label = Words(t("warcraft_battle.round_short", n=number) if new else "", "least", IVORY500)
+        label = Words(t("warcraft_battle.round_short", n=number), "least", IVORY500)
         icon = sign(KIND_ICONS[name], 18)
         ground = Draw(Canvas.fill, (SLATE600, 80, 5)) if n % 2 == 0 else None
         line = _hits(view, stage, label, icon, [phase], "body_strong")
@@ -281,7 +280,7 @@ def _course(view: BattleView, stage: BattleStage) -> Node:
         sums = _hits(view, stage, label, Node(size=18), [phase for _, _, phase in found], "number")
         rows += [Draw(Canvas.fill, (SLATE500,), size=1), replace(sums, weight=1.0, most=30)]
     if not rows:
-        rows = [Words(t("warcraft_battle.no_dice"), "small", SLATE500, "center")]
+        rows = [Words(t("warcraft_battle.no_dice"), "small", IVORY500, "center")]
     return Column((section(t("warcraft_battle.course")), *rows), 1, weight=1.0)
 
 
