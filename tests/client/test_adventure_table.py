@@ -1248,17 +1248,23 @@ def test_a_recap_keeps_consequences_and_fills_up_with_news() -> None:
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1024, 640)])
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_plate_about_a_space_lies_beside_it(make_app, size, language) -> None:
-    """It covers neither the space that it tells of nor the end of the way there, and stays on the map."""
+    """It covers neither the space that it tells of nor the end of the way there, stays on the map, and lies under no
+    choice: it did beside Stormwind with all names."""
     app = make_app(size, language=language, text_percent=150 if size == (1024, 640) else 100)
     table = table_of(open_board(app, travelling(curtain=False)))
+    click(app, "map.names")
+    labels = table.view.labels(app.canvas)
+    above = [one.rect for one in table.scene.widgets if one.id.startswith("choice:")]
+    assert above
     assert len(table.map.plate.names) == 60
     for name in table.map.plate.names:
         way = [table.model.here, *table.model.reach.get(name, ())]
         body = map_signs._plate(table, name, way if len(way) > 1 else (), None)
         wide = min(table.map.camera.view.w * 0.4, tree.width(app.canvas, body, 400.0))
         size_of = (wide, tree.height(app.canvas, body, wide))
-        box = map_signs.plate_box(size_of, table.map, name, way if len(way) > 1 else (), [])
+        box = map_signs.plate_box(size_of, table.map, name, way if len(way) > 1 else (), labels, above)
         assert table.map.camera.view.contains(box)
+        assert box.collidelist(above) == -1, name
         assert not box.collidepoint(table.map.center(name)), name
 
 

@@ -391,6 +391,7 @@ def test_the_winners_stand_before_the_sun_and_the_figures_are_behind_a_button(
     assert not scene.update(50.0), "and rests"
     click(app, "charts")
     assert scene.picture is None
+    assert {board.table.host(seat).portrait for seat in scene.outcome.winners} <= set(heights)
     assert app.canvas.overflows == []
     click(app, "picture")
     assert scene.picture is not None

@@ -319,9 +319,11 @@ class Thumbnail(Generic[S]):
 
 @dataclass(frozen=True)
 class Host:
-    """Files of figures that are cut out: who has won with a game, and those who stand behind, if any."""
+    """Files of figures that are cut out: who has won with a game, and those who stand behind, if any; and of the
+    champion's ``portrait``."""
 
     champion: str
+    portrait: str
     army: tuple[str, ...] = ()
 
 

@@ -43,9 +43,9 @@ class _Banner:
 
     top: float = 24
     radius: float = 52
-    """Radius of the winners' emblems."""
+    """Radius of the winners' portraits."""
     below: float = 10
-    """Room below the emblems."""
+    """Room below the portraits."""
     foot: float = 26
 
 
@@ -283,7 +283,9 @@ class GameOverScene(PageScene):
         step = r * 2 + 20.0
         x = canvas.width / 2 - step * (len(winners) - 1) / 2
         for seat in winners:
-            canvas.medallion((x, y), r, seat_colours(seats[seat].colour), self.board.table.emblem(seat))
+            host = self.board.table.host(seat)
+            portrait = host.portrait if host is not None else ""
+            canvas.face((x, y), r, seat_colours(seats[seat].colour), self.board.table.emblem(seat), portrait)
             x += step
         if self.outcome.winners:
             names = joined(seats[seat].name for seat in self.outcome.winners)

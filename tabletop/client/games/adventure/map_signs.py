@@ -27,6 +27,7 @@ from tabletop.client.draw.theme import (
     Colour,
     mix,
 )
+from tabletop.client.games.table import TableWidget
 from tabletop.client.ui import tree
 from tabletop.client.ui.tree import Column, Draw, Node, Row, Stack, Words, sign
 from tabletop.rules.adventure.queries import Journey
@@ -45,6 +46,8 @@ if TYPE_CHECKING:
 
 NEAR, FEW = 2, 8
 """Steps from a hero within which spaces are named, and the most spaces of a choice or a goal that all are."""
+HIDDEN = 100
+"""How many square units of others the plate rather covers than one of its own is hidden."""
 SHIELD, DISC = 0.25, 0.2
 """Half the width of a shield and the radius of a cost, in units of the map."""
 
@@ -134,13 +137,14 @@ def draw_costs(canvas: Canvas, table: AdventureTable, way: Sequence[str]) -> Non
 def draw_plate(
     canvas: Canvas, table: AdventureTable, name: str, way: Sequence[str], far: Journey | None, taken: Sequence[FRect]
 ) -> None:
-    """Draw the plate about the space pointed at, beside it and clear of ``taken``: its name, what it costs to go there,
-    what it gives, and how likely the viewer's hero hits what is met there."""
+    """Draw the plate about the space pointed at, beside it and clear of ``taken`` and of what lies over the map: its
+    name, what it costs to go there, what it gives, and how likely the viewer's hero hits what is met there."""
     board = table.map
+    above = [one.rect for one in table.scene.widgets if isinstance(one, TableWidget)]
     body = _plate(table, name, way, far)
     wide = min(board.camera.view.w * 0.4, tree.width(canvas, body, 400.0))
     size = (wide, tree.height(canvas, body, wide))
-    tree.draw(canvas, Stack((Draw(_paper), body)), plate_box(size, board, name, way, taken))
+    tree.draw(canvas, Stack((Draw(_paper), body)), plate_box(size, board, name, way, taken, above))
 
 
 def _plate(table: AdventureTable, name: str, way: Sequence[str], far: Journey | None) -> Node:
@@ -195,9 +199,11 @@ def average_chance(model: Model, level: int) -> float:
     return sum(_hits(model, card) for card in cards) / max(1, len(cards))
 
 
-def plate_box(size: Point, board: MapBoard, name: str, way: Sequence[str], taken: Sequence[FRect]) -> FRect:
+def plate_box(
+    size: Point, board: MapBoard, name: str, way: Sequence[str], taken: Sequence[FRect], above: Sequence[FRect] = ()
+) -> FRect:
     """The rectangle of the plate: beside the space, away from where the way comes from, within the view, where it
-    covers as little as possible of ``taken``."""
+    covers as little as possible of ``taken`` and, above all, is covered by as little as possible of ``above``."""
     x, y = board.center(name)
     view, apart = board.camera.view.inflate(-16, -16), board.radius * 0.75
     before = board.center(way[-2])[0] if len(way) > 1 else x - 1
@@ -208,6 +214,7 @@ def plate_box(size: Point, board: MapBoard, name: str, way: Sequence[str], taken
         box.center = (x + dx * (apart + size[0] / 2), y + dy * (apart + size[1] / 2))
         box.clamp_ip(view)
         over = sum(box.clip(other).w * box.clip(other).h for other in taken)
+        over += sum(HIDDEN * box.clip(other).w * box.clip(other).h for other in above)
         over += 4 * size[0] * size[1] * box.collidepoint(x, y)
         found.append((over + rank * 40, rank, box))
     return min(found, key=lambda one: one[:2])[2]

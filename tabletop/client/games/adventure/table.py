@@ -346,7 +346,8 @@ class AdventureTable(SeatBarTable[State, Layout]):
         card = self.model.card(seat)
         if card is None:
             return None
-        return Host(bust_file(hero_picture(card.character, self.model.player(seat).side), left=False))
+        portrait = hero_picture(card.character, self.model.player(seat).side)
+        return Host(bust_file(portrait, left=False), portrait)
 
     def content_words(self, option: str) -> str:
         """The names of the files with own cards."""

@@ -330,7 +330,8 @@ class LordsOfWarTable(Table[State]):
         standing = [unit.card_id for unit in queries.units(state) if unit.seat == seat]
         stems = dict.fromkeys(map(stem_of, [*standing, *(card.id for card in army.cards)]))
         behind = [stem for stem in stems if stem not in FACELESS and stem != general]
-        return Host(f"faces/busts/{general}.webp", tuple(f"faces/busts/{stem}.webp" for stem in behind))
+        army_behind = tuple(f"faces/busts/{stem}.webp" for stem in behind)
+        return Host(f"faces/busts/{general}.webp", f"faces/{general}.jpg", army_behind)
 
     def needs_confirm(self, action: Action) -> bool:
         """Whether a complete action waits for a second touch: those that cannot be undone do, unless the player wants

@@ -263,7 +263,7 @@ class SmallWorldTable(MapTable[State, Layout]):
         """The race that a seat has, or had last."""
         player = self.session.match.state.players[seat]
         race = player.race or player.old_race
-        return Host(f"faces/busts/{race}.webp") if race else None
+        return Host(f"faces/busts/{race}.webp", f"faces/{race}-near.jpg") if race else None
 
     def decision_opened(self) -> None:
         """If all legal actions begin with the same target (the only Artifact to be placed, the only bomb to decide

@@ -452,7 +452,7 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         units = [f"{race}-{UNIT_KINDS[kind]}-{n}" for kind, tiles in kinds for n in range(1, len(tiles) + 1)]
         others = [unit for unit in units if unit != best]
         figures = [f"{standee(unit, colour, left=n % 2 == 0)}.webp" for n, unit in enumerate((best, *others))]
-        return Host(figures[0], tuple(figures[1:]))
+        return Host(figures[0], f"warcraft/units/{best}.jpg", tuple(figures[1:]))
 
     def primary(self) -> Primary:
         ready = self.session.ready
