@@ -1268,6 +1268,27 @@ def test_the_plate_about_a_space_lies_beside_it(make_app, size, language) -> Non
         assert not box.collidepoint(table.map.center(name)), name
 
 
+def test_a_choice_hid_a_part_of_the_plate_about_a_space(make_app, monkeypatch) -> None:
+    """Beside Stormwind with all names: the map is drawn into a picture of its own, which begins at (0, 0)."""
+    app = make_app((1280, 720))
+    table = table_of(open_board(app, travelling(curtain=False)))
+    click(app, "map.names")
+    laid: list[FRect] = []
+    place = map_signs.plate_box
+
+    def note(*args: Any) -> FRect:
+        view, screen = table.map.camera.view, table.place.board
+        laid.append(place(*args).move(screen.x - view.x, screen.y - view.y))
+        return place(*args)
+
+    monkeypatch.setattr(map_signs, "plate_box", note)
+    hover(app, "space:stormwind")
+    choices = [one.rect for one in table.scene.widgets if one.id.startswith("choice:")]
+    assert choices
+    assert laid
+    assert laid[-1].collidelist(choices) == -1
+
+
 def test_few_spaces_are_named_until_all_are_wanted(make_app) -> None:
     """Those around the hero, those of its quests, and those of a short choice; all of them by a button or a key."""
     app = make_app(animation_percent=0)

@@ -140,7 +140,7 @@ def draw_plate(
     """Draw the plate about the space pointed at, beside it and clear of ``taken`` and of what lies over the map: its
     name, what it costs to go there, what it gives, and how likely the viewer's hero hits what is met there."""
     board = table.map
-    above = [one.rect for one in table.scene.widgets if isinstance(one, TableWidget)]
+    above = over_the_map(table)
     body = _plate(table, name, way, far)
     wide = min(board.camera.view.w * 0.4, tree.width(canvas, body, 400.0))
     size = (wide, tree.height(canvas, body, wide))
@@ -197,6 +197,13 @@ def average_chance(model: Model, level: int) -> float:
     """The chance to hit an encounter of a level, on the average over all challenge cards of it."""
     cards = [one for one in model.content.challenges if model.tables.monsters[one].colour == level]
     return sum(_hits(model, card) for card in cards) / max(1, len(cards))
+
+
+def over_the_map(table: AdventureTable) -> list[FRect]:
+    """The rectangles of the choices, as seen from the view of the map, which is drawn into a picture of its own."""
+    view, screen = table.map.camera.view, table.place.board
+    moved = view.x - screen.x, view.y - screen.y
+    return [one.rect.move(moved) for one in table.scene.widgets if isinstance(one, TableWidget)]
 
 
 def plate_box(
