@@ -6,6 +6,7 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
+from tabletop.client.board.announcements import Announcement
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.combat import motions
 from tabletop.client.draw.theme import seat_colours
@@ -160,3 +161,25 @@ def test_forced_steps_of_the_own_seat_end_no_telling(app: App) -> None:
     assert moved[0] < harvested[0]
     assert any(n in scene.last_turn._turns(0) for n in moved)
     assert scene.last_turn.lines
+
+
+def test_news_of_a_watched_game_stay_for_one_more_turn(app: App) -> None:
+    """Nobody presses anything: what had fallen in turn 4 was still told in turn 20."""
+    think_here(app)
+    app.settings.computer_pace = 0
+    app.settings.banter = False
+    players = SeatPlayers(("recruit", "recruit"), 3)
+    scene = push(app, BoardScene, "board", match=lords_of_war_client.new_match(), players=players)
+    told, news = scene.last_turn, Announcement("General Gonke Longtooth has fallen", "")
+    turns: dict[int, bool] = {}
+    for _ in range(600):
+        app.step([], 100)
+        turn = scene.session.match.state.turn
+        if turn == 3 and not turns:
+            told.note(news)
+        if turn >= 3:
+            turns[turn] = any(one is news for one in told.news)
+        if turn > 6:
+            break
+    assert turns[3]
+    assert not turns[6]

@@ -61,6 +61,8 @@ class LastTurn:
     """The latest news of the fight that is being shown."""
     _moment: object = None
     """Turn, seat and step that the screen showed last."""
+    _older: tuple[object, tuple[Announcement, ...]] = (None, ())
+    """The turn that goes on, and the news of those before it."""
     _placed: tuple[object, FRect] = (None, FRect())
     """What the place of the card was chosen for, and that place."""
 
@@ -80,6 +82,8 @@ class LastTurn:
         board, session = self.board, self.board.session
         line = session.match.game.headline(session.match.state)
         moment = (line.turn, line.active, board.table.shown.step)
+        if not session.persons:
+            self._forget_old_news((line.turn, line.active))
         asked = session.decider is None or session.decider not in session.computers
         told = len(session.match.journal)
         theirs = board.computers.acted_last and self._turn_of(told - 1) != session.viewer
@@ -89,6 +93,13 @@ class LastTurn:
         self._moment = moment
         if not board.overlay.open:
             self._of_fight = None
+
+    def _forget_old_news(self, turn: object) -> None:
+        """Where only computers play, nobody presses anything: news stay for the turn after their own."""
+        if turn == self._older[0]:
+            return
+        self.news = [one for one in self.news if all(one is not old for old in self._older[1])]
+        self._older = turn, tuple(self.news)
 
     def taken_over(self) -> None:
         """Another person has taken the device, after a curtain that hid the table: tell it the turns of computers."""
