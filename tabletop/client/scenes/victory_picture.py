@@ -70,14 +70,15 @@ class VictoryPicture:
         hosts = [host for seat in self.outcome.winners if (host := self.hosts[seat]) is not None]
         feet, share, abreast = rank
         faces = [face for host in hosts for face in host.army]
-        mine = faces[(row * 2 + (side > 0)) :: 2 * len(RANKS)] or faces
+        groups, group = 2 * len(RANKS), row * 2 + (side > 0)
         high = ground * share
-        for n in reversed(range(abreast if mine else 0)):
+        for n in reversed(range(abreast if faces else 0)):
             away = canvas.width * (0.17 + 0.36 * (n + 0.5 * row) / abreast) + (1 - come) * 80
             x = canvas.width / 2 + side * away
             sway = high * 0.05 * ((n * 7 + row * 3) % 3 - 1)
             at = FRect(x - high * SHAPE / 2, ground * feet + sway - high, high * SHAPE, high)
-            canvas.image(mine[n % len(mine)], at, cover=False)
+            face = faces[(n * groups + group) % len(faces)]  # who stands there twice stands on both sides
+            canvas.image(face, at, cover=False)
 
     def _draw_banner(self, canvas: Canvas, seat: int, side: int, ground: float, come: float) -> None:
         """Draw a war banner in the winner's colour beside the champion."""
@@ -142,7 +143,7 @@ class VictoryPicture:
         names = joined(seats[seat].name for seat in winners)
         title = t("over.victory", name=names, n=len(winners)) if winners else t("over.draw")
         line, note = canvas.line_height("wordmark"), canvas.line_height("body_strong")
-        _veil(canvas, FRect(0, 0, canvas.width, self.title_height(canvas) + 20), 215, 0.0, down=False)
+        _veil(canvas, FRect(0, 0, canvas.width, 1.7 * self.title_height(canvas)), 225, 0.0, down=False)
         canvas.fit_text(title, (24, 14, canvas.width - 48, line), "wordmark", BRASS300, "center", 0.4)
         ending = self.table.words.ending(self.outcome)
         canvas.fit_text(ending, (40, 14 + line, canvas.width - 80, note), "body_strong", IVORY100, "center", 0.6)

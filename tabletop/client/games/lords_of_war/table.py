@@ -323,13 +323,16 @@ class LordsOfWarTable(Table[State]):
         return queries.army_name(state, seat) or t(f"lords_of_war.army.{queries.army_base(state, seat)}")
 
     def host(self, seat: int) -> Host:
-        """The General of a seat's army, and the units of it that are still on the field or in its hand and deck."""
+        """The General of a seat's army, and the units of it that are still on the field or in its hand and deck, the
+        commanders last, of whom there is only one each."""
         state = self.session.match.state
         army = content().armies[queries.army_base(state, seat)]
         general = next(card.id for card in army.cards if card.rank == "general")
         standing = [unit.card_id for unit in queries.units(state) if unit.seat == seat]
         stems = dict.fromkeys(map(stem_of, [*standing, *(card.id for card in army.cards)]))
+        commanders = {stem_of(card.id) for card in army.cards if card.commander}
         behind = [stem for stem in stems if stem not in FACELESS and stem != general]
+        behind.sort(key=lambda stem: stem in commanders)
         army_behind = tuple(f"faces/busts/{stem}.webp" for stem in behind)
         return Host(f"faces/busts/{general}.webp", f"faces/{general}.jpg", army_behind)
 
