@@ -180,7 +180,7 @@ def test_other_clicks_are_answered_kindly(make_app) -> None:
 
 
 WRONG = [
-    ("lords_of_war/defence", 3, ["hand:0", "space:f3"], "take the Impaler with it"),
+    ("lords_of_war/defence", 3, ["hand:1", "space:f3"], "take the Impaler with it"),
     ("warcraft/battle", 4, ["primary"], "an Orc that cannot attack"),
     ("warcraft/points", 7, ["button:train"], "arrive a turn later"),
     ("small_world/conquest", 6, ["space:L1A-05"], "one face of six"),

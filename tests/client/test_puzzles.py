@@ -287,6 +287,27 @@ def test_what_says_a_puzzle_can_be_folded_away(make_app) -> None:
     assert scene_of(app).widgets.find("coach").rect == bubble
 
 
+def test_what_says_a_puzzle_goes_aside_from_the_units_when_the_board_is_touched(make_app) -> None:
+    """It is read whole before, and opens again by its button."""
+    aside = 0
+    for one in PUZZLE_FILES.of("lords_of_war"):
+        app = open_puzzle(make_app, one.id)
+        scene = scene_of(app)
+        assert "coach" in scene.widgets, one.id
+        first = scene.run.match.game.codec().load_actions([one.form.solution[0].action])[0]
+        scene.touch(first.path[0])
+        app.step([])
+        units = list(scene.table.pieces_to_see)
+        bubble = scene.widgets.get("coach")
+        assert bubble is None or bubble.rect.collidelist(units) < 0, one.id
+        if bubble is None:
+            aside += 1
+            click(app, "coach.fold")
+            app.step([])
+            assert "coach" in scene.widgets, one.id
+    assert aside, "in some puzzle there is no place beside the units"
+
+
 @pytest.mark.parametrize("puzzle_id", [one for one in ALL if len(PUZZLE_FILES.find(one).form.solution) > 2][::7])
 def test_a_kill_began_a_puzzle_anew(make_app, puzzle_id) -> None:
     """All but what was being shown is there, and it can be begun again; its solution is not kept as an attempt."""

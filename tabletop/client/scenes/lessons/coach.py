@@ -65,6 +65,10 @@ class Coach:
         self.spotlight = Spotlight()
         self.folded = False
         """Whether the bubble is folded into a button, so that it covers nothing."""
+        self._aside = self._opened = False
+        """Whether it was folded because it lay over pieces while the board was played on; whether it was opened then,
+        and so stays until it says something new."""
+        self._said = ""
         self._kept: Rect | None = None
         """Where the bubble lies in this step, without an answer."""
         self.veil = 1.0
@@ -162,7 +166,7 @@ class Coach:
 
     def new_step(self) -> None:
         """Forget the clicks of the step before."""
-        self.answer, self.misses, self._kept, self.folded = "", 0, None, False
+        self.answer, self.misses, self._kept, self.folded, self._said = "", 0, None, False, ""
 
     def solution(self, scene: Scene) -> Widget | None:
         """As :meth:`aim`, also while :attr:`silent`."""
@@ -231,7 +235,10 @@ class Coach:
             return
         holes = self.holes(scene)
         aim = self.aim(scene)
-        bubble = Bubble(scene.app, self.speech())
+        speech = self.speech()
+        if speech.words != self._said:
+            self._said, self._aside, self._opened = speech.words, False, False
+        bubble = Bubble(scene.app, speech)
         edge = scene.app.canvas.theme.spacing.gap
         top = backdrop.top_bar_height(self.board.compact)
         room = Rect(edge, top + edge, width - 2 * edge, height - top - 2 * edge)
@@ -259,7 +266,9 @@ class Coach:
         names = [named.rect for widget in self._lit(scene) if (named := name_hole(widget)) is not None]
         names += [Rect(area) for area in busy] if overlay is None and aim is not None else []
         rect = self._place(scene, bubble, room, spoken, wanted, seen, names, self.shares(free, overlay is not None))
-        if self.folded:
+        covers = not self._opened and rect.collidelist(seen) >= 0
+        self._aside = self._aside or (free and covers and bool(self.board.session.path))
+        if self.folded or (self._aside and not self.answer):
             self._add_folded(scene, rect)
             return
         bubble.lay(rect)
@@ -276,7 +285,8 @@ class Coach:
 
     def fold(self) -> None:
         """Fold the bubble into a button, or open it again."""
-        self.folded = not self.folded
+        self._opened = self.folded or self._aside
+        self.folded, self._aside = not self._opened, False
         self.board.lay_again()
 
     def _add_folded(self, scene: Scene, rect: Rect) -> None:
