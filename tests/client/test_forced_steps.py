@@ -68,6 +68,16 @@ def test_a_card_is_drawn_without_a_press_after_a_moment(skipping: App) -> None:
     assert scene.session.decider == 1
 
 
+def test_the_next_decision_is_held_before_a_layout(skipping: App) -> None:
+    """What a computer does at once was shown under the words that the game is over."""
+    scene, card = deployment(skipping)
+    square = free_square(scene, card)
+    action = next(one for one in scene.session.offer() if one.path == (card, square))
+    scene.show(scene.session.do(action))
+    assert scene.table.shown.decider == scene.session.decider == 0
+    assert scene.table.shown.prompt == scene.table.prompt() != ""
+
+
 def test_undo_within_the_moment_takes_the_decision_back(skipping: App) -> None:
     scene, card = deployment(skipping)
     deploy(skipping, scene, card)

@@ -265,6 +265,20 @@ def test_training_stays_open_and_one_can_be_taken_back(app) -> None:
     assert len(places) == 1, "nothing moves under the pointer"
 
 
+def test_an_option_kept_open_is_closed_like_any_other(app) -> None:
+    """Bug: Escape and the undo button opened it again, so that neither closed it, left the Town or undid anything."""
+    app.settings.animation_percent = 0
+    scene = open_board(app, opening("spend"))
+    click(app, "spend:train")
+    click(app, "item:melee")
+    assert scene.session.path == (Target("button", "train"),)
+    press(app, "back")
+    app.step([])
+    assert scene.session.path == ()
+    click(app, "take_back")
+    assert not queries.purchases(scene.session.shown())
+
+
 @pytest.mark.parametrize(("purse", "dear"), [((9, 9), False), ((1, 9), True)])
 def test_a_price_that_can_be_paid_is_not_shown_as_too_dear(app, purse, dear) -> None:
     """Bug: with 9 gold the 2 of a building stood in the colour of what is too dear, for there was no worker."""

@@ -432,9 +432,13 @@ def ground_of(view: BattleView, space: str) -> str:
 
 
 def draw_land(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
-    """Draw the land of the zone, with veils on which head and foot can be read."""
+    """Draw the land of the zone and the light on it, with veils above them on which head and foot can be read."""
     place = view.places
     canvas.image(ground_of(view, stage.space), place.panel)
+    if view.triumph:
+        battle_result.draw_light(canvas, view, stage)
+    else:
+        battle_ranks.draw_light(canvas, place, stage)
     head = FRect(0, 0, place.panel.w, place.body.y + place.unit * 8)
     dusk = FRect(0, place.frame.foot.y - 34 * place.unit, place.panel.w, 46 * place.unit)
     canvas.gradient(head, (*NIGHT900, 228), (*NIGHT900, 0))

@@ -116,14 +116,16 @@ def struck_at(place: BattlePlaces, standee: Standee) -> Point:
 # ----------------------------------------------------------------------------------------------------- drawing
 
 
+def draw_light(canvas: Canvas, place: BattlePlaces, stage: BattleStage) -> None:
+    """Draw the light under the ranks that fight."""
+    for side in SIDES if stage.phase else ():
+        x, y = innermost(place, stage, side, stage.phase)
+        draw_soft(canvas, (x - way(side) * 90 * place.unit, y), 250 * place.unit, 46 * place.unit, LIGHT, 200)
+
+
 def draw_ranks(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
-    """Draw the light under the rank that fights, all units, and the zones on their bases."""
-    place = view.places
-    if stage.phase:
-        for side in SIDES:
-            x, y = innermost(place, stage, side, stage.phase)
-            draw_soft(canvas, (x - way(side) * 90 * place.unit, y), 250 * place.unit, 46 * place.unit, LIGHT, 200)
-    found = ranks(place, stage)
+    """Draw all units, and the zones on their bases."""
+    found = ranks(view.places, stage)
     for standee in found:
         draw_standee(canvas, view, standee)
     in_front = {(one.owner, one.unit, one.space) for one in found if not (one.behind or one.fallen)}

@@ -57,6 +57,14 @@ def lay(scene: OverlayHost, view: BattleView) -> None:
     scene.add_continue(rect, view.go_on)
 
 
+def draw_light(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
+    """Draw the light in which the winners come to stand."""
+    place = view.places
+    if any(_won(view, stage, side) for side in SIDES):
+        middle = (place.body.centerx, place.body.y + place.body.h * 0.8)
+        draw_soft(canvas, middle, 400 * place.unit, 92 * place.unit, LIGHT, 170)
+
+
 def draw(canvas: Canvas, view: BattleView, stage: BattleStage, share: float = 1.0) -> None:
     """Draw the picture, of which a ``share`` (0..1) of its time has passed, with its title and the figures below."""
     place = view.places
@@ -64,9 +72,6 @@ def draw(canvas: Canvas, view: BattleView, stage: BattleStage, share: float = 1.
     found = ranks(place, stage)
     came = min(1.0, share / WALK)
     came = came * came * (3 - 2 * came)
-    middle = (place.body.centerx, place.body.y + place.body.h * 0.8)
-    if sides:
-        draw_soft(canvas, middle, 400 * place.unit, 92 * place.unit, LIGHT, 170)
     winners = [one for one in found if one.side in sides and one.group is not None]
     for one in found:
         if one not in winners:

@@ -417,6 +417,7 @@ def prefetch_battle(canvas: Canvas, table: WarcraftTable, view: BattleView) -> I
         places = lay_out(scene.app.canvas, scene.width, scene.height, table.compact)
         parts: list[Callable[[BattleStage], object]] = [
             lambda stage: view.draw_steps(canvas, stage),
+            lambda stage: battle_ranks.draw_light(canvas, view.places, stage),
             lambda stage: battle_ranks.draw_ranks(canvas, view, stage),
             lambda stage: battle_footer.draw_footer(canvas, view, stage),
         ]

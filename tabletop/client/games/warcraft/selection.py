@@ -200,10 +200,12 @@ _PURCHASES = ("train", "construct", "upgrade")
 
 def go_on_buying(table: WarcraftTable) -> None:
     """After a purchase, or after one was taken back, keep its option open as long as something of it can be bought: a
-    second click at the same place means the same (WC-SPN-1)."""
+    second click at the same place means the same (WC-SPN-1). Once in a position, so that it can be closed."""
     session = table.session
-    if table.model.phase != "spend" or not session.may_act or session.path:
+    position = len(session.match.journal), session.decider
+    if table.model.phase != "spend" or not session.may_act or session.path or table.bought_at == position:
         return
+    table.bought_at = position
     done = (entry for entry in reversed(session.match.journal) if entry.action.kind != "undo_spend")
     last = next(done, None)
     if last is None or last.seat != session.decider or last.action.kind not in _PURCHASES:

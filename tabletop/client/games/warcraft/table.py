@@ -54,7 +54,8 @@ class WarcraftTable(SeatBarTable[State, Layout]):
     ``mods``: modifier keys of the last input; ``rows_box``: the rectangle of the row of choices below the map;
     ``hand_room``: where the hand lies, beside that row if there is room for both; ``hand_places``: a step of a turn and
     the cards whose places are kept through it; ``faster``: many equal events are
-    being shown, each of them faster."""
+    being shown, each of them faster; ``bought_at``: the number of actions and the decider for whom the option of the
+    last purchase was kept open."""
 
     chip_most = 178.0
     music = "warcraft"
@@ -84,6 +85,7 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         self.hand_room = FRect()
         self.hand_places: tuple[object, list[str | None]] = (None, [])
         self.faster = False
+        self.bought_at: tuple[int, int | None] | None = None
         self._town: tuple[int, ...] = ()  # the step in which the Town was opened
         self._model = Cached[Model]()
         self._marks = Cached[dict[str, SelectionMark]]()

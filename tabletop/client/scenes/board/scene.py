@@ -429,6 +429,7 @@ class BoardScene(Scene):
         self.table.refresh()
         self.table.decision_opened()
         self._propose()
+        self.table.hold(self.undo_reason(), self.undone)  # what is forced may begin before the next layout
         self.controls.guide = True
         self.overlay.sync()
         self.relayout()
