@@ -12,6 +12,7 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import UprightFace
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.games.adventure import (
     challenge_animations,
     challenge_blows,
@@ -859,3 +860,20 @@ def test_a_coin_told_other_parts_than_it_showed_with_a_card(app) -> None:
     click(app, "number:0.defence")
     assert app.tooltips.shown.title == f"{view.preview.fighters[0].numbers['defence']} defence"
     assert "Shield Wall" in app.tooltips.shown.text
+
+
+def test_an_encounter_of_a_players_own_stood_upright_when_it_was_defeated(app, monkeypatch) -> None:
+    """It has no figure but a medallion, which falls as figures do."""
+    view = view_of(boards.open_board(app, ac.monster_fight()))
+    fallen: list[object] = []
+    sprite = Canvas.sprite
+
+    def note(canvas: Canvas, key: Any, *args: Any, **more: Any) -> None:
+        fallen.append(key)
+        sprite(canvas, key, *args, **more)
+
+    monkeypatch.setattr(challenge_stage, "picture", lambda *_: "")
+    monkeypatch.setattr(Canvas, "sprite", note)
+    challenge_stage.stand(app.canvas, view, view.stage, 1, FRect(0, 0, 200, 200), fallen=True)
+    emblem = challenge_stage.emblem(view, view.stage.fighters[1])
+    assert [key[:3] for key in fallen if key[0] == "fallen"] == [("fallen", 1, emblem)]

@@ -50,7 +50,16 @@ from tabletop.rules.adventure.terms import COLOURS
 from tabletop.text import LANGUAGES, t
 
 from . import challenge_words as words
-from .card_faces import ATTACK_ICONS, EMBLEMS, LOOKS, bust_file, encounter_icon, encounter_picture, hero_picture
+from .card_faces import (
+    ATTACK_ICONS,
+    EMBLEMS,
+    LOOKS,
+    bust_file,
+    encounter_icon,
+    encounter_picture,
+    hero_picture,
+    level_colours,
+)
 from .challenge_blows import DICE, draw_arrow, draw_ground_dice, in_the_air
 
 if TYPE_CHECKING:
@@ -186,32 +195,39 @@ def draw_figure(canvas: Canvas, view: ChallengeView, stage: ChallengeStage, side
 
 
 def stand(
-    canvas: Canvas, view: ChallengeView, stage: ChallengeStage, side: int, place: FRect, *, fallen: bool = False,
-    alpha: int = 255,
-) -> None:  # fmt: skip
+    canvas: Canvas, view: ChallengeView, stage: ChallengeStage, side: int, place: FRect, *, fallen: bool = False
+) -> None:
     """Draw the figure of a side with its shadow; one that has ``fallen`` is grey and leans back."""
-    fighter = stage.fighters[side]
     foot = FRect(0, 0, place.w * 0.9, place.h * 0.09)
     foot.midbottom = (place.centerx + place.w * 0.05, place.bottom)
     canvas.shadow(foot, 4, foot.h / 2)
-    if not picture(view, fighter):  # of the players' own cards
-        canvas.medallion(place.center, place.w * 0.36, view.colours(side), emblem(view, fighter))
-        return
-    file = bust_file(picture(view, fighter), left=side == 1)
-    if not fallen:
-        canvas.image(file, place, cover=False, alpha=alpha)
-        return
-    _lying(canvas, file, place, side, 1.0, view.places.share)
+    if fallen:
+        _lying(canvas, view, stage, side, place, 1.0)
+    else:
+        _paint_figure(canvas, view, stage, side, place)
 
 
-def _lying(canvas: Canvas, file: str, place: FRect, side: int, k: float, share: float) -> None:
+def _paint_figure(
+    canvas: Canvas, view: ChallengeView, stage: ChallengeStage, side: int, place: FRect, *, grey: bool = False
+) -> None:
+    fighter = stage.fighters[side]
+    if file := picture(view, fighter):
+        canvas.image(bust_file(file, left=side == 1), place, cover=False, grey=grey)
+    else:  # of the players' own cards
+        colours = level_colours(0) if grey else view.colours(side)
+        canvas.medallion(place.center, place.w * 0.36, colours, emblem(view, fighter))
+
+
+def _lying(
+    canvas: Canvas, view: ChallengeView, stage: ChallengeStage, side: int, place: FRect, k: float
+) -> None:  # fmt: skip
     """Draw a figure that has fallen so far (``k`` 0..1): it leans away from the other one, sinks, and turns grey."""
-    way = 1 if side == 0 else -1
+    fighter, way = stage.fighters[side], 1 if side == 0 else -1
     angle = way * round(LEANING * (k + OVER * math.sin(math.pi * k)))
     gone = place.move(-way * place.w * 0.05 * k, place.h * 0.06 * k)
     canvas.sprite(
-        ("fallen", file, round(share, 2)), place.size,
-        lambda inner: inner.image(file, FRect(0, 0, *place.size), cover=False, grey=True), gone.topleft,
+        ("fallen", side, picture(view, fighter) or emblem(view, fighter), round(view.places.share, 2)), place.size,
+        lambda inner: _paint_figure(inner, view, stage, side, FRect(0, 0, *place.size), grey=True), gone.topleft,
         round(255 - 105 * k), angle=angle,
     )  # fmt: skip
 
@@ -240,10 +256,7 @@ def _draw_fall(
 ) -> None:
     """Draw a figure that falls and strikes the ground."""
     k = min(1.0, motion.share * 1.4)
-    if not picture(view, stage.fighters[side]):
-        stand(canvas, view, stage, side, place)
-        return
-    _lying(canvas, bust_file(picture(view, stage.fighters[side]), left=side == 1), place, side, k, view.places.share)
+    _lying(canvas, view, stage, side, place, k)
     if k > 0.45:
         center = place.centerx, place.bottom - place.h * 0.06
         draw_flash(canvas, (k - 0.45) / 0.55, center, place.w * 0.5, mix(EMBER, IVORY300, 0.5))
