@@ -168,16 +168,19 @@ class Model(SessionTargets[State]):
 @lru_cache(maxsize=512)
 def _short_name(card_id: str, spoken: str) -> str:
     """The name without the word for the people, with which names of an army end, or else many of them begin; of a
-    commander the first name, which is the same in all languages, unlike a title. ``spoken``: the present language."""
+    commander the name alone, which begins alike in all languages, unlike titles and bynames. ``spoken``: the present
+    language."""
     del spoken
     card = card_data(card_id)
     words = localised(card.name).split(" ")
-    if card.commander and len({fold(name.split(" ")[0]) for name in card.name.values()}) == 1:
-        return words[0]
+    if card.commander:
+        begun = [{fold(word)[:4] for word in name.split(" ") if len(word) > 3} for name in card.name.values()]
+        called = set.intersection(*begun)
+        return next((word for word in words if fold(word)[:4] in called), " ".join(words))
     names = {localised(one.name) for one in content().cards.values() if one.army == card.army}
     for at, least in ((-1, 2), (0, 3)):
         alike = sum(name.split(" ")[at] == words[at] for name in names)
-        if len(words) > 1 and not card.commander and alike >= least:
+        if len(words) > 1 and alike >= least:
             words.pop(at)
             break
     return " ".join(words)
