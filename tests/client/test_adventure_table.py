@@ -1425,3 +1425,15 @@ def test_an_enlarged_encounter_said_nothing_of_its_chances(app) -> None:
     notes = [words for words, _ in told.notes]
     for seat in range(table.model.seats):
         assert any(words.startswith(table.model.hero_name(seat)) for words in notes)
+
+
+def test_costs_lay_over_the_names_of_a_small_map(make_app) -> None:
+    """At 1024 by 640 those of two spaces covered Dun Algaz and Ironforge; each stays within its space."""
+    app = make_app((1024, 640))
+    table = table_of(open_board(app, travelling(2, curtain=False)))
+    r, labels = 8.5, table.view.labels(app.canvas)
+    places = map_signs.cost_places(table, r, labels)
+    assert set(places) == set(table.model.reach)
+    boxes = [FRect(x - r, y - r, 2 * r, 2 * r) for x, y in places.values()]
+    plain = [FRect(x - r, y - r, 2 * r, 2 * r) for x, y in map(table.map.center, places)]
+    assert sum(box.collidelist(labels) >= 0 for box in boxes) <= sum(box.collidelist(labels) >= 0 for box in plain) / 2

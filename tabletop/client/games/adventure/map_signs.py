@@ -3,6 +3,7 @@ and one plate about the space pointed at."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -116,19 +117,39 @@ def _draw_disc(canvas: Canvas, center: Point, r: float, icon: str, ink: Colour) 
     canvas.icon(icon, center, r * 1.5, ink)
 
 
-def draw_costs(canvas: Canvas, table: AdventureTable, way: Sequence[str]) -> None:
-    """Draw in every space in reach how many steps lead there; in brass those on the way to the one pointed at."""
+def cost_places(table: AdventureTable, r: float, taken: Sequence[FRect]) -> dict[str, Point]:
+    """The middle of the disc of radius ``r`` with the cost of every space in reach: in the middle of the space or
+    beside its shield, else where in the space it covers least of ``taken`` and of the discs before it."""
+    board, found = table.map, dict[str, Point]()
+    turns = [(math.cos(n * math.pi / 4), math.sin(n * math.pi / 4)) for n in range(8)]
+    for name in table.model.reach:
+        x, y = board.center(name)
+        if table.model.content.spaces[name].encounter is not None and name not in table.view.named:  # beside its shield
+            x, y = x + 0.42 * board.radius, y + 0.3 * board.radius
+        around = [(x + dx * far, y + dy * far) for far in (1.2 * r, 2.0 * r, 2.8 * r) for dx, dy in turns]
+        others = [*taken, *(FRect(a - r, b - r, 2 * r, 2 * r) for a, b in found.values())]
+        others = [others[n] for n in FRect(x - 4 * r, y - 4 * r, 8 * r, 8 * r).collidelistall(others)]
+
+        def covered(place: Point, others: Sequence[FRect] = others) -> float:
+            box = FRect(place[0] - r, place[1] - r, 2 * r, 2 * r)
+            return sum(box.clip(other).w * box.clip(other).h for other in others)
+
+        found[name] = min(((x, y), *(place for place in around if board.holds(name, place))), key=covered)
+    return found
+
+
+def draw_costs(canvas: Canvas, table: AdventureTable, way: Sequence[str], taken: Sequence[FRect]) -> None:
+    """Draw in every space in reach how many steps lead there, clear of ``taken``; in brass those on the way to the one
+    pointed at."""
     board = table.map
     r = max(8.5, DISC * board.radius)
     if table.all_names:  # there is no room between the names
         return
-    for name, path in table.model.reach.items():
-        center, lit = board.center(name), name in way
-        if table.model.content.spaces[name].encounter is not None and name not in table.view.named:  # beside its shield
-            center = center[0] + 0.42 * board.radius, center[1] + 0.3 * board.radius
+    for name, center in cost_places(table, r, taken).items():
+        lit = name in way
         canvas.circle((center[0] + 0.5, center[1] + 1.4), r, NIGHT900, 110)
         canvas.circle(center, r, BRASS300 if lit else CARD, outline=INK900, outline_width=1.4)
-        canvas.text(str(len(path)), center, f"badge@{r * 1.25:.1f}!", INK900, "center")
+        canvas.text(str(len(table.model.reach[name])), center, f"badge@{r * 1.25:.1f}!", INK900, "center")
 
 
 # ---------------------------------------------------------------------------------------------------------- the plate

@@ -158,11 +158,11 @@ class MapView:
             space_marks.draw_way(canvas, table.map, way)
         elif far is not None:
             _draw_journey(canvas, table, *far)
+        things = map_pieces.thing_rects(table)
         if acting:
-            map_signs.draw_costs(canvas, table, way)
+            map_signs.draw_costs(canvas, table, way, [*self.labels(canvas), *(rect for _, rect in things)])
         yield
         flying = {motion.key for motion in table.scene.motions}
-        things = map_pieces.thing_rects(table)
         for thing, rect in things:
             if thing.kind == "figure" and thing.id not in flying:
                 map_pieces.draw_tether(canvas, table, thing, rect)
