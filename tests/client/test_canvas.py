@@ -623,6 +623,15 @@ def test_the_light_of_the_focus_does_not_fall_on_what_is_in_focus() -> None:
     assert at(canvas, 92, 150) != before, "it shines outside"
 
 
+def test_the_focus_can_be_told_from_a_bright_ground() -> None:
+    """On the sand of a battle the brass line had nearly the colour of the ground."""
+    canvas = make()
+    canvas.fill((0, 0, 400, 300), (222, 196, 140))
+    canvas.focus_ring((100, 100, 200, 100), 8)
+    assert max(at(canvas, 95, 150)[:3]) < 140, "dark outside the line"
+    assert at(canvas, 97, 150)[0] > 200, "the line"
+
+
 def test_a_role_made_smaller_can_be_made_smaller_again() -> None:
     """Regression: a long name in a narrow row of Small World's combos ended the drawing with a KeyError."""
     canvas = make(1024, 640)

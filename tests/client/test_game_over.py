@@ -436,3 +436,18 @@ def test_where_nothing_moves_there_is_no_ceremony(app) -> None:
     scene, _ = celebrated(app, "small_world", "base-3-coins")
     assert scene.ceremony is None
     assert t("over.kept") in toasts(app)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_messages_leave_the_title_of_the_picture_free(make_app, language) -> None:
+    """In Spanish the words about the game that is kept take two lines: what a computer said lay over how it ended."""
+    app = make_app((1280, 720), language=language)
+    scene, _ = celebrated(app, "warcraft", "main2-points")
+    assert scene.picture is not None
+    app.toasts.clear()
+    for words in ("Pip: …", t("over.kept")):
+        app.toast(words)
+    app.toasts.draw(app.canvas)
+    tops = [item.rect.y for item in app.toasts.items if item.rect is not None]
+    assert len(tops) == 2
+    assert min(tops) >= scene.toast_area.y

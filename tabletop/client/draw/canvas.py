@@ -833,10 +833,13 @@ class Canvas:
     # -------------------------------------------------------------------------------------------------- ornaments
 
     def focus_ring(self, rect: RectLike, radius: float = 8, gap: float = 2) -> None:
-        """The keyboard focus: a brass line with a glow, `gap` units outside `rect`."""
+        """The keyboard focus: a brass line with a glow, `gap` units outside `rect`; a dark one below it for bright
+        grounds."""
         grow = gap + 2
         outer = (rect[0] - grow, rect[1] - grow, rect[2] + 2 * grow, rect[3] + 2 * grow)
         self.glow(outer, BRASS300, 16, radius + grow, 130, hollow=True)
+        dark = (outer[0] - 1.5, outer[1] - 1.5, outer[2] + 3, outer[3] + 3)
+        self.frame(dark, NIGHT900, 4, radius + grow + 1.5, 200)
         self.frame(outer, BRASS300, 2, radius + grow)
 
     def divider(self, center: PointLike, width: float) -> None:

@@ -106,7 +106,8 @@ class GameOverScene(PageScene):
         if self.picture is not None:
             canvas = self.app.canvas
             wide = min(640.0, canvas.width - 48)
-            return FRect((canvas.width - wide) / 2, VictoryPicture.title_height(canvas) + 8, wide, 90)
+            high = 60 + 3 * canvas.line_height("body")  # what a computer says, and two lines on where the game is kept
+            return FRect((canvas.width - wide) / 2, VictoryPicture.title_height(canvas) + 8, wide, high)
         banner, page = self.places.get("banner"), self.app.theme.spacing.page
         room = 0.0 if banner is None else banner.x - 2 * page
         if banner is None or room < 220.0:
