@@ -359,8 +359,8 @@ def _badges(canvas: Canvas, rect: FRect, model: Model, unit_id: str) -> None:
     signs = [(sign, BRASS300), ("warning", EMBER)] if unit_id in model.in_danger else [(sign, BRASS300)]
     for x, (icon, ground) in zip(BADGES_AT, signs, strict=False):
         center = (rect.x + rect.w * x, rect.y + rect.h * 0.7)
-        canvas.circle(center, rect.w * 0.115, ground, outline=INK900, outline_width=1.6)
-        canvas.icon(icon, center, rect.w * 0.16, INK900)
+        canvas.circle(center, rect.w * 0.1, ground, outline=INK900, outline_width=1.6)
+        canvas.icon(icon, center, rect.w * 0.145, INK900)
 
 
 # ------------------------------------------------------------------------------------------- previews, threats
