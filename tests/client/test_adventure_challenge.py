@@ -877,3 +877,13 @@ def test_an_encounter_of_a_players_own_stood_upright_when_it_was_defeated(app, m
     challenge_stage.stand(app.canvas, view, view.stage, 1, FRect(0, 0, 200, 200), fallen=True)
     emblem = challenge_stage.emblem(view, view.stage.fighters[1])
     assert [key[:3] for key in fallen if key[0] == "fallen"] == [("fallen", 1, emblem)]
+
+
+def test_a_defeat_that_had_happened_was_still_foretold(app, monkeypatch) -> None:
+    """The strip said what would be "if nothing more is played" while the winner chose what to take."""
+    view = view_of(boards.open_board(app, ac.stealing("G10", "N01")))
+    told: list[challenge_stage.StripWords] = []
+    monkeypatch.setattr(challenge_stage, "draw_strip", lambda _canvas, _view, strip: told.append(strip))
+    challenge_stage.draw_strips(app.canvas, view, view.stage)
+    assert told[0].title == challenge_words.result_title(view, view.stage)
+    assert "defeats" in told[0].title

@@ -469,6 +469,8 @@ def draw_strips(canvas: Canvas, view: ChallengeView, stage: ChallengeStage) -> N
         icon, text = view.caption
         rolling = in_the_air(view, 0) or in_the_air(view, 1)
         draw_strip(canvas, view, StripWords(icon, BRASS300, t("adventure_fight.say.rolling") if rolling else text))
+    elif stage.step == STEPS[-1] and any(stage.down) and not view.playing:  # only what is won or discarded is open
+        draw_strip(canvas, view, result_words(view, stage))
     else:
         title = t(f"adventure_fight.foretold.title.{'before' if forecast(stage) is None else 'pass'}")
         draw_strip(canvas, view, with_card(view) or _foretold(view, stage, title, "dice"))
