@@ -269,7 +269,7 @@ class Coach:
         covers = not self._opened and rect.collidelist(seen) >= 0
         self._aside = self._aside or (free and covers and bool(self.board.session.path))
         if self.folded or (self._aside and not self.answer):
-            self._add_folded(scene, rect)
+            self._add_folded(scene, rect, wanted)
             return
         bubble.lay(rect)
         target = self._target(scene, aim)
@@ -289,12 +289,14 @@ class Coach:
         self.folded, self._aside = not self._opened, False
         self.board.lay_again()
 
-    def _add_folded(self, scene: Scene, rect: Rect) -> None:
-        """Add the button that opens the bubble, where its lower left corner was."""
+    def _add_folded(self, scene: Scene, rect: Rect, wanted: Sequence[Rect]) -> None:
+        """Add the button that opens the bubble, in that of its corners where it covers least, else the lower left."""
         high = scene.app.canvas.theme.spacing.control
+        corners = [Rect(x, y, high, high) for x in (rect.x, rect.right - high) for y in (rect.bottom - high, rect.y)]
+        place = min(corners, key=lambda corner: sum(map(corner.colliderect, wanted)))
         scene.widgets.add(
             CoachButton(
-                "coach.fold", Rect(rect.x, rect.bottom - high, high, high), icon="target", style="paper",
+                "coach.fold", place, icon="target", style="paper",
                 tooltip=t("puzzles.unfold"), on_click=self.fold,
             )
         )  # fmt: skip
