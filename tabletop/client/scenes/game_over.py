@@ -126,11 +126,11 @@ class GameOverScene(PageScene):
         if self._language != language():
             self._language, self.charts = language(), charts_of(self.board.table)
             if self.picture is not None:
-                self._turn_to_picture()
+                self.turn_to_picture()
         entries: list[tuple[str, str, str, str, Callable[[], object]]] = [
             ("menu", t("over.menu"), "back", "ghost", lambda: self.app.reset("menu")),
             (
-                ("picture", t("over.picture"), "victory-point", "secondary", self._turn_to_picture)
+                ("picture", t("over.picture"), "victory-point", "secondary", self.turn_to_picture)
                 if self.picture is None
                 else ("charts", t("over.charts"), "chart", "secondary", self.turn_to_figures)
             ),
@@ -158,7 +158,7 @@ class GameOverScene(PageScene):
         self.picture = None
         self.relayout()
 
-    def _turn_to_picture(self) -> None:
+    def turn_to_picture(self) -> None:
         """Show the picture again, at rest."""
         self.picture, self._shown_ms = VictoryPicture(self.board.table, self.outcome, self.charts), 1e9
         self.relayout()

@@ -301,6 +301,14 @@ def _game_over(driver: AppDriver, game_id: str) -> None:
         scene.turn_to_figures()
 
 
+def _picture_of_victory(driver: AppDriver, game_id: str) -> None:
+    _victory(driver, game_id)
+    driver.settle()
+    scene = driver.app.scenes.top
+    if isinstance(scene, GameOverScene) and scene.picture is None:
+        scene.turn_to_picture()
+
+
 def _victory(driver: AppDriver, game_id: str) -> None:
     """Open the end of a match: a seat gives up or, where the game does not allow it, a match is played to its end."""
     board = driver.board(driver.example(game_id))
@@ -361,7 +369,7 @@ _OF_GAME: dict[str, Callable[..., object]] = {
     "fight": _fight,
     "sums": _sums,
     "game_over": _game_over,
-    "victory": _victory,
+    "victory": _picture_of_victory,
     "detail": _detail,
 }
 

@@ -178,9 +178,9 @@ class LordsOfWarSetup(SetUpForm):
         classes; only the name of the base while the list is hidden."""
         army, canvas = self.army(seat), self.app.canvas
         build = Column((Node(name="build", size=40.0),), part=0.5, most=self._builder(seat).natural_width(canvas) - 12)
-        discs = Node(name="discs", size=50.0 if compact else 58.0)
 
         def told(title: str, below: Words, *more: Node, tight: bool = compact) -> Column:
+            discs = Node(name="discs", size=44.0 if tight else 58.0)
             name = replace(label(title, "section", self.tint(seat)), size=canvas.line_height("section"))
             head = Row((Column((name, below), 0, weight=1.0), build), 10)
             return Column((discs, head, Node(weight=0.5, most=6.0), *more), 2 if tight else 6)
