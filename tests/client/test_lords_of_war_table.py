@@ -22,7 +22,6 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
-from tabletop.rules.lords_of_war.events import HIDDEN
 from tabletop.rules.lords_of_war.refusal_reasons import RULES
 from tabletop.text import LANGUAGES, set_language, t
 from tests.support.boards import legal_spots, open_board, spot_of
@@ -544,8 +543,6 @@ def test_no_card_of_the_hand_comes_under_the_pointer_when_one_is_played(app, tab
 def test_a_new_card_takes_the_first_free_place_of_the_hand() -> None:
     assert keep_places(["a", "", "c"], ["a", "c", "d", "e"]) == ["a", "d", "c", "e"]
     assert keep_places(["", "b"], ["b", "a"]) == ["a", "b"], "what is taken back lies where it lay"
-    assert keep_places(["a", "b"], [HIDDEN] * 3) == [HIDDEN] * 3, "a hand that is not seen has no places"
-    assert keep_places([HIDDEN] * 3, ["a", "b"]) == ["a", "b"]
 
 
 def test_a_challenge_is_told_as_its_card_and_not_as_what_was_drawn() -> None:

@@ -100,6 +100,7 @@ ROWS = {"lords_of_war": LORDS_OF_WAR, "warcraft": WARCRAFT, "small_world": SMALL
 BY_HAND = {
     "hand_revealed", "aimed", "aim_cleared",  # words; an aim stays drawn
     "given", "workers_called", "first_player", "denied", "reshuffled", "card_cancelled",
+    "card_played_cancelled",  # its words stand in the record of the fight, or are news beside the board
     "well_replaced_and_revealed", "resurrected", "event_logged",
     "token_seen",
     "building_started", "building_finished",  # they move in the Town alone, where the building stays

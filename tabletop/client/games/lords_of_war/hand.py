@@ -22,11 +22,8 @@ from .model import Model
 
 def keep_places(kept: Sequence[str], cards: Sequence[str]) -> list[str]:
     """The cards of a hand by place: those that are ``kept`` in one stay there, so that no other card comes under the
-    pointer where one is played, and new ones take the free places, the first one first. "" is a free place; a hand that
-    may not be seen has none."""
-    if HIDDEN in cards:
-        return list(cards)
-    places = [card if card in cards else "" for card in kept if card != HIDDEN]
+    pointer where one is played, and new ones take the free places, the first one first. "" is a free place."""
+    places = [card if card in cards else "" for card in kept]
     for card in cards:
         if card not in places:
             at = free_place(places)

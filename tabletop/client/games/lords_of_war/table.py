@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
@@ -22,7 +23,7 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
 from tabletop.rules.lords_of_war.events import HIDDEN, HandRevealed
 from tabletop.rules.lords_of_war.queries import State
-from tabletop.rules.match import Entry
+from tabletop.rules.match import Entry, ReplayError
 from tabletop.text import t
 
 from . import army_figures, board_widgets, draw, layout, names, tooltips
@@ -189,9 +190,17 @@ class LordsOfWarTable(Table[State]):
 
     def held(self, seat: int) -> Sequence[str]:
         """The cards of a seat's hand by place, "" for a free place."""
-        found = keep_places(self._places.get(seat, ()), queries.hand(self.session.shown(), seat))
-        self._places[seat] = found
-        return found
+        shown = queries.hand(self.session.shown(), seat)
+        hidden = HIDDEN in shown
+        if seat not in self._places:  # the whole match is asked, so that it is opened as it was left
+            kept: list[str] = []
+            with suppress(ReplayError):  # where the past does not hold, the cards lie in their order
+                for state in self.session.match.walk():
+                    kept = keep_places(kept, queries.hand(state, seat))
+            self._places[seat] = kept
+        now = queries.hand(self.session.match.state, seat) if hidden else shown
+        self._places[seat] = keep_places(self._places[seat], now)
+        return shown if hidden else self._places[seat]
 
     def hand_rect(self, card: str) -> FRect:
         """The rectangle of a card of a hand, or of one that is about to be drawn."""
