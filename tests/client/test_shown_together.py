@@ -22,7 +22,6 @@ from tabletop.rules.adventure.events import Attacked, CombatEnded
 from tabletop.rules.adventure.exchange import winning
 from tabletop.rules.adventure.game import GAME as ADVENTURE
 from tabletop.rules.game import Action
-from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.game import GAME as LORDS_OF_WAR
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME as WARCRAFT
@@ -93,17 +92,17 @@ def test_a_card_of_warcraft_lay_in_the_hand_while_it_flew(app, monkeypatch) -> N
 
 
 def test_a_card_drawn_in_lords_of_war_flew_onto_the_last_one_of_the_hand(app) -> None:
-    """It comes to lie in the next free place."""
+    """It comes to lie in the next free place, which is that of the card that was played."""
     match = moment(LORDS_OF_WAR, "commanders", _offers("draw"))
     scene = boards.open_board(app, match)
-    hand = queries.hand(match.state, match.decider or 0)
+    hand = list(scene.table.held(match.decider or 0))
     _shown(app, scene, _first(match, "draw"))
     while not scene.motions:
         app.step([], 16)
     (motion,) = scene.motions
     place = scene.table.layout_now
     assert motion.key not in hand
-    assert motion.end == place.slots[len(hand)]
+    assert motion.end == place.slots[hand.index("")]
 
 
 def test_a_card_of_the_adventure_lay_in_the_hand_while_it_flew(app, monkeypatch) -> None:
