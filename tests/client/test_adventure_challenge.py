@@ -755,8 +755,8 @@ def test_the_overlay_did_not_say_its_keys(make_app, monkeypatch) -> None:
 
 
 def test_another_throw_was_called_incalculable(app) -> None:
-    """9.4, AG-CMB-6: of an item or a token that only throws the die again, its chance is told; of others that nothing
-    can be said."""
+    """9.4, AG-CMB-6: of an item or a token that only throws the die again, its chance is told; of others what they
+    do."""
     place = Table("burbonn", "sofeea").level(1, "burbonn").at("brill", "burbonn").wear("burbonn", "G01")
     place.bag("burbonn", "G13", "N27").token("burbonn", "rocket_boots").bottom(0, "G29").stage("challenge")
     place.roll_on("draw a challenge", dice=[3, 4])
@@ -776,6 +776,7 @@ def test_another_throw_was_called_incalculable(app) -> None:
         "Burbonn: 6 against 5, hits for 1.", "Rot Hide Gnoll is defeated before attacking.",
     ]  # fmt: skip
     assert told == "Rerolls the die. Burbonn: hits on 2+, 5 of 6 faces."
+    assert challenge_words.uncertain(view, Target("item", "G08")) == "[X] on your die: +1 to your damage."
 
 
 def test_who_had_no_rival_left_was_called_defeated(app) -> None:

@@ -43,7 +43,6 @@ from tabletop.client.games.touch_buttons import ChoiceTile, lay_tiles
 from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.curtain import CurtainScene
-from tabletop.client.ui import tree
 from tabletop.client.ui.base import Widget
 from tabletop.rules.adventure import actions as act, queries
 from tabletop.rules.adventure.content import content
@@ -784,7 +783,8 @@ def test_what_aggro_means_was_said_of_markers_on_the_map_alone(instant) -> None:
 
 
 def test_pieces_of_neighbouring_spaces_lay_on_each_other(make_app) -> None:
-    """In a low window the marker and the trap of Dun Algaz hid the marker and the discoveries of the Wetlands."""
+    """In a low window the marker and the trap of Dun Algaz hid the marker and the discoveries of the Wetlands.
+    Round edges may touch, by one unit of fifteen."""
     position = Table("grumbaz", "sofeea", "burbonn").at("thelsamar", "grumbaz").at("ironforge", "sofeea")
     position.marker("dun_algaz", "G02").marker("wetlands", "G01").trap("dun_algaz", "immolation_trap", "burbonn")
     position.put_tokens("wetlands", "gold", "disease")
@@ -792,7 +792,7 @@ def test_pieces_of_neighbouring_spaces_lay_on_each_other(make_app) -> None:
     tokens = [rect for thing, rect in map_pieces.thing_rects(table) if thing.kind != "figure"]
     assert len(tokens) == 4
     for n, rect in enumerate(tokens):
-        assert rect.inflate(-3, -3).collidelist(tokens[n + 1 :]) < 0
+        assert rect.inflate(-2.1, -2.1).collidelist(tokens[n + 1 :]) < 0
 
 
 def test_the_smallest_window_hid_half_the_tracker(make_app) -> None:
@@ -1256,15 +1256,14 @@ def test_the_plate_about_a_space_lies_beside_it(make_app, size, language) -> Non
     labels = table.view.labels(app.canvas)
     above = [one.rect for one in table.scene.widgets if one.id.startswith("choice:")]
     assert above
+    view, screen = table.map.camera.view, table.place.board
+    on_screen = (screen.x - view.x, screen.y - view.y)
     assert len(table.map.plate.names) == 60
     for name in table.map.plate.names:
         way = [table.model.here, *table.model.reach.get(name, ())]
-        body = map_signs._plate(table, name, way if len(way) > 1 else (), None)
-        wide = min(table.map.camera.view.w * 0.4, tree.width(app.canvas, body, 400.0))
-        size_of = (wide, tree.height(app.canvas, body, wide))
-        box = map_signs.plate_box(size_of, table.map, name, way if len(way) > 1 else (), labels, above)
+        _, box = map_signs.plate(app.canvas, table, name, way if len(way) > 1 else (), None, labels)
         assert table.map.camera.view.contains(box)
-        assert box.collidelist(above) == -1, name
+        assert box.move(on_screen).collidelist(above) == -1, name
         assert not box.collidepoint(table.map.center(name)), name
 
 

@@ -158,17 +158,24 @@ def draw_costs(canvas: Canvas, table: AdventureTable, way: Sequence[str], taken:
 def draw_plate(
     canvas: Canvas, table: AdventureTable, name: str, way: Sequence[str], far: Journey | None, taken: Sequence[FRect]
 ) -> None:
-    """Draw the plate about the space pointed at, beside it and clear of ``taken`` and of what lies over the map: its
-    name, what it costs to go there, what it gives, and how likely the viewer's hero hits what is met there."""
-    board = table.map
-    above = over_the_map(table)
-    body = _plate(table, name, way, far)
+    """Draw the plate about the space pointed at."""
+    body, box = plate(canvas, table, name, way, far, taken)
+    tree.draw(canvas, Stack((Draw(_paper), body)), box)
+
+
+def plate(
+    canvas: Canvas, table: AdventureTable, name: str, way: Sequence[str], far: Journey | None, taken: Sequence[FRect]
+) -> tuple[Node, FRect]:
+    """What stands on the plate about a space: its name, what it costs to go there, what it gives, and how likely the
+    viewer's hero hits what is met there; and its rectangle, beside the space and clear of ``taken`` and of what lies
+    over the map."""
+    board, body = table.map, _told(table, name, way, far)
     wide = min(board.camera.view.w * 0.4, tree.width(canvas, body, 400.0))
     size = (wide, tree.height(canvas, body, wide))
-    tree.draw(canvas, Stack((Draw(_paper), body)), plate_box(size, board, name, way, taken, above))
+    return body, plate_box(size, board, name, way, taken, over_the_map(table))
 
 
-def _plate(table: AdventureTable, name: str, way: Sequence[str], far: Journey | None) -> Node:
+def _told(table: AdventureTable, name: str, way: Sequence[str], far: Journey | None) -> Node:
     model = table.model
     printed = model.content.spaces[name]
     head: list[Node | None] = [Words(localised(printed.name), "card_name", INK900, weight=1.0)]
