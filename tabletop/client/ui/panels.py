@@ -447,18 +447,42 @@ def _pieces(canvas: Canvas, room: FRect, number: int, paint: Callable[..., objec
         paint(canvas, place, *args)
 
 
-def stock_row(stock: Sequence[tuple[Disc, int]]) -> Row:
-    """A tile for each kind of piece: the piece, and how many are left of it, all in letters in which the longest number
-    fits."""
-    role = "number@14!" if all(left < 10 for _, left in stock) else "number@11!"
-    tiles = (
-        Stack((
-            Draw(Canvas.fill, (NIGHT900, 130, 6)),
-            Row((piece, space(), Words(str(left), role)), 1, (2, 0)),
-        ))
-        for piece, left in stock
+STOCK_ABREAST, STOCK_GAP, STOCK_ROW = 4, 3.0, 36.0
+"""Tiles of pieces side by side where each has its name; units between two, and height of a row without names."""
+
+
+def stock_rows(stock: Sequence[tuple[Disc, int, str]], high: float) -> Node:
+    """A tile for each kind of piece: the piece, how many are left of it, and its name, if that can be read in tiles
+    ``high`` units high together. All numbers are in letters in which the longest fits."""
+    if high <= STOCK_ROW:
+        role = "number@14!" if all(left < 10 for _, left, _ in stock) else "number@11!"
+        signs = (_stock_tile(Row((piece, space(), Words(str(left), role)), 1, (2, 0))) for piece, left, _ in stock)
+        return Row(tuple(signs), STOCK_GAP, even=True, size=STOCK_ROW)
+    named = (
+        _stock_tile(Column((
+            Row((piece, space(), Words(str(left), "number@14!")), 1, (4, 0), weight=1.0),
+            replace(label(name, "least", IVORY300, "center"), least=STOCK_SHRINKS),
+        ), 0))
+        for piece, left, name in stock
     )  # fmt: skip
-    return Row(tuple(tiles), 3, even=True, size=36)
+    return grid(tuple(named), STOCK_ABREAST, STOCK_GAP, high)
+
+
+STOCK_SHRINKS = 0.85
+"""Least size of the name of a kind of piece, as a share."""
+
+
+def stock_height(canvas: Canvas, names: Sequence[str], width: float) -> float:
+    """Height in units of :func:`stock_rows` with names; without them where these are too long for ``width``."""
+    room = (width - (STOCK_ABREAST - 1) * STOCK_GAP) / STOCK_ABREAST
+    if any(canvas.measure(name, "least")[0] * STOCK_SHRINKS > room for name in names):
+        return STOCK_ROW
+    rows = -(-len(names) // STOCK_ABREAST)
+    return float(rows * (22.0 + canvas.line_height("least") + STOCK_GAP) - STOCK_GAP)
+
+
+def _stock_tile(told: Node) -> Stack:
+    return Stack((Draw(Canvas.fill, (NIGHT900, 130, 6)), told))
 
 
 def draw_laurel(canvas: Canvas, center: tuple[float, float], r: float, number: int, digits: float = 0.0) -> None:

@@ -27,7 +27,7 @@ from .clicks import EVEN, GIVE_UP, LIFT, WAYS, WITH
 from .draw import draw_above_focus
 from .hand import HAND, PurseButton, hand_area, purse_height
 from .names import BUTTONS
-from .panels import combo_boxes
+from .panels import combo_boxes, supply_area
 from .prompts import combo_tip, open_board_lines, people_tip
 
 if TYPE_CHECKING:
@@ -130,9 +130,8 @@ def _add_turn_tip(table: SmallWorldTable) -> None:
 
 
 def _add_stock_tip(table: SmallWorldTable) -> None:
-    """Add the names of the pieces that are left, which are drawn as signs with numbers."""
-    box = table.place.detail
-    area = FRect(box.x + 12, box.bottom - 46, box.w - 24, 36)
+    """Add the whole names of the pieces that are left, which are drawn as signs with numbers."""
+    area = supply_area(table, table.scene.noted)
     words = [t(f"small_world_board.stock.{kind}", n=n) for kind, n in table.model.stock.items()]
     table.scene.widgets.add(SeatGlance("stock", area, "\n".join(words), t("small_world_board.stock")))
 

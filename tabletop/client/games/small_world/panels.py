@@ -238,6 +238,12 @@ def _land(colours: SeatColours, held: int, *, declined: bool) -> Row | None:
     return Row((swatch, number), 6, size=42) if held else None
 
 
+DETAIL_SIDES, DETAIL_ENDS = 12.0, 10.0
+"""Units of air beside what the panel below the seats tells, and above and below it."""
+LEAST_NOTED = 190.0
+"""Height in units that the card about the turns of rivals needs for its lines."""
+
+
 def draw_detail(canvas: Canvas, table: SmallWorldTable) -> None:
     """Draw what helps to decide now, and below it, where there is room, the latest events and the supply."""
     place = table.place
@@ -249,7 +255,7 @@ def draw_detail(canvas: Canvas, table: SmallWorldTable) -> None:
         first = _pool_rows(table, pool, int((place.detail.h - 60) // 27))
     elif name and table.model.best(name) is not None:
         first = _region_rows(table, name)
-    draw(canvas, Column((*first, *_events(table, 1 if first else 0)), pad=(12, 10)), place.detail)
+    draw(canvas, Column((*first, *_events(table, 1 if first else 0)), pad=(DETAIL_SIDES, DETAIL_ENDS)), place.detail)
 
 
 def _events(table: SmallWorldTable, drop: int) -> tuple[Node, ...]:
@@ -260,13 +266,29 @@ def _events(table: SmallWorldTable, drop: int) -> tuple[Node, ...]:
         for seat, words in table.scene.recent_lines()
     )
     stock = [
-        (Disc(*((pieces.draw_unknown, 20) if kind == "reserve" else (pieces_art.draw_piece, 20, (kind,)))), n)
+        (Disc(*((pieces.draw_unknown, 20) if kind == "reserve" else (pieces_art.draw_piece, 20, (kind,)))), n,
+         _stock_name(kind))
         for kind, n in table.model.stock.items()
-    ]
+    ]  # fmt: skip
     log = shared.log_column(entries, t("board.log_empty"), t("board.log"))
     noted = table.scene.noted
+    supply = shared.stock_rows(stock, supply_area(table, noted).h)
     last = drop + 2 if noted else drop  # above the card it goes first, head and all
-    return replace(log, drop=last), Node(size=noted), replace(shared.stock_row(stock), drop=drop + 1)
+    return replace(log, drop=last), Node(size=noted), replace(supply, drop=drop + 1)
+
+
+def _stock_name(kind: str) -> str:
+    return t(f"small_world_board.stock_short.{kind}")
+
+
+def supply_area(table: SmallWorldTable, noted: float) -> FRect:
+    """The place of the pieces that are left in the supply. They have their names where those leave room for the card
+    about the turns of rivals, or where it is not there (``noted``: its height)."""
+    box = table.place.detail.inflate(-2 * DETAIL_SIDES, -2 * DETAIL_ENDS)
+    high = shared.stock_height(table.scene.app.canvas, [*map(_stock_name, table.model.stock)], box.w)
+    if noted and box.h - high < LEAST_NOTED:
+        high = shared.STOCK_ROW
+    return FRect(box.x, box.bottom - high, box.w, high)
 
 
 def _spreading(table: SmallWorldTable, pool: queries.Pool) -> bool:

@@ -33,6 +33,7 @@ from .island_pictures import draw_thumbnail, sea_plate, thumbnail_place
 from .layout import Layout, lay_out, seat_rows
 from .model import Model, RegionStack, stacks_of
 from .names import RACES, STEP_OF, STEPS, SmallWorldWords
+from .panels import supply_area
 from .prompts import tip_of
 
 
@@ -333,8 +334,10 @@ class SmallWorldTable(MapTable[State, Layout]):
     @property
     def notes_area(self) -> FRect | None:
         """The log below the seats, without the pieces that are left."""
-        place = self.layout_now
-        return None if place is None else FRect(place.detail.x, place.detail.y, place.detail.w, place.detail.h - 52.0)
+        if self.layout_now is None:
+            return None
+        detail = self.layout_now.detail
+        return FRect(detail.x, detail.y, detail.w, supply_area(self, noted=1.0).y - 6.0 - detail.y)
 
     @property
     def toast_area(self) -> FRect | None:
