@@ -508,3 +508,22 @@ def test_who_sits_down_besides_plays_as_the_last_one_does(app, player) -> None:
     click(app, "seats.count", at=row.segment_rect(2).center)
     assert [seat.player for seat in scene.draft.seats] == ["", player, player, player]
     assert len(set(scene.names())) == 4
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("game", catalogue.game_ids())
+def test_who_plays_a_seat_stood_as_an_icon_where_three_or_more_sit(make_app, game, language) -> None:
+    """At 1280x720 the button that chooses a person or a level says which one it is."""
+    app = make_app((1280, 720), language=language)
+    app.push("kit")
+    scene = push(app, SetupScene, "setup", game=game)
+    for scenario in scene.meta.scenarios:
+        for count in scenario.seats:
+            scene.form.choose_variant(scenario.id)
+            scene.draft.set_count(count)
+            scene.form.seats_made()
+            scene.changed()
+            app.step([])
+            for seat in range(count):
+                found = scene.widgets.find(f"seat.{seat}.player")
+                assert found.label and not found.wordless, (scenario.id, count)

@@ -12,6 +12,7 @@ from tabletop.bots.player import levels_of
 from tabletop.client.core.services import MenuItem, Services
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
+from tabletop.client.draw.theme import IVORY300
 from tabletop.client.ui.button import Button
 from tabletop.storage.header import PERSON
 from tabletop.text import t
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
 
 ASIDE = 90.0
 """Units: width of the button beyond its words (icon and arrow)."""
+
+
+NARROW_PAD = 7.0
+"""Units at both sides of the longest words below an icon."""
 
 
 NOW = "now"
@@ -141,10 +146,8 @@ def player_items(game_id: str) -> list[MenuItem]:
 
 
 class PlayerButton(Button):
-    """A button that shows who plays a seat and opens the list; with the icon alone where there is little room.
-    ``choose(level)`` is called with the level chosen in the list."""
-
-    opens = True
+    """A button that shows who plays a seat and opens the list: the name beside the icon; below it in a narrow one; with
+    the icon alone where there is no room for either. ``choose(level)`` is called with the level chosen in the list."""
 
     def __init__(
         self, id: str, rect: Rect, app: Services, game_id: str, level: str, choose: Callable[[str], object]
@@ -152,14 +155,32 @@ class PlayerButton(Button):
         def open_list() -> None:
             app.popup(self.rect, player_items(game_id), choose, level)
 
-        name = player_name(level) if rect.w > rect.h + 1 else ""
+        name = player_name(level)
+        self.narrow = rect.w < player_width(app.canvas, game_id) - 1
+        self.opens = not self.narrow  # whose sign stands beside the icon
         super().__init__(
-            id, rect, name, icon=ICONS[level], on_click=open_list, role="body_strong", tooltip=player_note(level),
-            tooltip_title=player_name(level),
+            id, rect, name if rect.w > rect.h + 1 else "", icon=ICONS[level], on_click=open_list,
+            role="least" if self.narrow else "body_strong", tooltip=player_note(level), tooltip_title=name,
         )  # fmt: skip
+
+    def _draw_words(self, canvas: Canvas, area: Rect) -> None:
+        if not self.narrow:
+            super()._draw_words(canvas, area)
+            return
+        high = canvas.line_height(self.role)
+        words = Rect(area.x, area.bottom - high - 2, area.w, high)
+        above = Rect(area.x, area.y + 2, area.w, words.y - area.y - 2)
+        canvas.fit_text(self.label, words, self.role, self._ink(), "center")
+        canvas.icon(self.icon or "", (above.centerx - 8, above.centery), above.h * 0.85, self._ink())
+        canvas.icon("chevron-down", (above.centerx + 10, above.centery), 11, IVORY300)
 
 
 def player_width(canvas: Canvas, game_id: str) -> float:
     """Width in units of a button with the longest name of a player."""
     names = [player_name(level) for level in players_of(game_id)]
     return max(canvas.measure(name, "body_strong")[0] for name in names) + ASIDE
+
+
+def narrow_player_width(canvas: Canvas, game_id: str) -> float:
+    """Width in units of a button with the longest name of a player below its icon."""
+    return max(canvas.measure(player_name(level), "least")[0] for level in players_of(game_id)) + 2 * NARROW_PAD

@@ -11,7 +11,7 @@ from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, IVORY300, IVORY500, SEAT_COLOURS, mix
 from tabletop.client.games.cast import draw_seat, temper
 from tabletop.client.games.emblem_disc import DiscEntry, EmblemDisc, colour_discs
-from tabletop.client.games.player_chooser import PlayerButton, player_width
+from tabletop.client.games.player_chooser import PlayerButton, narrow_player_width, player_width
 from tabletop.client.ui.form import Form
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.client.ui.tree import Column, Node, Row, cells, places as places_in, space
@@ -26,6 +26,8 @@ TILE_GAP = 8.0
 SWATCH = 40.0  # units: side of a colour's disc
 ABREAST, SWATCH_FOOT = 3, 8.0
 """Colours side by side, and the units below them."""
+LEAST_NAME = 80.0
+"""Units for a name beside which the player is told in a word."""
 GROWS = 120.0
 """Greatest units by which a tile may be higher than necessary."""
 
@@ -88,14 +90,16 @@ def _name_rows(
     form: Form, scene: SetupScene, width: float, beside: float, entry: float, gap: float, high: float
 ) -> tuple[Node, ...]:
     """The boxes of a seat's name, its player, and the game's controls: in one row; in two if the name would be too
-    narrow and the tile is ``high`` enough; else with an icon alone for the player."""
+    narrow and the tile is ``high`` enough; else with the player's icon above its word, or alone for want of room."""
     chooser = player_width(form.canvas, scene.draft.meta.id)
     others = (Node(name="beside", size=beside),) if beside else ()
     left = width - (beside + gap if beside else 0.0)
     if left - chooser - gap >= 150.0:
         return (Row((space(name="name"), Node(name="player", size=chooser), *others), gap, size=entry),)
     if not beside or high < 2 * entry + gap:
-        return (Row((space(name="name"), Node(name="player", size=entry), *others), gap, size=entry),)
+        narrow = narrow_player_width(form.canvas, scene.draft.meta.id)
+        size = narrow if left - narrow - gap >= LEAST_NAME else entry
+        return (Row((space(name="name"), Node(name="player", size=size), *others), gap, size=entry),)
     return (
         Row((space(name="name"), Node(name="player", size=chooser)), gap, size=entry),
         Row((space(), *others), 0, size=entry),
