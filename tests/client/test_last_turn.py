@@ -10,7 +10,7 @@ from tabletop.client.board.announcements import Announcement
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.combat import motions
 from tabletop.client.draw.theme import seat_colours
-from tabletop.client.games.small_world.panels import _events
+from tabletop.client.games.small_world.panels import _events, supply_area
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.storage.header import SeatPlayers
@@ -63,7 +63,8 @@ def test_the_card_lay_on_half_a_line_of_the_log(app) -> None:
     card = scene.last_turn._card(app.canvas)[1]
     assert scene.noted == card.h
     log, room, stock = _events(scene.table, 0)
-    assert (log.weight, room.size, stock.size) == (1.0, card.h, 36)
+    assert (log.weight, room.size, stock.size) == (1.0, card.h, supply_area(scene.table, card.h).h)
+    assert card.bottom < supply_area(scene.table, card.h).y
     scene.last_turn.forget()
     assert not scene.noted
 
