@@ -33,6 +33,7 @@ from tabletop.client.scenes.review.progress import ReviewProgress
 from tabletop.rules import catalogue
 from tabletop.rules.adventure.events import CharacterDefeated, MonsterDefeated
 from tabletop.rules.game import TableRules
+from tabletop.rules.hidden import HIDDEN
 from tabletop.rules.lords_of_war.events import Eliminated
 from tabletop.rules.match import Match
 from tabletop.rules.small_world.events import Conquered
@@ -167,6 +168,19 @@ def test_whole_games_of_computers(app, game, seats) -> None:
     match = scene.session.match
     match.prove()
     assert match.outcome is not None or len(match.journal) >= 1200
+
+
+def test_a_watched_general_lay_open_in_a_hidden_hand(app) -> None:
+    """Everybody knows that the General lies in the hand before the challenge, but all of a hidden hand is backs."""
+    scene, _ = sit(app, deal("lords_of_war", 2), "recruit", "recruit")
+    for _ in range(400):
+        app.step([], 50.0)
+        for seat in (0, 1):
+            assert set(scene.table.held(seat)) == {HIDDEN}, len(scene.session.match.journal)
+        assert not any(widget.id.startswith("hand:") for widget in scene.widgets)
+        if len(scene.session.match.journal) >= 3:
+            return
+    raise AssertionError("nobody played")
 
 
 def test_two_persons_among_computers_pass_the_device_between_each_other_alone(app) -> None:

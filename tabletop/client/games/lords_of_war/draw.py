@@ -19,6 +19,7 @@ from tabletop.client.ui import panels
 from tabletop.client.ui.tree import Node, draw
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war.events import HIDDEN
 from tabletop.text import t
 
 from . import mat
@@ -258,7 +259,12 @@ def _draw_hand_panel(canvas: Canvas, table: LordsOfWarTable) -> None:
     moving = {motion.key for motion in table.scene.motions} | table.shown.pieces.keys()
     pointed, fresh = _pointed(table), table.fresh.get(owner) if own else None
     hovered = pointed.id if pointed is not None and pointed.kind == "card" else None
-    draw_hand(canvas, place.slots, table.held(owner), model, owner, moving, hovered, fresh)
+    held = table.held(owner)
+    if HIDDEN in held:  # no back is left of a card that is being laid
+        fielded = {unit.card_id for unit in queries.units(model.state)}
+        laid = {key for key in map(str, moving) if key.startswith(f"{owner + 1}:")} - fielded
+        held = held[: len(held) - len(laid)]
+    draw_hand(canvas, place.slots, held, model, owner, moving, hovered, fresh)
 
 
 def _draw_prompt(canvas: Canvas, table: LordsOfWarTable) -> None:

@@ -189,7 +189,8 @@ class LordsOfWarTable(Table[State]):
         return army_figures.emblem(queries.army_base(self.session.match.state, seat))
 
     def held(self, seat: int) -> Sequence[str]:
-        """The cards of a seat's hand by place, "" for a free place."""
+        """The cards of a seat's hand by place, "" for a free place. A hidden hand is backs alone: a General of whom
+        everybody knows that it lies there tells nothing new, and would look like a card that is being shown."""
         shown = queries.hand(self.session.shown(), seat)
         hidden = HIDDEN in shown
         if seat not in self._places:  # the whole match is asked, so that it is opened as it was left
@@ -200,7 +201,7 @@ class LordsOfWarTable(Table[State]):
             self._places[seat] = kept
         now = queries.hand(self.session.match.state, seat) if hidden else shown
         self._places[seat] = keep_places(self._places[seat], now)
-        return shown if hidden else self._places[seat]
+        return [HIDDEN] * len(shown) if hidden else self._places[seat]
 
     def hand_rect(self, card: str) -> FRect:
         """The rectangle of a card of a hand, or of one that is about to be drawn."""
