@@ -526,4 +526,5 @@ def test_who_plays_a_seat_stood_as_an_icon_where_three_or_more_sit(make_app, gam
             app.step([])
             for seat in range(count):
                 found = scene.widgets.find(f"seat.{seat}.player")
-                assert found.label and not found.wordless, (scenario.id, count)
+                assert found.label, (scenario.id, count)
+                assert not found.wordless, (scenario.id, count)
