@@ -279,6 +279,25 @@ def test_an_option_kept_open_is_closed_like_any_other(app) -> None:
     assert not queries.purchases(scene.session.shown())
 
 
+def test_a_purchase_was_undone_by_the_second_press_of_the_button(app) -> None:
+    """The first one closed its option, which nobody had opened again; one that somebody opens, it closes."""
+    app.settings.animation_percent = 0
+    scene = open_board(app, opening("spend"))
+    click(app, "spend:train")
+    click(app, "item:melee")
+    click(app, "take_back")
+    assert not queries.purchases(scene.session.shown())
+    click(app, "spend:train")
+    click(app, "item:melee")
+    click(app, "spend:train")
+    assert scene.session.path == ()
+    click(app, "spend:train")
+    assert scene.session.path == (Target("button", "train"),)
+    click(app, "take_back")
+    assert scene.session.path == ()
+    assert queries.purchases(scene.session.shown())
+
+
 @pytest.mark.parametrize(("purse", "dear"), [((9, 9), False), ((1, 9), True)])
 def test_a_price_that_can_be_paid_is_not_shown_as_too_dear(app, purse, dear) -> None:
     """Bug: with 9 gold the 2 of a building stood in the colour of what is too dear, for there was no worker."""

@@ -103,7 +103,7 @@ class Board(MapHost, Protocol[S]):
         """Answer an illegal touch with the sentence of the rule that forbids it."""
 
     def step_back(self) -> None:
-        """Take the last step off the path; undo the last action if the path is empty."""
+        """Take the last step off the path; undo the last action if the path is empty or was kept open after it."""
 
     def undo(self) -> None:
         """Undo the last action; ask the players first where that is needed."""
@@ -632,6 +632,11 @@ class Table(ABC, Generic[S]):
         return ""
 
     # ---------------------------------------------------------------------------------------- touching
+
+    @property
+    def path_kept(self) -> bool:
+        """Whether the path is one that nobody chose: it was kept open after the action that undo takes back."""
+        return False
 
     def needs_confirm(self, action: Action) -> bool:
         """Whether a complete action waits for a second touch."""

@@ -211,7 +211,8 @@ def go_on_buying(table: WarcraftTable) -> None:
     if last is None or last.seat != session.decider or last.action.kind not in _PURCHASES:
         return
     if any(action.path[0] == last.action.path[0] for action in session.offer()):
-        session.select(last.action.path[:1])
+        table.kept_path = last.action.path[:1]
+        session.select(table.kept_path)
         table.forget()
 
 

@@ -19,7 +19,7 @@ from tabletop.client.draw.cache import Cached, Identity
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.games.map_table import SeatBarTable, chips_height
 from tabletop.client.games.table import Board, Host, Thumbnail
-from tabletop.rules.game import Action, Target
+from tabletop.rules.game import Action, Path, Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.queries import Piece, State
@@ -55,7 +55,7 @@ class WarcraftTable(SeatBarTable[State, Layout]):
     ``hand_room``: where the hand lies, beside that row if there is room for both; ``hand_places``: a step of a turn and
     the cards whose places are kept through it; ``faster``: many equal events are
     being shown, each of them faster; ``bought_at``: the number of actions and the decider for whom the option of the
-    last purchase was kept open."""
+    last purchase was kept open; ``kept_path``: the path that did so."""
 
     chip_most = 178.0
     music = "warcraft"
@@ -86,6 +86,7 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         self.hand_places: tuple[object, list[str | None]] = (None, [])
         self.faster = False
         self.bought_at: tuple[int, int | None] | None = None
+        self.kept_path: Path | None = None
         self._town: tuple[int, ...] = ()  # the step in which the Town was opened
         self._model = Cached[Model]()
         self._marks = Cached[dict[str, SelectionMark]]()
@@ -186,6 +187,11 @@ class WarcraftTable(SeatBarTable[State, Layout]):
             self.shown = replace(self.shown, combat=result)
         self.battle.refresh()
         selection.go_on_buying(self)
+
+    @property
+    def path_kept(self) -> bool:
+        """Whether the option of the last purchase is open because it was kept so: chosen anew, it is another path."""
+        return bool(self.session.path) and self.session.path is self.kept_path
 
     def as_shown(self, view: State) -> ShownPosition[ShownPiece]:
         """The shown position: groups of pieces by id, gold, wood, cards and victory points of each seat, steps of

@@ -334,7 +334,8 @@ class BoardScene(Scene):
             self.touch(target, confirmed=True)
 
     def step_back(self) -> None:
-        if self.session.back():
+        undoes = self.table.path_kept and self.undo_reason() is None
+        if not undoes and self.session.back():
             self.app.play("ui-click")
             self.relayout()
         else:
