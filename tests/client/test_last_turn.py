@@ -10,13 +10,13 @@ from tabletop.client.board.announcements import Announcement
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.combat import motions
 from tabletop.client.draw.theme import seat_colours
-from tabletop.client.games.small_world.panels import _events, supply_area
+from tabletop.client.games.small_world.panels import supply_area
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.storage.header import SeatPlayers
 from tabletop.text import t
 from tests.support import lords_of_war_client, small_world_client, warcraft_client
-from tests.support.drawn import noted
+from tests.support.drawn import noted, redrawn
 from tests.support.pilot import click, press, push, settle
 from tests.support.showing import open_board
 from tests.support.thinking import think_here
@@ -57,14 +57,17 @@ def test_the_turn_of_a_rival_is_told_until_the_next_press_and_can_be_shown_again
     assert told.trail
 
 
-def test_the_card_lay_on_half_a_line_of_the_log(app) -> None:
+def test_the_card_lay_on_half_a_line_of_the_log(make_app, lines) -> None:
     """The log ends above the card."""
+    app = make_app((1920, 1080), text_percent=150)
     scene = after_a_rival(app)
-    card = scene.last_turn._card(app.canvas)[1]
-    assert scene.noted == card.h
-    log, room, stock = _events(scene.table, 0)
-    assert (log.weight, room.size, stock.size) == (1.0, card.h, supply_area(scene.table, card.h).h)
-    assert card.bottom < supply_area(scene.table, card.h).y
+    assert scene.noted == scene.last_turn.high(app.canvas) > 0
+    area = scene.table.notes_area
+    top = area.bottom - scene.noted
+    told = [box for _, box in redrawn(app, lines) if area.contains(box)]
+    assert {box.y < top for box in told} == {True, False}, "there are lines of both"
+    assert not [box for box in told if box.y < top < box.bottom - 1]
+    assert area.bottom < supply_area(scene.table, scene.noted).y
     scene.last_turn.forget()
     assert not scene.noted
 
