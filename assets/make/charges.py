@@ -88,7 +88,6 @@ def paint_charge(
     y: float,
     size: float,
     rng: Rng,
-    hatch: float = 1.0,
 ) -> None:
     """Paint a charge of ``size`` pixels centred on (x, y): shadow, light edge at the upper left, dark figure, cuts."""
     step = max(1, round(size * 0.020))
@@ -111,19 +110,17 @@ def paint_charge(
             rows,
         ),
     )
-    _cut_figure(canvas, colours, mask, x, y, size, rng, hatch)
+    _cut_figure(canvas, colours, mask, x, y, size, rng)
 
 
-def _cut_figure(
-    canvas: Canvas, colours: Palette, mask: Field, x: float, y: float, size: float, rng: Rng, hatch: float
-) -> None:
+def _cut_figure(canvas: Canvas, colours: Palette, mask: Field, x: float, y: float, size: float, rng: Rng) -> None:
     """Draw tapering light strokes inward from the lit edge of the figure, their directions from one broad gradient."""
     near, broad = blur(mask, size * 0.022), blur(mask, size * 0.06)
     gy, gx = np.gradient(broad, axis=0), np.gradient(broad, axis=1)
     low_x, high_x = max(2, int(x - size * 0.7)), min(canvas.width - 3, int(x + size * 0.7))
     low_y, high_y = max(2, int(y - size * 0.7)), min(canvas.height - 3, int(y + size * 0.7))
     cuts: list[tuple[Polygon, float]] = []
-    for _ in range(int(1500 * hatch)):
+    for _ in range(1500):
         px, py = uniform(rng, low_x, high_x), uniform(rng, low_y, high_y)
         ix, iy = int(px), int(py)
         if mask[iy, ix] < 0.9 or near[iy, ix] > 0.97:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from assets.make.canvas import Colour, hexc
+from tabletop.client.draw.theme import seat_colours
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,13 @@ class Palette:
 def palette(*colours: str) -> Palette:
     """The colours of a scene, written as ``#RRGGBB``."""
     return Palette(*(hexc(colour) for colour in colours))
+
+
+def seat_inks(seat: str) -> tuple[Colour, Colour, Colour]:
+    """The base, the dark and the light tone of a seat's colour by its id."""
+    look = seat_colours(seat)
+    base, dark, tint = ((r / 255, g / 255, b / 255) for r, g, b in (look.base, look.dark, look.tint))
+    return base, dark, tint
 
 
 PALETTES: dict[str, Palette] = {

@@ -10,18 +10,17 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageFilter
 
-from assets.make.canvas import Colour
 from assets.make.cards import HIGH, WIDE
 from assets.make.faces import scenery
 from assets.make.faces.beasts import Beast, Reptile, Wolf
 from assets.make.faces.cast import COMMANDERS, RACES, REGULARS, Portrait
 from assets.make.faces.encounters import ENCOUNTERS, HEROES
-from assets.make.faces.paper import SIDE, WARM, Sheet, mix, press
+from assets.make.faces.paper import SIDE, press
 from assets.make.faces.people import Individual
 from assets.make.faces.ranks import RANKS, portrait
 from assets.make.output import save_jpeg, save_webp
-from assets.make.palettes import Palette
-from tabletop.client.draw.theme import SEAT_COLOURS, seat_colours
+from assets.make.palettes import seat_inks
+from tabletop.client.draw.theme import SEAT_COLOURS
 from tabletop.rules.lords_of_war.content import content
 
 ANCHOR = (256.0, 270.0)
@@ -45,13 +44,12 @@ def _sheet(name: str, who: Portrait, high: int = SIDE, seat: str = "", closed: b
     the colours of a player, cut out of ivory card, so that no skin drowns in them."""
     colours, team = scenery.palette(who.land.palette), who.home.team
     if seat:
-        look = seat_colours(seat)
-        base, dark, tint = (_share(colour) for colour in (look.base, look.dark, look.tint))
+        base, dark, tint = seat_inks(seat)
         colours = scenery.seat_palette(base, dark, tint)
         team = "#A8987A" if seat == "ivory" else base
-    sheet = _blank(name, colours, high)
+    sheet = scenery.blank(name, colours, high)
     scenery.paint(sheet, colours, who.land.bare() if seat or closed else who.land)
-    own = _blank(name, colours, high) if seat else sheet
+    own = scenery.blank(name, colours, high) if seat else sheet
     with own.zoomed(who.zoom, *ANCHOR):
         who.who.lay(own, team, closed)
     if not seat:
@@ -59,22 +57,6 @@ def _sheet(name: str, who: Portrait, high: int = SIDE, seat: str = "", closed: b
     whole, figure = sheet.image(), own.image()
     whole.paste(Image.new("RGBA", whole.size, CARD), mask=_edge(figure, SEAT_RIM))
     return Image.alpha_composite(whole, figure)
-
-
-def _blank(name: str, colours: Palette, high: int) -> Sheet:
-    """An empty sheet of ``high`` units under the light of a land."""
-    return Sheet(
-        2 * SIDE,
-        2 * high,
-        sum(map(ord, name)),
-        tint=mix(colours.ink, colours.middle, 0.18),
-        light=mix(WARM, colours.disc, 0.35),
-        back=mix(colours.disc, colours.low, 0.35),
-    )
-
-
-def _share(colour: tuple[int, int, int]) -> Colour:
-    return (colour[0] / 255, colour[1] / 255, colour[2] / 255)
 
 
 def regulars() -> list[Path]:
@@ -160,7 +142,7 @@ def hosts() -> list[Path]:
 def _cut_out(name: str, who: Portrait) -> Image.Image:
     """Somebody without a land, with room around for what a portrait leaves out."""
     colours = scenery.palette(who.land.palette)
-    sheet = _blank(name, colours, BUST_SHEET)
+    sheet = scenery.blank(name, colours, BUST_SHEET)
     with sheet.zoomed(BUST_ZOOM * who.zoom, *BUST_ANCHOR):
         who.who.lay(sheet, who.home.team)
     return sheet.image()

@@ -9,7 +9,7 @@ from assets.make.faces import alliance, horde, wilds
 from assets.make.faces.beasts import Beast, Reptile, Spider, Wolf
 from assets.make.faces.cast import HOMES, Drawn, Home, Portrait
 from assets.make.faces.creatures import Muzzle, ThreeHeaded
-from assets.make.faces.fiends import FIENDS, elder
+from assets.make.faces.fiends import FIENDS, burning_eyes
 from assets.make.faces.met import LANDS, met, ogre
 from assets.make.faces.people import Individual
 from tabletop.client.games.adventure.card_faces import portrait_file
@@ -241,7 +241,7 @@ _ENCOUNTERS: dict[str, Portrait] = {
         "#3A2A5A",
         Individual(
             "human",
-            measures=elder("#9BF04A"),
+            measures=burning_eyes("#9BF04A"),
             skin="#B8A890",
             gear="hood",
             shoulder="robe",
@@ -254,7 +254,7 @@ _ENCOUNTERS: dict[str, Portrait] = {
         "#2E1E4A",
         Individual(
             "human",
-            measures={**elder("#B08AFF"), "frown": 16},
+            measures={**burning_eyes("#B08AFF"), "frown": 16},
             skin="#C8B49A",
             hair="tonsure",
             hair_colour="#D8D4CC",
@@ -366,7 +366,7 @@ _ENCOUNTERS: dict[str, Portrait] = {
         "#4A2A22",
         Individual(
             "dwarf",
-            measures=elder("#FF8A3A"),
+            measures=burning_eyes("#FF8A3A"),
             skin="#6E6664",
             hair_colour="#A8321E",
             beard="long",
@@ -381,7 +381,7 @@ _ENCOUNTERS: dict[str, Portrait] = {
         "#3A3A4A",
         Individual(
             "dwarf",
-            measures=elder("#FFB04A"),
+            measures=burning_eyes("#FFB04A"),
             skin="#625C5E",
             hair_colour="#1E1A1C",
             beard="fan",

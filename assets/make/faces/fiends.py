@@ -13,12 +13,12 @@ from assets.make.faces.met import met, ogre
 from assets.make.faces.people import Individual, Mark, Shoulder
 
 
-def elder(glow: str) -> dict[str, object]:
-    """The eyes of undead and demons."""
+def burning_eyes(glow: str) -> dict[str, object]:
+    """The sunken eyes of undead and demons, which glow."""
     return {"glow": glow, "glow_strength": 0.8, "sunken": True}
 
 
-_GHOUL: dict[str, object] = {
+GHOUL: dict[str, object] = {
     "brow": "ridge",
     "brow_y": -14,
     "brow_width": 76,
@@ -42,7 +42,7 @@ _GHOUL: dict[str, object] = {
     "bags": True,
 }
 _DEMON: dict[str, object] = {
-    **elder("#FFD24A"),
+    **burning_eyes("#FFD24A"),
     "eye_width": 34,
     "eye_height": 13,
     "tusk": 22,
@@ -72,7 +72,7 @@ def _ghoul(
 ) -> Individual:
     return Individual(
         "human",
-        measures={**_GHOUL, **elder(glow), **extra},
+        measures={**GHOUL, **burning_eyes(glow), **extra},
         skin=skin,
         shoulder=shoulder,
         marks=marks,

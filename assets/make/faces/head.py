@@ -173,10 +173,9 @@ class Head:
         flat.mask = replace(self.mask, width=1e6, height=1e6, depth=depth)
         return flat
 
-    def wire(self, points: str, start: float, end: float = 0, middle: float | None = None, side: float = 1) -> Outline:
+    def wire(self, points: str, start: float, end: float, middle: float) -> Outline:
         """A strip along a line whose points have their own depth."""
-        half_way = None if middle is None else middle * self.scale
-        return ribbon(self.solid(spots(points, side)), start * self.scale, end * self.scale, half_way)
+        return ribbon(self.solid(spots(points)), start * self.scale, end * self.scale, middle * self.scale)
 
 
 def _read(points: Sequence[Spot] | str, side: float) -> Sequence[Spot]:

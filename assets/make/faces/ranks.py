@@ -11,6 +11,7 @@ from typing import Any
 from assets.make.faces.beasts import Beast, Reptile, Spider, Spirit, Wolf
 from assets.make.faces.cast import COMMANDERS, HOMES, Portrait, Sitter
 from assets.make.faces.creatures import Muzzle
+from assets.make.faces.fiends import GHOUL, burning_eyes
 from assets.make.faces.people import Individual
 from tabletop.rules.lords_of_war.content import content
 
@@ -45,31 +46,6 @@ _GOBLIN: Mapping[str, Any] = {
     "brow_height": 12,
     "iris_colour": "#E8C02A",
 }
-_GNASHER: Mapping[str, Any] = {
-    "brow": "ridge",
-    "brow_y": -14,
-    "brow_width": 76,
-    "frown": 15,
-    "brow_height": 16,
-    "nose": "hole",
-    "mouth": "snarl",
-    "open": 24,
-    "tooth": 11,
-    "teeth": 7,
-    "fangs": True,
-    "mouth_width": 36,
-    "mouth_y": 76,
-    "jaw": 56,
-    "cheek": 76,
-    "chin": 28,
-    "chin_y": 118,
-    "ear": "long",
-    "ear_length": 40,
-    "ear_drop": -8,
-    "bags": True,
-    "sunken": True,
-    "glow_strength": 0.8,
-}
 _ROAR: Mapping[str, Any] = {"mouth": "snarl", "open": 22, "tooth": 9, "teeth": 8, "fangs": True}
 
 
@@ -78,7 +54,7 @@ def _goblin(skin: str, yaw: float = -25, **choices: Any) -> Individual:
 
 
 def _zombie(skin: str, glow: str, yaw: float = -25, *, open_to: float = 24, **choices: Any) -> Individual:
-    measures = {**_GNASHER, "glow": glow, "open": open_to}
+    measures = {**GHOUL, **burning_eyes(glow), "open": open_to}
     return Individual("human", yaw=yaw, measures=measures, skin=skin, glow=glow, marks=("scars",), **choices)
 
 

@@ -10,9 +10,10 @@ from typing import Literal
 
 import skia
 
-from assets.make.canvas import hexc
+from assets.make import palettes
 from assets.make.faces.paper import (
     SIDE,
+    WARM,
     Ink,
     Outline,
     Sheet,
@@ -24,14 +25,15 @@ from assets.make.faces.paper import (
     ribbon,
     spots,
 )
-from assets.make.palettes import PALETTES, Palette
+from assets.make.palettes import Palette
 
 FAR_PALETTES: dict[str, Palette] = {
-    name: Palette(*(hexc(colour) for colour in colours.split()))
-    for name, colours in {
-        "depth": "#06222E #0F5560 #4FA79C #EAF8DC #CFEBC8 #2A7A80 #175058 #082630 #051A22",
-        "frost": "#1B2C50 #4E76A4 #B9D4E0 #FFFFFF #E6F1F4 #7FA3C4 #4A6D98 #1A2C4A #101C32",
-    }.items()
+    "depth": palettes.palette(
+        "#06222E", "#0F5560", "#4FA79C", "#EAF8DC", "#CFEBC8", "#2A7A80", "#175058", "#082630", "#051A22"
+    ),
+    "frost": palettes.palette(
+        "#1B2C50", "#4E76A4", "#B9D4E0", "#FFFFFF", "#E6F1F4", "#7FA3C4", "#4A6D98", "#1A2C4A", "#101C32"
+    ),
 }
 """Palettes that only portraits have."""
 Kind = Literal["hill", "dune", "peak", "pine", "town", "graves", "spikes", "jungle", "coral", "gears", "reed"]
@@ -40,7 +42,7 @@ Depth = Literal["far", "mid"]
 
 def palette(name: str) -> Palette:
     """The colours of a scene by name."""
-    return FAR_PALETTES.get(name) or PALETTES[name]
+    return FAR_PALETTES.get(name) or palettes.PALETTES[name]
 
 
 def seat_palette(base: Ink, dark: Ink, tint: Ink) -> Palette:
@@ -57,6 +59,19 @@ def seat_palette(base: Ink, dark: Ink, tint: Ink) -> Palette:
         mid=mix(base, dark, 0.62),
         near=mix(dark, night, 0.45),
         ink=mix(dark, night, 0.7),
+    )
+
+
+def blank(name: str, colours: Palette, high: int) -> Sheet:
+    """An empty sheet, 512 units wide and ``high`` units high, two pixels each, under the light of a scene; ``name``
+    seeds what is random on it."""
+    return Sheet(
+        2 * SIDE,
+        2 * high,
+        sum(map(ord, name)),
+        tint=mix(colours.ink, colours.middle, 0.18),
+        light=mix(WARM, colours.disc, 0.35),
+        back=mix(colours.disc, colours.low, 0.35),
     )
 
 

@@ -15,9 +15,9 @@ import skia
 from PIL import Image
 
 from assets.make.faces.paper import Ink, Outline, curve, cut, mirror, mix, oval, plus, rod, spots, transformed
+from assets.make.palettes import seat_inks
 from assets.make.places.parts import INK, Parts
 from tabletop.client.draw.canvas import STANDEE_MAN
-from tabletop.client.draw.theme import Colour, seat_colours
 
 BORDER = 2.6
 ROOM = BORDER + 2.4
@@ -113,8 +113,7 @@ def placed(figure: Sequence[Piece], dx: float, dy: float, size: float = 1.0, deg
 
 def tone_of(tone: str, owner: str) -> Ink:
     """The colour of a tone for an owner by the id of his seat's colour."""
-    look = seat_colours(owner)
-    base, dark, tint = (_share(colour) for colour in (look.base, look.dark, look.tint))
+    base, dark, tint = seat_inks(owner)
     own: dict[str, Ink] = {
         "coat": mix(base, "#20242C", 0.10),
         "coat2": mix(base, dark, 0.62),
@@ -122,10 +121,6 @@ def tone_of(tone: str, owner: str) -> Ink:
         "glow": mix(tint, "#FFFFFF", 0.35),
     }
     return own.get(tone) or TONES[tone]
-
-
-def _share(colour: Colour) -> tuple[float, float, float]:
-    return (colour[0] / 255, colour[1] / 255, colour[2] / 255)
 
 
 def standee(name: str, figure: Figure, owner: str, left: bool = False) -> Image.Image:

@@ -21,7 +21,7 @@ def pine(sheet: Parts, x: float, y: float, high: float, colour: Ink = "#4F7A52",
     sheet.part(cut(outline, 0.6), colour, foot, shade=0.6, cuts=0.55, angle=69)
 
 
-def leaf_tree(sheet: Parts, x: float, y: float, high: float, colour: Ink = "#7C9C54", foot: Ink = "#4C6E3C") -> None:
+def leaf_tree(sheet: Parts, x: float, y: float, high: float, colour: Ink, foot: Ink) -> None:
     """A tree with a round crown."""
     sheet.shadow(x, y, high * 0.36, high * 0.07)
     trunk = limb(
@@ -207,9 +207,10 @@ def haystack(sheet: Parts, x: float, y: float, size: float) -> None:
     sheet.part(curve([(x + dx * size, y + dy * size) for dx, dy in outline]), "#E6C878", "#B08C44", cuts=2.2, angle=75)
 
 
-def lintel(sheet: Parts, x: float, y: float, wide: float, high: float, stone: Ink = "#B4ABA6") -> None:
+def lintel(sheet: Parts, x: float, y: float, wide: float, high: float) -> None:
     """Two standing stones with one across them."""
     sheet.shadow(x, y, wide * 0.5, wide * 0.06)
+    stone = "#B4ABA6"
     foot = mix(stone, "#2A2428", 0.45)
     for side in (-1, 1):
         post = [(side * 0.5, 0), (side * 0.46, -0.78), (side * 0.28, -0.78), (side * 0.26, 0)]

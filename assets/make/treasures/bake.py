@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from assets.make.faces import scenery
-from assets.make.faces.paper import SIDE, WARM, Sheet, mix, press
+from assets.make.faces.paper import press
 from assets.make.faces.scenery import Land
 from assets.make.output import save_jpeg
 from assets.make.treasures import armour, charms, shapes, weapons
@@ -32,14 +32,7 @@ def treasure(name: str) -> npt.NDArray[np.uint8]:
     """A treasure by its English name, of shape (288, 384, 3)."""
     kind, *inks = HOARD[name].split()
     colours = scenery.palette(palette_of(name))
-    sheet = Sheet(
-        2 * SIDE,
-        2 * HIGH,
-        sum(map(ord, name)),
-        tint=mix(colours.ink, colours.middle, 0.18),
-        light=mix(WARM, colours.disc, 0.35),
-        back=mix(colours.disc, colours.low, 0.35),
-    )
+    sheet = scenery.blank(name, colours, HIGH)
     scenery.paint(sheet, colours, Land(palette_of(name), (shapes.X, shapes.Y, 132), ()).bare())
     main, second, glow = inks
     wood, leather, steel, gold = (

@@ -101,11 +101,11 @@ class Sketch:
         weight = np.clip(mask * alpha, 0, 1)[..., None] * (self.alpha > 0)[..., None]
         self.rgb = floats(self.rgb + (np.asarray(colour, np.float32) - self.rgb) * weight)
 
-    def outlined(self, shape: Polygon, colour: Colour, width: float, ink: float = 0.92) -> Field:
+    def outlined(self, shape: Polygon, colour: Colour, width: float) -> Field:
         """Fill a shape and ink its outline; return its mask."""
         mask = self.fill(shape)
         self.paint(mask, colour)
-        self.paint(self.line(shape, width, closed=True), INK, ink)
+        self.paint(self.line(shape, width, closed=True), INK, 0.92)
         return mask
 
     def stamp(self) -> Stamp:

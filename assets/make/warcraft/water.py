@@ -140,13 +140,13 @@ def ship(u: float, rng: Rng) -> Stamp:
     return s.stamp()
 
 
-def rhumbs(width: int, height: int, center: Point, count: int = 32) -> Field:
-    """Return the mask of ``count`` fine lines from the middle of a compass rose."""
+def rhumbs(width: int, height: int, center: Point) -> Field:
+    """Return the mask of fine lines from the middle of a compass rose."""
     image = Image.new("L", (width * 2, height * 2), 0)
     draw = ImageDraw.Draw(image)
     reach = 2 * math.hypot(width, height)
-    for i in range(count):
-        a = 2 * math.pi * i / count
+    for i in range(32):
+        a = math.pi * i / 16
         draw.line(
             [
                 (center[0] * 2, center[1] * 2),
