@@ -314,13 +314,12 @@ def name_on_strip(canvas: Canvas, look: ArmyCardFace, rect: FRect) -> tuple[list
     if not look.named or pixels < NAMED:
         return [], ""
     size, room = max(rect.w * STRIP[0] * 0.7, min(12.0, rect.w * STRIP[0] * 0.82)), rect.w * 0.9
-    role = _name_role(canvas, [look.name], size, room, (1.0, 0.94, 0.88, 0.82))
+    role = _name_role(canvas, [look.name], size, room, ONE_LINE)
     if role is not None:
         return [look.name], role
     if pixels < WHOLE_NAME:
-        return [look.short], _name_role(canvas, [look.short], size, room, (1.0, 0.94, 0.88, 0.82)) or _name_at(
-            size * 0.82
-        )
+        short = _name_role(canvas, [look.short], size, room, ONE_LINE)
+        return [look.short], short or _name_at(size * ONE_LINE[-1])
     lines = _halves(canvas, look.name, size)
     role = _name_role(canvas, lines, size, room, (0.92, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56, 0.5))
     return lines, role or _name_at(size * 0.5)
