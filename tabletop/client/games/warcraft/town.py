@@ -19,7 +19,7 @@ from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
 from tabletop.text import t
 
-from .model import KIND_ICONS, UNIT_KINDS, Model, standee
+from .model import KIND_ICONS, UNIT_KINDS, Model
 from .selection import build_target, plot_target
 
 if TYPE_CHECKING:
@@ -114,8 +114,8 @@ def draw_town(canvas: Canvas, table: WarcraftTable) -> None:
         for plot in shown:
             if f"raise:{plot.kind}" not in raised or plot != _newest(shown, plot.kind):
                 _draw_plot(canvas, table, plot, race)
-        for (x, y), unit in sorted(zip(SQUARE, _at_home(model, seat), strict=False), key=lambda one: one[0][1]):
-            picture = standee(unit, model.colour(seat), left=x > LAND[0] / 2)
+        for (x, y), kind in sorted(zip(SQUARE, _at_home(model, seat), strict=False), key=lambda one: one[0][1]):
+            picture = model.figure(seat, kind, left=x > LAND[0] / 2)
             canvas.standee(picture, (left + x * scale, top + y * scale), 62 * scale)
         for plot in shown:
             _draw_label(canvas, table, plot)
@@ -172,22 +172,16 @@ def _draw_plot(canvas: Canvas, table: WarcraftTable, plot: Plot, race: str) -> N
     _draw_stamp(canvas, _stamp_of(plot, race), plot.foot, plot.size)
     if plot.status == "busy":
         model, (x, y) = table.model, plot.foot
-        picture = standee(_unit(model, model.shown_seat, plot.kind), model.colour(model.shown_seat), left=False)
+        picture = model.figure(model.shown_seat, plot.kind, left=False)
         canvas.standee(picture, (x + plot.size * 0.2, y + plot.size * 0.2), plot.size * 0.52)
 
 
-def _unit(model: Model, seat: int, kind: str) -> str:
-    """The figure of a kind of piece of a seat at its present level."""
-    race = model.tables.race[seat]
-    return f"{race}-worker" if kind == "worker" else f"{race}-{kind}-{model.tile(seat, UNIT_KINDS.index(kind)).level}"
-
-
 def _at_home(model: Model, seat: int) -> list[str]:
-    """The figures of a seat's pieces in its Town, units before workers."""
+    """The kinds of a seat's pieces in its Town, each piece for itself, units before workers."""
     home = model.tables.towns[seat]
     groups = model.groups.get(model.tables.names[home], []) if home >= 0 else []
     kinds = Counter({group.kind: group.n for group in groups if group.owner == seat})
-    return [_unit(model, seat, kind) for kind in (*UNIT_KINDS, "worker") for _ in range(kinds[kind])]
+    return [kind for kind in (*UNIT_KINDS, "worker") for _ in range(kinds[kind])]
 
 
 def _draw_label(canvas: Canvas, table: WarcraftTable, plot: Plot) -> None:
