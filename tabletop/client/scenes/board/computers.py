@@ -404,7 +404,7 @@ def add_main_button(
             rect, own.label, own.icon, press, meaning=own.target, seat=seat, enabled=own.enabled,
             reason=own.reason or None, tooltip=with_key(board.app, tip, "ok"), rule="" if own.enabled else own.rule,
             gives_up=f"{lost} {t('board.press_again')}" if said else "", hurries=press == board.computers.press,
-            calm=None if board.showing else bool(lost),
+            calm=None if board.showing else own.calm or bool(lost),
         )
     )  # fmt: skip
     widgets.default = "primary"
