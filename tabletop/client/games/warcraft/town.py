@@ -44,7 +44,7 @@ PLOTS = {
 """By kind of building, where its plots are."""
 SQUARE = ((588.0, 544.0), (692.0, 544.0), (640.0, 566.0), (552.0, 518.0), (728.0, 518.0))
 """Where the units stand that are in the Town."""
-MORE = (640.0, 573.0)
+MORE = (640.0, 562.0)
 """Where the number of the others is told, by the middle of its upper edge."""
 RAISING_MS = 600.0
 DUST = (214, 196, 150)
