@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from pygame import FRect
 
 from tabletop.client.app import App, AppOptions
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards import inspector
-from tabletop.client.games.lords_of_war import mat, names
+from tabletop.client.games.lords_of_war import card_art, mat, names
 from tabletop.client.games.lords_of_war.card_art import SCREEN
 from tabletop.client.games.lords_of_war.hand import keep_places
 from tabletop.client.games.lords_of_war.last_events import MoveMark, marks_of
@@ -23,7 +24,7 @@ from tabletop.rules.game import Refusal, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
 from tabletop.rules.lords_of_war.refusal_reasons import RULES
-from tabletop.text import LANGUAGES, set_language, t
+from tabletop.text import LANGUAGES, localised, set_language, t
 from tests.support.boards import legal_spots, open_board, spot_of
 from tests.support.drawn import example
 from tests.support.lords_of_war_client import DWARVES, FIELD, ORCS, Position, match_at, new_match, position, under_way
@@ -564,3 +565,24 @@ def test_a_commander_is_known_by_a_name_but_not_by_a_title(language) -> None:
     assert short["tmp.father-nicodemus"].startswith("Nicodem"), "a title alone names nobody"
     assert " " in short["tmp.merciful-sister"], "who has no name is called by all of the words"
     assert len(set(short.values())) == len(short), "and nobody by the name of another"
+
+
+def test_half_a_people_stood_in_a_short_name() -> None:
+    """In Spanish a people has two words, or stands before those of its units."""
+    set_language("es")
+    try:
+        short = {look.name: look.short for look in (look_of(card, "red") for card in content().cards)}
+    finally:
+        set_language("en")
+    assert short["Baluarte hombre lagarto"] == "Baluarte"
+    assert short["Zombi mordedor"] == "Mordedor"
+    assert short["Jinete de araña goblin"] == "Jinete de araña"
+
+
+def test_a_whole_name_was_too_small_to_read(app) -> None:
+    rect = FRect(0, 0, 88, 124)
+    for name, told in (("Gonke Longtooth", "Gonke"), ("Goblin Spider Rider", "Spider Rider")):
+        card = next(card.id for card in content().cards.values() if localised(card.name) == name)
+        lines, role = card_art.name_on_strip(app.canvas, look_of(card, "red"), rect)
+        assert lines == [told]
+        assert app.canvas.theme.spec(role).px >= card_art.LEAST_READ

@@ -7,6 +7,7 @@ target grid are given in screen directions.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pygame import FRect
@@ -69,6 +70,8 @@ STRIP = (0.165, 0.25)
 """Height of a strip of one line and of two, as a share of the card's width."""
 ONE_LINE = (1.0, 0.94, 0.88, 0.82)
 """Sizes of the letters of a name in one line, as shares of the usual one."""
+LEAST_READ = 11.0
+"""Height in pixels of letters below which a small card has its short name instead of the whole one."""
 FOCUS = (0.5, 0.3)
 """The part of a picture that is never cut off: there are all faces and emblems."""
 
@@ -314,12 +317,13 @@ def name_on_strip(canvas: Canvas, look: ArmyCardFace, rect: FRect) -> tuple[list
     if not look.named or pixels < NAMED:
         return [], ""
     size, room = max(rect.w * STRIP[0] * 0.7, min(12.0, rect.w * STRIP[0] * 0.82)), rect.w * 0.9
-    role = _name_role(canvas, [look.name], size, room, ONE_LINE)
+    whole = pixels >= WHOLE_NAME
+    read = [ratio for ratio in ONE_LINE if whole or canvas.px(size * ratio) >= LEAST_READ]
+    role = _name_role(canvas, [look.name], size, room, read)
     if role is not None:
         return [look.name], role
-    if pixels < WHOLE_NAME:
-        short = _name_role(canvas, [look.short], size, room, ONE_LINE)
-        return [look.short], short or _name_at(size * ONE_LINE[-1])
+    if not whole:
+        return [look.short], _name_role(canvas, [look.short], size, room, (*ONE_LINE, 0.76)) or _name_at(size * 0.76)
     lines = _halves(canvas, look.name, size)
     role = _name_role(canvas, lines, size, room, (0.92, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56, 0.5))
     return lines, role or _name_at(size * 0.5)
@@ -329,7 +333,7 @@ def _name_at(size: float) -> str:
     return f"small_strong@{size:.2f}!"
 
 
-def _name_role(canvas: Canvas, lines: list[str], size: float, room: float, ratios: tuple[float, ...]) -> str | None:
+def _name_role(canvas: Canvas, lines: list[str], size: float, room: float, ratios: Sequence[float]) -> str | None:
     """The role of ``size`` times the first of ``ratios`` at which every line fits; None when none does."""
     for ratio in ratios:
         role = _name_at(size * ratio)

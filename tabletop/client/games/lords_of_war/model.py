@@ -167,7 +167,7 @@ class Model(SessionTargets[State]):
 
 @lru_cache(maxsize=512)
 def _short_name(card_id: str, spoken: str) -> str:
-    """The name without the word for the people, with which names of an army end, or else many of them begin; of a
+    """The name without the words for the people, with which names of an army end, or else many of them begin; of a
     commander the name alone, which begins alike in all languages, unlike titles and bynames. ``spoken``: the present
     language."""
     del spoken
@@ -177,13 +177,14 @@ def _short_name(card_id: str, spoken: str) -> str:
         begun = [{fold(word)[:4] for word in name.split(" ") if len(word) > 3} for name in card.name.values()]
         called = set.intersection(*begun)
         return next((word for word in words if fold(word)[:4] in called), " ".join(words))
-    names = {localised(one.name) for one in content().cards.values() if one.army == card.army}
-    for at, least in ((-1, 2), (0, 3)):
-        alike = sum(name.split(" ")[at] == words[at] for name in names)
-        if len(words) > 1 and alike >= least:
-            words.pop(at)
+    units = {localised(one.name) for one in content().cards.values() if one.army == card.army and not one.commander}
+    names = [name.split(" ") for name in units]
+    for people, least in ((slice(-2, None), 2), (slice(-1, None), 2), (slice(1), 3)):
+        if len(words) > len(words[people]) and sum(name[people] == words[people] for name in names) >= least:
+            del words[people]
             break
-    return " ".join(words)
+    short = " ".join(words)
+    return short[0].upper() + short[1:]
 
 
 class CardMarks(TypedDict, total=False):
