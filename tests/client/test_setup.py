@@ -377,6 +377,15 @@ def test_the_board_stands_below_seats_that_leave_room(make_app) -> None:
     assert heights[2] < 120
 
 
+def test_a_strip_showed_half_of_the_battlemat(make_app) -> None:
+    """Below two armies there is room for three rows of six: the board stands above the options instead."""
+    app = make_app((1920, 1080))
+    app.push("kit")
+    scene = push(app, SetupScene, "setup", game="lords_of_war")
+    app.step([])
+    assert not scene._board_below
+
+
 @pytest.mark.parametrize("game", catalogue.game_ids())
 def test_a_kill_lost_what_was_chosen_in_the_set_up(make_app, game) -> None:
     """It is written down as it is chosen. Whoever leaves gives it up; whoever closes the window finds it again."""

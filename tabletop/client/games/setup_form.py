@@ -288,6 +288,9 @@ class SetUpForm:
     """Whether :meth:`paint_preview` paints the board; else the table's picture of the first position is shown, if it
     draws any."""
 
+    least_preview = 110.0
+    """Least height in units of the picture of the board below the seats, so that it shows the whole board."""
+
     house_rules: frozenset[str] = frozenset()
     """Ids of options shown under 'House rules', which is folded at first."""
 

@@ -49,6 +49,8 @@ class LordsOfWarSetup(SetUpForm):
     """Widgets: ``seat.<n>.army.<id>``, ``seat.<n>.own``, ``seat.<n>.build``, ``opt.units``, ``opt.commanders``,
     ``opt.units.<n>``, ``opt.commanders.<n>``, ``opt.handicap``, ``opt.suggestion``, ``seats.random``."""
 
+    least_preview = 170.0
+
     house_rules = frozenset({"decks_available", "show_armies"})
 
     def __init__(self, scene: SetUpHost) -> None:

@@ -313,7 +313,7 @@ class SetupScene(PageScene):
         if compact:
             self._lay_seat_icons(seats_panel)
         self._excess = 0.0 if narrow else self._options_excess(self.places["options"], compact)
-        self._lay_middle(form, compact, 110.0 if narrow or self._excess else PREVIEW)
+        self._lay_middle(form, compact, self.form.least_preview if narrow or self._excess else PREVIEW)
         form.place(self.widgets, "setup.seats")
         self._lay_right(self.places["options"], compact, narrow)
         self._lay_bars(compact)

@@ -28,8 +28,8 @@ ABREAST, SWATCH_FOOT = 3, 8.0
 """Colours side by side, and the units below them."""
 LEAST_NAME = 80.0
 """Units for a name beside which the player is told in a word."""
-GROWS = 120.0
-"""Greatest units by which a tile may be higher than necessary."""
+GROWS = (40.0, 120.0)
+"""Greatest units by which a tile may be higher than necessary: without a picture that grows with it, and with one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class _TilePlan:
 
     def grown(self, room: float) -> _TilePlan:
         """The same plan, higher by at most ``room`` and :data:`GROWS`."""
-        return replace(self, height=self.height + max(0.0, min(room - self.height, GROWS)))
+        return replace(self, height=self.height + max(0.0, min(room - self.height, GROWS[self.side > 0])))
 
 
 def _plan(form: Form, scene: SetupScene, index: int, compact: bool, room: float) -> _TilePlan:
