@@ -123,7 +123,7 @@ class BoardMenuScene(PanelScene):
         board = self.board
         if board.showing or not board.session.match.journal or not can_review(board.session.game_id):
             return []
-        return [("review", "chart", "review.open", lambda: self.app.replace("review", board=board))]
+        return [("review", "search", "review.open", lambda: self.app.replace("review", board=board))]
 
     def _open_players(self) -> None:
         self.app.replace("board_players", board=self.board)

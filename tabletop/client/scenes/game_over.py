@@ -31,7 +31,7 @@ from . import backdrop
 from .backdrop import PageScene, panelled
 from .ceremony import Ceremony
 from .dialog import PanelScene, heading
-from .victory_picture import FADE_MS, VictoryPicture
+from .victory_picture import FADE_MS, FIGURES, VictoryPicture
 
 if TYPE_CHECKING:
     from tabletop.client.scenes.board.scene import BoardScene
@@ -102,12 +102,13 @@ class GameOverScene(PageScene):
     @property
     def toast_area(self) -> FRect | None:
         """Messages are right of the banner, where there is room: below they would cover figures; on the picture they
-        are below the title."""
+        are above the figures, where it is dark: higher up they would cover who has won."""
         if self.picture is not None:
             canvas = self.app.canvas
             wide = min(640.0, canvas.width - 48)
             high = 60 + 3 * canvas.line_height("body")  # what a computer says, and two lines on where the game is kept
-            return FRect((canvas.width - wide) / 2, VictoryPicture.title_height(canvas) + 8, wide, high)
+            bottom = canvas.height - self.app.theme.spacing.foot_bar - FIGURES - 12
+            return FRect((canvas.width - wide) / 2, bottom - high, wide, high)
         banner, page = self.places.get("banner"), self.app.theme.spacing.page
         room = 0.0 if banner is None else banner.x - 2 * page
         if banner is None or room < 220.0:
@@ -166,7 +167,7 @@ class GameOverScene(PageScene):
     def _review(self) -> list[tuple[str, str, str, str, Callable[[], object]]]:
         if not can_review(self.session.game_id):
             return []
-        return [("review", t("review.title"), "chart", "secondary", self.open_review)]
+        return [("review", t("review.title"), "search", "secondary", self.open_review)]
 
     def open_review(self) -> None:
         self.app.push("review", board=self.board)

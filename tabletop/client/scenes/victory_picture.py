@@ -132,18 +132,13 @@ class VictoryPicture:
                 at = FRect(x - high * SHAPE / 2, ground * 0.93 - high + (1 - come) * high * 0.3, high * SHAPE, high)
                 canvas.image(host.champion, at, cover=False)
 
-    @staticmethod
-    def title_height(canvas: Canvas) -> float:
-        """Units from the edge of the window to the foot of what is said over the picture."""
-        return canvas.line_height("wordmark") + canvas.line_height("body_strong") + 20
-
     def _draw_title(self, canvas: Canvas) -> None:
         """Draw who has won, and how."""
         seats, winners = self.table.session.match.seats, self.outcome.winners
         names = joined(seats[seat].name for seat in winners)
         title = t("over.victory", name=names, n=len(winners)) if winners else t("over.draw")
         line, note = canvas.line_height("wordmark"), canvas.line_height("body_strong")
-        _veil(canvas, FRect(0, 0, canvas.width, 1.7 * self.title_height(canvas)), 225, 0.0, down=False)
+        _veil(canvas, FRect(0, 0, canvas.width, 1.7 * (line + note + 20)), 225, 0.0, down=False)
         canvas.fit_text(title, (24, 14, canvas.width - 48, line), "wordmark", BRASS300, "center", 0.4)
         ending = self.table.words.ending(self.outcome)
         canvas.fit_text(ending, (40, 14 + line, canvas.width - 80, note), "body_strong", IVORY100, "center", 0.6)
