@@ -335,14 +335,15 @@ def squares(area: FRect, count: int, size: float, pitch: float) -> list[FRect]:
 
 @dataclass(frozen=True, slots=True)
 class SeatLines:
-    """A seat as a panel tells it: its name and what it plays; ``below``: icon and words of a third line, with what it
-    had before; ``badge``: the sign at the foot of its emblem; ``picture``: what is shown instead of the emblem."""
+    """A seat as a panel tells it: its name and what it plays; ``below``: icon, words and shorter words of a third
+    line, with what it had before; ``badge``: the sign at the foot of its emblem; ``picture``: what is shown instead of
+    the emblem."""
 
     name: str
     words: str
     colours: SeatColours
     emblem: str | None = None
-    below: tuple[str, str] | None = None
+    below: tuple[str, str, str] | None = None
     badge: str = ""
     active: bool = False
     picture: str = ""
@@ -367,14 +368,16 @@ def seat_row(seat: SeatLines, held: Sequence[Node] = (), ends: tuple[Node | None
     now, before = ends
     below = None
     if seat.below:
-        told = Words(seat.below[1], "small", IVORY500, weight=1.0, cut=True)
-        below = Row((sign(seat.below[0], 12, IVORY500), told, before))
+        icon, whole, shorter = seat.below
+        told = Words(whole, "small", IVORY500, shorter=(shorter,), weight=1.0, cut=True)
+        below = Row((sign(icon, 12, IVORY500), told, before))
     lines = (Row((name, *held), 6), Row((words, now)), below)
     emblem = Stack(
         (
             medal(seat.colours, seat.emblem, 36, seat.picture),
             Draw(_badge, (seat.badge, seat.colours)) if seat.badge else None,
-        )
+        ),
+        size=36,
     )
     row = Row((emblem, Column(lines, 0, even=True, weight=1.0)), 8, (6, 2))
     return Stack((Draw(draw_seat_ground, (seat.colours, seat.active)), row))

@@ -213,11 +213,12 @@ def _seat(table: SmallWorldTable, seat: int, name: str, land: Counter[tuple[Seat
     model = table.model
     player, hand, gained = model.state.players[seat], table.hand(seat), table.last_score(seat)
     words = names.combo_name(player.race, player.power) if player.race else t("small_world_board.no_race_yet")
-    old = t("small_world_board.declined_race", race=names.thing_name(player.old_race))
+    race = names.thing_name(player.old_race)
+    old = t("small_world_board.declined_race", race=race)
     colours = seat_colours(model.colour(seat))
     lines = shared.SeatLines(
         name, words, colours, table.emblem(seat),
-        ("hourglass", old) if player.old_race else None, FACTIONS.get(model.side(seat), ""),
+        ("hourglass", old, race) if player.old_race else None, FACTIONS.get(model.side(seat), ""),
         seat == model.active and model.session.outcome is None,
         f"faces/{player.race}-near.jpg" if player.race else "",
     )  # fmt: skip
