@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Collection
 from typing import Any
 
 import pytest
@@ -17,16 +18,17 @@ CLIENTS: dict[str, Any] = {
 }  # fmt: skip
 
 
-def reached(game: str, kinds: set[str], last: str = "") -> Match[Any]:
-    """A random game up to a decision with all these kinds of action, after an action of the kind ``last``."""
+def reached(game: str, kinds: set[str], last: str = "", without: Collection[str] = ()) -> Match[Any]:
+    """A random game up to a decision with all these kinds of action and none of ``without``, after an action of the
+    kind ``last``."""
     rng = random.Random(5)
     for seed in range(40):
         match = CLIENTS[game].new_match(seed=seed)
         for _ in range(900):
             legal = list(match.legal_actions())
-            if kinds <= {action.kind for action in legal} and (
-                not last or (match.journal and match.journal[-1].action.kind == last)
-            ):
+            found = {action.kind for action in legal}
+            after = match.journal[-1].action.kind if match.journal else ""
+            if kinds <= found and found.isdisjoint(without) and last in ("", after):
                 return match
             if not legal:
                 break
@@ -56,6 +58,18 @@ def test_what_is_given_up_is_told_once(make_app, game, kinds, last, told) -> Non
     wait(app, 450)
     press(app, "end_phase")
     assert len(match.journal) > before or board.session.ready is not None
+
+
+def test_the_end_of_conquests_shone_while_the_die_could_still_take_a_region(make_app) -> None:
+    """SW-FIN-4: a Final Conquest that fails leaves the tokens in hand, so that ending without one gives it up."""
+    app = make_app()
+    match = reached("small_world", {"final", "end_conquest"}, without={"conquer", "champion"})
+    board = open_board(app, match)
+    wait_for_main_button(app, "primary")
+    assert board.widgets.find("primary").style == "secondary"
+    before = len(match.journal)
+    press(app, "end_phase")
+    assert len(match.journal) > before, "nothing is asked"
 
 
 def test_the_end_of_the_quests_was_the_main_button_while_one_goes_on(make_app) -> None:

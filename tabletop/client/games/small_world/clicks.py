@@ -82,6 +82,11 @@ def drives_own(table: SmallWorldTable, action: Action) -> bool:
     return isinstance(action, Conquer | ChampionConquers) and table.model.own_decline(action.region)
 
 
+def free_try(action: Action) -> bool:
+    """Whether an action is a Final Conquest that gives up nothing if it fails: the tokens stay in hand (SW-FIN-4)."""
+    return isinstance(action, FinalAttempt) and not action.payments and not action.boosts
+
+
 def gives_up(table: SmallWorldTable, button: str) -> str:
     """The regions that can still be taken without the die when the conquests end."""
     model = table.model

@@ -172,7 +172,8 @@ def primary(table: SmallWorldTable) -> Primary:
         return Primary(t(f"small_world_board.do.confirm_{ready.kind}"), "dice" if clicks.rolls(ready) else "confirm")
     name = main_button(table)
     if name is not None:
-        return Primary(_main_words(table, name), MAIN_BUTTONS[name], Target("button", name))
+        calm = name == "end_conquest" and any(clicks.free_try(one) for one in session.offer())
+        return Primary(_main_words(table, name), MAIN_BUTTONS[name], Target("button", name), calm=calm)
     if bombs := clicks.bombs_to_hide(table):
         return Primary(t("small_world_board.do.hide", n=len(bombs)), "bomb", clicks.HIDE)
     pool = model.pool
