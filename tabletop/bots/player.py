@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import gc
 import json
+import math
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -42,10 +43,13 @@ LARGEST: Final = 1000.0
 MOST_COUNTED: Final = 30
 """The largest number of things that a weight can ask to be looked at, unless it says otherwise; those of the levels are
 below it."""
+WEAKNESSES: Final = ("noise", "slips", "softness", "loss")
+"""What weights may have beside their figures."""
 _GRAIN: Final = 1 << 20
 _NEVER: Final = 1 << 30
 
 S = TypeVar("S")
+T = TypeVar("T")
 V = TypeVar("V", contravariant=True)
 
 
@@ -140,17 +144,21 @@ class ComputerPlayer(Protocol[V]):
 @dataclass(frozen=True, slots=True)
 class Weights:
     """The evaluation of a game at a level, read from its JSON file: figures by name. ``noise``: the standard deviation
-    of random errors added to values; ``slips``: the share of decisions that are taken at random among sensible ones.
-    Whoever made them, no figure is further from 0 than LARGEST. Raises ValueError for what is no number."""
+    of random errors added to values; ``softness`` and ``loss``: how a weak player chooses among sensible plans, see
+    ``drawn``; ``slips``: the share of decisions that are taken at random among legal ones. Whoever made them, no figure
+    is further from 0 than LARGEST. Raises ValueError for what is no number."""
 
     figures: Mapping[str, float]
     noise: float = 0.0
     slips: float = 0.0
+    softness: float = 0.0
+    loss: float = 0.0
 
     def __post_init__(self) -> None:
         bounded = {name: _bounded(value) for name, value in self.figures.items()}
         object.__setattr__(self, "figures", bounded)
-        object.__setattr__(self, "noise", abs(_bounded(self.noise)))
+        for name in ("noise", "softness", "loss"):
+            object.__setattr__(self, name, abs(_bounded(getattr(self, name))))
         object.__setattr__(self, "slips", min(1.0, max(0.0, _bounded(self.slips))))
 
     def __getitem__(self, name: str) -> float:
@@ -166,6 +174,22 @@ class Weights:
         if not self.noise:
             return 0.0
         return self.noise * (sum([fraction(chance) for _ in range(3)]) * 2 - 3)
+
+    def drawn(self, plans: Sequence[tuple[float, T]], chance: Chance) -> tuple[float, T]:
+        """One of some sensible plans (at least one), each behind its value: the best, the first of equal ones; for a
+        weak player one of those at most ``loss`` worse than the best, drawn with a probability proportional to
+        exp(value / ``softness``)."""
+        top = max([value for value, _ in plans])
+        if not self.softness:
+            return next(plan for plan in plans if plan[0] == top)
+        near = [plan for plan in plans if plan[0] >= top - self.loss]
+        shares = [math.exp((value - top) / self.softness) for value, _ in near]
+        left = fraction(chance) * sum(shares)
+        for plan, share in zip(near, shares, strict=True):
+            left -= share
+            if left < 0:
+                return plan
+        return near[-1]
 
     def slip(self, chance: Chance) -> bool:
         return self.slips > 0 and fraction(chance) < self.slips
@@ -221,7 +245,7 @@ def read_weights(text: str) -> Weights:
     data = json.loads(text)
     if not isinstance(data, dict) or not isinstance(data.get("weights"), dict):
         raise ValueError("no weights")
-    return Weights(data["weights"], data.get("noise", 0.0), data.get("slips", 0.0))
+    return Weights(data["weights"], **{name: data[name] for name in WEAKNESSES if name in data})
 
 
 def level_of(game_id: str, own: Weights) -> str | None:

@@ -17,7 +17,7 @@ from typing import Final, TypedDict
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
 
-from .player import Budget, PlayedTooLong, Seated, Weights, play_match, weights
+from .player import WEAKNESSES, Budget, PlayedTooLong, Seated, Weights, play_match, weights
 from .tournament import MOST_ACTIONS, Pairing, interval, pairings, part_of
 
 SPREAD: Final = 0.2
@@ -66,7 +66,7 @@ def play_game(one: TuningGame) -> float:
     game = catalogue.game(setup.game)
     state = Match.start(game, setup).state
     shipped = weights(setup.game, one.level)
-    own = Weights(one.figures, shipped.noise, shipped.slips)
+    own = replace(shipped, figures=one.figures)
     seated = [
         Seated.sit(setup.game, one.level, setup.seed, seat, own if seat == one.seat else shipped)
         for seat in range(len(setup.seats))
@@ -214,11 +214,7 @@ def tunable(game_id: str, level: str) -> list[str]:
 
 def weights_text(own: Weights, figures: Mapping[str, float]) -> str:
     """The text of a level's file with these figures."""
-    document: dict[str, object] = {}
-    if own.noise:
-        document["noise"] = own.noise
-    if own.slips:
-        document["slips"] = own.slips
+    document = {name: getattr(own, name) for name in WEAKNESSES if getattr(own, name)}
     return json.dumps({**document, "weights": dict(figures)}, indent=2) + "\n"
 
 

@@ -67,7 +67,7 @@ class ExploringCaptain(QuickCaptain):
 
 def played_games(games: int, seed: int) -> Iterator[list[PlayedTurn]]:
     """The turns of each of so many games of two seats."""
-    figures = {**weights("small_world", CAPTAIN).figures, "odds_tries": 1}
+    figures = {**weights("small_world", CAPTAIN).figures, "throws": 1}
     planned = pairings(GAME.meta, (CAPTAIN,), games, scenarios=("base", "azeroth"), seats=2, seed=seed)
     for pairing in islice(planned, games):
         state = Match.start(GAME, pairing.setup).state

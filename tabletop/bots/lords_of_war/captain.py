@@ -35,17 +35,14 @@ class Captain(WeighingPlayer):
         seat = view.frames[-1].decider
         evaluator = Evaluator(view, seat, self.weights)
         state = GAME.sample(view, seat, chance)
-        if self.weights.slip(chance):
-            return Answer(_sensible(actions, chance))
-        valued = self._valued(evaluator, state, actions)
+        valued = self.ranked(evaluator, state, actions)
         if not valued:
             return Answer(actions[0])
-        noisy = [(value + self.weights.random_error(chance), -n) for n, (value, _) in enumerate(valued)]
-        order = [valued[-n] for _, n in sorted(noisy, reverse=True)]
-        value, action = order[0]
+        value, action = self.weights.drawn(valued, chance)
         if not reasons:
             return Answer(action, value)
-        others = [Answer(one, worth, reasons_for(evaluator, view, state, one)) for worth, one in order[1:3]]
+        next_ = [(worth, one) for worth, one in valued if one != action][:2]
+        others = [Answer(one, worth, reasons_for(evaluator, view, state, one)) for worth, one in next_]
         return Answer(action, value, reasons_for(evaluator, view, state, action), tuple(others))
 
     def explain(self, view: State, action: Action, plan: tuple[Action, ...], chance: Chance) -> tuple[Reason, ...]:
@@ -71,11 +68,18 @@ class Captain(WeighingPlayer):
         return [(_after(evaluator, state, action), action) for action in _distinct(state, actions)]
 
     def _turns(self, evaluator: Evaluator, state: State, actions: Sequence[Action]) -> list[tuple[float, Action]]:
-        """Placements with their values, and moves with that of the best placement after them."""
+        """Placements with their values, and moves with that of the best placement after them. A card is not placed
+        where it falls and takes nobody along, unless that holds for all placements: the threat to it elsewhere may
+        weigh more than its loss, which is sure."""
         moves = [one for one in actions if isinstance(one, act.Move)]
-        found = [
-            (_after(evaluator, state, one), one) for one in _distinct(state, actions) if not isinstance(one, act.Move)
-        ]
+        found, wasted = list[tuple[float, Action]](), list[tuple[float, Action]]()
+        for one in _distinct(state, actions):
+            if not isinstance(one, act.Move):
+                after = clone(state)
+                GAME.apply(after, one)
+                falls = isinstance(one, act.Deploy) and _falls_alone(state, after, evaluator.seat, one.card)
+                (wasted if falls else found).append((_settled(evaluator, after), one))
+        found = found or wasted
         best = [one for _, one in sorted(found, key=lambda entry: -entry[0])[:8]]
         for move in moves:
             after = clone(state)
@@ -112,12 +116,6 @@ class Captain(WeighingPlayer):
         return evaluator.value(state) + gain
 
 
-def _sensible(actions: Sequence[Action], chance: Chance) -> Action:
-    """A random action other than aims and moves, which could go back and forth; any where there are only those."""
-    sensible = [one for one in actions if not isinstance(one, act.Aim | act.Hold | act.Move)] or list(actions)
-    return sensible[chance.below(len(sensible), "player")]
-
-
 def _distinct(state: State, actions: Sequence[Action]) -> list[Action]:
     """The actions, those that place a card of the same kind on the same square only once."""
     tables = state.config.tables
@@ -138,6 +136,14 @@ def _after(evaluator: Evaluator, state: State, action: Action) -> float:
     after = clone(state)
     GAME.apply(after, action)
     return _settled(evaluator, after)
+
+
+def _falls_alone(before: State, after: State, seat: Seat, card: str) -> bool:
+    """Whether a card that was placed has fallen, and no enemy unit."""
+    lost = after.casualties[1 - seat]
+    if len(lost) == len(before.casualties[1 - seat]) or len(after.casualties[seat]) > len(before.casualties[seat]):
+        return False
+    return before.config.tables.index[card] in lost[len(before.casualties[1 - seat]) :]
 
 
 def _settled(evaluator: Evaluator, state: State) -> float:

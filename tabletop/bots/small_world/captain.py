@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Final, NamedTuple
 
 from tabletop.bots.player import Answer, Budget, Reason, WeighingPlayer, Weights, weights
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
-from tabletop.rules.small_world import actions as act, queries
+from tabletop.rules.small_world import actions as act, price, queries
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.scoring import lines
 from tabletop.rules.small_world.state import (
@@ -28,8 +29,14 @@ from tabletop.rules.small_world.state import (
 
 CLAIMS: Final = frozenset({"guards"})
 LONGEST: Final = 14  # the most conquests planned in one turn
-_MOST_PLANS, _MOST_TRIES = 8, 6
-"""The most sets of conquests and throws of a die that weights can ask for: each of them multiplies the others."""
+_MOST_PLANS = 8
+"""The most sets of conquests that weights can ask for in each step of the beam."""
+_THROWN_FROM = 3
+"""After so many sets of conquests more than are wanted the throws of the die are looked at."""
+_THROWS = 24
+"""The throws in which a success with the die is looked for; one in six is the least chance."""
+_WORTHWHILE = 0.01
+"""By how much what is no conquest must be better, so that nothing goes on for ever."""
 TAKES: Final = (act.Conquer, act.ChampionConquers)
 
 
@@ -117,6 +124,29 @@ class Evaluator:
         return found
 
 
+def odds(state: State, action: act.Conquer | act.FinalAttempt) -> Fraction:
+    """The chance of a conquest by its price and the die (SW-FIN-2)."""
+    means = price.means_of(state)
+    region = state.config.tables.index[action.region]
+    need = price.required(means, region, action.reach, action.boosts)
+    return price.chance(means, need, action.reach, action.boosts)
+
+
+def thrown(evaluator: Evaluator, state: State, action: act.Conquer | act.FinalAttempt) -> tuple[float, State]:
+    """The expected value of a conquest with the die, by its exact chance, and the position after a success; that after
+    a failure where it is impossible."""
+    share = float(odds(state, action))
+    lost, won = evaluator.value(state), state
+    for number in range(_THROWS if share else 0):
+        after = clone(state)
+        after.chance.seed += number
+        GAME.apply(after, action)
+        if after.spots[state.config.tables.index[action.region]].owner == evaluator.seat:
+            won = after
+            break
+    return share * evaluator.value(won) + (1 - share) * lost, won
+
+
 class Captain(WeighingPlayer):
     """Plans each turn by its weights. ``weighed``: the conquests that it last compared with declining."""
 
@@ -130,8 +160,6 @@ class Captain(WeighingPlayer):
         """The next action of the plan, or the first of a new one."""
         del budget  # one sample is enough
         state = GAME.sample(view, view.frames[-1].decider, chance)
-        if self.weights.slip(chance):
-            return Answer(actions[chance.below(len(actions), "player")])
         found = self.decide(state, actions, chance)
         return replace(found, reasons=self.reasons_for(view, state, found.action)) if reasons else found
 
@@ -209,7 +237,7 @@ class Captain(WeighingPlayer):
             GAME.apply(after, act.READY_DONE)
         if not after.frames or not isinstance(after.frames[-1], ConquestFrame):
             return (Reason("tokens", {"n": tokens}, float(tokens)),)
-        plan = self._best_plan(Evaluator(after, seat, self.weights), after, Chance(state.chance.seed))
+        plan = self.plans(Evaluator(after, seat, self.weights), after, Chance(state.chance.seed))[0]
         coins = sum([line.coins for line in lines(plan.state, seat)])
         return (Reason("coins", {"n": coins}, float(coins)), Reason("takes", {"n": len(plan.actions)}, 1.0))
 
@@ -219,48 +247,61 @@ class Captain(WeighingPlayer):
         if self.plan and self.plan[0] in actions:
             first, self.plan = self.plan[0], self.plan[1:]
             return Answer(first)
-        plan = self._best_plan(evaluator, state, chance)
-        here = evaluator.value(state)
-        best = Answer(plan.actions[0], plan.value) if plan.actions else None
-        if best is None or plan.value <= here:
-            best = self._best_other_action(evaluator, state, actions)
-            if best is None or best.value <= here + 0.01:
-                return self._last_try(evaluator, state, actions, here)
-            return best
+        plans = self.plans(evaluator, state, chance, self.weights.count("choices"))
+        value, plan = self.weights.drawn([(plan.value, plan) for plan in plans], chance)
+        other = self._best_other_action(evaluator, state, actions)
+        if other is not None and other.value > value + _WORTHWHILE:
+            return other
         self.plan = plan.actions[1:]
-        return best
-
-    def _best_plan(self, evaluator: Evaluator, state: State, chance: Chance) -> Plan:
-        """The best set of conquests that the beam search finds; no actions where none is a gain."""
-        return self.plans(evaluator, state, chance)[0]
+        if plan.actions:
+            return Answer(plan.actions[0], value)
+        return Answer(act.END_CONQUEST if act.END_CONQUEST in actions else actions[-1], value)
 
     def plans(self, evaluator: Evaluator, state: State, chance: Chance, most: int = 1) -> list[Plan]:
-        """The best ``most`` sets of conquests that the beam search finds, the best first; the empty one is compared
-        with the others."""
+        """The best ``most`` sets of conquests that the beam search finds, the best first; none of them is the empty one
+        unless it is the best. The last action of a plan may be a throw of the die."""
         width = max(self.weights.count("beam", most=_MOST_PLANS), most)
-        best = [Plan(evaluator.value(state), (), state)]
-        beam = best
+        here = Plan(evaluator.value(state), (), state)
+        best = beam = [here]
         for _ in range(LONGEST):
             grown: dict[tuple[tuple[int, ...], int], Plan] = {}
+            ended: dict[tuple[tuple[int, ...], int], Plan] = {}
             for plan in beam:
                 for action in GAME.legal_actions(plan.state):
                     if not isinstance(action, TAKES):
                         continue
-                    after = clone(plan.state)
-                    GAME.apply(after, action)
-                    if not isinstance(after.frames[-1] if after.frames else None, ConquestFrame):
-                        continue
-                    value = evaluator.value(after) + self.weights.random_error(chance)
+                    if isinstance(action, act.Conquer) and action.reach == "assault":
+                        value, after = thrown(evaluator, plan.state, action)
+                        goes_on = False
+                    else:
+                        after = clone(plan.state)
+                        GAME.apply(after, action)
+                        value = evaluator.value(after)
+                        goes_on = bool(after.frames) and isinstance(after.frames[-1], ConquestFrame)
+                    value += self.weights.random_error(chance)
                     player = after.players[evaluator.seat]
                     owned = tuple([n for n, spot in enumerate(after.spots) if spot.owner == evaluator.seat])
-                    key = owned, player.tokens + player.beasts
-                    if key not in grown or grown[key].value < value:
-                        grown[key] = Plan(value, (*plan.actions, action), after)
+                    key, found = (owned, player.tokens + player.beasts), grown if goes_on else ended
+                    if key not in found or found[key].value < value:
+                        found[key] = Plan(value, (*plan.actions, action), after)
+            best = sorted([*best, *grown.values(), *ended.values()], key=lambda plan: -plan.value)
+            best = best[: most + _THROWN_FROM]
             if not grown:
                 break
             beam = sorted(grown.values(), key=lambda plan: -plan.value)[:width]
-            best = sorted([*best, *beam], key=lambda plan: -plan.value)[:most]
-        return best
+        best = sorted([self._with_throw(evaluator, plan) for plan in best], key=lambda plan: -plan.value)
+        return [best[0], *[plan for plan in best[1:] if plan.actions]][:most]
+
+    def _with_throw(self, evaluator: Evaluator, plan: Plan) -> Plan:
+        """A plan with the final conquest that is worth most after it, if one gains anything."""
+        if not plan.state.frames or not isinstance(plan.state.frames[-1], ConquestFrame):
+            return plan
+        throws = [one for one in GAME.legal_actions(plan.state) if isinstance(one, act.FinalAttempt)]
+        if not throws:
+            return plan
+        likely = sorted(throws, key=lambda one: -odds(plan.state, one))[: self.weights.count("throws")]
+        value, at = max([(thrown(evaluator, plan.state, one)[0], -n) for n, one in enumerate(likely)])
+        return Plan(value, (*plan.actions, likely[-at]), plan.state) if value > plan.value else plan
 
     def _best_other_action(self, evaluator: Evaluator, state: State, actions: Sequence[Action]) -> Answer | None:
         """The best of the actions that are no conquests: intimidating, swapping, stealing, choosing a side."""
@@ -274,22 +315,6 @@ class Captain(WeighingPlayer):
             if found is None or value > found.value:
                 found = Answer(action, value)
         return found
-
-    def _last_try(self, evaluator: Evaluator, state: State, actions: Sequence[Action], here: float) -> Answer:
-        """The final conquest with the greatest expected value, or the end of the conquests."""
-        attempts = [one for one in actions if isinstance(one, act.FinalAttempt)]
-        best = Answer(act.END_CONQUEST if act.END_CONQUEST in actions else actions[-1], here)
-        for action in attempts[:24]:
-            tries = self.weights.count("odds_tries", most=_MOST_TRIES)
-            total = 0.0
-            for number in range(tries):
-                after = clone(state)
-                after.chance.seed += number
-                GAME.apply(after, action)
-                total += evaluator.value(after)
-            if total / tries > best.value:
-                best = Answer(action, total / tries)
-        return best
 
     # -------------------------------------------------------------------------------------- the other decisions
 
@@ -309,7 +334,7 @@ class Captain(WeighingPlayer):
         gained = sum([line.coins for line in lines(state, seat)])
         self.weighed = ()
         if ahead.frames and isinstance(ahead.frames[-1], ConquestFrame):
-            plan = self._best_plan(evaluator, ahead, chance)
+            plan = self.plans(evaluator, ahead, chance)[0]
             gained = sum([line.coins for line in lines(plan.state, seat)])
             self.weighed = plan.actions
         declined = sum([line.coins for line in queries.decline_preview(state)])
@@ -404,7 +429,8 @@ class QuickCaptain(Captain):
     which it chose to expand."""
 
     def plans(self, evaluator: Evaluator, state: State, chance: Chance, most: int = 1) -> list[Plan]:
-        """The one set of conquests found by taking the best one each time; ``chance`` and ``most`` are not used."""
+        """The one set of conquests found by taking the best one each time, with a throw of the die after it; ``chance``
+        and ``most`` are not used."""
         del chance, most
         here = best = Plan(evaluator.value(state), (), state)
         gains: dict[str, float] = {}
@@ -415,7 +441,9 @@ class QuickCaptain(Captain):
             here = found
             if here.value > best.value:
                 best = here
-        return [best]
+            if not here.state.frames or not isinstance(here.state.frames[-1], ConquestFrame):
+                break
+        return [self._with_throw(evaluator, best)]
 
     def _best_take(self, evaluator: Evaluator, here: Plan, gains: dict[str, float]) -> Plan | None:
         """The plan ``here`` with the best conquest added; None where there is none. ``gains``: by region, the gain when
@@ -431,8 +459,6 @@ class QuickCaptain(Captain):
                 continue
             after = clone(here.state)
             GAME.apply(after, action)
-            if not after.frames or not isinstance(after.frames[-1], ConquestFrame):
-                continue
             value = evaluator.value(after)
             gains[action.region] = value - here.value
             if best is None or value > best.value:

@@ -43,7 +43,7 @@ class Warlord(ComparingPlayer[State]):
     def __init__(self, weights_: Weights) -> None:
         super().__init__(GAME, weights_)
         usual = weights("small_world", "captain").figures
-        quick = {**usual, "beam": weights_["beam"], "odds_tries": weights_["tries"]}
+        quick = {**usual, "beam": weights_["beam"], "throws": weights_["tries"]}
         own = {
             name: value
             for name, value in weights_.figures.items()
