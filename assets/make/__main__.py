@@ -28,7 +28,6 @@ BAKES: dict[str, Callable[[], list[Path]]] = {
     "field": lords_of_war.field,
     "field-tile": lords_of_war.turf,
     "paper": surfaces.paper,
-    "paper-tile": surfaces.paper_tile,
     "cardstock": surfaces.cardstock,
     "boxes": boxes.boxes,
     "azeroth": boxes.azeroth,

@@ -146,15 +146,6 @@ def _frame(canvas: Canvas, edge: Field, rng: Rng) -> None:
     canvas.paint(canvas.polygons(small), mix(ink, hexc("#94703A"), 0.5), 0.85)
 
 
-def paper_tile() -> list[Path]:
-    """Bake seamless parchment."""
-    size = 1024
-    rng = rng_for("paper-tile")
-    fibre = tile_noise(size, 256, rng, rows=24)
-    pixels = _parchment(tile_fbm(size, 3, rng, 4), tile_fbm(size, 9, rng, 3), fibre, tile_noise(size, 640, rng))
-    return [save_jpeg("paper-tile", (np.clip(pixels, 0, 1) * 255 + 0.5).astype(np.uint8), 88)]
-
-
 def cardstock() -> list[Path]:
     """Bake the seamless stock of cards: #EFE3C8 with fine grain."""
     size = 256

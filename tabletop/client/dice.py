@@ -217,11 +217,10 @@ class DiceRoll:
         """Whether die number ``index`` of a row of ``count`` has landed."""
         return self.share >= FIRST + (LAST - FIRST) * (index + 1) / max(1, count)
 
-    def tumbling(self, index: int, sides: int) -> tuple[int, float, float]:
-        """What a die of a row looks like before it lands: (number of the side from 0, angle in degrees, height above
-        its place as a share of its size)."""
+    def tumbling(self, index: int, sides: int) -> tuple[int, float]:
+        """What a die of a row looks like before it lands: (number of the side from 0, angle in degrees)."""
         turn = int(self.share * 16) + index * 5
-        return turn * 7 % sides, float(turn * 31 % 40 - 20), 0.16 * (1 - self.share)
+        return turn * 7 % sides, float(turn * 31 % 40 - 20)
 
 
 def tumble(share: float, side: int, sides: int) -> tuple[int, float]:
@@ -318,14 +317,28 @@ HOPS, HIGH = 2.5, 1.5
 def draw_tossed(
     canvas: Canvas, row: DiceRow, index: int, start: Point, end: Point, size: float, roll: DiceRoll
 ) -> None:
-    """Draw a die on its way from a hand at ``start`` to where it will lie: it hops over the ground and turns."""
-    k = min(1.0, roll.share / (FIRST + (LAST - FIRST) * (index + 1) / len(row.dice)))
-    side, angle, _ = roll.tumbling(index, len(row.die.sides))
-    along = 1 - (1 - k) ** 2
+    """Draw a die of a row on its way from a hand at ``start`` to where it will lie."""
+    share = min(1.0, roll.share / (FIRST + (LAST - FIRST) * (index + 1) / len(row.dice)))
+    side, angle = roll.tumbling(index, len(row.die.sides))
+    draw_hopping(canvas, start, end, share, size, row.die.sides[side], row.die.colour, angle)
+
+
+def draw_hopping(
+    canvas: Canvas,
+    start: Point,
+    end: Point,
+    share: float,
+    size: float,
+    face: DieFace,
+    colour: str | Finish,
+    angle: float,
+) -> None:
+    """Draw a die that has gone a ``share`` (0..1) of its way: it hops over the ground."""
+    along = 1 - (1 - share) ** 2
     x, y = (a + (b - a) * along for a, b in zip(start, end, strict=True))
-    hop = abs(math.cos(math.pi * HOPS * k)) * (1 - k) * HIGH * size
+    hop = abs(math.cos(math.pi * HOPS * share)) * (1 - share) * HIGH * size
     canvas.circle((x + size * 0.08, y + size * 0.3), size * 0.42, BLACK, 60)
-    draw_die(canvas, (x, y - hop), size, row.die.sides[side], row.die.colour, angle=angle)
+    draw_die(canvas, (x, y - hop), size, face, colour, angle=angle)
 
 
 HIT, MISSED = rgb("#2E6B48"), rgb("#4A4644")

@@ -53,9 +53,8 @@ OPAQUE_SIZES = {
     "draw": (3840, 2160),
     "curtain": (3840, 2160),
     "field-tile": (1024, 1024),
-    "paper-tile": (1024, 1024),
 }
-SEAMLESS = ("field-tile", "paper-tile", "cardstock")
+SEAMLESS = ("field-tile", "cardstock")
 BUDGET = 36 * 1024 * 1024
 
 
@@ -186,6 +185,17 @@ def test_card_picture_keeps_its_form_and_its_calm_foot(path) -> None:
 )
 def test_named_picture_exists(name) -> None:
     assert any((ASSETS / "images" / f"{name}{suffix}").is_file() for suffix in (".jpg", ".png"))
+
+
+def test_every_loose_picture_is_asked_for() -> None:
+    """The program or its build names every picture that lies in no folder; what lies in folders is counted with the
+    cards, maps and faces that it shows."""
+    files = [*(ROOT / "tabletop" / "client").rglob("*.py"), ROOT / "build_exe.spec"]
+    source = "".join(path.read_text("utf-8") for path in files)
+    stems = {path.stem for path in (ASSETS / "images").iterdir() if path.is_file()}
+    stems = {re.sub("^box-(adventure|lords_of_war|small_world|warcraft)", "box-{game}", stem) for stem in stems}
+    assert len(stems) > 15
+    assert [stem for stem in sorted(stems) if not re.search(rf'["/]{re.escape(stem)}([.][a-z]+)?"', source)] == []
 
 
 def test_program_icons_are_well_formed() -> None:

@@ -308,12 +308,15 @@ def test_a_planned_weapon_substitute_was_added_to_what_it_replaces(make_app) -> 
         if view.stage is None or view.preview is None:
             continue
         added = planned(view.stage, view.preview)
-        for fighter in view.stage.fighters:
+        for fighter, shown in zip(view.stage.fighters, view.preview.fighters, strict=True):
             for stat in STATS:
-                tile = challenge_stage.coin(view, fighter, stat, added.get((fighter.side, stat), ()))
-                parts = [int(part.value.replace("\u2212", "-")) for part in tile.parts if not part.struck]
-                assert max(0, sum(parts)) == int(tile.total), (card, stat, tile.parts)
-                replacing += any(part.struck for part in tile.parts)
+                lines = [line for line in shown.lines[stat] if not line.struck]
+                parts = [int(figure.replace("\u2212", "-")) for figure in challenge_words.line_figures(lines)]
+                assert max(0, sum(parts)) == shown.numbers[stat], (card, stat, lines)
+                new = added.get((fighter.side, stat), ())
+                if new and len(lines) == 1:
+                    assert challenge_stage.addition(view, fighter, stat, new).endswith(f" {shown.numbers[stat]}")
+                    replacing += 1
     assert replacing
 
 

@@ -15,7 +15,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.storage.header import SeatPlayers
 from tabletop.text import t
-from tests.support import lords_of_war_client, small_world_client, warcraft_client
+from tests.support import lords_of_war_client, small_world_client, warcraft_client, warcraft_positions
 from tests.support.drawn import noted, redrawn
 from tests.support.pilot import click, press, push, settle
 from tests.support.showing import open_board
@@ -186,3 +186,34 @@ def test_news_of_a_watched_game_stay_for_one_more_turn(app: App) -> None:
             break
     assert turns[3]
     assert not turns[6]
+
+
+def test_a_loss_right_after_the_own_pass_stood_in_the_log_alone(app: App) -> None:
+    """Warcraft: the rival attacks, the person passes and loses a unit. The battle tells it at its head, and the card,
+    when it is over."""
+    think_here(app)
+    app.settings.computer_pace = app.settings.animation_percent = 0
+    app.settings.banter = False
+    board = {"c2": "HU melee 3, UD melee 3", "d2": "HU ranged 3", "b2": "UD ranged 3"}
+    place = warcraft_positions.table(active="HU", races=("UD", "HU"), board=board, hands={"UD": ["curse"] * 3})
+    match = warcraft_client.pass_until(
+        warcraft_client.match_at(place.state), lambda match: match.decider == 0 and match.state.battle is not None
+    )
+    scene = push(app, BoardScene, "board", match=match, players=SeatPlayers(("", "recruit"), 5))
+    heads = []
+    for _ in range(400):
+        app.step([], 100)
+        heads.append(scene.last_turn._after_pass)
+        if match.state.battle is None:
+            break
+        if scene.session.may_act and not scene.showing:
+            legal = match.legal_actions()
+            scene.touched(scene.session.do(next((one for one in legal if one.kind == "pass"), legal[0])))
+    assert any(heads)
+    lost = {event.kind for n, entry in enumerate(match.journal) if entry.seat == 0 for event in match.events(n)}
+    assert "unit_lost" in lost
+    settle(app)
+    click(app, "continue")
+    settle(app, 400)
+    assert not scene.last_turn._after_pass
+    assert any("loses" in words for _, words in scene.last_turn.lines), scene.last_turn.lines

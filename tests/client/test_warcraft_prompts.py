@@ -266,7 +266,7 @@ def test_must_remove_five_was_said_of_three_that_are_healed(app, language) -> No
     match = _siege({"HU": ["invis"]}, [1, 1, 1, 1, 1])
     assert (_at(match), match.state.battle.pools) == ("w7", (0, 5))
     wanted = {
-        "en": "5 hits (less 1 by Heal) for Marta: Ana loses all 3 units.",
+        "en": "5 hits (less 1 by Heal) for Marta: all 3 units of Ana fall.",
         "es": "5 impactos (menos 1 por Curar) de Marta: caen las 3 unidades de Ana.",
     }
     assert _told(app, match)[0] == wanted[language]
@@ -302,7 +302,7 @@ def test_when_every_unit_falls_the_prompt_asks_for_the_order_alone(app) -> None:
     match = _siege({}, [1, 1, 1, 1, 1])
     assert (_at(match), match.decider) == ("casualty", 0)
     told, prompt_now = _told(app, match)
-    assert told == "5 hits (less 1 by Heal) for Marta: Ana loses all 3 units."
+    assert told == "5 hits (less 1 by Heal) for Marta: all 3 units of Ana fall."
     assert prompt_now == "All 3 units are lost: choose the next"
     match = _siege({}, [1, 1, 1, 6, 6])
     assert _told(app, match)[1] == "Choose the next of 2 units to remove"
@@ -313,7 +313,7 @@ def test_flying_units_that_melee_does_not_reach_are_not_counted_among_the_fallen
     board = {"c4": "HU melee, HU ranged, HU flying, OR melee 3", "b2": "OR melee 2"}
     match = _fought(board, {}, [6, 6, 6, 1, 1, 1, 1, 1])
     assert _at(match) == "casualty"
-    assert _told(app, match)[0].endswith("for Marta: Ana loses all 2 ground units.")
+    assert _told(app, match)[0].endswith("for Marta: all 2 ground units of Ana fall.")
 
 
 # --------------------------------------------------------------------------------------------------- refusals
@@ -413,6 +413,20 @@ def test_an_overstack_greys_the_end_of_the_movement_with_its_reason(app) -> None
     names = [match.state.config.tables.names[n] for n in where]
     assert button.reason is not None
     assert all(name in button.reason for name in names)
+
+
+def test_undoing_a_move_that_waits_for_its_confirmation_showed_a_key(app, language) -> None:
+    board = open_board(app, overstacked())
+    board.session.touch(Target("button", "undo_move"), confirm=lambda _: True)
+    assert board.session.ready is not None
+    assert board.table.primary().label == {"en": "Undo the last move", "es": "Deshacer movimiento"}[language]
+
+
+def test_passing_shone_beside_a_card_that_can_be_played(app) -> None:
+    """The Captain may well play it; where nothing can be played, to pass is to go on."""
+    match = _siege({"HU": ["invis"]}, [1, 1, 1, 1, 1])
+    main = laid(app, match).table.battle.primary()
+    assert (main.target, main.calm) == (Target("button", "pass"), True)
 
 
 def test_buildings_say_why_they_do_nothing(app) -> None:

@@ -37,7 +37,6 @@ TONES: dict[str, str] = {
     "gold": "#DDB25E",
     "gold2": "#9C7330",
     "skin": "#D9A27A",
-    "skin2": "#B97F58",
     "orc": "#7E9A4A",
     "orc2": "#5B7434",
     "troll": "#5E93A0",

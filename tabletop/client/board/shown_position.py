@@ -123,7 +123,8 @@ def comparison(
 @dataclass(frozen=True)
 class Primary:
     """The main button: its words and icon, the target it touches (None: it confirms the action that is ready), and the
-    id of the ``rule`` that forbids it, if one does. ``calm``: something better is open, so that it does not shine."""
+    id of the ``rule`` that forbids it, if one does. ``calm``: it lets something go by that could be done, and does not
+    shine."""
 
     label: str
     icon: str

@@ -209,9 +209,11 @@ def _focus(name: str, style: PanelStyle) -> PanelStyle:
 def _disabled(name: str, style: PanelStyle) -> PanelStyle:
     if name in _FLAT:
         return style
+    # Dark, because a button may lie on bright land.
+    ground = _a(NIGHT900, 180) if name in ("button", "button-primary", "tile") else _a(WHITE, 9)
     return style._replace(
-        top=_a(WHITE, 9),
-        bottom=_a(WHITE, 9),
+        top=ground,
+        bottom=ground,
         outline=_a(SLATE500, 120) if style.outline is not None else None,
         light=None,
         foot=None,

@@ -3,14 +3,13 @@ one line; and the dice on the ground below them."""
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
 
 from tabletop.client.combat.blow import draw_faces, verdict_pill
-from tabletop.client.dice import D6, FINISHES, LANDS_AT, DieFace, draw_die, tilt, tumble
+from tabletop.client.dice import D6, FINISHES, LANDS_AT, DieFace, draw_die, draw_hopping, tilt, tumble
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import (
@@ -45,16 +44,17 @@ TIP = 0.32
 """Length of the head of an arrow, as a share of its height."""
 OLD, SHOWN_OLD = 0.42, 2
 """Size of a throw that was replaced, as a share of the die, and how many of them are shown."""
+THROWN = 230.0
+"""From how far beside its place a die is thrown, in units of the smallest window."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The outcome of a die: its sum in figures, whether it hits, the same in words, and whether it has been decided."""
+    """The outcome of a die: its sum in figures, whether it hits, and the same in words."""
 
     sum: str
     hit: bool
     words: str
-    judged: bool
 
 
 def in_the_air(view: ChallengeView, side: int) -> bool:
@@ -89,7 +89,7 @@ def verdict(view: ChallengeView, stage: ChallengeStage, side: int) -> Verdict | 
         short = defence - attack - die
         text = t("adventure_fight.miss", n=short) if short > 0 else t("adventure_fight.missed")
     told = t("adventure_fight.sum.rolled", attack=attack, die=die, sum=attack + die, defence=defence)
-    return Verdict(told, hit, text, judged is not None)
+    return Verdict(told, hit, text)
 
 
 # --------------------------------------------------------------------------------------------------------- arrows
@@ -135,9 +135,7 @@ def _contents(view: ChallengeView, stage: ChallengeStage, side: int, order: int,
     )
     if told is not None:
         odds = verdict_pill(told.words, told.hit, EMBER if told.hit else SLATE400, role, 2.0, 1.0)
-    title = Words(
-        t(f"adventure_fight.blow.{place}", type=kind), role, shorter=(kind,), cut=True, weight=1.0
-    )  # fmt: skip
+    title = Words(t(f"adventure_fight.blow.{place}", type=kind), role, shorter=(kind,), cut=True, weight=1.0)
     number = Disc(_order, high * 0.27, (str(order + 1),))
     icon = sign(ATTACK_ICONS[fighter.type], high * 0.22, view.colours(side).tint, drop=1)
     lies = stage.dice[side] if told is not None else 0
@@ -180,30 +178,25 @@ def draw_ground_dice(canvas: Canvas, view: ChallengeView, stage: ChallengeStage)
     thrown again lie beside them, crossed out."""
     motion = view.motion
     for side, column in enumerate(view.places.columns):
-        rolling = motion is not None and motion.kind == "roll" and motion.side in (-1, side)
         die, face, size = column.die, stage.dice[side], column.die.w
         if size < 24:
             continue
-        center, angle, shown = die.center, tilt(max(0, face - 1), side), D6.sides[face - 1] if face else DieFace()
-        if rolling and motion is not None and motion.share < 1.0:
+        if motion is not None and in_the_air(view, side):
             up, angle = tumble(motion.share, max(0, face - 1), SIX)
-            shown, center = D6.sides[up], _flight(die.center, view.places.share, side, motion.share)
-        flat = FRect(0, 0, size * 0.9, size * 0.8)
-        flat.center = center[0] + size * 0.06, center[1] + size * 0.16
-        canvas.shadow(flat, 3, size * 0.3)
-        draw_die(canvas, center, size, shown, DICE[side], angle=angle)
+            start = die.centerx + (1 if side else -1) * THROWN * view.places.share, die.centery
+            share = motion.share / LANDS_AT
+            draw_hopping(canvas, start, die.center, share, size, D6.sides[up], DICE[side], angle)
+        else:
+            flat = FRect(0, 0, size * 0.9, size * 0.8)
+            flat.center = die.centerx + size * 0.06, die.centery + size * 0.16
+            canvas.shadow(flat, 3, size * 0.3)
+            shown = D6.sides[face - 1] if face else DieFace()
+            draw_die(canvas, die.center, size, shown, DICE[side], angle=tilt(max(0, face - 1), side))
         old = stage.record.throws[side][:-1][-SHOWN_OLD:]
         for n, one in enumerate(old):
             x = die.centerx + (1 if side else -1) * size * (0.86 + n * OLD * 1.15)
             draw_die(canvas, (x, die.y + size * 0.3), size * OLD, D6.sides[one - 1], DICE[side], "miss", struck=True)
         _draw_name(canvas, view, stage, side, die)
-
-
-def _flight(end: Point, share: float, side: int, k: float) -> Point:
-    """Where a die is on its way: it flies from its thrower's side and bounces twice."""
-    left = (1 - min(1.0, k / LANDS_AT)) ** 1.6
-    way = 1 if side else -1
-    return end[0] + way * 230 * share * left, end[1] - abs(math.sin(left * 3 * math.pi)) * 70 * share * left
 
 
 def _draw_name(canvas: Canvas, view: ChallengeView, stage: ChallengeStage, side: int, die: FRect) -> None:

@@ -296,59 +296,35 @@ def draw_opening(canvas: Canvas, view: ChallengeView, motion: ChallengeMotion) -
 # ------------------------------------------------------------------------------------------------ numbers and plates
 
 
-@dataclass(frozen=True, slots=True)
-class CoinPart:
-    """One part of a number: its words and its value as written (``+2``); ``struck``: it has been replaced; ``planned``:
-    it applies only if the selected action is carried out."""
-
-    label: str
-    value: str
-    struck: bool = False
-    planned: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Coin:
-    """A number of a fighter: its icon and colour, name, total and parts."""
-
-    icon: str
-    ink: Colour
-    caption: str
-    total: str
-    parts: tuple[CoinPart, ...]
-
-
-def coin(view: ChallengeView, fighter: Fighter, stat: str, added: tuple[Line, ...]) -> Coin:
-    """A number of a fighter with the parts that are ``added`` by the considered card."""
+def addition(view: ChallengeView, fighter: Fighter, stat: str, added: tuple[Line, ...]) -> str:
+    """The last of the parts that the considered card has ``added`` to a number of a fighter, in words."""
     shown = view.preview.fighters[fighter.side] if view.preview is not None else fighter
     replaced = {line.source for line in shown.lines[stat] if line.struck}
-    held = [(replace(line, struck=line.source in replaced), False) for line in fighter.lines[stat]]
-    lines = [*held, *((line, True) for line in added)]
-    parts = tuple(
-        CoinPart(words.line_label(view, fighter, stat, line), text, line.struck, planned=extra)
-        for (line, extra), text in zip(lines, words.line_figures(line for line, _ in lines), strict=True)
-    )
-    icon = ATTACK_ICONS[fighter.type] if stat == "attack" else stat
-    return Coin(icon, INKS[stat], t(f"adventure.name.figure.{stat}"), str(shown.numbers[stat]), parts)
+    held = [replace(line, struck=line.source in replaced) for line in fighter.lines[stat]]
+    return f"{words.line_label(view, fighter, stat, added[-1])} {words.line_figures([*held, *added])[-1]}"
 
 
 def _draw_numbers(canvas: Canvas, view: ChallengeView, stage: ChallengeStage, side: int) -> None:
-    fighter = stage.fighters[side]
+    """Draw the numbers of a side on coins with their names below, or with what a considered card adds to them."""
+    fighter, shown = stage.fighters[side], (view.preview or stage).fighters[side]
     added = planned(stage, view.preview) if view.preview is not None else {}
     for stat, box in zip(STATS, view.places.columns[side].coins, strict=True):
-        _draw_coin(canvas, box, coin(view, fighter, stat, added.get((side, stat), ())), view.places.role("least", 12))
+        lines = added.get((side, stat), ())
+        caption = addition(view, fighter, stat, lines) if lines else t(f"adventure.name.figure.{stat}")
+        icon = ATTACK_ICONS[fighter.type] if stat == "attack" else stat, INKS[stat]
+        _draw_coin(canvas, box, icon, str(shown.numbers[stat]), caption, view.places.role("least", 12), bool(lines))
 
 
-def _draw_coin(canvas: Canvas, box: FRect, shown: Coin, words_role: str) -> None:
-    """Draw a number on a coin with its name below, or with what a considered card adds to it."""
+def _draw_coin(
+    canvas: Canvas, box: FRect, icon: tuple[str, Colour], total: str, caption: str, words_role: str, extra: bool
+) -> None:
     (x, y), r = box.center, box.w / 2
-    extra = [part for part in shown.parts if part.planned]
+    name, ink = icon
     canvas.circle((x + 1, y + 3), r + 2, NIGHT900, 110)
-    canvas.circle((x, y), r, NIGHT900, outline=BRASS300 if extra else shown.ink, outline_width=3.4 if extra else 2.2)
-    canvas.icon(shown.icon, (x, y - r * 0.46), r * 0.62, shown.ink)
+    canvas.circle((x, y), r, NIGHT900, outline=BRASS300 if extra else ink, outline_width=3.4 if extra else 2.2)
+    canvas.icon(name, (x, y - r * 0.46), r * 0.62, ink)
     role = f"number_big@{r * 0.98:.1f}!"
-    canvas.text(shown.total, (x, y + r * 0.26), role, BRASS300 if extra else IVORY100, "center")
-    caption = f"{extra[-1].label} {extra[-1].value}" if extra else shown.caption
+    canvas.text(total, (x, y + r * 0.26), role, BRASS300 if extra else IVORY100, "center")
     line = canvas.line_height(words_role)
     wide = min(canvas.measure(caption, words_role)[0] + 12, r * 2.7)
     pill = FRect(x - wide / 2, box.bottom - line * 0.25, wide, line)

@@ -351,7 +351,9 @@ def primary(view: ChallengeView) -> Primary:
         return _offered(view, offered, PROPOSAL)
     for name in ("pass", "confirm", "keep", "done", "stop"):
         if name in buttons and model.phase not in TAKING:
-            return Primary(button_words(view, name), BUTTONS[name], Target("button", name))
+            # Before the dice to pass is to roll; later it lets what could be played go by.
+            calm = name == "pass" and model.phase != "pre_roll" and any(s.kind != "button" for s in session.starts())
+            return Primary(button_words(view, name), BUTTONS[name], Target("button", name), calm=calm)
     if not view.asking:
         return Primary(t("adventure_fight.waiting"), "hourglass", None, False, t("adventure_fight.waiting"))
     return Primary(choose, "forward", None, False, prompt(view))

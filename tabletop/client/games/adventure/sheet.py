@@ -137,14 +137,14 @@ class _Part(Node):
 
 def lay_sheet(table: AdventureTable) -> Sheet:
     """The layout of the shown seat's sheet. Spare room goes to rows that are lower than their letters, then to the
-    words of the quests, then to the log. In a low window the log leaves, then the names of a full bag, then those of
-    the tracker."""
+    words of the quests, then to the log. In a low window the log leaves, or else the names of a full bag, then both,
+    then also the names of the tracker."""
     canvas, side, model = table.scene.app.canvas, table.place.side, table.model
     foot = 10.0 + (chips_height(model.seats) if table.chips_aside else 0)
     box = FRect(side.x + 3, side.y + 3, side.w - 6, side.h - 3 - foot)
     if model.character(model.shown_seat) is None:
         return Sheet(lay(canvas, _heroes_tree(table), box))
-    ways = ((True, True, True), (False, True, True), (False, False, True), (False, False, False))
+    ways = ((True, True, True), (False, True, True), (True, False, True), (False, False, True), (False, False, False))
     trees = [_sheet_tree(table, *way) for way in ways]
     n = next((n for n, tree in enumerate(trees) if fits(canvas, tree, box)), len(ways) - 1)
     spare = box.h - height(canvas, trees[n], box.w)
@@ -223,7 +223,7 @@ def _sheet_tree(table: AdventureTable, firm: bool, named: bool, long: bool, grow
     things = [*(f"item {one}" for one in player.bag), *(f"token {one}" for one in player.tokens)]
     things += [f"attached {one.card}" for one in player.attached]
     columns = next((columns for most, columns in BAG_COLUMNS if len(things) <= most), -(-len(things) // 3))
-    columns = min(columns, 3) if named and len(things) <= 9 else columns
+    columns = min(columns, 3) if named else columns
     apart = min(gap, (table.place.side.w - 28.0) / columns / 8.0)
     for n in range(0, len(things), columns):
         rows += [_abreast([part(name, 44.0) for name in things[n : n + columns]], columns, apart), air]

@@ -266,6 +266,6 @@ def _caption(view: BattleView, event: Event) -> tuple[str, str] | None:
     if isinstance(event, Rolled):
         return "dice", _hits_of(view, event)
     key = f"warcraft_battle.tell.{event.kind}"
-    several = isinstance(event, Tallied) and len(stage.sides[event.side]) > 1
+    several = isinstance(event, Tallied) and view.words.several(event.side)
     icon = "defence" if isinstance(event, Tallied) and not event.n else LOOKS["captions"][event.kind]
     return icon, view.words.tell(f"{key}_many" if several else key, event)

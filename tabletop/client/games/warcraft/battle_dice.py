@@ -49,6 +49,8 @@ if TYPE_CHECKING:
 FALLS = rgb("#7A2A18")
 MINOR = 0.72
 """Share of the room that a row of dice gets that counts less."""
+HANG = 0.6
+"""Greatest share of the room below an arc into which it hangs."""
 DIE = 54.0
 """Greatest size of a die on the ground."""
 
@@ -260,23 +262,25 @@ def draw_arcs(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
         role = view.places.letters("small_strong")
         high = canvas.line_height(role) + 4
         wide = canvas.measure(words, role)[0] + 20
-        at = _point(start, end, 0.19, view.places.unit)
+        at = _point(start, end, 0.19, view.places)
         pill = FRect(at[0] - wide / 2, at[1] - high / 2, wide, high)
         canvas.fill(pill, NIGHT900, alpha=215, radius=-1)
         canvas.frame(pill, tint, 1.2, -1)
         canvas.text(words, pill.center, role, IVORY100, "center")
 
 
-def _point(a: Point, b: Point, k: float, unit: float) -> Point:
-    """A point of an arc: those to the right rise, those to the left hang, so that they do not lie on one another."""
-    lift = (80 if b[0] > a[0] else -70) * unit
+def _point(a: Point, b: Point, k: float, place: BattlePlaces) -> Point:
+    """A point of an arc: those to the right rise, those to the left hang, so that they do not lie on one another, but
+    not into the foot."""
+    below = place.body.bottom - (a[1] + b[1]) / 2
+    lift = 80 * place.unit if b[0] > a[0] else -min(70 * place.unit, HANG * below)
     return a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k - lift * 4 * k * (1 - k)
 
 
 def _draw_arc(canvas: Canvas, view: BattleView, a: Point, b: Point, colour: Colour, share: float) -> None:
     unit = view.places.unit
     steps = max(2, round(28 * share))
-    points = [_point(a, b, n / 28, unit) for n in range(steps + 1)]
+    points = [_point(a, b, n / 28, view.places) for n in range(steps + 1)]
     canvas.polyline([(x, y + 1.6) for x, y in points], BLACK, 5 * unit, 170, (9 * unit, 6 * unit))
     canvas.polyline(points, colour, 3 * unit, 255, (9 * unit, 6 * unit))
     if share >= 1.0:

@@ -20,7 +20,7 @@ from tabletop.client.combat.footer import (
 )
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import DANGER, IVORY100, IVORY300, IVORY500, NIGHT900, ROOMY, SLATE500, SLATE600
-from tabletop.client.ui import tree
+from tabletop.client.ui import panels, tree
 from tabletop.client.ui.panels import section
 from tabletop.client.ui.tree import Column, Draw, Either, Node, Row, Stack, Words, block, medal
 from tabletop.rules.game import Target
@@ -65,26 +65,40 @@ def draw_footer(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
 
 def _draw_asked(canvas: Canvas, view: BattleView) -> None:
     """Draw who decides, and what is asked."""
-    text, who = view.shown_prompt(view.words.prompt()), view.words.chooser()
-    if not text and who is None:
+    asked = _asked(view)
+    if asked is None:
         return
-    owner, told = who if who is not None else (None, "")
-    colours = view.colours(owner) if owner is not None else None
-    line = Words(told, "small", colours.tint, cut=True) if colours is not None and told != text else None
-    words = Column((line, Words(text, "body_strong", lines=2, least=0.7)), 0, (0, 2), 0.5, weight=1.0)
-    sign = medal(colours, view.table.emblem(owner), 30) if colours is not None and owner is not None else None
+    who = view.words.chooser()
     box = prompt_box(canvas, view)
     canvas.shadow(box, 2, 17)
     canvas.fill(box, NIGHT900, alpha=235, radius=17)
-    canvas.frame(box, colours.tint if colours is not None else SLATE500, 1.2, 17)
-    tree.draw(canvas, Row((sign, words), ROOMY.small, (ROOMY.gap, 0)), box)
+    canvas.frame(box, SLATE500 if who is None else view.colours(who[0]).tint, 1.2, 17)
+    tree.draw(canvas, asked, box)
+
+
+def _asked(view: BattleView) -> Node | None:
+    """The sign of who decides, and the words of what is asked; None where nothing is."""
+    text, who = view.shown_prompt(view.words.prompt()), view.words.chooser()
+    if not text and who is None:
+        return None
+    sign, line = None, None
+    if who is not None:
+        owner, told = who
+        sign = medal(view.colours(owner), view.table.emblem(owner), 30)
+        line = Words(told, "small", view.colours(owner).tint, cut=True) if told != text else None
+    question = Words(text, "body_strong", lines=2, least=0.7) if text else None
+    words = Column((line, question), 0, (0, 3), 0.5, weight=1.0)
+    return Row((sign, words), ROOMY.small, (ROOMY.gap, 0))
 
 
 def prompt_box(canvas: Canvas, view: BattleView) -> FRect:
-    """The rectangle of the prompt, beside the main button."""
-    asked = view.places.asked
-    high = canvas.line_height("small") + 2 * canvas.line_height("body_strong") + ROOMY.small
-    return FRect(asked.x, asked.y, asked.w, min(asked.h, high))
+    """The rectangle of the prompt: as large as its words, beside the main button."""
+    room, asked = view.places.asked, _asked(view)
+    if asked is None:
+        return FRect(room.x, room.y, room.w, 0)
+    wide = min(room.w, tree.width(canvas, asked, room.h))
+    high = min(room.h, tree.height(canvas, asked, wide))
+    return FRect(room.right - wide, room.y + max(0.0, panels.primary_height(canvas) - high) / 2, wide, high)
 
 
 # ------------------------------------------------------------------------------------------------------ cards

@@ -38,7 +38,7 @@ from .battle_ranks import Figure
 from .battle_stage import PHASES, BattleRecord, BattleStage, Owner, opened
 from .battle_words import BattleWords
 from .card_faces import ability_line, card_text, reading
-from .model import ABILITY_RULES, BUTTON_ICONS, KIND_ICONS, RACE_COLOURS, UNIT_KINDS, card_kind
+from .model import ABILITY_RULES, BUTTON_ICONS, KIND_ICONS, RACE_COLOURS, card_kind
 
 if TYPE_CHECKING:
     from .table import WarcraftTable
@@ -148,14 +148,8 @@ class BattleView(CombatView[State]):
         return motion.share if same else None
 
     def figure(self, owner: int, unit: str, right: bool) -> Figure:
-        """How a unit of an owner looks at its level; a worker looks the same at all of them."""
-        state = self.state
-        race, side = state.config.tables.race[owner], "right" if right else "left"
-        name = f"{race}-worker"
-        if unit != "worker":
-            name = f"{race}-{unit}-{state.levels[owner][UNIT_KINDS.index(unit)]}"
-        colour = "ivory" if owner == queries.NEUTRAL else RACE_COLOURS[race]
-        return Figure(unit, f"warcraft/standees/{name}-{colour}-{side}", right)
+        """How a unit or a worker of an owner looks."""
+        return Figure(unit, self.table.model.figure(owner, unit, left=not right), right)
 
     def colours(self, owner: int) -> SeatColours:
         """Colours of an owner; the side without a player is ivory."""

@@ -175,8 +175,7 @@ def _won(view: BattleView, stage: BattleStage, side: int) -> bool:
 def _title(view: BattleView, stage: BattleStage) -> str:
     for side in (0, 1):
         if _won(view, stage, side):
-            several = len(stage.sides[side]) > 1
-            key = "warcraft_battle.won_by_many" if several else "warcraft_battle.won_by"
+            key = "warcraft_battle.won_by_many" if view.words.several(side) else "warcraft_battle.won_by"
             return view.words.say(key, side=side)
     return t("warcraft_battle.won_by_nobody")
 

@@ -34,6 +34,8 @@ class BattleWords(WarcraftWords):
     seat beyond the last one is the race that nobody plays."""
 
     figures = BattleTerms
+    plural = ("NE",)
+    """The races whose names take the verb in the plural."""
 
     def __init__(self, view: BattleView, stage: BattleStage) -> None:
         super().__init__(GAME, view.session.match)
@@ -52,6 +54,12 @@ class BattleWords(WarcraftWords):
             owner, type_ = tables.owner[race], UNIT_KINDS.index(unit)
             return localised(tables.tiles[owner][type_][self.view.state.levels[owner][type_] - 1].name)
         return super().name(kind, id, form)
+
+    def several(self, side: int) -> bool:
+        """Whether what a side does takes the verb in the plural: it has several armies, or a race fights on it that
+        nobody plays and whose name is in the plural."""
+        armies = self.stage.sides[side]
+        return len(armies) > 1 or any(one.owner >= len(self.seats) and one.race in self.plural for one in armies)
 
     def spoken(self, declared: type, values: Mapping[str, object]) -> dict[str, object]:
         if "unit" in values and "race" in values:
@@ -137,7 +145,7 @@ class BattleWords(WarcraftWords):
         elif n >= can:
             key, n = "ground_falls" if safe else "all_fall", can
         else:
-            key = "must_remove" + ("_many" if len(stage.sides[side]) > 1 else "")
+            key = "must_remove" + ("_many" if self.several(side) else "")
         return self.say(f"warcraft_battle.say.{key}", hits=hits, side=1 - side, enemy=side, n=n)
 
     def chooser(self) -> tuple[int, str] | None:
@@ -146,7 +154,8 @@ class BattleWords(WarcraftWords):
         if self.view.scene.showing or session.decider is None or frame is None or session.looking is not None:
             return None
         kind = "card" if frame.phase.startswith("w") else frame.phase
-        return session.decider, self.say(f"warcraft_battle.chooses.{kind}", seat=session.decider)
+        key = f"warcraft_battle.chooses.{kind}"
+        return (session.decider, self.say(key, seat=session.decider)) if has(key) else None
 
     # ---------------------------------------------------------------------------------- what is asked and offered
 
@@ -184,7 +193,8 @@ class BattleWords(WarcraftWords):
         for name in ("pass", "join") if not session.path else ():
             target = Target("button", name)
             if target in session.starts():
-                return Primary(t(f"warcraft_board.do.{name}"), BUTTON_ICONS[name], target)
+                plays = any(start.kind == "card" for start in session.starts())
+                return Primary(t(f"warcraft_board.do.{name}"), BUTTON_ICONS[name], target, calm=plays)
         removes = frame is not None and frame.phase == "casualty" and not session.path
         label, icon = ("remove", "confirm") if removes else ("choose", "target")
         return Primary(t(f"warcraft_battle.do.{label}"), icon, None, False, self.prompt())

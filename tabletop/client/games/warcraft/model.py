@@ -213,6 +213,12 @@ class Model(SessionTargets[State]):
         """The unit tile in force."""
         return self.tables.tiles[owner][kind][self.state.levels[owner][kind] - 1]
 
+    def figure(self, owner: int, kind: str, *, left: bool) -> str:
+        """Picture of the figure of a piece of an owner at its level; a worker looks the same at all of them."""
+        race = self.tables.race[owner]
+        level = "" if kind == "worker" else f"-{self.state.levels[owner][UNIT_KINDS.index(kind)]}"
+        return standee(f"{race}-{kind}{level}", self.colour(owner), left)
+
     def strength(self, owner: int, kind: int, tile: Tile) -> int:
         """The Strength of a unit type at the level of a tile."""
         return self.tables.strength[owner][kind][tile.level - 1]

@@ -467,7 +467,8 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         if ready is not None:
             if self.battle.stage is not None:
                 return self.battle.primary()  # the map lies behind the battle, or was opened in its midst
-            return Primary(t(f"warcraft_board.do.{ready.kind}"), "confirm")
+            own = f"warcraft_board.do.{ready.kind}"
+            return Primary(t(own) if has(own) else self.words.kind_words(ready.kind), "confirm")
         name = self.main_button()
         end = f"end_{self.model.phase}"
         if name is None and end in MAIN_BUTTONS and self.session.may_act and not self.model.path:
@@ -475,7 +476,9 @@ class WarcraftTable(SeatBarTable[State, Layout]):
             return Primary(t(f"warcraft_board.do.{end}"), MAIN_BUTTONS[end], None, False, *why)
         if name is None:
             return Primary(t("warcraft_board.do.waiting"), "phase-decline", None, False, self.prompt())
-        return Primary(self.button_words(name), MAIN_BUTTONS[name], Target("button", name))
+        words = self.button_words(name)
+        plays = words == t("warcraft_board.do.pass") and any(start.kind == "card" for start in self.session.starts())
+        return Primary(words, MAIN_BUTTONS[name], Target("button", name), calm=plays)
 
     def button_words(self, name: str) -> str:
         """The words on a button; of passing, what comes next."""

@@ -11,7 +11,8 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import VisualEffect
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, NIGHT900, seat_colours
+from tabletop.client.draw.shapes import Point
+from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, NIGHT900, Colour, seat_colours
 from tabletop.client.ui import panels, tree
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.tree import Row, Words, sign
@@ -19,7 +20,7 @@ from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
 from tabletop.text import t
 
-from .model import KIND_ICONS, UNIT_KINDS, Model, standee
+from .model import KIND_ICONS, UNIT_KINDS, Model
 from .selection import build_target, plot_target
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ PLOTS = {
 """By kind of building, where its plots are."""
 SQUARE = ((588.0, 544.0), (692.0, 544.0), (640.0, 566.0), (552.0, 518.0), (728.0, 518.0))
 """Where the units stand that are in the Town."""
+MORE = (640.0, 562.0)
+"""Where the number of the others is told, by the middle of its upper edge."""
 RAISING_MS = 600.0
 DUST = (214, 196, 150)
 MIDDLE = 0.62
@@ -114,11 +117,16 @@ def draw_town(canvas: Canvas, table: WarcraftTable) -> None:
         for plot in shown:
             if f"raise:{plot.kind}" not in raised or plot != _newest(shown, plot.kind):
                 _draw_plot(canvas, table, plot, race)
-        for (x, y), unit in sorted(zip(SQUARE, _at_home(model, seat), strict=False), key=lambda one: one[0][1]):
-            picture = standee(unit, model.colour(seat), left=x > LAND[0] / 2)
+        home = _at_home(model, seat)
+        for (x, y), kind in sorted(zip(SQUARE, home, strict=False), key=lambda one: one[0][1]):
+            picture = model.figure(seat, kind, left=x > LAND[0] / 2)
             canvas.standee(picture, (left + x * scale, top + y * scale), 62 * scale)
         for plot in shown:
             _draw_label(canvas, table, plot)
+        if len(home) > len(SQUARE):
+            x, y = MORE
+            words = Words(f"+{len(home) - len(SQUARE)}", "small_strong")
+            _draw_pill(canvas, Row((words,), 0, (10, 1)), (left + x * scale, top + y * scale), None)
         _draw_head(canvas, table, area, shown)
     canvas.frame(area, BRASS600, 1.4)
 
@@ -172,22 +180,16 @@ def _draw_plot(canvas: Canvas, table: WarcraftTable, plot: Plot, race: str) -> N
     _draw_stamp(canvas, _stamp_of(plot, race), plot.foot, plot.size)
     if plot.status == "busy":
         model, (x, y) = table.model, plot.foot
-        picture = standee(_unit(model, model.shown_seat, plot.kind), model.colour(model.shown_seat), left=False)
+        picture = model.figure(model.shown_seat, plot.kind, left=False)
         canvas.standee(picture, (x + plot.size * 0.2, y + plot.size * 0.2), plot.size * 0.52)
 
 
-def _unit(model: Model, seat: int, kind: str) -> str:
-    """The figure of a kind of piece of a seat at its present level."""
-    race = model.tables.race[seat]
-    return f"{race}-worker" if kind == "worker" else f"{race}-{kind}-{model.tile(seat, UNIT_KINDS.index(kind)).level}"
-
-
 def _at_home(model: Model, seat: int) -> list[str]:
-    """The figures of a seat's pieces in its Town, units before workers."""
+    """The kinds of a seat's pieces in its Town, each piece for itself, units before workers."""
     home = model.tables.towns[seat]
     groups = model.groups.get(model.tables.names[home], []) if home >= 0 else []
     kinds = Counter({group.kind: group.n for group in groups if group.owner == seat})
-    return [_unit(model, seat, kind) for kind in (*UNIT_KINDS, "worker") for _ in range(kinds[kind])]
+    return [kind for kind in (*UNIT_KINDS, "worker") for _ in range(kinds[kind])]
 
 
 def _draw_label(canvas: Canvas, table: WarcraftTable, plot: Plot) -> None:
@@ -205,12 +207,17 @@ def _draw_label(canvas: Canvas, table: WarcraftTable, plot: Plot) -> None:
     ink = IVORY100 if legal else IVORY300
     builds = None if plot.status else sign("build", 14, BRASS300 if legal else IVORY300)
     line = Row((builds, sign(KIND_ICONS[plot.kind], 16, ink), words, *prices), 6, (10, 1))
+    _draw_pill(canvas, line, (plot.foot[0], plot.foot[1] + plot.size * 0.16), IVORY100 if legal else None)
+
+
+def _draw_pill(canvas: Canvas, line: Row, top: Point, rim: Colour | None) -> None:
+    """Draw a line on a dark ground; ``top``: the middle of its upper edge."""
     high = canvas.line_height("small_strong") + 6
     wide = line.need(canvas, False, high)[1]
-    box = FRect(plot.foot[0] - wide / 2, plot.foot[1] + plot.size * 0.16, wide, high)
+    box = FRect(top[0] - wide / 2, top[1], wide, high)
     canvas.fill(box, NIGHT900, alpha=214, radius=high / 2)
-    if legal:
-        canvas.frame(box, IVORY100, 1.6, high / 2)
+    if rim is not None:
+        canvas.frame(box, rim, 1.6, high / 2)
     tree.draw(canvas, line, box)
 
 

@@ -59,6 +59,8 @@ class LastTurn:
     """By the number of actions before, whose turn it was."""
     _of_fight: Announcement | None = None
     """The latest news of the fight that is being shown."""
+    _after_pass: tuple[tuple[Seat, str], ...] = ()
+    """(seat, words) of what has followed from the last pass of the person that looks, in a fight that goes on."""
     _moment: object = None
     """Turn, seat and step that the screen showed last."""
     _older: tuple[object, tuple[Announcement, ...]] = (None, ())
@@ -86,13 +88,32 @@ class LastTurn:
             self._forget_old_news((line.turn, line.active))
         asked = session.decider is None or session.decider not in session.computers
         told = len(session.match.journal)
-        theirs = board.computers.acted_last and self._turn_of(told - 1) != session.viewer
+        followed, turn = self._from_pass(), self._turn_of(told - 1)
+        theirs = turn != session.viewer and (
+            board.computers.acted_last or (bool(followed) and turn in session.computers)
+        )
         self._active[told] = line.active
         if not board.teller.muted and theirs and (asked or moment != self._moment):
             self._tell(trail=asked)
         self._moment = moment
+        if told and session.match.journal[-1].seat == session.viewer:
+            self._after_pass = followed
         if not board.overlay.open:
-            self._of_fight = None
+            self._of_fight, self._after_pass = None, ()
+
+    def _from_pass(self) -> tuple[tuple[Seat, str], ...]:
+        """(seat, words) of the losses that have followed from the last action, if the person that looks passed with it:
+        nobody else has done anything then of which they could be told."""
+        session, words = self.board.session, self.board.table.words
+        match = session.match
+        if not match.journal or self.board.teller.muted:
+            return ()
+        last = match.journal[-1]
+        if last.seat != session.viewer or last.action.kind != "pass":
+            return ()
+        seen = (event.seen_by(session.viewer) for event in match.events(len(match.journal) - 1))
+        events = [(words.seat_of(event, last.seat), event) for event in seen]
+        return tuple(words.worth(events)[-MOST:]) if words.summary(events) else ()
 
     def _forget_old_news(self, turn: object) -> None:
         """Where only computers play, nobody presses anything: news stay for the turn after their own."""
@@ -180,28 +201,35 @@ class LastTurn:
         return self._card(canvas)[1].h if beside else 0.0
 
     def draw_over_combat(self, canvas: Canvas) -> None:
-        """Draw the latest news of the combat that lies over the board over its head."""
+        """Draw the latest news of the combat that lies over the board over its head, and what followed from a pass."""
         overlay = self.board.table.battle
         area = None if overlay is None else overlay.toast_area
-        if self._of_fight is not None and area is not None:
-            card = Column((_news(self._of_fight),))
+        rows = [] if self._of_fight is None else [_news(self._of_fight)]
+        if overlay is not None and not overlay.waiting:  # the result tells all that were lost
+            rows += self._lines(self._after_pass)
+        if rows and area is not None:
+            card = Column(tuple(rows), 6)
             wide = min(WIDEST * canvas.theme.text_percent / 100, area.w)
             box = FRect(area.centerx - wide / 2, area.y + EDGE, wide, _high(canvas, card, wide))
             _draw_card(canvas, card, box)
 
-    def _rows(self, lines: Sequence[tuple[Seat, str]]) -> Column:
+    def _lines(self, lines: Sequence[tuple[Seat, str]]) -> list[Row]:
         match, table = self.board.session.match, self.board.table
-        rows: list[Node] = []
+        rows: list[Row] = []
+        for seat, words in lines:
+            mark = medal(seat_colours(match.seats[seat].colour), table.emblem(seat), 18, top=True)
+            rows.append(_row(mark, Words(words, "small", IVORY100, lines=0, firm=True)))
+        return rows
+
+    def _rows(self, lines: Sequence[tuple[Seat, str]]) -> Column:
+        rows: list[Row] = []
         if lines:
             key = self.board.app.key_hint("last_turn")
             head: list[Node] = [Words(t("board.last_turn"), "small_strong", BRASS300, weight=1.0)]
             if key:
                 head.append(Words(t("board.last_turn.key", press=key), "least", IVORY500))
             rows.append(Row(tuple(head), 8))
-        for seat, words in lines:
-            mark = medal(seat_colours(match.seats[seat].colour), table.emblem(seat), 18, top=True)
-            rows.append(_row(mark, Words(words, "small", IVORY100, lines=0, firm=True)))
-        return Column((*rows, *map(_news, self.news)), 6)
+        return Column((*rows, *self._lines(lines), *map(_news, self.news)), 6)
 
     def _card(self, canvas: Canvas) -> tuple[Node, FRect]:
         """The card, and its rectangle: beside the board, where the table has room for it there; else in the corner of
