@@ -129,9 +129,9 @@ class _LabelPlan:
 
     def hits(self, n: int) -> list[int]:
         """The other labels that a label covers or is covered by, and itself if something else covers it."""
-        box = self.boxes[n]
-        found = [m for m in self.near[n] if _overlap(box, self.boxes[m])]
-        return found + [n] * any(_overlap(box, other) for other in self.taken)
+        box, near = _solid(self.boxes[n]), self.near[n]
+        found = [near[k] for k in box.collidelistall([self.boxes[m] for m in near])]
+        return found + [n] * (box.collidelist(self.taken) >= 0)
 
     def settle(self, n: int, forms: int) -> None:
         """Give a label its cheapest place in one of its first ``forms`` forms."""
@@ -170,26 +170,22 @@ def _near(labels: Sequence[MapLabel]) -> list[list[int]]:
     return found
 
 
-def _overlap(box: FRect, other: FRect) -> bool:
-    if box.left >= other.right or other.left >= box.right or box.top >= other.bottom or other.top >= box.bottom:
-        return False  # as nearly all
-    wide = min(box.right, other.right) - max(box.left, other.left)
-    return wide > GRACE and min(box.bottom, other.bottom) - max(box.top, other.top) > GRACE
+def _solid(box: FRect) -> FRect:
+    """The part of a box that others must not touch."""
+    return box.inflate(-2 * GRACE, -2 * GRACE)
 
 
 def _pushed(box: FRect, solid: Sequence[FRect]) -> FRect:
     """A label's box moved a little, so that it covers none of ``solid``; unmoved if it would have to go far."""
     found = box
     for _ in range(3):
-        hit = next((solid[n] for n in found.collidelistall(solid) if _overlap(found, solid[n])), None)
-        if hit is None:
+        at = _solid(found).collidelist(solid)
+        if at < 0:
             return found
-        ways = (
-            (hit.left - found.right, 0.0), (hit.right - found.left, 0.0),
-            (0.0, hit.top - found.bottom), (0.0, hit.bottom - found.top),
-        )  # fmt: skip
-        dx, dy = min(ways, key=lambda way: abs(way[0]) + abs(way[1]))
-        found = found.move(dx, dy)
+        hit = solid[at]
+        dx = min(hit.left - found.right, hit.right - found.left, key=abs)
+        dy = min(hit.top - found.bottom, hit.bottom - found.top, key=abs)
+        found = found.move(dx, 0.0) if abs(dx) <= abs(dy) else found.move(0.0, dy)
         if abs(found.x - box.x) + abs(found.y - box.y) > box.h * 0.8:
             return box
     return box
@@ -200,16 +196,13 @@ def _cost(
 ) -> float:
     """The cost of a place: ``others`` are (box, weight of the area covered, cost of covering it at all); ``stand``:
     their boxes alone; ``enough``: the sum may stop at this cost."""
-    left, top, right, bottom = box.left, box.top, box.right, box.bottom
     found = 0.0
-    for n in box.collidelistall(stand):
+    for n in _solid(box).collidelistall(stand):
         if found >= enough:
             return found
         other, weight, touch = others[n]
-        wide = min(right, other.right) - max(left, other.left)
-        high = min(bottom, other.bottom) - max(top, other.top)
-        if wide > GRACE and high > GRACE:
-            found += wide * high * weight + touch
+        shared = box.clip(other)
+        found += shared.w * shared.h * weight + touch
     inside = box.clip(area)
     return found + 14.0 * (box.w * box.h - inside.w * inside.h)
 
