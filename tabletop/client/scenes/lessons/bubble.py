@@ -327,7 +327,7 @@ def best_place(
 
     def cost(rect: Rect, more: float) -> float:
         price = _price(rect, room, spoken, wanted, names, least - more) + more
-        return price if price >= least else price + SEEN * sum(_shared(one, rect) for one in seen)
+        return price if price >= least else price + SEEN * sum(_shared(one, [rect]) for one in seen)
 
     for number, size in enumerate(sizes):
         across, down = max(0.0, room.w - size[0]), max(0.0, room.h - size[1])
@@ -371,7 +371,7 @@ def _price(
     if far > enough:
         return far
     around = rect.inflate(28, 28)
-    price = 40.0 * sum(_shared(around, one) for one in spoken) + 2.0 * sum(_shared(rect, one) for one in wanted)
+    price = 40.0 * _shared(around, spoken) + 2.0 * _shared(rect, wanted)
     if price > enough:
         return price
     if spoken:
@@ -404,8 +404,10 @@ def _crosses(start: tuple[float, float], aim: Rect, other: Rect) -> bool:
     return not other.colliderect(aim) and bool(other.clipline(start, aim.center))
 
 
-def _shared(rect: Rect, other: Rect) -> float:
-    if not rect.colliderect(other):  # as nearly all
-        return 0.0
-    both = rect.clip(other)
-    return float(both.w * both.h / max(1.0, other.w * other.h))
+def _shared(rect: Rect, others: Sequence[Rect]) -> float:
+    """The sum of the shares of other rectangles that lie in ``rect``."""
+    found = 0.0
+    for n in rect.collidelistall(others):
+        both = rect.clip(others[n])
+        found += both.w * both.h / max(1.0, others[n].w * others[n].h)
+    return found
