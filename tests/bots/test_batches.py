@@ -76,7 +76,7 @@ def test_the_frozen_program_hands_over_too(tmp_path, monkeypatch) -> None:
 def test_a_process_that_stood_still_was_waited_for_without_end(monkeypatch, frozen) -> None:
     """It is given up with a sentence, and ended, so that the program can end too."""
     monkeypatch.setattr(batches, "is_frozen", lambda: frozen)
-    monkeypatch.setattr(batches, "_SILENCE", 3.0)
+    monkeypatch.setattr(batches, "_SILENCE", 1.5)
     with pytest.raises(WorkersError) as caught:
         list(results(stopped, range(4), Workers(2)))
     assert caught.value.key == "silent"
@@ -158,6 +158,7 @@ def test_a_cluster_gives_the_same_games_and_says_in_one_sentence_what_it_lacks(c
         until(lambda: not cluster.scheduler.workers)
         assert main([*words, address]) == 1
         assert "has no workers" in capsys.readouterr().err
+    monkeypatch.setattr(batches, "_PATIENCE", 0.2)
     assert main([*words, "tcp://127.0.0.1:9"]) == 1
     error = capsys.readouterr().err
     assert "No Dask scheduler answers at tcp://127.0.0.1:9" in error

@@ -36,7 +36,7 @@ from tests.support import (
 )
 from tests.support.drawn import noted
 from tests.support.lords_of_war_positions import position
-from tests.support.pilot import click, free_point, key, on_top, press, push, settle, toasts
+from tests.support.pilot import click, free_point, key, on_top, press, push, settle, toasts, undrawn
 from tests.support.recorded_games import moment
 
 GAMES = {
@@ -62,6 +62,12 @@ def by_keys(app: App, match: Any) -> BoardScene:
     app.mapper.last_device = "keyboard"
     app.step([])
     return scene
+
+
+def by_keys_unseen(app: App, match: Any) -> BoardScene:
+    """The same board, none of which is drawn before it is used."""
+    with undrawn(app):
+        return by_keys(app, match)
 
 
 def load_example(name: str) -> Any:
@@ -116,7 +122,7 @@ def test_every_legal_target_has_a_letter_that_does_what_a_click_does(app, game, 
     if match.outcome is not None:
         match = played(game, steps // 2, rng)
     for _ in range(3):
-        scene = by_keys(app, copy.deepcopy(match))
+        scene = by_keys_unseen(app, copy.deepcopy(match))
         signs = scene.letters.signs(app.scenes.top)
         marked = [widget.target for widget in signs.values() if isinstance(widget, Spot | TableWidget)]
         assert touchable(scene) <= set(marked)
@@ -132,7 +138,7 @@ def test_every_legal_target_has_a_letter_that_does_what_a_click_does(app, game, 
         widget = signs[label]
         type_label(app, label)
         by_letter = what_came(scene, app)
-        scene = by_keys(app, copy.deepcopy(match))
+        scene = by_keys_unseen(app, copy.deepcopy(match))
         same: Widget = app.scenes.top.widgets.find(widget.id)
         pos = free_point(app, same)
         if pos is None:
@@ -355,7 +361,7 @@ def _called_with_more_to_choose(app: App, game: str, rng: random.Random) -> tupl
         match = played(game, steps, rng)
         if match.outcome is not None:
             continue
-        scene = by_keys(app, match)
+        scene = by_keys_unseen(app, match)
         top, session = app.scenes.top, scene.session
         assert top is not None
         for label, widget in scene.letters.signs(top).items():
@@ -366,7 +372,7 @@ def _called_with_more_to_choose(app: App, game: str, rng: random.Random) -> tupl
             session = scene.session
             if session.path and session.ready is None and len(session.targets()) > 1:
                 return scene, label
-            scene = by_keys(app, match)
+            scene = by_keys_unseen(app, match)
     raise AssertionError(f"{game} offers no choice in two steps")
 
 
