@@ -122,6 +122,14 @@ class LessonStep(LessonPart):
         return not (self.free or self.allow or self.select)
 
 
+class LessonPicture(LessonPart):
+    """What a lesson is shown by: a place, and who stands at the left and at the right of it; files of pictures."""
+
+    place: str
+    left: str = ""
+    right: str = ""
+
+
 class LessonForm(LessonPart):
     """A whole lesson. ``pupil``: the seat that is taught; ``closing``: what has been learnt."""
 
@@ -129,7 +137,7 @@ class LessonForm(LessonPart):
     about: Words
     closing: Words
     minutes: Annotated[int, Field(strict=True, ge=1, le=10)]
-    icon: str
+    picture: LessonPicture
     setup: LessonSetup
     pupil: Whole = 0
     positions: Annotated[dict[str, LessonPosition], Field(min_length=1)]

@@ -243,9 +243,11 @@ def test_a_step_is_of_one_kind() -> None:
         LessonForm.model_validate(form)
 
 
-@pytest.mark.parametrize("one", ALL, ids=lambda one: one.id)
-def test_the_icon_of_a_lesson_exists(one) -> None:
-    assert asset_path(f"icons/{one.form.icon}.svg").is_file()
+def test_every_lesson_has_its_picture_and_no_two_have_the_same() -> None:
+    assert len({one.form.picture for one in ALL}) == len(ALL)
+    for one in ALL:
+        for file in filter(None, (one.form.picture.place, one.form.picture.left, one.form.picture.right)):
+            assert asset_path(f"images/{file}").is_file(), file
 
 
 def test_a_free_step_ends_with_its_last_turn() -> None:

@@ -61,7 +61,7 @@ def _sheet(name: str, who: Portrait, high: int = SIDE, seat: str = "", closed: b
 
 def regulars() -> list[Path]:
     """Bake the regulars of the table, as they are shown at their seats."""
-    return [save_jpeg(f"faces/{name}", press(_sheet(name, who), (224, 224)), 88) for name, who in REGULARS.items()]
+    return [save_jpeg(f"faces/{name}", press(_sheet(name, who), (448, 448)), 88) for name, who in REGULARS.items()]
 
 
 def races() -> list[Path]:

@@ -59,7 +59,8 @@ class GameClient:
     ``figures`` of its rulebook, the ``examples`` among these that can be put on the board, and the ``example`` match of
     one of them, the chapter that its ``almanac`` adds to the rulebook, and the ``cards`` of its almanac scene;
     ``colour_emblems``: (colour, emblem) pairs, used where only the header of a save has been read; ``faults``: the
-    sentence of a refusal of a set-up, or of a file that a user made for it; ``charts``: those of a match."""
+    sentence of a refusal of a set-up, or of a file that a user made for it; ``charts``: those of a match; ``teacher``:
+    which of the regulars teaches it."""
 
     icon: str
     cover: Cover
@@ -76,6 +77,7 @@ class GameClient:
     colour_emblems: tuple[tuple[str, str], ...] = ()
     faults: Lazy[Callable[[Refusal], str]] | None = None
     charts: Lazy[Callable[[Table[object]], Charts]] = Lazy("charts:score_charts")
+    teacher: str = "Gudrun"
 
 
 def _boxed(game: str, name: str, icon: str, emblems: tuple[str, ...] = ()) -> GameClient:
@@ -106,6 +108,7 @@ _GAMES: dict[str, GameClient] = {
     ),
     "warcraft": replace(
         _boxed("warcraft", "Warcraft", "crossed-swords", ("race-humans", "race-orcs", "race-undead", "race-elves")),
+        teacher="Odile",
         figures=Lazy("warcraft.rulebook_figures:draw_figure"),
         examples=Lazy("warcraft.rulebook_figures:EXAMPLES"),
         example=Lazy("warcraft.rulebook_figures:example_match"),
@@ -121,6 +124,7 @@ _GAMES: dict[str, GameClient] = {
     ),
     "small_world": replace(
         _boxed("small_world", "SmallWorld", "terrain-hill"),
+        teacher="Selka",
         figures=Lazy("small_world.rulebook_figures:draw_figure"),
         examples=Lazy("small_world.rulebook_figures:EXAMPLES"),
         example=Lazy("small_world.rulebook_figures:example_match"),
@@ -164,6 +168,11 @@ def table_class(game_id: str) -> type[Table[object]]:
 
 def icon(game_id: str) -> str:
     return _entry(game_id).icon
+
+
+def teacher(game_id: str) -> str:
+    """The name of the regular who teaches a game."""
+    return _entry(game_id).teacher
 
 
 def short_title(game_id: str) -> str:

@@ -285,17 +285,25 @@ def in_pixels(app: SceneServices, size: Size) -> tuple[int, int]:
     return max(1, app.canvas.px(size[0])), max(1, app.canvas.px(size[1]))
 
 
-def board_picture(app: SceneServices, match: Match[object], size: Size, name: str) -> pygame.Surface:
-    """The board of a match with round corners; the cover of its game, and a line in the log about ``name``, where the
-    board cannot be drawn."""
+def framed_picture(app: SceneServices, size: Size, paint: Callable[[Canvas, Rect], object]) -> pygame.Surface:
+    """What ``paint`` draws into a rectangle, with round corners."""
     pixels = in_pixels(app, size)
     surface = pygame.Surface(pixels)
     canvas = Canvas(surface, app.theme, app.canvas.kit)
-    area = Rect(0, 0, pixels[0] / canvas.scale, pixels[1] / canvas.scale)
-    game = match.game.meta.id
-    try:
-        games.thumbnail(canvas, game, match, area)
-    except Exception:  # a game is offered even if its picture fails
-        log.exception("no picture of %s", name)
-        canvas.image(games.cover(game).picture, area)
+    paint(canvas, Rect(0, 0, pixels[0] / canvas.scale, pixels[1] / canvas.scale))
     return shapes.round_corners(surface, max(1, canvas.px(RADIUS)))
+
+
+def board_picture(app: SceneServices, match: Match[object], size: Size, name: str) -> pygame.Surface:
+    """The board of a match with round corners; the cover of its game, and a line in the log about ``name``, where the
+    board cannot be drawn."""
+
+    def paint(canvas: Canvas, area: Rect) -> None:
+        game = match.game.meta.id
+        try:
+            games.thumbnail(canvas, game, match, area)
+        except Exception:  # a game is offered even if its picture fails
+            log.exception("no picture of %s", name)
+            canvas.image(games.cover(game).picture, area)
+
+    return framed_picture(app, size, paint)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabletop.lessons.lesson_model import LessonForm, LessonPosition, LessonStep
+from tabletop.lessons.lesson_model import LessonForm, LessonPicture, LessonPosition, LessonStep
 from tabletop.lessons.lesson_run import LessonPlace, LessonRun
 from tabletop.lessons.library import Lesson, Puzzle
 from tabletop.rules.game import Action, Seat, Setup, TableRules
@@ -23,7 +23,8 @@ def _as_lesson(puzzle: Puzzle) -> Lesson:
     form = puzzle.form
     step = LessonStep(say=_UNSAID, position=_START, free=True)
     whole = LessonForm(
-        title=_UNSAID, about=_UNSAID, closing=_UNSAID, minutes=1, icon="target", setup=form.setup, pupil=form.seat,
+        title=_UNSAID, about=_UNSAID, closing=_UNSAID, minutes=1, picture=LessonPicture(place="table.jpg"),
+        setup=form.setup, pupil=form.seat,
         positions={_START: LessonPosition(state=form.state)}, steps=(step,),
     )  # fmt: skip
     return Lesson(puzzle.id, puzzle.game, puzzle.number, puzzle.count, whole)

@@ -12,7 +12,7 @@ from tabletop.client.core.services import WidgetServices
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.text import block_words, fit_role, smaller
-from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, INK500, INK700, INK900, PAPER, PAPER200
+from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, INK500, INK900, PAPER, PAPER200
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.tree import Column, Node, Row, places
 from tabletop.text import t
@@ -42,8 +42,8 @@ SHORTEST = 34.0
 @dataclass(frozen=True, slots=True)
 class BubbleContents:
     """The contents of the bubble: ``head`` over the sentence, ``words`` with ``**`` around strong ones, the ``answer``
-    to the last click, what must be done, and the number of the step (from 1) and of all steps; ``level``: the latter
-    two are a difficulty and its greatest value instead."""
+    to the last click, what must be done, and the number of the step (from 1) and of all steps; ``face``: the picture of
+    who says it; ``level``: the latter two are a difficulty and its greatest value instead."""
 
     head: str
     words: str
@@ -51,7 +51,7 @@ class BubbleContents:
     ask: str
     step: int
     count: int
-    icon: str
+    face: str
     level: bool = False
 
 
@@ -188,9 +188,10 @@ class Bubble:
         center = (area.centerx, area.y + r)
         canvas.circle(center, r, BRASS600)
         canvas.circle(center, r - 2, PAPER)
-        canvas.circle(center, r - 5, INK700)
-        canvas.circle(center, r - 7, INK900)
-        canvas.icon(self.speech.icon, center, r, BRASS300)
+        canvas.circle(center, r - 4, INK900)
+        inner = r - 5
+        face = (center[0] - inner, center[1] - inner, 2 * inner, 2 * inner)
+        canvas.image(self.speech.face, face, radius=inner, focus=(0.5, 0.4))
 
     def _draw_words(self, canvas: Canvas, area: Rect) -> None:
         y = area.y + canvas.ascent(self._roles[0])

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
+from tabletop.client import games
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.ground import Hole, Spotlight, draw_hole_frame
 from tabletop.client.draw.shapes import Rect
+from tabletop.client.games import cast
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
@@ -97,6 +99,11 @@ class Coach:
 
     # ------------------------------------------------------------------------------------------- what is said
 
+    @property
+    def face(self) -> str:
+        """The picture of who teaches this game."""
+        return cast.face(games.teacher(self.board.session.game_id))
+
     def speech(self) -> BubbleContents:
         run, step = self.board.run, self.board.run.step
         lesson = run.lesson
@@ -104,7 +111,7 @@ class Coach:
         said: Words = step.say if hint is None else step.hints[hint].say
         head = t("lessons.head", number=lesson.number, title=localised(lesson.form.title))
         count = len(lesson.form.steps)
-        return BubbleContents(head, localised(said), self.answer, self._ask(), run.index + 1, count, lesson.form.icon)
+        return BubbleContents(head, localised(said), self.answer, self._ask(), run.index + 1, count, self.face)
 
     def _ask(self) -> str:
         step = self.board.run.step

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from tabletop.bots import RECRUIT
+from tabletop.client import games
 from tabletop.client.board.shown_position import Primary
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown
 from tabletop.client.core.services import Services
@@ -221,17 +222,18 @@ class LessonScene(BoardScene):
 
     def __init__(self, app: SceneServices, lesson_id: str, anew: bool = False, **_: object) -> None:
         self.progress = KeptProgress(app)
-        names = (app.settings.name or t("setup.player", n=1), t("lessons.coach"))
-        self.run = self.make_run(lesson_id, names, anew)
+        self.run = self.make_run(lesson_id, app.settings.name or t("setup.player", n=1), anew)
         self._guide = True
         self.taking = self.make_taking()
         super().__init__(app, self.run.match, session=self.taking)
         self.teller.muted = True  # here the coach speaks, and only numbers float
         self.coach = self.make_coach()
 
-    def make_run(self, lesson_id: str, names: tuple[str, str], anew: bool) -> LessonRun:
+    def make_run(self, lesson_id: str, pupil: str, anew: bool) -> LessonRun:
+        """The run of a lesson for a ``pupil`` of that name."""
         found = LESSON_FILES.find(lesson_id)
-        return LessonRun(found, names, None if anew else self.progress.place(lesson_id, len(found.form.steps)))
+        place = None if anew else self.progress.place(lesson_id, len(found.form.steps))
+        return LessonRun(found, (pupil, games.teacher(found.game)), place)
 
     def make_taking(self) -> LessonSession:
         return LessonSession(self.run, self._astray, self._selected)

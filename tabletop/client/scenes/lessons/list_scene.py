@@ -1,18 +1,14 @@
-"""The list of lessons and puzzles of every game, with the progress of each and a small picture of the position with
-which it begins."""
+"""The list of lessons and puzzles of every game: a picture of each and how far it has come, and beside them who
+teaches the game."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
 from functools import partial
-
-import pygame
 
 from tabletop.client import games
 from tabletop.client.core.input import Command, Event
 from tabletop.client.core.services import Tip
-from tabletop.client.draw.cache import Lru, surface_bytes
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.text import row_role, smaller, whole_sentences
@@ -26,58 +22,26 @@ from tabletop.client.draw.theme import (
     IVORY500,
     NIGHT900,
     OK,
+    PAPER200,
     SLATE500,
 )
-from tabletop.client.scenes.backdrop import RADIUS, PageScene, Size, board_picture, draw_keys, in_pixels
+from tabletop.client.games import cast
+from tabletop.client.scenes.backdrop import RADIUS, PageScene, draw_keys, panelled
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.dialog import with_name
 from tabletop.client.ui import panels, tree
 from tabletop.client.ui.base import Pressable
-from tabletop.client.ui.button import Button
+from tabletop.client.ui.button import Button, MainButton
 from tabletop.client.ui.controls import Segment, Segmented
 from tabletop.client.ui.group import turned_tab
-from tabletop.client.ui.tree import Column, Node, Row, cells
-from tabletop.lessons.lesson_run import LessonRun
+from tabletop.client.ui.tree import Column, Draw, Node, Row, Stack, Words, cells
 from tabletop.lessons.library import LESSON_FILES, PUZZLE_FILES, Lesson, Puzzle
-from tabletop.lessons.puzzles.puzzle_run import PuzzleRun
-from tabletop.rules.match import Match
 from tabletop.storage.lesson_progress import LessonProgress
 from tabletop.text import localised, t
 
 from .lesson_board import KeptProgress
+from .pictures import ListPictures
 from .puzzle_board import puzzle_title, puzzle_words
-
-NOBODY = ("-", "-")
-
-
-class PositionPictures:
-    """Pictures made by :meth:`work`."""
-
-    def __init__(self, app: SceneServices) -> None:
-        self.app = app
-        self._pictures: Lru[pygame.Surface] = Lru(100, 32 << 20, surface_bytes)
-
-    def picture(self, listed: Lesson | Puzzle, size: Size) -> pygame.Surface | None:
-        """The picture at a size in units; None before it has been drawn."""
-        return self._pictures.get(self._key(listed, size))
-
-    def work(self, wanted: Iterable[tuple[Lesson | Puzzle, Size]]) -> bool:
-        """Draw the first picture that is missing; False when there is none."""
-        for listed, size in wanted:
-            if self.picture(listed, size) is None:
-                drawn = board_picture(self.app, _first_position(listed), size, listed.id)
-                self._pictures.put(self._key(listed, size), drawn)
-                return True
-        return False
-
-    def _key(self, listed: Lesson | Puzzle, size: Size) -> tuple[object, ...]:
-        return isinstance(listed, Puzzle), listed.id, in_pixels(self.app, size), self.app.theme.look
-
-
-def _first_position(listed: Lesson | Puzzle) -> Match[object]:
-    run = PuzzleRun(listed, NOBODY) if isinstance(listed, Puzzle) else LessonRun(listed, NOBODY)
-    return run.match
-
 
 COLUMNS = 2
 TILE_RADIUS = 12.0
@@ -88,6 +52,13 @@ ROUNDEL_PART = 0.56
 LARGE = 44.0
 """Diameter in units from which the number is in large letters."""
 KIND_WIDE = 320.0
+TEACHER_PART, TEACHER = 0.2, 400.0
+"""Width of the panel of who teaches, as a share of the window and at most, in units."""
+LEAST_TILE = 330.0
+"""Least width in units of a tile beside it, in usual letters."""
+PIP = 6.0
+LEAST_TITLE = 0.85
+"""The smallest letters of a title, as a share of the usual ones."""
 DIFFICULTIES = 3
 LESSONS, PUZZLES = "lessons", "puzzles"
 
@@ -104,12 +75,12 @@ class ListTile(Pressable, ABC):
 
     @property
     def board(self) -> Rect:
-        """The rectangle of the picture of the first position; empty in a tile too low for one."""
+        """The rectangle of the picture; empty in a tile too low for one."""
         edge = self.scene.app.canvas.theme.spacing.small
         tall = self.rect.h - 2 * edge
         if tall < 40.0:
             return Rect(self.rect.x, self.rect.y, 0, 0)
-        return Rect(self.rect.x + edge, self.rect.y + edge, min(tall * 1.5, self.rect.w * 0.4), tall)
+        return Rect(self.rect.x + edge, self.rect.y + edge, min(tall * 1.5, self.rect.w * 0.37), tall)
 
     @property
     def room(self) -> Rect:
@@ -135,8 +106,11 @@ class ListTile(Pressable, ABC):
         return row_role(canvas, role, self.foot_line / 1.2)
 
     def tells(self, role: str) -> bool:
-        """Whether the whole sentence fits in ``role``."""
-        return bool(self.scene.app.canvas.block_height(self.head()[1], role, self.about.w) <= self.about.h)
+        """Whether the whole sentence fits in ``role``, and the title in a line."""
+        canvas, (title, about) = self.scene.app.canvas, self.head()
+        if canvas.measure(title, "section")[0] * LEAST_TITLE > self.room.w:
+            return False
+        return bool(canvas.block_height(about, role, self.about.w) <= self.about.h)
 
     def tip(self) -> Tip | None:
         """The sentence, where the tile has no room for all of it."""
@@ -186,7 +160,7 @@ class ListTile(Pressable, ABC):
         self.draw_end(canvas, room, y)
 
     def _draw_board(self, canvas: Canvas, board: Rect) -> None:
-        """Draw the first position, or the cover of the game until it has been drawn."""
+        """Draw the picture, or the cover of the game until that has been drawn."""
         surface = self.scene.pictures.picture(self.listed, (board.w, board.h))
         if surface is not None:
             canvas.blit(surface, board.topleft)
@@ -199,7 +173,7 @@ class LessonTile(ListTile):
     """One lesson, with how long it takes."""
 
     def __init__(self, rect: Rect, lesson: Lesson, progress: LessonProgress, scene: LessonsScene) -> None:
-        super().__init__(f"lesson.{lesson.id}", rect, lesson, bool(progress.done), scene)
+        super().__init__(_tile_id(lesson), rect, lesson, bool(progress.done), scene)
         self.lesson = lesson
         self.progress = progress
 
@@ -235,7 +209,7 @@ class LessonTile(ListTile):
 
 class PuzzleTile(ListTile):
     def __init__(self, rect: Rect, puzzle: Puzzle, progress: LessonProgress, scene: LessonsScene) -> None:
-        super().__init__(f"puzzle.{puzzle.id}", rect, puzzle, bool(progress.done), scene)
+        super().__init__(_tile_id(puzzle), rect, puzzle, bool(progress.done), scene)
         self.puzzle = puzzle
         self.begun = progress.step is not None
 
@@ -259,10 +233,41 @@ class PuzzleTile(ListTile):
             canvas.circle((x, y), r, BRASS300 if n < level else None, outline=BRASS600, outline_width=1.3)
 
 
+def _tile_id(listed: Lesson | Puzzle) -> str:
+    return f"{'puzzle' if isinstance(listed, Puzzle) else 'lesson'}.{listed.id}"
+
+
+def _draw_face(canvas: Canvas, box: Rect, picture: str, words: str) -> None:
+    """Draw a face with words at its foot."""
+    canvas.image(picture, box, radius=RADIUS, focus=(0.5, 0.3))
+    line = canvas.line_height("body_strong")
+    foot = Rect(box.x, box.bottom - 2 * line, box.w, 2 * line)
+    canvas.gradient(foot, (*NIGHT900, 0), (*NIGHT900, 220), RADIUS)
+    canvas.fit_text(words, foot.inflate(-12, 0).move(0, line * 0.3), "body_strong", IVORY100, "center", 0.6)
+    canvas.frame(box, BRASS600, 1, RADIUS)
+
+
+def _draw_speech(canvas: Canvas, box: Rect) -> None:
+    """Draw paper for what is said, with a tip towards the face above it."""
+    tip = [(box.centerx - 12, box.y + 2), (box.centerx, box.y - 10), (box.centerx + 12, box.y + 2)]
+    canvas.panel(box, "button-paper")
+    canvas.polygon(tip, PAPER200)
+
+
+def _draw_pips(canvas: Canvas, box: Rect, done: int, count: int) -> None:
+    """Draw a diamond for each lesson or puzzle, filled for those that are done."""
+    step = min(3.2 * PIP, box.w / max(1, count))
+    for n in range(count):
+        center = (box.centerx + (n - (count - 1) / 2) * step, box.centery)
+        canvas.diamond(center, PIP, BRASS600)
+        canvas.diamond(center, PIP - 1.5, BRASS300 if n < done else NIGHT900)
+
+
 class LessonsScene(PageScene):
     """``game``: the game shown first (empty: the one with a lesson that was begun, else the first); ``kind``: its
     lessons or its puzzles. Widgets: ``lessons.leave``, ``lessons.game``, ``lessons.kind``, ``lesson.<id>``,
-    ``puzzle.<id>``, ``lessons.back``."""
+    ``puzzle.<id>``, ``lessons.go`` (the next lesson or puzzle, where there is room for who teaches),
+    ``lessons.back``."""
 
     def __init__(self, app: SceneServices, game: str = "", kind: str = LESSONS, **args: object) -> None:
         super().__init__(app, **args)
@@ -270,7 +275,8 @@ class LessonsScene(PageScene):
         self.games = LESSON_FILES.games()
         self.progress = KeptProgress(app)
         self.game = game if game in self.games else self._going_on()
-        self.pictures = PositionPictures(app)
+        self.pictures = ListPictures(app)
+        self.teacher_page: Node | None = None
 
     def _going_on(self) -> str:
         begun = (game for game in self.games if any(self.progress.begun(id) for id in LESSON_FILES.ids(game)))
@@ -292,12 +298,11 @@ class LessonsScene(PageScene):
         canvas, space = self.app.canvas, self.app.canvas.theme.spacing
         back = Button("lessons.back", Rect(), t("setup.back"), icon="back", style="ghost", on_click=self.app.pop)
         wide = max(space.button_width, back.natural_width(canvas))
-        picture = () if compact else (Node(name="picture", size=420.0), Node(size=space.wide))
         tabs = min(860.0, width - 2 * space.page - KIND_WIDE - space.wide)
         choices = (Node(name="tabs", size=tabs), tree.space(), Node(name="kind", size=KIND_WIDE))
         rows = (
             Row(choices, 0, size=panels.control_height(canvas)),
-            Row((*picture, tree.space(name="tiles")), 0, weight=1.0),
+            tree.space(name="lower"),
         )
         leave = Button("lessons.leave", Rect(), icon="back", style="icon", tooltip=t("lessons.back_tip"),
                        on_click=self.app.pop)  # fmt: skip
@@ -313,43 +318,88 @@ class LessonsScene(PageScene):
             self.widgets.add(
                 Segmented("lessons.kind", self.places["kind"], kinds, self.kind, on_change=self._choose_kind)
             )
-        tiles = self._tiles(compact)
+        lower, beside = self.places["lower"], min(TEACHER, width * TEACHER_PART)
+        split = tree.places(Row((Node(name="teacher", size=beside), tree.space(name="tiles")), space.wide), lower)
         roles = ("body", "small", *(smaller(canvas, "small", ratio) for ratio in (0.9, 0.8, 0.7, 0.6)))
-        role = next((one for one in roles if all(tile.tells(one) for tile in tiles)), roles[-1])
+        for area in (split["tiles"], lower):
+            tiles = self._tiles(area, compact)
+            role = next((one for one in roles if all(tile.tells(one) for tile in tiles)), "")
+            if role and all(tile.rect.w >= LEAST_TILE * canvas.theme.enlarged for tile in tiles):
+                break
+        self.teacher_page = None
+        if area is not lower:
+            self.places |= split
+            self._lay_teacher(split["teacher"], compact)
         for tile in tiles:
-            tile.role = role
+            tile.role = role or roles[-1]
             self.widgets.add(tile)
         back.rect = self.places["foot_back"]
         self.widgets.add(back)
-        self.widgets.default = self._next()
+        following = self._next()
+        self.widgets.default = "lessons.kind" if following is None else _tile_id(following)
         if self.widgets.focused is None:
             self.widgets.start_focus(self.widgets.default)
 
-    def _tiles(self, compact: bool) -> list[ListTile]:
+    def _tiles(self, room: Rect, compact: bool) -> list[ListTile]:
         lessons = LESSON_FILES.of(self.game) if self.kind == LESSONS else ()
         puzzles = PUZZLE_FILES.of(self.game) if self.kind == PUZZLES else ()
         count = len(lessons) + len(puzzles)
         gap = self.app.canvas.theme.spacing.gap if count < 8 else self.app.canvas.theme.spacing.small
         rows = -(-count // COLUMNS)
-        area = Rect(self.places["tiles"])
-        area.h = min(area.h, rows * (196.0 if compact else 264.0) + (rows - 1) * gap)
+        area = Rect(room)
+        area.h = min(area.h, rows * (250.0 if compact else 330.0) + (rows - 1) * gap)
         rects = cells(area, count, COLUMNS, gap)
         return [
             *(LessonTile(rect, one, self.progress.of(one), self) for one, rect in zip(lessons, rects, strict=False)),
             *(PuzzleTile(rect, one, self.progress.of(one), self) for one, rect in zip(puzzles, rects, strict=False)),
         ]
 
-    def _next(self) -> str:
-        """The id of the widget that gets the focus: a lesson that was begun, else the first lesson or puzzle that was
-        not completed."""
-        listed: tuple[Lesson, ...] | tuple[Puzzle, ...]
-        listed, kind = (
-            (LESSON_FILES.of(self.game), "lesson") if self.kind == LESSONS else (PUZZLE_FILES.of(self.game), "puzzle")
-        )
-        begun = [one for one in listed if self.progress.of(one).step is not None]
-        fresh = [one for one in listed if not self.progress.of(one).done]
-        first = next(iter([*begun, *fresh, *listed]), None)
-        return f"{kind}.{first.id}" if first is not None else "lessons.kind"
+    @property
+    def _listed(self) -> tuple[Lesson, ...] | tuple[Puzzle, ...]:
+        return LESSON_FILES.of(self.game) if self.kind == LESSONS else PUZZLE_FILES.of(self.game)
+
+    def _next(self) -> Lesson | Puzzle | None:
+        """What comes next: a lesson that was begun, else the first lesson or puzzle that was not completed, else the
+        first one."""
+        begun = [one for one in self._listed if self.progress.of(one).step is not None]
+        fresh = [one for one in self._listed if not self.progress.of(one).done]
+        return next(iter([*begun, *fresh, *self._listed]), None)
+
+    def _lay_teacher(self, panel: Rect, compact: bool) -> None:
+        """Add the button of who teaches, and what that one says about how far the player has come."""
+        space, following = self.app.theme.spacing, self._next()
+        done = sum(bool(self.progress.of(one).done) for one in self._listed)
+        count = len(self._listed)
+        step = None if following is None else self.progress.of(following).step
+        state = "done" if done == count else "begun" if step is not None else "next" if done else "new"
+        title, number = "", 0
+        if isinstance(following, Lesson):
+            title, number = localised(following.form.title), following.number
+        elif following is not None:
+            title, number = puzzle_title(following), following.number
+        said = t(f"{self.kind}.says.{state}", title=title, step=(step or 0) + 1, n=count)
+        name = games.teacher(self.game)
+        speech = Words(said, "reading" if compact else "reading@24", INK900, lines=0, weight=1.0)
+        rows = (
+            Draw(_draw_face, (cast.face(name), cast.temper(name)), shape=1.0, low=60.0, drop=1),
+            Node(size=space.tight),
+            Stack((Draw(_draw_speech), Row((speech,), 0, (space.gap, space.gap)))),
+            tree.space(),
+            Draw(_draw_pips, (done, count), high=2.4 * PIP),
+            Node(name="go", size=panels.control_height(self.app.canvas)),
+        )  # fmt: skip
+        self.teacher_page = panelled(Column(rows, space.small, (space.gap, space.gap)))
+        self.places |= tree.lay(self.app.canvas, self.teacher_page, panel)
+        learnt = self.kind == LESSONS and state == "done"
+        label = t("lessons.play") if learnt else t(f"{self.kind}.go", n=number)
+        self.widgets.add(MainButton(self.places["go"], label, "play", partial(self._go, learnt), id="lessons.go"))
+
+    def _go(self, learnt: bool) -> None:
+        """Set up a game if everything is ``learnt``, else begin what comes next."""
+        if learnt:
+            self.app.push("setup", game=self.game)
+        elif isinstance(tile := self.widgets.get(self.widgets.default or ""), ListTile):
+            tile.activate()
 
     def _choose(self, game: str) -> None:
         self.game = game
@@ -388,23 +438,10 @@ class LessonsScene(PageScene):
         return True
 
     def draw_between(self, canvas: Canvas) -> None:
-        if "picture" in self.places:
-            self._draw_picture(canvas, self.places["picture"])
+        if self.teacher_page is not None:
+            tree.draw(canvas, self.teacher_page, self.places["teacher"])
         if len(self.games) == 1:
             canvas.head(t(f"{self.game}.title"), self.places["tabs"], role="panel_title")
         hints = (("enter", "choose"), ("arrows", "move"), ("f1", "rules"))
         keys = [(t(f"menu.key.{key}"), t(f"menu.hint.{does}")) for key, does in hints]
         draw_keys(canvas, self.places["keys"], keys, pack=1.0)
-
-    def _draw_picture(self, canvas: Canvas, area: Rect) -> None:
-        canvas.shadow(area, 2, TILE_RADIUS)
-        canvas.image(games.cover(self.game).picture, area, radius=TILE_RADIUS, focus=(0.5, 0.4))
-        canvas.frame(area, SLATE500, 1, TILE_RADIUS)
-        found = LESSON_FILES.of(self.game) if self.kind == LESSONS else PUZZLE_FILES.of(self.game)
-        done = sum(bool(self.progress.of(one).done) for one in found)
-        space = canvas.theme.spacing
-        foot = Rect(area.x, area.bottom - space.head_bar, area.w, space.head_bar)
-        canvas.gradient(foot, (*NIGHT900, 0), (*NIGHT900, 235))
-        key = "lessons.learnt_of" if self.kind == LESSONS else "puzzles.done_of"
-        words = t(key, step=done, count=len(found))
-        canvas.text(words, (foot.x + space.gap, foot.bottom - space.gap), "body_strong", IVORY100, anchor="bottomleft")

@@ -75,7 +75,7 @@ class PuzzleCoach(Coach):
         one = self.board.run.puzzle
         head = t("puzzles.head", number=one.number, title=puzzle_title(one))
         words = t("puzzles.watch") if self.board.run.shows else puzzle_words(one)
-        return BubbleContents(head, words, self.answer, "", one.form.difficulty, DIFFICULTIES, "target", level=True)
+        return BubbleContents(head, words, self.answer, "", one.form.difficulty, DIFFICULTIES, self.face, level=True)
 
     def _buttons(self) -> list[tuple[str, str, str, str, Callable[[], object]]]:
         board = self.board
@@ -107,9 +107,9 @@ class PuzzleScene(LessonScene):
         if show:
             self.run.show()
 
-    def make_run(self, lesson_id: str, names: tuple[str, str], anew: bool) -> PuzzleRun:
+    def make_run(self, lesson_id: str, pupil: str, anew: bool) -> PuzzleRun:
         place = None if anew else self.progress.place(lesson_id, 1)
-        return PuzzleRun(PUZZLE_FILES.find(lesson_id), (names[0], t("puzzles.rival")), place)
+        return PuzzleRun(PUZZLE_FILES.find(lesson_id), (pupil, t("puzzles.rival")), place)
 
     def make_taking(self) -> PuzzleSession:
         return PuzzleSession(self.run, self._astray)
