@@ -3,8 +3,8 @@ tests.benchmarks.combo_worth``.
 
 The coins a round that a seat earns more than its rival, in the first four rounds with a combo, are explained by race
 and power, by those of the rival, and by the round in which the combo was taken (least squares with a penalty on the
-size of the coefficients). Four times a coefficient is the Warlord's weight ``race_...`` or ``power_...``, which is
-written into ``warlord.json``. One pick in three is a random combo, so that all of them occur. The same games give the
+size of the coefficients). Four times a coefficient is the Captain's weight ``race_...`` or ``power_...``, which is
+written into ``captain.json``. One pick in three is a random combo, so that all of them occur. The same games give the
 same figures.
 """
 
@@ -12,12 +12,13 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from tabletop import bots
-from tabletop.bots import CAPTAIN, WARLORD
+from tabletop.bots import CAPTAIN
 from tabletop.bots.player import Answer, Weights, weights
 from tabletop.bots.small_world.captain import QuickCaptain
 from tabletop.bots.tournament import MOST_ACTIONS, pairings
@@ -62,7 +63,7 @@ class ExploringCaptain(QuickCaptain):
         if chance.below(3, "player"):
             return found
         first = found[chance.below(len(found), "player")]
-        return [first, *(one for one in found if one is not first)]
+        return [replace(first, value=found[0].value + 1), *(one for one in found if one is not first)]
 
 
 def played_games(games: int, seed: int) -> Iterator[list[PlayedTurn]]:
@@ -154,14 +155,14 @@ def fitted(games: int, seed: int) -> dict[str, float]:
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Fit the weights and write them into ``warlord.json``."""
+    """Fit the weights and write them into ``captain.json``."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=600)
     parser.add_argument("--seed", type=int, default=50_000)
     asked = parser.parse_args(words)
-    shipped = weights("small_world", WARLORD)
+    shipped = weights("small_world", CAPTAIN)
     figures = fitted(asked.games, asked.seed)
-    path = Path(bots.__file__).parent / "small_world" / "warlord.json"
+    path = Path(bots.__file__).parent / "small_world" / "captain.json"
     atomic.write(path, weights_text(shipped, {**shipped.figures, **figures}).encode())
     for name, value in sorted(figures.items(), key=lambda entry: -entry[1]):
         print(f"{name:12} {value:+.1f}")

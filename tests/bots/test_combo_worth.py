@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabletop.bots import WARLORD
+from tabletop.bots import CAPTAIN
 from tabletop.bots.player import weights
 from tabletop.rules.small_world.content import content
 from tests.benchmarks.combo_worth import ComboEarnings, PlayedTurn, least_squares, tenures
@@ -10,7 +10,7 @@ from tests.benchmarks.combo_worth import ComboEarnings, PlayedTurn, least_square
 
 def test_every_race_and_every_power_has_its_weight() -> None:
     """A combo without a weight would count as an average one."""
-    figures = weights("small_world", WARLORD).figures
+    figures = weights("small_world", CAPTAIN).figures
     book = content()
     assert all(f"race_{one}" in figures for one in book.races)
     assert all(f"power_{one}" in figures for one in book.powers)

@@ -11,6 +11,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final, NamedTuple
 
+from tabletop.bots.judgement import Judgement, judgement
 from tabletop.bots.player import Answer, Budget, Reason, WeighingPlayer, Weights, weights
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
@@ -72,6 +73,14 @@ class Evaluator:
             margin = self._margin([float(one) for one in state.result.scores])
             return (self.weights["win"] if won else -self.weights["win"]) / 10 + margin
         return self._margin([self._standing(state, seat) for seat in range(len(state.players))])
+
+    def outlook(self, state: State) -> float:
+        """By how much the seat, or its side, is expected to be ahead at the end, by the learned judgement of a position
+        between two turns."""
+        if state.result is not None:
+            return self.lead(state)
+        judged: Judgement[State] = judgement("small_world")
+        return self._margin([judged.expected(state, seat) for seat in range(len(state.players))])
 
     def _margin(self, worth: list[float]) -> float:
         """The seat's value less the greatest of the others; in teams, where the lower of a side counts (Battle for
@@ -148,10 +157,12 @@ def thrown(evaluator: Evaluator, state: State, action: act.Conquer | act.FinalAt
 
 
 class Captain(WeighingPlayer):
-    """Plans each turn by its weights. ``weighed``: the conquests that it last compared with declining."""
+    """Plans each turn by its weights. ``weighed``: the conquests that it last compared with declining; ``judges``:
+    whether it compares turns by the learned judgement of the positions after them."""
 
     def __init__(self, weights: Weights) -> None:
         super().__init__(weights)
+        self.judges = weights["judged"] > 0
         self.weighed: tuple[Action, ...] = ()
 
     def choose(
@@ -173,7 +184,9 @@ class Captain(WeighingPlayer):
         if isinstance(frame, ChoiceFrame):
             return self._expand_or_decline(evaluator, state, actions, chance)
         if isinstance(frame, PickFrame):
-            return self.picks(state, seat, actions, chance)[0]
+            valued = [(one.value, one.action) for one in self.picks(state, seat, actions, chance)]
+            value, action = self.weights.drawn(valued, chance)
+            return Answer(action, value)
         if isinstance(frame, ReadyFrame):
             return Answer(act.READY_DONE if act.READY_DONE in actions else actions[0])
         if isinstance(frame, RedeployFrame):
@@ -248,10 +261,12 @@ class Captain(WeighingPlayer):
             first, self.plan = self.plan[0], self.plan[1:]
             return Answer(first)
         plans = self.plans(evaluator, state, chance, self.weights.count("choices"))
-        value, plan = self.weights.drawn([(plan.value, plan) for plan in plans], chance)
         other = self._best_other_action(evaluator, state, actions)
-        if other is not None and other.value > value + _WORTHWHILE:
+        if other is not None and other.value > plans[0].value + _WORTHWHILE:
             return other
+        if self.judges and len(plans) > 1:
+            plans = self.judged(evaluator, plans, chance)
+        value, plan = self.weights.drawn([(plan.value, plan) for plan in plans], chance)
         self.plan = plan.actions[1:]
         if plan.actions:
             return Answer(plan.actions[0], value)
@@ -291,6 +306,27 @@ class Captain(WeighingPlayer):
             beam = sorted(grown.values(), key=lambda plan: -plan.value)[:width]
         best = sorted([self._with_throw(evaluator, plan) for plan in best], key=lambda plan: -plan.value)
         return [best[0], *[plan for plan in best[1:] if plan.actions]][:most]
+
+    def judged(self, evaluator: Evaluator, plans: Sequence[Plan], chance: Chance) -> list[Plan]:
+        """The plans, the best first, each with what is expected at the end when the turn is finished after it."""
+        found = []
+        for plan in plans:
+            thrown_for = plan.value - evaluator.value(plan.state)
+            value = evaluator.outlook(self.finished(plan.state, chance)) + thrown_for
+            found.append(plan._replace(value=value))
+        return sorted(found, key=lambda plan: -plan.value)
+
+    def finished(self, state: State, chance: Chance) -> State:
+        """A copy of a position after the rest of the turn, without further conquests."""
+        after, player = clone(state), QuickCaptain(self.weights)
+        turn = (state.active, state.round)
+        while after.frames and after.result is None and (after.active, after.round) == turn:
+            actions = GAME.legal_actions(after)
+            if isinstance(after.frames[-1], ConquestFrame):
+                GAME.apply(after, act.END_CONQUEST if act.END_CONQUEST in actions else actions[-1])
+            else:
+                GAME.apply(after, actions[0] if len(actions) == 1 else player.decide(after, actions, chance).action)
+        return after
 
     def _with_throw(self, evaluator: Evaluator, plan: Plan) -> Plan:
         """A plan with the final conquest that is worth most after it, if one gains anything."""
@@ -334,18 +370,27 @@ class Captain(WeighingPlayer):
         gained = sum([line.coins for line in lines(state, seat)])
         self.weighed = ()
         if ahead.frames and isinstance(ahead.frames[-1], ConquestFrame):
-            plan = self.plans(evaluator, ahead, chance)[0]
+            plans = self.plans(evaluator, ahead, chance, self.weights.count("choices"))
+            if self.judges:
+                plans = self.judged(evaluator, plans, chance)
+            plan = plans[0]
             gained = sum([line.coins for line in lines(plan.state, seat)])
             self.weighed = plan.actions
         declined = sum([line.coins for line in queries.decline_preview(state)])
         self.plan = ()
+        if self.judges and self.weighed:
+            after = clone(state)
+            GAME.apply(after, decline)
+            leave = evaluator.outlook(self.finished(after, chance))
+            value, action = self.weights.drawn([(plan.value, expand), (leave, decline)], chance)
+            return Answer(action, value)
         if not evaluator.left:
             return Answer(decline if declined > gained else expand, max(declined, gained))
         coins = max(state.coins[seat], 0)
         tokens = max([offer.tokens for offer in queries.offers(state, seat) if offer.price <= coins], default=0)
-        fresh = self.weights["fresh"] * tokens + self.weights.random_error(chance)
-        stay, leave = 2 * gained, 2 * declined + fresh
-        return Answer(decline if leave > stay else expand, max(stay, leave) / 2)
+        kinds = [(gained, expand), (declined + self.weights["fresh"] * tokens / 2, decline)]
+        value, action = self.weights.drawn(kinds, chance)
+        return Answer(action, value)
 
     def picks(self, state: State, seat: Seat, actions: Sequence[Action], chance: Chance) -> list[Answer]:
         """The combos with their values, the best first: tokens, coins less the price, and the known worth of race and
@@ -427,6 +472,10 @@ class QuickCaptain(Captain):
     """Plays like a Captain in less time, in completely known states, for playing on in the samples of a search: it
     takes the best conquest each time, tries again only the regions that were best before, and follows the plan for
     which it chose to expand."""
+
+    def __init__(self, weights: Weights) -> None:
+        super().__init__(weights)
+        self.judges = False
 
     def plans(self, evaluator: Evaluator, state: State, chance: Chance, most: int = 1) -> list[Plan]:
         """The one set of conquests found by taking the best one each time, with a throw of the die after it; ``chance``

@@ -43,14 +43,8 @@ class Warlord(ComparingPlayer[State]):
     def __init__(self, weights_: Weights) -> None:
         super().__init__(GAME, weights_)
         usual = weights("small_world", "captain").figures
-        quick = {**usual, "beam": weights_["beam"], "throws": weights_["tries"]}
-        own = {
-            name: value
-            for name, value in weights_.figures.items()
-            if name in usual or name.startswith(("race_", "power_"))
-        }
-        self.captain = Captain(Weights({**usual, **own, "beam": usual["beam"]}))
-        self.quick, self.quick_own = Weights(quick), Weights({**quick, **own})
+        self.captain = Captain(Weights(usual))
+        self.quick = Weights({**usual, "beam": weights_["beam"], "throws": weights_["tries"]})
 
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
@@ -114,7 +108,6 @@ class Warlord(ComparingPlayer[State]):
         state = clone(sample)
         chance = Chance(state.chance.seed)
         players = [QuickCaptain(self.quick) for _ in state.players]
-        players[seat] = QuickCaptain(self.quick_own)
         players[seat].plan = option.plan[1:-1]
         GAME.apply(state, option.plan[0])
         last = (state.round + rounds, state.active)
