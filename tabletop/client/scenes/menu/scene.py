@@ -292,8 +292,8 @@ class _MenuPlan(NamedTuple):
     tools: dict[str, Rect]
 
 
-TOOLS = ("language", "sound", "full_screen", "help")
-"""Buttons of the strip, left to right."""
+TOOLS = ("sound", "full_screen", "help", "language")
+"""Buttons of the strip, left to right; the name of the language stands beside the last."""
 _COPIES = (("menu-first.jpg", (1280, 720)), ("menu-window.jpg", (1632, 918)))
 """Small copies of the picture with their sizes in pixels, used in windows up to that size: the large one takes long to
 decode. The second is that of the window of a first start on a usual screen."""
@@ -495,11 +495,11 @@ class MenuScene(Scene):
         muted = self.app.settings.volumes.master == 0
         full = self.app.settings.full_screen
         buttons = (
-            ("language", "language", t("menu.language"), self.choose_language, ""),
             ("sound", "mute" if muted else "sound", t("menu.sound_on" if muted else "menu.sound_off"), self.mute, ""),
             ("full_screen", "fullscreen", t("menu.window" if full else "menu.full_screen"), self.full_screen,
              "full_screen"),
             ("help", "help", t("menu.help"), self.help, "help"),
+            ("language", "language", t("menu.language"), self.choose_language, ""),
         )  # fmt: skip
         for name, icon, tip, call, command in buttons:
             self.widgets.add(
@@ -616,7 +616,7 @@ class MenuScene(Scene):
         canvas.fill(strip, NIGHT900, alpha=205)
         canvas.fill((0, strip.y, strip.w, 1), BRASS600, alpha=150)
         y = strip.centery
-        x = self.widgets.find("menu.help").rect.right + canvas.theme.spacing.gap
+        x = self.widgets.find("menu.language").rect.right + canvas.theme.spacing.gap
         name = canvas.text(t(f"menu.language.{language()}"), (x, y), "small", IVORY500, anchor="midleft")
         left = name.right + canvas.theme.spacing.wide
         room = Rect(left, strip.y, strip.w - plan.sizes.margin - left, strip.h)
