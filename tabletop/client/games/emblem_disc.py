@@ -52,14 +52,19 @@ class DiscEntry:
 
 
 class EmblemDisc(Pressable):
-    def __init__(self, entry: DiscEntry, rect: Rect) -> None:
+    """``below``: units of the foot of its rectangle where somebody else draws its name."""
+
+    def __init__(self, entry: DiscEntry, rect: Rect, below: float = 0.0) -> None:
         super().__init__(entry.id, rect, tooltip=entry.words, tooltip_title=entry.title)
         self.entry = entry
         self.on_click = entry.take
+        self.below = below
 
     def draw(self, canvas: Canvas) -> None:
-        r = self.rect.w / 2 - 4
-        center = self.rect.center
+        disc = Rect(0, 0, self.rect.h - self.below, self.rect.h - self.below)
+        disc.midtop = self.rect.midtop
+        r = disc.w / 2 - 4
+        center = disc.center
         icon, colours, selected, dim = self.entry.icon, self.entry.colours, self.entry.selected, self.entry.dim
         if colours is None:
             canvas.circle(center, r, NIGHT900, alpha=200, outline=SLATE500, outline_width=1.5)
@@ -74,14 +79,19 @@ class EmblemDisc(Pressable):
         elif self.hovered:
             canvas.circle(center, r + 2, None, outline=BRASS300, outline_width=1.2)
         if self.ring:
-            canvas.focus_ring(self.rect.inflate(-2, -2), self.rect.w / 2)
+            canvas.focus_ring(disc.inflate(-2, -2), disc.w / 2)
 
 
 def disc_pitch(compact: bool) -> float:
     return 44.0 if compact else 50.0
 
 
-def lay_discs(form: Form, rect: Rect, entries: Sequence[DiscEntry]) -> None:
+def lay_discs(form: Form, rect: Rect, entries: Sequence[DiscEntry], names: Sequence[Rect] = ()) -> None:
+    """Add discs side by side, each above the rectangle of its name if they have ``names``."""
+    for entry, name in zip(entries, names, strict=bool(names)):
+        form.widget(EmblemDisc(entry, Rect(name.x, rect.y, name.w, name.bottom - rect.y), name.h))
+    if names:
+        return
     pitch = rect.w / len(entries)
     size = min(pitch - 2, rect.h + 4)
     for n, entry in enumerate(entries):

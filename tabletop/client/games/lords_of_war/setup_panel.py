@@ -13,6 +13,7 @@ from tabletop.client.core.services import MenuItem
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import (
+    BRASS300,
     IVORY300,
     IVORY500,
     NIGHT900,
@@ -176,15 +177,18 @@ class LordsOfWarSetup(SetUpForm):
             draw_face(canvas, box, look_of(army_figures.general_of(army), colour))
 
     def seat_tree(self, seat: int, compact: bool) -> Node:
-        """Discs, the name of the army with its kind or, for want of room, with the sentence about it, statistics and
-        classes; only the name of the base while the list is hidden."""
+        """Discs with their names; the name of the army with its kind or, for want of room, with the sentence about it,
+        or that alone below the names of the discs; statistics and classes; only the name of the base while the list is
+        hidden."""
         army, canvas = self.army(seat), self.app.canvas
         build = Column((Node(name="build", size=40.0),), part=0.5, most=self._builder(seat).natural_width(canvas) - 12)
 
-        def told(title: str, below: Words, *more: Node, tight: bool = compact) -> Column:
-            discs = Node(name="discs", size=44.0 if tight else 58.0)
+        def told(title: str, below: Words, *more: Node, tight: bool = compact, discs_named: bool = False) -> Column:
+            discs: Node = Node(name="discs", size=44.0 if tight else 58.0)
+            if discs_named:
+                discs = Column((replace(discs, size=42.0 if tight else 54.0), self._disc_names(seat)), 0)
             name = replace(label(title, "section", self.tint(seat)), size=canvas.line_height("section"))
-            head = Row((Column((name, below), 0, weight=1.0), build), 10)
+            head = Row((Column((name if title else None, below), 0, weight=1.0), build), 10)
             return Column((discs, head, Node(weight=0.5, most=6.0), *more), 2 if tight else 6)
 
         small, blurb = canvas.line_height("small"), t(f"{GAME}.army.{army.base}.blurb")
@@ -193,24 +197,40 @@ class LordsOfWarSetup(SetUpForm):
             return told(army_figures.army_name(army.base), below, block(t("lords_of_war_setup.hidden.text")))
         kind = Words(army_figures.kind_of(army), "small", IVORY500, size=small)
         air = Node(weight=1.0, most=16.0)
+        title, standard = army_figures.title_of(army), army.kind == "standard"
+        short = Words(blurb, "least", IVORY300, lines=0, firm=True) if standard else kind
         ways = [
-            (kind, replace(block(blurb, "flavour", IVORY300), weight=0.0, firm=True)),
-            (kind, Words(blurb, "flavour", IVORY300, least=0.8, size=small)),
-            (Words(blurb, "least", IVORY300, lines=0, firm=True) if army.kind == "standard" else kind,),
+            (title, kind, replace(block(blurb, "flavour", IVORY300), weight=0.0, firm=True)),
+            (title, kind, Words(blurb, "flavour", IVORY300, least=0.8, size=small)),
+            (title, short),
         ]
         least, strong = canvas.line_height("least"), max(22.0, canvas.line_height("body_strong"))
         figures = (air, replace(army_figures.figures_row(army), size=least + 18), air)
-        title = army_figures.title_of(army)
         return Either(
             tuple(
                 told(
-                    title, *way, *figures, replace(army_figures.classes_row(army, named=named), size=high), tight=tight
+                    *way, *figures, replace(army_figures.classes_row(army, named=named), size=high), tight=tight,
+                    discs_named=discs_named,
                 )
                 for named, high in ((True, strong + least + 2), (False, strong))
+                for discs_named in (True, False)
                 for tight in (compact, True)
-                for way in ways
+                for way in (*ways, *([("", short)] if discs_named and standard else ()))
             )
-        )
+        )  # fmt: skip
+
+    def _disc_names(self, seat: int) -> Row:
+        """The names below the discs of the armies and of what the user built."""
+        army = self.army(seat)
+        chosen = ARMIES.index(army.base) if army.kind == "standard" else len(ARMIES)
+        return Row(
+            tuple(
+                Words(name, "least", BRASS300 if n == chosen else IVORY300, "center", least=0.85, low=36.0, weight=1.0,
+                      name=f"named.{n}")
+                for n, name in enumerate((*map(army_figures.army_name, ARMIES), t("lords_of_war_setup.own_short")))
+            ),
+            3, size=self.app.canvas.line_height("least"),
+        )  # fmt: skip
 
     def _builder(self, seat: int) -> Button:
         """The button that opens the builder."""
@@ -235,7 +255,9 @@ class LordsOfWarSetup(SetUpForm):
                       False, lambda: self._list_own(seat))
         )  # fmt: skip
         box = places["discs"]
-        lay_discs(form, Rect(box.x, box.y, min(62.0 * len(entries), box.w), box.h - 8), entries)
+        names = [places[f"named.{n}"] for n in range(len(entries)) if "named.0" in places]
+        high = box.h if names else box.h - 8
+        lay_discs(form, Rect(box.x, box.y, min(62.0 * len(entries), box.w), high), entries, names)
         build = self._builder(seat)
         build.rect = places["build"]
         form.widget(build)
