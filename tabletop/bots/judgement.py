@@ -15,25 +15,23 @@ from functools import cache
 from importlib import import_module
 from operator import mul
 from pathlib import Path
-from typing import Generic, Protocol, TypeVar
+from typing import Protocol
 
 from tabletop.rules.game import Seat
 
-S = TypeVar("S")
-V = TypeVar("V", contravariant=True)
 Layer = tuple[tuple[float, ...], ...]
 
 
-class FeatureRoom(Protocol[V]):
+class FeatureRoom(Protocol):
     """What a game says of a position; ``NAMES`` are the names of the features, each with its unit."""
 
     NAMES: Sequence[str]
 
-    def features(self, state: V, seat: Seat) -> list[float]:
+    def features(self, state: object, seat: Seat) -> list[float]:
         """The features of a seat in a position between two turns, as many as there are names."""
         ...
 
-    def achieved(self, state: V, seat: Seat) -> float:
+    def achieved(self, state: object, seat: Seat) -> float:
         """What a seat has gained so far, in the unit of the judgement."""
         ...
 
@@ -58,21 +56,21 @@ class Network:
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement(Generic[S]):
+class Judgement:
     """The features of a game with the network that values them."""
 
-    features: Callable[[S, Seat], list[float]]
-    achieved: Callable[[S, Seat], float]
+    features: Callable[[object, Seat], list[float]]
+    achieved: Callable[[object, Seat], float]
     network: Network
 
-    def expected(self, state: S, seat: Seat) -> float:
+    def expected(self, state: object, seat: Seat) -> float:
         """What a seat will have gained at the end, as it is expected in a position between two turns."""
         return self.achieved(state, seat) + self.network.value(self.features(state, seat))
 
 
-def room_of(game_id: str) -> FeatureRoom[S]:
+def room_of(game_id: str) -> FeatureRoom:
     """The features of a game. Raises ModuleNotFoundError for a game without any."""
-    found: FeatureRoom[S] = import_module(f"tabletop.bots.{game_id}.features")
+    found: FeatureRoom = import_module(f"tabletop.bots.{game_id}.features")
     return found
 
 
@@ -92,8 +90,8 @@ def read_network(text: str, names: Sequence[str]) -> Network:
 
 
 @cache
-def judgement(game_id: str) -> Judgement[S]:
+def judgement(game_id: str) -> Judgement:
     """The learned judgement that a game ships with. Raises FileNotFoundError for a game without one."""
-    room: FeatureRoom[S] = room_of(game_id)
+    room: FeatureRoom = room_of(game_id)
     path = Path(__file__).resolve().parent / game_id / "judgement.json"
     return Judgement(room.features, room.achieved, read_network(path.read_text(encoding="utf-8"), room.NAMES))

@@ -272,6 +272,19 @@ def claims_of(game_id: str) -> frozenset[str]:
     return found
 
 
+def close_of(game_id: str) -> float:
+    """By how much less than the best the next best choice may be worth that a hint shows, in the unit of the values of
+    a game's players: about a point."""
+    found: float = import_module(f"tabletop.bots.{game_id}.{CAPTAIN}").CLOSE
+    return found
+
+
+def passes_of(game_id: str) -> frozenset[Action]:
+    """The actions of a game by which a seat passes: nothing that is worth less is a choice to be named."""
+    found: frozenset[Action] = import_module(f"tabletop.bots.{game_id}.{CAPTAIN}").PASSES
+    return found
+
+
 def make_player(game_id: str, level: str, own: Weights | None = None) -> ComputerPlayer[object]:
     """A player of a game: ``random``, ``recruit``, ``captain`` or ``warlord``; with weights of its ``own`` in place of
     those of its file. Raises UnknownLevel, UnknownGame."""

@@ -77,12 +77,14 @@ class SampleComparison:
         self, best: int, found: Answer, firsts: Sequence[Action], reasons: Callable[[int], tuple[Reason, ...]]
     ) -> Answer:
         """The answer ``found`` with its reasons, and with the next best choices that begin with another action and
-        their reasons. ``best``: the option that was chosen; ``firsts``: the action that each option begins with;
-        ``reasons(option)``: the reasons for it.
+        their reasons, each worth as much less as it is behind in the samples that both were played in. ``best``: the
+        option that was chosen; ``firsts``: the action that each option begins with; ``reasons(option)``: those for it.
         """
         order = [best, *(option for option in self.ranking() if option != best)][:3]
         told = [reasons(option) for option in order]
-        others = [Answer(firsts[option], self.mean(option), why) for option, why in zip(order, told)]
+        others = [
+            Answer(firsts[option], found.value - self.lead(best, option)[0], why) for option, why in zip(order, told)
+        ]
         return replace(
             found,
             reasons=(*told[0], *self.better(order)),

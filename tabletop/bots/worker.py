@@ -8,13 +8,24 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from multiprocessing.connection import Connection
 
 from tabletop.rules import catalogue
 
-from .player import Answer, Budget, Question, answer, levels_of, make_player, without_full_collection
+from .player import (
+    Answer,
+    Budget,
+    Question,
+    answer,
+    close_of,
+    levels_of,
+    make_player,
+    passes_of,
+    without_full_collection,
+)
 
 SECOND = Budget.timed(0.3)
 """The budget for the next best choice."""
@@ -66,17 +77,30 @@ def load_players(game_id: str) -> None:
 
 
 def advise(question: Question) -> Answer:
-    """The answer to a question with its reasons and with a next best choice that begins with another action; where the
-    player names none, it is asked again without its first choice. Raises UnknownLevel, UnknownGame."""
+    """The answer to a question with its reasons and with next best choices that begin with another action; where the
+    player names none, it is asked again without its first choice. None is worth much less than the best
+    (``close_of``) or less than passing. Raises UnknownLevel, UnknownGame."""
     best = answer(question)
     others = tuple(one for one in best.others if one.action != best.action)
     rest = [one for one in catalogue.game(question.game_id).legal_actions(question.view) if one != best.action]
-    if others or not rest:
-        return replace(best, others=others)
-    player = make_player(question.game_id, question.level)
-    with without_full_collection():
-        second = player.choose(question.view, rest, SECOND, question.chance(), reasons=True)
-    return replace(best, others=(second,) if second.action in rest else ())
+    if not others and rest:
+        player = make_player(question.game_id, question.level)
+        with without_full_collection():
+            second = player.choose(question.view, rest, SECOND, question.chance(), reasons=True)
+        others = (second,) if second.action in rest else ()
+    return replace(best, others=_near(question.game_id, best, others))
+
+
+def _near(game_id: str, best: Answer, others: Sequence[Answer]) -> tuple[Answer, ...]:
+    """The choices that come near the best one and do not lie behind a pass."""
+    passes, found = passes_of(game_id), list[Answer]()
+    for one in (best, *others):
+        if one.value < best.value - close_of(game_id):
+            break
+        found.append(one)
+        if one.action in passes:
+            break
+    return tuple(found[1:])
 
 
 def _lower_priority() -> None:

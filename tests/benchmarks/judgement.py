@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tabletop.bots import CAPTAIN
-from tabletop.bots.judgement import FeatureRoom, room_of
+from tabletop.bots.judgement import room_of
 from tabletop.bots.player import Budget, Seated, weights
 from tabletop.bots.tournament import MOST_ACTIONS, Pairing, pairings
 from tabletop.rules import catalogue
@@ -80,9 +80,9 @@ def play(pairing: Pairing, number: int, softness: float) -> Games:
     """The positions of one game."""
     setup = pairing.setup
     game = catalogue.game(setup.game)
-    room: FeatureRoom[object] = room_of(setup.game)
+    room = room_of(setup.game)
     own = replace(weights(setup.game, CAPTAIN), softness=softness, loss=4 * softness)
-    own = replace(own, figures={**own.figures, **({"choices": 6} if "choices" in own.figures else {})})
+    own = replace(own, figures={**own.figures, **({"choices": 3} if "choices" in own.figures else {})})
     state: Any = Match.start(game, setup).state
     seats = range(len(setup.seats))
     seated = [Seated.sit(setup.game, CAPTAIN, setup.seed + number, seat, own) for seat in seats]

@@ -93,10 +93,12 @@ def test_a_hint_about_a_move_step_named_no_next_best() -> None:
         legal = GAME.legal_actions(view)
         if isinstance(view.frames[-1], MoveFrame) and len(legal) > 1:
             found = advise(Question("warcraft", "warlord", seat, 1, asked, view, Budget(2), reasons=True))
-            assert found.others
-            assert found.others[0].action != found.action
-            assert found.others[0].action in legal
-            asked += 1
+            if found.action == act.END_MOVE:  # what is worth less than that is not named
+                assert not found.others
+            else:
+                assert found.others[0].action != found.action
+                assert found.others[0].action in legal
+                asked += 1
         GAME.apply(state, legal[0] if len(legal) == 1 else seated[seat].choose(view, legal, Budget()).action)
 
 

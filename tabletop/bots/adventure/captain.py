@@ -19,6 +19,8 @@ from tabletop.rules.game import Action, Seat
 from .single_choices import default_choice, single_choice
 
 CLAIMS: Final = frozenset({"goal", "stays", "enough", "near", "there", "banishes", "finest", "least", "tried"})
+CLOSE: Final = 5.0  # half a point of valor
+PASSES: Final = frozenset[Action]({act.PASS, act.END})
 _TRIED: Final = (
     fr.WindowFrame,
     fr.RolledFrame,

@@ -22,6 +22,8 @@ from tabletop.rules.lords_of_war.state import AdvanceFrame, AimFrame, DeployFram
 from .evaluation import Evaluator
 
 CLAIMS: Final = frozenset[str]()
+CLOSE: Final = 1.0
+PASSES: Final = frozenset[Action]({act.END_BATTLE})
 
 
 class Captain(WeighingPlayer):

@@ -11,7 +11,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from tabletop.bots.judgement import Judgement, judgement
+from tabletop.bots.judgement import judgement
 from tabletop.bots.player import Answer, Budget, Reason, WeighingPlayer, Weights, weights
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
@@ -29,6 +29,8 @@ from tabletop.rules.small_world.state import (
 )
 
 CLAIMS: Final = frozenset({"guards"})
+CLOSE: Final = 1.0
+PASSES: Final = frozenset[Action]({act.END_CONQUEST})
 LONGEST: Final = 14  # the most conquests planned in one turn
 _MOST_PLANS = 8
 """The most sets of conquests that weights can ask for in each step of the beam."""
@@ -79,7 +81,7 @@ class Evaluator:
         between two turns."""
         if state.result is not None:
             return self.lead(state)
-        judged: Judgement[State] = judgement("small_world")
+        judged = judgement("small_world")
         return self._margin([judged.expected(state, seat) for seat in range(len(state.players))])
 
     def _margin(self, worth: list[float]) -> float:

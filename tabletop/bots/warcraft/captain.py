@@ -40,6 +40,8 @@ from .influence_map import InfluenceMap, piece_named, ways_to
 from .win_chance import WinChance
 
 CLAIMS = frozenset({"card", "cheapest", "stands"})
+CLOSE = math.inf  # the values of two answers have different units
+PASSES = frozenset[Action]({act.PASS, act.END_MOVE})
 _ALWAYS = ("vp", "res", "pillage", "renew", "summon")  # kinds of cards that are always played when they may be
 SURE = 1e-6  # by how much a chance is away from 0 and 1 at least
 
