@@ -15,6 +15,7 @@ from tabletop.bots.review.turns import ReviewedTurn, deal_key
 from tabletop.client.app import App
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import OK, seat_colours
+from tabletop.client.games.table import SeatMark
 from tabletop.client.scenes.review.chart import LABELS, ChanceChart, ChanceLine
 from tabletop.client.scenes.review.panels import EMBLEM, TurnRow, TurnWords, choice_panel, seat_sums
 from tabletop.client.scenes.review.progress import Positions
@@ -273,7 +274,7 @@ def test_the_number_of_the_chosen_turn_stood_over_that_of_its_neighbour(app, per
     use_look(app, text_percent=percent)
     numbers = list(range(1, 46))
     for chosen in range(45):
-        chances = [ChanceLine("Ana", "", seat_colours("red"), None, [None] * 46)]
+        chances = [ChanceLine("Ana", "", seat_colours("red"), SeatMark(), [None] * 46)]
         chart = ChanceChart("c", FRect(40, 40, 620, 260), chances, numbers, [0] * 45, {}, chosen, print, str)
         chart.make_room(app.canvas)
         lines.clear()
@@ -380,7 +381,7 @@ def test_words_of_the_review_were_cut_and_touched_their_frame(make_app, lines, l
     app, panel = make_app(language=language), FRect(10, 10, 358, 120)
     sums = [SeatSum(seat, 500, 500, 10, 10, 420, -930, 19, 10) for seat in (0, 1)]
     seats = [SeatSetup(name, colour) for name, colour in (("Ada", "red"), ("Ben", "blue"))]
-    tree.draw(app.canvas, seat_sums(sums, seats, lambda _seat: None), FRect(10, 10, 428, 290))
+    tree.draw(app.canvas, seat_sums(sums, seats, lambda _seat: SeatMark()), FRect(10, 10, 428, 290))
     assert not app.canvas.overflows
     lines.clear()
     tree.draw(app.canvas, choice_panel("upgrade", t("review.better"), OK, ["A", "B"], [], 0.73, 0.28), panel)
@@ -390,6 +391,8 @@ def test_words_of_the_review_were_cut_and_touched_their_frame(make_app, lines, l
 def test_the_sign_of_a_seat_shrank_beside_a_long_line(app, monkeypatch) -> None:
     sizes = noted(monkeypatch, Canvas, "medallion", 2, instead=True)
     for words in ("Short", 20 * "Long "):
-        row = TurnRow("row", FRect(10, 10, 436, 54), 1, "Turn 1", words, -0.1, seat_colours("red"), None, list, 0.5)
+        row = TurnRow(
+            "row", FRect(10, 10, 436, 54), 1, "Turn 1", words, -0.1, seat_colours("red"), SeatMark(), list, 0.5
+        )
         row.draw(app.canvas)
     assert sizes == [EMBLEM, EMBLEM]

@@ -1,13 +1,14 @@
 """Examples of the rulebooks: drawn from real positions in both languages, and opened on the board when pressed."""
 
 from collections import Counter
+from itertools import chain
 from typing import Any
 
 import pytest
 from pygame import FRect
 
 from tabletop.client.draw.markdown import parse
-from tabletop.client.games import draw_figure, example_match, examples
+from tabletop.client.games import draw_figure, example_match, examples, pictured
 from tabletop.client.games.adventure import rulebook_figures
 from tabletop.client.games.adventure.rulebook_figures import (
     FACE,
@@ -45,7 +46,7 @@ from tabletop.client.games.warcraft.rulebook_figures import (
 )
 from tabletop.client.scenes.example_board import ExampleScene
 from tabletop.client.scenes.rulebook import scene as scene_module
-from tabletop.client.scenes.rulebook.book import ON_BOARD, open_book
+from tabletop.client.scenes.rulebook.book import BANNER, ON_BOARD, chapter_pictures, open_book
 from tabletop.client.scenes.rulebook.columns import ICONS, term_icon
 from tabletop.client.scenes.rulebook.scene import RulebookScene
 from tabletop.resources import asset_path
@@ -453,7 +454,23 @@ def test_the_armies_of_the_examples_are_legal(name) -> None:
 def test_every_drawing_stands_in_the_text_once(game, drawings, language) -> None:
     set_language(language)
     named = [block.figure for block in open_book(game, "").document.blocks if block.kind == "figure"]
-    assert sorted(named) == sorted(drawings)
+    assert sorted(name for name in named if not name.startswith(BANNER)) == sorted(drawings)
+    banners = {name.removeprefix(BANNER) for name in named if name.startswith(BANNER)}
+    assert banners == set(chapter_pictures(game))
+    files = [
+        *(file for picture in chapter_pictures(game).values() for file in picture if file),
+        *pictured(game).values(),
+    ]
+    assert [file for file in files if not asset_path(f"images/{file}").is_file()] == []
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_pictured_thing_has_its_picture_in_the_book(game, language) -> None:
+    set_language(language)
+    blocks = open_book(game, "").document.blocks
+    spans = [span for block in blocks for cell in (*chain(*block.rows), block.spans) for span in cell]
+    assert set(pictured(game).values()) <= {span.icon for span in spans}
 
 
 def test_the_drawn_move_is_that_of_the_rules() -> None:

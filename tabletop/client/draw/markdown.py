@@ -2,10 +2,11 @@
 
 Blocks: ``# ``, ``## ``, ``### `` headings; paragraphs; ``- `` and ``1. `` lists (two spaces deeper for a list
 in a list); ``> `` examples; ``| a | b |`` tables; code between two lines of three backticks; ``! name 0.4 Words.`` for
-the drawing of that name, which is 0.4 times as high as wide, with words below it; ``<!-- notes -->`` are left out.  A
+the drawing of that name, which is 0.4 times as high as wide, with words below it if any; ``<!-- notes -->`` are left
+out.  A
 paragraph that begins with a rule id such as ``[LW-DEP-2]`` is an anchor of that name.  Inline: ``**bold**``,
 ``*italic*``, ``[LW-DEP-5]`` (link to a rule), ``[label](g:term)`` (glossary), ``[label](#anchor)``, ``:icon-name:``,
-code in backticks; a backslash takes the meaning from the next sign.
+``:folder/picture.jpg:`` (a file of assets/images), code in backticks; a backslash takes the meaning from the next sign.
 """
 
 from __future__ import annotations
@@ -27,17 +28,18 @@ _INLINE = re.compile(
     r"|`(?P<code>[^`]+)`"
     r"|(?P<bold>\*\*)"
     r"|(?P<italic>\*)"
-    r"|(?<![\w:]):(?P<icon>[a-z][a-z0-9]*(?:-[a-z0-9]+)*):"
+    r"|(?<![\w:]):(?P<icon>[a-z][a-z0-9]*(?:-[a-z0-9]+)*|[a-z_]+/[\w./-]+\.(?:jpg|webp)):"
 )
 _TAG = re.compile(rf"\[({_RULE_ID})\]\s*(?!\()")
 _ITEM = re.compile(r"( *)(-|\d+\.) +(.*)")
-_FIGURE = re.compile(r"! +([a-z][a-z0-9-]*) +(\d+(?:\.\d+)?) +(.+)")
+_FIGURE = re.compile(r"! +([a-z][a-z0-9-]*) +(\d+(?:\.\d+)?)(?: +(.+))?")
 _DIVIDER = re.compile(r"\|?[\s|:-]+\|?$")
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of text in one style, or an ``icon``. ``link`` is "#anchor" or "g:term"."""
+    """A stretch of text in one style, or an ``icon``, which may be the file of a picture. ``link`` is "#anchor" or
+    "g:term"."""
 
     text: str
     bold: bool = False
@@ -237,7 +239,7 @@ class _Parser:
             return
         if stripped.startswith("!") and (found := _FIGURE.fullmatch(stripped)):
             self.flush()
-            self._add(MarkdownBlock("figure", parse_spans(found[3]), figure=found[1], ratio=float(found[2])))
+            self._add(MarkdownBlock("figure", parse_spans(found[3] or ""), figure=found[1], ratio=float(found[2])))
             return
         if stripped.startswith("|"):
             if self.kind != "table":

@@ -55,12 +55,14 @@ COPY_SIZE = (290, 380)
 @light_dataclass
 class GameClient:
     """What the client has for a game: its ``table``, its part of the ``setup``, the ``goals`` (scores to win) of a
-    match, the ``builder`` for what its players can build, the ``emblems`` of a match's seats, the painter of the
+    match, the ``builder`` for what its players can build, the ``emblems`` of a match's seats and their ``portraits``,
+    the painter of the
     ``figures`` of its rulebook, the ``examples`` among these that can be put on the board, and the ``example`` match of
     one of them, the chapter that its ``almanac`` adds to the rulebook, and the ``cards`` of its almanac scene;
     ``colour_emblems``: (colour, emblem) pairs, used where only the header of a save has been read; ``faults``: the
     sentence of a refusal of a set-up, or of a file that a user made for it; ``charts``: those of a match; ``teacher``:
-    which of the regulars teaches it."""
+    which of the regulars teaches it; ``pictured``: the files of pictures of things by their names in the language in
+    use, which stand beside these in the rulebook."""
 
     icon: str
     cover: Cover
@@ -69,6 +71,7 @@ class GameClient:
     goals: Lazy[Callable[[Match[object]], tuple[int | None, ...]]] | None = None
     builder: Lazy[type[Builder]] | None = None
     emblems: Lazy[Callable[[Match[object]], tuple[str | None, ...]]] | None = None
+    portraits: Lazy[Callable[..., tuple[str, ...]]] | None = None
     figures: Lazy[Callable[[Canvas, str, FRect], None]] | None = None
     examples: Lazy[Collection[str]] | None = None
     example: Lazy[Callable[[str], Match[object]]] | None = None
@@ -78,6 +81,7 @@ class GameClient:
     faults: Lazy[Callable[[Refusal], str]] | None = None
     charts: Lazy[Callable[[Table[object]], Charts]] = Lazy("charts:score_charts")
     teacher: str = "Gudrun"
+    pictured: Lazy[Callable[[], dict[str, str]]] | None = None
 
 
 def _boxed(game: str, name: str, icon: str, emblems: tuple[str, ...] = ()) -> GameClient:
@@ -100,8 +104,10 @@ _GAMES: dict[str, GameClient] = {
         ),
         goals=Lazy("lords_of_war.thumbnail:goals"),
         emblems=Lazy("lords_of_war.thumbnail:emblems"),
+        portraits=Lazy("lords_of_war.thumbnail:portraits"),
         builder=Lazy("lords_of_war.builder:ArmyBuilder"),
         figures=Lazy("lords_of_war.rulebook_figures:draw_figure"),
+        pictured=Lazy("lords_of_war.rulebook_figures:pictured"),
         examples=Lazy("lords_of_war.rulebook_figures:EXAMPLES"),
         example=Lazy("lords_of_war.rulebook_figures:example_match"),
         faults=Lazy("lords_of_war.army_figures:refusal_sentence"),
@@ -110,11 +116,13 @@ _GAMES: dict[str, GameClient] = {
         _boxed("warcraft", "Warcraft", "crossed-swords", ("race-humans", "race-orcs", "race-undead", "race-elves")),
         teacher="Odile",
         figures=Lazy("warcraft.rulebook_figures:draw_figure"),
+        pictured=Lazy("warcraft.rulebook_figures:pictured"),
         examples=Lazy("warcraft.rulebook_figures:EXAMPLES"),
         example=Lazy("warcraft.rulebook_figures:example_match"),
         faults=Lazy("warcraft.setup_panel:fault_text"),
         goals=Lazy("warcraft.map_thumbnail:goals"),
         emblems=Lazy("warcraft.map_thumbnail:emblems"),
+        portraits=Lazy("warcraft.map_thumbnail:portraits"),
         colour_emblems=(
             ("blue", "race-humans"),
             ("red", "race-orcs"),
@@ -126,14 +134,17 @@ _GAMES: dict[str, GameClient] = {
         _boxed("small_world", "SmallWorld", "terrain-hill"),
         teacher="Selka",
         figures=Lazy("small_world.rulebook_figures:draw_figure"),
+        pictured=Lazy("small_world.rulebook_figures:pictured"),
         examples=Lazy("small_world.rulebook_figures:EXAMPLES"),
         example=Lazy("small_world.rulebook_figures:example_match"),
         faults=Lazy("small_world.setup_panel:fault_text"),
         almanac=Lazy("small_world.rulebook_figures:almanac"),
+        portraits=Lazy("small_world.island_pictures:portraits"),
     ),
     "adventure": replace(
         _boxed("adventure", "Adventure", "movement", ("hero-grumbaz", "hero-sofeea", "hero-burbonn", "hero-sandrai")),
         figures=Lazy("adventure.rulebook_figures:draw_figure"),
+        pictured=Lazy("adventure.rulebook_figures:pictured"),
         examples=Lazy("adventure.rulebook_figures:EXAMPLES"),
         example=Lazy("adventure.rulebook_figures:example_match"),
         faults=Lazy("adventure.setup_panel:fault_text"),
@@ -141,6 +152,7 @@ _GAMES: dict[str, GameClient] = {
         cards=Lazy("adventure.card_faces:AdventureAlmanac"),
         goals=Lazy("adventure.map_view:goals"),
         emblems=Lazy("adventure.map_view:emblems"),
+        portraits=Lazy("adventure.map_view:portraits"),
     ),
 }
 
@@ -224,6 +236,12 @@ def emblems(game_id: str, match: Match[object]) -> tuple[str | None, ...]:
     return (None,) * len(match.seats) if found is None else found.get()(match)
 
 
+def portraits(game_id: str, match: Match[T]) -> tuple[str, ...]:
+    """The picture of whom each seat leads; empty for a seat without one."""
+    found = _entry(game_id).portraits
+    return ("",) * len(match.seats) if found is None else found.get()(match)
+
+
 def emblem_of_colour(game_id: str, colour: str) -> str | None:
     """The emblem of the side that a colour belongs to in a game; None where colours belong to no side."""
     return dict(_entry(game_id).colour_emblems).get(colour)
@@ -252,6 +270,12 @@ def fault_text(game_id: str, refusal: Refusal) -> str:
 
 def draw_figure(game_id: str, canvas: Canvas, name: str, rect: FRect) -> None:
     _there(_entry(game_id).figures, game_id).get()(canvas, name, rect)
+
+
+def pictured(game_id: str) -> dict[str, str]:
+    """The files of pictures of a game's things, by their names."""
+    found = _entry(game_id).pictured
+    return {} if found is None else found.get()()
 
 
 def examples(game_id: str) -> Collection[str]:

@@ -121,4 +121,9 @@ def _row(card: AlmanacCard) -> tuple[str, ...]:
     face = card.face
     figures = " ".join(f":{one.icon}: {one.value}" if one.icon else one.value for one in face.figures)
     banner = f":{face.banner_icon}: {face.banner}" if face.banner_icon else face.banner
-    return tuple(map(_cell, (f":{face.icon}: **{card.name}**", banner, figures, face.text, " · ".join(card.notes))))
+    return tuple(
+        map(
+            _cell,
+            (f":{face.picture or face.icon}: **{card.name}**", banner, figures, face.text, " · ".join(card.notes)),
+        )
+    )

@@ -15,10 +15,11 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import ClassVar, Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from pygame import FRect
 
+from tabletop.client import games
 from tabletop.client.board.animation_queue import AnimationQueue, Motion
 from tabletop.client.board.announcements import Announcement
 from tabletop.client.board.camera import Camera
@@ -38,6 +39,7 @@ from tabletop.rules.game import Action, Event, Refusal, Seat, Target
 from tabletop.rules.match import Match
 from tabletop.text import has, t
 
+from . import cast
 from .beats import Animations
 from .passing import PassingAhead
 from .vocabulary import Vocabulary
@@ -327,6 +329,13 @@ class Host:
     army: tuple[str, ...] = ()
 
 
+class SeatMark(NamedTuple):
+    """What a seat is shown by: an emblem, None for that of its colour, and a face, empty for none."""
+
+    emblem: str | None = None
+    face: str = ""
+
+
 class Table(ABC, Generic[S]):
     """Everything that a game gives the screen of a match.
 
@@ -385,6 +394,12 @@ class Table(ABC, Generic[S]):
         """The icon of what a seat plays; None for the emblem of its colour."""
         del seat
         return None
+
+    def mark(self, seat: Seat) -> SeatMark:
+        """What a seat is shown by: whom it leads, else who of the cast plays it."""
+        match = self.session.match
+        led = games.portraits(self.session.game_id, match)[seat]
+        return SeatMark(self.emblem(seat), led or cast.face(match.seats[seat].name))
 
     def host(self, seat: Seat) -> Host | None:
         """Who stands there when a seat has won; None: its emblem."""

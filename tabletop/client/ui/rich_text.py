@@ -21,7 +21,7 @@ from tabletop.client.draw.theme import (
 
 from .base import Widget
 from .scroll import BAR, WHEEL_STEP, Scroller, Scrolling
-from .text_layout import Decor, TextLayout, TextLine, TextRoles, TextRun, lay_out
+from .text_layout import Decor, TextLayout, TextLine, TextRoles, TextRun, is_picture, lay_out
 
 TONES = {
     "text": INK900,
@@ -57,6 +57,11 @@ def paint_run(
 ) -> None:
     colour = TONES[run.tone]
     x, base = origin[0] + run.x, origin[1] + line.base
+    if run.icon is not None and is_picture(run.icon):
+        box = Rect(x, origin[1] + line.y + (line.height - run.width) / 2, run.width, run.width)
+        canvas.image(run.icon, box, radius=run.width * 0.12, focus=(0.5, 0.35))
+        canvas.frame(box, INK500, 1, run.width * 0.12)
+        return
     if run.icon is not None:
         canvas.icon(run.icon, (x + run.width / 2, base - run.width * 0.36), run.width, colour)
         return

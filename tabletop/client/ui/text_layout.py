@@ -12,6 +12,13 @@ from dataclasses import dataclass, field, replace
 from tabletop.client.draw.markdown import Document, Kind, MarkdownBlock, Spans
 
 LinkId = int  # index into TextLayout.links; -1 for none
+PICTURE = 3.0
+"""Side of a picture in a line, in heights of its letters."""
+
+
+def is_picture(icon: str) -> bool:
+    """Whether an icon of a text is the file of a picture."""
+    return "/" in icon
 
 
 @dataclass(slots=True)
@@ -200,7 +207,7 @@ class Typesetter:
             if span.icon is not None:
                 if not open_word:
                     words.append([])
-                size = self._metric(own_role)[1] * 0.95
+                size = self._metric(own_role)[1] * (PICTURE if is_picture(span.icon) else 0.95)
                 words[-1].append(_Piece("", own_role, own_tone, link, span.icon, size, at))
                 open_word = True
                 continue
@@ -243,11 +250,13 @@ class Typesetter:
 
         def end_line() -> None:
             nonlocal row, y
-            line = TextLine(y, height, y + ascent, block, cell=cell)
+            tall = max((piece.width for _, piece in row if piece.icon and is_picture(piece.icon)), default=0.0)
+            more = max(0.0, tall - height) / 2
+            line = TextLine(y, height + 2 * more, y + more + ascent, block, cell=cell)
             line.runs = self._runs(row, x, line)
             self.lines.append(line)
             row = []
-            y += height
+            y += line.height
 
         for word in words:
             wide = 0.0
@@ -381,9 +390,11 @@ class Typesetter:
         tall = self.width * block.ratio
         self.y += self.em * 0.3
         top = self.y
-        self.y += tall + self.em * 0.35
-        role = self.roles.role(False, True)
-        self.y += self._set(self._words(block.spans, role=role), 0.0, self.width, index, base_role=role)
+        self.y += tall
+        if block.spans:
+            role = self.roles.role(False, True)
+            self.y += self.em * 0.35
+            self.y += self._set(self._words(block.spans, role=role), 0.0, self.width, index, base_role=role)
         self.y += self.em * 0.4
         link = len(self.links) - 1 if block.spans and block.spans[-1].link else -1
         self.decors.append(Decor("figure", 0.0, top, self.width, tall, block.figure, link))

@@ -37,7 +37,7 @@ from tabletop.rules.match import Match
 from tabletop.text import language
 
 from . import map_pieces, map_signs
-from .card_faces import EMBLEMS, RESOURCE_ICONS
+from .card_faces import EMBLEMS, RESOURCE_ICONS, hero_picture
 from .map_pieces import MAP, MapPiece, draw_marker, thing_rects
 from .model import Model
 
@@ -449,6 +449,11 @@ def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
 def goals(match: Match[State]) -> tuple[int | None, ...]:
     """The valor that wins, for each seat."""
     return (match.state.config.options.valor,) * len(match.seats)
+
+
+def portraits(match: Match[State]) -> tuple[str, ...]:
+    """The picture of each seat's hero; empty while none is chosen."""
+    return tuple(hero_picture(one.character, one.side) if one.character else "" for one in match.state.players)
 
 
 def emblems(match: Match[State]) -> tuple[str | None, ...]:

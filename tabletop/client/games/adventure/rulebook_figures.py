@@ -462,3 +462,8 @@ FIGURES: Final[Mapping[str, Callable[[Canvas, FRect], None]]] = {
     "both-strike": _both,
 }
 """The painters of the other drawings by name, as in the text of the rulebook."""
+
+
+def pictured() -> dict[str, str]:
+    """The portrait of each hero, by its name."""
+    return {localised(hero.name): card_faces.hero_picture(id, "start") for id, hero in content().characters.items()}

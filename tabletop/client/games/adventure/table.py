@@ -42,12 +42,12 @@ from tabletop.text import localised, t
 from tabletop.text.grammar import joined
 
 from . import animations, board_widgets, hand, names, words
-from .card_faces import LOOKS, bust_file, hero_picture
+from .card_faces import LOOKS, bust_file
 from .challenge_overlay import ChallengeView
 from .draw import draw_all, draw_front
 from .enlarged_cards import can_look, draw_look, faces_of, named, pile_pages
 from .map_pieces import MAP, MapPiece, things_of
-from .map_view import SHAPE, MapView, draw_thumbnail, thumbnail_place
+from .map_view import SHAPE, MapView, draw_thumbnail, portraits, thumbnail_place
 from .model import Model
 from .sheet import Sheet, lay_sheet
 
@@ -346,7 +346,7 @@ class AdventureTable(SeatBarTable[State, Layout]):
         card = self.model.card(seat)
         if card is None:
             return None
-        portrait = hero_picture(card.character, self.model.player(seat).side)
+        portrait = portraits(self.session.match)[seat]
         return Host(bust_file(portrait, left=False), portrait)
 
     def content_words(self, option: str) -> str:

@@ -42,6 +42,7 @@ from tabletop.text import localised
 
 from .mat import draw_missiles, draw_tallies
 from .model import look_of
+from .thumbnail import portrait
 
 Placed = tuple[str, int, str]
 """A square, the seat from 1, and a card."""
@@ -336,3 +337,8 @@ def _draw_traded(canvas: Canvas, place: FRect, card: str, leaving: bool) -> None
     at, ink, icon = (box.right - 8, box.y + 8), DANGER if leaving else OK, "cancel" if leaving else "confirm"
     canvas.circle(at, 16, NIGHT900, outline=ink, outline_width=2.5)
     canvas.icon(icon, at, 17, ink)
+
+
+def pictured() -> dict[str, str]:
+    """The General of each army, by the army's name."""
+    return {localised(army.name): portrait(army.id) for army in content().armies.values()}

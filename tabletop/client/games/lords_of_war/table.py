@@ -36,7 +36,7 @@ from .layout import CardGrid, Layout, fit_zoom, lay_out
 from .model import LOOKS, Model, ShownUnit, seat_of
 from .names import LordsOfWarWords
 from .panels import counter_rects, draw_look, goal_number
-from .thumbnail import draw_thumbnail, thumbnail_place
+from .thumbnail import draw_thumbnail, general, portrait, thumbnail_place
 
 CONFIRMED = frozenset({"place_opening", "deploy", "retreat"})
 
@@ -337,14 +337,14 @@ class LordsOfWarTable(Table[State]):
         commanders last, of whom there is only one each."""
         state = self.session.match.state
         army = content().armies[queries.army_base(state, seat)]
-        general = next(card.id for card in army.cards if card.rank == "general")
+        leader = general(army.id)
         standing = [unit.card_id for unit in queries.units(state) if unit.seat == seat]
         stems = dict.fromkeys(map(stem_of, [*standing, *(card.id for card in army.cards)]))
         commanders = {stem_of(card.id) for card in army.cards if card.commander}
-        behind = [stem for stem in stems if stem not in FACELESS and stem != general]
+        behind = [stem for stem in stems if stem not in FACELESS and stem != leader]
         behind.sort(key=lambda stem: stem in commanders)
         army_behind = tuple(f"faces/busts/{stem}.webp" for stem in behind)
-        return Host(f"faces/busts/{general}.webp", f"faces/{general}.jpg", army_behind)
+        return Host(f"faces/busts/{leader}.webp", portrait(army.id), army_behind)
 
     def needs_confirm(self, action: Action) -> bool:
         """Whether a complete action waits for a second touch: those that cannot be undone do, unless the player wants

@@ -11,6 +11,7 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import NIGHT900, seat_colours
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war.content import content
 from tabletop.rules.lords_of_war.queries import State
 from tabletop.rules.match import Match
 
@@ -144,6 +145,21 @@ def goals(match: Match[State]) -> tuple[int | None, ...]:
     """Number of enemy units each seat has to eliminate; None where that is no goal."""
     found = [seat.options.get("units", 20) for seat in match.seats]
     return tuple(n if isinstance(n, int) else None for n in found)
+
+
+def general(army: str) -> str:
+    """The id of the card of an army's General."""
+    return next(card.id for card in content().armies[army].cards if card.rank == "general")
+
+
+def portrait(army: str) -> str:
+    """The picture of an army's General."""
+    return f"faces/{general(army)}.jpg"
+
+
+def portraits(match: Match[State]) -> tuple[str, ...]:
+    """The picture of each seat's General."""
+    return tuple(portrait(queries.army_base(match.state, seat)) for seat in range(len(match.seats)))
 
 
 def emblems(match: Match[State]) -> tuple[str | None, ...]:

@@ -181,3 +181,14 @@ def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
             x, y = small.center(name)
             box = FRect(x - size / 2, y - size / 2, size, size)
             draw_token(canvas, box, stack.race, seat_colours(match.seats[stack.owner].colour), stack.declined)
+
+
+def face(race: str) -> str:
+    """The picture of the face of a race."""
+    return f"faces/{race}-near.jpg"
+
+
+def portraits(match: Match[State]) -> tuple[str, ...]:
+    """The picture of the race that each seat has, or had last; empty for a seat without one."""
+    races = (player.race or player.old_race for player in match.state.players)
+    return tuple(face(race) if race else "" for race in races)

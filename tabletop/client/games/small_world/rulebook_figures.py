@@ -31,7 +31,7 @@ from tabletop.rules.small_world.state import ChoiceFrame, ConquestFrame, FlowFra
 from tabletop.text import localised, t
 
 from . import pieces_art
-from .island_pictures import plate_of
+from .island_pictures import face, plate_of
 from .names import FACTIONS, MARKERS, PIECES, POWERS, RACES, ability_lines, price_word, thing_name
 
 Sum = tuple[str, list[FigureRow], tuple[str, str]]
@@ -294,9 +294,9 @@ def _draw_key(canvas: Canvas, box: FRect, scene: FigurePosition) -> None:
     draw_rows(canvas, box, t("small_world_figure.landing"), rows, (t("small_world_figure.hand"), str(scene.hand)))
 
 
-def _entry(icons: Mapping[str, str], one: Race | Power | Marker, *figures: str) -> tuple[str, ...]:
-    """A row of the almanac: the icon and name of a thing with its rule, its figures, what it does."""
-    return f":{icons[one.id]}: **{localised(one.name)}** [{one.rule}]", *figures, " ".join(ability_lines(one.id))
+def _entry(sign: str, one: Race | Power | Marker, *figures: str) -> tuple[str, ...]:
+    """A row of the almanac: the sign and name of a thing with its rule, its figures, what it does."""
+    return f":{sign}: **{localised(one.name)}** [{one.rule}]", *figures, " ".join(ability_lines(one.id))
 
 
 def almanac() -> str:
@@ -304,13 +304,13 @@ def almanac() -> str:
     book = content()
     races = [
         _entry(
-            RACES, one, f":{FACTIONS[one.faction]}: {t(f'small_world.side.{one.faction}')}",
+            face(one.id), one, f":{FACTIONS[one.faction]}: {t(f'small_world.side.{one.faction}')}",
             t("small_world_almanac.banner", n=one.banner, tray=one.tray),
         )
         for one in sorted(book.races.values(), key=lambda race: localised(race.name))
     ]  # fmt: skip
     powers = [
-        _entry(POWERS, one, str(one.badge))
+        _entry(POWERS[one.id], one, str(one.badge))
         for one in sorted(book.powers.values(), key=lambda power: localised(power.name))
     ]
     tables: list[tuple[str, tuple[str, ...], list[tuple[str, ...]]]] = [
@@ -319,9 +319,14 @@ def almanac() -> str:
     ]
     for kind in ("artifact", "place"):
         markers = [one for one in book.markers.values() if (one.kind == "artifact") == (kind == "artifact")]
-        tables.append((f"{kind}s", (kind, "effect"), [_entry(MARKERS, one) for one in markers]))
+        tables.append((f"{kind}s", (kind, "effect"), [_entry(MARKERS[one.id], one) for one in markers]))
     parts = [f"## 22 {t('small_world_almanac.title')}", t("small_world_almanac.text")]
     for name, head, rows in tables:
         columns = [t(f"small_world_almanac.{column}") for column in head]
         parts += [f"### {t(f'small_world_almanac.{name}')}", chapter_table(columns, rows)]
     return "\n\n".join(parts)
+
+
+def pictured() -> dict[str, str]:
+    """The face of each race, by its name."""
+    return {localised(race.name): face(race.id) for race in content().races.values()}

@@ -29,7 +29,7 @@ from . import animations, board_widgets, clicks, draw, names, prompts
 from .draw import MapContents, draw_drag
 from .hand import HAND
 from .held_land import HeldLand, Holding
-from .island_pictures import draw_thumbnail, sea_plate, thumbnail_place
+from .island_pictures import draw_thumbnail, portraits, sea_plate, thumbnail_place
 from .layout import Layout, lay_out, seat_rows
 from .model import Model, RegionStack, stacks_of
 from .names import RACES, STEP_OF, STEPS, SmallWorldWords
@@ -264,7 +264,7 @@ class SmallWorldTable(MapTable[State, Layout]):
         """The race that a seat has, or had last."""
         player = self.session.match.state.players[seat]
         race = player.race or player.old_race
-        return Host(f"faces/busts/{race}.webp", f"faces/{race}-near.jpg") if race else None
+        return Host(f"faces/busts/{race}.webp", portraits(self.session.match)[seat]) if race else None
 
     def decision_opened(self) -> None:
         """If all legal actions begin with the same target (the only Artifact to be placed, the only bomb to decide

@@ -21,7 +21,7 @@ from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import State
 from tabletop.rules.warcraft.scenarios import ScenarioContent
 
-from .model import EMBLEMS, UNIT_KINDS
+from .model import EMBLEMS, LOOKS, UNIT_KINDS
 
 MARGIN = 0.5
 """Sea left around the land, in radii of a hex."""
@@ -172,6 +172,11 @@ def _composed(name: str, hexes: Hexes, size: tuple[int, int]) -> HexPlate:
 def goals(match: Match[State]) -> tuple[int | None, ...]:
     """Victory points that each seat needs (its team, where there are teams); None where points do not count."""
     return (queries.target(match.state) or None,) * len(match.seats)
+
+
+def portraits(match: Match[State]) -> tuple[str, ...]:
+    """The picture of the best unit of each seat's race."""
+    return tuple(f"warcraft/units/{LOOKS['best_units'][race]}.jpg" for race in match.state.config.options.races)
 
 
 def emblems(match: Match[State]) -> tuple[str | None, ...]:

@@ -47,7 +47,7 @@ from tabletop.rules.warcraft.queries import State
 from tabletop.text import localised, t
 
 from .map_thumbnail import MiniMap, draw_outposts, entries_of
-from .model import EMBLEMS, KIND_ICONS, RACE_COLOURS
+from .model import EMBLEMS, KIND_ICONS, RACE_COLOURS, UNIT_KINDS
 from .names import amount, card_name, race_name
 
 GAP = 16.0
@@ -503,3 +503,12 @@ COUNTS: Mapping[str, Callable[[Example, PlayedExample], Counted]] = {
     "gate": _gate,
 }
 """The functions that count, by name, as the examples give them."""
+
+
+def pictured() -> dict[str, str]:
+    """The picture of each unit, by its name."""
+    return {
+        localised(tile.name): f"warcraft/units/{race}-{UNIT_KINDS[kind]}-{level}.jpg"
+        for (race, kind), tiles in content().tiles.items()
+        for level, tile in enumerate(tiles, 1)
+    }

@@ -41,7 +41,7 @@ from .card_faces import card_face
 from .draw import draw_drag
 from .hand import draw_look, keep_places
 from .layout import CHIPS_OVERLAP, Layout, lay_out, rival_places, side_sections, town_boxes, unit_boxes
-from .map_thumbnail import draw_thumbnail, plate_for, thumbnail_place
+from .map_thumbnail import draw_thumbnail, plate_for, portraits, thumbnail_place
 from .model import BUTTON_ICONS, EMBLEMS, LOOKS, MAIN_BUTTONS, STEP_OF, UNIT_KINDS, Model, standee
 from .names import GAME, WarcraftWords
 from .selection import PieceSelection, SelectionMark, marks_of
@@ -460,7 +460,7 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         units = [f"{race}-{UNIT_KINDS[kind]}-{n}" for kind, tiles in kinds for n in range(1, len(tiles) + 1)]
         others = [unit for unit in units if unit != best]
         figures = [f"{standee(unit, colour, left=n % 2 == 0)}.webp" for n, unit in enumerate((best, *others))]
-        return Host(figures[0], f"warcraft/units/{best}.jpg", tuple(figures[1:]))
+        return Host(figures[0], portraits(self.session.match)[seat], tuple(figures[1:]))
 
     def primary(self) -> Primary:
         ready = self.session.ready

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -33,6 +34,8 @@ MOST_NEWS = 2
 WIDEST, WIDE_PART, TALLEST_PART, EDGE, PAD = 320.0, 0.5, 0.45, 10.0, 12.0
 """In a corner of the board: greatest width of the card in units and as a share of the board, greatest height as such a
 share, and its distance from the edges; the room within its own."""
+FACE = 30.0
+"""Diameter of the face of who did something, in units."""
 TALL_PART, WIDER, WIDER_PART = 0.18, 1.35, 0.62
 """A card that takes a greater share of the height of the board is made so much wider, up to such a share of its
 width."""
@@ -214,11 +217,14 @@ class LastTurn:
             _draw_card(canvas, card, box)
 
     def _lines(self, lines: Sequence[tuple[Seat, str]]) -> list[Row]:
+        """What seats did, beside the face of each."""
         match, table = self.board.session.match, self.board.table
         rows: list[Row] = []
-        for seat, words in lines:
-            mark = medal(seat_colours(match.seats[seat].colour), table.emblem(seat), 18, top=True)
-            rows.append(_row(mark, Words(words, "small", IVORY100, lines=0, firm=True)))
+        for seat, told in groupby(lines, key=lambda line: line[0]):
+            mark = table.mark(seat)
+            face = medal(seat_colours(match.seats[seat].colour), mark.emblem, FACE, mark.face, top=True)
+            deeds = [Words(words, "small", IVORY100, lines=0, firm=True) for _, words in told]
+            rows.append(Row((replace(face, size=FACE), Column(tuple(deeds), 4, weight=1.0)), 8))
         return rows
 
     def _rows(self, lines: Sequence[tuple[Seat, str]]) -> Column:

@@ -29,6 +29,7 @@ from tabletop.client.draw.theme import (
     SeatColours,
     seat_colours,
 )
+from tabletop.client.games import cast
 from tabletop.client.games.player_chooser import ICONS, known_player, player_name
 from tabletop.client.scenes.backdrop import RADIUS, Size, board_picture, in_pixels
 from tabletop.client.scenes.base import SceneServices
@@ -51,11 +52,12 @@ FileKey = tuple[Path, float]
 @dataclass(frozen=True, slots=True)
 class GameFacts:
     """Facts about a saved game that has been opened: the score each seat needs, the message that says why it opens
-    without a past (empty: it has one), and the emblem of each seat (None: that of its colour)."""
+    without a past (empty: it has one), the emblem of each seat (None: that of its colour) and its portrait, if any."""
 
     goals: tuple[int | None, ...]
     no_past: str
     emblems: tuple[str | None, ...] = ()
+    portraits: tuple[str, ...] = ()
 
 
 class Thumbnails:
@@ -93,6 +95,14 @@ class Thumbnails:
             return facts.emblems[seat]
         return (games.emblem_of_colour(header.game, header.seats[seat].colour) or "") if header is not None else None
 
+    def portrait(self, entry: ShelfEntry, seat: int) -> str:
+        """The picture of whom a seat leads, or of one of the cast who plays it; empty for none, and before the game
+        has been opened."""
+        facts, header = self.facts(entry), entry.header
+        if facts is None or header is None:
+            return ""
+        return facts.portraits[seat] or cast.face(header.seats[seat].name)
+
     def problem(self, entry: ShelfEntry) -> SaveError | None:
         """Why the game cannot be opened, as far as is known."""
         return entry.problem or self.problems.get(self.key(entry))
@@ -114,12 +124,21 @@ class Thumbnails:
             return
         game = loaded.match.game.meta.id
         no_past = "load.older" if loaded.older else "" if loaded.fault is None else "load.no_past"
-        self._facts[key] = GameFacts(games.goals(game, loaded.match), no_past, games.emblems(game, loaded.match))
+        self._facts[key] = GameFacts(
+            games.goals(game, loaded.match),
+            no_past,
+            games.emblems(game, loaded.match),
+            games.portraits(game, loaded.match),
+        )
         drawn = board_picture(self.app, loaded.match, size, entry.path.name)
         self._pictures.put((key, pixels, self.app.theme.look), drawn)
         self._latest[key] = drawn
         if len(self._latest) > 300:
             self._latest.pop(next(iter(self._latest)))
+
+
+FACE_PART = 0.19
+"""Radius of a face on a picture, as a share of the picture's height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,42 +199,44 @@ def draw_tile(
     draw_picture(canvas, thumbnails, entry, picture)
     high = canvas.line_height("small_strong") + 6
     tree.draw(canvas, _pills(entry), Rect(picture.x + 8, picture.y + 8, picture.w - 12, high))
+    _draw_faces(canvas, picture, entry, entry.header, thumbnails)
     below = Rect(rect.x, picture.bottom, rect.w, rect.bottom - picture.bottom)
-    tree.draw(canvas, _tile_words(canvas, plan, entry, entry.header, now, thumbnails), below)
+    tree.draw(canvas, _tile_words(canvas, plan, entry, entry.header, now), below)
 
 
-def _tile_words(
-    canvas: Canvas, plan: TilePlan, entry: ShelfEntry, header: Header, now: datetime, thumbnails: Thumbnails
-) -> Node:
-    """Title and date above the turn and the seats; the date of an example is of no interest."""
+def _tile_words(canvas: Canvas, plan: TilePlan, entry: ShelfEntry, header: Header, now: datetime) -> Node:
+    """Title and date above the turn; the date of an example is of no interest."""
     date = save_actions.when(save_actions.moment(entry), now) if entry.kind != "example" else ""
     narrow = bool(date) and plan.width < 270.0 * canvas.theme.text_percent / 100
-    side = 2 * min(15.0, max(11.0, canvas.line_height("body") * 0.62))
     title = Words(save_actions.title(entry), "section", least=1.0, cut=True, weight=1.0)
     turn = date if narrow else save_actions.turn_line(header)
     shorter = () if narrow else (save_actions.turn_line(header, phases=False),)
-    seats = (
-        Disc(_seat, side, (seat_colours(seat.colour), thumbnails.emblem(entry, n), known_player(seat.level)), size=side)
-        for n, seat in enumerate(header.seats[:6])
-    )
     return Column((
         Row((title, Words(date, "small", IVORY500, "right") if date and not narrow else None), 12),
-        Row((
-            replace(title, text=turn, shorter=shorter, role="small" if narrow else "body", ink=IVORY300),
-            Row(tuple(seats), 2),
-        )),
+        replace(title, text=turn, shorter=shorter, role="small" if narrow else "body", ink=IVORY300, weight=0.0),
     ), 2, (plan.pad, 2), pack=0.5)  # fmt: skip
 
 
-def _seat(
-    canvas: Canvas, center: tuple[float, float], r: float, colours: SeatColours, emblem: str | None, level: str
-) -> None:
-    """Draw a seat with the sign of its computer player; nothing beside it for a person."""
-    canvas.medallion(center, r, colours, emblem)
-    if level != PERSON:
-        at = (center[0] + r * 0.72, center[1] + r * 0.6)
-        canvas.circle(at, r * 0.62, NIGHT900, outline=BRASS300, outline_width=1)
-        canvas.icon(ICONS[level], at, r * 0.93, BRASS300)
+def _draw_faces(canvas: Canvas, picture: Rect, entry: ShelfEntry, header: Header, thumbnails: Thumbnails) -> None:
+    """Draw who plays at the right of the foot of a picture, each with the sign of a computer player, if one plays; who
+    has the highest score alone wears a crown."""
+    seats, best = header.seats[:6], max(header.scores, default=0)
+    r = min(picture.h * FACE_PART, picture.w / (2.5 * len(seats)))
+    foot = Rect(picture.x, picture.bottom - 2.1 * r, picture.w, 2.1 * r)
+    canvas.gradient(foot, (*NIGHT900, 0), (*NIGHT900, 170))
+    for n, seat in enumerate(seats):
+        center = (picture.right - 8 - r - (len(seats) - 1 - n) * 2.4 * r, picture.bottom - 5 - r)
+        canvas.face(center, r, seat_colours(seat.colour), thumbnails.emblem(entry, n), thumbnails.portrait(entry, n))
+        level = known_player(seat.level)
+        if level != PERSON:
+            _draw_sign(canvas, (center[0] - r * 0.72, center[1] + r * 0.68), r * 0.38, ICONS[level])
+        if header.scores[n : n + 1] == (best,) and header.scores.count(best) == 1:
+            _draw_sign(canvas, (center[0], center[1] - r * 0.96), r * 0.42, "rank-general")
+
+
+def _draw_sign(canvas: Canvas, center: tuple[float, float], r: float, icon: str) -> None:
+    canvas.circle(center, r, NIGHT900, outline=BRASS300, outline_width=1)
+    canvas.icon(icon, center, r * 1.5, BRASS300)
 
 
 def _pills(entry: ShelfEntry) -> Node:
@@ -370,10 +391,14 @@ class Details:
         bar = Draw(_draw_bar, (min(1.0, max(0.0, score / max(1, goal or best))), colours), wide=86, weight=1.0)
         of = Words(f"/ {goal}", "small", IVORY500) if goal is not None else None
         digits = Row((Words(str(score), "number"), of), 5, part=0.2, pack=1.0)
-        emblem = medal(colours, self.thumbnails.emblem(self.entry, seat), 34)
+        emblem = self._medal(seat, held.colour, 34 if self.compact else 44)
         high = Node(size=34 if self.compact else 44)
         ways = Row((emblem, lines, bar, digits), 10), Row((emblem, replace(lines, part=0.0, weight=1.0), digits), 10)
         return Stack((Column((high,)), Either(ways)))
+
+    def _medal(self, seat: int, colour: str, side: float) -> Disc:
+        emblem, portrait = self.thumbnails.emblem(self.entry, seat), self.thumbnails.portrait(self.entry, seat)
+        return medal(seat_colours(colour), emblem, side, portrait)
 
     def _next(self, header: Header) -> list[Node]:
         if header.ending is not None:
@@ -387,7 +412,7 @@ class Details:
             _line(t("load.parts.join").join(part for part in parts if part), "body_strong", IVORY100),
             _line(t("load.turn", turn=header.turn), "small", IVORY500),
         )
-        emblem = medal(seat_colours(seat.colour), self.thumbnails.emblem(self.entry, index), 40)
+        emblem = self._medal(index, seat.colour, 40 if self.compact else 52)
         return [section(t("load.next"), high=30), Row((emblem, Column(lines, 0, pack=0.5, weight=1.0)), 12)]
 
 

@@ -25,6 +25,7 @@ from tabletop.client.draw.theme import (
     SLATE600,
     SeatColours,
 )
+from tabletop.client.games.table import SeatMark
 from tabletop.client.ui.base import Widget
 from tabletop.rules.dice import percent
 from tabletop.text import t
@@ -37,7 +38,7 @@ TOP, FOOT = 18.0, 30.0
 """Units above the highest line, and below the lowest one for the numbers of the turns."""
 MARK, DIAMOND, CHOSEN = 4.5, 13.0, 16.0
 """Radius in units of the marks on the lines, of a diamond, and of the chosen one."""
-MEDALLION = 12.0
+MEDALLION = 16.0
 MARKS = 28
 """Most marks on a line."""
 LABELS = 26.0
@@ -48,12 +49,13 @@ READ_OUT, READ_GAP = 34.0, 14.0
 
 @dataclass(frozen=True, slots=True)
 class ChanceLine:
-    """One side: its name, its result in words, its colours, and its chance (0 to 1) at each point, None if unknown."""
+    """One side: its name, its result in words, its colours and mark, and its chance (0 to 1) at each point, None if
+    unknown."""
 
     name: str
     note: str
     colours: SeatColours
-    emblem: str | None
+    mark: SeatMark
     values: Sequence[float | None]
 
 
@@ -266,7 +268,7 @@ class ChanceChart(Widget):
         for top, (_, n) in zip(tops, ends):
             one = self.lines[n]
             x = self.area.right + READ_GAP + MEDALLION
-            canvas.medallion((x, top + high / 2), MEDALLION, one.colours, one.emblem)
+            canvas.face((x, top + high / 2), MEDALLION, one.colours, *one.mark)
             room = self.rect.right - x - MEDALLION - NAME_GAP
             left = x + MEDALLION + NAME_GAP
             if one.note and high > line:

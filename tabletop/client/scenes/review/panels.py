@@ -32,6 +32,7 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )
 from tabletop.client.games.hint_words import action_words, reason_list
+from tabletop.client.games.table import SeatMark
 from tabletop.client.scenes.board.log import LogLine, LogLines
 from tabletop.client.ui import tree
 from tabletop.client.ui.base import Pressable
@@ -139,7 +140,7 @@ def _shortened(lines: list[str]) -> list[str]:
     return [*lines[: LINES - 1], t("review.more", n=len(lines) - LINES + 1)]
 
 
-DIAMOND, EMBLEM, PAD = 13.0, 13.0, 10.0
+DIAMOND, EMBLEM, PAD = 13.0, 17.0, 10.0
 BAR = 14.0
 GREATEST = 0.5
 """The change of a chance (0..1) that fills a bar."""
@@ -181,7 +182,7 @@ class TurnRow(Pressable):
     words: str
     share: float
     colours: SeatColours
-    emblem: str | None
+    mark: SeatMark
     greatest: float
     selected: bool
 
@@ -200,7 +201,7 @@ class TurnRow(Pressable):
         )  # fmt: skip
         row = (
             Stack((Disc(_diamond, 2 * DIAMOND, (brass, inside)), number), size=2 * DIAMOND),
-            replace(medal(self.colours, self.emblem, 2 * EMBLEM), size=2 * EMBLEM),
+            replace(_medal(self.colours, self.mark), size=2 * EMBLEM),
             Column(lines, 0, weight=1.0, pack=0.5),
             Draw(draw_swing, (self.share, self.greatest, 0.0), size=134) if self.rect.w > 470 else None,
             Words(signed(self.share), "number", DANGER if self.share < 0 else OK, "right", size=48),
@@ -256,7 +257,7 @@ def _ground(canvas: Canvas, box: FRect, colour: Colour, known: bool) -> None:
         canvas.fill(box.inflate(-2, -2), colour, 26, 6)
 
 
-def seat_sums(sums: Sequence[SeatSum], seats: Sequence[SeatSetup], emblem: Callable[[int], str | None]) -> Node:
+def seat_sums(sums: Sequence[SeatSum], seats: Sequence[SeatSetup], mark: Callable[[int], SeatMark]) -> Node:
     """Luck and decisions of each seat as bars from a middle line; they add up to the change of its chance."""
     greatest = max([GREATEST, *(abs(part) / CERTAIN for one in sums for part in _parts(one).values())])
     found: list[Node] = []
@@ -271,20 +272,24 @@ def seat_sums(sums: Sequence[SeatSum], seats: Sequence[SeatSetup], emblem: Calla
             told = Words(note, "small", IVORY500, "right", lines=2, part=0.24, drop=1)
             rows.append(Row((sign(_ICONS[name], 19), label, swing, told), 6))
         change = t("review.from_to", a=percent(one.begun / CERTAIN), b=percent(one.now / CERTAIN))
-        found.append(_seat_panel(seats[one.seat], emblem(one.seat), change, rows))
+        found.append(_seat_panel(seats[one.seat], mark(one.seat), change, rows))
     return Column(tuple(found), PAD / 2)
 
 
-def waiting_sums(seats: Sequence[SeatSetup], emblem: Callable[[int], str | None]) -> Node:
+def waiting_sums(seats: Sequence[SeatSetup], mark: Callable[[int], SeatMark]) -> Node:
     """The seats, each with the middle lines of its later bars."""
     rows = [Draw(_draw_empty_sum, weight=1.0)] * 2
-    return Column(tuple(_seat_panel(seat, emblem(n), "", rows) for n, seat in enumerate(seats)), PAD / 2)
+    return Column(tuple(_seat_panel(seat, mark(n), "", rows) for n, seat in enumerate(seats)), PAD / 2)
 
 
-def _seat_panel(seat: SeatSetup, emblem: str | None, change: str, rows: Sequence[Node]) -> Node:
+def _medal(colours: SeatColours, mark: SeatMark) -> Disc:
+    return medal(colours, mark.emblem, 2 * EMBLEM, mark.face)
+
+
+def _seat_panel(seat: SeatSetup, mark: SeatMark, change: str, rows: Sequence[Node]) -> Node:
     colours = seat_colours(seat.colour)
     name = Words(seat.name, "body_strong", colours.tint, weight=1.0, cut=True)
-    head = Row((medal(colours, emblem, 2 * EMBLEM), name, Words(change, "small_strong", align="right")), PAD)
+    head = Row((_medal(colours, mark), name, Words(change, "small_strong", align="right")), PAD)
     lines = (replace(head, weight=1.4), *(replace(row, weight=1.0) for row in rows))
     return Stack((Draw(Canvas.panel, ("inset",)), Column(lines, 0, (6, 6))), weight=1.0)
 

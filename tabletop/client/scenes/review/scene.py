@@ -46,7 +46,7 @@ ROW_LOW, ROW_HIGH = 44.0, 68.0
 MOST = 8
 """Most turns that are marked."""
 BAR, BAR_WIDE = 6.0, 180.0
-EMBLEM = 15.0
+EMBLEM = 18.0
 
 
 class ReviewScene(PageScene):
@@ -186,7 +186,7 @@ class ReviewScene(PageScene):
             values = [None if form is None else form.chances[n] / CERTAIN for form in known]
             name = joined(seats[seat].name for seat in side)
             colours = seat_colours(seats[side[0]].colour)
-            lines.append(ChanceLine(name, self._result_words(n), colours, table.emblem(side[0]), values))
+            lines.append(ChanceLine(name, self._result_words(n), colours, table.mark(side[0]), values))
         side_at = {seat: n for n, side in enumerate(work.sides) for seat in side}
         at = {turn.first: n for n, turn in enumerate(order)}
         chart = ChanceChart(
@@ -234,7 +234,7 @@ class ReviewScene(PageScene):
             seat = self.board.session.match.seats[turn.seat]
             row = TurnRow(
                 f"review.turn.{n + 1}", rect, n + 1, t("review.turn", n=turn.number), self.words.title(turn, form),
-                -cost(form) / CERTAIN, seat_colours(seat.colour), self.board.table.emblem(turn.seat),
+                -cost(form) / CERTAIN, seat_colours(seat.colour), self.board.table.mark(turn.seat),
                 worst / CERTAIN, self.turn is not None and turn.first == self.turn.first,
                 on_click=partial(self.choose_first, turn.first),
             )  # fmt: skip
@@ -348,9 +348,9 @@ class ReviewScene(PageScene):
             self._draw_beginning(canvas)
         body = self.places["sums.body"]
         if any(one.begun or one.now for one in self.sums):
-            tree.draw(canvas, seat_sums(self.sums, match.seats, self.board.table.emblem), body)
+            tree.draw(canvas, seat_sums(self.sums, match.seats, self.board.table.mark), body)
         elif not self.progress.failed:
-            tree.draw(canvas, waiting_sums(match.seats, self.board.table.emblem), body)
+            tree.draw(canvas, waiting_sums(match.seats, self.board.table.mark), body)
 
     def _draw_beginning(self, canvas: Canvas) -> None:
         """Draw, before the turns are known, the present position, and placeholders for the ways to play."""
@@ -407,7 +407,7 @@ class ReviewScene(PageScene):
             words = self.board.table.words.ending(outcome)
             for seat in outcome.winners:
                 colours = seat_colours(self.board.session.match.seats[seat].colour)
-                canvas.medallion((x + EMBLEM, place.centery), EMBLEM, colours, self.board.table.emblem(seat))
+                canvas.face((x + EMBLEM, place.centery), EMBLEM, colours, *self.board.table.mark(seat))
                 x += EMBLEM * 2.4
         room = Rect(x, place.y, place.right - x, place.h)
         canvas.fit_text(words, room, "body_strong", IVORY100, "left", 0.7)

@@ -5,14 +5,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
-from tabletop.client.draw.markdown import Document, Heading, MarkdownBlock, Span, Spans, fold, parse
-from tabletop.client.games import almanac, examples
+from tabletop.client.draw.markdown import Document, Heading, MarkdownBlock, Span, Spans, fold, parse, plain
+from tabletop.client.games import almanac, examples, pictured
 from tabletop.client.scenes.key_help import BOARD_KEYS, key_table
+from tabletop.client.ui.vignette import Vignette
+from tabletop.json_values import as_list, as_object, as_text
+from tabletop.resources import table_beside
 from tabletop.text import FALLBACK, glossary, language, rulebook_path, side, t
 
 Told = Callable[[str], str | None]
@@ -23,6 +26,11 @@ ON_BOARD = "x:"
 """The beginning of the link of a drawing that can be put on the board."""
 KEYS = "{keys}"
 """The line of a rulebook in whose place the table of keys is put."""
+BANNER = "chapter-"
+"""The beginning of the name of the picture of a chapter, before its number."""
+BANNER_SHAPE = 0.2
+"""Its height by its width."""
+_CHAPTER = re.compile(r"^## (\d+) .*$", re.MULTILINE)
 _NUMBERED = re.compile(r"(\d+)\s+(.*)")
 
 
@@ -156,11 +164,48 @@ def _playable(block: MarkdownBlock, names: Collection[str]) -> MarkdownBlock:
     )
 
 
+@cache
+def chapter_pictures(game: str) -> Mapping[str, Vignette]:
+    """The pictures of a rulebook's chapters, by their numbers."""
+    listed = as_object(as_object(table_beside(__file__, "chapter_pictures")).get(game, {}))
+    return {number: Vignette(*map(as_text, as_list(files))) for number, files in listed.items()}
+
+
+def _bannered(game: str, words: str) -> str:
+    """A rulebook with the pictures of its chapters below their heads."""
+    there = chapter_pictures(game)
+
+    def line(found: re.Match[str]) -> str:
+        return f"{found[0]}\n\n! {BANNER}{found[1]} {BANNER_SHAPE}" if found[1] in there else found[0]
+
+    return _CHAPTER.sub(line, words)
+
+
+def _with_picture(block: MarkdownBlock, pictures: Mapping[str, str]) -> MarkdownBlock:
+    """A block with pictures before the things it is about: cells that are but a name, paragraphs and items that begin
+    with one in bold."""
+    if block.kind == "table":
+        rows = tuple(tuple(_pictured_cell(cell, plain(cell), pictures) for cell in row) for row in block.rows)
+        return block if rows == block.rows else replace(block, rows=rows)
+    if block.kind in ("paragraph", "item"):
+        first = next((span.text for span in block.spans[:2] if span.bold), "")  # an article may stand before it
+        spans = _pictured_cell(block.spans, first.strip(" ."), pictures)
+        return block if spans is block.spans else replace(block, spans=spans)
+    return block
+
+
+def _pictured_cell(spans: Spans, name: str, pictures: Mapping[str, str]) -> Spans:
+    if name not in pictures or any(span.icon for span in spans):
+        return spans
+    return (Span("", icon=pictures[name]), Span(" "), *spans)
+
+
 @lru_cache(maxsize=4)
 def _read(game: str, path: Path) -> Book:
     words = path.read_text(encoding="utf-8").replace(KEYS, key_table(BOARD_KEYS))
-    document = parse(f"{words}\n\n{almanac(game)}")
-    document.blocks[:] = [_playable(block, examples(game)) for block in document.blocks]
+    document = parse(_bannered(game, f"{words}\n\n{almanac(game)}"))
+    pictures = pictured(game)
+    document.blocks[:] = [_with_picture(_playable(block, examples(game)), pictures) for block in document.blocks]
     code = path.stem.rpartition(".")[2]
     return Book(game, document, _with_terms(game, document, chapters_of(document), code))
 

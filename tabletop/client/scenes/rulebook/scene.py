@@ -11,7 +11,7 @@ from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.styles import PRESS_SHIFT
-from tabletop.client.draw.theme import INK700, INK900, IVORY500
+from tabletop.client.draw.theme import INK500, INK700, INK900, IVORY500
 from tabletop.client.games import draw_figure, has_almanac, icon, short_title
 from tabletop.client.scenes.backdrop import PageScene, panelled
 from tabletop.client.scenes.base import SceneServices
@@ -24,11 +24,12 @@ from tabletop.client.ui.scroll import ScrollArea
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.client.ui.text_layout import TextLayout
 from tabletop.client.ui.tree import Column, Draw, Node, Row, Words
+from tabletop.client.ui.vignette import draw_vignette
 from tabletop.rules import catalogue
 from tabletop.text import t
 from tabletop.text.grammar import capital
 
-from .book import ON_BOARD, Book, History, ReadingPlace, Told, open_book, term_words
+from .book import BANNER, ON_BOARD, Book, History, ReadingPlace, Told, chapter_pictures, open_book, term_words
 from .columns import Contents, draw_fades, draw_page, draw_page_number, term_rows
 
 LEAST_SEARCH = 2
@@ -419,10 +420,18 @@ class RulebookScene(PageScene):
             all_links=True,
             link_tip=self.link_tip,
             on_scroll=self._scrolled,
-            figure=partial(draw_figure, self.game),
+            figure=self._draw_figure,
         )
         self._text = self.widgets.add(text)
         return fresh
+
+    def _draw_figure(self, canvas: Canvas, name: str, rect: Rect) -> None:
+        """Draw the picture of a chapter, or a drawing of the game."""
+        if name.startswith(BANNER):
+            draw_vignette(canvas, rect, chapter_pictures(self.game)[name.removeprefix(BANNER)])
+            canvas.frame(rect, INK500, 1)
+        else:
+            draw_figure(self.game, canvas, name, rect)
 
     def _heads_width(self) -> float:
         """Width in units that the heads of the right column need."""
