@@ -73,14 +73,14 @@ def tile_noise(size: int, cells: int, rng: np.random.Generator, rows: int | None
     return big[y0 : y0 + size, x0 : x0 + size]
 
 
-def tile_fbm(size: int, cells: int, rng: np.random.Generator, octaves: int = 4, gain: float = 0.5) -> Field:
+def tile_fbm(size: int, cells: int, rng: np.random.Generator) -> Field:
     """Return seamless layered noise in about -1..1."""
     total = np.zeros((size, size), dtype=np.float32)
     weight, norm = 1.0, 0.0
-    for octave in range(octaves):
+    for octave in range(4):
         total += weight * tile_noise(size, min(size, cells * 2**octave), rng)
         norm += weight
-        weight *= gain
+        weight *= 0.5
     return total / norm * 1.6
 
 

@@ -34,9 +34,9 @@ def save_png(name: str, pixels: npt.NDArray[np.uint8]) -> Path:
     return path
 
 
-def save_webp(name: str, image: Image.Image, quality: int = 88) -> Path:
+def save_webp(name: str, image: Image.Image) -> Path:
     """Write a picture cut out of its ground below ``assets/images`` and return its path."""
     path = IMAGES / f"{name}.webp"
     path.parent.mkdir(parents=True, exist_ok=True)
-    image.save(path, quality=quality, method=6)
+    image.save(path, quality=88, method=6)
     return path

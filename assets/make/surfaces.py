@@ -151,10 +151,7 @@ def cardstock() -> list[Path]:
     size = 256
     rng = rng_for("cardstock")
     tone = (
-        1
-        + 0.020 * tile_fbm(size, 4, rng, 4)
-        + 0.016 * tile_noise(size, 128, rng)
-        + 0.012 * tile_noise(size, 90, rng, 18)
+        1 + 0.020 * tile_fbm(size, 4, rng) + 0.016 * tile_noise(size, 128, rng) + 0.012 * tile_noise(size, 90, rng, 18)
     )
     pixels = np.asarray(hexc("#EFE3C8"), np.float32) * tone[..., None]
     return [save_jpeg("cardstock", (np.clip(pixels, 0, 1) * 255 + 0.5).astype(np.uint8), 92, full_colour=True)]

@@ -22,9 +22,9 @@ def decimal(value: float, places: int = 1, *, short: bool = False) -> str:
     return whole + _sign("point") + rest
 
 
-def percentage(share: float, places: int = 1, *, short: bool = False) -> str:
-    """A part of 1 in per cent, with its sign, in the notation of the language; ``short``: as for :func:`decimal`."""
-    return decimal(100 * share, places, short=short) + _sign("percent")
+def percentage(share: float, places: int = 1) -> str:
+    """A part of 1 in per cent, with its sign, in the notation of the language."""
+    return decimal(100 * share, places) + _sign("percent")
 
 
 def span(low: int, high: int) -> str:

@@ -374,7 +374,7 @@ def test_shipped_faces_and_icons_are_there() -> None:
         easy.text("Águila 123", (10, 10), role)
     for seat in SEAT_COLOURS.values():
         canvas.medallion((100, 100), 30, seat)
-        canvas.medallion((100, 100), 8, seat, ring=False)
+        canvas.medallion((100, 100), 8, seat)
         canvas.mark(seat.mark, (10, 10), 6, seat.tint)
     assert cache.reported() == ()
 

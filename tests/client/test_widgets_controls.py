@@ -16,7 +16,7 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import SEAT_COLOURS
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import panels
-from tabletop.client.ui.base import Label, SectionHead
+from tabletop.client.ui.base import Label
 from tabletop.client.ui.button import STYLES, Button
 from tabletop.client.ui.controls import CheckBox, Segment, Segmented, Slider, Stepper, Toggle
 from tabletop.client.ui.group import nearest
@@ -362,7 +362,6 @@ def everything(scene: Scene) -> None:
         add(Segmented(f"segmented{m}", (x, 360, 400, 44), segments, "a", **more))
         add(TextEntry(f"entry{m}", (x, 410, 300, 44), "Iván", clearable=True, icon="target", **more))
         add(TextEntry(f"empty{m}", (x, 460, 300, 44), placeholder="Search", problem="Two alike", **more))
-    add(SectionHead("head", (20, 510, 400, 30), "Options", note="5 available"))
     add(Label("label", (20, 545, 400, 60), "Some words that run over two lines at least, so they do.", wrap=True))
     add(ListBox("list", (520, 510, 400, 130), 5000, 40, row_text=lambda n: f"Row {n}", selected=3))
 

@@ -15,16 +15,9 @@ def drawn_emblems(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str | None]
     canvas = type(app.canvas)
     real = canvas.medallion
 
-    def spy(
-        self: Canvas,
-        center: PointLike,
-        r: float,
-        seat_colours: SeatColours,
-        emblem: str | None = None,
-        ring: bool = True,
-    ) -> None:
+    def spy(self: Canvas, center: PointLike, r: float, seat_colours: SeatColours, emblem: str | None = None) -> None:
         seen.append(emblem)
-        real(self, center, r, seat_colours, emblem, ring)
+        real(self, center, r, seat_colours, emblem)
 
     monkeypatch.setattr(canvas, "medallion", spy)
     return seen

@@ -127,7 +127,7 @@ def turf() -> list[Path]:
     """Bake the seamless turf, in the colours of the field."""
     rng = rng_for("lords-turf")
     canvas = Canvas(TILE, TILE, 2)
-    _turf(canvas, tile_fbm(TILE, 2, rng, 4) * 0.7, tile_fbm(TILE, 5, rng, 4))
+    _turf(canvas, tile_fbm(TILE, 2, rng) * 0.7, tile_fbm(TILE, 5, rng))
     _grass(canvas, 900, 2.2, rng, wrap=TILE)
     canvas.screen(np.ones((TILE, TILE), np.float32), hexc("#FFE6B0"), 0.08)
     canvas.rgb += ((0.6 * grain(TILE, TILE, rng) + 0.4 * tile_noise(TILE, 400, rng)) * 0.012)[..., None]

@@ -46,15 +46,12 @@ SYMBOLS: tuple[tuple[str, float, int], ...] = (
 def tiles() -> list[Path]:
     """Bake the granulated wash (grey, to be multiplied by a terrain's colour) and the open sea."""
     rng = rng_for(f"{SEED}/wash")
-    tone = 0.955 + 0.030 * tile_fbm(TILE, 5, rng, 4) + 0.030 * tile_noise(TILE, 110, rng)
+    tone = 0.955 + 0.030 * tile_fbm(TILE, 5, rng) + 0.030 * tile_noise(TILE, 110, rng)
     tone = tone + 0.016 * tile_noise(TILE, 340, rng) + 0.012 * tile_noise(TILE, 90, rng, 16)
     wash = np.repeat(np.clip(tone, 0, 1)[..., None], 3, axis=2)
     rng = rng_for(f"{SEED}/sea")
     swell = (
-        1
-        + 0.05 * tile_fbm(TILE, 3, rng, 4)
-        + 0.022 * tile_noise(TILE, 26, rng, 60)
-        + 0.014 * tile_noise(TILE, 300, rng)
+        1 + 0.05 * tile_fbm(TILE, 3, rng) + 0.022 * tile_noise(TILE, 26, rng, 60) + 0.014 * tile_noise(TILE, 300, rng)
     )
     sea = np.asarray(hexc("#1D3541"), np.float32) * swell[..., None]
     return [

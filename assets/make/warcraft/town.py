@@ -19,7 +19,7 @@ from assets.make.warcraft.units.bake import UNITS
 from tabletop.client.games.warcraft.model import RACE_COLOURS
 from tabletop.client.games.warcraft.town import STAMP_FOOT, STAMP_HIGH, STAMP_PIXELS, STAMP_WIDE
 
-STRAW, HIDE, EARTH, CRYPT, BARK = "#C9A566", "#B98F5E", "#8A6B46", "#8B8794", "#7A5A40"
+HIDE, EARTH, CRYPT, BARK = "#B98F5E", "#8A6B46", "#8B8794", "#7A5A40"
 
 
 @dataclass(frozen=True, slots=True)

@@ -725,14 +725,7 @@ class Canvas:
         return height / self.scale
 
     def _draw_lines(
-        self,
-        lines: list[str],
-        rect: RectLike,
-        spec: FontSpec,
-        colour: Colour,
-        align: str,
-        valign: str,
-        alpha: int = 255,
+        self, lines: list[str], rect: RectLike, spec: FontSpec, colour: Colour, align: str, valign: str
     ) -> None:
         left, top = self.point_px((rect[0], rect[1]))
         room = rect[3] * self.scale - len(lines) * spec.line
@@ -742,7 +735,7 @@ class Canvas:
         face = self.kit.text.face(spec)
         lead = (spec.line - face.height) / 2 + face.ascent
         for index, line in enumerate(lines):
-            self._draw_line(line, (x, y + index * spec.line + lead), spec, colour, anchor, alpha)
+            self._draw_line(line, (x, y + index * spec.line + lead), spec, colour, anchor)
 
     def fit_text(
         self,
@@ -752,8 +745,6 @@ class Canvas:
         colour: Sequence[int] = IVORY100,
         align: str = "left",
         min_ratio: float = 0.85,
-        valign: str = "middle",
-        alpha: int = 255,
     ) -> Rect:
         """Draw a text inside `rect` whatever its length, and return the box it took in units.
 
@@ -766,11 +757,11 @@ class Canvas:
         found = self._fitted(s, rect, spec, min_ratio) or self._fitted(s, rect, spec, usual / share, min_ratio)
         spec, lines = found or self._cut(s, rect, role, usual)
         ink = self.theme.ink(_rgb(colour))
-        if len(lines) == 1 and valign == "middle":
+        if len(lines) == 1:
             x = rect[0] + {"center": rect[2] / 2, "right": rect[2]}.get(align, 0)
             anchor = {"center": "center", "right": "midright"}.get(align, "midleft")
-            return self._draw_line(lines[0], self.point_px((x, rect[1] + rect[3] / 2)), spec, ink, anchor, alpha)
-        self._draw_lines(lines, rect, spec, ink, align, valign, alpha)
+            return self._draw_line(lines[0], self.point_px((x, rect[1] + rect[3] / 2)), spec, ink, anchor)
+        self._draw_lines(lines, rect, spec, ink, align, "middle")
         return Rect(rect[0], rect[1], rect[2], len(lines) * spec.line / self.scale)
 
     def fits_text(self, s: str, rect: RectLike, role: str = "body", min_ratio: float = 0.85) -> bool:
@@ -960,16 +951,14 @@ class Canvas:
         look = PictureStyle(radius=self.radius_px(radius, area) if radius else 0, focus=focus)
         self.kit.images.prefetch(name, area.size, look=look)
 
-    def medallion(
-        self, center: PointLike, r: float, seat_colours: SeatColours, emblem: str | None = None, ring: bool = True
-    ) -> None:
+    def medallion(self, center: PointLike, r: float, seat_colours: SeatColours, emblem: str | None = None) -> None:
         """A seat's disc of radius `r` units with rim pattern and emblem (the seat's own when None, none when empty)."""
         radius = max(5.0, round(r * self.scale * 2) / 2)
         name = seat_colours.emblem if emblem is None else emblem
-        key = ("medallion", radius, seat_colours.id, seat_colours.base, name, ring)
+        key = ("medallion", radius, seat_colours.id, seat_colours.base, name)
         found = self.kit.stamps.get(key)
         if found is None:
-            drawn, half = draw_medallion(radius, seat_colours, name, ring, self.kit.icons)
+            drawn, half = draw_medallion(radius, seat_colours, name, self.kit.icons)
             found = self.kit.stamps.put(key, (drawn, half, half))
         cx, cy = self.point_px(center)
         self.surface.blit(found[0], (math.floor(cx + 0.001) - found[1], math.floor(cy + 0.001) - found[2]))

@@ -290,19 +290,16 @@ def _barred_square(px: int) -> pygame.Surface:
 
 
 # Below this radius in pixels the rim pattern is left out because it could not be made out; emblem and tint remain.
-def draw_medallion(
-    r: float, seat: SeatColours, emblem: str, ring: bool, icons: IconPainter
-) -> tuple[pygame.Surface, int]:
+def draw_medallion(r: float, seat: SeatColours, emblem: str, icons: IconPainter) -> tuple[pygame.Surface, int]:
     """A medallion of outer radius `r` pixels; returns the surface and half its side in pixels."""
     drop = max(1.0, r * 0.07)
     half = math.ceil(r + drop + max(2.0, r * 0.12)) + 1
     side = half * 2 + 1
     c = half + 0.5
     out = _shadow(side, c, r, drop)
-    out.blit(shapes.svg(side, side, _disc(c, r, seat, ring)), (0, 0))
+    out.blit(shapes.svg(side, side, _disc(c, r, seat)), (0, 0))
     if emblem:
-        share = 1.14 if ring else 1.3
-        px = max(6, round(r * share))
+        px = max(6, round(r * 1.14))
         out.blit(icons.get(emblem, px, seat.glyph), (round(c - px / 2), round(c - px / 2)))
     return out, half
 
@@ -315,7 +312,7 @@ def _shadow(side: int, c: float, r: float, drop: float) -> pygame.Surface:
     return pygame.transform.box_blur(out, max(1, round(r * 0.04)))
 
 
-def _disc(c: float, r: float, seat: SeatColours, ring: bool) -> str:
+def _disc(c: float, r: float, seat: SeatColours) -> str:
     top, foot = shapes.hexa(mix(seat.base, WHITE, 0.10)), shapes.hexa(mix(seat.base, BLACK, 0.10))
     shade = (
         f'<defs><linearGradient id="g" gradientUnits="userSpaceOnUse" x1="{c}" y1="{c - r:.1f}" x2="{c}" '
@@ -323,12 +320,6 @@ def _disc(c: float, r: float, seat: SeatColours, ring: bool) -> str:
         f"</linearGradient></defs>"
     )
     dark, tint = shapes.hexa(seat.dark), shapes.hexa(seat.tint)
-    if not ring:
-        line = max(1.0, r * 0.05)
-        return (
-            f'{shade}<circle cx="{c}" cy="{c}" r="{r - line / 2:.2f}" fill="url(#g)" stroke="{tint}" '
-            f'stroke-width="{line:.2f}"/>'
-        )
     inner = r * 0.83
     base = (
         f'{shade}<circle cx="{c}" cy="{c}" r="{r - 0.3:.2f}" fill="{dark}"/>'

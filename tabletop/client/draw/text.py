@@ -667,10 +667,10 @@ def word_role(canvas: Canvas, words: str, role: str, width: float) -> str:
     return found
 
 
-def fit_role(canvas: Canvas, words: str, role: str, size: tuple[float, float], least: float = 0.7) -> str:
-    """The largest size of ``role`` at which ``words`` wrap into ``size`` (w, h in units); the smallest one, ``least``
-    of its usual size, if none does."""
-    return block_words(canvas, (words,), role, size, least=least)[1]
+def fit_role(canvas: Canvas, words: str, role: str, size: tuple[float, float]) -> str:
+    """The largest size of ``role`` at which ``words`` wrap into ``size`` (w, h in units); the smallest one, 0.7 of its
+    usual size, if none does."""
+    return block_words(canvas, (words,), role, size, least=0.7)[1]
 
 
 def fit_block(

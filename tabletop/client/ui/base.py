@@ -317,17 +317,3 @@ class Label(Widget):
             canvas.text_block(self.text, area, self.role, self.colour, align=self.align, max_lines=self.max_lines)
         else:
             canvas.fit_text(self.text, area, self.role, self.colour, self.align)
-
-
-@dataclass(eq=False, repr=False)
-class SectionHead(Widget):
-    """A brass title, a hairline that fades out, and maybe a note at the right end."""
-
-    text: str
-    _: KW_ONLY
-    note: str = ""
-    role: str = "section"
-    blocks_pointer = False
-
-    def draw(self, canvas: Canvas) -> None:
-        canvas.head(self.text, self.rect, self.note, self.role)

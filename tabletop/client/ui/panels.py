@@ -309,16 +309,13 @@ def primary_height(canvas: Canvas) -> float:
     return max(spacing.primary, canvas.line_height("button") + spacing.primary_pad)
 
 
-def action_bar(
-    canvas: Canvas, second: Sequence[Node] = (space(name="take_back"),), others: Sequence[Node] = ()
-) -> Column:
+def action_bar(canvas: Canvas, others: Sequence[Node] = ()) -> Column:
     """The boxes of a primary-action bar as part of a layout: ``primary``, a row of the game's ``others`` if there are
-    any, and a row with ``second`` (``take_back`` unless told otherwise). Its height is the sum of its rows: put it
-    into a column as it is."""
+    any, and ``take_back``. Its height is the sum of its rows: put it into a column as it is."""
     spacing = canvas.theme.spacing
     control = control_height(canvas)
     rows: list[Node] = [Node(name="primary", size=primary_height(canvas))]
-    rows += [Row(tuple(row), spacing.small, size=control) for row in (others, second) if row]
+    rows += [Row(tuple(row), spacing.small, size=control) for row in (others, (space(name="take_back"),)) if row]
     height = sum(row.size or 0.0 for row in rows) + spacing.small * (len(rows) - 1)
     return Column(tuple(rows), spacing.small, name="actions", size=height)
 
