@@ -39,7 +39,8 @@ CHANCE = replace(
 @dataclass(frozen=True, slots=True)
 class DiscEntry:
     """A disc to choose: an icon on its colours, or on the night where these are None; with a brass ring if
-    ``selected``, darker if ``dim`` (another seat has it). ``take`` is called when it is chosen."""
+    ``selected``, darker if ``dim`` (another seat has it). ``take`` is called when it is chosen; ``face``: the picture
+    of whom it stands for, instead of the icon."""
 
     id: str
     icon: str
@@ -49,6 +50,7 @@ class DiscEntry:
     selected: bool
     dim: bool
     take: Callable[[], object]
+    face: str = ""
 
 
 class EmblemDisc(Pressable):
@@ -66,7 +68,12 @@ class EmblemDisc(Pressable):
         r = disc.w / 2 - 4
         center = disc.center
         icon, colours, selected, dim = self.entry.icon, self.entry.colours, self.entry.selected, self.entry.dim
-        if colours is None:
+        if self.entry.face:
+            box = disc.inflate(-8, -8)
+            canvas.image(self.entry.face, box, radius=r, grey=dim, alpha=130 if dim else 255, focus=(0.5, 0.3))
+            rim = SLATE500 if colours is None else colours.base
+            canvas.circle(center, r, None, outline=rim, outline_width=2)
+        elif colours is None:
             canvas.circle(center, r, NIGHT900, alpha=200, outline=SLATE500, outline_width=1.5)
             canvas.icon(icon, center, r * 1.15, BRASS300 if selected else IVORY300)
         elif selected or (self.hovered and not dim):

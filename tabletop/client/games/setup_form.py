@@ -345,6 +345,11 @@ class SetUpForm:
 
     # -- seats ---------------------------------------------------------------------------------------
 
+    def seat_face(self, seat: int) -> str:
+        """The picture of whom a seat leads; empty for nobody yet."""
+        del seat
+        return ""
+
     def seat_look(self, seat: int) -> tuple[SeatColours, str]:
         """Colours and emblem of a seat's tile."""
         colours = seat_colours(self.draft.seats[seat].colour)

@@ -27,7 +27,7 @@ from tabletop.rules.game import Refusal
 from tabletop.text import localised, t
 
 from . import names
-from .card_faces import EMBLEMS
+from .card_faces import EMBLEMS, hero_picture
 from .sheet import HERO_LINES, HERO_WIDE, draw_hero, people
 
 OPTION = "user_cards"
@@ -201,7 +201,7 @@ def _name(hero: Character, colours: SeatColours, line: float) -> Node:
     told = Words(people(hero), "least", IVORY500, least=0.6, low=0.85 * line, drop=1)
     name = Words(localised(hero.name), "least", least=0.6, low=0.85 * line)
     words = Column((name, told), 0, pack=0.5, weight=1.0)
-    return Row((medal(colours, EMBLEMS[hero.id], 1.8 * line), words), 4, name=hero.id)
+    return Row((medal(colours, EMBLEMS[hero.id], 1.8 * line, hero_picture(hero.id, "start")), words), 4, name=hero.id)
 
 
 def _id(file: OwnFile[OwnCards]) -> str:

@@ -536,7 +536,7 @@ def draw_hero(canvas: Canvas, cell: Rect, hero: Character, colours: SeatColours)
     """Draw a hero in the middle of a cell: emblem, name, people and class, a sentence, a bar of dots a figure. Where
     the name of one hero is too long, all are told without their surnames."""
     line = canvas.line_height("least")
-    name, side = localised(hero.name), 2.4 * line
+    name, side = localised(hero.name), min(cell.h - 4, 3.2 * line)
     if _long_names(canvas, cell.w - side - 14):
         name = name.split()[0]
     icons = {"attack": ATTACK_ICONS[content().card[hero.id, 0].sides["start"].attack.type]}

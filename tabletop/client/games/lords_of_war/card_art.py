@@ -109,13 +109,18 @@ class ArmyCardFace:
     def picture(self, width: float) -> str:
         """File of the card's picture at a width in pixels: the face of a unit where there is room for one, else its
         emblem; facing variants share it."""
-        stem = stem_of(self.card_id)
-        face = width >= FACE_WIDTH and stem not in FACELESS
-        return f"{'faces' if face else 'cards'}/{stem}.jpg"
+        face = portrait_of(self.card_id) if width >= FACE_WIDTH else ""
+        return face or f"cards/{stem_of(self.card_id)}.jpg"
 
     def paint(self, canvas: Canvas, rect: FRect) -> None:
         """Paint the whole card at the size of ``rect``."""
         _paint_card(canvas, rect, self)
+
+
+def portrait_of(card_id: str) -> str:
+    """The portrait of a unit; empty for one without a face."""
+    stem = stem_of(card_id)
+    return "" if stem in FACELESS else f"faces/{stem}.jpg"
 
 
 def draw_back(canvas: Canvas, rect: FRect, colour: str, emblem: str) -> None:

@@ -36,9 +36,10 @@ from tabletop.text import t
 from tabletop.text.grammar import span
 
 from . import army_figures
-from .card_art import draw_back
+from .card_art import draw_back, portrait_of
 from .model import LOOKS, look_of
 from .names import GAME
+from .thumbnail import portrait
 
 CUSTOM = "custom"
 OFF_GOALS = ("units", "commanders")
@@ -159,6 +160,10 @@ class LordsOfWarSetup(SetUpForm):
         """The colours of the seat and the emblem of its army."""
         return seat_colours(self.draft.seats[seat].colour), army_figures.emblem(self.army(seat).base)
 
+    def seat_face(self, seat: int) -> str:
+        """The General of a seat's army, unless that is hidden."""
+        return "" if self.hidden(seat) else portrait_of(army_figures.general_of(self.army(seat)))
+
     def seat_picture_width(self, width: float, compact: bool) -> float:
         """Width in units for the General's card."""
         if width < 560:
@@ -247,7 +252,8 @@ class LordsOfWarSetup(SetUpForm):
             words = f"{t(f'{GAME}.army.{id}.blurb')}\n{army_figures.statistics_words(armies.standard(id))}"
             entries.append(
                 DiscEntry(f"seat.{seat}.army.{id}", army_figures.emblem(id), colours if taken else None,
-                          army_figures.army_name(id), words, taken, False, partial(self._choose, seat, id))
+                          army_figures.army_name(id), words, taken, False, partial(self._choose, seat, id),
+                          portrait(id))
             )  # fmt: skip
         own, tip = army.kind != "standard", t("lords_of_war_setup.own.tip", n=len(self.entries))
         entries.append(

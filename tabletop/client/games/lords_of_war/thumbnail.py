@@ -16,6 +16,7 @@ from tabletop.rules.lords_of_war.queries import State
 from tabletop.rules.match import Match
 
 from . import army_figures
+from .card_art import portrait_of
 from .layout import PITCH_X, PITCH_Y, CardGrid, turn_round
 from .model import look_of
 
@@ -154,7 +155,7 @@ def general(army: str) -> str:
 
 def portrait(army: str) -> str:
     """The picture of an army's General."""
-    return f"faces/{general(army)}.jpg"
+    return portrait_of(general(army))
 
 
 def portraits(match: Match[State]) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import State
 from tabletop.rules.warcraft.scenarios import ScenarioContent
 
-from .model import EMBLEMS, LOOKS, UNIT_KINDS
+from .model import EMBLEMS, UNIT_KINDS, face_of
 
 MARGIN = 0.5
 """Sea left around the land, in radii of a hex."""
@@ -175,8 +175,8 @@ def goals(match: Match[State]) -> tuple[int | None, ...]:
 
 
 def portraits(match: Match[State]) -> tuple[str, ...]:
-    """The picture of the best unit of each seat's race."""
-    return tuple(f"warcraft/units/{LOOKS['best_units'][race]}.jpg" for race in match.state.config.options.races)
+    """The face of each seat's race."""
+    return tuple(map(face_of, match.state.config.options.races))
 
 
 def emblems(match: Match[State]) -> tuple[str | None, ...]:

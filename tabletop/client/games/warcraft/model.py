@@ -31,6 +31,11 @@ BUTTON_ICONS: Final = {**MAIN_BUTTONS, **LOOKS["side_buttons"]}
 ABILITY_RULES: Final = LOOKS["rules_of_abilities"]
 
 
+def face_of(race: str) -> str:
+    """The picture of the face of a race; empty where chance decides."""
+    return f"faces/{LOOKS['faces'][race]}-near.jpg" if race in LOOKS["faces"] else ""
+
+
 WINDOW_AFTER_MOVING: Final = 3
 """The window for cards between the moves of a step and its battles (W3)."""
 STEP_OF = {"harvest": "harvest", "deploy": "deploy", "spend": "spend", "w11": "harvest", "w12": "spend", "w14": "spend"}

@@ -45,7 +45,7 @@ from tabletop.text import localised, t
 
 from . import card_faces
 from .map_thumbnail import MiniMap, draw_pieces
-from .model import EMBLEMS, KIND_ICONS, LOOKS, RACE_COLOURS
+from .model import EMBLEMS, KIND_ICONS, LOOKS, RACE_COLOURS, face_of
 from .names import WarcraftWords
 
 CUSTOM, RANDOM = "custom", "random"
@@ -240,6 +240,10 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
             return CHANCE, "dice"
         return seat_colours(RACE_COLOURS[wish]), EMBLEMS[wish]
 
+    def seat_face(self, seat: int) -> str:
+        """The race that a seat wishes for."""
+        return face_of(self.wish(seat))
+
     def seat_picture_width(self, width: float, compact: bool) -> float:
         """Width in units for a picture of the race."""
         return 0.0 if width < 600 else 96.0 if compact else 136.0
@@ -284,7 +288,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
                 DiscEntry(
                     f"seat.{seat}.race.{race}", EMBLEMS.get(race, "dice"),
                     None if chance else seat_colours(RACE_COLOURS[race]), title, words, self.wish(seat) == race,
-                    race in taken and not chance, partial(self._choose, seat, race),
+                    race in taken and not chance, partial(self._choose, seat, race), face_of(race),
                 )
             )  # fmt: skip
         lay_discs(form, rect, entries)

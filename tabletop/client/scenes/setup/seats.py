@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, IVORY300, IVORY500, SEAT_COLOURS, mix
-from tabletop.client.games.cast import draw_seat, temper
+from tabletop.client.games.cast import face, temper
 from tabletop.client.games.emblem_disc import DiscEntry, EmblemDisc, colour_discs
 from tabletop.client.games.player_chooser import PlayerButton, narrow_player_width, player_width
 from tabletop.client.ui.form import Form
@@ -230,6 +230,6 @@ def _paint_tile(canvas: Canvas, area: Rect, scene: SetupScene, index: int, strip
     else:
         middle = area.y + min(area.h / 2, r + 24)
     center = (area.x + strip / 2 + (12 if strip < STRIP - 12 else 6 if not compact else 4), middle)
-    draw_seat(canvas, center, r, colours, emblem, scene.shown_name(index))
+    canvas.face(center, r, colours, emblem, face(scene.shown_name(index)) or scene.form.seat_face(index))
     number = "number@20" if compact else "number@26"
     canvas.text(str(index + 1), (area.x + (16 if strip < 100 else 22), middle), number, colours.tint, anchor="center")
