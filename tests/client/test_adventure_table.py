@@ -333,7 +333,7 @@ def test_the_goal_of_a_walk_was_forgotten_by_a_saved_game(instant) -> None:
     [
         ("lakeshire", "", 0, "Scroll"),
         ("lakeshire", "", 1, "Choose"),
-        ("southshore", "", 0, "Choose"),
+        ("southshore", "", 0, "Large healing potion (no effect)"),
         ("southshore", "tarren_mill", 0, "Large healing potion (no effect)"),
         ("southshore", "stormwind", 0, "Fly to Stormwind"),
     ],
@@ -627,6 +627,22 @@ def test_the_threat_view_showed_nothing(instant) -> None:
             assert its == min(7, max(0, defence - card.attack.value)), name
 
 
+def test_the_equipment_was_asked_for_in_every_turn(instant) -> None:
+    """An item in the bag that could be equipped and is not stopped every turn at its end."""
+    match = equipping()
+    scene = open_board(instant, match)
+    passing = table_of(scene).passing
+    assert passing.usual() is None
+    match.state.turn += 2
+    assert passing.usual() == act.DONE
+    match.state.turn += 2
+    table_of(scene).touched(Target("item", "N18"))
+    assert passing.usual() is None
+    match.state.turn += 2
+    match.state.players[0].bag = ()
+    assert passing.usual() is None
+
+
 def test_dragging_an_item_to_its_slot_only_selected_it(instant) -> None:
     """AG-ITM-4: dropped on its slot it is equipped, dragged out of it it goes back into the bag."""
     match = equipping()
@@ -848,12 +864,34 @@ def test_the_name_of_a_space_stands_for_the_space(make_app) -> None:
     """A click on a name once meant the land that it hides, often another space, or the sea."""
     scene = open_board(make_app(), placing())
     table = table_of(scene)
+    table.show_names()
     spots = [widget for widget in scene.widgets if isinstance(widget, SpaceSpot)]
     assert len(spots) == 60
     for name in table.map.plate.names:
         box = table.view.name_rect(scene.app.canvas, name)
         pos = (box.centerx, box.y + 4)
         assert [spot.target.id for spot in spots if spot.contains(pos)] == [name]
+
+
+@pytest.mark.parametrize("harms", [False, True])
+def test_a_space_for_a_discovery_is_the_main_button(instant, harms) -> None:
+    """The place was one of 56 without a proposal: what helps lies on the own way, what harms beside the rival."""
+    place = Table("grumbaz", "sofeea").at("brill", "grumbaz").at("ironforge", "sofeea")
+    place.stage("resource").do("resource place_discovery")
+    *below, frame = place.state.frames
+    wanted, found = "red" if harms else "green", content().discoveries
+    drawn = (frame.token, *place.state.pile)
+    token = next(one for one in drawn if found[queries.kind_of(one)].background == wanted)
+    place.state.frames = (*below, replace(frame, token=token))
+    place.state.pile = tuple(one for one in drawn if one != token)
+    match = match_at(place, curtain=False)
+    scene = open_board(instant, match)
+    main = scene.table.primary()
+    click(instant, "primary")
+    placed = next(n for n, lying in zip(place.state.config.tables.names, match.state.ground, strict=True) if lying)
+    spaces = content().spaces
+    assert main.label.startswith("Place in ")
+    assert placed in spaces["ironforge" if harms else "brill"].neighbours
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
@@ -1289,14 +1327,16 @@ def test_a_choice_hid_a_part_of_the_plate_about_a_space(make_app, monkeypatch) -
 
 
 def test_few_spaces_are_named_until_all_are_wanted(make_app) -> None:
-    """Those around the hero, those of its quests, and those of a short choice; all of them by a button or a key."""
+    """Those around the hero, where its quests go on, and those of a short choice; all of them by a button or a key."""
     app = make_app(animation_percent=0)
     table = table_of(open_board(app, travelling(curtain=False)))
     few = table.view.named
     assert table.model.here in few
-    assert len(few) <= 14
+    assert len(few) <= 9
     goals = [Target("quest", held.card) for held in table.model.player(table.model.shown_seat).quests]
-    assert any(set(table.model.goal_spaces(goal)) <= few for goal in goals)
+    ways = [way for goal in goals if (way := table.model.journey(goal)) is not None]
+    assert any(way.spaces for way in ways)
+    assert all(way.spaces[-1] in few for way in ways if way.spaces)
     click(app, "map.names")
     assert len(table.view.named) == len(table.map.plate.names)
     press(app, "turn_view")

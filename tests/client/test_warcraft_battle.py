@@ -35,7 +35,7 @@ from tabletop.rules.warcraft.queries import Fighters
 from tabletop.storage import format as save_format
 from tabletop.text import messages, set_language, t
 from tests.support.drawn import noted
-from tests.support.pilot import click, on_top, press, settle, wait_for
+from tests.support.pilot import click, click_at, on_top, point_on, press, settle, wait_for
 from tests.support.showing import GAMES, open_board
 from tests.support.warcraft_client import COLOURS, NAMES, match_at, to_phase
 from tests.support.warcraft_positions import RACES, table
@@ -250,11 +250,14 @@ def test_the_result_waits_and_then_lets_the_story_go_on(app) -> None:
     stage = board.table.battle.stage
     assert stage.over is not None
     app.screenshot(app.paths.saves.parent / "result.png")
+    pos = point_on(app, "continue")
     click(app, "continue")
     app.step([])
     app.step([])
     assert not board.showing
     assert match.state.battle is None
+    click_at(app, pos)  # the log lies there
+    assert board.session.looking is None
 
 
 # ----------------------------------------------------------------------------------------------------- cards
@@ -624,14 +627,11 @@ def test_who_rolls_for_the_neutral_side_is_told_before_the_battle_and_after_it(a
     assert view.words.say("warcraft_battle.neutral", seat=1) in roles
 
 
-def test_messages_leave_the_title_of_the_result_free(app, monkeypatch) -> None:
-    """They go to the upper left as soon as the picture of the result is shown, not only when it waits."""
+def test_messages_leave_free_what_the_battle_is_about(app) -> None:
+    """The news of the first loss hid the zone and the round through the whole battle."""
     scene = start(app, duel())
     view = scene.table.battle
     event = BattleStarted(1, "c2", (0,), (1,), (("HU", "melee", "c2", 3), ("OR", "melee", "c2", 3)))
     view.present(opened(view.state, event, BattleRecord(1)))
-    over_head = view.toast_area
-    shown = [BattleMotion(kind="triumph", duration=1000.0, elapsed=500.0)]
-    monkeypatch.setattr(BoardScene, "motions", property(lambda _scene: shown))
-    assert not view.ended
-    assert view.toast_area.y > over_head.y
+    assert view.toast_area.y >= view.places.header.bottom
+    assert view.toast_area.right < view.places.body.centerx

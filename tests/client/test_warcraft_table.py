@@ -795,6 +795,20 @@ def test_a_card_that_is_played_leaves_its_place_empty(app) -> None:
     assert left.items() <= before.items()
 
 
+def test_the_hand_moved_aside_for_a_row_of_choices(app) -> None:
+    """A second press where a card had been met its neighbour."""
+    scene = open_board(app, opening("w12", "main4"))
+    scene.open_hand()
+    places = set()
+    for target in (None, next(one for one in scene.session.starts() if one.kind == "card")):
+        if target is not None:
+            scene.touch(target)
+        app.step([])
+        assert scene.table.rows_box is not None
+        places.add(tuple(tuple(held.rect) for held in held_cards(scene.table)))
+    assert len(places) == 1
+
+
 def test_town_portal_was_asked_in_every_move_step(app) -> None:
     """WC-CRD-27: the step ends at once, before a fight, too; whoever wants to play it touches it while pieces move."""
     scene = at_move(app, with_portal())

@@ -19,6 +19,8 @@ from .face import CORNER, RATIO, CardFace, UprightFace, draw_back, draw_card, dr
 
 EDGE = 12.0
 """Units around a card in its sprite, for glow and shadow, and so that its turned edges are smooth."""
+APART = 0.98
+"""Greatest distance between two cards, as a share of their width."""
 SAG = 11.0
 """Units by which the outermost cards are lower than the middle one."""
 RAISED_WIDTH, RAISED_BY, RAISED_MOST = 176.0, 1.36, 280.0
@@ -52,6 +54,11 @@ class Hand:
     chosen: str | None = None
 
 
+def widest(cards: int, height: float) -> float:
+    """Width in units that a hand of so many cards takes at most."""
+    return height * RATIO * (1 + APART * (max(1, cards) - 1)) + 2 * EDGE
+
+
 def fan(cards: Sequence[str | None], room: FRect, height: float) -> list[FanCard]:
     """The places of the cards of a hand, left to right, from the top of ``room`` and ``height`` tall; each overlaps its
     left neighbour as far as the width requires."""
@@ -59,7 +66,7 @@ def fan(cards: Sequence[str | None], room: FRect, height: float) -> list[FanCard
         return []
     w = height * RATIO
     free = room.w - w - 2 * EDGE
-    step = min(w * 0.98, free / (len(cards) - 1)) if len(cards) > 1 else 0.0
+    step = min(w * APART, free / (len(cards) - 1)) if len(cards) > 1 else 0.0
     x = room.centerx - (w + step * (len(cards) - 1)) / 2
     middle = (len(cards) - 1) / 2
     tilt = min(2.6, 7.0 / middle) if middle else 0.0

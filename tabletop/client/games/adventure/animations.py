@@ -39,7 +39,7 @@ from tabletop.rules.adventure.events import (
     TokenSeen,
     TrophyTaken,
 )
-from tabletop.rules.adventure.queries import State, kind_of
+from tabletop.rules.adventure.queries import State
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event, Outcome, Seat, Target
@@ -251,7 +251,7 @@ def _seen(table: AdventureTable, event: TokenSeen) -> list[Beat]:
 
 
 def _revealed(table: AdventureTable, event: TokenRevealed) -> list[Beat]:
-    harmful = table.model.content.discoveries[kind_of(event.token)].background == "red"
+    harmful = table.model.harms(event.token)
     return _thing(table, "token", event.token, "trap" if harmful else "discovery")
 
 

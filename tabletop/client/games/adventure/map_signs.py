@@ -45,38 +45,27 @@ from .model import CITY, Model
 if TYPE_CHECKING:
     from .table import AdventureTable
 
-NEAR, FEW = 2, 8
-"""Steps from a hero within which spaces are named, and the most spaces of a choice or a goal that all are."""
+FEW = 8
+"""The most spaces of a choice that are all named."""
 HIDDEN = 100
 """How many square units of others the plate rather covers than one of its own is hidden."""
 SHIELD, DISC = 0.25, 0.2
 """Half the width of a shield and the radius of a cost, in units of the map."""
 
 
-def near(model: Model, start: str, steps: int) -> set[str]:
-    """The spaces at most so many steps from a space, with itself."""
-    found = reached = {start}
-    for _ in range(steps):
-        reached = {after for name in reached for after in model.content.spaces[name].neighbours} - found
-        found = found | reached
-    return found
-
-
 def named_spaces(table: AdventureTable) -> frozenset[str]:
-    """The spaces whose names are on the map whatever is pointed at: those around the shown hero, those of its quests
-    and of what it is heading for, and those that a choice names; all of them where the player wants so, or has no hero
-    on the map."""
+    """The spaces whose names are on the map whatever is pointed at: those around the shown hero, where each of its
+    quests and what it is heading for goes on, and those that a choice names; all of them where the player wants so."""
     model = table.model
     every = frozenset(table.map.plate.names)
-    here = model.player(model.shown_seat).space
-    if table.all_names or not here:
+    player = model.player(model.shown_seat)
+    if table.all_names:
         return every
-    found = near(model, here, NEAR)
-    goals = [Target("quest", held.card) for held in model.player(model.shown_seat).quests]
+    found = {player.space, *model.content.spaces[player.space].neighbours} if player.space else set[str]()
+    goals = [Target("quest", held.card) for held in player.quests]
     for goal in (*goals, *([model.heading] if model.heading is not None else [])):
-        spaces = model.goal_spaces(goal)
-        if len(spaces) <= FEW:
-            found |= set(spaces)
+        way = model.journey(goal)
+        found |= {(player.space, *way.spaces)[-1]} if way is not None else set(model.goal_spaces(goal)[:1])
     chosen = {target.id for target in model.targets if target.kind == "space"} | set(model.legal_spaces)
     if table.session.may_act and not model.reach and len(chosen) <= FEW:
         found |= chosen

@@ -438,19 +438,20 @@ class Model(SessionTargets[State]):
         return self.better_gear[0] if len(self.better_gear) == 1 else ""
 
     def of_use(self, actions: Sequence[Action], *, staying: bool = False) -> list[Action]:
-        """The actions without resources that would be used in vain. ``staying``: of a hero that is heading elsewhere by
-        another way than a flight those that do not fly away, whatever they bring; of others, to whom a flight is as
-        good as what it is beside, all."""
-        flights = [one for one in actions if one == act.UseResource("flight_path")]
-        if staying and flights:
-            heading = self.headings.get(self.deciding)
-            return [one for one in actions if one not in flights] if heading is not None else list(actions)
+        """The actions without resources that would be used in vain. ``staying``: those that do not fly away, whatever
+        they bring."""
+        if staying and act.UseResource("flight_path") in actions:
+            return [one for one in actions if one != act.UseResource("flight_path")]
         seat = self.deciding
         vain = (
             isinstance(one, act.UseResource) and queries.brings_nothing(self.state, seat, one.resource)
             for one in actions
         )
         return [one for one, no in zip(actions, vain, strict=True) if not no]
+
+    def harms(self, token: str) -> bool:
+        """Whether a discovery harms whoever finds it."""
+        return self.content.discoveries[kind_of(token)].background == "red"
 
     def discards_for(self, action: Action) -> int:
         """How many cards using a resource would force the decider to discard; 0 for other actions."""

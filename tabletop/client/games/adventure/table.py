@@ -4,7 +4,7 @@ folder, and its windows in which a seat passes ahead: for the rest of a turn or 
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pygame import FRect
@@ -16,6 +16,7 @@ from tabletop.client.board.shown_position import Primary, ShownPiece, ShownPosit
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import UprightFace, draw_card
 from tabletop.client.core.input import Command, Event as InputEvent
+from tabletop.client.core.session import Session
 from tabletop.client.draw.cache import Cached, Identity
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.games.map_table import SeatBarTable
@@ -94,10 +95,16 @@ class AdventurePassing(PassingAhead[State]):
 
     asking = Asking(("", "mine", "never"), "adventure_board.asking")
 
+    def __init__(self, session: Session[State], run: Callable[[Iterable[Action]], bool]) -> None:
+        super().__init__(session, run)
+        self._gear: dict[Seat, dict[int, object]] = {}
+        """By seat and turn, with which equipment, bag and level the seat came to the end of it."""
+
     def usual(self) -> Action | None:
         """The only resource of the space is used although cards could be played: they can be afterwards, too. Not where
         it fills the hand over its limit, for which a card may be played before. What is to be paid is paid with energy,
-        if there is enough: potions are drunk where there is not, or by whoever takes this back."""
+        if there is enough: potions are drunk where there is not, or by whoever takes this back. Who has left equipment
+        and bag as they are at the end of a turn is asked again when they have changed, or an item has been touched."""
         match = self.session.match
         legal, seat = match.legal_actions(), match.decider
         frame = match.state.frames[-1] if match.state.frames else None
@@ -106,11 +113,20 @@ class AdventurePassing(PassingAhead[State]):
         if isinstance(frame, PayFrame):
             by_energy = not (frame.cards or frame.items or frame.drunk)
             return act.CONFIRM if by_energy and act.CONFIRM in legal else None
+        if isinstance(frame, TurnFrame) and frame.stage == "equip":
+            return act.DONE if self._keeps_gear(match.state, seat) else None
         used = [action for action in legal if isinstance(action, act.UseResource)]
         beside = {action.kind for action in legal} - {"use_resource"}
         if len(used) != 1 or beside != {"play_card"}:
             return None
         return None if forced_discards(match.state, seat, used[0].resource) else used[0]
+
+    def _keeps_gear(self, state: State, seat: Seat) -> bool:
+        player = state.players[seat]
+        ends = self._gear.setdefault(seat, {})
+        ends[state.turn] = player.weapon, player.armour, player.bag, player.level
+        before = max((turn for turn in ends if turn < state.turn), default=state.turn)
+        return before < state.turn and ends[before] == ends[state.turn] and self.wanted != ("equip", state.turn, seat)
 
     @staticmethod
     def open_window(match: Match[State]) -> PassWindow | None:
@@ -399,6 +415,8 @@ class AdventureTable(SeatBarTable[State, Layout]):
         stand for aims and choices, quests to head for."""
         if self.session.looking is not None or self.scene.showing:
             return False
+        if target.kind == "item":
+            self.passing.wanted = ("equip", self.session.match.state.turn, self.session.decider)
         if target == words.PROPOSAL:
             offered = words.proposal(self.model)
             if isinstance(offered, act.HandIn) and not self.session.path and len(self.ways_of(offered)) > 1:

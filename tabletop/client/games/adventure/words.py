@@ -20,6 +20,7 @@ from tabletop.rules.adventure.queries import (
     ItemFrame,
     PayFrame,
     PeekFrame,
+    PlaceFrame,
     ReactFrame,
     State,
     StepFrame,
@@ -189,7 +190,7 @@ def proposal(model: Model) -> Action | None:
     quest does; equipping the best item, in a free slot; taking the only item; the only resource or challenge, beside
     which cards could be played, or the only one of use, that a quest asks for or that forces no discard; the cheapest
     next part of a payment that cannot be confirmed yet; of cards that must be discarded one of which there are several,
-    or the cheapest. None elsewhere."""
+    or the cheapest; a place for a discovery. None elsewhere."""
     offers = model.offers()
     path = model.session.path
     if model.giving:
@@ -220,10 +221,29 @@ def proposal(model: Model) -> Action | None:
         asked = found if len(found) == 1 else model.asked_for(found) or model.of_use(found, staying=True)
         asked = [one for one in asked if not model.discards_for(one)] or asked
         return asked[0] if len(asked) == 1 and asked[0].path[0].kind != "button" else None
+    if isinstance(model.frame, PlaceFrame):
+        return _placed(offers, model)
     player = model.player(model.deciding)
     if model.phase == "pay":
         return cheapest(offers, model.tables, (player.weapon, player.armour))
     return _spare(offers, Counter(map(kind_of, player.hand)), model) if model.phase in DISCARDING else None
+
+
+def _placed(offers: Sequence[Action], model: Model) -> Action | None:
+    """A space for a discovery: for one that helps the first on the way to a quest of the decider, or beside it; for one
+    that harms one beside the rival with the most valor, and not beside the decider."""
+    seat, harms = model.deciding, model.harms(model.frame.token) if isinstance(model.frame, PlaceFrame) else False
+    own = model.content.spaces[model.player(seat).space].neighbours if model.player(seat).space else ()
+    if harms:
+        rivals = [other for other in range(model.seats) if other != seat and model.player(other).space]
+        ahead = sorted(rivals, key=lambda other: -model.valor[other])
+        beside = [near for other in ahead for near in model.content.spaces[model.player(other).space].neighbours]
+        wanted = sorted(beside, key=lambda near: near in own)
+    else:
+        ways = (model.journey(Target("quest", held.card)) for held in model.player(seat).quests)
+        wanted = [*(space for way in ways if way is not None for space in way.spaces), *own]
+    spaces = {action.space: action for action in offers if isinstance(action, act.ChooseSpace)}
+    return next((spaces[space] for space in wanted if space in spaces), None)
 
 
 def _spare(offers: Sequence[Action], held: Counter[str], model: Model) -> Action | None:
@@ -293,6 +313,8 @@ def action_words(model: Model, action: Action) -> str:
         return localised(names.option_of(model.frame.key, action.option, model.tables).label)
     if isinstance(action, act.HandIn) and model.session.path and len(model.offers()) > 1:
         return _handed_in(model, action)
+    if isinstance(model.frame, PlaceFrame) and thing:
+        return t("adventure_board.place_in", space=thing)
     verb = chosen_verb(kind, model.phase)
     return t("adventure_board.verb_thing", verb=verb, thing=thing) if thing else verb
 

@@ -77,8 +77,10 @@ def _draw_asked(canvas: Canvas, view: BattleView) -> None:
 
 
 def _asked(view: BattleView) -> Node | None:
-    """The sign of who decides, and the words of what is asked; None where nothing is."""
+    """The sign of who decides, and the words of what is asked; None where nothing is, or the caption says it."""
     text, who = view.shown_prompt(view.words.prompt()), view.words.chooser()
+    if view.caption is not None and text == view.caption[1]:
+        text = ""
     if not text and who is None:
         return None
     sign, line = None, None

@@ -238,11 +238,9 @@ class BattleView(CombatView[State]):
 
     @property
     def toast_area(self) -> FRect:
-        """Over the head; at the upper left of the picture of a result, whose title is there."""
+        """At the upper left of the ground, where it hides neither what the battle is about nor who has won it."""
         place = self.places
-        return (
-            FRect(place.cards.x, place.body.y, place.actions.w * 1.2, place.man) if self.triumph else super().toast_area
-        )
+        return FRect(place.cards.x, place.body.y, place.actions.w * 1.2, place.man)
 
     @property
     def prompt_area(self) -> FRect | None:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from .table import WarcraftTable
 
 
+FIRM = 0.56
+"""The share of the strip below the map in which the hand lies."""
 ROW_GAP = 6.0
 """Units between a raised card and the row of choices below it."""
 SHADE, SHADE_ALPHA = 20.0, 250
@@ -52,7 +54,11 @@ def held_cards(table: WarcraftTable) -> list[FanCard]:
         room.y = place.hand.y
     cards, kept = table.model.hand(table.model.shown_seat), table.hand_places[1]
     covered = None in cards
-    places = fan.fan(kept if set(cards) <= set(kept) and not covered else cards, room, height)
+    laid = kept if set(cards) <= set(kept) and not covered else cards
+    if place.rival is None:  # at the right, so that no row of choices at the left moves them under the pointer
+        wide = min(room.w, fan.widest(len(laid), height), max(held_width(table, len(laid)), FIRM * place.hand.w))
+        room.x, room.w = room.right - wide, wide
+    places = fan.fan(laid, room, height)
     return [held for held in places if covered or held.card in cards]
 
 

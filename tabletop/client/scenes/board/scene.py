@@ -742,6 +742,8 @@ class BoardScene(Scene):
         """Handle an event: any input ends the animations; then drawers, widgets and the board's own keys."""
         if isinstance(event, Command) and event.repeat and self.showing:
             return self.controls.camera_event(event)  # a held key ends nothing that has begun meanwhile
+        if isinstance(event, PointerDown) and self.overlay.just_left:
+            return True
         if isinstance(event, PointerDown | Command):
             self.teller.end()
         self.last_turn.pressed(event)
