@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from tabletop.bots.player import Answer, Budget, Reason, WeighingPlayer, weights
+from tabletop.bots.player import Answer, Budget, Reason, WeighingPlayer, Weights, weights
 from tabletop.rules.adventure import actions as act, frames as fr
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.goal_seeker import worth
@@ -16,6 +16,8 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.dice import percent
 from tabletop.rules.game import Action, Seat
 
+from .guide import Guide, Turn
+from .plans import Taste
 from .single_choices import default_choice, single_choice
 
 CLAIMS: Final = frozenset({"goal", "stays", "enough", "near", "there", "banishes", "finest", "least", "tried"})
@@ -33,12 +35,26 @@ _TRIED: Final = (
 """The frames whose decisions are tried out in samples: those of challenges and choices that cards ask for."""
 
 
+_PLAYS: Final = (act.PlayCard, act.UsePower, act.UseToken, act.UseItem, act.UsePotion)
+_MOST_CHOICES: Final = 25
+"""Choices that a play may ask for, at the most."""
+
+
+def _hand(cards: int) -> float:
+    """A hand by its number of cards, of which those above seven count little, as they soon must go."""
+    return min(cards, 7) + 0.25 * max(0, cards - 7)
+
+
 _MOST_STEPS = 100
 """Actions to the end of a challenge, at the most."""
 
 
 class Captain(WeighingPlayer):
     """Tries its plays out in samples; its weights say how many samples, and how positions are valued."""
+
+    def __init__(self, weights_: Weights) -> None:
+        super().__init__(weights_)
+        self.taste = Taste(*[self.weights.figures.get(f"_{name}", usual) for name, usual in Taste._field_defaults.items()])
 
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
@@ -50,7 +66,12 @@ class Captain(WeighingPlayer):
         judged = single_choice(view, frame.decider, actions) if self.weights.count("samples", 0) else None
         if judged is not None:  # not for a Recruit, which uses no samples
             return judged if reasons else Answer(judged.action, judged.value)
-        usual = default_choice(view, actions, below_of(chance))
+        if self.weights.count("samples", 0) and isinstance(frame, fr.TurnFrame) and frame.stage == "move":
+            play = self.best_play(view, actions, chance)
+            if play is not None:
+                return Answer(play, reasons=plain_reasons(view, frame.decider, play) if reasons else ())
+        guide = Guide(self.taste, deep=True, error=self.weights.noise)
+        usual = default_choice(view, actions, below_of(chance), guide)
         samples = min(self.weights.count("samples", 0), budget.samples)
         if not samples or len(actions) < 2 or not self.tried(frame):
             return Answer(usual, reasons=plain_reasons(view, frame.decider, usual) if reasons else ())
@@ -81,6 +102,7 @@ class Captain(WeighingPlayer):
         state = clone(sample)
         chance = Chance(seed)
         below = below_of(chance)
+        guide = Guide(self.taste)
         GAME.apply(state, first)
         for _ in range(self.weights.count("steps", most=_MOST_STEPS)):
             if not state.frames:
@@ -89,8 +111,45 @@ class Captain(WeighingPlayer):
             if state.combat is None and isinstance(frame, fr.TurnFrame) and frame.stage != "challenge":
                 break
             offers = GAME.legal_actions(state)
-            GAME.apply(state, default_choice(state, offers, below) if len(offers) > 1 else offers[0])
+            GAME.apply(state, default_choice(state, offers, below, guide) if len(offers) > 1 else offers[0])
         return state
+
+    def best_play(self, view: State, actions: Sequence[Action], chance: Chance) -> Action | None:
+        """The card, power, token or item that makes the best of the turn better by more than it costs; None for
+        none."""
+        plays = [one for one in actions if isinstance(one, _PLAYS)]
+        if not plays:
+            return None
+        seat = view.frames[-1].decider
+        sample = GAME.sample(view, seat, chance)
+        best, most = None, self.prospects(sample, seat) + self.weights["margin"]
+        for play in plays:
+            state = clone(sample)
+            below = below_of(Chance(sample.chance.seed))
+            guide = Guide(self.taste)
+            GAME.apply(state, play)
+            for _ in range(_MOST_CHOICES):
+                if not state.frames or (isinstance(state.frames[-1], fr.TurnFrame) and state.frames[-1].stage != "end"):
+                    break
+                offers = GAME.legal_actions(state)
+                GAME.apply(state, default_choice(state, offers, below, guide) if len(offers) > 1 else offers[0])
+            if state.active == seat and state.turn == view.turn:
+                value = self.prospects(state, seat)
+                if value > most:
+                    best, most = play, value
+        return best
+
+    def prospects(self, state: State, seat: Seat) -> float:
+        """The value of a position of the own turn: what a seat has, and the best place that it can end the turn in."""
+        found = self.value(state, seat)
+        if state.result is not None or not state.frames:
+            return found
+        now = Turn(state, seat, self.taste, deep=False)
+        frame = state.frames[-1]
+        if isinstance(frame, fr.TurnFrame) and frame.stage == "move":
+            return found + self.weights["valor"] * now.stops()[0].value
+        used = isinstance(frame, fr.TurnFrame) and frame.stage == "resource"
+        return found + self.weights["valor"] * now.worth(state.players[seat].space, used=used)
 
     def value(self, state: State, seat: Seat) -> float:
         """The value of a position for a seat, less the weight ``rival`` times that for the best of the others."""
@@ -104,7 +163,7 @@ class Captain(WeighingPlayer):
         weights, player = self.weights, state.players[seat]
         found = weights["valor"] * state.valor[seat] + weights["level"] * player.level
         found -= weights["damage"] * player.damage
-        found += weights["card"] * len(player.hand) + weights["quest"] * sum([sum(held.done) for held in player.quests])
+        found += weights["card"] * _hand(len(player.hand)) + weights["quest"] * sum([sum(held.done) for held in player.quests])
         found += weights["item"] * sum([worth(state, item) for item in player.bag]) / 4
         found += weights["worn"] * sum([worth(state, item) for item in (player.weapon, player.armour) if item]) / 2
         return found

@@ -15,7 +15,7 @@ from tabletop.bots.player import Answer, Reason
 from tabletop.rules.adventure import actions as act, frames as fr
 from tabletop.rules.adventure.figures import face
 from tabletop.rules.adventure.frames import TurnFrame
-from tabletop.rules.adventure.goal_seeker import choose as goal_choice, goals, walks, worth
+from tabletop.rules.adventure.goal_seeker import walks, worth
 from tabletop.rules.adventure.journeys import places_of
 from tabletop.rules.adventure.quests import step_done
 from tabletop.rules.adventure.state import State
@@ -25,14 +25,19 @@ from tabletop.rules.adventure.values import ActiveQuest
 from tabletop.rules.dice import percent
 from tabletop.rules.game import Action, Seat
 
+from .guide import Guide, Turn
+from .plans import Outlook, Taste
 
-def default_choice(state: State, actions: Sequence[Action], below: Callable[[int], int]) -> Action:
+
+def default_choice(
+    state: State, actions: Sequence[Action], below: Callable[[int], int], guide: Guide | None = None
+) -> Action:
     """The chosen one of the actions (at least one) for the seat that decides; ``below(limit)``: a random number from 0
     to limit - 1. What is worn is chosen by :func:`worn_choice`."""
     frame = state.frames[-1]
     if isinstance(frame, TurnFrame) and frame.stage == "equip":
         return worn_choice(state, frame.decider, actions)
-    return goal_choice(state, actions, below)
+    return (guide or Guide(Taste())).choose(state, actions, below)
 
 
 def worn_choice(state: State, seat: Seat, actions: Sequence[Action]) -> Action:
@@ -127,23 +132,21 @@ def _ranked(options: Sequence[tuple[float, Action, tuple[Reason, ...]]]) -> Answ
 
 
 def _place(view: State, who: Seat, actions: Sequence[Action], own: Seat | None = None) -> Answer | None:
-    """The space that is nearest to the spaces worth going to, by their value; for another seat's hero the farthest."""
-    values = goals(view, who)
-    away = walks(view.config.tables, view.players[who].level)
+    """The space in which the plans of a hero are worth most; for another seat's hero, least."""
     foe = own is not None and own != who
+    outlook = Outlook(view, who, Taste())
+    here = Turn(view, who, Taste(), deep=True) if own == view.active and not foe else None
+    away = walks(view.config.tables, view.players[who].level)
     options: list[tuple[float, Action, tuple[Reason, ...]]] = []
     for one in actions:
-        if not isinstance(one, act.ChooseSpace):
-            continue
-        rates = {goal: value / (1 + away[one.space][goal] / WALK) for goal, value in values.items()}
-        if not rates:
-            return None
-        goal = max(rates, key=rates.__getitem__)
-        if foe:
-            why: tuple[Reason, ...] = (Reason("banishes", {}, 1.0),)
-        else:
-            why = (_nearness(away[one.space][goal], goal),)
-        options.append((-rates[goal] if foe else rates[goal], one, why))
+        if isinstance(one, act.ChooseSpace):
+            goal = outlook.goal(one.space)
+            value = outlook.at(one.space) if here is None else here.worth(one.space, used=False)
+            if foe:
+                why: tuple[Reason, ...] = (Reason("banishes", {}, 1.0),)
+            else:
+                why = (_nearness(away[one.space][goal], goal),) if goal else ()
+            options.append((-value if foe else value, one, why))
     return _ranked(options)
 
 
@@ -151,22 +154,16 @@ def _discovery_space(view: State, frame: fr.PlaceFrame, actions: Sequence[Action
     """A discovery that helps is laid where its own seat is heading, one that harms where another seat is heading."""
     tables, seat = view.config.tables, frame.decider
     helps = tables.content.discoveries[kind_of(frame.token)].background == "green"
-    worth_of = [_space_values(view, who) for who in range(len(view.players))]
+    outlooks = [Outlook(view, who, Taste()) for who in range(len(view.players))]
     options: list[tuple[float, Action, tuple[Reason, ...]]] = []
     for one in actions:
         if isinstance(one, act.ChooseSpace):
-            own = worth_of[seat].get(one.space, 0.0)
-            theirs = max([pull.get(one.space, 0.0) for who, pull in enumerate(worth_of) if who != seat])
+            own = outlooks[seat].pull(one.space)
+            theirs = max([outlook.pull(one.space) for who, outlook in enumerate(outlooks) if who != seat])
             why = Reason("brings" if helps else "snares", {"space": one.space}, 1.0)
             options.append((own - theirs if helps else theirs - own, one, (why,)))
     best = _ranked(options)
     return best if best is not None and best.value > 0 else None
-
-
-def _space_values(view: State, seat: Seat) -> dict[str, float]:
-    """By space that is worth going to: its value for a seat, reduced by the distance."""
-    away = walks(view.config.tables, view.players[seat].level)[view.players[seat].space]
-    return {goal: value / (1 + away[goal] / WALK) for goal, value in goals(view, seat).items()}
 
 
 def _nearness(steps: int, goal: str) -> Reason:
@@ -180,12 +177,13 @@ def _quest(view: State, seat: Seat, actions: Sequence[Action]) -> Answer | None:
     """The quest to give up: the one with the least valor for each turn that it would still take."""
     quests = view.config.tables.content.quests
     held = {one.card: one for one in view.players[seat].quests}
+    outlook = Outlook(view, seat, Taste())
     options: list[tuple[float, Action, tuple[Reason, ...]]] = []
     for one in actions:
         if isinstance(one, act.ChooseQuest):
             turns, valor = turns_left(view, seat, held[one.quest]), quests[one.quest].valor
             why = Reason("costly", {"n": max(1, round(turns)), "valor": valor}, 1.0)
-            options.append((-valor / max(turns, 0.5), one, (why,)))
+            options.append((-outlook.prospect(held[one.quest], view.players[seat].space), one, (why,)))
     return _ranked(options)
 
 

@@ -19,6 +19,7 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
 
 from .captain import Captain, below_of, options_after, plain_reasons, tried_reasons
+from .guide import Guide
 from .single_choices import WALK, default_choice, favourite
 
 _MOST_STEPS: Final = 600
@@ -118,6 +119,7 @@ class Warlord(ComparingPlayer[State]):
         by goal-seeking players."""
         state = clone(sample)
         below = below_of(Chance(state.chance.seed))
+        guide = Guide(self.captain.taste)
         turns, left = self.weights.count("turns"), list(first)
         mine = True
         for _ in range(_MOST_STEPS):
@@ -137,7 +139,7 @@ class Warlord(ComparingPlayer[State]):
             else:
                 if walking and left:
                     left = []
-                action = default_choice(state, offers, below) if len(offers) > 1 else offers[0]
+                action = default_choice(state, offers, below, guide) if len(offers) > 1 else offers[0]
             GAME.apply(state, action)
         return self.captain.value(state, seat) + self.weights["hope"] * self._best_goal_value(state, seat)
 

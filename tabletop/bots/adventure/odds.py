@@ -1,0 +1,200 @@
+"""What fights promise: the chances against an encounter over all 36 pairs of dice (AG-CMB-1 to AG-CMB-12), those
+against a card still to be drawn, and what the cards in hand add.
+
+A fighter is described by the few figures that decide a fight, so that every answer is found once and kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from tabletop.rules.adventure import effects, lasting_effects as lasting
+from tabletop.rules.adventure.figures import attack_out_of_combat, face, health, loadout
+from tabletop.rules.adventure.model import Ability, Effect
+from tabletop.rules.adventure.state import State
+from tabletop.rules.adventure.tables import Monster, Tables, kind_of
+from tabletop.rules.adventure.terms import Filter
+from tabletop.rules.game import Seat
+
+_WINDOWS: Final = ("pre_roll", "post_roll", "pre_or_post_roll")
+_DICE: Final = range(1, 7)
+_KEPT: Final = 1 << 14
+
+
+class Fighter(NamedTuple):
+    """A hero as it goes into a fight: ``attack`` and ``defence`` with what its cards add to them, ``bare``: its defence
+    without armour; ``life``: the damage that defeats it; ``harm``: the damage of its hit."""
+
+    level: int
+    attack: int
+    ranged: bool
+    defence: int
+    bare: int
+    life: int
+    harm: int = 1
+
+    def grown(self) -> Fighter:
+        """The hero a level higher, without damage: its attack, defence and health rise by 1 (6.2)."""
+        return self._replace(
+            level=self.level + 1,
+            attack=self.attack + 1,
+            defence=self.defence + 1,
+            bare=self.bare + 1,
+            life=max(self.life + 1, 5),
+        )
+
+
+class Odds(NamedTuple):
+    """Chances of a fight: that the foe is defeated and the hero is not, that the hero is defeated; ``clean``: that the
+    foe is and the hero suffers nothing; ``hurt``: the damage to expect."""
+
+    win: float
+    lost: float
+    clean: float
+    hurt: float
+
+
+def fighter(state: State, seat: Seat, energy: int) -> Fighter:
+    """The hero of a seat that has so much energy for cards in a fight."""
+    player = state.players[seat]
+    attack, kind, defence, harm = attack_out_of_combat(state, seat)
+    mine = loadout(state, seat)
+    lasting_ones = [one.effect for one in (*mine.statics(lasting.ChangeAttack), *mine.statics(lasting.ChangeDefence))]
+    for one in (*lasting_ones, *_laid_on(state, seat)):
+        if isinstance(one, lasting.ChangeNumber) and one.side == "own":
+            attack += one.n if isinstance(one, lasting.ChangeAttack) else 0
+            defence += one.n if isinstance(one, lasting.ChangeDefence) else 0
+    hand = tuple([kind_of(card) for card in player.hand])
+    more, guard = helped(state.config.tables, hand, player.level, energy, attack)
+    life = health(state, seat) - player.damage
+    bare = face(state, seat).defence + guard
+    return Fighter(player.level, attack + more, kind == "ranged", defence + guard, bare, max(1, life), harm)
+
+
+def _laid_on(state: State, seat: Seat) -> Iterable[Effect]:
+    """What cards attached to a hero and its auras of this turn add."""
+    tables = state.config.tables
+    for aura in state.auras:
+        if aura.seat == seat:
+            yield from tables.lists.get(f"{aura.key}.own", ())
+    for kind, owner in {kind_of(one.card): one.owner for one in state.players[seat].attached}.items():
+        for ability in tables.abilities[kind]:
+            if ability.when == "static" and ability.min_level <= state.players[owner].level:
+                yield from ability.do
+
+
+@lru_cache(maxsize=_KEPT)
+def helped(tables: Tables, hand: tuple[str, ...], level: int, energy: int, attack: int) -> tuple[int, int]:
+    """How much the cards of a hand can add to the attack in one fight for ``energy``, each kind once and one of them
+    in place of the weapon (AG-ABL-5, AG-ABL-9), and to the defence for what energy is left. Hidden cards add nothing."""
+    found: list[tuple[int, int, bool]] = []
+    guards: list[tuple[int, int]] = []
+    for kind in dict.fromkeys(hand):
+        card = tables.content.abilities.get(kind)
+        if card is None or card.window not in _WINDOWS:
+            continue
+        done = [one for ability in card.abilities for one in _effects(ability, level)]
+        gain = sum([one.n for one in done if isinstance(one, lasting.ChangeAttack) and one.side == "own"])
+        guard = sum([one.n for one in done if isinstance(one, lasting.ChangeDefence) and one.side == "own"])
+        guard -= sum([one.n for one in done if isinstance(one, lasting.ChangeAttack) and one.side == "opponent"])
+        if card.substitute is not None:
+            gain += card.substitute.value - attack
+        if gain > 0:
+            found.append((card.cost, gain, card.substitute is not None))
+        elif guard > 0:
+            guards.append((card.cost, guard))
+    best = {(0, False): 0}  # by energy spent and whether the weapon is replaced: what is gained
+    for cost, gain, instead in found:
+        for (spent, replaced), gained in list(best.items()):
+            key = (spent + cost, replaced or instead)
+            if key[0] <= energy and not (replaced and instead) and gained + gain > best.get(key, -1):
+                best[key] = gained + gain
+    more = max(best.values())
+    left = energy - min([spent for (spent, _), gained in best.items() if gained == more])
+    return more, max([guard for cost, guard in guards if cost <= left], default=0)
+
+
+def _effects(ability: Ability, level: int) -> Iterable[Effect]:
+    """What an ability of a card does when it is played against an encounter."""
+    if ability.when != "play" or ability.min_level > level:
+        return ()
+    return [inner for one in ability.do for inner in (one.else_ if isinstance(one, effects.If) else (one,))]
+
+
+@lru_cache(maxsize=_KEPT)
+def against(tables: Tables, foe: str, hero: Fighter) -> Odds:
+    """The chances against an encounter, whose powers are reckoned with as far as they change numbers, throw its die
+    again or hurt. Raises KeyError for an unknown one."""
+    found = [_round(tables.monsters[foe], hero, red, black) for red in _DICE for black in _DICE]
+    won, lost, clean, hurt = [sum(column) / len(found) for column in zip(*found)]
+    return Odds(won, lost, clean, hurt)
+
+
+def _round(foe: Monster, hero: Fighter, red: int, black: int, again: bool = True) -> tuple[float, float, float, float]:
+    """The outcome of one pair of dice: won, lost, won unhurt, damage."""
+    card = foe.card
+    attack, defence, damage = hero.attack, hero.defence, 0
+    strength, guard, harm = card.attack.value, card.defence, card.damage
+    for power in card.abilities:
+        if power.when == "die" and (black if power.die == "own" else red) not in power.faces:
+            continue
+        if power.when not in ("die", "static", "combat_start"):
+            continue
+        for one in power.do:
+            if isinstance(one, effects.Reroll) and one.die == "own" and again:
+                faces = [_round(foe, hero, red, face, again=False) for face in _DICE]
+                won, lost, clean, hurt = [sum(column) / len(faces) for column in zip(*faces)]
+                return won, lost, clean, hurt
+            if isinstance(one, effects.Suffer) and one.who == "opponent":
+                damage += one.n
+            elif isinstance(one, effects.Block) and "armour" in one.what:
+                defence = min(defence, hero.bare)
+            elif isinstance(one, lasting.ChangeNumber):
+                own = one.side == "own"
+                if isinstance(one, lasting.ChangeAttack):
+                    strength, attack = (strength + one.n, attack) if own else (strength, attack + one.n)
+                elif isinstance(one, lasting.ChangeDefence):
+                    guard, defence = (guard + one.n, defence) if own else (guard, defence + one.n)
+                elif own:
+                    harm += one.n
+    if damage >= hero.life:
+        return 0.0, 1.0, 0.0, damage
+    hits, struck = red + attack >= guard, black + strength >= defence
+    if hits and hero.ranged and card.attack.type == "melee":
+        struck = False  # it falls before it can strike (AG-CMB-8)
+    if struck:
+        damage += max(0, harm)
+    if damage >= hero.life:
+        # what strikes first ends the fight, so that nothing is won even by a hit that would have come later
+        return 0.0, 1.0, 0.0, damage
+    return float(hits), 0.0, float(hits and not damage), damage
+
+
+@lru_cache(maxsize=_KEPT)
+def drawn(tables: Tables, colour: int, hero: Fighter, wanted: Filter | None = None) -> Odds:
+    """The chances against a card drawn from a full deck of a colour (AG-CHL-5); with ``wanted``, ``win`` and ``clean``
+    count only those encounters that match."""
+    found = []
+    for name in _encounters(tables, colour):
+        odds = against(tables, name, hero)
+        if wanted is not None and not wanted.fits(tables.monsters[name].card.traits, colour, False):
+            odds = Odds(0.0, odds.lost, 0.0, odds.hurt)
+        found.append(odds)
+    if not found:
+        return Odds(0.0, 0.0, 0.0, 0.0)
+    won, lost, clean, hurt = [sum(column) / len(found) for column in zip(*found)]
+    return Odds(won, lost, clean, hurt)
+
+
+@lru_cache(maxsize=64)
+def _encounters(tables: Tables, colour: int) -> tuple[str, ...]:
+    """The encounters of a challenge deck."""
+    return tuple([name for name, one in tables.monsters.items() if one.colour == colour and not (one.board or one.event)])
+
+
+def duel(hero: Fighter, foe: Fighter) -> tuple[float, float]:
+    """The damage that a hero may expect to inflict on another in one fight, and the chance that this defeats it."""
+    hits = sum([die + hero.attack >= foe.defence for die in _DICE]) / len(_DICE)
+    return hits * hero.harm, hits if hero.harm >= foe.life else 0.0
