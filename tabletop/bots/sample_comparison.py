@@ -69,6 +69,20 @@ class SampleComparison:
         ahead, error = self.lead(found, 0)
         return found if ahead > clear * error else 0
 
+    def likeliest(self, expected: Sequence[float], doubt: float) -> int:
+        """The option that is likely to be the best, when each was ``expected`` to be worth so much, give or take
+        ``doubt`` (the standard deviation of what was expected of two), before it was played in samples."""
+        found, most = 0, 0.0
+        for option in self.left:
+            mean, error = self.lead(option, 0)
+            before = expected[option] - expected[0]
+            # both the samples and what was expected count by their exactness
+            exact = 0.0 if math.isinf(error) else 1 / max(error, 1e-6) ** 2
+            ahead = (mean * exact + before / doubt**2) / (exact + 1 / doubt**2)
+            if option and ahead > most:
+                found, most = option, ahead
+        return found
+
     def ranking(self) -> list[int]:
         """All options, the best first: by the number of samples they lasted, then by their mean."""
         return sorted(range(len(self.values)), key=lambda n: (-len(self.values[n]), -self.mean(n), n))
@@ -198,10 +212,12 @@ class ComparingPlayer(WeighingPlayer, Generic[S]):
         compared: SampleComparison,
         plans: Sequence[tuple[Action, ...]],
         reasons: Callable[[int], tuple[Reason, ...]] | None,
+        best: int | None = None,
     ) -> Answer:
         """The first action of the plan that came out best, the first unless another is better by ``clear`` standard
-        errors; it is followed from now on. ``reasons(plan)``: those for it; None where nobody asks for them."""
-        best = compared.best(self.weights["clear"])
+        errors, or of the plan ``best``; it is followed from now on. ``reasons(plan)``: those for it; None where nobody
+        asks for them."""
+        best = compared.best(self.weights["clear"]) if best is None else best
         self.plan = plans[best][1:]
         found = Answer(plans[best][0], compared.mean(best), samples=compared.samples)
         return compared.explained(best, found, [plan[0] for plan in plans], reasons) if reasons else found

@@ -5,7 +5,8 @@ from functools import cache
 
 import pytest
 
-from tabletop.bots.adventure.single_choices import number, single_choice, turns_left, wins_of_heroes
+from tabletop.bots.adventure.plans import Outlook, Taste
+from tabletop.bots.adventure.single_choices import number, single_choice, wins_of_heroes
 from tabletop.bots.player import Budget, Reason, make_player
 from tabletop.bots.setups import make_setup
 from tabletop.rules import catalogue
@@ -13,7 +14,6 @@ from tabletop.rules.adventure import actions as act, frames as fr
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.figures import face
 from tabletop.rules.adventure.game import GAME
-from tabletop.rules.adventure.goal_seeker import goals
 from tabletop.rules.adventure.state import State, clone
 from tabletop.rules.adventure.tables import kind_of
 from tabletop.rules.chance import Chance
@@ -85,26 +85,25 @@ def test_a_harmful_token_was_laid_where_its_own_hero_was_heading() -> None:
         assert reason.key == ("brings" if helps else "snares")
         assert isinstance(found.action, act.ChooseSpace)
         if helps:
-            assert found.action.space in goals(view, frame.decider)
+            outlook = Outlook(view, frame.decider, Taste())
+            assert outlook.pull(found.action.space)
         laid.append(helps)
     assert True in laid
     assert False in laid
 
 
-def test_the_quest_that_would_take_longest_for_its_valor_goes() -> None:
-    """AG-QST-7."""
-    quests = content().quests
+def test_the_quest_that_is_worth_least_goes() -> None:
+    """AG-QST-7: by its valour, the ways and the fights that it still takes."""
     views = met()["quest_overflow"]
     assert views
     for view in views:
         seat = view.frames[-1].decider
-        chosen, _ = advised(view)
-        assert isinstance(chosen, act.ChooseQuest)
-        rates = {
-            held.card: quests[held.card].valor / max(turns_left(view, seat, held), 0.5)
-            for held in view.players[seat].quests
-        }
-        assert rates[chosen.quest] == min(rates.values())
+        found = single_choice(view, seat, GAME.legal_actions(view))
+        assert found is not None
+        assert isinstance(found.action, act.ChooseQuest)
+        outlook = Outlook(view, seat, Taste())
+        worth = {held.card: outlook.prospect(held, view.players[seat].space) for held in view.players[seat].quests}
+        assert worth[found.action.quest] == min(worth.values())
 
 
 # ------------------------------------------------------------------------------------------- What computer heroes wear

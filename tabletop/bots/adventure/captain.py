@@ -16,9 +16,9 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.dice import percent
 from tabletop.rules.game import Action, Seat
 
-from .guide import Guide, Turn
+from .guide import Guide, Stop, Turn
 from .plans import Taste
-from .single_choices import default_choice, single_choice
+from .single_choices import default_choice, favourite, single_choice
 
 CLAIMS: Final = frozenset({"goal", "stays", "enough", "near", "there", "banishes", "finest", "least", "tried"})
 CLOSE: Final = 5.0  # half a point of valor
@@ -54,24 +54,27 @@ class Captain(WeighingPlayer):
 
     def __init__(self, weights_: Weights) -> None:
         super().__init__(weights_)
-        self.taste = Taste(*[self.weights.figures.get(f"_{name}", usual) for name, usual in Taste._field_defaults.items()])
+        self.taste = Taste(
+            *[self.weights.figures.get(f"_{name}", usual) for name, usual in Taste._field_defaults.items()]
+        )
 
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
     ) -> Answer:
         """The play that came out best, or the goal-seeking player's choice where nothing is tried out."""
         frame = view.frames[-1]
-        if self.weights.slip(chance):
-            return Answer(actions[chance.below(len(actions), "player")])
-        judged = single_choice(view, frame.decider, actions) if self.weights.count("samples", 0) else None
-        if judged is not None:  # not for a Recruit, which uses no samples
+        plan, self.plan = self.plan, ()
+        if plan and plan[0] in actions and not reasons:
+            self.plan = plan[1:]
+            return Answer(plan[0])
+        if isinstance(frame, fr.SetupFrame) and frame.stage == "characters":
+            return favourite(view, actions, None if reasons else chance)
+        judged = single_choice(view, frame.decider, actions)
+        if judged is not None:
             return judged if reasons else Answer(judged.action, judged.value)
-        if self.weights.count("samples", 0) and isinstance(frame, fr.TurnFrame) and frame.stage == "move":
-            play = self.best_play(view, actions, chance)
-            if play is not None:
-                return Answer(play, reasons=plain_reasons(view, frame.decider, play) if reasons else ())
-        guide = Guide(self.taste, deep=True, error=self.weights.noise)
-        usual = default_choice(view, actions, below_of(chance), guide)
+        if isinstance(frame, fr.TurnFrame) and frame.stage == "move":
+            return self._walk(view, actions, chance, reasons=reasons)
+        usual = default_choice(view, actions, below_of(chance), Guide(self.taste, deep=True))
         samples = min(self.weights.count("samples", 0), budget.samples)
         if not samples or len(actions) < 2 or not self.tried(frame):
             return Answer(usual, reasons=plain_reasons(view, frame.decider, usual) if reasons else ())
@@ -114,15 +117,35 @@ class Captain(WeighingPlayer):
             GAME.apply(state, default_choice(state, offers, below, guide) if len(offers) > 1 else offers[0])
         return state
 
+    def _walk(self, view: State, actions: Sequence[Action], chance: Chance, *, reasons: bool) -> Answer:
+        """What is played before the walk, or the walk to the place that is worth most."""
+        seat = view.frames[-1].decider
+        play = self.best_play(view, actions, chance) if self.weights.count("samples", 0) else None
+        if play is not None:
+            return Answer(play, reasons=plain_reasons(view, seat, play) if reasons else ())
+        now = Turn(view, seat, self.taste, deep=True)
+        stops = now.stops()
+        _, stop = self.weights.drawn([(one.value, one) for one in stops], chance)
+        first, *rest = now.way(stop)
+        self.plan = tuple(rest)
+        if not reasons:
+            return Answer(first, stop.value)
+        return Answer(first, stop.value, going(view, seat, stop))
+
     def best_play(self, view: State, actions: Sequence[Action], chance: Chance) -> Action | None:
         """The card, power, token or item that makes the best of the turn better by more than it costs; None for
         none."""
+        plays = self.plays(view, actions, chance)
+        return plays[0][1] if plays and plays[0][0] > self.weights["margin"] else None
+
+    def plays(self, view: State, actions: Sequence[Action], chance: Chance) -> list[tuple[float, Action]]:
+        """What may be played before the walk, each behind what it gains, the best first."""
         plays = [one for one in actions if isinstance(one, _PLAYS)]
         if not plays:
-            return None
+            return []
         seat = view.frames[-1].decider
         sample = GAME.sample(view, seat, chance)
-        best, most = None, self.prospects(sample, seat) + self.weights["margin"]
+        usual, found = self.prospects(sample, seat), []
         for play in plays:
             state = clone(sample)
             below = below_of(Chance(sample.chance.seed))
@@ -134,10 +157,8 @@ class Captain(WeighingPlayer):
                 offers = GAME.legal_actions(state)
                 GAME.apply(state, default_choice(state, offers, below, guide) if len(offers) > 1 else offers[0])
             if state.active == seat and state.turn == view.turn:
-                value = self.prospects(state, seat)
-                if value > most:
-                    best, most = play, value
-        return best
+                found.append((self.prospects(state, seat) - usual, play))
+        return sorted(found, key=lambda pair: -pair[0])
 
     def prospects(self, state: State, seat: Seat) -> float:
         """The value of a position of the own turn: what a seat has, and the best place that it can end the turn in."""
@@ -163,7 +184,9 @@ class Captain(WeighingPlayer):
         weights, player = self.weights, state.players[seat]
         found = weights["valor"] * state.valor[seat] + weights["level"] * player.level
         found -= weights["damage"] * player.damage
-        found += weights["card"] * _hand(len(player.hand)) + weights["quest"] * sum([sum(held.done) for held in player.quests])
+        found += weights["card"] * _hand(len(player.hand)) + weights["quest"] * sum(
+            [sum(held.done) for held in player.quests]
+        )
         found += weights["item"] * sum([worth(state, item) for item in player.bag]) / 4
         found += weights["worn"] * sum([worth(state, item) for item in (player.weapon, player.armour) if item]) / 2
         return found
@@ -185,6 +208,14 @@ def plain_reasons(view: State, seat: Seat, action: Action) -> tuple[Reason, ...]
     if isinstance(action, act.EndMovement):
         return (Reason("stays", space, 0.5),)
     return (Reason("enough", {}, 0.1),) if isinstance(action, act.Done) else ()
+
+
+def going(view: State, seat: Seat, stop: Stop) -> tuple[Reason, ...]:
+    """The reason for a walk: where it leads."""
+    here = view.players[seat].space
+    if stop.end == here:
+        return (Reason("stays", {"space": here}, 0.5),)
+    return (Reason("goal", {"space": stop.end}, 1.0),)
 
 
 def tried_reasons(view: State, seat: Seat, ends: Sequence[State]) -> tuple[Reason, ...]:

@@ -17,14 +17,12 @@ from tabletop.rules.adventure.queries import forced_discards
 from tabletop.rules.adventure.quests import open_steps
 from tabletop.rules.adventure.state import State
 from tabletop.rules.adventure.tables import kind_of
-from tabletop.rules.chance import Chance, mix
 from tabletop.rules.game import Action, Seat
 
 from .odds import Odds, against, drawn, fighter
 from .plans import Outlook, Taste
 
 Below = Callable[[int], int]
-_GRAIN: Final = 1 << 20
 _FOUND: Final = 0.03
 
 
@@ -40,6 +38,11 @@ class Stop(NamedTuple):
         return self.landing or self.space
 
 
+def ways_now(state: State, seat: Seat) -> dict[str, tuple[str, ...]]:
+    """The spaces that the hero whose turn it is can still step to (AG-MOV-8), with the ways there."""
+    return {} if state.rooted else ways_within(state, seat, state.move)
+
+
 class Turn:
     """The turn of the hero that decides: what a place to end it is worth."""
 
@@ -53,7 +56,7 @@ class Turn:
         state, seat = self.state, self.seat
         here = state.players[seat].space
         found = []
-        for space in (here, *ways_within(state, seat, state.move)):
+        for space in (here, *ways_now(state, seat)):
             found.append(Stop(space, "", self.worth(space, used=True)))
             found += [Stop(space, landing, self.worth(landing, used=False)) for landing in self._landings(space)]
         return sorted(found, key=lambda one: -one.value)
@@ -74,6 +77,13 @@ class Turn:
             return ()
         level = state.players[self.seat].level
         return [one for one in tables.flights if one != space and tables.spaces[one].colour <= level]
+
+    def way(self, stop: Stop) -> tuple[Action, ...]:
+        """The actions that lead to a stop: steps, the end of the movement, a flight."""
+        here = self.state.players[self.seat].space
+        steps = ways_now(self.state, self.seat)[stop.space] if stop.space != here else ()
+        flown = (act.UseResource("flight_path"), act.ChooseSpace(stop.landing)) if stop.landing else ()
+        return (*[act.Step(space) for space in steps], act.END, *flown)
 
     # ----------------------------------------------------------------------------------------- what lies there
 
@@ -114,7 +124,7 @@ class Turn:
         elif name == "place_discovery":
             found = _FOUND
         elif name == "quest_giver":
-            found = self.outlook.exchange(space)
+            found = self.outlook.exchange
         return found + self._served(name, space)
 
     def _served(self, name: str, space: str) -> float:
@@ -134,11 +144,10 @@ class Turn:
 
 
 class Guide:
-    """Chooses quickly; it remembers where each hero is going in its turn. ``deep``: plans two aims ahead; ``error``:
-    the standard deviation of the errors with which it judges places, in valour; they stay the same through a turn."""
+    """Chooses quickly; it remembers where each hero is going in its turn. ``deep``: plans two aims ahead."""
 
-    def __init__(self, taste: Taste, *, deep: bool = False, error: float = 0.0) -> None:
-        self.taste, self.deep, self.error = taste, deep, error
+    def __init__(self, taste: Taste, *, deep: bool = False) -> None:
+        self.taste, self.deep = taste, deep
         self._going: dict[Seat, tuple[int, Stop]] = {}
 
     def choose(self, state: State, actions: Sequence[Action], below: Below) -> Action:
@@ -148,7 +157,7 @@ class Guide:
         found: Action | None = None
         if isinstance(frame, TurnFrame):
             if frame.stage == "move":
-                found = self._move(state, seat, actions, below)
+                found = self._move(state, seat, actions)
             elif frame.stage == "resource":
                 found = self._resource(state, seat, actions)
             elif frame.stage == "quests":
@@ -161,27 +170,20 @@ class Guide:
         """Let a seat go on to a stop this turn."""
         self._going[seat] = (state.turn, stop)
 
-    def _move(self, state: State, seat: Seat, actions: Sequence[Action], below: Below) -> Action | None:
+    def _move(self, state: State, seat: Seat, actions: Sequence[Action]) -> Action | None:
         player = state.players[seat]
         potions = [one for one in actions if isinstance(one, act.UsePotion) and one.icon == "healing"]
         if potions and 2 * player.damage > health(state, seat):
             return min(potions, key=lambda one: worth(state, one.item))
         turn, stop = self._going.get(seat, (-1, None))
-        ways = ways_within(state, seat, state.move)
+        ways = ways_now(state, seat)
         if turn != state.turn or stop is None or (stop.space != player.space and stop.space not in ways):
-            stops = Turn(state, seat, self.taste, deep=self.deep).stops()
-            stop = max(stops, key=lambda one: one.value + self._misjudged(state, one)) if self.error else stops[0]
+            stop = Turn(state, seat, self.taste, deep=self.deep).stops()[0]
             self.go(state, seat, stop)
         if stop.space == player.space:
             return act.END
         step = act.Step(ways[stop.space][0])
         return step if step in actions else act.END
-
-    def _misjudged(self, state: State, stop: Stop) -> float:
-        """The error in the value of a place this turn."""
-        chance = Chance(mix(state.turn * 4 + state.active) >> 1)
-        stream = f"{stop.space} {stop.landing}"
-        return self.error * (sum([chance.below(_GRAIN, stream) for _ in range(3)]) * 2 / _GRAIN - 3)
 
     def _resource(self, state: State, seat: Seat, actions: Sequence[Action]) -> Action | None:
         turn, stop = self._going.get(seat, (-1, None))
@@ -190,7 +192,9 @@ class Guide:
         if turn == state.turn and stop is not None and stop.space == here and stop.landing and flight in actions:
             return flight
         now = Turn(state, seat, self.taste, deep=self.deep)
-        best = max(actions, key=lambda one: now.resource(here, one.resource) if isinstance(one, act.UseResource) else -1)
+        best = max(
+            actions, key=lambda one: now.resource(here, one.resource) if isinstance(one, act.UseResource) else -1
+        )
         if flight in actions and flights(state, seat):
             landing = max(flights(state, seat), key=lambda one: now.worth(one, used=False))
             flown = now.worth(landing, used=False) + now.resource(here, "flight_path")

@@ -61,8 +61,9 @@ def fighter(state: State, seat: Seat, energy: int) -> Fighter:
     player = state.players[seat]
     attack, kind, defence, harm = attack_out_of_combat(state, seat)
     mine = loadout(state, seat)
-    lasting_ones = [one.effect for one in (*mine.statics(lasting.ChangeAttack), *mine.statics(lasting.ChangeDefence))]
-    for one in (*lasting_ones, *_laid_on(state, seat)):
+    worn: list[Effect] = [one.effect for one in mine.statics(lasting.ChangeAttack)]
+    worn += [one.effect for one in mine.statics(lasting.ChangeDefence)]
+    for one in (*worn, *_laid_on(state, seat)):
         if isinstance(one, lasting.ChangeNumber) and one.side == "own":
             attack += one.n if isinstance(one, lasting.ChangeAttack) else 0
             defence += one.n if isinstance(one, lasting.ChangeDefence) else 0
@@ -87,8 +88,9 @@ def _laid_on(state: State, seat: Seat) -> Iterable[Effect]:
 
 @lru_cache(maxsize=_KEPT)
 def helped(tables: Tables, hand: tuple[str, ...], level: int, energy: int, attack: int) -> tuple[int, int]:
-    """How much the cards of a hand can add to the attack in one fight for ``energy``, each kind once and one of them
-    in place of the weapon (AG-ABL-5, AG-ABL-9), and to the defence for what energy is left. Hidden cards add nothing."""
+    """How much the cards of a hand can add to the attack in one fight for ``energy``, each kind once and one
+    of them in place of the weapon (AG-ABL-5, AG-ABL-9), and to the defence for what energy is left. Hidden cards add
+    nothing."""
     found: list[tuple[int, int, bool]] = []
     guards: list[tuple[int, int]] = []
     for kind in dict.fromkeys(hand):
@@ -123,34 +125,56 @@ def _effects(ability: Ability, level: int) -> Iterable[Effect]:
     return [inner for one in ability.do for inner in (one.else_ if isinstance(one, effects.If) else (one,))]
 
 
-@lru_cache(maxsize=_KEPT)
-def against(tables: Tables, foe: str, hero: Fighter) -> Odds:
-    """The chances against an encounter, whose powers are reckoned with as far as they change numbers, throw its die
-    again or hurt. Raises KeyError for an unknown one."""
-    found = [_round(tables.monsters[foe], hero, red, black) for red in _DICE for black in _DICE]
-    won, lost, clean, hurt = [sum(column) / len(found) for column in zip(*found)]
-    return Odds(won, lost, clean, hurt)
+class _Case(NamedTuple):
+    """What a pair of dice comes to, whoever fights: the hero hits with an attack of at least ``need``; the foe, with a
+    total of ``blow``, hits what has no higher defence, for ``harm``; ``suffered``: the damage by its powers; ``bare``:
+    armour does not count; ``late``: it strikes after a ranged attack (AG-CMB-7)."""
+
+    need: int
+    blow: int
+    harm: int
+    suffered: int
+    bare: bool
+    late: bool
 
 
-def _round(foe: Monster, hero: Fighter, red: int, black: int, again: bool = True) -> tuple[float, float, float, float]:
-    """The outcome of one pair of dice: won, lost, won unhurt, damage."""
+_Cases = tuple[tuple[_Case, float], ...]
+"""All cases of a fight, with their chances."""
+
+
+@lru_cache(maxsize=512)
+def _cases(tables: Tables, foe: str) -> _Cases:
+    """The cases of a fight against an encounter, whose powers are reckoned with as far as they change numbers, throw
+    its die again or hurt. Raises KeyError for an unknown one."""
+    found: dict[_Case, float] = {}
+    for red in _DICE:
+        for black in _DICE:
+            case = _case(tables.monsters[foe], red, black)
+            again = [case] if case is not None else [_case(tables.monsters[foe], red, face, True) for face in _DICE]
+            for one in again:
+                if one is not None:
+                    found[one] = found.get(one, 0.0) + 1 / 36 / len(again)
+    return tuple(found.items())
+
+
+def _case(foe: Monster, red: int, black: int, again: bool = False) -> _Case | None:
+    """What a pair of dice comes to; None where the foe throws its die again, which it does once (AG-ENC-2)."""
     card = foe.card
-    attack, defence, damage = hero.attack, hero.defence, 0
-    strength, guard, harm = card.attack.value, card.defence, card.damage
+    attack = defence = suffered = 0
+    strength, guard, harm, bare = card.attack.value, card.defence, card.damage, False
     for power in card.abilities:
-        if power.when == "die" and (black if power.die == "own" else red) not in power.faces:
-            continue
         if power.when not in ("die", "static", "combat_start"):
             continue
+        if power.when == "die" and (black if power.die == "own" else red) not in power.faces:
+            continue
         for one in power.do:
-            if isinstance(one, effects.Reroll) and one.die == "own" and again:
-                faces = [_round(foe, hero, red, face, again=False) for face in _DICE]
-                won, lost, clean, hurt = [sum(column) / len(faces) for column in zip(*faces)]
-                return won, lost, clean, hurt
-            if isinstance(one, effects.Suffer) and one.who == "opponent":
-                damage += one.n
+            if isinstance(one, effects.Reroll) and one.die == "own":
+                if not again:
+                    return None
+            elif isinstance(one, effects.Suffer) and one.who == "opponent":
+                suffered += one.n
             elif isinstance(one, effects.Block) and "armour" in one.what:
-                defence = min(defence, hero.bare)
+                bare = True
             elif isinstance(one, lasting.ChangeNumber):
                 own = one.side == "own"
                 if isinstance(one, lasting.ChangeAttack):
@@ -159,39 +183,63 @@ def _round(foe: Monster, hero: Fighter, red: int, black: int, again: bool = True
                     guard, defence = (guard + one.n, defence) if own else (guard, defence + one.n)
                 elif own:
                     harm += one.n
-    if damage >= hero.life:
-        return 0.0, 1.0, 0.0, damage
-    hits, struck = red + attack >= guard, black + strength >= defence
-    if hits and hero.ranged and card.attack.type == "melee":
-        struck = False  # it falls before it can strike (AG-CMB-8)
-    if struck:
-        damage += max(0, harm)
-    if damage >= hero.life:
-        # what strikes first ends the fight, so that nothing is won even by a hit that would have come later
-        return 0.0, 1.0, 0.0, damage
-    return float(hits), 0.0, float(hits and not damage), damage
+    need, blow = guard - red - attack, black + strength - defence
+    return _Case(need, blow, max(0, harm), suffered, bare, card.attack.type == "melee")
+
+
+def _outcome(cases: _Cases, hero: Fighter) -> Odds:
+    _, attack, ranged, defence, bare, life, _ = hero
+    won = lost = clean = hurt = 0.0
+    for (need, blow, harm, damage, unarmoured, late), share in cases:
+        hits = attack >= need
+        # whom a ranged attack has felled does not strike any more (AG-CMB-8)
+        if blow >= (bare if unarmoured else defence) and not (hits and ranged and late):
+            damage += harm
+        hurt += share * damage
+        if damage >= life:
+            lost += share
+        elif hits:
+            won += share
+            if not damage:
+                clean += share
+    return Odds(won, lost, clean, hurt)
+
+
+@lru_cache(maxsize=_KEPT)
+def against(tables: Tables, foe: str, hero: Fighter) -> Odds:
+    """The chances against an encounter. Raises KeyError for an unknown one."""
+    return _outcome(_cases(tables, foe), hero)
+
+
+@lru_cache(maxsize=256)
+def _deck_cases(tables: Tables, colour: int, wanted: Filter | None) -> _Cases:
+    """The cases of a card drawn from a full deck of a colour; with ``wanted``, of those that match alone."""
+    found: dict[_Case, float] = {}
+    names = _encounters(tables, colour)
+    for name in names:
+        if wanted is None or wanted.fits(tables.monsters[name].card.traits, colour, False):
+            for case, share in _cases(tables, name):
+                found[case] = found.get(case, 0.0) + share / len(names)
+    return tuple(found.items())
 
 
 @lru_cache(maxsize=_KEPT)
 def drawn(tables: Tables, colour: int, hero: Fighter, wanted: Filter | None = None) -> Odds:
     """The chances against a card drawn from a full deck of a colour (AG-CHL-5); with ``wanted``, ``win`` and ``clean``
     count only those encounters that match."""
-    found = []
-    for name in _encounters(tables, colour):
-        odds = against(tables, name, hero)
-        if wanted is not None and not wanted.fits(tables.monsters[name].card.traits, colour, False):
-            odds = Odds(0.0, odds.lost, 0.0, odds.hurt)
-        found.append(odds)
-    if not found:
-        return Odds(0.0, 0.0, 0.0, 0.0)
-    won, lost, clean, hurt = [sum(column) / len(found) for column in zip(*found)]
-    return Odds(won, lost, clean, hurt)
+    odds = _outcome(_deck_cases(tables, colour, None), hero)
+    if wanted is None:
+        return odds
+    fit = _outcome(_deck_cases(tables, colour, wanted), hero)
+    return odds._replace(win=fit.win, clean=fit.clean)
 
 
 @lru_cache(maxsize=64)
 def _encounters(tables: Tables, colour: int) -> tuple[str, ...]:
     """The encounters of a challenge deck."""
-    return tuple([name for name, one in tables.monsters.items() if one.colour == colour and not (one.board or one.event)])
+    return tuple(
+        [name for name, one in tables.monsters.items() if one.colour == colour and not (one.board or one.event)]
+    )
 
 
 def duel(hero: Fighter, foe: Fighter) -> tuple[float, float]:

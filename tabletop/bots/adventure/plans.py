@@ -9,24 +9,25 @@ A place is worth the best order of two aims that begins there.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from itertools import permutations
+from functools import cached_property, lru_cache
+from itertools import pairwise, permutations
 from typing import Final, NamedTuple
 
 from tabletop.rules.adventure import effects, quest_steps as qs
 from tabletop.rules.adventure.figures import fits
 from tabletop.rules.adventure.goal_seeker import walks
-from tabletop.rules.adventure.journeys import places_of, step_spaces
+from tabletop.rules.adventure.journeys import step_spaces
 from tabletop.rules.adventure.quests import hand_in_choices, open_steps, possible
 from tabletop.rules.adventure.selectors import fits_place
 from tabletop.rules.adventure.state import State
 from tabletop.rules.adventure.tables import Tables
-from tabletop.rules.adventure.terms import RED
+from tabletop.rules.adventure.terms import RED, Filter, Place
 from tabletop.rules.adventure.values import ActiveQuest
 from tabletop.rules.game import Seat
 from tabletop.rules.graph import FAR
 
 from .odds import Fighter, Odds, against, drawn, duel, fighter
+
 
 class Taste(NamedTuple):
     """What a player makes of things. ``keep``: what a gain is worth a turn later; in valour: ``lift``, a level;
@@ -50,7 +51,7 @@ _USUAL_ENERGY: Final = 2
 _LIFT: Final = 4
 """The turns that a level takes, for quests that must wait for it."""
 _MOST_KEPT: Final = 4096
-_ELITE: Final[dict[tuple[int, Fighter, int, str, Taste], tuple[tuple[str, float], ...]]] = {}
+_ELITE: Final[dict[tuple[object, ...], tuple[tuple[str, float], ...]]] = {}
 
 
 def _dealt(state: State, seat: Seat, card: str) -> ActiveQuest:
@@ -166,25 +167,28 @@ class Outlook:
                 return found
             hero, late = hero.grown(), late * self.taste.keep**_LIFT
 
-    def exchange(self, space: str) -> float:
-        """What a quest drawn in a space is expected to be worth more than the least of those held, which goes
+    @cached_property
+    def exchange(self) -> float:
+        """What a quest that is drawn is expected to be worth more than the least of those held, which goes
         (AG-QST-7)."""
         quests = self.state.players[self.seat].quests
         full = len(quests) >= self.tables.content.rules.active_quests
-        least = min([self.prospect(held, space) for held in quests]) if full else 0.0
-        held_already = {held.card for held in quests}
-        new = [worth for card, worth in self._elite(space) if card not in held_already]
+        here = self.state.players[self.seat].space
+        least = min([self.prospect(held, here) for held in quests]) if full else 0.0
+        known = {held.card for held in quests}
+        new = [worth for card, worth in self._elite() if card not in known]
         return self.taste.fresh * sum([max(0.0, worth - least) for worth in new]) / len(new) if new else 0.0
 
-    def _elite(self, space: str) -> tuple[tuple[str, float], ...]:
-        """The elite quests, with what each would be worth in a space."""
+    def _elite(self) -> tuple[tuple[str, float], ...]:
+        """The elite quests, with what each would be worth to such a hero in a city."""
         hero = self.plain
-        key = (id(self.tables), hero._replace(life=0), self.missing, space, self.taste)
+        key = (id(self.tables), hero.level, hero.attack, hero.ranged, self.taste)
         found = _ELITE.get(key)
         if found is None:
             if len(_ELITE) > _MOST_KEPT:
                 _ELITE.clear()
-            dealt = [(card, self.prospect(_dealt(self.state, self.seat, card), space)) for card in self._possible()]
+            city = self.tables.cities[0]
+            dealt = [(card, self.prospect(_dealt(self.state, self.seat, card), city)) for card in self._possible()]
             found = _ELITE[key] = tuple(dealt)
         return found
 
@@ -283,7 +287,7 @@ class Outlook:
                     ways = permutations([space for space in left if space != first])
                     yield Spot(first, 1, min([_length(turns, (first, *way)) for way in ways]))
             case qs.TravelStep():
-                yield from [Spot(space, 1) for space in tables.names if fits_place(tables, space, step.place)]
+                yield from [Spot(space, 1) for space in _fitting(tables, step.place)]
             case qs.MeetMarked(n):
                 for other in held.marked:
                     yield Spot(state.players[other].space, 1.5, 2.0 * (n - done - 1))
@@ -296,23 +300,19 @@ class Outlook:
             case qs.DefeatOverlord(n):
                 for space in step_spaces(state, seat, held, step):
                     yield from self._fights(hero, tables.board[space], space, n - done)
-            case qs.DefeatEncounters(n, wanted):
+            case qs.DefeatEncounters(n=n):
                 yield from self._hunts(hero, step, n - done)
             case qs.ReachLevel(level):
                 for aim in self._levels(hero) if level == hero.level + 1 else ():
                     yield from aim.spots
             case qs.DiscardAbilities(n=n):
                 short = max(0, n - len(player.hand))
-                for space in tables.names:
-                    if fits_place(tables, space, step.place):
-                        draws = 2 if "book" in tables.spaces[space].resources else 1
-                        yield Spot(space, 1 + (short + draws - 1) // draws)
+                for space in _fitting(tables, step.place):
+                    draws = 2 if "book" in tables.spaces[space].resources else 1
+                    yield Spot(space, 1 + (short + draws - 1) // draws)
             case qs.HandIn(n=n):
-                yield from self._deliveries(hero, held, step, n - len(hand_in_choices(state, player, step)))
-            case qs.UseResourceStep(resource, n):
-                for space in step_spaces(state, seat, held, step):
-                    yield Spot(space, n - done)
-            case qs.PlaceTokens(n):
+                yield from self._deliveries(hero, step, n - len(hand_in_choices(state, player, step)))
+            case qs.UseResourceStep(n=n) | qs.PlaceTokens(n=n):
                 for space in step_spaces(state, seat, held, step):
                     yield Spot(space, n - done)
 
@@ -343,24 +343,23 @@ class Outlook:
                     yield Spot(marker.space, 1 / odds.win, 4.0 * (n - 1), odds.lost)
         for colour in range(hero.level + 1):
             odds = drawn(tables, colour, plain, wanted)
-            for one in _repeated(odds._replace(win=odds.clean) if wanted.no_damage_suffered else odds, "", n):
-                yield from [one._replace(space=space) for space in _drawing(tables, colour)]
+            for spot in _repeated(odds._replace(win=odds.clean) if wanted.no_damage_suffered else odds, "", n):
+                yield from [spot._replace(space=space) for space in _drawing(tables, colour)]
 
-    def _deliveries(self, hero: Fighter, held: ActiveQuest, step: qs.HandIn, short: int) -> Iterable[Spot]:
+    def _deliveries(self, hero: Fighter, step: qs.HandIn, short: int) -> Iterable[Spot]:
         """Going where things are handed in, or fighting for those that are missing first."""
         tables = self.tables
-        ends = [space for space in tables.names if fits_place(tables, space, step.place)]
+        ends = _fitting(tables, step.place)
         if short <= 0:
             yield from [Spot(space, 1) for space in ends]
             return
-        trait, least = "", 0
+        wanted, least = None, 0
         if isinstance(step, qs.HandInEncounters):
-            trait, least = step.trait or "", step.min_colour
+            wanted, least = Filter(trait=step.trait), step.min_colour
         elif isinstance(step, qs.HandInItems):
             least = step.colour
         turns = turns_between(tables, hero.level)
         for colour in range(least, hero.level + 1):
-            wanted = _of_trait(trait)
             for one in _repeated(drawn(tables, colour, self._without_cards(hero), wanted), "", short):
                 for space in _drawing(tables, colour):
                     yield one._replace(space=space, rest=min([turns[space][end] for end in ends]))
@@ -397,7 +396,7 @@ def best_of(aims: Iterable[Aim], space: str, turns: dict[str, dict[str, float]],
 
 
 def _length(turns: dict[str, dict[str, float]], way: Sequence[str]) -> float:
-    return sum([turns[one][two] for one, two in zip(way, way[1:])])
+    return sum([turns[one][two] for one, two in pairwise(way)])
 
 
 def _repeated(odds: Odds, space: str, n: int) -> list[Spot]:
@@ -421,8 +420,7 @@ def _drawing(tables: Tables, colour: int) -> tuple[str, ...]:
     )
 
 
-@lru_cache(maxsize=32)
-def _of_trait(trait: str):
-    from tabletop.rules.adventure.terms import Filter
-
-    return Filter(trait=trait or None)  # type: ignore[arg-type]
+@lru_cache(maxsize=64)
+def _fitting(tables: Tables, place: Place) -> tuple[str, ...]:
+    """The spaces that a text names."""
+    return tuple([name for name in tables.names if fits_place(tables, name, place)])

@@ -6,22 +6,21 @@ rule of its own, which also gives the reasons.
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final, Literal
 
-from tabletop.bots.player import Answer, Reason
+from tabletop.bots.player import Answer, Reason, fraction
 from tabletop.rules.adventure import actions as act, frames as fr
 from tabletop.rules.adventure.figures import face
 from tabletop.rules.adventure.frames import TurnFrame
-from tabletop.rules.adventure.goal_seeker import walks, worth
-from tabletop.rules.adventure.journeys import places_of
-from tabletop.rules.adventure.quests import step_done
+from tabletop.rules.adventure.goal_seeker import choose as goal_choice, walks, worth
 from tabletop.rules.adventure.state import State
 from tabletop.rules.adventure.tables import kind_of
 from tabletop.rules.adventure.terms import COLOURS
-from tabletop.rules.adventure.values import ActiveQuest
+from tabletop.rules.chance import Chance
 from tabletop.rules.dice import percent
 from tabletop.rules.game import Action, Seat
 
@@ -33,11 +32,12 @@ def default_choice(
     state: State, actions: Sequence[Action], below: Callable[[int], int], guide: Guide | None = None
 ) -> Action:
     """The chosen one of the actions (at least one) for the seat that decides; ``below(limit)``: a random number from 0
-    to limit - 1. What is worn is chosen by :func:`worn_choice`."""
+    to limit - 1. What is worn is chosen by :func:`worn_choice`. Without a ``guide`` it is the goal-seeking player's
+    choice, which is quicker and worse."""
     frame = state.frames[-1]
     if isinstance(frame, TurnFrame) and frame.stage == "equip":
         return worn_choice(state, frame.decider, actions)
-    return (guide or Guide(Taste())).choose(state, actions, below)
+    return goal_choice(state, actions, below) if guide is None else guide.choose(state, actions, below)
 
 
 def worn_choice(state: State, seat: Seat, actions: Sequence[Action]) -> Action:
@@ -71,8 +71,8 @@ def number(state: State, item: str) -> int:
     return card.attack.value if card.attack is not None else card.defence or 0
 
 
-WALK: Final = 2.5
-"""Steps of an average turn."""
+LEAST: Final = 0.02
+"""What a quest counts as being worth, in valour, that is worth less: it would take more than forty turns."""
 _TAKEN: Final = ("keep_item", "take_item", "steal", "trade")
 
 
@@ -84,14 +84,21 @@ def wins_of_heroes() -> Mapping[str, Mapping[str, float]]:
     return found
 
 
-def favourite(view: State, actions: Sequence[Action]) -> Answer:
-    """The hero, of those left, that wins most often with this number of seats."""
+def favourite(view: State, actions: Sequence[Action], chance: Chance | None) -> Answer:
+    """A hero of those left: each with a probability in proportion to the share of games that it wins with this number
+    of seats; without a generator, as advice, the one that wins most."""
     known = wins_of_heroes().get(str(len(view.players)), {})
     options = [
         (known.get(one.character, 0.0), one, _of_hero(known, one.character))
         for one in actions
         if isinstance(one, act.ChooseCharacter)
     ]
+    if chance is not None and options:
+        left = fraction(chance) * sum([share for share, _, _ in options])
+        for share, one, why in options:
+            left -= share
+            if left < 0:
+                return Answer(one, share, why)
     return _ranked(options) or Answer(actions[0])
 
 
@@ -174,34 +181,17 @@ def _nearness(steps: int, goal: str) -> Reason:
 
 
 def _quest(view: State, seat: Seat, actions: Sequence[Action]) -> Answer | None:
-    """The quest to give up: the one with the least valor for each turn that it would still take."""
-    quests = view.config.tables.content.quests
-    held = {one.card: one for one in view.players[seat].quests}
-    outlook = Outlook(view, seat, Taste())
+    """The quest to give up: the one that is worth least, with the turns that it would still take."""
+    taste, player = Taste(), view.players[seat]
+    outlook = Outlook(view, seat, taste)
     options: list[tuple[float, Action, tuple[Reason, ...]]] = []
-    for one in actions:
-        if isinstance(one, act.ChooseQuest):
-            turns, valor = turns_left(view, seat, held[one.quest]), quests[one.quest].valor
+    for held in player.quests:
+        if act.ChooseQuest(held.card) in actions:
+            worth_of, valor = outlook.prospect(held, player.space), view.config.tables.content.quests[held.card].valor
+            turns = math.log(max(worth_of, LEAST) / valor, taste.keep)
             why = Reason("costly", {"n": max(1, round(turns)), "valor": valor}, 1.0)
-            options.append((-outlook.prospect(held[one.quest], view.players[seat].space), one, (why,)))
+            options.append((-worth_of, act.ChooseQuest(held.card), (why,)))
     return _ranked(options)
-
-
-def turns_left(view: State, seat: Seat, held: ActiveQuest) -> float:
-    """About how many turns a quest would still take: a turn for each thing to be done, and the ways to where it is."""
-    tables, player = view.config.tables, view.players[seat]
-    away = walks(tables, player.level)[player.space] if player.space else {}
-    found = 0.0
-    for at, step in enumerate(tables.content.quests[held.card].steps):
-        if step_done(view, seat, held, at):
-            continue
-        wanted = tables.needs[held.card][at]
-        found += wanted - held.done[at] if wanted >= 0 else 4.0 * (-1 - wanted - player.level)
-        spaces = places_of(view, seat, held, step)
-        if spaces and away:
-            # a space that it cannot walk to at its level counts as 30 steps away
-            found += min([min(away[space], 30) for space in spaces]) / WALK
-    return found
 
 
 # -------------------------------------------------------------------------------------------------------- items

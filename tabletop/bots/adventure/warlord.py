@@ -13,14 +13,14 @@ from tabletop.bots.player import Answer, Budget, Reason, Spending, Weights, weig
 from tabletop.bots.sample_comparison import ComparingPlayer
 from tabletop.rules.adventure import actions as act, frames as fr
 from tabletop.rules.adventure.game import GAME
-from tabletop.rules.adventure.goal_seeker import destination, goals, walks
 from tabletop.rules.adventure.state import State, clone
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
 
 from .captain import Captain, below_of, options_after, plain_reasons, tried_reasons
-from .guide import Guide
-from .single_choices import WALK, default_choice, favourite
+from .guide import Guide, Turn
+from .plans import Outlook
+from .single_choices import default_choice, favourite, single_choice
 
 _MOST_STEPS: Final = 600
 
@@ -38,32 +38,40 @@ class Warlord(ComparingPlayer[State]):
         """The walk or the play that came out best."""
         spending = budget.begin()
         frame = view.frames[-1]
-        if isinstance(frame, fr.TurnFrame) and frame.stage == "move":
-            followed = self.followed(actions)
-            if followed is not None and not reasons:
-                return Answer(followed)
-            return self._walk(view, actions, spending, chance, reasons=reasons)
+        followed = self.followed(actions)
+        if followed is not None and not reasons:
+            return Answer(followed)
         self.plan = ()
-        if isinstance(frame, fr.SetupFrame) and frame.stage == "characters":
-            return favourite(view, actions)
-        if not self.captain.tried(frame) or len(actions) < 2:
-            return self.captain.choose(view, actions, budget, chance, reasons=reasons)
         seat = frame.decider
-        usual = default_choice(view, actions, below_of(chance))
+        if isinstance(frame, fr.SetupFrame) and frame.stage == "characters":
+            return favourite(view, actions, None if reasons else chance)
+        if isinstance(frame, fr.TurnFrame) and frame.stage == "move":
+            return self._walk(view, actions, spending, chance, reasons=reasons)
+        if isinstance(frame, fr.PayFrame) or (isinstance(frame, fr.TurnFrame) and frame.stage in ("quests", "equip")):
+            return self.captain.choose(view, actions, budget, chance, reasons=reasons)
+        judged = None if self.captain.tried(frame) else single_choice(view, seat, actions)
+        guide = Guide(self.captain.taste, deep=True)
+        usual = judged.action if judged is not None else default_choice(view, actions, below_of(chance), guide)
         options = options_after(usual, actions, self.weights.count("most"))
         ends: dict[int, list[State]] = {n: [] for n in range(len(options))}
+        if not self.captain.tried(frame):
+            plans: list[tuple[Action, ...]] = [(one,) for one in options]
+            compared = self.compare(
+                view, seat, chance, spending, len(plans), lambda world, n: self._played_on(world, seat, plans[n])
+            )
+            return self.decided(compared, plans, (lambda n: _why(view, seat, options[n], judged)) if reasons else None)
 
         def played(world: State, n: int) -> float:
             end = self.captain.played_out(world, options[n], world.chance.seed)
             if reasons:
                 ends[n].append(end)
-            return self.captain.value(end, seat)
+            return self._judged(end, seat)
 
         compared = self.compare(view, seat, chance, spending, len(options), played)
         told = (
             (lambda n: tried_reasons(view, seat, ends[n][: compared.samples])) if reasons and compared.samples else None
         )
-        return self.decided(compared, [(one,) for one in options], told)
+        return self.decided(compared, [(one,) for one in options], told, compared.best())
 
     # ------------------------------------------------------------------------------------------------------ walking
 
@@ -72,47 +80,30 @@ class Warlord(ComparingPlayer[State]):
     ) -> Answer:
         """The first action of the best option: a step of a walk, or something played before it."""
         seat = view.frames[-1].decider
-        options = self._walks(view, seat, actions, chance)
+        proposed = self._walks(view, seat, actions, chance)
+        options = [way for _, way in proposed]
         if len(options) < 2:
             self.plan = options[0][1:]
             return Answer(options[0][0])
         compared = self.compare(
             view, seat, chance, spending, len(options), lambda world, n: self._played_on(world, seat, options[n])
         )
-        return self.decided(compared, options, (lambda n: _aim(view, seat, options[n])) if reasons else None)
+        best = compared.likeliest([value for value, _ in proposed], self.weights["doubt"])
+        return self.decided(compared, options, (lambda n: _aim(view, seat, options[n])) if reasons else None, best)
 
-    def _walks(self, view: State, seat: Seat, actions: Sequence[Action], chance: Chance) -> list[tuple[Action, ...]]:
-        """The options: walking to where the goal-seeking player would go, then to the other spaces worth most for their
-        distance; playing something first; staying."""
-        player = view.players[seat]
-        away = walks(view.config.tables, player.level)
-        worth = goals(view, seat)
-        rate = {space: value / (1 + away[player.space][space] / WALK) for space, value in worth.items()}
-        ends = dict.fromkeys([destination(view, seat), *sorted(rate, key=lambda space: (-rate[space], space))])
-        found: list[tuple[Action, ...]] = []
-        for space in list(ends)[: self.weights.count("goals")]:
-            way = self._way(view, seat, space)
-            if way[0] in actions and way not in found:
-                found.append(way)
-        plays = [one for one in actions if isinstance(one, act.PlayCard | act.UsePower | act.UseToken | act.UsePotion)]
-        found += [(one,) for one in plays[: self.weights.count("plays")]]
-        if act.END in actions and (act.END,) not in found:
-            found.append((act.END,))
-        return found or [(default_choice(view, actions, below_of(chance)),)]
-
-    def _way(self, view: State, seat: Seat, goal: str) -> tuple[Action, ...]:
-        """The steps to a space, and the end of the movement there."""
-        tables, player = view.config.tables, view.players[seat]
-        away = walks(tables, player.level)[goal]
-        here = player.space
-        steps: list[Action] = []
-        while away[here] and len(steps) < len(tables.names):
-            near = [one for one in tables.spaces[here].neighbours if away[one] < away[here]]
-            if not near:
-                break
-            here = near[0]
-            steps.append(act.Step(here))
-        return (*steps, act.END)
+    def _walks(
+        self, view: State, seat: Seat, actions: Sequence[Action], chance: Chance
+    ) -> list[tuple[float, tuple[Action, ...]]]:
+        """The options, each behind what is expected of it: the Captain's first, the places worth most to end the turn
+        in, and what may be played before."""
+        unit = self.captain.weights["valor"]
+        now = Turn(view, seat, self.captain.taste, deep=True)
+        stops = now.stops()
+        found = [(unit * stop.value, now.way(stop)) for stop in stops[: self.weights.count("goals")]]
+        margin = self.captain.weights["margin"]
+        for gain, play in self.captain.plays(view, actions, chance)[: self.weights.count("plays")]:
+            found.append((unit * stops[0].value + gain - margin, (play,)))
+        return sorted(found, key=lambda one: -one[0])
 
     def _played_on(self, sample: State, seat: Seat, first: tuple[Action, ...]) -> float:
         """The value of a sample after the first actions, as far as they are legal, and some more turns of the seat, all
@@ -133,23 +124,35 @@ class Warlord(ComparingPlayer[State]):
                     break
             mine = own
             offers = GAME.legal_actions(state)
-            walking = isinstance(frame, fr.TurnFrame) and frame.stage == "move" and frame.decider == seat
-            if left and walking and left[0] in offers:
+            if left and frame.decider == seat and left[0] in offers:
                 action = left.pop(0)
             else:
-                if walking and left:
-                    left = []
-                action = default_choice(state, offers, below, guide) if len(offers) > 1 else offers[0]
+                # what the others do matters little, so that they are not planned for
+                action = (
+                    default_choice(state, offers, below, guide if frame.decider == seat else None)
+                    if len(offers) > 1
+                    else offers[0]
+                )
             GAME.apply(state, action)
-        return self.captain.value(state, seat) + self.weights["hope"] * self._best_goal_value(state, seat)
+        return self._judged(state, seat)
 
-    def _best_goal_value(self, state: State, seat: Seat) -> float:
-        """The value of the best goal of a seat, reduced by its distance."""
-        if state.result is not None:
-            return 0.0
-        player = state.players[seat]
-        away = walks(state.config.tables, player.level)[player.space]
-        return max([value / (1 + away[space] / WALK) for space, value in goals(state, seat).items()], default=0.0)
+    def _judged(self, state: State, seat: Seat) -> float:
+        """The value of a position: what a seat has, and what its plans are worth where it stands."""
+        found = self.captain.value(state, seat)
+        if state.result is not None or not state.players[seat].space:
+            return found
+        taste, own = self.captain.taste, self.captain.weights
+        plans = Outlook(state, seat, taste).at(state.players[seat].space)
+        lifted = (own["valor"] * taste.lift - own["level"]) * state.players[seat].level
+        return found + self.weights["hope"] * (lifted + own["valor"] * plans)
+
+
+def _why(view: State, seat: Seat, action: Action, judged: Answer | None) -> tuple[Reason, ...]:
+    """The reasons for an option: those of the judgement that proposed it, or by its kind."""
+    for one in () if judged is None else (judged, *judged.others):
+        if one.action == action:
+            return one.reasons
+    return plain_reasons(view, seat, action)
 
 
 def _aim(view: State, seat: Seat, way: Sequence[Action]) -> tuple[Reason, ...]:
