@@ -373,8 +373,7 @@ def seat_row(seat: SeatLines, held: Sequence[Node] = (), ends: tuple[Node | None
         (
             medal(seat.colours, seat.emblem, 36, seat.picture),
             Draw(_badge, (seat.badge, seat.colours)) if seat.badge else None,
-        ),
-        size=36,
+        )
     )
     row = Row((emblem, Column(lines, 0, even=True, weight=1.0)), 8, (6, 2))
     return Stack((Draw(draw_seat_ground, (seat.colours, seat.active)), row))
