@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from assets.make import backdrops, boxes, cards, curtain, emblem, fonts, surfaces
+from assets.make import backdrops, backs, boxes, cards, curtain, emblem, fonts, surfaces
 from assets.make.faces import bake as faces
 from assets.make.places import adventure as adventure_fields, lords_of_war, victory
 from assets.make.treasures import bake as treasures
@@ -32,6 +32,7 @@ BAKES: dict[str, Callable[[], list[Path]]] = {
     "boxes": boxes.boxes,
     "azeroth": boxes.azeroth,
     "cards": cards.cards,
+    "backs": backs.backs,
     "emblem": emblem.emblem,
     "app-icon": emblem.app_icon,
     "curtain": curtain.curtain,

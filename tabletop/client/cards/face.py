@@ -39,6 +39,7 @@ from tabletop.client.draw.theme import (
     SeatColours,
     mix,
 )
+from tabletop.resources import asset_path
 
 RATIO = 5 / 7
 """Width of an upright card as a share of its height."""
@@ -201,28 +202,22 @@ def paint_veil(canvas: Canvas, rect: FRect) -> None:
     canvas.fill(rect, NIGHT900, alpha=122, radius=rect.w * CORNER)
 
 
+PLAIN_BACK = "plain"
+"""The back of decks that have no pattern of their own."""
+BACK_SIGN = 0.33
+"""Size of the emblem on it, as a share of the card's width."""
+
+
 def paint_back(canvas: Canvas, rect: FRect, seat: SeatColours, emblem: str) -> None:
-    """Paint a card's back: gradient in its owner's colours, fine lattice, emblem in a ring."""
-    w = rect.w
-    radius = w * CORNER
-    canvas.fill(rect, mix(CARD, INK900, 0.34), radius=radius)
-    canvas.image("cardstock.jpg", FRect(rect.x, rect.y, w, rect.h - max(1.0, w * 0.012)), radius=radius)
-    inner = rect.inflate(-w * 0.085, -w * 0.085)
-    canvas.gradient(inner, mix(seat.base, WHITE, 0.06), seat.dark, radius=radius * 0.65)
-    with canvas.clip(inner):
-        step, x = w * 0.085, inner.x - inner.h
-        while x < inner.right:
-            canvas.line((x, inner.bottom), (x + inner.h, inner.y), seat.tint, max(0.7, w * 0.005), alpha=40)
-            canvas.line((x, inner.y), (x + inner.h, inner.bottom), seat.tint, max(0.7, w * 0.005), alpha=40)
-            x += step
-    canvas.frame(inner, seat.tint, max(1.0, w * 0.012), radius * 0.65, alpha=190)
-    canvas.frame(inner.inflate(-w * 0.07, -w * 0.07), seat.tint, max(0.7, w * 0.005), radius * 0.4, alpha=120)
-    for x in (inner.left + w * 0.075, inner.right - w * 0.075):
-        for y in (inner.top + w * 0.075, inner.bottom - w * 0.075):
-            canvas.diamond((x, y), w * 0.026, seat.tint, 170)
-    canvas.circle(inner.center, w * 0.275, seat.dark, alpha=215, outline=seat.tint, outline_width=w * 0.012)
-    canvas.circle(inner.center, w * 0.238, None, 130, seat.tint, w * 0.006)
-    canvas.icon(emblem, inner.center, w * 0.34, seat.tint)
+    """Paint a card's back: embossed leather dyed in its owner's colour, with gilt frame and emblem."""
+    own = asset_path(f"images/backs/{emblem}.jpg").is_file()
+    name, radius = emblem if own else PLAIN_BACK, rect.w * CORNER
+    canvas.fill(rect, mix(seat.dark, NIGHT900, 0.4), radius=radius)
+    leather = FRect(rect.x, rect.y, rect.w, rect.h - max(1.0, rect.w * 0.012))
+    canvas.image(f"backs/{name}.jpg", leather, radius=radius, tint=mix(seat.base, WHITE, 0.16))
+    canvas.image(f"backs/{name}-gilt.webp", leather)
+    if not own:
+        canvas.icon(emblem, leather.center, rect.w * BACK_SIGN, BRASS300)
 
 
 SHARES = (0.088, 0.082, 0.077, 0.072, 0.067, 0.062, 0.057, 0.052, 0.047, 0.043, 0.039)
