@@ -47,6 +47,13 @@ STRIP = 0.26
 """Size of the symbols below a number, as a share of the die."""
 
 
+RUBBED = (
+    (-0.82, -0.84, 0.10, 0.05), (0.80, -0.86, 0.07, 0.04), (0.88, -0.78, 0.03, 0.07), (0.90, 0.20, 0.025, 0.10),
+    (0.84, 0.84, 0.07, 0.05), (-0.30, 0.93, 0.12, 0.022), (-0.86, 0.80, 0.06, 0.05), (-0.92, -0.30, 0.02, 0.09),
+)  # fmt: skip
+"""Where the edges of a die are rubbed off: middles and half sizes of the spots, in halves of the die."""
+
+
 @dataclass(frozen=True, slots=True)
 class Finish:
     """Colours of a die: its body and what is painted on it."""
@@ -162,7 +169,17 @@ def _paint_cube(surface: pygame.Surface, x: float, y: float, size: float, face: 
     body += shapes.box(x - k, y - k + lip, size, size, mix(face, BLACK, 0.52), r)
     body += shapes.box(x - k, y - k + lip * 0.5, size, size, mix(face, BLACK, 0.32), r)
     body += shapes.box(x - k, y - k, size, size, "url(#d)", r)
-    shapes.lay(surface, body + shapes.box(x - k * 0.82, y - k * 0.82, size * 0.82, size * 0.82, "url(#e)", r * 1.2))
+    body += shapes.box(x - k * 0.82, y - k * 0.82, size * 0.82, size * 0.82, "url(#e)", r * 1.2)
+    shapes.lay(surface, body + _worn(x, y, k, mix(face, WHITE, 0.6)))
+
+
+def _worn(x: float, y: float, k: float, pale: Colour) -> str:
+    """The light on the upper edge of a die whose half is ``k`` pixels, and the paler spots where its edges are rubbed
+    off."""
+    light = shapes.box(x - k * 0.7, y - k * 0.95, k * 1.3, k * 0.07, WHITE, k * 0.035, 0.5)
+    light += shapes.box(x - k * 0.95, y - k * 0.66, k * 0.06, k * 1.2, WHITE, k * 0.03, 0.28)
+    rubbed = (shapes.ellipse(x + dx * k, y + dy * k, rx * k, ry * k, pale, 0.5) for dx, dy, rx, ry in RUBBED)
+    return light + "".join(rubbed)
 
 
 def _paint_face(canvas: Canvas, face: DieFace, x: float, y: float, px: float, finish: Finish) -> None:
@@ -186,9 +203,14 @@ def _paint_face(canvas: Canvas, face: DieFace, x: float, y: float, px: float, fi
 def _paint_pips(surface: pygame.Surface, value: int, x: float, y: float, px: float, finish: Finish) -> None:
     r, step = px * (0.115 if value == 1 else 0.095), px * 0.26
     spots = [(x + dx * step, y + dy * step) for dx, dy in PIPS[value]]
-    pale = mix(finish.body, WHITE, 0.5)
-    drawn = (shapes.circle(a, b + px * 0.012, r, pale) + shapes.circle(a, b, r * 0.94, finish.ink) for a, b in spots)
-    shapes.lay(surface, "".join(drawn))
+    pale, deep = mix(finish.body, WHITE, 0.55), mix(finish.ink, BLACK, 0.4)
+    drilled = (
+        shapes.circle(a, b + px * 0.016, r * 1.02, pale)
+        + shapes.circle(a, b, r * 0.96, deep)
+        + shapes.circle(a, b + r * 0.14, r * 0.80, finish.ink)
+        for a, b in spots
+    )
+    shapes.lay(surface, "".join(drilled))
 
 
 def _paint_symbol(canvas: Canvas, name: str, x: float, y: float, size: float, ink: Colour) -> None:

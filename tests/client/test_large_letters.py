@@ -13,6 +13,7 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.text import fit_name, smaller
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games import examples
+from tabletop.client.games.adventure import setup_panel
 from tabletop.client.games.adventure.hand import dice_and_deck_places
 from tabletop.client.games.setup_form import Variant
 from tabletop.client.games.small_world.draw import NAME_HIGH, NAME_LEAST, name_rect, price_rect, stack_rect
@@ -198,7 +199,7 @@ def test_the_map_in_the_set_up_was_a_strip_in_a_low_window(make_app, monkeypatch
     app.push("setup", game="adventure")
     app.step([], 16)
     scene = on_top(app, SetupScene)
-    drawn = noted(monkeypatch, app.canvas, "image", 1, instead=True)
+    drawn = noted(monkeypatch, setup_panel, "_draw_map", 1)
     for high in (90.0, 130.0, 200.0):
         scene.form.paint_preview(app.canvas, FRect(0, 0, 415, high))
     assert [FRect(box).h >= 64 for box in drawn] == [True] * 3

@@ -8,6 +8,7 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.shapes import Rect
+from tabletop.client.games import cast, teacher
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.target_widgets import widget_of, widgets_of
 from tabletop.client.scenes.dialog import DialogScene
@@ -708,3 +709,27 @@ def test_the_bubble_keeps_its_place_through_a_step(make_app, monkeypatch, lesson
         play_step(app, "mouse")
     assert seen
     assert all(len(places) == 1 for places in seen.values()), seen
+
+
+@pytest.mark.parametrize("game", LESSON_FILES.games())
+def test_who_teaches_a_game_has_a_face_and_sits_at_the_table(make_app, game) -> None:
+    app = make_quick(make_app, "es", (1280, 720))
+    lesson = LESSON_FILES.of(game)[0]
+    scene: Any = app.push("lesson", lesson_id=lesson.id)
+    app.step([])
+    assert cast.face(teacher(game))
+    assert scene.coach.speech().face == cast.face(teacher(game))
+    assert [seat.name for seat in scene.session.match.seats][1 - lesson.form.pupil] == teacher(game)
+
+
+def test_the_main_button_of_the_list_begins_what_comes_next(make_app) -> None:
+    """It stands below who teaches; a narrow window in large letters has room for the tiles alone."""
+    app = make_quick(make_app, "en", (1280, 720))
+    scene: Any = app.scenes.top
+    assert scene.widgets.default == f"lesson.{LESSON_FILES.of(scene.game)[0].id}"
+    click(app, "lessons.go")
+    assert on_top(app).name in ("lesson", "naming")
+    narrow = make_app((1024, 640), language="en", text_percent=150)
+    narrow.push("lessons")
+    narrow.step([])
+    assert on_top(narrow).widgets.get("lessons.go") is None

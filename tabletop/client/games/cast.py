@@ -6,8 +6,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletop.bots import CAPTAIN, RECRUIT, WARLORD
-from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import SeatColours
 from tabletop.storage.header import PERSON
 from tabletop.text import has, t
 from tabletop.text.grammar import is_given
@@ -41,13 +39,6 @@ def given_by_program(name: str, level: str) -> bool:
     """Whether the program gave a name to a seat of a level: older programs gave computer players that of their
     level."""
     return is_given(name, level) or (level != PERSON and name in CAST)
-
-
-def draw_seat(
-    canvas: Canvas, center: tuple[float, float], r: float, colours: SeatColours, emblem: str | None, name: str
-) -> None:
-    """Draw who plays a seat: the face of one of the cast, with the seat's emblem at its edge; else the emblem."""
-    canvas.face(center, r, colours, emblem, face(name))
 
 
 def temper(name: str) -> str:

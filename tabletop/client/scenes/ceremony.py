@@ -10,7 +10,6 @@ from pygame import FRect
 
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS300, NIGHT900, seat_colours
-from tabletop.client.games.cast import draw_seat
 from tabletop.client.pieces import draw_coin
 from tabletop.client.ui.tree import cells
 from tabletop.text import t
@@ -74,7 +73,7 @@ class Ceremony:
         for seat, place in enumerate(cells(row, len(seats), len(seats), 12)):
             colours, n = seat_colours(seats[seat].colour), self.counted(seat)
             r = line * 0.8
-            draw_seat(canvas, (place.x + r, place.y + r), r, colours, self.table.emblem(seat), seats[seat].name)
+            canvas.face((place.x + r, place.y + r), r, colours, *self.table.mark(seat))
             words = FRect(place.x + 2 * r + 10, place.y, place.w - 2 * r - 10, 2 * r)
             number = canvas.measure(str(self.purses[seat]), "number_big")[0] + 8
             canvas.fit_text(seats[seat].name, (words.x, words.y, words.w - number, words.h), "body_strong",

@@ -19,6 +19,7 @@ from tabletop.client.ui.panels import control_height
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.client.ui.tree import Column, Draw, Node, Row, Words, block, centred, scrolling, sign, space
+from tabletop.client.ui.vignette import Vignette, draw_vignette
 from tabletop.storage.settings import LONGEST_NAME
 from tabletop.text import t
 
@@ -255,13 +256,17 @@ MARK, MARK_STEP = 26.0, 32.0
 """Diameter of a numbered mark in units, and the distance from one to the next."""
 
 
+PICTURE = 0.3
+"""Height of a picture by its width."""
+
+
 class DialogScene(PanelScene):
     """``buttons`` are (id, label, style), left to right; ``on_result(id)`` runs after the dialog is gone.
 
     ``cancel`` is the id Escape gives ("cancel" if there is one, else the last button), ``default`` the button
     that has the focus at first (a dialog whose primary button destroys something should start on cancel). ``marks``:
     numbered marks below the words, filled where true, with ``marks_words`` below them. ``aside``: it lies at the left
-    edge, and what is below stays clear to see.
+    edge, and what is below stays clear to see. ``picture``: over the heading, where there is room.
     Button widgets are called ``dialog.<id>``.
     """
 
@@ -280,6 +285,7 @@ class DialogScene(PanelScene):
         marks: Sequence[bool] = (),
         marks_words: str = "",
         aside: bool = False,
+        picture: Vignette | None = None,
         **args: object,
     ) -> None:
         super().__init__(app, **args)
@@ -296,6 +302,7 @@ class DialogScene(PanelScene):
         self.marks = tuple(marks)
         self.marks_words = marks_words
         self.aside = aside
+        self.picture = picture
         self.modal = not aside
         self._answered = False
         self._since = app.now()
@@ -318,6 +325,7 @@ class DialogScene(PanelScene):
         icon = sign(self.icon, ICON, self.icon_colour) if self.icon else None
         told = Words(self.marks_words, "body_strong", IVORY300, lines=0)
         rows = (
+            Draw(draw_vignette, (self.picture,), shape=PICTURE, drop=1) if self.picture is not None else None,
             Row((icon, block(self.heading, "panel_title", BRASS300)), spacing.gap),
             scrolling("words", words, min(words, 2 * canvas.line_height("body"))) if self.text else None,
             Draw(_draw_marks, (self.marks,), size=MARK) if self.marks else None,
