@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import field, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -366,20 +366,21 @@ class TextPainter:
 
     def width(self, text: str, spec: FontSpec) -> float:
         """Width of one line in pixels."""
+        key = (text, spec.font, spec.px, spec.spacing)
+        found = self._sizes.get(key)
+        return self._sizes.put(key, self._measured(text, spec)) if found is None else found
+
+    def _measured(self, text: str, spec: FontSpec) -> float:
         parts = self._shown(text, spec)
         if len(parts) > 1:
             return sum(self.width(*part) for part in parts) + spec.spacing * (len(parts) - 1)
         ((text, spec),) = parts or [("", spec)]
         if not text:
             return 0.0
-        key = (text, spec.font, spec.px, spec.spacing)
-        found = self._sizes.get(key)
-        if found is None:
-            times = FINE if _fine(spec) else 1
-            face = self.book.face(spec.font, spec.px * times)
-            size = face.word(text) * face.shrink / times if times > 1 or face.whole else self._places(text, face)[1]
-            found = self._sizes.put(key, size + spec.spacing * (len(text) - 1))
-        return found
+        times = FINE if _fine(spec) else 1
+        face = self.book.face(spec.font, spec.px * times)
+        size = face.word(text) * face.shrink / times if times > 1 or face.whole else self._places(text, face)[1]
+        return size + spec.spacing * (len(text) - 1)
 
     def place(self, text: str, index: int, spec: FontSpec) -> float:
         """Pixels from the left end of a line to the gap before the letter at ``index``, where it would be typed: in a
@@ -622,18 +623,25 @@ _RATIOS = (1.0, 0.93, 0.86, 0.8, 0.75, 0.7)
 
 def smaller(canvas: Canvas, role: str, ratio: float) -> str:
     """The role at ``ratio`` (0..1) of its size, as ``name@size``; a role of that form is made smaller still."""
-    if ratio >= 1.0:
-        return role
+    return role if ratio >= 1.0 else _smaller(role, ratio, canvas.theme.compact)
+
+
+@lru_cache(maxsize=4096)
+def _smaller(role: str, ratio: float, compact: bool) -> str:
     name, _, given = role.partition("@")
     entry, fixed = ROLES[name], "!" if given.endswith("!") else ""
-    size = float(given.rstrip("!")) if given else entry.compact if canvas.theme.compact else entry.size
+    size = float(given.rstrip("!")) if given else entry.compact if compact else entry.size
     return f"{name}@{size * ratio:.2f}{fixed}"
 
 
-def ratios(canvas: Canvas, least: float = _RATIOS[-1]) -> list[float]:
+def ratios(canvas: Canvas, least: float = _RATIOS[-1]) -> tuple[float, ...]:
     """The ratios by which letters may shrink, the largest first: to ``least`` of their usual size."""
-    usual = least / canvas.theme.enlarged
-    return [ratio for ratio in (*_RATIOS, *(0.65, 0.6, 0.55, 0.5, 0.45)) if ratio >= usual - 1e-6]
+    return _ratios_to(least / canvas.theme.enlarged)
+
+
+@cache
+def _ratios_to(least: float) -> tuple[float, ...]:
+    return tuple(ratio for ratio in (*_RATIOS, *(0.65, 0.6, 0.55, 0.5, 0.45)) if ratio >= least - 1e-6)
 
 
 def row_role(canvas: Canvas, role: str, height: float) -> str:
