@@ -21,21 +21,26 @@ from tabletop.rules.warcraft import actions as act, queries, state as st
 from tabletop.rules.warcraft.board import UNIT_LIMIT, WORKER_LIMIT, own_outposts, units_of_side, workers_of_side
 from tabletop.rules.warcraft.card_aims import CardAim
 from tabletop.rules.warcraft.cards import gains
+from tabletop.rules.warcraft.forces import force
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.pieces import (
     FIGHTS,
     FLYING,
     KIND,
     KINDS,
+    MELEE,
     NECROMANCER,
     OWNER,
     WORKER,
+    code,
     site_kind,
     site_status,
 )
 from tabletop.rules.warcraft.spend import complete_buildings
 from tabletop.rules.warcraft.state import State
+from tabletop.rules.warcraft.victory import side_points, target
 
+from .battles import after, odds_of
 from .influence_map import InfluenceMap, piece_named, ways_to
 from .win_chance import WinChance
 
@@ -43,6 +48,9 @@ CLAIMS = frozenset({"card", "cheapest", "stands"})
 CLOSE = math.inf  # the values of two answers have different units
 PASSES = frozenset[Action]({act.PASS, act.END_MOVE})
 _ALWAYS = ("vp", "res", "pillage", "renew", "summon")  # kinds of cards that are always played when they may be
+LEAST_CHANCE = 0.26  # to win: no attack with less, unless a Town is lost without it
+WORTH_A_MOVE = 0.05  # how much better a hex must be for a unit to go there
+SNARES = ("ensnare", "web")  # cards that let flying units fall to melee units (WC-CRD-14, 24)
 SURE = 1e-6  # by how much a chance is away from 0 and 1 at least
 
 
@@ -55,9 +63,6 @@ class Captain(WeighingPlayer):
         """The next action of the step's plan."""
         del budget  # nothing is sampled: cards and dice are valued by averages
         frame = view.frames[-1]
-        if self.weights.slip(chance):
-            ahead = _ahead(actions)
-            return Answer(ahead[chance.below(len(ahead), "player")])
         if isinstance(frame, st.MoveFrame):
             found = self._move(view, frame, actions, chance)
         elif isinstance(frame, st.SpendFrame):
@@ -84,16 +89,23 @@ class Captain(WeighingPlayer):
         points = next((one for one in actions if isinstance(one, act.PlayCard) and "-vp-" in one.card), None)
         if points is not None:
             return Answer(points)
-        attack = self._carry(influence, moves) or self._attack(influence, moves, chance)
+        attack = (
+            self._carry(influence, moves)
+            or self._claim(influence, moves)
+            or self._guard(influence, moves)
+            or self._attack(influence, moves, chance)
+        )
         if attack is not None:
             return attack
-        best, best_gain = None, 0.05
+        marches: list[tuple[float, Action]] = []
         for (where, piece), options in moves.items():
             worth: Callable[[int], float]
             if KIND[piece] >= WORKER:
                 if not self._free_to_go(view, influence, where):
                     continue
                 worth = self._worker_worth(influence, where, KIND[piece] == NECROMANCER)
+            elif where == influence.town and self._guards(influence) < 1:
+                continue
             else:
                 worth = self._march_worth(influence, where, piece)
             here = worth(where)
@@ -103,10 +115,11 @@ class Captain(WeighingPlayer):
                 gain = worth(to) - here + self.weights.random_error(chance) * 0.1
                 if isinstance(action, act.Carry):
                     gain += self._homeward(influence, action)
-                if gain > best_gain:
-                    best, best_gain = action, gain
-        if best is not None:
-            return Answer(best, best_gain)
+                if gain > WORTH_A_MOVE:
+                    marches.append((gain, action))
+        if marches:
+            gain, action = self.weights.drawn(marches, chance)
+            return Answer(action, gain)
         if act.END_MOVE in actions:
             return Answer(act.END_MOVE)
         return Answer(next((one for one in _ahead(actions) if not isinstance(one, act.PlayCard)), actions[0]))
@@ -150,43 +163,147 @@ class Captain(WeighingPlayer):
                     best, best_gain = action, gain
         return None if best is None else Answer(best, best_gain)
 
+    def _claim(self, influence: InfluenceMap, moves: dict[tuple[int, int], list[tuple[int, Action]]]) -> Answer | None:
+        """The move of a spare unit to an open hex that scores, when enough of them, with what can still be played and
+        upgraded this turn, bring the points that win (WC-WIN-1)."""
+        view, tables = influence.state, influence.tables
+        goal = target(view)
+        missing = goal - side_points(view, influence.side).total - self._points_in_store(view, influence.seat)
+        if not goal or missing <= 0 or missing > 9:
+            return None
+        left = {
+            where: units_of_side(tables, influence.side, view.board[where]) - (tables.value[where] > 0)
+            for where, _ in moves
+        }
+        found: list[tuple[int, Action]] = []
+        for where in sorted(tables.scoring, key=lambda where: -tables.value[where]):
+            if influence.own[where] or influence.enemy[where]:
+                continue
+            for (origin, piece), options in moves.items():
+                action = next((action for to, action in options if to == where), None)
+                if KIND[piece] < WORKER and action is not None and left[origin] > 0:
+                    left[origin] -= 1
+                    found.append((tables.value[where], action))
+                    break
+        return Answer(found[0][1]) if found and sum([value for value, _ in found]) >= missing else None
+
+    def _points_in_store(self, view: State, seat: Seat) -> int:
+        """The victory points that a seat can still add at the end of this turn: its cards, and last levels that it can
+        pay for (WC-VP-1)."""
+        tables = view.config.tables
+        cards = sum([tables.card_kind[card] == "vp" for card in view.hands[seat]])
+        paid = min(view.gold[seat], view.wood[seat]) // 2 if tables.stocked[seat] else 0
+        last = 0
+        for kind, tiles in enumerate(tables.tiles[seat]):
+            level = view.levels[seat][kind]
+            needed = tiles[level - 1].needs
+            last += level + 1 == len(tiles) and 0 < needed <= complete_buildings(view, seat, kind)
+        return cards + min(paid, last)
+
+    def _guard(self, influence: InfluenceMap, moves: dict[tuple[int, int], list[tuple[int, Action]]]) -> Answer | None:
+        """The move of the least unit that can come into the own Town, where it is empty and an enemy could enter it."""
+        town = influence.town
+        if not influence.exposed or influence.own[town] or influence.enemy[town]:
+            return None
+        found = [
+            (influence.worth[where] + influence.power(piece), n, action)
+            for n, ((where, piece), options) in enumerate(moves.items())
+            if KIND[piece] < WORKER
+            for to, action in options
+            if to == town
+        ]
+        return Answer(min(found)[2]) if found else None
+
     def _attack(
         self, influence: InfluenceMap, moves: dict[tuple[int, int], list[tuple[int, Action]]], chance: Chance
     ) -> Answer | None:
         """The next move of the best attack: units go into the flanks first and enter last (WC-BAT-7)."""
-        view, tables, weights = influence.state, influence.tables, self.weights
-        best, best_value = -1, 0.0
-        wanted = max(weights["least_attack"],
-                     weights["attack"] - weights["late_step"] * max(0, view.turn - weights["late_turn"]))  # fmt: skip
+        tables = influence.tables
         units = {
             key: options
             for key, options in moves.items()
             if KIND[key[1]] < WORKER and not (key[0] in influence.rescue and KIND[key[1]] == FLYING)
         }
+        found: list[tuple[float, int]] = []
         for where in range(tables.size):
-            if not influence.enemies[where]:
-                continue
-            flanks = tables.air[where]
-            enemy = influence.enemy[where] + 0.8 * sum([influence.enemy[near] for near in flanks])
-            own = influence.own[where] + sum([influence.own[near] for near in flanks])
-            enters = influence.own[where] > 0
-            zone = {where, *flanks}
-            for (origin, piece), options in units.items():
-                may_enter = any(to == where for to, _ in options)
-                enters = enters or may_enter
-                if origin not in zone and (may_enter or any(to in zone for to, _ in options)):
-                    own += influence.power(piece) * view.board[origin].count(piece)
-            if not enters or own < wanted * enemy:
-                continue
-            value = influence.worth[where] * influence.odds(own, enemy) - 0.4 * min(enemy, own) * (
-                1 - influence.odds(own, enemy)
-            )
-            value += weights.random_error(chance)
-            if value > best_value:
-                best, best_value = where, value
-        if best < 0:
+            if influence.enemies[where]:
+                value = self._attack_worth(influence, units, where)
+                if value is not None and value > 0 and (value := value + self.weights.random_error(chance)) > 0:
+                    found.append((value, where))
+        if not found:
             return None
-        return self._step_of_attack(influence, units, best, best_value)
+        value, goal = self.weights.drawn(found, chance)
+        return self._step_of_attack(influence, units, goal, value)
+
+    def _attack_worth(
+        self, influence: InfluenceMap, units: dict[tuple[int, int], list[tuple[int, Action]]], goal: int
+    ) -> float | None:
+        """What an attack on a hex promises by the exact odds with all units that can come; None where it is not worth
+        the risk."""
+        view, tables, weights = influence.state, influence.tables, self.weights
+        moved, inside = self._gathered(influence, units, goal)
+        if not inside:
+            return None
+        defenders = {tables.side[OWNER[piece]] for piece in view.board[goal] if FIGHTS[piece] >= 0} - {influence.side}
+        if not defenders:  # workers and Outposts cannot resist (WC-POS-1)
+            threat = max(0.0, influence.danger[goal] - sum([influence.own[near] for near in (goal, *tables.air[goal])]))
+            return influence.worth[goal] - influence.caution * threat * 0.5
+        position = after(view, moved)
+        win, value = 1.0, 0.0
+        for side in sorted(defenders):
+            found = odds_of(position, goal, influence.side, side)
+            win *= found.win
+            ours = found.attacker.loses * influence.average(influence.side, goal)
+            value += weights["casualty"] * (found.defender.loses * influence.average(side, goal) - ours)
+        late = weights["late_step"] * max(0, view.turn - weights["late_turn"])
+        freed = goal in influence.last_stands
+        if win < (SURE if freed else max(LEAST_CHANCE, weights["attack"] - late)):
+            return None
+        return value + influence.worth[goal] * win
+
+    def _gathered(
+        self, influence: InfluenceMap, units: dict[tuple[int, int], list[tuple[int, Action]]], goal: int
+    ) -> tuple[list[tuple[int, int, int, int]], int]:
+        """The moves (origin, piece, number, to) that bring all units that can come into a hex and its flanks, the
+        strongest into the hex; and how many units of the side are in it then."""
+        view, tables = influence.state, influence.tables
+        flanks = tables.air_set[goal]
+        inside = units_of_side(tables, influence.side, view.board[goal])
+        moved = []
+        room = {near: UNIT_LIMIT - units_of_side(tables, influence.side, view.board[near]) for near in flanks}
+        guard = self._guards(influence)
+        for (origin, piece), options in sorted(units.items(), key=lambda entry: -influence.power(entry[0][1])):
+            number = view.board[origin].count(piece)
+            if origin == goal:
+                continue
+            if origin == influence.town:
+                number = min(number, guard)
+            reach = {to for to, _ in options}
+            if goal in reach and inside < UNIT_LIMIT and number:
+                entering = min(number, UNIT_LIMIT - inside)
+                moved.append((origin, piece, entering, goal))
+                inside += entering
+                number -= entering
+                guard -= entering if origin == influence.town else 0
+            if origin in flanks or not number:
+                continue
+            for near in sorted(reach & flanks, key=lambda near: influence.danger[near]):
+                coming = min(number, room[near])
+                if coming > 0 and not influence.enemies[near]:
+                    moved.append((origin, piece, coming, near))
+                    room[near] -= coming
+                    number -= coming
+                    guard -= coming if origin == influence.town else 0
+        return moved, inside
+
+    def _guards(self, influence: InfluenceMap) -> int:
+        """How many units may leave the own Town: not its last one while an enemy could enter it."""
+        there = (
+            units_of_side(influence.tables, influence.side, influence.state.board[influence.town])
+            if influence.town >= 0
+            else 9
+        )
+        return there - 1 if influence.exposed else there
 
     def _step_of_attack(
         self, influence: InfluenceMap, units: dict[tuple[int, int], list[tuple[int, Action]]], goal: int, value: float
@@ -195,8 +312,9 @@ class Captain(WeighingPlayer):
         flanks = set(tables.air[goal])
         inside = units_of_side(tables, influence.side, view.board[goal])
         entering: list[tuple[float, Action]] = []
+        guard = self._guards(influence)
         for (origin, piece), options in units.items():
-            if origin == goal or (origin == influence.town and influence.alarm and origin not in flanks):
+            if origin == goal or (origin == influence.town and guard < 1):
                 continue
             enter = next((action for to, action in options if to == goal), None)
             if enter is not None:
@@ -225,9 +343,11 @@ class Captain(WeighingPlayer):
         if flies:
             goals += [(value, ways_to(influence.tables, where, True)) for where, value in influence.rescue.items()]
         power = influence.power(piece)
+        alone = origin >= 0 and units_of_side(influence.tables, influence.side, influence.state.board[origin]) == 1
+        kept = influence.points[origin] if alone else 0.0
 
         def worth(to: int) -> float:
-            found = 0.0
+            found = kept if to == origin else 0.0
             for value, away in goals:
                 if away[to] < FAR:
                     found = max(found, value / (1 + away[to]))
@@ -278,23 +398,41 @@ class Captain(WeighingPlayer):
         at = index.get(action.captive.partition("@")[2], -1)
         return self.weights["captive"] + 4.0 * (away[at] - away[index[action.drop]]) if at >= 0 else 0.0
 
+    def deployed(self, view: State, seat: Seat, offers: Sequence[act.Deploy]) -> Action:
+        """The place for the first thing that was trained: the Town while it is empty and an enemy could enter it, else
+        where it is of most use."""
+        tables, item = view.config.tables, offers[0].item
+        places = [one for one in offers if one.item == item]
+        if len(places) < 2:
+            return places[0]
+        influence = InfluenceMap(view, seat, self.weights)
+        kind = KINDS.index(item)
+        if kind >= WORKER:
+            worth = self._worker_worth(influence, -1, False)
+        else:
+            worth = self._march_worth(influence, -1, code(seat, kind))
+            if influence.exposed and not influence.own[influence.town]:
+                return next((one for one in places if tables.map.index[one.to] == influence.town), places[0])
+        return max(places, key=lambda one: worth(tables.map.index[one.to]))
+
     # --------------------------------------------------------------------------------------------- spend step
 
     def _spend(self, view: State, frame: st.SpendFrame, actions: Sequence[Action], chance: Chance) -> Answer:
         """The first purchase of the best option: each option's purchases are chosen greedily and their values summed
         (WC-SPN-1)."""
-        best, best_value = None, 0.0
+        found: list[tuple[float, Action]] = []
         tried: set[type[Action]] = set()
-        items = [(self._item(view, frame.decider, one), -n, one) for n, one in enumerate(actions)]
+        items = [(self.item(view, frame.decider, one), -n, one) for n, one in enumerate(actions)]
         for value, _, action in sorted(items, key=lambda entry: entry[:2], reverse=True):
             if value <= 0 or type(action) in tried:
                 continue
             tried.add(type(action))
             total = self._basket(view, frame.decider, action, value) + self.weights.random_error(chance)
-            if total > best_value:
-                best, best_value = action, total
-        if best is not None:
-            return Answer(best, best_value)
+            if total > 0:
+                found.append((total, action))
+        if found:
+            total, action = self.weights.drawn(found, chance)
+            return Answer(action, total)
         end = next((one for one in actions if isinstance(one, act.EndStep)), actions[0])
         return Answer(end)
 
@@ -305,7 +443,7 @@ class Captain(WeighingPlayer):
         for _ in range(8):
             if not state.frames or not isinstance(state.frames[-1], st.SpendFrame) or state.frames[-1].decider != seat:
                 break
-            items = [(self._item(state, seat, one), -n, one) for n, one in enumerate(GAME.legal_actions(state))]
+            items = [(self.item(state, seat, one), -n, one) for n, one in enumerate(GAME.legal_actions(state))]
             best, _, action = max(items, key=lambda entry: entry[:2])
             if best <= 0:
                 break
@@ -313,7 +451,7 @@ class Captain(WeighingPlayer):
             GAME.apply(state, action)
         return total
 
-    def _item(self, view: State, seat: int, action: Action) -> float:
+    def item(self, view: State, seat: int, action: Action) -> float:
         """The value of one purchase; 0 for other actions."""
         weights = self.weights
         if isinstance(action, act.PlayCard):
@@ -341,8 +479,15 @@ class Captain(WeighingPlayer):
             tiles = view.config.tables.tiles[seat][kind]
             units = sum([OWNER[p] == seat and KIND[p] == kind for stack in view.board for p in stack])
             last = view.levels[seat][kind] + 1 >= len(tiles)
-            return weights["upgrade"] + weights["upgrade_unit"] * units + (weights["last_level"] if last else 0.0)
+            point = weights["last_level"] * (1 + weights["ripe"] * self._ripe(view, seat)) if last else 0.0
+            return weights["upgrade"] + weights["upgrade_unit"] * units + point
         return 0.0
+
+    def _ripe(self, view: State, seat: Seat) -> float:
+        """How near the side's victory points are to the goal: 1 at it, 0 from eight points below or where they do not
+        count."""
+        goal = target(view)
+        return max(0.0, 1 - max(0, goal - side_points(view, view.config.tables.side[seat]).total) / 8) if goal else 0.0
 
     # -------------------------------------------------------------------------------------------------- cards
 
@@ -350,7 +495,7 @@ class Captain(WeighingPlayer):
         """The decision about playing a card: those that always pay are played at once; in battles the first that may be
         played when enough units fight."""
         seat, plays = frame.decider, [one for one in actions if isinstance(one, act.PlayCard)]
-        plays = [one for one in plays if gains(view, seat, _kind(one), CardAim(choice=one.choice))]
+        plays = [one for one in plays if useful(view, seat, one)]
         always = [one for one in plays if _kind(one) in _ALWAYS]
         passing = next((one for one in actions if isinstance(one, act.Pass)), actions[-1])
         if always:
@@ -370,6 +515,23 @@ class Captain(WeighingPlayer):
             if units >= self.weights["battle_cards"]:
                 return one
         return passing
+
+
+def sensible(view: State, frame: st.WindowFrame, actions: Sequence[Action], usual: Action) -> list[Action]:
+    """The options in a window: a Captain's choice, alone where it is a sure gain, no card, and the cards that bring
+    their player anything."""
+    if isinstance(usual, act.PlayCard) and _kind(usual) in _ALWAYS:
+        return [usual]
+    passing = [one for one in actions if isinstance(one, act.Pass)]
+    cards = [one for one in actions if isinstance(one, act.PlayCard) and useful(view, frame.decider, one)]
+    return list(dict.fromkeys([usual, *passing, *cards]))
+
+
+def useful(view: State, seat: Seat, card: act.PlayCard) -> bool:
+    """Whether a card so aimed can have an effect for the side of a seat, by what lies open."""
+    if _kind(card) in SNARES and not any(OWNER[piece] == seat and FIGHTS[piece] == MELEE for _, piece in force(view)):
+        return False
+    return gains(view, seat, _kind(card), CardAim(choice=card.choice))
 
 
 def reasons_for(weights: Weights, view: State, seat: Seat, action: Action) -> tuple[Reason, ...]:
@@ -460,7 +622,7 @@ def _simple(player: Captain, view: State, frame: st.Frame, actions: Sequence[Act
         finish = [one for one in actions if isinstance(one, act.FinishBuilding | act.FinishOutpost)]
         deploy = [one for one in actions if isinstance(one, act.Deploy)]
         end = [one for one in actions if isinstance(one, act.EndStep)]
-        return (finish or deploy or end or list(actions))[0]
+        return finish[0] if finish else player.deployed(view, frame.decider, deploy) if deploy else [*end, *actions][0]
     if isinstance(frame, st.AnswerFrame):
         grants = [one for one in actions if isinstance(one, act.Grant)]
         half = (view.gold, view.wood)[frame.resource][frame.decider] // 2

@@ -12,6 +12,7 @@ from tabletop.rules.graph import distances
 from tabletop.rules.warcraft.config import Tables
 from tabletop.rules.warcraft.pieces import FIGHTS, FLYING, KIND, MELEE, NECROMANCER, NEUTRAL, OWNER, RANGED, WORKER
 from tabletop.rules.warcraft.state import COMPLETE, State
+from tabletop.rules.warcraft.victory import target
 
 _NAMES = {MELEE: "melee", RANGED: "ranged", FLYING: "flying"}
 
@@ -32,8 +33,9 @@ class InfluenceMap:
     """Figures by hex in one position for the side of ``seat``.
 
     ``own``, ``enemy``: power of units; ``danger``: enemy power that could strike there next turn; ``worth``: the value
-    of being there; ``rescue``: the same for flying units, in hexes with captives of the side; ``alarm``: the seat's
-    Town has enemies within two hexes.
+    of being there, ``points``: that for the points alone, which the more count the stronger the side is
+    (``superiority``, 0 to 1); ``rescue``: the same for flying units, in hexes with captives of the side; ``alarm``: the
+    seat's Town has enemies within two hexes.
     """
 
     def __init__(self, state: State, seat: Seat, weights: Weights) -> None:
@@ -58,11 +60,41 @@ class InfluenceMap:
         town = tables.towns[seat]
         self.town = town
         self.alarm = town >= 0 and any(self.enemy[near] for near in (town, *tables.air2[town]))
+        self.exposed = town >= 0 and self._enterable(town)
+        occupied = [home for seat, home in enumerate(tables.towns) if tables.side[seat] == self.side and home >= 0]
+        self.last_stands = frozenset(home for home in occupied if self.enemy[home])
         self.rescue: dict[int, float] = {}
         self.goals = self._goals()
+        own, enemy = sum(self.own), sum(self.enemy)
+        self.superiority = max(0.0, (own - enemy) / (own + enemy)) if own + enemy and target(state) else 0.0
+        self.points = [0.0] * size
         bolder = weights["bold_step"] * max(0, state.turn - weights["bold_turn"])
         self.caution = weights["caution"] * max(0.1, 1 - bolder)
         self.worth = [self._worth(where) for where in range(size)]
+
+    def _enterable(self, where: int) -> bool:
+        """Whether an enemy unit could enter a hex in its next Move Step, without cards (WC-MOV-2)."""
+        tables = self.tables
+        walks, flies = ways_to(tables, where, False), ways_to(tables, where, True)
+        return any(
+            FIGHTS[piece] >= 0
+            and OWNER[piece] != NEUTRAL
+            and tables.side[OWNER[piece]] != self.side
+            and (flies[at] <= 2 if KIND[piece] == FLYING else walks[at] <= 1)
+            for at, stack in enumerate(self.state.board)
+            for piece in stack
+        )
+
+    def average(self, side: int, goal: int) -> float:
+        """The mean power of the units of a side in a hex and around it; 0 for none."""
+        tables = self.tables
+        found = [
+            self.power(piece)
+            for near in (goal, *tables.air[goal])
+            for piece in self.state.board[near]
+            if FIGHTS[piece] >= 0 and tables.side[OWNER[piece]] == side
+        ]
+        return sum(found) / len(found) if found else 0.4
 
     def power(self, piece: int) -> float:
         """The power of a unit in a battle, by its Strength, type and ability."""
@@ -123,9 +155,10 @@ class InfluenceMap:
             return found + (weights["town_alarm"] if self.alarm else weights["own_town"])
         if other >= 0 and tables.side[other] != self.side and not has_bit(state.out, other):
             found += weights["enemy_town"]
-        elif tables.value[where]:
+        if tables.value[where] and not (other >= 0 and not has_bit(state.out, other)):
             held = any(tables.side[OWNER[piece]] == self.side and KIND[piece] < WORKER for piece in state.board[where])
-            found += weights["objective"] * tables.value[where] * (0.3 if held else 1.0)
+            self.points[where] = weights["objective"] * tables.value[where] * (1 + weights["points"] * self.superiority)
+            found += self.points[where] * (weights["held"] if held else 1.0)
         if has_bit(state.marks, where):
             found += weights["town_token"] / 3
         return found + weights["enemy_piece"] * self.enemies[where]

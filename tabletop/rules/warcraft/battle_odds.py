@@ -18,7 +18,7 @@ from .pieces import CALLED, FIGHTS, FLYING, KIND, MELEE, NEUTRAL, OWNER, PHASES,
 from .state import State
 
 LEAST: Final = 1e-6
-"""Compositions less likely than this are not followed."""
+"""Compositions less likely than this are not followed, unless another limit is given."""
 FACES: Final = 6
 
 Counts = tuple[int, ...]
@@ -204,9 +204,10 @@ def odds(state: State, where: int, sides: tuple[int, int]) -> Odds:
     return between(state, forces(state, where, sides))
 
 
-def between(state: State, both: tuple[Side, Side]) -> Odds:
-    """The odds of a battle between the forces of two sides, the attacker first."""
-    count = _Count(state, both)
+def between(state: State, both: tuple[Side, Side], least: float = LEAST) -> Odds:
+    """The odds of a battle between the forces of two sides, the attacker first; compositions less likely than ``least``
+    are not followed."""
+    count = _Count(state, both, least)
     count.run()
     whole = count.win + count.lose + count.nobody
     found = [
@@ -256,8 +257,8 @@ def named_phases(both: tuple[Side, Side], pair: Pair | None = None) -> tuple[int
 class _Count:
     """The probabilities of all compositions, computed round by round."""
 
-    def __init__(self, state: State, both: tuple[Side, Side]) -> None:
-        self.both = both
+    def __init__(self, state: State, both: tuple[Side, Side], least: float) -> None:
+        self.both, self.least = both, least
         self.errata = state.config.options.errata_heal
         self.win = self.lose = self.nobody = 0.0
         self.losses = [0.0, 0.0]
@@ -280,12 +281,12 @@ class _Count:
                 now[pair] = now.get(pair, 0.0) + p
 
     def _settled(self, found: dict[Pair, float]) -> dict[Pair, float]:
-        """The compositions that are not decided (WC-BAT-20) and not less likely than LEAST; decided ones are added to
-        the results."""
+        """The compositions that are not decided (WC-BAT-20) and not less likely than ``least``; decided ones are added
+        to the results."""
         a, b = self.both
         left = {}
         for pair, p in found.items():
-            if not self._decided(a.here(pair[0]), b.here(pair[1]), p) and p > LEAST:
+            if not self._decided(a.here(pair[0]), b.here(pair[1]), p) and p > self.least:
                 left[pair] = p
         return left
 
@@ -322,7 +323,7 @@ class _Count:
         return {
             (pair, masks): p
             for (pair, masks), p in after.items()
-            if not self._decided(a.here(pair[0]), b.here(pair[1]), p) and p > LEAST
+            if not self._decided(a.here(pair[0]), b.here(pair[1]), p) and p > self.least
         }
 
     def _half(

@@ -1,0 +1,79 @@
+"""The Captain of Warcraft: attacks by exact odds, guards, points, and what it asks of its features."""
+
+from typing import Any
+
+import pytest
+
+from tabletop.bots import LEVELS
+from tabletop.bots.player import Budget, make_player
+from tabletop.bots.warcraft import battles
+from tabletop.bots.warcraft.features import BY_SIDE, NAMES, achieved, features
+from tabletop.rules import catalogue
+from tabletop.rules.chance import Chance
+from tabletop.rules.match import Match
+from tabletop.rules.warcraft import battle_odds
+from tests.support.variants import EVERY
+from tests.support.warcraft_positions import table
+
+GAME = catalogue.game("warcraft")
+WARCRAFT = [variant for variant in EVERY if variant.game == "warcraft"]
+
+
+def step(level: str, game: Any) -> list[str]:
+    """What a player of a level does until its Move Step is over."""
+    found = []
+    seat = GAME.decider(game.state)
+    assert seat is not None
+    state, player = GAME.clone(game.state), make_player("warcraft", level)
+    while not found or not found[-1].startswith("end"):
+        view = GAME.view(state, seat)
+        actions = GAME.legal_actions(view)
+        action = player.choose(view, actions, Budget(samples=2), Chance(len(found))).action
+        found.append(action.text)
+        GAME.apply(state, action)
+    return found
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_melee_units_attacked_flying_ones(level) -> None:
+    """They cannot harm them (WC-CAS-5)."""
+    game = table(board={"d4": "HU flying 2", "c4": "OR melee 3", "a1": "HU melee"}, active="OR")
+    assert not [one for one in step(level, game) if one.endswith(" d4")]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_town_was_left_to_an_enemy_next_to_it(level) -> None:
+    """The only unit stays, whatever there is to win elsewhere."""
+    game = table(board={"g1": "OR melee", "f1": "HU melee 3", "a1": "HU melee"}, active="OR")
+    assert not [one for one in step(level, game) if one.startswith("move OR.melee@g1")]
+
+
+def test_known_odds_are_those_of_the_rules() -> None:
+    """Within a hundredth, also where they were worked out before."""
+    game = table(board={"d4": "HU melee 2, OR melee 3", "c4": "OR ranged 1"}, active="OR")
+    state, where = game.state, game.state.config.tables.map.index["d4"]
+    sides = state.config.tables.side[state.active], 1 - state.config.tables.side[state.active]
+    exact = battle_odds.odds(state, where, sides)
+    for _ in range(2):
+        assert battles.odds_of(state, where, *sides).win == pytest.approx(exact.win, abs=0.01)
+
+
+@pytest.mark.parametrize("variant", WARCRAFT, ids=lambda variant: variant.name)
+def test_features_of_one_side_are_those_of_the_other_seen_from_there(variant) -> None:
+    state: Any = Match.start(GAME, variant.setup(2)).state
+    tables = state.config.tables
+    found = [features(state, team[0]) for team in tables.team]
+    assert {len(one) for one in found} == {len(NAMES)}
+    assert len(set(NAMES)) == len(NAMES)
+    if tables.sides == 2:
+        own, other = len(NAMES) - 2 * len(BY_SIDE), len(NAMES) - len(BY_SIDE)
+        assert found[0][own:other] == found[1][other:]
+    assert achieved(state, 0) == 0
+
+
+@pytest.mark.parametrize("variant", WARCRAFT, ids=lambda variant: variant.name)
+def test_features_tell_nothing_hidden(variant) -> None:
+    state: Any = Match.start(GAME, variant.setup(3)).state
+    firsts = [team[0] for team in state.config.tables.team]
+    assert firsts
+    assert [features(GAME.view(state, seat), seat) for seat in firsts] == [features(state, seat) for seat in firsts]
