@@ -480,8 +480,8 @@ class App:
     @property
     def breathing(self) -> bool:
         return (
-            not self.reduced_motion and self.window.focused and not self.window.minimised
-            and self._clock_ms - self._last_input < AWAKE_MS
+            self.settings.living_maps and not self.reduced_motion
+            and self.window.focused and not self.window.minimised and self._clock_ms - self._last_input < AWAKE_MS
         )  # fmt: skip
 
     def rate(self) -> int:
@@ -492,7 +492,7 @@ class App:
         since = self._clock_ms - self._last_input
         if self.moving or since < 1000 or self._dirty or self.mapper.busy or self.scenes.working:
             return FAST
-        if self.breathing and self.scenes.lively and since >= 2500:
+        if self.breathing and self.scenes.life is not None and since >= 2500:
             return BREATH
         drowsy = since < 2500 or self.mapper.text_mode or self.mapper.has_pads or self.toasts.items
         return IDLE if drowsy or self.tooltips.waiting else ASLEEP
@@ -560,8 +560,16 @@ class App:
         part = None if self._dirty else self.scenes.dirty_part
         if self.scenes.dirty:
             self._dirty = True
-        if self._dirty and not self.window.minimised and self.running:
-            self._show(part)
+        life = self.scenes.life
+        stirs = life is not None and life.pass_time(dt_ms, self.breathing)
+        if not self.window.minimised and self.running:
+            if self._dirty:
+                self._show(part)
+            if life is not None and stirs:
+                stirred = life.stir(self.canvas)  # nothing after a whole frame
+                if stirred:
+                    self.window.show(stirred)
+                self._dirty |= life.stale
         waiting, self._after_frame = self._after_frame, []
         for call in waiting:
             call()
@@ -730,7 +738,10 @@ class App:
         top = self.scenes.top
         words = top.title() if top is not None else ""
         self.window.set_title(f"{words} - {PRODUCT}" if words else PRODUCT)
-        self.window.flip()
+        if part is None:
+            self.window.flip()
+        else:
+            self.window.show([self.canvas.rect_px(part).clip(self.window.surface.get_rect())])
         self._wait.end()
         ended = self._wait.now()
         self._frames.append((self._clock_ms, self._clock_ms + 1000 * (ended - self._begun_s)))

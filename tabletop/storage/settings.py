@@ -119,10 +119,10 @@ class Settings:
     letters beside all that can be chosen, while keys are used. ``computer_pace``: how long the actions of computer
     players are framed before they are carried out, 0 (shown at once) to 300 percent of the usual time; ``computer_ms``
     100..3000: how long a level that searches may think. ``skip_forced``: what a person cannot but do is done for them.
-    ``fallen_marks``: broken shields lie where units fell. ``one_click``: what can be taken back is carried out at the
-    click that completes it. ``name``: what the player is called, empty for nobody who wants to be; None: nobody has
-    been asked yet. ``last_names``: the names of further persons at the table, the latest first. ``minutes``: game ->
-    the least and the most that its last table takes.
+    ``living_maps``: waves, smoke, flames and banners move. ``fallen_marks``: broken shields lie where units fell.
+    ``one_click``: what can be taken back is carried out at the click that completes it. ``name``: what the player is
+    called, empty for nobody who wants to be; None: nobody has been asked yet. ``last_names``: the names of further
+    persons at the table, the latest first. ``minutes``: game -> the least and the most that its last table takes.
     ``banter``: computer players say a line now and then. ``unknown``: plain fields of a newer program, kept.
     ``written``: what the file held when these settings were read from it or written; what differs was changed here.
     """
@@ -132,6 +132,7 @@ class Settings:
     text_percent: Annotated[int, _one_of(TEXT_PERCENTS)] = 100
     full_screen: bool = False
     reduced_motion: bool = False
+    living_maps: bool = True
     animation_percent: Annotated[int, _one_of(range(301))] = 100
     fast_battles: bool = False
     volumes: Volumes = field(default_factory=Volumes)

@@ -16,9 +16,9 @@ import pygame
 
 from tabletop.bots.player import levels_of
 from tabletop.bots.setups import make_setup
-from tabletop.client.app import ASLEEP, App, AppOptions
+from tabletop.client.app import ASLEEP, BREATH, App, AppOptions
 from tabletop.client.board.spots import Spot
-from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
+from tabletop.client.core.input import PointerDown, PointerLeave, PointerMove, PointerUp
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.commands.app_driver import FRAME_MS, AppDriver
 from tabletop.rules import catalogue
@@ -61,7 +61,7 @@ def display_driver() -> str:
 def idle(run: Run) -> list[Figure]:
     """Processor time of the program's loop without any input, on the menu and on a board, once pictures are made ready,
     the last sound is over and the music has stopped; the time until then is among the details. Also on the menu while
-    its music plays."""
+    its music plays, and in the minute after an input, in which maps and menu live."""
     figures = []
     with client() as driver:
         if pygame.mixer:
@@ -79,9 +79,7 @@ def idle(run: Run) -> list[Figure]:
                 _loop(driver.app, 0.5)
             ready, making = time.perf_counter() - began, time.process_time() - spent
             seconds = run.times(_IDLE_S, _SHORTER_IDLE_S)
-            before, began = time.process_time(), time.perf_counter()
-            _loop(driver.app, seconds)
-            share = (time.process_time() - before) / (time.perf_counter() - began)
+            share = _share(driver.app, seconds)
             details = {
                 "percent_of_a_core": 100 * share,
                 "seconds": seconds,
@@ -90,7 +88,28 @@ def idle(run: Run) -> list[Figure]:
             }
             subject = name if name == "menu" else f"board of {name}"
             figures.append(Figure("idle", f"{subject}, {display_driver()}", share, 0.003, details=details))
+            figures.append(_living(driver.app, subject, share, seconds))
     return figures
+
+
+def _share(app: App, seconds: float) -> float:
+    """The share of a core that the loop takes, measured for so many seconds."""
+    before, began = time.process_time(), time.perf_counter()
+    _loop(app, seconds)
+    return (time.process_time() - before) / (time.perf_counter() - began)
+
+
+def _living(app: App, subject: str, still: float, seconds: float) -> Figure:
+    """Processor time without input beyond ``still`` while what is alive on the scene moves."""
+    app.window.focused = True  # a server without a window manager tells of no keyboard
+    app.step([PointerLeave()])
+    began = time.perf_counter()
+    while time.perf_counter() - began < _PATIENCE and app.rate() != BREATH:
+        _loop(app, 0.2)
+    share = _share(app, seconds)
+    details = {"percent_of_a_core": 100 * share, "breathing": float(app.rate() == BREATH)}
+    app.window.focused = False
+    return Figure("idle", f"{subject} while it lives, {display_driver()}", share - still, 0.01, details=details)
 
 
 def _with_music(app: App, seconds: float) -> Figure:
@@ -99,9 +118,7 @@ def _with_music(app: App, seconds: float) -> Figure:
     began = time.perf_counter()
     while time.perf_counter() - began < _PATIENCE and (app.rate() > ASLEEP or app.music.playing is None):
         _loop(app, 0.5)
-    before, began = time.process_time(), time.perf_counter()
-    _loop(app, seconds)
-    share = (time.process_time() - before) / (time.perf_counter() - began)
+    share = _share(app, seconds)
     details = {"percent_of_a_core": 100 * share, "playing": float(app.music.playing is not None)}
     return Figure("idle", f"menu with its music, {display_driver()}", share, MUSIC_SHARE, details=details)
 

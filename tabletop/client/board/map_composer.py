@@ -659,7 +659,7 @@ def _swamp(ground: Ground, rng: Random) -> list[Local]:
     return pools + reeds + _tufts(ground, rng, pools + reeds)
 
 
-def _farmland(ground: Ground, rng: Random) -> list[Local]:
+def _farms(ground: Ground, rng: Random) -> list[Local]:
     found: list[Local] = [
         ("farm", x, y, rng.uniform(0.34, 0.42))
         for x, y in ground.darts(rng, 500, 0.86, 0.36)
@@ -668,6 +668,11 @@ def _farmland(ground: Ground, rng: Random) -> list[Local]:
     if not found:
         x, y = ground.centre
         found = [("farm", x, y - 0.35 * ground.unit, 0.36)]
+    return found
+
+
+def _farmland(ground: Ground, rng: Random) -> list[Local]:
+    found = _farms(ground, rng)
     taken = [(x, y) for _, x, y, _ in found]
     edge: list[Local] = [
         ("bush", x, y, rng.uniform(0.06, 0.09))
@@ -704,6 +709,13 @@ def zone_marks(name: str, terrain: str, ground: Ground) -> list[MapSymbol]:
         MapSymbol(kind, x, y, size * ground.unit, rng.randrange(1000))
         for kind, x, y, size in _KINDS[terrain](ground, rng)
     ]
+
+
+def farms_of(name: str, border: Polygon, centre: Point, unit: float) -> list[tuple[str, float, float, float]]:
+    """The farms that :func:`zone_marks` has put on a farmland of an island with that border, middle and unit of symbols
+    (all in pixels): kind, place and size in pixels."""
+    found = _farms(Ground(border[::3], centre, unit), random_for(name))
+    return [(kind, x, y, size * unit) for kind, x, y, size in found]
 
 
 def in_order(marks: Sequence[MapSymbol]) -> list[MapSymbol]:

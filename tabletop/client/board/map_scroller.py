@@ -21,6 +21,7 @@ from tabletop.client.core.services import Services
 from tabletop.client.draw import shapes
 from tabletop.client.draw.cache import Layers, StaleLayer
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.life import Life
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.group import WidgetGroup
 from tabletop.text import language
@@ -77,11 +78,15 @@ class MapScroller:
         self.board = board
         self.contents = contents
         self.on = False
+        self.life = Life()
+        """What lives on the land, while the camera rests."""
         self._stills: dict[str, pygame.Surface] = {}
         self.minimap: Widget | None = None
         """Shown while the camera is near."""
         self._shot: Picture | None = None
         self._shot_key: object = None
+        self._corner = (0, 0)
+        """The first pixel of the view when the land was drawn last."""
         self._around: Picture | None = None
         self._work: Iterator[None] | None = None
         self._still_ms = 0.0
@@ -299,7 +304,9 @@ class MapScroller:
         board, camera = self.board, self.board.camera
         if not self.on:
             self._draw_shot(canvas)
+            self.life.draw(canvas)
             return
+        self.life.hide()
         eye, shot = seen(camera), self._shot
         around = self._around if camera.gliding else self._usable()
         if around is not None and around.covers(eye):
@@ -341,7 +348,14 @@ class MapScroller:
         with self._shooting(canvas):
             for _ in self.contents.draw_steps(self._inner(canvas, surface), True):
                 pass
+        self.life.settle(surface, area.topleft)
         canvas.surface.blit(surface, area)
+
+    def corner_of(self, canvas: Canvas) -> tuple[int, int] | None:
+        """The pixel of the window that is the first of ``canvas``, if the land is being drawn on that to be shown where
+        it is now; else None."""
+        shown = self._shot is not None and canvas.surface is self._shot.surface
+        return self._corner if shown else None
 
     def _check(self, canvas: Canvas, area: pygame.Rect, kept: pygame.Surface) -> None:
         self._shot_key = None
@@ -355,6 +369,7 @@ class MapScroller:
         the screen."""
         camera = self.board.camera
         view, area = camera.view, canvas.rect_px(camera.view)
+        self._corner = area.topleft
         camera.view = FRect(view.x - area.x / canvas.scale, view.y - area.y / canvas.scale, view.w, view.h)
         try:
             yield

@@ -60,6 +60,18 @@ def _darts(rng: Random, tries: int, gap: float, share: float, taken: Iterable[Po
 
 
 Local = tuple[str, float, float, float]
+LANDMARKS: dict[str, Local] = {
+    "mine": ("mine", 0.0, -0.10, 0.50), "gate": ("gate", 0.0, -0.04, 0.45), "stones": ("stones", 0.0, -0.26, 0.50),
+    "town": ("town", 0.0, -0.09, 0.53), "farmland": ("farm", 0.0, -0.22, 0.56),
+}  # fmt: skip
+"""The one large symbol of a terrain; of an objective, a gate where it is worth most."""
+CITY: Local = ("town", 0.0, -0.22, 0.50)
+"""That of a city on a map of polygons, in its units."""
+
+
+def landmark(terrain: str, points: int) -> Local | None:
+    """The large symbol on a hex; None for terrain that has none."""
+    return LANDMARKS.get(("gate" if points >= 4 else "stones") if terrain == "objective" else terrain)
 
 
 def _forest(rng: Random) -> list[Local]:
@@ -153,15 +165,9 @@ def _local(terrain: str, vp: int, rng: Random, bleak: bool) -> list[Local]:
         return _forest(rng)
     if terrain == "mountain":
         return _mountain(rng)
-    if terrain == "mine":
-        return _round(rng, ("mine", 0.0, -0.10, 0.50), 1.0)
-    if terrain == "objective":
-        gate = vp >= 4
-        return _round(rng, ("gate", 0.0, -0.04, 0.45) if gate else ("stones", 0.0, -0.26, 0.50), 0.9)
-    if terrain == "town":
-        return _round(rng, ("town", 0.0, -0.09, 0.53), 1.0)
-    if terrain == "farmland":
-        return _round(rng, ("farm", 0.0, -0.22, 0.56), 1.0)
+    large = landmark(terrain, vp)
+    if large is not None:
+        return _round(rng, large, 0.9 if terrain == "objective" else 1.0)
     if terrain == "hill":
         return _hills(rng)
     if terrain == "swamp":

@@ -8,7 +8,7 @@ import logging
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -77,6 +77,18 @@ def _library() -> ctypes.CDLL:
     library.XCloseDisplay.argtypes = [ctypes.c_void_p]
     library.XGetGeometry.argtypes = [ctypes.c_void_p, ctypes.c_ulong, *[ctypes.c_void_p] * 7]
     library.XQueryKeymap.argtypes = [ctypes.c_void_p, ctypes.c_char_p]
+    return library
+
+
+@cache
+def _sdl() -> ctypes.CDLL:
+    """The SDL that pygame uses, with the types of what is called. AttributeError where it cannot be reached so."""
+    import ctypes
+
+    library = ctypes.CDLL(pygame.base.__file__)
+    library.SDL_GetWindowFromID.argtypes = [ctypes.c_uint32]
+    library.SDL_GetWindowFromID.restype = ctypes.c_void_p
+    library.SDL_UpdateWindowSurfaceRects.argtypes = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int]
     return library
 
 
@@ -268,6 +280,20 @@ class GameWindow:
     def flip(self) -> None:
         """Show what was drawn."""
         self.window.flip()
+
+    def show(self, parts: Sequence[pygame.Rect]) -> None:
+        """Show what was drawn in some ``parts`` of the window (pixels) alone, where SDL can be asked for that: pygame
+        hands the whole picture to the system, which takes it many times as long."""
+        try:
+            sdl = _sdl()
+        except AttributeError:  # it is not part of what pygame.base is linked with
+            self.window.flip()
+            return
+        import ctypes
+
+        numbers = [number for part in parts for number in part]
+        rects = (ctypes.c_int * len(numbers))(*numbers)
+        sdl.SDL_UpdateWindowSurfaceRects(sdl.SDL_GetWindowFromID(self.window.id), rects, len(parts))
 
     def set_title(self, title: str) -> None:
         if self.window.title != title:

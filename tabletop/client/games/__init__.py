@@ -42,11 +42,12 @@ class Lazy(Generic[T]):
 
 class Cover(NamedTuple):
     """The box of a game in the menu: its picture, and a row of emblems; ``small``: a copy of the picture of COPY_SIZE
-    pixels, empty for none."""
+    pixels, empty for none; ``colour``: that of its banner, the id of a seat's."""
 
     picture: str
     emblems: tuple[str, ...] = ()
     small: str = ""
+    colour: str = "ivory"
 
 
 COPY_SIZE = (290, 380)
@@ -84,10 +85,10 @@ class GameClient:
     pictured: Lazy[Callable[[], dict[str, str]]] | None = None
 
 
-def _boxed(game: str, name: str, icon: str, emblems: tuple[str, ...] = ()) -> GameClient:
+def _boxed(game: str, name: str, icon: str, colour: str, emblems: tuple[str, ...] = ()) -> GameClient:
     """The entry of a game whose classes are named ``<name>Table`` and ``<name>Setup`` in the modules ``table`` and
     ``setup_panel`` of its folder."""
-    cover = Cover(f"box-{game}.jpg", emblems, f"box-{game}-small.jpg")
+    cover = Cover(f"box-{game}.jpg", emblems, f"box-{game}-small.jpg", colour)
     return GameClient(
         icon, cover, Lazy(f"{game}.table:{name}Table"), Lazy(f"{game}.setup_panel:{name}Setup"),
         charts=Lazy(f"{game}.results:charts_of"),
@@ -100,6 +101,7 @@ _GAMES: dict[str, GameClient] = {
             "lords_of_war",
             "LordsOfWar",
             "rank-general",
+            "red",
             ("army-orcs", "army-dwarves", "army-elves", "army-lizards", "army-templars", "army-undead"),
         ),
         goals=Lazy("lords_of_war.thumbnail:goals"),
@@ -113,7 +115,13 @@ _GAMES: dict[str, GameClient] = {
         faults=Lazy("lords_of_war.army_figures:refusal_sentence"),
     ),
     "warcraft": replace(
-        _boxed("warcraft", "Warcraft", "crossed-swords", ("race-humans", "race-orcs", "race-undead", "race-elves")),
+        _boxed(
+            "warcraft",
+            "Warcraft",
+            "crossed-swords",
+            "purple",
+            ("race-humans", "race-orcs", "race-undead", "race-elves"),
+        ),
         teacher="Odile",
         figures=Lazy("warcraft.rulebook_figures:draw_figure"),
         pictured=Lazy("warcraft.rulebook_figures:pictured"),
@@ -131,7 +139,7 @@ _GAMES: dict[str, GameClient] = {
         ),
     ),
     "small_world": replace(
-        _boxed("small_world", "SmallWorld", "terrain-hill"),
+        _boxed("small_world", "SmallWorld", "terrain-hill", "blue"),
         teacher="Selka",
         figures=Lazy("small_world.rulebook_figures:draw_figure"),
         pictured=Lazy("small_world.rulebook_figures:pictured"),
@@ -142,7 +150,13 @@ _GAMES: dict[str, GameClient] = {
         portraits=Lazy("small_world.island_pictures:portraits"),
     ),
     "adventure": replace(
-        _boxed("adventure", "Adventure", "movement", ("hero-grumbaz", "hero-sofeea", "hero-burbonn", "hero-sandrai")),
+        _boxed(
+            "adventure",
+            "Adventure",
+            "movement",
+            "green",
+            ("hero-grumbaz", "hero-sofeea", "hero-burbonn", "hero-sandrai"),
+        ),
         figures=Lazy("adventure.rulebook_figures:draw_figure"),
         pictured=Lazy("adventure.rulebook_figures:pictured"),
         examples=Lazy("adventure.rulebook_figures:EXAMPLES"),

@@ -11,6 +11,7 @@ from typing import ClassVar, Generic, Protocol, TypeVar
 from pygame import FRect
 
 from tabletop.client.board.camera import Camera
+from tabletop.client.board.living_map import LivingMap
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.map_controls import WAYS, MapWalk
 from tabletop.client.board.map_scroller import MapContents, MapScroller
@@ -54,12 +55,14 @@ class MapTable(Table[S], Generic[S, L]):
     def __init__(self, scene: Board[S], board: MapBoard) -> None:
         super().__init__(scene)
         self.map = board
+        self.living = LivingMap(board)
         self.layout_now: L | None = None
 
     def show_map(self, contents: MapContents) -> None:
         """Make ``scroller`` and ``walk`` for a map with these ``contents``."""
         scene = self.scene
         self.scroller = MapScroller(scene, self.map, contents)
+        self.life = self.scroller.life
         self.walk = MapWalk(self.map, scene.widgets, scene.app, self.space_of, scene.invalidate)
 
     @abstractmethod

@@ -33,6 +33,7 @@ from tabletop.client.core.services import Services, Tip
 from tabletop.client.core.session import Session, Touch
 from tabletop.client.draw.cache import Layers
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.life import Life
 from tabletop.client.ui.base import Widget, with_rule
 from tabletop.client.ui.group import WidgetGroup
 from tabletop.rules.game import Action, Event, Refusal, Seat, Target
@@ -355,6 +356,8 @@ class Table(ABC, Generic[S]):
     """Whether the board tells the victory before the ceremony; not where the purses are opened in that."""
     map: MapBoard | None = None
     """The map of the game; None for boards of another kind."""
+    life: Life | None = None
+    """What lives on the board; None where nothing does."""
     battle: CombatOverlay | None = None
     """The combat overlay; None for games that show combats on the board."""
     passing_class: type[PassingAhead[S]] = PassingAhead

@@ -13,6 +13,7 @@ from tabletop.client.core.input import Event, InputMapper, PointerMove
 from tabletop.client.core.services import Services, Tip
 from tabletop.client.core.sound import SoundPlayer
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.life import Life
 from tabletop.client.draw.shapes import RectLike
 from tabletop.client.ui.group import WidgetGroup
 from tabletop.client.ui.toast import Toasts
@@ -222,9 +223,10 @@ class Scene:
         return False
 
     @property
-    def lively(self) -> bool:
-        """Whether something in the background is alive: :meth:`update` is then called a few times a second."""
-        return False
+    def life(self) -> Life | None:
+        """What lives on the scene: :meth:`update` is then called a few times a second, too; None where nothing
+        does."""
+        return None
 
     @property
     def live_letters(self) -> frozenset[str]:
@@ -391,8 +393,9 @@ class SceneStack:
         return moving
 
     @property
-    def lively(self) -> bool:
-        return self.top is not None and self.top.lively
+    def life(self) -> Life | None:
+        """What lives on the top scene."""
+        return None if self.top is None else self.top.life
 
     @property
     def working(self) -> bool:

@@ -10,8 +10,11 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
 
+from tabletop.client.board.living_map import Symbol
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.map_labels import clear_of, draw_line_to, standing_clear
+from tabletop.client.board.map_symbols import CITY as CITY_SYMBOL
+from tabletop.client.board.plate import Plate
 from tabletop.client.board.space_marks import (
     DRAWING,
     KEEP,
@@ -120,6 +123,13 @@ of a token."""
 def _high(model: Model, space: str) -> bool:
     """Whether the name of a space is below its middle, because a city is drawn above it."""
     return model.content.spaces[space].kind == CITY
+
+
+def cities(model: Model, plate: Plate) -> tuple[Symbol, ...]:
+    """The drawings of the cities, in pixels of the plate."""
+    kind, dx, dy, size = CITY_SYMBOL
+    centres = [plate.center(name) for name in plate.names if _high(model, name)]
+    return tuple((kind, x + dx * plate.unit, y + dy * plate.unit, size * plate.unit) for x, y in centres)
 
 
 def thing_rects(table: AdventureTable) -> list[tuple[MapPiece, FRect]]:

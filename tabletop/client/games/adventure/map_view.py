@@ -11,6 +11,7 @@ from pygame import FRect
 
 from tabletop.client import pieces
 from tabletop.client.board import space_marks
+from tabletop.client.board.living_map import Symbol
 from tabletop.client.board.map_controls import map_button_rects
 from tabletop.client.board.map_labels import draw_leader
 from tabletop.client.board.plate import FittedPlate, baked_polygon_plate, fitted_whole
@@ -57,6 +58,7 @@ class MapView:
         self._prints = Cached[map_pieces.Printed]()
         self._labels = Cached[list[FRect]]()
         self._named = Cached[str | None]()
+        self._cities = Cached[tuple[Symbol, ...]]()
         self._shown_names = Cached[frozenset[str]]()
 
     def printed(self, canvas: Canvas) -> map_pieces.Printed:
@@ -134,6 +136,9 @@ class MapView:
         if ground:
             table.map.draw(canvas)
         yield from _mark_steps(canvas, table)
+        table.living.lay(
+            canvas, table.scroller, self._cities.get((), lambda: map_pieces.cities(table.model, table.map.plate))
+        )
         printed = self.printed(canvas)
         acting = table.session.may_act and not table.scene.showing
         legal_spaces = table.model.legal_spaces if acting else frozenset()

@@ -13,8 +13,10 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_face
 from tabletop.client.draw.cache import Identity
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.life import Living
 from tabletop.client.draw.text import name_head
 from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, NIGHT900, SELECTED, Colour, seat_colours
+from tabletop.client.pieces import FlagLook, banner
 from tabletop.client.ui import panels
 from tabletop.client.ui.tree import Node, draw
 from tabletop.rules.game import Target
@@ -25,6 +27,7 @@ from tabletop.text import t
 from . import mat
 from .hand import draw_hand, hand_owner
 from .last_events import draw_marks
+from .layout import ROWS
 from .names import DECK, turn_summary
 from .panels import draw_inspector, draw_player, inspector_key
 
@@ -58,6 +61,8 @@ def draw_all(table: LordsOfWarTable, canvas: Canvas) -> None:
     draw_board(canvas, table)
     paint = partial(_draw_hand_panel, canvas, table)
     layers.draw(canvas, "hand", _around(place.hand_panel), partial(_hand_key, table), paint)
+    table.life.lay(canvas, table.banners.get((Identity(place), table.seats_shown()), partial(_banners, table)))
+    table.life.draw(canvas)
     _draw_prompt(canvas, table)
 
 
@@ -131,6 +136,19 @@ def _draw_mat(canvas: Canvas, table: LordsOfWarTable, squares: dict[tuple[int, i
     mat.draw_land(canvas, place.mat, place.mat_view, table.boundless, table.camera.to_screen((0.0, 0.0)))
     with canvas.clip(place.mat):
         mat.draw_squares(canvas, table.grid, table.model, squares, place.rim)
+
+
+def _banners(table: LordsOfWarTable) -> Sequence[Living]:
+    """The banners of both armies, at the edges of a bounded field, on its own side each."""
+    place = table.place
+    land, view, high = place.mat, place.mat_view, place.mat_view.h / ROWS
+    edge = min((view.x - land.x) / 2, 26.0)
+    if table.boundless or edge < place.rim / 2:
+        return ()
+    looks = [FlagLook(table.model.colour(seat), table.emblem(seat)) for seat in table.seats_shown()]
+    feet = [(look, x, view.y + (row + 0.22) * high) for look, row in zip(looks, (1, ROWS - 1), strict=True)
+            for x in (view.x - edge, view.right + edge)]  # fmt: skip
+    return [banner((x, y), min(0.44 * high, 4 * edge), look) for look, x, y in feet]
 
 
 def _draw_on_mat(canvas: Canvas, table: LordsOfWarTable, squares: dict[tuple[int, int], str]) -> None:

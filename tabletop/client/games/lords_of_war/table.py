@@ -16,6 +16,7 @@ from tabletop.client.cards.face import draw_face
 from tabletop.client.core.input import Command, Event as InputEvent
 from tabletop.client.draw.cache import Cached, Identity
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.life import Life, Living
 from tabletop.client.games.passing import Asking, PassingAhead
 from tabletop.client.games.table import Board, Host, Table, Thumbnail
 from tabletop.rules.game import Action, Event, Path, Target
@@ -85,6 +86,7 @@ class LordsOfWarTable(Table[State]):
     passing_class = LordsOfWarPassing
     sections = LOOKS["rules_of_parts"]
     fights = False
+    life: Life
 
     draw = draw.draw_all
     draw_front = draw_drag
@@ -100,6 +102,8 @@ class LordsOfWarTable(Table[State]):
         self.layout_now: Layout | None = None
         self.camera = Camera(FRect(0, 0, 1, 1), FRect(0, 0, 1, 1))
         self.grid = CardGrid(self.camera)
+        self.life = Life()
+        self.banners = Cached[Sequence[Living]]()
         self.attention = 0.0
         self.card_places: dict[str, FRect] = {}
         self._places: dict[int, list[str]] = {}

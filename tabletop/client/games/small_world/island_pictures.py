@@ -9,7 +9,8 @@ from functools import lru_cache
 import pygame
 from pygame import FRect
 
-from tabletop.client.board.map_composer import PlacedIsland as Laid, compose_island, lay_islands
+from tabletop.client.board.living_map import Symbol
+from tabletop.client.board.map_composer import PlacedIsland as Laid, compose_island, farms_of, lay_islands
 from tabletop.client.board.plate import FittedPlate, PolygonPlate, baked_polygon_plate, draw_plate_fitting, fitted_whole
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS400, IVORY300, NIGHT900, SEA_DEEP, SEA_MID, SEA_SHALLOW, seat_colours
@@ -39,6 +40,21 @@ def plate_of(island: Island) -> PolygonPlate:
 @lru_cache(maxsize=12)
 def _composed(island: Island) -> PolygonPlate:
     return compose_island(island.id, island.spaces(), island.width, island.height)
+
+
+def farms(islands: Sequence[Island], plate: PolygonPlate) -> tuple[Symbol, ...]:
+    """The farms on the land of a match, in pixels of its ``plate``."""
+    found: list[Symbol] = []
+    for island in islands:
+        own = plate_of(island)
+        for region in island.regions:
+            if region.terrain != "farmland":
+                continue
+            space, laid = own.spaces[region.id], plate.spaces[region.id].centre
+            k = plate.symbol / own.symbol
+            for kind, x, y, size in farms_of(f"{island.id}/{region.id}", space.border, space.centre, own.symbol):
+                found.append((kind, laid[0] + (x - space.centre[0]) * k, laid[1] + (y - space.centre[1]) * k, size * k))
+    return tuple(found)
 
 
 def draw_archipelago(canvas: Canvas, rect: FRect, seats: int, chosen: Sequence[Island]) -> None:

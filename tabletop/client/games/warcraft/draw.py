@@ -43,6 +43,7 @@ def draw_all(table: WarcraftTable, canvas: Canvas) -> None:
     if place is None:
         return
     if table.town_shown:
+        table.scroller.life.hide()
         table.map.draw_surroundings(canvas, place.board)
         _draw_panels(canvas, table)
         town.draw_town(canvas, table)
@@ -152,6 +153,7 @@ def land_steps(canvas: Canvas, table: WarcraftTable, ground: bool) -> Iterator[N
     if ground:
         table.map.draw(canvas)
     yield from space_tokens.zone_steps(canvas, table)
+    table.living.lay(canvas, table.scroller, *table.living_things)
     names = table.map.visible(table.model.zones)
     for name in names:
         space_tokens.draw_zone_things(canvas, table, name)

@@ -12,6 +12,8 @@ from pygame import FRect
 
 from tabletop.client import pieces
 from tabletop.client.board import space_marks
+from tabletop.client.board.living_map import Flag, Symbol
+from tabletop.client.board.map_symbols import landmark
 from tabletop.client.board.spots import Spot
 from tabletop.client.combat.motions import draw_chances
 from tabletop.client.core.session import Session
@@ -36,6 +38,7 @@ from tabletop.rules.game import Event
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.events import Harvested, Moved
 from tabletop.rules.warcraft.queries import BattleForce, BattleForecast, SideOdds, State
+from tabletop.rules.warcraft.state import COMPLETE
 from tabletop.text import t
 from tabletop.text.grammar import decimal
 
@@ -159,14 +162,34 @@ def draw_zone_things(canvas: Canvas, table: WarcraftTable, name: str) -> None:
     if zone.depletion:
         pieces.draw_depletion(canvas, (x + r * 0.52, y - r * 0.2), r * 0.15, zone.depletion == 2)
     pieces.draw_name_tag(canvas, (x - r * 0.42, y - r * 0.73), r, name)
-    seat = model.tables.town_of.get(zone.index)
-    if seat is not None and not queries.eliminated(model.state, seat):
-        flag = (x, y - r * 0.62)
-        pieces.draw_town_flag(canvas, flag, r * 0.46, seat_colours(table.model.colour(seat)), table.emblem(seat))
     for n, (_, owner, complete) in enumerate(post for post in model.outposts if post[0] == name):
         foot = (x - r * 0.46 + n * r * 0.3, y + r * 0.02)
         colours = seat_colours(table.model.colour(owner))
         pieces.draw_outpost(canvas, foot, r * 0.62, colours, complete, table.emblem(owner))
+
+
+def flags(table: WarcraftTable) -> list[Flag]:
+    """The flags of the owners on the Towns."""
+    model, plate, found = table.model, table.plate, list[Flag]()
+    for name, zone in model.zones.items():
+        seat = model.tables.town_of.get(zone.index)
+        if seat is not None and not queries.eliminated(model.state, seat):
+            x, y = plate.center(name)
+            look = pieces.FlagLook(model.colour(seat), table.emblem(seat))
+            found.append((x, y - 0.62 * plate.unit, 0.46 * plate.unit, look))
+    return found
+
+
+def landmarks(table: WarcraftTable) -> list[Symbol]:
+    """The large symbols on the land where something goes on: not at goldmines that hold nothing any more."""
+    plate, zones, found = table.plate, table.model.zones, list[Symbol]()
+    for row in table.model.state.config.options.scenario.hexes:
+        large = landmark(row[3], row[4])
+        if large is not None and zones[row[0]].depletion < COMPLETE:
+            kind, dx, dy, size = large
+            x, y = plate.center(row[0])
+            found.append((kind, x + dx * plate.unit, y + dy * plate.unit, size * plate.unit))
+    return found
 
 
 def _draw_value(canvas: Canvas, table: WarcraftTable, name: str, at: tuple[float, float]) -> None:

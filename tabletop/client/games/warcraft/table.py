@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from pygame import FRect
 
+from tabletop.client.board.living_map import Flag, Symbol
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.shown_position import Primary, ShownPiece, ShownPosition
 from tabletop.client.board.spots import Spot
@@ -45,7 +46,7 @@ from .map_thumbnail import draw_thumbnail, plate_for, portraits, thumbnail_place
 from .model import BUTTON_ICONS, EMBLEMS, LOOKS, MAIN_BUTTONS, STEP_OF, UNIT_KINDS, Model, standee
 from .names import GAME, WarcraftWords
 from .selection import PieceSelection, SelectionMark, marks_of
-from .space_tokens import trails_of
+from .space_tokens import flags, landmarks, trails_of
 
 
 class WarcraftTable(SeatBarTable[State, Layout]):
@@ -91,6 +92,7 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         self._model = Cached[Model]()
         self._marks = Cached[dict[str, SelectionMark]]()
         self._trails = Cached[list[tuple[str, ...]]]()
+        self._living = Cached[tuple[list[Symbol], list[Flag]]]()
         self._tip = Cached["Tip | None"]()
         self.animations = animations.WarcraftAnimations(self)
         self.battle = BattleView(self)
@@ -130,6 +132,11 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         """Ways of the last moves, as far as they have been shown."""
         key = (self.session.log_length[0], self.session.looking)
         return self._trails.get(key, lambda: trails_of(self.session))
+
+    @property
+    def living_things(self) -> tuple[list[Symbol], list[Flag]]:
+        """Where something goes on on the land, and the flags on it."""
+        return self._living.get(Identity(self.model.state), lambda: (landmarks(self), flags(self)))
 
     @property
     def legal_spaces(self) -> Collection[str]:

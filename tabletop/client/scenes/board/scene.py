@@ -22,6 +22,7 @@ from tabletop.client.core.session import Session, Touch
 from tabletop.client.draw.cache import Layers
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.ground import draw_ground
+from tabletop.client.draw.life import Life
 from tabletop.client.games import table_class
 from tabletop.client.games.table import Table
 from tabletop.client.scenes import backdrop
@@ -794,6 +795,10 @@ class BoardScene(Scene):
     def working(self) -> bool:
         """Whether the table uses idle time; never while another scene is on top, whose animations would suffer."""
         return (self.on_top and self.table.working) or self.computers.working
+
+    @property
+    def life(self) -> Life | None:
+        return self.table.life
 
     def update(self, dt_ms: float) -> bool:
         """Let ``dt_ms`` milliseconds pass for animations, table and computer players; True while something moves."""

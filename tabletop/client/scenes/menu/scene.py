@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -19,6 +19,7 @@ from tabletop import PRODUCT
 from tabletop.bots import RECRUIT
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.life import BEAT_MS, FLAME, SMOKE, Life, Living
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, IVORY300, IVORY500, NIGHT900
 from tabletop.client.games import has_almanac, has_builder
@@ -36,7 +37,7 @@ from tabletop.text import LANGUAGES, language, t
 from tabletop.text.grammar import name_here
 
 from .game_boxes import BoxButton, GameBox, SharedLook
-from .sky_life import BEAT_MS, draw_sky_life
+from .sky_life import draw_sky_life
 
 if TYPE_CHECKING:
     from tabletop.storage.header import Header
@@ -322,10 +323,11 @@ class MenuScene(Scene):
         self._stamp: object = None
         self._newcomer = is_newcomer(app.paths)
         self._lived_ms = 0.0
+        self._life = Life()
 
     @property
-    def lively(self) -> bool:
-        return True
+    def life(self) -> Life:
+        return self._life
 
     def update(self, dt_ms: float) -> bool:
         if self._plan is not None and self.app.breathing:
@@ -598,12 +600,33 @@ class MenuScene(Scene):
         if plan is None:
             return
         canvas.image(self._picture(canvas), (0, 0, canvas.width, canvas.height), focus=_FOCUS)
-        draw_sky_life(canvas, self._sky(plan), self._lived_ms / 1000)
+        sky = self._sky(plan)
+        draw_sky_life(canvas, sky, self._lived_ms / 1000)
         canvas.gradient((0, 0, plan.boxes.x, canvas.height), (*NIGHT900, 190), (*NIGHT900, 0), horizontal=True)
         draw_brand(canvas, plan.sizes.margin, plan.sizes.brand, plan.sizes.compass, t("menu.tagline"))
+        if canvas.rect_px(sky).contains(canvas.surface.get_clip()):  # a frame in which the sky alone has changed
+            return
         canvas.head(t("menu.choose"), (plan.boxes.x, plan.boxes.y - 8, plan.boxes.w, 30))
         self._draw_strip(canvas, plan)
         super().draw(canvas)
+        self._life.lay(canvas, [*self._living(plan)] if self._looked else ())  # the first frame is to be quick
+        self._life.draw(canvas)
+
+    def _living(self, plan: _MenuPlan) -> Iterator[Living]:
+        """A banner on each box, a torch at both ends of their row, and a fire in the woods below the list."""
+        boxes = [widget for widget in self.widgets if isinstance(widget, GameBox)]
+        for box in boxes:
+            yield box.banner
+        row = boxes[0].rect.unionall([box.rect for box in boxes])
+        wide = min(plan.sizes.aisle, plan.sizes.right, 64.0) * 0.8
+        for x in (row.x - plan.sizes.aisle / 2, row.right + plan.sizes.right / 2):
+            yield Living(FLAME, Rect(x - wide / 2, row.bottom - 2.2 * wide, wide, 2.2 * wide), round(x))
+        entries = [widget.rect.bottom for widget in self.widgets if widget.rect.x < plan.list_rect.right]
+        low = plan.strip.y - plan.sizes.above_strip
+        if low - max(bottom for bottom in entries if bottom < low) > 2.4 * wide:
+            x = plan.list_rect.x + plan.list_rect.w * 0.62
+            yield Living(FLAME, Rect(x - wide / 3, low - wide, wide * 0.66, wide))
+            yield Living(SMOKE, Rect(x - wide * 0.6, low - 2.4 * wide, wide * 1.2, 1.6 * wide))
 
     def _picture(self, canvas: Canvas) -> str:
         """The picture behind everything; the large one is not needed in small windows, and not for the first frame."""

@@ -9,8 +9,6 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import IVORY100, NIGHT900
 
-BEAT_MS = 160.0
-"""Milliseconds between two of its pictures."""
 CROSSING_S, FLAP_S, TWINKLE_S = 80.0, 1.1, 5.0
 """Seconds in which a flock crosses the sky, in which a bird beats its wings, and in which a star brightens and dims."""
 FLOCK = ((0.0, 0.0), (16.0, 7.0), (17.0, -8.0), (34.0, 12.0), (36.0, -13.0), (55.0, 18.0))

@@ -138,6 +138,7 @@ def motion_rows(scene: SettingsScene) -> list[FormRow]:
         BlockRow(partial(_lay_sample, scene)),
         flag_row(scene, "fast_battles"),
         replace(reduced, change=lambda value: scene.show_motion(reduced_motion=value)),
+        flag_row(scene, "living_maps"),
     ]  # fmt: skip
 
 
