@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from tabletop.client.draw.cache import Cached
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.life import FLAME, GLINT, SMOKE, WAVE, Kind, Living
 from tabletop.client.draw.shapes import Point, Rect
-from tabletop.client.pieces import FlagLook, flag
 
 from .map_board import MapBoard
 from .map_scroller import MapScroller
@@ -29,8 +28,8 @@ AT_SYMBOLS: dict[str, tuple[Spot, ...]] = {
 """By kind of symbol what lives there."""
 Symbol = tuple[str, float, float, float]
 """Kind, foot and size in pixels of the plate."""
-Flag = tuple[float, float, float, FlagLook]
-"""The foot of a flag, the height of its pole in pixels of the plate, and whose it is."""
+Flag = tuple[float, float, float, Callable[[Point, float], Living]]
+"""The foot of a flag and the height of its pole in pixels of the plate, and what makes it of both in units."""
 MOST_WATER, TRIES = 54, 900
 _RAYS = [(math.cos(math.tau * ray / 10), math.sin(math.tau * ray / 10)) for ray in range(10)]
 
@@ -55,8 +54,8 @@ class LivingMap:
 
     def _flying(self, flags: Iterable[Flag]) -> Iterator[Living]:
         zoom = self.board.camera.zoom
-        for x, y, height, look in flags:
-            yield flag(self.board.camera.to_screen((x, y)), height * zoom, look)
+        for x, y, height, make in flags:
+            yield make(self.board.camera.to_screen((x, y)), height * zoom)
 
     def _at(self, symbols: Iterable[Symbol]) -> Iterator[Living]:
         zoom = self.board.camera.zoom

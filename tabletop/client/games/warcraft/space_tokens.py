@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -176,7 +177,7 @@ def flags(table: WarcraftTable) -> list[Flag]:
         if seat is not None and not queries.eliminated(model.state, seat):
             x, y = plate.center(name)
             look = pieces.FlagLook(model.colour(seat), table.emblem(seat))
-            found.append((x, y - 0.62 * plate.unit, 0.46 * plate.unit, look))
+            found.append((x, y - 0.62 * plate.unit, 0.46 * plate.unit, partial(pieces.flag, look=look)))
     return found
 
 
