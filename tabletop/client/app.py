@@ -560,22 +560,25 @@ class App:
         part = None if self._dirty else self.scenes.dirty_part
         if self.scenes.dirty:
             self._dirty = True
-        life = self.scenes.life
-        stirs = life is not None and life.pass_time(dt_ms, self.breathing)
         if not self.window.minimised and self.running:
             if self._dirty:
                 self._show(part)
-            if life is not None and stirs:
-                stirred = life.stir(self.canvas)  # nothing after a whole frame
-                if stirred:
-                    self.window.show(stirred)
-                self._dirty |= life.stale
+            self._live(dt_ms)
         waiting, self._after_frame = self._after_frame, []
         for call in waiting:
             call()
         if self._untidy and self.rate() < FAST:
             self._untidy = False
             self._tidy()
+
+    def _live(self, dt_ms: float) -> None:
+        """Let time pass for what lives on the scene, and show what of it has another picture now."""
+        life = self.scenes.life
+        if life is not None and life.pass_time(dt_ms, self.breathing):
+            stirred = life.stir(self.canvas)
+            if stirred:
+                self.window.show(stirred)
+            self._dirty |= life.stale
 
     def _tidy(self) -> None:
         """Free what scenes that are gone, and the loading of those that came, have left behind; a matter of

@@ -39,7 +39,6 @@ from tabletop.rules.game import Event
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.events import Harvested, Moved
 from tabletop.rules.warcraft.queries import BattleForce, BattleForecast, SideOdds, State
-from tabletop.rules.warcraft.state import COMPLETE
 from tabletop.text import t
 from tabletop.text.grammar import decimal
 
@@ -186,7 +185,7 @@ def landmarks(table: WarcraftTable) -> list[Symbol]:
     plate, zones, found = table.plate, table.model.zones, list[Symbol]()
     for row in table.model.state.config.options.scenario.hexes:
         large = landmark(row[3], row[4])
-        if large is not None and zones[row[0]].depletion < COMPLETE:
+        if large is not None and zones[row[0]].depletion < 2:
             kind, dx, dy, size = large
             x, y = plate.center(row[0])
             found.append((kind, x + dx * plate.unit, y + dy * plate.unit, size * plate.unit))
