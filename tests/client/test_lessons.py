@@ -321,6 +321,16 @@ def test_the_bubble_stays_in_a_step_while_its_place_is_good() -> None:
     assert best_place([(500, 240)], room, [square, card], [], first).h == 240
 
 
+def test_the_bubble_leapt_from_step_to_step() -> None:
+    """Only the arrow has to move, unless what matters would be covered."""
+    room, card, square = Rect(0, 0, 1200, 700), Rect(900, 60, 90, 120), Rect(560, 260, 80, 80)
+    first = best_place([(500, 180)], room, [card], [])
+    assert best_place([(500, 180)], room, [square], []) != first
+    assert best_place([(500, 180)], room, [square], [], before=first) == first
+    assert best_place([(500, 180)], room, [Rect(first.center, (80, 80))], [], before=first) != first
+    assert best_place([(500, 180)], room, [square], [Rect(first.center, (80, 80))], before=first) != first
+
+
 def test_the_bubble_lay_over_the_peoples_to_choose_from(make_app) -> None:
     app = make_quick(make_app, "es")
     scene = start_lesson(app, "small_world/conquest")

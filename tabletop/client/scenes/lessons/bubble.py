@@ -301,6 +301,8 @@ TOUCHED = 24.0
 """Units by which an arrow may cut across the edges of such a thing."""
 STAY = 12.0
 """Cost by which a place must be better before the bubble moves there within a step: that of two things covered."""
+STAY_ON = 1.25
+"""The same from one step to the next: nothing that matters is covered, no name crossed, for its being where it was."""
 ARROW_ROOM = 56.0
 """Least distance in units from the bubble to a thing with room for an arrow."""
 LOW_LEFT = 0.25
@@ -317,13 +319,15 @@ def best_place(
     kept: Rect | None = None,
     seen: Sequence[Rect] = (),
     names: Sequence[Rect] = (),
+    before: Rect | None = None,
 ) -> Rect:
     """The best rectangle in ``room`` for a bubble of one of some sizes: if possible not over the things it is about
     (``spoken``), nor between them, over as little as possible of other important things (``wanted``), and near the
     first of ``spoken``; at the lower left where that is empty. The first size is used unless another one has a better
-    place. ``kept``: where it lay before, and stays unless another place is much better; ``seen``: things of little
-    importance, covered where there is a choice only if more important ones are not; ``names``: those of what it is
-    about, which its arrow leaves free."""
+    place. ``kept``: where it lay in this step, and stays unless another place is much better; ``before``: where it lay
+    in the step before, and stays unless another one is somewhat better; ``seen``: things of little importance, covered
+    where there is a choice only if more important ones are not; ``names``: those of what it is about, which its arrow
+    leaves free."""
     found, least, extra = Rect(room.x, room.y, *sizes[0]), math.inf, 0.0
 
     def cost(rect: Rect, more: float) -> float:
@@ -343,8 +347,11 @@ def best_place(
             rect = found.move(aside, down)
             if room.contains(rect) and (price := cost(rect, extra)) < least:
                 found, least = rect, price
-    still = () if kept is None else _where_it_was(kept, sizes, room, spoken)
-    return next((one for one in still if _price(one, room, spoken, wanted, names) < least + STAY), found)
+    for was, worth in ((kept, STAY), (before, STAY_ON)):
+        for still in () if was is None else _where_it_was(was, sizes, room, spoken):
+            if _price(still, room, spoken, wanted, names) < least + worth:
+                return still
+    return found
 
 
 def _where_it_was(

@@ -72,7 +72,8 @@ class Coach:
         and so stays until it says something new."""
         self._said = ""
         self._kept: Rect | None = None
-        """Where the bubble lies in this step, without an answer."""
+        self._before: Rect | None = None
+        """Where the bubble lies in this step, without an answer, and where it lay in the step before."""
         self.veil = 1.0
         self._last: list[Hole] = []
 
@@ -173,6 +174,7 @@ class Coach:
 
     def new_step(self) -> None:
         """Forget the clicks of the step before."""
+        self._before = self._kept or self._before
         self.answer, self.misses, self._kept, self.folded, self._said = "", 0, None, False, ""
 
     def solution(self, scene: Scene) -> Widget | None:
@@ -319,12 +321,13 @@ class Coach:
         names: list[Rect],
         shares: Sequence[float],
     ) -> Rect:
-        """The rectangle of the bubble, which stays where it is in a step as long as that is a good place. With an
+        """The rectangle of the bubble, which stays where it is as long as that is a good place. With an
         answer it grows upwards, so that its buttons stay under the pointer, or else downwards, unless it would then
         cover what it is about."""
         width = scene.width
         silent = Bubble(scene.app, replace(bubble.speech, answer=""))
-        rect = self._kept = best_place(silent.sizes(width, shares), room, spoken, wanted, self._kept, seen, names)
+        sizes, before = silent.sizes(width, shares), self._before
+        rect = self._kept = best_place(sizes, room, spoken, wanted, self._kept, seen, names, before)
         if not bubble.speech.answer:
             return rect
         high = bubble.height(rect.w)
