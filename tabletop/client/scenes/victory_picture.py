@@ -29,7 +29,11 @@ RANKS = ((0.71, 0.25, 7), (0.87, 0.34, 5))
 """The ranks of the army from the far to the near: the row of their feet and their height as shares of the window, and
 how many stand on each side."""
 BANNERS = (0.37, 0.42)
-"""How far the two banners stand from the middle, as a share of the window's width, and their height of its height."""
+"""How far apart the two banners stand about one winner, as a share of the window's width, and their height of its
+height."""
+ABREAST, OUTERMOST = 0.86, 0.45
+"""How far apart winners stand, as a share of their height, and the farthest that a banner stands from the middle, as a
+share of the window's width."""
 FIGURES = 40.0
 """Height in units of the line with the figures."""
 WOOD = (122, 88, 52)
@@ -53,9 +57,8 @@ class VictoryPicture:
             for side in (-1, 1):
                 self._draw_rank(canvas, ground, row, side, (feet, high, abreast), come)
             _veil(canvas, FRect(0, ground * (feet - 0.16), window.w, window.h), 40 if row == 0 else 70, ground * 0.2)
-        for seat in winners[:1]:
-            for side in (-1, 1):
-                self._draw_banner(canvas, seat, side, ground, come)
+        for side, seat in zip((-1, 1), (winners[0], winners[-1]) if winners else (), strict=False):
+            self._draw_banner(canvas, seat, side, ground, come)
         self._draw_beaten(canvas, ground, gone)
         self._draw_champions(canvas, ground, come)
         _veil(canvas, FRect(0, ground * 0.72, window.w, window.h), 250, ground * 0.13)
@@ -81,10 +84,11 @@ class VictoryPicture:
             canvas.image(face, at, cover=False)
 
     def _draw_banner(self, canvas: Canvas, seat: int, side: int, ground: float, come: float) -> None:
-        """Draw a war banner in the winner's colour beside the champion."""
+        """Draw a war banner in a winner's colour beside the champions."""
         colours = self._colours(seat)
         high = canvas.height * BANNERS[1]
-        x, foot = canvas.width / 2 + side * canvas.width * BANNERS[0] * 0.5, ground * 0.8
+        away = canvas.width * BANNERS[0] * 0.5 + self._spread(canvas)
+        x, foot = canvas.width / 2 + side * min(away, canvas.width * OUTERMOST), ground * 0.8
         top = foot - high * come
         canvas.fill(FRect(x - 3, top - 10, 6, foot - top + 10), WOOD, radius=2)
         canvas.circle((x, top - 12), 6, BRASS300)
@@ -119,11 +123,17 @@ class VictoryPicture:
             if host is not None and alpha:
                 canvas.image(host.champion, at, cover=False, grey=True, alpha=alpha)
 
+    def _champion_height(self, canvas: Canvas) -> float:
+        return canvas.height * CHAMPION * (1.0 if len(self.outcome.winners) < 3 else 0.8)
+
+    def _spread(self, canvas: Canvas) -> float:
+        """How far the outermost winner stands from the middle, in units."""
+        return max(0, len(self.outcome.winners) - 1) / 2 * self._champion_height(canvas) * ABREAST
+
     def _draw_champions(self, canvas: Canvas, ground: float, come: float) -> None:
-        winners = self.outcome.winners
-        high = canvas.height * CHAMPION * (1.0 if len(winners) < 3 else 0.8)
+        winners, high = self.outcome.winners, self._champion_height(canvas)
         for n, seat in enumerate(winners):
-            x = canvas.width / 2 + (n - (len(winners) - 1) / 2) * high * 0.86
+            x = canvas.width / 2 - self._spread(canvas) + n * high * ABREAST
             host = self.hosts[seat]
             if host is None:
                 r = high * 0.3
