@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from pygame import FRect
 
@@ -55,6 +57,17 @@ def test_the_turn_of_a_rival_is_told_until_the_next_press_and_can_be_shown_again
     press(app, "last_turn")
     assert told.lines == lines
     assert told.trail
+
+
+def test_the_card_lay_on_the_regions_that_want_units(app) -> None:
+    """What is to be placed after an attack is told below the seats, so that the card lies on the board."""
+    match, rng = small_world_client.new_match(3), random.Random(4)
+    while match.game.headline(match.state).phase != "place":
+        match.apply(rng.choice(list(match.legal_actions())))
+    scene = open_board(app, match)
+    assert scene.session.may_act
+    assert scene.table.notes_area is None
+    assert scene.table.announcement_area is not None
 
 
 def test_the_card_lay_on_half_a_line_of_the_log(make_app, lines) -> None:

@@ -92,14 +92,14 @@ def test_while_a_race_declined_the_prompt_still_offered_it(app) -> None:
 def test_the_panel_of_a_redeployment_flickered_with_every_token(app, monkeypatch) -> None:
     """The regions to hold gave way to the log while a token flew, and came back."""
     drawn: list[tuple[bool, bool]] = []
-    ask = panels._spreading
+    ask = panels.spreading
 
     def spreading(table: Any, pool: Any) -> bool:
         found = ask(table, pool)
         drawn.append((table.shown.told, found))
         return found
 
-    monkeypatch.setattr(panels, "_spreading", spreading)
+    monkeypatch.setattr(panels, "spreading", spreading)
     last = len(recorded(SMALL_WORLD, "base-3-coins").journal)
     shown(app, SMALL_WORLD, "base-3-coins", last - 2, lambda _scene: None, drawn=True)
     assert (False, True) in drawn

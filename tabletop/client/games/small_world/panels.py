@@ -252,7 +252,7 @@ def draw_detail(canvas: Canvas, table: SmallWorldTable) -> None:
     pool = table.model.pool
     name = table.pointed_region
     first: Sequence[Node] = ()
-    if pool is not None and _spreading(table, pool):
+    if pool is not None and spreading(table, pool):
         first = _pool_rows(table, pool, int((place.detail.h - 60) // 27))
     elif name and table.model.best(name) is not None:
         first = _region_rows(table, name)
@@ -292,7 +292,7 @@ def supply_area(table: SmallWorldTable, noted: float) -> FRect:
     return FRect(box.x, box.bottom - high, box.w, high)
 
 
-def _spreading(table: SmallWorldTable, pool: queries.Pool) -> bool:
+def spreading(table: SmallWorldTable, pool: queries.Pool) -> bool:
     """Whether the viewer is spreading these units: asked for the next one, or while one goes to its region."""
     if table.session.may_act:
         return True

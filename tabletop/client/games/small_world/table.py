@@ -33,7 +33,7 @@ from .island_pictures import draw_thumbnail, farms, portraits, sea_plate, thumbn
 from .layout import Layout, lay_out, seat_rows
 from .model import Model, RegionStack, stacks_of
 from .names import RACES, STEP_OF, STEPS, SmallWorldWords
-from .panels import supply_area
+from .panels import spreading, supply_area
 from .prompts import tip_of
 
 
@@ -334,8 +334,9 @@ class SmallWorldTable(MapTable[State, Layout]):
 
     @property
     def notes_area(self) -> FRect | None:
-        """The log below the seats, without the pieces that are left."""
-        if self.layout_now is None:
+        """The log below the seats, without the pieces that are left; None while the units to place are told there."""
+        pool = self.model.pool
+        if self.layout_now is None or (pool is not None and spreading(self, pool)):
             return None
         detail = self.layout_now.detail
         return FRect(detail.x, detail.y, detail.w, supply_area(self, noted=1.0).y - 6.0 - detail.y)
