@@ -39,6 +39,7 @@ from tabletop.client.draw.theme import (
     SeatColours,
     mix,
 )
+from tabletop.client.ui.vignette import Vignette
 from tabletop.resources import asset_path
 
 RATIO = 5 / 7
@@ -49,6 +50,8 @@ RIBBON: Colour = (38, 29, 21)
 LEAST_SHARE, ENLARGED = 0.7, 1.35
 """How small the letters of a title or banner may become, as a share of their usual size; how many times as large as
 usual they become at most, in letters that the player has enlarged."""
+DOER = 1.06
+"""Height of who does something, as a share of the picture's height."""
 RAYS = 26
 """Number of rays of the sun behind a charge."""
 CLEAR = 0.6
@@ -186,6 +189,21 @@ def paint_charge(canvas: Canvas, rect: FRect, icon: str, colours: SeatColours, c
     size = r * 1.62
     canvas.icon(icon, (center[0] - size * 0.02, center[1] - size * 0.02), size, mix(colours.tint, WHITE, 0.45))
     canvas.icon(icon, (center[0] + size * 0.012, center[1] + size * 0.012), size, mix(night, NIGHT900, 0.55))
+
+
+def paint_deed(
+    canvas: Canvas, rect: FRect, icon: str, colours: SeatColours, scene: Vignette, grey: bool = False
+) -> None:
+    """Paint what a card does as a sign in a place, beside who does it, if the scene has anybody at its left."""
+    x, y, w, h = rect
+    with canvas.clip(rect):
+        canvas.image(scene.place, rect, focus=(0.5, 0.28), grey=grey)
+        if scene.left:
+            high = h * DOER
+            canvas.image(scene.left, (x + w * 0.3 - high / 2, y + h - high, high, high), cover=False, grey=grey)
+        center, r = (x + w * (0.73 if scene.left else 0.5), y + h / 2), min(w * 0.2, h * 0.36)
+        canvas.circle(center, r, NIGHT900, alpha=215, outline=colours.tint, outline_width=max(1.0, r * 0.08))
+        canvas.icon(icon, center, r * 1.3, mix(colours.tint, WHITE, 0.55))
 
 
 @lru_cache(maxsize=32)
@@ -376,7 +394,8 @@ class CornerFigure:
 class UprightFace:
     """An upright card: title, picture, banner, rule, emblem.
 
-    ``id`` names the card; ``picture`` is a file of assets/images, or empty: then ``icon`` is drawn as its charge;
+    ``id`` names the card; ``picture`` is a file of assets/images, or empty: then ``icon`` is drawn as a sign in a
+    ``scene``, or as its charge;
     ``banner`` and ``banner_icon`` are on the ribbon below the picture (no ribbon when both are empty); ``banner_short``
     replaces ``banner`` on a card too small for it; ``text`` may hold icons (``:icon-name:``); ``note`` replaces the
     rule in strong letters, such as why the card cannot be played; ``emblem`` is the sign at the lower edge, that
@@ -389,6 +408,7 @@ class UprightFace:
     colours: SeatColours
     picture: str = ""
     icon: str = ""
+    scene: Vignette | None = None
     banner: str = ""
     banner_icon: str = ""
     banner_short: str = ""
@@ -419,6 +439,8 @@ class UprightFace:
         paint_title(canvas, band, self.colours, self.title, band.h * 0.56)
         if self.picture:
             canvas.image(self.picture, picture, grey=self.grey, focus=(0.5, 0.45))
+        elif self.icon and self.scene is not None:
+            paint_deed(canvas, picture, self.icon, self.colours, self.scene, self.grey)
         elif self.icon:
             paint_charge(canvas, picture, self.icon, self.colours, w * LEVELS if self.levels[1] else 0.0)
         self._paint_figures(canvas, picture, w)

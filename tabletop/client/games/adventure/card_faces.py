@@ -13,6 +13,7 @@ from typing import Final
 from tabletop.client.cards.face import CornerFigure, UprightFace
 from tabletop.client.draw.theme import BLACK, INK900, LEVELS, WHITE, SeatColours, mix, seat_colours
 from tabletop.client.games.card_almanac import AlmanacCard, CardAlmanac, CardFilter, FilterChoice, chapter
+from tabletop.client.ui.vignette import Vignette
 from tabletop.json_values import as_tables
 from tabletop.resources import asset_path, table_beside
 from tabletop.rules.adventure import effects, model
@@ -116,6 +117,18 @@ def encounter_picture(name: str) -> str:
     return file if asset_path(f"images/{file}").is_file() else ""
 
 
+def ground(land: str) -> str:
+    """The picture of the land of a colour, or of a city."""
+    return f"adventure/grounds/{land}.jpg"
+
+
+@cache
+def _deed(owner: str) -> Vignette:
+    """A hero on its land; no hero for what is nobody's."""
+    land = LOOKS["lands"].get(owner, "city")
+    return Vignette(ground(land), bust_file(hero_picture(owner, "start"), left=False) if owner in EMBLEMS else "")
+
+
 def item_icon(card: model.Item) -> str:
     """The icon of an item: what its name shows, else its attack, what it does in the bag, or its slot."""
     found = _named(card.name[LANGUAGES[0]], "items")
@@ -143,6 +156,7 @@ def ability_face(card: model.AbilityCard, content: Content, colours: SeatColours
         localised(card.name),
         colours,
         icon=card_icon(card.id, effect_icon(card.abilities, "card")),
+        scene=_deed(card.owner),
         text=" ".join(card_text.ability_card_text(card, content)[1:]),  # when it is played is in the banner
         note=note,
         emblem=EMBLEMS.get(card.owner, "card"),
@@ -222,6 +236,7 @@ def event_face(card: model.EventCard, content: Content) -> UprightFace:
         localised(card.name),
         level_colours(card.colour),
         icon=card_icon(card.id, EVENT_ICONS[card.kind]),
+        scene=Vignette(ground(COLOURS[card.colour])),
         banner=t(f"adventure.name.event.{card.kind}"),
         text=" ".join(lines),
         emblem=EVENT_ICONS[card.kind],
@@ -234,6 +249,7 @@ def quest_face(card: model.Quest, content: Content) -> UprightFace:
         localised(card.name),
         level_colours(0 if card.deck == "starting" else 2),
         icon=card_icon(card.id, "symbol-quest"),
+        scene=Vignette(ground("city" if card.deck == "starting" else "yellow")),
         banner=t(f"adventure.name.quest.{card.deck}"),
         text=" ".join(card_text.quest_text(card, content)),
         emblem="scroll",

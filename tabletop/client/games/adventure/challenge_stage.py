@@ -57,6 +57,7 @@ from .card_faces import (
     bust_file,
     encounter_icon,
     encounter_picture,
+    ground,
     hero_picture,
     level_colours,
 )
@@ -103,7 +104,7 @@ def draw_scene(canvas: Canvas, view: ChallengeView, stage: ChallengeStage) -> No
 def land_file(view: ChallengeView, stage: ChallengeStage) -> str:
     """The picture of the land of the fight's space: that of its level, or that of cities."""
     place = view.content.spaces[stage.space]
-    return f"adventure/grounds/{'city' if place.kind == 'city' else COLOURS[place.colour]}.jpg"
+    return ground("city" if place.kind == "city" else COLOURS[place.colour])
 
 
 def draw_land(canvas: Canvas, view: ChallengeView, stage: ChallengeStage, strength: int = 0) -> None:
