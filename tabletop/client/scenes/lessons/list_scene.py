@@ -35,12 +35,13 @@ from tabletop.client.ui.button import Button, MainButton
 from tabletop.client.ui.controls import Segment, Segmented
 from tabletop.client.ui.group import turned_tab
 from tabletop.client.ui.tree import Column, Draw, Node, Row, Stack, Words, cells
+from tabletop.client.ui.vignette import draw_vignette
 from tabletop.lessons.library import LESSON_FILES, PUZZLE_FILES, Lesson, Puzzle
 from tabletop.storage.lesson_progress import LessonProgress
 from tabletop.text import localised, t
 
 from .lesson_board import KeptProgress
-from .pictures import ListPictures
+from .pictures import ListPictures, chapter_picture
 from .puzzle_board import puzzle_title, puzzle_words
 
 COLUMNS = 2
@@ -385,6 +386,9 @@ class LessonsScene(PageScene):
             Node(size=space.tight),
             Stack((Draw(_draw_speech), Row((speech,), 0, (space.gap, space.gap)))),
             tree.space(),
+            Draw(draw_vignette, (chapter_picture(following),), shape=0.5, drop=3)
+            if isinstance(following, Lesson)
+            else None,
             Draw(_draw_pips, (done, count), high=2.4 * PIP),
             Node(name="go", size=panels.control_height(self.app.canvas)),
         )  # fmt: skip

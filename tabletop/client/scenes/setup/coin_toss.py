@@ -38,6 +38,7 @@ class CoinTossScene(Scene):
         self.match = match
         self.players = players
         self._emblems = games.emblems(match.setup.game, match)
+        self._portraits = games.portraits(match.game.meta.id, match)
         self.age = TOSS_MS if app.reduced_motion else 0.0
         self._told = False
 
@@ -119,7 +120,7 @@ class CoinTossScene(Scene):
         super().draw(canvas)
 
     def _draw_coin(self, canvas: Canvas, center: tuple[float, float], r: float, squash: float, seat: int) -> None:
-        """Draw the side of the coin with a seat's colours and emblem, its width times ``squash``."""
+        """Draw the side of the coin with whom a seat leads and its emblem, its width times ``squash``."""
         colours, emblem = seat_colours(self.match.seats[seat].colour), self._emblems[seat]
         size = (2.4 * r, 2.4 * r)
 
@@ -132,7 +133,7 @@ class CoinTossScene(Scene):
                 a = (middle[0] + math.cos(angle) * r * 0.9, middle[1] + math.sin(angle) * r * 0.9)
                 inner.circle(a, r * 0.022, BRASS300)
             inner.circle(middle, r * 0.8, NIGHT900, alpha=200)
-            inner.medallion(middle, r * 0.74, colours, emblem)
+            inner.face(middle, r * 0.76, colours, emblem, self._portraits[seat])
 
         canvas.glow((center[0] - r, center[1] - r * squash, 2 * r, 2 * r * squash), BRASS300, 34, -1, 60)
         if squash > 0.97:
