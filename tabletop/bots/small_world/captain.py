@@ -372,20 +372,11 @@ class Captain(WeighingPlayer):
         gained = sum([line.coins for line in lines(state, seat)])
         self.weighed = ()
         if ahead.frames and isinstance(ahead.frames[-1], ConquestFrame):
-            plans = self.plans(evaluator, ahead, chance, self.weights.count("choices"))
-            if self.judges:
-                plans = self.judged(evaluator, plans, chance)
-            plan = plans[0]
+            plan = self.plans(evaluator, ahead, chance)[0]
             gained = sum([line.coins for line in lines(plan.state, seat)])
             self.weighed = plan.actions
         declined = sum([line.coins for line in queries.decline_preview(state)])
         self.plan = ()
-        if self.judges and self.weighed:
-            after = clone(state)
-            GAME.apply(after, decline)
-            leave = evaluator.outlook(self.finished(after, chance))
-            value, action = self.weights.drawn([(plan.value, expand), (leave, decline)], chance)
-            return Answer(action, value)
         if not evaluator.left:
             return Answer(decline if declined > gained else expand, max(declined, gained))
         coins = max(state.coins[seat], 0)
@@ -411,7 +402,11 @@ class Captain(WeighingPlayer):
         return [Answer(actions[-at], value) for value, at in valued]
 
     def _redeploy(self, view: State, seat: Seat, actions: Sequence[Action]) -> Answer:
-        """Place one unit in the region where it deters most; where none can be placed, the first action."""
+        """The next action of the plan; else place one unit in the region where it deters most; where none can be
+        placed, the first action."""
+        if self.plan and self.plan[0] in actions:
+            first, self.plan = self.plan[0], self.plan[1:]
+            return Answer(first)
         tables = view.config.tables
         best, best_value = actions[0], -1.0
         for action in actions:

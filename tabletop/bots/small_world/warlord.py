@@ -1,14 +1,15 @@
-"""The Warlord of Small World: it compares the best turns that the Captain's beam search finds, declining and the best
-combos, each played on for some rounds by quick Captains in the same samples.
+"""The Warlord of Small World: it compares the best turns that the Captain's beam search finds, declining, the best
+combos and some redeployments, each played on for some rounds by quick Captains in the same samples.
 
-A turn of conquests is searched once, when it begins; then its plan is followed. Redeployment, the final conquest and
-all small decisions are the Captain's.
+A turn of conquests is searched once, when it begins, and a redeployment as a whole; then the plan is followed. All
+small decisions are the Captain's.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from tabletop.bots.player import Answer, Budget, Reason, Weights, weights
 from tabletop.bots.sample_comparison import ComparingPlayer
@@ -16,13 +17,16 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
 from tabletop.rules.small_world import actions as act
 from tabletop.rules.small_world.game import GAME
-from tabletop.rules.small_world.state import ChoiceFrame, ConquestFrame, PickFrame, State, clone
+from tabletop.rules.small_world.state import ChoiceFrame, ConquestFrame, PickFrame, RedeployFrame, State, clone
 
 from .captain import Captain, Evaluator, QuickCaptain
 
 _MOST_STEPS = 400
 _MOST_PLANS, _MOST_ROUNDS = 12, 8
 """The most plans and rounds that weights can have played on: one sample is played to its end whatever time is left."""
+_DANGERS: Final = (0.02, 4.0)
+"""What a region is in danger of in itself, in redeployments beside the Captain's: nothing, so that all units go to the
+borders, or much, so that they are spread."""
 _OVER: tuple[Action, ...] = (act.END_CONQUEST,)
 """The end of a plan: when only this is left, the searched conquests are made and the Captain decides the rest of the
 step."""
@@ -78,7 +82,7 @@ class Warlord(ComparingPlayer[State]):
 
     def _followed(self, view: State, actions: Sequence[Action]) -> Action | None:
         """The next action of the plan while it is legal."""
-        if not isinstance(view.frames[-1], ConquestFrame):
+        if not isinstance(view.frames[-1], ConquestFrame | RedeployFrame):
             self.plan = ()
         elif self.plan != _OVER:
             return self.followed(actions)
@@ -92,6 +96,7 @@ class Warlord(ComparingPlayer[State]):
         if isinstance(frame, ConquestFrame):
             evaluator = Evaluator(state, frame.decider, captain.weights)
             plans = captain.plans(evaluator, state, chance, self.weights.count("plans", most=_MOST_PLANS))
+            plans = captain.judged(evaluator, plans, chance)
             found = [plan.actions for plan in plans if plan.actions]
             return [TurnOption((*one, *_OVER)) for one in _apart(found)]
         if isinstance(frame, ChoiceFrame):
@@ -101,10 +106,26 @@ class Warlord(ComparingPlayer[State]):
         if isinstance(frame, PickFrame):
             picks = captain.picks(state, frame.decider, actions, chance)[: self.weights.count("picks")]
             return [TurnOption((one.action,), worth=self.weights["prior"] * one.value) for one in picks]
+        if isinstance(frame, RedeployFrame) and state.round < state.config.tables.rounds:
+            return [TurnOption((*one, *_OVER)) for one in self._redeployments(state, chance)]
         return []
 
+    def _redeployments(self, state: State, chance: Chance) -> list[tuple[Action, ...]]:
+        """The Captain's redeployment, and those with another sense of danger that come out otherwise."""
+        figures, seat = self.captain.weights.figures, state.frames[-1].decider
+        found: dict[tuple[object, ...], tuple[Action, ...]] = {}
+        for danger in (figures["danger"], *_DANGERS):
+            captain = Captain(Weights({**figures, "danger": danger}))
+            after, plan = clone(state), list[Action]()
+            while after.frames and isinstance(after.frames[-1], RedeployFrame) and after.frames[-1].decider == seat:
+                plan.append(captain.decide(after, GAME.legal_actions(after), chance).action)
+                GAME.apply(after, plan[-1])
+            found.setdefault(tuple(after.spots), tuple(plan))
+        return list(found.values())
+
     def _played_on(self, evaluator: Evaluator, sample: State, option: TurnOption, seat: Seat, rounds: int) -> float:
-        """By how much the seat is ahead in a sample after an option and so many rounds by quick Captains."""
+        """By how much the seat is expected to be ahead in a sample after an option and so many rounds by quick
+        Captains, until its turn begins again."""
         state = clone(sample)
         chance = Chance(state.chance.seed)
         players = [QuickCaptain(self.quick) for _ in state.players]
@@ -112,13 +133,13 @@ class Warlord(ComparingPlayer[State]):
         GAME.apply(state, option.plan[0])
         last = (state.round + rounds, state.active)
         for _ in range(_MOST_STEPS * len(players)):
-            if state.result is not None or not state.frames or (state.round, state.active) > last:
+            if state.result is not None or not state.frames or (state.round, state.active) >= last:
                 break
             actions = GAME.legal_actions(state)
             decider = state.frames[-1].decider
             action = actions[0] if len(actions) == 1 else players[decider].decide(state, actions, chance).action
             GAME.apply(state, action)
-        return evaluator.lead(state) + option.worth
+        return evaluator.outlook(state) + option.worth
 
     def _option_reasons(self, view: State, state: State, option: TurnOption) -> tuple[Reason, ...]:
         self.captain.plan = option.plan[1:-1]
