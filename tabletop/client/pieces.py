@@ -1,5 +1,5 @@
-"""Pieces: wooden markers of units, captives, flags, outposts and walls in all their states; cardboard tokens, coins,
-badges, discs with an icon, prices; and standing figures, an arched panel on an oval base.
+"""Pieces: wooden markers of units, captives, flags, outposts and walls in all their states; badges and coins; and
+standing figures, an arched panel on an oval base.
 
 Places and sizes are in units; the constants give sizes as shares of a space's radius on the screen.
 """
@@ -25,19 +25,15 @@ from tabletop.client.draw.theme import (
     BRASS400,
     BRASS500,
     BRASS600,
-    DANGER,
     EMBER,
     INK700,
     INK900,
     IVORY100,
-    IVORY300,
-    IVORY500,
     MAP_INK,
     NIGHT900,
     OK,
     PAPER200,
     SELECTED,
-    SLATE500,
     WHITE,
     Colour,
     SeatColours,
@@ -585,10 +581,6 @@ def _block(x: float, y: float, h: float, tall: float) -> str:
     )
 
 
-PALE = (150, 148, 142)
-"""The grey that pale colours are mixed with."""
-
-
 def draw_badge(canvas: Canvas, center: Point, r: float, value: int) -> None:
     canvas.circle((center[0] + r * 0.06, center[1] + r * 0.16), r * 1.06, BLACK, alpha=120)
     canvas.circle(center, r, BRASS500, outline=MAP_INK, outline_width=max(1.2, r * 0.16))
@@ -666,109 +658,6 @@ def draw_quest(canvas: Canvas, center: Point, r: float, icon: str) -> None:
     sprite(canvas, ("piece-quest", icon), center, (r * 1.6, r * 1.6), paint)
 
 
-def token_ground(colours: SeatColours, declined: bool) -> tuple[Colour, Colour]:
-    """Colours of a token's ground and icon; pale in decline."""
-    if declined:
-        return mix(colours.base, PALE, 0.62), mix(colours.glyph, (70, 66, 60), 0.45)
-    return colours.base, colours.glyph
-
-
-FACE_TOKEN = 32
-"""The width of a token in pixels from which a face is printed on it; on a smaller one, an icon."""
-
-
-@light_dataclass
-class TileFace:
-    """What a square token shows: its ``icon``, or a ``picture`` where it is large enough for one; the metal of its
-    ``frame``, and the ``crest`` that goes with that."""
-
-    icon: str
-    picture: str = ""
-    frame: Colour = IVORY100
-    crest: str = ""
-
-
-CREST = 0.22
-"""Radius of a token's crest, as a share of its width."""
-
-
-def draw_tile(
-    canvas: Canvas, rect: FRect, face: TileFace, colours: SeatColours, declined: bool = False, ghost: bool = False
-) -> None:
-    """Draw a square cardboard token; a declined one has a dashed rim, an hourglass and pale colours. ``ghost``: the
-    empty place of one."""
-    radius, w = rect.w * 0.16, rect.w
-    if ghost:
-        canvas.fill(rect, NIGHT900, alpha=90, radius=radius)
-        _dashed(canvas, rect.inflate(-2, -2), colours.tint, max(1.0, w * 0.035))
-        canvas.icon(face.icon, rect.center, w * 0.6, colours.tint, alpha=120)
-        return
-    ground, ink = token_ground(colours, declined)
-    faced = bool(face.picture) and canvas.px(w) >= FACE_TOKEN
-    room = w * 0.1  # around the token, for what lies on its corners
-
-    def paint(target: Canvas) -> None:
-        box = FRect(room, room, w, w)
-        target.fill(box, INK900, radius=radius)
-        rim = mix(face.frame, PALE, 0.45) if declined else face.frame
-        target.gradient(box.inflate(-1.4, -1.4), mix(rim, WHITE, 0.25), mix(rim, BLACK, 0.3), radius=radius)
-        inner = box.inflate(-w * 0.15, -w * 0.15)
-        top, low = mix(ground, WHITE, 0.14), mix(ground, BLACK, 0.22)
-        target.gradient(inner, top, low, radius=radius * 0.7)
-        if declined:
-            _dashed(target, inner.inflate(-2, -2), ink, max(1.0, w * 0.04))
-        if faced:
-            # in decline the face is grey, so that the owner shows in a wider ground and in the disc of the icon
-            edge = w * (0.18 if declined else 0.06)
-            target.image(face.picture, inner.inflate(-edge, -edge), radius=radius * 0.5)
-            corner = (inner.right - w * 0.13, inner.y + w * 0.13)
-            disc, sign = (colours.base, colours.glyph) if declined else (ground, ink)
-            target.circle(corner, w * 0.18, disc, outline=sign, outline_width=max(1.0, w * 0.02))
-            target.icon(face.icon, corner, w * 0.26, sign)
-        else:
-            target.icon(face.icon, inner.center, w * 0.66, ink)
-        if face.crest:
-            _corner_sign(target, (box.x + w * 0.13, box.y + w * 0.13), w * CREST, face.crest, face.frame, INK900)
-        if declined:
-            _corner_sign(target, (box.x + w * 0.13, box.bottom - w * 0.13), w * CREST, "hourglass", NIGHT900, IVORY300)
-
-    key = ("tile", face.picture if faced else face.icon, face.frame, colours.id, colours.base, declined, round(w, 1))
-    canvas.sprite(key, (w + 2 * room, w + 2 * room), paint, (rect.x - room, rect.y - room))
-
-
-def _corner_sign(canvas: Canvas, center: Point, r: float, icon: str, ground: Colour, ink: Colour) -> None:
-    """A small sign on the corner of a token."""
-    canvas.circle(center, r, ground, outline=INK900, outline_width=max(0.8, r * 0.12))
-    canvas.icon(icon, center, r * 1.5, ink)
-
-
-def _dashed(canvas: Canvas, box: FRect, colour: Colour, width: float) -> None:
-    corners = (box.topleft, box.topright, box.bottomright, box.bottomleft)
-    canvas.polygon(corners, None, 255, colour, width, (box.w * 0.14, box.w * 0.09))
-
-
-def draw_tiles(canvas: Canvas, rect: FRect, face: TileFace, colours: SeatColours, number: int, declined: bool) -> None:
-    """Draw a stack of square tokens, with their number if there is more than one."""
-    canvas.shadow(rect, 2, rect.w * 0.16)
-    if number > 1:
-        step = max(1.5, rect.w * 0.055)
-        draw_tile(canvas, rect.move(step, step), face, colours, declined)
-    draw_tile(canvas, rect, face, colours, declined)
-    if number > 1:
-        draw_count(canvas, (rect.right, rect.bottom), rect.w * 0.24, number)
-
-
-def draw_count(canvas: Canvas, center: Point, r: float, number: int, ink: Colour = IVORY100) -> None:
-    canvas.circle(center, r, NIGHT900, 245, IVORY100, max(0.8, r * 0.12))
-    canvas.text(str(number), center, f"badge@{max(9.0, r * 1.36):.1f}!", ink, anchor="center")
-
-
-def draw_disc(canvas: Canvas, center: Point, r: float, icon: str, ground: Colour, ink: Colour) -> None:
-    canvas.circle((center[0] + r * 0.05, center[1] + r * 0.14), r * 1.04, BLACK, alpha=90)
-    canvas.circle(center, r, ground, outline=mix(ground, INK900, 0.55), outline_width=max(1.0, r * 0.12))
-    canvas.icon(icon, center, r * 1.42, ink)
-
-
 COIN_LIGHT, COIN_GOLD, COIN_SHADE, COIN_INK = (255, 234, 160), (226, 168, 62), (150, 92, 26), (94, 56, 14)
 
 
@@ -795,66 +684,6 @@ def _paint_coin(canvas: Canvas, r: float, surface: pygame.Surface, x: float, y: 
     )
     icon_on(canvas, surface, "victory-point", (x, y + max(1.0, r * 0.05)), r * 1.08, COIN_LIGHT, dark=False)
     icon_on(canvas, surface, "victory-point", (x, y), r * 1.08, COIN_INK, dark=False)
-
-
-def draw_block(
-    canvas: Canvas, center: Point, r: float, icon: str, ground: Colour, ink: Colour, rim: Colour = INK900,
-    corner: float = 0.28, share: float = 1.5,
-) -> None:  # fmt: skip
-    box = FRect(center[0] - r, center[1] - r, 2 * r, 2 * r)
-    canvas.fill(box.move(r * 0.05, r * (0.16 if corner < 0.4 else 0.14)), BLACK, alpha=90, radius=r * corner)
-    canvas.fill(box, ground, radius=r * corner)
-    canvas.frame(box, rim, max(1.0, r * 0.12), r * corner)
-    canvas.icon(icon, center, r * share, ink)
-
-
-def draw_unknown(canvas: Canvas, center: Point, r: float) -> None:
-    canvas.circle((center[0] + r * 0.05, center[1] + r * 0.14), r * 1.04, BLACK, alpha=90)
-    canvas.circle(center, r, (70, 46, 26), outline=BRASS400, outline_width=max(1.0, r * 0.14))
-    canvas.text("?", center, f"badge@{r * 1.4:.1f}!", BRASS300, anchor="center")
-
-
-def draw_sign(canvas: Canvas, center: Point, r: float, icon: str, ground: Colour, rim: Colour, ink: Colour) -> None:
-    """Draw a small round sign with a rim."""
-    canvas.circle(center, r, ground, outline=rim, outline_width=max(1.2, r * 0.16))
-    canvas.icon(icon, center, r * 1.25, ink)
-
-
-def draw_lack(canvas: Canvas, center: Point, r: float, number: int) -> None:
-    canvas.circle(center, r, DANGER, outline=INK900, outline_width=max(1.0, r * 0.12))
-    canvas.text(str(number), center, f"badge@{r * 1.36:.1f}!", INK900, anchor="center")
-
-
-PRICES: dict[str, tuple[Colour, Colour, str]] = {
-    "yes": (IVORY100, INK900, "conquer"),
-    "die": (BRASS300, INK900, "dice"),
-    "champion": (IVORY100, INK900, "rank-general"),
-    "assault": (IVORY100, INK900, "class-flying"),
-    "no": ((58, 50, 44), IVORY500, "lock"),
-}
-"""Colours of ground and letters, and icon, of a price that can be paid, that the die may pay, that a Champion or an
-assault pays, that cannot be paid."""
-
-
-def _price_role(r: float) -> str:
-    return f"badge@{r * 1.3:.1f}!"
-
-
-def price_box(canvas: Canvas, center: Point, r: float, words: str) -> FRect:
-    """The rectangle of the price of a space that :func:`draw_price` draws."""
-    width = canvas.measure(words, _price_role(r))[0] + r * 2.9
-    return FRect(center[0] - width / 2, center[1] - r, width, 2 * r)
-
-
-def draw_price(canvas: Canvas, center: Point, r: float, words: str, state: str) -> None:
-    """Draw the price of a space; ``state``: one of :data:`PRICES`, which differ in icon and brightness too."""
-    ground, ink, icon = PRICES[state]
-    role, box = _price_role(r), price_box(canvas, center, r, words)
-    canvas.fill(box.move(0, r * 0.14), BLACK, alpha=100, radius=r)
-    canvas.fill(box, ground, radius=r)
-    canvas.frame(box, INK900 if state != "no" else SLATE500, max(1.0, r * 0.1), r)
-    canvas.icon(icon, (box.x + r * 1.1, box.centery), r * 1.34, ink)
-    canvas.text(words, (box.x + r * 2.0, box.centery), role, ink, anchor="midleft")
 
 
 def draw_figure(

@@ -200,7 +200,7 @@ def _draw_ghost(canvas: Canvas, table: SmallWorldTable, stack: RegionStack, rect
     pieces_art.draw_token(canvas, rect, stack.race, colours, ghost=True)
     stood = pool.stood.get(stack.id, 0) if pool is not None else 0
     if stood > 1:
-        pieces.draw_count(canvas, (rect.right, rect.bottom), rect.w * 0.2, stood, IVORY300)
+        pieces_art.draw_count(canvas, (rect.right, rect.bottom), rect.w * 0.2, stood, IVORY300)
 
 
 def _draw_markers(canvas: Canvas, table: SmallWorldTable, stack: RegionStack) -> None:
@@ -212,7 +212,7 @@ def _draw_markers(canvas: Canvas, table: SmallWorldTable, stack: RegionStack) ->
         pieces_art.draw_marker(canvas, _corner(table, stack.id, number), r * 0.23, marker)
         number += 1
     if stack.marker:
-        pieces.draw_unknown(canvas, _corner(table, stack.id, number), r * 0.2)
+        pieces_art.draw_unknown(canvas, _corner(table, stack.id, number), r * 0.2)
 
 
 def name_rect(canvas: Canvas, table: SmallWorldTable, name: str) -> FRect | None:
@@ -265,7 +265,7 @@ def _draw_over(canvas: Canvas, table: SmallWorldTable, name: str) -> None:
     if pool is not None and model.session.may_act and pool.units < pool.open_minimums:
         lacks = next((lacks for region, _, lacks in pool.wants if region == name), 0)
         if lacks:
-            pieces.draw_lack(canvas, (x + r * 0.42, y + r * 0.5), r * 0.19, lacks)
+            pieces_art.draw_lack(canvas, (x + r * 0.42, y + r * 0.5), r * 0.19, lacks)
     if model.spread[name]:
         _draw_coming(canvas, table, name)
     draw_quote(canvas, table, name)
@@ -330,7 +330,7 @@ def _price_place(canvas: Canvas, table: SmallWorldTable, name: str) -> tuple[tup
 def price_rect(canvas: Canvas, table: SmallWorldTable, name: str) -> FRect | None:
     """The rectangle of the price of a region; None while it is not shown."""
     words = _price_words(table, name)
-    return pieces.price_box(canvas, *_price_place(canvas, table, name), words) if words else None
+    return pieces_art.price_box(canvas, *_price_place(canvas, table, name), words) if words else None
 
 
 def draw_quote(canvas: Canvas, table: SmallWorldTable, name: str) -> None:
@@ -347,7 +347,7 @@ def draw_quote(canvas: Canvas, table: SmallWorldTable, name: str) -> None:
     due = sum(one.coins for one in way.dues)
     look: str = "champion" if model.takes_champion(name) else way.possible
     look = "assault" if look == "yes" and way.reach == "assault" else look
-    pieces.draw_price(canvas, *_price_place(canvas, table, name), words, look)
+    pieces_art.draw_price(canvas, *_price_place(canvas, table, name), words, look)
     for n in range(due):
         pieces.draw_coin(canvas, (x - r * (0.62 + 0.14 * n), y + r * 0.44), r * 0.14)
 

@@ -267,7 +267,7 @@ def _events(table: SmallWorldTable, drop: int) -> tuple[Node, ...]:
         for seat, words in table.scene.recent_lines()
     )
     stock = [
-        (Disc(*((pieces.draw_unknown, 20) if kind == "reserve" else (pieces_art.draw_piece, 20, (kind,)))), n,
+        (Disc(*((pieces_art.draw_unknown, 20) if kind == "reserve" else (pieces_art.draw_piece, 20, (kind,)))), n,
          _stock_name(kind))
         for kind, n in table.model.stock.items()
     ]  # fmt: skip

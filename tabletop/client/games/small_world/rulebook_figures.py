@@ -9,7 +9,6 @@ from functools import cache
 
 from pygame import FRect
 
-from tabletop.client import pieces
 from tabletop.client.board.plate import draw_plate_fitting
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS300, BRASS600, SEA_DEEP, SEAT_COLOURS, seat_colours
@@ -229,7 +228,7 @@ def _draw_board(canvas: Canvas, box: FRect, scene: FigurePosition, state: State)
             pieces_art.draw_piece(canvas, tile.topleft, unit * 0.26, "fort")
         if scene.prices and (found := cost_of(state, region)) is not None:
             below = (at[0] - unit * 0.1, at[1] + unit * 0.84) if spot.tokens else at
-            pieces.draw_price(canvas, below, unit * 0.3, str(found[2]), "yes" if found[2] <= scene.hand else "no")
+            pieces_art.draw_price(canvas, below, unit * 0.3, str(found[2]), "yes" if found[2] <= scene.hand else "no")
 
 
 def _buying() -> Sum:

@@ -202,7 +202,7 @@ class ConquestStrip(OutcomeStrip):
             self.draw_thing(canvas, box, t("small_world_board.strip.murloc"), murloc)
         elif marker:
             face = partial(pieces_art.draw_marker, marker=marker)
-            self.draw_turning(canvas, box, pieces.draw_unknown, face, names.thing_name(marker))
+            self.draw_turning(canvas, box, pieces_art.draw_unknown, face, names.thing_name(marker))
         else:
             self.draw_thing(canvas, box, t("small_world_board.strip.empty"), None)
 
