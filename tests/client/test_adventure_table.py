@@ -639,7 +639,7 @@ def test_the_equipment_was_asked_for_in_every_turn(instant) -> None:
     table_of(scene).touched(Target("item", "N18"))
     assert passing.usual() is None
     match.state.turn += 2
-    match.state.players[0].bag = ()
+    match.state.players[0].weapon = ""
     assert passing.usual() is None
 
 

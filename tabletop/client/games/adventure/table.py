@@ -97,14 +97,14 @@ class AdventurePassing(PassingAhead[State]):
 
     def __init__(self, session: Session[State], run: Callable[[Iterable[Action]], bool]) -> None:
         super().__init__(session, run)
-        self._gear: dict[Seat, dict[int, object]] = {}
-        """By seat and turn, with which equipment, bag and level the seat came to the end of it."""
+        self._gear: dict[Seat, dict[int, tuple[tuple[str, str], set[str]]]] = {}
+        """By seat and turn, the equipment with which the seat came to the end of it, and what else it could equip."""
 
     def usual(self) -> Action | None:
         """The only resource of the space is used although cards could be played: they can be afterwards, too. Not where
         it fills the hand over its limit, for which a card may be played before. What is to be paid is paid with energy,
-        if there is enough: potions are drunk where there is not, or by whoever takes this back. Who has left equipment
-        and bag as they are at the end of a turn is asked again when they have changed, or an item has been touched."""
+        if there is enough: potions are drunk where there is not, or by whoever takes this back. Who has left the
+        equipment as it is at the end of a turn is asked again when there is more to equip, or it touches an item."""
         match = self.session.match
         legal, seat = match.legal_actions(), match.decider
         frame = match.state.frames[-1] if match.state.frames else None
@@ -114,19 +114,23 @@ class AdventurePassing(PassingAhead[State]):
             by_energy = not (frame.cards or frame.items or frame.drunk)
             return act.CONFIRM if by_energy and act.CONFIRM in legal else None
         if isinstance(frame, TurnFrame) and frame.stage == "equip":
-            return act.DONE if self._keeps_gear(match.state, seat) else None
+            found = {action.item for action in legal if isinstance(action, act.Equip)}
+            return act.DONE if self._keeps_gear(match.state, seat, found) else None
         used = [action for action in legal if isinstance(action, act.UseResource)]
         beside = {action.kind for action in legal} - {"use_resource"}
         if len(used) != 1 or beside != {"play_card"}:
             return None
         return None if forced_discards(match.state, seat, used[0].resource) else used[0]
 
-    def _keeps_gear(self, state: State, seat: Seat) -> bool:
-        player = state.players[seat]
-        ends = self._gear.setdefault(seat, {})
-        ends[state.turn] = player.weapon, player.armour, player.bag, player.level
+    def _keeps_gear(self, state: State, seat: Seat, found: set[str]) -> bool:
+        """Whether a seat has left ``found``, the items that it can equip, and its equipment at the end of a turn
+        before, and has touched no item since."""
+        player, ends = state.players[seat], self._gear.setdefault(seat, {})
+        worn = player.weapon, player.armour
+        ends[state.turn] = worn, found
         before = max((turn for turn in ends if turn < state.turn), default=state.turn)
-        return before < state.turn and ends[before] == ends[state.turn] and self.wanted != ("equip", state.turn, seat)
+        known = ends[before][0] == worn and found <= ends[before][1]
+        return before < state.turn and known and self.wanted != ("equip", state.turn, seat)
 
     @staticmethod
     def open_window(match: Match[State]) -> PassWindow | None:

@@ -262,7 +262,8 @@ def draw_arcs(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
         role = view.places.letters("small_strong")
         high = canvas.line_height(role) + 4
         wide = canvas.measure(words, role)[0] + 20
-        at = _point(start, end, 0.19, view.places)
+        # Close to its start, where no caption reaches.
+        at = _point(start, end, min(0.19, (wide / 2 + 12) / max(1.0, abs(end[0] - start[0]))), view.places)
         pill = FRect(at[0] - wide / 2, at[1] - high / 2, wide, high)
         canvas.fill(pill, NIGHT900, alpha=215, radius=-1)
         canvas.frame(pill, tint, 1.2, -1)
