@@ -260,6 +260,55 @@ def test_the_result_waits_and_then_lets_the_story_go_on(app) -> None:
     assert board.session.looking is None
 
 
+def fought(app: App) -> BoardScene:
+    """A battle that has come to its result, on the screen."""
+    match = duel(board={"c2": "HU melee 3, OR melee 1"}, levels={"HU": (3, 1, 1)}, curtain=False)
+    board = start(app, match)
+    board.touch(Target("button", "end_move"), confirmed=True)
+    for _ in range(400):
+        app.step([], 400.0)
+        if board.table.battle.waiting and "continue" in overlay(app).widgets:
+            return board
+        if not board.showing:
+            legal = list(match.legal_actions())
+            board.session.take_over()
+            board.touch(next((a for a in legal if a.kind == "pass"), legal[0]).path[0], confirmed=True)
+    raise AssertionError("no result")
+
+
+def test_a_battle_is_shown_again_and_ends_on_the_same_result(app) -> None:
+    board = fought(app)
+    view = board.table.battle
+    result = view.stage
+    click(app, "again")
+    assert view.replaying
+    assert view.stage.record.rounds == ()
+    kinds = set[str]()
+    for _ in range(2000):
+        app.step([], 50.0)
+        kinds |= {view.battle_motion.kind} if view.battle_motion is not None else set()
+        if not view.replaying:
+            break
+    assert {"roll", "unit_lost", "triumph"} <= kinds
+    assert (view.stage, view.waiting) == (result, True)
+    assert view.stage.record is result.record
+    click(app, "again")
+    app.step([], 500.0)
+    press(app, "ok")  # any press leads back to the result
+    assert (view.replaying, view.stage, view.waiting) == (False, result, True)
+    click(app, "log")
+    app.step([])
+    assert not view.waiting
+    assert board.log_drawer.open
+
+
+def test_with_reduced_motion_there_is_no_battle_to_see_again(make_app) -> None:
+    app = make_app(reduced_motion=True)
+    fought(app)
+    assert "again" not in overlay(app).widgets
+    assert "log" in overlay(app).widgets
+
+
 # ----------------------------------------------------------------------------------------------------- cards
 
 

@@ -222,6 +222,9 @@ class OverlayHost(ActionHost, Protocol):
     def add_continue(self, rect: FRect, on_click: Callable[[], object]) -> None:
         """Add the button that leaves the result."""
 
+    def add_result_tools(self, again: FRect, log: FRect, on_again: Callable[[], object] | None) -> None:
+        """Add the buttons that show the fight again (None: it cannot be) and that leave the result for the log."""
+
 
 class CombatOverlay(ABC):
     """A game's combat as the battle scene shows it over the whole window."""
@@ -235,6 +238,17 @@ class CombatOverlay(ABC):
     @abstractmethod
     def waiting(self) -> bool:
         """Whether the result waits for somebody to go on."""
+
+    @property
+    def replaying(self) -> bool:
+        """Whether the fight is being shown again over its result."""
+        return False
+
+    def end_replay(self) -> None:  # noqa: B027 - most fights are not shown again
+        """Go back to the result."""
+
+    def replay(self, dt_ms: float) -> None:  # noqa: B027
+        """Let so many milliseconds of the fight pass that is being shown again."""
 
     @property
     def uneventful(self) -> bool:

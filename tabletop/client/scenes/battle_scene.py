@@ -204,6 +204,17 @@ class BattleScene(Scene):
         )
         self.widgets.default = "continue"
 
+    def add_result_tools(self, again: FRect, log: FRect, on_again: Callable[[], object] | None) -> None:
+        if on_again is not None:
+            self.widgets.add(
+                Button("again", again, t("battle.again"), icon="undo", style="secondary", on_click=on_again,
+                       tooltip=t("battle.again.tip"), clear=True)
+            )  # fmt: skip
+        self.widgets.add(
+            Button("log", log, icon="log", on_click=lambda: self._over_the_result(Command("log")),
+                   tooltip=t("board.log_tip"), clear=True, command="log")
+        )  # fmt: skip
+
     # ----------------------------------------------------------------------------------------------- touching
 
     def touch(self, target: Target) -> None:
@@ -264,6 +275,10 @@ class BattleScene(Scene):
         board, view = self.board, self.view
         if isinstance(event, Command) and event.repeat and board.showing:
             return True  # a held key ends nothing that has begun meanwhile
+        if self.view.replaying and isinstance(event, PointerDown | Command):
+            self.view.end_replay()
+            self.relayout()
+            return True
         board.last_turn.pressed(event)
         board.computers.notice(event)
         board.controls.notice(event)
@@ -335,7 +350,7 @@ class BattleScene(Scene):
         spots += [
             w for w in self.widgets if w.id.startswith(("choice:", "answer.", "not_asked.", "mark.")) and w not in spots
         ]
-        for name in ("primary", "continue"):
+        for name in ("primary", "continue", "again", "log"):
             widget = self.widgets.get(name)
             if widget is not None and widget.enabled:
                 spots.append(widget)
@@ -359,6 +374,12 @@ class BattleScene(Scene):
 
     def update(self, dt_ms: float) -> bool:
         session = self.board.session
+        if self.view.replaying:
+            self.view.replay(dt_ms)
+            self.invalidate()
+            if not self.view.replaying:
+                self.relayout()
+            return True
         if not self.view.waiting:
             self._result_since = None
         elif self._result_read:

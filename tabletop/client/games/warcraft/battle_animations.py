@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from tabletop.client.board.animation_queue import Beat
+from tabletop.client.board.animation_queue import AnimationQueue, Beat
 from tabletop.client.combat.motions import (
     CHARGE_MS,
     CLASH_MS,
@@ -91,6 +91,28 @@ def thrown_together(first: Event, event: Event) -> bool:
     if not isinstance(first, Rolled) or not isinstance(event, Rolled) or first.extra or event.extra:
         return False
     return bool(event.phase == first.phase and event.battle == first.battle)
+
+
+def replayed(view: BattleView, stage: BattleStage) -> AnimationQueue:
+    """What shows once more the battle whose result is ``stage``, from its first round on, up to the picture of the
+    result."""
+    groups: list[list[Event]] = []
+    for event in stage.record.events:
+        if isinstance(event, BattleStarted):
+            continue
+        if groups and thrown_together(groups[-1][0], event):
+            groups[-1].append(event)
+        else:
+            groups.append([event])
+
+    def beats() -> Iterator[list[Beat]]:
+        for group in groups:
+            yield event_beats(view, group)
+        yield [Beat([BattleMotion(kind="triumph", duration=TRIUMPH_MS)])]
+
+    app = view.scene.app
+    hurry = 4 if app.settings.fast_battles else 1
+    return AnimationQueue(beats(), hurry * 100 / max(1, app.settings.animation_percent), app.play)
 
 
 def result_beats(view: BattleView, event: Event | None = None) -> list[Beat]:

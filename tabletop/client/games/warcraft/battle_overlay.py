@@ -6,12 +6,13 @@ It is drawn from the shown position, which changes while events are shown.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.board.animation_queue import AnimationQueue
 from tabletop.client.board.announcements import Announcement, draw_ribbon
 from tabletop.client.board.shown_position import Primary
 from tabletop.client.board.spots import Spot
@@ -65,6 +66,12 @@ class BattleView(CombatView[State]):
         super().__init__(table.scene, table.session)
         self.table = table
         self.places: BattlePlaces = lay_out(table.scene.app.canvas, 1280, 720, True)
+        self.show_again: Callable[[BattleStage], AnimationQueue] | None = None
+        """Makes what shows a battle again from its first stage, which this is handed."""
+        self._opening: BattleStage | None = None
+        """The first stage of the battle; None where it began before the screen showed it."""
+        self._again: tuple[AnimationQueue, BattleStage] | None = None
+        """What shows the battle again, and the stage of its result."""
 
     @property
     def stage(self) -> BattleStage | None:
@@ -96,6 +103,7 @@ class BattleView(CombatView[State]):
         """Open the overlay before an event of a battle is shown, and present its battle."""
         if isinstance(event, BattleStarted) and (self.stage is None or self.stage.record.started is None):
             self.present(opened(self.state, event, BattleRecord(event.battle)))
+            self._opening = self.stage
         self.wake()
 
     def show_result(self) -> bool:
@@ -106,13 +114,39 @@ class BattleView(CombatView[State]):
     def close(self) -> None:
         """Forget the battle, of which there is nothing more to show."""
         self.ended = False
+        self._again = self._opening = None
         self.present(None)
         self.caption = None
 
     @property
+    def replaying(self) -> bool:
+        return self._again is not None
+
+    def begin_replay(self) -> None:
+        """Show the battle again from its first round on."""
+        stage, first = self.stage, self._opening
+        if self.show_again is None or stage is None or first is None or stage.record.started is None:
+            return
+        self.present(replace(first, record=first.record.add(stage.record.started)))
+        self._again = self.show_again(stage), stage
+        self.scene.overlay.changed()
+
+    def replay(self, dt_ms: float) -> None:
+        if self._again is not None:
+            self._again[0].update(dt_ms)
+            if self._again[0].done:
+                self.end_replay()
+
+    def end_replay(self) -> None:
+        if self._again is not None:
+            result, self._again = self._again[1], None
+            self.present(result)
+            self.scene.overlay.changed()
+
+    @property
     def battle_motion(self) -> BattleMotion | None:
         """The motion that is running in the overlay."""
-        return running(self.scene.motions, BattleMotion)
+        return running(self._again[0].motions if self._again is not None else self.scene.motions, BattleMotion)
 
     def tumble(self) -> DiceRoll | None:
         """The roll being animated; None for none."""
@@ -136,7 +170,8 @@ class BattleView(CombatView[State]):
     def triumph(self) -> float:
         """The share (0..1) of its time for which the picture of the result has been shown."""
         motion = self.battle_motion
-        return motion.share if motion is not None and motion.kind == "triumph" else float(self.ended)
+        shown = float(self.ended and not self.replaying)
+        return motion.share if motion is not None and motion.kind == "triumph" else shown
 
     def falling(self, group: Fighters, index: int) -> float | None:
         """The share (0..1) of its fall that unit number ``index`` of a group has completed; None for units that do not
@@ -308,7 +343,8 @@ class BattleView(CombatView[State]):
         if stage is None:
             return
         if self.ended:
-            battle_result.lay(scene, self)
+            shown = self._opening is not None and not scene.app.reduced_motion
+            battle_result.lay(scene, self, self.begin_replay if shown else None)
             return
         lay(scene, self, stage)
         lay_cards(scene, self, stage)
@@ -399,7 +435,7 @@ class BattleView(CombatView[State]):
     def draw_front(self, canvas: Canvas) -> None:
         """Draw the card pointed at or chosen, above the widgets, and what announces a battle or a round."""
         stage, motion = self.stage, self.battle_motion
-        if stage is None or self.ended:
+        if stage is None or (self.ended and not self.replaying):
             return
         battle_footer.draw_raised(canvas, self)
         if motion is None:

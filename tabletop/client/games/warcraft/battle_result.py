@@ -3,7 +3,7 @@ below it losses, hits against the expected number, and what followed."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -49,12 +49,16 @@ LARGER = 0.28
 """How much larger they are there."""
 
 
-def lay(scene: OverlayHost, view: BattleView) -> None:
-    """Add the button that goes on."""
+def lay(scene: OverlayHost, view: BattleView, again: Callable[[], object] | None) -> None:
+    """Add the button that goes on, and below it those that show the battle ``again`` and the log."""
     canvas, actions = scene.app.canvas, view.places.actions
     wide = max(actions.w, canvas.measure(t("board.continue"), "button")[0] + 90)
     rect = FRect(actions.right - wide, actions.y, wide, min(60.0, max(46.0, actions.h * 0.4)))
     scene.add_continue(rect, view.go_on)
+    gap, high = ROOMY.small, min(rect.h, max(36.0, (actions.bottom - rect.bottom) * 0.5))
+    log = FRect(rect.right - high, actions.bottom - high, high, high)
+    if log.y >= rect.bottom + gap:
+        scene.add_result_tools(FRect(rect.x, log.y, log.x - gap - rect.x, high), log, again)
 
 
 def draw_light(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from functools import partial
 
 from pygame import FRect
 
@@ -28,6 +29,7 @@ from tabletop.text import has, language, localised, t
 
 from . import (
     animations,
+    battle_animations,
     board_widgets,
     draw,
     names,
@@ -96,6 +98,7 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         self._tip = Cached["Tip | None"]()
         self.animations = animations.WarcraftAnimations(self)
         self.battle = BattleView(self)
+        self.battle.show_again = partial(battle_animations.replayed, self.battle)
         self.show_map(draw.MapContents(self, self.battle))
 
     @classmethod
