@@ -69,16 +69,19 @@ class SampleComparison:
         ahead, error = self.lead(found, 0)
         return found if ahead > clear * error else 0
 
-    def likeliest(self, expected: Sequence[float], doubt: float) -> int:
+    def likeliest(self, expected: Sequence[float], doubt: float, spread: float) -> int:
         """The option that is likely to be the best, when each was ``expected`` to be worth so much, give or take
-        ``doubt`` (the standard deviation of what was expected of two), before it was played in samples."""
+        ``doubt`` (the standard deviation of what was expected of two), before it was played in samples, in which two
+        options differ by a standard deviation of about ``spread``: a few samples alone would tell that badly."""
         found, most = 0, 0.0
         for option in self.left:
             mean, error = self.lead(option, 0)
-            before = expected[option] - expected[0]
-            # both the samples and what was expected count by their exactness
-            exact = 0.0 if math.isinf(error) else 1 / max(error, 1e-6) ** 2
-            ahead = (mean * exact + before / doubt**2) / (exact + 1 / doubt**2)
+            n = len(self.values[option])
+            seen = (n - 1) * n * error**2 if n > 1 else 0.0
+            # both the samples and what was expected count by their exactness; the usual spread as four samples
+            exact = n * (n + 3) / (seen + 4 * spread**2)
+            before = (expected[option] - expected[0]) / doubt**2
+            ahead = (mean * exact + before) / (exact + 1 / doubt**2)
             if option and ahead > most:
                 found, most = option, ahead
         return found

@@ -147,6 +147,11 @@ class Outlook:
         turns, keep = self.turns[space], self.taste.keep
         return max([worth * keep ** turns[there] for worth, there in self._then], default=0.0)
 
+    def later(self, space: str) -> float:
+        """What it is worth to be in a space when the turn is over."""
+        turns, keep = self.turns[space], self.taste.keep
+        return max([worth * keep ** max(1.0, turns[there]) for worth, there in self._then], default=0.0)
+
     def goal(self, space: str) -> str:
         """Where the best plan of a hero in a space leads first; "" for none."""
         turns, keep = self.turns[space], self.taste.keep

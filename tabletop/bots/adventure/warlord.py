@@ -22,7 +22,7 @@ from .guide import Guide, Turn
 from .plans import Outlook
 from .single_choices import default_choice, favourite, single_choice
 
-_MOST_STEPS: Final = 600
+_MOST_STEPS: Final = 200
 
 
 class Warlord(ComparingPlayer[State]):
@@ -53,25 +53,27 @@ class Warlord(ComparingPlayer[State]):
         guide = Guide(self.captain.taste, deep=True)
         usual = judged.action if judged is not None else default_choice(view, actions, below_of(chance), guide)
         options = options_after(usual, actions, self.weights.count("most"))
-        ends: dict[int, list[State]] = {n: [] for n in range(len(options))}
-        if not self.captain.tried(frame):
-            plans: list[tuple[Action, ...]] = [(one,) for one in options]
-            compared = self.compare(
-                view, seat, chance, spending, len(plans), lambda world, n: self._played_on(world, seat, plans[n])
-            )
-            return self.decided(compared, plans, (lambda n: _why(view, seat, options[n], judged)) if reasons else None)
+        plans: list[tuple[Action, ...]] = [(one,) for one in options]
+        if self.captain.tried(frame):
+            ends: dict[int, list[State]] = {n: [] for n in range(len(options))}
 
-        def played(world: State, n: int) -> float:
-            end = self.captain.played_out(world, options[n], world.chance.seed)
-            if reasons:
-                ends[n].append(end)
-            return self._judged(end, seat)
+            def played(world: State, n: int) -> float:
+                end = self.captain.played_out(world, options[n], world.chance.seed)
+                if reasons:
+                    ends[n].append(end)
+                return self.captain.value(end, seat)
 
-        compared = self.compare(view, seat, chance, spending, len(options), played)
-        told = (
-            (lambda n: tried_reasons(view, seat, ends[n][: compared.samples])) if reasons and compared.samples else None
+            compared = self.compare(view, seat, chance, spending, len(plans), played)
+            told = (lambda n: tried_reasons(view, seat, ends[n])) if reasons and compared.samples else None
+            return self.decided(compared, plans, told, compared.best())
+        compared = self.compare(
+            view, seat, chance, spending, len(plans), lambda world, n: self._played_on(world, seat, plans[n])
         )
-        return self.decided(compared, [(one,) for one in options], told, compared.best())
+        best = compared.likeliest(
+            [-float(n > 0) for n in range(len(plans))], self.weights["doubt"], self.weights["spread"]
+        )
+        why = (lambda n: _why(view, seat, options[n], judged)) if reasons else None
+        return self.decided(compared, plans, why, best)
 
     # ------------------------------------------------------------------------------------------------------ walking
 
@@ -88,7 +90,7 @@ class Warlord(ComparingPlayer[State]):
         compared = self.compare(
             view, seat, chance, spending, len(options), lambda world, n: self._played_on(world, seat, options[n])
         )
-        best = compared.likeliest([value for value, _ in proposed], self.weights["doubt"])
+        best = compared.likeliest([value for value, _ in proposed], self.weights["doubt"], self.weights["spread"])
         return self.decided(compared, options, (lambda n: _aim(view, seat, options[n])) if reasons else None, best)
 
     def _walks(
@@ -106,43 +108,31 @@ class Warlord(ComparingPlayer[State]):
         return sorted(found, key=lambda one: -one[0])
 
     def _played_on(self, sample: State, seat: Seat, first: tuple[Action, ...]) -> float:
-        """The value of a sample after the first actions, as far as they are legal, and some more turns of the seat, all
-        by goal-seeking players."""
+        """The value of a sample after the first actions, as far as they are legal, and the rest of the turn, by quick
+        players."""
         state = clone(sample)
         below = below_of(Chance(state.chance.seed))
         guide = Guide(self.captain.taste)
-        turns, left = self.weights.count("turns"), list(first)
-        mine = True
+        turn, left = state.turn, list(first)
         for _ in range(_MOST_STEPS):
-            if not state.frames:
+            if not state.frames or state.turn != turn:
                 break
-            frame = state.frames[-1]
-            own = isinstance(state.frames[0], fr.TurnFrame) and state.frames[0].decider == seat
-            if own and not mine:
-                turns -= 1
-                if turns <= 0:
-                    break
-            mine = own
             offers = GAME.legal_actions(state)
-            if left and frame.decider == seat and left[0] in offers:
+            own = state.frames[-1].decider == seat
+            if left and own and left[0] in offers:
                 action = left.pop(0)
             else:
-                # what the others do matters little, so that they are not planned for
-                action = (
-                    default_choice(state, offers, below, guide if frame.decider == seat else None)
-                    if len(offers) > 1
-                    else offers[0]
-                )
+                action = default_choice(state, offers, below, guide if own else None) if len(offers) > 1 else offers[0]
             GAME.apply(state, action)
         return self._judged(state, seat)
 
     def _judged(self, state: State, seat: Seat) -> float:
-        """The value of a position: what a seat has, and what its plans are worth where it stands."""
+        """The value of a position between two turns: what a seat has, and what its plans are worth where it stands."""
         found = self.captain.value(state, seat)
         if state.result is not None or not state.players[seat].space:
             return found
         taste, own = self.captain.taste, self.captain.weights
-        plans = Outlook(state, seat, taste).at(state.players[seat].space)
+        plans = Outlook(state, seat, taste).later(state.players[seat].space)
         lifted = (own["valor"] * taste.lift - own["level"]) * state.players[seat].level
         return found + self.weights["hope"] * (lifted + own["valor"] * plans)
 
