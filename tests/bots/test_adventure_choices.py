@@ -5,7 +5,9 @@ from functools import cache
 
 import pytest
 
-from tabletop.bots.adventure.plans import Outlook, Taste
+from tabletop.bots.adventure.captain import Captain
+from tabletop.bots.adventure.odds import against, drawn, duel, fighter
+from tabletop.bots.adventure.plans import Outlook, Taste, turns_between, turns_for
 from tabletop.bots.adventure.single_choices import number, single_choice, wins_of_heroes
 from tabletop.bots.player import Budget, Reason, make_player
 from tabletop.bots.setups import make_setup
@@ -16,6 +18,7 @@ from tabletop.rules.adventure.figures import face
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.state import State, clone
 from tabletop.rules.adventure.tables import kind_of
+from tabletop.rules.adventure.values import ActiveQuest
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action
 from tabletop.rules.match import Match
@@ -201,3 +204,80 @@ def test_in_whole_games_nothing_worse_than_the_card_is_worn_after_maintenance() 
                 looked += 1
             GAME.apply(state, chosen)
     assert looked > 20
+
+
+# ------------------------------------------------------------------------------------------------ what fights promise
+
+
+def before_a_fight(character: str, level: int, space: str) -> State:
+    """A hero without cards and things who is about to fight what is printed in a space."""
+    state = clone(maintenance())
+    player = state.players[state.active]
+    player.character, player.level, player.side, player.space = character, level, "start", space
+    player.weapon = player.armour = ""
+    player.hand = player.bag = player.tokens = player.attached = ()
+    player.damage = 0
+    state.markers = (None,) * len(state.markers)
+    state.auras, state.local, state.festival = (), (), ""
+    state.frames, state.energy, state.offers = (fr.TurnFrame(state.active, "challenge"),), 0, None
+    return state
+
+
+FIGHTS = [
+    ("grumbaz", 0, "shadowfang_keep"),
+    ("grumbaz", 0, "forests_edge"),
+    ("burbonn", 0, "gnomeregan"),
+    ("grumbaz", 1, "scarlet_monastery"),
+    ("burbonn", 1, "stonewatch_keep"),
+]
+
+
+@pytest.mark.parametrize(("character", "level", "space"), FIGHTS)
+def test_the_chance_that_a_hint_prints_was_a_share_of_three_samples(character, level, space) -> None:
+    """AG-CMB-1 to AG-CMB-12: it is that of all pairs of dice, and so are the odds that plans are made with."""
+    state = before_a_fight(character, level, space)
+    seat, tables = state.active, state.config.tables
+    captain = make_player("adventure", "captain")
+    assert isinstance(captain, Captain)
+    told = {one.key: one.values for one in captain.told(GAME.view(state, seat), act.Fight("board"), Chance(3))}
+    odds = against(tables, tables.board[space], fighter(state, seat, 0))
+    printed = told["level"]["percent"]
+    assert isinstance(printed, int)
+    # a die thrown again has one face in each sample
+    assert abs(printed - 100 * odds.win) <= (8 if space == "stonewatch_keep" else 1)
+    assert 0 <= odds.clean <= odds.win <= 1 - odds.lost
+
+
+def test_odds_of_cards_to_be_drawn_and_of_duels() -> None:
+    state = before_a_fight("grumbaz", 1, "shadowfang_keep")
+    hero, tables = fighter(state, state.active, 0), state.config.tables
+    grey, green = drawn(tables, 0, hero), drawn(tables, 1, hero)
+    assert grey.win > green.win
+    assert grey.lost <= green.lost
+    stronger = hero._replace(attack=hero.attack + 3)
+    assert drawn(tables, 1, stronger).win > green.win
+    assert duel(hero, hero._replace(defence=20)) == (0, 0)
+    assert duel(stronger, hero)[0] >= duel(hero, hero)[0]
+
+
+def test_turns_of_a_way() -> None:
+    """AG-MOV-2: the faces are 1, 2, 2, 3, 3 and 4; AG-RES-5: a flight ends a turn."""
+    tables = maintenance().config.tables
+    assert turns_for(tables, 0) == 0
+    assert turns_for(tables, 1) == 1
+    assert turns_for(tables, 2) == pytest.approx(1 + 1 / 6)
+    assert turns_between(tables, 0)["undercity"]["stormwind"] == 1
+    assert turns_between(tables, 0)["undercity"]["goldshire"] == 2
+    assert turns_between(tables, 0)["undercity"]["molten_core"] > 40
+
+
+def test_a_quest_of_flights_kept_a_hero_at_a_potion_for_ever() -> None:
+    """S14: three flights; Southshore has a potion and a flight path."""
+    state = before_a_fight("grumbaz", 3, "southshore")
+    player = state.players[state.active]
+    player.quests = (ActiveQuest("S14", (2,)),)
+    state.ground = tuple([() for _ in state.ground])
+    state.frames = (fr.TurnFrame(state.active, "resource"),)
+    view = GAME.view(state, state.active)
+    chosen = make_player("adventure", "captain").choose(view, GAME.legal_actions(view), Budget(4), Chance(2)).action
+    assert chosen == act.UseResource("flight_path")

@@ -13,7 +13,7 @@ from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.goal_seeker import worth
 from tabletop.rules.adventure.state import State, clone
 from tabletop.rules.chance import Chance
-from tabletop.rules.dice import percent
+from tabletop.rules.dice import D6, percent
 from tabletop.rules.game import Action, Seat
 
 from .guide import Guide, Stop, Turn
@@ -36,6 +36,8 @@ _TRIED: Final = (
 
 
 _PLAYS: Final = (act.PlayCard, act.UsePower, act.UseToken, act.UseItem, act.UsePotion)
+_SEEDS: Final = 60
+"""Generators that are looked at for a pair of dice before another sample is taken."""
 _MOST_CHOICES: Final = 25
 """Choices that a play may ask for, at the most."""
 
@@ -80,16 +82,20 @@ class Captain(WeighingPlayer):
             return Answer(usual, reasons=plain_reasons(view, frame.decider, usual) if reasons else ())
         options = options_after(usual, actions, self.weights.count("most"))
         totals = [0.0] * len(options)
-        ends: list[list[State]] = [[] for _ in options]
         for _ in range(samples):
             state = GAME.sample(view, frame.decider, chance)
             seed = chance.below(1 << 31, "player")
             for n, option in enumerate(options):
-                ends[n].append(self.played_out(state, option, seed))
-                totals[n] += self.value(ends[n][-1], frame.decider)
+                totals[n] += self.value(self.played_out(state, option, seed), frame.decider)
         best = max(range(len(options)), key=lambda n: (totals[n], -n))
-        found = tried_reasons(view, frame.decider, ends[best]) if reasons else ()
+        found = self.told(view, options[best], chance) if reasons else ()
         return Answer(options[best], totals[best] / samples, found, samples=samples)
+
+    def told(self, view: State, play: Action, chance: Chance) -> tuple[Reason, ...]:
+        """The reasons for a play of a challenge: what it comes to for every pair of dice."""
+        seat = view.frames[-1].decider
+        worlds = every_roll(view, seat, chance)
+        return tried_reasons(view, seat, [self.played_out(one, play, one.chance.seed) for one in worlds])
 
     def explain(self, view: State, action: Action, plan: tuple[Action, ...], chance: Chance) -> tuple[Reason, ...]:
         """The reasons for an action by its kind; ``plan`` and ``chance`` are not used."""
@@ -216,6 +222,22 @@ def going(view: State, seat: Seat, stop: Stop) -> tuple[Reason, ...]:
     if stop.end == here:
         return (Reason("stays", {"space": here}, 0.5),)
     return (Reason("goal", {"space": stop.end}, 1.0),)
+
+
+def every_roll(view: State, seat: Seat, chance: Chance) -> list[State]:
+    """Samples of a view, one for each pair that two dice can show when they are next thrown, so that a share of them is
+    the chance itself where nothing else is open."""
+    found: dict[tuple[int, int], State] = {}
+    while len(found) < len(D6.faces) ** 2:
+        world = GAME.sample(view, seat, chance)
+        for _ in range(_SEEDS):
+            thrown = world.chance.clone()
+            pair = D6.roll(thrown), D6.roll(thrown)
+            if pair not in found:
+                found[pair] = world
+                break
+            world.chance.seed = chance.below(1 << 62, "player")
+    return [found[pair] for pair in sorted(found)]
 
 
 def tried_reasons(view: State, seat: Seat, ends: Sequence[State]) -> tuple[Reason, ...]:

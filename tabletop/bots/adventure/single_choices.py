@@ -71,6 +71,8 @@ def number(state: State, item: str) -> int:
     return card.attack.value if card.attack is not None else card.defence or 0
 
 
+UNIT: Final = 10.0
+"""A point of valour in the unit of the Captain's values."""
 LEAST: Final = 0.02
 """What a quest counts as being worth, in valour, that is worth less: it would take more than forty turns."""
 _TAKEN: Final = ("keep_item", "take_item", "steal", "trade")
@@ -153,7 +155,7 @@ def _place(view: State, who: Seat, actions: Sequence[Action], own: Seat | None =
                 why: tuple[Reason, ...] = (Reason("banishes", {}, 1.0),)
             else:
                 why = (_nearness(away[one.space][goal], goal),) if goal else ()
-            options.append((-value if foe else value, one, why))
+            options.append((-UNIT * value if foe else UNIT * value, one, why))
     return _ranked(options)
 
 
@@ -168,7 +170,7 @@ def _discovery_space(view: State, frame: fr.PlaceFrame, actions: Sequence[Action
             own = outlooks[seat].pull(one.space)
             theirs = max([outlook.pull(one.space) for who, outlook in enumerate(outlooks) if who != seat])
             why = Reason("brings" if helps else "snares", {"space": one.space}, 1.0)
-            options.append((own - theirs if helps else theirs - own, one, (why,)))
+            options.append((UNIT * (own - theirs if helps else theirs - own), one, (why,)))
     best = _ranked(options)
     return best if best is not None and best.value > 0 else None
 
@@ -190,7 +192,7 @@ def _quest(view: State, seat: Seat, actions: Sequence[Action]) -> Answer | None:
             worth_of, valor = outlook.prospect(held, player.space), view.config.tables.content.quests[held.card].valor
             turns = math.log(max(worth_of, LEAST) / valor, taste.keep)
             why = Reason("costly", {"n": max(1, round(turns)), "valor": valor}, 1.0)
-            options.append((-worth_of, act.ChooseQuest(held.card), (why,)))
+            options.append((-UNIT * worth_of, act.ChooseQuest(held.card), (why,)))
     return _ranked(options)
 
 

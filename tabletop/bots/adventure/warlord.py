@@ -17,7 +17,7 @@ from tabletop.rules.adventure.state import State, clone
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
 
-from .captain import Captain, below_of, options_after, plain_reasons, tried_reasons
+from .captain import Captain, below_of, options_after, plain_reasons
 from .guide import Guide, Turn
 from .plans import Outlook
 from .single_choices import default_choice, favourite, single_choice
@@ -55,16 +55,12 @@ class Warlord(ComparingPlayer[State]):
         options = options_after(usual, actions, self.weights.count("most"))
         plans: list[tuple[Action, ...]] = [(one,) for one in options]
         if self.captain.tried(frame):
-            ends: dict[int, list[State]] = {n: [] for n in range(len(options))}
 
             def played(world: State, n: int) -> float:
-                end = self.captain.played_out(world, options[n], world.chance.seed)
-                if reasons:
-                    ends[n].append(end)
-                return self.captain.value(end, seat)
+                return self.captain.value(self.captain.played_out(world, options[n], world.chance.seed), seat)
 
             compared = self.compare(view, seat, chance, spending, len(plans), played)
-            told = (lambda n: tried_reasons(view, seat, ends[n])) if reasons and compared.samples else None
+            told = (lambda n: self.captain.told(view, options[n], chance)) if reasons else None
             return self.decided(compared, plans, told, compared.best())
         compared = self.compare(
             view, seat, chance, spending, len(plans), lambda world, n: self._played_on(world, seat, plans[n])
