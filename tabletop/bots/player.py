@@ -43,7 +43,7 @@ LARGEST: Final = 1000.0
 MOST_COUNTED: Final = 30
 """The largest number of things that a weight can ask to be looked at, unless it says otherwise; those of the levels are
 below it."""
-WEAKNESSES: Final = ("noise", "slips", "softness", "loss")
+WEAKNESSES: Final = ("noise", "softness", "loss")
 """What weights may have beside their figures."""
 _GRAIN: Final = 1 << 20
 _NEVER: Final = 1 << 30
@@ -145,12 +145,10 @@ class ComputerPlayer(Protocol[V]):
 class Weights:
     """The evaluation of a game at a level, read from its JSON file: figures by name. ``noise``: the standard deviation
     of random errors added to values; ``softness`` and ``loss``: how a weak player chooses among sensible plans, see
-    ``drawn``; ``slips``: the share of decisions that are taken at random among legal ones. Whoever made them, no figure
-    is further from 0 than LARGEST. Raises ValueError for what is no number."""
+    ``drawn``. Whoever made them, no figure is further from 0 than LARGEST. Raises ValueError for what is no number."""
 
     figures: Mapping[str, float]
     noise: float = 0.0
-    slips: float = 0.0
     softness: float = 0.0
     loss: float = 0.0
 
@@ -159,7 +157,6 @@ class Weights:
         object.__setattr__(self, "figures", bounded)
         for name in ("noise", "softness", "loss"):
             object.__setattr__(self, name, abs(_bounded(getattr(self, name))))
-        object.__setattr__(self, "slips", min(1.0, max(0.0, _bounded(self.slips))))
 
     def __getitem__(self, name: str) -> float:
         return self.figures[name]
@@ -190,9 +187,6 @@ class Weights:
             if left < 0:
                 return plan
         return near[-1]
-
-    def slip(self, chance: Chance) -> bool:
-        return self.slips > 0 and fraction(chance) < self.slips
 
 
 def _bounded(value: float) -> float:

@@ -222,9 +222,19 @@ def test_levels() -> None:
     for game in catalogue.game_ids():
         assert levels_of(game) == LEVELS
         assert {*weights(game, "recruit").figures} == {*weights(game, "captain").figures}
-        assert weights(game, "captain").noise == weights(game, "captain").slips == 0
+        assert weights(game, "captain").noise == weights(game, "captain").softness == 0
     with pytest.raises(UnknownLevel):
         make_player("lords_of_war", "marshal")
+
+
+def test_a_weak_player_draws_among_what_comes_near_the_best() -> None:
+    """It never takes what is further behind than its loss, and the better the more often."""
+    plans = [(3.0, "best"), (2.5, "near"), (0.0, "far")]
+    weak, chance = Weights({}, softness=1.0, loss=1.0), Chance(4)
+    taken = [weak.drawn(plans, chance)[1] for _ in range(600)]
+    assert {*taken} == {"best", "near"}
+    assert 0.55 < taken.count("best") / 600 < 0.7
+    assert Weights({}).drawn(plans, chance) == (3.0, "best")
 
 
 class Clock:
@@ -316,10 +326,10 @@ def test_one_absurd_weight_made_a_decision_overrun_its_time(game, absurd) -> Non
     assert len(levels_of(game)) > 1
     for level in levels_of(game):
         shipped = weights(game, level)
-        found = Weights(dict.fromkeys(shipped.figures, absurd), absurd, absurd)
+        found = Weights(dict.fromkeys(shipped.figures, absurd), absurd, absurd, absurd)
         assert {abs(found[name]) for name in shipped.figures} == {LARGEST}
         assert {found.count(name) for name in shipped.figures} == {MOST_COUNTED if absurd > 0 else 1}
-        assert (found.noise, found.slips) == (LARGEST, 1.0 if absurd > 0 else 0.0)
+        assert found.noise == found.softness == found.loss == LARGEST
 
 
 def test_rounds_played_on_multiplied_with_throws_and_made_one_sample_overrun_its_time() -> None:

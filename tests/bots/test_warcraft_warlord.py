@@ -110,7 +110,7 @@ def test_a_recruit_stood_still_where_only_taking_back_was_left(level) -> None:
         GAME.apply(state, GAME.legal_actions(state)[0])
     left = [act.Ask("NE", "gold", 1), act.UndoMove(), act.Ask("NE", "wood", 1)]
     player = make_player("warcraft", level)
-    for seed in range(60):  # so that a Recruit slips now and then
+    for seed in range(60):  # so that a Recruit errs now and then
         chosen = player.choose(GAME.view(state, GAME.decider(state)), left, Budget(), Chance(seed)).action
         assert chosen == act.UndoMove()
 
