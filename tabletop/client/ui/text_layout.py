@@ -464,6 +464,12 @@ class Typesetter:
         self._set_rows(index, block, cells, widths, pad)
         self.roles = usual
 
+    def _above(self, words: list[_Word], role: str) -> float:
+        """By how much a picture at its beginning raises a line above its letters."""
+        first = words[0][0] if words else None
+        picture = first.width if first is not None and first.icon and is_picture(first.icon) else 0.0
+        return max(0.0, picture - self._metric(role)[0]) / 2
+
     def _set_rows(
         self, index: int, block: MarkdownBlock, cells: list[list[list[_Word]]], widths: list[float], pad: float
     ) -> None:
@@ -473,9 +479,12 @@ class Typesetter:
             top = self.y
             self.y += pad * 0.5
             inner, tall, x = self.y, 0.0, 0.0
+            above = [self._above(words, role) for words in line]
             for column, words in enumerate(line):
+                lower = max(above) - above[column]  # all cells begin on one base line
+                self.y = inner + lower
                 height = self._set(words, x + pad, widths[column], index, base_role=role, cell=(row, column))
-                tall = max(tall, height)
+                tall = max(tall, lower + height)
                 x += widths[column] + 2 * pad
             self.y = inner + tall + pad * 0.5
             if block.header and row == 0:

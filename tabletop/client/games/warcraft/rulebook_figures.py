@@ -506,9 +506,13 @@ COUNTS: Mapping[str, Callable[[Example, PlayedExample], Counted]] = {
 
 
 def pictured() -> dict[str, str]:
-    """The picture of each unit, by its name."""
-    return {
+    """The picture of each unit and each kind of card, by its name; of cards that all races have that of the first."""
+    units = {
         localised(tile.name): f"warcraft/units/{race}-{UNIT_KINDS[kind]}-{level}.jpg"
         for (race, kind), tiles in content().tiles.items()
         for level, tile in enumerate(tiles, 1)
+    }
+    kinds = content().cards.values()
+    return units | {
+        localised(kind.name): f"warcraft/cards/{kind.race or next(iter(EMBLEMS))}-{kind.id}.jpg" for kind in kinds
     }
