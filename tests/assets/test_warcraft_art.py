@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.client import pieces
+from tabletop.client.games.warcraft import pieces_art
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -37,7 +38,7 @@ from tabletop.client.draw.theme import SEAT_COLOURS, Metrics, Theme
 from tabletop.client.games.warcraft import card_faces
 from tabletop.client.games.warcraft.map_thumbnail import shipped_plate
 from tabletop.client.games.warcraft.model import ABILITY_ICONS, KIND_ICONS, LOOKS
-from tabletop.client.pieces import KINDS, outline
+from tabletop.client.games.warcraft.pieces_art import KINDS, outline
 from tabletop.text import set_language
 from tests.support.warcraft_client import new_match
 
@@ -322,14 +323,14 @@ def test_silhouettes_differ_and_stay_in_their_box() -> None:
 def test_markers_in_every_state(canvas, state) -> None:
     for row, colours in enumerate(SEAT_COLOURS.values()):
         for column, kind in enumerate(KINDS):
-            pieces.draw_marker(canvas, (40 + column * 60, 40 + row * 60), 15, kind, colours, state, column)
+            pieces_art.draw_marker(canvas, (40 + column * 60, 40 + row * 60), 15, kind, colours, state, column)
     assert _painted(canvas) > 400
 
 
 def test_moved_markers_look_duller() -> None:
     def colour(state: str) -> int:
         own = Canvas(pygame.Surface((80, 80)), Theme(Metrics.compute(1920, 1080)))
-        pieces.draw_marker(own, (40, 40), 24, "melee", SEAT_COLOURS["red"], state)
+        pieces_art.draw_marker(own, (40, 40), 24, "melee", SEAT_COLOURS["red"], state)
         red, green, blue, _ = pygame.transform.average_color(own.surface, (26, 26, 10, 20))
         return max(red, green, blue) - min(red, green, blue)
 
@@ -340,21 +341,22 @@ def test_everything_else_on_the_map(canvas) -> None:
     for n, colours in enumerate(SEAT_COLOURS.values()):
         y = 60 + n * 70
         pieces.draw_pennant(canvas, (40, y), 30, colours, "race-undead")
-        pieces.draw_town_flag(canvas, (90, y), 36, colours)
-        pieces.draw_outpost(canvas, (140, y), 40, colours)
-        pieces.draw_outpost(canvas, (190, y), 40, colours, finished=False)
-        pieces.draw_captive(canvas, (240, y), 16, colours, "selectable")
+        flag = pieces.flag((90, y), 36, pieces.FlagLook(colours.id, ""))
+        flag.kind.paint(canvas, flag.area, flag.kind.still, flag.look)
+        pieces_art.draw_outpost(canvas, (140, y), 40, colours)
+        pieces_art.draw_outpost(canvas, (190, y), 40, colours, finished=False)
+        pieces_art.draw_captive(canvas, (240, y), 16, colours, "selectable")
     for n, quest in enumerate(KIND_ICONS.values()):
-        pieces.draw_quest(canvas, (300 + 40 * n, 40), 14, quest)
+        pieces_art.draw_quest(canvas, (300 + 40 * n, 40), 14, quest)
     for value in range(1, 7):
         draw_die(canvas, (300 + 50 * value, 120), 30, D6.sides[value - 1], D6.colour, ("hit", "miss")[value % 2], 5.0)
     for value in (1, 2, 3):
         draw_resource_die(canvas, (300 + 50 * value, 200), 30, value, ("gold", "wood")[value % 2])
-    pieces.draw_depletion(canvas, (320, 260), 10, False)
-    pieces.draw_depletion(canvas, (350, 260), 10, True)
-    pieces.draw_badge(canvas, (380, 260), 10, 4)
-    pieces.draw_letter(canvas, (410, 260), 10, "A")
-    pieces.draw_wall(canvas, (300, 300), (340, 380), 12)
+    pieces_art.draw_depletion(canvas, (320, 260), 10, False)
+    pieces_art.draw_depletion(canvas, (350, 260), 10, True)
+    pieces_art.draw_badge(canvas, (380, 260), 10, 4)
+    pieces_art.draw_letter(canvas, (410, 260), 10, "A")
+    pieces_art.draw_wall(canvas, (300, 300), (340, 380), 12)
     space_marks.draw_trail(canvas, [(400, 300), (450, 340), (520, 320)])
     space_marks.draw_move_arrow(canvas, (400, 380), (520, 420))
     assert _painted(canvas) > 900

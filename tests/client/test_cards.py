@@ -9,7 +9,6 @@ import pygame
 import pytest
 from pygame import FRect
 
-from tabletop.client import pieces
 from tabletop.client.app import App
 from tabletop.client.cards import inspector
 from tabletop.client.cards.face import (
@@ -46,6 +45,7 @@ from tabletop.client.draw.theme import IVORY300, SEAT_COLOURS, Metrics, Theme, s
 from tabletop.client.games.adventure.card_faces import ability_face
 from tabletop.client.games.lords_of_war import card_art
 from tabletop.client.games.lords_of_war.model import look_of
+from tabletop.client.games.warcraft import pieces_art
 from tabletop.rules.adventure.content import content
 from tabletop.rules.lords_of_war.content import content as art_content
 from tabletop.text import LANGUAGES, set_language
@@ -353,7 +353,7 @@ def test_a_marker_of_a_small_map_took_the_picture_of_one_of_nearly_its_size(befo
         canvas = Canvas(surface, Theme(Metrics.compute(1280, 720)), kit)
         for half in halves:
             surface.fill((90, 120, 70))
-            pieces.draw_marker(canvas, (20, 20), half, "melee", seat_colours("blue"))
+            pieces_art.draw_marker(canvas, (20, 20), half, "melee", seat_colours("blue"))
         return pygame.image.tobytes(surface, "RGB")
 
     kit = PaintKit()

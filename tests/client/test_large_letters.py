@@ -22,7 +22,7 @@ from tabletop.client.games.small_world.table import SmallWorldTable
 from tabletop.client.games.warcraft import battle_ranks
 from tabletop.client.games.warcraft.card_faces import UnitFace
 from tabletop.client.games.warcraft.panels import race_words
-from tabletop.client.pieces import draw_name_tag
+from tabletop.client.games.warcraft.pieces_art import draw_name_tag
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.board.target_widgets import widget_of
 from tabletop.client.scenes.board_menu import BoardMenuScene

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client import pieces
 from tabletop.client.board import space_marks
 from tabletop.client.board.living_map import Symbol
 from tabletop.client.board.map_controls import map_button_rects
@@ -29,7 +28,6 @@ from tabletop.client.draw.theme import (
     Colour,
     seat_colours,
 )
-from tabletop.client.pieces import draw_figure
 from tabletop.client.ui import tree
 from tabletop.client.ui.tree import Draw, Node, Row, Stack, Words, sign
 from tabletop.rules.adventure.queries import Journey, State, is_aggro
@@ -39,7 +37,7 @@ from tabletop.text import language
 
 from . import map_pieces, map_signs
 from .card_faces import EMBLEMS, RESOURCE_ICONS, hero_picture
-from .map_pieces import MAP, MapPiece, draw_marker, thing_rects
+from .map_pieces import MAP, MapPiece, draw_figure, draw_marker, thing_rects
 from .model import Model
 
 if TYPE_CHECKING:
@@ -203,7 +201,7 @@ class MapView:
             emblem = model.emblem(seat) or colours.emblem
             for state in ("rest", "active", "target"):
                 rect = FRect(0, 0, *(share * table.map.radius for share in map_pieces.FIGURE))
-                pieces.draw_figure(canvas, rect, colours, emblem, state, map_pieces.figure_face(model, seat))
+                draw_figure(canvas, rect, colours, emblem, state, map_pieces.figure_face(model, seat))
                 yield
         yield from space_marks.prefetch_outlines(canvas, table.map)
 

@@ -32,7 +32,6 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )
 from tabletop.client.games.figure_rows import FigureRow, draw_rows
-from tabletop.client.pieces import draw_figure as draw_hero
 from tabletop.client.ui import tree
 from tabletop.client.ui.tree import Column, Disc, Draw, Node, Row, Stack, Words, medal, sign
 from tabletop.json_values import as_object
@@ -53,7 +52,7 @@ from tabletop.rules.match import Match
 from tabletop.text import has, localised, t
 
 from . import card_faces, names
-from .map_pieces import RESOURCE_SIGNS
+from .map_pieces import RESOURCE_SIGNS, draw_figure as draw_hero
 from .names import needed_text
 
 GROUND: Final = {

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client import pieces
 from tabletop.client.board.animation_queue import Beat, Leaves, Motion, VisualEffect
 from tabletop.client.board.announcements import Announcement
 from tabletop.client.board.shown_position import ShownPiece, ShownPosition, put
@@ -53,7 +52,7 @@ from tabletop.rules.warcraft.events import (
 from tabletop.rules.warcraft.queries import Piece, State
 from tabletop.text import t
 
-from . import battle_animations, hand, town
+from . import battle_animations, hand, pieces_art, town
 from .battle_stage import BattleStage
 from .card_faces import card_face
 from .layout import UNITS_LOW, WORKERS_LOW, group_rects
@@ -105,7 +104,7 @@ def _marker(table: WarcraftTable, owner: int, unit: str) -> Callable[[Canvas, FR
     colours = seat_colours(table.model.colour(owner))
 
     def paint(canvas: Canvas, rect: FRect) -> None:
-        pieces.draw_marker(canvas, rect.center, rect.w / 2, kind, colours)
+        pieces_art.draw_marker(canvas, rect.center, rect.w / 2, kind, colours)
 
     return paint
 
@@ -113,7 +112,7 @@ def _marker(table: WarcraftTable, owner: int, unit: str) -> Callable[[Canvas, FR
 def _spot(table: WarcraftTable, name: str, kind: str = "melee", shift: float = 0.0) -> FRect:
     x, y = table.map.center(name)
     r = table.map.radius
-    half = r * pieces.half_size(kind)
+    half = r * pieces_art.half_size(kind)
     low = WORKERS_LOW if kind in ("worker", "necromancer") else UNITS_LOW
     return FRect(x + shift * half * 2 - half, y + r * low - half, 2 * half, 2 * half)
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client import pieces
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS300, BRASS400, EMBER, IVORY100, IVORY500, NIGHT900, SLATE400, seat_colours
@@ -25,6 +24,7 @@ from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import BattleForce, WaitingBattle
 from tabletop.text import t
 
+from . import pieces_art
 from .model import UNIT_KINDS
 from .names import race_name
 from .rule_links import space_of
@@ -185,7 +185,7 @@ def force(table: WarcraftTable, armies: tuple[BattleForce, ...]) -> Row:
     """A force as markers with their numbers."""
     found = []
     for owner, kind, number in units_there(armies):
-        marker = Disc(pieces.draw_marker, 22, (kind, seat_colours(table.model.colour(owner))))
+        marker = Disc(pieces_art.draw_marker, 22, (kind, seat_colours(table.model.colour(owner))))
         wings = 3 if kind == "flying" else 0
         found.append(Row((marker, Words(str(number), "small_strong", least=0.52)), 2 + wings, (wings, 0)))
     return Row(tuple(found), 7)

@@ -25,7 +25,7 @@ from tabletop.rules.game import Target
 from tabletop.rules.warcraft.queries import Fighters, Piece
 from tabletop.text import t
 
-from . import battle_footer, battle_ranks, hand, panels, space_tokens, town
+from . import battle_footer, battle_ranks, hand, panels, pieces_art, space_tokens, town
 from .battle_overlay import BattleView
 from .battle_places import lay_out
 from .battle_stage import PHASES, BattleRecord, BattleStage, owner_of
@@ -160,7 +160,7 @@ def land_steps(canvas: Canvas, table: WarcraftTable, ground: bool) -> Iterator[N
         yield
     for wall in table.model.state.config.options.scenario.walls:
         a, b = (table.map.camera.to_screen(corner) for corner in table.plate.edge(*wall))
-        pieces.draw_wall(canvas, a, b, table.map.radius * 0.17)
+        pieces_art.draw_wall(canvas, a, b, table.map.radius * 0.17)
     for captive, rect in captive_rects(table):
         _draw_captive(canvas, table, captive, rect)
     yield
@@ -206,7 +206,7 @@ def _draw_captive(canvas: Canvas, table: WarcraftTable, captive: str, rect: FRec
     owner = next(owner for name, owner, _ in model.captives if name == captive)
     target = Target("piece", captive)
     state = "selected" if target in model.path else "selectable" if target in model.targets else "rest"
-    pieces.draw_captive(canvas, rect.center, rect.w / 2, seat_colours(table.model.colour(owner)), state)
+    pieces_art.draw_captive(canvas, rect.center, rect.w / 2, seat_colours(table.model.colour(owner)), state)
 
 
 def draw_stack(canvas: Canvas, table: WarcraftTable, name: str, groups: Sequence[Piece], flying: set[str]) -> None:
@@ -235,9 +235,9 @@ def _draw_group(canvas: Canvas, table: WarcraftTable, group: Piece, rect: FRect)
     marked = [box.move(0, -box.h * 0.16) for box in boxes[:chosen]] if len(boxes) > 1 else []
     for box in boxes[len(marked) :]:
         shown = "rest" if marked else state
-        pieces.draw_marker(canvas, box.center, box.w / 2, group.kind, colours, shown, number)
+        pieces_art.draw_marker(canvas, box.center, box.w / 2, group.kind, colours, shown, number)
     for box in marked:
-        pieces.draw_marker(canvas, box.center, box.w / 2, group.kind, colours, state)
+        pieces_art.draw_marker(canvas, box.center, box.w / 2, group.kind, colours, state)
     if some and len(boxes) == 1:
         space_tokens.draw_share(canvas, rect, chosen, group.n)
 
@@ -374,7 +374,7 @@ def draw_drag(table: WarcraftTable, canvas: Canvas) -> None:
     group = table.model.by_piece.get(piece)
     if group is not None:
         colours = seat_colours(table.model.colour(group.owner))
-        pieces.draw_marker(canvas, pos, table.map.radius * 0.28, group.kind, colours, "selected")
+        pieces_art.draw_marker(canvas, pos, table.map.radius * 0.28, group.kind, colours, "selected")
 
 
 def prefetch_steps(canvas: Canvas, table: WarcraftTable, battle: BattleView) -> Iterator[None]:
@@ -406,7 +406,7 @@ def _pieces(canvas: Canvas, table: WarcraftTable) -> Iterator[None]:
             for state in ("rest", "selectable", "selected", "hover", "moved"):
                 for count in {0, group.n if group.n > 1 else 0, group.n - 1 if group.n > 2 else 0}:
                     at, colours = table.map.center(group.space), seat_colours(model.colour(group.owner))
-                    pieces.draw_marker(canvas, at, half, group.kind, colours, state, count)
+                    pieces_art.draw_marker(canvas, at, half, group.kind, colours, state, count)
                 yield
 
 

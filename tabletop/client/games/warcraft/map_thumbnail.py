@@ -8,7 +8,6 @@ from functools import lru_cache
 
 from pygame import FRect
 
-from tabletop.client import pieces
 from tabletop.client.board.hex_geometry import HexGrid
 from tabletop.client.board.map_composer import MapSpace, compose
 from tabletop.client.board.plate import HexPlate, baked_hex_plate, draw_plate
@@ -21,6 +20,7 @@ from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import State
 from tabletop.rules.warcraft.scenarios import ScenarioContent
 
+from . import pieces_art
 from .model import EMBLEMS, UNIT_KINDS, face_of
 
 MARGIN = 0.5
@@ -97,7 +97,7 @@ def draw_pieces(canvas: Canvas, mini: MiniMap, entries: Entries, colours: Callab
                 kind, total = max(shown, key=lambda entry: entry[1])[0], sum(number for _, number in shown)
                 at = (x + (n - (len(owners) - 1) / 2) * half * 2.2, y + mini.radius * 0.1)
                 count = total if total > 1 and half > 6 else 0
-                pieces.draw_marker(canvas, at, half if units else half * 0.72, kind, colours(owner), count=count)
+                pieces_art.draw_marker(canvas, at, half if units else half * 0.72, kind, colours(owner), count=count)
 
 
 def draw_outposts(canvas: Canvas, mini: MiniMap, state: State, colours: Callable[[int], SeatColours]) -> None:
@@ -105,7 +105,7 @@ def draw_outposts(canvas: Canvas, mini: MiniMap, state: State, colours: Callable
         for post in queries.outposts(state):
             (x, y), r = mini.center(post.space), mini.radius
             emblem = EMBLEMS[state.config.tables.race[post.seat]]
-            pieces.draw_outpost(
+            pieces_art.draw_outpost(
                 canvas, (x - r * 0.45, y + r * 0.18), r * 0.68, colours(post.seat), post.complete, emblem
             )
 

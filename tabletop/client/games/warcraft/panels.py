@@ -25,7 +25,6 @@ from tabletop.client.draw.theme import (
     SeatColours,
     seat_colours,
 )
-from tabletop.client.pieces import draw_marker
 from tabletop.client.ui import panels, tree
 from tabletop.client.ui.panels import draw_laurel, draw_seat_ground, section
 from tabletop.client.ui.tree import Column, Disc, Draw, Either, Row, Words, draw, sign
@@ -38,6 +37,7 @@ from tabletop.text.grammar import joined
 from .card_faces import unit_face
 from .layout import LEAST_EVENTS, rival_places, side_places, side_sections, town_boxes, unit_boxes
 from .model import KIND_ICONS, UNIT_KINDS, Model
+from .pieces_art import draw_marker
 from .selection import plot_target, upgrade_target
 
 if TYPE_CHECKING:

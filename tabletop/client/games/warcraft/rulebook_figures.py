@@ -11,13 +11,11 @@ from typing import Annotated
 
 from pygame import FRect
 
-from tabletop.client import pieces
 from tabletop.client.board.hex_geometry import distance
 from tabletop.client.dice import RESOURCE_DICE
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS600, DANGER, INK900, NIGHT900, SEA_DEEP, SELECTED, SeatColours, seat_colours
 from tabletop.client.games.figure_rows import FigureRow, draw_rows
-from tabletop.client.pieces import draw_depletion, draw_letter, draw_name_tag
 from tabletop.json_values import as_object, as_text
 from tabletop.resources import table_beside
 from tabletop.rules.entries import Entry, read, read_as
@@ -46,9 +44,11 @@ from tabletop.rules.warcraft.positions import RACES, carry_out, position_of
 from tabletop.rules.warcraft.queries import State
 from tabletop.text import localised, t
 
+from . import pieces_art
 from .map_thumbnail import MiniMap, draw_outposts, entries_of
 from .model import EMBLEMS, KIND_ICONS, RACE_COLOURS, UNIT_KINDS
 from .names import amount, card_name, race_name
+from .pieces_art import draw_depletion, draw_letter, draw_name_tag
 
 GAP = 16.0
 """Units between the map and the count, and between the two positions of a drawing."""
@@ -274,7 +274,7 @@ def _draw_pieces(canvas: Canvas, mini: MiniMap, state: State, colours: Callable[
         for row, line in enumerate(lines):
             for n, (owner, kind, number) in enumerate(line):
                 at = (x + (n - (len(line) - 1) / 2) * half * 2.3, y + (row - (len(lines) - 1) / 2) * half * 2.3)
-                pieces.draw_marker(canvas, at, half, kind, colours(owner), count=number if number > 1 else 0)
+                pieces_art.draw_marker(canvas, at, half, kind, colours(owner), count=number if number > 1 else 0)
 
 
 @dataclass(frozen=True)

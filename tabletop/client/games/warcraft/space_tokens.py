@@ -42,6 +42,7 @@ from tabletop.rules.warcraft.queries import BattleForce, BattleForecast, SideOdd
 from tabletop.text import t
 from tabletop.text.grammar import decimal
 
+from . import pieces_art
 from .animations import draw_gain, whole_way
 from .choices import army_name, draw_battles, force, pointed_battle
 from .model import KIND_ICONS
@@ -156,16 +157,16 @@ def draw_zone_things(canvas: Canvas, table: WarcraftTable, name: str) -> None:
         _draw_value(canvas, table, name, (x + r * 0.5, y - r * 0.55))
     quest = model.quests.get(name)
     if quest is not None:
-        pieces.draw_quest(canvas, (x - r * 0.46, y - r * 0.44), r * 0.2, KIND_ICONS[quest])
+        pieces_art.draw_quest(canvas, (x - r * 0.46, y - r * 0.44), r * 0.2, KIND_ICONS[quest])
     elif zone.label and zone.terrain != "town":
-        pieces.draw_letter(canvas, (x - r * 0.5, y - r * 0.55), r * 0.15, zone.label[:1])
+        pieces_art.draw_letter(canvas, (x - r * 0.5, y - r * 0.55), r * 0.15, zone.label[:1])
     if zone.depletion:
-        pieces.draw_depletion(canvas, (x + r * 0.52, y - r * 0.2), r * 0.15, zone.depletion == 2)
-    pieces.draw_name_tag(canvas, (x - r * 0.42, y - r * 0.73), r, name)
+        pieces_art.draw_depletion(canvas, (x + r * 0.52, y - r * 0.2), r * 0.15, zone.depletion == 2)
+    pieces_art.draw_name_tag(canvas, (x - r * 0.42, y - r * 0.73), r, name)
     for n, (_, owner, complete) in enumerate(post for post in model.outposts if post[0] == name):
         foot = (x - r * 0.46 + n * r * 0.3, y + r * 0.02)
         colours = seat_colours(table.model.colour(owner))
-        pieces.draw_outpost(canvas, foot, r * 0.62, colours, complete, table.emblem(owner))
+        pieces_art.draw_outpost(canvas, foot, r * 0.62, colours, complete, table.emblem(owner))
 
 
 def flags(table: WarcraftTable) -> list[Flag]:
@@ -204,7 +205,7 @@ def _draw_value(canvas: Canvas, table: WarcraftTable, name: str, at: tuple[float
             canvas.medallion(small, r * 0.14, colours, emblem=table.emblem(owner))
         canvas.circle(at, r * (0.205 + 0.035 * n), colours.base, outline=colours.tint, outline_width=max(1.0, r * 0.02))
     if zone.value:
-        pieces.draw_badge(canvas, at, r * 0.16, zone.value)
+        pieces_art.draw_badge(canvas, at, r * 0.16, zone.value)
     else:
         canvas.circle(at, r * 0.16, INK900)
         canvas.icon("objective", at, r * 0.26, IVORY100)
