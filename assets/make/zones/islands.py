@@ -20,7 +20,8 @@ from assets.make.warcraft.sketch import Stamp
 from assets.make.zones.cells import lay_zones
 from assets.make.zones.map_json import map_json
 from assets.make.zones.source import Face, load_faces
-from tabletop.client.board.map_composer import MARGIN, SCALE, SYMBOL, K, PolygonLines, island_lines, island_marks
+from tabletop.client.board.map_composer import PolygonLines
+from tabletop.client.games.small_world.island_composer import MARGIN, SCALE, SYMBOL, K, island_lines, island_marks
 
 FOLDER = "small_world/islands"
 

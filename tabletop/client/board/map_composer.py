@@ -1,6 +1,5 @@
-"""Composes maps without a baked picture, in the look of the baked ones: hex maps and islands that users made, and the
-sea on which the islands of a match lie. What they share stands first: grounds, symbols, the frame, coast lines,
-borders.
+"""Composes hex maps without a baked picture, in the look of the baked ones; and what painters of other maps share with
+that: grounds, symbols, the frame, coast lines, borders.
 
 Every border between two spaces is one irregular line that both share; symbols leave room for pieces, as in
 `assets/make`. The work is cut into slices, each of which yields the share that is done, so that a loading bar can move.
@@ -12,7 +11,6 @@ import json
 import math
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -25,12 +23,12 @@ from tabletop.client.draw.cache import PlacedSurface, SlicedPanel, convert_alpha
 from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import MAP_INK, PAPER, SEA_DEEP, SEA_SHALLOW, TERRAIN, WHITE, Colour, mix, scale_colour
 from tabletop.resources import needed_asset
-from tabletop.rules.zones import Edge, Polygon, Space, area, bounds, clearance, edges
+from tabletop.rules.zones import Edge, Polygon, area, bounds, clearance, edges
 
 from .hex_geometry import Hex, HexGrid, holes
 from .hex_lines import HexLines
 from .map_symbols import MapSymbol, land_marks, random_for, sea_marks
-from .plate import HexPlate, PolygonPlate, PolygonSpace
+from .plate import HexPlate
 
 KIT = "map_kit"
 """Its folder below the images."""
@@ -659,7 +657,8 @@ def _swamp(ground: Ground, rng: Random) -> list[Local]:
     return pools + reeds + _tufts(ground, rng, pools + reeds)
 
 
-def _farms(ground: Ground, rng: Random) -> list[Local]:
+def farm_places(ground: Ground, rng: Random) -> list[Local]:
+    """The farms of a farmland: up to three around the place of its pieces, or one behind it."""
     found: list[Local] = [
         ("farm", x, y, rng.uniform(0.34, 0.42))
         for x, y in ground.darts(rng, 500, 0.86, 0.36)
@@ -672,7 +671,7 @@ def _farms(ground: Ground, rng: Random) -> list[Local]:
 
 
 def _farmland(ground: Ground, rng: Random) -> list[Local]:
-    found = _farms(ground, rng)
+    found = farm_places(ground, rng)
     taken = [(x, y) for _, x, y, _ in found]
     edge: list[Local] = [
         ("bush", x, y, rng.uniform(0.06, 0.09))
@@ -711,218 +710,6 @@ def zone_marks(name: str, terrain: str, ground: Ground) -> list[MapSymbol]:
     ]
 
 
-def farms_of(name: str, border: Polygon, centre: Point, unit: float) -> list[tuple[str, float, float, float]]:
-    """The farms that :func:`zone_marks` has put on a farmland of an island with that border, middle and unit of symbols
-    (all in pixels): kind, place and size in pixels."""
-    found = _farms(Ground(border[::3], centre, unit), random_for(name))
-    return [(kind, x, y, size * unit) for kind, x, y, size in found]
-
-
 def in_order(marks: Sequence[MapSymbol]) -> list[MapSymbol]:
     """Symbols in the order of drawing: flat ones first, then from the uppermost to the lowest."""
     return sorted(marks, key=lambda mark: (mark.kind not in ("tuft", "flowers", "ripple"), mark.y, mark.x))
-
-
-SCALE = 1.4
-"""Pixels of a board unit in the picture of an island."""
-MARGIN = 46.0
-"""Transparent room around the box of an island, in board units, for peaks and trees that rise above the shore."""
-K = 1.7
-"""Pixels of a design unit there."""
-SYMBOL = 88.0
-"""Unit of the symbols of an island, in board units."""
-
-
-def island_lines(name: str, spaces: Sequence[Space]) -> tuple[PolygonLines, list[Point]]:
-    """The drawn borders of an island and the middles of its spaces, in pixels of its picture."""
-
-    def put(point: Point) -> Point:
-        return ((point[0] + MARGIN) * SCALE, (point[1] + MARGIN) * SCALE)
-
-    lines = PolygonLines(name, [tuple(map(put, space.polygon)) for space in spaces], 4.4)
-    return lines, [put(space.centre) for space in spaces]
-
-
-def island_marks(name: str, spaces: Sequence[Space], lines: PolygonLines, centres: Sequence[Point]) -> list[MapSymbol]:
-    """All symbols of an island, the furthest first; the first tag of a space is its terrain."""
-    marks: list[MapSymbol] = []
-    for number, space in enumerate(spaces):
-        area = Ground(tuple(lines.outline(number)[::3]), centres[number], SYMBOL * SCALE)
-        marks += zone_marks(f"{name}/{space.id}", space.tags[0], area)
-    return in_order(marks)
-
-
-class IslandComposer:
-    """Paints one island: ``spaces`` with their terrain as first tag, in a box of ``width`` by ``height`` board units.
-    After the last slice ``plate`` is ready, with its picture on transparent ground. KeyError for an unknown terrain."""
-
-    def __init__(self, name: str, spaces: Sequence[Space], width: float, height: float) -> None:
-        self.name = name
-        self.spaces = tuple(spaces)
-        self.lines, self.centres = island_lines(name, spaces)
-        size = (round((width + 2 * MARGIN) * SCALE), round((height + 2 * MARGIN) * SCALE))
-        self.picture = shapes.clear_surface(*size)
-        self.plate = PolygonPlate(
-            name, "", size, 0.0, self._figures(), SYMBOL * SCALE, tuple(map(tuple, self.lines.coasts())), SCALE,
-            (MARGIN * SCALE, MARGIN * SCALE), image=self.picture,
-        )  # fmt: skip
-
-    def _figures(self) -> dict[str, PolygonSpace]:
-        figures = {}
-        for number, space in enumerate(self.spaces):
-            near: dict[str, tuple[str, ...]] = {}
-            for other in space.neighbours:
-                near[other.kind] = (*near.get(other.kind, ()), other.id)
-            border = tuple(self.lines.outline(number))
-            figures[space.id] = PolygonSpace(self.centres[number], self.lines.rings[number], border, near)
-        return figures
-
-    def slices(self) -> Iterator[float]:
-        """Do the work slice by slice; yields the share that is done after each (the last is 1)."""
-        land = LandPainter(self.picture, self.name, K)
-        coasts = self.lines.coasts()
-        land.ground(coasts)
-        yield 0.1
-        for number, space in enumerate(self.spaces):
-            land.wash(space.id, self.lines.outline(number), space.tags[0])
-            yield 0.1 + 0.5 * (number + 1) / len(self.spaces)
-        land.ink([line.points for line in self.lines.lines if line.left is not None], coasts)
-        yield 0.7
-        symbols = KitSymbols(self.picture)
-        for mark in island_marks(self.name, self.spaces, self.lines, self.centres):
-            symbols.lay(mark)
-        yield 1.0
-
-
-def compose_island(name: str, spaces: Sequence[Space], width: float, height: float) -> PolygonPlate:
-    """Compose an island at once (see `IslandComposer`)."""
-    composer = IslandComposer(name, spaces, width, height)
-    for _ in composer.slices():
-        pass
-    return composer.plate
-
-
-@dataclass(frozen=True)
-class PlacedIsland:
-    """One island: its plate, baked or composed, and where (0, 0) of its board lies on the common board."""
-
-    plate: PolygonPlate
-    offset: Point
-
-
-class Archipelago:
-    """Lays islands on a sea. ``canvas``: width and height of the common board in board units; ``size``: of the picture
-    in pixels. After the last slice ``picture`` and ``plate`` are ready. No two islands may have spaces of one name."""
-
-    def __init__(self, name: str, islands: Sequence[PlacedIsland], canvas: Point, size: tuple[int, int]) -> None:
-        if not islands:
-            raise ValueError("an archipelago has at least one island")
-        self.name = name
-        self.islands = tuple(islands)
-        self.size = size
-        self.k = size[1] / 806.0
-        top = 56.0 * self.k
-        room = (size[0] - 2 * 34.0 * self.k, size[1] - top - 50.0 * self.k)
-        self.scale = min(room[0] / canvas[0], room[1] / canvas[1])
-        left = (size[0] - canvas[0] * self.scale) / 2
-        self.origin = (left, top + (room[1] - canvas[1] * self.scale) / 2)
-        self.picture = convert_opaque(pygame.Surface(size))
-        spaces: dict[str, PolygonSpace] = {}
-        coasts = []
-        for island in self.islands:
-            k, (dx, dy) = self._place(island)
-            for space, figure in island.plate.spaces.items():
-                if space in spaces:
-                    raise ValueError(f"two islands have a space {space}")
-                spaces[space] = figure.moved(dx, dy, k)
-            coasts += [tuple((x * k + dx, y * k + dy) for x, y in coast) for coast in island.plate.coasts]
-        first = self.islands[0].plate
-        self.plate = PolygonPlate(
-            name, "", size, FRAME * self.k, spaces, first.symbol * self.scale / first.scale, tuple(coasts), self.scale,
-            self.origin, image=self.picture,
-        )  # fmt: skip
-
-    def _place(self, island: PlacedIsland) -> tuple[float, Point]:
-        """The factor by which an island's picture is scaled, and the pixel of its top left corner in the picture."""
-        k = self.scale / island.plate.scale
-        dx = self.origin[0] + island.offset[0] * self.scale - island.plate.origin[0] * k
-        dy = self.origin[1] + island.offset[1] * self.scale - island.plate.origin[1] * k
-        return k, (dx, dy)
-
-    def slices(self) -> Iterator[float]:
-        """Do the work slice by slice; yields the share that is done after each (the last is 1). Islands are decoded and
-        scaled by other threads meanwhile."""
-        with ThreadPoolExecutor(max_workers=2) as pool:
-            light = pool.submit(coast_light, self.size, self.plate.coasts, self.k)
-            lands = [pool.submit(self._land, island) for island in self.islands]
-            paint_sea(self.picture, self.plate.coasts, self.k)
-            # Light added to the whole sea: half of a map for two is water, and without it such a map is hardly brighter
-            # than the panels.
-            self.picture.fill((12, 28, 34), special_flags=pygame.BLEND_RGB_ADD)
-            yield 0.2
-            marks = self._sea_marks()
-            add_light(self.picture, light.result())
-            yield 0.35
-            symbols = KitSymbols(self.picture)
-            for mark in marks:
-                symbols.lay(mark)
-            paint_vignette(self.picture, self.k)
-            yield 0.45
-            for number, land in enumerate(lands):
-                self.picture.blit(*land.result())
-                yield 0.45 + 0.5 * (number + 1) / len(self.islands)
-        draw_frame(self.picture, self.picture.get_rect(), self.k)
-        yield 1.0
-
-    def _land(self, island: PlacedIsland) -> tuple[pygame.Surface, tuple[int, int]]:
-        """An island's picture scaled as it is shown, and the pixel of its top left corner."""
-        k, (dx, dy) = self._place(island)
-        plate = island.plate
-        land = plate.image if plate.image is not None else _picture(plate.picture)
-        size = (max(1, round(land.get_width() * k)), max(1, round(land.get_height() * k)))
-        return pygame.transform.smoothscale(land, size), (round(dx), round(dy))
-
-    def _sea_marks(self) -> list[MapSymbol]:
-        """Ripples on open water, and the compass rose where it is widest."""
-        rng = random_for(f"{self.name}/sea")
-        k = self.k
-        shore = [point for coast in self.plate.coasts for point in coast[::8]]
-        edge = 24 * k
-        inside = pygame.Rect(0, 0, *self.size).inflate(-2 * edge, -2 * edge)
-
-        def away(x: float, y: float) -> float:
-            return min(math.dist((x, y), point) for point in shore)
-
-        water = []
-        for _ in range(420):
-            x, y = rng.uniform(inside.left, inside.right), rng.uniform(inside.top, inside.bottom)
-            if self.plate.at((x, y)) is None:
-                water.append((x, y, away(x, y)))
-        best, rose = 0.0, (0.0, 0.0)
-        for x, y, free in water:
-            free = min(free - 20 * k, x - edge, self.size[0] - edge - x, y - edge, self.size[1] - edge - y)
-            if free > best:
-                best, rose = free, (x, y)
-        marks: list[MapSymbol] = []
-        radius = min(best, 62.0 * k * 1.2)
-        if radius > 30 * k:
-            marks.append(MapSymbol("rose", *rose, radius / 1.2, 0))
-        for x, y, free in water:
-            clear = all(math.dist((x, y), (mark.x, mark.y)) > 74 * k for mark in marks)
-            if free > 46 * k and clear and math.dist((x, y), rose) > radius + 14 * k:
-                marks.append(MapSymbol("ripple", x, y, rng.uniform(9, 13) * k, rng.randrange(1000)))
-        return marks
-
-
-@lru_cache(maxsize=8)
-def _picture(name: str) -> pygame.Surface:
-    with needed_asset(f"images/{name}") as path:
-        return convert_alpha(pygame.image.load(str(path)))
-
-
-def lay_islands(name: str, islands: Sequence[PlacedIsland], canvas: Point, size: tuple[int, int]) -> PolygonPlate:
-    """Lay islands on a sea at once (see `Archipelago`)."""
-    laid = Archipelago(name, islands, canvas, size)
-    for _ in laid.slices():
-        pass
-    return laid.plate

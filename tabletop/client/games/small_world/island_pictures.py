@@ -10,7 +10,6 @@ import pygame
 from pygame import FRect
 
 from tabletop.client.board.living_map import Symbol
-from tabletop.client.board.map_composer import PlacedIsland as Laid, compose_island, farms_of, lay_islands
 from tabletop.client.board.plate import FittedPlate, PolygonPlate, baked_polygon_plate, draw_plate_fitting, fitted_whole
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS400, IVORY300, NIGHT900, SEA_DEEP, SEA_MID, SEA_SHALLOW, seat_colours
@@ -22,6 +21,7 @@ from tabletop.rules.small_world.queries import State
 from tabletop.rules.small_world.setup import SIZES
 
 from .held_land import HeldLand, Holding
+from .island_composer import PlacedIsland as Laid, compose_island, farms_of, lay_islands
 from .model import RegionStack, stacks_of
 from .pieces_art import draw_token
 
