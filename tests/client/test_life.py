@@ -7,6 +7,7 @@ from tabletop.client.app import App
 from tabletop.client.core.input import Command, PointerMove
 from tabletop.client.draw.life import BEAT_MS, Life
 from tabletop.client.games.map_table import MapTable
+from tabletop.client.games.warcraft.table import WarcraftTable
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.commands.app_driver import AppDriver
 from tabletop.rules import catalogue
@@ -102,6 +103,24 @@ def test_nothing_lives_where_the_land_is_elsewhere_while_the_camera_moves(app, n
     while scene.table.map.camera.gliding:
         app.step([], 16)
         assert life.stir(app.canvas) == []
+
+
+def test_the_town_lives_while_it_lies_over_the_map(app) -> None:
+    life = opened(app, "warcraft")
+    scene = app.scenes.top
+    assert isinstance(scene, BoardScene)
+    table = scene.table
+    assert isinstance(table, WarcraftTable)
+    assert table.toggle_town()
+    app.step([], 16)
+    assert scene.life is table.town_life
+    before = picture(app)
+    app.step([], BEAT_MS)
+    assert life.stir(app.canvas) == []  # the map is not on the screen
+    assert picture(app) != before
+    assert table.toggle_town()
+    app.step([], 16)
+    assert scene.life is life
 
 
 def test_waves_are_on_open_water(app) -> None:

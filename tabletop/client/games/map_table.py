@@ -17,6 +17,7 @@ from tabletop.client.board.map_controls import WAYS, MapWalk
 from tabletop.client.board.map_scroller import MapContents, MapScroller
 from tabletop.client.core.input import Command, Event as Input, PointerDown, PointerMove, PointerUp
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.life import Life
 from tabletop.rules.game import Seat, Target
 from tabletop.text import t
 
@@ -62,12 +63,15 @@ class MapTable(Table[S], Generic[S, L]):
         """Make ``scroller`` and ``walk`` for a map with these ``contents``."""
         scene = self.scene
         self.scroller = MapScroller(scene, self.map, contents)
-        self.life = self.scroller.life
         self.walk = MapWalk(self.map, scene.widgets, scene.app, self.space_of, scene.invalidate)
 
     @abstractmethod
     def space_of(self, target: Target) -> str | None:
         """The space that a target is, or lies in; None for one that is not on the map."""
+
+    @property
+    def life(self) -> Life:
+        return self.scroller.life
 
     @property
     def compact(self) -> bool:

@@ -370,8 +370,6 @@ class Table(ABC, Generic[S]):
     """Whether the board tells the victory before the ceremony; not where the purses are opened in that."""
     map: MapBoard | None = None
     """The map of the game; None for boards of another kind."""
-    life: Life | None = None
-    """What lives on the board; None where nothing does."""
     battle: CombatOverlay | None = None
     """The combat overlay; None for games that show combats on the board."""
     passing_class: type[PassingAhead[S]] = PassingAhead
@@ -390,6 +388,11 @@ class Table(ABC, Generic[S]):
         self.passing = self.passing_class(self.session, self.run)
         self._confirming = False
         """Whether the prompt in ``shown`` asks for a confirmation."""
+
+    @property
+    def life(self) -> Life | None:
+        """What lives on the board; None where nothing does."""
+        return None
 
     # ---------------------------------------------------------------------------------------- seats and lists
 

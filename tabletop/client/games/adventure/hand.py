@@ -45,6 +45,10 @@ if TYPE_CHECKING:
     from .table import AdventureTable
 
 
+RISE = 14.0
+"""Units by which cards that can be played rise above the others."""
+
+
 def held_cards(table: AdventureTable) -> list[FanCard]:
     """The places of the cards of the hand, left to right; each overlaps its left neighbour."""
     place = table.place
@@ -55,7 +59,17 @@ def held_cards(table: AdventureTable) -> list[FanCard]:
         height = min(
             height, (table.scene.app.canvas.height - room.y - fan.SAG) / 0.88
         )  # where the ribbon of such a card ends
-    return fan.fan(table.model.hand(table.model.own_seat), room, height)
+    held, can = fan.fan(table.model.hand(table.model.own_seat), room, height), playable_kinds(table)
+    rise = min(RISE, room.y - place.board.bottom + RISE / 2)
+    return [
+        replace(one, rect=one.rect.move(0, -rise)) if one.card is not None and kind_of(one.card) in can else one
+        for one in held
+    ]
+
+
+def playable_kinds(table: AdventureTable) -> set[str]:
+    """The cards of the hand that can be played now."""
+    return {target.id for target in table.session.starts() if target.kind == "card"}
 
 
 def raised_card(table: AdventureTable) -> str | None:
@@ -137,7 +151,7 @@ def draw_raised(canvas: Canvas, table: AdventureTable) -> None:
 def _hand(table: AdventureTable) -> Hand:
     model, seat = table.model, table.model.own_seat
     starts = table.session.starts()
-    playable = {target.id for target in starts if target.kind == "card"}
+    playable = playable_kinds(table)
     cards = [card for card in model.hand(seat) if card is not None]
     path = table.session.path
     chosen = path[0].id if path and path[0].kind == "card" else None

@@ -86,7 +86,6 @@ class LordsOfWarTable(Table[State]):
     passing_class = LordsOfWarPassing
     sections = LOOKS["rules_of_parts"]
     fights = False
-    life: Life
 
     draw = draw.draw_all
     draw_front = draw_drag
@@ -102,7 +101,7 @@ class LordsOfWarTable(Table[State]):
         self.layout_now: Layout | None = None
         self.camera = Camera(FRect(0, 0, 1, 1), FRect(0, 0, 1, 1))
         self.grid = CardGrid(self.camera)
-        self.life = Life()
+        self._life = Life()
         self.banners = Cached[Sequence[Living]]()
         self.attention = 0.0
         self.card_places: dict[str, FRect] = {}
@@ -119,6 +118,10 @@ class LordsOfWarTable(Table[State]):
         """Draws small pictures of the mat with its cards."""
         other = Thumbnail(partial(draw_thumbnail, turned=True), partial(thumbnail_place, turned=True))
         return Thumbnail(draw_thumbnail, thumbnail_place, turned=other)
+
+    @property
+    def life(self) -> Life:
+        return self._life
 
     @property
     def turned(self) -> bool:

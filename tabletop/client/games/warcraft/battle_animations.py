@@ -43,7 +43,7 @@ from .battle_stage import AFTERMATH, BattleStage, change, without_polymorph
 from .card_faces import card_face
 from .model import LOOKS
 
-CARD_MS, SHORT_MS, TRIUMPH_MS = 1000.0, 420.0, 900.0
+CARD_MS, SHORT_MS, TRIUMPH_MS, ARC_MS = 1000.0, 420.0, 900.0, 300.0
 PACING = CombatPacing(
     inside=frozenset(
         {
@@ -201,7 +201,7 @@ def _rolled(view: BattleView, events: Sequence[Rolled]) -> list[Beat]:
     sound = "hit" if any(event.hits for event in events) else "miss"
     return [
         Beat([air], "dice-shake", lift, landed),
-        Beat([BattleMotion(kind="land", duration=120.0)], "dice-land"),
+        Beat([BattleMotion(kind="land", duration=ARC_MS)], "dice-land"),
         Beat([BattleMotion(kind="read", duration=READ_MS)], sound),
     ]
 

@@ -45,6 +45,9 @@ if TYPE_CHECKING:
     from .table import WarcraftTable
 
 
+GLIDE_MS = 300.0
+
+
 @dataclass
 class BattleMotion(Stretch):
     """``sources``: the rolls being animated; ``loss``: (owner, unit type, hex) of a falling unit; ``chances``: those of
@@ -158,6 +161,12 @@ class BattleView(CombatView[State]):
         """The share (0..1) of their way that the units of a battle that begins still have before them."""
         motion = self.battle_motion
         return (1 - motion.share) ** 3 if motion is not None and motion.kind == "charge" else 0.0
+
+    @property
+    def lit(self) -> float:
+        """The share (0..1) of its way that the light has gone to the rank that fights, as the dice fly."""
+        motion = self.battle_motion
+        return min(1.0, motion.elapsed / GLIDE_MS) if motion is not None and motion.kind == "roll" else 1.0
 
     def landed_throws(self, unit: str) -> list[Rolled]:
         """The throws of a phase of this round that have landed."""
@@ -466,7 +475,7 @@ def draw_land(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
     if view.triumph:
         battle_result.draw_light(canvas, view, stage)
     else:
-        battle_ranks.draw_light(canvas, place, stage)
+        battle_ranks.draw_light(canvas, place, stage, view.lit)
     head = FRect(0, 0, place.panel.w, place.body.y + place.unit * 8)
     dusk = FRect(0, place.frame.foot.y - 34 * place.unit, place.panel.w, 46 * place.unit)
     canvas.gradient(head, (*NIGHT900, 228), (*NIGHT900, 0))

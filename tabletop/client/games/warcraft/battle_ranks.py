@@ -116,10 +116,15 @@ def struck_at(place: BattlePlaces, standee: Standee) -> Point:
 # ----------------------------------------------------------------------------------------------------- drawing
 
 
-def draw_light(canvas: Canvas, place: BattlePlaces, stage: BattleStage) -> None:
-    """Draw the light under the ranks that fight."""
+def draw_light(canvas: Canvas, place: BattlePlaces, stage: BattleStage, come: float = 1.0) -> None:
+    """Draw the light under the ranks that fight; a share ``come`` of its way from those that fought before it has
+    gone."""
+    before = [unit for unit in PHASES[: PHASES.index(stage.phase)] if stage.past(unit)] if stage.phase else []
     for side in SIDES if stage.phase else ():
         x, y = innermost(place, stage, side, stage.phase)
+        if before and come < 1:
+            left, top = innermost(place, stage, side, before[-1])
+            x, y = left + (x - left) * come, top + (y - top) * come
         draw_soft(canvas, (x - way(side) * 90 * place.unit, y), 250 * place.unit, 46 * place.unit, LIGHT, 200)
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.board.animation_queue import shaken
 from tabletop.client.draw import shapes
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
@@ -41,6 +42,8 @@ from .model import KIND_ICONS, UNIT_KINDS
 if TYPE_CHECKING:
     from .battle_overlay import BattleView
 
+STRUCK, SHAKE = 0.6, 3.0
+"""The share of its way at which a banner is in the ground, and by how many units it then shakes."""
 WALK, PLANTED = 0.5, 0.72
 """Shares of the picture's time at which the winners have come, and the banners stand."""
 SHOWN = 7
@@ -113,14 +116,15 @@ def _gathered(place: BattlePlaces, winners: Sequence[Standee]) -> list[tuple[Sta
 
 
 def _draw_banners(canvas: Canvas, view: BattleView, stage: BattleStage, side: int, share: float) -> None:
-    """Plant the banners of the winners behind the middle."""
+    """Plant the banners of the winners behind the middle; where they are struck in, they shake."""
+    pushed = shaken((share - STRUCK) / (1 - STRUCK), SHAKE)[0] if STRUCK < share < 1 else 0.0
     place = view.places
     owners = stage.sides[side]
     u = place.unit
     for n, entry in enumerate(owners):
-        x = place.body.centerx + (n - (len(owners) - 1) / 2) * 132 * u
+        x = place.body.centerx + (n - (len(owners) - 1) / 2) * 132 * u + pushed
         high = (210 if n == 0 else 184) * u
-        y = place.body.y + place.body.h * 0.62 - (1 - share) ** 2 * 60 * u
+        y = place.body.y + place.body.h * 0.62 - (1 - min(1.0, share / STRUCK)) ** 2 * 60 * u
         _draw_banner(canvas, (x, y), high, view.colours(entry.owner), view.table.emblem(entry.owner))
 
 

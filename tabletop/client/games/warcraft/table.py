@@ -19,6 +19,7 @@ from tabletop.client.core.input import Command, Event as InputEvent, PointerDown
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.cache import Cached, Identity
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.life import Life
 from tabletop.client.games.map_table import SeatBarTable, chips_height
 from tabletop.client.games.table import Board, Host, Thumbnail
 from tabletop.rules.game import Action, Path, Target
@@ -97,6 +98,7 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         self._living = Cached[tuple[list[Symbol], list[Flag]]]()
         self._tip = Cached["Tip | None"]()
         self.animations = animations.WarcraftAnimations(self)
+        self.town_life = Life()
         self.battle = BattleView(self)
         self.battle.show_again = partial(battle_animations.replayed, self.battle)
         self.show_map(draw.MapContents(self, self.battle))
@@ -135,6 +137,10 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         """Ways of the last moves, as far as they have been shown."""
         key = (self.session.log_length[0], self.session.looking)
         return self._trails.get(key, lambda: trails_of(self.session))
+
+    @property
+    def life(self) -> Life:
+        return self.town_life if self.town_shown else self.scroller.life
 
     @property
     def living_things(self) -> tuple[list[Symbol], list[Flag]]:

@@ -11,8 +11,10 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import VisualEffect
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.life import Living
 from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, NIGHT900, Colour, seat_colours
+from tabletop.client.pieces import FlagLook, flag
 from tabletop.client.ui import panels, tree
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.tree import Row, Words, sign
@@ -46,7 +48,9 @@ SQUARE = ((588.0, 544.0), (692.0, 544.0), (640.0, 566.0), (552.0, 518.0), (728.0
 """Where the units stand that are in the Town."""
 MORE = (640.0, 562.0)
 """Where the number of the others is told, by the middle of its upper edge."""
-RAISING_MS = 600.0
+RAISING_MS, PEGS_SUNK, RISEN = 600.0, 1 / 3, 2 / 3
+"""How long a building takes to rise, and the shares of that at which the pegs of its plot are gone and it stands; then
+its flag goes up."""
 DUST = (214, 196, 150)
 MIDDLE = 0.62
 """The part of the land's height that stays in view where its frame is lower."""
@@ -117,6 +121,15 @@ def draw_town(canvas: Canvas, table: WarcraftTable) -> None:
         for plot in shown:
             if f"raise:{plot.kind}" not in raised or plot != _newest(shown, plot.kind):
                 _draw_plot(canvas, table, plot, race)
+        table.town_life.lay(
+            canvas,
+            [
+                _flag(table, plot)
+                for plot in shown
+                if _finished(plot) and not (f"raise:{plot.kind}" in raised and plot == _newest(shown, plot.kind))
+            ],
+        )
+        table.town_life.draw(canvas)
         home = _at_home(model, seat)
         for (x, y), kind in sorted(zip(SQUARE, home, strict=False), key=lambda one: one[0][1]):
             picture = model.figure(seat, kind, left=x > LAND[0] / 2)
@@ -140,7 +153,15 @@ def raising(table: WarcraftTable, kind: str) -> VisualEffect | None:
     wide, high = STAMP_WIDE * size, STAMP_HIGH * size
 
     def show(canvas: Canvas, k: float) -> None:
-        left = (1 - k) ** 3
+        left = (1 - min(1.0, k / RISEN)) ** 3
+        if k < PEGS_SUNK:
+            with canvas.clip((x - wide / 2, y - high, wide, high + STAMP_FOOT * size)):
+                _draw_stamp(canvas, "plot", (x, y + k / PEGS_SUNK * size * 0.7), size)
+        if k > RISEN and _finished(newest):
+            hoisted = _flag(table, newest)
+            with canvas.clip(hoisted.area):
+                below = hoisted.area.h * (1 - k) / (1 - RISEN)
+                hoisted.kind.paint(canvas, hoisted.area.move(0, below), 0, hoisted.look)
         with canvas.clip((x - wide / 2, y - high, wide, high + STAMP_FOOT * size)):
             _draw_stamp(canvas, _stamp_of(newest, race), (x, y + left * high * 0.8), size)
         for n in range(5):
@@ -148,6 +169,17 @@ def raising(table: WarcraftTable, kind: str) -> VisualEffect | None:
             canvas.circle(puff, size * (0.1 + 0.12 * k), DUST, alpha=round(150 * (1 - k)))
 
     return VisualEffect(f"raise:{kind}", show, RAISING_MS)
+
+
+def _finished(plot: Plot) -> bool:
+    return plot.status not in ("", "rising", "summoned")
+
+
+def _flag(table: WarcraftTable, plot: Plot) -> Living:
+    """The flag of the owner beside a building."""
+    model, (x, y), size = table.model, plot.foot, plot.size
+    look = FlagLook(model.colour(model.shown_seat), table.emblem(model.shown_seat))
+    return flag((x + 0.62 * size, y + 0.04 * size), 0.62 * size, look)
 
 
 def _newest(shown: list[Plot], kind: str) -> Plot | None:
