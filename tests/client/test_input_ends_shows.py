@@ -98,6 +98,7 @@ def test_the_main_button_of_small_world_said_roll_while_the_die_rolled(app) -> N
     scene = open_board(app, match)
     assert begin(app, scene, next(action for action in match.legal_actions() if action.kind == "final"), 200)
     seen = 0
+    assert "aim" in {motion.key for motion in scene.motions}, "the region that it is rolled for is framed"
     for _ in range(400):
         app.step([], 25)
         if not scene.showing:

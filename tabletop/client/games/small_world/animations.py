@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -12,7 +13,7 @@ from pygame import FRect
 from tabletop.client.board.animation_queue import Beat, Motion, VisualEffect
 from tabletop.client.board.announcements import Announcement
 from tabletop.client.board.shown_position import ShownPiece, ShownPosition, put
-from tabletop.client.board.space_marks import TrailStep, claimed, trail
+from tabletop.client.board.space_marks import TrailStep, claimed, draw_space, trail
 from tabletop.client.board.visual_effects import BreakEffect, explosion, flash, pop
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY500, mix, seat_colours
@@ -57,6 +58,8 @@ if TYPE_CHECKING:
 Shown = ShownPosition[ShownPiece]
 MOVE_MS, DIE_MS, REVEAL_MS = 420.0, 900.0, 700.0
 CLAIM_MS = 620.0
+DIE_EDGE = 120.0
+"""Twice the least distance in units of a die from the edge of the map, with room for the words below it."""
 HELD_MS, HELD_WIDE, HELD_HIGH = 2000.0, 480.0, 160.0
 """How long a combo that somebody else takes is held up, in milliseconds, and its greatest size in units."""
 NOBODY, MURLOCS = -1, -2
@@ -251,18 +254,40 @@ def _placed(table: SmallWorldTable, event: Placed, after: Shown) -> list[Beat]:
 
 
 def _rolled(table: SmallWorldTable, event: Rolled, after: Shown) -> list[Beat]:
-    """The beats of a roll of the Reinforcement die over the map."""
+    """The beats of a roll of the Reinforcement die beside the region that it is rolled for, which is marked."""
     del after
     place = table.place
     size = 92.0
     end = FRect(place.board.centerx - size / 2, place.board.centery - size / 2, size, size)
+    found = (attempt_of(table.action_shown, one) for one in table.action_shown)
+    attempt = next((one for one in found if one is not None and one.pips is not None), None)
+    if attempt is not None:
+        x, y = table.map.center(attempt.region)
+        away = math.hypot(end.centerx - x, end.centery - y) or 1.0
+        near = min(1.0, (table.map.radius + size * 0.75) / away)
+        end.center = x + (end.centerx - x) * near, y + (end.centery - y) * near
+        end.clamp_ip(place.board.inflate(-DIE_EDGE, -DIE_EDGE))
     start = end.move(-place.board.w * 0.2, place.board.h * 0.24)
     motion = die_thrown("die", start, end, (event.n, 4), pieces_art.draw_reinforcement, DIE_MS, 0.8)
     kept = kept_place(place.board, size=56.0, words=True)
     rest = Motion("die", end, end, partial(_paint_landed, event.n), DIE_MS * 0.6, leaves=kept)
     rolls = partial(_say, table, t("small_world_board.prompt.rolling"))
     landed = partial(_say, table, t("small_world_board.rolled", n=event.n))
-    return [Beat([motion], "dice-shake", before=rolls), Beat([rest], "dice-land", before=landed)]
+    first, second = (
+        [] if attempt is None else [VisualEffect("aim", partial(_show_aim, table, attempt.region), one.duration)]
+        for one in (motion, rest)
+    )
+    return [
+        Beat([*first, motion], "dice-shake", before=rolls),
+        Beat([*second, rest], "dice-land", before=landed),
+    ]
+
+
+def _show_aim(table: SmallWorldTable, region: str, canvas: Canvas, k: float) -> None:
+    """Frame the region that a die is rolled for."""
+    del k
+    with canvas.clip(table.place.board):
+        draw_space(canvas, table.map.outline(region), "selected")
 
 
 def _say(table: SmallWorldTable, words: str) -> None:
