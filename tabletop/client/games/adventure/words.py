@@ -190,7 +190,7 @@ def proposal(model: Model) -> Action | None:
     quest does; equipping the best item, in a free slot; taking the only item; the only resource or challenge, beside
     which cards could be played, or the only one of use, that a quest asks for or that forces no discard; the cheapest
     next part of a payment that cannot be confirmed yet; of cards that must be discarded one of which there are several,
-    or the cheapest; a place for a discovery. None elsewhere."""
+    or the cheapest; a place for a discovery; of what happens at once the first that is listed. None elsewhere."""
     offers = model.offers()
     path = model.session.path
     if model.giving:
@@ -223,6 +223,8 @@ def proposal(model: Model) -> Action | None:
         return asked[0] if len(asked) == 1 and asked[0].path[0].kind != "button" else None
     if isinstance(model.frame, PlaceFrame):
         return _placed(offers, model)
+    if model.phase == "order":
+        return offers[0]
     player = model.player(model.deciding)
     if model.phase == "pay":
         return cheapest(offers, model.tables, (player.weapon, player.armour))
