@@ -1,9 +1,9 @@
 """The Warlord of Lords of War: it compares the Captain's best turns, each played on for a few turns in the same
 samples.
 
-The turns that follow are played by a quick Captain, which scores some random placements. Placements and the refill of
-the hand are searched, since which unit is taken back matters as much as where the next one goes. Shots and advances are
-decided by the Captain.
+The turns that follow are played by a quick Captain, which scores some random placements. Placements, moves, advances
+and the refill of the hand are searched: which unit is taken back matters as much as where the next one goes. Shots
+are decided by the Captain, who sees at once what falls by them.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.lords_of_war.state import (
+    AimFrame,
     DeployFrame,
     OpeningFrame,
-    ReinforceFrame,
     State,
     clone,
 )
@@ -38,11 +38,11 @@ class Warlord(ComparingPlayer[State]):
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
     ) -> Answer:
-        """The placement or refill that came out best; the Captain's choice where there is no search, where not one
-        sample was finished, and where no other refill is better by ``clear`` standard errors."""
+        """The action that came out best; the Captain's choice for shots, where not one sample was finished, and where
+        no other is better by ``clear`` standard errors, unless a card is placed."""
         spending = budget.begin()
         frame = view.frames[-1]
-        if not isinstance(frame, DeployFrame | OpeningFrame | ReinforceFrame) or len(actions) < 2:
+        if isinstance(frame, AimFrame) or len(actions) < 2:
             return self.captain.choose(view, actions, budget, chance, reasons=reasons)
         seat = frame.decider
         evaluator = Evaluator(view, seat, self.captain.weights)
@@ -53,7 +53,7 @@ class Warlord(ComparingPlayer[State]):
         compared = self.compare(
             view, seat, chance, spending, len(options), lambda world, option: rollout.value(world, firsts[option])
         )
-        best = compared.best(self.weights["clear"] if isinstance(frame, ReinforceFrame) else 0.0)
+        best = compared.best(0.0 if isinstance(frame, DeployFrame | OpeningFrame) else self.weights["clear"])
         found = Answer(
             firsts[best], compared.mean(best) if compared.samples else options[best][0], samples=compared.samples
         )
