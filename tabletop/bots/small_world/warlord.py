@@ -19,7 +19,7 @@ from tabletop.rules.small_world import actions as act
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.state import ChoiceFrame, ConquestFrame, PickFrame, RedeployFrame, State, clone
 
-from .captain import Captain, Evaluator, QuickCaptain
+from .captain import Captain, Evaluator, Plan, QuickCaptain
 
 _MOST_STEPS = 400
 _MOST_PLANS, _MOST_ROUNDS = 12, 8
@@ -97,8 +97,10 @@ class Warlord(ComparingPlayer[State]):
             evaluator = Evaluator(state, frame.decider, captain.weights)
             plans = captain.plans(evaluator, state, chance, self.weights.count("plans", most=_MOST_PLANS))
             plans = captain.judged(evaluator, plans, chance)
-            found = [plan.actions for plan in plans if plan.actions]
-            return [TurnOption((*one, *_OVER)) for one in _apart(found)]
+            return [
+                TurnOption((*one.actions, *_OVER), worth=self.weights["trust"] * one.value)
+                for one in _apart([plan for plan in plans if plan.actions])[: self.weights.count("options")]
+            ]
         if isinstance(frame, ChoiceFrame):
             usual = captain.decide(state, actions, chance).action
             kinds = [usual, *(one for one in actions if isinstance(one, act.Expand | act.Decline) and one != usual)]
@@ -146,13 +148,9 @@ class Warlord(ComparingPlayer[State]):
         return self.captain.reasons_for(view, state, option.plan[0])
 
 
-def _apart(plans: Sequence[tuple[Action, ...]]) -> list[tuple[Action, ...]]:
+def _apart(plans: Sequence[Plan]) -> list[Plan]:
     """The plans without those that have the same actions as an earlier one in another order."""
-    seen: set[tuple[str, ...]] = set()
-    found = []
+    found: dict[tuple[str, ...], Plan] = {}
     for plan in plans:
-        key = tuple(sorted([one.text for one in plan]))
-        if key not in seen:
-            seen.add(key)
-            found.append(plan)
-    return found
+        found.setdefault(tuple(sorted([one.text for one in plan.actions])), plan)
+    return list(found.values())
