@@ -16,7 +16,6 @@ from tabletop.client.draw.theme import (
     IVORY100,
     IVORY300,
     IVORY500,
-    NIGHT900,
     SLATE500,
 )
 from tabletop.client.ui.base import Pressable
@@ -28,6 +27,7 @@ from tabletop.text import t
 from . import army_figures
 from .builder_editor import ArmyDraft, ArmyEditor
 from .names import GAME
+from .thumbnail import portrait
 
 NARROW = 220.0
 """Greatest width in units of a row with less room between its parts."""
@@ -71,7 +71,7 @@ class ArmyListPanel:
         faults = [] if draft.standard else editor.faults(draft)
         problem = army_figures.refusal_sentence(faults[0]) if faults else None
         sub = army_figures.kind_of(draft.army)
-        if draft.standard or form.width <= NARROW:  # the army it was built from is left out; the emblem shows it
+        if draft.standard or form.width <= NARROW:  # the army it was built from is left out; the face shows it
             sub = t(f"builder.kind.{draft.army.kind}")
         tip = t(f"{GAME}.army.{draft.army.base}.blurb") if draft.standard else army_figures.kind_of(draft.army)
         if draft.dirty:
@@ -80,7 +80,7 @@ class ArmyListPanel:
             ArmyRow(
                 f"army.{draft.key}",
                 Rect(EDGE, form.y, form.width, height),
-                icon=army_figures.emblem(draft.army.base),
+                face=portrait(draft.army.base),
                 sub=sub,
                 selected=draft is editor.draft,
                 unsaved=draft.dirty,
@@ -136,10 +136,10 @@ class ArmyListPanel:
 
 @dataclass(eq=False, repr=False)
 class ArmyRow(Pressable):
-    """One army of the list: emblem, name, kind; a mark if it is unsaved or cannot be played."""
+    """One army of the list: the ``face`` of its General, name, kind; a mark if it is unsaved or cannot be played."""
 
     _: KW_ONLY
-    icon: str
+    face: str
     sub: str
     selected: bool
     unsaved: bool
@@ -159,13 +159,13 @@ class ArmyRow(Pressable):
         mark = ("warning", 16, DANGER) if self.problem else ("edit", 14, BRASS300) if self.unsaved else None
         sub = Row((label(self.sub, "small", IVORY300 if self.selected else IVORY500), sign(*mark) if mark else None))
         words = (label(self.tooltip_title or "", "body_strong", IVORY100 if lit else IVORY300, weight=0.0), sub)
-        disc = Disc(_draw_emblem, min(rect.h * 0.72, 44.0 if wide else 34.0), (self.icon, self.selected))
+        disc = Disc(_draw_face, min(rect.h * 0.84, 48.0 if wide else 40.0), (self.face, lit))
         gap = 12.0 if wide else 8.0
         draw(canvas, Row((disc, Column(words, 0, pack=0.5, weight=1.0)), gap, (gap, 0)), rect)
         if self.ring:
             canvas.focus_ring(rect, 7, 0)
 
 
-def _draw_emblem(canvas: Canvas, center: tuple[float, float], r: float, icon: str, lit: bool) -> None:
-    canvas.circle(center, r, NIGHT900, alpha=190, outline=BRASS400 if lit else SLATE500, outline_width=1.5)
-    canvas.icon(icon, center, r * 1.2, BRASS300 if lit else IVORY500)
+def _draw_face(canvas: Canvas, center: tuple[float, float], r: float, face: str, lit: bool) -> None:
+    canvas.image(face, (center[0] - r, center[1] - r, 2 * r, 2 * r), radius=r, focus=(0.5, 0.3))
+    canvas.circle(center, r, None, outline=BRASS400 if lit else SLATE500, outline_width=1.5)
