@@ -102,13 +102,14 @@ def _share(app: App, seconds: float) -> float:
 def _living(app: App, subject: str, still: float, seconds: float) -> Figure:
     """Processor time without input beyond ``still`` while what is alive on the scene moves."""
     app.window.focused = True  # a server without a window manager tells of no keyboard
+    app.music.on = False  # an input would begin it again, and it is measured by itself
     app.step([PointerLeave()])
     began = time.perf_counter()
-    while time.perf_counter() - began < _PATIENCE and app.rate() != BREATH:
+    while time.perf_counter() - began < _PATIENCE and (app.rate() != BREATH or app.sound.available):
         _loop(app, 0.2)
     share = _share(app, seconds)
     details = {"percent_of_a_core": 100 * share, "breathing": float(app.rate() == BREATH)}
-    app.window.focused = False
+    app.window.focused, app.music.on = False, True
     return Figure("idle", f"{subject} while it lives, {display_driver()}", share - still, 0.01, details=details)
 
 
