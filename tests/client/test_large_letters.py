@@ -7,7 +7,6 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.cards.face import RATIO, UprightFace
-from tabletop.client.combat.passing_view import VERDICT
 from tabletop.client.core.input import PointerMove
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.text import fit_name, smaller
@@ -18,6 +17,7 @@ from tabletop.client.games.adventure.hand import dice_and_deck_places
 from tabletop.client.games.setup_form import Variant
 from tabletop.client.games.small_world.draw import NAME_HIGH, NAME_LEAST, name_rect, price_rect, stack_rect
 from tabletop.client.games.small_world.layout import seat_rows
+from tabletop.client.games.small_world.strips import VERDICT
 from tabletop.client.games.small_world.table import SmallWorldTable
 from tabletop.client.games.warcraft import battle_ranks
 from tabletop.client.games.warcraft.card_faces import UnitFace

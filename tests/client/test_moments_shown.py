@@ -11,12 +11,12 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.board.announcements import FALLING_MS, Announcement, victory_effect
 from tabletop.client.board.visual_effects import BreakEffect
-from tabletop.client.combat.passing_view import Scorer, ScoringView, Source
 from tabletop.client.core.input import PointerDown
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games import beats
 from tabletop.client.games.adventure.table import AdventureTable
 from tabletop.client.games.small_world import panels
+from tabletop.client.games.small_world.strips import Scorer, ScoringView, Source
 from tabletop.client.scenes.board import last_turn
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.adventure.game import GAME as ADVENTURE
@@ -219,7 +219,7 @@ def test_a_scoring_began_with_half_a_second_of_nothing() -> None:
     """The first source is shown as soon as the strip is there, the others one after the other."""
     sources = [Source("town-hall", "Regions", 3), Source("magic", "Powers", 0), Source("card", "Places", 2)]
     scorer = Scorer("Ana", "scores", "This turn", "", seat_colours("blue"))
-    view = ScoringView(scorer, sources, lambda *_: None, lambda: (FRect(0, 0, 1, 1), FRect(0, 0, 1, 1)), lambda: None)
+    view = ScoringView(scorer, sources, lambda: (FRect(0, 0, 1, 1), FRect(0, 0, 1, 1)), lambda: None)
     told = []
     for elapsed in (0.0, 200.0, 600.0, 800.0, 5000.0):
         view.elapsed = elapsed
@@ -232,7 +232,7 @@ def test_a_sum_had_a_sign_and_looked_like_a_gain(app, drawn) -> None:
     sources = [Source("town-hall", "Regions", 5), Source("card", "Places", 2)]
     area = FRect(0, 0, 900, 120)
     scorer = Scorer("Ana", "scores", "This turn", "into the purse", seat_colours("blue"))
-    view = ScoringView(scorer, sources, lambda *_: None, lambda: (area, FRect(0, 0, 1, 1)), lambda: None)
+    view = ScoringView(scorer, sources, lambda: (area, FRect(0, 0, 1, 1)), lambda: None)
     view.layout(1280, 720, compact=False)
     view.elapsed = 5000.0
     view.draw(app.canvas)

@@ -13,7 +13,6 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.board.shown_position import Primary
-from tabletop.client.combat.passing_view import ScoringView
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.client.draw.text import whole_sentences
 from tabletop.client.games.small_world import clicks, names, prompts
@@ -22,6 +21,7 @@ from tabletop.client.games.small_world.draw import region_state
 from tabletop.client.games.small_world.hand import PurseButton
 from tabletop.client.games.small_world.island_pictures import draw_thumbnail
 from tabletop.client.games.small_world.layout import LEAST_STRIP, lay_out, seat_rows
+from tabletop.client.games.small_world.strips import ScoringView
 from tabletop.client.games.small_world.table import SmallWorldTable
 from tabletop.client.scenes.battle_scene import CombatScene
 from tabletop.client.scenes.board.scene import BoardScene
