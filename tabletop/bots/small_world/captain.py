@@ -277,7 +277,7 @@ class Captain(WeighingPlayer):
     def plans(self, evaluator: Evaluator, state: State, chance: Chance, most: int = 1) -> list[Plan]:
         """The best ``most`` sets of conquests that the beam search finds, the best first; none of them is the empty one
         unless it is the best. The last action of a plan may be a throw of the die."""
-        width = max(self.weights.count("beam", most=_MOST_PLANS), most)
+        width = max(self.weights.count("beam", most=_MOST_PLANS), (most + 1) // 2)
         here = Plan(evaluator.value(state), (), state)
         best = beam = [here]
         for _ in range(LONGEST):

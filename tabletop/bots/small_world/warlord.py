@@ -47,7 +47,7 @@ class Warlord(ComparingPlayer[State]):
     def __init__(self, weights_: Weights) -> None:
         super().__init__(GAME, weights_)
         usual = weights("small_world", "captain").figures
-        self.captain = Captain(Weights(usual))
+        self.captain = Captain(Weights({**usual, "judged": 1, "choices": weights_["choices"]}))
         self.quick = Weights({**usual, "beam": weights_["beam"], "throws": weights_["tries"]})
 
     def choose(
