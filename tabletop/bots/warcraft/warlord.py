@@ -68,10 +68,12 @@ class Warlord(ComparingPlayer[State]):
             most = weights.count("cards" if view.battle is not None else "calls")
             return [(one,) for one in sensible(view, frame, actions, usual)[:most]]
         if isinstance(frame, st.SpendFrame) and not isinstance(usual, act.PlayCard):
-            found = baskets(self.captain, view, weights.count("baskets"))
+            most = weights.count("baskets", 0)
+            found = baskets(self.captain, view, most) if most else []
             found.sort(key=lambda plan: plan[0] != usual)
             return [*found, (act.END_SPEND,)] if found else []
-        return deployments(actions, usual) if isinstance(frame, st.DeployFrame) else []
+        compared = isinstance(frame, st.DeployFrame) and weights.count("places", 0)
+        return deployments(actions, usual) if compared else []
 
     def _over(self, view: State, frame: st.Frame) -> Over:
         """When an option has been played on far enough: a battle to its end, everything else for whole turns."""
@@ -99,6 +101,8 @@ class Warlord(ComparingPlayer[State]):
             return value.chance(self._played_on(world, seat, options[option], over))
 
         compared = self.compare(view, seat, chance, spending, len(options), play)
+        if compared.samples < self.weights.count("least"):  # too few to leave the Captain's way
+            compared.left = [0]
         figures = self.captain.weights
         told = (lambda n: reasons_for(figures, view, seat, options[n][0])) if reasons else None
         return self.decided(compared, options, told)
