@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from tabletop.bots import LEVELS
-from tabletop.bots.player import Budget, make_player
+from tabletop.bots.player import Budget, make_player, weights
 from tabletop.bots.warcraft import battles
+from tabletop.bots.warcraft.captain import reasons_for
 from tabletop.bots.warcraft.features import BY_SIDE, NAMES, achieved, features
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
@@ -46,6 +47,15 @@ def test_the_town_was_left_to_an_enemy_next_to_it(level) -> None:
     """The only unit stays, whatever there is to win elsewhere."""
     game = table(board={"g1": "OR melee", "f1": "HU melee 3", "a1": "HU melee"}, active="OR")
     assert not [one for one in step(level, game) if one.startswith("move OR.melee@g1")]
+
+
+def test_the_chance_in_a_hint_is_exact() -> None:
+    """Two units that hit on a third: the one that hits alone wins, 2 in 5; 1 in 5 leaves nobody (WC-BAT-20)."""
+    game = table(board={"d4": "HU melee", "c4": "OR melee", "g1": "OR melee"}, active="OR")
+    seat = GAME.decider(game.state)
+    assert seat is not None
+    reasons = reasons_for(weights("warcraft", "captain"), game.state, seat, game.action("move OR.melee@c4 d4"))
+    assert [(one.key, one.values["percent"]) for one in reasons] == [("attack", 40)]
 
 
 def test_known_odds_are_those_of_the_rules() -> None:
