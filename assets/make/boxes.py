@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Literal
 
@@ -66,62 +67,40 @@ GUESTS = {
 FOOT = (0.62, 0.83)
 """Where the picture begins to fade over its guests, and where it is dark, as shares of its height."""
 
+_box = partial(Scene, charge=(), width=WIDE, height=HIGH, unit=0.008, fade=(0.78, 1.0), fade_to=1.0)
+
 SCENES = (
-    Scene(
+    _box(
         "box-warcraft",
-        WIDE,
-        HIGH,
-        "dusk",
-        (),
-        ("peaks", "castle", "pines", "birds"),
+        palette="dusk",
+        scenery=("peaks", "castle", "pines", "birds"),
         sun=(0.64, 0.25, 0.13),
         charge_at=(0.5, 0.60, 0.48),
         horizon=0.66,
-        unit=0.008,
-        fade=(0.78, 1.0),
-        fade_to=1.0,
     ),
-    Scene(
+    _box(
         "box-small_world",
-        WIDE,
-        HIGH,
-        "azure",
-        (),
-        ("peaks", "snow", "sea"),
+        palette="azure",
+        scenery=("peaks", "snow", "sea"),
         sun=(0.31, 0.27, 0.13),
         charge_at=(0.54, 0.60, 0.48),
         horizon=0.62,
-        unit=0.008,
-        fade=(0.78, 1.0),
-        fade_to=1.0,
     ),
-    Scene(
+    _box(
         "box-adventure",
-        WIDE,
-        HIGH,
-        "grove",
-        (),
-        ("spires", "tower", "pines", "birds"),
+        palette="grove",
+        scenery=("spires", "tower", "pines", "birds"),
         sun=(0.70, 0.25, 0.115),
         charge_at=(0.5, 0.60, 0.43),
         horizon=0.64,
-        unit=0.008,
-        fade=(0.78, 1.0),
-        fade_to=1.0,
     ),
-    Scene(
+    _box(
         "box-lords_of_war",
-        WIDE,
-        HIGH,
-        "ember",
-        (),
-        ("peaks", "banners", "stakes"),
+        palette="ember",
+        scenery=("peaks", "banners", "stakes"),
         sun=(0.5, 0.30, 0.15),
         charge_at=(0.5, 0.61, 0.47),
         horizon=0.66,
-        unit=0.008,
-        fade=(0.78, 1.0),
-        fade_to=1.0,
     ),
 )
 
