@@ -69,23 +69,6 @@ class SampleComparison:
         ahead, error = self.lead(found, 0)
         return found if ahead > clear * error else 0
 
-    def likeliest(self, expected: Sequence[float], doubt: float, spread: float) -> int:
-        """The option that is likely to be the best, when each was ``expected`` to be worth so much, give or take
-        ``doubt`` (the standard deviation of what was expected of two), before it was played in samples, in which two
-        options differ by a standard deviation of about ``spread``: a few samples alone would tell that badly."""
-        found, most = 0, 0.0
-        for option in self.left:
-            mean, error = self.lead(option, 0)
-            n = len(self.values[option])
-            seen = (n - 1) * n * error**2 if n > 1 else 0.0
-            # both the samples and what was expected count by their exactness; the usual spread as four samples
-            exact = n * (n + 3) / (seen + 4 * spread**2)
-            before = (expected[option] - expected[0]) / doubt**2
-            ahead = (mean * exact + before) / (exact + 1 / doubt**2)
-            if option and ahead > most:
-                found, most = option, ahead
-        return found
-
     def ranking(self) -> list[int]:
         """All options, the best first: by the number of samples they lasted, then by their mean."""
         return sorted(range(len(self.values)), key=lambda n: (-len(self.values[n]), -self.mean(n), n))
@@ -215,12 +198,10 @@ class ComparingPlayer(WeighingPlayer, Generic[S]):
         compared: SampleComparison,
         plans: Sequence[tuple[Action, ...]],
         reasons: Callable[[int], tuple[Reason, ...]] | None,
-        best: int | None = None,
     ) -> Answer:
         """The first action of the plan that came out best, the first unless another is better by ``clear`` standard
-        errors, or of the plan ``best``; it is followed from now on. ``reasons(plan)``: those for it; None where nobody
-        asks for them."""
-        best = compared.best(self.weights["clear"]) if best is None else best
+        errors; it is followed from now on. ``reasons(plan)``: those for it; None where nobody asks for them."""
+        best = compared.best(self.weights["clear"])
         self.plan = plans[best][1:]
         found = Answer(plans[best][0], compared.mean(best), samples=compared.samples)
         return compared.explained(best, found, [plan[0] for plan in plans], reasons) if reasons else found

@@ -36,6 +36,8 @@ _TRIED: Final = (
 
 
 _PLAYS: Final = (act.PlayCard, act.UsePower, act.UseToken, act.UseItem, act.UsePotion)
+_LONG: Final = 60
+"""Turns of a seat after which plans have led nowhere, so that it walks as the goal-seeking player does."""
 _SEEDS: Final = 60
 """Generators that are looked at for a pair of dice before another sample is taken."""
 _MOST_CHOICES: Final = 25
@@ -60,6 +62,11 @@ class Captain(WeighingPlayer):
             *[self.weights.figures.get(f"_{name}", usual) for name, usual in Taste._field_defaults.items()]
         )
 
+    @property
+    def deep(self) -> bool:
+        """Whether it plans two aims ahead, or one."""
+        return self.weights.count("aims") > 1
+
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
     ) -> Answer:
@@ -76,7 +83,7 @@ class Captain(WeighingPlayer):
             return judged if reasons else Answer(judged.action, judged.value)
         if isinstance(frame, fr.TurnFrame) and frame.stage == "move":
             return self._walk(view, actions, chance, reasons=reasons)
-        usual = default_choice(view, actions, below_of(chance), Guide(self.taste, deep=True))
+        usual = default_choice(view, actions, below_of(chance), Guide(self.taste, deep=self.deep))
         samples = min(self.weights.count("samples", 0), budget.samples)
         if not samples or len(actions) < 2 or not self.tried(frame):
             return Answer(usual, reasons=plain_reasons(view, frame.decider, usual) if reasons else ())
@@ -129,7 +136,10 @@ class Captain(WeighingPlayer):
         play = self.best_play(view, actions, chance) if self.weights.count("samples", 0) else None
         if play is not None:
             return Answer(play, reasons=plain_reasons(view, seat, play) if reasons else ())
-        now = Turn(view, seat, self.taste, deep=True)
+        if view.turn > _LONG * len(view.players):
+            usual = default_choice(view, actions, below_of(chance))
+            return Answer(usual, reasons=plain_reasons(view, seat, usual) if reasons else ())
+        now = Turn(view, seat, self.taste, deep=self.deep)
         stops = now.stops()
         _, stop = self.weights.drawn([(one.value, one) for one in stops], chance)
         first, *rest = now.way(stop)

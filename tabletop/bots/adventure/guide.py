@@ -13,6 +13,7 @@ from tabletop.rules.adventure.damage import forbidden
 from tabletop.rules.adventure.figures import health
 from tabletop.rules.adventure.frames import SpaceFrame, TurnFrame
 from tabletop.rules.adventure.goal_seeker import choose as goal_choice, worth
+from tabletop.rules.adventure.journeys import quest_goals
 from tabletop.rules.adventure.queries import forced_discards
 from tabletop.rules.adventure.quests import open_steps
 from tabletop.rules.adventure.state import State
@@ -23,6 +24,10 @@ from .odds import Odds, against, drawn, fighter
 from .plans import Outlook, Taste
 
 Below = Callable[[int], int]
+POOR: Final = 0.25
+"""A chance to win a fight that is sought for a quest alone."""
+_IN_VAIN: Final = 2.0
+"""What a fight with a smaller chance costs, in valour, that no quest asks for."""
 _FOUND: Final = 0.03
 
 
@@ -97,7 +102,20 @@ class Turn:
         gain = self.taste.item * (1.5 + tables.spaces[space].colour) * (1.3 if unarmed else 1.0)
         if space in tables.board:
             gain = 0.0
-        return odds.win * gain - odds.lost * self.taste.fall - odds.hurt * self.taste.wound
+        known = space in tables.board or markers_at(state, space)
+        if known and odds.win < POOR and not self._sought(space):
+            gain = -1.0
+        return (
+            odds.win * gain
+            - (_IN_VAIN if gain < 0 else 0.0)
+            - odds.lost * self.taste.fall
+            - odds.hurt * self.taste.wound
+        )
+
+    def _sought(self, space: str) -> bool:
+        """Whether a quest asks for a fight in a space."""
+        state, seat = self.state, self.seat
+        return any(space in quest_goals(state, seat, held, ready=False) for held in state.players[seat].quests)
 
     def _odds(self, space: str) -> Odds:
         tables, state = self.tables, self.state

@@ -33,7 +33,8 @@ class Taste(NamedTuple):
     """What a player makes of things. ``keep``: what a gain is worth a turn later; in valour: ``lift``, a level;
     ``fall``, the cost of a defeat: the way back, and the quests that wait; ``card``, an ability card in hand;
     ``wound``, a damage healed; ``item``, a challenge card won, for each colour; ``fresh``: what share of the gain is
-    expected of a quest that is drawn for another."""
+    expected of a quest that is drawn for another;
+    ``second``, what share of a second aim is thought of."""
 
     keep: float = 0.9
     lift: float = 3.0
@@ -42,6 +43,7 @@ class Taste(NamedTuple):
     wound: float = 0.08
     item: float = 0.08
     fresh: float = 0.8
+    second: float = 1.0
 
 
 _NEVER: Final = 99.0
@@ -138,7 +140,7 @@ class Outlook:
                 if deep:
                     others = lifted if aim.lifts else [one for n, one in enumerate(self.aims) if n != at]
                     more = best_of(others, spot.space, later if aim.lifts else self.turns, taste)
-                worth = (aim.worth + more) * keep ** (spot.turns - 1 + spot.rest) - spot.risk * fall
+                worth = (aim.worth + taste.second * more) * keep ** (spot.turns - 1 + spot.rest) - spot.risk * fall
                 if worth > 0:
                     self._then.append((worth, spot.space))
 
