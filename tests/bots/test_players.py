@@ -312,7 +312,7 @@ def test_a_warlord_searches(variant) -> None:
     figures = player.weights.figures
     player.weights = Weights({**figures, "plans": max(8, figures.get("plans", 8))})
     samples = []
-    for n, state in enumerate(positions(variant, 5, 100, 13)):
+    for n, state in enumerate(positions(variant, 5, 100, 5)):
         view = game.view(state, game.decider(state))
         chosen = player.choose(view, game.legal_actions(view), Budget(samples=3), Chance(n), reasons=True)
         samples.append(chosen.samples)
