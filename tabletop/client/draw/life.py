@@ -211,8 +211,9 @@ def _picture(canvas: Canvas, thing: Living, size: tuple[int, int], number: int) 
 
 
 def _paint_smoke(canvas: Canvas, area: Rect, n: int, look: Hashable) -> None:
-    """Paint four puffs that rise from the middle of the lower edge and drift to the right."""
-    del look
+    """Paint four puffs that rise from the middle of the lower edge and drift to the right: with an edge like all that
+    lies on a map, or as a soft haze where ``look`` is DUSK."""
+    soft = look == DUSK
     for puff in range(4):
         risen = (n / SMOKE_PICTURES + puff / 4) % 1.0
         at = (
@@ -220,29 +221,44 @@ def _paint_smoke(canvas: Canvas, area: Rect, n: int, look: Hashable) -> None:
             area.bottom - area.h * (0.06 + 0.78 * risen),
         )
         r, faint = area.w * (0.09 + 0.17 * risen), (1 - risen) ** 0.7 * min(1.0, risen * 6)
-        canvas.circle(at, r, STEAM, round(235 * faint), MAP_INK, max(0.8, r * 0.12))
+        if soft:
+            for ring in range(5):
+                canvas.circle(at, r * (1.25 - 0.2 * ring), HAZE, round(22 * faint))
+        else:
+            canvas.circle(at, r, STEAM, round(235 * faint), MAP_INK, max(0.8, r * 0.12))
 
 
+DUSK = "dusk"
 SMOKE_PICTURES = 12
 STEAM = (226, 224, 216)
+HAZE = (150, 150, 172)
 SMOKE = Kind("smoke", _paint_smoke, tuple(range(SMOKE_PICTURES)), 2)
 
 
 def _paint_flame(canvas: Canvas, area: Rect, n: int, look: Hashable) -> None:
-    """Paint a torch: a flame with its light on a stick, whose foot is the middle of the lower edge."""
+    """Paint a torch: a flame with its light in the cup of a stick, whose foot is the middle of the lower edge."""
     del look
     lean, tall = 0.16 * sin(tau * n / FLAME_PICTURES), 0.92 + 0.12 * cos(tau * 2 * n / FLAME_PICTURES)
     x, w, h = area.centerx, area.w, area.h
     base = area.y + h * 0.62
-    canvas.circle((x, base - h * 0.16), w * (0.44 + 0.05 * cos(tau * n / FLAME_PICTURES)), EMBER, alpha=46)
-    canvas.circle((x, base - h * 0.16), w * 0.30, BRASS300, alpha=58)
+    for ring in range(4):
+        canvas.circle((x, base - h * 0.16), w * (0.50 - 0.09 * ring) * (0.96 + 0.04 * tall), EMBER, alpha=24)
     canvas.line((x, base - h * 0.02), (x, area.bottom), INK700, max(1.0, w * 0.13))
-    for colour, wide, high in ((EMBER, 0.22, 0.52), (BRASS300, 0.13, 0.34)):
-        tip = (x + lean * w, base - high * h * tall)
-        side = wide * w
-        foot = [(x - side, base - side * 0.6), (x - side * 0.7, base), (x + side * 0.7, base)]
-        bulge = [(x + side, base - side * 0.6), (x + (lean * w + side) * 0.5, base - high * h * 0.55)]
-        canvas.polygon([*foot, *bulge, tip], colour)
+    for colour, wide, high in ((EMBER, 0.23, 0.54), (BRASS300, 0.15, 0.36), (IVORY100, 0.07, 0.18)):
+        rise = [k / 10 for k in range(11)]
+        waist = [wide * w * 1.32 * sin(pi * min(1.0, 0.22 + 0.78 * u)) * (1 - u) ** 0.55 for u in rise]
+        spine = [x + w * u * (lean * u + 0.05 * sin(tau * (u + n / FLAME_PICTURES))) for u in rise]
+        ys = [base + h * 0.01 - high * h * tall * u for u in rise]
+        left = [(at - half, y) for at, half, y in zip(spine, waist, ys, strict=True)]
+        right = [(at + half, y) for at, half, y in zip(spine, waist, ys, strict=True)]
+        canvas.polygon([*left, *reversed(right)], colour)
+    cup = [
+        (x - w * 0.17, base - h * 0.01),
+        (x + w * 0.17, base - h * 0.01),
+        (x + w * 0.09, base + h * 0.08),
+        (x - w * 0.09, base + h * 0.08),
+    ]
+    canvas.polygon(cup, INK700)
 
 
 FLAME_PICTURES = 6

@@ -19,7 +19,7 @@ from tabletop import PRODUCT
 from tabletop.bots import RECRUIT
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.life import BEAT_MS, FLAME, SMOKE, Life, Living
+from tabletop.client.draw.life import BEAT_MS, DUSK, FLAME, SMOKE, Life, Living
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, IVORY300, IVORY500, NIGHT900
 from tabletop.client.games import has_almanac, has_builder
@@ -626,7 +626,7 @@ class MenuScene(Scene):
         if low - max(bottom for bottom in entries if bottom < low) > 2.4 * wide:
             x = plan.list_rect.x + plan.list_rect.w * 0.62
             yield Living(FLAME, Rect(x - wide / 3, low - wide, wide * 0.66, wide))
-            yield Living(SMOKE, Rect(x - wide * 0.6, low - 2.4 * wide, wide * 1.2, 1.6 * wide))
+            yield Living(SMOKE, Rect(x - wide * 0.6, low - 2.4 * wide, wide * 1.2, 1.6 * wide), look=DUSK)
 
     def _picture(self, canvas: Canvas) -> str:
         """The picture behind everything; the large one is not needed in small windows, and not for the first frame."""
