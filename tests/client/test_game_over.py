@@ -296,6 +296,17 @@ def test_the_buttons_of_the_foot_have_room_at_every_size(make_app, language) -> 
     assert buttons[-1].label == t("over.again")
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_replay_was_an_icon_on_a_small_screen(make_app, language) -> None:
+    """Keeping the game once more is wanted least: it has been kept already."""
+    app = make_app((1280, 720), language=language)
+    top, _ = over(app)
+    for turn in (top.turn_to_figures, top.turn_to_picture):
+        turn()
+        app.scenes.run_layouts()
+        assert top.widgets.find("replay").label == t("over.replay")
+
+
 def test_the_summary_below_the_figures_was_cut_in_large_letters(app) -> None:
     """It stands on two lines where one is too short, as after a long Adventure Game."""
     use_look(app, text_percent=150)

@@ -181,8 +181,8 @@ class GameOverScene(PageScene):
 
     @staticmethod
     def _make_room(buttons: list[Button], room: float, gap: float) -> None:
-        """Where the words of all buttons do not fit, leave out those of some, whose icons are the clearest."""
-        for name in (None, "replay", "look", "menu", "save", "change", "picture", "detail", "review", "charts"):
+        """Where the words of all buttons do not fit, leave out those of some, the clearest icons first."""
+        for name in (None, "save", "menu", "look", "change", "replay", "picture", "detail", "review", "charts"):
             for button in buttons:
                 if button.id == name:
                     tip = f"{button.label}. {button.tooltip}" if button.tooltip else button.label
