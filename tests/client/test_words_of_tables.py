@@ -218,6 +218,19 @@ def test_a_region_that_a_bomb_left_empty_was_said_to_be_conquered() -> None:
     ]
 
 
+def test_a_die_thrown_in_vain_and_what_was_found_were_no_part_of_a_turn() -> None:
+    """The card of the last turn told conquests alone: SW-FIN-4, SW-ART-1."""
+    found = ev.MarkerRevealed(0, "ART-DOO", PEAK)
+    taken = ev.Conquered(0, PEAK, "ORC", "conquest", "adjacent", (), (), 2, 0, -1, "", False, 0, "", False, 0)
+    vain = ev.AttemptFailed(0, FOREST, "final", 4, 1, 2)
+    events = [(0, event) for event in (taken, found, vain, ev.TurnScored(0, 4))]
+    assert [words for _, words in words_at(table(A="ORC SEA", B="HUM GAR")).worth(events)] == [
+        "Revealed in Misty Peak: Doomhammer.",
+        "A fails to conquer Northern Forest: needs 4, has 1 in hand and 2 on the die.",
+        "A conquers Misty Peak and scores 4 coins.",
+    ]
+
+
 def test_steps_without_a_decision_filled_the_log() -> None:
     """SW-STM-1: 'Player 1 has nothing to decide in some steps.' was every seventh line."""
     assert words_at(table(A="ORC SEA")).lines(ev.Skipped(0, ("bombs", "objectives"))) == []

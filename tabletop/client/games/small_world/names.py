@@ -20,6 +20,7 @@ from tabletop.rules.small_world.events import (
     ComboTaken,
     Conquered,
     Declined,
+    MarkerRevealed,
     ObjectiveTaken,
     Rolled,
     Scored,
@@ -114,8 +115,8 @@ class SmallWorldWords(Vocabulary[State]):
         return False
 
     def summary(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
-        """What each seat took, scored and lost: declines, combos, Objectives and explosions, then the turn of each
-        seat, then what each has lost."""
+        """What each seat took, scored and lost: declines, combos, Objectives, explosions, dice thrown in vain and what
+        was found, then the turn of each seat, then what each has lost."""
         told: list[tuple[Seat, str]] = []
         seats: dict[Seat, _SeatRecap] = {}
         for seat, event in events:
@@ -130,7 +131,7 @@ class SmallWorldWords(Vocabulary[State]):
                 case TurnScored():
                     one = seats.setdefault(event.seat, _SeatRecap())
                     one.coins = (one.coins or 0) + event.coins
-                case Declined() | ComboTaken() | ObjectiveTaken() | BombRevealed():
+                case Declined() | ComboTaken() | ObjectiveTaken() | BombRevealed() | AttemptFailed() | MarkerRevealed():
                     told += [(self.seat_of(event, seat), line) for line in self.lines(event)]
         told += [(seat, words) for seat, one in seats.items() if (words := _turn(self, seat, one))]
         return told + [(seat, _loss(self, seat, one)) for seat, one in seats.items() if one.lost]
