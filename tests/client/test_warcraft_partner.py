@@ -12,6 +12,7 @@ from tabletop.client.core.session import Session
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.curtain import CurtainScene, PartnerHandScene
 from tabletop.rules.match import Match
+from tabletop.rules.warcraft.events import BattleEnded
 from tabletop.rules.warcraft.game import GAME
 from tabletop.text import t
 from tests.support.boards import open_board, phase
@@ -243,3 +244,6 @@ def test_events_of_a_battle_wear_the_sign_of_their_army(app) -> None:
     rolls = [event for n in range(len(match.journal)) for event in match.events(n) if event.kind == "rolled"]
     assert rolls
     assert all(races[board.table.words.seat_of(event, 0)] == event.race for event in rolls)
+    words = board.table.words
+    assert words.seat_of(BattleEnded(1, "w6", winners=(1,)), 0) == 1, "not the sign of who acted last"
+    assert words.seat_of(BattleEnded(1, "w6", winners=()), 0) == 0

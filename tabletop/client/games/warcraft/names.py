@@ -18,6 +18,7 @@ from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.actions import Move, Upgrade
 from tabletop.rules.warcraft.content import Army, Captive, Step, content
 from tabletop.rules.warcraft.events import (
+    BattleEnded,
     BuildingStarted,
     CardPlayed,
     Deployed,
@@ -180,7 +181,10 @@ class WarcraftWords(Vocabulary[State]):
         return [TurnStarted(first.first, first.turn)]
 
     def seat_of(self, event: Event, seat: Seat) -> Seat:
-        """The seat an event belongs to: that of the army it names, where it names no seat."""
+        """The seat an event belongs to: that of the army it names, where it names no seat; a battle to who has won it,
+        and not to who acted last in it."""
+        if isinstance(event, BattleEnded) and event.winners:
+            return event.winners[0]
         owner = self.player_of(str(event.facts().get("race", "")))
         return super().seat_of(event, seat if owner is None else owner)
 
