@@ -13,7 +13,7 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.board.shown_position import Primary
-from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
+from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
 from tabletop.client.draw.text import whole_sentences
 from tabletop.client.games.small_world import clicks, names, prompts
 from tabletop.client.games.small_world.clicks import EVEN, GIVE_UP, LIFT, SPREAD, WITH
@@ -314,6 +314,23 @@ def test_units_that_cannot_stand_elsewhere_need_no_confirmation(make_app) -> Non
     open_board(app, match)
     wait_for(app, lambda: match.decider == 1)
     assert [entry.action.kind for entry in match.journal][:2] == ["as_before", "confirm"]
+
+
+def test_a_press_just_before_tokens_go_back_took_the_redeployment_over(make_app) -> None:
+    """'5 tokens to place' stands there for a moment: a press on a region, or Enter, was meant for what was before."""
+    app = make_app(animation_percent=0, skip_forced=True)
+    match = conquering()
+    scene = open_board(app, match)
+    scene.show(scene.session.do(legal(match, "end conquest")))
+    scene.finish_show()
+    for event in (PointerDown(point_on(app, "space:L1A-07")), Command("ok")):
+        app.scenes.handle(event)
+        assert scene.forced.usual_to_come
+        assert len(match.journal) == 1
+    wait_for(app, lambda: len(match.journal) == 2)
+    assert match.journal[-1].action.kind == "as_before"
+    assert not scene.forced.usual_to_come
+    assert not scene.session.path
 
 
 def azeroth_of_five(asked: str) -> Table:

@@ -36,6 +36,12 @@ class ForcedSteps:
         """Leave the open decision to its seat."""
         self._next, self._waited = None, 0.0
 
+    @property
+    def usual_to_come(self) -> bool:
+        """Whether what is usual is about to be done, without a question: no press can be meant for that decision."""
+        board = self.board
+        return self._usual and self._next is not None and board.app.settings.skip_forced and board.session.may_act
+
     def update(self, dt_ms: float) -> bool:
         """Let ``dt_ms`` milliseconds pass; carry out the step when its moment is over. True while it is to come."""
         board, action = self.board, self._next

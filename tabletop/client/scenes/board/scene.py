@@ -755,6 +755,8 @@ class BoardScene(Scene):
             return True
         if self.showing and isinstance(event, PointerDown | Command) and not self.finish_for(event, self):
             return True
+        if _chooses(event) and self.forced.usual_to_come:
+            return True
         if isinstance(event, Command) and self.spot_input.is_habit(event):
             return True
         if self.controls.along_the_timeline(event):
@@ -847,6 +849,12 @@ class BoardScene(Scene):
         self.teller.draw(canvas)
         if self.animations is not None:
             canvas.push(*self.animations.shake)
+
+
+def _chooses(event: Event) -> bool:
+    """Whether an input may choose something on the board, or go on."""
+    named = isinstance(event, Command) and (event.name in GO_ON or target_letters.is_letter(event))
+    return named or isinstance(event, PointerDown)
 
 
 def _wants_more(event: Event, aim: tuple[object, ...], scene: Scene) -> bool:
