@@ -412,6 +412,20 @@ def test_two_ends_stood_where_nothing_is_left_to_do(instant, bag, label, worn) -
     assert worn in ("", match.state.players[0].weapon, match.state.players[0].armour)
 
 
+def test_a_weapon_just_gained_was_passed_over_beside_an_armour(instant) -> None:
+    """One press equipped the armour for the empty slot and ended the turn, although there was a weapon to look at."""
+    place = Table("grumbaz", "sofeea").at("southshore", "grumbaz").wear("grumbaz", "G06").bag("grumbaz", "G07", "G15")
+    match = match_at(place.stage("quests"))
+    table = table_of(open_board(instant, match))
+    ended = False
+    while match.state.players[0].armour != "G07":
+        ended |= "end the turn" in table.primary().label
+        click(instant, "primary")
+    assert not ended
+    assert match.decider == 0, "the weapon is asked for"
+    assert table.model.new_gear == ["G15"]
+
+
 def test_a_quest_that_is_reached_had_to_be_sought(instant) -> None:
     """Issue: the main button ended the quests although the hero had travelled to where one ends; an armour for an empty
     slot was not offered to a hero with a weapon."""
@@ -887,11 +901,13 @@ def test_a_space_for_a_discovery_is_the_main_button(instant, harms) -> None:
     match = match_at(place, curtain=False)
     scene = open_board(instant, match)
     main = scene.table.primary()
+    marked = [name for name, state in map_view._space_states(scene.table, None) if state == "selected"]
     click(instant, "primary")
     placed = next(n for n, lying in zip(place.state.config.tables.names, match.state.ground, strict=True) if lying)
     spaces = content().spaces
     assert main.label.startswith("Place in ")
     assert placed in spaces["ironforge" if harms else "brill"].neighbours
+    assert marked == [placed], "the map shows which space that is"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

@@ -434,8 +434,10 @@ class Model(SessionTargets[State]):
 
     @property
     def only_gear(self) -> str:
-        """The only item that is better than an empty slot of the decider; empty for none, or for several."""
-        return self.better_gear[0] if len(self.better_gear) == 1 else ""
+        """The item with which all is equipped that the decider could wear: better than an empty slot, and whatever else
+        it has is for the same slot. Empty where there is no such item."""
+        slots = {self.tables.things[item].card.slot for item in self.new_gear}
+        return self.better_gear[0] if self.better_gear and len(slots) == 1 else ""
 
     def of_use(self, actions: Sequence[Action], *, staying: bool = False) -> list[Action]:
         """The actions without resources that would be used in vain. ``staying``: those that do not fly away, whatever
