@@ -301,8 +301,8 @@ def test_a_turn_that_began_alike_was_told_with_the_same_reasons() -> None:
     alike = [one for one in others if one.actions[0] == played[0]]
     assert alike
     for one in alike:
-        coins = {reason.key: reason.values["n"] for reason in one.reasons}["coins"]
-        assert coins > {reason.key: reason.values["n"] for reason in one.against}["coins"]
+        better, worse = ({one.key: one.values for one in told}["coins"]["n"] for told in (one.reasons, one.against))
+        assert better > worse
 
 
 @pytest.mark.parametrize("variant", REVIEWED, ids=lambda variant: variant.game)

@@ -409,7 +409,8 @@ def test_every_row_has_as_many_cells_as_its_head_and_icons_that_are_there(langua
             continue
         cells = cells or line.count("|")
         assert line.count("|") == cells, line
-        icons = [word.strip(":") for word in line.split() if word.startswith(":") and word.endswith(":")]
-        assert all(asset_path(f"icons/{icon}.svg").is_file() for icon in icons), line
+        signs = [word.strip(":") for word in line.split() if word.startswith(":") and word.endswith(":")]
+        paths = [f"images/{sign}" if sign.endswith(".jpg") else f"icons/{sign}.svg" for sign in signs]
+        assert all(asset_path(path).is_file() for path in paths), line
         rows += 1
     assert rows > 200

@@ -161,6 +161,7 @@ def test_a_table_made_anew_shows_what_the_one_before_showed(app, game) -> None:
     at = len(full.journal) * 2 // 3
     match = full.branch(at)
     match.setup = replace(match.setup, table=replace(match.setup.table, curtain=False))
+    app.settings.living_maps = False
     scene = open_board(app, match)
     compared = 0
     for entry in full.journal[at : at + ACTIONS]:

@@ -14,8 +14,8 @@ from tabletop.client.scenes.lessons.puzzle_board import PuzzleScene
 from tabletop.lessons.library import PUZZLE_FILES, Puzzle
 from tabletop.storage.lesson_progress import load_progress
 from tests.support.finished_games import FINISHED
-from tests.support.lessons import Hand, give_command, press_continue, touch, wait_for_main
-from tests.support.pilot import click, on_top, press, settle
+from tests.support.lessons import Hand, give_command, press_continue, touch
+from tests.support.pilot import click, on_top, press, settle, wait_for_main_button
 from tests.support.sweeps import longer
 
 ALL = [one.id for game in FINISHED for one in PUZZLE_FILES.of(game)]
@@ -71,10 +71,10 @@ def solve(app: App, one: Puzzle, hand: Hand) -> None:
             widget = widget_of(app.scenes.top, target)
             assert widget is not None, f"{target} is nowhere"
             if widget.id == "primary":
-                wait_for_main(app)
+                wait_for_main_button(app, "primary")
             touch(app, widget, hand)
         if len(scene.session.match.journal) == before and scene.session.ready is not None:
-            wait_for_main(app)
+            wait_for_main_button(app, "primary")
             give_command(app, "end_phase", hand)
     raise AssertionError(f"{one.id} is not solved")
 
@@ -115,7 +115,7 @@ def test_a_puzzle_is_missed_tried_again_and_left(make_app, puzzle_id, hand) -> N
         settle(app)
         if top_name(app) == "dialog":
             break
-        wait_for_main(app)
+        wait_for_main_button(app, "primary")
         give_command(app, "end_phase", hand)
         if chance.random() < 0.5 and top_name(app) != "dialog":  # a step that cannot be ended at once
             for _ in range(chance.randint(1, 4)):

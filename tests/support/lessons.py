@@ -10,7 +10,7 @@ from tabletop.client.core.gamepads import BUTTONS
 from tabletop.client.scenes.board.target_widgets import widget_of
 from tabletop.client.scenes.lessons.lesson_board import LessonScene
 from tabletop.client.ui.base import Widget
-from tests.support.pilot import click, on_top, press, press_pad, settle
+from tests.support.pilot import click, on_top, press, press_pad, settle, wait_for_main_button
 
 Hand = Literal["mouse", "keyboard", "press_pad"]
 _PAD = {name: button for button, name in BUTTONS.items()}
@@ -81,7 +81,7 @@ def play_step(app: App, hand: Hand, between: Callable[[], object] = lambda: None
         widget = top.widgets.get("coach.next") if step.reads else scene.coach.solution(top)
         assert widget is not None, f"step {before[0]} of {scene.run.lesson.id} points at nothing"
         if widget.id == "primary":
-            wait_for_main(app)
+            wait_for_main_button(app, "primary")
         touch(app, top.widgets.find(widget.id), hand)
         settle(app)
         if (scene.run.index, scene.run.done) != before:
@@ -115,16 +115,10 @@ def play_freely(app: App, hand: Hand, most: int = 400) -> None:
             widget = widget_of(top, target)
             assert widget is not None, f"{target} is nowhere"
             if widget.id == "primary":
-                wait_for_main(app)
+                wait_for_main_button(app, "primary")
             touch(app, widget, hand)
             app.scenes.run_layouts()
         if scene.session.ready is not None and len(scene.session.match.journal) == before:
-            wait_for_main(app)
+            wait_for_main_button(app, "primary")
             press(app, "end_phase")
     raise AssertionError(f"the free step of {scene.run.lesson.id} does not end")
-
-
-def wait_for_main(app: App) -> None:
-    """Wait until the main button accepts presses, which it does not for a moment after its meaning has changed."""
-    for _ in range(6):
-        app.step([], 60.0)

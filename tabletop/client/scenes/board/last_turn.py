@@ -91,7 +91,7 @@ class LastTurn:
             self._forget_old_news((line.turn, line.active))
         asked = session.decider is None or session.decider not in session.computers
         told = len(session.match.journal)
-        followed, turn = self._from_pass(), self._turn_of(told - 1)
+        followed, turn = self._from_pass(), self._turn_of(told - 1) if told else None
         theirs = turn != session.viewer and (
             board.computers.acted_last or (bool(followed) and turn in session.computers)
         )
