@@ -21,7 +21,7 @@ from assets.make.zones.map_json import map_json
 from assets.make.zones.source import Place, load_places
 from assets.make.zones.voronoi import cells
 from tabletop.client.board.map_composer import Ground, PolygonLines, in_order
-from tabletop.client.board.map_symbols import CITY, MapSymbol, random_for
+from tabletop.client.board.map_symbols import CITY, MapSymbol, random_for, symbol_at
 from tabletop.rules.zones import Neighbour, Space, space
 
 NAME = "adventure/board"
@@ -195,9 +195,8 @@ def _marks(
     for number, part in enumerate(spaces):
         rng = random_for(f"{NAME}/{part.id}")
         area = Ground(tuple(lines.outline(number)[::3]), at[part.id], unit)
-        x, y = at[part.id]
         if part.tags[0] == "city":
-            marks.append(MapSymbol(CITY[0], x + CITY[1] * unit, y + CITY[2] * unit, CITY[3] * unit, 0))
+            marks.append(symbol_at(CITY, at[part.id], unit))
         kind = {"red": "dead", "yellow": "bush", "green": "tree", "grey": "pine"}[part.tags[1]]
         size = {"dead": 0.12, "bush": 0.075, "tree": 0.15, "pine": 0.14}[kind]
         for x, y in area.darts(rng, 60, 0.30, 0.16):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from tabletop.client.draw.cache import Cached
 from tabletop.client.draw.canvas import Canvas
@@ -12,7 +13,7 @@ from tabletop.client.draw.shapes import Point, Rect
 
 from .map_board import MapBoard
 from .map_scroller import MapScroller
-from .map_symbols import random_for
+from .map_symbols import MapSymbol, random_for
 
 Spot = tuple[Kind, float, float, float, float]
 """Kind, the middle of the lower edge, width and height, in sizes of the symbol."""
@@ -26,12 +27,19 @@ AT_SYMBOLS: dict[str, tuple[Spot, ...]] = {
     "farm": ((SMOKE, 0.36, -0.78, 1.00, 1.70),),
 }  # fmt: skip
 """By kind of symbol what lives there."""
-Symbol = tuple[str, float, float, float]
-"""Kind, foot and size in pixels of the plate."""
-Flag = tuple[float, float, float, Callable[[Point, float], Living]]
-"""The foot of a flag and the height of its pole in pixels of the plate, and what makes it of both in units."""
 MOST_WATER, TRIES = 54, 900
 _RAYS = [(math.cos(math.tau * ray / 10), math.sin(math.tau * ray / 10)) for ray in range(10)]
+
+
+def life_at(symbols: Iterable[MapSymbol]) -> list[Living]:
+    """The smoke and the flames at symbols, in the unit of these."""
+    found = []
+    for symbol in symbols:
+        x, y, size = symbol.x, symbol.y, symbol.size
+        for number, (what, dx, dy, wide, high) in enumerate(AT_SYMBOLS.get(symbol.kind, ())):
+            area = Rect(x + (dx - wide / 2) * size, y + (dy - high) * size, wide * size, high * size)
+            found.append(Living(what, area, 5 * number + round(x)))
+    return found
 
 
 class LivingMap:
@@ -41,38 +49,28 @@ class LivingMap:
     def __init__(self, board: MapBoard) -> None:
         self.board = board
         self.water: tuple[Point, ...] = ()
-        self._things = Cached[list[Living]]()
+        self._shown = Cached[list[Living]]()
 
-    def lay(self, canvas: Canvas, scroller: MapScroller, symbols: Sequence[Symbol], flags: Sequence[Flag] = ()) -> None:
-        """Draw what lives at ``symbols``, and ``flags``, and begin the life of the sea."""
+    def lay(self, canvas: Canvas, scroller: MapScroller, things: Sequence[Living]) -> None:
+        """Draw what lives on the land, given in pixels of the plate, and begin the life of the sea."""
         if not self.water:
             self.water = tuple(place for place in self._open_water() if self._is_water(canvas, place))
         camera = self.board.camera
-        key = (tuple(camera.view), camera.zoom, camera.focus, tuple(symbols), tuple(flags))
-        things = self._things.get(key, lambda: [*self._flying(flags), *self._at(symbols), *self._on(self.water)])
-        scroller.life.lay(canvas, things, scroller.corner_of(canvas))
+        key = (tuple(camera.view), camera.zoom, camera.focus, things)
+        shown = self._shown.get(key, lambda: [self._on_screen(one) for one in (*things, *self._sea_life())])
+        scroller.life.lay(canvas, shown, scroller.corner_of(canvas))
 
-    def _flying(self, flags: Iterable[Flag]) -> Iterator[Living]:
-        zoom = self.board.camera.zoom
-        for x, y, height, make in flags:
-            yield make(self.board.camera.to_screen((x, y)), height * zoom)
+    def _on_screen(self, thing: Living) -> Living:
+        camera, area = self.board.camera, thing.area
+        return replace(thing, area=Rect(camera.to_screen(area.topleft), (area.w * camera.zoom, area.h * camera.zoom)))
 
-    def _at(self, symbols: Iterable[Symbol]) -> Iterator[Living]:
-        zoom = self.board.camera.zoom
-        for kind, x, y, size in symbols:
-            x, y = self.board.camera.to_screen((x, y))
-            size *= zoom
-            for number, (what, dx, dy, wide, high) in enumerate(AT_SYMBOLS.get(kind, ())):
-                area = Rect(x + (dx - wide / 2) * size, y + (dy - high) * size, wide * size, high * size)
-                yield Living(what, area, 5 * number + round(x))
-
-    def _on(self, water: Iterable[Point]) -> Iterator[Living]:
-        for number, place in enumerate(water):
-            x, y = self.board.camera.to_screen(place)
+    def _sea_life(self) -> Iterator[Living]:
+        unit = self.board.plate.unit
+        for number, (x, y) in enumerate(self.water):
             kind = GLINT if number % 4 == 3 else WAVE
             wide, high = (0.26, 0.26) if kind is GLINT else (0.74, 0.20)
-            r = self.board.radius
-            yield Living(kind, Rect(x - wide * r / 2, y - high * r / 2, wide * r, high * r), 7 * number)
+            area = Rect(x - wide * unit / 2, y - high * unit / 2, wide * unit, high * unit)
+            yield Living(kind, area, 7 * number)
 
     def _open_water(self) -> Iterator[Point]:
         """Places on the sea, well apart, off the coast and off the frame, in pixels of the plate."""

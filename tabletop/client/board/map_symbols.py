@@ -69,6 +69,12 @@ CITY: Local = ("town", 0.0, -0.22, 0.50)
 """That of a city on a map of polygons, in its units."""
 
 
+def symbol_at(local: Local, center: Point, unit: float, variant: int = 0) -> MapSymbol:
+    """A symbol of a space, given in the space's unit about its middle."""
+    kind, dx, dy, size = local
+    return MapSymbol(kind, center[0] + dx * unit, center[1] + dy * unit, size * unit, variant)
+
+
 def landmark(terrain: str, points: int) -> Local | None:
     """The large symbol on a hex; None for terrain that has none."""
     return LANDMARKS.get(("gate" if points >= 4 else "stones") if terrain == "objective" else terrain)
@@ -184,10 +190,9 @@ def land_marks(
     marks: list[MapSymbol] = []
     for cell, terrain, vp in spaces:
         rng = random_for(f"{name}/{cell[0]},{cell[1]}/{terrain}")
-        x, y = grid.center(cell)
-        for kind, dx, dy, size in _local(terrain, vp, rng, bleak):
-            at = (x + dx * grid.radius, y + dy * grid.radius)
-            marks.append(MapSymbol(kind, at[0], at[1], size * grid.radius, rng.randrange(1000)))
+        center = grid.center(cell)
+        for local in _local(terrain, vp, rng, bleak):
+            marks.append(symbol_at(local, center, grid.radius, rng.randrange(1000)))
     # Grass is drawn first, so that it never covers a tree.
     return sorted(marks, key=lambda mark: (mark.kind not in ("tuft", "flowers"), mark.y, mark.x))
 

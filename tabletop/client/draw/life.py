@@ -53,16 +53,21 @@ class Living:
 
 @dataclass(slots=True)
 class _Cell:
-    """The rectangle of a thing: ``area``, and as a key ``place``, in pixels of the window; what lies below the thing
-    there and ``over`` it, and all that as it is ``shown`` with picture ``number``."""
+    """The rectangle of a thing: ``area``, in pixels of the window; what lies below the thing there and ``over`` it, and
+    all that as it is ``shown`` with picture ``number``; ``covered``: something else lies over it on the window, so that
+    it is to be still."""
 
     thing: Living
     area: pygame.Rect
-    place: tuple[int, ...]
     ground: pygame.Surface
     shown: pygame.Surface
     number: int
+    covered: bool
     over: pygame.Surface | None = None
+
+    @property
+    def stale(self) -> bool:
+        return self.covered and self.number != self.thing.kind.still
 
     def turn(self, canvas: Canvas, number: int) -> None:
         self.number = number
@@ -83,17 +88,14 @@ class _Cell:
 
 
 class Life:
-    """The living things of one screen. ``beat``: the beat they are in, None while they are still; ``stale``: one of
-    them has just been found covered, and a whole frame would show it still."""
+    """The living things of one screen. ``beat``: the beat they are in, None while they are still."""
 
     def __init__(self) -> None:
         self.beat: int | None = None
-        self.stale = False
         self._ms = 0.0
         self._cells: list[_Cell] = []
-        self._covered: set[tuple[int, ...]] = set()
-        """The rectangles over which something lies on the window: those things are still."""
         self._shown = False
+        """Whether they lie on the window, and not elsewhere in a picture that is still to be shown."""
         self._plan = Cached[list[tuple[Living, pygame.Rect, pygame.Surface | None, bool]]]()
 
     def pass_time(self, dt_ms: float, awake: bool) -> bool:
@@ -114,7 +116,7 @@ class Life:
         surface, clip = canvas.surface, canvas.surface.get_clip()
         key = (Identity(things), canvas.scale, surface.get_size(), corner is None)
         plan = self._plan.get(key, lambda: list(_placed(canvas, things, alive=corner is not None)))
-        before = {cell.place: cell for cell in self._cells}
+        before = {tuple(cell.area): cell for cell in self._cells}
         cells = []
         for thing, area, picture, alive in plan:
             whole = alive and clip.contains(area)
@@ -124,13 +126,14 @@ class Life:
             if corner is None or not alive:
                 continue
             here = area.move(corner)
+            old = before.get(tuple(here))
             if ground is not None:
-                cells.append(_Cell(thing, here, tuple(here), ground, surface.subsurface(area).copy(), thing.kind.still))
-            elif tuple(here) in before:  # only a part of a frame is drawn
-                cells.append(before[tuple(here)])
+                shown, covered = surface.subsurface(area).copy(), old is not None and old.covered
+                cells.append(_Cell(thing, here, ground, shown, thing.kind.still, covered))
+            elif old is not None:  # only a part of a frame is drawn
+                cells.append(old)
         if corner is not None:
             self._cells, self._shown = cells, False
-            self._covered &= {cell.place for cell in cells}
 
     def settle(self, surface: pygame.Surface, corner: tuple[int, int] = (0, 0)) -> None:
         """What was drawn on ``surface`` since :meth:`lay` drew on it stays above the things; those are kept still of
@@ -150,16 +153,21 @@ class Life:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw all things as they are in this beat, on the window."""
-        self._shown, self.stale = True, False
+        self._shown = True
         for cell, living in zip(self._cells, self._numbers(), strict=True):
-            number = cell.thing.kind.still if cell.place in self._covered else living
+            number = cell.thing.kind.still if cell.covered else living
             if number != cell.number:
                 cell.turn(canvas, number)
             canvas.surface.blit(cell.shown, cell.area)
 
     def hide(self) -> None:
         """The picture they lie on is somewhere else, or not on the screen, until the next :meth:`draw`."""
-        self._shown = self.stale = False
+        self._shown = False
+
+    @property
+    def stale(self) -> bool:
+        """Whether one of them has been found covered while it moved, so that a whole frame would show it still."""
+        return self._shown and any(cell.stale for cell in self._cells)
 
     def stir(self, canvas: Canvas) -> list[pygame.Rect]:
         """Draw those things anew, on the window, that have another picture in this beat and that nothing lies over;
@@ -172,13 +180,12 @@ class Life:
             if number == cell.number or not inside.contains(cell.area):
                 continue
             if tobytes(window.subsurface(cell.area), "RGB") == tobytes(cell.shown, "RGB"):
-                self._covered.discard(cell.place)
+                cell.covered = False
                 cell.turn(canvas, number)
                 window.blit(cell.shown, cell.area)
                 stirred.append(cell.area)
-            elif cell.place not in self._covered:
-                self._covered.add(cell.place)
-                self.stale = True
+            else:
+                cell.covered = True
         return stirred
 
 

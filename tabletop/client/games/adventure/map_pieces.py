@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
 
-from tabletop.client.board.living_map import Symbol
+from tabletop.client.board.living_map import life_at
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.map_labels import clear_of, draw_line_to, standing_clear
-from tabletop.client.board.map_symbols import CITY as CITY_SYMBOL
+from tabletop.client.board.map_symbols import CITY as CITY_SYMBOL, symbol_at
 from tabletop.client.board.plate import Plate
 from tabletop.client.board.space_marks import (
     DRAWING,
@@ -28,6 +28,7 @@ from tabletop.client.board.space_marks import (
 )
 from tabletop.client.draw.cache import Identity
 from tabletop.client.draw.canvas import Canvas, Sprite
+from tabletop.client.draw.life import Living
 from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -125,11 +126,10 @@ def _high(model: Model, space: str) -> bool:
     return model.content.spaces[space].kind == CITY
 
 
-def cities(model: Model, plate: Plate) -> tuple[Symbol, ...]:
-    """The drawings of the cities, in pixels of the plate."""
-    kind, dx, dy, size = CITY_SYMBOL
+def life_of_cities(model: Model, plate: Plate) -> list[Living]:
+    """What lives in the cities, in pixels of the plate."""
     centres = [plate.center(name) for name in plate.names if _high(model, name)]
-    return tuple((kind, x + dx * plate.unit, y + dy * plate.unit, size * plate.unit) for x, y in centres)
+    return life_at(symbol_at(CITY_SYMBOL, center, plate.unit) for center in centres)
 
 
 def thing_rects(table: AdventureTable) -> list[tuple[MapPiece, FRect]]:

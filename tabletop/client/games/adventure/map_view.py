@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board import space_marks
-from tabletop.client.board.living_map import Symbol
 from tabletop.client.board.map_controls import map_button_rects
 from tabletop.client.board.map_labels import draw_leader
 from tabletop.client.board.plate import FittedPlate, baked_polygon_plate, fitted_whole
 from tabletop.client.board.space_marks import frame_name
 from tabletop.client.draw.cache import Cached, Identity
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.life import Living
 from tabletop.client.draw.theme import (
     BRASS300,
     DANGER,
@@ -58,7 +58,7 @@ class MapView:
         self._prints = Cached[map_pieces.Printed]()
         self._labels = Cached[list[FRect]]()
         self._named = Cached[str | None]()
-        self._cities = Cached[tuple[Symbol, ...]]()
+        self._life = Cached[list[Living]]()
         self._shown_names = Cached[frozenset[str]]()
 
     def printed(self, canvas: Canvas) -> map_pieces.Printed:
@@ -136,9 +136,8 @@ class MapView:
         if ground:
             table.map.draw(canvas)
         yield from _mark_steps(canvas, table)
-        table.living.lay(
-            canvas, table.scroller, self._cities.get((), lambda: map_pieces.cities(table.model, table.map.plate))
-        )
+        life = self._life.get((), lambda: map_pieces.life_of_cities(table.model, table.map.plate))
+        table.living.lay(canvas, table.scroller, life)
         printed = self.printed(canvas)
         acting = table.session.may_act and not table.scene.showing
         legal_spaces = table.model.legal_spaces if acting else frozenset()

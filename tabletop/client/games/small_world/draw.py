@@ -90,7 +90,7 @@ def land_steps(canvas: Canvas, table: SmallWorldTable, ground: bool) -> Iterator
             within = BORDER / UNIT * board.radius if name in held else 0.0
             draw_space(canvas, board.outline(name, within), state)
             yield
-    table.living.lay(canvas, table.scroller, table.farms)
+    table.living.lay(canvas, table.scroller, table.land_life)
     stacks = table.stacks
     names = board.visible(board.plate.names)
     for name in sorted(names, key=lambda one: board.center(one)[1]):

@@ -1,6 +1,5 @@
 """Composes islands without a baked picture, in the look of the baked ones: those that users made; and the sea on which
-the islands of a match lie.
-"""
+the islands of a match lie."""
 
 from __future__ import annotations
 
@@ -35,14 +34,6 @@ from tabletop.client.draw.shapes import Point
 from tabletop.resources import needed_asset
 from tabletop.rules.zones import Polygon, Space
 
-
-def farms_of(name: str, border: Polygon, centre: Point, unit: float) -> list[tuple[str, float, float, float]]:
-    """The farms that :func:`zone_marks` has put on a farmland of an island with that border, middle and unit of symbols
-    (all in pixels): kind, place and size in pixels."""
-    found = farm_places(Ground(border[::3], centre, unit), random_for(name))
-    return [(kind, x, y, size * unit) for kind, x, y, size in found]
-
-
 SCALE = 1.4
 """Pixels of a board unit in the picture of an island."""
 MARGIN = 46.0
@@ -70,6 +61,13 @@ def island_marks(name: str, spaces: Sequence[Space], lines: PolygonLines, centre
         area = Ground(tuple(lines.outline(number)[::3]), centres[number], SYMBOL * SCALE)
         marks += zone_marks(f"{name}/{space.id}", space.tags[0], area)
     return in_order(marks)
+
+
+def farms_of(name: str, border: Polygon, centre: Point, unit: float) -> list[MapSymbol]:
+    """The farms that :func:`zone_marks` has put on a farmland of an island with that border, middle and unit of symbols
+    (all in pixels)."""
+    found = farm_places(Ground(border[::3], centre, unit), random_for(name))
+    return [MapSymbol(kind, x, y, size * unit, 0) for kind, x, y, size in found]
 
 
 class IslandComposer:

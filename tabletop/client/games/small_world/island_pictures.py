@@ -4,14 +4,17 @@ and markers face down."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 import pygame
 from pygame import FRect
 
-from tabletop.client.board.living_map import Symbol
+from tabletop.client.board.living_map import life_at
+from tabletop.client.board.map_symbols import MapSymbol
 from tabletop.client.board.plate import FittedPlate, PolygonPlate, baked_polygon_plate, draw_plate_fitting, fitted_whole
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.life import Living
 from tabletop.client.draw.theme import BRASS400, IVORY300, NIGHT900, SEA_DEEP, SEA_MID, SEA_SHALLOW, seat_colours
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
@@ -42,9 +45,9 @@ def _composed(island: Island) -> PolygonPlate:
     return compose_island(island.id, island.spaces(), island.width, island.height)
 
 
-def farms(islands: Sequence[Island], plate: PolygonPlate) -> tuple[Symbol, ...]:
-    """The farms on the land of a match, in pixels of its ``plate``."""
-    found: list[Symbol] = []
+def life_of_farms(islands: Sequence[Island], plate: PolygonPlate) -> list[Living]:
+    """What lives at the farms on the land of a match, in pixels of its ``plate``."""
+    found: list[MapSymbol] = []
     for island in islands:
         own = plate_of(island)
         for region in island.regions:
@@ -52,9 +55,10 @@ def farms(islands: Sequence[Island], plate: PolygonPlate) -> tuple[Symbol, ...]:
                 continue
             space, laid = own.spaces[region.id], plate.spaces[region.id].centre
             k = plate.symbol / own.symbol
-            for kind, x, y, size in farms_of(f"{island.id}/{region.id}", space.border, space.centre, own.symbol):
-                found.append((kind, laid[0] + (x - space.centre[0]) * k, laid[1] + (y - space.centre[1]) * k, size * k))
-    return tuple(found)
+            for farm in farms_of(f"{island.id}/{region.id}", space.border, space.centre, own.symbol):
+                x, y = laid[0] + (farm.x - space.centre[0]) * k, laid[1] + (farm.y - space.centre[1]) * k
+                found.append(replace(farm, x=x, y=y, size=farm.size * k))
+    return life_at(found)
 
 
 def draw_archipelago(canvas: Canvas, rect: FRect, seats: int, chosen: Sequence[Island]) -> None:

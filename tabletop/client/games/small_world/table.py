@@ -29,7 +29,7 @@ from . import animations, board_widgets, clicks, draw, names, prompts
 from .draw import MapContents, draw_drag
 from .hand import HAND
 from .held_land import HeldLand, Holding
-from .island_pictures import draw_thumbnail, farms, portraits, sea_plate, thumbnail_place
+from .island_pictures import draw_thumbnail, life_of_farms, portraits, sea_plate, thumbnail_place
 from .layout import Layout, lay_out, seat_rows
 from .model import Model, RegionStack, stacks_of
 from .names import RACES, STEP_OF, STEPS, SmallWorldWords
@@ -119,7 +119,7 @@ class SmallWorldTable(MapTable[State, Layout]):
         plate = sea_plate(options.seats, options.islands)
         super().__init__(scene, MapBoard(plate))
         self.held = HeldLand(plate)
-        self.farms = farms(options.islands, plate)
+        self.land_life = life_of_farms(options.islands, plate)
         self.action_shown: tuple[Event, ...] = ()
         self.all_ways = False  # whether every way of conquering a region is offered, not the sensible one alone
         self.special = ""  # what the player has asked for, of what can be used for one conquest a turn

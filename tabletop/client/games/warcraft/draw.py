@@ -153,7 +153,7 @@ def land_steps(canvas: Canvas, table: WarcraftTable, ground: bool) -> Iterator[N
     if ground:
         table.map.draw(canvas)
     yield from space_tokens.zone_steps(canvas, table)
-    table.living.lay(canvas, table.scroller, *table.living_things)
+    table.living.lay(canvas, table.scroller, table.land_life)
     names = table.map.visible(table.model.zones)
     for name in names:
         space_tokens.draw_zone_things(canvas, table, name)

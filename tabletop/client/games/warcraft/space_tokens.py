@@ -6,19 +6,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client import pieces
 from tabletop.client.board import space_marks
-from tabletop.client.board.living_map import Flag, Symbol
-from tabletop.client.board.map_symbols import landmark
+from tabletop.client.board.living_map import life_at
+from tabletop.client.board.map_symbols import MapSymbol, landmark, symbol_at
 from tabletop.client.board.spots import Spot
 from tabletop.client.combat.motions import draw_chances
 from tabletop.client.core.session import Session
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.life import Living
 from tabletop.client.draw.theme import (
     BRASS300,
     DANGER,
@@ -169,28 +169,20 @@ def draw_zone_things(canvas: Canvas, table: WarcraftTable, name: str) -> None:
         pieces_art.draw_outpost(canvas, foot, r * 0.62, colours, complete, table.emblem(owner))
 
 
-def flags(table: WarcraftTable) -> list[Flag]:
-    """The flags of the owners on the Towns."""
-    model, plate, found = table.model, table.plate, list[Flag]()
-    for name, zone in model.zones.items():
+def life_of_land(table: WarcraftTable) -> list[Living]:
+    """The flags of the owners on the Towns, and what lives at the large symbols, but not at goldmines that hold nothing
+    any more; in pixels of the plate."""
+    model, plate, flags, symbols = table.model, table.plate, list[Living](), list[MapSymbol]()
+    for row in model.state.config.options.scenario.hexes:
+        name, zone = row[0], model.zones[row[0]]
+        large, (x, y) = landmark(row[3], row[4]), plate.center(name)
+        if large is not None and zone.depletion < 2:
+            symbols.append(symbol_at(large, (x, y), plate.unit))
         seat = model.tables.town_of.get(zone.index)
         if seat is not None and not queries.eliminated(model.state, seat):
-            x, y = plate.center(name)
             look = pieces.FlagLook(model.colour(seat), table.emblem(seat))
-            found.append((x, y - 0.62 * plate.unit, 0.46 * plate.unit, partial(pieces.flag, look=look)))
-    return found
-
-
-def landmarks(table: WarcraftTable) -> list[Symbol]:
-    """The large symbols on the land where something goes on: not at goldmines that hold nothing any more."""
-    plate, zones, found = table.plate, table.model.zones, list[Symbol]()
-    for row in table.model.state.config.options.scenario.hexes:
-        large = landmark(row[3], row[4])
-        if large is not None and zones[row[0]].depletion < 2:
-            kind, dx, dy, size = large
-            x, y = plate.center(row[0])
-            found.append((kind, x + dx * plate.unit, y + dy * plate.unit, size * plate.unit))
-    return found
+            flags.append(pieces.flag((x, y - 0.62 * plate.unit), 0.46 * plate.unit, look))
+    return flags + life_at(symbols)
 
 
 def _draw_value(canvas: Canvas, table: WarcraftTable, name: str, at: tuple[float, float]) -> None:

@@ -9,7 +9,6 @@ from functools import partial
 
 from pygame import FRect
 
-from tabletop.client.board.living_map import Flag, Symbol
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.shown_position import Primary, ShownPiece, ShownPosition
 from tabletop.client.board.spots import Spot
@@ -19,7 +18,7 @@ from tabletop.client.core.input import Command, Event as InputEvent, PointerDown
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.cache import Cached, Identity
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.life import Life
+from tabletop.client.draw.life import Life, Living
 from tabletop.client.games.map_table import SeatBarTable, chips_height
 from tabletop.client.games.table import Board, Host, Thumbnail
 from tabletop.rules.game import Action, Path, Target
@@ -49,7 +48,7 @@ from .map_thumbnail import draw_thumbnail, plate_for, portraits, thumbnail_place
 from .model import BUTTON_ICONS, EMBLEMS, LOOKS, MAIN_BUTTONS, STEP_OF, UNIT_KINDS, Model, standee
 from .names import GAME, WarcraftWords
 from .selection import PieceSelection, SelectionMark, marks_of
-from .space_tokens import flags, landmarks, trails_of
+from .space_tokens import life_of_land, trails_of
 
 
 class WarcraftTable(SeatBarTable[State, Layout]):
@@ -95,7 +94,7 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         self._model = Cached[Model]()
         self._marks = Cached[dict[str, SelectionMark]]()
         self._trails = Cached[list[tuple[str, ...]]]()
-        self._living = Cached[tuple[list[Symbol], list[Flag]]]()
+        self._land_life = Cached[list[Living]]()
         self._tip = Cached["Tip | None"]()
         self.animations = animations.WarcraftAnimations(self)
         self.town_life = Life()
@@ -143,9 +142,9 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         return self.town_life if self.town_shown else self.scroller.life
 
     @property
-    def living_things(self) -> tuple[list[Symbol], list[Flag]]:
-        """Where something goes on on the land, and the flags on it."""
-        return self._living.get(Identity(self.model.state), lambda: (landmarks(self), flags(self)))
+    def land_life(self) -> list[Living]:
+        """What lives on the land, in pixels of the plate."""
+        return self._land_life.get(Identity(self.model.state), lambda: life_of_land(self))
 
     @property
     def legal_spaces(self) -> Collection[str]:
