@@ -307,13 +307,7 @@ def troll(
     """Lay a headhunter with great tusks and a feathered spear, and with a mohawk or, ``helm``, a cap of horns."""
     skin, hair, leather = sheet.material(skin_of), sheet.material(hair_of), sheet.material("#6A4630")
     cloth, bone, gold = sheet.material(team), sheet.material("#E8DAB4"), sheet.material(GOLD)
-    steel = sheet.material("#9AA0A6")
-    shaft(sheet, sheet.material("#7A5230"), (420, 120), (392, 530), 12)
-    blade = sheet.lay(cut(spots("424,12 450,78 440,118 422,138 402,116 398,74"), 3), steel, depth=0.9)
-    sheet.tone(cut(spots("424,8 460,78 440,140 422,140"), 2), steel, "dark", clip=blade)
-    for i, (lean, vane) in enumerate(((-26, cloth), (-8, bone), (18, cloth))):
-        tip = (420 + lean * 1.5, 220 + i % 2 * 14)
-        feather(sheet, vane, (418, 146), tip, 18, "mid" if lean < 0 else "dim")
+    _feathered_spear(sheet, bone, cloth)
     head = Head(sheet, Mask(84, 136, 74, 252, 244, 1.06), -28, 6, -2)
     m = Measures(
         cheek=74,
@@ -368,30 +362,57 @@ def troll(
     ear(head, skin, m, -head.near)
     face = skull(head, skin, m)
     eyes(head, skin, m, face)
-    for side in (-1, 1):
-        for stripe, alpha in (("20,20 58,8 64,14 24,30", 0.85), ("24,36 56,27 58,33 26,45", 0.8)):
-            sheet.flat(head.cut(stripe, 3, side), "#F0E6CC", alpha, clip=face)
-    sheet.tone(head.cut("-10,-104 10,-104 13,-50 5,-34 -5,-34 -13,-50", 4), cloth, "mid", clip=face, a=0.95)
+    _war_paint(head, cloth, face)
     mouth(head, skin, m, face)
     ridge_brow(head, skin, m, face)
     nose(head, skin, m, face)
-    x, y = head.at(-16, 60, 34)
-    sheet.lay(less(circle(x, y + 4, 9.5), circle(x, y + 4, 6)), gold, "lit", depth=0.4, rim=0.6)
-    for side in (1, -1):
-        tusk = [head.at(side * 30, 84, 12), head.at(side * 58, 78, 26), head.at(side * 72, 34, 50)]
-        horn(sheet, bone, tusk, 17, 17, rings=3, tone="lit" if side < 0 else "mid")
+    _tusks(head, bone, gold)
     ear(head, skin, m, head.near, GOLD)
     if helm:
-        for side in (-1, 1):
-            along = [head.at(side * 50, -96, 0), head.at(side * 96, -120, -16), head.at(side * 84, -190, -10)]
-            horn(sheet, bone, along, 30, 28, rings=5, tone="lit" if side > 0 else "mid")
-        dome(head, m, leather, -58)
+        _horned_cap(head, m, bone, leather)
+    _beard(head, hair)
+    _necklace(sheet, bone, cloth)
+    sheet.lay(ribbon(spots("160,392 256,436 356,392"), 9, 9, 10), leather, "dark", depth=0.5)
+
+
+def _feathered_spear(sheet: Sheet, bone: Material, cloth: Material) -> None:
+    steel = sheet.material("#9AA0A6")
+    shaft(sheet, sheet.material("#7A5230"), (420, 120), (392, 530), 12)
+    blade = sheet.lay(cut(spots("424,12 450,78 440,118 422,138 402,116 398,74"), 3), steel, depth=0.9)
+    sheet.tone(cut(spots("424,8 460,78 440,140 422,140"), 2), steel, "dark", clip=blade)
+    for i, (lean, vane) in enumerate(((-26, cloth), (-8, bone), (18, cloth))):
+        tip = (420 + lean * 1.5, 220 + i % 2 * 14)
+        feather(sheet, vane, (418, 146), tip, 18, "mid" if lean < 0 else "dim")
+
+
+def _war_paint(head: Head, cloth: Material, face: Outline) -> None:
+    for side in (-1, 1):
+        for stripe, alpha in (("20,20 58,8 64,14 24,30", 0.85), ("24,36 56,27 58,33 26,45", 0.8)):
+            head.sheet.flat(head.cut(stripe, 3, side), "#F0E6CC", alpha, clip=face)
+    head.sheet.tone(head.cut("-10,-104 10,-104 13,-50 5,-34 -5,-34 -13,-50", 4), cloth, "mid", clip=face, a=0.95)
+
+
+def _tusks(head: Head, bone: Material, gold: Material) -> None:
+    """Lay both tusks, and the ring in the nose between them."""
+    x, y = head.at(-16, 60, 34)
+    head.sheet.lay(less(circle(x, y + 4, 9.5), circle(x, y + 4, 6)), gold, "lit", depth=0.4, rim=0.6)
+    for side in (1, -1):
+        tusk = [head.at(side * 30, 84, 12), head.at(side * 58, 78, 26), head.at(side * 72, 34, 50)]
+        horn(head.sheet, bone, tusk, 17, 17, rings=3, tone="lit" if side < 0 else "mid")
+
+
+def _horned_cap(head: Head, m: Measures, bone: Material, leather: Material) -> None:
+    for side in (-1, 1):
+        along = [head.at(side * 50, -96, 0), head.at(side * 96, -120, -16), head.at(side * 84, -190, -10)]
+        horn(head.sheet, bone, along, 30, 28, rings=5, tone="lit" if side > 0 else "mid")
+    dome(head, m, leather, -58)
+
+
+def _beard(head: Head, hair: Material) -> None:
     tufts: tuple[tuple[float, float, Tone], ...] = ((-10, 12, "mid"), (8, 12, "dim"), (0, 14, "mid"))
     for x, wide, tone in tufts:
         tuft = ribbon([head.at(x, 110, 4), head.at(x * 1.3, 136, 10), head.at(x * 0.6, 164, 12)], 10, 1, wide)
-        sheet.lay(tuft, hair, tone, depth=0.5, rim=0.7)
-    _necklace(sheet, bone, cloth)
-    sheet.lay(ribbon(spots("160,392 256,436 356,392"), 9, 9, 10), leather, "dark", depth=0.5)
+        head.sheet.lay(tuft, hair, tone, depth=0.5, rim=0.7)
 
 
 def _crest_of_hair(head: Head, hair: Material) -> None:
