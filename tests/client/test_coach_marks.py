@@ -7,9 +7,11 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.board.announcements import above_ribbon
+from tabletop.client.board.spots import Spot
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.scenes.board.coach_marks import MarkPanel
+from tabletop.client.scenes.board.coach_marks import CoachMarks, MarkPanel
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.scenes.board.target_widgets import seen_part
 from tabletop.commands.app_driver import AppDriver
 from tabletop.lessons.library import LESSON_FILES
 from tabletop.rules.adventure.game import GAME as ADVENTURE
@@ -22,7 +24,7 @@ from tests.support.boards import phase
 from tests.support.lessons import start_lesson
 from tests.support.pilot import click, hover, press, settle, toasts, wait
 from tests.support.recorded_games import moment
-from tests.support.small_world_client import conquering
+from tests.support.small_world_client import attempting, conquering
 
 
 def taught(make_app: Any, **options: Any) -> App:
@@ -104,9 +106,50 @@ def test_the_arrow_of_a_mark_lay_over_the_main_button() -> None:
     paper, below, beside = Rect(1005, 470, 430, 80), Rect(1382, 660, 42, 46), Rect(900, 500, 40, 40)
     main = Rect(1150, 590, 210, 60)
     wide = Rect(1150, 590, 300, 60)
-    assert MarkPanel(paper, paper, "words", below, [wide]).crosses
-    assert not MarkPanel(paper, paper, "words", beside, [wide]).crosses
-    assert not MarkPanel(paper, paper, "words", main, [main]).crosses, "it speaks of the main button itself"
+    assert MarkPanel(paper, paper, "words", below, [wide]).arrow is None
+    assert MarkPanel(paper, paper, "words", beside, [wide]).arrow
+    assert MarkPanel(paper, paper, "words", main, [main]).arrow, "it speaks of the main button itself"
+
+
+def test_the_arrow_of_a_mark_lay_over_the_odds_that_it_speaks_of(make_app) -> None:
+    """Small World, the die: the head hid '33%'. It ends before it, or a ring takes its place."""
+    paper, region = Rect(500, 436, 430, 126), Rect(590, 338, 68, 68)
+    odds, near = Rect(560, 380, 120, 26), Rect(560, 380, 120, 46)
+    assert MarkPanel(paper, paper, "words", region).arrow[1][1] < odds.bottom
+    assert not odds.collidepoint(MarkPanel(paper, paper, "words", region, (), [odds.inflate(2, 2)]).arrow[1])
+    assert MarkPanel(paper, paper, "words", region, (), [near]).arrow is None
+    app = taught(make_app, size=(1280, 720))
+    app.settings.seen_marks.append("small_world/conquest")
+    scene = boards.open_board(app, attempting())
+    app.step([])
+    assert scene.marks.shown.id == "small_world/action:final"
+    mark = scene.widgets.find("mark")
+    about = [one.target for one in scene.widgets if isinstance(one, Spot) and seen_part(one) == mark.aim]
+    price = scene.table.read_at(about[0])
+    assert mark.arrow is None or not price.clipline(*mark.arrow)
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_the_mark_about_letters_waits_until_it_hides_nothing_that_can_be_chosen(make_app, monkeypatch, percent) -> None:
+    app = taught(make_app, size=(1280, 720), text_percent=percent)
+    save_progress(app.paths.lessons, {one: LessonProgress(1) for one in LESSON_FILES.ids("lords_of_war")})
+    scene = boards.open_board(app, lords_of_war_client.under_way(2))
+    press(app, "zoom_in")
+    press(app, "next")
+    scene.relayout()
+    app.step([])
+    paper = scene.widgets.find("mark").rect
+    legal = next(one for one in scene.widgets if isinstance(one, Spot) and one.legal)
+    monkeypatch.setattr(CoachMarks, "_place", lambda *_: (Rect(legal.rect), {}))
+    scene.relayout()
+    app.step([])
+    assert not paper.colliderect(legal.rect)
+    assert "mark" not in scene.widgets
+    assert scene.marks.shown is None
+    monkeypatch.undo()
+    scene.relayout()
+    app.step([])
+    assert scene.marks.shown.id == "keys/letters"
 
 
 def test_a_mark_is_shown_once_and_kept_as_seen(make_app) -> None:

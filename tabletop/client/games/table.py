@@ -700,6 +700,11 @@ class Table(ABC, Generic[S]):
         del spot, size
         return ()
 
+    def read_at(self, target: Target) -> FRect | None:
+        """What is read at a place, such as its price, and no arrow may hide; None for nothing."""
+        del target
+        return None
+
     def foretold(self, action: Action) -> bool:
         """Whether what a complete action leads to is shown at its last target beforehand, so that a key there carries
         it out without a second touch."""

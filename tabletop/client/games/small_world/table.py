@@ -285,11 +285,12 @@ class SmallWorldTable(MapTable[State, Layout]):
 
     def letter_points(self, spot: Spot, size: tuple[float, float]) -> Sequence[tuple[float, float]]:
         """At the left or the right end of the price of a region; the usual places of other things."""
-        if spot.target.kind != "space":
-            return ()
-        price = draw.price_rect(self.scene.app.canvas, self, spot.target.id)
-        aside = size[0] / 2
+        price, aside = self.read_at(spot.target), size[0] / 2
         return [] if price is None else [(x, price.centery) for x in (price.x - aside, price.right + aside)]
+
+    def read_at(self, target: Target) -> FRect | None:
+        """The price of a region, and its chance with the die."""
+        return draw.price_rect(self.scene.app.canvas, self, target.id) if target.kind == "space" else None
 
     # --------------------------------------------------------------------------------------------- touching
 

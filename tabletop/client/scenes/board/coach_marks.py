@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.announcements import above_ribbon
+from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.canvas import Canvas
@@ -18,7 +19,7 @@ from tabletop.client.games.deeds import ActionKind, action_kinds
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
-from tabletop.client.scenes.lessons.bubble import arrow_ends, best_place, draw_arrow
+from tabletop.client.scenes.lessons.bubble import HEAD_WIDE, SHORTEST, arrow_ends, best_place, draw_arrow
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.tree import Column, Node, Row, places, space as room_for
@@ -145,8 +146,12 @@ class CoachMarks:
         mark, widgets = found
         spoken = [] if mark.game == KEYS else [seen_part(widget) for widget in widgets]  # keys are about no one thing
         rect, places = self._place(scene, self._words(mark), spoken)
+        if not spoken and any(w.visible and w.wanted and rect.colliderect(seen_part(w)) for w in scene.widgets):
+            self.shown = None  # it speaks of nothing here, and waits until it hides nothing that can be chosen
+            return
         kept = [seen_part(widget) for widget in scene.widgets if widget.visible and widget.leads]
-        panel = MarkPanel(rect, places["words"], self._words(mark), _nearest(rect, spoken) if spoken else None, kept)
+        aim = _nearest(rect, spoken) if spoken else None
+        panel = MarkPanel(rect, places["words"], self._words(mark), aim, kept, self._read_at(widgets))
         scene.widgets.add(panel)
         if panel.pointed is not None:
             scene.widgets.add(MarkAim(panel.pointed))
@@ -160,6 +165,11 @@ class CoachMarks:
                     f"mark.{name}", places[name], label, style="paper", on_click=call, role="small_strong", tooltip=tip
                 )
             )
+
+    def _read_at(self, widgets: Sequence[Widget]) -> list[Rect]:
+        """What is read at things that a mark is about, with room for the head of its arrow beside it."""
+        found = (self.board.table.read_at(widget.target) for widget in widgets if isinstance(widget, Spot))
+        return [Rect(area.inflate(HEAD_WIDE, HEAD_WIDE)) for area in found if area is not None]
 
     def _place(self, scene: Scene, words: str, spoken: list[Rect]) -> tuple[Rect, dict[str, Rect]]:
         """The rectangle of the paper, where it covers neither what it is about nor, if possible, legal targets; and
@@ -295,6 +305,20 @@ def _nearest(rect: Rect, spoken: list[Rect]) -> Rect:
     return min(spoken, key=lambda one: math.hypot(one.centerx - rect.centerx, one.centery - rect.centery))
 
 
+def _arrow(
+    rect: Rect, aim: Rect, kept: Sequence[Rect], read: Sequence[Rect]
+) -> tuple[tuple[float, float], tuple[float, float]] | None:
+    """(start, end) of the arrow from a mark to what it is about, which ends before what is ``read`` there; None where
+    that leaves no room for it, or where it would cross what is ``kept`` free."""
+    start, whole = arrow_ends(rect, aim)
+    end = min(
+        (hit[0] for one in read if (hit := one.clipline(start, whole))), key=partial(math.dist, start), default=whole
+    )
+    crosses = any(one.clipline(start, end) and not one.contains(aim) for one in kept)
+    cut_short = end != whole and math.dist(start, end) < SHORTEST
+    return None if crosses or cut_short else (start, end)
+
+
 class MarkAim(Widget):
     """What a mark points at, and its arrow: no message covers them either. It draws nothing and takes no presses."""
 
@@ -310,24 +334,25 @@ class MarkAim(Widget):
 
 class MarkPanel(Widget):
     """The paper with the sentence, and an arrow to what it is about, or a ring around that where an arrow would cross
-    ``kept``, the main button. Uses up presses on the paper."""
+    ``kept``, the main button, or where ``read``, figures on what it is about, leave no room for one. Uses up presses on
+    the paper."""
 
-    def __init__(self, rect: Rect, area: Rect, words: str, aim: Rect | None, kept: Sequence[Rect] = ()) -> None:
+    def __init__(
+        self, rect: Rect, area: Rect, words: str, aim: Rect | None, kept: Sequence[Rect] = (), read: Sequence[Rect] = ()
+    ) -> None:
         super().__init__("mark", rect)
         self.area = area
         self.words = words
         self.aim = aim
-        self.crosses = aim is not None and any(
-            one.clipline(*arrow_ends(rect, aim)) and not one.contains(aim) for one in kept
-        )
-        """Whether an arrow would lie over something that is kept free."""
+        self.arrow = None if aim is None else _arrow(rect, aim, kept, read)
+        """Where the arrow begins and ends; None for a ring, and for a mark about no one thing."""
 
     @property
     def pointed(self) -> Rect | None:
-        """What the arrow points at, with the arrow; None for a mark about no one thing."""
-        if self.aim is None:
-            return None
-        start, end = arrow_ends(self.rect, self.aim)
+        """What the arrow or the ring points at, with the arrow; None for a mark about no one thing."""
+        if self.aim is None or self.arrow is None:
+            return self.aim
+        start, end = self.arrow
         return Rect(self.aim).union(Rect(min(start[0], end[0]), min(start[1], end[1]), 1, 1)).union(Rect(*start, 1, 1))
 
     @property
@@ -343,11 +368,11 @@ class MarkPanel(Widget):
         return isinstance(event, PointerDown)
 
     def draw(self, canvas: Canvas) -> None:
-        if self.aim is not None and self.crosses:
-            canvas.focus_ring(self.aim, RADIUS)
-        elif self.aim is not None:
-            start, end = arrow_ends(self.rect, self.aim)
+        if self.arrow is not None:
+            start, end = self.arrow
             draw_arrow(canvas, start, end, -0.12 if end[0] > start[0] else 0.12)
+        elif self.aim is not None:
+            canvas.focus_ring(self.aim, RADIUS)
         canvas.shadow(self.rect, 4, RADIUS)
         self.draw_paper(canvas)
 
