@@ -5,6 +5,7 @@ from functools import cache
 
 import pytest
 
+from tabletop.bots.adventure import plans
 from tabletop.bots.adventure.captain import Captain
 from tabletop.bots.adventure.odds import against, drawn, duel, fighter
 from tabletop.bots.adventure.plans import Outlook, Taste, turns_between, turns_for
@@ -107,6 +108,17 @@ def test_the_quest_that_is_worth_least_goes() -> None:
         outlook = Outlook(view, seat, Taste())
         worth = {held.card: outlook.prospect(held, view.players[seat].space) for held in view.players[seat].quests}
         assert worth[found.action.quest] == min(worth.values())
+
+
+def test_what_a_new_quest_promises_hung_on_the_positions_seen_before(monkeypatch) -> None:
+    """What is kept from one position to the next is the same for all that share it."""
+    views = [*met()["quest_overflow"], *met()["place_discovery"]]
+    told = []
+    for order in (views, views[::-1]):
+        monkeypatch.setattr(plans, "_ELITE", {})
+        told.append({id(view): Outlook(view, view.frames[-1].decider, Taste()).exchange for view in order})
+    assert told[0] == told[1]
+    assert len({*told[0].values()}) > 5
 
 
 # ------------------------------------------------------------------------------------------- What computer heroes wear

@@ -1,4 +1,4 @@
-"""The Captain of the Adventure Game: it walks as the goal-seeking player does, and chooses its plays by samples: each
+"""The Captain of the Adventure Game: it walks where its plans are worth most, and chooses its plays by samples: each
 option of a challenge is played to the end of the challenge in a few samples, all options with the same dice.
 """
 
@@ -33,23 +33,15 @@ _TRIED: Final = (
     fr.HandFrame,
 )
 """The frames whose decisions are tried out in samples: those of challenges and choices that cards ask for."""
-
-
 _PLAYS: Final = (act.PlayCard, act.UsePower, act.UseToken, act.UseItem, act.UsePotion)
+"""What may be played before a walk."""
 _LONG: Final = 60
 """Turns of a seat after which plans have led nowhere, so that it walks as the goal-seeking player does."""
 _SEEDS: Final = 60
 """Generators that are looked at for a pair of dice before another sample is taken."""
 _MOST_CHOICES: Final = 25
 """Choices that a play may ask for, at the most."""
-
-
-def _hand(cards: int) -> float:
-    """A hand by its number of cards, of which those above seven count little, as they soon must go."""
-    return min(cards, 7) + 0.25 * max(0, cards - 7)
-
-
-_MOST_STEPS = 100
+_MOST_STEPS: Final = 100
 """Actions to the end of a challenge, at the most."""
 
 
@@ -58,19 +50,13 @@ class Captain(WeighingPlayer):
 
     def __init__(self, weights_: Weights) -> None:
         super().__init__(weights_)
-        self.taste = Taste(
-            *[self.weights.figures.get(f"_{name}", usual) for name, usual in Taste._field_defaults.items()]
-        )
-
-    @property
-    def deep(self) -> bool:
-        """Whether it plans two aims ahead, or one."""
-        return self.weights.count("aims") > 1
+        self.taste = Taste(second=weights_["second"])
 
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
     ) -> Answer:
-        """The play that came out best, or the goal-seeking player's choice where nothing is tried out."""
+        """The play that came out best; the next step of a walk; the choice of a rule or of the guide where nothing is
+        tried out."""
         frame = view.frames[-1]
         plan, self.plan = self.plan, ()
         if plan and plan[0] in actions and not reasons:
@@ -83,7 +69,7 @@ class Captain(WeighingPlayer):
             return judged if reasons else Answer(judged.action, judged.value)
         if isinstance(frame, fr.TurnFrame) and frame.stage == "move":
             return self._walk(view, actions, chance, reasons=reasons)
-        usual = default_choice(view, actions, below_of(chance), Guide(self.taste, deep=self.deep))
+        usual = default_choice(view, actions, below_of(chance), Guide(self.taste, deep=True))
         samples = min(self.weights.count("samples", 0), budget.samples)
         if not samples or len(actions) < 2 or not self.tried(frame):
             return Answer(usual, reasons=plain_reasons(view, frame.decider, usual) if reasons else ())
@@ -114,7 +100,7 @@ class Captain(WeighingPlayer):
         return isinstance(frame, _TRIED) or (isinstance(frame, fr.TurnFrame) and frame.stage == "challenge")
 
     def played_out(self, sample: State, first: Action, seed: int) -> State:
-        """A copy of a sample after an action and, by goal-seeking players, the rest of the challenge."""
+        """A copy of a sample after an action and, by guides, the rest of the challenge."""
         state = clone(sample)
         chance = Chance(seed)
         below = below_of(chance)
@@ -139,7 +125,7 @@ class Captain(WeighingPlayer):
         if view.turn > _LONG * len(view.players):
             usual = default_choice(view, actions, below_of(chance))
             return Answer(usual, reasons=plain_reasons(view, seat, usual) if reasons else ())
-        now = Turn(view, seat, self.taste, deep=self.deep)
+        now = Turn(view, seat, self.taste, deep=True)
         stops = now.stops()
         _, stop = self.weights.drawn([(one.value, one) for one in stops], chance)
         first, *rest = now.way(stop)
@@ -200,12 +186,16 @@ class Captain(WeighingPlayer):
         weights, player = self.weights, state.players[seat]
         found = weights["valor"] * state.valor[seat] + weights["level"] * player.level
         found -= weights["damage"] * player.damage
-        found += weights["card"] * _hand(len(player.hand)) + weights["quest"] * sum(
-            [sum(held.done) for held in player.quests]
-        )
+        found += weights["card"] * _hand(len(player.hand))
+        found += weights["quest"] * sum([sum(held.done) for held in player.quests])
         found += weights["item"] * sum([worth(state, item) for item in player.bag]) / 4
         found += weights["worn"] * sum([worth(state, item) for item in (player.weapon, player.armour) if item]) / 2
         return found
+
+
+def _hand(cards: int) -> float:
+    """A hand by its number of cards, of which those above seven count little, as they soon must go."""
+    return min(cards, 7) + 0.25 * max(0, cards - 7)
 
 
 def plain_reasons(view: State, seat: Seat, action: Action) -> tuple[Reason, ...]:
@@ -276,7 +266,7 @@ def options_after(usual: Action, actions: Sequence[Action], most: int) -> list[A
 
 
 def below_of(chance: Chance) -> Callable[[int], int]:
-    """The generator as a function ``below(limit)``, as the goal-seeking player takes it."""
+    """The generator as a function ``below(limit)``, as guides take it."""
     return lambda limit: chance.below(limit, "player")
 
 

@@ -21,14 +21,15 @@ from tabletop.rules.adventure.tables import kind_of
 from tabletop.rules.game import Action, Seat
 
 from .odds import Odds, against, drawn, fighter
-from .plans import Outlook, Taste
+from .plans import USUAL_ENERGY, Outlook, Taste
 
 Below = Callable[[int], int]
 POOR: Final = 0.25
-"""A chance to win a fight that is sought for a quest alone."""
+"""A fight that is won with a smaller chance is sought for a quest alone."""
 _IN_VAIN: Final = 2.0
-"""What a fight with a smaller chance costs, in valour, that no quest asks for."""
+"""What such a fight costs, in valour, where no quest asks for it."""
 _FOUND: Final = 0.03
+"""What a discovery that is laid is worth, in valour."""
 
 
 class Stop(NamedTuple):
@@ -54,7 +55,7 @@ class Turn:
     def __init__(self, state: State, seat: Seat, taste: Taste, *, deep: bool) -> None:
         self.state, self.seat, self.tables, self.taste = state, seat, state.config.tables, taste
         self.outlook = Outlook(state, seat, taste, deep=deep)
-        self.ready = fighter(state, seat, state.energy if seat == state.active else 2)
+        self.ready = fighter(state, seat, state.energy if seat == state.active else USUAL_ENERGY)
 
     def stops(self) -> list[Stop]:
         """Every place where the turn can end, the best first."""

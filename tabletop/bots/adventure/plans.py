@@ -19,7 +19,7 @@ from tabletop.rules.adventure.goal_seeker import walks
 from tabletop.rules.adventure.journeys import step_spaces
 from tabletop.rules.adventure.quests import hand_in_choices, open_steps, possible
 from tabletop.rules.adventure.selectors import fits_place
-from tabletop.rules.adventure.state import State
+from tabletop.rules.adventure.state import State, clone
 from tabletop.rules.adventure.tables import Tables
 from tabletop.rules.adventure.terms import RED, Filter, Place
 from tabletop.rules.adventure.values import ActiveQuest
@@ -47,13 +47,26 @@ class Taste(NamedTuple):
 
 
 _NEVER: Final = 99.0
-_USUAL_ENERGY: Final = 2
-
-
+"""The turns to where a hero may not go."""
+USUAL_ENERGY: Final = 2
+"""The energy that a hero is expected to have for its cards in a fight."""
 _LIFT: Final = 4
 """The turns that a level takes, for quests that must wait for it."""
 _MOST_KEPT: Final = 4096
 _ELITE: Final[dict[tuple[object, ...], tuple[tuple[str, float], ...]]] = {}
+"""By what decides it, what the elite quests are worth (``Outlook._elite``)."""
+
+
+def _arrived(state: State, seat: Seat) -> State:
+    """The position of a hero who has just come to a city with what it wears alone, among others like it."""
+    found = clone(state)
+    own = found.players[seat]
+    own.space, own.damage = found.config.tables.cities[0], 0
+    own.hand = own.bag = own.tokens = own.attached = own.quests = own.log = ()
+    found.players = [own] * len(found.players)
+    found.markers = (None,) * len(found.markers)
+    found.auras, found.local, found.festival = (), (), ""
+    return found
 
 
 def _dealt(state: State, seat: Seat, card: str) -> ActiveQuest:
@@ -125,7 +138,7 @@ class Outlook:
     def __init__(self, state: State, seat: Seat, taste: Taste, *, deep: bool = True) -> None:
         self.state, self.seat, self.tables, self.taste = state, seat, state.config.tables, taste
         player = state.players[seat]
-        self.hero = fighter(state, seat, _USUAL_ENERGY)
+        self.hero = fighter(state, seat, USUAL_ENERGY)
         self.plain = fighter(state, seat, 0)
         self.missing = max(1, state.config.options.valor - state.valor[seat])
         self.turns = turns_between(self.tables, player.level)
@@ -148,11 +161,6 @@ class Outlook:
         """What it is worth to be in a space with this turn's exploration, challenge and maintenance still to come."""
         turns, keep = self.turns[space], self.taste.keep
         return max([worth * keep ** turns[there] for worth, there in self._then], default=0.0)
-
-    def later(self, space: str) -> float:
-        """What it is worth to be in a space when the turn is over."""
-        turns, keep = self.turns[space], self.taste.keep
-        return max([worth * keep ** max(1.0, turns[there]) for worth, there in self._then], default=0.0)
 
     def goal(self, space: str) -> str:
         """Where the best plan of a hero in a space leads first; "" for none."""
@@ -187,21 +195,25 @@ class Outlook:
         return self.taste.fresh * sum([max(0.0, worth - least) for worth in new]) / len(new) if new else 0.0
 
     def _elite(self) -> tuple[tuple[str, float], ...]:
-        """The elite quests, with what each would be worth to such a hero in a city."""
-        hero = self.plain
-        key = (id(self.tables), hero.level, hero.attack, hero.ranged, self.taste)
+        """The elite quests, with what each would be worth to the hero as :func:`_arrived` in a city: it depends on so
+        little that it need not be worked out for each position."""
+        state, own = self.state, self.state.players[self.seat]
+        worn = own.character, own.side, own.level, own.weapon, own.armour
+        key = (self.tables, state.config.options.valor, len(state.players), worn, self.taste)
         found = _ELITE.get(key)
         if found is None:
             if len(_ELITE) > _MOST_KEPT:
                 _ELITE.clear()
-            city = self.tables.cities[0]
-            dealt = [(card, self.prospect(_dealt(self.state, self.seat, card), city)) for card in self._possible()]
+            start = _arrived(state, self.seat)
+            outlook = Outlook(start, self.seat, self.taste, deep=False)
+            cards = [one.id for one in self.tables.content.quests.values() if one.deck == "elite"]
+            dealt = [
+                (card, outlook.prospect(_dealt(start, self.seat, card), start.players[self.seat].space))
+                for card in cards
+                if possible(state, card)
+            ]
             found = _ELITE[key] = tuple(dealt)
         return found
-
-    def _possible(self) -> list[str]:
-        cards = self.tables.content.quests.values()
-        return [one.id for one in cards if one.deck == "elite" and possible(self.state, one.id)]
 
     # ------------------------------------------------------------------------------------------------- aims
 

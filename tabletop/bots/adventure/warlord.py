@@ -1,4 +1,4 @@
-"""The Warlord of the Adventure Game: it walks by the Captain's plans without its laxity, and tries the plays of a
+"""The Warlord of the Adventure Game: it walks by the Captain's plans without its softness, and tries the plays of a
 challenge out in as many samples as time allows."""
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Warlord(ComparingPlayer[State]):
             return found
         self.plan = ()
         seat = frame.decider
-        usual = default_choice(view, actions, below_of(chance), Guide(captain.taste, deep=captain.deep))
+        usual = default_choice(view, actions, below_of(chance), Guide(captain.taste, deep=True))
         options = options_after(usual, actions, self.weights.count("most"))
 
         def played(world: State, n: int) -> float:
