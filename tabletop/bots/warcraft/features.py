@@ -27,7 +27,6 @@ from tabletop.rules.warcraft.pieces import (
     FIGHTS,
     FLYING,
     KIND,
-    NECROMANCER,
     NEUTRAL,
     OWNER,
     UNITS,
@@ -42,6 +41,7 @@ from tabletop.rules.warcraft.state import BUSY, COMPLETE, IDLE, PARTIAL, State
 from tabletop.rules.warcraft.victory import side_points, target
 
 from .influence_map import ways_to
+from .win_chance import goal_progress
 
 _TYPES: Final = ("melee", "ranged", "flying")
 
@@ -364,22 +364,5 @@ class _Side:
             outnumbered / 5, lost / 2, stronger / 2, attackable / 2, land / tables.size, value / 10,
             len(complete) / 2, (len(self.posts) - len(complete)) / 2, min(post_way, 10) / 10,
             float(0 < self.units[FLYING] == len(self.stacks)), (self.hits[1] + self.hits[FLYING]) / 3,
-            self._goal(), 1.0,
+            goal_progress(self.state, self.side, self.team), 1.0,
         ]  # fmt: skip
-
-    def _goal(self) -> float:
-        """``goal_progress``."""
-        state, tables, team = self.state, self.tables, self.team
-        found = 0.0
-        races = ("", *[tables.race[seat] for seat in team])
-        for way in state.config.options.scenario.victory:
-            if way.kind == "necromancers" and tables.owner[way.race] in team:
-                found += sum([KIND[piece] == NECROMANCER for stack in state.board for piece in stack])
-            elif way.kind == "sources" and tables.side[tables.owner[way.winner]] != self.side:
-                found += sum([has_bit(state.marks, where) for where in way.hexes]) / 3
-            elif way.hex >= 0 and way.winner in races:
-                found += any(FIGHTS[piece] >= 0 and OWNER[piece] in team for piece in state.board[way.hex])
-        for owner, where in zip(tables.captive_owner, state.captives):
-            if owner in team and where >= 0 and tables.towns[owner] >= 0:
-                found -= ways_to(tables, tables.towns[owner], True)[where] / 2
-        return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from functools import lru_cache
 
 from tabletop.bots.player import Weights
@@ -170,12 +169,3 @@ class InfluenceMap:
         short = 0 if self.state.gold[self.seat] <= self.state.wood[self.seat] else 1
         found = self.weights["mine"] * (1.15 if self.tables.resource[where] == short else 1.0)
         return found / (1 + max(0.0, self.danger[where] - self.own[where]))
-
-    def odds(self, own: float, enemy: float) -> float:
-        """The approximate chance of winning a battle, from the power of both sides."""
-        if enemy <= 0 or own <= 0:
-            return 1.0 if enemy <= 0 else 0.0
-        # a greater exponent would be beyond the range of numbers
-        e = min(20.0, max(0.0, self.weights["odds_power"]))
-        ours, theirs = math.pow(own, e), math.pow(enemy, e)
-        return ours / (ours + theirs)

@@ -56,7 +56,7 @@ def _of_side(state: State, side: int) -> list[float]:
     tables = state.config.tables
     team = [seat for seat in tables.team[side] if not has_bit(state.out, seat)]
     hits = {(seat, unit): _hits(state, seat, unit) for seat in team for unit in UNITS}
-    return [*_on_map(state, team, hits), *_at_home(state, team, hits), _goal(state, side, team)]
+    return [*_on_map(state, team, hits), *_at_home(state, team, hits), goal_progress(state, side, team)]
 
 
 def _hits(state: State, seat: Seat, unit: int) -> float:
@@ -101,8 +101,9 @@ def _at_home(state: State, team: Sequence[Seat], hits: dict[tuple[int, int], flo
     return [training, buildings, stock, cards, occupied]
 
 
-def _goal(state: State, side: int, team: Sequence[Seat]) -> float:
-    """The figure ``goal``: Necromancers and sources that a side has left, a gate or a place that it holds, and how near
+def goal_progress(state: State, side: int, team: Sequence[Seat]) -> float:
+    """The figure ``goal``, the progress of a side, of which ``team`` are the living seats, towards the scenario's own
+    way to win: Necromancers and sources that a side has left, a gate or a place that it holds, and how near
     captives have been brought home (WC-NEC-11, WC-CPT-6, WC-ELF-8, WC-NOR-12)."""
     tables = state.config.tables
     found = 0.0
