@@ -27,6 +27,7 @@ from tabletop.bots import CAPTAIN
 from tabletop.bots.judgement import room_of
 from tabletop.bots.player import Budget, Seated, weights
 from tabletop.bots.tournament import MOST_ACTIONS, Pairing, pairings
+from tabletop.commands.requested_games import scenarios_of
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
 from tabletop.storage import atomic
@@ -60,18 +61,12 @@ class Net(NamedTuple):
 
 
 def deals(game_id: str, games: int) -> list[Pairing]:
-    """The games: half of them of two seats, the others of more, in all scenarios, without those that are made by
-    users."""
+    """The games: half of them of two seats, the others of more, in all scenarios that need no document of a user's."""
     meta = catalogue.meta(game_id)
     seats = sorted({n for scenario in meta.scenarios for n in scenario.seats})
     shares = [*[seats[0]] * max(1, len(seats) - 1), *seats[1:]]
     lists = {
-        n: list(
-            pairings(
-                meta, [CAPTAIN], games, scenarios=[one.id for one in meta.scenarios if n in one.seats], seats=n, seed=91
-            )
-        )
-        for n in seats
+        n: list(pairings(meta, [CAPTAIN], games, scenarios=scenarios_of(game_id, n), seats=n, seed=91)) for n in seats
     }
     return [lists[shares[number % len(shares)]][number] for number in range(games)]
 

@@ -8,7 +8,7 @@ import pytest
 from tabletop.bots.judgement import Network, judgement, read_network, room_of
 from tabletop.bots.small_world import features as small_world
 from tabletop.rules import catalogue
-from tests.benchmarks.judgement import Games, Net, network_text, targets, trained
+from tests.benchmarks.judgement import Games, Net, deals, network_text, play, targets, trained
 from tests.bots.blunders import recorded_positions
 
 
@@ -32,6 +32,17 @@ def test_features_say_what_is_on_the_map() -> None:
             assert found["declined_regions"] * 10 == pytest.approx(sum(spot.declined for spot in own))
             assert found["one_left"] * 10 == pytest.approx(small_world.turns_left(state, seat))
     assert asked > 10
+
+
+@pytest.mark.parametrize(("game_id", "games"), [("small_world", 1), ("warcraft", 5)])
+def test_a_game_is_kept_position_by_position(game_id, games) -> None:
+    """Of every seat in turn, in the scenarios that need no document of a user's."""
+    listed = deals(game_id, games)
+    kept = [play(deal, number, 1.0) for number, deal in enumerate(listed)]
+    shapes = [(len(found.gained), len(room_of(game_id).NAMES)) for found in kept]
+    assert [found.features.shape for found in kept] == shapes
+    assert [found.last.sum() for found in kept] == [len(deal.setup.seats) for deal in listed]
+    assert [{*found.game} for found in kept] == [{number} for number in range(games)]
 
 
 def test_a_network_adds_what_its_units_see() -> None:
