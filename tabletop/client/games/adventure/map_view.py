@@ -30,8 +30,7 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.ui import tree
 from tabletop.client.ui.tree import Draw, Node, Row, Stack, Words, sign
-from tabletop.rules.adventure.actions import ChooseSpace
-from tabletop.rules.adventure.queries import Journey, PlaceFrame, State, is_aggro
+from tabletop.rules.adventure.queries import Journey, State, is_aggro
 from tabletop.rules.game import Seat, Target
 from tabletop.rules.match import Match
 from tabletop.text import language
@@ -40,7 +39,6 @@ from . import map_pieces, map_signs
 from .card_faces import EMBLEMS, RESOURCE_ICONS, hero_picture
 from .map_pieces import MAP, MapPiece, draw_figure, draw_marker, thing_rects
 from .model import Model
-from .words import proposal
 
 if TYPE_CHECKING:
     from .table import AdventureTable
@@ -263,8 +261,8 @@ def _space_states(table: AdventureTable, over: str | None) -> Iterator[tuple[str
     for name in legal:
         yield name, "hover" if name == over else "selectable"
     yield from goals
-    if isinstance(model.frame, PlaceFrame) and isinstance(offered := proposal(model), ChooseSpace):
-        yield offered.space, "selected"  # where the main button would place it
+    if model.proposed_place is not None and not session.path:
+        yield model.proposed_place.space, "selected"  # where the main button would place the discovery
     for target in session.path:
         touched = model.space_of(target)
         if touched is not None:

@@ -455,6 +455,26 @@ class Model(SessionTargets[State]):
         """Whether a discovery harms whoever finds it."""
         return self.content.discoveries[kind_of(token)].background == "red"
 
+    @cached_property
+    def proposed_place(self) -> act.ChooseSpace | None:
+        """A space for the discovery to be placed: for one that helps the first on the way to a quest of the decider, or
+        beside it; for one that harms one beside the rival with the most valor, and not beside the decider. None where
+        no such space is legal, or something else is decided."""
+        if not isinstance(self.frame, PlaceFrame):
+            return None
+        seat, spaces = self.deciding, self.content.spaces
+        own = spaces[self.player(seat).space].neighbours if self.player(seat).space else ()
+        if self.harms(self.frame.token):
+            rivals = [other for other in range(self.seats) if other != seat and self.player(other).space]
+            ahead = sorted(rivals, key=lambda other: -self.valor[other])
+            beside = [near for other in ahead for near in spaces[self.player(other).space].neighbours]
+            wanted = sorted(beside, key=lambda near: near in own)
+        else:
+            ways = (self.journey(Target("quest", held.card)) for held in self.player(seat).quests)
+            wanted = [*(space for way in ways if way is not None for space in way.spaces), *own]
+        legal = {action.space: action for action in self.session.offer() if isinstance(action, act.ChooseSpace)}
+        return next((legal[space] for space in wanted if space in legal), None)
+
     def discards_for(self, action: Action) -> int:
         """How many cards using a resource would force the decider to discard; 0 for other actions."""
         if not isinstance(action, act.UseResource):

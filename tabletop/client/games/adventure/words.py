@@ -222,30 +222,13 @@ def proposal(model: Model) -> Action | None:
         asked = [one for one in asked if not model.discards_for(one)] or asked
         return asked[0] if len(asked) == 1 and asked[0].path[0].kind != "button" else None
     if isinstance(model.frame, PlaceFrame):
-        return _placed(offers, model)
+        return model.proposed_place
     if model.phase == "order":
         return offers[0]
     player = model.player(model.deciding)
     if model.phase == "pay":
         return cheapest(offers, model.tables, (player.weapon, player.armour))
     return _spare(offers, Counter(map(kind_of, player.hand)), model) if model.phase in DISCARDING else None
-
-
-def _placed(offers: Sequence[Action], model: Model) -> Action | None:
-    """A space for a discovery: for one that helps the first on the way to a quest of the decider, or beside it; for one
-    that harms one beside the rival with the most valor, and not beside the decider."""
-    seat, harms = model.deciding, model.harms(model.frame.token) if isinstance(model.frame, PlaceFrame) else False
-    own = model.content.spaces[model.player(seat).space].neighbours if model.player(seat).space else ()
-    if harms:
-        rivals = [other for other in range(model.seats) if other != seat and model.player(other).space]
-        ahead = sorted(rivals, key=lambda other: -model.valor[other])
-        beside = [near for other in ahead for near in model.content.spaces[model.player(other).space].neighbours]
-        wanted = sorted(beside, key=lambda near: near in own)
-    else:
-        ways = (model.journey(Target("quest", held.card)) for held in model.player(seat).quests)
-        wanted = [*(space for way in ways if way is not None for space in way.spaces), *own]
-    spaces = {action.space: action for action in offers if isinstance(action, act.ChooseSpace)}
-    return next((spaces[space] for space in wanted if space in spaces), None)
 
 
 def _spare(offers: Sequence[Action], held: Counter[str], model: Model) -> Action | None:
