@@ -179,6 +179,35 @@ def test_choose_a_casualty_by_mouse(app) -> None:
     calm(app)
 
 
+@pytest.mark.parametrize(
+    ("computers", "undo", "at_once"), [(1, "friendly", True), (1, "strict", False), (0, "friendly", False)]
+)
+def test_every_casualty_took_two_presses(app, computers, undo, at_once) -> None:
+    """Against computers a unit falls at the first press, where undo takes it back without asking."""
+    match = to_phase(duel(), "casualty")
+    match.setup = replace(match.setup, table=replace(match.setup.table, undo=undo))
+    board = start(app, match)
+    assert match.decider is not None
+    board.session.computers = frozenset({1 - match.decider} if computers else ())
+    before = len(match.journal)
+    click(app, spots(overlay(app), "piece")[0].id)
+    assert (len(match.journal) > before) is at_once
+    assert (board.session.ready is None) is at_once
+
+
+def test_a_casualty_fell_at_the_second_press_although_another_had_to_be_chosen(app) -> None:
+    """The last one of a phase waits for a second press, as the dice of the next one follow."""
+    match = to_phase(duel(board=WAR), "casualty")
+    scene = start(app, match)
+    before = len(match.journal)
+    click(app, spots(overlay(app), "piece")[0].id)
+    assert len(match.journal) == before + 1
+    settle(app)
+    click(app, spots(overlay(app), "piece")[0].id)
+    assert len(match.journal) == before + 1
+    assert scene.session.ready.kind == "remove"
+
+
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_maps_main_button_showed_the_key_of_a_message_while_a_casualty_was_chosen(make_app, language) -> None:
     app = make_app((1280, 720), language=language)

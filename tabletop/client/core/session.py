@@ -157,6 +157,11 @@ class Session(Generic[S]):
     def persons(self) -> tuple[Seat, ...]:
         return tuple(seat for seat in range(len(self.match.seats)) if seat not in self.computers)
 
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays, or nobody, among computers."""
+        return bool(self.computers) and len(self.persons) < 2
+
     def offer(self) -> Sequence[Action]:
         """The legal actions that may be touched; empty while nobody may act (so a double click cannot act twice)."""
         if not self.may_act:
@@ -569,9 +574,8 @@ class Session(Generic[S]):
         """Whether the table must agree before the last action is taken back: a die has fallen, something new has been
         seen, or another seat decides. What lies by the rules alone, such as a deployment, is taken back without asking,
         and so is everything where one person plays alone with computers."""
-        alone = bool(self.computers) and len(self.persons) < 2
         past = self.match.journal[self._undo_to or 0 :]
-        if alone or not past or self.match.setup.table.undo == "strict":
+        if self.alone or not past or self.match.setup.table.undo == "strict":
             return False
         return past[-1].seat != self.match.decider or any(entry.closes not in (None, "committed") for entry in past)
 

@@ -529,12 +529,26 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         """Whether a complete action waits for a second touch: those that cannot be undone do; the choice of what a card
         is played for is one, unless it is the only one, and with one-click moves its aim outside a battle, where it
         may be taken back."""
-        if action.kind not in ("play", "carry", "remove"):
+        if action.kind == "remove":
+            return not self._falls_at_once(action.path[0].id)
+        if action.kind not in ("play", "carry"):
             return False
         if action.path[-1].kind == "choice":
             return action.kind == "play" and sum(other.path[0] == action.path[0] for other in self.session.offer()) == 1
         free = self.session.match.setup.table.undo == "friendly" and self.model.state.battle is None
         return not (self.scene.app.settings.one_click and free and len(action.path) > 1)
+
+    def _falls_at_once(self, unit: str) -> bool:
+        """Whether a unit falls at the first touch: that decides nothing beyond it, and is taken back without
+        asking, since its owner plays alone with computers, or must choose another one before a die is rolled."""
+        session, state = self.session, self.model.state
+        side = queries.losing_side(state)
+        if state.battle is None or self.battle.stage is None or queries.consequence(state, unit):
+            return False
+        if session.alone and session.match.setup.table.undo == "friendly":
+            return True
+        n, (can, _) = state.battle.pools[side], queries.removable_units(state, side)
+        return 1 < n < can and len(session.offer()) > 2 and len(self.battle.stage.sides[side]) == 1
 
     def tip(self, spot: Spot) -> Tip | None:
         from .tooltips import tip_of
