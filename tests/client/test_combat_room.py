@@ -9,13 +9,6 @@ from tabletop.client import dice as dice_rows
 from tabletop.client.app import App
 from tabletop.client.board.shown_position import Primary
 from tabletop.client.cards.face import TEXT_FROM
-from tabletop.client.combat.combat_header import (
-    Contender,
-    medallions,
-    silent_boxes,
-    step_places,
-    wings,
-)
 from tabletop.client.combat.footer import (
     CombatDecision,
     choice_places,
@@ -48,6 +41,7 @@ from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.adventure import challenge_places
 from tabletop.client.games.adventure.challenge_stage import chip_places
 from tabletop.client.games.warcraft import battle_places
+from tabletop.client.games.warcraft.battle_head import Contender, medallions, phase_places, silent_boxes, wings
 from tests.support.drawn import noted
 
 FOOT = FRect(20, 500, 600, 140)
@@ -120,7 +114,7 @@ def test_decisions_never_overlap(answers, height, compact) -> None:
 
 def test_pills_are_of_one_width_in_the_middle_of_their_row() -> None:
     row = FRect(100, 20, 700, 32)
-    pills = step_places(row, 3)
+    pills = phase_places(row)
     assert apart(pills)
     assert all(row.contains(pill) for pill in pills)
     assert len({round(pill.w, 3) for pill in pills}) == 1

@@ -14,6 +14,7 @@ from tabletop.client.combat import motions
 from tabletop.client.games.warcraft import (
     battle_animations,
     battle_dice,
+    battle_head,
     battle_overlay,
     battle_places,
     battle_ranks,
@@ -701,7 +702,7 @@ def test_who_rolls_for_the_neutral_side_is_told_before_the_battle_and_after_it(a
     assert view.state.battle is None
     stage = opened(view.state, event, BattleRecord(1))
     view.present(stage)
-    roles = [one.role for side in battle_overlay.heading(view, stage).sides for one in side]
+    roles = [one.role for side in battle_head.contenders(view, stage) for one in side]
     assert view.words.say("warcraft_battle.neutral", seat=1) in roles
 
 

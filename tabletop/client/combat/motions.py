@@ -1,5 +1,5 @@
 """The pacing of a combat's animations: stretches of time in which its overlay moves, and which events belong to it;
-a blow between two fighters; and the beginning, in which the emblems of both sides clash over the head."""
+when a blow lands; and the chances told at the beginning, when both sides clash."""
 
 from __future__ import annotations
 
@@ -10,27 +10,22 @@ from typing import TypeVar
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Beat, Leaves, Motion, ease_in_out, shaken
-from tabletop.client.board.visual_effects import draw_flash, draw_ring
+from tabletop.client.board.animation_queue import Beat, Leaves, Motion, ease_in_out
 from tabletop.client.cards.face import RATIO, CardFace, draw_flying_card
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import (
     BRASS300,
-    BRASS400,
     EMBER,
     IVORY300,
     NIGHT900,
     ROOMY,
     SLATE400,
-    WHITE,
     Colour,
 )
 from tabletop.client.ui import tree
 from tabletop.client.ui.tree import Column, Draw, Row, Words, centred
 from tabletop.rules.dice import percent
 from tabletop.text import t
-
-from .combat_header import CombatHeading, OverlayRegions, medallions
 
 ROLL_MS, READ_MS = 850.0, 800.0
 """Milliseconds at normal speed: a roll, and the time to read its result."""
@@ -127,23 +122,6 @@ def thrown(air: Stretch, read: Stretch, lift: Callable[[], None]) -> list[Beat]:
 
 LANDS = 0.34
 """The share of a blow's time at which it lands."""
-RECOIL = 0.1
-"""How far a card is knocked back, as a share of its width."""
-
-
-def striking(rect: FRect, k: float, way: int) -> FRect:
-    """The rectangle of the striker's card at the share ``k`` of its blow; ``way``: 1 to the right, -1 to the left."""
-    if k < LANDS:
-        out = k / LANDS
-        far = out * out * (2.6 * out - 1.6)  # it draws back first
-    else:
-        far = (1 - (k - LANDS) / (1 - LANDS)) ** 3
-    return rect.move(way * far * 0.3 * rect.w, 0.0)
-
-
-def recoiling(rect: FRect, k: float, way: int) -> FRect:
-    """The rectangle of a shooter's card: it starts back as it shoots and returns."""
-    return rect.move(-way * RECOIL * rect.w * (1 - min(1.0, k / LANDS)) ** 2, 0.0)
 
 
 def arc(a: tuple[float, float], b: tuple[float, float], k: float) -> tuple[float, float]:
@@ -151,31 +129,12 @@ def arc(a: tuple[float, float], b: tuple[float, float], k: float) -> tuple[float
     return a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k - 26.0 * math.sin(math.pi * k)
 
 
-def struck(rect: FRect, k: float, way: int, hit: bool) -> FRect:
-    """The rectangle of the other card: knocked back along ``way`` by a hit, leaning aside from a miss."""
-    if k < LANDS:
-        return rect
-    share = (k - LANDS) / (1 - LANDS)
-    swing = math.sin(math.pi * min(1.0, share * 1.6)) * (1 - share)
-    if hit:
-        return rect.move(way * swing * RECOIL * rect.w, 0.0)
-    return rect.move(0.0, -swing * 0.07 * rect.h)
-
-
 CHARGE_AND_CLASH = ("charge", "clash")
-"""The kinds of the two stretches of time: until the emblems meet, and from then on."""
+"""The kinds of the two stretches of time of the beginning: until both sides meet, and from then on."""
 CHARGE_MS, CLASH_MS = 420.0, 1150.0
 """Milliseconds of both at normal speed."""
-HELD = 0.07
-"""The share of the clash in which the emblems, lit by the blow, stay where they met."""
 APART, BACK = 0.22, 0.8
-"""Shares of the clash: when the emblems stand apart, and when they begin to go back."""
-TOUCHING = 0.96
-"""Radii from the middle to an emblem as they meet."""
-STEP = 6.0
-"""Units by which the radius grows: with exact ones every frame would add pictures to the cache."""
-SIGN = 0.5
-"""Radius of the sign between the emblems, in their radii."""
+"""Shares of the clash: when both sides stand apart, and when they begin to go back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,63 +150,6 @@ class Chances:
         """The three in percent, as they are written: they add up to 100."""
         left, right = percent(self.shares[0]), percent(self.shares[2])
         return left, max(0, 100 - left - right), right
-
-
-def draw_charge(
-    canvas: Canvas, places: OverlayRegions, head: CombatHeading, kind: str, share: float, chances: Chances | None = None
-) -> None:
-    """Draw the beginning over the body. ``kind``: which of CHARGE_AND_CLASH runs, ``share`` (0..1) of it has passed;
-    ``chances``: None where they are not told."""
-    body = places.body
-    charge, clash = (share, 0.0) if kind == CHARGE_AND_CLASH[0] else (1.0, share)
-    leaving = max(0.0, (clash - BACK) / (1 - BACK))
-    veil = 128 * min(1.0, charge * 1.6) * (1 - leaving)
-    canvas.fill(body.inflate(ROOMY.wide, ROOMY.wide), NIGHT900, alpha=round(veil / 32) * 32, radius=10)
-    plate = FRect(0, 0, *plate_size(canvas))
-    # Where a side has several, their radius is a share of that of one.
-    r = min(64.0, body.h * 0.19) * (1.0 if max(map(len, head.sides)) == 1 else 0.72)
-    middle = (body.centerx, body.centery - (plate.h / 2 if chances is not None else 0.0))
-    if clash and chances is not None:
-        plate.midtop = (middle[0], middle[1] + r + ROOMY.gap)
-        draw_chances_plate(
-            canvas, plate, (head.sides[0][0].colours.base, head.sides[1][0].colours.base), clash, chances
-        )
-    if clash:
-        draw_ring(canvas, min(1.0, clash * 2.4), middle, r * 4.2, BRASS300)
-        draw_flash(canvas, min(1.0, clash * 3), middle, r * 2.6, EMBER)
-    _draw_emblems(canvas, places.header, head, middle, r, charge, clash)
-    if clash:
-        if APART < clash < BACK:
-            canvas.circle(middle, r * SIGN, NIGHT900, outline=BRASS400, outline_width=2)
-            canvas.icon("crossed-swords", middle, r * SIGN * 1.3, BRASS300)
-        canvas.push(*shaken(min(1.0, clash * 2.4), 13.0))
-
-
-def _draw_emblems(
-    canvas: Canvas,
-    header: FRect,
-    head: CombatHeading,
-    middle: tuple[float, float],
-    r: float,
-    charge: float,
-    clash: float,
-) -> None:
-    homes = medallions(header, head.sides)
-    come = charge * charge * (2.6 * charge - 1.6)  # they draw back first
-    out = 1 - (1 - min(1.0, max(0.0, clash - HELD) / (APART - HELD))) ** 3
-    light = round(224 * max(0.0, 1 - clash / (2 * HELD)) / 32) * 32 if clash else 0
-    away = 1 - ease_in_out(max(0.0, (clash - BACK) / (1 - BACK)))
-    for side, way in zip(head.sides, (-1, 1), strict=True):
-        for n, one in reversed(list(enumerate(side))):
-            (x, y), least = homes[one.key]
-            far = TOUCHING + (2.0 - TOUCHING) * out + n * 1.5
-            share = come * away
-            grown = least + (r - least) * max(0.0, share)
-            at = (x + (middle[0] + way * far * r - x) * share, y + (middle[1] - y) * share)
-            shown = max(STEP, round(grown / STEP) * STEP)
-            canvas.medallion(at, shown, one.colours, one.emblem)
-            if light:
-                canvas.circle(at, shown, WHITE, alpha=light)
 
 
 def plate_size(canvas: Canvas) -> tuple[float, float]:

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 from pygame import FRect
 
 from tabletop.client.board.spots import Spot
-from tabletop.client.combat.combat_header import OverlayPlaces, message_room
+from tabletop.client.combat.regions import OverlayPlaces
 from tabletop.client.core.session import Session
 from tabletop.rules.game import Seat, Target
 
@@ -34,10 +34,6 @@ class CombatView(CombatOverlay, Generic[S]):
         self.caption: tuple[str, str] | None = None
         self._asked = ""
         self._asked_in = ""
-
-    @property
-    def toast_area(self) -> FRect:
-        return message_room(self.places.header)
 
     def shown_prompt(self, asked: str) -> str:
         """The words above the main button: ``asked``; while events are being shown, the prompt before them, or the

@@ -278,6 +278,15 @@ def pill(words: Node, ground: Colour, alpha: int = 255, icon: Node | None = None
     return Stack((Draw(Canvas.fill, (ground, alpha, -1)), Row((icon, words), 6, (pad, 1))))
 
 
+def verdict_pill(words: str, good: bool, colour: Colour, role: str, line: float = 2.0, pack: float = 0.5) -> Row:
+    """A pill with a tick or a cross and ``words``; ``line``: thickness of its outline; ``pack``: where it stands in its
+    row, from the left (0) to the right (1)."""
+    told = sign("confirm" if good else "cancel", 13, colour if good else IVORY300)
+    inside = Row((told, Words(words, role, align="center", least=0.65)), 8, (ROOMY.gap, line + 1), 0.5)
+    ground = Draw(Canvas.fill, (mix(colour, NIGHT900, 0.72), 255, -1)), Draw(Canvas.frame, (colour, line, -1))
+    return Row((Stack((*ground, inside)),), pack=pack)
+
+
 def rounds_row(now: int, rounds: int, words: str) -> Row:
     """``words``, and a round track behind them: a pip for each round, the present one large with its number."""
     return Row((Words(words, "section", BRASS300), Draw(_pips, (now, rounds), weight=1.0)), 10)

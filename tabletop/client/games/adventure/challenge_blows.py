@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
 
-from tabletop.client.combat.blow import draw_faces, verdict_pill
 from tabletop.client.dice import D6, FINISHES, LANDS_AT, DieFace, draw_die, draw_hopping, tilt, tumble
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
@@ -21,11 +20,15 @@ from tabletop.client.draw.theme import (
     INK900,
     IVORY100,
     IVORY300,
+    IVORY500,
     NIGHT900,
+    ROOMY,
     SLATE400,
+    Colour,
     SeatColours,
     mix,
 )
+from tabletop.client.ui.panels import verdict_pill
 from tabletop.client.ui.tree import Column, Disc, Draw, Node, Row, Words, draw, sign, space
 from tabletop.rules.adventure.exchange import SIX, ChallengeStage, forecast
 from tabletop.rules.adventure.queries import NOBODY
@@ -141,7 +144,7 @@ def _contents(view: ChallengeView, stage: ChallengeStage, side: int, order: int,
     lies = stage.dice[side] if told is not None else 0
     finish, low = FINISHES[DICE[side]].body, high * 0.29
     faces = Row((
-        Draw(draw_faces, (SIX, finish, frozenset(hits), lies), size=6 * low + 22),
+        Draw(_draw_faces, (SIX, finish, frozenset(hits), lies), size=6 * low + 22),
         Words(names.needed_text(fighter.needed), role, IVORY300, "right", drop=1, weight=1.0),
     ), 8, size=low)  # fmt: skip
     total = told.sum if told is not None else t(
@@ -171,6 +174,23 @@ def _order(canvas: Canvas, center: Point, r: float, number: str) -> None:
 
 
 # ----------------------------------------------------------------------------------------------------------- dice
+
+
+def _draw_faces(canvas: Canvas, rest: FRect, count: int, colour: Colour, hits: frozenset[int], lies: int) -> None:
+    """Draw the faces of a die from the left: those that hit highlighted, the one that ``lies`` there with a ring."""
+    gap = ROOMY.tight
+    w = min(rest.h, (rest.w - gap * (count - 1)) / count)
+    x = rest.x
+    for face in range(1, count + 1):
+        box = FRect(x + (face - 1) * (w + gap), rest.y, w, w)
+        lit = face in hits
+        if lit:
+            canvas.fill(box, mix(colour, IVORY500, 0.12), radius=4)
+        canvas.frame(box, SLATE400 if not lit else mix(colour, IVORY100, 0.4), 1, 4)
+        if lies == face:
+            canvas.frame(box.inflate(ROOMY.tight, ROOMY.tight), IVORY100, 2, 6)
+        ink = IVORY100 if lit or lies == face else IVORY500
+        canvas.text(str(face), box.center, f"badge@{w * 0.58:.2f}!", ink, "center")
 
 
 def draw_ground_dice(canvas: Canvas, view: ChallengeView, stage: ChallengeStage) -> None:

@@ -13,14 +13,13 @@ from pygame import FRect
 
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import UprightFace
-from tabletop.client.combat.combat_header import message_room
 from tabletop.client.combat.footer import CombatDecision, lay_actions, main_place, raised_place
 from tabletop.client.combat.motions import CHARGE_AND_CLASH, Chances, Stretch, running
 from tabletop.client.core.services import Tip
 from tabletop.client.core.session import Session
 from tabletop.client.draw.cache import Cached
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import SeatColours, seat_colours
+from tabletop.client.draw.theme import ROOMY, SeatColours, seat_colours
 from tabletop.client.games.combat_view import CombatView
 from tabletop.client.games.table import Board, OverlayHost
 from tabletop.client.ui.base import with_rule
@@ -310,8 +309,9 @@ class ChallengeView(CombatView[State]):
 
     @property
     def toast_area(self) -> FRect:
-        head = self.places.header
-        return message_room(FRect(head.x, head.y, head.w, self.places.track.y - head.y))
+        """Over the head between both sides, clear of blows, dice, cards and buttons."""
+        head, high = self.places.header, max(ROOMY.control, self.places.track.y - ROOMY.tight)
+        return FRect(head.x + head.w / 3, 0, head.w / 3, high)
 
     primary = words.primary
 

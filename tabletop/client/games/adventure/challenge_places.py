@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pygame import FRect
 
-from tabletop.client.combat.combat_header import OverlayPlaces, OverlayRegions
+from tabletop.client.combat.regions import OverlayPlaces, OverlayRegions
 from tabletop.client.ui.tree import Column, Node, Row, places, space
 
 WIDE, HIGH = 1280.0, 720.0

@@ -19,9 +19,6 @@ from tabletop.client.combat.motions import (
     arc,
     draw_chances_plate,
     plate_size,
-    recoiling,
-    striking,
-    struck,
 )
 from tabletop.client.dice import D6, draw_die
 from tabletop.client.draw.canvas import Canvas
@@ -233,16 +230,46 @@ def _lying(
     )  # fmt: skip
 
 
+RECOIL = 0.1
+"""How far a card is knocked back, as a share of its width."""
+
+
+def _striking(rect: FRect, k: float, way: int) -> FRect:
+    """The rectangle of the striker's card at the share ``k`` of its blow; ``way``: 1 to the right, -1 to the left."""
+    if k < LANDS:
+        out = k / LANDS
+        far = out * out * (2.6 * out - 1.6)  # it draws back first
+    else:
+        far = (1 - (k - LANDS) / (1 - LANDS)) ** 3
+    return rect.move(way * far * 0.3 * rect.w, 0.0)
+
+
+def _recoiling(rect: FRect, k: float, way: int) -> FRect:
+    """The rectangle of a shooter's card: it starts back as it shoots and returns."""
+    return rect.move(-way * RECOIL * rect.w * (1 - min(1.0, k / LANDS)) ** 2, 0.0)
+
+
+def _struck(rect: FRect, k: float, way: int, hit: bool) -> FRect:
+    """The rectangle of the other card: knocked back along ``way`` by a hit, leaning aside from a miss."""
+    if k < LANDS:
+        return rect
+    share = (k - LANDS) / (1 - LANDS)
+    swing = math.sin(math.pi * min(1.0, share * 1.6)) * (1 - share)
+    if hit:
+        return rect.move(way * swing * RECOIL * rect.w, 0.0)
+    return rect.move(0.0, -swing * 0.07 * rect.h)
+
+
 def _draw_blow(
     canvas: Canvas, view: ChallengeView, stage: ChallengeStage, side: int, place: FRect, motion: ChallengeMotion
 ) -> None:
     blow, way = stage.record.attacks[motion.side], 1 if motion.side == 0 else -1
     fallen = stage.down[side]
     if side == motion.side:
-        move = recoiling if _shoots(stage, side) else striking
+        move = _recoiling if _shoots(stage, side) else _striking
         stand(canvas, view, stage, side, move(place, motion.share, way), fallen=fallen)
         return
-    shown = struck(place, motion.share, way, blow.hit)
+    shown = _struck(place, motion.share, way, blow.hit)
     stand(canvas, view, stage, side, shown, fallen=fallen)
     if blow.hit and motion.share >= LANDS:
         share = (motion.share - LANDS) / (1 - LANDS)

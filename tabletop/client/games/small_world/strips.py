@@ -16,7 +16,6 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import Motion
 from tabletop.client.board.space_marks import draw_space
-from tabletop.client.combat.blow import verdict_pill
 from tabletop.client.combat.passing_view import PassingView
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.text import fit_block, fit_name
@@ -36,6 +35,7 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )
 from tabletop.client.pieces import draw_coin
+from tabletop.client.ui.panels import verdict_pill
 from tabletop.client.ui.tree import (
     Column,
     Disc,

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.visual_effects import draw_bolt
-from tabletop.client.combat.blow import draw_chain
 from tabletop.client.combat.motions import LANDS, arc
 from tabletop.client.dice import DiceRow, Thrown, draw_lying, draw_tossed, scattered
 from tabletop.client.draw.canvas import Canvas
@@ -24,13 +23,14 @@ from tabletop.client.draw.theme import (
     EMBER,
     IVORY100,
     IVORY300,
+    IVORY500,
     NIGHT900,
     ROOMY,
     Colour,
     rgb,
 )
 from tabletop.client.ui import tree
-from tabletop.client.ui.tree import Disc, Draw, Row, Stack, Words, block, sign
+from tabletop.client.ui.tree import Disc, Draw, Either, Row, Stack, Words, block, sign
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.events import Cursed, Raised, Rolled, Tallied, UnitLost
@@ -408,7 +408,7 @@ def draw_tolls(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
             wide = sum(canvas.measure(part, "least")[0] + 26 for part in (name, *toll.parts))
             low = FRect(box.x if at_left(toll.side) else box.right - wide, box.bottom + 3, wide, line)
             canvas.fill(low, NIGHT900, alpha=185, radius=-1)
-            draw_chain(canvas, low.inflate(-16, 0), name, tint, toll.parts, right=False)
+            _draw_chain(canvas, low.inflate(-16, 0), name, tint, toll.parts, right=False)
 
 
 def draw_told(canvas: Canvas, view: BattleView) -> None:
@@ -466,3 +466,14 @@ def chain_of(stage: BattleStage, side: int, lying: Sequence[Rolled], counts: Cas
     if left >= 0:
         parts.append(t("warcraft_battle.to_remove", n=left))
     return parts
+
+
+def _draw_chain(canvas: Canvas, box: FRect, name: str, tint: Colour, parts: Sequence[str], *, right: bool) -> None:
+    """Draw arithmetic as parts with arrows between them, after the ``name`` of its owner, the last part highlighted; at
+    the ``right`` edge or at the left one. Where it does not fit, only the last part is drawn."""
+    ways = []
+    for shown in (parts, parts[-1:]):
+        told = [Words(part, "least", IVORY300 if n else BRASS300) for n, part in enumerate(reversed(shown))]
+        row = [node for part in reversed(told) for node in (sign("forward", 10, IVORY500), part)]
+        ways.append(Row((Words(name, "least", tint), *row), pack=float(right)))
+    tree.draw(canvas, Either(tuple(ways)), box)

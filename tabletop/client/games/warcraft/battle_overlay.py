@@ -1,5 +1,4 @@
-"""The battle of Warcraft on the ground of its zone, as the battle scene shows it: its head and steps, and what its
-parts tell the pointer.
+"""The battle of Warcraft on the ground of its zone, as the battle scene shows it, and what its parts tell the pointer.
 
 It is drawn from the shown position, which changes while events are shown.
 """
@@ -16,10 +15,8 @@ from tabletop.client.board.animation_queue import AnimationQueue
 from tabletop.client.board.announcements import Announcement, draw_ribbon
 from tabletop.client.board.shown_position import Primary
 from tabletop.client.board.spots import Spot
-from tabletop.client.combat import combat_header
-from tabletop.client.combat.combat_header import CombatHeading, CombatStep, Contender, draw_steps, step_places
 from tabletop.client.combat.footer import CombatDecision, choice_places, lay_actions, raised_place
-from tabletop.client.combat.motions import CHARGE_AND_CLASH, Chances, Stretch, draw_charge, running
+from tabletop.client.combat.motions import CHARGE_AND_CLASH, Chances, Stretch, running
 from tabletop.client.core.services import Tip
 from tabletop.client.dice import DiceRoll
 from tabletop.client.draw.canvas import Canvas
@@ -33,13 +30,13 @@ from tabletop.rules.warcraft.events import BattleStarted, Rolled
 from tabletop.rules.warcraft.queries import Fighters, Frame, Options, State
 from tabletop.text import has, t
 
-from . import battle_dice, battle_footer, battle_ranks, battle_result, names, passing_ahead
+from . import battle_dice, battle_footer, battle_head, battle_ranks, battle_result, names
 from .battle_places import SIDES, BattlePlaces, lay_out
 from .battle_ranks import Figure
-from .battle_stage import PHASES, BattleRecord, BattleStage, Owner, opened
+from .battle_stage import PHASES, BattleRecord, BattleStage, opened
 from .battle_words import BattleWords
 from .card_faces import ability_line, card_text, reading
-from .model import ABILITY_RULES, BUTTON_ICONS, KIND_ICONS, RACE_COLOURS, card_kind
+from .model import ABILITY_RULES, BUTTON_ICONS, RACE_COLOURS, card_kind
 
 if TYPE_CHECKING:
     from .table import WarcraftTable
@@ -366,8 +363,8 @@ class BattleView(CombatView[State]):
 
     def _lay_passing_seats(self, scene: OverlayHost, stage: BattleStage) -> None:
         """Add, on the medallions of seats that are not asked for cards, buttons to be asked again."""
-        boxes = combat_header.silent_boxes(self.places.header, heading(self, stage).sides)
-        for owner in silent(self, stage):
+        boxes = battle_head.silent_boxes(self.places.header, battle_head.contenders(self, stage))
+        for owner in battle_head.silent(self, stage):
             tip = self.words.say("warcraft_battle.not_asked.tip", seat=owner)
             scene.add_passing_seat(owner, boxes[owner], tip)
 
@@ -428,18 +425,10 @@ class BattleView(CombatView[State]):
             battle_result.draw(canvas, self, stage, self.triumph)
             return
         battle_ranks.draw_ranks(canvas, self, stage)
-        self.draw_header(canvas, stage)
-        self.draw_steps(canvas, stage)
+        battle_head.draw_head(canvas, self, stage)
+        battle_head.draw_phases(canvas, self, stage)
         battle_dice.draw_battle(canvas, self, stage)
         battle_footer.draw_footer(canvas, self, stage)
-
-    def draw_header(self, canvas: Canvas, stage: BattleStage) -> None:
-        """Draw the head of the battle: both sides and where they fight."""
-        combat_header.draw_header(canvas, self.places.header, heading(self, stage), silent(self, stage))
-
-    def draw_steps(self, canvas: Canvas, stage: BattleStage) -> None:
-        """Draw the phases of the round."""
-        draw_steps(canvas, steps_of(self, stage), self.places.track)
 
     def draw_front(self, canvas: Canvas) -> None:
         """Draw the card pointed at or chosen, above the widgets, and what announces a battle or a round."""
@@ -450,8 +439,7 @@ class BattleView(CombatView[State]):
         if motion is None:
             return
         if motion.kind in CHARGE_AND_CLASH:
-            head = heading(self, stage)
-            draw_charge(canvas, self.places.frame, head, motion.kind, motion.share, motion.chances)
+            battle_head.draw_charge(canvas, self.places, battle_head.contenders(self, stage), motion)
         elif motion.kind == "round_started" and motion.duration:
             told = Announcement(t("warcraft_battle.round", n=stage.round), icon="hourglass")
             draw_ribbon(canvas, self.places.frame.body, told, motion.share)
@@ -483,66 +471,10 @@ def draw_land(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
     canvas.fill(FRect(0, dusk.bottom, dusk.w, place.panel.h - dusk.bottom), NIGHT900, alpha=225)
 
 
-def heading(view: BattleView, stage: BattleStage) -> CombatHeading:
-    """The head: the armies of both sides, and the place."""
-    left, right = (_contenders(view, stage, side) for side in SIDES)
-    return CombatHeading((left, right), view.words.place(), view.words.subtitle())
-
-
-def _contenders(view: BattleView, stage: BattleStage, side: int) -> tuple[Contender, ...]:
-    owners, words = stage.sides[side], view.words
-    return tuple(
-        Contender(
-            entry.owner,
-            role if len(owners) > 1 else names.race_name(entry.race),
-            "" if len(owners) > 1 else role,
-            view.colours(entry.owner),
-            view.table.emblem(entry.owner),
-            tuple((KIND_ICONS[unit], f"≤{entry.strength[unit]}") for unit in PHASES),
-        )
-        for entry, role in ((entry, _role(words, stage, entry, side)) for entry in owners)
-    )
-
-
-def _role(words: BattleWords, stage: BattleStage, entry: Owner, side: int) -> str:
-    """The role of an army in words: who attacks or defends, or rolls for the side without a player."""
-    neutral = entry.owner == queries.NEUTRAL
-    key = "warcraft_battle.neutral" if neutral else ("warcraft_battle.defends" if side else "warcraft_battle.attacks")
-    return words.say(key, seat=queries.rolls_for(words.view.state, entry.owner, stage.sides[0][0].owner))
-
-
-def silent(view: BattleView, stage: BattleStage) -> list[int]:
-    """The owners that are not asked for cards."""
-    if view.session.looking is not None:
-        return []
-    session = view.session
-    scope = passing_ahead.scope_of(session.match)
-    return [
-        entry.owner
-        for side in stage.sides
-        for entry in side
-        if session.asking.get(entry.owner) == "never" or session.passes_ahead(entry.owner, scope)
-    ]
-
-
-def steps_of(view: BattleView, stage: BattleStage) -> list[CombatStep]:
-    """The steps of the round, with signs at the phases in which poison strikes first."""
-    found = []
-    for name in PHASES:
-        signs = tuple(
-            ("ability-poison", seat_colours(view.colours(stage.owner(race)).id))
-            for race, phases in stage.poison.items()
-            if name in phases
-        )
-        state: combat_header.State = "lit" if name == stage.phase else "done" if stage.past(name) else "waiting"
-        found.append(CombatStep(t(f"warcraft_battle.phase.{name}"), KIND_ICONS[name], state, signs))
-    return found
-
-
 def lay(scene: OverlayHost, view: BattleView, stage: BattleStage) -> None:
     """Add the tooltips of the phases and of the Strengths."""
     canvas, words = scene.app.canvas, view.words
-    for name, pill in zip(PHASES, step_places(view.places.track, len(PHASES)), strict=True):
+    for name, pill in zip(PHASES, battle_head.phase_places(view.places.track), strict=True):
         text = t(f"warcraft_battle.phase.{name}.text")
         for race, struck in stage.poison.items():
             if name in struck:

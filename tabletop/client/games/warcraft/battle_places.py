@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pygame import FRect
 
-from tabletop.client.combat.combat_header import OverlayPlaces, OverlayRegions
+from tabletop.client.combat.regions import OverlayPlaces, OverlayRegions
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import COMPACT, ROLES, ROOMY
 from tabletop.client.ui.tree import Column, Node, Row, centred, inset, places, space

@@ -25,7 +25,7 @@ from tabletop.rules.game import Target
 from tabletop.rules.warcraft.queries import Fighters, Piece
 from tabletop.text import t
 
-from . import battle_footer, battle_ranks, hand, panels, pieces_art, space_tokens, town
+from . import battle_footer, battle_head, battle_ranks, hand, panels, pieces_art, space_tokens, town
 from .battle_overlay import BattleView
 from .battle_places import lay_out
 from .battle_stage import PHASES, BattleRecord, BattleStage, owner_of
@@ -418,14 +418,14 @@ def prefetch_battle(canvas: Canvas, table: WarcraftTable, view: BattleView) -> I
         stages = [_stage(table, seat, lit) for seat in range(table.model.tables.seats)]
         places = lay_out(scene.app.canvas, scene.width, scene.height, table.compact)
         parts: list[Callable[[BattleStage], object]] = [
-            lambda stage: view.draw_steps(canvas, stage),
+            lambda stage: battle_head.draw_phases(canvas, view, stage),
             lambda stage: battle_ranks.draw_light(canvas, view.places, stage),
             lambda stage: battle_ranks.draw_ranks(canvas, view, stage),
             lambda stage: battle_footer.draw_footer(canvas, view, stage),
         ]
         draws: list[tuple[Callable[[BattleStage], object], BattleStage]] = [(part, stages[0]) for part in parts]
         if not lit:
-            draws += [(lambda stage: view.draw_header(canvas, stage), one) for one in stages]
+            draws += [(lambda stage: battle_head.draw_head(canvas, view, stage), one) for one in stages]
         for draw, stage in draws:
             if table.model.state.battle is not None or view.stage is not None:
                 return  # a battle is on the screen already
