@@ -340,8 +340,8 @@ def test_moved_markers_look_duller() -> None:
 def test_everything_else_on_the_map(canvas) -> None:
     for n, colours in enumerate(SEAT_COLOURS.values()):
         y = 60 + n * 70
-        pieces.draw_pennant(canvas, (40, y), 30, colours, "race-undead")
-        flag = pieces.flag((90, y), 36, pieces.FlagLook(colours.id, ""))
+        pieces_art.draw_pennant(canvas, (40, y), 30, colours, "race-undead")
+        flag = pieces_art.flag((90, y), 36, pieces.FlagLook(colours.id, ""))
         flag.kind.paint(canvas, flag.area, flag.kind.still, flag.look)
         pieces_art.draw_outpost(canvas, (140, y), 40, colours)
         pieces_art.draw_outpost(canvas, (190, y), 40, colours, finished=False)

@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from tabletop.client import games, pieces
+from tabletop.client import games
 from tabletop.client.app import App
 from tabletop.client.core.input import PointerMove
 from tabletop.client.draw.line_charts import ChartLine, draw_chart
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import SEAT_COLOURS, seat_colours
 from tabletop.client.games.lords_of_war import army_figures, table as lords_of_war_table
-from tabletop.client.games.warcraft import panels
+from tabletop.client.games.warcraft import panels, pieces_art
 from tabletop.rules import catalogue
 from tabletop.rules.game import SeatSetup, Setup
 from tabletop.rules.match import Match
@@ -124,7 +124,7 @@ def test_players_without_a_race_wore_the_humans_wall_and_the_orcs_mask(make_app,
 
 
 def test_a_stack_flies_the_emblem_of_its_race_whatever_colour_its_seat_has(make_app, monkeypatch) -> None:
-    seen = noted(monkeypatch, pieces, "draw_pennant", 4, instead=True)
+    seen = noted(monkeypatch, pieces_art, "draw_pennant", 4, instead=True)
     app = make_app((1280, 720))
     seats = (SeatSetup("Ana", "red", options={"race": "HU"}), SeatSetup("Marta", "blue", options={"race": "NE"}))
     open_board(app, Match.start(GAME, Setup("warcraft", seats, scenario="main2", seed=1)))

@@ -10,7 +10,6 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.board.shown_position import ShownPiece, ShownPosition
 from tabletop.client.board.spots import Spot
-from tabletop.client.combat import motions
 from tabletop.client.games.warcraft import (
     battle_animations,
     battle_dice,
@@ -640,7 +639,7 @@ def test_the_chances_of_a_battle_that_begins_lie_inside_it(make_app, monkeypatch
     """The plate has room for both lines of its words, also in large letters."""
     app = make_app(size, language="es", text_percent=percent)
     plates: list[FRect] = []
-    monkeypatch.setattr(motions, "draw_chances_plate", lambda _canvas, box, *_: plates.append(FRect(box)))
+    monkeypatch.setattr(battle_head, "draw_chances_plate", lambda _canvas, box, *_: plates.append(FRect(box)))
     match = duel()
     board = start(app, match)
     board.show(board.session.do(next(one for one in match.legal_actions() if one.kind == "end_step")))

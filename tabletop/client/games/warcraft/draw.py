@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client import pieces
 from tabletop.client.board import space_marks
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_back, draw_card
@@ -220,7 +219,7 @@ def draw_stack(canvas: Canvas, table: WarcraftTable, name: str, groups: Sequence
         if group.owner not in seen and group.kind in ("melee", "ranged", "flying"):
             seen.add(group.owner)
             foot = (rect.x + rect.h * 0.1, rect.y + rect.h * 0.3)
-            pieces.draw_pennant(canvas, foot, r * 0.42, colours, table.emblem(group.owner))
+            pieces_art.draw_pennant(canvas, foot, r * 0.42, colours, table.emblem(group.owner))
     for group, rect in placed:
         _draw_group(canvas, table, group, rect)
 

@@ -1,5 +1,5 @@
-"""Painters of Warcraft's pieces: wooden markers in all their states, captives, outposts and walls; and what lies on a
-hex: badges, letters, names, signs of depletion, quests.
+"""Painters of Warcraft's pieces: wooden markers in all their states, captives, flags, outposts and walls; and what lies
+on a hex: badges, letters, names, signs of depletion, quests.
 
 Places and sizes are in units; the constants give sizes as shares of a hex's radius on the screen.
 """
@@ -7,14 +7,16 @@ Places and sizes are in units; the constants give sizes as shares of a hex's rad
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import cache
+from math import cos, pi, sin
 
 import pygame
 from pygame import FRect
 
 from tabletop.client.draw import shapes
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.life import Kind, Living
 from tabletop.client.draw.shapes import Point, lay, soft
 from tabletop.client.draw.theme import (
     BLACK,
@@ -34,8 +36,9 @@ from tabletop.client.draw.theme import (
     Colour,
     SeatColours,
     mix,
+    seat_colours,
 )
-from tabletop.client.pieces import along, icon_on, sprite, stroke
+from tabletop.client.pieces import POLE, TURNS, FlagLook, along, icon_on, sprite, stroke
 
 
 def greyed(surface: pygame.Surface, share: float) -> None:
@@ -345,6 +348,88 @@ def _scaffold(x: float, ground: float, k: float, seat: SeatColours) -> str:
         body += "".join(shapes.segment(*beam, colour, width) for beam in beams)
     cloth = [(x - w * 1.5, ground - k * 0.72), (x - w * 0.2, ground - k * 0.66), (x - w * 1.5, ground - k * 0.55)]
     return body + shapes.poly(cloth, seat.base, line * 0.8)
+
+
+# ---------------------------------------------------------------------------------------------------- flags
+
+
+def _cloth(x: float, y: float, wide: float, high: float, notch: float, turn: float) -> str:
+    """SVG path of a waving flag with a swallow tail; (x, y) is its upper corner at the pole; ``turn``: how much of its
+    way along the cloth a wave has gone, 0 to 1."""
+    d = high * 0.09
+    angle = 2 * pi * turn
+    rise, fall, tail = -d * cos(angle), d * 1.6 * cos(angle), d * (0.4 * cos(angle) - 1.1 * sin(angle))
+    near, far, right, low = x + wide * 0.3, x + wide * 0.55, x + wide - 0.5 * d * (1 - cos(angle)), y + high
+    return (
+        f"M{x:.2f} {y:.2f}C{near:.2f} {y + rise:.2f} {far:.2f} {y + fall:.2f} {right:.2f} {y + tail:.2f}"
+        f"L{right - notch:.2f} {y + high * 0.52 + tail / 2:.2f}L{right:.2f} {low + tail:.2f}"
+        f"C{far:.2f} {low + fall:.2f} {near:.2f} {low + rise:.2f} {x:.2f} {low:.2f}Z"
+    )
+
+
+def _flag(
+    canvas: Canvas,
+    foot: Point,
+    height: float,
+    seat: SeatColours,
+    key: str,
+    cloth: tuple[float, float],
+    emblem: str,
+    turn: float = 0.0,
+) -> None:
+    """Draw a pole with a cloth of `cloth` (width, height in pole heights) and the seat's emblem; `foot`: the lower end
+    of the pole; `key` names the kind of flag in the cache; `turn`: of its wave."""
+
+    def paint(surface: pygame.Surface, x: float, y: float, scale: float) -> None:
+        k = height * scale
+        top, ground = y - k * 0.5, y + k * 0.5
+        wide, high = cloth[0] * k, cloth[1] * k
+        pole = max(1.6, k * 0.055)
+        left, upper = x + pole * 0.3, top + k * 0.05
+        data = _cloth(left, upper, wide, high, wide * 0.2, turn)
+        soft(
+            surface,
+            shapes.silhouette(_cloth(left + k * 0.06, upper + k * 0.07, wide, high, wide * 0.2, turn), 0.45),
+            k * 0.03,
+        )
+        light, shade = mix(seat.base, WHITE, 0.14), mix(seat.base, BLACK, 0.16)
+        body = shapes.svg_gradient("p", top, top + high, (0, light, 1), (1, shade, 1))
+        body += f'<path d="{data}" fill="url(#p)"/>' + stroke(data, shapes.hexa(seat.dark), max(1.0, k * 0.035))
+        body += stroke(data, shapes.hexa(seat.tint), max(0.7, k * 0.016), opacity=0.8)
+        body += shapes.segment(x, ground, x, top, POLE, pole * 1.7) + shapes.segment(x, ground, x, top, BRASS400, pole)
+        lay(surface, body + shapes.circle(x, top, pole * 1.1, BRASS300, POLE, pole * 0.4))
+        middle = (x + wide * 0.42, top + k * 0.06 + high * 0.52)
+        icon_on(canvas, surface, emblem or seat.emblem, middle, high * 0.92, seat.glyph)
+
+    reach = (height * 1.05, height * 0.62)
+    sprite(canvas, (key, seat.id, emblem, turn), (foot[0], foot[1] - height / 2), reach, paint)
+
+
+def draw_pennant(canvas: Canvas, foot: Point, height: float, seat: SeatColours, emblem: str = "") -> None:
+    """Draw the pennant of a stack, its cloth to the right of the pole; `foot`: the lower end of the pole; `emblem`: the
+    owner's, empty for that of the colours."""
+    _flag(canvas, foot, height, seat, "piece-pennant", (0.72, 0.52), emblem)
+
+
+_FLAG_AREA = (0.14, 0.10, 1.12, 1.24)
+"""Left of the foot and above the tip, width and height of the rectangle of a flag, in heights of its pole."""
+
+
+def _paint_flag(canvas: Canvas, area: FRect, n: int, look: Hashable) -> None:
+    assert isinstance(look, FlagLook)
+    left, above, wide, _ = _FLAG_AREA
+    height = area.w / wide
+    foot = (area.x + left * height, area.y + (1 + above) * height)
+    _flag(canvas, foot, height, seat_colours(look.seat), "piece-flag", (0.86, 0.56), look.emblem, n / TURNS)
+
+
+FLAG = Kind("flag", _paint_flag, tuple(range(TURNS)))
+
+
+def flag(foot: Point, height: float, look: FlagLook) -> Living:
+    """A flag in the wind; `foot`: the lower end of its pole, such as the tip of a roof."""
+    left, above, wide, high = (share * height for share in _FLAG_AREA)
+    return Living(FLAG, FRect(foot[0] - left, foot[1] - height - above, wide, high), round(foot[0]), look)
 
 
 # ---------------------------------------------------------------------------------------------------- walls

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client import pieces
 from tabletop.client.board import space_marks
 from tabletop.client.board.living_map import life_at
 from tabletop.client.board.map_symbols import MapSymbol, landmark, symbol_at
@@ -32,6 +31,7 @@ from tabletop.client.draw.theme import (
     Colour,
     seat_colours,
 )
+from tabletop.client.pieces import FlagLook
 from tabletop.client.ui import tree
 from tabletop.client.ui.tree import Column, Draw, Row, Stack, Words, block, medal, sign
 from tabletop.rules.dice import percent
@@ -180,8 +180,8 @@ def life_of_land(table: WarcraftTable) -> list[Living]:
             symbols.append(symbol_at(large, (x, y), plate.unit))
         seat = model.tables.town_of.get(zone.index)
         if seat is not None and not queries.eliminated(model.state, seat):
-            look = pieces.FlagLook(model.colour(seat), table.emblem(seat))
-            flags.append(pieces.flag((x, y - 0.62 * plate.unit), 0.46 * plate.unit, look))
+            look = FlagLook(model.colour(seat), table.emblem(seat))
+            flags.append(pieces_art.flag((x, y - 0.62 * plate.unit), 0.46 * plate.unit, look))
     return flags + life_at(symbols)
 
 

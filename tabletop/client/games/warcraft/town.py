@@ -14,7 +14,7 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.life import Living
 from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, NIGHT900, Colour, seat_colours
-from tabletop.client.pieces import FlagLook, flag
+from tabletop.client.pieces import FlagLook
 from tabletop.client.ui import panels, tree
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.tree import Row, Words, sign
@@ -23,6 +23,7 @@ from tabletop.rules.warcraft.content import content
 from tabletop.text import t
 
 from .model import KIND_ICONS, UNIT_KINDS, Model
+from .pieces_art import flag
 from .selection import build_target, plot_target
 
 if TYPE_CHECKING:
