@@ -3,8 +3,7 @@
 Blocks: ``# ``, ``## ``, ``### `` headings; paragraphs; ``- `` and ``1. `` lists (two spaces deeper for a list
 in a list); ``> `` examples; ``| a | b |`` tables; code between two lines of three backticks; ``! name 0.4 Words.`` for
 the drawing of that name, which is 0.4 times as high as wide, with words below it if any; ``<!-- notes -->`` are left
-out.  A
-paragraph that begins with a rule id such as ``[LW-DEP-2]`` is an anchor of that name.  Inline: ``**bold**``,
+out.  A paragraph that begins with a rule id such as ``[LW-DEP-2]`` is an anchor of that name.  Inline: ``**bold**``,
 ``*italic*``, ``[LW-DEP-5]`` (link to a rule), ``[label](g:term)`` (glossary), ``[label](#anchor)``, ``:icon-name:``,
 ``:folder/picture.jpg:`` (a file of assets/images), code in backticks; a backslash takes the meaning from the next sign.
 """

@@ -56,14 +56,13 @@ COPY_SIZE = (290, 380)
 @light_dataclass
 class GameClient:
     """What the client has for a game: its ``table``, its part of the ``setup``, the ``goals`` (scores to win) of a
-    match, the ``builder`` for what its players can build, the ``emblems`` of a match's seats and their ``portraits``,
-    the painter of the
-    ``figures`` of its rulebook, the ``examples`` among these that can be put on the board, and the ``example`` match of
-    one of them, the chapter that its ``almanac`` adds to the rulebook, and the ``cards`` of its almanac scene;
-    ``colour_emblems``: (colour, emblem) pairs, used where only the header of a save has been read; ``faults``: the
-    sentence of a refusal of a set-up, or of a file that a user made for it; ``charts``: those of a match; ``teacher``:
-    which of the regulars teaches it; ``pictured``: the files of pictures of things by their names in the language in
-    use, which stand beside these in the rulebook."""
+    match, the ``builder`` for what its players can build, the ``emblems`` of a match's seats and the ``portraits`` of
+    whom they lead, the painter of the ``figures`` of its rulebook, the ``examples`` among these that can be put on the
+    board, and the ``example`` match of one of them, the chapter that its ``almanac`` adds to the rulebook, and the
+    ``cards`` of its almanac scene; ``colour_emblems``: (colour, emblem) pairs, used where only the header of a save has
+    been read; ``faults``: the sentence of a refusal of a set-up, or of a file that a user made for it; ``charts``:
+    those of a match; ``teacher``: which of the regulars teaches it; ``pictured``: the files of pictures of things by
+    their names in the language in use, which stand beside these in the rulebook."""
 
     icon: str
     cover: Cover
@@ -86,11 +85,14 @@ class GameClient:
 
 
 def _boxed(game: str, name: str, icon: str, colour: str, emblems: tuple[str, ...] = ()) -> GameClient:
-    """The entry of a game whose classes are named ``<name>Table`` and ``<name>Setup`` in the modules ``table`` and
-    ``setup_panel`` of its folder."""
-    cover = Cover(f"box-{game}.jpg", emblems, f"box-{game}-small.jpg", colour)
+    """The entry of a game with a cover of its own, whose classes are named ``<name>Table`` and ``<name>Setup`` in the
+    modules ``table`` and ``setup_panel`` of its folder; the drawings of its rulebook are in ``rulebook_figures``, its
+    charts in ``results``."""
+    cover, book = Cover(f"box-{game}.jpg", emblems, f"box-{game}-small.jpg", colour), f"{game}.rulebook_figures"
     return GameClient(
         icon, cover, Lazy(f"{game}.table:{name}Table"), Lazy(f"{game}.setup_panel:{name}Setup"),
+        figures=Lazy(f"{book}:draw_figure"), pictured=Lazy(f"{book}:pictured"), examples=Lazy(f"{book}:EXAMPLES"),
+        example=Lazy(f"{book}:example_match"), faults=Lazy(f"{game}.setup_panel:fault_text"),
         charts=Lazy(f"{game}.results:charts_of"),
     )  # fmt: skip
 
@@ -108,10 +110,6 @@ _GAMES: dict[str, GameClient] = {
         emblems=Lazy("lords_of_war.thumbnail:emblems"),
         portraits=Lazy("lords_of_war.thumbnail:portraits"),
         builder=Lazy("lords_of_war.builder:ArmyBuilder"),
-        figures=Lazy("lords_of_war.rulebook_figures:draw_figure"),
-        pictured=Lazy("lords_of_war.rulebook_figures:pictured"),
-        examples=Lazy("lords_of_war.rulebook_figures:EXAMPLES"),
-        example=Lazy("lords_of_war.rulebook_figures:example_match"),
         faults=Lazy("lords_of_war.army_figures:refusal_sentence"),
     ),
     "warcraft": replace(
@@ -123,11 +121,6 @@ _GAMES: dict[str, GameClient] = {
             ("race-humans", "race-orcs", "race-undead", "race-elves"),
         ),
         teacher="Odile",
-        figures=Lazy("warcraft.rulebook_figures:draw_figure"),
-        pictured=Lazy("warcraft.rulebook_figures:pictured"),
-        examples=Lazy("warcraft.rulebook_figures:EXAMPLES"),
-        example=Lazy("warcraft.rulebook_figures:example_match"),
-        faults=Lazy("warcraft.setup_panel:fault_text"),
         goals=Lazy("warcraft.map_thumbnail:goals"),
         emblems=Lazy("warcraft.map_thumbnail:emblems"),
         portraits=Lazy("warcraft.map_thumbnail:portraits"),
@@ -141,11 +134,6 @@ _GAMES: dict[str, GameClient] = {
     "small_world": replace(
         _boxed("small_world", "SmallWorld", "terrain-hill", "blue"),
         teacher="Selka",
-        figures=Lazy("small_world.rulebook_figures:draw_figure"),
-        pictured=Lazy("small_world.rulebook_figures:pictured"),
-        examples=Lazy("small_world.rulebook_figures:EXAMPLES"),
-        example=Lazy("small_world.rulebook_figures:example_match"),
-        faults=Lazy("small_world.setup_panel:fault_text"),
         almanac=Lazy("small_world.rulebook_figures:almanac"),
         portraits=Lazy("small_world.island_pictures:portraits"),
     ),
@@ -157,11 +145,6 @@ _GAMES: dict[str, GameClient] = {
             "green",
             ("hero-grumbaz", "hero-sofeea", "hero-burbonn", "hero-sandrai"),
         ),
-        figures=Lazy("adventure.rulebook_figures:draw_figure"),
-        pictured=Lazy("adventure.rulebook_figures:pictured"),
-        examples=Lazy("adventure.rulebook_figures:EXAMPLES"),
-        example=Lazy("adventure.rulebook_figures:example_match"),
-        faults=Lazy("adventure.setup_panel:fault_text"),
         almanac=Lazy("adventure.card_faces:almanac"),
         cards=Lazy("adventure.card_faces:AdventureAlmanac"),
         goals=Lazy("adventure.map_view:goals"),

@@ -254,8 +254,6 @@ class PopupScene(SidePopupScene):
 ICON = 32.0
 MARK, MARK_STEP = 26.0, 32.0
 """Diameter of a numbered mark in units, and the distance from one to the next."""
-
-
 PICTURE = 0.3
 """Height of a picture by its width."""
 

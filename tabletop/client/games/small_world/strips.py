@@ -479,9 +479,8 @@ class Scorer:
 
 
 class ScoringView(PassingView):
-    """Boxes of ``sources`` shown one after the other. ``place`` gives the rectangles of the
-    strip and of the button that goes on; ``rule`` opens the rulebook; ``own``: whether a person scores, who reads
-    longer."""
+    """Boxes of ``sources`` shown one after the other. ``place`` gives the rectangles of the strip and of the button
+    that goes on; ``rule`` opens the rulebook; ``own``: whether a person scores, who reads longer."""
 
     opening_sound = "coin-gain"
 

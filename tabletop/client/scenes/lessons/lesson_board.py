@@ -29,7 +29,7 @@ from tabletop.storage.lesson_progress import LessonProgress, load_progress, save
 from tabletop.text import localised, t
 
 from .coach import Coach
-from .pictures import chapter_picture
+from .pictures import lesson_picture
 
 log = logging.getLogger(__name__)
 
@@ -420,7 +420,7 @@ class LessonScene(BoardScene):
         self.app.ask(
             t("lessons.done", title=localised(form.title)), words, buttons, self._answered, cancel="list",
             icon="confirm", default="next" if following is not None else "play", marks=marks, marks_words=ahead,
-            picture=chapter_picture(self.run.lesson),
+            picture=lesson_picture(self.run.lesson),
         )  # fmt: skip
 
     def _score(self, scores: Sequence[int]) -> str:

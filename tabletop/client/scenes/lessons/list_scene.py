@@ -41,7 +41,7 @@ from tabletop.storage.lesson_progress import LessonProgress
 from tabletop.text import localised, t
 
 from .lesson_board import KeptProgress
-from .pictures import ListPictures, chapter_picture
+from .pictures import ListPictures, lesson_picture
 from .puzzle_board import puzzle_title, puzzle_words
 
 COLUMNS = 2
@@ -386,7 +386,7 @@ class LessonsScene(PageScene):
             Node(size=space.tight),
             Stack((Draw(_draw_speech), Row((speech,), 0, (space.gap, space.gap)))),
             tree.space(),
-            Draw(draw_vignette, (chapter_picture(following),), shape=0.5, drop=3)
+            Draw(draw_vignette, (lesson_picture(following),), shape=0.5, drop=3)
             if isinstance(following, Lesson)
             else None,
             Draw(_draw_pips, (done, count), high=2.4 * PIP),

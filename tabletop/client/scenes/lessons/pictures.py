@@ -39,13 +39,13 @@ class ListPictures:
     def _drawn(self, listed: Lesson | Puzzle, size: Size) -> pygame.Surface:
         if isinstance(listed, Puzzle):
             return board_picture(self.app, PuzzleRun(listed, NOBODY).match, size, listed.id)
-        return framed_picture(self.app, size, partial(draw_vignette, picture=chapter_picture(listed)))
+        return framed_picture(self.app, size, partial(draw_vignette, picture=lesson_picture(listed)))
 
     def _key(self, listed: Lesson | Puzzle, size: Size) -> tuple[object, ...]:
         return isinstance(listed, Puzzle), listed.id, in_pixels(self.app, size), self.app.theme.look
 
 
-def chapter_picture(lesson: Lesson) -> Vignette:
+def lesson_picture(lesson: Lesson) -> Vignette:
     """What a lesson is shown by."""
     picture = lesson.form.picture
     return Vignette(picture.place, picture.left, picture.right)
