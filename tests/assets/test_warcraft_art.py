@@ -32,10 +32,11 @@ from tabletop.client.board.map_composer import HexComposer, MapSpace, compose
 from tabletop.client.board.map_symbols import TERRAINS, land_marks
 from tabletop.client.board.plate import HexPlate, draw_plate
 from tabletop.client.cards.face import draw_back, draw_card
-from tabletop.client.dice import D6, draw_die, draw_resource_die
+from tabletop.client.dice import D6, draw_die
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import SEAT_COLOURS, Metrics, Theme
 from tabletop.client.games.warcraft import card_faces
+from tabletop.client.games.warcraft.dice_rows import draw_resource_die
 from tabletop.client.games.warcraft.map_thumbnail import shipped_plate
 from tabletop.client.games.warcraft.model import ABILITY_ICONS, KIND_ICONS, LOOKS
 from tabletop.client.games.warcraft.pieces_art import KINDS, outline

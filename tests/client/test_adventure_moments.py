@@ -33,12 +33,13 @@ from tabletop.client.games.adventure import (
     draw,
     hand,
     sheet,
+    sheet_parts,
     words,
 )
 from tabletop.client.games.adventure.enlarged_cards import subject_face
 from tabletop.client.games.adventure.setup_panel import fault_text
 from tabletop.client.games.touch_buttons import CardChoiceTile
-from tabletop.client.ui import figure_sheet, panels
+from tabletop.client.ui import panels
 from tabletop.resources import asset_path
 from tabletop.rules.adventure.challenge import flip_event
 from tabletop.rules.adventure.content import content
@@ -136,7 +137,7 @@ def test_a_payment_in_a_fight_showed_what_an_item_does_when_worn(make_app) -> No
     assert told == dict.fromkeys(("G10", "N10"), "Drink: mana potion (pays 1 energy).")
 
 
-def drawn_goal(app: App, goal: figure_sheet.Goal, box: FRect) -> tuple[dict[str, Any], list[FRect]]:
+def drawn_goal(app: App, goal: sheet_parts.Goal, box: FRect) -> tuple[dict[str, Any], list[FRect]]:
     """Draw a goal: the arguments with which its words were drawn, and the rectangles of its bars."""
     said: list[dict[str, Any]] = []
     bars: list[FRect] = []
@@ -149,7 +150,7 @@ def drawn_goal(app: App, goal: figure_sheet.Goal, box: FRect) -> tuple[dict[str,
         def frame(self, rect: RectLike, *_: Any, **__: Any) -> None:
             bars.append(FRect(rect))
 
-    figure_sheet.draw_goal(Noting(app.canvas.surface, app.theme, app.canvas.kit), box, goal, chosen=False, state="rest")
+    sheet_parts.draw_goal(Noting(app.canvas.surface, app.theme, app.canvas.kit), box, goal, chosen=False, state="rest")
     (words,) = said
     return words, bars
 
@@ -158,7 +159,7 @@ def drawn_goal(app: App, goal: figure_sheet.Goal, box: FRect) -> tuple[dict[str,
 def test_a_quest_told_its_set_up_where_its_steps_had_no_room(app, high, whole) -> None:
     """A line under its name says what is to be done next; where there is room, all of the card stands there."""
     told = "Coloca tus fichas en Costasur, Puerto de Menethil y Colina del Centinela. Recógelas."
-    goal = figure_sheet.Goal("Cartografiar la costa", told, "Recógelas.", 2, ((0, 3, False),))
+    goal = sheet_parts.Goal("Cartografiar la costa", told, "Recógelas.", 2, ((0, 3, False),))
     words, _ = drawn_goal(app, goal, FRect(0, 0, 290, high))
     assert words["s"] == (told if whole else "Recógelas.")
 
@@ -167,7 +168,7 @@ def test_a_quest_told_its_set_up_where_its_steps_had_no_room(app, high, whole) -
 def test_the_bars_of_a_quest_touched_its_words(app, high) -> None:
     """In a low window the bars lay against the tails of the letters above, with air left over the name."""
     told = "Derrota a «Edwin VanCleef»; después, viaja a Ventormenta."
-    goal = figure_sheet.Goal("Se busca: VanCleef", told, told, 2, ((0, 1, False), (0, 1, False)))
+    goal = sheet_parts.Goal("Se busca: VanCleef", told, told, 2, ((0, 1, False), (0, 1, False)))
     box = FRect(0, 0, 290, high)
     words, bars = drawn_goal(app, goal, box)
     end = words["rect"].y + words["max_lines"] * app.canvas.line_height(words["role"])
@@ -178,7 +179,7 @@ def test_the_bars_of_a_quest_touched_its_words(app, high) -> None:
 def test_a_quest_was_cut_above_an_empty_line(app) -> None:
     """In the height that a low window gives it both lines are told; with more room its bars stay at its words."""
     told = "Derrota a 3 encuentros con el rasgo Humanoide."
-    goal = figure_sheet.Goal("Justicia en los caminos", told, told, 1, ((0, 3, False),))
+    goal = sheet_parts.Goal("Justicia en los caminos", told, told, 1, ((0, 3, False),))
     (low, _), (high, bars) = (drawn_goal(app, goal, FRect(0, 0, 285, room)) for room in (66.0, 92.0))
     wrapped = len(app.canvas.wrap(told, "least", 200))
     assert low["max_lines"] == high["max_lines"] == wrapped == 2
@@ -251,7 +252,7 @@ def test_four_curses_read_alike(make_app, size, language) -> None:
 
 def test_a_name_without_room_beside_its_sign_has_the_whole_box(app) -> None:
     """In a high box the sign goes down to the potions, in a low one out of the way of the name."""
-    thing = figure_sheet.CarriedThing("wall", "Crowhide Hauberk", (90, 90, 90), ("movement",), "potion")
+    thing = sheet_parts.CarriedThing("wall", "Crowhide Hauberk", (90, 90, 90), ("movement",), "potion")
     for high, icons in ((44.0, ["wall", "potion", "movement"]), (30.0, ["movement"])):
         drawn: list[str] = []
         canvas = SimpleNamespace(
@@ -263,7 +264,7 @@ def test_a_name_without_room_beside_its_sign_has_the_whole_box(app) -> None:
             fit_text=lambda *_, **__: None,
             text=lambda *_, **__: None,
         )
-        figure_sheet.draw_carried(canvas, FRect(0, 0, 84, high), thing, "rest")
+        sheet_parts.draw_carried(canvas, FRect(0, 0, 84, high), thing, "rest")
         assert drawn == icons
 
 

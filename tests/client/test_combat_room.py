@@ -11,37 +11,39 @@ from tabletop.client.board.shown_position import Primary
 from tabletop.client.cards.face import TEXT_FROM
 from tabletop.client.combat.footer import (
     CombatDecision,
-    choice_places,
     hand_places,
     lay_actions,
     main_place,
-    paper_places,
     raised_place,
 )
 from tabletop.client.combat.motions import CombatPacing, Stretch, running, thrown
 from tabletop.client.dice import (
     D6,
     FINISHES,
-    DiceRoll,
-    DiceRow,
     DieFace,
     DieKind,
-    Thrown,
-    dice_grid,
     draw_die,
-    draw_lying,
-    draw_tossed,
     finish_of,
-    scattered,
     tilt,
     tumble,
 )
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.adventure import challenge_places
+from tabletop.client.games.adventure.challenge_footer import paper_places
 from tabletop.client.games.adventure.challenge_stage import chip_places
 from tabletop.client.games.warcraft import battle_places
+from tabletop.client.games.warcraft.battle_footer import choice_places
 from tabletop.client.games.warcraft.battle_head import Contender, medallions, phase_places, silent_boxes, wings
+from tabletop.client.games.warcraft.dice_rows import (
+    DiceRoll,
+    DiceRow,
+    Thrown,
+    dice_grid,
+    draw_lying,
+    draw_tossed,
+    scattered,
+)
 from tests.support.drawn import noted
 
 FOOT = FRect(20, 500, 600, 140)

@@ -11,6 +11,7 @@ from tabletop.client.games import charts_of
 from tabletop.client.games.adventure import sheet
 from tabletop.client.games.adventure.challenge_footer import rows_of
 from tabletop.client.games.small_world import names
+from tabletop.client.games.small_world.hand import draw_portrait
 from tabletop.client.games.small_world.layout import lay_out
 from tabletop.client.games.small_world.panels import price_of
 from tabletop.client.games.touch_buttons import ChoiceTile
@@ -23,7 +24,6 @@ from tabletop.client.scenes.review.panels import choice_panel
 from tabletop.client.scenes.review.scene import ReviewScene
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.ui import tree
-from tabletop.client.ui.figure_sheet import draw_portrait
 from tabletop.client.ui.tree import fits
 from tabletop.commands.app_driver import AppDriver
 from tabletop.commands.selftest.pictures import openers

@@ -18,14 +18,13 @@ from tabletop.client.draw.text import whole_sentences
 from tabletop.client.games.small_world import clicks, names, prompts
 from tabletop.client.games.small_world.clicks import EVEN, GIVE_UP, LIFT, SPREAD, WITH
 from tabletop.client.games.small_world.draw import region_state
-from tabletop.client.games.small_world.hand import PurseButton
+from tabletop.client.games.small_world.hand import PurseButton, portrait_places
 from tabletop.client.games.small_world.island_pictures import draw_thumbnail
 from tabletop.client.games.small_world.layout import LEAST_STRIP, lay_out, seat_rows
 from tabletop.client.games.small_world.strips import ScoringView
 from tabletop.client.games.small_world.table import SmallWorldTable
 from tabletop.client.scenes.battle_scene import CombatScene
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.client.ui.figure_sheet import portrait_places
 from tabletop.rules.game import Target
 from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.actions import Conquer, PlaceBomb

@@ -1,5 +1,5 @@
-"""The foot of a combat overlay: the hand, whose card pointed at grows no higher than the foot, the decisions,
-effects in force as dark rows, things to use as paper strips, and the places of the buttons of a short list."""
+"""The foot of a combat overlay: the hand, whose card pointed at grows no higher than the foot, the decisions, and
+effects in force as dark rows."""
 
 from __future__ import annotations
 
@@ -12,27 +12,18 @@ from pygame import FRect
 
 from tabletop.client.cards.face import RATIO, CardFace, draw_back, draw_card
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.text import name_head, smaller
 from tabletop.client.draw.theme import (
     BRASS300,
-    CARD,
     COMPACT,
-    INK500,
-    INK700,
-    INK900,
     IVORY100,
     IVORY300,
-    IVORY500,
     NIGHT900,
-    OK,
     ROOMY,
-    SELECTED,
     SeatColours,
-    mix,
 )
 from tabletop.client.ui import tree
-from tabletop.client.ui.panels import pill, section
-from tabletop.client.ui.tree import Column, Disc, Either, Node, Row, Words, cells, sign
+from tabletop.client.ui.panels import section
+from tabletop.client.ui.tree import Column, Disc, Either, Node, Row, Words, cells
 
 if TYPE_CHECKING:
     from tabletop.client.board.shown_position import Primary
@@ -46,20 +37,6 @@ class EffectRow:
     colours: SeatColours | None
     title: str
     text: str
-
-
-@dataclass(frozen=True, slots=True)
-class PaperRow:
-    """Something to use: icon, title, what it does, and a pill that says in short that it is ready, or why not.
-    ``chosen``, ``pointed``: how it is marked."""
-
-    icon: str
-    title: str
-    text: str
-    legal: bool
-    note: str = ""
-    chosen: bool = False
-    pointed: bool = False
 
 
 def effect_column(rows: Sequence[EffectRow], may_leave: bool = True) -> Column:
@@ -81,64 +58,6 @@ def _tile(canvas: Canvas, center: tuple[float, float], r: float, icon: str, colo
     if colours:
         canvas.frame(tile, colours.tint, 1, 7)
     canvas.icon(icon, center, 1.36 * r, colours.glyph if colours else NIGHT900)
-
-
-def paper_places(canvas: Canvas, area: FRect, count: int, needed: int = 0) -> list[FRect]:
-    """The rectangles of ``count`` paper strips from the top of ``area``, as many as fit. The first ``needed`` always
-    get one: where one column cannot hold them, there are several."""
-    if not count:
-        return []
-    gap = ROOMY.small
-    least = canvas.line_height("small_strong") + gap
-    columns = max(1, -(-needed // max(1, int((area.h + gap) // (least + gap)))))
-    highest = 98.0 if canvas.theme.compact else 84.0
-    h = max(least, min(area.h / -(-count // columns) - gap, highest))
-    rows = max(1, int((area.h + gap) // (h + gap)))
-    pitch = (area.w + gap) / columns
-    return [
-        FRect(area.x + n % columns * pitch, area.y + n // columns * (h + gap), pitch - gap, h)
-        for n in range(min(count, rows * columns))
-    ]
-
-
-def draw_paper_row(canvas: Canvas, rect: FRect, row: PaperRow, share: float = 1.0) -> None:
-    """Draw a strip; ``share``: how much larger its letters are than those of a small window."""
-    strong, small = (f"{name}@{size * share:.1f}" for name, size in (("small_strong", 13), ("least", 12)))
-    lit = row.legal and row.pointed
-    canvas.shadow(rect, 1, 6)
-    canvas.fill(rect, CARD if row.legal else mix(CARD, INK700, 0.55), radius=6)
-    edge = SELECTED if row.chosen else BRASS300 if lit else OK if row.legal else INK500
-    canvas.frame(rect, edge, 2.4 if row.chosen or lit else 1.4, 6)
-    ground, mark = mix(OK, NIGHT900, 0.55) if row.legal else INK900, "confirm" if row.legal else "hourglass"
-    ways = pill(Words(row.note, small, least=0.65), ground), pill(sign(mark, 13 * share, IVORY100), ground, pad=4)
-    title = Row((
-        Words(row.title, strong, INK900, lines=1 if row.text else 2, least=0.75, cut=True, weight=1.0),
-        Either(ways, drop=1) if row.note else None,
-    ))  # fmt: skip
-    text = Words(row.text, small, INK900, lines=0, cut=True, drop=1) if row.text else None
-    # The name is in the tooltip too: a narrow strip has its picture alone.
-    words = Column((title, text), 0, (0, ROOMY.tight), pack=0.5, weight=1.0, drop=1)
-    picture = Disc(_thing, 46 * share, (row.icon, row.legal))
-    tree.draw(canvas, Row((picture, words), ROOMY.small, (ROOMY.tight, 0)), rect)
-
-
-def _thing(canvas: Canvas, center: tuple[float, float], r: float, icon: str, legal: bool) -> None:
-    canvas.fill(FRect(center[0] - r, center[1] - r, 2 * r, 2 * r), INK700, radius=5)
-    canvas.icon(icon, center, 1.36 * r, IVORY100 if legal else IVORY500)
-
-
-def choice_places(canvas: Canvas, box: FRect, labels: Sequence[str]) -> list[FRect]:
-    """The rectangles of the buttons of a short list, as wide as their words, in rows from the top of ``box``."""
-    h = min(ROOMY.foot_button, max(ROOMY.control, box.h / 3))
-    found: list[FRect] = []
-    x, y = box.x, box.y
-    for label in labels:
-        width = min(box.w, canvas.measure(label, "button")[0] + 78.0)
-        if found and x + width > box.right:
-            x, y = box.x, y + h + ROOMY.small
-        found.append(FRect(x, y, width, h))
-        x += width + ROOMY.small
-    return found
 
 
 REST = 0.9
@@ -225,25 +144,6 @@ def draw_raised(canvas: Canvas, places: Sequence[FRect], cards: Sequence[HandCar
     canvas.shadow(large, 4, 8)
     if card.face is not None:
         draw_card(canvas, large, card.face, card.state)
-
-
-def draw_hand_head(
-    canvas: Canvas, foot: FRect, places: Sequence[FRect], cards: Sequence[HandCard], words: str, note: str = ""
-) -> None:
-    """Draw the head of the hand at the top of ``foot``, to the right of a large card that would cover it."""
-    left = foot.x
-    right = left + canvas.measure(words, "section")[0] + ROOMY.small
-    for card, rect in zip(cards, places, strict=True):
-        large = raised_place(rect, foot)
-        if not card.raised or card.face is None:
-            continue
-        if large.x < right:
-            left = large.right + ROOMY.small
-        elif large.right > foot.right - canvas.measure(note, "small")[0] - ROOMY.small:
-            note = ""  # it would show in part beside the card
-    head = FRect(left, foot.y, foot.right - left, canvas.line_height("section"))
-    if canvas.measure(words, smaller(canvas, "section", 0.7))[0] <= head.w:  # beside a large card there may be
-        name_head(canvas, words, head, note)  # no room for any of it
 
 
 def draw_card_facts(canvas: Canvas, box: FRect, title: str, when: str, text: str) -> None:

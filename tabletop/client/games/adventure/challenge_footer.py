@@ -3,7 +3,7 @@ asked; where there is nothing to use, the texts of the cards in play."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -13,16 +13,30 @@ from tabletop.client.combat import footer
 from tabletop.client.combat.footer import (
     EffectRow,
     HandCard,
-    PaperRow,
     draw_card_facts,
     draw_hand_row,
-    draw_paper_row,
     effect_column,
-    paper_places,
 )
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import IVORY500, NIGHT900, ROOMY, SeatColours, seat_colours
+from tabletop.client.draw.theme import (
+    BRASS300,
+    CARD,
+    INK500,
+    INK700,
+    INK900,
+    IVORY100,
+    IVORY500,
+    NIGHT900,
+    OK,
+    ROOMY,
+    SELECTED,
+    SeatColours,
+    mix,
+    seat_colours,
+)
 from tabletop.client.ui import tree
+from tabletop.client.ui.panels import pill
+from tabletop.client.ui.tree import Column, Disc, Either, Row, Words, sign
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.actions import UsePower
 from tabletop.rules.adventure.exchange import Fighter
@@ -36,6 +50,20 @@ from .words import item_tip, power_text
 
 if TYPE_CHECKING:
     from .challenge_overlay import ChallengeView
+
+
+@dataclass(frozen=True, slots=True)
+class PaperRow:
+    """Something to use: icon, title, what it does, and a pill that says in short that it is ready, or why not.
+    ``chosen``, ``pointed``: how it is marked."""
+
+    icon: str
+    title: str
+    text: str
+    legal: bool
+    note: str = ""
+    chosen: bool = False
+    pointed: bool = False
 
 
 # ----------------------------------------------------------------------------------------------------- what there is
@@ -164,7 +192,7 @@ def draw_footer(canvas: Canvas, view: ChallengeView) -> None:
     _draw_hand(canvas, view)
     if things(view):
         for _, row, rect in thing_places(canvas, view):
-            draw_paper_row(canvas, rect, row, max(1.0, view.places.share))
+            _draw_paper_row(canvas, rect, row, max(1.0, view.places.share))
     elif kind in view.content.abilities and view.compact:
         _draw_facts(canvas, view, kind)
     else:
@@ -320,3 +348,47 @@ def draw_in_play(canvas: Canvas, view: ChallengeView, area: FRect) -> None:
     else:
         body = effect_column([row for rows in sides for row in rows])
     tree.draw(canvas, body, area)
+
+
+def paper_places(canvas: Canvas, area: FRect, count: int, needed: int = 0) -> list[FRect]:
+    """The rectangles of ``count`` paper strips from the top of ``area``, as many as fit. The first ``needed`` always
+    get one: where one column cannot hold them, there are several."""
+    if not count:
+        return []
+    gap = ROOMY.small
+    least = canvas.line_height("small_strong") + gap
+    columns = max(1, -(-needed // max(1, int((area.h + gap) // (least + gap)))))
+    highest = 98.0 if canvas.theme.compact else 84.0
+    h = max(least, min(area.h / -(-count // columns) - gap, highest))
+    rows = max(1, int((area.h + gap) // (h + gap)))
+    pitch = (area.w + gap) / columns
+    return [
+        FRect(area.x + n % columns * pitch, area.y + n // columns * (h + gap), pitch - gap, h)
+        for n in range(min(count, rows * columns))
+    ]
+
+
+def _draw_paper_row(canvas: Canvas, rect: FRect, row: PaperRow, share: float = 1.0) -> None:
+    """Draw a strip; ``share``: how much larger its letters are than those of a small window."""
+    strong, small = (f"{name}@{size * share:.1f}" for name, size in (("small_strong", 13), ("least", 12)))
+    lit = row.legal and row.pointed
+    canvas.shadow(rect, 1, 6)
+    canvas.fill(rect, CARD if row.legal else mix(CARD, INK700, 0.55), radius=6)
+    edge = SELECTED if row.chosen else BRASS300 if lit else OK if row.legal else INK500
+    canvas.frame(rect, edge, 2.4 if row.chosen or lit else 1.4, 6)
+    ground, mark = mix(OK, NIGHT900, 0.55) if row.legal else INK900, "confirm" if row.legal else "hourglass"
+    ways = pill(Words(row.note, small, least=0.65), ground), pill(sign(mark, 13 * share, IVORY100), ground, pad=4)
+    title = Row((
+        Words(row.title, strong, INK900, lines=1 if row.text else 2, least=0.75, cut=True, weight=1.0),
+        Either(ways, drop=1) if row.note else None,
+    ))  # fmt: skip
+    text = Words(row.text, small, INK900, lines=0, cut=True, drop=1) if row.text else None
+    # The name is in the tooltip too: a narrow strip has its picture alone.
+    words = Column((title, text), 0, (0, ROOMY.tight), pack=0.5, weight=1.0, drop=1)
+    picture = Disc(_thing, 46 * share, (row.icon, row.legal))
+    tree.draw(canvas, Row((picture, words), ROOMY.small, (ROOMY.tight, 0)), rect)
+
+
+def _thing(canvas: Canvas, center: tuple[float, float], r: float, icon: str, legal: bool) -> None:
+    canvas.fill(FRect(center[0] - r, center[1] - r, 2 * r, 2 * r), INK700, radius=5)
+    canvas.icon(icon, center, 1.36 * r, IVORY100 if legal else IVORY500)

@@ -35,19 +35,6 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.games.map_table import chips_height
 from tabletop.client.ui import panels
-from tabletop.client.ui.figure_sheet import (
-    CarriedThing,
-    Goal,
-    MarkRow,
-    WornThing,
-    carried_letters,
-    diamond_mark,
-    draw_carried,
-    draw_empty_place,
-    draw_goal,
-    draw_mark_rows,
-    draw_worn,
-)
 from tabletop.client.ui.panels import DOT_PITCH, DOTS, dots_of, draw_dot_bar
 from tabletop.client.ui.tree import (
     Column,
@@ -81,6 +68,19 @@ from .card_faces import ATTACK_ICONS, EMBLEMS, POTION_ICONS, hero_picture, item_
 from .card_text import Voice, sentence
 from .map_pieces import draw_marker
 from .model import Model
+from .sheet_parts import (
+    CarriedThing,
+    Goal,
+    MarkRow,
+    WornThing,
+    carried_letters,
+    diamond_mark,
+    draw_carried,
+    draw_empty_place,
+    draw_goal,
+    draw_mark_rows,
+    draw_worn,
+)
 from .words import level_words
 
 if TYPE_CHECKING:

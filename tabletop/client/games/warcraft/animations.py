@@ -15,7 +15,6 @@ from tabletop.client.board.announcements import Announcement
 from tabletop.client.board.shown_position import ShownPiece, ShownPosition, put
 from tabletop.client.board.space_marks import TrailStep, trail
 from tabletop.client.board.visual_effects import BreakEffect, explosion, fall_together, flash, ring
-from tabletop.client.dice import draw_resource_die
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, EMBER, IVORY100, NIGHT900, seat_colours
@@ -55,6 +54,7 @@ from tabletop.text import t
 from . import battle_animations, hand, pieces_art, town
 from .battle_stage import BattleStage
 from .card_faces import card_face
+from .dice_rows import draw_resource_die
 from .layout import UNITS_LOW, WORKERS_LOW, group_rects
 from .model import LOOKS, UNIT_KINDS
 from .names import lasting

@@ -13,7 +13,6 @@ from pygame import FRect
 
 from tabletop.client.board.visual_effects import draw_bolt
 from tabletop.client.combat.motions import LANDS, arc
-from tabletop.client.dice import DiceRow, Thrown, draw_lying, draw_tossed, scattered
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import (
@@ -41,6 +40,7 @@ from tabletop.text.grammar import decimal
 from .battle_places import SIDES, BattlePlaces, at_left, way
 from .battle_ranks import Standee, draw_hit_numbers, hit_numbers, innermost, ranks, struck_at
 from .battle_stage import PHASES, BattleStage, Owner
+from .dice_rows import DiceRow, Thrown, draw_lying, draw_tossed, scattered
 from .model import KIND_ICONS
 
 if TYPE_CHECKING:

@@ -14,11 +14,12 @@ from tabletop.client.combat.footer import (
     EffectRow,
     HandCard,
     draw_card_facts,
-    draw_hand_head,
     draw_hand_row,
     effect_column,
+    raised_place,
 )
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.text import name_head, smaller
 from tabletop.client.draw.theme import DANGER, IVORY100, IVORY300, IVORY500, NIGHT900, ROOMY, SLATE500, SLATE600
 from tabletop.client.ui import panels, tree
 from tabletop.client.ui.panels import section
@@ -45,6 +46,20 @@ def below_head(canvas: Canvas, box: FRect) -> FRect:
     """The part of a column below its head and the gap there."""
     top = canvas.line_height("section") + ROOMY.tight
     return FRect(box.x, box.y + top, box.w, box.h - top)
+
+
+def choice_places(canvas: Canvas, box: FRect, labels: Sequence[str]) -> list[FRect]:
+    """The rectangles of the buttons of a short list, as wide as their words, in rows from the top of ``box``."""
+    h = min(ROOMY.foot_button, max(ROOMY.control, box.h / 3))
+    found: list[FRect] = []
+    x, y = box.x, box.y
+    for label in labels:
+        width = min(box.w, canvas.measure(label, "button")[0] + 78.0)
+        if found and x + width > box.right:
+            x, y = box.x, y + h + ROOMY.small
+        found.append(FRect(x, y, width, h))
+        x += width + ROOMY.small
+    return found
 
 
 def draw_footer(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
@@ -272,7 +287,7 @@ def _draw_hand(canvas: Canvas, view: BattleView) -> None:
     title = view.words.say("warcraft_battle.hand_of", seat=seat)
     note = t("warcraft_battle.hand_covered") if view.hand_covered else ""
     places, cards = [rect for _, rect in hand_places(canvas, view)], _hand_cards(view)
-    draw_hand_head(canvas, box, places, cards, title, note)
+    _draw_hand_head(canvas, box, places, cards, title, note)
     draw_hand_row(canvas, places, cards, view.colours(seat), view.table.emblem(seat), shade=True)
 
 
@@ -344,3 +359,22 @@ def _cards(view: BattleView, stage: BattleStage, entry: Owner, side: int) -> Ite
             of = words.say("warcraft_battle.effect.of", what=card_name(kind), seat=entry.owner)
             title = card_name(kind) if kind == "invis" else of
             yield EffectRow(icon, colours, title, t(f"warcraft_battle.effect.{effect}", n=int(n)))
+
+
+def _draw_hand_head(
+    canvas: Canvas, foot: FRect, places: Sequence[FRect], cards: Sequence[HandCard], words: str, note: str = ""
+) -> None:
+    """Draw the head of the hand at the top of ``foot``, to the right of a large card that would cover it."""
+    left = foot.x
+    right = left + canvas.measure(words, "section")[0] + ROOMY.small
+    for card, rect in zip(cards, places, strict=True):
+        large = raised_place(rect, foot)
+        if not card.raised or card.face is None:
+            continue
+        if large.x < right:
+            left = large.right + ROOMY.small
+        elif large.right > foot.right - canvas.measure(note, "small")[0] - ROOMY.small:
+            note = ""  # it would show in part beside the card
+    head = FRect(left, foot.y, foot.right - left, canvas.line_height("section"))
+    if canvas.measure(words, smaller(canvas, "section", 0.7))[0] <= head.w:  # beside a large card there may be
+        name_head(canvas, words, head, note)  # no room for any of it

@@ -15,10 +15,9 @@ from tabletop.client.board.animation_queue import AnimationQueue
 from tabletop.client.board.announcements import Announcement, draw_ribbon
 from tabletop.client.board.shown_position import Primary
 from tabletop.client.board.spots import Spot
-from tabletop.client.combat.footer import CombatDecision, choice_places, lay_actions, raised_place
+from tabletop.client.combat.footer import CombatDecision, lay_actions, raised_place
 from tabletop.client.combat.motions import CHARGE_AND_CLASH, Chances, Stretch, running
 from tabletop.client.core.services import Tip
-from tabletop.client.dice import DiceRoll
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import NIGHT900, SeatColours, seat_colours
 from tabletop.client.games.combat_view import CombatView
@@ -36,6 +35,7 @@ from .battle_ranks import Figure
 from .battle_stage import PHASES, BattleRecord, BattleStage, opened
 from .battle_words import BattleWords
 from .card_faces import ability_line, card_text, reading
+from .dice_rows import DiceRoll
 from .model import ABILITY_RULES, BUTTON_ICONS, RACE_COLOURS, card_kind
 
 if TYPE_CHECKING:
@@ -385,7 +385,7 @@ class BattleView(CombatView[State]):
         labels = [self.words.choice(target) for target in entries]
         canvas = scene.app.canvas
         room = battle_footer.below_head(canvas, self.places.middle)
-        boxes = choice_places(canvas, room, [label for _, label in labels])
+        boxes = battle_footer.choice_places(canvas, room, [label for _, label in labels])
         for target, (icon, label), box in zip(entries, labels, boxes, strict=True):
             scene.add_choice(target, box, label, icon)
 

@@ -12,7 +12,6 @@ from typing import Annotated
 from pygame import FRect
 
 from tabletop.client.board.hex_geometry import distance
-from tabletop.client.dice import RESOURCE_DICE
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS600, DANGER, INK900, NIGHT900, SEA_DEEP, SELECTED, SeatColours, seat_colours
 from tabletop.client.games.figure_rows import FigureRow, draw_rows
@@ -45,6 +44,7 @@ from tabletop.rules.warcraft.queries import State
 from tabletop.text import localised, t
 
 from . import pieces_art
+from .dice_rows import RESOURCE_DICE
 from .map_thumbnail import MiniMap, draw_outposts, entries_of
 from .model import EMBLEMS, KIND_ICONS, RACE_COLOURS, UNIT_KINDS
 from .names import amount, card_name, race_name
