@@ -1,20 +1,152 @@
-"""The base class of combat overlays: the result that waits, the caption, the thing pointed at, the open hand."""
+"""Overlays of combats: the contract between them and the scene that shows them, and their base class with the result
+that waits, the caption, the thing pointed at, the open hand."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from typing import Generic, TypeVar
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Sequence
+from typing import Generic, Protocol, TypeVar
 
 from pygame import FRect
 
+from tabletop.client.board.shown_position import Primary
 from tabletop.client.board.spots import Spot
+from tabletop.client.combat.footer import ActionHost
 from tabletop.client.combat.regions import OverlayPlaces
+from tabletop.client.core.services import Services, Tip
 from tabletop.client.core.session import Session
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.ui.group import WidgetGroup
 from tabletop.rules.game import Seat, Target
 
-from .table import Board, CombatOverlay
+from .table import Board
 
 S = TypeVar("S")
+
+
+class OverlayHost(ActionHost, Protocol):
+    """What a combat overlay may ask of the scene that shows it."""
+
+    @property
+    def app(self) -> Services:
+        """The program."""
+
+    widgets: WidgetGroup
+
+    def touch(self, target: Target) -> None:
+        """Touch a target as a click does."""
+
+    def add_spot(self, target: Target, rect: FRect, *, legal: bool) -> None:
+        """Add a spot for a target."""
+
+    def add_telling(self, target: Target, rect: FRect) -> None:
+        """Add a spot that does nothing but tell: a touch, and the focus by keys, opens its tooltip at once."""
+
+    def add_choice(self, target: Target, rect: FRect, label: str, icon: str) -> None:
+        """Add one entry of a short list."""
+
+    def add_passing_seat(self, seat: int, rect: FRect, tip: str) -> None:
+        """Add the sign of a seat that wants not to be asked; pressing it ends that."""
+
+    def add_pace(self, rect: FRect) -> None:
+        """Add the switch between quick and slow combats."""
+
+    def add_continue(self, rect: FRect, on_click: Callable[[], object]) -> None:
+        """Add the button that leaves the result."""
+
+    def add_result_tools(self, again: FRect, log: FRect, on_again: Callable[[], object] | None) -> None:
+        """Add the buttons that show the fight again (None: it cannot be) and that leave the result for the log."""
+
+
+class CombatOverlay(ABC):
+    """A game's combat as the battle scene shows it over the whole window."""
+
+    @property
+    @abstractmethod
+    def wanted(self) -> bool:
+        """Whether the position on the screen is inside a combat."""
+
+    @property
+    @abstractmethod
+    def waiting(self) -> bool:
+        """Whether the result waits for somebody to go on."""
+
+    @property
+    def replaying(self) -> bool:
+        """Whether the fight is being shown again over its result."""
+        return False
+
+    def end_replay(self) -> None:  # noqa: B027 - most fights are not shown again
+        """Go back to the result."""
+
+    def replay(self, dt_ms: float) -> None:  # noqa: B027
+        """Let so many milliseconds of the fight pass that is being shown again."""
+
+    @property
+    def uneventful(self) -> bool:
+        """Whether its result has brought nothing to read about."""
+        return False
+
+    @property
+    def fighters(self) -> Collection[Seat]:
+        """The seats that fight in a combat whose result they should read in their own time."""
+        return ()
+
+    @property
+    @abstractmethod
+    def phase(self) -> str:
+        """Id of the phase of the combat; when it changes, the overlay is laid out again."""
+
+    @property
+    @abstractmethod
+    def step(self) -> str:
+        """Id of the step of the combat that the screen shows, whatever is decided in it. A question that was asked in
+        another step is no longer shown while events are."""
+
+    @property
+    @abstractmethod
+    def toast_area(self) -> FRect | None:
+        """The place of messages, clear of everything that is asked about."""
+
+    @property
+    def prompt_area(self) -> FRect | None:
+        """The place of the words that say what is asked, which no tooltip covers; None for none."""
+        return None
+
+    @abstractmethod
+    def layout(self, scene: OverlayHost, width: float, height: float, compact: bool) -> None:
+        """Place everything and add its widgets to ``scene``."""
+
+    def busy_areas(self) -> Sequence[FRect]:
+        """Rectangles besides the widgets that the bubble of a lesson should not cover: units, dice, arithmetic."""
+        return ()
+
+    @abstractmethod
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the overlay below its widgets."""
+
+    def draw_front(self, canvas: Canvas) -> None:  # noqa: B027 - most overlays draw nothing there
+        """Draw what lies above the widgets."""
+
+    @abstractmethod
+    def primary(self) -> Primary:
+        """The main button."""
+
+    @abstractmethod
+    def tip(self, spot: Spot) -> Tip | None:
+        """The tooltip of a spot."""
+
+    @abstractmethod
+    def take_back_room(self, rect: FRect) -> FRect:
+        """The rectangle of an undo button with words, ``rect`` being that of its icon alone."""
+
+    @abstractmethod
+    def go_on(self) -> None:
+        """Called when somebody goes on from the result."""
+
+    @abstractmethod
+    def ask_again(self, seat: Seat) -> None:
+        """Ask a seat again that wanted not to be asked."""
 
 
 LEFT = "left"

@@ -17,7 +17,8 @@ from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import NIGHT900
-from tabletop.client.games.table import CombatOverlay, TableWidget
+from tabletop.client.games.combat_view import CombatOverlay
+from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene, SceneServices
 from tabletop.client.ui.base import Widget

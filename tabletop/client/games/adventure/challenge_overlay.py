@@ -20,8 +20,8 @@ from tabletop.client.core.session import Session
 from tabletop.client.draw.cache import Cached
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import ROOMY, SeatColours, seat_colours
-from tabletop.client.games.combat_view import CombatView
-from tabletop.client.games.table import Board, OverlayHost
+from tabletop.client.games.combat_view import CombatView, OverlayHost
+from tabletop.client.games.table import Board
 from tabletop.client.ui.base import with_rule
 from tabletop.rules.adventure.events import CombatStarted
 from tabletop.rules.adventure.exchange import STATS, ChallengeRecord, ChallengeStage, Fighter, fold, opened, stage_of

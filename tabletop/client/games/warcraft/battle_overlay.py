@@ -20,8 +20,7 @@ from tabletop.client.combat.motions import CHARGE_AND_CLASH, Chances, Stretch, r
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import NIGHT900, SeatColours, seat_colours
-from tabletop.client.games.combat_view import CombatView
-from tabletop.client.games.table import OverlayHost
+from tabletop.client.games.combat_view import CombatView, OverlayHost
 from tabletop.client.ui.base import Widget
 from tabletop.rules.game import Event, Seat, Target
 from tabletop.rules.warcraft import queries

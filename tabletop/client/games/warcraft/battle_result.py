@@ -26,7 +26,7 @@ from tabletop.client.draw.theme import (
     SeatColours,
     mix,
 )
-from tabletop.client.games.table import OverlayHost
+from tabletop.client.games.combat_view import OverlayHost
 from tabletop.client.ui import tree
 from tabletop.client.ui.panels import section
 from tabletop.client.ui.tree import Column, Disc, Draw, Node, Row, Stack, Words, sign

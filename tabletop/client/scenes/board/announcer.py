@@ -13,7 +13,8 @@ from tabletop.client.board.animation_queue import AnimationQueue, Beat, VisualEf
 from tabletop.client.board.announcements import GREAT, VICTORY_MS, Announcement, Announcements, victory_effect
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import seat_colours
-from tabletop.client.games.table import CombatOverlay, TableWidget
+from tabletop.client.games.combat_view import CombatOverlay
+from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import MAIN_DEAF_MS, Button

@@ -13,8 +13,8 @@ from tabletop.client.core.input import LEFT, Command, Event, PointerDown
 from tabletop.client.core.services import Services
 from tabletop.client.core.session import Session, Touch
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.games.combat_view import CombatOverlay
 from tabletop.client.games.player_chooser import player_name
-from tabletop.client.games.table import CombatOverlay
 from tabletop.client.scenes.base import Scene, SceneServices
 from tabletop.client.scenes.board.saving import MatchSaver
 from tabletop.client.scenes.board.scene import BoardScene
