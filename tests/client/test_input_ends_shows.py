@@ -65,7 +65,7 @@ def test_any_input_ends_what_moves_and_is_carried_out(app, name, first, last, le
         kinds = {event.kind for event in match.events(n)}
         asked = min((ended[kind] for kind in kinds), default=len(TIMES))
         app.settings.animation_percent = 100 if asked < len(TIMES) else 0
-        while scene.overlay.just_left:  # when a press may have been meant for its button
+        while scene.late.deaf:  # when a press may have been meant for its button
             app.step([], 50)
         if begin(app, scene, action, TIMES[asked] if asked < len(TIMES) else 0):
             interrupt(app, scene, n % 2 == 0, f"{action} after {TIMES[asked]} ms, {sorted(kinds)}")

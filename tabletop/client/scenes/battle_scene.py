@@ -291,7 +291,7 @@ class BattleScene(Scene):
             board.computers.toggle_pause()
             return True
         shown = not board.showing or view.waiting or not isinstance(event, PointerDown | Command)
-        if not shown and not board.finish_for(event, self):
+        if not shown and not board.late.ends_show(event, self):
             return True
         if board.letters.handle(event, self):
             return True

@@ -17,7 +17,7 @@ from tabletop.client.games.combat_view import CombatOverlay
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Widget
-from tabletop.client.ui.button import MAIN_DEAF_MS, Button
+from tabletop.client.ui.button import Button
 from tabletop.text import t
 from tabletop.text.grammar import joined
 
@@ -36,8 +36,6 @@ class Overlay:
         self.board = board
         self.hidden = False
         self._looked: int | None = None
-        self._left: float | None = None
-        """When it was last closed, by the clock of the application in milliseconds."""
 
     @property
     def view(self) -> CombatOverlay | None:
@@ -55,12 +53,6 @@ class Overlay:
     @property
     def open(self) -> bool:
         return self.scene is not None
-
-    @property
-    def just_left(self) -> bool:
-        """Whether it closed a moment ago, often by itself: a press may have been meant for its button."""
-        left = self._left
-        return left is not None and not self.open and self.board.app.seen_for(left) < MAIN_DEAF_MS
 
     @property
     def pointed(self) -> Widget | None:
@@ -117,7 +109,7 @@ class Overlay:
         app, scene = self.board.app, self.scene
         if scene is not None and app.scenes.top is scene:
             app.pop()
-            self._left = app.now()
+            self.board.late.combat_closed()
 
     def lay_return(self, rect: FRect) -> None:
         """While the overlay is hidden, add a button to the board that shows it again, centred in ``rect``."""

@@ -16,7 +16,6 @@ from tabletop.client.board.animation_queue import AnimationQueue, Motion, Visual
 from tabletop.client.board.shown_position import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.board.visual_effects import marks_of
-from tabletop.client.core.bindings import GO_ON
 from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.core.session import Session, Touch
 from tabletop.client.draw.cache import Layers
@@ -40,6 +39,7 @@ from .banter import Banter
 from .computers import add_main_button, asked_before
 from .forced_steps import ForcedSteps
 from .last_turn import LastTurn
+from .late_input import LateInput
 from .target_widgets import TargetLight, widget_of
 
 FAR = 400
@@ -95,7 +95,7 @@ class BoardScene(Scene):
         self.session.hands_down = self.table.hands_down
         self._take_orders()
         self.computers = computers.ComputerPlayers(self)
-        self.forced = ForcedSteps(self)
+        self.forced, self.late = ForcedSteps(self), LateInput(self)
         self._active = match.game.headline(match.state).active
         """Whose turn it is, as far as it was told."""
         self._asked: Seat | None = None
@@ -385,30 +385,6 @@ class BoardScene(Scene):
             self._nothing_on_top = False
             self.relayout()
         self.invalidate()
-
-    def finish_for(self, event: Event, scene: Scene) -> bool:
-        """End the animations because of an input to ``scene``. Returns whether ``scene`` then carries it out: only if
-        it would act on the same widget as before. A key meant for no widget is carried out by a combat that has opened
-        meanwhile."""
-        aim = self._aim(event, scene)
-        self.finish_show(everything=_wants_more(event, aim, scene))
-        stack = self.app.scenes
-        stack.run_layouts()
-        if stack.top is scene:
-            reads = self.animations is not None and self.animations.waiting  # the result of a combat, on ``scene``
-            return (reads or not self.showing) and self._aim(event, scene) == aim
-        if (
-            isinstance(event, Command)
-            and event.name not in GO_ON
-            and not target_letters.is_letter(event)
-            and stack.top in (self, self.overlay.scene)
-        ):
-            stack.handle(event)
-        return False
-
-    def _aim(self, event: Event, scene: Scene) -> tuple[object, ...]:
-        """What an input to ``scene`` would act on."""
-        return (*scene.widgets.aim(event), *self.letters.aim(event, scene))
 
     def push_overlay(self, name: str, **args: object) -> bool:
         if self.computers.hurrying or self._nothing_on_top:
@@ -743,7 +719,7 @@ class BoardScene(Scene):
         """Handle an event: any input ends the animations; then drawers, widgets and the board's own keys."""
         if isinstance(event, Command) and event.repeat and self.showing:
             return self.controls.camera_event(event)  # a held key ends nothing that has begun meanwhile
-        if isinstance(event, PointerDown) and self.overlay.just_left:
+        if self.late.swallows(event):
             return True
         if isinstance(event, PointerDown | Command):
             self.teller.end()
@@ -753,11 +729,7 @@ class BoardScene(Scene):
         self.forget_lights(event)
         if self.marks.notice(event, self):
             return True
-        if self.showing and isinstance(event, PointerDown | Command) and not self.finish_for(event, self):
-            return True
-        if _chooses(event) and self.forced.usual_to_come:
-            return True
-        if isinstance(event, Command) and self.spot_input.is_habit(event):
+        if self.showing and isinstance(event, PointerDown | Command) and not self.late.ends_show(event, self):
             return True
         if self.controls.along_the_timeline(event):
             return True
@@ -849,19 +821,3 @@ class BoardScene(Scene):
         self.teller.draw(canvas)
         if self.animations is not None:
             canvas.push(*self.animations.shake)
-
-
-def _chooses(event: Event) -> bool:
-    """Whether an input may choose something on the board, or go on."""
-    named = isinstance(event, Command) and (event.name in GO_ON or target_letters.is_letter(event))
-    return named or isinstance(event, PointerDown)
-
-
-def _wants_more(event: Event, aim: tuple[object, ...], scene: Scene) -> bool:
-    """Whether an input does more than end the animations: not a key that goes on, a press on the main button or on
-    nothing, nor the second press of a double click."""
-    if isinstance(event, Command):
-        return event.name not in GO_ON
-    main = scene.widgets.main_button
-    pressed = isinstance(event, PointerDown) and event.clicks <= 1
-    return pressed and bool(aim) and (main is None or aim[0] != main.id)

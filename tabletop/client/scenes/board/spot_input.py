@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.spots import Spot, SpotEvents
-from tabletop.client.core.bindings import LETTER
-from tabletop.client.core.input import Command, Event
 from tabletop.client.core.services import Tip
 from tabletop.client.core.session import Touch
 from tabletop.client.draw.shapes import Point
@@ -25,8 +23,6 @@ class SpotInput:
 
     def __init__(self, board: BoardScene) -> None:
         self.board = board
-        self._unasked: float | None = None
-        """When a key carried out what otherwise waits for a second touch, in milliseconds; None since the next key."""
         self.events = SpotEvents(
             self._touched, self._dragged, self._dropped, self.look_at, self._tip, board.controls.spot_focused
         )
@@ -49,17 +45,9 @@ class SpotInput:
         if not board.table.needs_confirm(action):
             return False
         if board.app.keyboard_mode and board.table.foretold(action):
-            self._unasked = board.app.now()
+            board.late.carried_out_unasked()
             return False
         return True
-
-    def is_habit(self, event: Event) -> bool:
-        """Whether Enter, or a letter, was probably meant to confirm what a key has just carried out without a second
-        touch."""
-        since, self._unasked = self._unasked, None
-        if since is None or not isinstance(event, Command) or self.board.app.seen_for(since) >= 600.0:  # ms
-            return False
-        return event.name == "ok" or event.name.startswith(LETTER)
 
     def answer(self, touch: Touch, touched: Target | None = None) -> None:
         """Show the result of a touch, of ``touched`` if it was one thing."""
