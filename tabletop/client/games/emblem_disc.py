@@ -95,9 +95,9 @@ def disc_pitch(compact: bool) -> float:
 
 def lay_discs(form: Form, rect: Rect, entries: Sequence[DiscEntry], names: Sequence[Rect] = ()) -> None:
     """Add discs side by side, each above the rectangle of its name if they have ``names``."""
-    for entry, name in zip(entries, names, strict=bool(names)):
-        form.widget(EmblemDisc(entry, Rect(name.x, rect.y, name.w, name.bottom - rect.y), name.h))
     if names:
+        for entry, name in zip(entries, names, strict=True):
+            form.widget(EmblemDisc(entry, Rect(name.x, rect.y, name.w, name.bottom - rect.y), name.h))
         return
     pitch = rect.w / len(entries)
     size = min(pitch - 2, rect.h + 4)

@@ -273,14 +273,13 @@ def _rolled(table: SmallWorldTable, event: Rolled, after: Shown) -> list[Beat]:
     rest = Motion("die", end, end, partial(_paint_landed, event.n), DIE_MS * 0.6, leaves=kept)
     rolls = partial(_say, table, t("small_world_board.prompt.rolling"))
     landed = partial(_say, table, t("small_world_board.rolled", n=event.n))
-    first, second = (
-        [] if attempt is None else [VisualEffect("aim", partial(_show_aim, table, attempt.region), one.duration)]
-        for one in (motion, rest)
-    )
-    return [
-        Beat([*first, motion], "dice-shake", before=rolls),
-        Beat([*second, rest], "dice-land", before=landed),
-    ]
+
+    def framed(one: Motion) -> list[Motion]:
+        if attempt is None:
+            return [one]
+        return [VisualEffect("aim", partial(_show_aim, table, attempt.region), one.duration), one]
+
+    return [Beat(framed(motion), "dice-shake", before=rolls), Beat(framed(rest), "dice-land", before=landed)]
 
 
 def _show_aim(table: SmallWorldTable, region: str, canvas: Canvas, k: float) -> None:

@@ -56,17 +56,16 @@ class BattleMotion(Stretch):
 
 class BattleView(CombatView[State]):
     """The battle overlay, which its painters are given: the battle shown and its motion, legal choices, the hand,
-    layout and drawing."""
+    layout and drawing. ``replayed`` makes what shows once more the battle of a result."""
 
     _hand: tuple[FRect, ...] = ()
     """Where the cards of the open hand lie."""
 
-    def __init__(self, table: WarcraftTable) -> None:
+    def __init__(self, table: WarcraftTable, replayed: Callable[[BattleView, BattleStage], AnimationQueue]) -> None:
         super().__init__(table.scene, table.session)
         self.table = table
         self.places: BattlePlaces = lay_out(table.scene.app.canvas, 1280, 720, True)
-        self.show_again: Callable[[BattleStage], AnimationQueue] | None = None
-        """Makes what shows a battle again from its first stage, which this is handed."""
+        self.replayed = replayed
         self._opening: BattleStage | None = None
         """The first stage of the battle; None where it began before the screen showed it."""
         self._again: tuple[AnimationQueue, BattleStage] | None = None
@@ -124,10 +123,10 @@ class BattleView(CombatView[State]):
     def begin_replay(self) -> None:
         """Show the battle again from its first round on."""
         stage, first = self.stage, self._opening
-        if self.show_again is None or stage is None or first is None or stage.record.started is None:
+        if stage is None or first is None or stage.record.started is None:
             return
         self.present(replace(first, record=first.record.add(stage.record.started)))
-        self._again = self.show_again(stage), stage
+        self._again = self.replayed(self, stage), stage
         self.scene.overlay.changed()
 
     def replay(self, dt_ms: float) -> None:

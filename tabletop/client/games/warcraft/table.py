@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from functools import partial
 
 from pygame import FRect
 
@@ -98,8 +97,7 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         self._tip = Cached["Tip | None"]()
         self.animations = animations.WarcraftAnimations(self)
         self.town_life = Life()
-        self.battle = BattleView(self)
-        self.battle.show_again = partial(battle_animations.replayed, self.battle)
+        self.battle = BattleView(self, battle_animations.replayed)
         self.show_map(draw.MapContents(self, self.battle))
 
     @classmethod
