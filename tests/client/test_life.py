@@ -100,6 +100,7 @@ def test_nothing_lives_where_the_land_is_elsewhere_while_the_camera_moves(app, n
     assert isinstance(scene, BoardScene)
     assert isinstance(scene.table, MapTable)
     app.step([Command("zoom_in")])
+    assert scene.table.map.camera.gliding
     while scene.table.map.camera.gliding:
         app.step([], 16)
         assert life.stir(app.canvas) == []

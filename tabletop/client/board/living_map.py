@@ -15,9 +15,9 @@ from .map_board import MapBoard
 from .map_scroller import MapScroller
 from .map_symbols import MapSymbol, random_for
 
-Spot = tuple[Kind, float, float, float, float]
+Place = tuple[Kind, float, float, float, float]
 """Kind, the middle of the lower edge, width and height, in sizes of the symbol."""
-AT_SYMBOLS: dict[str, tuple[Spot, ...]] = {
+AT_SYMBOLS: dict[str, tuple[Place, ...]] = {
     "town": (
         (FLAME, -0.34, 0.0, 0.40, 0.72), (FLAME, 0.34, 0.0, 0.40, 0.72), (SMOKE, -1.12, -0.22, 1.10, 1.90),
         (SMOKE, 1.14, -0.86, 1.10, 1.70),
