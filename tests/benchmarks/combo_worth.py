@@ -1,16 +1,15 @@
-"""Measures what races and powers are worth in games between Captains: ``python -m
-tests.benchmarks.combo_worth``.
+"""Measures what races and powers are worth in games between Captains: ``python -m tests.benchmarks.combo_worth``.
 
 The coins a round that a seat earns more than its rival, in the first four rounds with a combo, are explained by race
 and power, by those of the rival, and by the round in which the combo was taken (least squares with a penalty on the
-size of the coefficients). Four times a coefficient is the Captain's weight ``race_...`` or ``power_...``, which is
-written into ``captain.json``. One pick in three is a random combo, so that all of them occur. The same games give the
-same figures.
+size of the coefficients). Four times a coefficient is what a race or power is worth to players, which is written into
+``combos.json``. One pick in three is a random combo, so that all of them occur. The same games give the same figures.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
@@ -22,7 +21,6 @@ from tabletop.bots import CAPTAIN
 from tabletop.bots.player import Answer, Weights, weights
 from tabletop.bots.small_world.captain import QuickCaptain
 from tabletop.bots.tournament import MOST_ACTIONS, pairings
-from tabletop.bots.tuning import weights_text
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
 from tabletop.rules.match import Match
@@ -147,7 +145,7 @@ def _solved(left: list[list[float]], right: list[float]) -> list[float]:
 
 
 def fitted(games: int, seed: int) -> dict[str, float]:
-    """The weights of all races and powers, by name."""
+    """The worth of all races and powers, by ``race_`` or ``power_`` and the id."""
     found = least_squares([tenure for turns in played_games(games, seed) for tenure in tenures(turns)])
     book = content()
     names = [*[f"race_{one}" for one in book.races], *[f"power_{one}" for one in book.powers]]
@@ -155,15 +153,14 @@ def fitted(games: int, seed: int) -> dict[str, float]:
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Fit the weights and write them into ``captain.json``."""
+    """Fit what races and powers bring and write it into ``combos.json``."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=600)
     parser.add_argument("--seed", type=int, default=50_000)
     asked = parser.parse_args(words)
-    shipped = weights("small_world", CAPTAIN)
     figures = fitted(asked.games, asked.seed)
-    path = Path(bots.__file__).parent / "small_world" / "captain.json"
-    atomic.write(path, weights_text(shipped, {**shipped.figures, **figures}).encode())
+    path = Path(bots.__file__).parent / "small_world" / "combos.json"
+    atomic.write(path, (json.dumps(figures, indent=2) + "\n").encode())
     for name, value in sorted(figures.items(), key=lambda entry: -entry[1]):
         print(f"{name:12} {value:+.1f}")
 

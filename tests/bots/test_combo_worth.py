@@ -2,18 +2,15 @@
 
 import pytest
 
-from tabletop.bots import CAPTAIN
-from tabletop.bots.player import weights
+from tabletop.bots.small_world.captain import combo_worth
 from tabletop.rules.small_world.content import content
 from tests.benchmarks.combo_worth import ComboEarnings, PlayedTurn, least_squares, tenures
 
 
-def test_every_race_and_every_power_has_its_weight() -> None:
-    """A combo without a weight would count as an average one."""
-    figures = weights("small_world", CAPTAIN).figures
+def test_every_race_and_every_power_has_its_worth() -> None:
+    """Without it a combo would count as an average one."""
     book = content()
-    assert all(f"race_{one}" in figures for one in book.races)
-    assert all(f"power_{one}" in figures for one in book.powers)
+    assert {*combo_worth()} == {*(f"race_{one}" for one in book.races), *(f"power_{one}" for one in book.powers)}
 
 
 def test_what_was_put_in_is_found_again() -> None:

@@ -185,7 +185,7 @@ class Guide:
             found = self._landing(state, seat, actions)
         return found if found is not None else goal_choice(state, actions, below)
 
-    def go(self, state: State, seat: Seat, stop: Stop) -> None:
+    def _go(self, state: State, seat: Seat, stop: Stop) -> None:
         """Let a seat go on to a stop this turn."""
         self._going[seat] = (state.turn, stop)
 
@@ -198,7 +198,7 @@ class Guide:
         ways = ways_now(state, seat)
         if turn != state.turn or stop is None or (stop.space != player.space and stop.space not in ways):
             stop = Turn(state, seat, self.taste, deep=self.deep).stops()[0]
-            self.go(state, seat, stop)
+            self._go(state, seat, stop)
         if stop.space == player.space:
             return act.END
         step = act.Step(ways[stop.space][0])
@@ -218,7 +218,7 @@ class Guide:
             landing = max(flights(state, seat), key=lambda one: now.worth(one, used=False))
             flown = now.worth(landing, used=False) + now.resource(here, "flight_path")
             if best == flight or flown > now.worth(here, used=True):
-                self.go(state, seat, Stop(here, landing, flown))
+                self._go(state, seat, Stop(here, landing, flown))
                 return flight
         return best
 
