@@ -56,6 +56,7 @@ def games(run: Run) -> list[Figure]:
     number = run.times(_TIMES, _FEWER_TIMES)
     with client() as driver:
         driver.app.settings.animation_percent = 0
+        driver.app.settings.skip_forced = False  # random play does those steps itself
         for seed in range(number):
             _play(driver, seed)
             if seed % _EVERY == _EVERY - 1:

@@ -65,6 +65,15 @@ def test_a_baked_face_is_that_of_the_rules(face) -> None:
         assert plate.center(region["id"]) == pytest.approx((x, y), abs=1.0)
 
 
+@pytest.mark.parametrize("face", FACES, ids=[face["face"] for face in FACES])
+def test_a_baked_face_tells_where_the_farms_are_that_are_drawn_on_it(face) -> None:
+    plate = baked_polygon_plate(f"small_world/islands/{face['face']}")
+    farmlands = [region["id"] for region in face["regions"] if region["terrain"] == "farmland"]
+    farms = [(name, place) for name, space in plate.spaces.items() for place, _ in space.farms]
+    assert farmlands == list(dict.fromkeys(name for name, _ in farms))
+    assert [plate.at(place) for _, place in farms] == [name for name, _ in farms]
+
+
 def test_a_space_holds_its_middle_and_no_other_ones() -> None:
     board = placed(baked_polygon_plate("adventure/board"))
     names = board.plate.names

@@ -21,7 +21,15 @@ from assets.make.zones.cells import lay_zones
 from assets.make.zones.map_json import map_json
 from assets.make.zones.source import Face, load_faces
 from tabletop.client.board.map_composer import PolygonLines
-from tabletop.client.games.small_world.island_composer import MARGIN, SCALE, SYMBOL, K, island_lines, island_marks
+from tabletop.client.games.small_world.island_composer import (
+    MARGIN,
+    SCALE,
+    SYMBOL,
+    K,
+    island_farms,
+    island_lines,
+    island_marks,
+)
 
 FOLDER = "small_world/islands"
 
@@ -86,7 +94,7 @@ def islands(names: Iterable[str] | None = None) -> list[Path]:
         size = (pixels.shape[1], pixels.shape[0])
         text = map_json(
             name, f"{FOLDER}/{name}.webp", size, 0.0, SYMBOL * SCALE, SCALE, (MARGIN * SCALE, MARGIN * SCALE),
-            face.spaces, lines, centres,
+            face.spaces, lines, centres, island_farms(name, face.spaces, lines, centres),
         )  # fmt: skip
         figure = path.with_suffix(".json")
         figure.write_text(text, "utf-8")

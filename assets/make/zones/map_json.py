@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from assets.make.canvas import Point
 from tabletop.client.board.map_composer import PolygonLines
+from tabletop.client.board.plate import Farms
 from tabletop.rules.zones import Space
 
 
@@ -25,10 +26,11 @@ def map_json(
     spaces: Sequence[Space],
     lines: PolygonLines,
     centres: Sequence[Point],
+    farms: Sequence[Farms] = (),
 ) -> str:
-    """Return the JSON: for each space its middle, its corners, its drawn border and its neighbours by kind of border.
-    ``unit``: size of the symbols in pixels; ``scale``: pixels per board unit; ``origin``: the pixel of the board's (0,
-    0)."""
+    """Return the JSON: for each space its middle, its corners, its drawn border, its neighbours by kind of border and
+    its farms. ``unit``: size of the symbols in pixels; ``scale``: pixels per board unit; ``origin``: the pixel of the
+    board's (0, 0)."""
     head = {"map": name, "picture": picture, "size": list(size), "frame": frame, "unit": round(unit, 2)}
     head |= {"scale": round(scale, 4), "origin": [round(part, 2) for part in origin]}
     rows = []
@@ -43,6 +45,8 @@ def map_json(
             "border": _flat(lines.outline(number)),
             "near": near,
         }
+        if farms and farms[number]:
+            row["farms"] = [[round(x, 1), round(y, 1), round(size, 1)] for (x, y), size in farms[number]]
         rows.append("    " + json.dumps(row, separators=(",", ":")))
     body = ",\n".join(f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in head.items())
     coasts = json.dumps([_flat(coast) for coast in lines.coasts()], separators=(",", ":"))

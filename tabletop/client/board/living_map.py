@@ -6,6 +6,8 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+import pygame
+
 from tabletop.client.draw.cache import Cached
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.life import FLAME, GLINT, SMOKE, WAVE, Kind, Living
@@ -28,7 +30,9 @@ AT_SYMBOLS: dict[str, tuple[Place, ...]] = {
 }  # fmt: skip
 """By kind of symbol what lives there."""
 MOST_WATER, TRIES = 54, 900
-_RAYS = [(math.cos(math.tau * ray / 10), math.sin(math.tau * ray / 10)) for ray in range(10)]
+OFF_COAST, GRAIN = 0.46, 0.07
+"""Least distance of what lives on water from the coast, and the side of the squares in which that is told, both in
+units of the plate."""
 
 
 def life_at(symbols: Iterable[MapSymbol]) -> list[Living]:
@@ -75,6 +79,7 @@ class LivingMap:
     def _open_water(self) -> Iterator[Point]:
         """Places on the sea, well apart, off the coast and off the frame, in pixels of the plate."""
         plate, unit = self.board.plate, self.board.plate.unit
+        near, grain = self._near_land(), GRAIN * unit
         rng = random_for(f"{plate.map_id}/living water")
         (width, height), edge = plate.size, plate.frame + 0.5 * unit
         found: list[Point] = []
@@ -82,11 +87,21 @@ class LivingMap:
             x, y = rng.uniform(edge, width - edge), rng.uniform(edge, height - edge)
             if any(math.dist((x, y), other) < 0.9 * unit for other in found):
                 continue
-            if all(plate.at((x + dx * unit * 0.46, y + dy * unit * 0.46)) is None for dx, dy in _RAYS):
+            if not near.get_at((int(x / grain), int(y / grain))):
                 found.append((x, y))
                 yield x, y
             if len(found) == MOST_WATER:
                 return
+
+    def _near_land(self) -> pygame.Mask:
+        """Where land is, or the coast near, in squares of the plate: its spaces, each with a broad edge."""
+        plate, grain = self.board.plate, GRAIN * self.board.plate.unit
+        land = pygame.Surface([math.ceil(side / grain) for side in plate.size])
+        for name in plate.names:
+            border = [(x / grain, y / grain) for x, y in plate.outline(name)]
+            pygame.draw.polygon(land, "white", border)
+            pygame.draw.lines(land, "white", True, border, math.ceil(2 * OFF_COAST / GRAIN))
+        return pygame.mask.from_threshold(land, "white", (1, 1, 1, 255))
 
     def _is_water(self, canvas: Canvas, place: Point) -> bool:
         """Whether nothing is drawn on the water there, such as the compass rose or a name, which are of warm colours.

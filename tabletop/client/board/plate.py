@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 import pygame
 
@@ -323,15 +323,19 @@ def _rows(center: Point, number: int, rows: int, columns: int, size: tuple[float
             yield (x - size[0] / 2, y - size[1] / 2, *size)
 
 
+Farms = tuple[tuple[Point, float], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class PolygonSpace:
     """One space in pixels of its picture: where its pieces stand, its corners, its drawn border (clockwise on the
-    screen), and its neighbours by kind of border."""
+    screen), its neighbours by kind of border, and the places and sizes of the farms drawn on it."""
 
     centre: Point
     corners: Polygon
     border: Polygon
     near: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    farms: Farms = ()
 
     def moved(self, dx: float, dy: float, scale: float = 1.0) -> PolygonSpace:
         """The same space after scaling about (0, 0) and then moving."""
@@ -339,7 +343,9 @@ class PolygonSpace:
         def put(point: Point) -> Point:
             return (point[0] * scale + dx, point[1] * scale + dy)
 
-        return PolygonSpace(put(self.centre), tuple(map(put, self.corners)), tuple(map(put, self.border)), self.near)
+        farms = tuple((put(place), size * scale) for place, size in self.farms)
+        corners, border = tuple(map(put, self.corners)), tuple(map(put, self.border))
+        return PolygonSpace(put(self.centre), corners, border, self.near, farms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -430,6 +436,7 @@ class _BakedSpace(TypedDict):
     corners: list[float]
     border: list[float]
     near: dict[str, list[str]]
+    farms: NotRequired[list[list[float]]]
 
 
 class _BakedMap(TypedDict):
@@ -455,6 +462,7 @@ def baked_polygon_plate(name: str) -> PolygonPlate:
                 _pairs(row["corners"]),
                 _pairs(row["border"]),
                 {kind: tuple(others) for kind, others in row["near"].items()},
+                tuple(((x, y), size) for x, y, size in row.get("farms", ())),
             )
             for row in data["spaces"]
         }

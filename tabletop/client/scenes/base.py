@@ -13,7 +13,6 @@ from tabletop.client.core.input import Event, InputMapper, PointerMove
 from tabletop.client.core.services import Services, Tip
 from tabletop.client.core.sound import SoundPlayer
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.life import Life
 from tabletop.client.draw.shapes import RectLike
 from tabletop.client.ui.group import WidgetGroup
 from tabletop.client.ui.toast import Toasts
@@ -21,6 +20,7 @@ from tabletop.text import t
 
 if TYPE_CHECKING:
     from tabletop.client.core.thinking import Thinking
+    from tabletop.client.draw.life import Life
     from tabletop.storage.shelf import Shelf
 
 log = logging.getLogger(__name__)

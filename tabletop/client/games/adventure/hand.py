@@ -143,9 +143,12 @@ def paint_ahead(canvas: Canvas, table: AdventureTable) -> None:
 
 def draw_raised(canvas: Canvas, table: AdventureTable) -> None:
     """Draw the card that is dragged, pointed at or being played, above everything."""
+    raised = raised_card(table)
+    if raised is None:  # as in nearly every frame
+        return
     dragged_to = None if table.drag is None else table.drag[1]
     place = partial(raised_place, table)
-    fan.draw_raised(canvas, held_cards(table), _hand(table), raised_card(table), place, dragged_to)
+    fan.draw_raised(canvas, held_cards(table), _hand(table), raised, place, dragged_to)
 
 
 def _hand(table: AdventureTable) -> Hand:

@@ -27,12 +27,12 @@ from tabletop.client.board.map_composer import (
     zone_marks,
 )
 from tabletop.client.board.map_symbols import MapSymbol, random_for
-from tabletop.client.board.plate import PolygonPlate, PolygonSpace
+from tabletop.client.board.plate import Farms, PolygonPlate, PolygonSpace
 from tabletop.client.draw import shapes
 from tabletop.client.draw.cache import convert_alpha, convert_opaque
 from tabletop.client.draw.shapes import Point
 from tabletop.resources import needed_asset
-from tabletop.rules.zones import Polygon, Space
+from tabletop.rules.zones import Space
 
 SCALE = 1.4
 """Pixels of a board unit in the picture of an island."""
@@ -54,20 +54,26 @@ def island_lines(name: str, spaces: Sequence[Space]) -> tuple[PolygonLines, list
     return lines, [put(space.centre) for space in spaces]
 
 
+def _grounds(lines: PolygonLines, centres: Sequence[Point]) -> Iterator[Ground]:
+    for number, centre in enumerate(centres):
+        yield Ground(tuple(lines.outline(number)[::3]), centre, SYMBOL * SCALE)
+
+
 def island_marks(name: str, spaces: Sequence[Space], lines: PolygonLines, centres: Sequence[Point]) -> list[MapSymbol]:
     """All symbols of an island, the furthest first; the first tag of a space is its terrain."""
     marks: list[MapSymbol] = []
-    for number, space in enumerate(spaces):
-        area = Ground(tuple(lines.outline(number)[::3]), centres[number], SYMBOL * SCALE)
+    for space, area in zip(spaces, _grounds(lines, centres), strict=True):
         marks += zone_marks(f"{name}/{space.id}", space.tags[0], area)
     return in_order(marks)
 
 
-def farms_of(name: str, border: Polygon, centre: Point, unit: float) -> list[MapSymbol]:
-    """The farms that :func:`zone_marks` has put on a farmland of an island with that border, middle and unit of symbols
-    (all in pixels)."""
-    found = farm_places(Ground(border[::3], centre, unit), random_for(name))
-    return [MapSymbol(kind, x, y, size * unit, 0) for kind, x, y, size in found]
+def island_farms(name: str, spaces: Sequence[Space], lines: PolygonLines, centres: Sequence[Point]) -> list[Farms]:
+    """The farms among the symbols of an island, by space."""
+    return [
+        tuple(((x, y), size * area.unit) for _, x, y, size in farm_places(area, random_for(f"{name}/{space.id}")))
+        if space.tags[0] == "farmland" else ()
+        for space, area in zip(spaces, _grounds(lines, centres), strict=True)
+    ]  # fmt: skip
 
 
 class IslandComposer:
@@ -87,12 +93,14 @@ class IslandComposer:
 
     def _figures(self) -> dict[str, PolygonSpace]:
         figures = {}
+        farms = island_farms(self.name, self.spaces, self.lines, self.centres)
         for number, space in enumerate(self.spaces):
             near: dict[str, tuple[str, ...]] = {}
             for other in space.neighbours:
                 near[other.kind] = (*near.get(other.kind, ()), other.id)
             border = tuple(self.lines.outline(number))
-            figures[space.id] = PolygonSpace(self.centres[number], self.lines.rings[number], border, near)
+            ring = self.lines.rings[number]
+            figures[space.id] = PolygonSpace(self.centres[number], ring, border, near, farms[number])
         return figures
 
     def slices(self) -> Iterator[float]:

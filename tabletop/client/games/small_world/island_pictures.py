@@ -4,7 +4,6 @@ and markers face down."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 import pygame
@@ -24,7 +23,7 @@ from tabletop.rules.small_world.queries import State
 from tabletop.rules.small_world.setup import SIZES
 
 from .held_land import HeldLand, Holding
-from .island_composer import PlacedIsland as Laid, compose_island, farms_of, lay_islands
+from .island_composer import PlacedIsland as Laid, compose_island, lay_islands
 from .model import RegionStack, stacks_of
 from .pieces_art import draw_token
 
@@ -45,20 +44,10 @@ def _composed(island: Island) -> PolygonPlate:
     return compose_island(island.id, island.spaces(), island.width, island.height)
 
 
-def life_of_farms(islands: Sequence[Island], plate: PolygonPlate) -> list[Living]:
+def life_of_farms(plate: PolygonPlate) -> list[Living]:
     """What lives at the farms on the land of a match, in pixels of its ``plate``."""
-    found: list[MapSymbol] = []
-    for island in islands:
-        own = plate_of(island)
-        for region in island.regions:
-            if region.terrain != "farmland":
-                continue
-            space, laid = own.spaces[region.id], plate.spaces[region.id].centre
-            k = plate.symbol / own.symbol
-            for farm in farms_of(f"{island.id}/{region.id}", space.border, space.centre, own.symbol):
-                x, y = laid[0] + (farm.x - space.centre[0]) * k, laid[1] + (farm.y - space.centre[1]) * k
-                found.append(replace(farm, x=x, y=y, size=farm.size * k))
-    return life_at(found)
+    farms = (farm for space in plate.spaces.values() for farm in space.farms)
+    return life_at([MapSymbol("farm", x, y, size, 0) for (x, y), size in farms])
 
 
 def draw_archipelago(canvas: Canvas, rect: FRect, seats: int, chosen: Sequence[Island]) -> None:

@@ -119,7 +119,7 @@ class SmallWorldTable(MapTable[State, Layout]):
         plate = sea_plate(options.seats, options.islands)
         super().__init__(scene, MapBoard(plate))
         self.held = HeldLand(plate)
-        self.land_life = life_of_farms(options.islands, plate)
+        self.land_life = life_of_farms(plate)
         self.action_shown: tuple[Event, ...] = ()
         self.all_ways = False  # whether every way of conquering a region is offered, not the sensible one alone
         self.special = ""  # what the player has asked for, of what can be used for one conquest a turn

@@ -118,9 +118,12 @@ def draw_hand(canvas: Canvas, table: WarcraftTable) -> None:
 
 def draw_raised(canvas: Canvas, table: WarcraftTable) -> None:
     """Draw the card that is dragged, pointed at or being played, above everything."""
+    raised = raised_card(table)
+    if raised is None:  # as in nearly every frame
+        return
     dragged_to = None if table.drag is None else table.drag[1]
     place = partial(raised_place, table)
-    drawn = fan.draw_raised(canvas, held_cards(table), _hand(table), raised_card(table), place, dragged_to)
+    drawn = fan.draw_raised(canvas, held_cards(table), _hand(table), raised, place, dragged_to)
     pointed = table.scene.pointed
     if drawn is None or not isinstance(pointed, Spot) or not pointed.ring:
         return

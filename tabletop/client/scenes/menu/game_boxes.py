@@ -8,12 +8,10 @@ from dataclasses import KW_ONLY, dataclass
 from tabletop.client.core.input import Event, PointerDown
 from tabletop.client.core.transition import out_cubic
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.life import Living
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.text import fit_role, smaller, word_role
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, NIGHT800, NIGHT900, Colour, mix
-from tabletop.client.games import COPY_SIZE, Cover, cover, icon, short_title
-from tabletop.client.pieces import FlagLook, banner
+from tabletop.client.games import COPY_SIZE, Cover, cover, short_title
 from tabletop.client.ui.base import Pressable, Widget
 from tabletop.client.ui.button import Button
 from tabletop.rules.frozen import light_dataclass
@@ -156,13 +154,6 @@ class GameBox(Pressable):
         canvas.image(self._copy(canvas, picture), picture, radius=_CORNER)
         _fade(canvas, Rect(picture.x, picture.bottom - picture.h * 0.35, picture.w, picture.h * 0.35 + 1))
         self._draw_words(canvas, self._words_area(rect, picture))
-
-    @property
-    def banner(self) -> Living:
-        """The banner at the upper left of the picture."""
-        high = min(76.0, self.rect.w * 0.32)
-        foot = self.rect.x + 20 + high / 4, self.rect.y + 12 - self.lift + high
-        return banner(foot, high, FlagLook(self.cover.colour, icon(self.meta.id)))
 
     def prefetch(self, canvas: Canvas) -> None:
         """Begin to decode the picture of the box, at the size at which it will be drawn."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -19,7 +19,6 @@ from tabletop import PRODUCT
 from tabletop.bots import RECRUIT
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.life import BEAT_MS, DUSK, FLAME, SMOKE, Life, Living
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, IVORY300, IVORY500, NIGHT900
 from tabletop.client.games import has_almanac, has_builder
@@ -37,10 +36,12 @@ from tabletop.text import LANGUAGES, language, t
 from tabletop.text.grammar import name_here
 
 from .game_boxes import BoxButton, GameBox, SharedLook
-from .sky_life import draw_sky_life
 
 if TYPE_CHECKING:
+    from tabletop.client.draw.life import Life
     from tabletop.storage.header import Header
+
+    from .menu_life import MenuLife
 
 
 log = logging.getLogger(__name__)
@@ -283,7 +284,7 @@ NARROW, LOW = 1150, 640
 """Width and height in units below which a window has the narrow lengths, and those for low windows."""
 
 
-class _MenuPlan(NamedTuple):
+class MenuPlan(NamedTuple):
     """The regions of the menu for one window, in units."""
 
     sizes: _MenuSizes
@@ -317,27 +318,24 @@ class MenuScene(Scene):
         self.running: RunningGame | None = glance(app.paths)
         self.game = self.running.game if self.running is not None else self.games[0]
         self._loud = app.settings.volumes.master or 80
-        self._plan: _MenuPlan | None = None
+        self._plan: MenuPlan | None = None
         self._sizes = _LARGE
         self._looked = False
         self._stamp: object = None
         self._newcomer = is_newcomer(app.paths)
-        self._lived_ms = 0.0
-        self._life = Life()
+        self._life: MenuLife | None = None  # not before the first frame, which is to be quick
 
     @property
-    def life(self) -> Life:
-        return self._life
+    def life(self) -> Life | None:
+        return None if self._life is None else self._life.things
 
     def update(self, dt_ms: float) -> bool:
-        if self._plan is not None and self.app.breathing:
-            before, self._lived_ms = self._lived_ms // BEAT_MS, self._lived_ms + dt_ms
-            if self._lived_ms // BEAT_MS != before:
-                self.invalidate_part(self._sky(self._plan))
+        if self._plan is not None and self._life is not None and self.app.breathing and self._life.pass_time(dt_ms):
+            self.invalidate_part(self._sky(self._plan))
         return super().update(dt_ms)
 
     @staticmethod
-    def _sky(plan: _MenuPlan) -> Rect:
+    def _sky(plan: MenuPlan) -> Rect:
         """The part of the window in which the sky is open: right of the name of the program, above the boxes."""
         return Rect(plan.boxes.x, 0, plan.boxes.w, max(1.0, plan.boxes.y - 2 * plan.sizes.head))
 
@@ -361,6 +359,9 @@ class MenuScene(Scene):
         if not self._looked:
             from tabletop.storage.file_names import purge
 
+            from .menu_life import MenuLife
+
+            self._life = MenuLife()
             purge(self.app.paths.trash)  # once after the start, in idle time
         self._looked = True
         self.running, damaged = find_running(self.app.paths)
@@ -384,7 +385,7 @@ class MenuScene(Scene):
         first = "menu.learn" if self._newcomer else f"menu.play.{self.game}"
         self.widgets.default = "menu.continue" if self.running is not None else first
 
-    def _regions(self, width: float, height: float, compact: bool) -> _MenuPlan:
+    def _regions(self, width: float, height: float, compact: bool) -> MenuPlan:
         sizes = (_NARROW if width < NARROW else _COMPACT) if compact else _LARGE
         if compact and height < LOW:
             sizes = sizes._replace(brand=62.0, top=118.0)
@@ -398,7 +399,7 @@ class MenuScene(Scene):
         strip = Column((Row(tools, gap, size=sizes.tool),), pack=0.5, name="strip", size=sizes.strip)
         rows = (Node(size=sizes.top), Row(middle, 0, weight=1.0), Node(size=sizes.above_strip), strip)
         places = lay(self.app.canvas, Column(rows, 0), Rect(0, 0, width, height))
-        return _MenuPlan(sizes, places["list"], places["boxes"], places["strip"], places)
+        return MenuPlan(sizes, places["list"], places["boxes"], places["strip"], places)
 
     def _longest_entry(self) -> float:
         """Width in units of the longest word of the list, which may shrink a little."""
@@ -493,7 +494,7 @@ class MenuScene(Scene):
             self.widgets.add(BoxButton(f"menu.{name}.{game}", corner, box=box, icon=icon, tooltip=tip, on_click=call))
             corner = corner.move(0, side + self.app.theme.spacing.small)
 
-    def _lay_strip(self, plan: _MenuPlan) -> None:
+    def _lay_strip(self, plan: MenuPlan) -> None:
         muted = self.app.settings.volumes.master == 0
         full = self.app.settings.full_screen
         buttons = (
@@ -601,7 +602,8 @@ class MenuScene(Scene):
             return
         canvas.image(self._picture(canvas), (0, 0, canvas.width, canvas.height), focus=_FOCUS)
         sky = self._sky(plan)
-        draw_sky_life(canvas, sky, self._lived_ms / 1000)
+        if self._life is not None:
+            self._life.draw_sky(canvas, sky)
         canvas.gradient((0, 0, plan.boxes.x, canvas.height), (*NIGHT900, 190), (*NIGHT900, 0), horizontal=True)
         draw_brand(canvas, plan.sizes.margin, plan.sizes.brand, plan.sizes.compass, t("menu.tagline"))
         if canvas.rect_px(sky).contains(canvas.surface.get_clip()):  # a frame in which the sky alone has changed
@@ -609,24 +611,8 @@ class MenuScene(Scene):
         canvas.head(t("menu.choose"), (plan.boxes.x, plan.boxes.y - 8, plan.boxes.w, 30))
         self._draw_strip(canvas, plan)
         super().draw(canvas)
-        self._life.lay(canvas, [*self._living(plan)] if self._looked else ())  # the first frame is to be quick
-        self._life.draw(canvas)
-
-    def _living(self, plan: _MenuPlan) -> Iterator[Living]:
-        """A banner on each box, a torch at both ends of their row, and a fire in the woods below the list."""
-        boxes = [widget for widget in self.widgets if isinstance(widget, GameBox)]
-        for box in boxes:
-            yield box.banner
-        row = boxes[0].rect.unionall([box.rect for box in boxes])
-        wide = min(plan.sizes.aisle, plan.sizes.right, 64.0) * 0.8
-        for x in (row.x - plan.sizes.aisle / 2, row.right + plan.sizes.right / 2):
-            yield Living(FLAME, Rect(x - wide / 2, row.bottom - 2.2 * wide, wide, 2.2 * wide), round(x))
-        entries = [widget.rect.bottom for widget in self.widgets if widget.rect.x < plan.list_rect.right]
-        low = plan.strip.y - plan.sizes.above_strip
-        if low - max(bottom for bottom in entries if bottom < low) > 2.4 * wide:
-            x = plan.list_rect.x + plan.list_rect.w * 0.62
-            yield Living(FLAME, Rect(x - wide / 3, low - wide, wide * 0.66, wide))
-            yield Living(SMOKE, Rect(x - wide * 0.6, low - 2.4 * wide, wide * 1.2, 1.6 * wide), look=DUSK)
+        if self._life is not None:
+            self._life.draw(canvas, plan, self.widgets)
 
     def _picture(self, canvas: Canvas) -> str:
         """The picture behind everything; the large one is not needed in small windows, and not for the first frame."""
@@ -634,7 +620,7 @@ class MenuScene(Scene):
         fitting = (name for name, size in _COPIES if wide <= size[0] and high <= size[1])
         return next(fitting, "menu.jpg" if self._looked else _COPIES[0][0])
 
-    def _draw_strip(self, canvas: Canvas, plan: _MenuPlan) -> None:
+    def _draw_strip(self, canvas: Canvas, plan: MenuPlan) -> None:
         strip = plan.strip
         canvas.fill(strip, NIGHT900, alpha=205)
         canvas.fill((0, strip.y, strip.w, 1), BRASS600, alpha=150)

@@ -1,0 +1,95 @@
+"""What lives in the menu: birds that cross the sky and stars that twinkle, banners on the boxes, torches, a fire in the
+woods. Not before the first frame, which needs none of what paints them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import TYPE_CHECKING
+
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.life import BEAT_MS, DUSK, FLAME, SMOKE, Life, Living
+from tabletop.client.draw.shapes import Rect
+from tabletop.client.draw.theme import IVORY100, NIGHT900
+from tabletop.client.games import icon
+from tabletop.client.pieces import FlagLook, banner
+from tabletop.client.ui.base import Widget
+
+from .game_boxes import GameBox
+
+if TYPE_CHECKING:
+    from .scene import MenuPlan
+
+CROSSING_S, FLAP_S, TWINKLE_S = 80.0, 1.1, 5.0
+"""Seconds in which a flock crosses the sky, in which a bird beats its wings, and in which a star brightens and dims."""
+FLOCK = ((0.0, 0.0), (16.0, 7.0), (17.0, -8.0), (34.0, 12.0), (36.0, -13.0), (55.0, 18.0))
+"""Places of the birds of a flock behind the first one, in units."""
+STARS = 14
+STEP = 24
+"""Alphas are multiples of this, so that few pictures of a star are kept."""
+
+
+class MenuLife:
+    """``things``: what lives below the sky, which itself is drawn anew in each of its beats."""
+
+    def __init__(self) -> None:
+        self.things = Life()
+        self._ms = 0.0
+
+    def pass_time(self, dt_ms: float) -> bool:
+        """Let ``dt_ms`` milliseconds pass for the sky; whether another beat of it has begun."""
+        before, self._ms = self._ms // BEAT_MS, self._ms + dt_ms
+        return self._ms // BEAT_MS != before
+
+    def draw_sky(self, canvas: Canvas, area: Rect) -> None:
+        """Draw the birds and stars of the sky in ``area``."""
+        seconds = self._ms / 1000
+        rng = Random("stars over the menu")
+        for _ in range(STARS):
+            x, y, size, phase = rng.random(), rng.random(), rng.uniform(0.7, 1.5), rng.uniform(0, math.tau)
+            light = 0.5 + 0.5 * math.sin(math.tau * seconds / TWINKLE_S + phase)
+            alpha = round(190 * light * light / STEP) * STEP
+            if alpha:
+                canvas.circle((area.x + x * area.w, area.y + y * area.h * 0.8), size, IVORY100, alpha=alpha)
+        far = seconds % CROSSING_S / CROSSING_S
+        head = area.right + 30 - far * (area.w + 130), area.y + area.h * (0.55 - 0.2 * math.sin(math.pi * far))
+        for number, (back, aside) in enumerate(FLOCK):
+            wing = 0.55 + 0.45 * math.sin(math.tau * seconds / FLAP_S + number)
+            x, y = head[0] + back, head[1] + aside
+            wings = [
+                (x - 5.0, y - 3.4 * wing),
+                (x - 1.8, y - 1.0 * wing),
+                (x, y),
+                (x + 1.8, y - wing),
+                (x + 5, y - 3.4 * wing),
+            ]
+            canvas.polyline(wings, NIGHT900, 1.5, alpha=200)
+
+    def draw(self, canvas: Canvas, plan: MenuPlan, widgets: Iterable[Widget]) -> None:
+        self.things.lay(canvas, [*_living(plan, [*widgets])])
+        self.things.draw(canvas)
+
+
+def _living(plan: MenuPlan, widgets: list[Widget]) -> Iterator[Living]:
+    """A banner on each box, a torch at both ends of their row, and a fire in the woods below the list."""
+    boxes = [widget for widget in widgets if isinstance(widget, GameBox)]
+    for box in boxes:
+        yield _banner(box)
+    row = boxes[0].rect.unionall([box.rect for box in boxes])
+    wide = min(plan.sizes.aisle, plan.sizes.right, 64.0) * 0.8
+    for x in (row.x - plan.sizes.aisle / 2, row.right + plan.sizes.right / 2):
+        yield Living(FLAME, Rect(x - wide / 2, row.bottom - 2.2 * wide, wide, 2.2 * wide), round(x))
+    entries = [widget.rect.bottom for widget in widgets if widget.rect.x < plan.list_rect.right]
+    low = plan.strip.y - plan.sizes.above_strip
+    if low - max(bottom for bottom in entries if bottom < low) > 2.4 * wide:
+        x = plan.list_rect.x + plan.list_rect.w * 0.62
+        yield Living(FLAME, Rect(x - wide / 3, low - wide, wide * 0.66, wide))
+        yield Living(SMOKE, Rect(x - wide * 0.6, low - 2.4 * wide, wide * 1.2, 1.6 * wide), look=DUSK)
+
+
+def _banner(box: GameBox) -> Living:
+    """The banner at the upper left of the picture of a box."""
+    high = min(76.0, box.rect.w * 0.32)
+    foot = box.rect.x + 20 + high / 4, box.rect.y + 12 - box.lift + high
+    return banner(foot, high, FlagLook(box.cover.colour, icon(box.meta.id)))
