@@ -311,8 +311,6 @@ def test_a_warlord_searches(variant) -> None:
     """Somewhere in a game it plays plans ahead, as many samples as it may."""
     game = catalogue.game(variant.game)
     player: Any = make_player(variant.game, "warlord")
-    figures = player.weights.figures
-    player.weights = Weights({**figures, "plans": max(8, figures.get("plans", 8))})
     samples = []
     for n, state in enumerate(positions(variant, 5, 100, 5)):
         view = game.view(state, game.decider(state))
