@@ -193,10 +193,10 @@ def test_what_only_a_button_stands_for_is_pointed_out(instant) -> None:
     open_list(instant)
     click(instant, "legal.end_step")
     assert instant.scenes.top is scene
-    assert scene.pointed_out
+    assert scene.light.pointed_out
     assert scene.widgets.focused is scene.widgets.find("primary")
     click(instant, "take_back")
-    assert scene.pointed_out == (), "the next press puts the lights out"
+    assert scene.light.pointed_out == (), "the next press puts the lights out"
 
 
 def test_what_waits_for_a_confirmation_is_prepared(instant) -> None:
@@ -222,7 +222,7 @@ def test_of_many_deeds_the_most_useful_are_listed_and_the_rest_is_shown(instant)
     gains = [int(re.findall(r"\d+", deed.brings)[0]) for deed in top.groups[0].deeds[1:]]
     assert gains == sorted(gains, reverse=True)
     click(instant, "legal.conquer.more")
-    assert set(scene.pointed_out) == set(kind.steps[0])
+    assert set(scene.light.pointed_out) == set(kind.steps[0])
 
 
 def test_a_message_came_to_lie_over_the_main_button_below_the_list(instant) -> None:
@@ -252,8 +252,8 @@ def test_nothing_is_listed_while_the_device_changes_hands(instant) -> None:
     scene = boards.open_board(instant, match, opened=False)
     assert scene.session.handing_over
     assert action_kinds(scene.session) == []
-    scene.point_out(())
-    assert scene.pointed_out == ()
+    scene.light.point_out(())
+    assert scene.light.pointed_out == ()
 
 
 def test_the_first_deed_is_done_on_the_plain_table(instant) -> None:

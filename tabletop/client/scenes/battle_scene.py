@@ -283,7 +283,7 @@ class BattleScene(Scene):
         board.last_turn.pressed(event)
         board.computers.notice(event)
         board.controls.notice(event)
-        board.forget_lights(event)
+        board.light.forget(event)
         if board.marks.notice(event, self):
             return True
         if isinstance(event, Command) and event.name == "pause":  # over a result, and while anything is shown, too
@@ -419,7 +419,7 @@ class BattleScene(Scene):
             canvas.fill(FRect(0, 0, canvas.width, canvas.height), NIGHT900)
         super().draw(canvas)
         self._draw_keys(canvas)
-        self.board.light.draw(canvas, self, self.board.pointed_out)
+        self.board.light.draw(canvas, self, self.board.light.pointed_out)
         if self.view.wanted:
             self.view.draw_front(canvas)
             draw_held(canvas, self.board.motions)

@@ -392,7 +392,7 @@ class LegalActionsScene(BesideBoard):
 
     def _point_out(self, targets: tuple[Target, ...]) -> None:
         self.close()
-        self.board.point_out(targets)
+        self.board.light.point_out(targets)
 
     def lit(self) -> list[Widget]:
         """The widgets of the row that is pointed at, or has the focus while keys are used; the main button where it

@@ -40,7 +40,7 @@ from .computers import add_main_button, asked_before
 from .forced_steps import ForcedSteps
 from .last_turn import LastTurn
 from .late_input import LateInput
-from .target_widgets import TargetLight, widget_of
+from .target_widgets import TargetLight
 
 FAR = 400
 """Number of actions after which a replay says how far it has come."""
@@ -107,10 +107,8 @@ class BoardScene(Scene):
         self._laid = (0.0, 0.0)
         """The size of the window, in units, for which everything was laid out last."""
         self._make_tellers()
-        self.light = TargetLight()
+        self.light = TargetLight(self)
         self.letters = target_letters.TargetLetters(self)
-        self.pointed_out: tuple[Target, ...] = ()
-        """What a line of the list of what can be done has lit, until the next input."""
 
     def _make_tellers(self) -> None:
         """Make what tells in words what happens."""
@@ -681,23 +679,6 @@ class BoardScene(Scene):
         else:
             self.app.push("review", board=self)
 
-    def point_out(self, targets: tuple[Target, ...]) -> None:
-        """Highlight the targets of a kind of action, and give the focus to the first one."""
-        self.session.drop()
-        self.pointed_out = targets
-        self.relayout()
-        self.overlay.changed()
-        self.app.scenes.run_layouts()
-        scene = self.overlay.scene or self
-        if targets and widget_of(scene, targets[0]) is None:
-            self.table.bring_into_view(targets[0])
-            self.app.scenes.run_layouts()
-        found = next((widget for target in targets if (widget := widget_of(scene, target)) is not None), None)
-        if isinstance(found, Spot):
-            self.controls.bring_into_view(found)
-        if found is not None:
-            scene.widgets.focus(found.id, walked=True)
-
     def toggle_threats(self) -> None:
         """Switch the threat view on or off."""
         self.table.threats = not self.table.threats
@@ -726,7 +707,7 @@ class BoardScene(Scene):
         self.last_turn.pressed(event)
         self.computers.notice(event)
         self.controls.notice(event)
-        self.forget_lights(event)
+        self.light.forget(event)
         if self.marks.notice(event, self):
             return True
         if self.showing and isinstance(event, PointerDown | Command) and not self.late.ends_show(event, self):
@@ -748,12 +729,6 @@ class BoardScene(Scene):
                 self.invalidate()
             return True
         return isinstance(event, Command) and self.controls.command(event)
-
-    def forget_lights(self, event: Event) -> None:
-        """End the highlights of :meth:`point_out` at the next key or press."""
-        if self.pointed_out and isinstance(event, PointerDown | Command):
-            self.pointed_out = ()
-            self.invalidate()
 
     def open_menu(self) -> None:
         """Open the menu: save, load, settings, concede, leave."""
@@ -805,7 +780,7 @@ class BoardScene(Scene):
             self.timeline.draw(canvas)
         self.widgets.draw(canvas)
         if not self.overlay.open:
-            self.light.draw(canvas, self, self.pointed_out)
+            self.light.draw(canvas, self, self.light.pointed_out)
             self.light.draw_frames(canvas, self, self.computers.framed)
         if self.app.mapper.last_device == "keyboard" and self.on_top and not self.overlay.open:  # pads have no digits
             for number, button in self.controls.numbered().items():

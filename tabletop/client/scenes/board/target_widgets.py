@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.board.map_controls import SpaceSpot
 from tabletop.client.board.spots import Spot
+from tabletop.client.core.input import Command, Event, PointerDown
 from tabletop.client.core.session import Session
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.ground import Hole, Spotlight, draw_hole_frame
@@ -119,10 +120,37 @@ def widgets_of(scene: Scene, pattern: str) -> list[Widget]:
 
 
 class TargetLight:
-    """Darkens a scene except the widgets of some targets, and frames these."""
+    """Darkens a scene except the widgets of some targets, and frames these. ``pointed_out``: what a line of the list of
+    what can be done has lit on the ``board``, until the next input."""
 
-    def __init__(self) -> None:
+    def __init__(self, board: BoardScene) -> None:
+        self.board = board
+        self.pointed_out: tuple[Target, ...] = ()
         self._spotlight = Spotlight(KEEP)
+
+    def point_out(self, targets: tuple[Target, ...]) -> None:
+        """Highlight the targets of a kind of action, and give the focus to the first one."""
+        board = self.board
+        board.session.drop()
+        self.pointed_out = targets
+        board.relayout()
+        board.overlay.changed()
+        board.app.scenes.run_layouts()
+        scene = board.overlay.scene or board
+        if targets and widget_of(scene, targets[0]) is None:
+            board.table.bring_into_view(targets[0])
+            board.app.scenes.run_layouts()
+        found = next((widget for target in targets if (widget := widget_of(scene, target)) is not None), None)
+        if isinstance(found, Spot):
+            board.controls.bring_into_view(found)
+        if found is not None:
+            scene.widgets.focus(found.id, walked=True)
+
+    def forget(self, event: Event) -> None:
+        """End the highlights of :meth:`point_out` at the next key or press."""
+        if self.pointed_out and isinstance(event, PointerDown | Command):
+            self.pointed_out = ()
+            self.board.invalidate()
 
     def draw(self, canvas: Canvas, scene: Scene, targets: Iterable[Target]) -> None:
         """Darken what is drawn so far; nothing where there are no such widgets."""
