@@ -104,7 +104,7 @@ class Captain(WeighingPlayer):
                 if not self._free_to_go(view, influence, where):
                     continue
                 worth = self._worker_worth(influence, where, KIND[piece] == NECROMANCER)
-            elif where == influence.town and self._guards(influence) < 1:
+            elif where == influence.town and self._free_units(influence) < 1:
                 continue
             else:
                 worth = self._march_worth(influence, where, piece)
@@ -169,7 +169,7 @@ class Captain(WeighingPlayer):
         view, tables = influence.state, influence.tables
         goal = target(view)
         missing = goal - side_points(view, influence.side).total - self._points_in_store(view, influence.seat)
-        if not goal or missing <= 0 or missing > 9:
+        if not goal or missing <= 0:
             return None
         left = {
             where: units_of_side(tables, influence.side, view.board[where]) - (tables.value[where] > 0)
@@ -271,7 +271,7 @@ class Captain(WeighingPlayer):
         inside = units_of_side(tables, influence.side, view.board[goal])
         moved = []
         room = {near: UNIT_LIMIT - units_of_side(tables, influence.side, view.board[near]) for near in flanks}
-        guard = self._guards(influence)
+        guard = self._free_units(influence)
         for (origin, piece), options in sorted(units.items(), key=lambda entry: -influence.power(entry[0][1])):
             number = view.board[origin].count(piece)
             if origin == goal:
@@ -296,7 +296,7 @@ class Captain(WeighingPlayer):
                     guard -= coming if origin == influence.town else 0
         return moved, inside
 
-    def _guards(self, influence: InfluenceMap) -> int:
+    def _free_units(self, influence: InfluenceMap) -> int:
         """How many units may leave the own Town: not its last one while an enemy could enter it."""
         there = (
             units_of_side(influence.tables, influence.side, influence.state.board[influence.town])
@@ -312,7 +312,7 @@ class Captain(WeighingPlayer):
         flanks = set(tables.air[goal])
         inside = units_of_side(tables, influence.side, view.board[goal])
         entering: list[tuple[float, Action]] = []
-        guard = self._guards(influence)
+        guard = self._free_units(influence)
         for (origin, piece), options in units.items():
             if origin == goal or (origin == influence.town and guard < 1):
                 continue
