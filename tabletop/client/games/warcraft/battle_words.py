@@ -193,8 +193,8 @@ class BattleWords(WarcraftWords):
         for name in ("pass", "join") if not session.path else ():
             target = Target("button", name)
             if target in session.starts():
-                plays = any(start.kind == "card" for start in session.starts())
-                return Primary(t(f"warcraft_board.do.{name}"), BUTTON_ICONS[name], target, calm=plays)
+                calm = self.view.table.plays_cards
+                return Primary(t(f"warcraft_board.do.{name}"), BUTTON_ICONS[name], target, calm=calm)
         removes = frame is not None and frame.phase == "casualty" and not session.path
         label, icon = ("remove", "confirm") if removes else ("choose", "target")
         return Primary(t(f"warcraft_battle.do.{label}"), icon, None, False, self.prompt())

@@ -489,15 +489,23 @@ class WarcraftTable(SeatBarTable[State, Layout]):
             return Primary(t(f"warcraft_board.do.{end}"), MAIN_BUTTONS[end], None, False, *why)
         if name is None:
             return Primary(t("warcraft_board.do.waiting"), "phase-decline", None, False, self.prompt())
-        words = self.button_words(name)
-        plays = words == t("warcraft_board.do.pass") and any(start.kind == "card" for start in self.session.starts())
-        return Primary(words, MAIN_BUTTONS[name], Target("button", name), calm=plays)
+        passes = name == "pass" and not self._ends_step(name)
+        target = Target("button", name)
+        return Primary(self.button_words(name), MAIN_BUTTONS[name], target, calm=passes and self.plays_cards)
 
     def button_words(self, name: str) -> str:
-        """The words on a button; of passing, what comes next."""
-        own = f"warcraft_board.do.{name}.{self.model.phase}"
-        mine = self.session.decider == self.model.state.active
-        return t(own if mine and has(own) else f"warcraft_board.do.{name}")
+        """The words on a button; of passing with which the decider ends a step of its own turn, what comes next."""
+        ends = self._ends_step(name)
+        return t(f"warcraft_board.do.{name}.{self.model.phase}" if ends else f"warcraft_board.do.{name}")
+
+    def _ends_step(self, name: str) -> bool:
+        """Whether a button has words of its own in this phase, in which the decider's turn goes on with it."""
+        return self.session.decider == self.model.state.active and has(f"warcraft_board.do.{name}.{self.model.phase}")
+
+    @property
+    def plays_cards(self) -> bool:
+        """Whether the decider can play a card now."""
+        return any(start.kind == "card" for start in self.session.starts())
 
     def gives_up(self, button: str) -> str:
         """The Move Step of a seat none of whose pieces has moved although one can, and the Spend Step of one that has
