@@ -204,7 +204,8 @@ class LastTurn:
         return self._card(canvas)[1].h if beside else 0.0
 
     def draw_over_combat(self, canvas: Canvas) -> None:
-        """Draw the latest news of the combat that lies over the board over its head, and what followed from a pass."""
+        """Draw the latest news of the combat that lies over the board, and what followed from a pass, in the place of
+        its messages."""
         overlay = self.board.table.battle
         area = None if overlay is None else overlay.toast_area
         rows = [] if self._of_fight is None else [_news(self._of_fight)]
