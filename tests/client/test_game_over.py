@@ -9,11 +9,13 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.games.lords_of_war.card_art import portrait_of
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.game_over import READ_MS, GameOverScene
 from tabletop.client.scenes.load.save_actions import open_game, sort_of
 from tabletop.rules import catalogue
 from tabletop.rules.game import Outcome, UndoPolicy
+from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.game import GAME as RULES
 from tabletop.storage.autosave import Autosave
 from tabletop.storage.errors import SaveError
@@ -63,6 +65,20 @@ def test_the_third_stood_above_the_second_among_the_figures(app) -> None:
     chart.charts = replace(chart.charts, series=((0, 73), (0, 85), (0, 129)), rows=(row, row, row))
     chart.outcome = replace(chart.outcome, winners=(2,))
     assert chart.order() == [2, 1, 0]
+
+
+def test_fallen_commanders_were_cards_without_a_face(app) -> None:
+    match = recorded(RULES, "commanders")
+    state = match.state
+    scene = open_board(app, match)
+    scene.show_result()
+    app.step([])
+    chart = on_top(app, GameOverScene)
+    for seat, fallen in enumerate(chart.charts.trophies):
+        commanders = [card for card in queries.casualties(state, seat) if queries.card(state, card).commander]
+        assert [one.picture for one in fallen] == [portrait_of(queries.card(state, card).id) for card in commanders]
+        assert all(one.owner != seat for one in fallen)
+    assert any(chart.charts.trophies)
 
 
 def test_a_handicap_has_no_common_goal(app) -> None:

@@ -46,10 +46,19 @@ def turning_point(series: tuple[tuple[int, ...], ...], winners: tuple[int, ...])
     return behind[-1] + 1 if behind and behind[-1] + 1 < len(mine) else None
 
 
+@dataclass(frozen=True, slots=True)
+class Trophy:
+    """Somebody of note whom a seat has eliminated: the ``owner`` was another seat."""
+
+    picture: str
+    name: str
+    owner: int
+
+
 @dataclass(frozen=True)
 class Charts:
     """The charts of a match: scores as ``series[seat][turn]``, a dashed ``goal``, and a table of figures with a row for
-    each seat. Below the table are trophies (cards by seat), or what is ``below`` in the rest of the room; a
+    each seat. Below the table are the ``trophies`` of each seat, or what is ``below`` in the rest of the room; a
     button opens ``detail``. ``axis``: the label of the x axis, that of turns where it is empty."""
 
     title: str
@@ -59,7 +68,7 @@ class Charts:
     columns: tuple[tuple[str, str], ...]
     rows: tuple[tuple[str, ...], ...]
     trophy_title: str
-    trophies: tuple[tuple[str, ...], ...]
+    trophies: tuple[tuple[Trophy, ...], ...]
     summary: str
     below: Node | None = None
     detail: Detail | None = None

@@ -22,7 +22,7 @@ from tabletop.client.ui import tree
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.panels import section
 from tabletop.client.ui.scroll import ScrollArea
-from tabletop.client.ui.tree import Column, Draw, Either, Node, Row, Stack, Words, cells, label, sign
+from tabletop.client.ui.tree import Column, Draw, Either, Node, Row, Stack, Words, label, medal, sign
 from tabletop.storage.header import PERSON
 from tabletop.text import has, language, t
 from tabletop.text.grammar import joined
@@ -61,13 +61,9 @@ SIGN = 30.0
 SUMMARY, PICTURE_PART = 26.0, 0.36
 """Height of the summary in units; part of the panel that a picture below the rows gets as far as they can be lower."""
 HIGHLIGHT, HIGHLIGHT_SIGN, HIGHLIGHTS_ABREAST, HIGHLIGHT_PAD = 84.0, 44.0, 420.0, 5.0
-CARDS_LEAST, CARDS_BESIDE, CARD_HIGH, CARD_SHAPE = 110.0, 230.0, 150.0, 5 / 7
-"""Trophies: least height in units for any, height below which the seats are side by side, greatest height of a card,
-and ratio of its width to its height."""
-CARDS_LEFT = 44.0
-"""Units for the emblem left of a seat's cards."""
-
-
+TROPHIES_LEAST, FACES, FACE_PART, EMBLEM = 110.0, (44.0, 76.0), 0.4, 28.0
+"""Trophies: least height in units for any; diameters between which a face is as large as it may be with this share of
+the width of each; diameter of the emblem of the seat that has them."""
 KEY_SIGN = 34.0
 """Width in units of an icon of the columns' key."""
 READ_MS = 1500
@@ -451,31 +447,37 @@ class GameOverScene(PageScene):
         return Row(tuple(Column(column, 4, weight=1.0) for column in columns), 0)
 
     def _draw_fallen(self, canvas: Canvas, box: FRect) -> None:
-        """Draw the trophies of each seat as small cards, the seats one above the other or side by side."""
+        """Draw the trophies of each seat as faces with their names, the seats one above the other."""
         trophies = self.charts.trophies
-        if not any(trophies) or box.h < CARDS_LEAST:
+        if not any(trophies) or box.h < TROPHIES_LEAST:
             return
-        space = canvas.theme.spacing
-        head = section(self.charts.trophy_title, high=canvas.line_height("section"))
-        body = tree.draw(canvas, Column((head, tree.space(name="body")), space.small), box)["body"]
-        beside = body.h < CARDS_BESIDE
-        longest = max(len(cards) for cards in trophies)
-        places = cells(body, len(trophies), len(trophies) if beside else 1, space.small)
-        cell = places[0]
-        card_w = min(
-            min(cell.h, CARD_HIGH) * CARD_SHAPE, (cell.w - CARDS_LEFT - space.small) / max(1, longest) - space.small
-        )
-        card_h = card_w / CARD_SHAPE
-        for place, seat in enumerate(self.order()):
-            cards = trophies[seat]
-            x, y = places[place].x, body.y if beside else body.y + place * (card_h + space.small)
-            colours = seat_colours(self.session.match.seats[seat].colour)
-            canvas.medallion((x + 16, y + card_h / 2), 14, colours, self.board.table.emblem(seat))
-            if not cards:
-                canvas.text(t("over.none"), (x + CARDS_LEFT, y + card_h / 2), "small", IVORY500, "midleft")
-            for n, card in enumerate(cards):
-                rect = FRect(x + CARDS_LEFT + n * (card_w + space.small), y, card_w, card_h)
-                self.board.table.draw_pile_card(canvas, rect, card)
+        space, seats, longest = canvas.theme.spacing, self.session.match.seats, max(len(row) for row in trophies)
+        head_h = canvas.line_height("section")
+        least, most = FACES
+        face = max(least, min(most, (box.h - head_h) / len(trophies) - space.small, box.w * FACE_PART / longest))
+
+        def sign_of(seat: int, side: float, picture: str = "") -> Node:
+            return replace(
+                medal(seat_colours(seats[seat].colour), self.board.table.emblem(seat), side, picture), size=side
+            )
+
+        rows: list[Node] = []
+        for seat in self.order():
+            taken: list[Node] = [
+                Row(
+                    (sign_of(one.owner, face, one.picture), Words(one.name, "small", IVORY300, weight=1.0)),
+                    8,
+                    weight=1.0,
+                )
+                for one in trophies[seat]
+            ]
+            if taken:
+                taken += [tree.space()] * (longest - len(taken))
+            else:
+                taken = [Words(t("over.none"), "small", IVORY500, weight=1.0)]
+            rows.append(Row((sign_of(seat, EMBLEM), *taken), space.small, size=face))
+        head = section(self.charts.trophy_title, high=head_h)
+        tree.draw(canvas, Column((head, *rows), space.small), box)
 
     def _draw_row(
         self, canvas: Canvas, row: FRect, seat: int, figures: tuple[str, ...], name_w: float, middles: list[float]

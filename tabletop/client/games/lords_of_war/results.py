@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from tabletop.client.games.charts import Charts, Highlight
+from tabletop.client.games.charts import Charts, Highlight, Trophy
 from tabletop.rules.game import Event, Outcome
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import CombatCheck, Eliminated, ExtraTurnStarted, Retreated, TurnStarted
 from tabletop.text import t
 
+from .card_art import FACE_WIDTH
 from .names import unit_name
 
 if TYPE_CHECKING:
@@ -48,7 +49,12 @@ def charts_of(table: LordsOfWarTable) -> Charts:
         rows=tuple(rows),
         trophy_title=t("lords_of_war_board.trophies"),
         trophies=tuple(
-            tuple(card for card in queries.casualties(match.state, seat) if queries.card(match.state, card).commander)
+            tuple(
+                Trophy(look.picture(FACE_WIDTH), look.short, queries.seat_of(card))
+                for card in queries.casualties(match.state, seat)
+                if queries.card(match.state, card).commander
+                for look in [table.model.look(card, turned=False)]
+            )
             for seat in (0, 1)
         ),
         summary=t("lords_of_war_board.summary", turns=turns, minutes=max(1, table.scene.played_seconds // 60)),
