@@ -11,8 +11,10 @@ from tabletop.client.app import App
 from tabletop.client.board.announcements import Announcement
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.combat import motions
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.small_world.panels import supply_area
+from tabletop.client.scenes.board.coach_marks import MarkPanel
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.storage.header import SeatPlayers
@@ -68,6 +70,16 @@ def test_the_card_lay_on_the_regions_that_want_units(app) -> None:
     assert scene.session.may_act
     assert scene.table.notes_area is None
     assert scene.table.announcement_area is not None
+
+
+def test_the_card_lay_under_the_paper_of_a_tip(app) -> None:
+    """Small World, tokens withdrawn after an attack: the first tip about them hid what the rival had done."""
+    scene = open_board(app, small_world_client.redeploying())
+    scene.last_turn.lines = ((1, "Goblins conquer 3 regions."),)
+    before = scene.last_turn._card(app.canvas)[1]
+    paper = MarkPanel(Rect(before.x - 200, before.y - 40, before.w + 100, before.h + 60), Rect(before), "A tip.", None)
+    scene.widgets.add(paper)
+    assert not scene.last_turn._card(app.canvas)[1].colliderect(paper.rect)
 
 
 def test_the_card_lay_on_half_a_line_of_the_log(make_app, lines) -> None:

@@ -252,7 +252,7 @@ class LastTurn:
         while len(lines) > 1 and _high(canvas, card, wide) > room:
             lines = lines[1:]
             card = self._rows(lines)
-        key = (card, tuple(area), wide)
+        key = (card, tuple(area), wide, [tuple(one.rect) for one in board.widgets if one.explains])
         if self._placed[0] != key:
             box = FRect(area.x, area.y, wide, min(_high(canvas, card, wide), room))
             box.bottom = area.bottom
@@ -274,7 +274,11 @@ class LastTurn:
         prompt = table.prompt_area
         found = 100.0 if prompt is not None and prompt.colliderect(box) else 0.0
         for widget in self.board.widgets:
-            if widget.visible and FRect(widget.rect).colliderect(box):
+            if not widget.visible or not FRect(widget.rect).colliderect(box):
+                continue
+            if widget.explains:
+                found += 100.0
+            else:
                 found += (5.0 if widget.legal else 0.3) if isinstance(widget, Spot) else 10.0
         return found + sum(piece.colliderect(box) for piece in table.pieces_to_see)
 
