@@ -29,7 +29,7 @@ from tabletop.rules.game import Target
 from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.actions import Conquer, PlaceBomb
 from tabletop.rules.small_world.content import content
-from tabletop.rules.small_world.events import Conquered
+from tabletop.rules.small_world.events import Conquered, TurnScored
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.state import NOBODY
 from tests.support.boards import open_board
@@ -699,3 +699,18 @@ def test_the_map_shows_where_the_main_button_would_put_units(make_app) -> None:
     assert (sum(model.spread.values()), bool(model.spread)) == (pool.units, pool.units >= max(1, pool.open_minimums))
     assert set(model.spread) <= {region for region, _, _ in pool.wants}
     assert not open_board(make_app((1280, 720)), conquering()).table.model.spread
+
+
+def test_the_past_showed_coins_that_were_scored_later(app) -> None:
+    """A replay began with what everybody scored in the last round."""
+    match = new_match(2)
+    rng = random.Random(5)
+    while not any(isinstance(one, TurnScored) for n in range(len(match.journal)) for one in match.events(n)):
+        match.apply(rng.choice(list(match.legal_actions())))
+    seat = match.journal[-1].seat
+    scene = open_board(app, match)
+    assert scene.table.last_score(seat) is not None
+    scene.look(0)
+    assert scene.table.last_score(seat) is None
+    scene.to_present()
+    assert scene.table.last_score(seat) is not None

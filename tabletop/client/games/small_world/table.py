@@ -216,12 +216,15 @@ class SmallWorldTable(MapTable[State, Layout]):
         return FRect(x - half, y - half, 2 * half, 2 * half)
 
     def last_score(self, seat: Seat) -> int | None:
-        """The coins that the last turn of a seat scored, which everybody knows; None before its first."""
-        key = (*self.session.log_length, id(self.session.match))
+        """The coins that the last turn of a seat before what is shown scored, which everybody knows; None before its
+        first."""
+        key = (*self.session.log_length, self.session.looking, id(self.session.match))
         return self._scores.get(key, self._last_scores).get(seat)
 
     def _last_scores(self) -> dict[Seat, int]:
         match, (end, _) = self.session.match, self.session.log_length
+        if self.session.looking is not None:
+            end = self.session.looking
         found: dict[Seat, int] = {}
         for index in range(end - 1, max(-1, end - 400), -1):
             for event in match.events(index):
