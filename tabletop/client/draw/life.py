@@ -248,8 +248,8 @@ def _paint_flame(canvas: Canvas, area: Rect, n: int, look: Hashable) -> None:
     lean, tall = 0.16 * sin(tau * n / FLAME_PICTURES), 0.92 + 0.12 * cos(tau * 2 * n / FLAME_PICTURES)
     x, w, h = area.centerx, area.w, area.h
     base = area.y + h * 0.62
-    for ring in range(4):
-        canvas.circle((x, base - h * 0.16), w * (0.50 - 0.09 * ring) * (0.96 + 0.04 * tall), EMBER, alpha=24)
+    for ring in range(10):
+        canvas.circle((x, base - h * 0.16), w * (0.50 - 0.04 * ring) * (0.96 + 0.04 * tall), EMBER, alpha=9)
     canvas.line((x, base - h * 0.02), (x, area.bottom), INK700, max(1.0, w * 0.13))
     for colour, wide, high in ((EMBER, 0.23, 0.54), (BRASS300, 0.15, 0.36), (IVORY100, 0.07, 0.18)):
         rise = [k / 10 for k in range(11)]

@@ -79,13 +79,13 @@ def _living(plan: MenuPlan, widgets: list[Widget]) -> Iterator[Living]:
     row = boxes[0].rect.unionall([box.rect for box in boxes])
     wide = min(plan.sizes.aisle, plan.sizes.right, 64.0) * 0.8
     for x in (row.x - plan.sizes.aisle / 2, row.right + plan.sizes.right / 2):
-        yield Living(FLAME, Rect(x - wide / 2, row.bottom - 2.2 * wide, wide, 2.2 * wide), round(x))
+        yield Living(FLAME, Rect(x - wide / 2, plan.strip.y - 2.2 * wide, wide, 2.2 * wide), round(x))
     entries = [widget.rect.bottom for widget in widgets if widget.rect.x < plan.list_rect.right]
     low = plan.strip.y - plan.sizes.above_strip
     if low - max(bottom for bottom in entries if bottom < low) > 2.4 * wide:
         x = plan.list_rect.x + plan.list_rect.w * 0.62
-        yield Living(FLAME, Rect(x - wide / 3, low - wide, wide * 0.66, wide))
-        yield Living(SMOKE, Rect(x - wide * 0.6, low - 2.4 * wide, wide * 1.2, 1.6 * wide), look=DUSK)
+        yield Living(FLAME, Rect(x - wide / 3, plan.strip.y - wide, wide * 0.66, wide))
+        yield Living(SMOKE, Rect(x - wide * 0.6, plan.strip.y - 2.4 * wide, wide * 1.2, 1.6 * wide), look=DUSK)
 
 
 def _banner(box: GameBox) -> Living:
