@@ -67,15 +67,17 @@ def been_here(app: App) -> None:
     app.paths.saves.mkdir(parents=True, exist_ok=True)
 
 
-def test_first_frame_needs_neither_pydantic_nor_rules_nor_what_paints_living_things() -> None:
+def test_first_frame_needs_neither_pydantic_nor_rules_nor_what_paints_living_things(tmp_path) -> None:
     code = (
-        "import sys, tabletop.client.scenes.menu.scene as m, tabletop.client.app;"
+        "import sys, pathlib; from tabletop.client.app import App, AppOptions;"
+        "App(AppOptions(home=pathlib.Path(sys.argv[1]), frames=1, silent=True)).run();"
         "bad = [n for n in sys.modules if n.split('.')[0] in ('pydantic', 'numpy', 'PIL')"
         " or n.startswith('tabletop.rules.lords_of_war.') and not n.endswith('.meta')"
         " or n in ('tabletop.client.draw.life', 'tabletop.client.pieces')];"
-        "print(bad); sys.exit(bool(bad))"
+        "print(bad); sys.exit(bool(bad) or 'tabletop.client.scenes.menu.scene' not in sys.modules)"
     )
-    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    words = [sys.executable, "-c", code, str(tmp_path)]
+    found = subprocess.run(words, capture_output=True, text=True, check=False)
     assert found.returncode == 0, found.stdout + found.stderr
 
 

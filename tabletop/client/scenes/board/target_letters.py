@@ -269,7 +269,8 @@ class TargetLetters:
             Sign(words, seen_part(widget), self._points(canvas, words, widget, role), isinstance(widget, SpaceSpot))
             for words, widget in shown.items()
         ]
-        pieces = [seen_part(w) for w in scene.widgets if isinstance(w, Spot) and not isinstance(w, SpaceSpot)]
+        spots = scene.widgets if signs else ()  # most frames have no letters
+        pieces = [seen_part(w) for w in spots if isinstance(w, Spot) and not isinstance(w, SpaceSpot)]
         boxes = place_signs(canvas, signs, pieces, role)
         return role, [(sign.label, box) for sign, box in zip(signs, boxes, strict=True)]
 

@@ -330,6 +330,10 @@ class MenuScene(Scene):
         return None if self._life is None else self._life.things
 
     def update(self, dt_ms: float) -> bool:
+        if self._looked and self._life is None:
+            from .menu_life import MenuLife
+
+            self._life = MenuLife()
         if self._plan is not None and self._life is not None and self.app.breathing and self._life.pass_time(dt_ms):
             self.invalidate_part(self._sky(self._plan))
         return super().update(dt_ms)
@@ -359,9 +363,6 @@ class MenuScene(Scene):
         if not self._looked:
             from tabletop.storage.file_names import purge
 
-            from .menu_life import MenuLife
-
-            self._life = MenuLife()
             purge(self.app.paths.trash)  # once after the start, in idle time
         self._looked = True
         self.running, damaged = find_running(self.app.paths)
