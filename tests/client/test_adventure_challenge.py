@@ -334,6 +334,23 @@ def test_before_a_fight_its_cards_were_said_to_come_before_the_roll(make_app) ->
     assert challenge_words.short_reason(waiting) == "before the roll"
 
 
+def test_the_only_card_that_could_be_played_lay_under_its_neighbours(make_app) -> None:
+    """In a crowded hand the cards that can be played lie on top, for the pointer, too."""
+    others = ("ice_barrier", "evocation", "conjure_food", "teleport", "blink", "polymorph", "arcane_intellect")
+    place = Table("grumbaz", "sofeea").at("brill", "grumbaz").at("deathknell", "sofeea").bag("sofeea", "G10")
+    place.hand("grumbaz", "shield_wall").hand("sofeea", "frostbolt", "counterspell", *others).bottom(0, "G16")
+    match = ac.match_at(place.stage("challenge").do("draw a challenge", "play grumbaz_shield_wall"), curtain=False)
+    app = make_app((1280, 720))
+    view = view_of(boards.open_board(app, match))
+    places = challenge_footer.card_places(view)
+    legal = [n for n, (kind, _) in enumerate(places) if view.legal(Target("card", kind))]
+    assert len(legal) == 1
+    rect, after = places[legal[0]][1], places[legal[0] + 1][1]
+    assert after.x < rect.right - 8
+    found = app.scenes.top.widgets._hit((rect.right - 4, after.y + 8))
+    assert found.target == Target("card", places[legal[0]][0])
+
+
 def test_a_card_being_paid_for_said_that_it_comes_before_the_roll(make_app) -> None:
     """While a payment is chosen, the card that is paid for stands out, and no card says when it might be played: they
     all said 'before the roll' before the roll."""

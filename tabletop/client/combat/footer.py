@@ -118,9 +118,9 @@ def draw_hand_row(
     canvas: Canvas, places: Sequence[FRect], cards: Sequence[HandCard], colours: SeatColours, emblem: str, shade: bool
 ) -> None:
     """Draw the cards at rest; ``shade``: those that cannot be played are darker. The number of copies is below the
-    title, on the part that the next card does not cover."""
+    title, on the part that the next card does not cover. In a crowded hand those that can be played lie on top."""
     ends = [*(min(rect.right, after.x) for rect, after in pairwise(places)), *(rect.right for rect in places[-1:])]
-    for rect, end, card in zip(places, ends, cards, strict=True):
+    for rect, end, card in sorted(zip(places, ends, cards, strict=True), key=lambda laid: laid[2].legal):
         if card.face is None:
             canvas.shadow(rect, 1, 6)
             draw_back(canvas, rect, colours, emblem)

@@ -347,9 +347,9 @@ class ChallengeView(CombatView[State]):
             return
         hand = challenge_footer.card_places(self)
         self._hand = tuple(rect for kind, rect in hand if not kind)
-        for kind, rect in hand:
-            if kind:
-                scene.add_spot(Target("card", kind), rect, legal=self.legal(Target("card", kind)))
+        cards = ((Target("card", kind), rect) for kind, rect in hand if kind)
+        for target, rect in sorted(cards, key=lambda card: self.legal(card[0])):  # as they lie on each other
+            scene.add_spot(target, rect, legal=self.legal(target))
         for target, thing, rect in challenge_footer.thing_places(canvas, self):
             scene.add_spot(target, rect, legal=thing.legal and self.asking)
         for order, side in enumerate(stage.blows()):

@@ -372,9 +372,9 @@ class BattleView(CombatView[State]):
         if self.hand_covered:
             return
         starts = self.session.starts()
-        for card, rect in places:
-            if card is not None:
-                scene.add_spot(Target("card", card), rect, legal=Target("card", card) in starts)
+        cards = ((Target("card", card), rect) for card, rect in places if card is not None)
+        for target, rect in sorted(cards, key=lambda card: card[0] in starts):  # as they lie on each other
+            scene.add_spot(target, rect, legal=target in starts)
 
     def _lay_choices(self, scene: OverlayHost, stage: BattleStage) -> None:
         entries = self.choices()
