@@ -249,6 +249,17 @@ def test_a_quest_was_a_walk_of_many_clicks(instant) -> None:
     assert table.headings == {0: Target("quest", "S16")}
 
 
+@pytest.mark.parametrize("behind", [Target("quest", "S01"), Target("space", "southshore")])
+def test_a_goal_that_had_been_reached_kept_the_main_button_from_naming_another(instant, behind) -> None:
+    """A quest that was completed, or a space where the hero stands: a potion without effect was offered turn after turn
+    beside a flight to the next quest."""
+    place = Table("grumbaz", "sofeea").quest("grumbaz", "S16").at("southshore", "grumbaz").level(1, "grumbaz")
+    table = table_of(open_board(instant, match_at(place.stage("resource"))))
+    table.headings[0] = behind
+    assert table.primary().label == "Fly to Stormwind"
+    assert table.model.heading is None
+
+
 def test_what_is_handed_in_was_told_by_none_of_the_choices(app) -> None:
     """Issue: two pages of equal buttons stood one action before the victory."""
     game = Path(__file__).parents[2] / "saves" / "example-adventure-6-last-step.json"

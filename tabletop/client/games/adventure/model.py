@@ -70,7 +70,7 @@ class Model(SessionTargets[State]):
         self.state = state
         self.viewer = session.viewer
         self.picked = picked
-        self.headings = headings
+        self.headings = {seat: goal for seat, goal in headings.items() if self._is_ahead(seat, goal)}
         self.given = given
         self.tables = state.config.tables
         self.content: Content = self.tables.content
@@ -321,6 +321,13 @@ class Model(SessionTargets[State]):
     def heading(self) -> Target | None:
         """The quest or space that the shown seat is heading for; None for none."""
         return self.headings.get(self.shown_seat)
+
+    def _is_ahead(self, seat: Seat, goal: Target) -> bool:
+        """Whether a goal still lies before a seat: a quest that it has, a space in which it does not stand."""
+        player = self.state.players[seat]
+        if goal.kind == "quest":
+            return any(held.card == goal.id for held in player.quests)
+        return player.space != goal.id
 
     def goal_spaces(self, goal: Target) -> Sequence[str]:
         """The spaces in which a quest goes on; a space itself."""
