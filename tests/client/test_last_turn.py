@@ -97,6 +97,28 @@ def test_the_card_lay_on_half_a_line_of_the_log(make_app, lines) -> None:
     assert not scene.noted
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_card_lay_on_the_open_log(make_app, size) -> None:
+    app = make_app(size)
+    scene = after_a_rival(app)
+    press(app, "log")
+    assert scene.last_turn.lines
+    _, card = scene.last_turn._card(app.canvas)
+    assert card.w > 100
+    assert not card.colliderect(scene.log_drawer.rect)
+
+
+def test_the_open_log_lay_on_half_of_the_main_button(make_app) -> None:
+    app = make_app((1920, 1080))
+    match = warcraft_client.match_at(warcraft_positions.table("main4").state, "main4")
+    scene = open_board(app, match)
+    press(app, "log")
+    drawer, main = scene.log_drawer.rect, scene.widgets.find("primary").rect
+    assert main.right <= drawer.x
+    assert drawer.w >= 380
+    assert scene.log_drawer.rect.right == scene.widgets.find("log.close").rect.right + 16
+
+
 def test_the_menu_shows_the_last_turn_again(app) -> None:
     scene = after_a_rival(app)
     scene.last_turn.forget()

@@ -240,10 +240,14 @@ class LastTurn:
 
     def _card(self, canvas: Canvas) -> tuple[Node, FRect]:
         """The card, and its rectangle: beside the board, where the table has room for it there; else in the corner of
-        the board where it covers the least of what can be touched. Where it would be too high, the earliest lines are
-        left out."""
-        board, aside = self.board, self.board.table.notes_area
+        the board where it covers the least of what can be touched, and nothing of the open log. Where it would be too
+        high, the earliest lines are left out."""
+        board, aside, drawer = self.board, self.board.table.notes_area, self.board.log_drawer
+        if drawer.open and aside is not None and aside.colliderect(drawer.rect):
+            aside = None
         area = aside or board.table.announcement_area or FRect(0, 0, board.width, board.height)
+        if drawer.open:
+            area = FRect(area.x, area.y, min(area.w, drawer.rect.x - area.x), area.h)
         lines, card = self.lines, self._rows(self.lines)
         wide = area.w if aside is not None else min(WIDEST * canvas.theme.text_percent / 100, area.w * WIDE_PART)
         room = area.h if aside is not None else area.h * TALLEST_PART

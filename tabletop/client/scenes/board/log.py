@@ -268,6 +268,10 @@ class LogLines:
 BUTTON = 40.0
 SIDE, EDGE = 16.0, 14.0
 """Units from the sides of the drawer, and from its upper and lower edges, to its contents."""
+WIDE, WIDE_PART = 460.0, 0.42
+"""Width of the drawer, and the most that it takes of the window's."""
+NARROW = 380.0
+"""The least width beside the main button; where less is left there the drawer covers it."""
 LONG = 300
 """Actions of a match from which on writing its log for the first time may take longer than a moment."""
 
@@ -347,9 +351,14 @@ class LogDrawer:
 
     # ------------------------------------------------------------------------------------------------ drawer
 
-    def layout(self, rect: FRect) -> None:
-        """Add the drawer's widgets."""
-        self.rect = rect
+    def layout(self, area: FRect) -> None:
+        """Add the drawer's widgets at the right of the area below the bar: beside the main button where that leaves
+        room enough for its lines."""
+        main = self.board.widgets.get("primary")
+        left = area.right - min(WIDE, area.w * WIDE_PART)
+        beside = left if main is None else main.rect.right + self.board.app.theme.spacing.tight
+        left = beside if left < beside <= area.right - NARROW else left
+        self.rect = rect = FRect(left, area.y, area.right - left, area.h)
         group, inner = self.board.widgets, rect.inflate(-2 * SIDE, -2 * EDGE)
         self._places = places = places_in(self._tree(), inner)
         entry = TextEntry(

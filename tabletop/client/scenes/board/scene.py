@@ -240,9 +240,7 @@ class BoardScene(Scene):
         if self.timeline.open:
             self.timeline.layout(FRect(0, height - bottom, width, bottom))
         if self.log_drawer.open:
-            self.log_drawer.layout(
-                FRect(width - min(460.0, width * 0.42), top, min(460.0, width * 0.42), height - top - bottom)
-            )
+            self.log_drawer.layout(FRect(0, top, width, height - top - bottom))
         self.overlay.lay_return(FRect(0, top + (10 if compact else 20), width, 44))
         self.lay_above(self)
 
