@@ -10,6 +10,7 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.games.lords_of_war.card_art import portrait_of
+from tabletop.client.scenes import ceremony
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.game_over import READ_MS, GameOverScene
 from tabletop.client.scenes.load.save_actions import open_game, sort_of
@@ -456,6 +457,21 @@ def test_the_board_told_who_had_won_before_the_purses_were_opened(app, drawn) ->
     told = t("board.announcement.victory", names="").strip()
     assert drawn
     assert not [words for words in drawn if words.startswith(told)]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_coins_of_a_purse_lay_in_columns_as_narrow_as_strings(make_app, monkeypatch, size) -> None:
+    """More than a hundred coins in rows of ten left each coin a fifth of its room."""
+    app = make_app(size)
+    scene, _ = celebrated(app, "small_world", "base-3-coins")
+    drawn: list[tuple[float, float, float]] = []
+    monkeypatch.setattr(ceremony, "draw_coin", lambda _, center, r: drawn.append((*center, r)))
+    scene.ceremony.elapsed = scene.ceremony._ends - 1
+    scene.ceremony.draw(app.canvas)
+    assert len(drawn) == sum(scene.ceremony.purses) > 300
+    (x, _, r), (beside, _, _) = drawn[:2]
+    assert beside - x < 3 * r
+    assert max(y for _, y, _ in drawn) + r <= app.canvas.height
 
 
 def test_where_nothing_moves_there_is_no_ceremony(app) -> None:

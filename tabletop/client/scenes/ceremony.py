@@ -19,8 +19,14 @@ if TYPE_CHECKING:
 
 COIN_MS, LONGEST_PURSE, PAUSE_MS = 40.0, 900.0, 250.0
 """Milliseconds for each coin of a purse, for a whole purse at the most, and between two purses."""
-PURSE_WIDE, PURSE_HIGH, COINS_ABREAST = 230.0, 0.3, 10
-"""Greatest width of a purse in units, the height of all as a share of the window, and the coins in a row."""
+PURSE_WIDE, PURSE_HIGH, COINS_ABREAST, OVERLAP = 440.0, 0.3, (10, 15, 20, 25), 0.8
+"""Greatest width of a purse in units, the height of all as a share of the window, the coins in a row (the fewest in
+whose rows all have room), and how far apart rows are at least, as a share of a coin's room in its row."""
+FACE_PART, APART = 0.075, 28.0
+"""Radius of a face as a share of the width of a purse, where there is room for more than a line; units between two
+purses."""
+DUSK = 56.0
+"""Units over which the ground of the purses fades into the picture."""
 
 
 class Ceremony:
@@ -60,33 +66,41 @@ class Ceremony:
         self._draw_purses(canvas, FRect(0, low, window.w, window.h - low))
         words = FRect(24, low / 2 - canvas.line_height("wordmark"), window.w - 48, canvas.line_height("wordmark"))
         band = words.inflate(48, 12)
-        canvas.fill(band, NIGHT900, alpha=150)  # the sun is as bright as the words
+        for left, inks in (
+            (band.x, ((*NIGHT900, 0), (*NIGHT900, 190))),
+            (band.centerx, ((*NIGHT900, 190), (*NIGHT900, 0))),
+        ):
+            half = FRect(left, band.y, band.w / 2, band.h)
+            canvas.gradient(half, *inks, horizontal=True)  # the sun is as bright as the words
         canvas.fit_text(t("over.purses"), words, "wordmark", BRASS300, "center", 0.4)
 
     def _draw_purses(self, canvas: Canvas, area: FRect) -> None:
-        canvas.fill(area, NIGHT900, alpha=200)
+        canvas.gradient(FRect(area.x, area.y - DUSK, area.w, DUSK), (*NIGHT900, 0), (*NIGHT900, 230))
+        canvas.fill(area, NIGHT900, alpha=230)
         seats = self.table.session.match.seats
-        wide = min(PURSE_WIDE, (area.w - 48) / len(seats) - 12)
-        row = FRect(0, area.y + 12, (wide + 12) * len(seats) - 12, area.h - 24)
+        wide = min(PURSE_WIDE, (area.w - 48) / len(seats) - APART)
+        row = FRect(0, area.y + 12, (wide + APART) * len(seats) - APART, area.h - 24)
         row.centerx = area.centerx
         line = canvas.line_height("body_strong")
-        for seat, place in enumerate(cells(row, len(seats), len(seats), 12)):
+        for seat, place in enumerate(cells(row, len(seats), len(seats), APART)):
             colours, n = seat_colours(seats[seat].colour), self.counted(seat)
-            r = line * 0.8
+            r = max(line * 0.8, min(place.w * FACE_PART, place.h * 0.12))
             canvas.face((place.x + r, place.y + r), r, colours, *self.table.mark(seat))
             words = FRect(place.x + 2 * r + 10, place.y, place.w - 2 * r - 10, 2 * r)
             number = canvas.measure(str(self.purses[seat]), "number_big")[0] + 8
-            canvas.fit_text(seats[seat].name, (words.x, words.y, words.w - number, words.h), "body_strong",
+            canvas.fit_text(seats[seat].name, (words.x, words.y, words.w - number, words.h), "body_strong@19",
                             colours.tint, "left", 0.6)  # fmt: skip
             if n or self.elapsed >= self._begins[seat] + self._length(seat):
                 canvas.text(str(n), words.midright, "number_big", BRASS300, anchor="midright")
             self._draw_coins(canvas, FRect(place.x, place.y + 2 * r + 8, place.w, place.h - 2 * r - 8), n)
 
     def _draw_coins(self, canvas: Canvas, area: FRect, n: int) -> None:
-        step = area.w / COINS_ABREAST
-        rows = -(-max(self.purses) // COINS_ABREAST)
-        high = min(step, area.h / max(1, rows))
+        most = max(1, *self.purses)
+        fitting = (one for one in COINS_ABREAST if -(-most // one) * area.w / one * OVERLAP <= area.h)
+        abreast = next(fitting, COINS_ABREAST[-1])
+        step = area.w / abreast
+        high = min(step, area.h / -(-most // abreast))
         for coin in range(n):
-            row, column = divmod(coin, COINS_ABREAST)
+            row, column = divmod(coin, abreast)
             center = (area.x + (column + 0.5) * step, area.y + (row + 0.5) * high)
-            draw_coin(canvas, center, min(step, high * 1.3) * 0.4)
+            draw_coin(canvas, center, min(step, high * 1.3) * 0.42)
