@@ -129,6 +129,14 @@ def test_the_arrow_of_a_mark_lay_over_the_odds_that_it_speaks_of(make_app) -> No
     assert mark.arrow is None or not price.clipline(*mark.arrow)
 
 
+def test_the_tip_about_the_free_row_pointed_at_a_dear_one(make_app) -> None:
+    app = taught(make_app, size=(1280, 720))
+    scene = boards.open_board(app, small_world_client.new_match())
+    app.step([])
+    assert scene.marks.shown.id == "small_world/pick"
+    assert scene.widgets.find("mark").aim == seen_part(scene.widgets.find("combo::0"))
+
+
 @pytest.mark.parametrize("percent", [100, 150])
 def test_the_mark_about_letters_waits_until_it_hides_nothing_that_can_be_chosen(make_app, monkeypatch, percent) -> None:
     app = taught(make_app, size=(1280, 720), text_percent=percent)
