@@ -521,7 +521,7 @@ class LordsOfWarTable(Table[State]):
         if kind not in ("kills", "commanders") or self.layout_now is None:
             return None
         number = goal_number(self.panel(int(seat)), kind == "commanders")
-        aside = 37.0 if kind == "commanders" else 44.0  # between its words and its signs
+        aside = 37.0 if kind == "commanders" else 28.0  # between its words and its signs
         return number.move(-aside, 14.0)
 
     # ------------------------------------------------------------------------------------------------- drawing
