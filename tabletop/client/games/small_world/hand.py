@@ -67,7 +67,7 @@ def _draw_own(canvas: Canvas, box: FRect, table: SmallWorldTable) -> None:
         horizontal=True,
     )
     if not race:
-        other = seat in table.session.computers
+        other = seat in table.session.computers or table.session.looking is not None
         name = table.session.match.seats[seat].name
         words = t("small_world_board.no_race_of", name=name) if other else t("small_world_board.no_race")
         fit_block(canvas, words, box.inflate(-20, -10), "body", IVORY300)
