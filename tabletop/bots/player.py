@@ -37,13 +37,14 @@ from tabletop.rules.chance import Chance, mix
 from tabletop.rules.game import Action, Game, Seat
 
 from . import CAPTAIN, LEVELS, RANDOM, WARLORD
+from .tempers import Traits, liking
 
 LARGEST: Final = 1000.0
 """The greatest distance of a weight from 0; those of the levels are below 300."""
 MOST_COUNTED: Final = 30
 """The largest number of things that a weight can ask to be looked at, unless it says otherwise; those of the levels are
 below it."""
-WEAKNESSES: Final = ("noise", "softness", "loss")
+WEAKNESSES: Final = ("noise", "softness", "loss", "leeway")
 """What weights may have beside their figures."""
 _GRAIN: Final = 1 << 20
 _NEVER: Final = 1 << 30
@@ -144,18 +145,21 @@ class ComputerPlayer(Protocol[V]):
 @dataclass(frozen=True, slots=True)
 class Weights:
     """The evaluation of a game at a level, read from its JSON file: figures by name. ``noise``: the standard deviation
-    of random errors added to values; ``softness`` and ``loss``: how a weak player chooses among sensible plans, see
-    ``drawn``. Whoever made them, no figure is further from 0 than LARGEST. Raises ValueError for what is no number."""
+    of random errors added to values; ``softness`` and ``loss``: how a weak player chooses among sensible plans, and
+    ``temper`` and ``leeway``: which of the good ones a player likes, see ``drawn``. Whoever made them, no figure is
+    further from 0 than LARGEST. Raises ValueError for what is no number."""
 
     figures: Mapping[str, float]
     noise: float = 0.0
     softness: float = 0.0
     loss: float = 0.0
+    leeway: float = 0.0
+    temper: str = ""
 
     def __post_init__(self) -> None:
         bounded = {name: _bounded(value) for name, value in self.figures.items()}
         object.__setattr__(self, "figures", bounded)
-        for name in ("noise", "softness", "loss"):
+        for name in WEAKNESSES:
             object.__setattr__(self, name, abs(_bounded(getattr(self, name))))
 
     def __getitem__(self, name: str) -> float:
@@ -172,15 +176,22 @@ class Weights:
             return 0.0
         return self.noise * (sum([fraction(chance) for _ in range(3)]) * 2 - 3)
 
-    def drawn(self, plans: Sequence[tuple[float, T]], chance: Chance) -> tuple[float, T]:
+    def drawn(
+        self, plans: Sequence[tuple[float, T]], chance: Chance, traits: Callable[[T], Traits] | None = None
+    ) -> tuple[float, T]:
         """One of some sensible plans (at least one), each behind its value: the best, the first of equal ones; for a
         weak player one of those at most ``loss`` worse than the best, drawn with a probability proportional to
-        exp(value / ``softness``)."""
+        exp(value / ``softness``). A player with a ``temper`` adds what it likes about the ``traits`` of a plan to its
+        value; without weakness it has the choice of those at most ``leeway`` worse than the best."""
         top = max([value for value, _ in plans])
+        near = [plan for plan in plans if plan[0] >= top - (self.loss if self.softness else self.leeway)]
+        liked = [value for value, _ in near]
+        if self.temper and traits is not None and len(near) > 1:
+            liked = [value + liking(self.temper, traits(plan)) for value, plan in near]
+        most = max(liked)
         if not self.softness:
-            return next(plan for plan in plans if plan[0] == top)
-        near = [plan for plan in plans if plan[0] >= top - self.loss]
-        shares = [math.exp((value - top) / self.softness) for value, _ in near]
+            return near[liked.index(most)]
+        shares = [math.exp((value - most) / self.softness) for value in liked]
         left = fraction(chance) * sum(shares)
         for plan, share in zip(near, shares, strict=True):
             left -= share
@@ -279,9 +290,9 @@ def passes_of(game_id: str) -> frozenset[Action]:
     return found
 
 
-def make_player(game_id: str, level: str, own: Weights | None = None) -> ComputerPlayer[object]:
+def make_player(game_id: str, level: str, own: Weights | None = None, temper: str = "") -> ComputerPlayer[object]:
     """A player of a game: ``random``, ``recruit``, ``captain`` or ``warlord``; with weights of its ``own`` in place of
-    those of its file. Raises UnknownLevel, UnknownGame."""
+    those of its file, and with a ``temper``, if any. Raises UnknownLevel, UnknownGame."""
     if level == RANDOM:
         return RandomPlayer()
     catalogue.meta(game_id)
@@ -291,7 +302,8 @@ def make_player(game_id: str, level: str, own: Weights | None = None) -> Compute
     make: Callable[[Weights], ComputerPlayer[object]] = getattr(
         import_module(f"tabletop.bots.{game_id}.{room}"), room.capitalize()
     )
-    return make(own or weights(game_id, level))
+    chosen = own or weights(game_id, level)
+    return make(replace(chosen, temper=temper) if temper else chosen)
 
 
 def explainer(game_id: str) -> Explaining[object]:
@@ -317,7 +329,7 @@ class Question:
     """A decision for a player of ``level`` at ``seat``. ``view``: what the seat sees, of a state in which it decides.
     ``seed`` (the match's or any other) and ``number`` (of actions the match has had) give the generator of this
     decision. ``plan``: that of the last choice of this seat, if there is one. ``reasons``: whether to give reasons and
-    the next best choices."""
+    the next best choices. ``temper``: that of the player, if it has one."""
 
     game_id: str
     level: str
@@ -328,6 +340,7 @@ class Question:
     budget: Budget = Budget()
     plan: tuple[Action, ...] = ()
     reasons: bool = False
+    temper: str = ""
 
     def chance(self) -> Chance:
         """The generator of this decision."""
@@ -339,7 +352,7 @@ def answer(question: Question) -> Answer:
     UnknownLevel, UnknownGame."""
     game = catalogue.game(question.game_id)
     actions = game.legal_actions(question.view)
-    player = make_player(question.game_id, question.level)
+    player = make_player(question.game_id, question.level, temper=question.temper)
     if len(actions) == 1:
         return Answer(actions[0], plan=question.plan[1:] if question.plan[:1] == (actions[0],) else ())
     player.plan = question.plan

@@ -16,6 +16,7 @@ from tabletop.rules.dice import percent
 from tabletop.rules.game import Action, Game, Seat
 
 from .player import Answer, Reason, Spending, WeighingPlayer, Weights
+from .tempers import Traits, liking
 
 S = TypeVar("S")
 W = TypeVar("W")
@@ -193,15 +194,29 @@ class ComparingPlayer(WeighingPlayer, Generic[S]):
         self.plan = plan[1:]
         return plan[0]
 
+    def liked(self, compared: SampleComparison, best: int, traits: Callable[[int], Traits] | None) -> int:
+        """The option that is chosen where one came out ``best``: with a ``temper`` the one that suits it best of those
+        that are left and are at most ``leeway`` worse in the samples."""
+        if not self.weights.temper or traits is None or not compared.samples:
+            return best
+        suits = {}
+        for option in compared.left:
+            behind = max(0.0, compared.lead(best, option)[0])
+            if behind <= self.weights.leeway:
+                suits[option] = liking(self.weights.temper, traits(option)) - behind
+        return max(suits, key=lambda option: (suits[option], option == best))
+
     def decided(
         self,
         compared: SampleComparison,
         plans: Sequence[tuple[Action, ...]],
         reasons: Callable[[int], tuple[Reason, ...]] | None,
+        traits: Callable[[int], Traits] | None = None,
     ) -> Answer:
         """The first action of the plan that came out best, the first unless another is better by ``clear`` standard
-        errors; it is followed from now on. ``reasons(plan)``: those for it; None where nobody asks for them."""
-        best = compared.best(self.weights["clear"])
+        errors; it is followed from now on. ``reasons(plan)``: those for it; None where nobody asks for them;
+        ``traits(plan)``: what a temper may like about it."""
+        best = self.liked(compared, compared.best(self.weights["clear"]), traits)
         self.plan = plans[best][1:]
         found = Answer(plans[best][0], compared.mean(best), samples=compared.samples)
         return compared.explained(best, found, [plan[0] for plan in plans], reasons) if reasons else found

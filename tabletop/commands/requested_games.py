@@ -6,11 +6,13 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from tabletop.bots import LEVELS, RANDOM, tournament
-from tabletop.bots.player import Weights, level_of, levels_of, read_weights
+from tabletop.bots.player import Weights, level_of, levels_of, read_weights, weights
 from tabletop.bots.setups import WordError, make_setup
+from tabletop.bots.tempers import TEMPERS
 from tabletop.bots.tournament import Pairing
 from tabletop.rules import catalogue
 from tabletop.rules.entries import LARGEST, Unread, document_of
@@ -97,22 +99,27 @@ def starts(game_id: str, scenario: str, seats: int) -> bool:
 
 
 def levels(words: str, game_id: str | None = None) -> tuple[str, ...]:
-    """The players named in a list with commas: levels of a game, or of all; of a game also files of weights. Raises
-    UsageError."""
+    """The players named in a list with commas: levels of a game, or of all; of a game also those with a temper
+    (``captain:bold``) and files of weights. Raises UsageError."""
     known = (RANDOM, *(levels_of(game_id) if game_id else LEVELS))
     found = tuple(word.strip() for word in words.split(","))
     for level in found:
+        if game_id and _tempered(game_id, level) is not None:
+            continue
         if level not in known and (game_id is None or not (level.lower().endswith(".json") or os.path.exists(level))):
             raise UsageError("cli.error.unknown_player", name=level[:40], known=", ".join(known))
     return found
 
 
 def own_players(game_id: str, players: Sequence[str]) -> dict[str, tuple[str, Weights]]:
-    """By name those players that are files of weights, as ``tune`` writes them: the level whose weights they are, and
-    the weights. Raises UsageError."""
+    """By name those players that have a temper or are files of weights, as ``tune`` writes them: the level whose
+    weights they are, and the weights. Raises UsageError."""
     found: dict[str, tuple[str, Weights]] = {}
     for name in dict.fromkeys(players):
         if name in (RANDOM, *levels_of(game_id)):
+            continue
+        if (tempered := _tempered(game_id, name)) is not None:
+            found[name] = tempered
             continue
         try:
             own = read_weights(atomic.read(Path(name), limits.DOCUMENT).decode())
@@ -125,6 +132,14 @@ def own_players(game_id: str, players: Sequence[str]) -> dict[str, tuple[str, We
             raise UsageError("cli.error.no_weights", file=name)
         found[name] = level, own
     return found
+
+
+def _tempered(game_id: str, name: str) -> tuple[str, Weights] | None:
+    """The level of a player such as ``captain:bold``, and its weights with that temper; None for other names."""
+    level, _, temper = name.partition(":")
+    if level not in levels_of(game_id) or temper not in TEMPERS:
+        return None
+    return level, replace(weights(game_id, level), temper=temper)
 
 
 def seconds_of(word: str | None) -> float:

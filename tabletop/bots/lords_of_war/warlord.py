@@ -9,6 +9,7 @@ are decided by the Captain, who sees at once what falls by them.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tabletop.bots.player import Answer, Budget, Weights, weights
 from tabletop.bots.sample_comparison import ComparingPlayer
@@ -23,7 +24,7 @@ from tabletop.rules.lords_of_war.state import (
     clone,
 )
 
-from .captain import Captain, reasons_for
+from .captain import Captain, reasons_for, traits
 from .evaluation import Evaluator
 from .quick import quick_step
 
@@ -33,7 +34,7 @@ class Warlord(ComparingPlayer[State]):
 
     def __init__(self, weights_: Weights) -> None:
         super().__init__(GAME, weights_)
-        self.captain = Captain(weights("lords_of_war", "captain"))
+        self.captain = Captain(replace(weights("lords_of_war", "captain"), temper=weights_.temper))
 
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
@@ -54,6 +55,7 @@ class Warlord(ComparingPlayer[State]):
             view, seat, chance, spending, len(options), lambda world, option: rollout.value(world, firsts[option])
         )
         best = compared.best(0.0 if isinstance(frame, DeployFrame | OpeningFrame) else self.weights["clear"])
+        best = self.liked(compared, best, lambda option: traits(evaluator, state, firsts[option]))
         found = Answer(
             firsts[best], compared.mean(best) if compared.samples else options[best][0], samples=compared.samples
         )

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 
 from tabletop.bots.judgement import judgement
 from tabletop.bots.player import Answer, Budget, Reason, WeighingPlayer, Weights, weights
+from tabletop.bots.tempers import NONE, Traits
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
 from tabletop.rules.small_world import actions as act, price, queries
@@ -31,6 +32,8 @@ from tabletop.rules.small_world.state import (
     clone,
 )
 
+from . import traits
+
 CLAIMS: Final = frozenset({"guards"})
 CLOSE: Final = 1.0
 PASSES: Final = frozenset[Action]({act.END_CONQUEST})
@@ -43,6 +46,8 @@ _THROWS = 24
 """The throws in which a success with the die is looked for; one in six is the least chance."""
 _WORTHWHILE = 0.01
 """By how much what is no conquest must be better, so that nothing goes on for ever."""
+_TEMPERED = 6
+"""The sets of conquests among which a player with a temper has the choice, at least."""
 TAKES: Final = (act.Conquer, act.ChampionConquers)
 
 
@@ -169,6 +174,11 @@ def combo_worth() -> Mapping[str, float]:
     return found
 
 
+def pick_traits(state: State, seat: Seat, action: Action) -> Traits:
+    """What a combo is like for which a seat is asked."""
+    return traits.of_combo(queries.offers(state, seat)[action.row]) if isinstance(action, act.Pick) else NONE
+
+
 class Captain(WeighingPlayer):
     """Plans each turn by its weights. ``weighed``: the conquests that it last compared with declining; ``judges``:
     whether it compares turns by the learned judgement of the positions after them."""
@@ -198,7 +208,7 @@ class Captain(WeighingPlayer):
             return self._expand_or_decline(evaluator, state, actions, chance)
         if isinstance(frame, PickFrame):
             valued = [(one.value, one.action) for one in self.picks(state, seat, actions, chance)]
-            value, action = self.weights.drawn(valued, chance)
+            value, action = self.weights.drawn(valued, chance, lambda one: pick_traits(state, seat, one))
             return Answer(action, value)
         if isinstance(frame, ReadyFrame):
             return Answer(act.READY_DONE if act.READY_DONE in actions else actions[0])
@@ -273,13 +283,18 @@ class Captain(WeighingPlayer):
         if self.plan and self.plan[0] in actions:
             first, self.plan = self.plan[0], self.plan[1:]
             return Answer(first)
-        plans = self.plans(evaluator, state, chance, self.weights.count("choices"))
+        most = self.weights.count("choices", least=_TEMPERED if self.weights.temper else 1)
+        plans = self.plans(evaluator, state, chance, most)
         other = self._best_other_action(evaluator, state, actions)
         if other is not None and other.value > plans[0].value + _WORTHWHILE:
             return other
         if self.judges and len(plans) > 1:
             plans = self.judged(evaluator, plans, chance)
-        value, plan = self.weights.drawn([(plan.value, plan) for plan in plans], chance)
+        value, plan = self.weights.drawn(
+            [(plan.value, plan) for plan in plans],
+            chance,
+            lambda plan: traits.of_turn(state, plan.state, evaluator.seat, evaluator.friends),
+        )
         self.plan = plan.actions[1:]
         if plan.actions:
             return Answer(plan.actions[0], value)

@@ -13,13 +13,15 @@ from typing import Final
 
 from tabletop.bots.player import Answer, Budget, Reason, Weights, weights
 from tabletop.bots.sample_comparison import ComparingPlayer
+from tabletop.bots.tempers import NONE, Traits
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
 from tabletop.rules.small_world import actions as act
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.state import ChoiceFrame, ConquestFrame, PickFrame, RedeployFrame, State, clone
 
-from .captain import Captain, Evaluator, Plan, QuickCaptain
+from .captain import Captain, Evaluator, Plan, QuickCaptain, pick_traits
+from .traits import of_turn
 
 _MOST_STEPS = 400
 _MOST_PLANS, _MOST_ROUNDS = 12, 8
@@ -35,10 +37,11 @@ step."""
 @dataclass(frozen=True, slots=True)
 class TurnOption:
     """An option of a search: the actions that are taken; then Captains decide. ``worth``: is added to its value after
-    playing on."""
+    playing on; ``traits``: what a temper may like about it."""
 
     plan: tuple[Action, ...]
     worth: float = 0.0
+    traits: Traits = NONE
 
 
 class Warlord(ComparingPlayer[State]):
@@ -47,7 +50,11 @@ class Warlord(ComparingPlayer[State]):
     def __init__(self, weights_: Weights) -> None:
         super().__init__(GAME, weights_)
         usual = weights("small_world", "captain").figures
-        self.captain = Captain(Weights({**usual, "judged": 1, "choices": weights_["choices"]}))
+        self.captain = Captain(
+            Weights(
+                {**usual, "judged": 1, "choices": weights_["choices"]}, leeway=weights_.leeway, temper=weights_.temper
+            )
+        )
         self.quick = Weights({**usual, "beam": weights_["beam"], "throws": weights_["tries"]})
 
     def choose(
@@ -71,7 +78,7 @@ class Warlord(ComparingPlayer[State]):
             lambda world, option: self._played_on(evaluator, world, options[option], seat, rounds),
         )  # fmt: skip
         told = (lambda option: self._option_reasons(view, state, options[option])) if reasons else None
-        return self.decided(compared, [option.plan for option in options], told)
+        return self.decided(compared, [option.plan for option in options], told, lambda option: options[option].traits)
 
     def _rounds(self, view: State) -> int:
         """How many rounds are played on: more where a race is chosen or may decline, which pays off late."""
@@ -98,7 +105,11 @@ class Warlord(ComparingPlayer[State]):
             plans = captain.plans(evaluator, state, chance, self.weights.count("plans", most=_MOST_PLANS))
             plans = captain.judged(evaluator, plans, chance)
             return [
-                TurnOption((*one.actions, *_OVER), worth=self.weights["trust"] * one.value)
+                TurnOption(
+                    (*one.actions, *_OVER),
+                    worth=self.weights["trust"] * one.value,
+                    traits=of_turn(state, one.state, frame.decider, evaluator.friends),
+                )
                 for one in _apart([plan for plan in plans if plan.actions])[: self.weights.count("options")]
             ]
         if isinstance(frame, ChoiceFrame):
@@ -107,7 +118,14 @@ class Warlord(ComparingPlayer[State]):
             return [TurnOption((one,)) for one in kinds]
         if isinstance(frame, PickFrame):
             picks = captain.picks(state, frame.decider, actions, chance)[: self.weights.count("picks")]
-            return [TurnOption((one.action,), worth=self.weights["prior"] * one.value) for one in picks]
+            return [
+                TurnOption(
+                    (one.action,),
+                    worth=self.weights["prior"] * one.value,
+                    traits=pick_traits(state, frame.decider, one.action),
+                )
+                for one in picks
+            ]
         if isinstance(frame, RedeployFrame) and state.round < state.config.tables.rounds:
             return [TurnOption((*one, *_OVER)) for one in self._redeployments(state, chance)]
         return []

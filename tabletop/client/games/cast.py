@@ -1,16 +1,19 @@
-"""The regulars of the table, who play where no person does: their names, their faces and what they say. A level is how
-well one of them plays, so that any of them may play at any level."""
+"""The regulars of the table, who play where no person does: their names and faces, how they like to play and what they
+say. A level is how well one of them plays, so that any of them may play at any level."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from tabletop.bots import CAPTAIN, RECRUIT, WARLORD
+from tabletop.bots.tempers import BOLD, CAREFUL, GREEDY, SLY
 from tabletop.storage.header import PERSON
 from tabletop.text import has, t
 from tabletop.text.grammar import is_given
 
-CAST = ("Pip", "Gudrun", "Odile", "Ursk", "Kasimir", "Selka")
+TEMPERS = {"Pip": GREEDY, "Gudrun": BOLD, "Odile": CAREFUL, "Ursk": BOLD, "Kasimir": SLY, "Selka": GREEDY}
+"""How each of them likes to play, by the name."""
+CAST = tuple(TEMPERS)
 """Their names, the same in every language."""
 MOST_LINES = 2
 """Lines that one of the cast has for a moment, at the most."""
@@ -42,8 +45,15 @@ def given_by_program(name: str, level: str) -> bool:
 
 
 def temper(name: str) -> str:
-    """One of the cast and the temper of it, in words; empty for anybody else."""
+    """One of the cast and what that one is like, in words; empty for anybody else."""
     return t(f"cast.{name.lower()}") if name in CAST else ""
+
+
+def described(name: str) -> str:
+    """One of the cast and how that one likes to play; empty for anybody else."""
+    if name not in CAST:
+        return ""
+    return t("cast.told", who=temper(name), plays=t(f"cast.plays.{TEMPERS[name]}"))
 
 
 def lines(name: str, moment: str) -> list[str]:

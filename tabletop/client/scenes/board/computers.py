@@ -16,6 +16,7 @@ from tabletop.bots.player import Answer, Budget, Question, levels_of
 from tabletop.client.board.shown_position import Primary
 from tabletop.client.core.input import Command, Event, PointerDown
 from tabletop.client.core.thinking import SILENCE, Unanswered, answered
+from tabletop.client.games.cast import TEMPERS
 from tabletop.client.games.player_chooser import reseated_names
 from tabletop.client.ui.base import with_key
 from tabletop.client.ui.button import MainButton
@@ -277,6 +278,7 @@ class ComputerPlayers:
         question = Question(
             match.game.meta.id, players.levels[seat], seat, players.seed, len(match.earlier) + len(match.journal),
             match.game.view(match.state, seat), self._budget(), self._plans.get(seat, ()) if not self._failures else (),
+            temper=TEMPERS.get(match.seats[seat].name, ""),
         )  # fmt: skip
         self._future = self.board.app.thinking.ask(question)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, IVORY300, IVORY500, SEAT_COLOURS, mix
-from tabletop.client.games.cast import face, temper
+from tabletop.client.games.cast import described, face
 from tabletop.client.games.emblem_disc import DiscEntry, EmblemDisc, colour_discs
 from tabletop.client.games.player_chooser import PlayerButton, narrow_player_width, player_width
 from tabletop.client.ui.form import Form
@@ -193,7 +193,7 @@ def _name_entry(scene: SetupScene, index: int, rect: Rect) -> TextEntry:
         max_length=LONGEST_NAME,
         on_change=typed,
         role="body_strong",
-        tooltip=temper(scene.shown_name(index)) or t("setup.name.tip"),
+        tooltip=described(scene.shown_name(index)) or t("setup.name.tip"),
     )
 
 
