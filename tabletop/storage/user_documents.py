@@ -93,11 +93,12 @@ class UserDocuments:
     def load(self, path: Path) -> UserDocument:
         """The document under ``path``; its body is not checked, which is left to its game."""
         try:
-            return self._opened(atomic.read(path, limits.DOCUMENT))
+            return self.opened(atomic.read(path, limits.DOCUMENT))
         except SaveError as error:
             raise error.about(path) from error.__cause__
 
-    def _opened(self, data: bytes) -> UserDocument:
+    def opened(self, data: bytes) -> UserDocument:
+        """The document in the bytes of a file."""
         document = parse(data, limits.DOCUMENT)
         check_format(document, FORMAT, VERSION)
         kind = document.get("kind")
@@ -118,7 +119,8 @@ class UserDocuments:
             raise SaveError("damaged", where=printable(min(unknown), limits.WHERE))
         return UserDocument(printable(title, limits.TITLE), printable(saved, limits.WHERE), body)
 
-    def _sealed(self, title: str, body: Json) -> bytes:
+    def sealed(self, title: str, body: Json) -> bytes:
+        """The bytes of a file with a document under a title."""
         document: Document = {
             "format": FORMAT,
             "version": VERSION,
@@ -134,7 +136,7 @@ class UserDocuments:
     def save(self, title: str, body: Json, over: DocumentEntry | None = None) -> DocumentEntry:
         """Keep a document under a title; ``over`` replaces that one (its file keeps its name, its last version
         becomes a backup), unless another window has saved it meanwhile: then both stay."""
-        data = self._sealed(title, body)
+        data = self.sealed(title, body)
         if over is None or self._changed_elsewhere(over):
             return self._put(data, title)
         make_folder(self.folder)
@@ -155,7 +157,7 @@ class UserDocuments:
         document = self.load(entry.path)
         if not title.strip() or title == document.title or self._changed_elsewhere(entry):
             return entry
-        data = self._sealed(title, document.body)
+        data = self.sealed(title, document.body)
         if alike(safe_stem(title, "untitled")) == alike(entry.path.stem):
             atomic.write(entry.path, data, sync=True)
             return self.entry(entry.path)
@@ -229,7 +231,7 @@ class Drafts:
             if drafts:
                 path = self._place()
                 rows: list[Json] = [{"file": draft.file, "body": draft.body} for draft in drafts]
-                atomic.write(path, self._documents._sealed("", {"unsaved": rows}))
+                atomic.write(path, self._documents.sealed("", {"unsaved": rows}))
             elif self._ours is not None:
                 atomic.remove(self._ours[0])
             self._drop_taken()

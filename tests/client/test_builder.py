@@ -339,7 +339,7 @@ def test_play_with_it_opens_the_set_up(app, opened_with) -> None:
     open_builder(app)
     click(app, "army.undead")
     click(app, "builder.use")
-    assert seen[0]["army"] == "undead"
+    assert seen[0]["work"] == "undead"
 
 
 def test_the_card_under_the_pointer_is_shown_large(app) -> None:

@@ -263,7 +263,7 @@ def test_builder_gives_its_army_to_the_seat(app, pushed) -> None:
 
 def test_opened_with_an_army_to_play(app) -> None:
     app.push("kit")
-    scene = push(app, SetupScene, "setup", game=GAME, army="dwarves", frames=1)
+    scene = push(app, SetupScene, "setup", game=GAME, work="dwarves", frames=1)
     assert [seat.options["army"] for seat in scene.draft.seats] == ["dwarves", "orcs"]
 
 

@@ -16,6 +16,7 @@ SHARED_WORDS = {
     "almanac", "asking", "battle", "board", "board_menu", "builder", "cast", "cli", "client", "credits", "grammar",
     "curtain", "guide", "key", "keys", "lessons", "load", "menu", "over", "piles", "plain", "players", "puzzles",
     "review", "rulebook", "save_as", "settings", "setup", "sound", "storage", "tournament",
+    "workshop",
 }  # fmt: skip
 EXCEPTIONS = {TABLES / "__init__.py"}
 """The list of the games, the one place that has to know them."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import replace
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from .charts import Charts
     from .setup_form import SetUpForm
     from .table import Table, Thumbnail
+    from .workbench import WorkKind
 
 
 T = TypeVar("T")
@@ -82,6 +84,7 @@ class GameClient:
     charts: Lazy[Callable[[Table[object]], Charts]] = Lazy("charts:score_charts")
     teacher: str = "Gudrun"
     pictured: Lazy[Callable[[], dict[str, str]]] | None = None
+    works: Lazy[type[WorkKind]] | None = None
 
 
 def _boxed(game: str, name: str, icon: str, colour: str, emblems: tuple[str, ...] = ()) -> GameClient:
@@ -109,6 +112,7 @@ _GAMES: dict[str, GameClient] = {
         goals=Lazy("lords_of_war.thumbnail:goals"),
         emblems=Lazy("lords_of_war.thumbnail:emblems"),
         portraits=Lazy("lords_of_war.thumbnail:portraits"),
+        works=Lazy("lords_of_war.workbench:ArmyKind"),
         builder=Lazy("lords_of_war.builder:ArmyBuilder"),
         faults=Lazy("lords_of_war.army_figures:refusal_sentence"),
     ),
@@ -124,6 +128,7 @@ _GAMES: dict[str, GameClient] = {
         goals=Lazy("warcraft.map_thumbnail:goals"),
         emblems=Lazy("warcraft.map_thumbnail:emblems"),
         portraits=Lazy("warcraft.map_thumbnail:portraits"),
+        works=Lazy("warcraft.workbench:ScenarioKind"),
         colour_emblems=(
             ("blue", "race-humans"),
             ("red", "race-orcs"),
@@ -136,6 +141,7 @@ _GAMES: dict[str, GameClient] = {
         teacher="Selka",
         almanac=Lazy("small_world.rulebook_figures:almanac"),
         portraits=Lazy("small_world.island_pictures:portraits"),
+        works=Lazy("small_world.workbench:IslandKind"),
     ),
     "adventure": replace(
         _boxed(
@@ -150,6 +156,7 @@ _GAMES: dict[str, GameClient] = {
         goals=Lazy("adventure.map_view:goals"),
         emblems=Lazy("adventure.map_view:emblems"),
         portraits=Lazy("adventure.map_view:portraits"),
+        works=Lazy("adventure.workbench:CardsKind"),
     ),
 }
 
@@ -306,3 +313,9 @@ def has_builder(game_id: str) -> bool:
 
 def builder_class(game_id: str) -> type[Builder]:
     return _there(_entry(game_id).builder, game_id).get()
+
+
+@cache
+def work_kinds() -> tuple[WorkKind, ...]:
+    """The kinds of works that people can make, in the order of the games."""
+    return tuple(entry.works.get()() for entry in _GAMES.values() if entry.works is not None)

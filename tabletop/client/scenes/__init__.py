@@ -35,6 +35,7 @@ SCENES: dict[str, str | Callable[..., object]] = {
     "armies": "tabletop.client.scenes.army_builder:BuilderScene",
     "load": "tabletop.client.scenes.load.scene:LoadScene",
     "import": "tabletop.client.scenes.load.import_save:ImportScene",
+    "workshop": "tabletop.client.scenes.workshop.scene:WorkshopScene",
     "settings": "tabletop.client.scenes.settings.scene:SettingsScene",
     "press_key": "tabletop.client.scenes.settings.keys:PressKeyScene",
     "rulebook": "tabletop.client.scenes.rulebook.scene:RulebookScene",
@@ -50,6 +51,7 @@ SCENES: dict[str, str | Callable[..., object]] = {
 
 SLOW = {
     "board": "board", "lesson": "board", "puzzle": "board", "setup": "setup", "armies": "setup", "load": "load",
-    "import": "load", "rulebook": "rulebook", "almanac": "rulebook", "lessons": "lessons", "review": "review",
+    "import": "load", "workshop": "workshop", "rulebook": "rulebook", "almanac": "rulebook", "lessons": "lessons",
+    "review": "review",
 }  # fmt: skip
 """Scenes that may take longer than a moment to make, with the name of the words that say so."""

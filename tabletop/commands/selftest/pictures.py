@@ -21,8 +21,9 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import MenuItem
 from tabletop.client.draw.canvas import PaintKit
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.games import examples, has_almanac, has_builder, table_class
+from tabletop.client.games import examples, has_almanac, has_builder, table_class, work_kinds
 from tabletop.client.games.table import Table
+from tabletop.client.games.workbench import new_work
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.card_browser import CardBrowserScene
 from tabletop.client.scenes.curtain import PartnerHandScene
@@ -124,6 +125,13 @@ def _guide(driver: AppDriver) -> None:
     driver.app.push("guide", guide=next(iter(GUIDES)), folder=driver.app.paths.content)
 
 
+def _workshop(driver: AppDriver) -> None:
+    """A workshop with a work of every kind."""
+    for kind in work_kinds():
+        new_work(kind, driver.app.paths, kind.examples()[0], [])
+    driver.app.push("workshop")
+
+
 def _lesson(driver: AppDriver) -> None:
     driver.app.push("lesson", lesson_id=LESSON_FILES.of(LESSON_FILES.games()[0])[0].id)
 
@@ -133,6 +141,7 @@ _PLAIN: dict[str, Bring] = {
     "keys": lambda driver: driver.app.scenes.top.help(),  # type: ignore[union-attr]
     "load": _push("load"),
     "import": _push("import"),
+    "workshop": _workshop,
     "settings": _push("settings"),
     "credits": _push("credits"),
     "guide": _guide,

@@ -78,7 +78,7 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
     def tile(self, id: str, rect: Rect, found: OwnCards) -> FileTile:
         tip, taken = localised(found.text) if found.text else "", any(cards.id == found.id for cards in self.chosen())
         return FileTile(
-            id, rect, localised(found.name), _counts(found), _paint_quest, selected=taken,
+            id, rect, localised(found.name), counts(found), _paint_quest, selected=taken,
             take=partial(self.toggle, found), tip=tip,
         )  # fmt: skip
 
@@ -87,6 +87,12 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
         del file
         if all(cards.id != found.id for cards in self.chosen()):
             self.toggle(found)
+
+    def opened_with(self, thing: Json) -> None:
+        """Switch on the cards of a document."""
+        found = parse_cards(thing)
+        if isinstance(found, OwnCards):
+            self.take("", found)
 
     # -- seats ---------------------------------------------------------------------------------------
 
@@ -212,7 +218,8 @@ def _paint_quest(canvas: Canvas, rect: Rect, alpha: int) -> None:
     canvas.icon("symbol-quest", rect.center, rect.h / 2, BRASS300, alpha)
 
 
-def _counts(cards: OwnCards) -> str:
+def counts(cards: OwnCards) -> str:
+    """How many quests and encounters there are, in words."""
     return t("adventure_setup.own.counts", a=len(cards.quests), b=len(cards.encounters))
 
 

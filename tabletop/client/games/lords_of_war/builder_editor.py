@@ -499,7 +499,7 @@ class ArmyEditor:
         if self.pick:
             self.scene.close({"army": document})
         else:
-            self.scene.set_up(game=GAME, army=document)
+            self.scene.set_up(game=GAME, work=document)
 
     def unsaved(self) -> list[str]:
         """Names of armies with unsaved changes."""

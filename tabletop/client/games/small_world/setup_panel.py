@@ -27,7 +27,7 @@ from tabletop.client.games.setup_form import SeatButton, Variant
 from tabletop.client.ui.form import EDGE, BlockRow, ChoiceRow, Form, FormRow
 from tabletop.client.ui.tree import Column, Node, Row, Words, block, cells, label, medal, sign
 from tabletop.json_values import printable_texts
-from tabletop.rules.game import Refusal
+from tabletop.rules.game import Json, Refusal
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.islands import FACES, RULE, Island, built_in, parse_island
 from tabletop.rules.small_world.setup import AZEROTH, SEATING, SIDE_NAMES, SIZES, chosen_islands, rounds_of
@@ -122,6 +122,12 @@ class SmallWorldSetup(OwnFilesForm[Island]):
         del file
         if found not in self.chosen():
             self.toggle(found)
+
+    def opened_with(self, thing: Json) -> None:
+        """Choose the island of a document."""
+        found = parse_island(thing)
+        if isinstance(found, Island):
+            self.take("", found)
 
     # -- islands -------------------------------------------------------------------------------------
 

@@ -129,6 +129,13 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
                 return f"user:{file.name}"
         return CUSTOM
 
+    def opened_with(self, thing: Json) -> None:
+        """Choose the scenario of a document."""
+        self.draft.options["scenario"] = thing
+        self.draft.scenario = Listed(CUSTOM, (0,))
+        self.draft_replaced()
+        self.seats_made()
+
     def choose_variant(self, id: str) -> None:
         """Choose a scenario; for a bad file only say its fault."""
         if id == CUSTOM:
@@ -144,10 +151,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         if isinstance(file.found, Refusal):
             self.tell_fault(file)
             return
-        self.draft.options["scenario"] = _document(file.found)
-        self.draft.scenario = Listed(CUSTOM, (0,))
-        self.draft_replaced()
-        self.seats_made()
+        self.opened_with(_document(file.found))
 
     def draft_replaced(self) -> None:
         """Adapt to a scenario of a user's own, with its own number of seats."""

@@ -1,5 +1,6 @@
-"""The main menu: continue, learn, load, rules, settings, credits and quit on the left, and the boxes of the games with
-their buttons on the right. The game that can be continued is found by its header and checked after the first frame.
+"""The main menu: continue, learn, load, workshop, rules, settings, credits and quit on the left, and the boxes of the
+games with their buttons on the right. The game that can be continued is found by its header and checked after the first
+frame.
 
 It must not import the rules or pydantic, so that the program's first frame comes quickly.
 """
@@ -305,10 +306,10 @@ _FOCUS = (0.6, 0.35)
 
 
 class MenuScene(Scene):
-    """The first screen. Button ids: ``menu.continue``, ``menu.learn``, ``menu.load``, ``menu.rules``,
-    ``menu.settings``, ``menu.credits``, ``menu.quit``, ``menu.language``, ``menu.sound``, ``menu.full_screen``,
-    ``menu.help``; for each game ``menu.game.<id>`` (its box), ``menu.play.<id>``, ``menu.rules.<id>``, and where it
-    has them ``menu.armies.<id>`` and ``menu.almanac.<id>``."""
+    """The first screen. Button ids: ``menu.continue``, ``menu.learn``, ``menu.load``, ``menu.workshop``,
+    ``menu.rules``, ``menu.settings``, ``menu.credits``, ``menu.quit``, ``menu.language``, ``menu.sound``,
+    ``menu.full_screen``, ``menu.help``; for each game ``menu.game.<id>`` (its box), ``menu.play.<id>``,
+    ``menu.rules.<id>``, and where it has them ``menu.armies.<id>`` and ``menu.almanac.<id>``."""
 
     music = "menu"
 
@@ -404,7 +405,7 @@ class MenuScene(Scene):
 
     def _longest_entry(self) -> float:
         """Width in units of the longest word of the list, which may shrink a little."""
-        names = ("learn", "load", "rules", "settings", "credits", "quit")
+        names = ("learn", "load", "workshop", "rules", "settings", "credits", "quit")
         canvas = self.app.canvas
         words = max(canvas.measure(t(f"menu.{name}"), "menu")[0] for name in names)
         return words + canvas.line_height("menu") * 1.05 + 42.0
@@ -413,6 +414,7 @@ class MenuScene(Scene):
         entries: list[tuple[str, str, Callable[[], object]]] = [
             ("learn", "help", self.learn),
             ("load", "load", lambda: self.app.push("load")),
+            ("workshop", "build", lambda: self.app.push("workshop")),
             ("rules", "book", lambda: self.app.push("rulebook", game=self.game)),
             ("settings", "settings", lambda: self.app.push("settings")),
             ("credits", "scroll", lambda: self.app.push("credits")),

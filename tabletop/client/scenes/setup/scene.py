@@ -28,6 +28,7 @@ from tabletop.rules.game import Json, Setup, SetupError
 from tabletop.rules.match import Match
 from tabletop.storage.header import PERSON
 from tabletop.storage.user_documents import Draft, Drafts
+from tabletop.storage.works import Played
 from tabletop.text import t
 from tabletop.text.grammar import span
 
@@ -131,7 +132,7 @@ class SetupScene(PageScene):
         self,
         app: SceneServices,
         game: str = "",
-        army: Json = None,
+        work: Json = None,
         setup: Setup | None = None,
         players: Sequence[str] = (),
         rival: str = PERSON,
@@ -139,9 +140,10 @@ class SetupScene(PageScene):
         at_once: bool = False,
         **args: object,
     ) -> None:
-        """``setup``: that of a game that was played, for a rematch with sides changed, with the ``players`` of its
-        seats; ``rival``: the level that plays all seats but the first to begin with; ``proposed``: only where the game
-        has not been played yet, else its last table is proposed; ``at_once``: begin as it is, where it can."""
+        """``work``: an army, a scenario or the like to play with; ``setup``: that of a game that was played, for a
+        rematch with sides changed, with the ``players`` of its seats; ``rival``: the level that plays all seats but the
+        first to begin with; ``proposed``: only where the game has not been played yet, else its last table is proposed;
+        ``at_once``: begin as it is, where it can."""
         super().__init__(app, **args)
         self.game = game or catalogue.game_ids()[0]
         self.meta = catalogue.meta(self.game)
@@ -157,8 +159,8 @@ class SetupScene(PageScene):
         """The match as it would begin; the last one that could while there is a problem."""
         self.form: SetUpForm = setup_form_class(self.game)(self)
         self.form.seats_made()
-        if army is not None:
-            self.form.opened_with(army)
+        if work is not None:
+            self.form.opened_with(work)
         for index in range(1, len(self.draft.seats)):
             self.draft.set_player(index, rival)
         self._rematch = setup is not None
@@ -174,7 +176,7 @@ class SetupScene(PageScene):
         """Holds what was chosen, so that whoever kills the program loses none of it."""
         self._unwritten = False
         self._over = False
-        if army is None and setup is None and (proposed or rival == PERSON) and not self._take_up() and proposed:
+        if work is None and setup is None and (proposed or rival == PERSON) and not self._take_up() and proposed:
             self._propose()
         self._panels: list[tuple[Rect, Rect, str, str]] = []
         self.footer = FormFooter(self, "setup", self._status)
@@ -624,6 +626,9 @@ class SetupScene(PageScene):
             settings.name = names.pop(0)
             self._name_by_program()
         self._last.keep(self.draft.body(names=True))
+        options = [self.draft.options, *(seat.options for seat in self.draft.seats)]
+        contents = [spec.id for spec in self.meta.options if spec.type == "content"]
+        Played(self.app.paths.content).note(self.game, [held[id] for held in options for id in contents if id in held])
         others = dict.fromkeys(name for name in (*names, *settings.last_names) if name and name != settings.name)
         settings.last_names = list(others)[:KEPT_NAMES]
         settings.minutes[self.game] = self.form.minutes()

@@ -1,0 +1,52 @@
+"""Own cards in the workshop: their example, faults and pictures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.shapes import Rect
+from tabletop.client.games.workbench import Document, WorkKind, draw_fan
+from tabletop.json_values import Json
+from tabletop.rules.adventure.content import content
+from tabletop.rules.adventure.user_content import OwnCards, parse_cards
+from tabletop.rules.game import Refusal
+from tabletop.storage.paths import Paths
+
+from .card_faces import encounter_face, quest_face
+from .setup_panel import counts
+
+
+class CardsKind(WorkKind):
+    """Files of quests and encounters."""
+
+    id, game, icon, words = "adventure.cards", "adventure", "symbol-quest", "adventure_workshop"
+    guide = "own-cards"
+
+    def folder(self, paths: Paths) -> Path:
+        return paths.adventure_cards
+
+    def refusal(self, document: Json) -> Refusal | None:
+        found = parse_cards(document)
+        return found if isinstance(found, Refusal) else None
+
+    def examples(self) -> list[Document]:
+        return [self.shipped_example()]
+
+    def line(self, document: Document) -> str:
+        return counts(_read(document))
+
+    def paint(self, canvas: Canvas, rect: Rect, document: Document) -> None:
+        """Fan out the first quests and encounters."""
+        found, book = _read(document), content()
+        canvas.image("box-adventure.jpg", rect, focus=(0.5, 0.4), grey=True)
+        encounters = [encounter_face(card.encounter, card.colour, book) for card in found.encounters]
+        draw_fan(canvas, rect, [*(quest_face(quest, book) for quest in found.quests[:3]), *encounters][:4])
+
+
+def _read(document: Document) -> OwnCards:
+    """The cards of a document. Raises ValueError for one with a fault."""
+    found = parse_cards(document)
+    if isinstance(found, Refusal):
+        raise ValueError(found.key)
+    return found

@@ -1,0 +1,64 @@
+"""Islands in the workshop: their examples, faults and pictures."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from tabletop.client.board.plate import draw_plate_fitting
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.shapes import Rect
+from tabletop.client.draw.theme import SEA_DEEP
+from tabletop.client.games.workbench import Document, WorkKind
+from tabletop.json_values import Json
+from tabletop.rules.game import Refusal
+from tabletop.rules.small_world.islands import FACES, FOLDER, Island, parse_island
+from tabletop.storage.paths import Paths
+from tabletop.text import t
+
+from .island_pictures import plate_of
+
+
+class IslandKind(WorkKind):
+    """Islands."""
+
+    id, game, icon, words = "small_world.island", "small_world", "terrain-hill", "small_world_workshop"
+    guide = "small-world-islands"
+    own_id, longest_id = r"[^a-z0-9]", 16
+
+    def folder(self, paths: Paths) -> Path:
+        return paths.islands
+
+    def refusal(self, document: Json) -> Refusal | None:
+        found = parse_island(document)
+        return found if isinstance(found, Refusal) else None
+
+    def with_id(self, document: Document, id: str) -> Document:
+        return {**document, "id": id, "board": id}
+
+    def reserved(self, id: str) -> bool:
+        return id.upper() in {*FACES, *(face[:2] for face in FACES)}
+
+    def examples(self) -> list[Document]:
+        return [self.shipped_example(), *map(_of_the_box, FACES)]
+
+    def line(self, document: Document) -> str:
+        regions = document["regions"]
+        assert isinstance(regions, list)
+        return t("small_world_setup.own.line", size=t(f"small_world.size.{document['size']}"), n=len(regions))
+
+    def paint(self, canvas: Canvas, rect: Rect, document: Document) -> None:
+        found = parse_island(document)
+        if not isinstance(found, Island):
+            raise ValueError(found.key)
+        canvas.fill(rect, SEA_DEEP)
+        draw_plate_fitting(canvas, rect.inflate(-8, -8), plate=plate_of(found))
+
+
+@cache
+def _of_the_box(face: str) -> Document:
+    found: Json = json.loads((FOLDER / f"{face}.json").read_text(encoding="utf-8"))
+    assert isinstance(found, Mapping)
+    return found

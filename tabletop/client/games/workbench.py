@@ -1,0 +1,220 @@
+"""What a game gives the workshop: the kinds of works that can be made for it, each with its folder, examples, faults,
+picture and, where it is changed in the editor, its bench."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+
+from tabletop.client.cards.face import RATIO, CardFace, draw_face
+from tabletop.client.core.services import Services
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.shapes import Rect
+from tabletop.json_values import Json, parsed
+from tabletop.resources import GUIDES, shipped_document
+from tabletop.rules.entries import LARGEST, Unread, document_of
+from tabletop.rules.frozen import light_dataclass
+from tabletop.rules.game import Refusal
+from tabletop.storage import atomic
+from tabletop.storage.errors import SaveError, visible
+from tabletop.storage.file_names import numbered, safe_stem
+from tabletop.storage.paths import Paths
+from tabletop.storage.works import Work, Works, written
+from tabletop.text import language, localised, t
+
+from . import fault_text
+
+Document = Mapping[str, Json]
+"""What a work is: the JSON object in its file. It is never changed, only replaced."""
+
+
+@light_dataclass
+class Fault:
+    """What is wrong with a work: a sentence, the rule it breaks (empty for none), and where it lies, as a place of the
+    bench (empty for the whole)."""
+
+    words: str
+    rule: str = ""
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A work as the workshop lists it. ``work``: its files, None for an example; ``document``: None where its file
+    cannot be read as one; ``faults``: why games do not take it."""
+
+    kind: WorkKind
+    work: Work | None
+    document: Document | None
+    faults: tuple[Fault, ...]
+
+    @property
+    def title(self) -> str:
+        """Its name in the language in use, else that of its file."""
+        named = self.kind.title(self.document) if self.document is not None else ""
+        return named or (visible(self.work.stem) if self.work is not None else "")
+
+
+class WorkKind(ABC):
+    """One kind of works. ``id`` is unique among all kinds, ``words``: the beginning of the keys of its messages;
+    ``guide``: that of the guide to its files."""
+
+    id: ClassVar[str]
+    game: ClassVar[str]
+    icon: ClassVar[str]
+    words: ClassVar[str]
+    guide: ClassVar[str] = ""
+    own_id: ClassVar[str] = r"[^a-z0-9_-]"
+    """What the id of a work must not hold."""
+    longest_id: ClassVar[int] = 40
+
+    # -- files ---------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def folder(self, paths: Paths) -> Path:
+        """The folder of the works."""
+
+    def works(self, paths: Paths) -> Works:
+        """The files in it."""
+        return Works(self.folder(paths), paths.trash, written)
+
+    def document(self, data: bytes) -> Json | Unread:
+        """The document in the bytes of a file, or why there is none."""
+        return document_of(data)
+
+    def open(self, work: Work) -> Opened:
+        """A work with its document and its faults. Never raises."""
+        try:
+            found = self.document(atomic.read(work.path, LARGEST))
+        except SaveError as error:
+            return Opened(self, work, None, (Fault(t(error.key, **error.values)),))
+        if isinstance(found, Unread) or not isinstance(found, Mapping):
+            why = found.why if isinstance(found, Unread) else "json"
+            return Opened(self, work, None, (Fault(t(f"workshop.unread.{why}")),))
+        return Opened(self, work, found, self.faults(found))
+
+    # -- what a work is ------------------------------------------------------------------------------
+
+    @abstractmethod
+    def refusal(self, document: Json) -> Refusal | None:
+        """Why the game does not take a document; None where it does."""
+
+    def place(self, refusal: Refusal) -> str:
+        """Where a fault lies, as a place of the bench; empty for the whole."""
+        del refusal
+        return ""
+
+    def faults(self, document: Document) -> tuple[Fault, ...]:
+        """What is wrong with a document, in words; nothing where the game takes it."""
+        found = self.refusal(document)
+        return () if found is None else (Fault(fault_text(self.game, found), found.rule, self.place(found)),)
+
+    def title(self, document: Document) -> str:
+        """The name of a work in the language in use; empty for none."""
+        names = document.get("name")
+        texts = (
+            {key: text for key, text in names.items() if isinstance(text, str)} if isinstance(names, Mapping) else {}
+        )
+        return localised(texts) if texts.get("en") else next(iter(texts.values()), "")
+
+    def titled(self, document: Document, title: str) -> Document:
+        """The document with another name in the language in use, and in English where it has none."""
+        names = document.get("name")
+        told = dict(names) if isinstance(names, Mapping) else {}
+        told = {"en": title, **told, language(): title}
+        return {**document, "name": told}
+
+    def fresh(self, document: Document, taken: Sequence[Opened]) -> Document:
+        """A copy with an id of its own, and numbered names where another work has its name."""
+        titles, ids = {one.title for one in taken}, {_id(one.document) for one in taken}
+        while self.title(document) in titles:
+            names = document.get("name")
+            told = {key: numbered(str(text)) for key, text in names.items()} if isinstance(names, Mapping) else {}
+            document = {**document, "name": told}
+        stem = re.sub(self.own_id, "", safe_stem(self.title(document)).lower().replace(" ", "-")).lstrip("-_0123456789")
+        stem = stem[: self.longest_id - 3] or "own"
+        id, number = stem, 2
+        while id in ids or self.reserved(id):
+            id, number = f"{stem}{number}", number + 1
+        return self.with_id(document, id)
+
+    def reserved(self, id: str) -> bool:
+        """Whether no work may have that id."""
+        del id
+        return False
+
+    def with_id(self, document: Document, id: str) -> Document:
+        return {**document, "id": id}
+
+    @abstractmethod
+    def examples(self) -> list[Document]:
+        """What a new work can begin from, the simplest first."""
+
+    def shipped_example(self) -> Document:
+        """The example of the guide."""
+        found = parsed(shipped_document(GUIDES[self.guide]).read_bytes())
+        assert isinstance(found, dict)
+        return found
+
+    @abstractmethod
+    def line(self, document: Document) -> str:
+        """A few words about a document without faults, for its tile."""
+
+    @abstractmethod
+    def paint(self, canvas: Canvas, rect: Rect, document: Document) -> None:
+        """Fill ``rect`` with a picture of a document, which may have faults. What it raises is caught."""
+
+    # -- what can be done with it --------------------------------------------------------------------
+
+    def played_as(self, document: Document) -> str:
+        """The name under which ``Played`` knows it."""
+        return f"{self.game}/{document.get('id') or document.get('name')}"
+
+    def play(self, app: Services, document: Document) -> None:
+        """Open the set-up of a game that is played with a document without faults."""
+        app.push("setup", game=self.game, work=document)
+
+    def edit(self, app: Services, opened: Opened) -> None:
+        """Open what changes the work."""
+        app.push("editor", opened=opened)
+
+    def bench(self) -> Callable[..., object] | None:
+        """The bench of the editor; None where it is not changed there."""
+        return None
+
+
+def _id(document: Document | None) -> Json:
+    return None if document is None else document.get("id")
+
+
+def new_work(kind: WorkKind, paths: Paths, document: Document, taken: Sequence[Opened]) -> Opened:
+    """Keep a copy of a document as a new work, with an id and a name of its own. Raises SaveError."""
+    made = kind.fresh(document, [one for one in taken if one.kind is kind])
+    finished = not kind.faults(made)
+    return kind.open(kind.works(paths).add(kind.title(made), made, finished=finished))
+
+
+def renamed(opened: Opened, paths: Paths, title: str) -> Opened:
+    """A work under another name, its file too. Raises SaveError."""
+    if opened.document is None or opened.work is None or not title.strip():
+        return opened
+    made = opened.kind.titled(opened.document, title.strip())
+    return opened.kind.open(opened.kind.works(paths).rename(opened.work, title, made))
+
+
+def draw_fan(canvas: Canvas, rect: Rect, faces: Sequence[CardFace]) -> None:
+    """Draw cards side by side in the middle of ``rect``, over one another where it is narrow."""
+    if not faces:
+        return
+    high = rect.h * 0.86
+    wide = high * RATIO
+    step = min(wide * 1.06, (rect.w * 0.94 - wide) / max(1, len(faces) - 1))
+    left = rect.centerx - (wide + step * (len(faces) - 1)) / 2
+    for n, face in enumerate(faces):
+        box = Rect(left + n * step, rect.centery - high / 2, wide, high)
+        canvas.shadow(box, 2, wide * 0.06)
+        draw_face(canvas, box, face)

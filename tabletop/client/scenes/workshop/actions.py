@@ -1,0 +1,23 @@
+"""What can be done with a work beyond changing, playing and filing it: a button of the workshop and of the editor for
+each, by its id (icon, words ``workshop.<id>`` and ``workshop.<id>.tip``)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tabletop.client.games.workbench import Opened
+from tabletop.client.scenes.base import SceneServices
+from tabletop.rules.frozen import light_dataclass
+
+
+@light_dataclass
+class WorkAction:
+    """``call(app, work)`` is what it does; ``why_not(work)``: why it cannot be done now, empty where it can."""
+
+    id: str
+    icon: str
+    call: Callable[[SceneServices, Opened], object]
+    why_not: Callable[[Opened], str] = lambda _work: ""
+
+
+ACTIONS: tuple[WorkAction, ...] = ()

@@ -1,0 +1,130 @@
+"""The workshop: from the menu to a new work, its faults in words, its files, and a game that is played with it."""
+
+import json
+
+import pytest
+
+from tabletop.client.games import work_kinds
+from tabletop.client.games.workbench import WorkKind, new_work
+from tabletop.client.scenes.setup.scene import SetupScene
+from tabletop.client.scenes.workshop.scene import WorkshopScene
+from tabletop.storage.works import Played
+from tabletop.text import LANGUAGES
+from tests.support.pilot import click, click_message, on_top, press, push, settle, toasts, type_text
+from tests.support.sweeps import sweep
+
+KINDS = {kind.id: kind for kind in work_kinds()}
+
+
+@pytest.fixture
+def workshop(app) -> WorkshopScene:
+    return push(app, WorkshopScene, "workshop", frames=1)
+
+
+def made(app, kind: WorkKind, example: int = 0):
+    return new_work(kind, app.paths, kind.examples()[example], [])
+
+
+def shown(scene: WorkshopScene) -> list[str]:
+    return [one.title for one in scene.shown]
+
+
+@pytest.mark.parametrize("id", KINDS)
+def test_every_example_becomes_a_work_without_a_fault(app, id) -> None:
+    """With an id of its own, which no other work and nothing of the box has, and a name of its own in each language."""
+    kind, works = KINDS[id], []
+    for example in [*kind.examples(), kind.examples()[0]]:
+        works.append(new_work(kind, app.paths, example, works))
+    for one in works:
+        assert one.faults == ()
+        assert one.work.finished
+        assert kind.line(one.document)
+    assert len({one.title for one in works}) == len(works)
+    assert len({json.dumps(one.document, sort_keys=True) for one in works}) == len(works)
+
+
+def test_from_the_menu_to_a_work_by_keys_alone(app) -> None:
+    app.reset("menu")
+    settle(app)
+    app.scenes.run_layouts()
+    app.scenes.top.widgets.focus("menu.workshop")
+    press(app, "ok")
+    scene = on_top(app, WorkshopScene)
+    assert shown(scene) == []
+    press(app, "ok")  # the button of a new work has the focus where there is none
+    assert scene.beginning
+    scene.widgets.focus("workshop.game.warcraft")
+    press(app, "ok")
+    scene.widgets.focus("workshop.grid")
+    press(app, "right")
+    chosen = scene.selected.title
+    scene._begin_with(scene.selected)
+    settle(app)
+    assert chosen in [one.title for one in scene.entries]
+
+
+def test_a_work_is_renamed_copied_deleted_and_brought_back(app) -> None:
+    kind = KINDS["warcraft.scenario"]
+    made(app, kind)
+    scene = push(app, WorkshopScene, "workshop", frames=1)
+    press(app, "rename")
+    type_text(app, "Four Dales")
+    press(app, "ok")
+    assert shown(scene) == ["Four Dales"]
+    assert [path.name for path in app.paths.scenarios.glob("*.json")] == ["Four Dales.json"]
+    click(app, "workshop.duplicate")
+    assert sorted(shown(scene)) == ["Four Dales", "Four Dales (2)"]
+    ids = {one.document["id"] for one in scene.entries}
+    assert len(ids) == 2
+    press(app, "delete")
+    assert len(shown(scene)) == 1
+    click_message(app)
+    assert sorted(shown(scene)) == ["Four Dales", "Four Dales (2)"]
+
+
+def test_faults_are_told_and_what_has_one_is_not_played(app) -> None:
+    kind = KINDS["warcraft.scenario"]
+    one = made(app, kind)
+    kind.works(app.paths).keep(one.work, {**one.document, "seats": []}, finished=False)
+    (app.paths.scenarios / "broken.json").write_text("{")
+    scene = push(app, WorkshopScene, "workshop", frames=1)
+    for n, entry in enumerate(scene.shown):
+        scene._select(n)
+        app.step([])
+        assert entry.faults
+        assert not scene.widgets.find("workshop.play").enabled
+    assert {one.work.draft for one in scene.shown} == {True, False}
+
+
+@pytest.mark.parametrize("id", KINDS)
+def test_playing_it_begins_with_it_and_is_remembered(app, id) -> None:
+    kind = KINDS[id]
+    one = made(app, kind)
+    scene = push(app, WorkshopScene, "workshop", frames=2)
+    click(app, "workshop.play")
+    setup = on_top(app, SetupScene)
+    assert setup.problem is None
+    options = json.dumps([setup.draft.options, [seat.options for seat in setup.draft.seats]], ensure_ascii=False)
+    assert str(one.document.get("id") or one.document["name"]) in options
+    setup._remember()
+    assert Played(app.paths.content).times().keys() == {kind.played_as(one.document)}
+    press(app, "back")
+    assert scene._dates(scene.selected)[1].startswith("Last played: today")
+
+
+@pytest.mark.parametrize(("size", "code"), sweep([(1280, 720), (1920, 1080), (1024, 640)], [*LANGUAGES, "xx"]))
+@pytest.mark.parametrize("percent", [100, 150])
+def test_nothing_overflows(make_app, size, code, percent) -> None:
+    app = make_app(size=size, language=code)
+    app.settings.text_percent = percent
+    app.apply_settings(save=False)
+    for kind in work_kinds():
+        made(app, kind)
+    scene = push(app, WorkshopScene, "workshop", frames=1)
+    for _ in range(2):
+        for n in range(len(scene.shown)):
+            scene._select(n)
+            settle(app)
+            assert not app.canvas.overflows
+        scene.begin()
+    assert not toasts(app)
