@@ -268,6 +268,24 @@ def levels_of(game_id: str) -> tuple[str, ...]:
 
 
 @cache
+def measured(game_id: str, level: str) -> tuple[str, float] | None:
+    """Another level, and which part of the games between two (0 to 1) a level wins against it, as it was measured
+    (``strength.json``: games won by a level against the one below it, and games played): the level below, or for the
+    weakest the one above. None where nothing was measured."""
+    text = (Path(__file__).resolve().parent / "strength.json").read_text(encoding="utf-8")
+    found: dict[str, tuple[float, int]] = json.loads(text).get(game_id, {})
+    levels = levels_of(game_id)
+    at = levels.index(level)
+    if level in found:
+        won, games = found[level]
+        return levels[at - 1], won / games
+    if at == 0 and levels[1:] and levels[1] in found:
+        won, games = found[levels[1]]
+        return levels[1], 1 - won / games
+    return None
+
+
+@cache
 def claims_of(game_id: str) -> frozenset[str]:
     """The keys of those reasons that claim that no other choice is as good. They must not be given for a choice that
     another one is better than."""

@@ -53,7 +53,7 @@ def described(name: str) -> str:
     """One of the cast and how that one likes to play; empty for anybody else."""
     if name not in CAST:
         return ""
-    return t("cast.told", who=temper(name), plays=t(f"cast.plays.{TEMPERS[name]}"))
+    return t("cast.told", who=temper(name), detail=t(f"cast.plays.{TEMPERS[name]}"))
 
 
 def lines(name: str, moment: str) -> list[str]:

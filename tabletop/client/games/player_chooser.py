@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, TypeVar
 
 from pygame import FRect
 
-from tabletop.bots.player import levels_of
+from tabletop.bots.player import levels_of, measured
 from tabletop.client.core.services import MenuItem, Services
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import IVORY300
 from tabletop.client.ui.button import Button
+from tabletop.rules.dice import percent
 from tabletop.storage.header import PERSON
 from tabletop.text import t
 
@@ -121,9 +122,14 @@ def known_player(level: str) -> str:
     return level if level in ICONS else PERSON
 
 
-def player_note(level: str) -> str:
-    """One sentence about how a person or a level plays."""
-    return t(f"players.{level or 'person'}.note")
+def player_note(game_id: str, level: str) -> str:
+    """One sentence about how a person or a level plays, and how often the level was measured to win a game."""
+    note = t(f"players.{level or 'person'}.note")
+    known = measured(game_id, level) if level else None
+    if known is None:
+        return note
+    other, share = known
+    return t("players.measured", text=note, other=t(f"players.{other}.one"), n=percent(share))
 
 
 def reseated_names(names: Sequence[str], before: Sequence[str], after: Sequence[str], me: str = "") -> list[str]:
@@ -140,7 +146,7 @@ def reseated_names(names: Sequence[str], before: Sequence[str], after: Sequence[
 def player_items(game_id: str) -> list[MenuItem]:
     """The entries of a list from which the player of a seat is chosen; the id of an entry is the level."""
     return [
-        MenuItem(level, player_name(level), ICONS[level], player_note(level), line=bool(level) and n == 1)
+        MenuItem(level, player_name(level), ICONS[level], player_note(game_id, level), line=bool(level) and n == 1)
         for n, level in enumerate(players_of(game_id))
     ]
 
@@ -160,7 +166,7 @@ class PlayerButton(Button):
         self.opens = not self.narrow  # whose sign stands beside the icon
         super().__init__(
             id, rect, name if rect.w > rect.h + 1 else "", icon=ICONS[level], on_click=open_list,
-            role="least" if self.narrow else "body_strong", tooltip=player_note(level), tooltip_title=name,
+            role="least" if self.narrow else "body_strong", tooltip=player_note(game_id, level), tooltip_title=name,
         )  # fmt: skip
 
     def _draw_words(self, canvas: Canvas, area: Rect) -> None:

@@ -262,7 +262,7 @@ class BoardPlayersScene(SeatRowsScene):
         self.widgets.add(PlayerButton(f"player.{seat}", rect, self.app, game, level, partial(self._choose, seat)))
 
     def chosen_note(self, seat: Seat) -> str:
-        return player_note(self.levels[seat])
+        return player_note(self.board.session.game_id, self.levels[seat])
 
     def _choose(self, seat: Seat, level: str) -> None:
         self.levels[seat] = level
