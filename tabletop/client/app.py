@@ -8,7 +8,7 @@ import math
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -49,6 +49,7 @@ from .ui.toast import ToastAction, Toasts
 from .ui.tooltip import Tooltips
 
 if TYPE_CHECKING:
+    from tabletop.storage.hall import Hall
     from tabletop.storage.shelf import Shelf
 
     from .core.thinking import Thinking
@@ -267,6 +268,12 @@ class App:
 
             self._library = Shelf(self.paths, example_saves())
         return self._library
+
+    @cached_property
+    def hall(self) -> Hall:
+        from tabletop.storage.hall import Hall
+
+        return Hall(self.paths)
 
     @property
     def thinking(self) -> Thinking:

@@ -145,14 +145,14 @@ def read_header(path: Path) -> Header:
     try:
         front, tail = atomic.ends(path, _FRONT)
         # A file that does not end as we write it was cut short or edited: then all of it is read.
-        found = _front_fields(front) if _END.search(tail) else None
+        found = front_fields(front) if _END.search(tail) else None
         return header_of(parse(atomic.read(path)) if found is None else found)
     except SaveError as error:
         raise error.about(path) from error.__cause__
 
 
-def _front_fields(front: bytes) -> Document | None:
-    """The wanted fields, if all of them are in the front part of the file; else None."""
+def front_fields(front: bytes) -> Document | None:
+    """The fields that :func:`header_of` needs, if all of them are in the front part of the file; else None."""
     found: Document = {}
     try:
         text = codecs.getincrementaldecoder("utf-8-sig")().decode(front)
@@ -192,9 +192,10 @@ def check_game(document: Mapping[str, Json]) -> tuple[str, int]:
     return game, content
 
 
-def header_of(document: Mapping[str, Json]) -> Header:
-    """The header of a parsed save, checked field by field without pydantic. Raises SaveError."""
-    check_format(document, FORMAT, VERSION)
+def header_of(document: Mapping[str, Json], form: str = FORMAT, version: int = VERSION) -> Header:
+    """The header of a parsed save, or of another document of that ``form``, checked field by field without pydantic.
+    Raises SaveError."""
+    check_format(document, form, version)
     game, content = check_game(document)
     header = document.get("header")
     if not isinstance(header, dict):

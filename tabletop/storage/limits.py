@@ -17,6 +17,10 @@ DOCUMENT: Final = 1 * MIB
 """Bytes of an army or a preset, which take some thousands."""
 
 
+KEPT: Final = 2 * MIB
+"""Bytes of a finished game in the hall, compressed; most take some thousands."""
+
+
 VALUES: Final = 500_000
 """Values in one JSON text, counted by its brackets and commas before it is parsed: a value of three bytes takes up to
 seventy times that in memory."""

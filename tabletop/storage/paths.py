@@ -61,6 +61,16 @@ class Paths:
         """The folder of reviews, one file for each deal."""
         return self.saves.parent / "reviews"
 
+    @property
+    def hall(self) -> Path:
+        """The folder of finished games, one file each."""
+        return self.saves.parent / "hall"
+
+    @property
+    def honours(self) -> Path:
+        """The file of what each person has achieved."""
+        return self.saves.parent / "honours.json"
+
     @classmethod
     def under(cls, root: Path) -> Paths:
         """Everything below one folder: portable use and tests."""

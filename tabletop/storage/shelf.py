@@ -22,7 +22,7 @@ from .file_names import Deleted, alike, copy_out, fold, found_in, numbered, purg
 from .header import Header, SaveInfo, header_of, new_id, read_header
 from .paths import Paths, make_folder
 
-Kind = Literal["save", "autosave", "example"]
+Kind = Literal["save", "autosave", "example", "kept"]
 Order = Literal["newest", "title", "game", "turn"]
 ENDING = ".json"
 

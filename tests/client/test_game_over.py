@@ -13,14 +13,15 @@ from tabletop.client.games.lords_of_war.card_art import portrait_of
 from tabletop.client.scenes import ceremony
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.game_over import READ_MS, GameOverScene
-from tabletop.client.scenes.load.save_actions import open_game, sort_of
+from tabletop.client.scenes.load.save_actions import open_game
 from tabletop.rules import catalogue
 from tabletop.rules.game import Outcome, UndoPolicy
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.game import GAME as RULES
 from tabletop.storage.autosave import Autosave
 from tabletop.storage.errors import SaveError
-from tabletop.storage.shelf import Shelf, ShelfEntry
+from tabletop.storage.hall import KeptGame
+from tabletop.storage.shelf import Shelf
 from tabletop.text import has, set_language, t
 from tests.support.boards import board, open_board
 from tests.support.lords_of_war_client import GAME, new_match
@@ -186,14 +187,14 @@ def test_a_finished_game_is_not_offered_again(make_app) -> None:
     assert Autosave(app.paths).pending() == []
 
 
-def finished(app: App) -> list[ShelfEntry]:
-    """The finished games that 'Load game' lists."""
-    return [entry for entry in app.library.entries() if sort_of(entry) == "finished"]
+def finished(app: App) -> list[KeptGame]:
+    """The games that the hall lists."""
+    return app.hall.games()
 
 
 @pytest.mark.parametrize("leave", [True, False])
 def test_a_finished_game_vanished_when_its_result_was_left(make_app, leave) -> None:
-    """It is on the shelf as soon as its result is shown, which says so, and stays there until somebody deletes it."""
+    """It is in the hall as soon as its result is shown, which says so, and stays there until somebody deletes it."""
     app = make_app(start="menu", base_scene="menu")
     app.push("menu")
     _, scene = over(app)
@@ -205,20 +206,20 @@ def test_a_finished_game_vanished_when_its_result_was_left(make_app, leave) -> N
     (entry,) = finished(app)
     assert entry.header.ending == match.outcome.ending
     app.settings.autosaves = 20
-    again = app.library.open(entry)
+    again = app.hall.load(entry.path)
     assert (again.match.state, again.match.journal) == (match.state, match.journal)
     assert Autosave(app.paths).slots() == []
 
 
-def test_a_finished_game_is_on_the_shelf_once(app) -> None:
+def test_a_finished_game_is_in_the_hall_once(app) -> None:
     """Whether it is left, looked at, opened again, saved under a title, or taken back and finished anew."""
     result, scene = over(app, undo="friendly")
     press(app, "back")
     scene.show_result()
     app.step([])
-    assert len(finished(app)) == 1
+    (first,) = finished(app)
     scene.saver.save_as("The end")
-    assert [entry.title for entry in finished(app)] == ["The end"]
+    assert [entry.title for entry in app.library.entries() if entry.kind == "save"] == ["The end"]
     press(app, "back")
     scene._undo_now()
     settle(app)
@@ -227,10 +228,10 @@ def test_a_finished_game_is_on_the_shelf_once(app) -> None:
     settle(app)
     assert scene.session.outcome is not None
     scene.saver.finished()
-    assert [entry.title for entry in finished(app)] == ["The end"]
     app.reset("kit")
-    assert [entry.title for entry in finished(app)] == ["The end"]
-    assert open_game(app, finished(app)[0])
+    assert [entry.path for entry in finished(app)] == [first.path]
+    saved = next(entry for entry in app.library.entries() if entry.kind == "save")
+    assert open_game(app, saved)
     app.step([])
     app.reset("kit")
     assert len(finished(app)) == 1
@@ -238,12 +239,12 @@ def test_a_finished_game_is_on_the_shelf_once(app) -> None:
     del result
 
 
-def test_a_finished_game_that_could_not_be_put_on_the_shelf_stays_in_its_autosave(app, monkeypatch) -> None:
+def test_a_finished_game_that_could_not_be_put_into_the_hall_stays_in_its_autosave(app, monkeypatch) -> None:
     def full(*_: object, **__: object) -> None:
         raise SaveError("disk_full")
 
     with monkeypatch.context() as patch:
-        patch.setattr(app.library, "save", full)
+        patch.setattr(app.hall, "keep", full)
         _, scene = over(app)
         assert t("over.kept") not in [item.text for item in app.toasts.items]
         assert Autosave(app.paths).slots()

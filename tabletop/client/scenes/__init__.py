@@ -34,6 +34,7 @@ SCENES: dict[str, str | Callable[..., object]] = {
     "naming": "tabletop.client.scenes.dialog:NamingScene",
     "armies": "tabletop.client.scenes.army_builder:BuilderScene",
     "load": "tabletop.client.scenes.load.scene:LoadScene",
+    "hall": "tabletop.client.scenes.hall.scene:HallScene",
     "import": "tabletop.client.scenes.load.import_save:ImportScene",
     "workshop": "tabletop.client.scenes.workshop.scene:WorkshopScene",
     "settings": "tabletop.client.scenes.settings.scene:SettingsScene",
@@ -51,7 +52,7 @@ SCENES: dict[str, str | Callable[..., object]] = {
 
 SLOW = {
     "board": "board", "lesson": "board", "puzzle": "board", "setup": "setup", "armies": "setup", "load": "load",
-    "import": "load", "workshop": "workshop", "rulebook": "rulebook", "almanac": "rulebook", "lessons": "lessons",
-    "review": "review",
+    "hall": "hall", "import": "load", "workshop": "workshop", "rulebook": "rulebook", "almanac": "rulebook",
+    "lessons": "lessons", "review": "review",
 }  # fmt: skip
 """Scenes that may take longer than a moment to make, with the name of the words that say so."""

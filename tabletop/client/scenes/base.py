@@ -21,6 +21,7 @@ from tabletop.text import t
 if TYPE_CHECKING:
     from tabletop.client.core.thinking import Thinking
     from tabletop.client.draw.life import Life
+    from tabletop.storage.hall import Hall
     from tabletop.storage.shelf import Shelf
 
 log = logging.getLogger(__name__)
@@ -55,6 +56,10 @@ class SceneServices(Services, Protocol):
     @property
     def library(self) -> Shelf:
         """The shelf of saved games."""
+
+    @property
+    def hall(self) -> Hall:
+        """The hall of finished games."""
 
     def pop(self, result: object = None) -> None:
         """Remove the top scene; the one below gets ``result``."""
@@ -322,6 +327,22 @@ class SceneStack:
         self.clear()
         self._enter(scene, before)
         return scene
+
+    @property
+    def home(self) -> str:
+        """Where a match is left for: the hall if it was opened from there, else the menu."""
+        return "hall" if any(scene.name == "hall" for scene in self.scenes) else "menu"
+
+    def go_home(self) -> None:
+        """Leave all scenes above the hall; outside of it, begin again with the menu."""
+        if self.home == "menu":
+            self.reset("menu")
+            return
+        before = self.top
+        while self.scenes[-1].name != "hall":
+            self._leave_top()
+        self._activate(self.scenes[-1], before)
+        self.scenes[-1].resume()
 
     def clear(self) -> None:
         """Leave all scenes, also where one of them fails. Raises what the last one has failed with that did."""

@@ -79,7 +79,7 @@ class BoardMenuScene(PanelScene):
         if self._concession() is not None:
             found.append(("concede", "flag", "board_menu.concede", self._ask_concede))
         found += [
-            ("leave", "back", "board_menu.leave", lambda: app.leave(lambda: app.reset("menu"))),
+            ("leave", "back", f"over.{app.scenes.home}", lambda: app.leave(app.scenes.go_home)),
             ("quit", "cancel", "board_menu.quit", lambda: app.leave(self._quit)),
         ]
         return found

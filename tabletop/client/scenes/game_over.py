@@ -125,7 +125,7 @@ class GameOverScene(PageScene):
             if self.picture is not None:
                 self.turn_to_picture()
         entries: list[tuple[str, str, str, str, Callable[[], object]]] = [
-            ("menu", t("over.menu"), "back", "ghost", lambda: self.app.reset("menu")),
+            ("menu", t(f"over.{self.app.scenes.home}"), "back", "ghost", self.app.scenes.go_home),
             (
                 ("picture", t("over.picture"), "victory-point", "secondary", self.turn_to_picture)
                 if self.picture is None
@@ -139,7 +139,7 @@ class GameOverScene(PageScene):
         if detail is not None:
             entries.append(("detail", detail.title, detail.icon, "secondary", self._open_detail))
         right: list[tuple[str, str, str, str, Callable[[], object]]] = [
-            ("look", t("over.look"), "visible", "secondary", lambda: self.app.pop()),
+            ("look", t("over.look"), "visible", "secondary", lambda: self.app.pop({"look": None})),
             ("change", t("over.change"), "settings", "secondary", self.change_table),
             ("again", t("over.again"), "redo", "primary", self.play_again),
         ]

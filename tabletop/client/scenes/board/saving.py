@@ -53,7 +53,6 @@ class MatchSaver:
         self.trouble: SaveError | None = None
         self._since = app.now()
         self._ms = 0
-        self._shelved: ShelfEntry | None = None
 
     def _take(self) -> None:
         """Take a slot of the autosave at once, so that a finished game can be cleared from it."""
@@ -135,16 +134,17 @@ class MatchSaver:
         return t("board.autosave_failed", reason=self._reason(self.trouble))
 
     def finished(self) -> bool:
-        """Put a finished match on the shelf, where it stays until somebody deletes it, and clear its autosave; one that
+        """Keep a finished match in the hall, where it stays until somebody deletes it, and clear its autosave; one that
         was taken back and finished again replaces the first. True if it was not there before; where it cannot be
         written, it stays in its autosave, and leaving tries again."""
+        from tabletop.lessons.honours.chronicle import facts_of
         from tabletop.storage.errors import SaveError
 
         if self.untouched:
             return False
         self.touch_clock()
         try:
-            self._shelved = self.app.library.save(self.session.match, self.info, over=self._shelved)
+            self.app.hall.keep(self.session.match, self.info, facts_of(self.session.match))
         except SaveError as problem:
             log.warning("finished game not kept: %s", problem)
             self._set_trouble(problem)
@@ -182,7 +182,7 @@ class MatchSaver:
             self.save_now()
 
     def close(self) -> None:
-        """Leave the match: an unfinished one stays in its autosave, a finished one on the shelf."""
+        """Leave the match: an unfinished one stays in its autosave, a finished one in the hall."""
         self._save_pending()
         if self.session.outcome is not None:
             self.finished()
@@ -243,15 +243,11 @@ class MatchSaver:
         from tabletop.storage.errors import SaveError
 
         self.touch_clock()
-        if over is None and self.session.outcome is not None:
-            over = self._shelved  # the finished game is there already: it gets its title
         try:
             entry = self.app.library.save(self.session.match, self.info, title, over)
         except SaveError as problem:
             self.app.toast(problem_words(problem, title), "danger")
             return
-        if self._shelved is not None and entry.path == self._shelved.path:
-            self._shelved = entry
         self._set_trouble(None)  # the match is in a file now
         self.app.play("save-done")
         self.app.toast(t("board.saved", title=entry.title), "ok")

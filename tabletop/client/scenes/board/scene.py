@@ -62,11 +62,14 @@ class BoardScene(Scene):
         stored: bool = False,
         session: Session[object] | None = None,
         players: SeatPlayers | None = None,
+        brief: bool = False,
         **_: object,
     ) -> None:
         """``table``: another table than the game's own, such as the plain one; ``session``: another session of the
-        match than a plain one; ``players``: who plays the seats of a new match, None for persons alone."""
+        match than a plain one; ``players``: who plays the seats of a new match, None for persons alone; ``brief``: it
+        is left with the scene that comes on top of it, unless that leads to a position."""
         super().__init__(app)
+        self._brief = brief
         if gc.isenabled():  # objects made for the first frame stay alive: a collection would be in vain
             gc.disable()
             app.after_frame(gc.enable)
@@ -171,6 +174,10 @@ class BoardScene(Scene):
 
     def resume(self, result: object = None) -> None:
         """Go on after a scene on top; ``result`` may be the index of a position to show."""
+        if self._brief and result is None:
+            self.app.scenes.go_home()
+            return
+        self._brief = False
         self.saver.touch_clock()
         if self.animations is not None and self.animations.waiting:
             self.animations.resume()

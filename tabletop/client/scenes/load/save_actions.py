@@ -219,13 +219,23 @@ def sort_of(entry: ShelfEntry) -> str | None:
 
 @dataclass
 class SaveFilter:
-    """The player's choice of what is shown. ``game``: None for all games; ``selected``: the chosen file."""
+    """The player's choice of what is shown. ``game``: None for all games; ``selected``: the chosen file; ``sort_of``:
+    the check box, of ``sorts``, that decides about an entry."""
 
+    sorts: tuple[str, ...] = SORTS
+    sort_of: Callable[[ShelfEntry], str | None] = sort_of
     game: str | None = None
-    shown: set[str] = field(default_factory=lambda: set(SORTS))
+    shown: set[str] = field(default_factory=set)
     search: str = ""
     order: Order = "newest"
     selected: Path | None = None
+
+    def __post_init__(self) -> None:
+        self.show_all()
+
+    def show_all(self) -> None:
+        """Hide nothing."""
+        self.game, self.search, self.shown = None, "", set(self.sorts)
 
     def visible(self, entries: Iterable[ShelfEntry], words: Callable[[ShelfEntry], str]) -> list[ShelfEntry]:
         """The entries to show, in order. ``words`` gives more text to search: names in the reader's language."""
@@ -233,7 +243,7 @@ class SaveFilter:
         return in_order(found, self.order)
 
     def _wanted(self, entry: ShelfEntry) -> bool:
-        sort = sort_of(entry)
+        sort = self.sort_of(entry)
         if sort is not None and sort not in self.shown:
             return False
         return self.game is None or (entry.header is not None and entry.header.game == self.game)

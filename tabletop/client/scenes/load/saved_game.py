@@ -38,8 +38,8 @@ from tabletop.client.ui.panels import pill, section
 from tabletop.client.ui.scroll import ListBox, RowState
 from tabletop.client.ui.tree import Column, Disc, Draw, Either, Node, Row, Stack, Words, medal, sign
 from tabletop.rules import catalogue
-from tabletop.storage import format
 from tabletop.storage.errors import SaveError, visible
+from tabletop.storage.format import Loaded
 from tabletop.storage.header import PERSON, Header
 from tabletop.storage.shelf import ShelfEntry
 from tabletop.text import has, t
@@ -61,10 +61,11 @@ class GameFacts:
 
 
 class Thumbnails:
-    """Pictures and facts of saved games, made by :meth:`work`."""
+    """Pictures and facts of saved games, made by :meth:`work`; ``load``: reads a game, or raises SaveError."""
 
-    def __init__(self, app: SceneServices) -> None:
+    def __init__(self, app: SceneServices, load: Callable[[ShelfEntry], Loaded]) -> None:
         self.app = app
+        self._load = load
         self.problems: dict[FileKey, SaveError] = {}
         self._facts: dict[FileKey, GameFacts] = {}
         self._pictures: Lru[pygame.Surface] = Lru(200, 64 << 20, surface_bytes)
@@ -118,7 +119,7 @@ class Thumbnails:
     def _draw(self, entry: ShelfEntry, size: Size) -> None:
         key, pixels = self.key(entry), in_pixels(self.app, size)
         try:
-            loaded = format.load(entry.path)
+            loaded = self._load(entry)
         except SaveError as problem:
             self.problems[key] = problem
             return
@@ -188,7 +189,9 @@ def draw_tile(
     thumbnails: Thumbnails,
     state: RowState,
     now: datetime,
+    labels: Sequence[tuple[str, str]],
 ) -> None:
+    """Draw one tile; ``labels``: words with icons that stand on its picture."""
     canvas.panel(rect, "tile", state=state.panel)
     problem = thumbnails.problem(entry)
     if problem is not None or entry.header is None:
@@ -198,7 +201,7 @@ def draw_tile(
     picture = Rect(rect.x + plan.inset, rect.y + plan.inset, *plan.picture_size)
     draw_picture(canvas, thumbnails, entry, picture)
     high = canvas.line_height("small_strong") + 6
-    tree.draw(canvas, _pills(entry), Rect(picture.x + 8, picture.y + 8, picture.w - 12, high))
+    tree.draw(canvas, _pills(labels), Rect(picture.x + 8, picture.y + 8, picture.w - 12, high))
     _draw_faces(canvas, picture, entry, entry.header, thumbnails)
     below = Rect(rect.x, picture.bottom, rect.w, rect.bottom - picture.bottom)
     tree.draw(canvas, _tile_words(canvas, plan, entry, entry.header, now), below)
@@ -239,15 +242,23 @@ def _draw_sign(canvas: Canvas, center: tuple[float, float], r: float, icon: str)
     canvas.icon(icon, center, r * 1.5, BRASS300)
 
 
-def _pills(entry: ShelfEntry) -> Node:
-    """The kind of save, and the game where there are several."""
-    labels: list[tuple[str, str]] = []
-    if len(catalogue.game_ids()) > 1 and entry.header is not None:
-        labels.append((games.short_title(entry.header.game), ""))
+def save_labels(entry: ShelfEntry) -> list[tuple[str, str]]:
+    """The kind of save, and the game where there are several, each with an icon."""
+    labels = game_labels(entry)
     if entry.kind in ("autosave", "example"):
         labels.append((t(f"load.kind.{entry.kind}"), "save" if entry.kind == "autosave" else "book"))
     if entry.header is not None and entry.header.ending is not None:
         labels.append((t("load.kind.finished"), "victory-point"))
+    return labels
+
+
+def game_labels(entry: ShelfEntry) -> list[tuple[str, str]]:
+    """The game of an entry, where there are several."""
+    several = len(catalogue.game_ids()) > 1 and entry.header is not None
+    return [(games.short_title(entry.header.game), "")] if several and entry.header is not None else []
+
+
+def _pills(labels: Sequence[tuple[str, str]]) -> Node:
     pills = (
         pill(Words(label, "small_strong", BRASS300, least=1.0), NIGHT900, 215, sign(icon, 14) if icon else None, 12)
         for label, icon in labels

@@ -27,13 +27,15 @@ from tabletop.client.ui.scroll import RowState, ScrollArea
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.client.ui.tree import Column, Node, Row, Words, centred, sign
 from tabletop.rules import catalogue
+from tabletop.storage import format
 from tabletop.storage.errors import SaveError
-from tabletop.storage.shelf import ShelfEntry
+from tabletop.storage.hall import Hall
+from tabletop.storage.shelf import Shelf, ShelfEntry
 from tabletop.text import t
 
 from . import save_actions
-from .save_actions import ORDERS, SORTS, SaveFilter, counts, sort_of
-from .saved_game import Details, Thumbnails, TileGrid, TilePlan, draw_tile
+from .save_actions import ORDERS, SaveFilter, counts
+from .saved_game import Details, Thumbnails, TileGrid, TilePlan, draw_tile, save_labels
 
 SIDES, SMALL_SIDES, COMPACT_SIDES = (268.0, 522.0), (172.0, 280.0), (200.0, 336.0)
 """Widths in units of the filters and of the details in a large window, a very narrow one, and a small one."""
@@ -50,12 +52,15 @@ class LoadScene(PageScene):
     ``load.show.<what>``, ``load.grid``, ``load.open``, ``load.rename``, ``load.duplicate``, ``load.export``,
     ``load.delete``, ``load.title`` (while renaming), ``load.new`` (when there is nothing to load)."""
 
+    words = "load"
+    """What the keys of its messages begin with."""
+
     def __init__(self, app: SceneServices, **args: object) -> None:
         super().__init__(app, **args)
-        self.choice = SaveFilter()
+        self.choice = self.make_filter()
         self.entries: list[ShelfEntry] = []
         self.shown: list[ShelfEntry] = []
-        self.thumbnails = Thumbnails(app)
+        self.thumbnails = Thumbnails(app, self.load)
         self.renaming: str | None = None
         self.now = datetime.now().astimezone()
         self.plan: TilePlan | None = None
@@ -65,7 +70,28 @@ class LoadScene(PageScene):
         self._worked = False
 
     def title(self) -> str:
-        return t("load.title")
+        return t(f"{self.words}.title")
+
+    # -- what is listed ------------------------------------------------------------------------------
+
+    def make_filter(self) -> SaveFilter:
+        return SaveFilter()
+
+    def listed(self) -> list[ShelfEntry]:
+        return self.app.library.entries()
+
+    @property
+    def store(self) -> Shelf | Hall:
+        """What deletes entries and brings them back."""
+        return self.app.library
+
+    def load(self, entry: ShelfEntry) -> format.Loaded:
+        """The match of an entry, for its picture. Raises SaveError."""
+        return format.load(entry.path)
+
+    def labels(self, entry: ShelfEntry) -> list[tuple[str, str]]:
+        """What stands on the picture of a tile: words, each with an icon."""
+        return save_labels(entry)
 
     # -- life ----------------------------------------------------------------------------------------
 
@@ -81,18 +107,19 @@ class LoadScene(PageScene):
 
     def refresh(self) -> None:
         self.now = datetime.now().astimezone()
-        self.entries = self.app.library.entries()
+        self.entries = self.listed()
         self.select_again()
 
     def select_again(self) -> None:
         """Filter the entries again; the chosen game stays chosen if it is still shown."""
-        self.shown = self.choice.visible(self.entries, self._search_words)
+        self.shown = self.choice.visible(self.entries, self.search_words)
         self._index = self.choice.index(self.shown, self._index)
         if 0 <= self._index < len(self.shown):
             self.choice.selected = self.shown[self._index].path
         self.relayout()
 
-    def _search_words(self, entry: ShelfEntry) -> str:
+    def search_words(self, entry: ShelfEntry) -> str:
+        """What the search looks through beside the entry's own words."""
         if entry.header is None:
             return ""
         return " ".join(
@@ -179,7 +206,7 @@ class LoadScene(PageScene):
             self.app.refuse(t("load.example.delete"), self._tile_rect())
             return True
         try:
-            deleted = self.app.library.delete(entry)
+            deleted = self.store.delete(entry)
         except SaveError as problem:
             save_actions.tell(self.app, problem)
             return True
@@ -187,11 +214,11 @@ class LoadScene(PageScene):
 
         def undo() -> None:
             try:
-                self._reveal(self.app.library.undelete(deleted))
+                self._reveal(self.store.undelete(deleted))
             except SaveError as problem:
                 save_actions.tell(self.app, problem)
 
-        self.app.toast(t("load.deleted", title=save_actions.title(entry)), "info", (t("client.undo"), undo))
+        self.app.toast(t(f"{self.words}.deleted", title=save_actions.title(entry)), "info", (t("client.undo"), undo))
         self.refresh()
         return True
 
@@ -200,7 +227,8 @@ class LoadScene(PageScene):
         self.choice.selected = path
         self.refresh()
         if self.selected is None or self.selected.path != path:
-            self.choice = SaveFilter(order=self.choice.order, selected=path)
+            self.choice.show_all()
+            self.choice.selected = path
             self.refresh()
 
     def bring_in(self) -> None:
@@ -239,34 +267,21 @@ class LoadScene(PageScene):
 
     def menu(self, index: int, pos: Point) -> None:
         """Open the menu of a tile, for a right click."""
-        entry = self.shown[index]
-        fine = self.problem(entry) is None
-        own = entry.kind != "example"
+        self.select(index)
+        first, others = self.actions()
+        buttons = {button.id.removeprefix("load."): button for button in (first, *others)}
         items = [
-            MenuItem("open", t("load.open"), icon="load", enabled=fine, reason=save_actions.problem_sentence(entry)),
-            MenuItem("rename", t("load.rename"), icon="edit", enabled=fine and own, reason=t("load.example.delete")),
-            MenuItem(
-                "duplicate", t("load.duplicate"), icon="copy", enabled=fine, reason=save_actions.problem_sentence(entry)
-            ),
-            MenuItem("export", t("load.export"), icon="export"),
-            MenuItem(
-                "delete",
-                t("load.delete"),
-                icon="delete",
-                line=True,
-                danger=True,
-                enabled=own,
-                reason=t("load.example.delete"),
-            ),
-        ]
-        calls = {
-            "open": self.open_selected,
-            "rename": self.start_rename,
-            "duplicate": self.duplicate,
-            "export": self.export,
-            "delete": self.delete,
-        }
-        self.app.popup(Rect(pos[0], pos[1], 0, 0), items, lambda id: calls[id]())
+            MenuItem(id, one.label, icon=one.icon, line=one.style == "ghost", danger=one.style == "ghost",
+                     enabled=one.enabled, reason=one.reason or "")
+            for id, one in buttons.items()
+        ]  # fmt: skip
+
+        def choose(id: str) -> None:
+            call = buttons[id].on_click
+            assert call is not None
+            call()
+
+        self.app.popup(Rect(pos[0], pos[1], 0, 0), items, choose)
 
     # -- layout --------------------------------------------------------------------------------------
 
@@ -282,13 +297,19 @@ class LoadScene(PageScene):
         back = Button("load.back", Rect(), icon="back", style="icon", on_click=self.app.pop, tooltip=t("load.back"))
         widgets = self._head_buttons()
         head = [Node(name=widget.id, size=widget.rect.w) for widget in widgets]
-        self.lay_page(Column((Row(panels, space.wide, weight=1.0), keys), 0), back, head, widgets=widgets)
+        self.lay_page(
+            Column((*self.above(), Row(panels, space.wide, weight=1.0), keys), 0), back, head, widgets=widgets
+        )
         self._lay_filters(self.places["side"])
         self._lay_grid(self.places["grid"], compact)
         self._lay_details(self.places["right"])
         if self.widgets.focused is None and not self.app.mapper.text_mode:
             self.widgets.focus("load.grid")
         self.widgets.default = "load.open"
+
+    def above(self) -> tuple[Node, ...]:
+        """What stands above the panels."""
+        return ()
 
     def _lay_grid(self, area: Rect, compact: bool) -> None:
         gap = self.app.theme.spacing.wide
@@ -339,9 +360,10 @@ class LoadScene(PageScene):
         canvas, compact = self.app.canvas, self.compact
         space = canvas.theme.spacing
         size = space.bar_button
-        bring = Button("load.import", Rect(0, 0, size, size), "" if compact else t("load.import.button"), icon="import",
-                       style="icon" if compact else "secondary", on_click=self.bring_in,
-                       tooltip=t("load.import.tip"))  # fmt: skip
+        bring = self.head_button()
+        bring.rect = Rect(0, 0, size, size)
+        if compact:
+            bring.label, bring.style = "", "icon"
         bring.rect.w = size if compact else bring.natural_width(canvas)
         order = Button("load.sort", Rect(0, 0, size, size), "", icon="chevron-down", on_click=self.choose_order,
                        tooltip=t("load.sort"))  # fmt: skip
@@ -351,13 +373,18 @@ class LoadScene(PageScene):
             widths.append(order.natural_width(canvas))
         order.label = t(f"load.order.{self.choice.order}")
         order.rect.w = min(max(widths), self.width * 0.24)
-        titles = max(canvas.measure(t("load.title"), "title")[0], canvas.measure(self.subtitle(), "small")[0])
+        titles = max(canvas.measure(self.title(), "title")[0], canvas.measure(self.subtitle(), "small")[0])
         taken = 2 * space.page + size + titles + order.rect.w + bring.rect.w + 4 * space.gap
-        search = TextEntry("load.search", Rect(0, 0, 0, size), self.choice.search, placeholder=t("load.search"),
-                           icon="search", clearable=True, on_change=self.search,
-                           on_submit=lambda _: self.open_selected())  # fmt: skip
+        search = TextEntry("load.search", Rect(0, 0, 0, size), self.choice.search,
+                           placeholder=t(f"{self.words}.search"), icon="search", clearable=True,
+                           on_change=self.search, on_submit=lambda _: self.open_selected())  # fmt: skip
         search.rect.w = min(max(self.width - taken, SEARCH[0]), SEARCH[1])
         return [search, order, bring]
+
+    def head_button(self) -> Button:
+        """The button at the right of the head."""
+        return Button("load.import", Rect(), t("load.import.button"), icon="import", on_click=self.bring_in,
+                      tooltip=t("load.import.tip"))  # fmt: skip
 
     def _side_lines(self) -> tuple[float, float, float]:
         """Heights in units of a head, of a row and of a check box in the left column."""
@@ -379,8 +406,8 @@ class LoadScene(PageScene):
 
     def _sorts(self) -> list[str]:
         """The check boxes to show: "cannot be opened" only when there is such a file."""
-        present = {sort_of(entry) for entry in self.entries}
-        return [name for name in SORTS if name != "broken" or "broken" in present]
+        present = {self.choice.sort_of(entry) for entry in self.entries}
+        return [name for name in self.choice.sorts if name != "broken" or "broken" in present]
 
     def _lay_filters(self, panel: Rect) -> None:
         """Add a row for each game, then the check boxes; all of it scrolls if it does not fit."""
@@ -412,7 +439,7 @@ class LoadScene(PageScene):
         for name in self._sorts():
             area.put(
                 CheckBox(f"load.show.{name}", self._filters[f"show.{name}"], name in self.choice.shown,
-                         label=t(f"load.show.{name}"), on_change=partial(self._show, name), role="body")
+                         label=t(f"{self.words}.show.{name}"), on_change=partial(self._show, name), role="body")
             )  # fmt: skip
 
     def _choose_game(self, game: str | None) -> None:
@@ -480,31 +507,35 @@ class LoadScene(PageScene):
     def _action_rows(self, width: float, gap: float) -> list[list[Button]]:
         """The rows of buttons: the primary one; then two by two with words, or four icons in a row where the words do
         not fit."""
-        entry = self.selected
-        if entry is None:
-            return []
-        problem = self.problem(entry)
-        reason = save_actions.problem_words(problem) if problem is not None else None
-        example = t("load.example.delete") if entry.kind == "example" else None
-        actions: list[tuple[str, str, Callable[[], object], str | None]] = [
-            ("rename", "edit", self.start_rename, reason or example),
-            ("duplicate", "copy", self.duplicate, reason),
-            ("export", "export", self.export, None),
-            ("delete", "delete", self.delete, example),
-        ]
-        first = Button("load.open", Rect(), t("load.open"), icon="load", style="primary",
-                       on_click=self.open_selected, enabled=reason is None, reason=reason)  # fmt: skip
-        buttons = [
-            Button(f"load.{name}", Rect(), t(f"load.{name}"), icon=icon,
-                   style="ghost" if name == "delete" else "secondary", on_click=call, enabled=why is None, reason=why,
-                   tooltip=t(f"load.{name}.tip"), tooltip_title=t(f"load.{name}"))
-            for name, icon, call, why in actions
-        ]  # fmt: skip
+        first, buttons = self.actions()
         if all(button.natural_width(self.app.canvas) * 0.88 <= (width - gap) / 2 for button in buttons):
             return [[first], buttons[:2], buttons[2:]]
         for button in buttons:
             button.label = ""
         return [[first], buttons]
+
+    def actions(self) -> tuple[Button, list[Button]]:
+        """The main button for the chosen game, and the others."""
+        entry = self.selected
+        assert entry is not None
+        problem = self.problem(entry)
+        reason = save_actions.problem_words(problem) if problem is not None else None
+        example = t("load.example.delete") if entry.kind == "example" else None
+        first = Button("load.open", Rect(), t("load.open"), icon="load", style="primary",
+                       on_click=self.open_selected, enabled=reason is None, reason=reason)  # fmt: skip
+        return first, [
+            self.action("load.rename", "edit", self.start_rename, reason or example),
+            self.action("load.duplicate", "copy", self.duplicate, reason),
+            self.action("load.export", "export", self.export),
+            self.action("load.delete", "delete", self.delete, example),
+        ]
+
+    def action(self, key: str, icon: str, call: Callable[[], object], why: str | None = None) -> Button:
+        """A button for the chosen game, with the message ``key``; ``why``: the reason why it cannot be used."""
+        name, label = key.rpartition(".")[2], t(key)
+        return Button(f"load.{name}", Rect(), label, icon=icon, style="ghost" if name == "delete" else "secondary",
+                      on_click=call, enabled=why is None, reason=why, tooltip=t(f"{key}.tip"),
+                      tooltip_title=label)  # fmt: skip
 
     def _rename_rows(self) -> list[list[Button]]:
         keep = Button("load.rename.keep", Rect(), t("load.rename.keep"), icon="confirm", style="primary",
@@ -518,7 +549,7 @@ class LoadScene(PageScene):
             if self.choice.search.strip():
                 return t("load.none_found"), t("load.none_found.text", text=self.choice.search.strip())
             return t("load.none_shown"), t("load.none_shown.text")
-        return t("load.none"), t("load.none.text")
+        return t(f"{self.words}.none"), t(f"{self.words}.none.text")
 
     def _empty_grid(self) -> Column:
         """Icon and words of an empty grid, and the place of its ``button``."""
@@ -551,9 +582,7 @@ class LoadScene(PageScene):
         self.widgets.add(button)
 
     def _show_all(self) -> None:
-        self.choice.game = None
-        self.choice.search = ""
-        self.choice.shown = set(SORTS)
+        self.choice.show_all()
         self.select_again()
 
     # -- time and events -----------------------------------------------------------------------------
@@ -623,10 +652,14 @@ class LoadScene(PageScene):
             canvas.icon("cards", self.places["right"].center, EMPTY_ICON, SLATE500)
         side, page = self.places["side"], canvas.theme.spacing.page
         strip = Rect(page, side.bottom, self.width - 2 * page, self.height - side.bottom)  # below the panels
-        bound = [
-            (chords(self.app.settings.bindings, name), name) for name in ("ok", "delete", "rename", "find", "back")
-        ]
-        draw_keys(canvas, strip, [(key_label(keys[0]), t(f"load.hint.{name}")) for keys, name in bound if keys])
+        bound = [(chords(self.app.settings.bindings, name), name) for name in self.keys]
+        draw_keys(canvas, strip, [(key_label(keys[0]), self.hint(name)) for keys, name in bound if keys])
+
+    keys: tuple[str, ...] = ("ok", "delete", "rename", "find", "back")
+    """The commands that are told at the foot."""
+
+    def hint(self, command: str) -> str:
+        return t(f"load.hint.{command}")
 
     def subtitle(self) -> str:
         saves = sum(entry.kind == "save" and entry.header is not None for entry in self.entries)
@@ -638,4 +671,5 @@ class LoadScene(PageScene):
 
     def _paint_tile(self, canvas: Canvas, rect: Rect, index: int, state: RowState) -> None:
         if self.plan is not None and index < len(self.shown):
-            draw_tile(canvas, self.plan, rect, self.shown[index], self.thumbnails, state, self.now)
+            entry = self.shown[index]
+            draw_tile(canvas, self.plan, rect, entry, self.thumbnails, state, self.now, self.labels(entry))

@@ -112,7 +112,7 @@ def glance(paths: Paths) -> RunningGame | None:
 
 def is_newcomer(paths: Paths) -> bool:
     """Whether no game has been played or saved yet; lessons are no games."""
-    return not (os.path.isdir(paths.saves) or os.path.isdir(paths.autosave))
+    return not any(map(os.path.isdir, (paths.saves, paths.autosave, paths.hall)))
 
 
 def lessons_words(paths: Paths) -> str:
@@ -306,7 +306,7 @@ _FOCUS = (0.6, 0.35)
 
 
 class MenuScene(Scene):
-    """The first screen. Button ids: ``menu.continue``, ``menu.learn``, ``menu.load``, ``menu.workshop``,
+    """The first screen. Button ids: ``menu.continue``, ``menu.learn``, ``menu.load``, ``menu.hall``, ``menu.workshop``,
     ``menu.rules``, ``menu.settings``, ``menu.credits``, ``menu.quit``, ``menu.language``, ``menu.sound``,
     ``menu.full_screen``, ``menu.help``; for each game ``menu.game.<id>`` (its box), ``menu.play.<id>``,
     ``menu.rules.<id>``, and where it has them ``menu.armies.<id>`` and ``menu.almanac.<id>``."""
@@ -405,7 +405,7 @@ class MenuScene(Scene):
 
     def _longest_entry(self) -> float:
         """Width in units of the longest word of the list, which may shrink a little."""
-        names = ("learn", "load", "workshop", "rules", "settings", "credits", "quit")
+        names = ("learn", "load", "hall", "workshop", "rules", "settings", "credits", "quit")
         canvas = self.app.canvas
         words = max(canvas.measure(t(f"menu.{name}"), "menu")[0] for name in names)
         return words + canvas.line_height("menu") * 1.05 + 42.0
@@ -414,6 +414,7 @@ class MenuScene(Scene):
         entries: list[tuple[str, str, Callable[[], object]]] = [
             ("learn", "help", self.learn),
             ("load", "load", lambda: self.app.push("load")),
+            ("hall", "laurel", lambda: self.app.push("hall")),
             ("workshop", "build", lambda: self.app.push("workshop")),
             ("rules", "book", lambda: self.app.push("rulebook", game=self.game)),
             ("settings", "settings", lambda: self.app.push("settings")),

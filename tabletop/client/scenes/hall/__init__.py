@@ -1,0 +1,1 @@
+"""The hall: the finished games, the record, the trophies and the puzzle of the day."""

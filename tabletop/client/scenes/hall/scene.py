@@ -1,0 +1,153 @@
+"""The finished games: searched and filtered like saved ones, with result, chart, replay and review of each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from tabletop.bots.review.chances import can_review
+from tabletop.client.core.input import Command, Event
+from tabletop.client.draw.shapes import Rect
+from tabletop.client.games.player_chooser import known_player, player_name
+from tabletop.client.scenes.base import SceneServices
+from tabletop.client.scenes.load import save_actions
+from tabletop.client.scenes.load.save_actions import SaveFilter
+from tabletop.client.scenes.load.saved_game import game_labels
+from tabletop.client.scenes.load.scene import LoadScene
+from tabletop.client.ui.button import Button
+from tabletop.client.ui.tree import Node
+from tabletop.lessons.honours.record import RESULTS, people, result_of
+from tabletop.storage.errors import SaveError
+from tabletop.storage.format import Loaded
+from tabletop.storage.hall import Hall, KeptGame
+from tabletop.storage.header import PERSON
+from tabletop.storage.shelf import ShelfEntry
+from tabletop.text import t
+
+from .tabs import HallTabs
+from .words import led_name
+
+if TYPE_CHECKING:
+    from tabletop.client.scenes.board.scene import BoardScene
+
+SIGNS = {"won": "laurel", "lost": "flag", "drawn": "harmony", "watched": "visible"}
+"""The icon of each result."""
+
+
+class HallScene(LoadScene):
+    """Widgets besides those of the load browser: ``hall.tab``, ``load.replay``, ``load.review``."""
+
+    words = "hall"
+    keys = ("ok", "delete", "find", "back")
+
+    def __init__(self, app: SceneServices, **args: object) -> None:
+        super().__init__(app, **args)
+        self.person = ""
+        self.tabs = HallTabs(self, "hall")
+
+    # -- what is listed ------------------------------------------------------------------------------
+
+    def make_filter(self) -> SaveFilter:
+        return SaveFilter((*RESULTS, "broken"), self._sort_of)
+
+    def _sort_of(self, entry: ShelfEntry) -> str:
+        return "broken" if entry.header is None else result_of(entry.header, self.person)
+
+    @property
+    def store(self) -> Hall:
+        return self.app.hall
+
+    def listed(self) -> list[ShelfEntry]:
+        games = self.app.hall.games()
+        known = people(games)
+        self.person = self.app.settings.name or (known[0] if known else "")
+        return list(games)
+
+    def load(self, entry: ShelfEntry) -> Loaded:
+        return self.app.hall.load(entry.path)
+
+    def labels(self, entry: ShelfEntry) -> list[tuple[str, str]]:
+        result = self._sort_of(entry)
+        return [*game_labels(entry), (t(f"hall.result.{result}"), SIGNS[result])] if result in SIGNS else []
+
+    def search_words(self, entry: ShelfEntry) -> str:
+        """Also how it ended, against which levels, and what the seats led."""
+        if entry.header is None:
+            return ""
+        header, facts = entry.header, cast(KeptGame, entry).facts
+        levels = {player_name(known_player(seat.level)) for seat in header.seats if seat.level != PERSON}
+        led = {led_name(header.game, id) for seat in facts.seats for id in seat.played}
+        then = save_actions.moment(entry)
+        dates = "" if then is None else f"{t(f'load.month.{then.month}')} {then.year} {then:%Y-%m-%d}"
+        ending = save_actions.outcome_sentence(header), t(f"hall.result.{self._sort_of(entry)}")
+        return " ".join((super().search_words(entry), *levels, *led, dates, *ending))
+
+    # -- what the player does ------------------------------------------------------------------------
+
+    def _board(self, *, brief: bool = True) -> BoardScene | None:
+        """The chosen game on the board, above this scene; None where it cannot be opened, which is told. ``brief``: for
+        a scene above it alone."""
+        entry = self.selected
+        if entry is None or entry.header is None:
+            return None
+        self.app.busy(t(f"{entry.header.game}.title"), t("client.wait.file"))
+        try:
+            loaded = self.load(entry)
+        except SaveError as problem:
+            save_actions.tell(self.app, problem, entry)
+            return None
+        # a game of its own: who takes back the end and plays on does not replace this one
+        board = self.app.push("board", match=loaded.match, info=loaded.info.fork(), stored=True, brief=brief)
+        save_actions.tell_past(self.app, loaded)
+        return cast("BoardScene", board)
+
+    def open_selected(self) -> None:
+        """Show the result of the chosen game, with its charts."""
+        if self.selected is not None and (problem := self.problem(self.selected)) is not None:
+            self.app.refuse(save_actions.problem_words(problem), self._tile_rect())
+        elif (board := self._board()) is not None:
+            board.show_result()
+
+    def replay(self) -> None:
+        """Show the chosen game from its beginning, with its time line."""
+        if (board := self._board(brief=False)) is not None:
+            board.timeline.open = True
+            board.look(0)
+
+    def review(self) -> None:
+        if (board := self._board()) is not None:
+            self.app.push("review", board=board)
+
+    def actions(self) -> tuple[Button, list[Button]]:
+        entry = self.selected
+        assert entry is not None
+        problem = self.problem(entry)
+        reason = save_actions.problem_words(problem) if problem is not None else None
+        known = reason if entry.header is None or can_review(entry.header.game) else t("hall.no_review")
+        first = Button("load.open", Rect(), t("hall.open"), icon="chart", style="primary",
+                       on_click=self.open_selected, enabled=reason is None, reason=reason)  # fmt: skip
+        return first, [
+            self.action("hall.replay", "play", self.replay, reason),
+            self.action("hall.review", "search", self.review, known),
+            self.action("hall.export", "export", self.export, reason),
+            self.action("hall.delete", "delete", self.delete),
+        ]
+
+    # -- layout and words ----------------------------------------------------------------------------
+
+    def above(self) -> tuple[Node, ...]:
+        return self.tabs.nodes()
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        super().layout(width, height, compact)
+        self.tabs.add()
+
+    def handle(self, event: Event) -> bool:
+        if isinstance(event, Command) and self.tabs.turn(event):
+            return True
+        return super().handle(event)
+
+    def hint(self, command: str) -> str:
+        return t("hall.hint.ok") if command == "ok" else super().hint(command)
+
+    def subtitle(self) -> str:
+        return t("hall.count", n=sum(entry.header is not None for entry in self.entries))

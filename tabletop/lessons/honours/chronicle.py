@@ -1,0 +1,146 @@
+"""Counts the events of a match and tells which trophies they prove.
+
+A trophy is a row of data: so many of what a game counts, within an action, a turn or a match. What an event counts for
+is declared once for each kind of event, by ``<game>_honours.py``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Final, Literal, Protocol
+
+from tabletop.bots.review.turns import deal_key
+from tabletop.rules.game import Event, Outcome, Seat
+from tabletop.rules.match import Match
+from tabletop.storage.hall import Facts, SeatFacts
+
+Span = Literal["action", "turn", "match", "won"]
+Count = tuple[Seat, str, int]
+"""A seat, the name of what is counted, and by how much."""
+WON: Final = "won"
+"""What every match counts once for each of its winners."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trophy:
+    """A deed that the rules can prove: at least ``least`` of what ``counts`` names within an action, a turn, or the
+    match; with ``won``, within a match that the seat wins, and at most ``most``. ``grade``: 1 bronze, 2 silver,
+    3 gold; ``icon``: what its picture shows."""
+
+    id: str
+    icon: str
+    counts: str
+    least: int = 1
+    span: Span = "match"
+    grade: int = 1
+    most: int | None = None
+
+    def proved(self, count: int) -> bool:
+        return count >= self.least and (self.most is None or count <= self.most)
+
+
+class GameHonours(Protocol):
+    """What the module of a game declares. ``TROPHIES``: in the order of the cabinet; ``EVENTS``: by kind of event, what
+    one counts for; ``at_end``: what the last position counts for."""
+
+    TROPHIES: tuple[Trophy, ...]
+    EVENTS: Mapping[type[Event], Callable[..., Iterable[Count]]]
+    at_end: Callable[..., Iterable[Count]]
+
+
+@cache
+def honours_of(game_id: str) -> GameHonours | None:
+    """What a game declares; None for a game without honours."""
+    name = f"tabletop.lessons.honours.{game_id}_honours"
+    if find_spec(name) is None:
+        return None
+    room: GameHonours = import_module(name)
+    return room
+
+
+class Chronicle:
+    """The counts of a match. ``proved``: the trophies of each seat so far, each once, in the order of their proof."""
+
+    def __init__(self, game_id: str, seats: int) -> None:
+        self.honours = honours_of(game_id)
+        self.proved: list[list[Trophy]] = [[] for _ in range(seats)]
+        self._match: list[Counter[str]] = [Counter() for _ in range(seats)]
+        self._turn: list[Counter[str]] = [Counter() for _ in range(seats)]
+        self._number: int | None = None
+
+    def hear(self, events: Iterable[Event], turn: int) -> list[tuple[Seat, Trophy]]:
+        """Count the events of one action that was done in a ``turn``; gives the trophies that they prove."""
+        if self.honours is None:
+            return []
+        if turn != self._number:
+            self._number = turn
+            self._turn = [Counter() for _ in self._turn]
+        action: list[Counter[str]] = [Counter() for _ in self._match]
+        found: list[tuple[Seat, Trophy]] = []
+        for event in events:
+            counted = self.honours.EVENTS.get(type(event))
+            for seat, name, n in () if counted is None else counted(event):
+                for counts in (action, self._turn, self._match):
+                    counts[seat][name] += n
+                spans: Mapping[Span, int] = {
+                    "action": action[seat][name], "turn": self._turn[seat][name], "match": self._match[seat][name],
+                }  # fmt: skip
+                found += self._reached(seat, name, spans)
+        return found
+
+    def _reached(self, seat: Seat, name: str, spans: Mapping[Span, int]) -> list[tuple[Seat, Trophy]]:
+        assert self.honours is not None
+        new = [
+            one
+            for one in self.honours.TROPHIES
+            if one.counts == name and one.span in spans and one not in self.proved[seat] and one.proved(spans[one.span])
+        ]
+        self.proved[seat] += new
+        return [(seat, one) for one in new]
+
+    def end(self, state: object, outcome: Outcome) -> list[tuple[Seat, Trophy]]:
+        """Count the end of a match; gives the trophies that it proves."""
+        if self.honours is None:
+            return []
+        found: list[tuple[Seat, Trophy]] = []
+        for seat, name, n in (*((seat, WON, 1) for seat in outcome.winners), *self.honours.at_end(state)):
+            self._match[seat][name] += n
+            found += self._reached(seat, name, {"match": self._match[seat][name]})
+        for seat in outcome.winners:
+            counts = self._match[seat]
+            for name in dict.fromkeys(one.counts for one in self.honours.TROPHIES):
+                found += self._reached(seat, name, {"won": counts[name]})
+        return found
+
+
+def facts_of(match: Match[object]) -> Facts:
+    """What the hall keeps of a finished match beside its save."""
+    chronicle, led, behind = _read(match)
+    seats = zip(led, behind, chronicle.proved, strict=True)
+    return Facts(
+        deal_key(match),
+        tuple(SeatFacts(tuple(ids), worst, tuple(one.id for one in proved)) for ids, worst, proved in seats),
+    )
+
+
+def _read(match: Match[object]) -> tuple[Chronicle, list[dict[str, None]], list[int]]:
+    """The chronicle of a match, what each seat led, and the points that it was behind the leader at worst."""
+    game = match.game
+    seats = len(match.seats)
+    chronicle, led, behind = Chronicle(game.meta.id, seats), [dict[str, None]() for _ in range(seats)], [0] * seats
+    for index, state in enumerate(match.walk()):
+        for ids, things in zip(led, game.in_play(state), strict=True):
+            ids.update((f"{thing.kind}:{thing.id}", None) for thing in things)
+        line = game.headline(state)
+        if index < len(match.journal):
+            scores = line.scores or getattr(state, "coins", (0,) * seats)  # coins are secret while a match runs
+            behind = [max(worst, max(scores) - score) for worst, score in zip(behind, scores, strict=True)]
+            chronicle.hear(match.events(index), line.turn)
+    if match.outcome is not None:
+        chronicle.end(match.state, match.outcome)
+    return chronicle, led, behind

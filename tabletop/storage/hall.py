@@ -1,0 +1,177 @@
+"""The hall: every finished game, kept by itself in a file of some kilobytes. A file is two compressed documents, each
+sealed: a record of what lists and statistics need, which alone is read for them, and the whole save.
+
+What cannot be read appears with its problem; no file says anything about another, so nothing else is lost with it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, TypeVar
+
+from tabletop.json_values import Json, as_list, as_number, as_object, as_text, printable
+from tabletop.rules.frozen import light_dataclass
+from tabletop.rules.match import Match
+
+from . import atomic, format, limits
+from .document import check_seal, parse, seal
+from .errors import SaveError, from_os
+from .file_names import Deleted, restore, to_trash
+from .header import SaveInfo, front_fields, header_of
+from .paths import Paths, make_folder
+from .shelf import ShelfEntry
+
+FORMAT: Final = "the-war-table-hall"
+VERSION: Final = 1
+ENDING: Final = ".game"
+_NAME = re.compile(r"[0-9a-f]{8,32}" + re.escape(ENDING))
+
+S = TypeVar("S")
+
+
+@light_dataclass
+class SeatFacts:
+    """What the journal proved of a seat: the ids of what it ``played`` (army, faction, races, hero), the deficit to the
+    leader that it was ``behind`` at worst, in points, and the ids of its ``deeds``, which are trophies."""
+
+    played: tuple[str, ...] = ()
+    behind: int = 0
+    deeds: tuple[str, ...] = ()
+
+
+@light_dataclass
+class Facts:
+    """What the hall knows of a match beside its header: the ``deal``, by which its review is found, and its seats in
+    seating order."""
+
+    deal: str
+    seats: tuple[SeatFacts, ...]
+
+
+NOTHING: Final = Facts("", ())
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame(ShelfEntry):
+    """One finished game, as lists show it; ``facts``: those of its seats, as many as the header has."""
+
+    facts: Facts = NOTHING
+
+
+class Hall:
+    """The finished games of one user. All methods but :meth:`games` raise SaveError."""
+
+    def __init__(self, paths: Paths) -> None:
+        self.paths = paths
+
+    def games(self) -> list[KeptGame]:
+        """All of them, the newest first. Reads their records alone; never raises."""
+        folder = self.paths.hall
+        atomic.remove_leftovers(folder)
+        try:
+            names = sorted(name for name in os.listdir(folder) if _NAME.fullmatch(name))
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            return [KeptGame(folder, "kept", None, from_os(error, folder))]
+        found = [self._entry(folder / name) for name in names]
+        return sorted(found, key=lambda game: (game.problem is None, game.saved, game.mtime), reverse=True)
+
+    def path_of(self, match_id: str) -> Path:
+        """Where a finished game is kept."""
+        return self.paths.hall / f"{match_id}{ENDING}"
+
+    def _entry(self, path: Path) -> KeptGame:
+        size, mtime = 0, 0.0
+        try:
+            status = path.lstat()
+            size, mtime = status.st_size, status.st_mtime
+            record, _ = _unpack(atomic.read(path, limits.KEPT), limits.DOCUMENT)
+            document = parse(record, limits.DOCUMENT)
+            header = header_of(document, FORMAT, VERSION)
+            check_seal(document, record)
+            return KeptGame(path, "kept", header, None, size, mtime, facts=_facts(document.get("facts")))
+        except SaveError as error:
+            return KeptGame(path, "kept", None, error.about(path), size, mtime)
+        except OSError as error:
+            return KeptGame(path, "kept", None, from_os(error, path), size, mtime)
+
+    def keep(self, match: Match[S], info: SaveInfo, facts: Facts) -> KeptGame:
+        """Keep a finished match; one of the same id is replaced, as it was taken back and finished anew."""
+        data = format.dumps(match, info)
+        front = front_fields(data) or {}
+        record = seal({**front, "format": FORMAT, "version": VERSION, "facts": _dumped(facts)})
+        path = self.path_of(info.id)
+        make_folder(path.parent)
+        atomic.write(path, zlib.compress(record, 9) + zlib.compress(data, 9), sync=True)
+        return self._entry(path)
+
+    def load(self, path: Path) -> format.Loaded:
+        """The match of a kept game, with its whole journal."""
+        try:
+            _, rest = _unpack(atomic.read(path, limits.KEPT), limits.DOCUMENT)
+            data, _ = _unpack(rest, limits.FILE)
+            return format.loads(data)
+        except SaveError as error:
+            raise error.about(path) from error.__cause__
+
+    def delete(self, game: ShelfEntry) -> Deleted:
+        """Move a game to the trash; :meth:`undelete` takes the answer."""
+        return to_trash([game.path], self.paths.trash)
+
+    def undelete(self, deleted: Deleted) -> Path:
+        """Put back what :meth:`delete` moved; gives where it is now."""
+        return restore(deleted)
+
+
+def _unpack(data: bytes, limit: int) -> tuple[bytes, bytes]:
+    """The first of the compressed documents in ``data``, of at most ``limit`` bytes, and what follows it. Raises
+    SaveError."""
+    reader = zlib.decompressobj()
+    try:
+        found = reader.decompress(data, limit)
+    except zlib.error as error:
+        raise SaveError("checksum") from error
+    if reader.unconsumed_tail:
+        raise SaveError("too_large", limit=limit // limits.MIB)
+    if not reader.eof:  # the file was cut short
+        raise SaveError("checksum")
+    return found, reader.unused_data
+
+
+def _dumped(facts: Facts) -> Mapping[str, Json]:
+    seats: list[Json] = [
+        {"played": list(one.played), "behind": one.behind, "deeds": list(one.deeds)} for one in facts.seats
+    ]
+    return {"deal": facts.deal, "seats": seats}
+
+
+def _facts(value: Json) -> Facts:
+    """The facts of a record, checked field by field. Raises SaveError."""
+    try:
+        fields = as_object(value)
+        seats = [as_object(seat) for seat in as_list(fields.get("seats"))]
+        if len(seats) > limits.SEATS:
+            raise ValueError("too many seats")
+        return Facts(printable(as_text(fields.get("deal"))), tuple(map(_seat, seats)))
+    except ValueError as error:
+        raise SaveError("damaged", where="facts") from error
+
+
+def _seat(fields: Mapping[str, Json]) -> SeatFacts:
+    behind = as_number(fields.get("behind"))
+    if not 0 <= behind < limits.NUMBER:
+        raise ValueError("not a deficit")
+    return SeatFacts(_ids(fields.get("played")), behind, _ids(fields.get("deeds")))
+
+
+def _ids(value: Json) -> tuple[str, ...]:
+    found = as_list(value)
+    if len(found) > limits.ENTRIES:
+        raise ValueError("too many")
+    return tuple(printable(as_text(one), limits.KEY) for one in found)
