@@ -18,6 +18,7 @@ from typing import (
     TYPE_CHECKING,
     Annotated,
     Any,
+    ClassVar,
     Final,
     Generic,
     NamedTuple,
@@ -32,8 +33,8 @@ from typing import (
 
 from .chance import Chance
 from .entries import Form, between, many
-from .frozen import DataValue, kind_of
-from .game import Action, Json, Refusal
+from .frozen import DataValue, QuickFamily, kind_of
+from .game import Action, Json, Refusal, Seat
 from .hidden import HIDDEN
 
 if TYPE_CHECKING:
@@ -239,6 +240,26 @@ def frame(kinds: Mapping[str, type], tag: str = "frame", inner: str = "data") ->
         return cast("CoreSchema", core.tagged_union_schema(choices, tag))
 
     return Tagged(build, kinds=kinds, tag=tag, inner=inner)
+
+
+class Frame(metaclass=QuickFamily):
+    """Something still to be decided or done on the stack of a state, and the seat that decides it; in frames that
+    resolve without a decision, the active seat.
+
+    ``phase``: the id of the phase, for headlines and prompts; the name of the class in snake case without its last
+    word, where a class says no other.
+    """
+
+    __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
+    decider: Annotated[Seat, between(0, 3)]
+
+    def __init_subclass__(cls) -> None:
+        if not {"phase", "__slots__"} & cls.__dict__.keys():
+            cls.phase = kind_of(cls).removesuffix("_frame")  # type: ignore[method-assign, assignment]
+
+    @property
+    def phase(self) -> str:
+        raise NotImplementedError
 
 
 def frame_kinds(namespace: Mapping[str, object], base: type) -> dict[str, type]:

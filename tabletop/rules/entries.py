@@ -8,13 +8,13 @@ where that is a word of Python.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import Field, dataclass
+from dataclasses import dataclass
 from types import ModuleType
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal, NamedTuple, Protocol, TypeVar, cast
 
 from tabletop.json_values import parsed, printable
 
-from .frozen import kind_of
+from .frozen import FrozenFamily, kind_of
 from .game import Json
 
 if TYPE_CHECKING:
@@ -65,15 +65,14 @@ def by_id(values: Iterable[E], what: str = "the id") -> dict[str, E]:
     return found
 
 
-class Entry:
-    """Base of frozen slotted dataclasses that are entries of a document, without keys that no field has.
+class Entry(metaclass=FrozenFamily):
+    """Base of values that are entries of a document, without keys that no field has.
 
     A class with a ``tag`` is a family: each class derived from it is a kind, whose entries have that key with the
     ``word`` of the kind as its value: its name in snake case, if it says no other; "": a base of several kinds.
     """
 
     __slots__ = ()
-    __dataclass_fields__: ClassVar[dict[str, Field[object]]]
     __pydantic_config__: ClassVar[Mapping[str, object]] = {
         "extra": "forbid",
         "alias_generator": lambda name: name.rstrip("_"),

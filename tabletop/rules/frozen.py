@@ -110,6 +110,25 @@ def light_dataclass(cls: type[T]) -> type[T]:
     return kind
 
 
+@dataclass_transform(frozen_default=True, field_specifiers=(dataclasses.field,))
+class FrozenFamily(type):
+    """Metaclass of families of values: each class is a frozen slotted dataclass, without a decorator that says so, and
+    ``kw_only`` where its head does. A class with ``__slots__`` of its own is but a base of others."""
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, object], kw_only: bool = False) -> type:
+        made: type[object] = super().__new__(mcs, name, bases, body)
+        return made if "__slots__" in body else dataclass(frozen=True, slots=True, kw_only=kw_only)(made)
+
+
+@dataclass_transform(frozen_default=True)
+class QuickFamily(type):
+    """The same of values whose instances are made fast: each class is a :func:`quick_dataclass`."""
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, object]) -> type:
+        made: type[object] = super().__new__(mcs, name, bases, body)
+        return made if "__slots__" in body else quick_dataclass(made)
+
+
 def copier(kind: type[T], cleared: Collection[str] = (), **copies: Callable[..., object]) -> Callable[[T], T]:
     """A function that copies an instance of a slotted dataclass, without its ``__init__``: searches make hundreds of
     thousands of copies. ``copies``: what makes the value of a field, which all others share with the original;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Literal
 
 from tabletop.rules.entries import KIND, Flag
@@ -15,7 +15,6 @@ from .terms import AttackType, Count, Distance, Faces, Place, Side, Who
 from .values import Ctx
 
 
-@dataclass(frozen=True, slots=True)
 class At(Condition, Place):
     """``who`` is in such a space."""
 
@@ -26,7 +25,6 @@ class At(Condition, Place):
         return seat >= 0 and fits_place(state.config.tables, state.players[seat].space, self)
 
 
-@dataclass(frozen=True, slots=True)
 class Damaged(Condition):
     """``who`` has at least ``min`` damage."""
 
@@ -38,7 +36,6 @@ class Damaged(Condition):
         return seat >= 0 and state.players[seat].damage >= self.min
 
 
-@dataclass(frozen=True, slots=True)
 class DieShows(Condition):
     """A combat die shows one of the faces."""
 
@@ -51,7 +48,6 @@ class DieShows(Condition):
         return state.combat.dice[ctx.side if self.die == "own" else 1 - ctx.side] in self.faces
 
 
-@dataclass(frozen=True, slots=True)
 class AttackIs(Condition):
     """The attack of a side is of that type at this moment (5.6)."""
 
@@ -64,7 +60,6 @@ class AttackIs(Condition):
         return attack_type(state, ctx.side if self.side == "own" else 1 - ctx.side) == self.type
 
 
-@dataclass(frozen=True, slots=True)
 class OpponentIs(Condition):
     """The other combatant is a character, or an encounter."""
 
@@ -75,7 +70,6 @@ class OpponentIs(Condition):
         return found != NOBODY and (found == FOE) == (self.kind == "encounter")
 
 
-@dataclass(frozen=True, slots=True)
 class InCombat(Condition):
     """``who`` is a combatant now."""
 
@@ -86,7 +80,6 @@ class InCombat(Condition):
         return combat is not None and not combat.cancelled and (seat == FOE or side_of(state, seat) >= 0)
 
 
-@dataclass(frozen=True, slots=True)
 class FoughtThisTurn(Condition):
     """``who`` took part, on either side, in a combat of this turn whose dice were rolled."""
 
@@ -97,7 +90,6 @@ class FoughtThisTurn(Condition):
         return (selected_seat(state, ctx, self.who) in state.fought) == self.value
 
 
-@dataclass(frozen=True, slots=True)
 class HandAtLeast(Condition):
     """``who`` holds at least ``n`` ability cards."""
 
@@ -109,7 +101,6 @@ class HandAtLeast(Condition):
         return seat >= 0 and len(state.players[seat].hand) >= self.n
 
 
-@dataclass(frozen=True, slots=True)
 class NoStepTaken(Condition):
     """No own step was taken this turn (AG-MOV-8)."""
 
@@ -117,7 +108,6 @@ class NoStepTaken(Condition):
         return not state.stepped
 
 
-@dataclass(frozen=True, slots=True)
 class Within(Condition):
     """``who`` is at most ``n`` steps from the controller."""
 
@@ -129,7 +119,6 @@ class Within(Condition):
         return seat >= 0 and here >= 0 and apart(state, seat, here) <= self.n
 
 
-@dataclass(frozen=True, slots=True)
 class OpposedAffiliations(Condition):
     """Horde against Alliance: the two combatants, or defeater and defeated."""
 
@@ -142,7 +131,6 @@ class OpposedAffiliations(Condition):
         return one != two
 
 
-@dataclass(frozen=True, slots=True)
 class MostValor(Condition):
     """``who`` has the most valor, alone or tied, and at least 1."""
 
@@ -153,7 +141,6 @@ class MostValor(Condition):
         return seat >= 0 and state.valor[seat] == max(1, *state.valor)
 
 
-@dataclass(frozen=True, slots=True)
 class Not(Condition):
     """The condition does not hold."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Final
@@ -20,7 +19,7 @@ FOLDER: Final = Path(__file__).resolve().parent / "content"
 
 def read_all() -> Mapping[str, Json]:
     """All content files as plain JSON by name."""
-    return {name: parsed((FOLDER / f"{name}.json").read_text(encoding="utf-8")) for name in _Files.__slots__}
+    return {name: parsed((FOLDER / f"{name}.json").read_text(encoding="utf-8")) for name in _Files.__annotations__}
 
 
 @cache
@@ -33,13 +32,11 @@ def content() -> model.Content:
 Pixels = Annotated[int, between(1, 9999)]
 
 
-@dataclass(frozen=True, slots=True)
 class _Board(Entry):
     canvas: tuple[Pixels, Pixels]
     spaces: tuple[model.BoardSpace, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class _Heroes(Entry):
     """The file of characters and their cards."""
 
@@ -47,7 +44,6 @@ class _Heroes(Entry):
     cards: tuple[model.CharacterCard, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class _Files(Entry):
     """All files by name."""
 

@@ -6,7 +6,7 @@ One that needs a decision puts a frame on the stack; the list that it stands in 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Annotated, Literal
 
 from tabletop.rules.entries import ONCE, Entry, Flag, Texts, between, fault, many, read_as
@@ -69,7 +69,6 @@ def would_change(state: State, ctx: Ctx, effects: Effects) -> bool:
 # -------------------------------------------------------------------------------------------------- combat
 
 
-@dataclass(frozen=True, slots=True)
 class Reroll(Effect):
     """Reroll a die; the new face counts. ``just_rolled``: the die of state ROLLED."""
 
@@ -88,7 +87,6 @@ class Reroll(Effect):
         return in_combat(state, ctx) and state.combat is not None and state.combat.dice != (0, 0)
 
 
-@dataclass(frozen=True, slots=True)
 class Prevent(Effect):
     """Less pending damage of the own side; None: all of it."""
 
@@ -108,21 +106,18 @@ class Prevent(Effect):
         return in_combat(state, ctx) and state.combat is not None and state.combat.pending[ctx.side] > 0
 
 
-@dataclass(frozen=True, slots=True)
 class AutoHit(OnSide):
     """The attack of that side hits whatever the total."""
 
     stat = "hit"
 
 
-@dataclass(frozen=True, slots=True)
 class AutoMiss(OnSide):
     """The attack of that side misses whatever the total; wins over ``auto_hit``."""
 
     stat = "miss"
 
 
-@dataclass(frozen=True, slots=True)
 class Block(OnSide):
     """Until the end of the combat these things of a side do not count."""
 
@@ -134,7 +129,6 @@ class Block(OnSide):
             add_mod(state, Mod(the_side(ctx, self.side), self.stat, 0, what, ctx.source), events)
 
 
-@dataclass(frozen=True, slots=True)
 class CancelCombat(Effect):
     """The combat ends at once (AG-CMB-13); and where the encounter goes."""
 
@@ -151,7 +145,6 @@ class CancelCombat(Effect):
         return in_combat(state, ctx)
 
 
-@dataclass(frozen=True, slots=True)
 class SkipEncounter(Effect):
     """In the reveal window, no combat; the challenge phase ends."""
 
@@ -176,7 +169,6 @@ def announced_below(state: State) -> int:
     return -1
 
 
-@dataclass(frozen=True, slots=True)
 class CancelCard(Effect):
     """The announced card has no effect (AG-ABL-10)."""
 
@@ -195,7 +187,6 @@ class CancelCard(Effect):
         return announced_below(state) >= 0
 
 
-@dataclass(frozen=True, slots=True)
 class CombatAura(Effect):
     """Applied at the start of every combat of the controller until then, and at once in a running one. The effects of
     ``opponent`` are seen from the opponent (5.1)."""
@@ -239,7 +230,6 @@ def apply_aura(state: State, aura: Aura) -> None:
 # -------------------------------------------------------------------------------------- characters and cards
 
 
-@dataclass(frozen=True, slots=True)
 class Suffer(Effect):
     """``n`` damage tokens; an encounter is defeated."""
 
@@ -259,7 +249,6 @@ class Suffer(Effect):
         return self.n
 
 
-@dataclass(frozen=True, slots=True)
 class Heal(ForSomebody):
     """Remove ``n`` damage; None: all."""
 
@@ -272,7 +261,6 @@ class Heal(ForSomebody):
         return state.players[seat].damage > 0 and not damage.forbidden(state, seat, "heal")
 
 
-@dataclass(frozen=True, slots=True)
 class Draw(ForSomebody):
     """Ability cards from the own deck."""
 
@@ -285,7 +273,6 @@ class Draw(ForSomebody):
         return bool(state.players[seat].deck or state.players[seat].discard)
 
 
-@dataclass(frozen=True, slots=True)
 class DiscardCards(ForSomebody):
     """Ability cards from the hand, as many as possible; ``choice``: chosen by ``who``."""
 
@@ -319,7 +306,6 @@ def energy_of(state: State, seat: Seat) -> int:
     return combat.energy if combat is not None and combat.defender == seat else 0
 
 
-@dataclass(frozen=True, slots=True)
 class Energy(ForSomebody):
     """More or less energy in the present pool, not below 0; nothing happens without a pool."""
 
@@ -342,7 +328,6 @@ class Energy(ForSomebody):
         return has_pool(state, seat) and (self.n > 0 or energy_of(state, seat) > 0)
 
 
-@dataclass(frozen=True, slots=True)
 class FlipCharacter(ForSomebody):
     """Turn the character card to that side; nothing if it shows it already."""
 
@@ -358,7 +343,6 @@ class FlipCharacter(ForSomebody):
         return state.players[seat].side != self.to
 
 
-@dataclass(frozen=True, slots=True)
 class GainLevel(ForSomebody):
     """Raise the level of ``who`` (AG-CHR-5, AG-CHR-6)."""
 
@@ -379,7 +363,6 @@ def can_take_trophy(state: State, seat: Seat, trophy: str) -> bool:
     return left > 0 and not (had and trophies[trophy].once_per_character)
 
 
-@dataclass(frozen=True, slots=True)
 class GainTrophy(ForSomebody):
     """Put a trophy of the stock into a log (AG-TRO-1)."""
 
@@ -399,7 +382,6 @@ class GainTrophy(ForSomebody):
         return can_take_trophy(state, seat, self.trophy)
 
 
-@dataclass(frozen=True, slots=True)
 class ThisToLog(ForSomebody):
     """This card goes to that quest log."""
 
@@ -412,7 +394,6 @@ class ThisToLog(ForSomebody):
         return True  # whoever it is
 
 
-@dataclass(frozen=True, slots=True)
 class FlipThis(Effect):
     """Turn this event to its back, by that character (AG-EVT-6)."""
 
@@ -428,7 +409,6 @@ class FlipThis(Effect):
         return event is not None and event.back is not None
 
 
-@dataclass(frozen=True, slots=True)
 class AttachThis(Effect):
     """Attach this card to its host (AG-ABL-8), with so many counters on it; None: without."""
 
@@ -444,7 +424,6 @@ class AttachThis(Effect):
         return self.to == "target" or selected_seat(state, ctx, self.to) >= 0
 
 
-@dataclass(frozen=True, slots=True)
 class Counter(Effect):
     """Change the counters on this card; at 0 or below carry out ``on_zero``."""
 
@@ -459,7 +438,6 @@ class Counter(Effect):
             push(state, RunFrame(state.active, ctx, (f"{key}.zero",)))
 
 
-@dataclass(frozen=True, slots=True)
 class DiscardThis(Effect):
     """This card or token is discarded."""
 
@@ -470,7 +448,6 @@ class DiscardThis(Effect):
 # ------------------------------------------------------------------------------------------------ movement
 
 
-@dataclass(frozen=True, slots=True)
 class MovePoints(ForSomebody):
     """Movement points now, of the active character."""
 
@@ -485,7 +462,6 @@ class MovePoints(ForSomebody):
         return seat == state.active and moving(state)
 
 
-@dataclass(frozen=True, slots=True)
 class NextMoveRollMod(ForSomebody):
     """The next movement roll of ``who`` changes, once."""
 
@@ -498,7 +474,6 @@ class NextMoveRollMod(ForSomebody):
         events.append(ev.Hindered(seat, "move_roll", self.n))
 
 
-@dataclass(frozen=True, slots=True)
 class StepMove(ForSomebody):
     """``by`` moves ``who`` up to so many steps (AG-MOV-9)."""
 
@@ -514,7 +489,6 @@ class StepMove(ForSomebody):
         return bool(steps(state, seat))
 
 
-@dataclass(frozen=True, slots=True)
 class Goal(Entry):
     """Where a teleport leads: to a city; to any space whose centre lies at most ``card_length`` units of the canvas
     away; or to the space of ``who``."""
@@ -537,7 +511,6 @@ def _length(state: State, one: str, two: str) -> int:
     return (a.x - b.x) ** 2 + (a.y - b.y) ** 2
 
 
-@dataclass(frozen=True, slots=True)
 class Teleport(Effect):
     """The figure goes to another space than its own; AG-MOV-4 always applies."""
 
@@ -576,7 +549,6 @@ class Teleport(Effect):
         return bool(self.destinations(state, ctx))
 
 
-@dataclass(frozen=True, slots=True)
 class StopMove(Effect):
     """Remaining movement points, or forced steps, are lost; points gained later may be used."""
 
@@ -589,7 +561,6 @@ class StopMove(Effect):
             events.append(ev.MoveStopped(seat))
 
 
-@dataclass(frozen=True, slots=True)
 class EndMovement(Effect):
     """No more step this turn."""
 
@@ -603,7 +574,6 @@ class EndMovement(Effect):
 # ----------------------------------------------------------------------------------------- items and tokens
 
 
-@dataclass(frozen=True, slots=True)
 class GainItem(ForSomebody):
     """The next item of a deck (AG-ITM-3). ``its_level``: of the level of ``who``; ``choose_up_to_level``: of a colour
     that ``who`` names, its level or lower."""
@@ -632,7 +602,6 @@ class GainItem(ForSomebody):
         return bool(state.decks[self.deck(state, seat)])
 
 
-@dataclass(frozen=True, slots=True)
 class LoseItem(ForSomebody):
     """Discard ``n`` items to the tops of their decks."""
 
@@ -659,7 +628,6 @@ def others_items(state: State, seat: Seat) -> tuple[str, ...]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
 class TradeItem(Effect):
     """``by`` takes an item from another bag, whose owner may take another one back (TRADE)."""
 
@@ -680,7 +648,6 @@ class TradeItem(Effect):
         return bool(self.offered(state, ctx))
 
 
-@dataclass(frozen=True, slots=True)
 class PeekDiscovery(ForSomebody):
     """Look at up to ``n`` face-down tokens, at most ``within`` steps away (None: anywhere)."""
 
@@ -699,7 +666,6 @@ class PeekDiscovery(ForSomebody):
         return bool(tokens.in_reach(state, state.players[seat].space, within))
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceDiscoveries(ForSomebody):
     """Place ``n`` discoveries one after another (AG-DSC-2)."""
 
@@ -713,7 +679,6 @@ class PlaceDiscoveries(ForSomebody):
         return bool(state.pile or state.box)
 
 
-@dataclass(frozen=True, slots=True)
 class GainDiscovery(ForSomebody):
     """Reveal from the pile; green is kept, red is discarded without effect."""
 
@@ -730,7 +695,6 @@ class GainDiscovery(ForSomebody):
 # ------------------------------------------------------------------------------------------- lists in lists
 
 
-@dataclass(frozen=True, slots=True)
 class Each(Effect):
     """Carry a list out for each match, bound as ``it``, clockwise from the active seat; the matches are found before
     the first."""
@@ -750,7 +714,6 @@ class Each(Effect):
         return any(would_change(state, replace(ctx, it=seat), self.do) for seat in matches(state, ctx, self.who))
 
 
-@dataclass(frozen=True, slots=True)
 class If(Effect):
     """``then`` when all conditions hold, otherwise ``else``."""
 
@@ -769,7 +732,6 @@ class If(Effect):
         return would_change(state, ctx, self.then if holds(state, ctx, self.cond) else self.else_)
 
 
-@dataclass(frozen=True, slots=True)
 class Option(Entry):
     """One option of a choice; without ``do``: nothing happens."""
 
@@ -779,7 +741,6 @@ class Option(Entry):
     do: Effects = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Choose(Effect):
     """That seat picks one legal option (CHOOSE)."""
 
@@ -798,7 +759,6 @@ class Choose(Effect):
         return any(holds(state, ctx, one.if_) and would_change(state, ctx, one.do) for one in self.options)
 
 
-@dataclass(frozen=True, slots=True)
 class DieRow(Entry):
     """What happens on some faces of a rolled die."""
 
@@ -806,7 +766,6 @@ class DieRow(Entry):
     do: Effects
 
 
-@dataclass(frozen=True, slots=True)
 class RollDie(Effect):
     """``by`` rolls one combat die, then the row of its face is carried out, if there is one."""
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Annotated, ClassVar, Literal
 
-from tabletop.rules.codec import known
-from tabletop.rules.entries import between
-from tabletop.rules.frozen import quick_dataclass
+from tabletop.rules.codec import Frame as Frame, known
 from tabletop.rules.game import Seat
 
 from .actions import AcceptOffer, ChooseOption, PlayCard, UseItem, UsePower, UseToken
@@ -17,21 +15,6 @@ Payable = PlayCard | UsePower | UseItem | UseToken | AcceptOffer | ChooseOption
 """An action that may have a cost."""
 
 
-@quick_dataclass
-class Frame:
-    """Something still to be decided or done. ``decider``: the seat that decides it; in frames that resolve without a
-    decision, the active seat."""
-
-    __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
-    decider: Annotated[Seat, between(0, 3)]
-
-    @property
-    def phase(self) -> str:
-        """The id of the phase, for headlines and prompts."""
-        return "flow"
-
-
-@quick_dataclass
 class SetupFrame(Frame):
     """The set-up (4.1): ``at`` counts seats from the first player."""
 
@@ -43,7 +26,6 @@ class SetupFrame(Frame):
         return f"setup_{self.stage}"
 
 
-@quick_dataclass
 class TurnFrame(Frame):
     """The turn at the bottom of the stack (4.2)."""
 
@@ -58,7 +40,6 @@ turn_frame = lru_cache(maxsize=256)(TurnFrame)
 """The turn of a seat in a stage, cached."""
 
 
-@quick_dataclass
 class SettleFrame(Frame):
     """What follows a list of effects: hand limits, triggers of events, quests, the win check (AG-GEN-8). ``hands``: how
     many cards the seats held before the list, so that cards drawn before it are not checked after it; empty: all hands
@@ -71,7 +52,6 @@ settle_frame = lru_cache(maxsize=1 << 10)(SettleFrame)
 """The frame of what follows a list, for a seat and the hands before it, cached."""
 
 
-@quick_dataclass
 class RunFrame(Frame):
     """Lists of effects being carried out: the effect ``at`` of the first of ``keys`` is next."""
 
@@ -80,7 +60,6 @@ class RunFrame(Frame):
     at: int = 0
 
 
-@quick_dataclass
 class EachFrame(Frame):
     """A list that is carried out for each seat in ``left`` (``each``)."""
 
@@ -89,7 +68,6 @@ class EachFrame(Frame):
     left: tuple[Seat, ...] = ()
 
 
-@quick_dataclass
 class QueueFrame(Frame):
     """Sources that wait at one moment. ``free``: the decider chooses their order (ORDER), otherwise it is fixed;
     ``stops``: those left are dropped once the combat is over."""
@@ -100,13 +78,11 @@ class QueueFrame(Frame):
     stops: bool = False
 
 
-@quick_dataclass
 class PayFrame(Frame):
     """A cost being paid (4.3): ``cards`` and ``items`` chosen as part of the cost, ``drunk``: items used for their
     mana; nothing is paid before the last choice. ``energy`` is always 0: what is still to pay follows from the
     action."""
 
-    phase: ClassVar[str] = "pay"
     action: Payable
     energy: int = 0
     cards: tuple[str, ...] = ()
@@ -114,7 +90,6 @@ class PayFrame(Frame):
     drunk: tuple[str, ...] = ()
 
 
-@quick_dataclass
 class CardFrame(Frame):
     """An announced ability card (AG-ABL-3): the copy, its target, and the seat whose card it answers."""
 
@@ -125,18 +100,15 @@ class CardFrame(Frame):
     cancelled: bool = False
 
 
-@quick_dataclass
 class ReactFrame(Frame):
     """``seats`` may answer the card that ``caster`` announced, one after another from ``at`` on (REACT)."""
 
-    phase: ClassVar[str] = "react"
     caster: Seat
     seats: tuple[Seat, ...] = ()
     at: int = 0
     passes: int = 0
 
 
-@quick_dataclass
 class WindowFrame(Frame):
     """A window of the reveal or of a combat, open until its decider passes."""
 
@@ -151,15 +123,12 @@ window_frame = lru_cache(maxsize=64)(WindowFrame)
 """A window open to a seat, cached."""
 
 
-@quick_dataclass
 class RolledFrame(Frame):
     """A die was rolled for the decider's character, who may answer the roll (ROLLED)."""
 
-    phase: ClassVar[str] = "rolled"
     die: Literal["move", "red", "black", "roll"]
 
 
-@quick_dataclass
 class RollFrame(Frame):
     """A ``roll`` effect: the face that was rolled, and the key of the effect."""
 
@@ -168,7 +137,6 @@ class RollFrame(Frame):
     face: int
 
 
-@quick_dataclass
 class PowersFrame(Frame):
     """Die powers of several sources of the decider's side wait, and the decider chooses the next (POWERS, ORDER)."""
 
@@ -176,30 +144,23 @@ class PowersFrame(Frame):
     side: int
 
 
-@quick_dataclass
 class CombatFrame(Frame):
     """A combat, whose stage is in ``state.combat`` (4.4)."""
 
-    phase: ClassVar[str] = "combat"
 
-
-@quick_dataclass
 class DefeatFrame(Frame):
     """The defeat procedure of the decider's character (AG-CHR-3); ``by``: the seat that may take an item first."""
 
-    phase: ClassVar[str] = "defeat"
     by: Seat
     stage: Literal["steal", "city", "rest", "triggers"] = "steal"
 
 
-@quick_dataclass
 class HandFrame(Frame):
     """The decider discards ability cards down to the limit of the hand (HAND_LIMIT, AG-ABL-1)."""
 
     phase: ClassVar[str] = "hand_limit"
 
 
-@quick_dataclass
 class DiscardFrame(Frame):
     """The decider discards ``n`` ability cards (DISCARD). ``book``: after drawing at a book (BOOK_DISCARD)."""
 
@@ -211,14 +172,12 @@ class DiscardFrame(Frame):
         return "book_discard" if self.book else "discard"
 
 
-@quick_dataclass
 class BookFrame(Frame):
     """The other seats still to draw and discard after a book (AG-RES-2)."""
 
     left: tuple[Seat, ...] = ()
 
 
-@quick_dataclass
 class PlaceFrame(Frame):
     """The decider places a discovery ``token`` (PLACE_DISCOVERY). ``more``: how many follow; ``avoid``: the space in
     which it may not be placed."""
@@ -229,7 +188,6 @@ class PlaceFrame(Frame):
     avoid: str = ""
 
 
-@quick_dataclass
 class SpaceFrame(Frame):
     """A space to choose: FLIGHT, DESTINATION, the city of DEFEAT, EVENT_SPACE. ``who`` goes there; ``card``: the
     event."""
@@ -244,7 +202,6 @@ class SpaceFrame(Frame):
         return self.why
 
 
-@quick_dataclass
 class ItemFrame(Frame):
     """An item to choose among ``items``: AUCTION, KEEP_ITEM, LOSE_ITEM, STEAL, TAKE_ITEM, TRADE, DECK_ORDER. ``n``: how
     many are still to be chosen; ``other``: the other seat concerned. The items of KEEP_ITEM and DECK_ORDER are held by
@@ -260,7 +217,6 @@ class ItemFrame(Frame):
         return self.why
 
 
-@quick_dataclass
 class MarkerFrame(Frame):
     """A marker must be removed for the encounter ``card`` in ``space`` (TRACKER_FULL, AG-UNB-2)."""
 
@@ -270,23 +226,19 @@ class MarkerFrame(Frame):
     slots: tuple[int, ...] = ()
 
 
-@quick_dataclass
 class QuestFrame(Frame):
     """The decider chooses which of three quests is discarded (QUEST_OVERFLOW, AG-QST-7)."""
 
     phase: ClassVar[str] = "quest_overflow"
 
 
-@quick_dataclass
 class QuestSetupFrame(Frame):
     """The decider gives tokens of a quest to characters, ``n`` of them still (QUEST_SETUP)."""
 
-    phase: ClassVar[str] = "quest_setup"
     quest: str
     n: int = 1
 
 
-@quick_dataclass
 class QuestDrawFrame(Frame):
     """Seats that still draw an elite quest. ``giver``: it comes from a quest giver, so that one of three quests must be
     discarded."""
@@ -295,23 +247,17 @@ class QuestDrawFrame(Frame):
     giver: bool = False
 
 
-@quick_dataclass
 class ChooseFrame(Frame):
     """The decider chooses one of the options of the effect ``key`` (CHOOSE)."""
 
-    phase: ClassVar[str] = "choose"
     ctx: Ctx
     key: str
 
 
-@quick_dataclass
 class ColourFrame(Frame):
     """The decider chooses the colour of an item to gain (COLOUR)."""
 
-    phase: ClassVar[str] = "colour"
 
-
-@quick_dataclass
 class StepFrame(Frame):
     """The decider moves the character of ``who`` up to ``left`` more steps (STEP_OTHER)."""
 
@@ -320,13 +266,11 @@ class StepFrame(Frame):
     left: int = 0
 
 
-@quick_dataclass
 class PeekFrame(Frame):
     """The decider looks at up to ``left`` more face-down tokens, at most ``within`` steps from ``origin`` (-1:
     anywhere); with ``discard`` each is then kept or discarded (PEEK). ``looked``: (space, number) of those looked at;
     ``judging``: they are being kept or discarded now, in this order."""
 
-    phase: ClassVar[str] = "peek"
     left: int
     within: int
     origin: str
@@ -335,7 +279,6 @@ class PeekFrame(Frame):
     judging: bool = False
 
 
-@quick_dataclass
 class EventFrame(Frame):
     """An event card being carried out, which this frame holds: a special one, or the effect of a back."""
 
@@ -345,7 +288,6 @@ class EventFrame(Frame):
     by: Seat = -1
 
 
-@quick_dataclass
 class ResourceFrame(Frame):
     """A resource that has been activated, before its triggers (``on_resource``). The figures are the hand, the damage
     or the place before, to find out whether anything changed; empty: it did."""

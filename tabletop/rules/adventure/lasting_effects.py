@@ -3,7 +3,6 @@ can also happen once, in a combat or until a moment (specification 5.3)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from tabletop.rules.entries import Flag, between, many
@@ -39,7 +38,6 @@ def the_side(ctx: Ctx, which: str) -> int:
     return -1 if ctx.side < 0 else ctx.side if which == "own" else 1 - ctx.side
 
 
-@dataclass(frozen=True, slots=True)
 class ForSomebody(Effect):
     """An effect on a character, which does nothing where there is none."""
 
@@ -64,7 +62,6 @@ class ForSomebody(Effect):
         return True
 
 
-@dataclass(frozen=True, slots=True)
 class OnSide(Effect):
     """An effect on the numbers of a side of the combat: a modifier until its end."""
 
@@ -79,7 +76,6 @@ class OnSide(Effect):
         return in_combat(state, ctx)
 
 
-@dataclass(frozen=True, slots=True)
 class ChangeNumber(OnSide):
     """A value of a side, plus ``n``."""
 
@@ -90,28 +86,24 @@ class ChangeNumber(OnSide):
         add_mod(state, Mod(the_side(ctx, self.side), self.stat, self.n, "", ctx.source), events)
 
 
-@dataclass(frozen=True, slots=True)
 class ChangeAttack(ChangeNumber):
     """The attack value of a side, plus ``n``."""
 
     word, stat = "attack", "attack"
 
 
-@dataclass(frozen=True, slots=True)
 class ChangeDefence(ChangeNumber):
     """The defence value of a side, plus ``n``."""
 
     word, stat = "defence", "defence"
 
 
-@dataclass(frozen=True, slots=True)
 class ChangeDamage(ChangeNumber):
     """What a hit of that side inflicts, plus ``n``."""
 
     word, stat = "damage_value", "damage"
 
 
-@dataclass(frozen=True, slots=True)
 class ChangeType(OnSide):
     """The attack of a side becomes melee or ranged."""
 
@@ -122,7 +114,6 @@ class ChangeType(OnSide):
         add_mod(state, Mod(the_side(ctx, self.side), self.stat, 0, self.type, ctx.source), events)
 
 
-@dataclass(frozen=True, slots=True)
 class CombatMod(Effect):
     """For all combats in which the conditions hold; seen from each combatant."""
 
@@ -134,7 +125,6 @@ class CombatMod(Effect):
         return ("attacker", self.attacker), ("defender", self.defender)
 
 
-@dataclass(frozen=True, slots=True)
 class EncounterMod(Effect):
     """Figures of encounters that fit; ``add_trait`` not on board encounters."""
 
@@ -145,7 +135,6 @@ class EncounterMod(Effect):
     add_trait: Trait | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class MaxHealth(Effect):
     """Health plus ``n``."""
 
@@ -153,7 +142,6 @@ class MaxHealth(Effect):
     n: Change
 
 
-@dataclass(frozen=True, slots=True)
 class ReplaceDefeat(Effect):
     """Instead of the defeat, damage becomes health minus ``heal_to_remaining`` (not below 0)."""
 
@@ -161,7 +149,6 @@ class ReplaceDefeat(Effect):
     end_combat: Flag
 
 
-@dataclass(frozen=True, slots=True)
 class CostMod(ForSomebody):
     """Ability cards cost ``n`` more or less, not below 0. ``first_each``: only the first one of each turn."""
 
@@ -177,7 +164,6 @@ class CostMod(ForSomebody):
         events.append(ev.Hindered(seat, "cost", self.n))
 
 
-@dataclass(frozen=True, slots=True)
 class AbilityLimit(Effect):
     """At most ``n`` ability cards for each combatant of a combat."""
 
@@ -186,7 +172,6 @@ class AbilityLimit(Effect):
     per: Literal["combat"]
 
 
-@dataclass(frozen=True, slots=True)
 class MoveRollMod(Effect):
     """The rolled movement changes, not beyond the bounds (AG-MOV-7)."""
 
@@ -196,7 +181,6 @@ class MoveRollMod(Effect):
     max: Bound | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class EnergyRollMod(Effect):
     """The rolled energy changes, not beyond the bounds (AG-MOV-7)."""
 
@@ -206,7 +190,6 @@ class EnergyRollMod(Effect):
     max: Bound | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class ResourceMod(Effect):
     """Healed amount and extra draws of an auction change."""
 
@@ -215,7 +198,6 @@ class ResourceMod(Effect):
     draw_extra: Bound = 0
 
 
-@dataclass(frozen=True, slots=True)
 class Forbid(ForSomebody):
     """``who`` may not do something, as long as the source counts or until the given moment."""
 

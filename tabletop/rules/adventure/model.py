@@ -92,14 +92,12 @@ Small = Annotated[int, between(0, 99)]
 Icons = Annotated[tuple[Restriction, ...], many(0, 9), ONCE]
 
 
-@dataclass(frozen=True, slots=True)
 class AbilityFilter(Filter):
     """Which encounters concern an ability; ``who``: of ``on_enter``, everybody but the owner of the card."""
 
     who: Literal["not_owner"] | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Ability(Entry):
     """One ability of a source (5.1). ``limit``: "" for none. ``min_level``: improved text, the controller's level must
     be at least that; 0: always. ``while_attached``: active only while the card is attached.
@@ -152,7 +150,6 @@ class Ability(Entry):
 Abilities = tuple[Ability, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Quest(Entry):
     """A quest card. ``order``: ``sequence``, the steps follow each other (AG-QST-13), or ``any``."""
 
@@ -168,7 +165,6 @@ class Quest(Entry):
 MOST_QUESTS: Final = 60
 
 
-@dataclass(frozen=True, slots=True)
 class QuestDecks(Entry):
     """Quests by the deck that they belong to."""
 
@@ -178,7 +174,6 @@ class QuestDecks(Entry):
     ] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class MoveFace(Entry):
     """One face of the blue die: steps and energy (AG-MOV-2)."""
 
@@ -186,7 +181,6 @@ class MoveFace(Entry):
     energy: Annotated[int, between(1, 3)]
 
 
-@dataclass(frozen=True, slots=True)
 class BoardSpace(Entry):
     """One space of the board; ``encounter``: id of a board encounter or None; ``x``, ``y``: centre on the canvas."""
 
@@ -209,7 +203,6 @@ class Border:
     b: str
 
 
-@dataclass(frozen=True, slots=True)
 class Character(Entry):
     """A hero; ``race`` and ``cls`` are words of the content, for pictures and names."""
 
@@ -220,7 +213,6 @@ class Character(Entry):
     affiliation: Literal["horde", "alliance"]
 
 
-@dataclass(frozen=True, slots=True)
 class CharacterSide(Entry):
     title: Texts
     health: Annotated[int, between(1, 20)]
@@ -235,7 +227,6 @@ Sides = Annotated[
 ]
 
 
-@dataclass(frozen=True, slots=True)
 class CharacterCard(Entry):
     """A character at a level; both sides carry the same restriction icons."""
 
@@ -246,7 +237,6 @@ class CharacterCard(Entry):
     sides: Sides
 
 
-@dataclass(frozen=True, slots=True)
 class _Targets(Entry):
     """Several selectors joined by "or"."""
 
@@ -257,7 +247,6 @@ def _targets(target: _Targets | Selector | None) -> tuple[Selector, ...]:
     return () if target is None else target.any if isinstance(target, _Targets) else (target,)
 
 
-@dataclass(frozen=True, slots=True)
 class AbilityCard(Entry):
     """A kind of ability card, ``copies`` of it in the deck of ``owner``. ``target``: selectors joined by "or", empty:
     none. ``substitute``: attack instead of weapon and character card (AG-ABL-9). ``unique_group``: attaching a second
@@ -276,7 +265,6 @@ class AbilityCard(Entry):
     unique_group: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Encounter(Entry):
     """A monster (AG-ENC-1). ``reward``: of board encounters and event encounters."""
 
@@ -289,7 +277,6 @@ class Encounter(Entry):
     reward: Effects = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Item(Entry):
     """An item. ``attack`` of weapons, ``defence`` of armour, None otherwise."""
 
@@ -309,7 +296,6 @@ class Item(Entry):
             raise fault("slot", "a weapon has an attack, armour a defence, a bag item neither")
 
 
-@dataclass(frozen=True, slots=True)
 class ChallengeCard(Entry):
     """A challenge card with an encounter on its front and an item on its back."""
 
@@ -324,7 +310,6 @@ class EventBack(Entry):
     tag = "kind"
 
 
-@dataclass(frozen=True, slots=True)
 class ItemBack(EventBack):
     """The event becomes an item of the character that turns it (AG-EVT-6)."""
 
@@ -332,7 +317,6 @@ class ItemBack(EventBack):
     item: Item
 
 
-@dataclass(frozen=True, slots=True)
 class EncounterBack(EventBack):
     """The event becomes an encounter."""
 
@@ -340,7 +324,6 @@ class EncounterBack(EventBack):
     encounter: Encounter
 
 
-@dataclass(frozen=True, slots=True)
 class ValorBack(EventBack):
     """The event goes to the quest log."""
 
@@ -348,7 +331,6 @@ class ValorBack(EventBack):
     valor: Valor
 
 
-@dataclass(frozen=True, slots=True)
 class EffectBack(EventBack):
     """The back is resolved and discarded."""
 
@@ -356,7 +338,6 @@ class EffectBack(EventBack):
     do: Effects
 
 
-@dataclass(frozen=True, slots=True)
 class EventCard(Entry):
     """An event card (AG-EVT). ``space``: of local events, "" otherwise; ``back``: None for an empty back."""
 
@@ -379,7 +360,6 @@ class EventCard(Entry):
             raise fault("space", "a local event, and no other, names a space")
 
 
-@dataclass(frozen=True, slots=True)
 class BoardEncounter(Entry):
     """An encounter or offer printed on a space. ``encounter``: None for an offer (AG-CHL-9), whose price and reward are
     ``offer``."""
@@ -401,7 +381,6 @@ class BoardEncounter(Entry):
         return {**own, "offer": rest.pop("abilities", None), **{name: value for name, value in rest.items() if value}}
 
 
-@dataclass(frozen=True, slots=True)
 class Trophy(Entry):
     """A kind of trophy card, ``copies`` of it in the stock (AG-TRO-1)."""
 
@@ -412,7 +391,6 @@ class Trophy(Entry):
     once_per_character: Flag
 
 
-@dataclass(frozen=True, slots=True)
 class Discovery(Entry):
     """A kind of discovery token, ``count`` of it. ``stays_on``: Disease stays on the character card (AG-EXP-2)."""
 
@@ -424,7 +402,6 @@ class Discovery(Entry):
     stays_on: Literal["character_card"] | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Rules(Entry):
     """Numbers of the rules that are printed on no card.
 

@@ -31,7 +31,6 @@ class PayCards:
     n: int
 
 
-@dataclass(frozen=True, slots=True)
 class PayItem(Entry):
     """Discard ``n`` items of the payer's choice; ``colour``: exactly that colour, None: any."""
 
@@ -45,7 +44,6 @@ class PayThis:
     """Discard the item or token itself."""
 
 
-@dataclass(frozen=True, slots=True)
 class PriceForm(Entry):
     """A cost as a document has it: exactly one of these."""
 
@@ -57,7 +55,7 @@ class PriceForm(Entry):
 
     def check(self) -> None:
         """A cost is one thing."""
-        if sum(getattr(self, name) is not None for name in self.__slots__) != 1:
+        if sum(getattr(self, name) is not None for name in PriceForm.__annotations__) != 1:
             raise fault("cost", "a cost is one of energy, suffer, discard_abilities, discard_item and discard_this")
 
     def cost(self) -> Cost:

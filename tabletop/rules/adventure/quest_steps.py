@@ -49,8 +49,7 @@ class Counted(QuestStep):
         return self.n
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Placed(QuestStep):
+class Placed(QuestStep, kw_only=True):
     """A step in a space, or in any space of a kind."""
 
     word = ""
@@ -71,7 +70,6 @@ class Placed(QuestStep):
         return parts.unknown(self.space)
 
 
-@dataclass(frozen=True, slots=True)
 class HandIn(Placed):
     """``n`` things discarded at once."""
 
@@ -84,7 +82,6 @@ class HandIn(Placed):
         return parts.unknown(self.space) or few
 
 
-@dataclass(frozen=True, slots=True)
 class CollectStep(QuestStep):
     """The owner's token of this quest collected from each listed space (AG-QST-5)."""
 
@@ -102,14 +99,12 @@ class CollectStep(QuestStep):
         return unknown or (no("quest_collect", space=bare, n=0, asked=1) if bare is not None else None)
 
 
-@dataclass(frozen=True, slots=True)
 class TravelStep(Placed):
     """Be in such a space in the own maintenance (AG-QST-4)."""
 
     word = "travel"
 
 
-@dataclass(frozen=True, slots=True)
 class DefeatEncounters(Counted):
     """``n`` encounters that fit, defeated by the owner (AG-QST-12)."""
 
@@ -122,7 +117,6 @@ class DefeatEncounters(Counted):
         return None if parts.lasts(self.filter) or found >= self.n else no("quest_encounters", n=self.n, limit=found)
 
 
-@dataclass(frozen=True, slots=True)
 class DefeatBoardEncounter(QuestStep):
     """That board encounter defeated by the owner after receiving the quest."""
 
@@ -135,7 +129,6 @@ class DefeatBoardEncounter(QuestStep):
         return None if known else no("quest_board_encounter", encounter=self.encounter)
 
 
-@dataclass(frozen=True, slots=True)
 class DefeatOverlord(Counted):
     """``n`` board encounters with the Overlord trait."""
 
@@ -146,15 +139,13 @@ class DefeatOverlord(Counted):
         return None if parts.lasts(Filter(trait="Overlord")) else no("quest_encounters", n=self.n, limit=0)
 
 
-@dataclass(frozen=True, slots=True)
-class DefeatCharacter(Counted):
+class DefeatCharacter(Counted, kw_only=True):
     """The marked character, or any others, defeated ``n`` times (AG-QST-6)."""
 
     who: Literal["marked", "any_other"]
     n: Count = 1
 
 
-@dataclass(frozen=True, slots=True)
 class DealDamage(Counted):
     """``n`` damage inflicted on other characters altogether (AG-QST-6)."""
 
@@ -162,7 +153,6 @@ class DealDamage(Counted):
     who: Literal["any_other"]
 
 
-@dataclass(frozen=True, slots=True)
 class MeetMarked(Counted):
     """Meet, ``n`` times in the own maintenance, a character with the owner's token in its space; the token is taken
     back."""
@@ -174,7 +164,6 @@ class MeetMarked(Counted):
         return no("quest_meet", n=self.n, limit=parts.given) if self.n > parts.given else None
 
 
-@dataclass(frozen=True, slots=True)
 class HandInEncounters(HandIn):
     """Discard ``n`` bag items at once whose other side has that trait and at least that colour (AG-ITM-9)."""
 
@@ -186,7 +175,6 @@ class HandInEncounters(HandIn):
         return self.enough(parts, "quest_encounters", found)
 
 
-@dataclass(frozen=True, slots=True)
 class HandInItems(HandIn):
     """Discard ``n`` bag items of at least that colour at once."""
 
@@ -196,7 +184,6 @@ class HandInItems(HandIn):
         return self.enough(parts, "quest_items", parts.cards(Filter(min_colour=self.colour)))
 
 
-@dataclass(frozen=True, slots=True)
 class DiscardAbilities(HandIn):
     """Discard ``n`` ability cards from the hand at once."""
 
@@ -207,7 +194,6 @@ class DiscardAbilities(HandIn):
         return self.enough(parts, "quest_hand", parts.content.rules.hand_limit)
 
 
-@dataclass(frozen=True, slots=True)
 class UseResourceStep(Counted):
     """A resource activated ``n`` times, with something changed."""
 
@@ -221,7 +207,6 @@ class UseResourceStep(Counted):
         return None if there else no("quest_resource", resource=self.resource)
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceTokens(Counted):
     """``place_discoveries``: ``n`` discoveries placed on the board by any effect of its own."""
 
@@ -229,7 +214,6 @@ class PlaceTokens(Counted):
     n: Count
 
 
-@dataclass(frozen=True, slots=True)
 class ReachLevel(QuestStep):
     """Have that level or a higher one; it counts if already reached."""
 
@@ -256,7 +240,6 @@ class GiveToken:
     n: int = 1
 
 
-@dataclass(frozen=True, slots=True)
 class SetupForm(Entry):
     """A part of the set-up as a document has it."""
 

@@ -7,7 +7,6 @@ Colours are whole numbers in order of difficulty, ids are the strings of the con
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from typing import Annotated, Final, Literal, get_args
 
 from tabletop.rules.entries import ONCE, Entry, Flag, between, fault, letters, many, read_as
@@ -128,7 +127,6 @@ Mode = Literal["must", "may", "static"]
 Timing = Literal["movement", "combat", "special"]
 
 
-@dataclass(frozen=True, slots=True)
 class Place(Entry):
     """Spaces by exactly one of their kind, their colour and their name; None or "" matches any."""
 
@@ -142,7 +140,6 @@ class Place(Entry):
             raise fault("place", "a place is named by one of kind, colour and space")
 
 
-@dataclass(frozen=True, slots=True)
 class Selector(Entry):
     """Characters, encounter markers or spaces that fit (5.3). ``within``: steps at most; None: anywhere. ``at``: where
     a character must be; ``not_kind``: kinds of spaces left out; ``except_opponent``: not the other combatant."""
@@ -155,7 +152,6 @@ class Selector(Entry):
     not_kind: tuple[SpaceKind, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Filter(Entry):
     """Encounters that match (5.4); None matches any. ``no_damage_suffered``: the owner of the quest suffered no damage
     from C0 to C11 of that combat."""
@@ -176,7 +172,6 @@ class Filter(Entry):
         )
 
 
-@dataclass(frozen=True, slots=True)
 class Attack(Entry):
     """An attack: value added to the die, melee or ranged."""
 

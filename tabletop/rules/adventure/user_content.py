@@ -46,7 +46,6 @@ MOST_LETTERS: Final = 4 << 20
 LONGEST_NAME: Final = 60
 
 
-@dataclass(frozen=True, slots=True)
 class Document(Entry):
     """A document of own cards."""
 

@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass
 from typing import Annotated, ClassVar, Final, Literal
 
 from tabletop.rules.codec import known
-from tabletop.rules.frozen import DataValue, quick_dataclass
+from tabletop.rules.frozen import DataValue, QuickFamily
 from tabletop.rules.game import Seat
 
 from .terms import CombatFigure
@@ -27,14 +27,13 @@ THIS_COMBAT: Final = -2
 """Values of ``Forbidden.since`` that are no turn."""
 
 
-class Value:
+class Value(metaclass=QuickFamily):
     """Base of the values, which refuse unknown fields when they are read."""
 
     __slots__ = ()
     __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
 
 
-@quick_dataclass
 class Attached(Value):
     """An ability card attached to a host (AG-ABL-8); ``owner``: the seat that played it; ``space``: that of a trap, ""
     otherwise."""
@@ -45,7 +44,6 @@ class Attached(Value):
     space: Space = ""
 
 
-@quick_dataclass
 class ActiveQuest(Value):
     """An active quest. ``done``: the progress of each step; ``tokens``: spaces with the owner's tokens; ``collected``:
     spaces whose token is on the card; ``marked``: seats that have one."""
@@ -57,7 +55,6 @@ class ActiveQuest(Value):
     marked: tuple[Seat, ...] = ()
 
 
-@quick_dataclass
 class Logged(Value):
     """A card in a quest log: ``kind`` says what it is."""
 
@@ -66,7 +63,6 @@ class Logged(Value):
     kind: Literal["quest", "trophy", "event"]
 
 
-@quick_dataclass
 class GroundToken(Value):
     """A face-down discovery token on the board and the seats that looked at it."""
 
@@ -74,7 +70,6 @@ class GroundToken(Value):
     seen: tuple[Seat, ...] = ()
 
 
-@quick_dataclass
 class EncounterMarker(Value):
     """An unbeaten encounter: its card, the space of its marker, the cards attached to it."""
 
@@ -83,7 +78,6 @@ class EncounterMarker(Value):
     attached: tuple[Attached, ...] = ()
 
 
-@quick_dataclass
 class Foe(Value):
     """The encounter of a challenge. ``drawn`` from a deck, or an ``event`` turned just now: this value holds its card;
     of a ``marker`` in a slot; of the ``board``; ``gone``: its card has been put away."""
@@ -93,7 +87,6 @@ class Foe(Value):
     slot: int = -1
 
 
-@quick_dataclass
 class RollMod(Value):
     """A change of the next movement roll (``next_move_roll_mod``)."""
 
@@ -101,7 +94,6 @@ class RollMod(Value):
     min: int
 
 
-@quick_dataclass
 class Forbidden(Value):
     """What a character may not do until its first turn that began after turn ``since`` ends; THIS_TURN: until the
     running turn ends, whoever's it is; THIS_COMBAT: until the running combat ends."""
@@ -110,7 +102,6 @@ class Forbidden(Value):
     since: int
 
 
-@quick_dataclass
 class Aura(Value):
     """A combat aura of this turn: whose combats, and the key of its effect."""
 
@@ -118,7 +109,6 @@ class Aura(Value):
     key: str
 
 
-@quick_dataclass
 class Mod(Value):
     """A combat modifier: the side it changes, what, by how much or how, and the key of the source it comes from."""
 
@@ -129,7 +119,6 @@ class Mod(Value):
     source: str = ""
 
 
-@quick_dataclass
 class Played(Value):
     """A combat card played in the running combat: the copy, its player and its target."""
 
@@ -138,7 +127,6 @@ class Played(Value):
     target: str = ""
 
 
-@quick_dataclass
 class PendingDefeat(Value):
     """A defeat whose triggers still wait. ``winner``: NOBODY when no character did it; ``loser``: a seat, or NOBODY
     of an encounter, whose card is ``monster``."""
@@ -149,7 +137,6 @@ class PendingDefeat(Value):
     unhurt: bool = False
 
 
-@quick_dataclass
 class Ctx(Value):
     """The context of a list of effects: its source, and the seats it is about.
 
@@ -172,7 +159,6 @@ class Ctx(Value):
     muted: bool = False
 
 
-@quick_dataclass
 class Waiting(Value):
     """A source whose abilities wait to be carried out: its name for ``choose_order``, the context and the keys of its
     lists."""

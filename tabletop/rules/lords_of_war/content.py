@@ -28,7 +28,6 @@ Goal = Annotated[int, between(1, 36)]
 Arrows = Annotated[dict[Slot, Annotated[int, between(0, 5)]], many(len(get_args(Slot)))]
 
 
-@dataclass(frozen=True, slots=True)
 class Card(Entry):
     """One printed card (LW-CRD-1). ``arrows`` by slot N, NE, E, SE, S, SW, W, NW (0: none); ``missile``: 0 for none;
     ``grid`` holds (right, forward) offsets (LW-CRD-8); ``moves`` slot indices; ``copies`` in its standard army;
@@ -82,7 +81,6 @@ class Card(Entry):
         return worth + (0.5 if self.support else 0.0)
 
 
-@dataclass(frozen=True, slots=True)
 class Army(Entry):
     """One of the six standard armies: its cards in printed order."""
 
@@ -91,7 +89,6 @@ class Army(Entry):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class RankSize(Entry):
     """How many cards of a rank an army has."""
 
@@ -101,7 +98,6 @@ class RankSize(Entry):
     src: Source
 
 
-@dataclass(frozen=True, slots=True)
 class Length(Entry):
     """A ready-made pair of goals."""
 
@@ -111,7 +107,6 @@ class Length(Entry):
     src: Source
 
 
-@dataclass(frozen=True, slots=True)
 class Handicap(Entry):
     """A suggested unit goal for the weaker of two armies."""
 
@@ -121,7 +116,6 @@ class Handicap(Entry):
     src: Source
 
 
-@dataclass(frozen=True, slots=True)
 class Ranks(Entry):
     """The file of ranks and ready-made goals."""
 
@@ -130,7 +124,6 @@ class Ranks(Entry):
     handicaps: tuple[Handicap, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Board(Entry):
     """The battlemat (LW-GEO-1, LW-SET-4)."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, ClassVar, Final
+from typing import Annotated, Final
 
 from tabletop.rules.bits import bits_of, has_bit, numbers_of
 from tabletop.rules.chance import Chance
@@ -13,6 +13,7 @@ from tabletop.rules.codec import (
     FRAMES,
     OPTIONS,
     ChanceForm,
+    Frame as AnyFrame,
     Place,
     Reading,
     config_of,
@@ -71,59 +72,41 @@ Count = Annotated[int, between(0)]
 Placed = Annotated[Seat, between(0, 1)]
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """Something still to be decided or done, and the seat that decides it."""
+class Frame(AnyFrame):
+    """One of a game for two."""
 
-    phase: ClassVar[str] = ""
     decider: Placed
 
 
-@dataclass(frozen=True, slots=True)
 class OpeningFrame(Frame):
     """The decider lays the challenge with a card of the hand (LW-OPN-1, 2)."""
 
-    phase: ClassVar[str] = "opening"
 
-
-@dataclass(frozen=True, slots=True)
 class DeployFrame(Frame):
     """Phase 1: move and deploy."""
 
-    phase: ClassVar[str] = "deploy"
 
-
-@dataclass(frozen=True, slots=True)
 class AimFrame(Frame):
     """The fire step of a check; ``aims`` are (shooter, target) pairs in order of shooter."""
 
-    phase: ClassVar[str] = "aim"
     aims: tuple[tuple[Card, Card], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class AdvanceFrame(Frame):
     """Forced advances of ``decider``: ``pending`` (unit, squares of its victims), then ``later`` of the other seat.
     ``advanced``: one was made in this batch, so another check follows."""
 
-    phase: ClassVar[str] = "advance"
     pending: Advances = ()
     later: Advances = ()
     advanced: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class BattleFrame(Frame):
     """Phase 2 after a check: move or end it."""
 
-    phase: ClassVar[str] = "battle"
 
-
-@dataclass(frozen=True, slots=True)
 class ReinforceFrame(Frame):
     """Phase 3: refill the hand."""
-
-    phase: ClassVar[str] = "reinforce"
 
 
 OPENING: Final = ((OpeningFrame(1), OpeningFrame(0)), (OpeningFrame(1),), ())

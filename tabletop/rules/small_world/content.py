@@ -4,7 +4,6 @@ values."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Final, Literal, TypeVar
@@ -99,7 +98,6 @@ Corner = Annotated[int, between(0)]
 Pair = tuple[Corner, Corner]
 
 
-@dataclass(frozen=True, slots=True)
 class Race(Entry):
     """A race (5.1): ``tray``: all of its tokens; ``banner``: the number on it."""
 
@@ -112,7 +110,6 @@ class Race(Entry):
     effects: Effects
 
 
-@dataclass(frozen=True, slots=True)
 class Power(Entry):
     """A Special Power (5.2)."""
 
@@ -123,7 +120,6 @@ class Power(Entry):
     effects: Effects
 
 
-@dataclass(frozen=True, slots=True)
 class Marker(Entry):
     """An Artifact or a Legendary Place (5.3)."""
 
@@ -134,7 +130,6 @@ class Marker(Entry):
     effects: Effects
 
 
-@dataclass(frozen=True, slots=True)
 class SeaLayout(Entry):
     """Where the islands of a number of seats lie (5.6), in units of the board: the size of the whole ``canvas``, and
     the upper left corners of the ``places`` by size of island."""
@@ -152,7 +147,6 @@ def _numbered(values: Mapping[str, V]) -> dict[int, V]:
     return {int(number): value for number, value in values.items()}
 
 
-@dataclass(frozen=True, slots=True)
 class Content(Entry):
     """The content of the game without islands. ``boards``: by number of seats, how many islands of each size;
     ``limits``: how many pieces of each kind there are (SW-CMP-1); constants (5.4), and where islands are laid on the

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Final, Literal
@@ -77,7 +77,6 @@ Terrain = Literal["farmland", "forest", "hill", "mountain", "swamp", "lake", "se
 Symbol = Literal["entry", "cavern", "magic", "marker", "murloc"]
 
 
-@dataclass(frozen=True, slots=True)
 class Region(Entry):
     """One region of an island: ``borders`` are the indexes of its neighbours in the island's list, counted from 1 in
     the document; ``ring`` the indexes of its corners, in order, and ``corners`` their places; ``label`` a free point
@@ -103,7 +102,6 @@ class Region(Entry):
         return space(self.id, self.corners, near, self.label, (self.terrain, *self.symbols))
 
 
-@dataclass(frozen=True, slots=True)
 class Island(Entry):
     """One face of a board. ``board``: of two islands of one board, one alone is in play; ``size``: which places it can
     take; ``source``: the document of a user's island as JSON text, "" for a built-in one."""

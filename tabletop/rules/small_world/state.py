@@ -13,6 +13,7 @@ from tabletop.rules.codec import (
     FRAMES,
     OPTIONS,
     ChanceForm,
+    Frame as AnyFrame,
     Place,
     Reading,
     config_of,
@@ -152,19 +153,12 @@ NEW_TURN: Final = Turn()
 # ----------------------------------------------------------------------------------------------------- frames
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """Something still to be decided or done, and the seat that decides it."""
+class Frame(AnyFrame):
+    """One of a game for up to five."""
 
     decider: Placed
 
-    @property
-    def phase(self) -> str:
-        """The id of the phase, for headlines and prompts."""
-        return "flow"
 
-
-@dataclass(frozen=True, slots=True)
 class FlowFrame(Frame):
     """The turn itself, at the bottom of the stack, with its next stage (section 4). No seat decides it. ``skipped``:
     the phases passed since the last event in which there was no decision."""
@@ -173,78 +167,53 @@ class FlowFrame(Frame):
     skipped: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class PickFrame(Frame):
     """A seat takes a combo (PICK_COMBO)."""
 
-    phase: ClassVar[str] = "pick"
 
-
-@dataclass(frozen=True, slots=True)
 class BombChoiceFrame(Frame):
     """A seat decides on the bomb of a ``region`` that asks for a payment (BOMB_CHOICE, SW-RAC-GOB-3)."""
 
-    phase: ClassVar[str] = "bomb_choice"
     region: Region = 0
 
 
-@dataclass(frozen=True, slots=True)
 class FormFrame(Frame):
     """A seat chooses the form of its Worgen for this turn (WORGEN_FORM, SW-RAC-WOR-1)."""
 
-    phase: ClassVar[str] = "form"
 
-
-@dataclass(frozen=True, slots=True)
 class ChoiceFrame(Frame):
     """A seat chooses between expansion and decline (EXPAND_OR_DECLINE, SW-TRN-2)."""
 
-    phase: ClassVar[str] = "choice"
 
-
-@dataclass(frozen=True, slots=True)
 class ReadyFrame(Frame):
     """A seat may abandon regions before its tokens return to the hand (READY, SW-REA-1)."""
 
-    phase: ClassVar[str] = "ready"
 
-
-@dataclass(frozen=True, slots=True)
 class ConquestFrame(Frame):
     """A seat conquers regions until it stops (CONQUEST)."""
 
-    phase: ClassVar[str] = "conquest"
 
-
-@dataclass(frozen=True, slots=True)
 class BuyFrame(Frame):
     """A seat buys tokens for the losses it caused (FORSAKEN_BUY, SW-RAC-FOR-2)."""
 
-    phase: ClassVar[str] = "buy"
 
-
-@dataclass(frozen=True, slots=True)
 class RedeployFrame(Frame):
     """A seat places its lifted units (REDEPLOY_OWN). ``stood``: (region, tokens, beasts) before they were lifted;
     ``placed``: whether a unit was placed; ``chosen``: whether the seat has chosen something itself (SW-STM-1)."""
 
-    phase: ClassVar[str] = "redeploy"
     stood: tuple[tuple[Region, Count, Count], ...] = ()
     placed: bool = False
     chosen: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceFrame(Frame):
     """A seat places units that it had to withdraw, of its Active Race or of the ``declined`` one (REDEPLOY_OPP).
     ``chosen``: whether it has chosen something itself (SW-STM-1)."""
 
-    phase: ClassVar[str] = "place"
     declined: bool = False
     chosen: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceStructureFrame(Frame):
     """A seat chooses where the last Forts or Watch Towers go, fewer than the regions that qualify (DEFENCE_TOKENS)."""
 
@@ -252,12 +221,10 @@ class PlaceStructureFrame(Frame):
     kind: str = "fort"
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceBombsFrame(Frame):
     phase: ClassVar[str] = "bombs"
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceObjectivesFrame(Frame):
     """A seat places Military Objectives, ``left`` of them still (OBJECTIVES)."""
 
@@ -265,7 +232,6 @@ class PlaceObjectivesFrame(Frame):
     left: int = 0
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceArtifactFrame(Frame):
     """A seat puts an Artifact down (ARTIFACT_PLACEMENT)."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal
@@ -36,7 +35,6 @@ Side = Annotated[int, Ids("side")]
 Step = Annotated[str, Ids("step")]
 
 
-@dataclass(frozen=True, slots=True)
 class Tile(Entry):
     """One unit tile: a level of a type of a race (WC-CMP-5). ``needs``: complete buildings of its type to leave it;
     0: the last level, which is worth a victory point (WC-SPN-32)."""
@@ -54,7 +52,6 @@ def _window(window: str) -> int:
     return int(window[1:])
 
 
-@dataclass(frozen=True, slots=True)
 class CardKind(Entry):
     """One kind of experience card. ``race``: "" for the kinds that all races have; ``window``: W1..W14; ``effect``:
     what it does, in the vocabulary ``card_aims.CARDS``, which checks it."""
@@ -69,7 +66,6 @@ class CardKind(Entry):
     effect: Annotated[Mapping[str, Json], read_as(dict[str, object], dict)]
 
 
-@dataclass(frozen=True, slots=True)
 class Race(Entry):
     """A race and its names, with those of its workers."""
 
@@ -91,7 +87,6 @@ def _by_kind(numbers: Mapping[str, int]) -> tuple[int, ...]:
     return tuple(numbers[kind] for kind in KINDS if kind in numbers)
 
 
-@dataclass(frozen=True, slots=True)
 class Content(Entry):
     """The content of the game without scenarios.
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeVar
 
@@ -102,7 +102,6 @@ FIRST, LAST = (1, 1, 1), (0, 0, 0)
 """The levels a seat begins with; 0 stands for the last."""
 
 
-@dataclass(frozen=True, slots=True)
 class SeatPlan(Entry):
     """One seat, clockwise: its race ("": any, drawn or agreed), team, Town hex (-1: none), stockpile (-1: it has none),
     the levels it begins with, pieces, complete Outposts, (kind, copies) of cards taken out of its deck, and steps it
@@ -134,7 +133,6 @@ class SeatPlan(Entry):
         return self.gold >= 0 and self.wood >= 0
 
 
-@dataclass(frozen=True, slots=True)
 class NeutralPlan(Entry):
     """The side without a player (WC-ELF-5); ``english``: the pieces that the option ``english`` adds."""
 
@@ -150,7 +148,6 @@ class Rule(Entry):
     tag = "kind"
 
 
-@dataclass(frozen=True, slots=True)
 class Captive(Entry):
     """A captive and whose it is (WC-CPT-2)."""
 
@@ -159,14 +156,12 @@ class Captive(Entry):
     name: Annotated[str, letters(r"^[a-z]{1,20}$")]
 
 
-@dataclass(frozen=True, slots=True)
 class Captives(Rule):
     """Captives that units of their race can carry (WC-CPT-4)."""
 
     captives: Annotated[tuple[Captive, ...], many(1, 4)]
 
 
-@dataclass(frozen=True, slots=True)
 class Necromancers(Rule):
     """Necromancers raise units at ``sources``, (hex, unit type), and upgrade at graveyards (WC-NEC-6, 7)."""
 
@@ -181,36 +176,31 @@ class Necromancers(Rule):
     graveyards: Hexes
 
 
-@dataclass(frozen=True, slots=True)
 class Revival(Rule):
     """Killed units come back at Outposts and the Town (WC-NOR-8)."""
 
     race: RaceId
 
 
-@dataclass(frozen=True, slots=True)
 class OutpostTowns(Rule):
     """Town hexes that are Outposts, which no enemy destroys (WC-NOR-4)."""
 
     hexes: Hexes
 
 
-@dataclass(frozen=True, slots=True)
 class LoneCapture(Rule):
     """Races whose capture does not eliminate their teammates (WC-NOR-10)."""
 
     races: Annotated[tuple[RaceId, ...], many(most=4)]
 
 
-@dataclass(frozen=True, slots=True)
 class Spell(Rule):
     """A race that sets a card aside at the end of each turn and never reshuffles (WC-NOR-11)."""
 
     race: RaceId
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Victory(Entry):
+class Victory(Entry, kw_only=True):
     """One way to win; each kind, an ending of the game, is told what it needs."""
 
     tag = "kind"
@@ -227,23 +217,20 @@ class Victory(Entry):
         return self.word
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Points(Victory):
+class Points(Victory, kw_only=True):
     """Points at the end of one's own turn (WC-WIN-1)."""
 
     target: Annotated[int, between(1, 200)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Gate(Victory):
+class Gate(Victory, kw_only=True):
     """A unit on the hex at the end of one's own turn, fewer than ``below`` enemy units around it (WC-ELF-8)."""
 
     hex: Hex
     below: Annotated[int, between(1, 50)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NecromancersLost(Victory):
+class NecromancersLost(Victory, kw_only=True):
     """All Necromancers of a race are dead (WC-NEC-11)."""
 
     word = "necromancers"
@@ -251,39 +238,34 @@ class NecromancersLost(Victory):
     winner: RaceId
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sources(Victory):
+class Sources(Victory, kw_only=True):
     """The tokens of all these hexes are gone (WC-NEC-11)."""
 
     hexes: Annotated[tuple[Hex, ...], many(1, MOST_HEXES)]
     winner: RaceId
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CaptiveHome(Victory):
+class CaptiveHome(Victory, kw_only=True):
     """The captive of a race in its own Town (WC-CPT-6)."""
 
     word = "captive"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SpellDone(Victory):
+class SpellDone(Victory, kw_only=True):
     """The last card of a race's deck has been drawn (WC-NOR-12)."""
 
     word = "spell"
     race: RaceId
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TownLost(Victory):
+class TownLost(Victory, kw_only=True):
     """The Town of a race has been captured (WC-NOR-12)."""
 
     race: RaceId
     winner: RaceId
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StandOn(Victory):
+class StandOn(Victory, kw_only=True):
     """A unit of a race on a hex at the end of its turn (WC-NOR-12)."""
 
     hex: Hex
@@ -293,8 +275,7 @@ class StandOn(Victory):
 R = TypeVar("R", bound=Rule)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScenarioContent(Entry):
+class ScenarioContent(Entry, kw_only=True):
     """A whole scenario. The last side left also wins (WC-WIN-2). ``source``: the document of a user's scenario as JSON
     text, "" for a built-in one."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated, ClassVar, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from tabletop.rules.bits import bits_of, has_bit, numbers_of
 from tabletop.rules.chance import Chance
@@ -11,6 +11,7 @@ from tabletop.rules.codec import (
     FRAMES,
     OPTIONS,
     ChanceForm,
+    Frame as Frame,
     Place,
     Reading,
     config_of,
@@ -50,19 +51,6 @@ Placed = Annotated[Seat, between(0, 3)]
 # ----------------------------------------------------------------------------------------------------- frames
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """Something still to be decided or done, and the seat that decides it."""
-
-    decider: Placed
-
-    @property
-    def phase(self) -> str:
-        """The id of the phase, for headlines and prompts."""
-        return "flow"
-
-
-@dataclass(frozen=True, slots=True)
 class FlowFrame(Frame):
     """The turn itself, at the bottom of the stack, with its next stage (4.1). No seat decides it."""
 
@@ -81,17 +69,14 @@ class DoneMove(NamedTuple):
     outpost: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class MoveFrame(Frame):
     """A Move Step: moves that can be undone, captives already carried (mask), how many questions were asked."""
 
-    phase: ClassVar[str] = "move"
     done: tuple[DoneMove, ...] = ()
     carried: int = 0
     asks: int = 0
 
 
-@dataclass(frozen=True, slots=True)
 class WindowFrame(Frame):
     """A window for cards (WC-CRD): ``seats`` in order, the index of the one that is asked, how many have passed in a
     row; ``spot`` is the hex of W2."""
@@ -107,12 +92,10 @@ class WindowFrame(Frame):
         return f"w{self.window}"
 
 
-@dataclass(frozen=True, slots=True)
 class CardFrame(Frame):
     """A card just played, which takes effect unless it is cancelled; which fields of its aim count depends on the
     card."""
 
-    phase: ClassVar[str] = "card"
     card: int = UNKNOWN
     spot: int = -1
     to: int = -1
@@ -121,109 +104,83 @@ class CardFrame(Frame):
     cancelled: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class PortalFrame(Frame):
     """Units over the limit at the end of a Town Portal: ``left`` more of those in ``origin`` must be put around ``to``;
     ``placed``: (hex, code) of those that were (WC-CRD-27)."""
 
-    phase: ClassVar[str] = "portal"
     origin: int = -1
     to: int = -1
     left: int = 0
     placed: tuple[tuple[int, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class AnswerFrame(Frame):
     """A teammate was asked for resources (WC-TEAM-2)."""
 
-    phase: ClassVar[str] = "answer"
     asker: Seat = 0
     resource: int = 0
     amount: int = 0
 
 
-@dataclass(frozen=True, slots=True)
 class SelectFrame(Frame):
     """Several battles are pending, and ``decider`` chooses the next one (WC-BAT-3). ``late``: those left over at the
     end of the last Move Step (WC-BAT-2)."""
 
-    phase: ClassVar[str] = "select"
     late: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class BattleFrame(Frame):
     """The battle in ``state.battle`` is being resolved. No seat decides this frame."""
 
-    phase: ClassVar[str] = "battle"
 
-
-@dataclass(frozen=True, slots=True)
 class JoinFrame(Frame):
     """A teammate with units in flanks alone may keep them out (WC-BAT-9)."""
 
-    phase: ClassVar[str] = "join"
 
-
-@dataclass(frozen=True, slots=True)
 class PoisonFrame(Frame):
     """The owner of one or two poisoners names that many phases (WC-ABL-3)."""
 
-    phase: ClassVar[str] = "poison"
     owner: int = 0
     number: int = 1
 
 
-@dataclass(frozen=True, slots=True)
 class RaiseFrame(Frame):
     """How many of ``most`` melee units are raised (WC-ABL-6); asked only with that option."""
 
-    phase: ClassVar[str] = "raise"
     owner: int = 0
     most: int = 1
 
 
-@dataclass(frozen=True, slots=True)
 class CasualtyFrame(Frame):
     """A side must remove one unit (WC-CAS-2); ``side`` 0 attacker, 1 defender."""
 
-    phase: ClassVar[str] = "casualty"
     side: int = 0
 
 
-@dataclass(frozen=True, slots=True)
 class ReviveFrame(Frame):
     """Where the next killed unit comes back (WC-NOR-8): kinds still to come, sites equally near."""
 
-    phase: ClassVar[str] = "revive"
     kinds: tuple[int, ...] = ()
     sites: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class HarvestFrame(Frame):
     """A Harvest Step: dice rolled by hex, and hexes where a Necromancer has raised."""
 
-    phase: ClassVar[str] = "harvest"
     rolled: tuple[tuple[int, int], ...] = ()
     raised: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class DeployFrame(Frame):
     """The Deploy Step of the decider."""
 
-    phase: ClassVar[str] = "deploy"
     asks: int = 0
 
 
-@dataclass(frozen=True, slots=True)
 class SpendFrame(Frame):
     """A Spend Step: the option chosen ("": none yet), types upgraded (mask), purchases that can be undone as (what,
     kind or hex), how many questions were asked, and whether a card binds the step to its option."""
 
-    phase: ClassVar[str] = "spend"
     option: str = ""
     upgraded: int = 0
     done: tuple[tuple[str, int], ...] = ()

@@ -695,7 +695,7 @@ def step_text(step: quest_steps.QuestStep, voice: Voice) -> str:
             )
         case quest_steps.DefeatOverlord(n):
             return _t("step.defeat_overlord", n=n)
-        case quest_steps.DefeatCharacter(who, n):
+        case quest_steps.DefeatCharacter(who=who, n=n):
             return _t(f"step.defeat_character.{who}", n=n)
         case quest_steps.DealDamage(n, who):
             return _t(f"step.deal_damage.{who}", n=n)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -79,7 +78,6 @@ def _start() -> State:
     return match.state
 
 
-@dataclass(frozen=True, slots=True)
 class Position(Entry):
     """A hero in a ``phase`` of its turn. ``die``: points and energy on the blue die; ``deck``: cards on top of the
     decks of their colours; ``hand``: an ability card, ``bag``: items, ``quest`` with its token in the hero's ``space``;
@@ -135,7 +133,6 @@ class Position(Entry):
         return state
 
 
-@dataclass(frozen=True, slots=True)
 class CardTable(Entry):
     """Cards as ``kind id`` (a hero: also its colour and level) side by side with ``signs`` between them, and beside
     them what happens, line by line: icon, words, figure, sign on a die; ``head`` and the words: :func:`_words`."""

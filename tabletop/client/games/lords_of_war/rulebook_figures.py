@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from pygame import FRect
@@ -58,7 +57,6 @@ EDGE, RIM = -8.0, 6.0
 """Units around the mat in a drawing, and around a card that is framed."""
 
 
-@dataclass(frozen=True)
 class Example(Entry):
     """A position, of which the squares from ``corner`` (lower left) to ``far`` (upper right) are drawn.
 

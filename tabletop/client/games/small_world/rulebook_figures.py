@@ -4,7 +4,7 @@ its almanac: races, powers, Artifacts and Legendary Places with their effects in
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 
 from pygame import FRect
@@ -43,7 +43,6 @@ INSET = 20.0
 _SEATS = ("red", "blue")
 
 
-@dataclass(frozen=True)
 class FigurePosition(Entry):
     """A position: ``stacks`` by region of the island, each (seat, tokens, in decline); ``combos`` of the two seats and
     number of tokens in ``hand`` of the first; ``prices``: the price of each region within reach is shown, that of

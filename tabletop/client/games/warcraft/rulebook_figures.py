@@ -57,7 +57,6 @@ Zones = tuple[str, ...]
 limit), ``battles`` (to choose from)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Position(Entry):
     """The arguments of :func:`position_of`."""
 
@@ -82,7 +81,6 @@ class Position(Entry):
         return position_of(**{name: value for name, value in asdict(self).items() if name in arguments})
 
 
-@dataclass(frozen=True, slots=True)
 class Example(Position):
     """A position, and what is drawn of it.
 
