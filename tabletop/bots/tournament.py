@@ -18,20 +18,19 @@ from typing import Final, NotRequired, TypedDict, get_args, get_origin, get_type
 
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import Game, GameMeta, InPlay, Json, SeatSetup, Setup
+from tabletop.rules.game import Event, Game, GameMeta, InPlay, Json, Seat, SeatSetup, Setup
 from tabletop.rules.match import Match
 
 from .player import Budget, Seated, Weights
 from .setups import make_setup
 
 
-def interval(won: float, games: int) -> tuple[float, float]:
-    """The Wilson interval that holds the true share with 95 % probability, each limit from 0 to 1; (0, 1) for no
-    games."""
+def interval(won: float, games: int, z: float = 1.959964) -> tuple[float, float]:
+    """The Wilson interval that holds the true share with 95 % probability, or with that of ``z`` standard deviations of
+    the normal distribution, each limit from 0 to 1; (0, 1) for no games."""
     if not games:
         return 0.0, 1.0
-    # 95 % of the normal distribution lie within so many standard deviations
-    share, z = won / games, 1.959964
+    share = won / games
     middle = share + z * z / (2 * games)
     wide = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     whole = 1 + z * z / games
@@ -145,8 +144,11 @@ def _seats(meta: GameMeta, setup: Setup, words: Sequence[str], deal: int) -> Ite
         yield replace(seat, options=options)
 
 
-def play_pairing(pairing: Pairing, limit: int = MOST_ACTIONS) -> GameRecord:
-    """Play one game and give its record; it is stopped after ``limit`` actions."""
+def play_pairing(
+    pairing: Pairing, limit: int = MOST_ACTIONS, watch: Callable[[Seat, Sequence[Event]], object] | None = None
+) -> GameRecord:
+    """Play one game and give its record; it is stopped after ``limit`` actions. ``watch`` is told who acted, and what
+    happened then."""
     game = catalogue.game(pairing.setup.game)
     setup = pairing.setup
     state = Match.start(game, setup).state
@@ -172,7 +174,9 @@ def play_pairing(pairing: Pairing, limit: int = MOST_ACTIONS) -> GameRecord:
             action = seated[seat].choose(view, actions, budget).action
             slowest = max(slowest, time.thread_time() - begun)
         moves.append(actions.index(action))
-        game.apply(state, action)
+        happened = game.apply(state, action)
+        if watch is not None:
+            watch(seat, happened)
         log.look(state)
     outcome = game.outcome(state)
     headline = game.headline(state)

@@ -6,6 +6,7 @@ imported only when its command is called.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from importlib import import_module
 from typing import Protocol, cast
@@ -17,6 +18,9 @@ from .arguments import HELP, Arguments, HelpAsked, Parser, UsageError
 NAMES = (
     "play",
     "load",
+    "open",
+    "pack",
+    "unpack",
     "games",
     "simulate",
     "tournament",
@@ -39,12 +43,14 @@ class CliCommand(Protocol):
 
 
 def find(words: Sequence[str]) -> tuple[CliCommand, list[str]]:
-    """The command that a line names and the rest of the line; without a name it is ``play``. Raises
-    UsageError, or HelpAsked for the whole program."""
+    """The command that a line names and the rest of the line; without a name it is ``play``, and ``open`` for a file.
+    Raises UsageError, or HelpAsked for the whole program."""
     if not words or (words[0].startswith("-") and words[0] not in HELP):
         return _module("play"), list(words)
     if words[0] in (*HELP, "help"):
         raise HelpAsked(help_text())
+    if words[0] not in NAMES and os.path.isfile(words[0]):
+        return _module("open"), list(words)
     if words[0] not in NAMES:
         raise UsageError("cli.error.unknown_command", command=words[0], known=", ".join(NAMES))
     return _module(words[0]), list(words[1:])

@@ -82,6 +82,11 @@ class Arguments(argparse.Namespace):
     save: int | None
     json: bool
     output: str | None
+    title: str | None
+    author: str | None
+    licence: str | None
+    text: str | None
+    look: bool
     only: list[str]
     quick: bool
 

@@ -33,9 +33,11 @@ def run(given: Arguments) -> int:
     return open_client(given)
 
 
-def open_client(given: Arguments, loaded: Loaded | None = None, path: Path = Path()) -> int:
-    """Run the client until it is closed, with ``loaded`` on the table if there is one, which came from ``path``. Raises
-    UsageError when no window can be opened."""
+def open_client(
+    given: Arguments, loaded: Loaded | None = None, path: Path = Path(), package: Path | None = None
+) -> int:
+    """Run the client until it is closed, with ``loaded`` on the table if there is one, which came from ``path``, or
+    with a ``package`` of works shown. Raises UsageError when no window can be opened."""
     language = given.language
     if language is not None and language not in LANGUAGES:
         raise UsageError("cli.error.unknown_language", language=language, known=", ".join(LANGUAGES))
@@ -46,7 +48,7 @@ def open_client(given: Arguments, loaded: Loaded | None = None, path: Path = Pat
         raise UsageError(problem.key, **problem.values) from None
     crash_reports.log_to_file(paths)
     try:
-        _play(given, loaded, path)
+        _play(given, loaded, path, package)
     except UsageError:
         raise
     except Exception as error:  # the app goes on after errors of its scenes where it can; any other error ends here
@@ -57,7 +59,7 @@ def open_client(given: Arguments, loaded: Loaded | None = None, path: Path = Pat
     return 0
 
 
-def _play(given: Arguments, loaded: Loaded | None, path: Path) -> None:
+def _play(given: Arguments, loaded: Loaded | None, path: Path, package: Path | None) -> None:
     from tabletop.client.app import App, AppOptions
     from tabletop.client.core.window import NoDisplay, when_screen_goes
 
@@ -77,6 +79,9 @@ def _play(given: Arguments, loaded: Loaded | None, path: Path) -> None:
             info.title = title_of_file(path, info.title)
             app.push("board", match=loaded.match, info=info, stored=True)
             tell_past(app, loaded)
+        elif package is not None:
+            app.push("menu")
+            app.push("package", path=package)
     except Exception:
         app.close()
         raise

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from tabletop import __version__
 from tabletop.bots import tournament as games
+from tabletop.bots.balance import BalanceTable, tables
 from tabletop.bots.tournament import GameRecord, Share
 from tabletop.storage import atomic
 from tabletop.storage.errors import SaveError
@@ -20,7 +21,6 @@ from tabletop.text.grammar import decimal
 from .arguments import UsageError, missing
 from .output import folder
 from .results import (
-    BalanceTable,
     ending_words,
     kind_words,
     level_words,
@@ -28,7 +28,6 @@ from .results import (
     percent,
     rating_words,
     scenario_words,
-    tables,
     thing_words,
 )
 

@@ -11,6 +11,7 @@ from .meta import GameMeta
 
 if TYPE_CHECKING:
     from .game import Game
+    from .works import WorkRules
 
 _PACKAGES: dict[str, str] = {
     "lords_of_war": "tabletop.rules.lords_of_war",
@@ -52,3 +53,18 @@ def meta(game_id: str) -> GameMeta:
 def game(game_id: str) -> Game[object]:
     rules: Game[object] = import_module(f"{_package(game_id)}.game").GAME
     return rules
+
+
+@cache
+def work_rules(game_id: str) -> tuple[WorkRules, ...]:
+    """The kinds of works that players make for a game. Raises UnknownGame."""
+    found: tuple[WorkRules, ...] = import_module(f"{_package(game_id)}.works").WORKS
+    return found
+
+
+def rules_of_work(id: str) -> WorkRules:
+    """The kind of work of an id ("warcraft.scenario"). Raises UnknownGame for one that this edition does not have."""
+    found = next((kind for kind in work_rules(id.partition(".")[0]) if kind.id == id), None)
+    if found is None:
+        raise UnknownGame(id)
+    return found

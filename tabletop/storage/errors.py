@@ -41,6 +41,7 @@ CODES: Mapping[str, tuple[str, ...]] = {
     "newer_content": ("game", "version", "known"),
     "checksum": (),
     "damaged": ("where",),
+    "strange_member": ("where",),
     "illegal_position": ("where",),
     "illegal_journal": ("number", "actions"),
     "other_position": ("actions",),

@@ -20,6 +20,20 @@ DOCUMENT: Final = 1 * MIB
 KEPT: Final = 2 * MIB
 """Bytes of a finished game in the hall, compressed; most take some thousands."""
 
+PACKAGE: Final = 16 * MIB
+"""Bytes of a package of works; a scenario with its picture and its report takes a twentieth of one MiB."""
+
+UNPACKED: Final = 64 * MIB
+"""Bytes of all files in a package, unpacked; each is at most as large as the document of a work."""
+
+MEMBERS: Final = 301
+"""Files in a package: its manifest, and a hundred works with a picture and a report each."""
+
+GROWTH: Final = 200
+"""How many times as large as it is packed a file may be; documents and pictures grow to some tens of times."""
+
+PICTURE: Final = 2048
+"""Pixels of either side of a picture in a package."""
 
 VALUES: Final = 500_000
 """Values in one JSON text, counted by its brackets and commas before it is parsed: a value of three bytes takes up to

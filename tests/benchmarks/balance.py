@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from tabletop.bots import CAPTAIN
+from tabletop.bots.balance import PLACE, BalanceTable, tables
 from tabletop.bots.tournament import Pairing, Share
 from tabletop.commands import report, requested_games, results
 from tabletop.commands.arguments import NotDone, UsageError
@@ -17,13 +18,10 @@ from tabletop.commands.crash_reports import give_up
 from tabletop.commands.output import say, say_json
 from tabletop.commands.report import share_words, table_words
 from tabletop.commands.results import (
-    PLACE,
-    BalanceTable,
     ending_words,
     kind_words,
     level_words,
     percent,
-    tables,
     thing_words,
 )
 from tabletop.rules import catalogue

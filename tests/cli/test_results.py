@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 
+from tabletop.bots.balance import PLACE, tables
 from tabletop.bots.random_bot import EndlessGame, goal_seeker, play_out
 from tabletop.bots.setups import make_setup
 from tabletop.bots.simulation import Simulation, simulated
 from tabletop.bots.tournament import GameRecord, dump, interval, pairings, play_pairing
 from tabletop.cli import main
 from tabletop.commands import report, tune
-from tabletop.commands.results import PLACE, ending_words, kind_words, tables
+from tabletop.commands.results import ending_words, kind_words
 from tabletop.commands.simulate import CountedWins
 from tabletop.rules import catalogue
 from tabletop.rules.game import Outcome

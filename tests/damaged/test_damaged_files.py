@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[2]
-KINDS = ("saves", "scenarios", "islands", "cards", "armies", "settings")
+KINDS = ("saves", "scenarios", "islands", "cards", "armies", "packages", "settings")
 SECONDS, MEGABYTES, LETTERS = 1.0, 300.0, 400
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="peaks of memory are read from /proc")

@@ -12,6 +12,7 @@ import json
 import os
 import random
 import resource
+import shutil
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -22,6 +23,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from tabletop.bots.setups import make_setup
+from tabletop.client import games
 from tabletop.client.games.adventure.setup_panel import fault_text as cards_fault, load_cards
 from tabletop.client.games.lords_of_war.army_figures import refusal_sentence
 from tabletop.client.games.own_files import own_files
@@ -35,12 +37,15 @@ from tabletop.rules.lords_of_war import armies
 from tabletop.rules.match import Match
 from tabletop.rules.small_world.config import problem_of_islands
 from tabletop.rules.small_world.game import GAME as SMALL_WORLD
-from tabletop.storage import format
+from tabletop.rules.works import WorkFacts
+from tabletop.storage import foreign_works, format, packages
 from tabletop.storage.errors import SaveError
 from tabletop.storage.header import SaveInfo, read_header
+from tabletop.storage.paths import Paths
 from tabletop.storage.settings import load_settings, save_settings
 from tabletop.storage.user_documents import ARMY, UserDocuments
 from tabletop.text import t
+from tests.support import damaged_packages
 from tests.support.damaged_mutations import extremes, mutant
 
 ROOT = Path(__file__).parents[2]
@@ -143,6 +148,27 @@ def answer_army(path: Path, seed: int) -> tuple[str, Check]:
     return "", check
 
 
+def answer_package(path: Path, seed: int) -> tuple[str, Check]:
+    try:
+        held = [one.work for one in packages.load(path).works]
+    except SaveError as problem:
+        return message_of(problem), lambda: None
+    faults = [games.fault_text(one.kind.game, one.found) for one in held if isinstance(one.found, Refusal)]
+
+    def check() -> None:
+        home = Paths.under(path.parent.parent / "taken")
+        for work in held:
+            if isinstance(work.found, WorkFacts):
+                kept = foreign_works.keep(home, work)
+                assert kept.parent == foreign_works.folder_of(home, work.kind)
+                meta, words = catalogue.meta(work.kind.game), work.kind.words(work.document)
+                seats = work.found.seats[0]
+                start(make_setup(meta, scenario=work.kind.scenario, seats=seats, words=words, seed=seed), seed)
+        shutil.rmtree(home.content, ignore_errors=True)
+
+    return " ".join(faults[:1]), check
+
+
 def answer_settings(path: Path, seed: int) -> tuple[str, Check]:
     settings, problem = load_settings(path)
 
@@ -162,6 +188,7 @@ ANSWERS: dict[str, Callable[[Path, int], tuple[str, Check]]] = {
     "islands": answer_island,
     "cards": answer_cards,
     "armies": answer_army,
+    "packages": answer_package,
     "settings": answer_settings,
 }
 PARTS: dict[str, tuple[str, ...]] = {
@@ -199,6 +226,11 @@ def originals(kind: str, folder: Path) -> list[Json]:
 
 def files(kind: str, folder: Path, count: int) -> Iterator[bytes]:
     """The files to open: the extremes, then the mutants."""
+    if kind == "packages":
+        yield from damaged_packages.harmful()
+        whole = damaged_packages.sound()
+        yield from (damaged_packages.damaged(seed, whole) for seed in range(count))
+        return
     good = originals(kind, folder)
     yield from extremes(good[0])
     for seed in range(count):

@@ -1,0 +1,50 @@
+"""``tabletop unpack FILE``: says what a package of works holds, and puts its works among the user's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tabletop.rules.game import Refusal
+from tabletop.storage import foreign_works, packages, reports
+from tabletop.storage.packages import Package
+from tabletop.storage.paths import Paths
+from tabletop.text import t
+
+from .arguments import Arguments, Parser
+from .output import say
+from .pack import work_name
+from .requested_games import fault_text
+
+
+def parser() -> Parser:
+    found = Parser("unpack")
+    found.place("FILE")
+    found.flag("--look")
+    return found
+
+
+def run(given: Arguments) -> int:
+    """One line for each work; 1 if one has a fault and was left out. Raises SaveError."""
+    package = packages.load(Path(given.places[0]))
+    _tell(package)
+    paths, faulty = Paths.of_user(), 0
+    for one in package.works:
+        name, kind = work_name(one.work), t(f"work.kind.{one.work.kind.id}")
+        if isinstance(one.work.found, Refusal):
+            faulty += 1
+            say(t("cli.unpack.fault", name=name, kind=kind, why=fault_text(one.work.kind.game, one.work.found)))
+        elif given.look:
+            say(t("cli.unpack.holds", name=name, kind=kind))
+        else:
+            path = foreign_works.keep(paths, one.work, name)
+            reports.keep_packed(paths, one.report, one.work.document, foreign_works.read(path).document)
+            say(t("cli.unpack.taken", name=name, kind=kind, file=str(path)))
+    return 1 if faulty else 0
+
+
+def _tell(package: Package) -> None:
+    """Say what the author of a package says of it."""
+    say(package.title or t("cli.unpack.untitled"))
+    for key in ("author", "licence", "text"):
+        if getattr(package, key):
+            say(t(f"cli.unpack.{key}", words=getattr(package, key)))

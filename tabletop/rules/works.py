@@ -1,0 +1,111 @@
+"""Works: what players make for a game, each one JSON document: armies, scenarios, islands, cards. A game declares its
+kinds of works in its module ``works``; :func:`tabletop.rules.catalogue.work_rules` finds them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from .game import Json, Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class WorkFacts:
+    """What a sound document says of itself: its id (empty: it has none), its name and a text about it by language
+    (either may be empty), and the numbers of seats with which it can be played."""
+
+    id: str
+    name: Mapping[str, str]
+    text: Mapping[str, str]
+    seats: tuple[int, ...]
+
+
+class Change(NamedTuple):
+    """A small change of a document: what it changes, as the message ``balance.change.<key>`` with its ``values`` (ids
+    of the game and figures), and the changed ``document``. ``seat``: the seat that it helps, or hinders, as ``sign`` is
+    1 or -1; 0 where nobody knows whom it helps."""
+
+    key: str
+    values: Mapping[str, object]
+    document: Json
+    seat: int = 0
+    sign: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class WorkRules:
+    """What the rules know of one kind of work. ``id``: game and kind with a dot between ("warcraft.scenario");
+    ``folder``: where its files are kept, below that of all works; ``format``: what its documents call themselves in the
+    field ``format``, empty for those without.
+
+    ``judge``: the facts of a document, or what is wrong with it. ``option``: the option of a set-up that holds the
+    document, with the number of a seat before it where it belongs to one seat; ``scenario``: the scenario in which it
+    is played. ``standard(document, seats)``: what stands in its place where it is compared with the box: a scenario,
+    and words of a set-up as for ``make_setup`` of the computer players.
+
+    ``starts``: whether it gives each seat a start of its own, or strengthens one seat, so that the seats should win
+    alike. ``things``: the names, by language, of all in a document that may matter in a game, by "kind:id"; ``used``:
+    (kind of thing, kind of event, field of the event) by which it is counted how often they do. ``changes``: small
+    changes that may make it fairer, in any order; they need not be sound."""
+
+    id: str
+    folder: str
+    format: str
+    judge: Callable[[Json], WorkFacts | Refusal]
+    option: str
+    scenario: str
+    standard: Callable[[Json, int], tuple[str, list[str]]]
+    starts: bool
+    things: Callable[[Json], Mapping[str, Mapping[str, str]]]
+    used: tuple[tuple[str, str, str], ...]
+    changes: Callable[[Json], Iterator[Change]]
+
+    @property
+    def game(self) -> str:
+        """The id of the game."""
+        return self.id.partition(".")[0]
+
+    def words(self, document: Json) -> list[str]:
+        """The words of a set-up in which a document is played."""
+        return [f"{self.option}={json.dumps(document, ensure_ascii=False)}"]
+
+
+def raised(document: Json, path: Sequence[str | int], by: int) -> tuple[int, int, Json] | None:
+    """A document in which the whole number at ``path`` is greater by ``by``: what it was, what it is now, and the
+    document; None where there is no number. Nothing is changed."""
+    if not path:
+        if not isinstance(document, int) or isinstance(document, bool):
+            return None
+        return document, document + by, document + by
+    found = raised(at(document, path[:1]), path[1:], by)
+    return None if found is None else (*found[:2], put(document, path[:1], found[2]))
+
+
+def at(document: Json, path: Sequence[str | int]) -> Json:
+    """The value at ``path`` of a document; None where there is none."""
+    for step in path:
+        try:
+            document = document[step]  # type: ignore[index]
+        except (LookupError, TypeError):
+            return None
+    return document
+
+
+def put(document: Json, path: Sequence[str | int], value: Json) -> Json:
+    """A document with another value at ``path``, which is there. Nothing is changed."""
+    if not path:
+        return value
+    first, *rest = path
+    if isinstance(document, dict):
+        return {**document, first: put(document[str(first)], rest, value)}
+    assert isinstance(document, list)
+    assert isinstance(first, int)
+    return [*document[:first], put(document[first], rest, value), *document[first + 1 :]]
+
+
+def rows(document: Json, *path: str | int) -> list[Json]:
+    """The list at ``path`` of a document; empty where there is none."""
+    found = at(document, path)
+    return found if isinstance(found, list) else []
