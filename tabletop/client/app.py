@@ -67,6 +67,8 @@ DRAWING = 0.75
 """The share of what is being done before a new scene is drawn for the first time."""
 LOOK_MS = 100
 """Milliseconds between two looks whether keys that are held are still down."""
+PACKAGE = ".wartable"
+"""The ending of packages of works, which are shown whatever scene they are dropped on."""
 FRONT_MS = 50
 """Milliseconds after the window has got the keyboard in which a press is the one that brought it to the front."""
 
@@ -678,6 +680,9 @@ class App:
         if self.toasts.handle(event):
             if isinstance(event, PointerMove):
                 self.scenes.handle(PointerLeave())
+            return
+        if isinstance(event, FileDropped) and event.path.lower().endswith(PACKAGE):
+            self.push("package", path=Path(event.path))
             return
         if self.scenes.handle(event):
             return

@@ -228,6 +228,18 @@ def _check_picture(data: bytes, where: str) -> None:
         raise SaveError("damaged", where=where)
 
 
+def png(size: tuple[int, int], pixels: bytes) -> bytes:
+    """The picture of so many ``pixels`` by columns and rows, three bytes each, as PNG."""
+
+    def chunk(name: bytes, body: bytes) -> bytes:
+        return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
+
+    width, height = size
+    rows = b"".join([b"\0" + pixels[3 * width * row : 3 * width * (row + 1)] for row in range(height)])
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return _PNG + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows, 9)) + chunk(b"IEND", b"")
+
+
 def is_package(path: Path) -> bool:
     """Whether a file calls itself a package."""
     return path.suffix.lower() == ENDING

@@ -19,7 +19,7 @@ from tabletop.storage.header import SaveInfo
 from tabletop.storage.packages import Package, Packed
 from tabletop.storage.paths import Paths
 from tabletop.storage.user_documents import ARMY, UserDocuments
-from tests.support.damaged_packages import members_of, png, sound, zipped
+from tests.support.damaged_packages import grey, members_of, sound, zipped
 
 KINDS = ("warcraft.scenario", "small_world.island", "adventure.cards", "lords_of_war.army")
 
@@ -105,7 +105,7 @@ def test_what_grows_out_of_nothing_is_refused_before_it_is_unpacked() -> None:
     good = members_of(sound())
     assert code_of(zipped({**good, "works/9.json": b" " * (1 << 20)})) == "too_large"
     assert code_of(zipped({**good, **{f"works/{n}.json": b"{}" for n in range(400)}})) == "too_many"
-    assert code_of(zipped({**good, "pictures/1.png": png(3000, 1)})) == "damaged"
+    assert code_of(zipped({**good, "pictures/1.png": grey(3000, 1)})) == "damaged"
 
 
 def test_a_changed_file_inside_is_noticed() -> None:

@@ -11,34 +11,27 @@ import stat
 import struct
 import warnings
 import zipfile
-import zlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from tabletop.rules.lords_of_war import armies
 from tabletop.storage.foreign_works import read, work_of
-from tabletop.storage.packages import Package, Packed, dumps
+from tabletop.storage.packages import Package, Packed, dumps, png
 from tests.support.damaged_mutations import mutant, sealed
 
 DOCS = Path(__file__).parents[2] / "docs"
 OWN = ("scenario-three-hills.json", "island-herons.json", "own-cards-harbour.json")
 
 
-def png(width: int, height: int) -> bytes:
+def grey(width: int, height: int) -> bytes:
     """A grey picture of so many pixels."""
-
-    def chunk(name: bytes, body: bytes) -> bytes:
-        return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
-
-    head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
-    rows = zlib.compress(b"".join([b"\0" + b"\x80" * width] * height))
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
+    return png((width, height), b"\x80" * (3 * width * height))
 
 
 def sound() -> bytes:
     """A package of four works, three with pictures."""
-    works = [Packed(read(DOCS / name), png(8, 6)) for name in OWN]
+    works = [Packed(read(DOCS / name), grey(8, 6)) for name in OWN]
     army = armies.ArmyList("orcs", "customised", armies.standard("orcs").cards, "Mine")
     works.append(Packed(work_of(armies.document(army))))
     return dumps(Package(tuple(works), "Three works", "Ana", "CC0-1.0", "Nothing in it is true."))
@@ -78,7 +71,7 @@ def harmful() -> Iterator[bytes]:
     yield zipped({**good, "works/9.json": b" " * (300 << 20)})
     yield zipped({**good, **{f"works/{n}.json": bytes(1000) for n in range(1000)}})
     yield zipped({**good, **{f"pictures/{n}.png": random.Random(n).randbytes(1 << 20) for n in range(20)}})
-    yield zipped({**good, "pictures/1.png": png(3000, 1)})
+    yield zipped({**good, "pictures/1.png": grey(3000, 1)})
     yield zipped({**good, "pictures/1.png": b"\x89PNG\r\n\x1a\n"})
     yield zipped({}, fit=False)
     yield zipped(good).replace(b"PK\x01\x02\x14\x03\x14\x00\x00\x00", b"PK\x01\x02\x14\x03\x14\x00\x01\x00")  # locked

@@ -37,6 +37,8 @@ SCENES: dict[str, str | Callable[..., object]] = {
     "hall": "tabletop.client.scenes.hall.scene:HallScene",
     "import": "tabletop.client.scenes.load.import_save:ImportScene",
     "workshop": "tabletop.client.scenes.workshop.scene:WorkshopScene",
+    "package": "tabletop.client.scenes.packages.taking:PackageScene",
+    "share": "tabletop.client.scenes.packages.making:ShareScene",
     "settings": "tabletop.client.scenes.settings.scene:SettingsScene",
     "press_key": "tabletop.client.scenes.settings.keys:PressKeyScene",
     "rulebook": "tabletop.client.scenes.rulebook.scene:RulebookScene",

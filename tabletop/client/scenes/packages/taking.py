@@ -1,0 +1,219 @@
+"""The scene that shows a package of works before anything of it is taken: who made it, what others may do with it, and
+each work with its picture, what is wrong with it, and how fair it is said to be."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+
+from tabletop.bots.setups import make_setup
+from tabletop.client import games
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.shapes import Rect
+from tabletop.client.draw.theme import BRASS300, EMBER, INK900, IVORY100, IVORY300, IVORY500, NIGHT900, OK
+from tabletop.client.scenes.backdrop import Size, board_picture
+from tabletop.client.scenes.base import SceneServices
+from tabletop.client.scenes.dialog import PanelScene
+from tabletop.client.ui import tree
+from tabletop.client.ui.button import Button
+from tabletop.client.ui.scroll import ListBox, RowState
+from tabletop.client.ui.tree import Column, Draw, Node, Row, Words, scrolling, sign
+from tabletop.rules import catalogue
+from tabletop.rules.game import Refusal
+from tabletop.rules.match import Match
+from tabletop.rules.works import WorkFacts
+from tabletop.storage import foreign_works, packages, reports
+from tabletop.storage.errors import SaveError
+from tabletop.storage.foreign_works import ForeignWork
+from tabletop.storage.packages import Packed
+from tabletop.text import localised, t
+
+WIDTH, HEIGHT = 900.0, 720.0
+"""Greatest width and height of the box in units."""
+PICTURE = 1.5
+"""Width of a picture for each unit of its height."""
+LICENCE_NAMES = {"CC0-1.0": "cc0", "CC-BY-4.0": "by", "CC-BY-SA-4.0": "by_sa", "CC-BY-NC-4.0": "by_nc"}
+"""The licences that have words of their own."""
+
+
+def licence_words(licence: str) -> str:
+    """What a licence allows, in words; one that we have no words for as it is written."""
+    key = LICENCE_NAMES.get(licence)
+    return t(f"package.licence.{key}") if key else licence
+
+
+def work_name(work: ForeignWork) -> str:
+    """The name of a work in the language in use, that of its kind where it has none."""
+    return (localised(work.name) if work.name else "") or t(f"work.kind.{work.kind.id}")
+
+
+def work_picture(app: SceneServices, work: ForeignWork, size: Size) -> pygame.Surface | None:
+    """A picture of what a match with a work begins with, drawn here: a picture that came from elsewhere might show
+    something else. None for a work with faults."""
+    if not isinstance(work.found, WorkFacts):
+        return None
+    kind = work.kind
+    meta, words, seats = catalogue.meta(kind.game), kind.words(work.document), work.found.seats[0]
+    match = Match.start(catalogue.game(kind.game), make_setup(meta, scenario=kind.scenario, seats=seats, words=words))
+    return board_picture(app, match, size, work.stem)
+
+
+class PackageScene(PanelScene):
+    """Ends with the paths of the works that were taken, or None. ``path``: the file. Widgets: ``package.list``, whose
+    rows are pressed to take a work or leave it, ``package.take``, ``package.cancel``."""
+
+    def __init__(self, app: SceneServices, path: Path = Path(), **args: object) -> None:
+        super().__init__(app, **args)
+        self.path = path
+        self.problem: SaveError | None = None
+        self.held: tuple[Packed, ...] = ()
+        try:
+            self.package = packages.load(path)
+            self.held = self.package.works
+        except SaveError as problem:
+            self.problem = problem
+        self.chosen = {n for n, one in enumerate(self.held) if one.work.sound}
+        self.selected = 0
+        self._pictures: dict[int, pygame.Surface | None] = {}
+
+    def title(self) -> str:
+        return t("package.title")
+
+    # -- layout --------------------------------------------------------------------------------------
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        canvas = self.app.canvas
+        space = canvas.theme.spacing
+        answers = self._buttons()
+        row = canvas.line_height("body_strong") + 2 * canvas.line_height("small") + 2 * space.small
+        if self.problem is not None:
+            told = t(self.problem.key, **self.problem.values)
+            rows: tuple[Node | None, ...] = (
+                Words(t("package.not_opened"), "panel_title", BRASS300, lines=0),
+                Words(told, "body", IVORY100, lines=0),
+            )
+        else:
+            head = self.package.title or packages.titled([one.work for one in self.held]) or self.path.stem
+            rows = (
+                Words(head, "panel_title", BRASS300, lines=2, cut=True),
+                Words(self._about(), "small", IVORY300, lines=0),
+                Words(self.package.text, "body", IVORY100, lines=4, cut=True) if self.package.text else None,
+                Words(t("package.text"), "small", IVORY500, lines=0),
+                scrolling("list", len(self.held) * (row + space.tight), row),
+            )
+        self.lay_panel(WIDTH, (*rows, self.answers(answers, space.button_width)), answers, most=HEIGHT, gap=space.gap)
+        if self.problem is None:
+            self.widgets.add(
+                ListBox(
+                    "package.list", self.places["list"], len(self.held), row, gap=space.tight, selected=self.selected,
+                    row_text=lambda n: work_name(self.held[n].work), paint_row=self._paint_row,
+                    row_tip=self._fault, on_select=self._select, on_activate=self._toggle,
+                )
+            )  # fmt: skip
+        if self.widgets.focused is None:
+            self.widgets.focus("package.take" if self.chosen else "package.cancel")
+
+    def _buttons(self) -> tuple[Button, ...]:
+        cancel = Button("package.cancel", Rect(), t("client.cancel" if self.held else "client.ok"), style="ghost",
+                        on_click=self.close)  # fmt: skip
+        if not self.held:
+            return (cancel,)
+        switch = Button("package.switch", Rect(), t("package.leave" if self.selected in self.chosen else "package.add"),
+                        on_click=lambda: self._toggle(self.selected), enabled=self.held[self.selected].work.sound,
+                        reason=self._fault(self.selected))  # fmt: skip
+        take = Button("package.take", Rect(), t("package.take", n=len(self.chosen)), icon="import", style="primary",
+                      on_click=self._take, enabled=bool(self.chosen), reason=t("package.nothing"))  # fmt: skip
+        return (cancel, switch, take) if len(self.held) > 1 else (cancel, take)
+
+    def _about(self) -> str:
+        """Who made the package, what may be done with it, and when it was packed."""
+        package = self.package
+        parts = (
+            t("package.author", author=package.author) if package.author else t("package.nameless"),
+            licence_words(package.licence) or t("package.unlicensed"),
+            t("package.packed", date=package.packed[:10], program=package.program),
+        )
+        return t("load.parts.join").join(parts)
+
+    # -- what is done --------------------------------------------------------------------------------
+
+    def _select(self, index: int) -> None:
+        self.selected = index
+        self.relayout()
+
+    def _toggle(self, index: int) -> None:
+        if self.held[index].work.sound:
+            self.chosen ^= {index}
+            self.relayout()
+
+    def _fault(self, index: int) -> str | None:
+        """What is wrong with a work; None where nothing is."""
+        work = self.held[index].work
+        return games.fault_text(work.kind.game, work.found) if isinstance(work.found, Refusal) else None
+
+    def _take(self) -> None:
+        """Put the chosen works among the user's own, each under a name of its own."""
+        app, taken = self.app, list[Path]()
+        for index in sorted(self.chosen):
+            one = self.held[index]
+            try:
+                path = foreign_works.keep(app.paths, one.work, work_name(one.work))
+                kept = foreign_works.read(path).document
+                reports.keep_packed(app.paths, one.report, one.work.document, kept)
+            except SaveError as problem:
+                app.play("ui-deny")
+                app.toast(t(problem.key, **problem.values), "danger")
+                return
+            taken.append(path)
+        app.play("save-done")
+        app.toast(t("package.taken", n=len(taken), names=", ".join([path.stem for path in taken])), "ok")
+        app.pop(taken)
+
+    # -- drawing -------------------------------------------------------------------------------------
+
+    def update(self, dt_ms: float) -> bool:
+        """Draw the next picture that is missing."""
+        missing = next((n for n in range(len(self.held)) if n not in self._pictures), None)
+        listed = self.widgets.get("package.list")
+        if missing is None or not isinstance(listed, ListBox):
+            return super().update(dt_ms)
+        high = listed.row_height - 2 * self.app.theme.spacing.small
+        self._pictures[missing] = work_picture(self.app, self.held[missing].work, (high * PICTURE, high))
+        self.invalidate()
+        return True
+
+    def _paint_row(self, canvas: Canvas, rect: Rect, index: int, state: RowState) -> None:
+        work, space = self.held[index].work, canvas.theme.spacing
+        canvas.panel(rect, "row", state=state.panel)
+        fault = self._fault(index)
+        kind = Words(t(f"work.kind.{work.kind.id}"), "small", IVORY300)
+        last = Words(fault, "small", EMBER, cut=True) if fault else Words(self._facts(index), "small", IVORY500)
+        tick = Node(size=space.control) if fault else Draw(_tick, (index in self.chosen,), size=space.control)
+        words = Column((Words(work_name(work), "body_strong", IVORY100), kind, last), 0, pack=0.5, weight=1.0)
+        high = rect.h - 2 * space.small
+        line = Row((Node(name="picture", size=high * PICTURE), words, tick), space.gap, (space.small, space.small))
+        place = tree.draw(canvas, line, rect)["picture"]
+        picture = self._pictures.get(index)
+        if picture is not None:
+            canvas.blit(picture, (place.x, place.y))
+        elif fault:
+            tree.draw(canvas, replace(sign("warning", high * 0.5, EMBER), weight=1.0), place)
+
+    def _facts(self, index: int) -> str:
+        """With how many players a work can be played, whether one has it already, and whether a report comes with
+        it."""
+        one = self.held[index]
+        found = one.work.found
+        seats = found.seats if isinstance(found, WorkFacts) else ()
+        told = str(seats[0]) if len(seats) == 1 else f"{seats[0]}\u2013{seats[-1]}" if seats else ""
+        parts = [t("setup.seats", time=told)]
+        if one.report is not None:
+            parts.append(t("package.report"))
+        return t("load.parts.join").join(parts)
+
+
+def _tick(canvas: Canvas, box: Rect, on: bool) -> None:
+    canvas.circle(box.center, 13, BRASS300 if on else NIGHT900)
+    canvas.icon("confirm" if on else "plus", box.center, 15, INK900 if on else OK)
