@@ -202,7 +202,7 @@ def looks(games: int) -> float:
     """The probability with which a look after so many games may take chance for unfairness. All looks together do so
     in less than one test of twenty."""
     number = 0
-    while FIRST_LOOK << (number + 1) <= games:
+    while FIRST_LOOK * 2 ** (number + 1) <= games:
         number += 1
     return float(0.05 / 2 ** (number + 1))
 

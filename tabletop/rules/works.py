@@ -46,7 +46,8 @@ class WorkRules:
     and words of a set-up as for ``make_setup`` of the computer players.
 
     ``starts``: whether it gives each seat a start of its own, or strengthens one seat, so that the seats should win
-    alike. ``things``: the names, by language, of all in a document that may matter in a game, by "kind:id"; ``used``:
+    alike. ``things``: the names, by language, of all in a document that may matter in a game, by "kind:id"; no name
+    where the id says it; ``used``:
     (kind of thing, kind of event, field of the event) by which it is counted how often they do. ``changes``: small
     changes that may make it fairer, in any order; they need not be sound."""
 

@@ -44,7 +44,7 @@ class ForeignWork:
         if isinstance(self.found, WorkFacts):
             return self.found.name
         told = self.document.get("name") if isinstance(self.document, Mapping) else None
-        names = {"en": told} if isinstance(told, str) else told if isinstance(told, Mapping) else {}
+        names = told if isinstance(told, Mapping) else {}
         return {language: printable(name, limits.TITLE) for language, name in names.items() if isinstance(name, str)}
 
     @property

@@ -15,7 +15,7 @@ import stat
 import struct
 import zipfile
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -243,9 +243,3 @@ def png(size: tuple[int, int], pixels: bytes) -> bytes:
 def is_package(path: Path) -> bool:
     """Whether a file calls itself a package."""
     return path.suffix.lower() == ENDING
-
-
-def titled(works: Sequence[ForeignWork]) -> str:
-    """A title for a package of some works, where its author gives none."""
-    names = [next(iter(work.name.values()), "") for work in works]
-    return printable(", ".join([name for name in names if name]), limits.TITLE)

@@ -13,7 +13,6 @@ import warnings
 import zipfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 from tabletop.rules.lords_of_war import armies
 from tabletop.storage.foreign_works import read, work_of
@@ -85,7 +84,7 @@ def harmful() -> Iterator[bytes]:
     yield zipped(good)[:-22]
 
 
-def _with(name: str, good: Mapping[str, bytes], *, twice: bool = False, **told: Any) -> bytes:
+def _with(name: str, good: Mapping[str, bytes], *, twice: bool = False, **told: object) -> bytes:
     """A package in which one file is said to be something else, or stands there twice."""
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as file:

@@ -32,10 +32,13 @@ from tabletop.client.scenes.settings.keys import command_name
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.commands.app_driver import FRAME_MS, AppDriver, NotReached
 from tabletop.lessons.library import LESSON_FILES, PUZZLE_FILES
-from tabletop.resources import GUIDES, example_saves
+from tabletop.resources import GUIDES, example_saves, shipped_document
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
-from tabletop.storage import format as save_format
+from tabletop.storage import atomic, foreign_works, format as save_format, packages
+from tabletop.storage.foreign_works import ForeignWork
+from tabletop.storage.packages import Package, Packed
+from tabletop.storage.paths import make_folder
 from tabletop.text import LANGUAGES, glossary, side, t
 
 FIGHTS = ("battle", "combat")
@@ -136,12 +139,30 @@ def _lesson(driver: AppDriver) -> None:
     driver.app.push("lesson", lesson_id=LESSON_FILES.of(LESSON_FILES.games()[0])[0].id)
 
 
+def _works() -> list[ForeignWork]:
+    """The works of the guides."""
+    return [foreign_works.read(shipped_document(name)) for name in GUIDES.values()]
+
+
+def _package(driver: AppDriver) -> None:
+    path = make_folder(driver.app.paths.exports) / f"works{packages.ENDING}"
+    about = Package(tuple(map(Packed, _works())), author="Ana", licence="CC-BY-4.0", text="Three works to begin with.")
+    atomic.write(path, packages.dumps(about))
+    driver.app.push("package", path=path)
+
+
+def _share(driver: AppDriver) -> None:
+    driver.app.push("share", works=[(work.kind.id, work.document) for work in _works()])
+
+
 _PLAIN: dict[str, Bring] = {
     "menu": AppDriver.clear,
     "keys": lambda driver: driver.app.scenes.top.help(),  # type: ignore[union-attr]
     "load": _push("load"),
     "import": _push("import"),
     "workshop": _workshop,
+    "package": _package,
+    "share": _share,
     "settings": _push("settings"),
     "credits": _push("credits"),
     "guide": _guide,

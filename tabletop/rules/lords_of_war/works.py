@@ -19,7 +19,9 @@ def _judge(document: Json) -> WorkFacts | Refusal:
     faults = armies.validate(found)
     if faults:
         return faults[0]
-    name = {"en": found.name} if found.name else content().armies[found.base].name
+    name = content().armies[found.base].name
+    if found.name:
+        name = dict.fromkeys(name, found.name)
     return WorkFacts("", name, {}, META.scenarios[0].seats)
 
 

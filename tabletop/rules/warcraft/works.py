@@ -27,9 +27,8 @@ def _standard(document: Json, seats: int) -> tuple[str, list[str]]:
 
 
 def _things(document: Json) -> Mapping[str, Mapping[str, str]]:
-    """The hexes by their names."""
-    names = [str(at(row, [0])) for row in rows(document, "hexes")]
-    return {f"space:{name}": {"en": name} for name in names}
+    """The hexes, whose ids are their names."""
+    return {f"space:{at(row, [0])}": {} for row in rows(document, "hexes")}
 
 
 def _changes(document: Json) -> Iterator[Change]:

@@ -104,7 +104,7 @@ class ShareScene(PanelScene):
         """Write the package into the folder of what people take out."""
         app = self.app
         packed = tuple([Packed(work, self._picture(work), reports.packed(app.paths, work)) for work in self.works])
-        title = packages.titled(self.works)
+        title = ", ".join(map(work_name, self.works))
         try:
             data = packages.dumps(Package(packed, title, self.author.strip(), self.licence, self.text.strip()))
             folder = make_folder(app.paths.exports)

@@ -3,26 +3,26 @@ each work with its picture, what is wrong with it, and how fair it is said to be
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pygame
 
-from tabletop.bots.setups import make_setup
 from tabletop.client import games
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, EMBER, INK900, IVORY100, IVORY300, IVORY500, NIGHT900, OK
-from tabletop.client.scenes.backdrop import Size, board_picture
+from tabletop.client.scenes.backdrop import Size, framed_picture
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.dialog import PanelScene
 from tabletop.client.ui import tree
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.scroll import ListBox, RowState
 from tabletop.client.ui.tree import Column, Draw, Node, Row, Words, scrolling, sign
-from tabletop.rules import catalogue
 from tabletop.rules.game import Refusal
-from tabletop.rules.match import Match
 from tabletop.rules.works import WorkFacts
 from tabletop.storage import foreign_works, packages, reports
 from tabletop.storage.errors import SaveError
@@ -30,8 +30,12 @@ from tabletop.storage.foreign_works import ForeignWork
 from tabletop.storage.packages import Packed
 from tabletop.text import localised, t
 
+log = logging.getLogger(__name__)
+
 WIDTH, HEIGHT = 900.0, 720.0
 """Greatest width and height of the box in units."""
+BETWEEN = "  ·  "
+"""Stands between two facts."""
 PICTURE = 1.5
 """Width of a picture for each unit of its height."""
 LICENCE_NAMES = {"CC0-1.0": "cc0", "CC-BY-4.0": "by", "CC-BY-SA-4.0": "by_sa", "CC-BY-NC-4.0": "by_nc"}
@@ -50,14 +54,16 @@ def work_name(work: ForeignWork) -> str:
 
 
 def work_picture(app: SceneServices, work: ForeignWork, size: Size) -> pygame.Surface | None:
-    """A picture of what a match with a work begins with, drawn here: a picture that came from elsewhere might show
-    something else. None for a work with faults."""
-    if not isinstance(work.found, WorkFacts):
+    """A picture of a work as the workshop draws it: one that came from elsewhere might show something else. None for
+    a work with faults."""
+    if not isinstance(work.document, Mapping) or not work.sound:
         return None
-    kind = work.kind
-    meta, words, seats = catalogue.meta(kind.game), kind.words(work.document), work.found.seats[0]
-    match = Match.start(catalogue.game(kind.game), make_setup(meta, scenario=kind.scenario, seats=seats, words=words))
-    return board_picture(app, match, size, work.stem)
+    kind = next(one for one in games.work_kinds() if one.id == work.kind.id)
+    try:
+        return framed_picture(app, size, partial(kind.paint, document=work.document))
+    except Exception:  # a work is offered even if its picture fails
+        log.exception("no picture of %s", work.stem)
+        return None
 
 
 class PackageScene(PanelScene):
@@ -87,7 +93,7 @@ class PackageScene(PanelScene):
         canvas = self.app.canvas
         space = canvas.theme.spacing
         answers = self._buttons()
-        row = canvas.line_height("body_strong") + 2 * canvas.line_height("small") + 2 * space.small
+        row = canvas.line_height("body_strong") + 2 * canvas.line_height("small") + 2 * space.gap
         if self.problem is not None:
             told = t(self.problem.key, **self.problem.values)
             rows: tuple[Node | None, ...] = (
@@ -95,7 +101,7 @@ class PackageScene(PanelScene):
                 Words(told, "body", IVORY100, lines=0),
             )
         else:
-            head = self.package.title or packages.titled([one.work for one in self.held]) or self.path.stem
+            head = self.package.title or ", ".join([work_name(one.work) for one in self.held])
             rows = (
                 Words(head, "panel_title", BRASS300, lines=2, cut=True),
                 Words(self._about(), "small", IVORY300, lines=0),
@@ -135,7 +141,7 @@ class PackageScene(PanelScene):
             licence_words(package.licence) or t("package.unlicensed"),
             t("package.packed", date=package.packed[:10], program=package.program),
         )
-        return t("load.parts.join").join(parts)
+        return BETWEEN.join(parts)
 
     # -- what is done --------------------------------------------------------------------------------
 
@@ -211,7 +217,7 @@ class PackageScene(PanelScene):
         parts = [t("setup.seats", time=told)]
         if one.report is not None:
             parts.append(t("package.report"))
-        return t("load.parts.join").join(parts)
+        return BETWEEN.join(parts)
 
 
 def _tick(canvas: Canvas, box: Rect, on: bool) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from tabletop.client.games.workbench import Opened
 from tabletop.client.scenes.base import SceneServices
 from tabletop.rules.frozen import light_dataclass
+from tabletop.text import t
 
 
 @light_dataclass
@@ -20,4 +21,12 @@ class WorkAction:
     why_not: Callable[[Opened], str] = lambda _work: ""
 
 
-ACTIONS: tuple[WorkAction, ...] = ()
+def _share(app: SceneServices, opened: Opened) -> None:
+    app.push("share", works=[(opened.kind.id, opened.document)])
+
+
+def _faulty(opened: Opened) -> str:
+    return t("workshop.share.faulty") if opened.faults else ""
+
+
+ACTIONS: tuple[WorkAction, ...] = (WorkAction("share", "export", _share, _faulty),)

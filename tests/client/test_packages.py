@@ -1,0 +1,96 @@
+"""Packages on the screen: shown wherever they are dropped before anything of them is taken, and made of works."""
+
+from pathlib import Path
+
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.core.input import FileDropped
+from tabletop.client.scenes.packages.making import ShareScene
+from tabletop.client.scenes.packages.taking import PackageScene
+from tabletop.client.ui.button import Button
+from tabletop.storage import foreign_works, packages
+from tabletop.storage.packages import Package, Packed
+from tests.support.damaged_packages import members_of, sound, zipped
+from tests.support.pilot import click, find, on_top, push, settle
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    path = tmp_path / "works.wartable"
+    path.write_bytes(sound())
+    return path
+
+
+def taken(app: App) -> list[str]:
+    return sorted(path.name for path in app.paths.content.rglob("*.json"))
+
+
+@pytest.mark.parametrize("scene", ["menu", "settings", "load", "setup", "workshop"])
+def test_a_package_that_is_dropped_is_shown_and_nothing_is_taken(scene, app, package) -> None:
+    app.push(scene)
+    app.step([FileDropped(str(package).replace(".wartable", ".WarTable") if scene == "menu" else str(package))])
+    settle(app)
+    shown = on_top(app, PackageScene)
+    if scene != "menu":  # where the name is not that of the file, it is said that there is none
+        assert [one.work.kind.id for one in shown.held] == [
+            "warcraft.scenario", "small_world.island", "adventure.cards", "lords_of_war.army",
+        ]  # fmt: skip
+    assert taken(app) == []
+
+
+def test_what_is_chosen_is_taken_and_nothing_is_overwritten(app, package) -> None:
+    for _ in range(2):
+        scene = push(app, PackageScene, "package", path=package, frames=8)
+        settle(app)
+        scene.widgets.find("package.list").select(1)  # type: ignore[attr-defined]
+        app.step([])
+        click(app, "package.switch")
+        assert scene.chosen == {0, 2, 3}
+        click(app, "package.take")
+        assert taken(app) == ["Mine.json", "Salt and Silver.json", "Three Hills.json"]
+    assert "Three Hills" in app.toasts.items[-1].text
+
+
+def test_a_fault_is_told_beside_the_work_which_cannot_be_chosen(app, package) -> None:
+    members = members_of(sound())
+    package.write_bytes(zipped({**members, "works/2.json": members["works/2.json"].replace(b"640", b"64")}))
+    scene = push(app, PackageScene, "package", path=package, frames=8)
+    assert scene.chosen == {0, 2, 3}
+    scene.widgets.find("package.list").select(1)  # type: ignore[attr-defined]
+    app.step([])
+    switch = find(app, "package.switch")
+    assert isinstance(switch, Button)
+    assert not switch.enabled
+    assert "64" in (switch.reason or "")
+    scene._toggle(1)
+    assert scene.chosen == {0, 2, 3}
+
+
+def test_a_file_that_is_no_package_is_answered_with_one_sentence(app, tmp_path) -> None:
+    path = tmp_path / "bomb.wartable"
+    path.write_bytes(b"PK\x05\x06")
+    scene = push(app, PackageScene, "package", path=path, frames=3)
+    settle(app)
+    assert scene.held == ()
+    assert "package.take" not in scene.widgets
+    click(app, "package.cancel")
+    assert app.scenes.top is not scene
+
+
+def test_what_is_packed_here_opens_there(app, tmp_path) -> None:
+    works = [(one.work.kind.id, one.work.document) for one in packages.loads(sound()).works]
+    push(app, ShareScene, "share", works=works, frames=3)
+    settle(app)
+    click(app, "share.licence")
+    settle(app)
+    click(app, "popup.0")
+    settle(app)
+    click(app, "share.pack")
+    (path,) = app.paths.exports.glob("*.wartable")
+    found = packages.load(path)
+    assert found.licence == "CC0-1.0"
+    assert [(one.work.kind.id, one.work.document) for one in found.works] == works
+    assert all(one.picture for one in found.works)
+    again = Package((Packed(foreign_works.work_of(works[0][1])),))
+    assert packages.loads(packages.dumps(again)).works[0].work.document == works[0][1]
