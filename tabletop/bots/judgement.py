@@ -35,6 +35,10 @@ class FeatureRoom(Protocol):
         """What a seat has gained so far, in the unit of the judgement."""
         ...
 
+    def moment(self, state: object) -> object:
+        """What changes when a turn is over, and the next position that is to be valued has come."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Network:

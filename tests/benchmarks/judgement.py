@@ -14,7 +14,7 @@ import argparse
 import itertools
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -60,14 +60,21 @@ class Net(NamedTuple):
         return found
 
 
-def deals(game_id: str, games: int) -> list[Pairing]:
-    """The games: half of them of two seats, the others of more, in all scenarios that need no document of a user's."""
+def deals(game_id: str, games: int, only: Collection[str] = ()) -> list[Pairing]:
+    """The games: half of them of two seats, the others of more, in all scenarios that need no document of a user's, or
+    in those of them that ``only`` names."""
     meta = catalogue.meta(game_id)
-    seats = sorted({n for scenario in meta.scenarios for n in scenario.seats})
+    seats = sorted({n for scenario in meta.scenarios if not only or scenario.id in only for n in scenario.seats})
     shares = [*[seats[0]] * max(1, len(seats) - 1), *seats[1:]]
     lists = {
-        n: list(pairings(meta, [CAPTAIN], games, scenarios=scenarios_of(game_id, n), seats=n, seed=91)) for n in seats
-    }
+        n: list(
+            pairings(
+                meta, [CAPTAIN], games, scenarios=[one for one in scenarios_of(game_id, n) if not only or one in only],
+                seats=n, seed=91,
+            )
+        )
+        for n in seats
+    }  # fmt: skip
     return [lists[shares[number % len(shares)]][number] for number in range(games)]
 
 
@@ -86,9 +93,8 @@ def play(pairing: Pairing, number: int, softness: float) -> Games:
     turn: object = None
     for _ in range(MOST_ACTIONS):
         decider = game.decider(state)
-        headline = game.headline(state)
-        if decider is None or turn != (headline.turn, headline.active):
-            turn = headline.turn, headline.active
+        if decider is None or turn != room.moment(state):
+            turn = room.moment(state)
             for seat in seats:
                 achieved[seat].append(room.achieved(state, seat))
                 if decider is not None:
@@ -106,10 +112,10 @@ def play(pairing: Pairing, number: int, softness: float) -> Games:
     return Games(features, np.array(gained, np.float32), np.array(last), np.full(len(gained), number, np.int32))
 
 
-def played(game_id: str, games: int, work: Path, softness: float, jobs: int) -> Games:
+def played(game_id: str, games: int, work: Path, softness: float, jobs: int, only: Collection[str] = ()) -> Games:
     """All games, those that lie in ``work`` and those that are missing there."""
     work.mkdir(parents=True, exist_ok=True)
-    listed = deals(game_id, games)
+    listed = deals(game_id, games, only)
 
     def part(begin: int) -> None:
         path = work / f"{game_id}-{begin:06}.npz"
@@ -204,6 +210,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--scenarios", default="", help="those to play, with commas; all by default")
     parser.add_argument("--work", type=Path, required=True)
     parser.add_argument("--softness", type=float, default=1.0)
     parser.add_argument("--hidden", type=int, default=64)
@@ -213,7 +220,8 @@ def main() -> None:
     parser.add_argument("--output", type=Path)
     args = parser.parse_args()
     began = time.monotonic()
-    games = played(args.game, args.games, args.work, args.softness, args.jobs)
+    only = args.scenarios.split(",") if args.scenarios else []
+    games = played(args.game, args.games, args.work, args.softness, args.jobs, only)
     net, told = trained(games, args.hidden, args.decay, args.passes)
     number = len(np.unique(games.game))
     print(
@@ -222,6 +230,7 @@ def main() -> None:
     if args.output:
         command = {name: getattr(args, name) for name in ("softness", "hidden", "decay", "passes")}
         record = {"games": number, "positions": len(games.gained), **command, "explained": told}
+        record |= {"scenarios": only} if only else {}
         atomic.write(args.output, network_text(net, room_of(args.game).NAMES, record).encode())
 
 

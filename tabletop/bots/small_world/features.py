@@ -87,6 +87,10 @@ def achieved(state: State, seat: Seat) -> float:
     return float(state.coins[seat])
 
 
+def moment(state: State) -> tuple[int, Seat]:
+    return state.round, state.active
+
+
 def turns_left(state: State, seat: Seat) -> int:
     """The turns that a seat has still to score; that of the active seat counts as one, since it begins."""
     seats = len(state.players)

@@ -117,6 +117,11 @@ def achieved(state: State, seat: Seat) -> float:
     return float(seat in state.result.winners) if state.result.winners else 0.5
 
 
+def moment(state: State) -> int:
+    """The turn: its steps are taken by all seats one after another (WC-TRN-2), so positions within it are not alike."""
+    return state.turn
+
+
 @lru_cache(maxsize=1 << 9)
 def _within(tables: Tables, where: int, steps: int) -> tuple[int, ...]:
     """The hexes at most so many steps through the air from a hex, itself included."""
