@@ -40,12 +40,13 @@ from tabletop.rules.warcraft.spend import complete_buildings
 from tabletop.rules.warcraft.state import State
 from tabletop.rules.warcraft.victory import side_points, target
 
+from . import traits
 from .battles import after, odds_of
 from .influence_map import InfluenceMap, piece_named, ways_to
 from .win_chance import WinChance
 
 CLAIMS = frozenset({"card", "cheapest", "stands"})
-CLOSE = math.inf  # the values of two answers have different units
+CLOSE = 0.5  # in average hits of units; half a tenth of a chance to win
 PASSES = frozenset[Action]({act.PASS, act.END_MOVE})
 _ALWAYS = ("vp", "res", "pillage", "renew", "summon")  # kinds of cards that are always played when they may be
 LEAST_CHANCE = 0.26  # to win: no attack with less, unless a Town is lost without it
@@ -118,7 +119,7 @@ class Captain(WeighingPlayer):
                 if gain > WORTH_A_MOVE:
                     marches.append((gain, action))
         if marches:
-            gain, action = self.weights.drawn(marches, chance)
+            gain, action = self.weights.drawn(marches, chance, lambda one: traits.of_march(influence, one))
             return Answer(action, gain)
         if act.END_MOVE in actions:
             return Answer(act.END_MOVE)
@@ -230,10 +231,12 @@ class Captain(WeighingPlayer):
                 value = self._attack_worth(influence, units, where)
                 if value is not None and value > 0 and (value := value + self.weights.random_error(chance)) > 0:
                     found.append((value, where))
+        if found and self.weights.temper:
+            found.append((0.0, -1))  # no attack
         if not found:
             return None
-        value, goal = self.weights.drawn(found, chance)
-        return self._step_of_attack(influence, units, goal, value)
+        value, goal = self.weights.drawn(found, chance, lambda where: traits.of_attack(influence, where))
+        return None if goal < 0 else self._step_of_attack(influence, units, goal, value)
 
     def _attack_worth(
         self, influence: InfluenceMap, units: dict[tuple[int, int], list[tuple[int, Action]]], goal: int
@@ -421,17 +424,18 @@ class Captain(WeighingPlayer):
         """The first purchase of the best option: each option's purchases are chosen greedily and their values summed
         (WC-SPN-1)."""
         found: list[tuple[float, Action]] = []
-        tried: set[type[Action]] = set()
+        tried: set[object] = set()
         items = [(self.item(view, frame.decider, one), -n, one) for n, one in enumerate(actions)]
         for value, _, action in sorted(items, key=lambda entry: entry[:2], reverse=True):
-            if value <= 0 or type(action) in tried:
+            kind = action if self.weights.temper else type(action)
+            if value <= 0 or kind in tried:
                 continue
-            tried.add(type(action))
+            tried.add(kind)
             total = self._basket(view, frame.decider, action, value) + self.weights.random_error(chance)
             if total > 0:
                 found.append((total, action))
         if found:
-            total, action = self.weights.drawn(found, chance)
+            total, action = self.weights.drawn(found, chance, traits.of_purchase)
             return Answer(action, total)
         end = next((one for one in actions if isinstance(one, act.EndStep)), actions[0])
         return Answer(end)

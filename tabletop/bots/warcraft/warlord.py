@@ -21,6 +21,8 @@ from .captain import Captain, reasons_for, sensible
 from .win_chance import WinChance
 
 _MOST_STEPS: Final = 3000
+TENTHS: Final = 10
+"""A tenth of a chance to win is worth about as much as a unit of the Captain's values."""
 
 
 class Warlord(ComparingPlayer[State]):
@@ -45,7 +47,7 @@ class Warlord(ComparingPlayer[State]):
         value, over = WinChance(seat, self.weights), _end(view)
 
         def play(world: State, option: int) -> float:
-            return value.chance(self._played_on(world, options[option], over))
+            return TENTHS * value.chance(self._played_on(world, options[option], over))
 
         compared = self.compare(view, seat, chance, spending, len(options), play)
         if compared.samples < self.weights.count("least"):  # too few to leave the Captain's way
