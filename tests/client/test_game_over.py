@@ -103,13 +103,32 @@ def test_look_at_the_board_and_come_back(app) -> None:
     assert app.scenes.top is scene
 
 
-def test_replay_starts_at_the_deal(app) -> None:
+def test_a_replay_plays_from_the_deal_to_the_end(app) -> None:
+    """Issue: it opened at the deal and stood there."""
     _, scene = over(app)
     click(app, "replay")
-    settle(app)
     assert app.scenes.top is scene
     assert scene.timeline.open
     assert scene.session.looking == 0
+    while scene.session.looking < 2:
+        wait(app, 100)
+    click(app, "time.play")
+    stayed = scene.session.looking
+    settle(app)
+    assert scene.session.looking == stayed
+    press(app, "pause")
+    while scene.session.looking is not None:
+        wait(app, 100)
+    assert not scene.timeline.playing
+
+
+def test_whoever_steps_through_a_replay_stops_it(app) -> None:
+    _, scene = over(app)
+    click(app, "replay")
+    click(app, "time.forward")
+    assert scene.session.looking == 1
+    settle(app)
+    assert scene.session.looking == 1
     click(app, "time.last")
     assert scene.session.looking is None
 

@@ -132,7 +132,7 @@ class GameOverScene(PageScene):
                 else ("charts", t("over.charts"), "chart", "secondary", self.turn_to_figures)
             ),
             *self._review(),
-            ("replay", t("over.replay"), "step-back", "secondary", self._replay),
+            ("replay", t("over.replay"), "play", "secondary", self._replay),
             ("save", t("over.save"), "save", "secondary", self.board.saver.ask_title),
         ]
         detail = self.charts.detail if self.picture is None else None
@@ -190,8 +190,8 @@ class GameOverScene(PageScene):
         self.app.push("detail", detail=self.charts.detail)
 
     def _replay(self) -> None:
-        self.board.timeline.open = True
         self.app.pop({"look": 0})
+        self.board.timeline.play()
 
     def play_again(self) -> None:
         """Begin the same table with sides changed; where it cannot begin any more, its set-up says why."""

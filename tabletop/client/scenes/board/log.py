@@ -37,14 +37,19 @@ MARK = 6.0
 """Radius of the mark of a turn, and distance of its middle from the edge of the strip, in units."""
 
 
+REPLAY_MS, REPLAY_S = 900.0, 180.0
+"""Milliseconds for which a replay shows each action at the usual pace; seconds that a whole one takes at most."""
+
+
 class Timeline:
-    """The strip at the bottom of the board."""
+    """The strip at the bottom of the board. ``playing``: it steps through the match by itself."""
 
     height = 66.0
 
     def __init__(self, board: BoardScene) -> None:
         self.board = board
-        self.open = False
+        self.open = self.playing = False
+        self._shown_ms = 0.0
         self.rect = FRect(0, 0, 0, 0)
         self.marked: dict[int, int] = {}
         """Positions before the turns that cost most, by a review: each with its number in the list."""
@@ -52,11 +57,41 @@ class Timeline:
 
     def toggle(self) -> None:
         """Open or close the strip; closing returns to the present."""
-        self.open = not self.open
+        self.open, self.playing = not self.open, False
         self.board.app.play("ui-page")
         if not self.open and self.board.session.looking is not None:
             self.board.to_present()
         self.board.relayout()
+
+    def play(self) -> None:
+        """Go on by itself from the position shown; from the deal where it is the present."""
+        self.open, self.playing, self._shown_ms = True, True, 0.0
+        if self.board.session.looking is None:
+            self.board.look(0)
+        self.board.relayout()
+
+    def pause(self) -> None:
+        """Stay at the position shown."""
+        self.playing = False
+        self.board.relayout()
+
+    def update(self, dt_ms: float) -> None:
+        """Let ``dt_ms`` milliseconds pass; while it plays, show the next action when its moment is over."""
+        if not self.playing or not self.board.on_top:
+            return
+        if self.board.session.looking is None:
+            self.pause()
+            return
+        self._shown_ms += dt_ms
+        usual = REPLAY_MS * self.board.app.settings.animation_percent / 100
+        if self._shown_ms >= min(max(usual, REPLAY_MS / 4), REPLAY_S * 1000 / len(self.board.session.match.journal)):
+            self._shown_ms = 0.0
+            self.board.look(self.index + 1)
+
+    def _go(self, index: int) -> None:
+        """Show a position that somebody asks for, and stay there."""
+        self.playing = False
+        self.board.look(index)
 
     @property
     def index(self) -> int:
@@ -70,6 +105,10 @@ class Timeline:
         group, end = self.board.widgets, len(self.board.session.match.journal)
         size, y = 42.0, rect.y + 12
         x = rect.x + 14
+        name, icon, act = ("pause", "pause", self.pause) if self.playing else ("play", "play", self.play)
+        group.add(Button("time.play", FRect(x, y, size, size), icon=icon, style="icon", tooltip=t(f"board.time_{name}"),
+                         on_click=act))  # fmt: skip
+        x += size + 6
         for name, icon, index in (
             ("first", "skip-first", 0),
             ("back", "step-back", self.index - 1),
@@ -79,7 +118,7 @@ class Timeline:
             group.add(
                 Button(
                     f"time.{name}", FRect(x, y, size, size), icon=icon, style="icon", tooltip=t(f"board.time_{name}"),
-                    on_click=partial(self.board.look, max(0, min(end, index))), repeatable=True,
+                    on_click=partial(self._go, max(0, min(end, index))), repeatable=True,
                     enabled=0 <= index <= end and index != self.index, reason=t("board.time_end"),
                 )
             )  # fmt: skip
@@ -95,23 +134,23 @@ class Timeline:
         )  # fmt: skip
         label = 190.0
         slot = self._slot = FRect(x + 10, y, rect.right - 28 - wide - label - x, size)
-        group.add(Slider("time.slider", slot, self.index, 0, max(1, end), on_change=self._slid, value_width=0))
+        group.add(Slider("time.slider", slot, self.index, 0, max(1, end), on_change=self._go, value_width=0))
         self._label_x = rect.right - 28 - wide - label / 2
 
-    def _slid(self, value: int) -> None:
-        self.board.look(value)
-
     def key(self, name: str) -> bool:
-        """Handle a key of the open strip: arrows, Home, End, and Page keys, which move by tenths; True when it was
-        used."""
+        """Handle a key of the open strip: arrows, Home, End, Page keys, which move by tenths, and that of pausing; True
+        when it was used."""
         end = len(self.board.session.match.journal)
         leap = max(2, end // 10)
         steps = {"left": -1, "right": 1, "page_up": -leap, "page_down": leap, "home": -end, "end": end}
+        if self.open and name == "pause":
+            (self.pause if self.playing else self.play)()
+            return True
         if not self.open or name not in steps:
             return False
         index = max(0, min(end, self.index + steps[name]))
         if index != self.index:
-            self.board.look(index)
+            self._go(index)
         return True
 
     def draw(self, canvas: Canvas) -> None:
@@ -353,12 +392,14 @@ class LogDrawer:
 
     def layout(self, area: FRect) -> None:
         """Add the drawer's widgets at the right of the area below the bar: beside the main button where that leaves
-        room enough for its lines."""
-        main = self.board.widgets.get("primary")
+        room enough for its lines, else above it."""
+        main, gap = self.board.widgets.get("primary"), self.board.app.theme.spacing.tight
         left = area.right - min(WIDE, area.w * WIDE_PART)
-        beside = left if main is None else main.rect.right + self.board.app.theme.spacing.tight
+        beside = left if main is None else main.rect.right + gap
         left = beside if left < beside <= area.right - NARROW else left
         self.rect = rect = FRect(left, area.y, area.right - left, area.h)
+        if main is not None and rect.colliderect(main.rect):
+            rect.h = main.rect.y - gap - rect.y
         group, inner = self.board.widgets, rect.inflate(-2 * SIDE, -2 * EDGE)
         self._places = places = places_in(self._tree(), inner)
         entry = TextEntry(
@@ -409,16 +450,8 @@ class LogDrawer:
     # -------------------------------------------------------------------------------------------------- the foot
 
     def _lay_foot(self, inner: FRect, line: LogLine | None) -> float:
-        """Add, below the list, more about the chosen line, and the button to the present where the drawer covers the
-        board's. Returns the height taken."""
+        """Add, below the list, more about the chosen line. Returns the height taken."""
         foot = self._undone_height()
-        group, session = self.board.widgets, self.board.session
-        primary = group.get("primary")
-        if session.looking is not None and primary is not None and self.rect.colliderect(primary.rect):
-            group.remove("primary")
-            primary.rect = FRect(inner.x, inner.bottom - foot - BUTTON - 4, inner.w, BUTTON + 4)
-            group.add(primary)
-            foot += BUTTON + 14
         self._detail = FRect(0, 0, 0, 0)
         if line is not None:
             tall = self._words_height(inner.w - 24) + self.board.app.canvas.line_height("small") + BUTTON + 24

@@ -762,6 +762,7 @@ class BoardScene(Scene):
         moving = self._advance_show(dt_ms) | self.teller.update(dt_ms)
         self.dirty |= moving  # the table may have asked for a new frame of a part only
         moving |= self.table.update(dt_ms) | self.computers.update(dt_ms) | self.forced.update(dt_ms)
+        self.timeline.update(dt_ms)
         return moving
 
     def _end_what_lies_elsewhere(self) -> None:
