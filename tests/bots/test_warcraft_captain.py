@@ -58,6 +58,19 @@ def test_the_chance_in_a_hint_is_exact() -> None:
     assert [(one.key, one.values["percent"]) for one in reasons] == [("attack", 40)]
 
 
+@pytest.mark.parametrize(
+    ("move", "key", "hex"),
+    [("c4 d4", "holds", "d4"), ("g1 f1", "nears_points", "d4"), ("c4 d5", "march", "d5")],
+)
+def test_a_march_tells_which_goal_it_comes_nearer_to(move, key, hex) -> None:
+    """Issue: the hint said only that a strong player would value it most."""
+    game = table(board={"c4": "OR melee", "g1": "OR melee"}, active="OR")
+    seat = GAME.decider(game.state)
+    assert seat is not None
+    (reason,) = reasons_for(weights("warcraft", "captain"), game.state, seat, game.action(f"move OR.melee@{move}"))
+    assert (reason.key, reason.values["hex"]) == (key, hex)
+
+
 def test_known_odds_are_those_of_the_rules() -> None:
     """Within a hundredth, also where they were worked out before."""
     game = table(board={"d4": "HU melee 2, OR melee 3", "c4": "OR ranged 1"}, active="OR")

@@ -540,7 +540,12 @@ def useful(view: State, seat: Seat, card: act.PlayCard) -> bool:
 
 def reasons_for(weights: Weights, view: State, seat: Seat, action: Action) -> tuple[Reason, ...]:
     if isinstance(action, act.Train):
-        return (Reason("trains", {"item": action.item}, 1.0),)
+        return _trained(view, seat, action.item)
+    if isinstance(action, act.Pass):
+        frame = view.frames[-1]
+        cards = [one for one in GAME.legal_actions(view) if isinstance(one, act.PlayCard) and useful(view, seat, one)]
+        asked = isinstance(frame, st.WindowFrame)
+        return (Reason("keeps_card" if cards else "no_use", {}, 0.5),) if asked else ()
     if isinstance(action, act.Construct | act.ConstructOutpost):
         return (Reason("builds", {"item": action.item if isinstance(action, act.Construct) else "outpost"}, 1.0),)
     if isinstance(action, act.Upgrade):
@@ -565,15 +570,66 @@ def reasons_for(weights: Weights, view: State, seat: Seat, action: Action) -> tu
     if to == influence.town and influence.alarm:
         return (Reason("guards_town", {}, weights["town_alarm"]),)
     front = [where for where in (to, *influence.tables.air[to]) if influence.enemies[where]]
+    if isinstance(action, act.Carry) and _brought_home(influence, action):
+        return (Reason("homeward", {}, weights["captive"]),)
     if not front:
-        return (Reason("march", {"hex": action.to}, influence.worth[to]),)
+        return _marched(influence, located, to)
     goal = to if influence.enemies[to] else max(front, key=lambda where: influence.worth[where])
     name = influence.tables.names[goal]
     battles = queries.forecasts(view, seat, name, {action.piece: 1}, action.to)
     if not battles:  # beside the enemy, where nobody of the own side fights yet
-        return (Reason("march", {"hex": action.to}, influence.worth[to]),)
+        return _marched(influence, located, to)
     chance = percent(min([one.odds.win for one in battles]))
     return (Reason("attack", {"hex": name, "percent": chance}, influence.worth[goal]),)
+
+
+def _brought_home(influence: InfluenceMap, action: act.Carry) -> bool:
+    """Whether a captive comes nearer to the Town of the seat."""
+    index = influence.tables.map.index
+    at = index.get(action.captive.partition("@")[2], -1)
+    away = ways_to(influence.tables, influence.town, False) if influence.town >= 0 else ()
+    return bool(away) and at >= 0 and away[index[action.drop]] < away[at]
+
+
+def _marched(influence: InfluenceMap, located: tuple[int, int], to: int) -> tuple[Reason, ...]:
+    """The reason for a march without a battle of a piece, (hex, code): the goal that makes the hex worth most, if it is
+    held, or come nearer to."""
+    state, tables, flies = influence.state, influence.tables, KIND[located[1]] == FLYING
+    worth = [(value / (1 + ways_to(tables, goal, flies)[to]), goal) for goal, value in enumerate(influence.worth)]
+    weight, goal = max(worth)
+    values: dict[str, object] = {"hex": tables.names[goal]}
+    town, away = tables.town_of.get(goal, -1), ways_to(tables, goal, flies)
+    if goal != to and away[to] >= away[located[0]]:
+        key = "march"
+    elif goal == influence.town:
+        key = "stays_home"
+    elif town >= 0 and tables.side[town] != influence.side and not has_bit(state.out, town):
+        key = "nears_town"
+    elif tables.value[goal]:
+        key, values["n"] = "holds" if goal == to else "nears_points", tables.value[goal]
+    elif goal in influence.goals:
+        key = "nears_goal"
+    elif influence.enemies[goal]:
+        key = "nears_enemies"
+    else:
+        key = "march"
+    if key == "march":
+        return (Reason(key, {"hex": tables.names[to]}, influence.worth[to]),)
+    return (Reason(key, values, weight),)
+
+
+def _trained(view: State, seat: Seat, item: str) -> tuple[Reason, ...]:
+    """What a unit or worker to be trained is good for."""
+    own = [KIND[piece] for stack in view.board for piece in stack if OWNER[piece] == seat]
+    kind = KINDS.index(item)
+    if kind >= WORKER:
+        return (Reason("gathers", {"n": sum([one >= WORKER for one in own]) + 1}, 1.0),)
+    level = view.levels[seat][kind]
+    if kind == FLYING and FLYING not in own:
+        return (Reason("first_flier", {}, 1.0),)
+    best = level > 1 and level == max(view.levels[seat])
+    return (Reason("best_level", {"n": level}, 1.0) if best
+            else Reason("army", {"n": sum([one < WORKER for one in own]) + 1}, 1.0),)  # fmt: skip
 
 
 def _ended(view: State, seat: Seat, action: act.EndStep) -> tuple[Reason, ...]:
