@@ -282,9 +282,13 @@ class SmallWorldTable(MapTable[State, Layout]):
                 session.select(start[:1])
 
     def busy_areas(self) -> Sequence[FRect]:
-        """Besides the prompt the decider's race and power, its tokens, and the coins of its turn."""
-        place = self.layout_now
-        return () if place is None else (place.prompt, place.own, place.hand, place.coins)
+        """Besides the prompt the decider's race and power, its tokens, and the coins of its turn; before a race was
+        taken nothing stands there."""
+        place, player = self.layout_now, self.model.state.players[self.model.shown_seat]
+        if place is None:
+            return ()
+        own = (place.own, place.hand, place.coins) if player.race or player.old_race else ()
+        return (place.prompt, *own)
 
     def letter_points(self, spot: Spot, size: tuple[float, float]) -> Sequence[tuple[float, float]]:
         """At the left or the right end of the price of a region; the usual places of other things."""

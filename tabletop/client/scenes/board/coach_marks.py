@@ -202,13 +202,12 @@ class CoachMarks:
             messages = self.board.table.toast_area
             if messages is not None and messages.h < 2 * high + MESSAGES:  # no room above the mark for them
                 wanted += [Rect(messages)] * READ
-        seen = [seen_part(widget) for widget in scene.widgets if widget.visible and not widget.wanted]
+        scenery = () if self._about_board() else ("space:", "piece:")
+        shown = [widget for widget in scene.widgets if widget.visible and not widget.id.startswith(scenery)]
+        seen = [seen_part(widget) for widget in shown if not widget.wanted]
         seen = [part for part in seen if 0 < part.w < wide and part.h > 0]  # not the map as a whole
-        pieces = [
-            seen_part(w)
-            for w in scene.widgets
-            if overlay is None and w.visible and w.id.startswith(("piece:", "hand:", "combo:"))
-        ]
+        heavy = ("piece:", "hand:", "combo:")
+        pieces = [seen_part(widget) for widget in shown if overlay is None and widget.id.startswith(heavy)]
         rect = best_place([(wide, high)], room, spoken, wanted, seen=seen + pieces * PIECE)
         about = self.board.table.toast_area if overlay is None else None
         if (
@@ -220,6 +219,11 @@ class CoachMarks:
         buttons = (room_for(), Node(name="never", size=widths[1]), Node(name="close", size=widths[0]))
         row = Row(buttons, space.small, size=space.control)
         return rect, places(Column((Node(name="words", size=text), row), space.gap, (edge, edge)), rect)
+
+    def _about_board(self) -> bool:
+        """Whether the decision touches anything on the board: while a combo is chosen, what lies there is scenery."""
+        touched = (one.kind for kind in action_kinds(self.board.session) for step in kind.steps for one in step)
+        return not {"space", "piece"}.isdisjoint(touched)
 
     def _touched_later(self, scene: Scene) -> list[Widget]:
         """The widgets of the places that actions end at, where these are few: a mark beside the hand once lay over the
