@@ -427,22 +427,22 @@ class Model(SessionTargets[State]):
 
     @property
     def better_gear(self) -> list[str]:
-        """Of the items that the decider could equip, the best for each of its free slots, if it is better than the
-        empty slot."""
+        """Of the items that the decider could equip, the best for each slot, if its number is higher than the present
+        one; in an empty slot an equal one goes for its power, as computer players choose (``worn_choice``)."""
         player, (attack, _, defence, _) = self.player(self.deciding), self.numbers(self.deciding)
         gains: dict[str, tuple[int, str]] = {}
         for item in self.new_gear:
             card = self.tables.things[item].card
             gain = (card.defence or 0) - defence if card.attack is None else card.attack.value - attack
             worn = player.weapon if card.slot == "weapon" else player.armour
-            if gain > 0 and not worn:
+            if gain >= bool(worn):
                 gains[card.slot] = max(gains.get(card.slot, (0, "")), (gain, item))
         return [item for _, item in gains.values()]
 
     @property
     def only_gear(self) -> str:
-        """The item with which all is equipped that the decider could wear: better than an empty slot, and whatever else
-        it has is for the same slot. Empty where there is no such item."""
+        """The item with which all is equipped that is better than what the decider wears, where whatever else it has is
+        for the same slot. Empty where there is no such item."""
         slots = {self.tables.things[item].card.slot for item in self.new_gear}
         return self.better_gear[0] if self.better_gear and len(slots) == 1 else ""
 

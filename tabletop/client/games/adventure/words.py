@@ -187,7 +187,7 @@ def proposal(model: Model) -> Action | None:
     """The action that the main button offers: the only one that goes on from a quest or item that was chosen; without a
     selection the first that leads on to what the decider is bound for; the only legal one; the first step of a quest,
     one that is free before one that costs, where what is handed in is what was chosen, or the least; going on where no
-    quest does; equipping the best item, in a free slot; taking the only item; the only resource or challenge, beside
+    quest does; equipping the best item of a slot; taking the only item; the only resource or challenge, beside
     which cards could be played, or the only one of use, that a quest asks for or that forces no discard; the cheapest
     next part of a payment that cannot be confirmed yet; of cards that must be discarded one of which there are several,
     or the cheapest; a place for a discovery; of what happens at once the first that is listed. None elsewhere."""
