@@ -90,6 +90,7 @@ class WaitCard:
         self._clock = clock
         self._words: tuple[str, str] | None = None
         self._since = 0.0
+        self._dimmed = False
         self._took: dict[tuple[str, str], float] = {}
 
     def now(self) -> float:
@@ -100,7 +101,7 @@ class WaitCard:
         """Something is being done from now on, for ``expected_s`` seconds if it was never done before; what is said
         already while that lasts stays."""
         if self._words is None:
-            self._words, self._since = (title, doing), self._clock()
+            self._words, self._since, self._dimmed = (title, doing), self._clock(), False
             if self._took.get(self._words, expected_s) >= AT_ONCE_S:
                 self._draw(canvas, 0.0)
 
@@ -117,6 +118,9 @@ class WaitCard:
     def _draw(self, canvas: Canvas, share: float) -> None:
         if self._words is None:
             return
+        if not self._dimmed:  # what lies below, such as the dialog that led here, is over
+            self._dimmed = True
+            canvas.dim()
         title, doing = self._words
         edge = canvas.theme.spacing.dialog_edge
         width = max(CARD[0], canvas.measure(title, "panel_title")[0] + 2 * edge, canvas.measure(doing)[0] + 2 * edge)
