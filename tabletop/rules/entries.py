@@ -125,13 +125,15 @@ class Entry(metaclass=FrozenFamily):
 class Form:
     """What a document may have where a field with this annotation is read, as a schema of pydantic: ``build`` takes the
     module of schemas, the type that is annotated, and how pydantic makes a schema of a type. The rest says it to those
-    who describe the document: the bounds of a number, the pattern of a text, the ``form`` if it is another type."""
+    who describe the document: the bounds of a number, or of how many a list holds or how long a text is, the pattern of
+    a text, a closed list of ``words``, the ``form`` if it is another type."""
 
     build: Callable[[ModuleType, object, GetCoreSchemaHandler], CoreSchema]
     ge: int | None = None
     le: int | None = None
     pattern: str | None = None
     form: object = None
+    words: tuple[str | int, ...] = ()
 
     def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
         from pydantic_core import core_schema
@@ -160,12 +162,13 @@ def letters(pattern: str) -> Form:
 
 
 def one_of(words: Iterable[str | int]) -> Form:
-    return Form(lambda core, _type, _of: core.literal_schema(list(words)))
+    closed = tuple(words)
+    return Form(lambda core, _type, _of: core.literal_schema(list(closed)), words=closed)
 
 
 def many(least: int = 0, most: int | None = None) -> Form:
     bounds = {"min_length": least} if most is None else {"min_length": least, "max_length": most}
-    return Form(lambda _core, kind, of: {**of(kind), **bounds})
+    return Form(lambda _core, kind, of: {**of(kind), **bounds}, least, most)
 
 
 def read_as(form: object, make: Callable[..., object]) -> Form:
@@ -200,7 +203,7 @@ def _some(values: tuple[object, ...], begun: bool) -> tuple[object, ...]:
 
 def text(most: int | None = None, least: int = 0) -> Form:
     """A text of that length, as it can be shown."""
-    return Form(lambda core, _type, _of: _text(core, most, least))
+    return Form(lambda core, _type, _of: _text(core, most, least), least, most)
 
 
 def _text(core: ModuleType, most: int | None, least: int) -> CoreSchema:
@@ -210,7 +213,7 @@ def _text(core: ModuleType, most: int | None, least: int) -> CoreSchema:
 
 def texts(most: int | None = None) -> Form:
     """A text by language code: English, which is read where another is missing, and any others."""
-    return Form(lambda core, _type, _of: _texts(core, _text(core, most, 1)))
+    return Form(lambda core, _type, _of: _texts(core, _text(core, most, 1)), le=most)
 
 
 def _texts(core: ModuleType, text: CoreSchema) -> CoreSchema:

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from tabletop.client.cards.face import RATIO, CardFace, draw_face
 from tabletop.client.core.services import Services
@@ -27,6 +27,9 @@ from tabletop.storage.works import Work, Works, written
 from tabletop.text import language, localised, t
 
 from . import fault_text
+
+if TYPE_CHECKING:
+    from .bench import Bench, BenchHost
 
 Document = Mapping[str, Json]
 """What a work is: the JSON object in its file. It is never changed, only replaced."""
@@ -182,7 +185,7 @@ class WorkKind(ABC):
         """Open what changes the work."""
         app.push("editor", opened=opened)
 
-    def bench(self) -> Callable[..., object] | None:
+    def bench(self) -> Callable[[WorkKind, BenchHost], Bench] | None:
         """The bench of the editor; None where it is not changed there."""
         return None
 

@@ -39,6 +39,7 @@ SCENES: dict[str, str | Callable[..., object]] = {
     "workshop": "tabletop.client.scenes.workshop.scene:WorkshopScene",
     "package": "tabletop.client.scenes.packages.taking:PackageScene",
     "share": "tabletop.client.scenes.packages.making:ShareScene",
+    "editor": "tabletop.client.scenes.workshop.editor:EditorScene",
     "settings": "tabletop.client.scenes.settings.scene:SettingsScene",
     "press_key": "tabletop.client.scenes.settings.keys:PressKeyScene",
     "rulebook": "tabletop.client.scenes.rulebook.scene:RulebookScene",

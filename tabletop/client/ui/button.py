@@ -265,6 +265,12 @@ PROMPT_ROOM = 60.0
 """Height above it, in units, that its tooltip leaves free for the prompt."""
 
 
+class ListButton(Button):
+    """A button that opens a list."""
+
+    opens = True
+
+
 class MainButton(Button):
     """The brass button of a table, which confirms a choice or ends a step. ``meaning``: what pressing it does;
     ``seat``: for whom, None where that makes no difference. ``since``: when a button that was not there before got its

@@ -12,6 +12,7 @@ from collections.abc import Callable, MutableMapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
+from tabletop.client.core.services import MenuItem, Services
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import EMBER, IVORY100, IVORY500, SLATE500, Colour
@@ -20,6 +21,7 @@ from tabletop.rules.meta import Json
 from tabletop.text import has, t
 
 from .base import Widget
+from .button import ListButton
 from .controls import SWITCH, Segment, Segmented, Slider, Stepper, Toggle
 from .group import WidgetGroup
 from .scroll import ScrollArea
@@ -372,6 +374,39 @@ class BlockRow(FormRow):
 
     def lay(self, form: Form) -> None:
         self.fill(form)
+
+
+@dataclass(frozen=True)
+class WordRow(FormRow):
+    """One of several words: side by side where there is room for them, else in a list that opens."""
+
+    id: str
+    label: str
+    note: str
+    choices: Sequence[tuple[str, str]]
+    value: str
+    change: Callable[[str], object]
+    app: Services
+
+    def lay(self, form: Form) -> None:
+        canvas = form.canvas
+        wide = max((canvas.measure(words, "body_strong")[0] for _, words in self.choices), default=0.0)
+        if 1 < len(self.choices) <= (form.width + 1) / (wide + 30):
+            segments = [Segment(value, words) for value, words in self.choices]
+            wide = (wide + 30) * len(segments)
+
+            def make(rect: Rect) -> Widget:
+                return Segmented(self.id, rect, segments, self.value, on_change=self.change)
+
+            form.control(self.label, self.note, wide, make)
+            return
+        form.control(self.label, self.note, min(form.width, max(150.0, wide + 70)), self._opening)
+
+    def _opening(self, rect: Rect) -> Widget:
+        button = ListButton(self.id, rect, dict(self.choices).get(self.value, self.value))
+        items = [MenuItem(value, words) for value, words in self.choices]
+        button.on_click = lambda: self.app.popup(button.rect, items, self.change, self.value)
+        return button
 
 
 # ------------------------------------------------------------------------------------------------- options of a game

@@ -135,6 +135,12 @@ def _workshop(driver: AppDriver) -> None:
     driver.app.push("workshop")
 
 
+def _editor(driver: AppDriver) -> None:
+    kind = next(kind for kind in work_kinds() if kind.bench() is not None)
+    opened = new_work(kind, driver.app.paths, kind.examples()[0], [])
+    driver.app.push("editor", opened=opened)
+
+
 def _lesson(driver: AppDriver) -> None:
     driver.app.push("lesson", lesson_id=LESSON_FILES.of(LESSON_FILES.games()[0])[0].id)
 
@@ -163,6 +169,7 @@ _PLAIN: dict[str, Bring] = {
     "workshop": _workshop,
     "package": _package,
     "share": _share,
+    "editor": _editor,
     "settings": _push("settings"),
     "credits": _push("credits"),
     "guide": _guide,

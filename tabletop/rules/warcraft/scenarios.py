@@ -46,7 +46,7 @@ FORMAT: Final = "warcraft-scenario"
 RULE: Final = "WC-SET-10"
 RESOURCES: Final = ("mine", "forest")
 MOST_HEXES: Final = 200  # every hex of the largest map
-_NAME: Final = r"^[a-z][a-z0-9]{0,3}$"
+HEX_NAME: Final = r"^[a-z][a-z0-9]{0,3}$"
 
 
 # --------------------------------------------------------------------------------------------------- the document
@@ -66,11 +66,11 @@ def _place(name: str, info: ValidationInfo[Context]) -> int:
 UnitType = Literal["melee", "ranged", "flying"]
 PieceKind = Literal["melee", "ranged", "flying", "worker", "necromancer"]
 Terrain = Literal["town", "mine", "forest", "mountain", "objective", "clear"]
-HexName = Annotated[str, letters(_NAME)]
+HexName = Annotated[str, letters(HEX_NAME)]
 Hex = Annotated[
     int,
     Form(
-        lambda core, _type, _of: core.with_info_after_validator_function(_place, core.str_schema(pattern=_NAME)),
+        lambda core, _type, _of: core.with_info_after_validator_function(_place, core.str_schema(pattern=HEX_NAME)),
         form=HexName,
     ),
 ]
@@ -501,7 +501,7 @@ class _ScenarioCheck:
 # ---------------------------------------------------------------------------------------------------------- faults
 
 
-_HEX: Final = re.compile(_NAME)
+_HEX: Final = re.compile(HEX_NAME)
 
 
 def form_fault(error: ValidationError, document: Mapping[str, object]) -> Refusal:

@@ -61,20 +61,22 @@ class MiniMap:
             sea = whole.inflate(-2 * self.plate.frame * self.zoom, -2 * self.plate.frame * self.zoom)
             with canvas.clip(sea.clip(self.rect)):  # the picture's frame, made for the large map, is cut off
                 draw_plate(canvas, self.plate, whole)
-            self._soften(canvas, sea)
+            soften(canvas, self.rect, sea, min(40.0, self.radius * MARGIN))
 
-    def _soften(self, canvas: Canvas, sea: FRect) -> None:
-        """Fade the picture's edges where the rectangle is wider or higher than the picture."""
-        wide, tall = min(40.0, self.rect.w * 0.1), min(40.0, self.radius * MARGIN)
-        solid, clear = (*SEA_DEEP, 255), (*SEA_DEEP, 0)
-        if sea.x > self.rect.x + 1:
-            canvas.gradient(FRect(sea.x - 1, sea.y, wide, sea.h), solid, clear, horizontal=True)
-        if sea.right < self.rect.right - 1:
-            canvas.gradient(FRect(sea.right + 1 - wide, sea.y, wide, sea.h), clear, solid, horizontal=True)
-        if sea.y > self.rect.y + 1:
-            canvas.gradient(FRect(sea.x, sea.y - 1, sea.w, tall), solid, clear)
-        if sea.bottom < self.rect.bottom - 1:
-            canvas.gradient(FRect(sea.x, sea.bottom + 1 - tall, sea.w, tall), clear, solid)
+
+def soften(canvas: Canvas, rect: FRect, sea: FRect, tall: float) -> None:
+    """Fade the edges of a picture, of which ``sea`` is shown, where the rectangle is wider or higher than it; ``tall``:
+    over how many units above and below."""
+    wide = min(40.0, rect.w * 0.1)
+    solid, clear = (*SEA_DEEP, 255), (*SEA_DEEP, 0)
+    if sea.x > rect.x + 1:
+        canvas.gradient(FRect(sea.x - 1, sea.y, wide, sea.h), solid, clear, horizontal=True)
+    if sea.right < rect.right - 1:
+        canvas.gradient(FRect(sea.right + 1 - wide, sea.y, wide, sea.h), clear, solid, horizontal=True)
+    if sea.y > rect.y + 1:
+        canvas.gradient(FRect(sea.x, sea.y - 1, sea.w, tall), solid, clear)
+    if sea.bottom < rect.bottom - 1:
+        canvas.gradient(FRect(sea.x, sea.bottom + 1 - tall, sea.w, tall), clear, solid)
 
 
 Entries = Iterable[tuple[str, int, str, int]]

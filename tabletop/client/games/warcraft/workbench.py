@@ -3,74 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import get_args
 
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.draw.theme import SeatColours, seat_colours
+from tabletop.client.games.bench import Bench, BenchHost
 from tabletop.client.games.workbench import Document, WorkKind
 from tabletop.json_values import Json
 from tabletop.rules.game import Refusal
-from tabletop.rules.warcraft import RACES
 from tabletop.rules.warcraft.content import FOLDER
-from tabletop.rules.warcraft.scenarios import BUILT_IN, Row, ScenarioContent, Terrain, built_in, parse_scenario
+from tabletop.rules.warcraft.scenarios import BUILT_IN, parse_scenario
 from tabletop.storage.paths import Paths
 from tabletop.text import LANGUAGES, messages, t
 
 from .map_thumbnail import MiniMap, draw_pieces
-from .model import RACE_COLOURS
-
-TERRAINS: tuple[str, ...] = get_args(Terrain)
-ANY_COLOURS = ("orange", "teal", "yellow", "ivory")
-"""Colours of seats whose race is drawn, by their place."""
-
-
-def rows_of(document: Document) -> tuple[Row, ...]:
-    """The rows of hexes that can be drawn, whatever else is wrong with a document."""
-    listed, found, places = document.get("hexes"), [], set()
-    for row in listed if isinstance(listed, list | tuple) else ():
-        if not isinstance(row, list | tuple) or len(row) < 6:
-            continue
-        name, q, r, terrain, points, label = row[:6]
-        texts = isinstance(name, str) and terrain in TERRAINS and isinstance(label, str)
-        numbers = all(isinstance(value, int) and abs(value) <= 60 for value in (q, r, points))
-        if texts and numbers and (q, r) not in places:
-            places.add((q, r))
-            found.append((name, q, r, terrain, points, label))
-    return tuple(found)
-
-
-def pieces_of(document: Document) -> Iterator[tuple[str, int, str, int]]:
-    """(hex, seat, kind, number) of all pieces that can be drawn; the seat of the side without a player comes last."""
-    names, seats = {row[0] for row in rows_of(document)}, document.get("seats")
-    sides = [*(seats if isinstance(seats, list | tuple) else ()), document.get("neutral")]
-    for seat, side in enumerate(sides):
-        rows = side.get("pieces") if isinstance(side, Mapping) else None
-        for row in rows if isinstance(rows, list | tuple) else ():
-            if isinstance(row, list | tuple) and len(row) == 3 and row[0] in names:
-                yield str(row[0]), seat, str(row[1]), int(row[2])
-
-
-def colours_of(document: Document, seat: int) -> SeatColours:
-    """The colours of a seat: those of its race, if that is certain; ivory for the side without a player."""
-    seats = document.get("seats")
-    listed = seats if isinstance(seats, list | tuple) else ()
-    if seat >= len(listed):
-        return seat_colours("ivory")
-    race = listed[seat].get("race") if isinstance(listed[seat], Mapping) else None
-    return seat_colours(RACE_COLOURS[race] if race in RACES else ANY_COLOURS[seat % len(ANY_COLOURS)])
-
-
-def sketch(document: Document) -> ScenarioContent:
-    """A scenario with the map of a document, to be drawn and not to be played. Raises ValueError for no map."""
-    rows = rows_of(document)
-    if not rows:
-        raise ValueError("no hexes")
-    return replace(built_in("main2"), id=str(document.get("id")), hexes=rows, source="sketch")
+from .scenario_bench import ScenarioBench
+from .scenario_document import colours_of, pieces_of, rows_of, sketch
 
 
 class ScenarioKind(WorkKind):
@@ -96,6 +46,20 @@ class ScenarioKind(WorkKind):
         seats, hexes = document["seats"], rows_of(document)
         assert isinstance(seats, list)
         return t("warcraft_workshop.line", seats=t("setup.seats", time=str(len(seats))), n=len(hexes))
+
+    def bench(self) -> Callable[[WorkKind, BenchHost], Bench]:
+        return ScenarioBench
+
+    def place(self, refusal: Refusal) -> str:
+        """The seat, or the side without a player, that a fault is about, else the zone."""
+        steps = str(refusal.values.get("where", "")).split(".")
+        if steps[0] == "seats" and len(steps) > 1:
+            return f"seat:{int(steps[1]) - 1}"
+        if refusal.key in ("scenario_markers",):
+            return f"seat:{int(str(refusal.values['n'])) - 1}"
+        if steps[0] == "neutral" or refusal.key == "scenario_neutral":
+            return "neutral"
+        return f"hex:{refusal.values['hex']}" if refusal.values.get("hex") else ""
 
     def paint(self, canvas: Canvas, rect: Rect, document: Document) -> None:
         mini = MiniMap(rect, sketch(document))

@@ -1,0 +1,258 @@
+"""What a game gives the editor for one kind of works: tools, the real board with what a press on it does, and which
+fields of the document are shown for a place. And ways into documents, which are replaced and never changed."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, Protocol
+
+from tabletop.client.core.services import Services
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.shapes import Point, Rect
+from tabletop.client.draw.theme import Colour
+from tabletop.json_values import Json
+from tabletop.rules.entries import Entry
+from tabletop.rules.frozen import kind_of, light_dataclass
+from tabletop.text import has, t
+
+from .workbench import Document, WorkKind
+
+if TYPE_CHECKING:
+    from tabletop.client.ui.form import FormRow
+
+Way = tuple[str | int, ...]
+"""Keys and indexes that lead to a value in a document."""
+
+
+def value_at(value: Json, way: Way) -> Json:
+    """The value at a way; None where there is none."""
+    for step in way:
+        if isinstance(value, Mapping):
+            value = value.get(str(step))
+        elif isinstance(value, list | tuple) and isinstance(step, int) and 0 <= step < len(value):
+            value = value[step]
+        else:
+            return None
+    return value
+
+
+def put(document: Json, way: Way, value: Json) -> Json:
+    """The document with another value at a way, or without one for None; a list grows by a value behind its last."""
+    if not way:
+        return value
+    step, rest = way[0], way[1:]
+    if isinstance(step, int):
+        rows = list(document) if isinstance(document, list | tuple) else []
+        inner = put(rows[step] if step < len(rows) else None, rest, value)
+        return [*rows[:step], *([] if inner is None else [inner]), *rows[step + 1 :]]
+    held = dict(document) if isinstance(document, Mapping) else {}
+    inner = put(held.get(step), rest, value)
+    if inner is None:
+        held.pop(step, None)
+    else:
+        held[step] = inner
+    return held
+
+
+def rows_at(value: Json, way: Way) -> list[Json]:
+    """The list at a way; an empty one where there is none."""
+    found = value_at(value, way)
+    return list(found) if isinstance(found, list | tuple) else []
+
+
+@light_dataclass
+class Tool:
+    """One tool: its icon, its name, what it does in a sentence; ``ink``: a colour of its icon that says more."""
+
+    id: str
+    icon: str
+    label: str
+    tip: str
+    ink: Colour | None = None
+
+
+@light_dataclass
+class ToolGroup:
+    """Tools below a head. ``current``: the one taken in a group with a choice of its own, which is changed by
+    :meth:`Bench.choose`; None for tools of which one is taken in all groups together."""
+
+    title: str
+    tools: tuple[Tool, ...]
+    current: str | None = None
+
+
+@light_dataclass
+class Tab:
+    """One part of a work whose fields are shown together: its place, a word for it, or an icon that stands for it."""
+
+    place: str
+    label: str
+    icon: str = ""
+
+
+class BenchHost(Protocol):
+    """What a bench may ask of the editor around it."""
+
+    @property
+    def app(self) -> Services:
+        """The program."""
+
+    @property
+    def document(self) -> Document:
+        """The work as it stands, with the stroke that is being drawn."""
+
+    tool: str
+    place: str
+    """The part of the work whose fields are shown; empty for the whole."""
+
+    def change(self, document: Json, merge: str = "") -> None:
+        """Replace the document. Changes that follow each other with the same ``merge`` are undone together."""
+
+    def select(self, place: str) -> None:
+        """Show the fields of a place."""
+
+    def invalidate(self) -> None:
+        """Ask for a new frame."""
+
+
+class Fields(Protocol):
+    """The rows of the form that is made of the model of a work."""
+
+    def record(self, kind: type[Entry], way: Way, without: frozenset[str] = frozenset()) -> list[FormRow]:
+        """A row for each field of the entry at a way."""
+
+    def value(self, kind: type[Entry], name: str, way: Way) -> list[FormRow]:
+        """The rows of the one field of an entry of that kind, whose value lies at a way."""
+
+
+class Bench(ABC):
+    """A work on its real board. ``model``: the class that reads the document; ``place_pattern``: the pattern of texts
+    that name places of the board, which are chosen there; ``painted``: fields by model and name that the board shows
+    and changes (``ScenarioContent.hexes``), so that the form leaves them out; ``word_keys``: by name of a field the key
+    of the words for its values, with ``{}``."""
+
+    model: ClassVar[type[Entry]]
+    place_pattern: ClassVar[str] = ""
+    painted: ClassVar[frozenset[str]] = frozenset()
+    word_keys: ClassVar[Mapping[str, str]] = {}
+
+    def __init__(self, kind: WorkKind, host: BenchHost) -> None:
+        self.kind, self.host = kind, host
+        self.rect = Rect(0, 0, 1, 1)
+
+    # -- words ---------------------------------------------------------------------------------------
+
+    def say(self, key: str, **values: object) -> str:
+        """The message of the kind of works under a key."""
+        return t(f"{self.kind.words}.{key}", **values)
+
+    def label(self, kind: type[Entry], name: str) -> str:
+        """What a field is called."""
+        return self.say(f"{kind_of(kind)}.{name}")
+
+    def note(self, kind: type[Entry], name: str) -> str:
+        """A sentence about a field; empty for none."""
+        key = f"{self.kind.words}.{kind_of(kind)}.{name}.text"
+        return t(key) if has(key) else ""
+
+    def word(self, name: str, value: str | int) -> str:
+        """What a value of a closed list is called, in a field of that name."""
+        return t(self.word_keys.get(name, f"{self.kind.words}.{name}.{{}}").format(value))
+
+    def keys(self, name: str, way: Way) -> Sequence[tuple[str, str, int]]:
+        """The keys that a table can have, each with its name and the largest number that it can stand for."""
+        del name, way
+        return ()
+
+    # -- what is shown -------------------------------------------------------------------------------
+
+    @abstractmethod
+    def tabs(self) -> list[Tab]:
+        """The parts of the work, the whole first."""
+
+    @abstractmethod
+    def rows(self, fields: Fields) -> list[FormRow]:
+        """The rows for the place that the host shows."""
+
+    @abstractmethod
+    def groups(self) -> list[ToolGroup]:
+        """All tools."""
+
+    def choose(self, group: int, tool: str) -> None:
+        """Take another tool of a group with a choice of its own. Raises ValueError where there is none."""
+        raise ValueError(f"group {group} has no {tool}")
+
+    # -- the board -----------------------------------------------------------------------------------
+
+    @abstractmethod
+    def lay(self, rect: Rect) -> None:
+        """Place the board as large as fits into ``rect``."""
+
+    @abstractmethod
+    def draw(self, canvas: Canvas, cursor: str) -> None:
+        """Draw the board; ``cursor``: the spot that the pointer or the keys are at, empty for none."""
+
+    @abstractmethod
+    def changed(self) -> None:
+        """Called when the document has been replaced, and not in the middle of a stroke."""
+
+    def work(self) -> bool:
+        """Do a little of what is still to be painted; False when there is nothing."""
+        return False
+
+    @abstractmethod
+    def spots(self) -> Mapping[str, Point]:
+        """The spots that the tool in hand can be used on, with their places (units)."""
+
+    @abstractmethod
+    def spot_at(self, pos: Point) -> str:
+        """The spot of the tool at a place; empty for none."""
+
+    @abstractmethod
+    def press(self, spot: str, pos: Point, *, erase: bool) -> None:
+        """Begin a stroke at a spot; ``erase``: with the other button, or the key that deletes."""
+
+    @abstractmethod
+    def drag(self, spot: str, pos: Point) -> None:
+        """Go on with the stroke."""
+
+    @abstractmethod
+    def release(self) -> None:
+        """End the stroke."""
+
+    def step(self, spot: str, direction: str) -> str:
+        """The spot that a key (up, down, left, right) leads to."""
+        return next_spot(self.spots(), spot, direction)
+
+    def picks(self, spot: str) -> str:
+        """The place that a spot stands for where one is chosen for a field; empty for none."""
+        return spot
+
+    def picked_value(self, way: Way) -> Json:
+        """What a table holds for a place that is chosen for it."""
+        del way
+        return None
+
+    def tip(self, spot: str) -> str:
+        """What a spot is, in words; empty for nothing to say."""
+        del spot
+        return ""
+
+
+_DIRECTIONS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+
+
+def next_spot(spots: Mapping[str, Point], spot: str, direction: str) -> str:
+    """The nearest spot in a direction, less those far to its sides; the first one from nowhere, and the same where
+    there is none."""
+    if spot not in spots:
+        return next(iter(spots), "")
+    (x, y), (dx, dy) = spots[spot], _DIRECTIONS[direction]
+    best, found = 1e9, spot
+    for other, (ox, oy) in spots.items():
+        along = (ox - x) * dx + (oy - y) * dy
+        across = abs((ox - x) * dy) + abs((oy - y) * dx)
+        if along > 1e-6 and across <= along * 1.8 and along + 2 * across < best:
+            best, found = along + 2 * across, other
+    return found

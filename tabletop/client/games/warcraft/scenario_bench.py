@@ -1,0 +1,598 @@
+"""The bench for scenarios: a painter of hexes with symmetry, walls, towns, starting pieces and outposts, on the map as
+it is in play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+
+from pygame import FRect
+
+from tabletop.client.board.hex_geometry import Hex, HexGrid, neighbours
+from tabletop.client.board.map_composer import WASHES, HexComposer, MapSpace
+from tabletop.client.board.plate import HexPlate, draw_plate
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.shapes import Point, Rect
+from tabletop.client.draw.theme import (
+    BRASS300,
+    IVORY100,
+    IVORY300,
+    MAP_INK,
+    NIGHT900,
+    SEA_DEEP,
+    SEA_SHALLOW,
+    SeatColours,
+    seat_colours,
+)
+from tabletop.client.games.bench import Bench, BenchHost, Fields, Tab, Tool, ToolGroup, Way, put, rows_at, value_at
+from tabletop.client.games.workbench import WorkKind
+from tabletop.client.ui.form import ChoiceRow, FormRow, HeadRow, NumberRow, TextRow, ToggleRow, WordRow
+from tabletop.json_values import Json
+from tabletop.rules.entry_fields import Record, with_texts
+from tabletop.rules.warcraft import RACES
+from tabletop.rules.warcraft.content import content
+from tabletop.rules.warcraft.scenarios import (
+    HEX_NAME,
+    MOST_HEXES,
+    RESOURCES,
+    Row,
+    ScenarioContent,
+    SeatPlan,
+)
+from tabletop.text import localised, t
+
+from . import pieces_art
+from .map_thumbnail import soften
+from .model import EMBLEMS, KIND_ICONS
+from .scenario_document import TERRAINS, colours_of, pieces_of, rows_of
+from .symmetry import SYMMETRIES, images, middle_of
+
+SIZE = (1476, 774)
+"""Pixels of the picture of the map."""
+LAND_ICONS = {
+    "clear": "terrain-clear", "forest": "terrain-forest", "mine": "terrain-mine", "mountain": "terrain-mountain",
+    "objective": "objective", "town": "town-hall",
+}  # fmt: skip
+PIECES = ("melee", "ranged", "flying", "worker", "necromancer")
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+NEUTRAL = "neutral"
+RACE_FIELDS = frozenset({"race", "first", "races", "winner"})
+SHOWN = frozenset({"format", "version", "id", "hexes", "walls", "never_depleted", "depleted", "seats", "neutral"})
+"""Fields of a scenario that have a place of their own."""
+
+
+class ScenarioBench(Bench):
+    """Spots: ``c3`` a hex, ``+<q>,<r>`` the sea beside the map, ``c3|c4`` the edge between two hexes. Places of the
+    form: empty for the scenario, ``seat:<n>``, ``neutral``, ``hex``."""
+
+    model = ScenarioContent
+    place_pattern = HEX_NAME
+    painted = frozenset({"SeatPlan.pieces", "SeatPlan.team", "NeutralPlan.pieces", "NeutralPlan.english"})
+    word_keys = {"sources.value": "warcraft_board.kind.{}"}
+
+    def __init__(self, kind: WorkKind, host: BenchHost) -> None:
+        super().__init__(kind, host)
+        self.seat = "0"
+        self.symmetry = "none"
+        self.chosen = ""
+        """The hex whose fields are shown; empty for none."""
+        self._middle: Point = (0.0, 0.0)
+        self._done: set[str] = set()
+        """Spots that the stroke has been at."""
+        self._erase = False
+        self._composer: tuple[HexComposer, Iterator[float]] | None = None
+        self._plate: HexPlate | None = None
+        self._painted_rows: dict[Hex, Row] = {}
+        """What the picture of the map shows."""
+        self._grid = HexGrid(1.0)
+
+    # -- the document --------------------------------------------------------------------------------
+
+    @property
+    def hexes(self) -> dict[str, Row]:
+        return {row[0]: row for row in rows_of(self.host.document)}
+
+    @property
+    def _cells(self) -> dict[Hex, str]:
+        return {(row[1], row[2]): row[0] for row in rows_of(self.host.document)}
+
+    @property
+    def _seats(self) -> int:
+        return len(rows_at(self.host.document, ("seats",)))
+
+    def _side(self, seat: int | str) -> Way:
+        return (NEUTRAL,) if seat == NEUTRAL else ("seats", int(seat))
+
+    # -- words and fields ----------------------------------------------------------------------------
+
+    def word(self, name: str, value: str | int) -> str:
+        return _race_word(str(value)) if name in RACE_FIELDS else super().word(name, value)
+
+    def keys(self, name: str, way: Way) -> Sequence[tuple[str, str, int]]:
+        """The cards of the deck of the race of a seat."""
+        del name
+        race = value_at(self.host.document, (*way[:-1], "race"))
+        cards = [card for card in content().cards.values() if not card.race or card.race == race]
+        return [(card.id, localised(card.name), card.copies) for card in cards]
+
+    def picked_value(self, way: Way) -> Json:
+        del way
+        return PIECES[0]
+
+    def tabs(self) -> list[Tab]:
+        found = [Tab("", self.say("tab.whole"), "scroll")]
+        found += [Tab(f"seat:{n}", self._seat_name(n), self._seat_icon(n)) for n in range(self._seats)]
+        found.append(Tab(NEUTRAL, self.say("tab.neutral"), "faction-neutral"))
+        if self.chosen in self.hexes:
+            found.append(Tab("hex", self.say("tab.hex", hex=self.chosen), "terrain-clear"))
+        return found
+
+    def _race(self, seat: int | str) -> str:
+        return str(value_at(self.host.document, (*self._side(seat), "race")) or "any")
+
+    def _seat_icon(self, seat: int) -> str:
+        return EMBLEMS.get(self._race(seat), f"die-{seat + 1}")
+
+    def _seat_name(self, seat: int) -> str:
+        race = self._race(seat)
+        return self.say("tab.seat", n=seat + 1, race=_race_word(race))
+
+    def rows(self, fields: Fields) -> list[FormRow]:
+        place = self.host.place
+        if place == "hex" and self.chosen in self.hexes:
+            return self._hex_rows()
+        if place.startswith("seat:"):
+            return self._seat_rows(fields, int(place.partition(":")[2]))
+        if place == NEUTRAL:
+            return fields.value(ScenarioContent, NEUTRAL, (NEUTRAL,))
+        seats = NumberRow("prop.seats", self.say("seats"), self.say("seats.text"), 2, 4, self._seats,
+                          self._set_seats)  # fmt: skip
+        whole = fields.record(ScenarioContent, (), SHOWN)
+        return [*whole[:4], seats, *whole[4:]]
+
+    def _set_seats(self, number: int | None) -> None:
+        seats = rows_at(self.host.document, ("seats",))
+        while len(seats) < (number or 2):
+            seats.append({"race": "any", "team": len(seats), "gold": 3, "wood": 3, "levels": "first", "pieces": []})
+        self.host.change(put(self.host.document, ("seats",), seats[:number]))
+
+    def _seat_rows(self, fields: Fields, seat: int) -> list[FormRow]:
+        way: Way = ("seats", seat)
+        team = value_at(self.host.document, (*way, "team"))
+        teams = [(n, self.say(f"team.{n}")) for n in range(4)]
+        row: ChoiceRow[int] = ChoiceRow(
+            f"prop.seats.{seat}.team", self.say("seat_plan.team"), self.say("seat_plan.team.text"),
+            teams, team if isinstance(team, int) else 0,
+            lambda value: self.host.change(put(self.host.document, (*way, "team"), value)),
+        )  # fmt: skip
+        told = fields.record(SeatPlan, way)
+        return [told[0], row, *told[1:], *self._standing("", seat)]
+
+    def _hex_rows(self) -> list[FormRow]:
+        """Terrain, points, letter, tokens, and the pieces that begin here."""
+        document, name = self.host.document, self.chosen
+        row = self.hexes[name]
+        at = next(n for n, one in enumerate(rows_at(document, ("hexes",))) if isinstance(one, list) and one[0] == name)
+
+        def set_part(part: int, value: Json) -> None:
+            self.host.change(put(self.host.document, ("hexes", at, part), value), f"prop.{name}.{part}")
+
+        words = [(terrain, t(f"warcraft_board.terrain.{terrain}")) for terrain in TERRAINS]
+        found: list[FormRow] = [
+            WordRow("prop.terrain", self.say("terrain"), t(f"warcraft_board.terrain.{row[3]}.text"), words,
+                    row[3], partial(set_part, 3), self.host.app),
+            NumberRow("prop.points", self.say("points"), self.say("points.text"), 0, 9, row[4],
+                      lambda n: set_part(4, n or 0)),
+        ]  # fmt: skip
+        for list_ in ("never_depleted", "depleted") if row[3] in RESOURCES else ():
+            found.append(ToggleRow(f"prop.{list_}", self.say(f"{list_}"), self.say(f"{list_}.text"),
+                                   name in rows_at(document, (list_,)), partial(self._mark, list_, name)))  # fmt: skip
+        return [*found, *(one for seat in (*range(self._seats), NEUTRAL) for one in self._standing(name, seat))]
+
+    def _mark(self, list_: str, name: str, on: bool) -> None:
+        now = [one for one in rows_at(self.host.document, (list_,)) if one != name]
+        self.host.change(put(self.host.document, (list_,), [*now, name] if on else now))
+
+    def _standing(self, name: str, seat: int | str) -> list[FormRow]:
+        """Rows of the pieces of a seat: those in one zone with their number, or all of them in a line."""
+        pieces = rows_at(self.host.document, (*self._side(seat), "pieces"))
+        if name:
+            title = self.say("tab.neutral") if seat == NEUTRAL else self._seat_name(int(seat))
+            here = [one for one in pieces if isinstance(one, list) and one[0] == name]
+            rows: list[FormRow] = [HeadRow(title)] if here else []
+            for _, kind, number in here:
+                rows.append(NumberRow(f"prop.{seat}.{kind}", t(f"warcraft_board.kind.{kind}"), "", 0, 10, number,
+                                      partial(self._set_pieces, seat, name, kind)))  # fmt: skip
+            return rows
+        listed = ", ".join(
+            f"{one[0]}: {t(f'warcraft_setup.pieces.{one[1]}', n=one[2])}" for one in pieces if isinstance(one, list)
+        )
+        return [HeadRow(self.say("pieces")), TextRow(listed or self.say("pieces.none"), IVORY300)]
+
+    # -- tools ---------------------------------------------------------------------------------------
+
+    def groups(self) -> list[ToolGroup]:
+        land = [Tool("select", "pointer", self.say("tool.select"), self.say("tool.select.tip"))]
+        for terrain in ("clear", "forest", "mine", "mountain", "objective", "town"):
+            words = t(f"warcraft_board.terrain.{terrain}")
+            land.append(Tool(terrain, LAND_ICONS[terrain], words, t(f"warcraft_board.terrain.{terrain}.text")))
+        for id, icon in (("sea", "terrain-sea"), ("wall", "wall")):
+            land.append(Tool(id, icon, self.say(f"tool.{id}"), self.say(f"tool.{id}.tip")))
+        seats = [Tool(f"seat.{n}", self._seat_icon(n), self.say("seat", n=n + 1), self._seat_name(n),
+                      self._colours(n).tint) for n in range(self._seats)]  # fmt: skip
+        if value_at(self.host.document, (NEUTRAL,)) is not None:
+            seats.append(Tool(f"seat.{NEUTRAL}", "faction-neutral", self.say("tab.neutral"),
+                              self.say("neutral.tip")))  # fmt: skip
+        tint = self._colours(self.seat).tint
+        begin = [Tool("home", "town-hall", self.say("tool.home"), self.say("tool.home.tip"), tint)]
+        for kind in PIECES:
+            words = t(f"warcraft_board.kind.{kind}")
+            begin.append(Tool(kind, KIND_ICONS[kind], words, self.say("tool.piece.tip"), tint))
+        begin.append(Tool("outpost", "outpost", self.say("tool.outpost"), self.say("tool.outpost.tip"),
+                          tint))  # fmt: skip
+        ways = [Tool(f"symmetry.{id}", id if id != "none" else "cancel", self.say(f"symmetry.{id}"),
+                     self.say(f"symmetry.{id}.tip")) for id in SYMMETRIES]  # fmt: skip
+        return [
+            ToolGroup(self.say("group.land"), tuple(land)),
+            ToolGroup(self.say("group.seats"), tuple(seats), f"seat.{self.seat}"),
+            ToolGroup(self.say("group.pieces"), tuple(begin)),
+            ToolGroup(self.say("group.symmetry"), tuple(ways), f"symmetry.{self.symmetry}"),
+        ]
+
+    def choose(self, group: int, tool: str) -> None:
+        kind, _, id = tool.partition(".")
+        if kind == "symmetry":
+            self.symmetry = id
+            self._middle = middle_of(self._cells, id) if self._cells else (0.0, 0.0)
+        else:
+            self.seat = id
+
+    def _colours(self, seat: int | str) -> SeatColours:
+        return seat_colours("ivory") if seat == NEUTRAL else colours_of(self.host.document, int(seat))
+
+    # -- strokes -------------------------------------------------------------------------------------
+
+    def press(self, spot: str, pos: Point, *, erase: bool) -> None:
+        self._done, self._erase = set(), erase
+        self.drag(spot, pos)
+
+    def drag(self, spot: str, pos: Point) -> None:
+        if not spot or spot in self._done:
+            return
+        self._done.add(spot)
+        tool = self.host.tool
+        if tool == "select":
+            if spot in self.hexes:
+                self.chosen = spot
+                self.host.select("hex")
+        elif tool == "wall":
+            self._wall(spot)
+        else:
+            cells = images(self._cell(spot), self.symmetry, self._middle)
+            for n, cell in enumerate(cells):
+                self._use(tool, cell, n, len(cells))
+
+    def release(self) -> None:
+        """Name all zones anew where the map has grown or shrunk, as they are called in play: the column by a letter,
+        from the top by a number."""
+        self.host.change(_named(self.host.document))
+
+    def _cell(self, spot: str) -> Hex:
+        if spot.startswith("+"):
+            q, _, r = spot[1:].partition(",")
+            return int(q), int(r)
+        row = self.hexes[spot]
+        return row[1], row[2]
+
+    def _use(self, tool: str, cell: Hex, image: int, count: int) -> None:
+        """Use a tool at one of ``count`` symmetric hexes: pieces of the seats round the table."""
+        name = self._cells.get(cell)
+        if tool in (*TERRAINS, "sea"):
+            self._paint(cell, "" if self._erase or tool == "sea" else tool)
+            return
+        if name is None:
+            return
+        seat = self.seat
+        if seat != NEUTRAL and image:
+            seat = str((int(seat) + image * max(1, self._seats // count)) % self._seats)
+        if tool == "home" and seat != NEUTRAL:
+            self._change((*self._side(seat), "town"), None if self._erase else name)
+            if not self._erase and self.hexes[name][3] != "town":
+                self._paint(cell, "town")
+        elif tool == "outpost" and seat != NEUTRAL:
+            way = (*self._side(seat), "outposts")
+            rest = [one for one in rows_at(self.host.document, way) if one != name]
+            self._change(way, rest if self._erase else [*rest, name][-2:])
+        elif tool in PIECES:
+            rows = rows_at(self.host.document, (*self._side(seat), "pieces"))
+            there = next((one[2] for one in rows if isinstance(one, list) and one[:2] == [name, tool]), 0)
+            assert isinstance(there, int)
+            self._set_pieces(seat, name, tool, min(10, max(0, there + (-1 if self._erase else 1))))
+
+    def _change(self, way: Way, value: Json) -> None:
+        self.host.change(put(self.host.document, way, value))
+
+    def _set_pieces(self, seat: int | str, name: str, kind: str, number: int | None) -> None:
+        way = (*self._side(seat), "pieces")
+        rows = [
+            one for one in rows_at(self.host.document, way) if not (isinstance(one, list) and one[:2] == [name, kind])
+        ]
+        self._change(way, [*rows, [name, kind, number]] if number else rows)
+
+    def _paint(self, cell: Hex, terrain: str) -> None:
+        """Give a hex a terrain, add it to the map, or take it out of that (empty)."""
+        rows, name = rows_at(self.host.document, ("hexes",)), self._cells.get(cell)
+        if name is None:
+            columns = {q for q, _ in self._cells} | {cell[0]}
+            if (
+                terrain
+                and len(rows) < MOST_HEXES
+                and max(columns) - min(columns) < len(LETTERS)
+                and max(map(abs, cell)) <= 30
+            ):
+                self._change(("hexes",), [*rows, [_free(self.hexes), *cell, terrain, _points(terrain), ""]])
+            return
+        at = next(n for n, row in enumerate(rows) if isinstance(row, list) and row[0] == name)
+        if not terrain:
+            self._change(("hexes",), [*rows[:at], *rows[at + 1 :]])
+        elif self.hexes[name][3] != terrain:
+            row = self.hexes[name]
+            self._change(("hexes", at), [name, row[1], row[2], terrain, _points(terrain), row[5]])
+            if terrain not in RESOURCES:
+                for list_ in ("never_depleted", "depleted"):
+                    if name in rows_at(self.host.document, (list_,)):
+                        self._change((list_,), [one for one in rows_at(self.host.document, (list_,)) if one != name])
+
+    def _wall(self, spot: str) -> None:
+        """Build a wall between two hexes, or tear it down; and those that are symmetric to it."""
+        first, _, second = spot.partition("|")
+        pairs = zip(*(images(self._cell(one), self.symmetry, self._middle) for one in (first, second)), strict=False)
+        there = self._has_wall(first, second)
+        for a, b in pairs:
+            names = [self._cells.get(a), self._cells.get(b)]
+            if None in names or b not in neighbours(a):
+                continue
+            walls = [one for one in rows_at(self.host.document, ("walls",)) if sorted(one) != sorted(names)]  # type: ignore[arg-type, type-var]
+            self._change(("walls",), walls if there or self._erase else [*walls, names])
+
+    def _has_wall(self, first: str, second: str) -> bool:
+        walls = rows_at(self.host.document, ("walls",))
+        return any(isinstance(one, list) and {*map(str, one)} == {first, second} for one in walls)
+
+    # -- spots ---------------------------------------------------------------------------------------
+
+    def spots(self) -> Mapping[str, Point]:
+        cells = self._cells
+        if self.host.tool == "wall":
+            return {
+                f"{name}|{cells[other]}": _between(self._grid.center(cell), self._grid.center(other))
+                for cell, name in cells.items() for other in neighbours(cell) if other in cells and name < cells[other]
+            }  # fmt: skip
+        found = {name: self._grid.center(cell) for cell, name in cells.items()}
+        if self.host.tool in TERRAINS:
+            for beside in {other for cell in cells for other in neighbours(cell)} - cells.keys():
+                found[f"+{beside[0]},{beside[1]}"] = self._grid.center(beside)
+        return found
+
+    def spot_at(self, pos: Point) -> str:
+        if self.host.tool == "wall":
+            spots = self.spots()
+            near = min(spots, key=lambda spot: _far(spots[spot], pos), default="")
+            return near if near and _far(spots[near], pos) < self._grid.radius * 0.55 else ""
+        cell = self._grid.at(pos)
+        name = self._cells.get(cell)
+        if name is not None:
+            return name
+        return f"+{cell[0]},{cell[1]}" if f"+{cell[0]},{cell[1]}" in self.spots() else ""
+
+    def picks(self, spot: str) -> str:
+        return spot if spot in self.hexes else ""
+
+    def tip(self, spot: str) -> str:
+        row = self.hexes.get(spot)
+        if row is None:
+            return self.say("add_here") if spot.startswith("+") else ""
+        words = [self.say("hex_tip", hex=row[0], terrain=t(f"warcraft_board.terrain.{row[3]}"))]
+        for name, seat, kind, number in pieces_of(self.host.document):
+            if name == spot:
+                side = self.say("tab.neutral") if seat >= self._seats else self._seat_name(seat)
+                words.append(f"{side}: {t(f'warcraft_setup.pieces.{kind}', n=number)}")
+        return "\n".join(words)
+
+    # -- the picture ---------------------------------------------------------------------------------
+
+    def lay(self, rect: Rect) -> None:
+        self.rect = rect
+        cells = set(self._cells)
+        ring = cells | {other for cell in cells for other in neighbours(cell)} or {(0, 0)}
+        self._grid = HexGrid.fit(ring, (rect.x + 6, rect.y + 6, rect.w - 12, rect.h - 12), most=84.0)
+
+    def changed(self) -> None:
+        """Begin to paint the map anew where its hexes have changed."""
+        self.lay(self.rect)
+        rows = rows_of(self.host.document)
+        waiting = self._composer[0].spaces if self._composer is not None else None
+        spaces = tuple(MapSpace(f"{row[1]},{row[2]}", (row[1], row[2]), row[3], row[4]) for row in rows)
+        if not rows or spaces == waiting or (waiting is None and spaces == self._spaces):
+            return
+        composer = HexComposer("bench", spaces, SIZE)
+        self._composer = composer, composer.slices()
+
+    @property
+    def _spaces(self) -> tuple[MapSpace, ...]:
+        return tuple(MapSpace(f"{row[1]},{row[2]}", cell, row[3], row[4]) for cell, row in self._painted_rows.items())
+
+    def work(self) -> bool:
+        if self._composer is None:
+            return False
+        composer, slices = self._composer
+        if next(slices, None) is None:
+            self._plate, self._composer = composer.plate, None
+            self._painted_rows = {
+                space.cell: ("", *space.cell, space.terrain, space.points, "") for space in composer.spaces
+            }
+            return True
+        return True
+
+    def draw(self, canvas: Canvas, cursor: str) -> None:
+        canvas.fill(self.rect, SEA_DEEP, radius=6)
+        rows = rows_of(self.host.document)
+        if self._plate is not None:
+            self._draw_plate(canvas, self._plate)
+        self._draw_fresh(canvas, rows)
+        r, depleted = self._grid.radius, rows_at(self.host.document, ("depleted",))
+        for row in rows:
+            x, y = self._grid.center((row[1], row[2]))
+            pieces_art.draw_name_tag(canvas, (x - r * 0.42, y - r * 0.73), max(r, pieces_art.LEAST_TAG), row[0])
+            if row[4]:
+                pieces_art.draw_badge(canvas, (x + r * 0.5, y - r * 0.55), r * 0.16, row[4])
+            if row[0] in depleted:
+                pieces_art.draw_depletion(canvas, (x + r * 0.52, y - r * 0.2), r * 0.15, True)
+        self._draw_walls(canvas)
+        self._draw_sides(canvas)
+        self._draw_cursor(canvas, cursor)
+
+    def _draw_plate(self, canvas: Canvas, plate: HexPlate) -> None:
+        """Draw the picture so that its hexes lie on those of the bench, its frame cut off."""
+        zoom = self._grid.radius / plate.grid.radius
+        x, y = (self._grid.origin[n] - plate.grid.origin[n] * zoom for n in (0, 1))
+        whole = FRect(x, y, plate.size[0] * zoom, plate.size[1] * zoom)
+        sea = whole.inflate(-2 * plate.frame * zoom, -2 * plate.frame * zoom)
+        with canvas.clip(sea.clip(self.rect)):
+            draw_plate(canvas, plate, whole)
+        soften(canvas, self.rect, sea, 40.0)
+
+    def _draw_fresh(self, canvas: Canvas, rows: Sequence[Row]) -> None:
+        """Draw what the picture does not show yet: new terrain in its colour with its sign, and sea where there was
+        land."""
+        now = {(row[1], row[2]): row for row in rows}
+        for cell in self._painted_rows.keys() - now.keys():
+            canvas.polygon(self._grid.outline(cell, 1.04), SEA_SHALLOW, 255)
+        for cell, row in now.items():
+            shown = self._painted_rows.get(cell)
+            if shown is not None and shown[3] == row[3]:
+                continue
+            canvas.polygon(self._grid.outline(cell, 0.97), WASHES[row[3]], 255, MAP_INK, 1.2)
+            canvas.icon(LAND_ICONS[row[3]], self._grid.center(cell), self._grid.radius * 0.8, MAP_INK, 150)
+
+    def _draw_walls(self, canvas: Canvas) -> None:
+        places = {name: cell for cell, name in self._cells.items()}
+        for one in rows_at(self.host.document, ("walls",)):
+            names = [str(name) for name in one] if isinstance(one, list) else []
+            if len(names) == 2 and all(name in places for name in names):
+                a, b = (places[name] for name in names)
+                if b in neighbours(a):
+                    pieces_art.draw_wall(canvas, *self._grid.edge(a, b), self._grid.radius * 0.17)
+
+    def _draw_sides(self, canvas: Canvas) -> None:
+        """Draw Outposts, the flags of Towns, and the pieces of each side."""
+        r, places = self._grid.radius, {name: cell for cell, name in self._cells.items()}
+        for seat in range(self._seats):
+            look, way = self._colours(seat), self._side(seat)
+            for name in rows_at(self.host.document, (*way, "outposts")):
+                if name in places:
+                    x, y = self._grid.center(places[str(name)])
+                    pieces_art.draw_outpost(
+                        canvas, (x - r * 0.46, y + r * 0.02), r * 0.62, look, True, self._seat_icon(seat)
+                    )
+            town = value_at(self.host.document, (*way, "town"))
+            if isinstance(town, str) and town in places:
+                x, y = self._grid.center(places[town])
+                pieces_art.draw_pennant(canvas, (x, y - r * 0.6), r * 0.46, look, self._seat_icon(seat))
+        stacks: dict[str, list[tuple[int, str, int]]] = {}
+        for name, seat, kind, number in pieces_of(self.host.document):
+            stacks.setdefault(name, []).append((seat, kind, number))
+        for name, stack in stacks.items():
+            x, y = self._grid.center(places[name])
+            half = r * (0.3 if len(stack) <= 2 else 0.22)
+            for n, (seat, kind, number) in enumerate(stack):
+                at = (x + (n % 3 - (min(3, len(stack)) - 1) / 2) * half * 2.1, y + r * 0.16 + n // 3 * half * 1.5)
+                look = self._colours(seat if seat < self._seats else NEUTRAL)
+                if kind == "necromancer":
+                    canvas.medallion(at, half, look, KIND_ICONS[kind])
+                else:
+                    pieces_art.draw_marker(canvas, at, half, kind, look, count=number if number > 1 else 0)
+
+    def _draw_cursor(self, canvas: Canvas, cursor: str) -> None:
+        """Outline the hex of the form and the spot in hand, with its images; a new hex in its outline."""
+        if self.chosen in self.hexes and self.host.place == "hex":
+            canvas.polygon(self._grid.outline(self._cell(self.chosen), 0.93), None, 255, BRASS300, 3)
+        if not cursor:
+            return
+        if "|" in cursor:
+            a, b = (self._cell(name) for name in cursor.split("|"))
+            canvas.line(*self._grid.edge(a, b), IVORY100, 5)
+            return
+        if cursor not in self.hexes and not cursor.startswith("+"):
+            return
+        on_map = self.host.tool not in ("select",)
+        cells = images(self._cell(cursor), self.symmetry, self._middle) if on_map else [self._cell(cursor)]
+        for n, cell in enumerate(cells):
+            ink = IVORY100 if not n else IVORY300
+            if cell not in self._cells:
+                canvas.polygon(self._grid.outline(cell, 0.95), NIGHT900, 70)
+                canvas.icon("plus", self._grid.center(cell), self._grid.radius * 0.5, ink)
+            canvas.polygon(self._grid.outline(cell, 0.95), None, 255, ink, 3 if not n else 1.6)
+
+
+def _race_word(race: str) -> str:
+    return t(f"warcraft_board.race.{race}" if race in RACES else f"warcraft_workshop.race.{race}")
+
+
+def _points(terrain: str) -> int:
+    """The points that a zone has when it is painted."""
+    return {"town": 3, "objective": 1}.get(terrain, 0)
+
+
+def _free(taken: Mapping[str, object]) -> str:
+    """A name that no zone has, until all are named anew."""
+    return next(f"z{n}" for n in range(100, 999) if f"z{n}" not in taken)
+
+
+def _between(a: Point, b: Point) -> Point:
+    return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+
+
+def _far(a: Point, b: Point) -> float:
+    return abs(a[0] - b[0]) + abs(a[1] - b[1])
+
+
+def coordinates(rows: Sequence[Row]) -> dict[str, str]:
+    """The name of each zone as maps of the box have it, by its present one: columns by letters from the left, zones of
+    a column by numbers from the top."""
+    columns: dict[int, list[Row]] = {}
+    for row in rows:
+        columns.setdefault(row[1], []).append(row)
+    first = min(columns, default=0)
+    return {
+        row[0]: f"{LETTERS[q - first]}{n}"
+        for q, column in columns.items() for n, row in enumerate(sorted(column, key=lambda one: one[2]), start=1)
+        if q - first < len(LETTERS)
+    }  # fmt: skip
+
+
+def _named(document: Mapping[str, Json]) -> Json:
+    """The document with all zones named by their coordinates, in order; what names a zone that is gone goes too."""
+    names = coordinates(rows_of(document))
+    if all(old == new for old, new in names.items()) and _names(document) <= names.keys():
+        return document
+    gone = _names(document) - names.keys()
+
+    def called(name: str) -> str | None:
+        return None if name in gone else names[name]
+
+    found = with_texts(Record(ScenarioContent), HEX_NAME, document, called)
+    rows = sorted(rows_at(found, ("hexes",)), key=lambda row: (len(str(row[0])[1:]) and str(row[0])[0], row[2]))  # type: ignore[index]
+    return put(found, ("hexes",), rows)
+
+
+def _names(document: Mapping[str, Json]) -> set[str]:
+    """All names of zones in a document."""
+    found: set[str] = set()
+
+    def note(name: str) -> str:
+        found.add(name)
+        return name
+
+    with_texts(Record(ScenarioContent), HEX_NAME, document, note)
+    return found

@@ -1,0 +1,488 @@
+"""The editor: a work on its real board in the middle, tools at the left, its fields and faults at the right. What is
+changed is written down at once: as finished where games take it, else as a draft."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tabletop.client.core.bindings import key_label
+from tabletop.client.core.input import LEFT, RIGHT, Command, Event, PointerDown, PointerLeave, PointerMove, PointerUp
+from tabletop.client.core.services import Tip
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.shapes import Point, Rect
+from tabletop.client.draw.theme import DANGER, IVORY100, IVORY300, IVORY500, OK
+from tabletop.client.games.bench import Bench, Tool, Way, put, rows_at, value_at
+from tabletop.client.games.workbench import Document, Fault, Opened
+from tabletop.client.scenes.backdrop import PageScene, draw_keys, panelled
+from tabletop.client.scenes.base import SceneServices
+from tabletop.client.scenes.settings.keys import chords
+from tabletop.client.ui import tree
+from tabletop.client.ui.base import Pressable, Widget
+from tabletop.client.ui.button import Button
+from tabletop.client.ui.controls import Segment, Segmented
+from tabletop.client.ui.form import EDGE, NARROW_BAR, Form, lay_rows
+from tabletop.client.ui.panels import control_height
+from tabletop.client.ui.tree import Column, Node, Row, Words
+from tabletop.json_values import Json
+from tabletop.storage.errors import SaveError
+from tabletop.text import t
+
+from .actions import ACTIONS
+from .properties import Properties
+
+SIDES, COMPACT_SIDES = (250.0, 430.0), (196.0, 300.0)
+"""Widths in units of the tools and of the fields."""
+COLUMNS, TILE, COMPACT_TILE = 3, 62.0, 47.0
+"""Tools side by side, and the height in units of one."""
+KEPT_MS = 400.0
+"""Milliseconds between a change and its being written down."""
+DIGITS = tuple(f"digit_{n}" for n in range(1, 10))
+
+
+class ToolButton(Pressable):
+    """A tool: its icon over its name."""
+
+    def __init__(self, id: str, rect: Rect, tool: Tool, taken: bool) -> None:
+        super().__init__(id, rect, tooltip=tool.tip, tooltip_title=tool.label)
+        self.tool, self.taken = tool, taken
+
+    def draw(self, canvas: Canvas) -> None:
+        state = f"{self.state}+selected" if self.taken else self.state
+        canvas.panel(self.rect, "tile", state=state.replace("+focus", ""))
+        lit = self.taken or self.hovered
+        line = canvas.line_height("least")
+        ink = self.tool.ink or (IVORY100 if lit else IVORY300)
+        side = min(self.rect.w * 0.5, self.rect.h - line - 9)
+        canvas.icon(self.tool.icon, (self.rect.centerx, self.rect.y + 4 + side / 2), side, ink)
+        words = Rect(self.rect.x + 2, self.rect.bottom - line - 3, self.rect.w - 4, line)
+        name = Words(self.tool.label, "least", IVORY100 if lit else IVORY500, "center", least=0.6, cut=True)
+        tree.draw(canvas, name, words)
+        if self.ring:
+            canvas.focus_ring(self.rect, 8)
+
+
+class Board(Widget):
+    """The board of the bench, on which strokes are drawn with the pointer, and with the keys from spot to spot."""
+
+    focusable = True
+    drags = True
+
+    def __init__(self, editor: EditorScene, rect: Rect) -> None:
+        super().__init__("editor.board", rect)
+        self.editor = editor
+        self.at = ""
+        self._button = 0
+
+    @property
+    def bench(self) -> Bench:
+        return self.editor.bench
+
+    @property
+    def cursor(self) -> str:
+        return "hand" if self.at else "arrow"
+
+    def adopt(self, old: Widget) -> None:
+        super().adopt(old)
+        if isinstance(old, Board):
+            self.at, self._button = old.at, old._button
+
+    def tip(self) -> Tip | None:
+        place, words = self.bench.spots().get(self.at), self.bench.tip(self.at) if self.at else ""
+        if place is None or not words or self._button:
+            return None
+        return Tip(f"editor.{self.at}", words, Rect(place[0] - 20, place[1] - 20, 40, 40), within=self.rect)
+
+    def let_go(self) -> None:
+        super().let_go()
+        if self._button:
+            self._button = 0
+            self.editor.end_stroke()
+
+    def handle(self, event: Event) -> bool:
+        if isinstance(event, PointerMove):
+            self._look(event.pos)
+            if self._button:
+                self.bench.drag(self.at, event.pos)
+            return bool(self._button)
+        if isinstance(event, PointerLeave):
+            self._look((-1.0, -1.0))
+            return False
+        if isinstance(event, PointerDown) and event.button in (LEFT, RIGHT) and not self._button:
+            self._look(event.pos)
+            self._button = event.button
+            self.editor.begin_stroke(self.at, event.pos, erase=event.button == RIGHT)
+            return True
+        if isinstance(event, PointerUp) and event.button == self._button:
+            self._button = 0
+            self.editor.end_stroke()
+            return True
+        return isinstance(event, Command) and self._command(event)
+
+    def _look(self, pos: Point) -> None:
+        at = self.bench.spot_at(pos) if self.rect.collidepoint(pos) else ""
+        if at != self.at:
+            self.at = at
+            self.invalidate()
+
+    def _command(self, event: Command) -> bool:
+        if event.name in ("up", "down", "left", "right"):
+            self.at = self.bench.step(self.at, event.name)
+            self.invalidate()
+            return True
+        if event.name in ("ok", "delete") and self.at:
+            pos = self.bench.spots().get(self.at, self.rect.center)
+            self.editor.begin_stroke(self.at, pos, erase=event.name == "delete")
+            self.editor.end_stroke()
+            return True
+        return False
+
+    def draw(self, canvas: Canvas) -> None:
+        with canvas.clip(self.rect):
+            self.bench.draw(canvas, self.at if self.hovered or self.focused else "")
+        if self.ring:
+            canvas.focus_ring(self.rect, 8)
+
+
+class EditorScene(PageScene):
+    """``opened``: the work to be changed; the scene below gets it back as it is then. Widgets: ``editor.back``,
+    ``editor.undo``, ``editor.redo``, ``editor.play`` and those of ``ACTIONS``; ``tool.<id>``, ``editor.board``,
+    ``editor.tab``, ``fault.<n>``, and ``prop.<way>`` for each field."""
+
+    def __init__(self, app: SceneServices, opened: Opened, **args: object) -> None:
+        super().__init__(app, **args)
+        assert opened.document is not None
+        self.opened = opened
+        self._history: list[Document] = [opened.document]
+        self._now = 0
+        self._merge = ""
+        self._stroke: Document | None = None
+        self._unwritten_ms: float | None = None
+        self.picking: Way | None = None
+        """The field for which a place is being chosen on the board; None for none."""
+        self._many = False
+        self.place = ""
+        make = opened.kind.bench()
+        assert make is not None
+        self.tool = ""
+        self.bench: Bench = make(opened.kind, self)
+        self.tool = next(group.tools[0].id for group in self.bench.groups() if group.current is None)
+        self.faults: tuple[Fault, ...] = opened.faults
+        self.bench.changed()
+
+    def title(self) -> str:
+        return self.opened.kind.title(self.document) or t("workshop.title")
+
+    def subtitle(self) -> str:
+        if self.faults:
+            return t("workshop.as_draft", n=len(self.faults))
+        return t("workshop.as_finished")
+
+    # -- the document --------------------------------------------------------------------------------
+
+    @property
+    def document(self) -> Document:
+        """The work as it stands, with the stroke that is being drawn."""
+        return self._stroke if self._stroke is not None else self._history[self._now]
+
+    def change(self, document: Json, merge: str = "") -> None:
+        """Replace the document; changes with the same ``merge`` in a row are undone together."""
+        assert isinstance(document, dict)
+        if self._stroke is not None:
+            self._stroke = document
+            self.invalidate()
+            return
+        if document == self.document:
+            return
+        del self._history[self._now + 1 :]
+        if merge and merge == self._merge:
+            self._history[-1] = document
+        else:
+            self._history.append(document)
+        self._now, self._merge = len(self._history) - 1, merge
+        self._changed()
+
+    def _changed(self) -> None:
+        self._unwritten_ms = 0.0
+        self.faults = self.opened.kind.faults(self.document)
+        if self.place not in [tab.place for tab in self.bench.tabs()]:
+            self.place = ""
+        self.bench.changed()
+        self.relayout()
+
+    def begin_stroke(self, spot: str, pos: Point, *, erase: bool) -> None:
+        """Use the tool in hand at a spot, or choose that for a field."""
+        if self.picking is not None:
+            self._pick(spot)
+            return
+        self._stroke = self._history[self._now]
+        self.bench.press(spot, pos, erase=erase)
+
+    def end_stroke(self) -> None:
+        """Take what was drawn as one change."""
+        if self._stroke is None:
+            return
+        self.bench.release()
+        drawn, self._stroke = self._stroke, None
+        self.change(drawn)
+
+    def step(self, by: int) -> None:
+        """Undo a change (-1), or do it again (1)."""
+        if not 0 <= self._now + by < len(self._history) or self._stroke is not None:
+            self.app.play("ui-deny")
+            return
+        self._now, self._merge = self._now + by, ""
+        self._changed()
+
+    # -- places --------------------------------------------------------------------------------------
+
+    def select(self, place: str) -> None:
+        """Show the fields of a place."""
+        if place != self.place:
+            self.place, self.picking = place, None
+            self.relayout()
+
+    def pick(self, way: Way | None, *, many: bool = False) -> None:
+        """Choose a place on the board for a field, or ``many``, or end that."""
+        self.picking, self._many = way, many
+        if way is not None:
+            self.widgets.focus("editor.board")
+        self.relayout()
+
+    def _pick(self, spot: str) -> None:
+        """Take the place of a spot for the field that asks for one, or put it out of its list."""
+        place, way = self.bench.picks(spot), self.picking
+        if not place or way is None:
+            return
+        now = value_at(self.document, way)
+        if isinstance(now, dict):
+            self.change(put(self.document, (*way, place), None if place in now else self.bench.picked_value(way)))
+        elif self._many:
+            rows = rows_at(self.document, way)
+            rest = [one for one in rows if one != place]
+            self.change(put(self.document, way, rest if place in rows else [*rows, place]))
+        else:
+            self.picking = None
+            self.change(put(self.document, way, place))
+
+    # -- files ---------------------------------------------------------------------------------------
+
+    def keep(self) -> bool:
+        """Write the work down; what goes wrong is told."""
+        self._unwritten_ms = None
+        kind = self.opened.kind
+        assert self.opened.work is not None
+        try:
+            work = kind.works(self.app.paths).keep(self.opened.work, self.document, finished=not self.faults)
+        except SaveError as problem:
+            self.app.toast(t(problem.key, **problem.values), "danger")
+            return False
+        self.opened = Opened(kind, work, self.document, self.faults)
+        return True
+
+    def update(self, dt_ms: float) -> bool:
+        if self._unwritten_ms is not None and self._stroke is None:
+            self._unwritten_ms += dt_ms
+            if self._unwritten_ms >= KEPT_MS:
+                self.keep()
+        if self.bench.work():
+            self.invalidate()
+            return True
+        return self._unwritten_ms is not None
+
+    def leave(self) -> None:
+        if self._unwritten_ms is not None:
+            self.keep()
+
+    def rescue(self) -> str:
+        self.keep()
+        return ""
+
+    def go(self) -> None:
+        """Leave; the work is written down."""
+        if self._unwritten_ms is None or self.keep():
+            self.app.pop(self.opened)
+
+    def play(self) -> None:
+        """Set up a game with the work."""
+        if self.faults:
+            self.app.refuse(t("workshop.play.faulty"), self.widgets.find("editor.play").rect)
+        elif self._unwritten_ms is None or self.keep():
+            self.opened.kind.play(self.app, self.document)
+
+    # -- layout --------------------------------------------------------------------------------------
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        canvas = self.app.canvas
+        space = canvas.theme.spacing
+        large = min(1.25, canvas.theme.text_percent / 100)
+        left, right = (side * large for side in (COMPACT_SIDES if compact else SIDES))
+        body = Row((panelled(Node(), name="tools", size=left), tree.space(name="board"),
+                    panelled(Node(), name="fields", size=right)), space.gap, weight=1.0)  # fmt: skip
+        head = self._head()
+        nodes = [Node(name=one.id, size=one.rect.w) for one in head]
+        back = Button("editor.back", Rect(), icon="back", style="icon", on_click=self.go, tooltip=t("workshop.leave"))
+        hints = Node(name="hints", size=34.0 - space.bars / 2 if compact else 44.0 - space.bars)
+        self.lay_page(Column((body, hints), 4), back, nodes, widgets=head)
+        board = self.widgets.add(Board(self, self.places["board"]))
+        self.bench.lay(board.rect)
+        self._lay_tools(self.places["tools"], compact)
+        self._lay_fields(self.places["fields"], compact)
+        self.widgets.start_focus("editor.board")
+
+    def _head(self) -> list[Button]:
+        canvas, size = self.app.canvas, self.app.theme.spacing.bar_button
+        can = {"undo": self._now > 0, "redo": self._now < len(self._history) - 1}
+        found = [
+            Button(f"editor.{name}", Rect(0, 0, size, size), icon=name, style="icon", tooltip=t(f"builder.{name}"),
+                   on_click=partial(self.step, by), enabled=can[name], reason=t(f"builder.{name}.none"), command=name)
+            for name, by in (("undo", -1), ("redo", 1))
+        ]  # fmt: skip
+        for more in ACTIONS:
+            why = more.why_not(self.opened)
+            found.append(
+                Button(f"editor.{more.id}", Rect(0, 0, size, size), icon=more.icon, style="icon",
+                       tooltip=t(f"workshop.{more.id}.tip"), tooltip_title=t(f"workshop.{more.id}"), enabled=not why,
+                       reason=why or None, on_click=partial(self._act, more.call))
+            )  # fmt: skip
+        play = Button("editor.play", Rect(0, 0, size, size), t("workshop.play"), icon="crossed-swords", style="primary",
+                      on_click=self.play, enabled=not self.faults, reason=t("workshop.play.faulty"),
+                      tooltip=t("workshop.play.tip"))  # fmt: skip
+        play.rect.w = play.natural_width(canvas)
+        return [*found, play]
+
+    def _act(self, call: object) -> None:
+        if (self._unwritten_ms is None or self.keep()) and callable(call):
+            call(self.app, self.opened)
+
+    def _panel_form(self, panel: Rect, compact: bool) -> Form:
+        pad = 8.0 if compact else 14.0
+        inside = Rect(panel.x + pad - EDGE / 2, panel.y + pad, panel.w - 2 * pad + EDGE / 2 + 4, panel.h - 2 * pad)
+        return Form(self.app.canvas, inside, True, bar_room=NARROW_BAR)
+
+    def _lay_tools(self, panel: Rect, compact: bool) -> None:
+        """Add the groups of tools, each a grid of tiles."""
+        form = self._panel_form(panel, compact)
+        wide = (form.width - 4 * (COLUMNS - 1)) / COLUMNS
+        high = (COMPACT_TILE if compact else TILE) + self.app.canvas.line_height("least") - 14
+        for number, group in enumerate(self.bench.groups()):
+            form.head(group.title)
+            for n, tool in enumerate(group.tools):
+                row, column = divmod(n, COLUMNS)
+                rect = Rect(EDGE + column * (wide + 4), form.y + 4 + row * (high + 4), wide, high)
+                taken = tool.id == (self.tool if group.current is None else group.current)
+                button = ToolButton(f"tool.{tool.id}", rect, tool, taken)
+                button.on_click = partial(self._take, number if group.current is not None else None, tool.id)
+                form.widget(button)
+            form.y += 8 + (-(-len(group.tools) // COLUMNS)) * (high + 4)
+        form.place(self.widgets, "editor.tools")
+
+    def _take(self, group: int | None, tool: str) -> None:
+        """Take a tool, or change the choice of a group."""
+        if group is not None:
+            self.bench.choose(group, tool)
+        else:
+            self.tool, self.picking = tool, None
+        self.relayout()
+
+    def _lay_fields(self, panel: Rect, compact: bool) -> None:
+        """Add the faults, the parts of the work, and the fields of the chosen one."""
+        form = self._panel_form(panel, compact)
+        for n, fault in enumerate(self.faults):
+            self._lay_fault(form, n, fault)
+        tabs = self.bench.tabs()
+        segments = [Segment(tab.place, "" if tab.icon else tab.label, tab.icon or None, tab.label) for tab in tabs]
+        tall = control_height(self.app.canvas)
+        rect = Rect(EDGE, form.y + 2, form.width, tall)
+        form.widget(Segmented("editor.tab", rect, segments, self.place, on_change=self.select))
+        form.y += tall + 8
+        named = next(tab.label for tab in tabs if tab.place == self.place)
+        form.head(named)
+        lay_rows(form, self.bench.rows(Properties(self, self.bench)))
+        form.place(self.widgets, "editor.fields")
+
+    def _lay_fault(self, form: Form, number: int, fault: Fault) -> None:
+        """Add a fault in words; a press leads to its place."""
+        words = form.canvas.block_height(fault.words, "small", form.width - 44)
+        rect = Rect(EDGE, form.y, form.width, words + 16)
+        form.widget(FaultRow(f"fault.{number}", rect, tooltip=t("workshop.fault.tip"),
+                             on_click=partial(self.show, fault), words=fault.words))  # fmt: skip
+        form.y += rect.h + 8
+
+    def show(self, fault: Fault) -> None:
+        """Lead to the place of a fault."""
+        if fault.place in [tab.place for tab in self.bench.tabs()]:
+            self.select(fault.place)
+        self.widgets.focus("editor.board")
+
+    # -- events and drawing --------------------------------------------------------------------------
+
+    def handle(self, event: Event) -> bool:
+        if self.widgets.handle(event):
+            return True
+        if not isinstance(event, Command):
+            return False
+        if event.name in ("undo", "redo"):
+            self.step(-1 if event.name == "undo" else 1)
+            return True
+        if event.repeat:
+            return False
+        if event.name == "back":
+            self._back()
+        elif event.name == "save":
+            if self.keep():
+                self.app.toast(t("workshop.kept"), "ok")
+        elif event.name in DIGITS:
+            self._by_digit(DIGITS.index(event.name))
+        elif event.name in ("help", "rules") and self.opened.kind.guide:
+            folder = self.opened.kind.folder(self.app.paths)
+            self.app.push("guide", guide=self.opened.kind.guide, folder=folder)
+        else:
+            return False
+        return True
+
+    def _back(self) -> None:
+        """Leave what is being chosen, then the part that is shown, then the editor."""
+        self.app.play("ui-click")
+        if self.picking is not None:
+            self.pick(None)
+        elif self.place:
+            self.select("")
+        else:
+            self.go()
+
+    def _by_digit(self, number: int) -> None:
+        tools = [tool.id for group in self.bench.groups() if group.current is None for tool in group.tools]
+        if number < len(tools):
+            self._take(None, tools[number])
+
+    def draw_between(self, canvas: Canvas) -> None:
+        hints = self.places["hints"]
+        if self.picking is not None:
+            words = t("workshop.picking")
+            canvas.text_block(words, (hints.x, hints.y, hints.w, hints.h), "small", IVORY100, valign="middle")
+            return
+        keys = self.app.settings.bindings
+        bound = [(chords(keys, name), name) for name in ("ok", "delete", "undo", "next", "back")]
+        draw_keys(canvas, hints, [(key_label(found[0]), t(f"workshop.key.{name}")) for found, name in bound if found])
+        good = not self.faults
+        room = Rect(hints.right - self.places["fields"].w, hints.y, self.places["fields"].w, hints.h)
+        canvas.icon("confirm" if good else "warning", (room.x + 10, room.centery), 18, OK if good else DANGER)
+        told = Words(self.subtitle(), "small", IVORY300, least=0.6, cut=True)
+        tree.draw(canvas, told, Rect(room.x + 26, room.y, room.w - 26, room.h))
+
+
+class FaultRow(Pressable):
+    """A fault in words, which can be pressed."""
+
+    def __init__(self, id: str, rect: Rect, *, words: str, tooltip: str, on_click: object) -> None:
+        super().__init__(id, rect, tooltip=tooltip)
+        self.words = words
+        self.on_click = on_click  # type: ignore[assignment]
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.panel(self.rect, "tile", state="hover" if self.hovered else "rest")
+        canvas.fill(Rect(self.rect.x, self.rect.y + 3, 3, self.rect.h - 6), DANGER, radius=1.5)
+        canvas.icon("warning", (self.rect.x + 20, self.rect.centery), 20, DANGER)
+        canvas.text_block(self.words, (self.rect.x + 38, self.rect.y + 8, self.rect.w - 44, 0), "small", IVORY100)
+        if self.ring:
+            canvas.focus_ring(self.rect, 8)

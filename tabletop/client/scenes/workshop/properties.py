@@ -1,0 +1,298 @@
+"""The form of a work's fields, made of the frozen classes that read its file: types, bounds, closed words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Protocol
+
+from tabletop.client.core.services import MenuItem, Services
+from tabletop.client.draw.shapes import Rect
+from tabletop.client.draw.theme import IVORY300
+from tabletop.client.games.bench import Bench, Way, put, rows_at, value_at
+from tabletop.client.games.workbench import Document
+from tabletop.client.ui.base import Widget
+from tabletop.client.ui.button import Button
+from tabletop.client.ui.form import ControlRow, FormRow, HeadRow, NumberRow, TextRow, ToggleRow, WordRow
+from tabletop.client.ui.text_entry import TextEntry
+from tabletop.json_values import Json
+from tabletop.rules.entries import Entry
+from tabletop.rules.entry_fields import (
+    Choice,
+    Either,
+    Family,
+    Fixed,
+    Flag,
+    Many,
+    Number,
+    Record,
+    Shape,
+    Table,
+    Text,
+    Texts,
+    kind_at,
+    told,
+)
+from tabletop.rules.frozen import kind_of
+from tabletop.text import LANGUAGES, t
+
+LONGEST = 80
+"""Most letters of a text without a bound of its own."""
+WIDE = 900.0
+"""Width in units of what takes the whole width of the form, below its words."""
+OWN = "own"
+"""The choice that stands for values of one's own, where there are also words for some."""
+
+
+class FieldHost(Protocol):
+    """What the form asks of the editor."""
+
+    @property
+    def app(self) -> Services:
+        """The program."""
+
+    @property
+    def document(self) -> Document:
+        """The work as it stands."""
+
+    @property
+    def picking(self) -> Way | None:
+        """The field for which a place is being chosen on the board; None for none."""
+
+    def change(self, document: Json, merge: str = "") -> None:
+        """Replace the document; changes with the same ``merge`` in a row are undone together."""
+
+    def pick(self, way: Way | None, *, many: bool = False) -> None:
+        """Choose a place on the board for a field, or ``many``, or end that."""
+
+
+class Properties:
+    """Makes the rows for one document. Their ids are ``prop.<way>``."""
+
+    def __init__(self, host: FieldHost, bench: Bench) -> None:
+        self.host, self.bench = host, bench
+
+    def record(self, kind: type[Entry], way: Way, without: frozenset[str] = frozenset()) -> list[FormRow]:
+        """A row for each field of the entry at a way, but for those that the board shows."""
+        found: list[FormRow] = []
+        for field in told(kind):
+            painted = f"{kind.__name__}.{field.name}" in self.bench.painted
+            if not painted and field.name not in without:
+                found += self._rows(kind, field.name, field.shape, (*way, field.name), field.needed)
+        return found
+
+    def value(self, kind: type[Entry], name: str, way: Way) -> list[FormRow]:
+        """The rows of one field of an entry of that kind, whose value lies at a way."""
+        field = next(field for field in told(kind) if field.name == name)
+        return self._rows(kind, name, field.shape, way, field.needed)
+
+    # -- one field -----------------------------------------------------------------------------------
+
+    def _put(self, way: Way, value: Json, merge: str = "") -> None:
+        self.host.change(put(self.host.document, way, value), merge)
+
+    def _rows(self, kind: type[Entry], name: str, shape: Shape, way: Way, needed: bool) -> list[FormRow]:
+        """The rows of a value; none for one that cannot be another."""
+        id, now = _id(way), value_at(self.host.document, way)
+        if isinstance(shape, Choice) and len(shape.words) == 1:
+            return []
+        label, note = self.bench.label(kind, name), self.bench.note(kind, name)
+        if isinstance(shape, Number):
+            most, off = 999 if shape.most is None else shape.most, "" if needed else t("workshop.none_chosen")
+            number = now if isinstance(now, int) else shape.least if needed else None
+            return [NumberRow(id, label, note, shape.least, most, number, partial(self._put, way, merge=id), off)]
+        if isinstance(shape, Choice):
+            choices = [(str(word), self.bench.word(name, word)) for word in shape.words]
+            first = now if now is not None else shape.words[0]
+            return [WordRow(id, label, note, choices, str(first), partial(self._put, way), self.host.app)]
+        if isinstance(shape, Flag):
+            return [ToggleRow(id, label, note, now is True, partial(self._put, way))]
+        if isinstance(shape, Texts):
+            return self._texts(label, note, shape, way)
+        if isinstance(shape, Text):
+            return self._place(label, note, way, [now] if now else [], many=False) if self._names_place(shape) else [
+                self._text(id, label, note, str(now or ""), shape.most, way)
+            ]  # fmt: skip
+        if isinstance(shape, Either):
+            return self._either(kind, name, shape, way)
+        if isinstance(shape, Fixed):
+            return [
+                row
+                for n, one in enumerate(shape.items)
+                for row in self._rows(kind, f"{name}.{n}", one, (*way, n), True)
+            ]
+        if isinstance(shape, Table):
+            return self._table(kind, name, shape, way)
+        if isinstance(shape, Many):
+            return self._many(kind, name, shape, way)
+        return self._entry(kind, name, shape, way, needed)
+
+    def _names_place(self, shape: Shape) -> bool:
+        return isinstance(shape, Text) and bool(shape.pattern) and shape.pattern == self.bench.place_pattern
+
+    def _text(self, id: str, label: str, note: str, text: str, most: int | None, way: Way) -> FormRow:
+        def make(rect: Rect) -> Widget:
+            def typed(new: str) -> None:
+                self._put(way, new or ("" if type(way[-1]) is int else None), id)
+
+            return TextEntry(id, rect, text, max_length=most or LONGEST, placeholder=label, on_change=typed)
+
+        return ControlRow(id, label, note, WIDE, make)
+
+    def _texts(self, label: str, note: str, shape: Texts, way: Way) -> list[FormRow]:
+        found: list[FormRow] = []
+        for code in LANGUAGES:
+            named = t("workshop.in_language", label=label, language=t(f"menu.language.{code}"))
+            text = str(value_at(self.host.document, (*way, code)) or "")
+            most = min(shape.most or LONGEST, 400)
+            found.append(
+                self._text(_id((*way, code)), named, note if code == LANGUAGES[0] else "", text, most, (*way, code))
+            )
+        return found
+
+    def _place(self, label: str, note: str, way: Way, now: Sequence[Json], *, many: bool) -> list[FormRow]:
+        """Places of the board: their names, and a button by which they are chosen there."""
+        id, picking = _id(way), self.host.picking == way
+        named = ", ".join(str(place) for place in now) or t("workshop.none_chosen")
+        none: Json = ({} if isinstance(value_at(self.host.document, way), Mapping) else []) if many else None
+
+        def make(rect: Rect) -> list[Widget]:
+            tall = rect.h
+            words = t("workshop.pick.end" if picking else "workshop.pick")
+            pick = Button(id, Rect(rect.x, rect.y, rect.w - tall - 6, tall), words, selected=picking,
+                          icon="confirm" if picking else "target", tooltip=t("workshop.pick.tip"),
+                          on_click=lambda: self.host.pick(None if picking else way, many=many))  # fmt: skip
+            clear = Button(f"{id}.clear", Rect(rect.right - tall, rect.y, tall, tall), icon="cancel", style="icon",
+                           tooltip=t("workshop.pick.clear"), enabled=bool(now), reason=t("workshop.none_chosen"),
+                           on_click=lambda: self._put(way, none))  # fmt: skip
+            return [pick, clear]
+
+        return [ControlRow(id, label, f"{note}\n{named}" if note else named, WIDE, make)]
+
+    def _either(self, kind: type[Entry], name: str, shape: Either, way: Way) -> list[FormRow]:
+        """Words for some values, and rows for values of one's own."""
+        now = value_at(self.host.document, way)
+        words = next((one.words for one in shape.ways if isinstance(one, Choice)), ())
+        other = next(one for one in shape.ways if not isinstance(one, Choice))
+        own = now is not None and now not in words
+        choices = [*((str(word), self.bench.word(name, word)) for word in words), (OWN, self.bench.word(name, OWN))]
+
+        def choose(word: str) -> None:
+            self._put(way, fresh(other) if word == OWN else word)
+
+        value = OWN if own else str(now if now is not None else words[0])
+        label, note = self.bench.label(kind, name), self.bench.note(kind, name)
+        head = WordRow(_id(way), label, note, choices, value, choose, self.host.app)
+        return [head, *(self._rows(kind, name, other, way, True) if own else [])]
+
+    def _table(self, kind: type[Entry], name: str, shape: Table, way: Way) -> list[FormRow]:
+        now = value_at(self.host.document, way)
+        held = now if isinstance(now, Mapping) else {}
+        if self._names_place(shape.key):
+            found = self._place(self.bench.label(kind, name), self.bench.note(kind, name), way, list(held), many=True)
+            for key in held:
+                inner = self._rows(kind, f"{name}.value", shape.value, (*way, key), True)
+                found += [TextRow(key, IVORY300, "body_strong"), *inner]
+            return found
+        rows: list[FormRow] = [HeadRow(self.bench.label(kind, name))]
+        for key, label, most in self.bench.keys(name, way):
+            number = held.get(key)
+            rows.append(NumberRow(_id((*way, key)), label, "", 1, most, number if isinstance(number, int) else None,
+                                  partial(self._put, (*way, key)), t("workshop.none_chosen")))  # fmt: skip
+        return rows if len(rows) > 1 else []
+
+    def _many(self, kind: type[Entry], name: str, shape: Many, way: Way) -> list[FormRow]:
+        label, note, now = self.bench.label(kind, name), self.bench.note(kind, name), rows_at(self.host.document, way)
+        if self._names_place(shape.item):
+            return self._place(label, note, way, now, many=True)
+        if isinstance(shape.item, Choice):
+            rows: list[FormRow] = [TextRow(label, IVORY300, "body_strong")]
+            for word in shape.item.words:
+                rows.append(ToggleRow(_id((*way, word)), self.bench.word(name, word), "", word in now,
+                                      partial(self._toggle, way, word)))  # fmt: skip
+            return rows
+        if not isinstance(shape.item, Record | Family):
+            return []
+        found: list[FormRow] = [HeadRow(label, note)]
+        for n, one in enumerate(now):
+            inner = kind_at(shape.item, one)
+            if inner is not None:
+                found.append(self._removal(inner, (*way, n)))
+                found += self.record(inner, (*way, n))
+        if shape.most is None or len(now) < shape.most:
+            found.append(self._addition(shape.item, way, len(now)))
+        return found
+
+    def _toggle(self, way: Way, word: Json, on: bool) -> None:
+        now = [one for one in rows_at(self.host.document, way) if one != word]
+        self._put(way, [*now, word] if on else now)
+
+    def _removal(self, kind: type[Entry], way: Way) -> FormRow:
+        """The head of an entry in a list, with the button that takes it out."""
+        title = t(f"{self.bench.kind.words}.{kind_of(kind)}")
+
+        def make(rect: Rect) -> Widget:
+            box = Rect(rect.right - rect.h, rect.y, rect.h, rect.h)
+            return Button(f"{_id(way)}.remove", box, icon="delete", style="icon", tooltip=t("workshop.remove"),
+                          on_click=lambda: self._put(way, None))  # fmt: skip
+
+        return ControlRow(_id(way), title, "", 48.0, make)
+
+    def _addition(self, shape: Record | Family, way: Way, at: int) -> FormRow:
+        """The button that adds an entry to a list, of a kind where there are several."""
+        id = f"{_id(way)}.add"
+
+        def add(kind: type[Entry]) -> None:
+            tagged = {kind.tag: kind.word} if isinstance(shape, Family) else {}
+            self._put((*way, at), {**tagged, **fresh_entry(kind)})
+
+        def make(rect: Rect) -> Widget:
+            button = Button(id, rect, t("workshop.add"), icon="plus")
+            if isinstance(shape, Record):
+                button.on_click = partial(add, shape.kind)
+                return button
+            items = [
+                MenuItem(word, t(f"{self.bench.kind.words}.{kind_of(kind)}")) for word, kind in shape.base.kinds.items()
+            ]
+            button.on_click = lambda: self.host.app.popup(button.rect, items, lambda word: add(shape.base.kinds[word]))
+            return button
+
+        return ControlRow(id, "", "", 230.0, make)
+
+    def _entry(self, kind: type[Entry], name: str, shape: Record | Family, way: Way, needed: bool) -> list[FormRow]:
+        """An entry within another: with a switch where it may be left out."""
+        now, inner = value_at(self.host.document, way), kind_at(shape, value_at(self.host.document, way))
+        found: list[FormRow] = [HeadRow(self.bench.label(kind, name))]
+        if not needed and isinstance(shape, Record):
+            switch = ToggleRow(_id(way), self.bench.label(kind, name), self.bench.note(kind, name), now is not None,
+                               lambda on: self._put(way, fresh_entry(shape.kind) if on else None))  # fmt: skip
+            found = [switch]
+        return [*found, *(self.record(inner, way) if inner is not None else [])]
+
+
+def _id(way: Way) -> str:
+    return "prop." + ".".join(map(str, way))
+
+
+def fresh(shape: Shape) -> Json:
+    """The value that a field begins with."""
+    if isinstance(shape, Number):
+        return max(shape.least, 0)
+    if isinstance(shape, Choice):
+        return shape.words[0]
+    if isinstance(shape, Many):
+        return [fresh(shape.item)] * shape.least
+    if isinstance(shape, Fixed):
+        return [fresh(one) for one in shape.items]
+    if isinstance(shape, Record):
+        return fresh_entry(shape.kind)
+    if isinstance(shape, Either):
+        return fresh(shape.ways[0])
+    if isinstance(shape, Texts):
+        return {"en": ""}
+    return {} if isinstance(shape, Table) else "" if isinstance(shape, Text) else False
+
+
+def fresh_entry(kind: type[Entry]) -> dict[str, Json]:
+    """An entry with the fields that it needs."""
+    return {field.name: fresh(field.shape) for field in told(kind) if field.needed}

@@ -1,0 +1,295 @@
+"""The editor: what is drawn and typed is in the file at once, as finished where games take it and as a draft where they
+do not; nothing is lost by undo; keys do what the mouse does."""
+
+import json
+import random
+
+import pytest
+
+from tabletop.bots.random_bot import play_out
+from tabletop.client.app import App
+from tabletop.client.core.input import RIGHT, PointerDown, PointerMove, PointerUp
+from tabletop.client.games import work_kinds
+from tabletop.client.games.bench import put, value_at
+from tabletop.client.games.warcraft.scenario_bench import coordinates
+from tabletop.client.games.workbench import WorkKind, new_work
+from tabletop.client.scenes.setup.scene import SetupScene
+from tabletop.client.scenes.workshop.editor import EditorScene
+from tabletop.client.scenes.workshop.properties import fresh_entry
+from tabletop.rules.entries import Entry
+from tabletop.rules.entry_fields import Choice, Either, Family, Fixed, Many, Record, Shape, told
+from tabletop.rules.warcraft.scenarios import BUILT_IN, Rule, Victory, built_in
+from tabletop.storage.works import DRAFT, FINISHED
+from tabletop.text import LANGUAGES, set_language
+from tests.support.pilot import click, on_top, press, push, reveal, settle, type_text
+from tests.support.sweeps import sweep
+
+KINDS = {kind.id: kind for kind in work_kinds() if kind.bench() is not None}
+SCENARIO = KINDS["warcraft.scenario"]
+
+
+def editing(app: App, kind: WorkKind = SCENARIO, example: int = 0) -> EditorScene:
+    made = new_work(kind, app.paths, kind.examples()[example], [])
+    return push(app, EditorScene, "editor", frames=2, opened=made)
+
+
+def stroke(app: App, scene: EditorScene, *spots: str, button: int = 1) -> None:
+    """Draw over spots with the pointer."""
+    places = [scene.bench.spots()[spot] for spot in spots]
+    app.scenes.handle(PointerMove(places[0]))
+    app.scenes.handle(PointerDown(places[0], button))
+    for place in places[1:]:
+        app.scenes.handle(PointerMove(place))
+    app.scenes.handle(PointerUp(places[-1], button))
+    app.step([])
+
+
+def take(app: App, tool: str) -> None:
+    click(app, reveal(app, f"tool.{tool}"))
+
+
+def files(scene: EditorScene, app: App) -> list[str]:
+    settle(app, 1000)
+    return sorted(path.name for path in scene.opened.work.folder.iterdir() if path.suffix in (FINISHED, DRAFT))
+
+
+# ------------------------------------------------------------------------------------------------- the form of a model
+
+
+def models(shape: Shape) -> list[type[Entry]]:
+    """Every class that a shape leads to."""
+    if isinstance(shape, Many):
+        return models(shape.item)
+    if isinstance(shape, Either):
+        return [kind for way in shape.ways for kind in models(way)]
+    if isinstance(shape, Record):
+        return [shape.kind, *(kind for field in told(shape.kind) for kind in models(field.shape))]
+    if isinstance(shape, Family):
+        return [kind for one in shape.base.kinds.values() for kind in models(Record(one))]
+    return []
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("id", KINDS)
+def test_every_field_that_is_shown_has_a_name(app, id, code) -> None:
+    """And every word of its closed list."""
+    set_language(code)
+    scene, said = editing(app, KINDS[id]), []
+    for kind in {*models(Record(scene.bench.model))}:
+        for field in told(kind):
+            if f"{kind.__name__}.{field.name}" in scene.bench.painted or field.name in ("format", "version", "id"):
+                continue
+            parts = range(len(field.shape.items)) if isinstance(field.shape, Fixed) else ()
+            for name in [f"{field.name}.{n}" for n in parts] or [field.name]:
+                said.append(scene.bench.label(kind, name))
+            for word in field.shape.words if isinstance(field.shape, Choice) else ():
+                said.append(scene.bench.word(field.name, word))
+    assert len(said) > 10
+    assert all(said)
+
+
+def test_what_is_added_can_be_filled_in(app) -> None:
+    """Each special rule and each way to win is added from the list of its kinds, with all its rows and its name."""
+    scene, missing = editing(app), []
+    for name, family in (("rules", Rule), ("victory", Victory)):
+        for word, kind in family.kinds.items():
+            scene.change({**scene.document, name: [{"kind": word, **fresh_entry(kind)}]})
+            app.step([])
+            ids = [widget.id for widget in scene.widgets]
+            wanted = [f"prop.{name}.0.remove", *(f"prop.{name}.0.{field.name}" for field in told(kind))]
+            missing += [one for one in wanted if not any(id.startswith(one) for id in ids)]
+    assert missing == []
+
+
+# --------------------------------------------------------------------------------------------------------- scenarios
+
+
+@pytest.mark.parametrize("id", BUILT_IN)
+def test_zones_are_called_as_on_the_maps_of_the_box(id) -> None:
+    rows = built_in(id).hexes
+    assert coordinates(rows) == {row[0]: row[0] for row in rows}
+
+
+def test_a_symmetric_stroke_is_one_step_back(app) -> None:
+    scene = editing(app)
+    before = scene.document
+    take(app, "symmetry.turn-half")
+    take(app, "mine")
+    stroke(app, scene, "+-3,1", "+-3,2", "a1")
+    rows = {(row[1], row[2]): row[3] for row in scene.document["hexes"]}
+    for q, r in ((-3, 1), (-3, 2), (-2, 0)):
+        assert rows[q, r] == rows[-q, -r] == "mine"
+    assert len(rows) == 23
+    assert scene.document["seats"][0]["town"] == "d1", "everything is called by its new coordinates"
+    assert ["d1", "melee", 2] in scene.document["seats"][0]["pieces"]
+    press(app, "undo")
+    assert scene.document == before
+    press(app, "redo")
+    assert len(scene.document["hexes"]) == 23
+
+
+def test_what_stood_in_a_zone_goes_with_it(app) -> None:
+    scene = editing(app)
+    scene.change({**scene.document, "walls": [["c1", "c2"]], "never_depleted": ["b1"],
+                  "victory": [{"kind": "gate", "hex": "c1", "below": 3}]})  # fmt: skip
+    take(app, "sea")
+    stroke(app, scene, "c1", "b1")
+    document = scene.document
+    assert document["walls"] == document["never_depleted"] == []
+    assert "town" not in document["seats"][0]
+    assert document["seats"][0]["pieces"] == []
+    assert document["victory"][0]["hex"] == "", "and is not another zone that has its name now"
+    assert scene.faults
+
+
+def test_pieces_are_put_and_taken_for_each_side(app) -> None:
+    scene = editing(app)
+    take(app, "symmetry.turn-half")
+    take(app, "flying")
+    stroke(app, scene, "a1")
+    stroke(app, scene, "a1")
+    assert ["a1", "flying", 2] in scene.document["seats"][0]["pieces"]
+    assert ["e3", "flying", 2] in scene.document["seats"][1]["pieces"]
+    stroke(app, scene, "a1", button=RIGHT)
+    assert ["e3", "flying", 1] in scene.document["seats"][1]["pieces"]
+    take(app, "outpost")
+    stroke(app, scene, "b4")
+    assert scene.document["seats"][1]["outposts"] == ["d1"]
+
+
+def test_a_wall_is_built_and_torn_down(app) -> None:
+    scene = editing(app)
+    take(app, "wall")
+    stroke(app, scene, "c2|c3")
+    assert scene.document["walls"] == [["c2", "c3"]]
+    stroke(app, scene, "c2|c3")
+    assert scene.document["walls"] == []
+
+
+def test_by_keys_alone(app) -> None:
+    """A tool by its digit, the board by arrows, the stroke by Enter; Delete takes away."""
+    scene = editing(app)
+    scene.widgets.focus("editor.board")
+    press(app, "digit_3")
+    assert scene.tool == "forest"
+    scene.widgets.find("editor.board").at = "a1"
+    press(app, "ok")
+    assert next(row[3] for row in scene.document["hexes"] if row[0] == "a1") == "forest"
+    press(app, "down")
+    assert scene.widgets.find("editor.board").at == "a2"
+    press(app, "delete")
+    assert len(scene.document["hexes"]) == 18
+    press(app, "undo", "undo")
+    assert scene.document == SCENARIO.open(scene.opened.work).document
+
+
+# ------------------------------------------------------------------------------------------------------ drafts, faults
+
+
+def test_a_draft_is_kept_beside_what_games_use(app) -> None:
+    scene = editing(app)
+    assert files(scene, app) == ["Three Hills.json"]
+    before = scene.opened.work.path.read_bytes()
+    scene.change(put(scene.document, ("seats", 1, "team"), 0))
+    assert scene.faults
+    assert files(scene, app) == ["Three Hills.draft", "Three Hills.json"]
+    assert (scene.opened.work.folder / "Three Hills.json").read_bytes() == before, "games still have the finished one"
+    press(app, "undo")
+    assert not scene.faults
+    assert files(scene, app) == ["Three Hills.json"]
+
+
+def test_a_fault_leads_to_its_place(app) -> None:
+    scene = editing(app)
+    scene.change(put(scene.document, ("seats", 1, "gold"), 99))
+    settle(app)
+    click(app, "fault.0")
+    assert scene.place == "seat:1"
+    assert not scene.widgets.find("editor.play").enabled
+
+
+def test_what_is_typed_is_one_step_back(app) -> None:
+    scene = editing(app)
+    scene.widgets.focus("prop.name.en")
+    press(app, "select_all")
+    type_text(app, "Dales")
+    assert scene.document["name"]["en"] == "Dales"
+    scene.widgets.focus("editor.board")
+    press(app, "undo")
+    assert scene.document["name"]["en"] == "Three Hills"
+
+
+def test_a_zone_is_chosen_on_the_board(app) -> None:
+    scene = editing(app)
+    scene.select("seat:0")
+    app.step([])
+    click(app, reveal(app, "prop.seats.0.town"))
+    stroke(app, scene, "c2")
+    assert value_at(scene.document, ("seats", 0, "town")) == "c2"
+    assert scene.picking is None
+    click(app, reveal(app, "prop.seats.0.outposts"))
+    stroke(app, scene, "c3")
+    stroke(app, scene, "c4")
+    stroke(app, scene, "c3")
+    assert value_at(scene.document, ("seats", 0, "outposts")) == ["c4"]
+    press(app, "back")
+    assert scene.picking is None
+
+
+@pytest.mark.parametrize("id", KINDS)
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_is_drawn_is_kept_and_undone(app, id, seed) -> None:
+    """Two hundred strokes of all tools: each state is in the file as it is, and undo leads through all of them back."""
+    rng, kind = random.Random(seed), KINDS[id]
+    scene = editing(app, kind, seed % len(kind.examples()))
+    states = [scene.document]
+    for _ in range(60):
+        tools = [(n, tool.id) for n, group in enumerate(scene.bench.groups()) for tool in group.tools]
+        number, tool = rng.choice(tools)
+        scene._take(number if scene.bench.groups()[number].current is not None else None, tool)
+        spots = list(scene.bench.spots().items())
+        if not spots:
+            continue
+        name, place = rng.choice(spots)
+        scene.begin_stroke(name, place, erase=rng.random() < 0.3)
+        scene.bench.drag(*rng.choice(spots))
+        scene.end_stroke()
+        if scene.document != states[-1]:
+            states.append(scene.document)
+        app.step([])
+    assert len(states) > 10
+    assert scene.keep()
+    again = kind.open(scene.opened.work)
+    assert again.document == json.loads(json.dumps(scene.document))
+    assert bool(again.faults) == (again.work.path.suffix == DRAFT)
+    for state in reversed(states[:-1]):
+        scene.step(-1)
+        assert scene.document == state
+
+
+@pytest.mark.parametrize("id", KINDS)
+def test_what_was_made_is_played_to_its_end(app, id) -> None:
+    editing(app, KINDS[id])
+    click(app, "editor.play")
+    setup = on_top(app, SetupScene)
+    assert setup.problem is None
+    match = setup._first
+    assert match is not None
+    assert play_out(match.game, match.state, seed=1) > 10
+
+
+@pytest.mark.parametrize("id", KINDS)
+@pytest.mark.parametrize(("size", "code"), sweep([(1280, 720), (1920, 1080), (1024, 640)], [*LANGUAGES, "xx"]))
+@pytest.mark.parametrize("percent", [100, 150])
+def test_nothing_of_it_overflows(make_app, id, size, code, percent) -> None:
+    app = make_app(size=size, language=code)
+    app.settings.text_percent = percent
+    app.apply_settings(save=False)
+    scene = editing(app, KINDS[id])
+    outside = []
+    for tab in scene.bench.tabs():
+        scene.select(tab.place)
+        settle(app, 1500)
+        outside += [one.id for one in scene.widgets if one.parent is None and one.rect.right > scene.width + 0.5]
+    assert app.canvas.overflows == []
+    assert outside == []
