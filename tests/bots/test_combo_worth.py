@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabletop.bots.small_world.captain import combo_worth
+from tabletop.bots.small_world.declining import combo_worth
 from tabletop.rules.small_world.content import content
 from tests.benchmarks.combo_worth import ComboEarnings, PlayedTurn, least_squares, tenures
 

@@ -6,18 +6,16 @@ up), the rest is planned anew.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from tabletop.bots.judgement import judgement
 from tabletop.bots.player import Answer, Budget, Reason, WeighingPlayer, Weights, weights
 from tabletop.bots.tempers import NONE, Traits
 from tabletop.rules.chance import Chance
+from tabletop.rules.dice import percent
 from tabletop.rules.game import Action, Seat
 from tabletop.rules.small_world import actions as act, price, queries
 from tabletop.rules.small_world.game import GAME
@@ -33,6 +31,7 @@ from tabletop.rules.small_world.state import (
 )
 
 from . import traits
+from .declining import decline_worth, facts, worth_of
 
 CLAIMS: Final = frozenset({"guards"})
 CLOSE: Final = 1.0
@@ -160,18 +159,11 @@ def thrown(evaluator: Evaluator, state: State, action: act.Conquer | act.FinalAt
         after = clone(state)
         after.chance.seed += number
         GAME.apply(after, action)
-        if after.spots[state.config.tables.index[action.region]].owner == evaluator.seat:
+        spot = after.spots[state.config.tables.index[action.region]]
+        if spot.owner == evaluator.seat and not spot.declined:  # a race in decline may be driven out by its own side
             won = after
             break
     return share * evaluator.value(won) + (1 - share) * lost, won
-
-
-@cache
-def combo_worth() -> Mapping[str, float]:
-    """By ``race_`` or ``power_`` and an id, what a race or power brings in four rounds more than a mean one, in coins,
-    as ``python -m tests.benchmarks.combo_worth`` found it in games."""
-    found: dict[str, float] = json.loads(Path(__file__).with_name("combos.json").read_text("utf-8"))
-    return found
 
 
 def pick_traits(state: State, seat: Seat, action: Action) -> Traits:
@@ -226,6 +218,9 @@ class Captain(WeighingPlayer):
             return self._combo_reasons(state, seat, action)
         if isinstance(action, act.PlaceUnit):
             return (Reason("guards", {"region": action.region}, 1.0),)
+        if isinstance(action, act.FinalAttempt) or (isinstance(action, act.Conquer) and action.reach == "assault"):
+            share = float(odds(view, action))
+            return (Reason("die", {"region": action.region, "percent": percent(share)}, share),)
         return self._turn_reasons(view, state, (action, *self.plan))
 
     def explain(self, view: State, action: Action, plan: tuple[Action, ...], chance: Chance) -> tuple[Reason, ...]:
@@ -385,44 +380,57 @@ class Captain(WeighingPlayer):
     def _expand_or_decline(
         self, evaluator: Evaluator, state: State, actions: Sequence[Action], chance: Chance
     ) -> Answer:
-        """Decline where this turn and the next one with a new race are worth more than expanding in both."""
+        """Decline where the seat is expected to be further ahead at the end after it; a player that is not
+        ``farsighted`` compares this turn and the next one with a new race with expanding in both."""
         decline = next((one for one in actions if isinstance(one, act.Decline)), None)
         expand = next((one for one in actions if isinstance(one, act.Expand)), actions[0])
         if decline is None:
             return Answer(expand)
         seat = evaluator.seat
-        ahead = clone(state)
-        GAME.apply(ahead, expand)
-        while ahead.frames and isinstance(ahead.frames[-1], ReadyFrame):
-            GAME.apply(ahead, act.READY_DONE)
-        gained = sum([line.coins for line in lines(state, seat)])
-        self.weighed = ()
-        if ahead.frames and isinstance(ahead.frames[-1], ConquestFrame):
-            plan = self.plans(evaluator, ahead, chance)[0]
-            gained = sum([line.coins for line in lines(plan.state, seat)])
-            self.weighed = plan.actions
+        after = self._expanded(evaluator, state, expand)
+        gained = sum([line.coins for line in lines(after, seat)])
         declined = sum([line.coins for line in queries.decline_preview(state)])
         self.plan = ()
         if not evaluator.left:
             return Answer(decline if declined > gained else expand, max(declined, gained))
-        coins = max(state.coins[seat], 0)
-        tokens = max([offer.tokens for offer in queries.offers(state, seat) if offer.price <= coins], default=0)
-        kinds = [(gained, expand), (declined + self.weights["fresh"] * tokens / 2, decline)]
+        if self.weights["farsighted"]:
+            kinds = [(0.0, expand), (decline_worth(state, after, seat), decline)]
+        else:
+            coins = max(state.coins[seat], 0)
+            tokens = max([offer.tokens for offer in queries.offers(state, seat) if offer.price <= coins], default=0)
+            kinds = [(gained, expand), (declined + self.weights["fresh"] * tokens / 2, decline)]
         value, action = self.weights.drawn(kinds, chance)
         return Answer(action, value)
+
+    def _expanded(self, evaluator: Evaluator, state: State, expand: Action) -> State:
+        """The position after expanding and the best conquests, which are kept in ``weighed``."""
+        ahead = clone(state)
+        GAME.apply(ahead, expand)
+        while ahead.frames and isinstance(ahead.frames[-1], ReadyFrame):
+            GAME.apply(ahead, act.READY_DONE)
+        self.weighed = ()
+        if not ahead.frames or not isinstance(ahead.frames[-1], ConquestFrame):
+            return state
+        plan = self.plans(evaluator, ahead, Chance(state.chance.seed))[0]
+        self.weighed = plan.actions
+        return plan.state
+
+    def declining(self, evaluator: Evaluator, state: State, kinds: Sequence[Action]) -> list[float]:
+        """The facts of a choice between expanding and declining, the two ``kinds``."""
+        expand = next(one for one in kinds if isinstance(one, act.Expand))
+        return facts(state, self._expanded(evaluator, state, expand), evaluator.seat)
 
     def picks(self, state: State, seat: Seat, actions: Sequence[Action], chance: Chance) -> list[Answer]:
         """The combos with their values, the best first: tokens, coins less the price, and the known worth of race and
         power."""
-        offers, known = queries.offers(state, seat), combo_worth()
+        offers = queries.offers(state, seat)
 
         def worth(action: Action) -> float:
             if not isinstance(action, act.Pick):
                 return 0.0
             offer = offers[action.row]
             own = self.weights["token"] * offer.tokens + self.weights.random_error(chance)
-            bring = known.get(f"race_{offer.race}", 0.0) + known.get(f"power_{offer.power}", 0.0)
-            own += self.weights["combo"] * bring
+            own += self.weights["combo"] * worth_of(offer.race, offer.power)
             return own + self.weights["coin"] * (offer.found - offer.price)
 
         valued = sorted([(worth(action), -n) for n, action in enumerate(actions)], reverse=True)
@@ -481,9 +489,10 @@ def sides(state: State) -> tuple[tuple[Seat, ...], ...]:
 
 
 def strengths(state: State) -> tuple[float, ...]:
-    """By how many coins, with those expected, each side is ahead of the best of the others."""
+    """By how many coins each side is expected to be ahead of the best of the others at the end, by the learned
+    judgement."""
     figures = weights("small_world", "captain")
-    return tuple([Evaluator(state, side[0], figures).lead(state) for side in sides(state)])
+    return tuple([Evaluator(state, side[0], figures).outlook(state) for side in sides(state)])
 
 
 def disclosed(view: State, state: State) -> State:
