@@ -6,39 +6,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 
-from tabletop.rules.effects import Effect
 from tabletop.rules.game import Action, Event, Seat
 
 from .actions import play_action
-from .card_aims import AIM, BATTLE_WINDOWS, CARDS, GAIN, LAST_WINDOW, Aims, CardAim
-from .card_effects import DO
+from .card_aims import BATTLE_WINDOWS, LAST_WINDOW, Aims, CardAim
+from .card_effects import effects_by_kind
 from .content import content
 from .decks import discard, possible
 from .forces import participants
 from .state import REGISTRY, UNKNOWN, CardFrame, State, WindowFrame, pop, put
 
-
-@cache
-def effects_by_kind() -> Mapping[str, Effect]:
-    """The effect of each kind of card. Raises ValueError for a wrong effect in the content."""
-    return {kind.id: CARDS.read(kind.effect, kind.id) for kind in content().cards.values()}
-
-
 FindAims = Callable[[State, WindowFrame, Seat], Aims]
 
 
 @cache
-def aims_by_kind() -> Mapping[str, FindAims]:
-    """The function that finds the aims, for each kind of card that is played in a window."""
-    return {kind: AIM.bound(effect) for kind, effect in effects_by_kind().items() if effect in AIM}
-
-
-@cache
 def aims_by_window() -> tuple[Mapping[str, FindAims], ...]:
-    """The same functions by window, 0 to 14."""
+    """By window, 0 to 14: what finds the aims of each kind of card that is played there."""
     found: list[dict[str, FindAims]] = [{} for _ in range(LAST_WINDOW + 1)]
-    for kind, find in aims_by_kind().items():
-        found[content().cards[kind].window][kind] = find
+    for kind, effect in effects_by_kind().items():
+        found[content().cards[kind].window][kind] = effect.aims
     return tuple(found)
 
 
@@ -71,8 +57,7 @@ def could_act(state: State, frame: WindowFrame, seat: Seat) -> bool:
 
 def gains(state: State, seat: Seat, kind: str, aim: CardAim) -> bool:
     """Whether a card of a kind, played on an aim, brings the side of a seat anything: most cards always do."""
-    effect = effects_by_kind()[kind]
-    return effect not in GAIN or bool(GAIN.run(effect, state, seat, aim))
+    return effects_by_kind()[kind].gains(state, seat, aim)
 
 
 def could_gain(state: State, frame: WindowFrame, seat: Seat) -> bool:
@@ -138,5 +123,5 @@ def settle_card(state: State, frame: CardFrame, events: list[Event]) -> bool:
     pop(state)
     drop_card(state, frame)
     if not frame.cancelled:
-        DO.run(effects_by_kind()[state.config.tables.card_kind[frame.card]], state, frame, events)
+        effects_by_kind()[state.config.tables.card_kind[frame.card]].carry_out(state, frame, events)
     return True

@@ -54,7 +54,7 @@ def _window(window: str) -> int:
 
 class CardKind(Entry):
     """One kind of experience card. ``race``: "" for the kinds that all races have; ``window``: W1..W14; ``effect``:
-    what it does, in the vocabulary ``card_aims.CARDS``, which checks it."""
+    what it does, which ``card_effects`` reads."""
 
     id: Annotated[str, letters(r"^[a-z]+$")]
     race: RaceId | Literal[""]
