@@ -326,15 +326,15 @@ def test_a_result_that_nobody_touches_closes_by_itself(app, brought, stays) -> N
     scene.show(scene.session.do(match.journal[fought].action))
     settle(app)
     view = scene.table.battle
-    assert view.waiting
+    assert view.ended
     app.settings.skip_forced = True
     app.step([], stays - 500)
     press(app, "up")
     app.step([], stays - 500)
-    assert view.waiting, "somebody is still there"
+    assert view.ended, "somebody is still there"
     app.step([], 1000)
     app.step([])
-    assert not view.waiting
+    assert not view.ended
 
 
 @pytest.mark.parametrize("change", [{"reduced_motion": True}, {"animation_percent": 0}])

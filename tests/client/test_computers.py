@@ -96,7 +96,7 @@ def play(app: App, scene: BoardScene, actions: int, seed: int = 5) -> list[str]:
         if top.name == "curtain":
             scene.app.pop()
             scene.taken_over()
-        elif top.name == "battle" and scene.table.battle is not None and scene.table.battle.waiting:
+        elif top.name == "battle" and scene.table.battle is not None and scene.table.battle.ended:
             scene.table.battle.go_on()
         elif scene.session.may_act and not scene.showing:
             scene.show(scene.session.do(bot.pick(scene.session.offer())))
@@ -194,7 +194,7 @@ def test_two_persons_among_computers_pass_the_device_between_each_other_alone(ap
             comers.append(top.seat)
             app.pop()
             scene.taken_over()
-        elif top.name == "battle" and scene.table.battle is not None and scene.table.battle.waiting:
+        elif top.name == "battle" and scene.table.battle is not None and scene.table.battle.ended:
             scene.table.battle.go_on()
         elif scene.session.may_act and not scene.showing:
             assert scene.session.viewer in (None, scene.session.decider)
@@ -403,9 +403,9 @@ def test_a_press_of_pause_in_a_combat_or_over_its_result_was_lost(app, game) -> 
         top = app.scenes.top
         if scene.session.match.decider is None or all(tried.values()):
             break
-        if not isinstance(top, BattleScene) or tried[top.view.waiting] >= 2:
+        if not isinstance(top, BattleScene) or tried[top.view.ended] >= 2:
             continue
-        tried[top.view.waiting] += 1
+        tried[top.view.ended] += 1
         press(app, "pause")
         assert scene.computers.paused
         press(app, "pause")

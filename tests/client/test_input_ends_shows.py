@@ -129,14 +129,14 @@ def test_a_key_over_the_result_of_a_fight_was_swallowed(app) -> None:
         scene.show(scene.session.do(match.journal[fought].action))
         app.step([], 20)
         view = scene.table.battle
-        assert view.waiting
+        assert view.ended
         press(app, name)
         if name == "menu":
             assert on_top(app).name == "board_menu"
-            assert view.waiting, "it can still be read"
+            assert view.ended, "it can still be read"
         else:
             assert scene.timeline.open
-            assert not view.waiting
+            assert not view.ended
         clear_board(app, scene)
 
 

@@ -284,7 +284,7 @@ def test_the_main_button_said_roll_dice_while_blows_fell(app, made) -> None:
     press(app, "end_phase")
     app.step([], 16)
     assert len(match.journal) == length, "the press ended what was shown and did nothing else"
-    assert not board.showing or scene.view.waiting
+    assert not board.showing or scene.view.ended
 
 
 def _main_words(board: Scene) -> str:

@@ -132,7 +132,7 @@ def left(scene: BoardScene, before: dict[str, object]) -> set[str]:
     new = {name: bool(now[name]) and now[name] != before[name] for name in now}
     marks = {
         "words": bool(scene.last_turn.news) or scene.curtain_down,  # the curtain tells what happened
-        "battle": scene.overlay.open or (battle is not None and battle.waiting),
+        "battle": scene.overlay.open or (battle is not None and battle.ended),
         "last move": new["trail"],
         "damage": getattr(table, "aftermath", None) is not None,
         "drawn card": new["fresh"],

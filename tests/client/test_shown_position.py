@@ -88,7 +88,7 @@ def test_the_queue_asks_for_the_next_beats_when_those_before_have_ended() -> Non
 def _clear(app: App, scene: BoardScene) -> None:
     """Read and leave what lies over the board; the overlay of a running battle stays."""
     overlay = scene.table.battle
-    if overlay is not None and overlay.waiting:
+    if overlay is not None and overlay.ended:
         overlay.go_on()
     for _ in range(5):
         if app.scenes.top in (scene, scene.overlay.scene):

@@ -218,7 +218,7 @@ def fought(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fought]:
                 queue = board.animations
                 if queue is not None and queue._current is not None and queue._current not in beats:
                     beats.append(queue._current)
-                if not board.showing or view.waiting:
+                if not board.showing or view.ended:
                     break
         yield Fought(view, beats, list(seen.values()), falls)
     app.close()
@@ -289,7 +289,7 @@ def test_a_hit_came_out_of_the_empty_middle_of_a_lane(app, monkeypatch) -> None:
         queue = board.animations
         if queue is not None and queue._current is not None and queue._current.contact is not None:
             heard.append((queue._current.sound, queue._current.contact))
-        if not board.showing or view.waiting:
+        if not board.showing or view.ended:
             break
     assert starts
     assert {contact for _, contact in heard} == {("casualty", LANDS * battle_animations.PACING.pace("unit_lost")[0])}

@@ -80,7 +80,7 @@ def calm(app: App, ms: float = 60000.0) -> None:
         passed += 100.0
         board = next(s for s in app.scenes.scenes if isinstance(s, BoardScene))
         view = board.table.battle
-        if not board.showing or view.waiting:
+        if not board.showing or view.ended:
             app.step([])
             return
 
@@ -250,7 +250,7 @@ def test_a_whole_battle_by_keyboard(app) -> None:
             continue
         assert isinstance(top, BattleScene)
         view = board.table.battle
-        if view.waiting or board.session.handing_over:
+        if view.ended or board.session.handing_over:
             press(app, "ok")
         elif match.state.frames[-1].phase.startswith("w"):
             press(app, "end_phase")
@@ -258,7 +258,7 @@ def test_a_whole_battle_by_keyboard(app) -> None:
             press(app, "next", "ok", "ok")
         app.step([])
     assert match.state.battle is None
-    assert not board.table.battle.waiting
+    assert not board.table.battle.ended
 
 
 def test_the_result_waits_and_then_lets_the_story_go_on(app) -> None:
@@ -269,12 +269,12 @@ def test_the_result_waits_and_then_lets_the_story_go_on(app) -> None:
     for _ in range(40):
         app.step([])
         view = board.table.battle
-        if view.waiting:
+        if view.ended:
             break
         legal = list(match.legal_actions())
         board.session.take_over()
         board.touch(next((a for a in legal if a.kind == "pass"), legal[0]).path[0], confirmed=True)
-    assert board.table.battle.waiting
+    assert board.table.battle.ended
     assert board.showing
     stage = board.table.battle.stage
     assert stage.over is not None
@@ -296,7 +296,7 @@ def fought(app: App) -> BoardScene:
     board.touch(Target("button", "end_move"), confirmed=True)
     for _ in range(400):
         app.step([], 400.0)
-        if board.table.battle.waiting and "continue" in overlay(app).widgets:
+        if board.table.battle.ended and "continue" in overlay(app).widgets:
             return board
         if not board.showing:
             legal = list(match.legal_actions())
@@ -319,15 +319,15 @@ def test_a_battle_is_shown_again_and_ends_on_the_same_result(app) -> None:
         if not view.replaying:
             break
     assert {"roll", "unit_lost", "triumph"} <= kinds
-    assert (view.stage, view.waiting) == (result, True)
+    assert (view.stage, view.ended) == (result, True)
     assert view.stage.record is result.record
     click(app, "again")
     app.step([], 500.0)
     press(app, "ok")  # any press leads back to the result
-    assert (view.replaying, view.stage, view.waiting) == (False, result, True)
+    assert (view.replaying, view.stage, view.ended) == (False, result, True)
     click(app, "log")
     app.step([])
-    assert not view.waiting
+    assert not view.ended
     assert board.log_drawer.open
 
 
@@ -494,7 +494,7 @@ def test_events_lead_where_the_state_is(app, monkeypatch, scenario, seed) -> Non
                 board.table.refresh()
             continue
         board.spot_input.answer(board.session.do(rng.choice(legal)))
-        if board.table.battle.waiting:
+        if board.table.battle.ended:
             board.table.battle.go_on()
             board.finish_show()
         board.session.settle()

@@ -63,7 +63,7 @@ def test_one_press_passes_for_the_rest_of_the_battle(app) -> None:
         legal = match.legal_actions()
         board.spot_input.answer(board.session.pass_for(next((a for a in legal if a.kind == "pass"), legal[0])))
         app.step([])
-        if board.table.battle.waiting:
+        if board.table.battle.ended:
             break
     assert all(entry.action.kind != "play" for entry in match.journal[before:])
     kinds = {entry.action.kind for entry in match.journal[before:] if entry.seat == seat}

@@ -32,7 +32,7 @@ def clear_board(app: App, scene: BoardScene) -> None:
         for _ in range(60):
             app.step([], 100)
             overlay = scene.table.battle
-            if overlay is not None and overlay.waiting:
+            if overlay is not None and overlay.ended:
                 overlay.go_on()
             elif app.scenes.top not in (scene, scene.overlay.scene):
                 app.pop()

@@ -1,10 +1,11 @@
-"""Overlays of combats: the contract between them and the scene that shows them, and their base class with the result
-that waits, the caption, the thing pointed at, the open hand."""
+"""Overlays of combats: what they ask of the scene that shows them, and their base class with what that scene asks of
+them, the result that waits, the caption, the thing pointed at, the open hand."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from pygame import FRect
@@ -12,7 +13,6 @@ from pygame import FRect
 from tabletop.client.board.shown_position import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.combat.footer import ActionHost
-from tabletop.client.combat.regions import OverlayPlaces
 from tabletop.client.core.services import Services, Tip
 from tabletop.client.core.session import Session
 from tabletop.client.draw.canvas import Canvas
@@ -22,6 +22,20 @@ from tabletop.rules.game import Seat, Target
 from .table import Board
 
 S = TypeVar("S")
+
+
+@dataclass(frozen=True)
+class OverlayPlaces:
+    """The regions of a fight in units, and whether its small layout is in use; games add those of their body.
+    ``track``: the row of steps; ``actions``: the decisions, at the right end of the ``foot``."""
+
+    compact: bool
+    panel: FRect
+    header: FRect
+    track: FRect
+    body: FRect
+    foot: FRect
+    actions: FRect
 
 
 class OverlayHost(ActionHost, Protocol):
@@ -58,8 +72,24 @@ class OverlayHost(ActionHost, Protocol):
         """Add the buttons that show the fight again (None: it cannot be) and that leave the result for the log."""
 
 
-class CombatOverlay(ABC):
-    """A game's combat as the battle scene shows it over the whole window."""
+LEFT = "left"
+"""In place of the step in which something was asked, once the combat has left it."""
+
+
+class CombatOverlay(ABC, Generic[S]):
+    """A game's combat as the battle scene shows it over the whole window. ``ended``: the result waits for somebody to
+    go on; ``caption``: (icon, words) of the event being shown; ``places``: the regions, once they have been computed.
+    """
+
+    places: OverlayPlaces
+
+    def __init__(self, scene: Board[S], session: Session[S]) -> None:
+        self.scene = scene
+        self.session = session
+        self.ended = False
+        self.caption: tuple[str, str] | None = None
+        self._asked = ""
+        self._asked_in = ""
 
     @property
     @abstractmethod
@@ -67,19 +97,14 @@ class CombatOverlay(ABC):
         """Whether the position on the screen is inside a combat."""
 
     @property
-    @abstractmethod
-    def waiting(self) -> bool:
-        """Whether the result waits for somebody to go on."""
-
-    @property
     def replaying(self) -> bool:
         """Whether the fight is being shown again over its result."""
         return False
 
-    def end_replay(self) -> None:  # noqa: B027 - most fights are not shown again
+    def end_replay(self) -> None:
         """Go back to the result."""
 
-    def replay(self, dt_ms: float) -> None:  # noqa: B027
+    def replay(self, dt_ms: float) -> None:
         """Let so many milliseconds of the fight pass that is being shown again."""
 
     @property
@@ -125,7 +150,7 @@ class CombatOverlay(ABC):
     def draw(self, canvas: Canvas) -> None:
         """Draw the overlay below its widgets."""
 
-    def draw_front(self, canvas: Canvas) -> None:  # noqa: B027 - most overlays draw nothing there
+    def draw_front(self, canvas: Canvas) -> None:
         """Draw what lies above the widgets."""
 
     @abstractmethod
@@ -135,37 +160,6 @@ class CombatOverlay(ABC):
     @abstractmethod
     def tip(self, spot: Spot) -> Tip | None:
         """The tooltip of a spot."""
-
-    @abstractmethod
-    def take_back_room(self, rect: FRect) -> FRect:
-        """The rectangle of an undo button with words, ``rect`` being that of its icon alone."""
-
-    @abstractmethod
-    def go_on(self) -> None:
-        """Called when somebody goes on from the result."""
-
-    @abstractmethod
-    def ask_again(self, seat: Seat) -> None:
-        """Ask a seat again that wanted not to be asked."""
-
-
-LEFT = "left"
-"""In place of the step in which something was asked, once the combat has left it."""
-
-
-class CombatView(CombatOverlay, Generic[S]):
-    """A combat overlay. ``ended``: the result waits for somebody to go on; ``caption``: (icon, words) of the event
-    being shown; ``places``: the regions, once they have been computed."""
-
-    places: OverlayPlaces
-
-    def __init__(self, scene: Board[S], session: Session[S]) -> None:
-        self.scene = scene
-        self.session = session
-        self.ended = False
-        self.caption: tuple[str, str] | None = None
-        self._asked = ""
-        self._asked_in = ""
 
     def shown_prompt(self, asked: str) -> str:
         """The words above the main button: ``asked``; while events are being shown, the prompt before them, or the
@@ -191,10 +185,6 @@ class CombatView(CombatOverlay, Generic[S]):
     @abstractmethod
     def close(self) -> None:
         """Forget the combat, of which there is nothing more to show."""
-
-    @property
-    def waiting(self) -> bool:
-        return self.ended
 
     @property
     def compact(self) -> bool:
@@ -224,15 +214,17 @@ class CombatView(CombatOverlay, Generic[S]):
         return True
 
     def go_on(self) -> None:
+        """Called when somebody goes on from the result."""
         self.close()
         self.scene.overlay.go_on()
 
     def ask_again(self, seat: Seat) -> None:
+        """Ask a seat again that wanted not to be asked."""
         self.session.ask_again(seat)
         self.scene.set_asking(seat, "")
 
     def take_back_room(self, rect: FRect) -> FRect:
-        """A rectangle from the left end of the decisions to the right edge of ``rect``, for an undo button with
-        words."""
+        """The rectangle of an undo button with words, ``rect`` being that of its icon alone: from the left end of the
+        decisions to the right edge."""
         left = self.places.actions.x
         return FRect(left, rect.y, rect.right - left, rect.h)

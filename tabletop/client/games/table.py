@@ -246,7 +246,7 @@ class Table(ABC, Generic[S]):
     """Whether the board tells the victory before the ceremony; not where the purses are opened in that."""
     map: MapBoard | None = None
     """The map of the game; None for boards of another kind."""
-    battle: CombatOverlay | None = None
+    battle: CombatOverlay[S] | None = None
     """The combat overlay; None for games that show combats on the board."""
     passing_class: type[PassingAhead[S]] = PassingAhead
     """What answers about reactions."""

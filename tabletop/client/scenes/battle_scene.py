@@ -69,7 +69,7 @@ class BattleScene(Scene):
         self._telling_events = replace(self.spot_events, touch=self._tell, focused=self._tell_by_keys)
 
     @property
-    def view(self) -> CombatOverlay:
+    def view(self) -> CombatOverlay[object]:
         """The combat overlay of the board's game. Raises TypeError for a game without one."""
         view = self.board.table.battle
         if view is None:
@@ -290,7 +290,7 @@ class BattleScene(Scene):
             board.finish_show()
             board.computers.toggle_pause()
             return True
-        shown = not board.showing or view.waiting or not isinstance(event, PointerDown | Command)
+        shown = not board.showing or view.ended or not isinstance(event, PointerDown | Command)
         if not shown and not board.late.ends_show(event, self):
             return True
         if board.letters.handle(event, self):
@@ -305,7 +305,7 @@ class BattleScene(Scene):
 
     def _command(self, event: Command) -> bool:
         board = self.board
-        if self.view.waiting:
+        if self.view.ended:
             return self._over_the_result(event)
         if event.name in ("end_phase", "ok"):
             self._press_button("primary")
@@ -381,11 +381,11 @@ class BattleScene(Scene):
             if not self.view.replaying:
                 self.relayout()
             return True
-        if not self.view.waiting:
+        if not self.view.ended:
             self._result_since = None
         elif self._result_read:
             self.view.go_on()
-        decision = (*self._position(), session.handing_over, self.board.showing, self.view.waiting)
+        decision = (*self._position(), session.handing_over, self.board.showing, self.view.ended)
         seen = (decision, session.path, self.view.phase, self.view.step)
         asked = (session.viewer, session.decider)
         if seen != self._seen:
@@ -395,7 +395,7 @@ class BattleScene(Scene):
                 self._asked_seat, self.widgets.walked = asked, False
             self._seen = seen
             self.relayout()
-        return self.board.showing and not self.view.waiting
+        return self.board.showing and not self.view.ended
 
     @property
     def _result_read(self) -> bool:

@@ -20,7 +20,7 @@ from tabletop.client.core.session import Session
 from tabletop.client.draw.cache import Cached
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import ROOMY, SeatColours, seat_colours
-from tabletop.client.games.combat_view import CombatView, OverlayHost
+from tabletop.client.games.combat_view import CombatOverlay, OverlayHost
 from tabletop.client.games.table import Board
 from tabletop.client.ui.base import with_rule
 from tabletop.rules.adventure.events import CombatStarted
@@ -66,7 +66,7 @@ class ChallengeMotion(Stretch):
     chances: Chances | None = None
 
 
-class ChallengeView(CombatView[State]):
+class ChallengeView(CombatOverlay[State]):
     """The challenge overlay. ``stage``: the fight shown, None for none; ``fight_state``: the position to which the
     events of the fight are applied while they are shown, None otherwise; ``preview``: the fight as the considered card
     would change it; ``kept_faces``: cached faces of the cards of the hand; ``seats_not_asked``, ``can_pass_ahead``: the

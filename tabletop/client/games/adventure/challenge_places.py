@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pygame import FRect
 
-from tabletop.client.combat.regions import OverlayPlaces, OverlayRegions
+from tabletop.client.games.combat_view import OverlayPlaces
 from tabletop.client.ui.tree import Column, Node, Row, places, space
 
 WIDE, HIGH = 1280.0, 720.0
@@ -35,28 +35,20 @@ class FighterPlaces:
 @dataclass(frozen=True)
 class ChallengePlaces(OverlayPlaces):
     """Regions in units. ``columns``: attacker's and defender's; ``blows``: the upper and the lower arrow; ``strip``:
-    the forecast or the result between the plates; ``asked``: the row with the energy left and the question; ``hand``,
-    ``things``, ``actions``: the foot."""
+    the forecast or the result between the plates; ``asked``: the row with the energy left and the question; ``hand``:
+    the decider's cards; ``things``: gear and powers, the entries of a choice, or what is in play."""
 
     columns: tuple[FighterPlaces, FighterPlaces]
     blows: tuple[FRect, FRect]
     strip: FRect
     asked: FRect
+    hand: FRect
+    things: FRect
     share: float
 
     def role(self, name: str, size: float) -> str:
         """A role of letters that is ``size`` units high in the smallest window, and grows with larger ones."""
         return f"{name}@{size * max(1.0, self.share):.1f}"
-
-    @property
-    def hand(self) -> FRect:
-        """The column of the decider's cards."""
-        return self.frame.columns[0]
-
-    @property
-    def things(self) -> FRect:
-        """The column of gear and powers, of the entries of a choice, or of what is in play."""
-        return self.frame.columns[1]
 
     @property
     def raised(self) -> FRect:
@@ -116,9 +108,9 @@ def lay_out(width: float, height: float, compact: bool, letters: float, cards: i
     ground = FRect(inner.x, blows[1].bottom, inner.w, inner.bottom - blows[1].bottom)
     fighters = tuple(_fighter(side, body, band["right" if side else "left"], ground, width, u, line) for side in (0, 1))
     track = FRect(head.x, head.bottom - line - 14, head.w, line + 6)
-    frame = OverlayRegions(whole, head, track, body, found["foot"], (columns["hand"], things, acts))
     return ChallengePlaces(
-        frame, compact, (fighters[0], fighters[1]), (blows[0], blows[1]), band["strip"], asked, u
+        compact, whole, head, track, body, found["foot"], acts,
+        (fighters[0], fighters[1]), (blows[0], blows[1]), band["strip"], asked, columns["hand"], things, u,
     )  # fmt: skip
 
 

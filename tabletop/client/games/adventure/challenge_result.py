@@ -72,7 +72,7 @@ def draw_result(canvas: Canvas, view: ChallengeView, stage: ChallengeStage) -> N
     good, bad = words.fate(view, stage, stage.down)
     draw_land(canvas, view, stage, 70 if good else 140)
     if good:
-        center = places.panel.centerx, places.header.bottom + places.frame.body.h * 0.5
+        center = places.panel.centerx, places.header.bottom + places.body.h * 0.5
         _draw_rays(canvas, center, places.panel.w * 0.75, 0.07 + 0.03 * share)
     plates = [FRect(column.plate) for column in places.columns]
     for plate in plates:

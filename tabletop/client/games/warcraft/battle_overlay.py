@@ -20,7 +20,7 @@ from tabletop.client.combat.motions import CHARGE_AND_CLASH, Chances, Stretch, r
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import NIGHT900, SeatColours, seat_colours
-from tabletop.client.games.combat_view import CombatView, OverlayHost
+from tabletop.client.games.combat_view import CombatOverlay, OverlayHost
 from tabletop.client.ui.base import Widget
 from tabletop.rules.game import Event, Seat, Target
 from tabletop.rules.warcraft import queries
@@ -54,7 +54,7 @@ class BattleMotion(Stretch):
     chances: Chances | None = None
 
 
-class BattleView(CombatView[State]):
+class BattleView(CombatOverlay[State]):
     """The battle overlay, which its painters are given: the battle shown and its motion, legal choices, the hand,
     layout and drawing. ``replayed`` makes what shows once more the battle of a result."""
 
@@ -390,7 +390,7 @@ class BattleView(CombatView[State]):
     def _lay_actions(self, scene: OverlayHost) -> None:
         """Add the main button, the other answers, undo, and a look at the map."""
         place = self.places
-        scene.add_pace(place.frame.pace)
+        scene.add_pace(place.pace)
         main = self.primary()
         names = {target.id for target in self.session.starts() if target.kind == "button"}
         if self.table.passing.possible:
@@ -440,7 +440,7 @@ class BattleView(CombatView[State]):
             battle_head.draw_charge(canvas, self.places, battle_head.contenders(self, stage), motion)
         elif motion.kind == "round_started" and motion.duration:
             told = Announcement(t("warcraft_battle.round", n=stage.round), icon="hourglass")
-            draw_ribbon(canvas, self.places.frame.body, told, motion.share)
+            draw_ribbon(canvas, self.places.body, told, motion.share)
 
 
 def ground_of(view: BattleView, space: str) -> str:
@@ -463,7 +463,7 @@ def draw_land(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
     else:
         battle_ranks.draw_light(canvas, place, stage, view.lit)
     head = FRect(0, 0, place.panel.w, place.body.y + place.unit * 8)
-    dusk = FRect(0, place.frame.foot.y - 34 * place.unit, place.panel.w, 46 * place.unit)
+    dusk = FRect(0, place.foot.y - 34 * place.unit, place.panel.w, 46 * place.unit)
     canvas.gradient(head, (*NIGHT900, 228), (*NIGHT900, 0))
     canvas.gradient(dusk, (*NIGHT900, 0), (*NIGHT900, 225))
     canvas.fill(FRect(0, dusk.bottom, dusk.w, place.panel.h - dusk.bottom), NIGHT900, alpha=225)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from pygame import FRect
 
-from tabletop.client.combat.regions import OverlayPlaces, OverlayRegions
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import COMPACT, ROLES, ROOMY
+from tabletop.client.games.combat_view import OverlayPlaces
 from tabletop.client.ui.tree import Column, Node, Row, centred, inset, places, space
 
 SIDES = (1, 0)
@@ -42,31 +42,21 @@ def way(side: int) -> int:
 
 @dataclass(frozen=True)
 class BattlePlaces(OverlayPlaces):
-    """Regions in units. ``unit``: the length of one of the drawing's; ``man``: height of a standing man; ``cards``,
-    ``middle``, ``asked``, ``actions``: the foot."""
+    """Regions in units. ``cards``: those played this round; ``middle``: the hand, a short list, or the effects in
+    force; ``asked``: what is asked, beside the main button; ``unit``: the length of one of the drawing's; ``man``:
+    height of a standing man."""
 
+    cards: FRect
+    middle: FRect
+    asked: FRect
     unit: float
     man: float
 
     @property
-    def cards(self) -> FRect:
-        """The column of the cards played this round."""
-        return self.frame.columns[0]
-
-    @property
-    def middle(self) -> FRect:
-        """The column of the hand, a short list, or the effects in force."""
-        return self.frame.columns[1]
-
-    @property
-    def asked(self) -> FRect:
-        """The column of what is asked, beside the main button."""
-        return self.frame.columns[2]
-
-    @property
-    def body(self) -> FRect:
-        """The ground between head and foot."""
-        return self.frame.body
+    def pace(self) -> FRect:
+        """The place of the pace switch: a square as high as the steps at the right end of their row."""
+        row = self.track
+        return FRect(row.right - row.h, row.y, row.h, row.h)
 
     def letters(self, role: str) -> str:
         """The role of words on the ground, whose letters grow with it."""
@@ -131,8 +121,7 @@ def lay_out(canvas: Canvas, width: float, height: float, compact: bool) -> Battl
     )  # fmt: skip
     track = centred(found["track"], width * 0.56, steps)
     body = found["body"]
-    frame = OverlayRegions(
-        FRect(0, 0, width, height), found["header"], track, body, found["foot"],
-        tuple(columns[name] for name in ("cards", "middle", "asked", "actions")),
+    return BattlePlaces(
+        compact, FRect(0, 0, width, height), found["header"], track, body, found["foot"], columns["actions"],
+        columns["cards"], columns["middle"], columns["asked"], unit, min(MAN * unit, body.h * 0.212),
     )  # fmt: skip
-    return BattlePlaces(frame, compact, unit, min(MAN * unit, body.h * 0.212))

@@ -165,7 +165,7 @@ def _draw_figures(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
     sides = [_side(view, stage, side, _won(view, stage, side)) for side in SIDES]
     columns = (*(replace(side, part=0.34) for side in sides), replace(_course(view, stage), part=0.27))
     row = Row(columns, ROOMY.wide)
-    foot = place.frame.foot
+    foot = place.foot
     tree.draw(canvas, row, FRect(foot.x, foot.y, place.actions.x - foot.x - 24, foot.h))
 
 

@@ -59,7 +59,7 @@ def _of_thing(table: WarcraftTable, target: Target) -> str:
 def refusal_at(table: WarcraftTable, target: Target) -> Refusal | None:
     """Why a target cannot be touched now; None where touching it, or the target it stands for, does something."""
     session, model = table.session, table.model
-    if not session.may_act or (table.battle is not None and table.battle.waiting):
+    if not session.may_act or (table.battle is not None and table.battle.ended):
         return None
     if target.kind in ("card", "button", "pile"):
         if target in model.starts | model.targets:

@@ -38,7 +38,7 @@ class Overlay:
         self._looked: int | None = None
 
     @property
-    def view(self) -> CombatOverlay | None:
+    def view(self) -> CombatOverlay[object] | None:
         """The table's combat overlay, None for none."""
         view = self.board.table.battle
         return view if view is not None and view.wanted else None

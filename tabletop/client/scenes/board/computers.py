@@ -244,7 +244,7 @@ class ComputerPlayers:
         """Close the result of a combat that a computer player has ended after RESULT_MS, unless a person has fought in
         it."""
         board, view = self.board, self.board.overlay.view
-        if board.animations is None or not board.animations.waiting or view is None or not view.waiting:
+        if board.animations is None or not board.animations.waiting or view is None or not view.ended:
             self._read = 0.0
             return
         if not self.acted_last or self.paused or not self._in_sight:

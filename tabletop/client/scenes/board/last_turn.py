@@ -209,7 +209,7 @@ class LastTurn:
         overlay = self.board.table.battle
         area = None if overlay is None else overlay.toast_area
         rows = [] if self._of_fight is None else [_news(self._of_fight)]
-        if overlay is not None and not overlay.waiting:  # the result tells all that were lost
+        if overlay is not None and not overlay.ended:  # the result tells all that were lost
             rows += self._lines(self._after_pass)
         if rows and area is not None:
             card = Column(tuple(rows), 6)

@@ -286,7 +286,7 @@ class LessonScene(BoardScene):
         super().camera_moved()
         self.relayout()
 
-    def overlay_view(self, scene: Scene) -> CombatOverlay | None:
+    def overlay_view(self, scene: Scene) -> CombatOverlay[object] | None:
         """The combat overlay of a scene over the board; None for other scenes."""
         return self.table.battle if scene is not self and scene is self.overlay.scene else None
 
