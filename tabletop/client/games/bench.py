@@ -143,22 +143,18 @@ class Bench(ABC):
 
     # -- words ---------------------------------------------------------------------------------------
 
-    def say(self, key: str, **values: object) -> str:
-        """The message of the kind of works under a key."""
-        return t(f"{self.kind.words}.{key}", **values)
-
     def label(self, kind: type[Entry], name: str) -> str:
         """What a field is called."""
-        return self.say(f"{kind_of(kind)}.{name}")
+        return t(f"{self.kind.game}.work.field.{kind_of(kind)}.{name}")
 
     def note(self, kind: type[Entry], name: str) -> str:
         """A sentence about a field; empty for none."""
-        key = f"{self.kind.words}.{kind_of(kind)}.{name}.text"
+        key = f"{self.kind.game}.work.field.{kind_of(kind)}.{name}.text"
         return t(key) if has(key) else ""
 
     def word(self, name: str, value: str | int) -> str:
         """What a value of a closed list is called, in a field of that name."""
-        return t(self.word_keys.get(name, f"{self.kind.words}.{name}.{{}}").format(value))
+        return t(self.word_keys.get(name, f"{self.kind.game}.work.word.{name}.{{}}").format(value))
 
     def keys(self, name: str, way: Way) -> Sequence[tuple[str, str, int]]:
         """The keys that a table can have, each with its name and the largest number that it can stand for."""

@@ -24,7 +24,7 @@ from tabletop.storage.errors import SaveError, visible
 from tabletop.storage.file_names import numbered, safe_stem
 from tabletop.storage.paths import Paths
 from tabletop.storage.works import Work, Works, written
-from tabletop.text import language, localised, t
+from tabletop.text import FALLBACK, language, localised, t
 
 from . import fault_text
 
@@ -63,13 +63,12 @@ class Opened:
 
 
 class WorkKind(ABC):
-    """One kind of works. ``id`` is unique among all kinds, ``words``: the beginning of the keys of its messages;
-    ``guide``: that of the guide to its files."""
+    """One kind of works. ``id`` is unique among all kinds; ``guide``: that of the guide to its files. Its messages are
+    ``<game>.work.<key>``."""
 
     id: ClassVar[str]
     game: ClassVar[str]
     icon: ClassVar[str]
-    words: ClassVar[str]
     guide: ClassVar[str] = ""
     own_id: ClassVar[str] = r"[^a-z0-9_-]"
     """What the id of a work must not hold."""
@@ -122,13 +121,13 @@ class WorkKind(ABC):
         texts = (
             {key: text for key, text in names.items() if isinstance(text, str)} if isinstance(names, Mapping) else {}
         )
-        return localised(texts) if texts.get("en") else next(iter(texts.values()), "")
+        return localised(texts) if texts.get(FALLBACK) else next(iter(texts.values()), "")
 
     def titled(self, document: Document, title: str) -> Document:
         """The document with another name in the language in use, and in English where it has none."""
         names = document.get("name")
         told = dict(names) if isinstance(names, Mapping) else {}
-        told = {"en": title, **told, language(): title}
+        told = {FALLBACK: title, **told, language(): title}
         return {**document, "name": told}
 
     def fresh(self, document: Document, taken: Sequence[Opened]) -> Document:

@@ -20,7 +20,7 @@ from .setup_panel import counts
 class CardsKind(WorkKind):
     """Files of quests and encounters."""
 
-    id, game, icon, words = "adventure.cards", "adventure", "symbol-quest", "adventure_workshop"
+    id, game, icon = "adventure.cards", "adventure", "symbol-quest"
     guide = "own-cards"
 
     def folder(self, paths: Paths) -> Path:

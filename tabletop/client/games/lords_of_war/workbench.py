@@ -33,7 +33,7 @@ SHOWN = ("general", "command", "special", "veteran")
 class ArmyKind(WorkKind):
     """Armies, in sealed documents."""
 
-    id, game, icon, words = "lords_of_war.army", "lords_of_war", "rank-general", "lords_of_war_workshop"
+    id, game, icon = "lords_of_war.army", "lords_of_war", "rank-general"
 
     def folder(self, paths: Paths) -> Path:
         return paths.armies

@@ -24,7 +24,7 @@ from .island_pictures import plate_of
 class IslandKind(WorkKind):
     """Islands."""
 
-    id, game, icon, words = "small_world.island", "small_world", "terrain-hill", "small_world_workshop"
+    id, game, icon = "small_world.island", "small_world", "terrain-hill"
     guide = "small-world-islands"
     own_id, longest_id = r"[^a-z0-9]", 16
 

@@ -120,11 +120,11 @@ class ScenarioBench(Bench):
         return PIECES[0]
 
     def tabs(self) -> list[Tab]:
-        found = [Tab("", self.say("tab.whole"), "scroll")]
+        found = [Tab("", t("warcraft.work.tab.whole"), "scroll")]
         found += [Tab(f"seat:{n}", self._seat_name(n), self._seat_icon(n)) for n in range(self._seats)]
-        found.append(Tab(NEUTRAL, self.say("tab.neutral"), "faction-neutral"))
+        found.append(Tab(NEUTRAL, t("warcraft.work.tab.neutral"), "faction-neutral"))
         if self.chosen in self.hexes:
-            found.append(Tab("hex", self.say("tab.hex", hex=self.chosen), "terrain-clear"))
+            found.append(Tab("hex", t("warcraft.work.tab.hex", hex=self.chosen), "terrain-clear"))
         return found
 
     def _race(self, seat: int | str) -> str:
@@ -135,7 +135,7 @@ class ScenarioBench(Bench):
 
     def _seat_name(self, seat: int) -> str:
         race = self._race(seat)
-        return self.say("tab.seat", n=seat + 1, race=_race_word(race))
+        return t("warcraft.work.tab.seat", n=seat + 1, race=_race_word(race))
 
     def rows(self, fields: Fields) -> list[FormRow]:
         place = self.host.place
@@ -145,7 +145,7 @@ class ScenarioBench(Bench):
             return self._seat_rows(fields, int(place.partition(":")[2]))
         if place == NEUTRAL:
             return fields.value(ScenarioContent, NEUTRAL, (NEUTRAL,))
-        seats = NumberRow("prop.seats", self.say("seats"), self.say("seats.text"), 2, 4, self._seats,
+        seats = NumberRow("prop.seats", t("warcraft.work.seats"), t("warcraft.work.seats.text"), 2, 4, self._seats,
                           self._set_seats)  # fmt: skip
         whole = fields.record(ScenarioContent, (), SHOWN)
         return [*whole[:4], seats, *whole[4:]]
@@ -159,9 +159,9 @@ class ScenarioBench(Bench):
     def _seat_rows(self, fields: Fields, seat: int) -> list[FormRow]:
         way: Way = ("seats", seat)
         team = value_at(self.host.document, (*way, "team"))
-        teams = [(n, self.say(f"team.{n}")) for n in range(4)]
+        teams = [(n, t(f"warcraft.work.team.{n}")) for n in range(4)]
         row: ChoiceRow[int] = ChoiceRow(
-            f"prop.seats.{seat}.team", self.say("seat_plan.team"), self.say("seat_plan.team.text"),
+            f"prop.seats.{seat}.team", self.label(SeatPlan, "team"), self.note(SeatPlan, "team"),
             teams, team if isinstance(team, int) else 0,
             lambda value: self.host.change(put(self.host.document, (*way, "team"), value)),
         )  # fmt: skip
@@ -179,13 +179,13 @@ class ScenarioBench(Bench):
 
         words = [(terrain, t(f"warcraft_board.terrain.{terrain}")) for terrain in TERRAINS]
         found: list[FormRow] = [
-            WordRow("prop.terrain", self.say("terrain"), t(f"warcraft_board.terrain.{row[3]}.text"), words,
+            WordRow("prop.terrain", t("warcraft.work.terrain"), t(f"warcraft_board.terrain.{row[3]}.text"), words,
                     row[3], partial(set_part, 3), self.host.app),
-            NumberRow("prop.points", self.say("points"), self.say("points.text"), 0, 9, row[4],
+            NumberRow("prop.points", t("warcraft.work.points"), t("warcraft.work.points.text"), 0, 9, row[4],
                       lambda n: set_part(4, n or 0)),
         ]  # fmt: skip
         for list_ in ("never_depleted", "depleted") if row[3] in RESOURCES else ():
-            found.append(ToggleRow(f"prop.{list_}", self.say(f"{list_}"), self.say(f"{list_}.text"),
+            found.append(ToggleRow(f"prop.{list_}", t(f"warcraft.work.{list_}"), t(f"warcraft.work.{list_}.text"),
                                    name in rows_at(document, (list_,)), partial(self._mark, list_, name)))  # fmt: skip
         return [*found, *(one for seat in (*range(self._seats), NEUTRAL) for one in self._standing(name, seat))]
 
@@ -197,7 +197,7 @@ class ScenarioBench(Bench):
         """Rows of the pieces of a seat: those in one zone with their number, or all of them in a line."""
         pieces = rows_at(self.host.document, (*self._side(seat), "pieces"))
         if name:
-            title = self.say("tab.neutral") if seat == NEUTRAL else self._seat_name(int(seat))
+            title = t("warcraft.work.tab.neutral") if seat == NEUTRAL else self._seat_name(int(seat))
             here = [one for one in pieces if isinstance(one, list) and one[0] == name]
             rows: list[FormRow] = [HeadRow(title)] if here else []
             for _, kind, number in here:
@@ -207,36 +207,36 @@ class ScenarioBench(Bench):
         listed = ", ".join(
             f"{one[0]}: {t(f'warcraft_setup.pieces.{one[1]}', n=one[2])}" for one in pieces if isinstance(one, list)
         )
-        return [HeadRow(self.say("pieces")), TextRow(listed or self.say("pieces.none"), IVORY300)]
+        return [HeadRow(t("warcraft.work.pieces")), TextRow(listed or t("warcraft.work.pieces.none"), IVORY300)]
 
     # -- tools ---------------------------------------------------------------------------------------
 
     def groups(self) -> list[ToolGroup]:
-        land = [Tool("select", "pointer", self.say("tool.select"), self.say("tool.select.tip"))]
+        land = [Tool("select", "pointer", t("warcraft.work.tool.select"), t("warcraft.work.tool.select.tip"))]
         for terrain in ("clear", "forest", "mine", "mountain", "objective", "town"):
             words = t(f"warcraft_board.terrain.{terrain}")
             land.append(Tool(terrain, LAND_ICONS[terrain], words, t(f"warcraft_board.terrain.{terrain}.text")))
         for id, icon in (("sea", "terrain-sea"), ("wall", "wall")):
-            land.append(Tool(id, icon, self.say(f"tool.{id}"), self.say(f"tool.{id}.tip")))
-        seats = [Tool(f"seat.{n}", self._seat_icon(n), self.say("seat", n=n + 1), self._seat_name(n),
+            land.append(Tool(id, icon, t(f"warcraft.work.tool.{id}"), t(f"warcraft.work.tool.{id}.tip")))
+        seats = [Tool(f"seat.{n}", self._seat_icon(n), t("warcraft.work.seat", n=n + 1), self._seat_name(n),
                       self._colours(n).tint) for n in range(self._seats)]  # fmt: skip
         if value_at(self.host.document, (NEUTRAL,)) is not None:
-            seats.append(Tool(f"seat.{NEUTRAL}", "faction-neutral", self.say("tab.neutral"),
-                              self.say("neutral.tip")))  # fmt: skip
+            seats.append(Tool(f"seat.{NEUTRAL}", "faction-neutral", t("warcraft.work.tab.neutral"),
+                              t("warcraft.work.neutral.tip")))  # fmt: skip
         tint = self._colours(self.seat).tint
-        begin = [Tool("home", "town-hall", self.say("tool.home"), self.say("tool.home.tip"), tint)]
+        begin = [Tool("home", "town-hall", t("warcraft.work.tool.home"), t("warcraft.work.tool.home.tip"), tint)]
         for kind in PIECES:
             words = t(f"warcraft_board.kind.{kind}")
-            begin.append(Tool(kind, KIND_ICONS[kind], words, self.say("tool.piece.tip"), tint))
-        begin.append(Tool("outpost", "outpost", self.say("tool.outpost"), self.say("tool.outpost.tip"),
+            begin.append(Tool(kind, KIND_ICONS[kind], words, t("warcraft.work.tool.piece.tip"), tint))
+        begin.append(Tool("outpost", "outpost", t("warcraft.work.tool.outpost"), t("warcraft.work.tool.outpost.tip"),
                           tint))  # fmt: skip
-        ways = [Tool(f"symmetry.{id}", id if id != "none" else "cancel", self.say(f"symmetry.{id}"),
-                     self.say(f"symmetry.{id}.tip")) for id in SYMMETRIES]  # fmt: skip
+        ways = [Tool(f"symmetry.{id}", id if id != "none" else "cancel", t(f"warcraft.work.symmetry.{id}"),
+                     t(f"warcraft.work.symmetry.{id}.tip")) for id in SYMMETRIES]  # fmt: skip
         return [
-            ToolGroup(self.say("group.land"), tuple(land)),
-            ToolGroup(self.say("group.seats"), tuple(seats), f"seat.{self.seat}"),
-            ToolGroup(self.say("group.pieces"), tuple(begin)),
-            ToolGroup(self.say("group.symmetry"), tuple(ways), f"symmetry.{self.symmetry}"),
+            ToolGroup(t("warcraft.work.group.land"), tuple(land)),
+            ToolGroup(t("warcraft.work.group.seats"), tuple(seats), f"seat.{self.seat}"),
+            ToolGroup(t("warcraft.work.group.pieces"), tuple(begin)),
+            ToolGroup(t("warcraft.work.group.symmetry"), tuple(ways), f"symmetry.{self.symmetry}"),
         ]
 
     def choose(self, group: int, tool: str) -> None:
@@ -391,11 +391,11 @@ class ScenarioBench(Bench):
     def tip(self, spot: str) -> str:
         row = self.hexes.get(spot)
         if row is None:
-            return self.say("add_here") if spot.startswith("+") else ""
-        words = [self.say("hex_tip", hex=row[0], terrain=t(f"warcraft_board.terrain.{row[3]}"))]
+            return t("warcraft.work.add_here") if spot.startswith("+") else ""
+        words = [t("warcraft.work.hex_tip", hex=row[0], terrain=t(f"warcraft_board.terrain.{row[3]}"))]
         for name, seat, kind, number in pieces_of(self.host.document):
             if name == spot:
-                side = self.say("tab.neutral") if seat >= self._seats else self._seat_name(seat)
+                side = t("warcraft.work.tab.neutral") if seat >= self._seats else self._seat_name(seat)
                 words.append(f"{side}: {t(f'warcraft_setup.pieces.{kind}', n=number)}")
         return "\n".join(words)
 
@@ -536,7 +536,7 @@ class ScenarioBench(Bench):
 
 
 def _race_word(race: str) -> str:
-    return t(f"warcraft_board.race.{race}" if race in RACES else f"warcraft_workshop.race.{race}")
+    return t(f"warcraft_board.race.{race}" if race in RACES else f"warcraft.work.race.{race}")
 
 
 def _points(terrain: str) -> int:

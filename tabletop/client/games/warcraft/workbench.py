@@ -26,7 +26,7 @@ from .scenario_document import colours_of, pieces_of, rows_of, sketch
 class ScenarioKind(WorkKind):
     """Scenarios."""
 
-    id, game, icon, words = "warcraft.scenario", "warcraft", "terrain-clear", "warcraft_workshop"
+    id, game, icon = "warcraft.scenario", "warcraft", "terrain-clear"
     guide = "making-scenarios"
 
     def folder(self, paths: Paths) -> Path:
@@ -45,7 +45,7 @@ class ScenarioKind(WorkKind):
     def line(self, document: Document) -> str:
         seats, hexes = document["seats"], rows_of(document)
         assert isinstance(seats, list)
-        return t("warcraft_workshop.line", seats=t("setup.seats", time=str(len(seats))), n=len(hexes))
+        return " · ".join((t("setup.seats", time=str(len(seats))), t("warcraft_setup.zones", n=len(hexes))))
 
     def bench(self) -> Callable[[WorkKind, BenchHost], Bench]:
         return ScenarioBench

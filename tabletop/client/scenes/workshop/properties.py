@@ -34,7 +34,7 @@ from tabletop.rules.entry_fields import (
     told,
 )
 from tabletop.rules.frozen import kind_of
-from tabletop.text import LANGUAGES, t
+from tabletop.text import FALLBACK, LANGUAGES, t
 
 LONGEST = 80
 """Most letters of a text without a bound of its own."""
@@ -229,7 +229,7 @@ class Properties:
 
     def _removal(self, kind: type[Entry], way: Way) -> FormRow:
         """The head of an entry in a list, with the button that takes it out."""
-        title = t(f"{self.bench.kind.words}.{kind_of(kind)}")
+        title = t(f"{self.bench.kind.game}.work.entry.{kind_of(kind)}")
 
         def make(rect: Rect) -> Widget:
             box = Rect(rect.right - rect.h, rect.y, rect.h, rect.h)
@@ -252,7 +252,8 @@ class Properties:
                 button.on_click = partial(add, shape.kind)
                 return button
             items = [
-                MenuItem(word, t(f"{self.bench.kind.words}.{kind_of(kind)}")) for word, kind in shape.base.kinds.items()
+                MenuItem(word, t(f"{self.bench.kind.game}.work.entry.{kind_of(kind)}"))
+                for word, kind in shape.base.kinds.items()
             ]
             button.on_click = lambda: self.host.app.popup(button.rect, items, lambda word: add(shape.base.kinds[word]))
             return button
@@ -289,7 +290,7 @@ def fresh(shape: Shape) -> Json:
     if isinstance(shape, Either):
         return fresh(shape.ways[0])
     if isinstance(shape, Texts):
-        return {"en": ""}
+        return {FALLBACK: ""}
     return {} if isinstance(shape, Table) else "" if isinstance(shape, Text) else False
 
 

@@ -425,7 +425,7 @@ class WorkshopScene(PageScene):
             Draw(self._draw_picture, (self._index, self._stamp(one)), size=high),
             Node(size=8),
             Words(one.title, "panel_title", IVORY100, lines=0, least=1.0),
-            Words(t(f"{one.kind.words}.kind"), "body", BRASS300, lines=0, least=1.0),
+            Words(t(f"{one.kind.game}.work.kind"), "body", BRASS300, lines=0, least=1.0),
             told(self._line(one)) if not one.faults else None,
             *(told(words, ink=IVORY500) for words in self._dates(one)),
             told(t("workshop.draft.text")) if self._changed_since(one) else None,
@@ -543,7 +543,7 @@ class WorkshopScene(PageScene):
             labels.append(_label(t("workshop.draft"), sign("edit", 14), BRASS300))
         high = canvas.line_height("small_strong") + 6
         tree.draw(canvas, Row(tuple(labels), 6), Rect(picture.x + 8, picture.y + 8, picture.w - 12, high))
-        words = self._line(one) or t(f"{one.kind.words}.kind")
+        words = self._line(one) or t(f"{one.kind.game}.work.kind")
         told = Column((
             Words(one.title, "section", least=1.0, cut=True),
             Words(words, "body", IVORY300, least=0.8, cut=True),
