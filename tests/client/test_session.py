@@ -31,6 +31,12 @@ def opened(match: Any, **options: Any) -> Session:
     return session
 
 
+def carry_out(session: Session, action: Action) -> None:
+    """Carry an action out and let the screen have shown it."""
+    session.do(action)
+    session.settle()
+
+
 def placing() -> tuple[Session, Target, Target]:
     """A session that may deploy, a card, and a square it may go to."""
     place = position(FIELD, hands=(ORCS, DWARVES), turn=5)
@@ -40,22 +46,29 @@ def placing() -> tuple[Session, Target, Target]:
     return session, card, square
 
 
-def test_a_path_is_touched_step_by_step() -> None:
+@pytest.mark.parametrize(
+    ("touched", "confirm", "answers", "left"),
+    [
+        pytest.param(("card", "d3", "d3"), ask, ["step", "ready", "applied"], "", id="step by step"),
+        pytest.param(("card", "d3"), no, ["step", "applied"], "", id="without need of confirmation"),
+        pytest.param(("card", "card"), ask, ["step", "back"], "", id="what is selected lets go"),
+        pytest.param(("card", "d3", "card"), ask, ["step", "ready", "back"], "", id="the whole path lets go"),
+        pytest.param(("card", "d3", "other"), ask, ["step", "ready", "step"], "other", id="another start"),
+    ],
+)
+def test_a_path_is_touched(touched, confirm, answers, left) -> None:
     session, card, square = placing()
-    assert card in session.targets()
-    assert session.touch(card, confirm=ask).kind == "step"
-    assert square in session.targets()
-    assert session.touch(square, confirm=ask).kind == "ready"
-    assert session.ready is not None
-    touch = session.touch(square, confirm=ask)
-    assert touch.kind == "applied"
-    assert touch.events[0].kind == "deployed"
-
-
-def test_a_touch_without_need_of_confirmation_is_carried_out() -> None:
-    session, card, square = placing()
-    session.touch(card, confirm=no)
-    assert session.touch(square, confirm=no).kind == "applied"
+    other = next(target for target in sorted(session.starts()) if target.kind == "card" and target != card)
+    things = {"card": card, "other": other, "d3": square}
+    found = []
+    for name in touched:
+        assert session.ready is not None or things[name] in (*session.path, *session.targets())
+        touch = session.touch(things[name], confirm=confirm)
+        assert (session.ready is not None) == (touch.kind == "ready")
+        found.append(touch.kind)
+    assert found == answers
+    assert session.path == ((things[left],) if left else ())
+    assert [event.kind for event in touch.events][:1] == (["deployed"] if touch.kind == "applied" else [])
 
 
 def test_the_offer_is_empty_until_the_screen_has_shown_what_happened() -> None:
@@ -70,26 +83,6 @@ def test_the_offer_is_empty_until_the_screen_has_shown_what_happened() -> None:
     session.settle()
     assert session.offer()
     assert len(session.match.journal) == journal
-
-
-def test_another_start_changes_the_selection() -> None:
-    session, card, square = placing()
-    other = next(target for target in sorted(session.starts()) if target.kind == "card" and target != card)
-    session.touch(card, confirm=ask)
-    session.touch(square, confirm=ask)
-    assert session.touch(other, confirm=ask).kind in ("step", "ready")
-    assert session.path[0] == other
-
-
-def test_touching_what_is_selected_lets_go_of_it() -> None:
-    session, card, square = placing()
-    session.touch(card, confirm=ask)
-    assert session.touch(card, confirm=ask).kind == "back"
-    assert session.path == ()
-    session.touch(card, confirm=ask)
-    session.touch(square, confirm=ask)
-    assert session.touch(card, confirm=ask).kind == "back"
-    assert session.path == ()
 
 
 def test_back_goes_one_step() -> None:
@@ -122,15 +115,9 @@ def test_refusals_come_from_the_rules_and_change_nothing() -> None:
     assert session.why_not(Target("space", "d3")) is None
     assert session.path == (card,)
     assert session.match.state == before
-
-
-def test_why_not_of_another_square_while_one_waits() -> None:
-    session, card, square = placing()
-    session.touch(card, confirm=ask)
-    session.touch(square, confirm=ask)
-    assert session.why_not(Target("space", "e3")) is None
-    refusal = session.why_not(Target("space", "a1"))
-    assert refusal.key == "deploy_not_engaging"
+    session.touch(Target("space", "d3"), confirm=ask)
+    assert session.why_not(Target("space", "e3")) is None, "of another square, while one waits"
+    assert session.why_not(Target("space", "a1")).key == "deploy_not_engaging"
 
 
 # ------------------------------------------------------------------------------------------------ whose screen
@@ -157,8 +144,7 @@ def test_nothing_private_is_shown_before_the_first_hand_over() -> None:
 
 def test_the_device_changes_hands_with_the_turn() -> None:
     session = opened(new_match())
-    session.do(session.offer()[0])
-    session.settle()
+    carry_out(session, session.offer()[0])
     assert session.handing_over
     assert session.viewer == 0, "the player who has just drawn still sees the card"
     assert not session.offer()
@@ -171,8 +157,7 @@ def test_without_a_curtain_the_view_follows_the_decider() -> None:
     session = Session(new_match(curtain=False))
     assert not session.handing_over
     assert session.viewer == 0
-    session.do(session.offer()[0])
-    session.settle()
+    carry_out(session, session.offer()[0])
     assert not session.handing_over
     assert session.viewer == 1
 
@@ -189,16 +174,14 @@ def test_lw_bsk_6_the_other_seat_decides_on_the_same_screen_with_hands_hidden(cu
     place = position(field, hands=(ORCS[:5], DWARVES), intermediate=True, turn=9, phase="aim")
     session = opened(match_at(place, curtain=curtain))
     assert session.viewer == 0
-    session.do(session.offer()[0])
-    session.settle()
+    carry_out(session, session.offer()[0])
     assert session.decider == 1
     assert not session.handing_over, "no curtain in the middle of a turn"
     assert session.viewer is None
     assert session.open_decision
     for seat in (0, 1):
         assert hidden(session, seat)
-    session.do(session.offer()[0])
-    session.settle()
+    carry_out(session, session.offer()[0])
     assert session.decider == 0
     assert not session.handing_over, "the device never left the table"
     assert session.viewer == 0
@@ -211,8 +194,7 @@ def test_the_first_hand_of_a_match_was_turned_up_beside_the_other_player(curtain
     session = opened(adventure_client.new_match(2, curtain=curtain))
     while session.match.state.frames[-1].phase != "roll":
         assert not session.handing_over, "nobody has a hand yet"
-        session.do(session.offer()[0])
-        session.settle()
+        carry_out(session, session.offer()[0])
     assert session.handing_over == curtain
     seat = session.decider
     assert session.viewer == (None if curtain else seat)
@@ -228,8 +210,7 @@ def test_an_extra_turn_needs_no_hand_over() -> None:
     )  # fmt: skip
     session = opened(match_at(place))
     draw = next(action for action in session.offer() if action.kind == "draw")
-    session.do(draw)
-    session.settle()
+    carry_out(session, draw)
     assert session.decider == 0
     assert not session.handing_over
     assert session.viewer == 0
@@ -264,8 +245,7 @@ def test_undo_is_free_until_something_closes_it_and_says_what() -> None:
     assert session.undo_reason() == "start"
     before = session.match.game.clone(session.match.state)
     move = next(action for action in session.offer() if action.kind == "move")
-    session.do(move)
-    session.settle()
+    carry_out(session, move)
     assert session.undo_reason() is None
     assert not session.undo_needs_consent
     assert session.undo()
@@ -273,8 +253,7 @@ def test_undo_is_free_until_something_closes_it_and_says_what() -> None:
     assert session.redo()
     assert session.match.journal[-1].action == move
     deploy = next(action for action in session.offer() if action.kind == "deploy")
-    session.do(deploy)
-    session.settle()
+    carry_out(session, deploy)
     assert session.undo_reason() in ("committed", "decider", "revealed")
     assert not session.undo()
 
@@ -401,15 +380,13 @@ def test_what_a_seat_has_done_itself_in_place_of_what_others_did_for_it_is_no_ne
     seat, chosen = session.decider, moves(session)
     assert seat is not None
     session.viewer = 1 - seat
-    session.do(next(chosen))
-    session.settle()
+    carry_out(session, next(chosen))
     before = len(session.match.journal)
     assert session.unseen(seat).stop == before
     assert before - 1 in session.unseen(seat)
     assert session.undo()
     session.viewer = seat
-    session.do(next(chosen))
-    session.settle()
+    carry_out(session, next(chosen))
     assert len(session.match.journal) == before
     assert not session.unseen(seat)
 
@@ -447,8 +424,7 @@ def test_a_seat_passes_ahead_in_its_scope_alone_and_until_that_has_ended() -> No
 def test_a_pass_for_a_seat_that_passes_ahead_asks_for_no_device() -> None:
     """It is carried out while the device would have to change hands, and undo takes it back with what led to it."""
     session = opened(new_match())
-    session.do(session.match.legal_actions()[0])
-    session.settle()
+    carry_out(session, session.match.legal_actions()[0])
     assert session.handing_over
     length = len(session.match.journal)
     assert session.pass_for(session.match.legal_actions()[0]).kind == "applied"
@@ -460,20 +436,17 @@ def test_the_next_action_may_be_joined_to_the_last_one() -> None:
     session = moving()
     length = len(session.match.journal)
     chosen = moves(session)
-    session.do(next(chosen))
-    session.settle()
+    carry_out(session, next(chosen))
     session.join_next()
     for _ in range(2):
-        session.do(next(chosen))
-        session.settle()
+        carry_out(session, next(chosen))
     assert [entry.joined for entry in session.match.journal[length:]] == [False, True, False]
 
 
 def test_a_friendly_table_may_agree_to_more() -> None:
     session = opened(new_match(undo="friendly"))
     before = session.match.game.clone(session.match.state)
-    session.do(session.offer()[0])
-    session.settle()
+    carry_out(session, session.offer()[0])
     assert session.undo_reason() is None
     assert session.undo_needs_consent
     assert session.undo()
@@ -488,8 +461,7 @@ def test_a_deployment_at_a_friendly_table_asked_everybody_before_it_was_taken_ba
     place = position(field, hands=(ORCS, DWARVES), turn=9)
     session = opened(match_at(place, undo="friendly"))
     before = session.match.game.clone(session.match.state)
-    session.do(next(action for action in session.offer() if action.kind == "deploy"))
-    session.settle()
+    carry_out(session, next(action for action in session.offer() if action.kind == "deploy"))
     assert session.match.journal[-1].closes == "committed"
     assert session.decider == 0
     assert not session.undo_needs_consent
@@ -499,8 +471,7 @@ def test_a_deployment_at_a_friendly_table_asked_everybody_before_it_was_taken_ba
     for _ in range(6):
         if session.match.journal[-1].closes == "revealed":
             break
-        session.do(session.offer()[0])
-        session.settle()
+        carry_out(session, session.offer()[0])
     assert session.match.journal[-1].closes == "revealed"
     assert session.undo_reason() is None
     assert session.undo_needs_consent
@@ -510,8 +481,7 @@ def test_at_a_friendly_table_all_must_agree_where_another_seat_decides() -> None
     """Though nothing new was seen."""
     session = opened(new_match(undo="friendly"))
     while session.decider == 0:
-        session.do(session.offer()[0])
-        session.settle()
+        carry_out(session, session.offer()[0])
     journal = session.match.journal
     journal[-1] = journal[-1]._replace(closes=None)
     session.take_over()
@@ -522,8 +492,7 @@ def test_at_a_friendly_table_all_must_agree_where_another_seat_decides() -> None
 def beside_a_computer(undo: str) -> Session:
     """A session in which a computer player has answered the first action of the only person."""
     session = opened(new_match(undo=undo), computers={1})
-    session.do(session.offer()[0])
-    session.settle()
+    carry_out(session, session.offer()[0])
     while session.computer_decides:
         session.do_for_computer(session.match.legal_actions()[0])
         session.settle()
@@ -581,8 +550,7 @@ def test_nothing_is_redone_while_the_past_is_looked_at() -> None:
     session = moving()
     chosen = moves(session)
     for _ in range(2):
-        session.do(next(chosen))
-        session.settle()
+        carry_out(session, next(chosen))
     assert session.undo()
     session.look(0)
     assert session.redo() == ()
