@@ -102,7 +102,8 @@ from tests.support.pilot import (
     wait,
     wait_for_main_button,
 )
-from tests.support.playing import Press, by_keyboard, by_mouse, by_pad, play_to_the_end
+from tests.support.playing import by_keyboard, by_mouse, by_pad, play_to_the_end
+from tests.support.sweeps import longer
 
 NEXT = pygame.K_TAB
 
@@ -147,30 +148,23 @@ def planned(seed: int) -> Callable[[Match[Any]], Action]:
     return plan
 
 
-def check_whole_game(app: App, press: Press, seed: int, *, start: bool) -> None:
-    app.settings.animation_percent = 0
-    scene = open_board(app, new_match(2, seed, valor="6") if start else near_the_end())
-    play_to_the_end(app, scene, press, planned(seed))
+@pytest.mark.parametrize(
+    ("hand", "device", "seed", "start"),
+    [
+        (by_mouse, "mouse", 11, False),
+        (by_keyboard, "keyboard", 0, False),
+        (by_pad, "pad", 11, False),
+        *longer((by_mouse, "mouse", seed, True) for seed in (1, 5, 7, 11)),
+        *longer((by_keyboard, "keyboard", seed, True) for seed in (7, 11)),
+        *longer([(by_pad, "pad", 11, True)]),
+    ],
+)
+def test_a_game_by_one_hand_alone(instant, hand, device, seed, start) -> None:
+    """Its end by default, whole games in the long run."""
+    scene = open_board(instant, new_match(2, seed, valor="6") if start else near_the_end())
+    play_to_the_end(instant, scene, hand(instant), planned(seed))
     assert len(scene.session.match.journal) > 20, "turns with steps, cards and fights"
-
-
-@pytest.mark.parametrize("start", [False, pytest.param(True, marks=pytest.mark.long)])
-def test_a_game_by_mouse_alone(app, start) -> None:
-    """Its end by default, the whole of it in the long run."""
-    check_whole_game(app, by_mouse(app), 11, start=start)
-    assert app.mapper.last_device == "mouse"
-
-
-def test_the_end_of_a_game_by_keyboard_alone(app) -> None:
-    check_whole_game(app, by_keyboard(app), 0, start=False)
-    assert app.mapper.last_device == "keyboard"
-
-
-@pytest.mark.parametrize("start", [False, pytest.param(True, marks=pytest.mark.long)])
-def test_a_game_by_gamepad_alone(app, start) -> None:
-    """Its end by default, the whole of it in the long run."""
-    check_whole_game(app, by_pad(app), 11, start=start)
-    assert app.mapper.last_device == "pad"
+    assert instant.mapper.last_device == device
 
 
 # ------------------------------------------------------------------------------------------------- what is shown
@@ -249,15 +243,30 @@ def test_a_quest_was_a_walk_of_many_clicks(instant) -> None:
     assert table.headings == {0: Target("quest", "S16")}
 
 
-@pytest.mark.parametrize("behind", [Target("quest", "S01"), Target("space", "southshore")])
-def test_a_goal_that_had_been_reached_kept_the_main_button_from_naming_another(instant, behind) -> None:
-    """A quest that was completed, or a space where the hero stands: a potion without effect was offered turn after turn
-    beside a flight to the next quest."""
-    place = Table("grumbaz", "sofeea").quest("grumbaz", "S16").at("southshore", "grumbaz").level(1, "grumbaz")
+@pytest.mark.parametrize(
+    ("space", "quest", "heading", "damage", "label"),
+    [
+        # a quest that was completed, a space where the hero stands: a potion was offered beside a flight to a quest
+        ("southshore", "S16", "quest S01", 0, "Fly to Stormwind"),
+        ("southshore", "S16", "space southshore", 0, "Fly to Stormwind"),
+        # AG-EXP-4: a potion is of no use without a wound, and a flight is of none to a hero that goes on on foot
+        ("lakeshire", "", "", 0, "Scroll"),
+        ("lakeshire", "", "", 1, "Choose"),
+        ("southshore", "", "", 0, "Large healing potion (no effect)"),
+        ("southshore", "", "space tarren_mill", 0, "Large healing potion (no effect)"),
+        ("southshore", "", "space stormwind", 0, "Fly to Stormwind"),
+    ],
+)
+def test_the_main_button_proposes_the_resource_of_use(instant, space, quest, heading, damage, label) -> None:
+    """A goal that has been reached is none any more."""
+    place = Table("grumbaz", "sofeea").at(space, "grumbaz").level(1, "grumbaz").damage("grumbaz", damage)
+    if quest:
+        place.quest("grumbaz", quest)
     table = table_of(open_board(instant, match_at(place.stage("resource"))))
-    table.headings[0] = behind
-    assert table.primary().label == "Fly to Stormwind"
-    assert table.model.heading is None
+    if heading:
+        table.headings[0] = Target(*heading.split())
+    assert table.primary().label == label
+    assert (table.model.heading is None) == (not heading or bool(quest))
 
 
 def test_what_is_handed_in_was_told_by_none_of_the_choices(app) -> None:
@@ -292,17 +301,19 @@ def test_five_cards_to_hand_in_were_three_pages_of_choices(instant) -> None:
 
 
 @pytest.mark.parametrize(
-    ("quest", "space", "label"),
+    ("quest", "space", "rival", "stage", "label"),
     [
-        ("S01", "deathknell", "Go on to Brill"),
-        ("S16", "ironforge", "Go on to Kharanos"),
-        ("S01", "brill", "End movement"),
-        ("S11", "stormwind", "End movement"),
+        ("S01", "deathknell", "kharanos", "move", "Go on to Brill"),
+        ("S16", "ironforge", "kharanos", "move", "Go on to Kharanos"),
+        ("S01", "brill", "kharanos", "move", "End movement"),
+        ("S11", "stormwind", "kharanos", "move", "End movement"),
+        ("S16", "goldshire", "goldshire", "challenge", "Attack: Sofeea Icecall"),
     ],
 )
-def test_the_main_button_ended_the_movement_beside_a_quest(instant, quest, space, label) -> None:
-    """Issue: without a chosen goal it leads to where a quest goes on this turn, but to none that lacks its items."""
-    place = Table("grumbaz", "sofeea").quest("grumbaz", quest).at(space, "grumbaz").at("kharanos", "sofeea")
+def test_the_main_button_ended_the_movement_beside_a_quest(instant, quest, space, rival, stage, label) -> None:
+    """Issue: without a chosen goal it leads to where a quest goes on this turn, but to none that lacks its items; and
+    does there what the quest asks for."""
+    place = Table("grumbaz", "sofeea").quest("grumbaz", quest).at(space, "grumbaz").at(rival, "sofeea").stage(stage)
     place.state.move = 3
     assert table_of(open_board(instant, match_at(place))).primary().label == label
 
@@ -337,25 +348,6 @@ def test_the_goal_of_a_walk_was_forgotten_by_a_saved_game(instant) -> None:
     again = push(instant, BoardScene, "board", match=scene.session.match, info=info)
     assert table_of(again).headings == {0: Target("space", "sepulcher")}
     assert b'"goals"' not in save_format.dumps(scene.session.match, SaveInfo())
-
-
-@pytest.mark.parametrize(
-    ("space", "heading", "damage", "label"),
-    [
-        ("lakeshire", "", 0, "Scroll"),
-        ("lakeshire", "", 1, "Choose"),
-        ("southshore", "", 0, "Large healing potion (no effect)"),
-        ("southshore", "tarren_mill", 0, "Large healing potion (no effect)"),
-        ("southshore", "stormwind", 0, "Fly to Stormwind"),
-    ],
-)
-def test_the_only_resource_of_use_is_the_main_button(instant, space, heading, damage, label) -> None:
-    """AG-EXP-4: a potion is of no use to a hero without a wound, and a flight to one that goes on on foot."""
-    place = Table("grumbaz", "sofeea").at(space, "grumbaz").level(1, "grumbaz").damage("grumbaz", damage)
-    table = table_of(open_board(instant, match_at(place.stage("resource"))))
-    if heading:
-        table.headings[0] = Target("space", heading)
-    assert table.primary().label == label
 
 
 def _with_hand(space: str, cards: int) -> Table:
@@ -446,13 +438,6 @@ def test_a_quest_that_is_reached_had_to_be_sought(instant) -> None:
     assert table.primary().label == "Arrive: A Sealed Letter"
     click(instant, "primary")
     assert table.primary().label.startswith("Equip ")
-
-
-def test_what_a_quest_asks_for_is_the_main_button(instant) -> None:
-    """Issue: go there, and do it."""
-    place = Table("grumbaz", "sofeea").quest("grumbaz", "S16").at("goldshire", "grumbaz", "sofeea").stage("challenge")
-    table = table_of(open_board(instant, match_at(place)))
-    assert table.primary().label == "Attack: Sofeea Icecall"
 
 
 def test_heroes_beside_the_map_did_not_answer_clicks(instant) -> None:
@@ -589,18 +574,6 @@ def test_a_name_of_the_map_was_covered_by_another(make_app, size, percent, langu
     for n, box in enumerate(boxes):
         shared = [box.clip(other) for other in boxes[n + 1 :] if box.colliderect(other)]
         assert not [part for part in shared if part.w > 0.1 and part.h > 0.1], table.map.plate.names[n]
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("seed", [1, 5, 7])
-def test_more_whole_games_by_mouse_alone(app, seed) -> None:
-    check_whole_game(app, by_mouse(app), seed, start=True)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("seed", [7, 11])
-def test_more_whole_games_by_keyboard_alone(app, seed) -> None:
-    check_whole_game(app, by_keyboard(app), seed, start=True)
 
 
 # ------------------------------------------------------------------------------------------- faults that were found

@@ -62,32 +62,68 @@ def asked(app: App, game: Any, scenario: str = "main2") -> str:
 # ------------------------------------------------------------------------------------------------------- cards
 
 
-def test_the_first_prompt_spoke_of_cripple_to_a_seat_that_cannot_play_it(app, language) -> None:
-    """WC-CRD-3: Humans hold Fast in their own Move Step; their deck has no Cripple."""
-    board = {"a1": "HU melee, HU worker", "g1": "UD melee"}
-    game = table(races=("HU", "UD"), board=board, hands={"HU": ["fast"]}, stage="move_start")
-    assert game.phase == "w1"
-    assert (
-        asked(app, game)
-        == {
-            "en": "Play Fast, or move your pieces.",
-            "es": "Juega Rapidez, o mueve tus piezas.",
-        }[language]
-    )
+SITES, MELEE = {"HU": ["melee idle", "melee idle"]}, content().costs["melee"]
+NECRO = table("necro", board={}).state.config.tables
+SOURCE = {NECRO.names[min(NECRO.sources)]: "UD necromancer"}
+CROWD = {"b2": "HU melee 3", "b3": "HU melee"}
+ALONE, MET = {"a1": "HU melee"}, {"a1": "HU melee", "g1": "UD melee"}
 
 
-def test_cards_of_the_hand_that_fit_are_named_and_the_others_are_not(app) -> None:
-    """WC-CRD-21, 25: the Undead hold both cards of the window, and only one of them is played in another's step."""
-    board = {"a1": "HU melee", "g1": "UD melee"}
-    game = table(races=("HU", "UD"), board=board, hands={"UD": ["fast", "cripple", "curse"]}, stage="move_start")
-    assert (game.phase, game.decider) == ("w1", "UD")
-    assert asked(app, game) == "Play Cripple, or pass."
-
-
-def test_victory_points_count_among_the_cards_of_a_step(app) -> None:
-    """WC-CRD-28: beside the step's own deeds."""
-    game = table(board={"a1": "HU melee"}, hands={"HU": ["vp"]})
-    assert asked(app, game) == "Move your pieces, play Victory Point or end your movement."
+@pytest.mark.parametrize(
+    ("position", "done", "english", "spanish"),
+    [
+        pytest.param(
+            {"races": ("HU", "UD"), "board": MET, "hands": {"HU": ["fast"]}, "stage": "move_start"}, "",
+            "Play Fast, or move your pieces.", "Juega Rapidez, o mueve tus piezas.",
+            id="WC-CRD-3: Humans hold Fast; their deck has no Cripple, of which the first prompt spoke",
+        ),
+        pytest.param(
+            {"races": ("HU", "UD"), "board": MET, "hands": {"UD": ["fast", "cripple", "curse"]}, "stage": "move_start"},
+            "", "Play Cripple, or pass.", "",
+            id="WC-CRD-21, 25: the Undead hold both cards, and one of them is played in another's step",
+        ),
+        pytest.param(
+            {"board": ALONE, "hands": {"HU": ["vp"]}}, "",
+            "Move your pieces, play Victory Point or end your movement.", "",
+            id="WC-CRD-28: beside the step's own deeds",
+        ),
+        pytest.param(
+            {"board": {"a1": "HU worker"}, "sites": SITES, "stock": {"HU": (9, 9)}, "stage": "spend_start"}, "",
+            "Train, build or upgrade: choose one, or end the step.", "", id="WC-SPN-2: all three can be paid",
+        ),
+        pytest.param(
+            {"board": {"a1": "HU worker"}, "sites": SITES, "stock": {"HU": MELEE}, "stage": "spend_start"}, "",
+            "Train or end your spending.", "Entrena o termina tus gastos.", id="WC-SPN-2: training alone can be paid",
+        ),
+        pytest.param(
+            {"board": {"a1": "HU worker"}, "sites": SITES, "stock": {"HU": MELEE}, "stage": "spend_start"},
+            "train melee",
+            "Nothing more can be bought this turn: end your spending.",
+            "Este turno ya no puedes comprar nada más: termina tus gastos.",
+            id="WC-SPN-1: the step stays open, for what has been bought may be taken back",
+        ),
+        pytest.param(
+            {"scenario": "necro", "active": "UD", "board": SOURCE, "stage": "harvest_start"}, "",
+            "Raise a unit or end your harvest.", "Levanta una unidad o termina tu recolección.",
+            id="WC-NEC-6: a Necromancer may raise a unit; no worker harvests",
+        ),
+        pytest.param(
+            {"board": {"a1": "HU melee, OR melee"}}, "",
+            "You have nothing left to move: end your movement.", "", id="WC-MOV-10: all stand in a contested space",
+        ),
+        pytest.param(
+            {"board": CROWD}, "move HU.melee@b3 b2", "Move your pieces or undo your last move.", "",
+            id="WC-MOV-8: with too many pieces in one space the step cannot be ended",
+        ),
+    ],
+)  # fmt: skip
+def test_the_prompt_asks_for_what_can_be_done(app, position, done, english, spanish) -> None:
+    game = table(**position)
+    if done:
+        game.do(done)
+    for language, wanted in (("en", english), ("es", spanish)):
+        app.set_language(language)
+        assert not wanted or asked(app, game, position.get("scenario", "main2")) == wanted
 
 
 @pytest.mark.parametrize("option", ["bluff_windows", "ask_always"])
@@ -131,59 +167,6 @@ def test_a_seat_asked_for_show_reads_that_it_can_only_pass(app) -> None:
 
 
 # ------------------------------------------------------------------------------------------------------- steps
-
-
-def test_with_nothing_left_to_buy_the_prompt_spoke_of_three_things(app, language) -> None:
-    """WC-SPN-1: the step stays open, for what has been bought may be taken back."""
-    purse = content().costs["melee"]
-    game = table(board={"a1": "HU worker"}, sites={"HU": ["melee idle"]}, stock={"HU": purse}, stage="spend_start")
-    assert asked(app, game).startswith({"en": "Train", "es": "Entrena"}[language])
-    game.do("train melee")
-    assert "end spend" in game.texts
-    wanted = {
-        "en": "Nothing more can be bought this turn: end your spending.",
-        "es": "Este turno ya no puedes comprar nada más: termina tus gastos.",
-    }
-    assert asked(app, game) == wanted[language]
-
-
-def test_only_the_purchases_that_can_be_paid_are_named(app) -> None:
-    """WC-SPN-2: all three, then training alone."""
-    board, sites = {"a1": "HU worker"}, {"HU": ["melee idle", "melee idle"]}
-    game = table(board=board, sites=sites, stock={"HU": (9, 9)}, stage="spend_start")
-    assert asked(app, game) == "Train, build or upgrade: choose one, or end the step."
-    game = table(board=board, sites=sites, stock={"HU": content().costs["melee"]}, stage="spend_start")
-    kinds = {action.kind for action in GAME.legal_actions(game.state)}
-    assert kinds == {"train", "end_step"}
-    assert asked(app, game) == "Train or end your spending."
-
-
-def test_the_harvest_of_the_undead_asked_for_a_space_with_nothing_to_roll(app, language) -> None:
-    """WC-NEC-6: a Necromancer may raise a unit; no worker harvests."""
-    state = table("necro", board={}).state
-    tables = state.config.tables
-    where = tables.names[min(tables.sources)]
-    game = table("necro", active="UD", board={where: "UD necromancer"}, stage="harvest_start")
-    assert {action.kind for action in GAME.legal_actions(game.state)} >= {"conjure"}
-    wanted = {
-        "en": "Raise a unit or end your harvest.",
-        "es": "Levanta una unidad o termina tu recolección.",
-    }
-    assert asked(app, game, "necro") == wanted[language]
-
-
-def test_where_nothing_can_be_moved_the_prompt_says_so(app) -> None:
-    """WC-MOV-10: all pieces stand in a contested space."""
-    game = table(board={"a1": "HU melee, OR melee"})
-    assert [action.kind for action in GAME.legal_actions(game.state)][-1].startswith("end")
-    assert asked(app, game) == "You have nothing left to move: end your movement."
-
-
-def test_too_many_pieces_leave_moving_on_or_taking_back(app) -> None:
-    """WC-MOV-8: the step cannot be ended, so the prompt does not speak of it."""
-    game = table(board={"b2": "HU melee 3", "b3": "HU melee"})
-    game.do("move HU.melee@b3 b2")
-    assert asked(app, game) == "Move your pieces or undo your last move."
 
 
 DEEDS = {
