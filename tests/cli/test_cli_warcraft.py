@@ -1,9 +1,6 @@
 """The command line with Warcraft: every command that speaks of games speaks of this one too."""
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -104,14 +101,3 @@ def test_the_schema_tells_its_states_and_actions(capsys) -> None:
     assert len(schema["allOf"]) == len(catalogue.game_ids())
     names = {name for name in schema["$defs"] if name.startswith("warcraft.")}
     assert {"warcraft.actions.Move", "warcraft.actions.PlayCard", "warcraft.actions.Train"} <= names
-
-
-@pytest.mark.parametrize("name", ["duel", "battle"])
-def test_the_client_opens_an_example(tmp_path, name) -> None:
-    env = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "TABLETOP_HOME": str(tmp_path)}
-    path = next(path for path in EXAMPLES if name in path.stem)
-    line = [sys.executable, "-m", "tabletop", "load", str(path), "--frames", "3"]
-    done = subprocess.run(line, env=env, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert done.stderr == ""
-    assert not list(tmp_path.rglob("*.log"))

@@ -34,7 +34,6 @@ pytestmark = pytest.mark.usefixtures("english_home")
 
 
 def record(number: int, played: list[list[str]], winner: int, first: int = 0) -> GameRecord:
-    """A game that was not really played."""
     return {
         "number": number,
         "deal": number,

@@ -185,7 +185,6 @@ def opened_with(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], list[dict[st
 
 @pytest.fixture
 def rulebook(opened_with: Callable[[str], list[dict[str, Any]]]) -> list[dict[str, Any]]:
-    """What the rulebook was opened with."""
     return opened_with("rulebook")
 
 

@@ -19,7 +19,7 @@ from tests.support.lords_of_war_client import (
     position,
     under_way,
 )
-from tests.support.pilot import click, click_beside, hover, press, settle, toasts, wait
+from tests.support.pilot import click, click_beside, drag, find, hover, press, settle, toasts, wait
 
 # ------------------------------------------------------------------------------------------------------ touching
 
@@ -177,11 +177,7 @@ def test_drag_and_drop_of_a_card(instant) -> None:
 
 def test_a_card_dropped_where_it_may_not_lie_is_refused_in_words(instant) -> None:
     scene, card = board_to_deploy_on(instant)
-    a = spot_of(scene, card).rect.center
-    b = spot_of(scene, Target("space", "a1")).rect.center
-    instant.step([PointerMove(a), PointerDown(a)])
-    instant.step([PointerMove(b, (1,))])
-    instant.step([PointerUp(b)])
+    drag(instant, card, find(instant, Target("space", "a1")))
     assert not scene.session.match.journal
     assert t("lords_of_war.refusal.deploy_not_engaging", card="Orc Butcher") in toasts(instant)
 
@@ -189,24 +185,15 @@ def test_a_card_dropped_where_it_may_not_lie_is_refused_in_words(instant) -> Non
 def test_a_unit_carried_to_the_hand_retreats(instant) -> None:
     place = position([*FIELD, ["a1", 1, "orc.catapult"]], hands=(ORCS[:4], DWARVES), turn=5, phase="reinforce")
     scene = open_board(instant, match_at(place))
-    unit = Target("piece", place.at("a1"))
-    a = spot_of(scene, unit).rect.center
-    instant.step([PointerMove(a), PointerDown(a)])
-    instant.step([PointerMove((a[0] + 40, a[1]), (1,))])
-    panel = scene.table.layout_now
-    b = panel.hand_panel.center
-    instant.step([PointerMove(b, (1,))])
-    instant.step([PointerUp(b)])
+    drag(instant, Target("piece", place.at("a1")), scene.table.layout_now.hand_panel.center)
     assert scene.session.match.journal[-1].action.kind == "retreat"
 
 
 def test_a_unit_dropped_on_the_way_stays(instant) -> None:
     place = position([*FIELD, ["a1", 1, "orc.catapult"]], hands=(ORCS[:4], DWARVES), turn=5, phase="reinforce")
     scene = open_board(instant, match_at(place))
-    a = spot_of(scene, Target("piece", place.at("a1"))).rect.center
-    instant.step([PointerMove(a), PointerDown(a)])
-    instant.step([PointerMove((a[0] + 20, a[1] - 3), (1,))])
-    instant.step([PointerUp((a[0] + 20, a[1] - 3))])
+    a = spot_of(scene, unit := Target("piece", place.at("a1"))).rect.center
+    drag(instant, unit, (a[0] + 20, a[1] - 3))
     assert not scene.session.match.journal
     assert scene.session.ready is not None
 

@@ -65,7 +65,6 @@ SMALL, USUAL = (1024, 640), (1280, 720)
 
 
 def panel(wide: float, high: float) -> FRect:
-    """The panel at the right."""
     return FRect(wide - 320, 60, 320, high - 60)
 
 

@@ -375,6 +375,9 @@ def test_nothing_overflows(make_app, waiting, size, percent, language) -> None:
         assert widget.rect.bottom <= scene.height + 0.5, widget.id
 
 
+BOXED = ((1280, 720), (1366, 768), (1600, 900), (1920, 1080), (3840, 2160))
+
+
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_a_box_of_the_menu_showed_the_key_of_its_sentence(make_app, language) -> None:
     """Every game on the shelf has the short sentence of narrow boxes."""
@@ -385,26 +388,18 @@ def test_a_box_of_the_menu_showed_the_key_of_its_sentence(make_app, language) ->
     assert all(has(f"{game}.blurb.short") for game in games)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_the_sentences_of_all_boxes_are_set_in_one_type(make_app, size, language) -> None:
-    """At 1366x768 two boxes had large letters and two small ones."""
-    app = make_app(size=size, language=language)
-    app.push("menu")
-    app.step([])
-    boxes = [widget for widget in on_top(app).widgets if isinstance(widget, GameBox)]
+@pytest.mark.parametrize("look", [((1024, 640), 150), *(((w, h), 100) for w, h in BOXED)])
+def test_boxes_of_the_menu_were_set_in_two_types_or_told_only_names(make_app, look, language) -> None:
+    """At 1366x768 two boxes had large letters and two small ones, or no emblems; low ones told only names."""
+    scene = open_menu(make_app(size=look[0], language=language, text_percent=look[1]))
+    boxes = [widget for widget in scene.widgets if isinstance(widget, GameBox)]
     assert len(boxes) == 4
     assert len({box.shared for box in boxes}) == 1
-    assert all(box.sentence_fits_large(app.canvas) for box in boxes) == boxes[0].shared.large
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1600, 900), (1920, 1080), (3840, 2160)])
-def test_only_some_boxes_of_the_menu_had_emblems(make_app, size) -> None:
-    app = make_app(size=size)
-    app.push("menu")
-    app.step([])
-    boxes = [widget for widget in on_top(app).widgets if isinstance(widget, GameBox)]
-    assert boxes[0].shared.crest == min(box.crest_room(app.canvas) for box in boxes)
+    assert boxes[0].shared.sentence
+    assert boxes[0].shared.crest == min(box.crest_room(scene.app.canvas) for box in boxes)
+    assert all(box.sentence_fits_large(scene.app.canvas) for box in boxes) == boxes[0].shared.large
+    assert scene.app.canvas.overflows == []
 
 
 def test_a_box_kept_two_lines_for_the_one_line_below_its_name(make_app) -> None:
@@ -416,17 +411,6 @@ def test_a_box_kept_two_lines_for_the_one_line_below_its_name(make_app) -> None:
     for box in boxes:
         _, (_, _, high) = box._head(scene.app.canvas, box.rect.w - 2 * box._pad)
         assert high <= line, box.meta.id
-
-
-@pytest.mark.parametrize("language", ["en", "es"])
-def test_low_boxes_with_large_letters_told_only_names(make_app, language) -> None:
-    app = make_app(size=(1024, 640), language=language, text_percent=150)
-    scene = open_menu(app)
-    boxes = [widget for widget in scene.widgets if isinstance(widget, GameBox)]
-    assert len(boxes) == 4
-    assert boxes[0].shared.sentence
-    assert len({box.shared for box in boxes}) == 1
-    assert app.canvas.overflows == []
 
 
 # -------------------------------------------------------------------------------------------- what the player is called

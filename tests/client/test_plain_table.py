@@ -22,7 +22,6 @@ from tests.support.showing import GAMES, open_board
 
 
 def lay_plain(app: App, match: Match[object]) -> BoardScene:
-    """The board of a match on the plain table."""
     scene = push(app, BoardScene, "board", match=match, table=PlainTable)
     app.step([])
     return scene

@@ -56,7 +56,6 @@ def over() -> Match[Any]:
 
 
 def board(app: App, match: Match[Any]) -> tuple[Any, ThinkingHere]:
-    """A match on the board, with thinking done here."""
     here = think_here(app)
     app.settings.animation_percent = 0
     scene = app.push("board", match=match.branch(len(match.journal)))

@@ -56,34 +56,19 @@ def test_coin_then_board(app, pushed) -> None:
     assert {seat.name for seat in match.seats} == {"Player 1", "Player 2"}
 
 
-def test_a_press_lets_the_coin_land(app, pushed) -> None:
+@pytest.mark.parametrize("by", ["press", "escape", "no motion"])
+def test_the_coin_lands_at_once_and_the_board_follows(app, pushed, by) -> None:
+    """A press or Escape lets it land; the next one goes on. Without motion it lies there."""
+    app.settings.reduced_motion = by == "no motion"
     open_setup(app)
     click(app, "setup.start")
     app.step([], 100)
-    press(app, "ok")
+    if by != "no motion":
+        press(app, "back" if by == "escape" else "ok")
+    assert not pushed["board"]
     assert on_top(app).name == "coin"
     app.step([])
-    click(app, "coin.begin")
-    assert len(pushed["board"]) == 1
-
-
-def test_escape_lets_the_coin_land_and_goes_on(app, pushed) -> None:
-    open_setup(app)
-    click(app, "setup.start")
-    app.step([], 100)
-    press(app, "back")
-    assert not pushed["board"]
-    app.step([])
-    press(app, "back")
-    assert len(pushed["board"]) == 1
-
-
-def test_reduced_motion_shows_the_result_at_once(app, pushed) -> None:
-    app.settings.reduced_motion = True
-    open_setup(app)
-    click(app, "setup.start")
-    app.step([])
-    click(app, "coin.begin")
+    press(app, "back") if by == "escape" else click(app, "coin.begin")
     assert len(pushed["board"]) == 1
 
 

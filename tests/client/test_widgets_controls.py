@@ -46,9 +46,17 @@ from tests.support.pilot import (
 Kit = Callable[[Callable[[Scene], object]], Scene]
 
 
-def test_a_button_acts_on_release_over_it_and_not_beside(app, kit) -> None:
+def presses(kit: Kit, **how: Any) -> list[str]:
+    """What a button named "b" does from now on."""
     acts: list[str] = []
-    kit(lambda scene: scene.widgets.add(Button("b", (100, 100, 200, 40), "B", on_click=lambda: acts.append("b"))))
+    kit(
+        lambda scene: scene.widgets.add(Button("b", (100, 100, 200, 40), "B", on_click=lambda: acts.append("b"), **how))
+    )
+    return acts
+
+
+def test_a_button_acts_on_release_over_it_and_not_beside(app, kit) -> None:
+    acts = presses(kit)
     click(app, "b")
     assert acts == ["b"]
     drag(app, "b", (600, 600))
@@ -65,8 +73,7 @@ def test_a_button_acts_on_release_over_it_and_not_beside(app, kit) -> None:
 def test_an_impatient_hand_is_heard_again(app, kit) -> None:
     """The second click of a double one was not to act; all further quick ones on the place did nothing either, so
     whoever went through a game by fast clicks on the brass button waited for ever."""
-    acts: list[str] = []
-    kit(lambda scene: scene.widgets.add(Button("b", (100, 100, 200, 40), "B", on_click=lambda: acts.append("b"))))
+    acts = presses(kit)
     for count in range(1, 6):
         click_at_once(app, "b", clicks=count)
     assert len(acts) == 4
@@ -88,17 +95,13 @@ def test_words_without_room_give_way_to_the_icon_and_the_tooltip(app, kit) -> No
 
 
 def test_a_repeatable_button_counts_quick_clicks(app, kit) -> None:
-    acts: list[str] = []
-    kit(lambda scene: scene.widgets.add(
-        Button("b", (100, 100, 200, 40), "B", repeatable=True, on_click=lambda: acts.append("b"))))  # fmt: skip
+    acts = presses(kit, repeatable=True)
     double_click(app, "b")
     assert acts == ["b", "b"]
 
 
 def test_a_button_to_be_held_acts_only_when_held(app, kit) -> None:
-    acts: list[str] = []
-    kit(lambda scene: scene.widgets.add(
-        Button("b", (100, 100, 200, 40), "B", hold=True, on_click=lambda: acts.append("b"))))  # fmt: skip
+    acts = presses(kit, hold=True)
     click(app, "b")
     assert acts == []
     app.step([PointerMove((150, 120)), PointerDown((150, 120))])
@@ -122,11 +125,9 @@ def test_enter_presses_the_default_button(app, kit) -> None:
 
 
 def test_a_press_survives_a_new_layout(app, kit) -> None:
-    acts: list[str] = []
-    scene = kit(lambda scene: scene.widgets.add(
-        Button("b", (100, 100, 200, 40), "B", on_click=lambda: acts.append("b"))))  # fmt: skip
+    acts = presses(kit)
     app.step([PointerMove((150, 120)), PointerDown((150, 120))])
-    scene.relayout()
+    on_top(app).relayout()
     app.step([])
     app.step([PointerUp((150, 120))])
     assert acts == ["b"]

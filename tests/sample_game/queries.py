@@ -34,7 +34,6 @@ class State:
 
     @property
     def active(self) -> Seat:
-        """The seat whose turn it is."""
         return self.frames[-1].decider if self.frames else 0
 
     @property

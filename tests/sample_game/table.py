@@ -45,12 +45,10 @@ class Disc:
 
     @property
     def place(self) -> str:
-        """Its square."""
         return self.id
 
 
 def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
-    """Draw the board as a thumbnail."""
     state = match.state
     board = centred(rect, min(rect.size), min(rect.size))
     discs = {square_name(state, n): disc for n, disc in enumerate(state.discs) if disc != FREE}
@@ -58,8 +56,6 @@ def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
 
 
 class ReversiWords(PlainWords[State]):
-    """The sentences of Reversi."""
-
     def lines(self, event: Event) -> list[str]:
         """One line for each event."""
         if isinstance(event, DiscPlaced):
@@ -116,7 +112,6 @@ class ReversiTable(PlainTable[State]):
         return self.session.shown()
 
     def square_rect(self, name: str) -> FRect:
-        """Where a square is."""
         return _square(self.board, self.state.size, square_index(self.state, name))
 
     # ---------------------------------------------------------------------------------------- layout and drawing
@@ -146,7 +141,6 @@ class ReversiTable(PlainTable[State]):
         return ReversiWords(self.session.game_id, self.session.match)
 
     def prompt(self) -> str:
-        """Who places."""
         seat = self.session.decider
         return "" if seat is None else f"{self.session.match.seats[seat].name} places a disc"
 

@@ -33,7 +33,6 @@ class ChallengeAnimations(Animations[State]):
     """The animations of fights in the overlay, those of other events by comparison."""
 
     def show(self, events: Sequence[Event], after: ShownPosition[ShownPiece]) -> Sequence[Beat]:
-        """The beats of an event of a fight."""
         view = self.table.battle
         return event_beats(view, events[0]) if isinstance(view, ChallengeView) and belongs(view, events[0]) else ()
 
@@ -62,7 +61,6 @@ class ChallengeTable(PlainTable[State]):
 
 
 def new_match(seats: int = 2, seed: int = 3, *, curtain: bool = True, **options: Json) -> Match[State]:
-    """A new match."""
     people = tuple(SeatSetup(NAMES[n], COLOURS[n]) for n in range(seats))
     return Match.start(GAME, Setup("adventure", people, seed=seed, options=options, table=TableRules(curtain=curtain)))
 

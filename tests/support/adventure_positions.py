@@ -50,11 +50,9 @@ class Table:
     # ------------------------------------------------------------------------------------------- arranging
 
     def seat(self, hero: str) -> int:
-        """The seat of a character."""
         return next(seat for seat, player in enumerate(self.state.players) if player.character == hero)
 
     def player(self, hero: str) -> Player:
-        """The player of a character."""
         return self.state.players[self.seat(hero)]
 
     def stage(self, name: str) -> Table:
@@ -104,7 +102,6 @@ class Table:
         return self.changed()
 
     def attach(self, hero: str, card: str, owner: str, counters: int = 0) -> Table:
-        """Attach a card of an owner to a character."""
         mine = self.player(owner)
         copy = find_copy(mine.deck, f"{owner}_{card}")
         mine.deck = without(mine.deck, copy)
@@ -113,7 +110,6 @@ class Table:
         return self.changed()
 
     def trap(self, space: str, card: str, owner: str) -> Table:
-        """Attach a trap of an owner to a space."""
         mine = self.player(owner)
         copy = find_copy(mine.deck, f"{owner}_{card}")
         mine.deck = without(mine.deck, copy)
@@ -232,7 +228,6 @@ class Table:
         return [text for text in texts if not beginnings or text.startswith(beginnings)]
 
     def action(self, text: str) -> Action:
-        """The legal action with a text."""
         for action in GAME.legal_actions(self.state):
             if action.text == text:
                 return action
@@ -293,7 +288,6 @@ class Table:
         return [event.kind for event in self.events]
 
     def events_of(self, kind: str) -> list[Event]:
-        """The events of a kind among them."""
         return [event for event in self.events if event.kind == kind]
 
     def refused(self, action: Action) -> Refusal:

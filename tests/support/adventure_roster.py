@@ -87,7 +87,6 @@ def ability(clause: str) -> Form:
 
 
 def abilities(text: str) -> list[Form]:
-    """The abilities of all clauses of a text."""
     return [] if text == "-" else [ability(clause) for clause in text.split(";")]
 
 

@@ -13,13 +13,11 @@ from tabletop.rules.match import Match
 
 
 def goal_seeking_action(match: Match[State], rng: random.Random) -> Action:
-    """The action of the goal-seeking player."""
     seat = match.decider
     assert seat is not None
     return goal_seeker.choose(match.game.view(match.state, seat), list(match.legal_actions()), rng.randrange)
 
 
 def table_of(scene: BoardScene) -> AdventureTable:
-    """The table of a board scene."""
     assert isinstance(scene.table, AdventureTable)
     return scene.table

@@ -37,7 +37,6 @@ S = TypeVar("S", bound=Framed)
 
 
 def phase(match: Match[S]) -> str:
-    """The phase of the frame on top, ``over`` when there is none."""
     return match.state.frames[-1].phase if match.state.frames else "over"
 
 
@@ -63,10 +62,8 @@ def board(app: App) -> BoardScene:
 
 
 def spot_of(scene: BoardScene, target: Target) -> Spot:
-    """The spot of a target."""
     return next(widget for widget in scene.widgets if isinstance(widget, Spot) and widget.target == target)
 
 
 def legal_spots(scene: BoardScene) -> list[Spot]:
-    """The spots of legal targets."""
     return [widget for widget in scene.widgets if isinstance(widget, Spot) and widget.legal]

@@ -34,7 +34,6 @@ def places(document: Json, place: Place = ()) -> Iterator[Place]:
 
 
 def at(document: Json, place: Place) -> Any:
-    """The value at a place."""
     found: Any = document
     for step in place:
         found = found[step]

@@ -46,7 +46,6 @@ class CountingHand:
 
     @property
     def board(self) -> BoardScene:
-        """The board on the stack."""
         return next(scene for scene in self.app.scenes.scenes if isinstance(scene, BoardScene))
 
     def watch(self) -> None:

@@ -19,12 +19,10 @@ _STOPS = 80  # the most stops of the focus on one screen
 
 
 def lesson_scene(app: App) -> LessonScene:
-    """The lesson on the stack."""
     return next(scene for scene in app.scenes.scenes if isinstance(scene, LessonScene))
 
 
 def start_lesson(app: App, lesson_id: str) -> LessonScene:
-    """Open a lesson."""
     app.push("lesson", lesson_id=lesson_id)
     app.step([])
     app.step([])

@@ -127,7 +127,6 @@ class Position:
         return {a.path[1].id for a in self.legal("deploy") if a.path[0].id == name}
 
     def refused(self, *targets: tuple[str, str]) -> Refusal | None:
-        """The refusal of a path."""
         return GAME.refusal(self.state, tuple(Target(*target) for target in targets))
 
 
@@ -164,7 +163,6 @@ def new_match(*armies: object, **options: object) -> Match[State]:
 
 
 def of_kind(events: Sequence[Event], kind: str) -> list[Event]:
-    """The events of one kind."""
     return [event for event in events if event.kind == kind]
 
 

@@ -241,7 +241,6 @@ def drag(
 
 
 def wheel(app: App, thing: Thing, dy: float) -> None:
-    """Turn the wheel over a thing."""
     app.step([Wheel(place_of(app, thing), 0.0, dy)])
 
 

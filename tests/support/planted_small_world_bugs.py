@@ -56,7 +56,6 @@ def banner_twice(state: State, event: ComboTaken) -> None:
 
 
 def marker_lost(state: State, event: MarkerRevealed) -> None:
-    """A marker of the reserve is lost."""
     state.reserve = state.reserve[1:]
 
 

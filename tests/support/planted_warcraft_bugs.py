@@ -129,7 +129,6 @@ def shanty(state: State, event: Deployed) -> None:
 
 
 def card_lost(state: State, event: Drew) -> None:
-    """A card that was drawn is lost."""
     state.hands = put(state.hands, event.seat, state.hands[event.seat][:-1])
 
 

@@ -31,6 +31,5 @@ def press_in_form(app: App, scene: SetupScene, id: str) -> None:
 
 
 def started(scene: SetupScene, seed: int = 3) -> Match[object]:
-    """The match that the set-up would start."""
     assert scene.problem is None, scene.problem
     return Match.start(catalogue.game(scene.draft.meta.id), scene.draft.setup(seed, scene.names()))

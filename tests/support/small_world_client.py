@@ -23,7 +23,6 @@ NAMES, COLOURS = ("Ana", "Marta", "Leo", "Iván", "Noa"), ("blue", "red", "green
 
 
 def new_match(seats: int = 3, scenario: str = "base", seed: int = 3, **options: Json) -> Match[State]:
-    """A new match."""
     who = tuple(SeatSetup(NAMES[n], COLOURS[n]) for n in range(seats))
     return Match.start(GAME, Setup("small_world", who, scenario=scenario, seed=seed, options=options))
 

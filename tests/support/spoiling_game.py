@@ -37,7 +37,6 @@ class PeekingGame(StackGame[S], Generic[S]):
         self._piles = piles
 
     def view(self, state: S, seat: Seat | None) -> S:
-        """The view, with the piles as they are."""
         seen: S = super().view(state, seat)  # type: ignore[misc]
         for name in self._piles:
             setattr(seen, name, getattr(state, name))

@@ -26,7 +26,6 @@ class ThinkingHere(Thinking):
         """Nothing to start."""
 
     def ask(self, question: Question) -> Future[Answer]:
-        """Answer, or keep the question."""
         found: Future[Answer] = Future()
         self.questions.append(question)
         self._kept.append((question, found))
@@ -65,7 +64,6 @@ class ThinkingHere(Thinking):
             found.set_exception(error or RuntimeError("no answer"))
 
     def close(self) -> None:
-        """Nothing to close."""
         self.closed = True
 
 

@@ -57,8 +57,6 @@ META = GameMeta(
 
 @dataclass(frozen=True, slots=True)
 class Add:
-    """Add 1..3."""
-
     rule: ClassVar[str] = "TY-ACT-1"
     n: int
     kind: Literal["add"] = "add"
@@ -94,8 +92,6 @@ class Show:
 
 @dataclass(frozen=True, slots=True)
 class Concede:
-    """Give up."""
-
     rule: ClassVar[str] = "TY-ACT-1"
     kind: Literal["concede"] = "concede"
     path: ClassVar[Path] = (Target("button", "concede"),)
@@ -104,8 +100,6 @@ class Concede:
 
 @event(closes="revealed")
 class Shown(Event):
-    """A card was shown."""
-
     card: int
 
 
@@ -292,7 +286,6 @@ def install() -> None:
 
 
 def start(seats: int = 2, seed: int = 7, target: int = 20) -> Match[State]:
-    """A new match."""
     people = tuple(SeatSetup(("Ana", "Bruno", "Íñigo", "王")[n], META.colours[n]) for n in range(seats))
     return Match.start(GAME, Setup("toy", people, options={"target": target}, seed=seed))
 

@@ -34,7 +34,6 @@ class Variant:
     cut: int | None = None
 
     def setup(self, seed: int) -> Setup:
-        """The setup of one game of it."""
         meta = catalogue.meta(self.game)
         return make_setup(meta, scenario=self.scenario, seats=self.seats, words=self.words(seed), seed=seed)
 

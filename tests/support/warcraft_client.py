@@ -26,7 +26,6 @@ CHOICES = ("choice:", "spend:", "item:", "answer:", "selection:")
 
 
 def new_match(scenario: str = "main2", seed: int = 3, **options: Json) -> Match[State]:
-    """A new match."""
     colours = ("green", "red", "blue", "purple")
     seats = tuple(SeatSetup(NAMES[n], colours[n]) for n in range(SCENARIOS[scenario]))
     return Match.start(GAME, Setup("warcraft", seats, scenario=scenario, seed=seed, options=options))
