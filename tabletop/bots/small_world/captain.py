@@ -24,6 +24,7 @@ from tabletop.rules.small_world.state import (
     ChoiceFrame,
     ConquestFrame,
     PickFrame,
+    PlaceFrame,
     ReadyFrame,
     RedeployFrame,
     State,
@@ -204,7 +205,7 @@ class Captain(WeighingPlayer):
             return Answer(action, value)
         if isinstance(frame, ReadyFrame):
             return Answer(act.READY_DONE if act.READY_DONE in actions else actions[0])
-        if isinstance(frame, RedeployFrame):
+        if isinstance(frame, RedeployFrame | PlaceFrame):
             return self._redeploy(state, seat, actions)
         return self._single(evaluator, state, actions, chance)
 
@@ -460,6 +461,15 @@ class Captain(WeighingPlayer):
                 if value > best_value:
                     best, best_value = action, value
         return Answer(best, max(best_value, 0.0))
+
+    def singles(self, evaluator: Evaluator, state: State, actions: Sequence[Action], chance: Chance) -> list[Action]:
+        """The actions, the best first by the learned judgement when the turn is finished after each."""
+        valued = []
+        for n, action in enumerate(actions):
+            after = clone(state)
+            GAME.apply(after, action)
+            valued.append((evaluator.outlook(self.finished(after, chance)), -n))
+        return [actions[-at] for _, at in sorted(valued, reverse=True)]
 
     def _single(self, evaluator: Evaluator, state: State, actions: Sequence[Action], chance: Chance) -> Answer:
         """The action with the best position after it."""

@@ -1,8 +1,8 @@
 """The Warlord of Small World: it compares the best turns that the Captain's beam search finds, declining, the best
 combos and some redeployments, each played on for some rounds by quick Captains in the same samples.
 
-A turn of conquests is searched once, when it begins, and a redeployment as a whole; then the plan is followed. All
-small decisions are the Captain's.
+A turn of conquests is searched once, when it begins, and a redeployment as a whole; then the plan is followed. Where
+structures, artifacts and objectives go, and what is bought, is searched too, among what the learned value prefers.
 """
 
 from __future__ import annotations
@@ -18,7 +18,16 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
 from tabletop.rules.small_world import actions as act
 from tabletop.rules.small_world.game import GAME
-from tabletop.rules.small_world.state import ChoiceFrame, ConquestFrame, PickFrame, RedeployFrame, State, clone
+from tabletop.rules.small_world.state import (
+    ChoiceFrame,
+    ConquestFrame,
+    PickFrame,
+    PlaceFrame,
+    ReadyFrame,
+    RedeployFrame,
+    State,
+    clone,
+)
 
 from .captain import Captain, Evaluator, Plan, QuickCaptain, pick_traits
 from .traits import of_turn
@@ -128,7 +137,11 @@ class Warlord(ComparingPlayer[State]):
             ]
         if isinstance(frame, RedeployFrame) and state.round < state.config.tables.rounds:
             return [TurnOption((*one, *_OVER)) for one in self._redeployments(state, chance)]
-        return []
+        if isinstance(frame, ConquestFrame | RedeployFrame | PlaceFrame | ReadyFrame):
+            return []
+        evaluator = Evaluator(state, frame.decider, captain.weights)
+        singles = captain.singles(evaluator, state, actions, chance)[: self.weights.count("options")]
+        return [TurnOption((one,)) for one in singles]
 
     def _redeployments(self, state: State, chance: Chance) -> list[tuple[Action, ...]]:
         """The Captain's redeployment, and those with another sense of danger that come out otherwise."""
