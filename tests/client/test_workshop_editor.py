@@ -11,6 +11,7 @@ from tabletop.client.app import App
 from tabletop.client.core.input import RIGHT, PointerDown, PointerMove, PointerUp
 from tabletop.client.games import work_kinds
 from tabletop.client.games.bench import put, value_at
+from tabletop.client.games.small_world.island_outlines import derived
 from tabletop.client.games.warcraft.scenario_bench import coordinates
 from tabletop.client.games.workbench import WorkKind, new_work
 from tabletop.client.scenes.setup.scene import SetupScene
@@ -181,6 +182,117 @@ def test_by_keys_alone(app) -> None:
     assert len(scene.document["hexes"]) == 18
     press(app, "undo", "undo")
     assert scene.document == SCENARIO.open(scene.opened.work).document
+
+
+# ----------------------------------------------------------------------------------------------------------- islands
+
+
+ISLAND = KINDS["small_world.island"]
+
+
+def regions(scene: EditorScene) -> list[str]:
+    return [one["name"]["en"] for one in scene.document["regions"]]
+
+
+def test_a_dragged_corner_moves_the_borders_of_all_regions_at_it(app) -> None:
+    scene = editing(app, ISLAND)
+    take(app, "shape")
+    before = scene.document
+    x, y = scene.bench.spots()["v2"]
+    app.scenes.handle(PointerMove((x, y)))
+    app.scenes.handle(PointerDown((x, y)))
+    for n in range(1, 6):
+        app.scenes.handle(PointerMove((x + 4 * n, y + 3 * n)))
+    app.scenes.handle(PointerUp((x + 20, y + 15)))
+    assert scene.document["vertices"][2] != before["vertices"][2]
+    assert [one["ring"] for one in scene.document["regions"]] == [one["ring"] for one in before["regions"]]
+    assert scene.document["regions"][6]["label"] == before["regions"][6]["label"], "far from it nothing has changed"
+    assert scene.faults == ()
+    press(app, "undo")
+    assert scene.document == before
+
+
+def test_neighbours_are_those_that_the_guide_had_people_type(app) -> None:
+    """Derived from the outlines they are what the examples of guide and box have."""
+    for example in ISLAND.examples():
+        found = derived(example, {})
+        assert [one["borders"] for one in found["regions"]] == [one["borders"] for one in example["regions"]]
+    assert len(ISLAND.examples()) == 13
+
+
+def test_a_region_is_divided_and_joined_again(app) -> None:
+    scene = editing(app, ISLAND)
+    take(app, "divide")
+    stroke(app, scene, "v0", "v3")
+    assert regions(scene)[-1] == "Region 8"
+    assert scene.document["regions"][0]["borders"] != []
+    assert scene.faults == ()
+    take(app, "join")
+    stroke(app, scene, "e0-3")
+    assert len(regions(scene)) == 7
+    assert scene.faults == ()
+    assert {*scene.document["regions"][0]["ring"]} == {0, 1, 2, 3, 4}
+
+
+def test_a_line_that_leads_through_no_region_is_refused(app) -> None:
+    scene = editing(app, ISLAND)
+    take(app, "divide")
+    before = scene.document
+    stroke(app, scene, "v0", "v15")
+    assert scene.document == before
+
+
+def test_land_rises_at_the_shore_and_sinks_again(app) -> None:
+    scene = editing(app, ISLAND)
+    take(app, "extend")
+    stroke(app, scene, "e5-8")
+    assert len(regions(scene)) == 8
+    assert scene.document["regions"][7]["borders"] == [3]
+    assert scene.faults == ()
+    take(app, "mountain")
+    stroke(app, scene, "r7")
+    take(app, "cavern")
+    stroke(app, scene, "r7")
+    assert (scene.document["regions"][7]["terrain"], scene.document["regions"][7]["symbols"]) == (
+        "mountain",
+        ["cavern"],
+    )
+    take(app, "cut")
+    stroke(app, scene, "r7")
+    assert len(regions(scene)) == 7
+    assert len(scene.document["vertices"]) == 16, "corners of no region go"
+
+
+def test_water_has_no_symbols(app) -> None:
+    scene = editing(app, ISLAND)
+    take(app, "lake")
+    stroke(app, scene, "r0")
+    assert scene.document["regions"][0]["symbols"] == []
+    assert scene.faults == ()
+
+
+def test_a_corner_is_moved_by_keys_alone(app) -> None:
+    scene = editing(app, ISLAND)
+    scene.widgets.focus("editor.board")
+    press(app, "digit_2")
+    assert scene.tool == "shape"
+    x, y = scene.document["vertices"][0]
+    scene.widgets.find("editor.board").at = "v0"
+    press(app, "ok", "right", "right", "down", "ok")
+    assert scene.document["vertices"][0] == [x + 16, y + 8]
+    scene.widgets.find("editor.board").at = "e0-1"
+    press(app, "ok")
+    assert len(scene.document["vertices"]) == 17
+    press(app, "delete")
+    assert len(scene.document["vertices"]) == 16
+
+
+def test_another_size_is_another_frame(app) -> None:
+    scene = editing(app, ISLAND)
+    scene.bench._set_size("L")
+    assert (scene.document["size"], scene.document["width"], scene.document["height"]) == ("L", 1000, 720)
+    assert scene.faults == ()
+    assert max(x for x, _ in scene.document["vertices"]) <= 1000
 
 
 # ------------------------------------------------------------------------------------------------------ drafts, faults

@@ -206,8 +206,9 @@ class Bench(ABC):
         """The spot of the tool at a place; empty for none."""
 
     @abstractmethod
-    def press(self, spot: str, pos: Point, *, erase: bool) -> None:
-        """Begin a stroke at a spot; ``erase``: with the other button, or the key that deletes."""
+    def press(self, spot: str, pos: Point, *, erase: bool) -> str:
+        """Begin a stroke at a spot; ``erase``: with the other button, or the key that deletes. Gives the spot that the
+        pointer or the keys are at now."""
 
     @abstractmethod
     def drag(self, spot: str, pos: Point) -> None:
@@ -229,6 +230,10 @@ class Bench(ABC):
         """What a table holds for a place that is chosen for it."""
         del way
         return None
+
+    def point_out(self, place: str) -> str:
+        """Show where a fault lies; gives the part of the work that it lies in."""
+        return place
 
     def tip(self, spot: str) -> str:
         """What a spot is, in words; empty for nothing to say."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from tabletop.client.board.plate import draw_plate_fitting
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import SEA_DEEP
+from tabletop.client.games.bench import Bench, BenchHost
 from tabletop.client.games.workbench import Document, WorkKind
 from tabletop.json_values import Json
 from tabletop.rules.game import Refusal
@@ -18,6 +19,7 @@ from tabletop.rules.small_world.islands import FACES, FOLDER, Island, parse_isla
 from tabletop.storage.paths import Paths
 from tabletop.text import t
 
+from .island_bench import IslandBench
 from .island_pictures import plate_of
 
 
@@ -48,6 +50,15 @@ class IslandKind(WorkKind):
         regions = document["regions"]
         assert isinstance(regions, list)
         return t("small_world_setup.own.line", size=t(f"small_world.size.{document['size']}"), n=len(regions))
+
+    def bench(self) -> Callable[[WorkKind, BenchHost], Bench]:
+        return IslandBench
+
+    def place(self, refusal: Refusal) -> str:
+        """The region that a fault is about."""
+        steps = str(refusal.values.get("where", "")).split(".")
+        number = refusal.values.get("region", steps[1] if steps[0] == "regions" and len(steps) > 1 else 0)
+        return f"region:{int(str(number)) - 1}" if number else ""
 
     def paint(self, canvas: Canvas, rect: Rect, document: Document) -> None:
         found = parse_island(document)

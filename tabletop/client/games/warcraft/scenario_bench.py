@@ -252,9 +252,10 @@ class ScenarioBench(Bench):
 
     # -- strokes -------------------------------------------------------------------------------------
 
-    def press(self, spot: str, pos: Point, *, erase: bool) -> None:
+    def press(self, spot: str, pos: Point, *, erase: bool) -> str:
         self._done, self._erase = set(), erase
         self.drag(spot, pos)
+        return spot
 
     def drag(self, spot: str, pos: Point) -> None:
         if not spot or spot in self._done:
@@ -387,6 +388,13 @@ class ScenarioBench(Bench):
 
     def picks(self, spot: str) -> str:
         return spot if spot in self.hexes else ""
+
+    def point_out(self, place: str) -> str:
+        kind, _, name = place.partition(":")
+        if kind != "hex":
+            return place
+        self.chosen = name if name in self.hexes else ""
+        return "hex" if self.chosen else ""
 
     def tip(self, spot: str) -> str:
         row = self.hexes.get(spot)

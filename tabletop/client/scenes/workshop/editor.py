@@ -30,10 +30,12 @@ from tabletop.text import t
 from .actions import ACTIONS
 from .properties import Properties
 
-SIDES, COMPACT_SIDES = (250.0, 430.0), (196.0, 300.0)
+SIDES, COMPACT_SIDES = (250.0, 430.0), (208.0, 300.0)
 """Widths in units of the tools and of the fields."""
 COLUMNS, TILE, COMPACT_TILE = 3, 62.0, 47.0
 """Tools side by side, and the height in units of one."""
+LEAST_NAME = 0.62
+"""Least size of the name of a tool, as a share."""
 KEPT_MS = 400.0
 """Milliseconds between a change and its being written down."""
 DIGITS = tuple(f"digit_{n}" for n in range(1, 10))
@@ -55,8 +57,11 @@ class ToolButton(Pressable):
         side = min(self.rect.w * 0.5, self.rect.h - line - 9)
         canvas.icon(self.tool.icon, (self.rect.centerx, self.rect.y + 4 + side / 2), side, ink)
         words = Rect(self.rect.x + 2, self.rect.bottom - line - 3, self.rect.w - 4, line)
-        name = Words(self.tool.label, "least", IVORY100 if lit else IVORY500, "center", least=0.6, cut=True)
-        tree.draw(canvas, name, words)
+        ink = IVORY100 if lit else IVORY500
+        if canvas.fits_text(self.tool.label, words, "least", LEAST_NAME):
+            canvas.fit_text(self.tool.label, words, "least", ink, "center", LEAST_NAME)
+        else:  # the tooltip says all of it
+            tree.draw(canvas, Words(self.tool.label, "least", ink, "center", cut=True), words)
         if self.ring:
             canvas.focus_ring(self.rect, 8)
 
@@ -110,7 +115,7 @@ class Board(Widget):
         if isinstance(event, PointerDown) and event.button in (LEFT, RIGHT) and not self._button:
             self._look(event.pos)
             self._button = event.button
-            self.editor.begin_stroke(self.at, event.pos, erase=event.button == RIGHT)
+            self.at = self.editor.begin_stroke(self.at, event.pos, erase=event.button == RIGHT)
             return True
         if isinstance(event, PointerUp) and event.button == self._button:
             self._button = 0
@@ -131,7 +136,7 @@ class Board(Widget):
             return True
         if event.name in ("ok", "delete") and self.at:
             pos = self.bench.spots().get(self.at, self.rect.center)
-            self.editor.begin_stroke(self.at, pos, erase=event.name == "delete")
+            self.at = self.editor.begin_stroke(self.at, pos, erase=event.name == "delete")
             self.editor.end_stroke()
             return True
         return False
@@ -209,13 +214,13 @@ class EditorScene(PageScene):
         self.bench.changed()
         self.relayout()
 
-    def begin_stroke(self, spot: str, pos: Point, *, erase: bool) -> None:
-        """Use the tool in hand at a spot, or choose that for a field."""
+    def begin_stroke(self, spot: str, pos: Point, *, erase: bool) -> str:
+        """Use the tool in hand at a spot, or choose that for a field; gives the spot that the pointer is at then."""
         if self.picking is not None:
             self._pick(spot)
-            return
+            return spot
         self._stroke = self._history[self._now]
-        self.bench.press(spot, pos, erase=erase)
+        return self.bench.press(spot, pos, erase=erase)
 
     def end_stroke(self) -> None:
         """Take what was drawn as one change."""
@@ -410,8 +415,7 @@ class EditorScene(PageScene):
 
     def show(self, fault: Fault) -> None:
         """Lead to the place of a fault."""
-        if fault.place in [tab.place for tab in self.bench.tabs()]:
-            self.select(fault.place)
+        self.select(self.bench.point_out(fault.place))
         self.widgets.focus("editor.board")
 
     # -- events and drawing --------------------------------------------------------------------------

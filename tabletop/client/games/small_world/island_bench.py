@@ -1,0 +1,493 @@
+"""The bench for islands: corners that are dragged, regions that are divided, joined and added at the shore, terrain and
+symbols that are painted; and how the island compares with those of the box."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import get_args
+
+from pygame import FRect
+
+from tabletop.client.board.map_composer import WASHES
+from tabletop.client.board.plate import PolygonPlate, draw_plate_fitting
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.shapes import Point, Rect
+from tabletop.client.draw.theme import (
+    BRASS300,
+    EMBER,
+    INK900,
+    IVORY100,
+    IVORY300,
+    MAP_INK,
+    NIGHT900,
+    SEA_DEEP,
+    SEA_MID,
+    SEA_SHALLOW,
+)
+from tabletop.client.games.bench import Bench, BenchHost, Fields, Tab, Tool, ToolGroup, put, rows_at, value_at
+from tabletop.client.games.workbench import Document, WorkKind
+from tabletop.client.ui.form import FormRow, HeadRow, TextRow, WordRow
+from tabletop.json_values import Json
+from tabletop.rules.small_world.islands import FACES, Island, Region, Symbol, Terrain, built_in
+from tabletop.rules.small_world.setup import SIZES
+from tabletop.rules.zones import Polygon, Space, contains, space
+from tabletop.text import FALLBACK, LANGUAGES, localised, messages, t
+from tabletop.text.grammar import span
+
+from . import pieces_art
+from .island_composer import IslandComposer
+from .island_outlines import (
+    corners_of,
+    derived,
+    divided,
+    extended,
+    is_simple,
+    joined,
+    label_of,
+    moved,
+    owners,
+    polygons_of,
+    scaled,
+    with_corner,
+    without_corner,
+)
+from .island_pictures import BOXES
+
+TERRAINS: tuple[str, ...] = get_args(Terrain)
+WATER = ("lake", "sea")
+SYMBOLS: tuple[str, ...] = get_args(Symbol)
+SYMBOL_ICONS = {"entry": "symbol-harbour", "cavern": "symbol-cavern", "magic": "symbol-magic",
+                "marker": "symbol-artifact", "murloc": "murloc"}  # fmt: skip
+SHAPING = {"shape": "edit", "divide": "minus", "join": "link", "extend": "plus"}
+"""Tools for outlines with their icons."""
+COMPARED = ("regions", "water", "entry", "mountain", "murloc", "marker", "magic", "cavern")
+"""What is compared with the islands of the box of the same size."""
+REACH, STEP = 11.0, 8.0
+"""Units within which a corner or a side is met; board units that a key moves a corner by."""
+
+
+class IslandBench(Bench):
+    """Spots: ``v4`` a corner, ``e4-7`` a side, ``r2`` a region. Places of the form: empty for all, ``region``."""
+
+    model = Island
+    painted = frozenset({
+        "Island.id", "Island.board", "Island.size", "Island.width", "Island.height", "Island.vertices",
+        "Island.regions", "Region.label", "Region.ring", "Region.borders",
+    })  # fmt: skip
+    word_keys = {"terrain": "small_world.terrain.{}", "symbols": "small_world.symbol.{}"}
+
+    def __init__(self, kind: WorkKind, host: BenchHost) -> None:
+        super().__init__(kind, host)
+        self.chosen = 0
+        """The region whose fields are shown."""
+        self.held = ""
+        """The corner that the keys move, or from which a region is divided; empty for none."""
+        self._before: Document = host.document
+        self._dragging = ""
+        self._moved = self._erase = False
+        self._done: set[str] = set()
+        self._k, self._origin = 1.0, (0.0, 0.0)
+        self._composer: tuple[IslandComposer, Iterator[float]] | None = None
+        self._plate: PolygonPlate | None = None
+        self._shown: tuple[tuple[Polygon, str], ...] = ()
+        """Outline and terrain of the regions that the picture shows."""
+        self._waiting: tuple[tuple[Polygon, str], ...] = ()
+
+    # -- words and fields ----------------------------------------------------------------------------
+
+    @property
+    def _regions(self) -> list[Json]:
+        return rows_at(self.host.document, ("regions",))
+
+    def _terrain(self, region: int) -> str:
+        found = value_at(self.host.document, ("regions", region, "terrain"))
+        return found if isinstance(found, str) and found in TERRAINS else "farmland"
+
+    def _name(self, region: int) -> str:
+        names = value_at(self.host.document, ("regions", region, "name"))
+        told = {code: str(text) for code, text in names.items()} if isinstance(names, Mapping) else {}
+        return localised(told) if told.get(FALLBACK) else "?"
+
+    def tabs(self) -> list[Tab]:
+        found = [Tab("", t("small_world.work.tab.whole"), "terrain-hill")]
+        if self.chosen < len(self._regions):
+            found.append(Tab("region", self._name(self.chosen), f"terrain-{self._terrain(self.chosen)}"))
+        return found
+
+    def rows(self, fields: Fields) -> list[FormRow]:
+        if self.host.place == "region" and self.chosen < len(self._regions):
+            return fields.record(Region, ("regions", self.chosen))
+        size = str(self.host.document.get("size"))
+        sizes = [(one, t(f"small_world.size.{one}")) for one in SIZES]
+        row = WordRow("prop.size", t("small_world.work.size"), t("small_world.work.size.text"), sizes, size,
+                      self._set_size, self.host.app)  # fmt: skip
+        return [*fields.record(Island, ()), row, HeadRow(t("small_world.work.beside")), *self._compared(size)]
+
+    def _set_size(self, size: str) -> None:
+        wide, high = BOXES[size]
+        self.host.change({**scaled(self.host.document, round(wide), round(high)), "size": size})
+
+    def _compared(self, size: str) -> list[FormRow]:
+        """A row for each figure that the islands of the box have alike; another colour and sign beyond theirs."""
+        found: list[FormRow] = []
+        for what in COMPARED:
+            number, (low, high) = _count(self.host.document, what), _of_the_box(size, what)
+            fits = low <= number <= high
+            words = t("small_world.work.compared", what=_what(what), n=number, time=span(low, high))
+            found.append(TextRow(words, IVORY300 if fits else EMBER, "small", "confirm" if fits else "warning"))
+        return found
+
+    # -- tools ---------------------------------------------------------------------------------------
+
+    def groups(self) -> list[ToolGroup]:
+        shaping = [Tool("select", "pointer", t("small_world.work.tool.select"), t("small_world.work.tool.select.tip"))]
+        for id, icon in SHAPING.items():
+            shaping.append(Tool(id, icon, t(f"small_world.work.tool.{id}"), t(f"small_world.work.tool.{id}.tip")))
+        shaping.append(Tool("cut", "delete", t("small_world.work.tool.cut"), t("small_world.work.tool.cut.tip")))
+        land = [Tool(one, f"terrain-{one}", t(f"small_world.terrain.{one}"), t("small_world.work.tool.terrain.tip"))
+                for one in TERRAINS]  # fmt: skip
+        signs = [Tool(one, SYMBOL_ICONS[one], t(f"small_world.symbol.{one}"), t("small_world.work.tool.symbol.tip"))
+                 for one in SYMBOLS]  # fmt: skip
+        return [
+            ToolGroup(t("small_world.work.group.outlines"), tuple(shaping)),
+            ToolGroup(t("small_world.work.group.terrain"), tuple(land)),
+            ToolGroup(t("small_world.work.group.symbols"), tuple(signs)),
+        ]
+
+    # -- strokes -------------------------------------------------------------------------------------
+
+    def press(self, spot: str, pos: Point, *, erase: bool) -> str:
+        self._before, self._erase, self._moved, self._done = self.host.document, erase, False, set()
+        self._dragging = ""
+        tool = self.host.tool
+        if tool in ("shape", "divide") and spot:
+            return self._press_line(spot, pos)
+        if tool in ("join", "extend") and spot:
+            side = _side(spot)
+            self.host.change(joined(self._before, side) if tool == "join" else
+                             extended(self._before, side, self._new_region("farmland")))  # fmt: skip
+            return spot
+        self.drag(spot, pos)
+        return spot
+
+    def _press_line(self, spot: str, pos: Point) -> str:
+        """Take hold of a corner, of a new one on a side, or take a corner away."""
+        if self._erase:
+            if spot.startswith("v"):
+                self.host.change(without_corner(self._before, int(spot[1:])))
+            self.held = ""
+            return spot
+        if spot.startswith("e"):
+            made, corner = with_corner(self._before, _side(spot), self._nearest(_side(spot), self._board(pos)))
+            self.host.change(made)
+            spot = f"v{corner}"
+        if self.host.tool == "divide" and self.held and self.held != spot:
+            self._divide(self.held, spot)
+            self.held = ""
+            return spot
+        self._dragging = spot
+        return spot
+
+    def _divide(self, first: str, second: str) -> None:
+        made = divided(self.host.document, int(first[1:]), int(second[1:]), _new_name(len(self._regions) + 1))
+        if made is self.host.document:
+            at = self._screen(corners_of(made)[int(second[1:])])
+            self.host.app.refuse(t("small_world.work.no_line"), Rect(*at, 1, 1))
+        self.host.change(made)
+
+    def drag(self, spot: str, pos: Point) -> None:
+        tool = self.host.tool
+        if tool == "shape" and self._dragging:
+            before = self.host.document
+            self.host.change(moved(before, int(self._dragging[1:]), self._board(pos)))
+            self._moved = self._moved or self.host.document != before
+        elif tool == "divide" and self._dragging:
+            self._moved = True
+            self._end = spot if spot.startswith("v") and spot != self._dragging else ""
+        elif spot.startswith("r") and spot not in self._done:
+            self._done.add(spot)
+            self._paint(int(spot[1:]), tool)
+
+    _end = ""
+
+    def release(self) -> None:
+        if self.host.tool == "divide" and self._dragging:
+            if self._end:
+                self._divide(self._dragging, self._end)
+                self.held = ""
+            else:
+                self.held = self._dragging
+        elif self.host.tool == "shape" and self._dragging:
+            self.held = "" if self._moved or self.held == self._dragging else self._dragging
+        self._dragging = self._end = ""
+        if self.host.document is not self._before:
+            self.host.change(derived(self.host.document, self._before))
+
+    def _paint(self, region: int, tool: str) -> None:
+        """Choose a region, take it away, or change its terrain or symbols."""
+        if tool == "select":
+            self.chosen = region
+            self.host.select("region")
+        elif tool == "cut":
+            if len(self._regions) > 1:
+                self.host.change(put(self.host.document, ("regions", region), None))
+        elif tool in TERRAINS and not self._erase:
+            self.host.change(put(self.host.document, ("regions", region, "terrain"), tool))
+            if tool in WATER:
+                self.host.change(put(self.host.document, ("regions", region, "symbols"), []))
+        elif tool in SYMBOLS:
+            there = rows_at(self.host.document, ("regions", region, "symbols"))
+            rest = [one for one in there if one != tool]
+            self.host.change(put(self.host.document, ("regions", region, "symbols"),
+                                 rest if self._erase or tool in there else [*rest, tool]))  # fmt: skip
+
+    def _new_region(self, terrain: str) -> Mapping[str, Json]:
+        return {"name": dict(_new_name(len(self._regions) + 1)), "terrain": terrain, "symbols": []}
+
+    def _nearest(self, side: tuple[int, int], pos: Point) -> Point:
+        """The point of a side nearest to a place, off its ends."""
+        (ax, ay), (bx, by) = (corners_of(self.host.document)[one] for one in side)
+        dx, dy = bx - ax, by - ay
+        along = ((pos[0] - ax) * dx + (pos[1] - ay) * dy) / max(1, dx * dx + dy * dy)
+        along = min(max(along, 0.2), 0.8)
+        return ax + dx * along, ay + dy * along
+
+    # -- spots ---------------------------------------------------------------------------------------
+
+    def _screen(self, point: Point) -> Point:
+        return self._origin[0] + point[0] * self._k, self._origin[1] + point[1] * self._k
+
+    def _board(self, pos: Point) -> Point:
+        return (pos[0] - self._origin[0]) / self._k, (pos[1] - self._origin[1]) / self._k
+
+    def spots(self) -> Mapping[str, Point]:
+        tool, corners = self.host.tool, corners_of(self.host.document)
+        if tool in SHAPING:
+            found = {f"v{n}": self._screen(one) for n, one in enumerate(corners)} if tool in ("shape", "divide") else {}
+            wanted = {"join": (2,), "extend": (1,)}.get(tool, (1, 2))
+            for (a, b), at in owners(self.host.document).items():
+                if len(at) in wanted:
+                    middle = (corners[a][0] + corners[b][0]) / 2, (corners[a][1] + corners[b][1]) / 2
+                    found[f"e{a}-{b}"] = self._screen(middle)
+            return found
+        labels = (self._label(n) for n in range(len(self._regions)))
+        return {f"r{n}": self._screen(label) for n, label in enumerate(labels)}
+
+    def _label(self, region: int) -> Point:
+        label = value_at(self.host.document, ("regions", region, "label"))
+        if isinstance(label, list) and len(label) == 2 and all(isinstance(one, int) for one in label):
+            return float(label[0]), float(label[1])
+        polygon = polygons_of(self.host.document)[region]
+        return polygon[0] if polygon else (0.0, 0.0)
+
+    def spot_at(self, pos: Point) -> str:
+        if self.host.tool in SHAPING:
+            spots = self.spots()
+            near = min((one for one in spots if one[0] == "v"), key=lambda one: math.dist(spots[one], pos), default="")
+            if near and math.dist(spots[near], pos) <= REACH and near != self._dragging:
+                return near
+            sides = (one for one in spots if one[0] == "e")
+            near = min(sides, key=lambda one: self._far_from(_side(one), pos), default="")
+            if near and self._far_from(_side(near), pos) <= REACH and not self._dragging:
+                return near
+            return self._dragging
+        x, y = self._board(pos)
+        found = (n for n, one in enumerate(polygons_of(self.host.document)) if len(one) > 2 and contains(one, x, y))
+        return next((f"r{n}" for n in found), "")
+
+    def _far_from(self, side: tuple[int, int], pos: Point) -> float:
+        """The distance in units of a place from a side."""
+        corners, at = corners_of(self.host.document), self._board(pos)
+        (ax, ay), (bx, by) = (corners[one] for one in side)
+        dx, dy = bx - ax, by - ay
+        along = min(max(((at[0] - ax) * dx + (at[1] - ay) * dy) / max(1, dx * dx + dy * dy), 0.0), 1.0)
+        return math.dist(at, (ax + dx * along, ay + dy * along)) * self._k
+
+    def step(self, spot: str, direction: str) -> str:
+        """Move the corner in hand, or go to the next spot."""
+        if self.host.tool != "shape" or self.held != spot or not spot:
+            return super().step(spot, direction)
+        by = {"up": (0, -STEP), "down": (0, STEP), "left": (-STEP, 0), "right": (STEP, 0)}[direction]
+        before, corner = self.host.document, int(spot[1:])
+        x, y = corners_of(before)[corner]
+        self.host.change(derived(moved(before, corner, (x + by[0], y + by[1])), before), f"corner.{corner}")
+        return spot
+
+    def picks(self, spot: str) -> str:
+        del spot
+        return ""
+
+    def point_out(self, place: str) -> str:
+        kind, _, number = place.partition(":")
+        if kind != "region" or int(number) >= len(self._regions):
+            return ""
+        self.chosen = int(number)
+        return "region"
+
+    def tip(self, spot: str) -> str:
+        if not spot.startswith("r") or int(spot[1:]) >= len(self._regions):
+            return ""
+        region = int(spot[1:])
+        held = rows_at(self._regions[region], ("symbols",))
+        words = [t(f"small_world.terrain.{self._terrain(region)}")]
+        words += [t(f"small_world.symbol.{one}") for one in held if one in SYMBOLS]
+        return f"{self._name(region)}\n{', '.join(words)}"
+
+    # -- the picture ---------------------------------------------------------------------------------
+
+    def lay(self, rect: Rect) -> None:
+        self.rect = rect
+        wide, high = (self._length(name, otherwise) for name, otherwise in (("width", 640), ("height", 520)))
+        self._k = min((rect.w - 40) / wide, (rect.h - 40) / high)
+        self._origin = rect.centerx - wide * self._k / 2, rect.centery - high * self._k / 2
+
+    def _length(self, name: str, otherwise: int) -> int:
+        found = self.host.document.get(name)
+        return found if isinstance(found, int) and found > 0 else otherwise
+
+    def _spaces(self) -> list[Space]:
+        """The regions as spaces to be painted; none where an outline crosses itself."""
+        polygons = polygons_of(self.host.document)
+        if not polygons or not all(len(one) > 2 and is_simple(one) for one in polygons):
+            return []
+        labels = [self._label(n) for n in range(len(polygons))]
+        sound = [label if contains(one, *label) else label_of(one) for one, label in zip(polygons, labels, strict=True)]
+        return [
+            space(f"r{n}", polygon, (), label, (self._terrain(n),))  # type: ignore[arg-type]
+            for n, (polygon, label) in enumerate(zip(polygons, sound, strict=True))
+        ]
+
+    def _land(self) -> tuple[tuple[Polygon, str], ...]:
+        return tuple((polygon, self._terrain(n)) for n, polygon in enumerate(polygons_of(self.host.document)))
+
+    def changed(self) -> None:
+        """Begin to paint the island anew where its land has changed."""
+        self.lay(self.rect)
+        self.chosen = min(self.chosen, max(0, len(self._regions) - 1))
+        land = self._land()
+        if self.held and int(self.held[1:]) >= len(corners_of(self.host.document)):
+            self.held = ""
+        if land == self._shown or (land == self._waiting and self._composer is not None):
+            return
+        spaces = self._spaces()
+        if spaces:
+            composer = IslandComposer("bench", spaces, self._length("width", 640), self._length("height", 520))
+            self._composer, self._waiting = (composer, composer.slices()), land
+
+    def work(self) -> bool:
+        if self._composer is None:
+            return False
+        composer, slices = self._composer
+        if next(slices, None) is None:
+            self._plate, self._composer, self._shown = composer.plate, None, self._waiting
+        return True
+
+    def draw(self, canvas: Canvas, cursor: str) -> None:
+        canvas.fill(self.rect, SEA_DEEP, radius=6)
+        (x, y), k = self._origin, self._k
+        frame = Rect(x, y, self._length("width", 640) * k, self._length("height", 520) * k)
+        canvas.frame(frame, IVORY300, 1, 10, alpha=50)
+        for polygon in polygons_of(self.host.document):
+            if len(polygon) > 2:
+                canvas.polygon([self._screen(one) for one in polygon], SEA_MID, 90, SEA_SHALLOW, 9)
+        if self._plate is not None:
+            zoom = k / self._plate.scale
+            left, top = x - self._plate.origin[0] * zoom, y - self._plate.origin[1] * zoom
+            whole = FRect(left, top, self._plate.size[0] * zoom, self._plate.size[1] * zoom)
+            draw_plate_fitting(canvas, whole, plate=self._plate)
+        self._draw_fresh(canvas)
+        for region in range(len(self._regions)):
+            self._draw_region(canvas, region)
+        self._draw_lines(canvas, cursor)
+
+    def _draw_fresh(self, canvas: Canvas) -> None:
+        """Draw what the picture does not show yet: regions in their colours, sea where there was land."""
+        land, shown = self._land(), {*self._shown}
+        for polygon, _ in shown - {*land}:
+            canvas.polygon([self._screen(one) for one in polygon], SEA_MID, 255, SEA_MID, 6)
+        for polygon, terrain in land:
+            if (polygon, terrain) not in shown and len(polygon) > 2:
+                canvas.polygon([self._screen(one) for one in polygon], WASHES[terrain], 255, MAP_INK, 1.6)
+
+    def _draw_region(self, canvas: Canvas, region: int) -> None:
+        """Draw name and symbols at the label, and the sign of the terrain until that is painted."""
+        x, y = self._screen(self._label(region))
+        polygon = polygons_of(self.host.document)[region]
+        if (polygon, self._terrain(region)) not in {*self._shown}:
+            canvas.icon(f"terrain-{self._terrain(region)}", (x, y - 16), 34, MAP_INK, 150)
+        canvas.text(self._name(region), (x, y), "small", IVORY100, anchor="center", shadow=200)
+        symbols = [one for one in rows_at(self._regions[region], ("symbols",)) if one in SYMBOLS]
+        for n, symbol in enumerate(symbols):
+            at = x + (n - (len(symbols) - 1) / 2) * 26, y + 22
+            if symbol in pieces_art.SYMBOLS:
+                pieces_art.draw_symbol(canvas, at, 11, str(symbol))
+            else:
+                pieces_art.draw_disc(canvas, at, 11, SYMBOL_ICONS[str(symbol)], BRASS300, INK900)
+        if self.host.place == "region" and region == self.chosen and len(polygon) > 2:
+            canvas.polygon([self._screen(one) for one in polygon], None, 255, BRASS300, 3)
+
+    def _draw_lines(self, canvas: Canvas, cursor: str) -> None:
+        """Draw corners and sides as the tool in hand can meet them, and what the pointer or the keys are at."""
+        tool, spots, corners = self.host.tool, self.spots(), corners_of(self.host.document)
+        if cursor.startswith("r") and int(cursor[1:]) < len(self._regions):
+            polygon = polygons_of(self.host.document)[int(cursor[1:])]
+            if len(polygon) > 2:
+                canvas.polygon([self._screen(one) for one in polygon], IVORY100, 30, IVORY100, 2.5)
+        if tool not in SHAPING:
+            return
+        for one in spots:
+            if one[0] == "e":
+                a, b = (self._screen(corners[n]) for n in _side(one))
+                canvas.line(a, b, BRASS300 if one == cursor else IVORY100, 5 if one == cursor else 1.4)
+                if tool in ("join", "extend"):
+                    canvas.circle(spots[one], 8, NIGHT900, alpha=200, outline=BRASS300, outline_width=1.2)
+                    canvas.icon(SHAPING[tool], spots[one], 11, IVORY100)
+        for one, at in spots.items():
+            if one[0] == "v":
+                lit = one in (cursor, self.held, self._dragging)
+                r = 7.5 if lit else 4.5
+                canvas.circle(at, r, BRASS300 if one in (self.held, self._dragging) else IVORY100, outline=NIGHT900,
+                              outline_width=1.6)  # fmt: skip
+        start = self._dragging or self.held
+        if tool == "divide" and start in spots and cursor in spots and cursor != start:
+            canvas.line(spots[start], spots[cursor], BRASS300, 2.5)
+
+
+def _side(spot: str) -> tuple[int, int]:
+    a, _, b = spot[1:].partition("-")
+    return int(a), int(b)
+
+
+def _new_name(number: int) -> Mapping[str, str]:
+    """The name of a new region in every language."""
+    forms = messages()["small_world.work.new_region"]
+    return {code: str(forms[code]).replace("{n}", str(number)) for code in LANGUAGES}
+
+
+def _what(what: str) -> str:
+    if what == "mountain":
+        return t("small_world.terrain.mountain")
+    return t(f"small_world.symbol.{what}" if what in SYMBOLS else f"small_world.work.count.{what}")
+
+
+def _count(document: Document, what: str) -> int:
+    """How many regions of a document there are, or are water, or have that terrain or symbol."""
+    found = 0
+    for region in rows_at(document, ("regions",)):
+        terrain, symbols = value_at(region, ("terrain",)), rows_at(region, ("symbols",))
+        found += what == "regions" or terrain == what or what in symbols or (what == "water" and terrain in WATER)
+    return found
+
+
+@cache
+def _of_the_box(size: str, what: str) -> tuple[int, int]:
+    """The least and the greatest number among the islands of the box of that size."""
+    islands = [built_in(face) for face in FACES if face.startswith(size)] or [built_in(FACES[0])]
+    numbers = [
+        len(one.regions) if what == "regions" else sum(region.water for region in one.regions) if what == "water"
+        else one.counted(what)
+        for one in islands
+    ]  # fmt: skip
+    return min(numbers), max(numbers)
