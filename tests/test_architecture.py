@@ -227,7 +227,8 @@ def test_pydantic_is_imported_where_data_enters_and_nowhere_in_a_loop() -> None:
 
 
 def own_rooms(game: str) -> tuple[Path, ...]:
-    """Where a game's own name may stand: its rules, its players, its table, its puzzles' goals, and two lists."""
+    """Where a game's own name may stand: its rules, its players, its table, its puzzles' goals, its trophies, and two
+    lists."""
     return (
         RULES / game,
         RULES / "catalogue.py",
@@ -235,6 +236,7 @@ def own_rooms(game: str) -> tuple[Path, ...]:
         PACKAGE / "client" / "games" / game,
         PACKAGE / "client" / "games" / "__init__.py",
         PACKAGE / "lessons" / "puzzles" / f"{game}_goals.py",
+        PACKAGE / "lessons" / "honours" / f"{game}_honours.py",
     )
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 import os
 import re
 import zlib
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -37,11 +37,14 @@ S = TypeVar("S")
 @light_dataclass
 class SeatFacts:
     """What the journal proved of a seat: the ids of what it ``played`` (army, faction, races, hero), the deficit to the
-    leader that it was ``behind`` at worst, in points, and the ids of its ``deeds``, which are trophies."""
+    leader that it was ``behind`` at worst, in points, and the ids of its ``deeds``, which are trophies. ``reviewed``:
+    what luck and its decisions did to its chance to win, in parts of ``limits.CERTAIN``; None before the review of the
+    whole match is complete."""
 
     played: tuple[str, ...] = ()
     behind: int = 0
     deeds: tuple[str, ...] = ()
+    reviewed: tuple[int, int] | None = None
 
 
 @light_dataclass
@@ -51,6 +54,10 @@ class Facts:
 
     deal: str
     seats: tuple[SeatFacts, ...]
+
+    def reviewed_as(self, sums: Sequence[tuple[int, int]]) -> Facts:
+        """A copy with what the review found of each seat."""
+        return Facts(self.deal, tuple(replace(one, reviewed=sum) for one, sum in zip(self.seats, sums, strict=True)))
 
 
 NOTHING: Final = Facts("", ())
@@ -111,6 +118,13 @@ class Hall:
         atomic.write(path, zlib.compress(record, 9) + zlib.compress(data, 9), sync=True)
         return self._entry(path)
 
+    def note(self, game: KeptGame, facts: Facts) -> KeptGame:
+        """Write other facts into the record of a kept game; the game itself stays as it is."""
+        record, rest = _unpack(atomic.read(game.path, limits.KEPT), limits.DOCUMENT)
+        document = {**parse(record, limits.DOCUMENT), "facts": _dumped(facts)}
+        atomic.write(game.path, zlib.compress(seal(document), 9) + rest, sync=True)
+        return self._entry(game.path)
+
     def load(self, path: Path) -> format.Loaded:
         """The match of a kept game, with its whole journal."""
         try:
@@ -145,10 +159,12 @@ def _unpack(data: bytes, limit: int) -> tuple[bytes, bytes]:
 
 
 def _dumped(facts: Facts) -> Mapping[str, Json]:
-    seats: list[Json] = [
-        {"played": list(one.played), "behind": one.behind, "deeds": list(one.deeds)} for one in facts.seats
-    ]
-    return {"deal": facts.deal, "seats": seats}
+    return {"deal": facts.deal, "seats": [_dumped_seat(one) for one in facts.seats]}
+
+
+def _dumped_seat(one: SeatFacts) -> Mapping[str, Json]:
+    found: dict[str, Json] = {"played": list(one.played), "behind": one.behind, "deeds": list(one.deeds)}
+    return found if one.reviewed is None else {**found, "reviewed": list(one.reviewed)}
 
 
 def _facts(value: Json) -> Facts:
@@ -167,7 +183,11 @@ def _seat(fields: Mapping[str, Json]) -> SeatFacts:
     behind = as_number(fields.get("behind"))
     if not 0 <= behind < limits.NUMBER:
         raise ValueError("not a deficit")
-    return SeatFacts(_ids(fields.get("played")), behind, _ids(fields.get("deeds")))
+    reviewed = fields.get("reviewed")
+    luck, decisions = (0, 0) if reviewed is None else map(as_number, as_list(reviewed))
+    return SeatFacts(
+        _ids(fields.get("played")), behind, _ids(fields.get("deeds")), None if reviewed is None else (luck, decisions)
+    )
 
 
 def _ids(value: Json) -> tuple[str, ...]:

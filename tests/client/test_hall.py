@@ -1,20 +1,39 @@
 """The hall: what has been played to its end is found, shown again and counted; no file can stop it."""
 
+import csv
+import io
+from datetime import date
+
 import pytest
+from PIL import Image
 
 from tabletop.bots import CAPTAIN
+from tabletop.bots.review.review import Reviewer, ReviewWork
 from tabletop.client.app import App
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.game_over import READ_MS, GameOverScene
+from tabletop.client.scenes.hall import exports
+from tabletop.client.scenes.hall.exports import record_csv
+from tabletop.client.scenes.hall.record import RecordScene
 from tabletop.client.scenes.hall.scene import HallScene
+from tabletop.client.scenes.hall.today import TodayScene
+from tabletop.client.scenes.hall.trophies import TrophiesScene
+from tabletop.client.scenes.lessons.puzzle_board import PuzzleScene
 from tabletop.client.scenes.review.scene import ReviewScene
+from tabletop.lessons.daily import puzzle_of
 from tabletop.lessons.honours.chronicle import facts_of
 from tabletop.rules import catalogue
+from tabletop.storage import format
+from tabletop.storage.errors import SaveError
 from tabletop.storage.hall import Hall, KeptGame
 from tabletop.storage.header import SaveInfo, SeatPlayers
+from tabletop.storage.honours import load_honours
 from tabletop.storage.paths import Paths
+from tabletop.storage.reviews import ChoiceForm, TurnForm, review_path, save_review
 from tabletop.text import set_language, t
-from tests.support.pilot import click, on_top, press, push, settle, type_text, wait
+from tests.support.boards import open_board
+from tests.support.pilot import click, on_top, press, push, settle, toasts, type_text, wait
+from tests.support.recorded_games import moment, recorded
 
 GAMES = (
     ("lords_of_war", "units", ("Ana", "Pip")),
@@ -27,8 +46,6 @@ GAMES = (
 
 def keep(paths: Paths, game: str, name: str, names: tuple[str, ...]) -> KeptGame:
     """A recorded game in the hall."""
-    from tests.support.recorded_games import recorded
-
     match = recorded(catalogue.game(game), name)
     match.call_seats(names)
     levels = tuple(CAPTAIN if name in ("Pip", "Odile") else "" for name in names)
@@ -178,3 +195,151 @@ def test_an_empty_hall_says_what_will_be_here(make_app) -> None:
     hall(app)
     assert t("hall.none") == hall(app)._empty_words()[0]
     assert app.canvas.overflows == []
+
+
+# -------------------------------------------------------------------------------------------------------- the pages
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_pages_are_turned_by_key_and_show_everything(make_app, kept, size, language) -> None:
+    app = make_app(size, language=language, name="Ana")
+    app.push("menu")
+    hall(app)
+    for page in ("record", "trophies", "today", "hall"):
+        press(app, "tab_right")
+        settle(app)
+        assert app.scenes.top.name == page
+        assert app.canvas.overflows == []
+    press(app, "back")
+    assert app.scenes.top.name == "menu"
+
+
+def test_the_record_is_that_of_the_chosen_person_and_game(app) -> None:
+    scene = push(app, RecordScene, "record", frames=2)
+    assert scene.person == "Ana"
+    click(app, "hall.person")
+    click(app, "popup.Leo")
+    assert on_top(app) is scene
+    assert scene.person == "Leo"
+    scene.choose_game("warcraft")
+    app.step([])
+    assert app.canvas.overflows == []
+
+
+def test_the_table_of_the_record_has_a_line_for_each_game(app) -> None:
+    set_language("en")
+    rows = list(csv.DictReader(io.StringIO(record_csv(app.hall.games(), "Ana"))))
+    assert {row["Game"] for row in rows} == {t(f"{game}.title") for game, _, names in GAMES if "Ana" in names}
+    duel = next(row for row in rows if row["Game"] == t("lords_of_war.title"))
+    assert duel["Players"] == "Ana; Pip (Captain)"
+    assert duel["Result"] in ("Won", "Lost")
+    assert "First blood" in duel["Trophies"]
+    push(app, RecordScene, "record", frames=2)
+    click(app, "record.csv")
+    (path,) = app.paths.exports.glob("*.csv")
+    assert path.read_bytes().startswith(b"\xef\xbb\xbf")
+
+
+def test_a_complete_review_enters_the_record(app) -> None:
+    game = next(game for game in app.hall.games() if game.header.game == "lords_of_war")
+    match = app.hall.load(game.path).match
+    work = ReviewWork(match, Reviewer(None, over=True))
+    for _ in work.prepare():
+        pass
+    last = work.order[-1]
+    forms = [TurnForm(turn.first, turn.key, [5000, 5000], 0, rolled=True) for turn in work.order]
+    forms.append(TurnForm(len(match.journal), last.key, [10000, 0], 0, rolled=True))
+    for turn, form in zip(work.order, forms, strict=False):
+        form.choice = ChoiceForm(turn.seat, 5000, 5000, 0, 0, 1, [], None)
+    save_review(review_path(app.paths, game.facts.deal), "lords_of_war", game.facts.deal, forms)
+    push(app, RecordScene, "record", frames=2)
+    settle(app)
+    noted = next(game for game in app.hall.games() if game.header.game == "lords_of_war")
+    found = [seat.reviewed for seat in noted.facts.seats]
+    assert found[last.seat] == (0, 5000 if last.seat == 0 else -5000)
+    assert found[1 - last.seat] == (0, 0)
+    assert app.canvas.overflows == []
+
+
+def test_trophies_of_a_kept_game_are_in_the_cabinet(app) -> None:
+    scene = push(app, TrophiesScene, "trophies", frames=2)
+    assert any(scene.days)
+    press(app, "right")
+    assert scene.chosen == 1
+    click(app, "trophies.game", at=scene.widgets.find("trophies.game").segment_rect(2).center)
+    assert scene.game == "small_world"
+    assert all(scene._tip(n) for n in range(20))
+
+
+def test_a_trophy_is_told_when_it_happens_and_kept_at_once(app) -> None:
+    """Once: whoever takes it back and does it again is not told again."""
+    set_language("en")
+    game = catalogue.game("lords_of_war")
+    whole = recorded(game, "units")
+    first = next(n for n in range(len(whole.journal)) if any(e.kind == "eliminated" for e in whole.events(n)))
+    board = open_board(app, moment(game, "units", first, names=("Ana", "Leo"), undo="friendly"))
+    board.show(board.session.do(whole.journal[first].action))
+    settle(app)
+    told = [words for words in toasts(app) if "First blood" in words]
+    event = next(event for event in whole.events(first) if event.kind == "eliminated")
+    name = board.session.match.seats[event.seat].name
+    assert told == [t("hall.trophy.of", name=name, title="First blood")]
+    assert "lords_of_war/first_blood" in load_honours(app.paths.honours)[name].trophies
+    app.toasts.clear()
+    board._undo_now()
+    settle(app)
+    board.show(board.session.do(whole.journal[first].action))
+    settle(app)
+    assert not [words for words in toasts(app) if "First blood" in words]
+
+
+def test_the_puzzle_of_the_day_counts_on_its_day(app) -> None:
+    scene = push(app, TodayScene, "today", frames=2)
+    settle(app)
+    today = date.today().isoformat()
+    assert scene.puzzle.id == puzzle_of(date.today())
+    press(app, "ok")
+    settle(app)
+    puzzle = on_top(app, PuzzleScene)
+    puzzle._keep_day()
+    assert today in load_honours(app.paths.honours)["Ana"].days
+    puzzle.leave_board()
+    settle(app)
+    assert on_top(app) is scene
+    assert today in scene.days
+
+
+@pytest.mark.parametrize("what", ["film", "strip", "text", "save"])
+def test_a_game_can_be_taken_out(app, what) -> None:
+    scene = hall(app)
+    choose(scene, "lords_of_war")
+    click(app, "load.export")
+    click(app, f"popup.{what}")
+    settle(app)
+    (path,) = app.paths.exports.iterdir()
+    data = path.read_bytes()
+    assert any(str(path) in words for words in toasts(app))
+    if what == "save":
+        assert format.loads(data).match.outcome is not None
+    elif what == "text":
+        assert len(data.decode().splitlines()) > 50
+    else:
+        picture = Image.open(io.BytesIO(data))
+        match = app.hall.load(scene.selected.path).match
+        turns = match.game.headline(match.state).turn
+        frames = getattr(picture, "n_frames", 1)
+        assert turns <= frames <= 60 if what == "film" else frames == 1
+        assert picture.size[0] >= 360
+        assert len(data) < 6_000_000
+
+
+def test_a_full_disk_is_told_in_a_sentence(app, monkeypatch) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise SaveError("disk_full")
+
+    monkeypatch.setattr(exports, "put_new", full)
+    scene = hall(app)
+    choose(scene, "lords_of_war")
+    exports.save(app, scene.selected)
+    assert [item.kind for item in app.toasts.items] == ["danger"]

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 from pygame import FRect
 
 from tabletop.client.draw.canvas import Canvas
+from tabletop.rules import catalogue
 from tabletop.rules.frozen import light_dataclass
 from tabletop.text import has, t
 
 if TYPE_CHECKING:
-    from tabletop.rules.game import Refusal, Target
+    from tabletop.rules.game import InPlay, Refusal, Target
     from tabletop.rules.match import Match
 
     from .builder import Builder
@@ -63,8 +64,9 @@ class GameClient:
     board, and the ``example`` match of one of them, the chapter that its ``almanac`` adds to the rulebook, and the
     ``cards`` of its almanac scene; ``colour_emblems``: (colour, emblem) pairs, used where only the header of a save has
     been read; ``faults``: the sentence of a refusal of a set-up, or of a file that a user made for it; ``charts``:
-    those of a match; ``teacher``: which of the regulars teaches it; ``pictured``: the files of pictures of things by
-    their names in the language in use, which stand beside these in the rulebook."""
+    those of a match; ``face``: the picture of an army, race or hero; ``teacher``: which of the regulars teaches it;
+    ``pictured``: the files of pictures of things by their names in the language in use, which stand beside these in the
+    rulebook."""
 
     icon: str
     cover: Cover
@@ -84,6 +86,7 @@ class GameClient:
     charts: Lazy[Callable[[Table[object]], Charts]] = Lazy("charts:score_charts")
     teacher: str = "Gudrun"
     pictured: Lazy[Callable[[], dict[str, str]]] | None = None
+    face: Lazy[Callable[[str], str]] | None = None
     works: Lazy[type[WorkKind]] | None = None
 
 
@@ -115,6 +118,7 @@ _GAMES: dict[str, GameClient] = {
         works=Lazy("lords_of_war.workbench:ArmyKind"),
         builder=Lazy("lords_of_war.builder:ArmyBuilder"),
         faults=Lazy("lords_of_war.army_figures:refusal_sentence"),
+        face=Lazy("lords_of_war.thumbnail:portrait"),
     ),
     "warcraft": replace(
         _boxed(
@@ -135,6 +139,7 @@ _GAMES: dict[str, GameClient] = {
             ("purple", "race-undead"),
             ("green", "race-elves"),
         ),
+        face=Lazy("warcraft.map_thumbnail:face_of"),
     ),
     "small_world": replace(
         _boxed("small_world", "SmallWorld", "terrain-hill", "blue"),
@@ -142,6 +147,7 @@ _GAMES: dict[str, GameClient] = {
         almanac=Lazy("small_world.rulebook_figures:almanac"),
         portraits=Lazy("small_world.island_pictures:portraits"),
         works=Lazy("small_world.workbench:IslandKind"),
+        face=Lazy("small_world.island_pictures:face"),
     ),
     "adventure": replace(
         _boxed(
@@ -157,6 +163,7 @@ _GAMES: dict[str, GameClient] = {
         emblems=Lazy("adventure.map_view:emblems"),
         portraits=Lazy("adventure.map_view:portraits"),
         works=Lazy("adventure.workbench:CardsKind"),
+        face=Lazy("adventure.card_faces:hero_picture"),
     ),
 }
 
@@ -244,6 +251,13 @@ def portraits(game_id: str, match: Match[T]) -> tuple[str, ...]:
     """The picture of whom each seat leads; empty for a seat without one."""
     found = _entry(game_id).portraits
     return ("",) * len(match.seats) if found is None else found.get()(match)
+
+
+def face_of(game_id: str, thing: InPlay) -> str:
+    """The picture of an army, race or hero; empty for anything else."""
+    found = _entry(game_id).face
+    known = thing.kind != "power" and thing in catalogue.game(game_id).names_in_play()
+    return found.get()(thing.id) if found is not None and known else ""
 
 
 def emblem_of_colour(game_id: str, colour: str) -> str | None:

@@ -24,6 +24,7 @@ LOOKS: dict[str, tuple[str, Colour]] = {
     "ok": ("confirm", OK),
     "warning": ("info", EMBER),
     "danger": ("cancel", DANGER),
+    "trophy": ("laurel", BRASS300),
 }
 SHORT_MS, SAID_MS, ACTION_MS, PER_LETTER_MS = 3500.0, 5500.0, 8000.0, 35.0
 RISE_MS = 160.0

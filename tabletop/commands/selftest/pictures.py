@@ -28,9 +28,11 @@ from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.card_browser import CardBrowserScene
 from tabletop.client.scenes.curtain import PartnerHandScene
 from tabletop.client.scenes.game_over import GameOverScene
+from tabletop.client.scenes.hall.tabs import PAGES
 from tabletop.client.scenes.settings.keys import command_name
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.commands.app_driver import FRAME_MS, AppDriver, NotReached
+from tabletop.lessons.honours.chronicle import facts_of
 from tabletop.lessons.library import LESSON_FILES, PUZZLE_FILES
 from tabletop.resources import GUIDES, example_saves, shipped_document
 from tabletop.rules import catalogue
@@ -141,6 +143,14 @@ def _editor(driver: AppDriver) -> None:
     driver.app.push("editor", opened=opened)
 
 
+def _hall(driver: AppDriver, page: str) -> None:
+    """A page of a hall with a game of each kind."""
+    for game_id in driver.games:
+        loaded = save_format.load(driver.example(game_id))
+        driver.app.hall.keep(loaded.match, loaded.info, facts_of(loaded.match))
+    driver.app.push(page)
+
+
 def _lesson(driver: AppDriver) -> None:
     driver.app.push("lesson", lesson_id=LESSON_FILES.of(LESSON_FILES.games()[0])[0].id)
 
@@ -170,6 +180,7 @@ _PLAIN: dict[str, Bring] = {
     "package": _package,
     "share": _share,
     "editor": _editor,
+    **{page: partial(_hall, page=page) for page in PAGES},
     "settings": _push("settings"),
     "credits": _push("credits"),
     "guide": _guide,

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import islice
 from typing import Final, Literal, Protocol
 
 from tabletop.bots.review.turns import deal_key
@@ -61,6 +62,12 @@ def honours_of(game_id: str) -> GameHonours | None:
         return None
     room: GameHonours = import_module(name)
     return room
+
+
+def trophies_of(game_id: str) -> tuple[Trophy, ...]:
+    """The trophies of a game, in the order of its cabinet."""
+    found = honours_of(game_id)
+    return () if found is None else found.TROPHIES
 
 
 class Chronicle:
@@ -118,9 +125,16 @@ class Chronicle:
         return found
 
 
+def chronicle_of(match: Match[object], length: int) -> Chronicle:
+    """The chronicle of the first ``length`` actions of a match."""
+    return _read(match, length)[0]
+
+
 def facts_of(match: Match[object]) -> Facts:
     """What the hall keeps of a finished match beside its save."""
-    chronicle, led, behind = _read(match)
+    chronicle, led, behind = _read(match, len(match.journal))
+    if match.outcome is not None:
+        chronicle.end(match.state, match.outcome)
     seats = zip(led, behind, chronicle.proved, strict=True)
     return Facts(
         deal_key(match),
@@ -128,19 +142,18 @@ def facts_of(match: Match[object]) -> Facts:
     )
 
 
-def _read(match: Match[object]) -> tuple[Chronicle, list[dict[str, None]], list[int]]:
-    """The chronicle of a match, what each seat led, and the points that it was behind the leader at worst."""
+def _read(match: Match[object], length: int) -> tuple[Chronicle, list[dict[str, None]], list[int]]:
+    """The chronicle of the first ``length`` actions of a match, what each seat led, and the points that it was behind
+    the leader at worst."""
     game = match.game
     seats = len(match.seats)
     chronicle, led, behind = Chronicle(game.meta.id, seats), [dict[str, None]() for _ in range(seats)], [0] * seats
-    for index, state in enumerate(match.walk()):
+    for index, state in enumerate(islice(match.walk(), length + 1)):
         for ids, things in zip(led, game.in_play(state), strict=True):
             ids.update((f"{thing.kind}:{thing.id}", None) for thing in things)
         line = game.headline(state)
-        if index < len(match.journal):
+        if index < length:
             scores = line.scores or getattr(state, "coins", (0,) * seats)  # coins are secret while a match runs
             behind = [max(worst, max(scores) - score) for worst, score in zip(behind, scores, strict=True)]
             chronicle.hear(match.events(index), line.turn)
-    if match.outcome is not None:
-        chronicle.end(match.state, match.outcome)
     return chronicle, led, behind

@@ -77,7 +77,7 @@ def encounter_icon(card: model.Encounter) -> str:
     return _named(card.name[LANGUAGES[0]], "encounters") or next(kinds, "symbol-encounter")
 
 
-def hero_picture(hero: str, side: str) -> str:
+def hero_picture(hero: str, side: str = "start") -> str:
     """The portrait of a side of a hero."""
     return f"faces/heroes/{hero}-{side}.jpg"
 

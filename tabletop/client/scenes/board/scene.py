@@ -41,6 +41,7 @@ from .forced_steps import ForcedSteps
 from .last_turn import LastTurn
 from .late_input import LateInput
 from .target_widgets import TargetLight
+from .trophies import TrophyTeller
 
 FAR = 400
 """Number of actions after which a replay says how far it has come."""
@@ -117,7 +118,7 @@ class BoardScene(Scene):
         """Make what tells in words what happens."""
         self.teller = announcer.Announcer(self)
         self.tell, self.float_change = self.teller.tell, self.teller.float_change
-        self.banter, self.last_turn = Banter(self), LastTurn(self)
+        self.banter, self.last_turn, self.trophies = Banter(self), LastTurn(self), TrophyTeller(self)
 
     def _take_orders(self) -> None:
         """Take over from the save when seats want to be asked, as far as the table knows these choices."""
@@ -415,6 +416,7 @@ class BoardScene(Scene):
         self.overlay.sync()
         self.relayout()
         self.last_turn.settled()
+        self.trophies.settled()
         if session.handing_over:
             self.hand_over()
         elif session.outcome is not None:
@@ -614,6 +616,7 @@ class BoardScene(Scene):
         self.table.refresh()
         self.teller.forget()
         self.last_turn.forget()
+        self.trophies.forget()
         self.overlay.sync()
         self.relayout()
         if self.session.handing_over:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from tabletop.bots.review.chances import can_review
 from tabletop.client.core.input import Command, Event
+from tabletop.client.core.services import MenuItem
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.games.player_chooser import known_player, player_name
 from tabletop.client.scenes.base import SceneServices
@@ -23,6 +24,7 @@ from tabletop.storage.header import PERSON
 from tabletop.storage.shelf import ShelfEntry
 from tabletop.text import t
 
+from . import exports
 from .tabs import HallTabs
 from .words import led_name
 
@@ -116,6 +118,30 @@ class HallScene(LoadScene):
     def review(self) -> None:
         if (board := self._board()) is not None:
             self.app.push("review", board=board)
+
+    def export(self) -> None:
+        """Offer what the chosen game can be taken out as."""
+        game = self.selected
+        if not isinstance(game, KeptGame) or game.header is None:
+            return
+        title = t(f"{game.header.game}.title")
+        calls = {"film": exports.film, "strip": exports.strip, "text": exports.text, "save": exports.save}
+        icons = {"film": "play", "strip": "cards", "text": "log", "save": "save"}
+        items = [MenuItem(name, t(f"hall.export.{name}"), icon=icons[name]) for name in calls]
+
+        def choose(id: str) -> None:
+            self.app.busy(title, t("hall.export.busy"))
+            calls[id](self.app, game)
+
+        self.app.popup(self.widgets.find("load.export").rect, items, choose)
+
+    def head_button(self) -> Button:
+        return Button("load.csv", Rect(), t("hall.csv"), icon="export", tooltip=t("hall.csv.tip"),
+                      on_click=lambda: exports.csv(self.app, self.kept, self.person))  # fmt: skip
+
+    @property
+    def kept(self) -> list[KeptGame]:
+        return [entry for entry in self.entries if isinstance(entry, KeptGame)]
 
     def actions(self) -> tuple[Button, list[Button]]:
         entry = self.selected

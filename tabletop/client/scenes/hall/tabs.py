@@ -1,16 +1,21 @@
-"""The row of tabs that the pages of the hall have in common."""
+"""What the pages of the hall have in common: a row of tabs, and whose games are counted."""
 
 from __future__ import annotations
 
-from tabletop.client.core.input import Command
+from tabletop.client.core.input import Command, Event
+from tabletop.client.core.services import MenuItem
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.scenes.backdrop import PageScene
+from tabletop.client.scenes.base import SceneServices
+from tabletop.client.ui.button import Button
 from tabletop.client.ui.controls import Segment, Segmented
 from tabletop.client.ui.group import turned_tab
 from tabletop.client.ui.panels import control_height
-from tabletop.client.ui.tree import Node, Row
+from tabletop.client.ui.tree import Column, Node, Row, Stack
+from tabletop.lessons.honours.record import people
 from tabletop.text import t
 
-PAGES = ("hall",)
+PAGES = ("hall", "record", "trophies", "today")
 """The names of the scenes, in the order of the tabs."""
 WIDEST = 900.0
 """Greatest width of the row in units."""
@@ -44,3 +49,61 @@ class HallTabs:
     def _choose(self, page: str) -> None:
         if page != self.page:
             self.scene.app.replace(page)
+
+
+class HallPage(PageScene):
+    """A page about one person. Widgets: ``hall.back``, ``hall.tab``, ``hall.person`` (where several have played)."""
+
+    tab = ""
+    """Its name among the scenes."""
+
+    def __init__(self, app: SceneServices, **args: object) -> None:
+        super().__init__(app, **args)
+        self.tabs = HallTabs(self, self.tab)
+        self.games = app.hall.games()
+        self.people = people(self.games)
+        self.person = app.settings.name or next(iter(self.people), "")
+
+    def title(self) -> str:
+        return t("hall.title")
+
+    def subtitle(self) -> str:
+        return t(f"hall.{self.tab}.subtitle")
+
+    def lay_hall(self, body: Node, *more: Button) -> None:
+        """Place the tabs and below them ``body``; ``more``: buttons at the right of the head."""
+        canvas = self.app.canvas
+        back = Button("hall.back", Rect(), icon="back", style="icon", on_click=self.app.pop, tooltip=t("load.back"))
+        buttons = [*more]
+        names = {*self.people, self.person} - {""}
+        if len(names) > 1:
+            buttons.append(
+                Button("hall.person", Rect(), self.person, icon="person", on_click=self._choose_person,
+                       tooltip=t("hall.person"))
+            )  # fmt: skip
+        for button in buttons:
+            wide = button.natural_width(canvas) if button.label else self.app.theme.spacing.bar_button
+            button.rect.w = min(wide, canvas.width * 0.24)
+        head = [Node(name=button.id, size=button.rect.w) for button in buttons]
+        self.lay_page(Column((*self.tabs.nodes(), Stack((body,), weight=1.0)), 0), back, head, widgets=buttons)
+        self.tabs.add()
+
+    def _choose_person(self) -> None:
+        names = sorted({*self.people, self.person} - {""}, key=str.casefold)
+        items = [MenuItem(name, name, icon="person") for name in names]
+        self.app.popup(self.widgets.find("hall.person").rect, items, self.choose_person, self.person)
+
+    def choose_person(self, name: str) -> None:
+        self.person = name
+        self.relayout()
+
+    def handle(self, event: Event) -> bool:
+        if isinstance(event, Command) and self.tabs.turn(event):
+            return True
+        if self.widgets.handle(event):
+            return True
+        if isinstance(event, Command) and event.name == "back" and not event.repeat:
+            self.app.play("ui-click")
+            self.app.pop()
+            return True
+        return False

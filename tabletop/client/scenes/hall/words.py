@@ -7,8 +7,13 @@ from tabletop.rules.game import InPlay
 from tabletop.text import localised
 
 
+def thing_of(id: str) -> InPlay:
+    """What a seat led, from ``kind:name``."""
+    kind, _, name = id.partition(":")
+    return InPlay(kind, name)
+
+
 def led_name(game: str, id: str) -> str:
     """The name of what a seat led, given as ``kind:name``; an army that a player made has the name given to it."""
-    kind, _, name = id.partition(":")
-    names = catalogue.game(game).names_in_play().get(InPlay(kind, name))
-    return name if names is None else localised(names)
+    names = catalogue.game(game).names_in_play().get(thing_of(id))
+    return id.partition(":")[2] if names is None else localised(names)

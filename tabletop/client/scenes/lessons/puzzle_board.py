@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import date
 from typing import ClassVar
 
 from tabletop.client.scenes.base import SceneServices
+from tabletop.lessons.daily import puzzle_of, streaks
 from tabletop.lessons.lesson_model import DIFFICULTIES
 from tabletop.lessons.library import PUZZLE_FILES, Puzzle
 from tabletop.lessons.puzzles.puzzle_run import PuzzleRun
 from tabletop.rules.game import Path
+from tabletop.storage.errors import SaveError
+from tabletop.storage.honours import change_honours
 from tabletop.text import t
 
 from .bubble import NARROW_SHARE, SHARES, BubbleContents
@@ -164,8 +168,24 @@ class PuzzleScene(LessonScene):
         solved = self.run.solved
         if solved and not self.run.shows:
             self.progress.finished(self.run)
+            self._keep_day()
         self.app.play("quest-done" if solved else "ui-deny")
         self.app.after_frame(self._ask_what_next)
+
+    def _keep_day(self) -> None:
+        """Count the day where the puzzle is that of today."""
+        today = date.today()
+        if self.run.puzzle.id != puzzle_of(today):
+            return
+        name = self.app.settings.name or t("setup.player", n=1)
+        try:
+            own = change_honours(
+                self.app.paths.honours, name, lambda own: own.days.setdefault(today.isoformat(), self.run.puzzle.id)
+            )
+        except SaveError as problem:
+            self.app.toast(t(problem.key, **problem.values), "warning")
+            return
+        self.app.toast(t("hall.today.solved", n=streaks(own.days, today)[0]), "trophy")
 
     def _ask_what_next(self) -> None:
         if self.app.scenes.top is not self and not self.overlay.open:

@@ -31,10 +31,23 @@ COPY = re.compile(r"(.*?)((?: \([0-9]+\))*)", re.DOTALL)
 
 def moment(entry: ShelfEntry) -> datetime | None:
     """The local time at which an entry was saved: from its header, else from its file; None when unknown."""
+    return local_time(entry.saved) or file_moment(entry.mtime)
+
+
+def local_time(moment: str) -> datetime | None:
+    """The local time of a moment as saves write it; None for what is none."""
     try:
-        return datetime.strptime(entry.saved, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC).astimezone()
+        return datetime.strptime(moment, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC).astimezone()
     except (ValueError, OverflowError, OSError):  # not a valid date
-        return file_moment(entry.mtime)
+        return None
+
+
+def day_of(moment: str) -> str:
+    """The day of a moment as saves write it, with its year, in words."""
+    then = local_time(moment)
+    if then is None:
+        return t("load.date.unknown")
+    return t("load.date.year", day=then.day, month=t(f"load.month.{then.month}"), year=then.year)
 
 
 def file_moment(mtime: float) -> datetime | None:
@@ -345,13 +358,18 @@ def export(app: SceneServices, entry: ShelfEntry) -> Path | None:
     except SaveError as problem:
         tell(app, problem, entry)
         return None
+    tell_exported(app, path)
+    return path
+
+
+def tell_exported(app: SceneServices, path: Path) -> None:
+    """Say where an exported file is; the message copies its path."""
 
     def copy_path() -> None:
         app.set_clipboard(str(path))
         app.toast(t("load.path_copied"), "ok")
 
     app.toast(t("load.exported", path=str(path)), "ok", (t("load.copy_path"), copy_path))
-    return path
 
 
 def bring_in(app: SceneServices, path: Path) -> Path | None:
