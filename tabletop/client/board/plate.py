@@ -381,7 +381,6 @@ class PolygonPlate(Plate):
 
     def breadth(self, space: str) -> float:
         """The width in pixels of a hex whose radius is the unit of the symbols."""
-        del space
         return 2 * self.symbol
 
     def extent(self, space: str) -> Box:

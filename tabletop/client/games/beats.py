@@ -124,19 +124,16 @@ class Animations(Generic[S]):
 
     def together(self, first: Event, event: Event) -> bool:
         """Whether ``event`` is shown in the same beats as ``first``, the first event of a group."""
-        del first, event
         return False
 
     def show(self, events: Sequence[Event], after: ShownPosition[ShownPiece]) -> Sequence[Beat]:
         """The beats of an event (or of several shown together): they begin with ``shown`` and change it towards
         ``after``, the position after the action. Empty: what it changes is shown by :meth:`compare`."""
-        del events, after
         return ()
 
     def result(self, event: Event | None = None) -> Sequence[Beat]:
         """The beats of the result of a fight that has ended, before those of ``event``, or (None) before what no event
         has shown; empty where there is none."""
-        del event
         return ()
 
     def compare(self, after: ShownPosition[ShownPiece]) -> Sequence[Beat]:
@@ -158,7 +155,6 @@ class Animations(Generic[S]):
     def motion(self, old: ShownPiece | None, new: ShownPiece | None) -> Motion | None:
         """The motion of a piece that no event shows from ``old`` (None: it appears) to ``new`` (None: it disappears);
         None: it does not move."""
-        del old, new
         return None
 
     def light(self, action: Action) -> bool:
@@ -167,22 +163,18 @@ class Animations(Generic[S]):
 
     def trail(self, told: Sequence[tuple[Seat, Event]]) -> Sequence[VisualEffect]:
         """The marks on the board of what rivals have done: the ways of their pieces, what they took and attacked."""
-        del told
         return ()
 
     def announcement(self, event: Event) -> Announcement | None:
         """The announcement of an event (first blood, a Town in danger, the last turn), None for none; called before the
         event is shown, while ``shown`` is the position before it."""
-        del event
         return None
 
     def struck(self, event: Event) -> Seat | None:
         """The seat that an event has struck a blow that matters (a general, a Town, an army), None for other events;
         computer players speak about it."""
-        del event
         return None
 
     def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:
         """The motions on the board when the match is won: the losers' pieces fall."""
-        del outcome
         return ()

@@ -158,7 +158,6 @@ class Bench(ABC):
 
     def keys(self, name: str, way: Way) -> Sequence[tuple[str, str, int]]:
         """The keys that a table can have, each with its name and the largest number that it can stand for."""
-        del name, way
         return ()
 
     # -- what is shown -------------------------------------------------------------------------------
@@ -228,7 +227,6 @@ class Bench(ABC):
 
     def picked_value(self, way: Way) -> Json:
         """What a table holds for a place that is chosen for it."""
-        del way
         return None
 
     def point_out(self, place: str) -> str:
@@ -237,7 +235,6 @@ class Bench(ABC):
 
     def tip(self, spot: str) -> str:
         """What a spot is, in words; empty for nothing to say."""
-        del spot
         return ""
 
 

@@ -251,7 +251,6 @@ class OwnFilesForm(SetUpForm, ABC, Generic[Named]):
 
     def resumed(self, result: object) -> None:
         """Read the folder again, because the scene that has ended may have changed it."""
-        del result
         self.read_folder()
 
     def tile(self, id: str, rect: Rect, found: Named) -> Widget:

@@ -347,7 +347,6 @@ class SetUpForm:
 
     def seat_face(self, seat: int) -> str:
         """The picture of whom a seat leads; empty for nobody yet."""
-        del seat
         return ""
 
     def seat_look(self, seat: int) -> tuple[SeatColours, str]:
@@ -445,7 +444,6 @@ class SetUpForm:
 
     def option_matters(self, id: str) -> bool:
         """Whether an option changes anything in what is chosen here; others have no row."""
-        del id
         return True
 
     def paint_preview(self, canvas: Canvas, rect: Rect) -> None:
@@ -453,7 +451,6 @@ class SetUpForm:
 
     def preview_widgets(self, rect: Rect) -> Iterable[Widget]:
         """What can be pressed on the preview that is painted in ``rect``."""
-        del rect
         return ()
 
     def paint_over_preview(self, canvas: Canvas, rect: Rect) -> None:
@@ -473,7 +470,6 @@ class SetUpForm:
 
     def dealt_colour(self, played: Sequence[InPlay]) -> str | None:
         """The colour of a seat to which chance has dealt ``played``; None for the colour that was chosen."""
-        del played
         return None
 
     def minutes(self) -> tuple[int, int]:

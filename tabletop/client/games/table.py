@@ -288,7 +288,6 @@ class Table(ABC, Generic[S]):
 
     def emblem(self, seat: Seat) -> str | None:
         """The icon of what a seat plays; None for the emblem of its colour."""
-        del seat
         return None
 
     def mark(self, seat: Seat) -> SeatMark:
@@ -299,13 +298,11 @@ class Table(ABC, Generic[S]):
 
     def host(self, seat: Seat) -> Host | None:
         """Who stands there when a seat has won; None: its emblem."""
-        del seat
         return None
 
     def content_words(self, option: str) -> str:
         """What an option that holds content has brought into this match, such as the names of files; empty where there
         is nothing to tell."""
-        del option
         return ""
 
     # ---------------------------------------------------------------------------------------- what is on show
@@ -400,7 +397,6 @@ class Table(ABC, Generic[S]):
 
     def update(self, dt_ms: float) -> bool:
         """Let ``dt_ms`` milliseconds pass; True while something moves."""
-        del dt_ms
         return False
 
     @property
@@ -421,7 +417,6 @@ class Table(ABC, Generic[S]):
 
     def bar_taken(self, width: float) -> float:
         """Units of the top bar, left of its buttons, that the table uses itself, in a window of ``width`` units."""
-        del width
         return 0.0
 
     @property
@@ -468,26 +463,22 @@ class Table(ABC, Generic[S]):
         return with_rule(self.scene.app, self.words.refusal(refusal), refusal.rule)
 
     def tip(self, spot: Spot) -> Tip | None:
-        del spot
         return None
 
     def target_name(self, target: Target) -> str:
         """The name of a target in words; empty where only the whole action has a name."""
-        del target
         return ""
 
     def aim_words(self, action: Action, besides: Action | None, *, here: bool) -> str:
         """What an action is aimed at, as short words to stand behind others; with ``besides`` only what tells it from
         that action, which reads the same. Empty for nothing that can be told. ``here``: it is asked about in the
         present position."""
-        del here
         shared = besides.path if besides is not None else ()
         names = [self.target_name(target) for target in action.path if target not in shared]
         return " · ".join(dict.fromkeys(name for name in names if name))
 
     def order_figures(self, action: Action) -> Mapping[str, object]:
         """Figures that the order of a legal action names besides its own fields, such as its price and its chance."""
-        del action
         return {}
 
     def order(self, action: Action, told: Event | None) -> str:
@@ -502,7 +493,6 @@ class Table(ABC, Generic[S]):
 
     def gives_up(self, button: str) -> str:
         """What pressing a main button would lose although it is still possible, in a sentence; empty for nothing."""
-        del button
         return ""
 
     def main_button_tip(self, own: Primary) -> str:
@@ -530,7 +520,6 @@ class Table(ABC, Generic[S]):
 
     def is_own(self, target: Target) -> bool:
         """Whether a target on the board is where the viewer's own pieces stand: touching it first is no fault."""
-        del target
         return False
 
     def warns(self, refusal: Refusal) -> bool:
@@ -539,7 +528,6 @@ class Table(ABC, Generic[S]):
 
     def rule_of(self, target: Target) -> str:
         """Id of the rule of what touching a target does, or else of what it is; empty for none."""
-        del target
         return ""
 
     # ---------------------------------------------------------------------------------------- touching
@@ -551,17 +539,14 @@ class Table(ABC, Generic[S]):
 
     def needs_confirm(self, action: Action) -> bool:
         """Whether a complete action waits for a second touch."""
-        del action
         return False
 
     def early(self, event: Input) -> bool:
         """Handle input before widgets and board; True when it was used."""
-        del event
         return False
 
     def touched(self, target: Target) -> bool:
         """Handle a touch; True when the table has done so itself, so that the session does not."""
-        del target
         return False
 
     @property
@@ -573,39 +558,32 @@ class Table(ABC, Generic[S]):
     def letter_points(self, spot: Spot, size: tuple[float, float]) -> Sequence[tuple[float, float]]:
         """Where the middle of the letter of a spot may be without hiding what matters, the best point first; ``size``:
         width and height of the sign. Empty for the usual places."""
-        del spot, size
         return ()
 
     def read_at(self, target: Target) -> FRect | None:
         """What is read at a place, such as its price, and no arrow may hide; None for nothing."""
-        del target
         return None
 
     def foretold(self, action: Action) -> bool:
         """Whether what a complete action leads to is shown at its last target beforehand, so that a key there carries
         it out without a second touch."""
-        del action
         return False
 
     def in_selection(self, target: Target) -> bool:
         """Whether a target belongs to the selection, so that dragging it drags the whole selection."""
-        del target
         return False
 
     def dropped(self, start: Target, target: Target) -> bool:
         """Handle that what was dragged from ``start`` was dropped onto a target; by default the same as touching it
         next."""
-        del start
         return self.touched(target)
 
     def drop_confirms(self, pos: tuple[float, float]) -> bool:
         """Whether dropping at ``pos`` confirms the action that waits for its confirmation."""
-        del pos
         return False
 
     def settled(self, target: Target) -> bool:
         """Whether a legal target has been given its order already, so that the keyboard passes it by."""
-        del target
         return False
 
     def place_of(self, target: Target) -> Target:
@@ -617,7 +595,6 @@ class Table(ABC, Generic[S]):
 
     def by_number(self, number: int) -> Target | None:
         """The target of the card of the hand with that number from 1, for the number keys."""
-        del number
         return None
 
     @property
@@ -656,7 +633,6 @@ class Table(ABC, Generic[S]):
     def counter_place(self, counter: str) -> FRect | None:
         """The rectangle of a counter of the shown position, beside which its changes float up; None for one whose
         changes do not."""
-        del counter
         return None
 
     def open_sums(self) -> None:
@@ -666,19 +642,16 @@ class Table(ABC, Generic[S]):
 
     def curtain_text(self, seat: Seat) -> str:
         """What a seat that must take the device has to do, as everybody may know it; empty for none."""
-        del seat
         return ""
 
     def shown_on_curtain(self, seat: Seat, events: Sequence[Event]) -> tuple[str, list[str]] | None:
         """(words, cards) that the next player is shown first; None for nothing."""
-        del seat, events
         return None
 
     # ---------------------------------------------------------------------------------------- cards and results
 
     def can_look(self, target: Target) -> bool:
         """Whether there is an enlarged view of a thing."""
-        del target
         return False
 
     def draw_look(self, canvas: Canvas, target: Target) -> None:
@@ -686,7 +659,6 @@ class Table(ABC, Generic[S]):
 
     def pile_pages(self, seat: Seat) -> list[tuple[str, list[str]]]:
         """(title, card ids) of every pile that may be looked through, those of ``seat`` first."""
-        del seat
         return []
 
     def draw_pile_card(self, canvas: Canvas, rect: FRect, card: str) -> None:

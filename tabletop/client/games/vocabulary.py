@@ -123,7 +123,6 @@ class Vocabulary(Generic[S]):
 
     def name(self, kind: str, id: object, form: str = "") -> str:
         """The name of an id of a kind, in a form of the language where the game has several."""
-        del form
         if kind == "seat" and isinstance(id, int):
             return self.seats[id].name if 0 <= id < len(self.seats) else t("board.nobody")
         if kind in self.names:
@@ -171,7 +170,6 @@ class Vocabulary(Generic[S]):
     def past(self, event: Event, before: Iterable[Event]) -> list[str]:
         """The log lines of an event of the past, whose words must not speak of the present position. ``before``: the
         events until then, the newest first."""
-        del before
         return self.lines(event)
 
     def deal_events(self) -> Sequence[Event]:
@@ -180,7 +178,6 @@ class Vocabulary(Generic[S]):
 
     def repeats(self, events: Sequence[Event], at: int) -> bool:
         """Whether the log says the same by another of the events of one action: the one at that index has no line."""
-        del events, at
         return False
 
     def seat_of(self, event: Event, seat: Seat) -> Seat:
@@ -191,7 +188,6 @@ class Vocabulary(Generic[S]):
 
     def step_of(self, event: Event) -> str:
         """The name of the step of the turn that an event is part of; empty where the event does not tell."""
-        del event
         return ""
 
     def recap(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
@@ -234,12 +230,10 @@ class Vocabulary(Generic[S]):
 
     def term(self, term: str) -> str | None:
         """The text of a glossary term under the options of the match; None for the usual text."""
-        del term
         return None
 
     def option_matters(self, option: str) -> bool:
         """Whether an option of the game changes anything in the match."""
-        del option
         return True
 
     def refusal(self, refusal: Refusal) -> str:

@@ -107,7 +107,6 @@ class WorkKind(ABC):
 
     def place(self, refusal: Refusal) -> str:
         """Where a fault lies, as a place of the bench; empty for the whole."""
-        del refusal
         return ""
 
     def faults(self, document: Document) -> tuple[Fault, ...]:
@@ -146,7 +145,6 @@ class WorkKind(ABC):
 
     def reserved(self, id: str) -> bool:
         """Whether no work may have that id."""
-        del id
         return False
 
     def with_id(self, document: Document, id: str) -> Document:

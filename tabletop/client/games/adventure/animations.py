@@ -293,7 +293,6 @@ class AdventureAnimations(Animations[State]):
 
     def show(self, events: Sequence[Event], after: Shown) -> list[Beat]:
         """The beats of events; those of fights are shown in the overlay."""
-        del after
         event = events[0]
         if not challenge_animations.belongs(self.table.battle, event):
             return event_beats(self.table, event)

@@ -84,7 +84,6 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
 
     def take(self, file: str, found: OwnCards) -> None:
         """Switch on the cards that were dropped in."""
-        del file
         if all(cards.id != found.id for cards in self.chosen()):
             self.toggle(found)
 

@@ -574,7 +574,6 @@ class AdventureTable(SeatBarTable[State, Layout]):
 
     def aim_words(self, action: Action, besides: Action | None, *, here: bool) -> str:
         """The card, item, space, power or enemy of an action; elsewhere not the power, which the hero's card names."""
-        del besides
         return words.thing_words(self.model, action) if here or not isinstance(action, act.UsePower) else ""
 
     @property

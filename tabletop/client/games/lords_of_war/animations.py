@@ -513,7 +513,6 @@ class LordsOfWarAnimations(Animations[State]):
 
     def show(self, events: Sequence[Event], after: Shown) -> Sequence[Beat]:
         """The beats of an event, or of several casualties of one check."""
-        del after
         fallen = [event for event in events if isinstance(event, Eliminated)]
         if fallen:
             return _eliminated(self.table, fallen)

@@ -363,7 +363,6 @@ class LordsOfWarTable(Table[State]):
     def letter_points(self, spot: Spot, size: tuple[float, float]) -> Sequence[tuple[float, float]]:
         """Over the picture of a unit, between its arrows, also where it would be placed; the usual places of an empty
         square."""
-        del size
         if spot.target.kind not in ("card", "piece") and spot.target.id != self.model.preview_square:
             return ()
         share = 0.3 if spot.target.kind == "card" else 0.41

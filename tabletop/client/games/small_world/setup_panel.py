@@ -119,7 +119,6 @@ class SmallWorldSetup(OwnFilesForm[Island]):
 
     def take(self, file: str, found: Island) -> None:
         """Choose the island that was dropped in."""
-        del file
         if found not in self.chosen():
             self.toggle(found)
 

@@ -180,7 +180,6 @@ class ConquestStrip(PassingView):
     def layout(self, width: float, height: float, compact: bool) -> FRect:
         """Place the strip at the lower edge of the map, or below the prompt if the region lies low; returns the
         rectangle of the button that goes on."""
-        del width, height
         board, (wide, high) = self.table.place.board, SIZES[compact]
         wide = min(board.w - 40, wide)
         low = self.table.map.center(self.attempt.region)[1] > board.centery + board.h * 0.08
@@ -503,7 +502,6 @@ class ScoringView(PassingView):
         return min(len(self.filled), max(0, int((self.elapsed - FIRST_MS) / TELL_MS + 1)))
 
     def layout(self, width: float, height: float, compact: bool) -> FRect:
-        del width, height
         self.strip, button = self.place()
         spacing = COMPACT if compact else ROOMY
         ends = Node(name="who", part=0.17, low=LEAST_WIDE), Node(name="sum", part=0.15, low=LEAST_WIDE)

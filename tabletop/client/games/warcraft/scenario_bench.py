@@ -110,13 +110,11 @@ class ScenarioBench(Bench):
 
     def keys(self, name: str, way: Way) -> Sequence[tuple[str, str, int]]:
         """The cards of the deck of the race of a seat."""
-        del name
         race = value_at(self.host.document, (*way[:-1], "race"))
         cards = [card for card in content().cards.values() if not card.race or card.race == race]
         return [(card.id, localised(card.name), card.copies) for card in cards]
 
     def picked_value(self, way: Way) -> Json:
-        del way
         return PIECES[0]
 
     def tabs(self) -> list[Tab]:

@@ -109,7 +109,6 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
 
     def take(self, file: str, found: ScenarioContent) -> None:
         """Choose the scenario that was dropped in."""
-        del found
         self.choose_variant(f"user:{file}")
         self.scene.changed()
 
@@ -267,7 +266,6 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
 
     def seat_height(self, seat: int, width: float, compact: bool) -> float:
         """Height in units that the words about the race of a seat take, with bars where there are few seats."""
-        del seat, width
         canvas = self.app.canvas
         small = canvas.line_height("small")
         bars = small + canvas.theme.spacing.hair if len(self.draft.seats) <= 2 else 0.0
@@ -275,7 +273,6 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
 
     def name_controls_width(self, seat: int, width: float, compact: bool) -> float:
         """Width in units of a disc for each race, and one for chance."""
-        del seat
         return min(width * 0.6, (1 + len(self.races())) * (44.0 if compact else 50.0))
 
     def lay_name_controls(self, form: Form, seat: int, rect: Rect) -> None:
@@ -300,7 +297,6 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
     def lay_seat(self, form: Form, seat: int, rect: Rect, compact: bool) -> None:
         """Add the name of the race, what the seat begins with, its partners, the race's character in one sentence;
         where there is room, how strong its units are, and which."""
-        del compact
         canvas, wish, plan, tint = form.canvas, self.wish(seat), self._plan(seat), self.tint(seat)
         line, space = canvas.line_height("small"), canvas.theme.spacing
         counts = _start_of(plan) if plan is not None else {}

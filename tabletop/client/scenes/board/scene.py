@@ -269,7 +269,6 @@ class BoardScene(Scene):
 
     def guide_above(self, scene: Scene) -> bool:
         """Place the focus on a ``scene`` over the board; False: the scene must place it itself."""
-        del scene
         return False
 
     def run_layout(self, width: float, height: float, compact: bool) -> None:
