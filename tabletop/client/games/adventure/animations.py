@@ -19,26 +19,7 @@ from tabletop.client.dice import DieFace, draw_die
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS300, DANGER, EMBER, LEVELS, WHITE, Colour, mix, seat_colours
 from tabletop.client.games.beats import Animations, card_shown, die_thrown, news
-from tabletop.rules.adventure.events import (
-    CardCancelled,
-    CardPlayed,
-    ChallengeDrawn,
-    CharacterDefeated,
-    CharacterTaken,
-    CombatStarted,
-    EventLogged,
-    LevelGained,
-    Moved,
-    MovementRolled,
-    PowerFired,
-    QuestCompleted,
-    QuestReceived,
-    Resurrected,
-    Suffered,
-    TokenRevealed,
-    TokenSeen,
-    TrophyTaken,
-)
+from tabletop.rules.adventure import events as ev
 from tabletop.rules.adventure.queries import State
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.by_kind import Dispatch, by_second
@@ -56,7 +37,7 @@ if TYPE_CHECKING:
     from .table import AdventureTable
 
 Shown = ShownPosition[ShownPiece]
-Great = CharacterDefeated | EventLogged | LevelGained | QuestCompleted | TrophyTaken
+Great = ev.CharacterDefeated | ev.EventLogged | ev.LevelGained | ev.QuestCompleted | ev.TrophyTaken
 """Events that are announced in words over the map."""
 STEP_MS, FLIGHT_MS, DIE_MS, NEWS_MS = 300.0, 700.0, 700.0, 1000.0
 _DEEDS = {"quest_completed": "victory-point", "level_gained": "upgrade", "character_defeated": "exhausted"}
@@ -86,7 +67,7 @@ def _box(table: AdventureTable, thing: MapPiece | None) -> FRect | None:
     return map_pieces.rect_among(table, thing)
 
 
-def _rolled(table: AdventureTable, event: MovementRolled) -> list[Beat]:
+def _rolled(table: AdventureTable, event: ev.MovementRolled) -> list[Beat]:
     """The beats of a roll of the blue die over the map, which lands in its place."""
     place = table.place
     end = dice_and_deck_places(table)["die"]
@@ -118,7 +99,7 @@ def _thing(table: AdventureTable, kind: str, id: str, sound: str, played: str = 
     return _card(table, faces_of(table, Target(kind, id))[0], sound, played)
 
 
-def _drawn(table: AdventureTable, event: ChallengeDrawn) -> list[Beat]:
+def _drawn(table: AdventureTable, event: ev.ChallengeDrawn) -> list[Beat]:
     if event.card in table.model.content.events:
         return _thing(table, "event", event.card, "card-draw")
     return _card(table, monster_face(table.model, event.card), "card-draw")
@@ -137,7 +118,7 @@ def _news(table: AdventureTable, event: Great, icon: str, sound: str, light: Col
     return told
 
 
-def _cancelled(table: AdventureTable, event: CardCancelled) -> list[Beat]:
+def _cancelled(table: AdventureTable, event: ev.CardCancelled) -> list[Beat]:
     """The beats of the news that somebody has cancelled a card."""
     look, emblem = seat_colours(table.model.colour(event.seat)), table.model.emblem(event.seat)
     ribbon = Announcement(table.words.lines(event)[0], "", look, emblem, "cancel")
@@ -171,7 +152,7 @@ def _chest(table: AdventureTable, seat: int) -> tuple[float, float]:
     return table.map.camera.view.center if rect is None else rect.center
 
 
-def _levelled(table: AdventureTable, event: LevelGained) -> list[Beat]:
+def _levelled(table: AdventureTable, event: ev.LevelGained) -> list[Beat]:
     """The beats of a gained level: light in the colour of the new level, and a sign over the figure."""
     told = _news(table, event, "upgrade", "level-up", mix(LEVELS[COLOURS[event.level]], WHITE, 0.35))
     box = _figure_box(table, event.seat)
@@ -181,7 +162,7 @@ def _levelled(table: AdventureTable, event: LevelGained) -> list[Beat]:
     return told
 
 
-def _defeated(table: AdventureTable, event: CharacterDefeated) -> list[Beat]:
+def _defeated(table: AdventureTable, event: ev.CharacterDefeated) -> list[Beat]:
     """The beats of a defeated hero: the figure falls; later events move it to its graveyard."""
     told = _news(table, event, "exhausted", "general", DANGER)
     box = _figure_box(table, event.seat)
@@ -202,7 +183,7 @@ def _painter(table: AdventureTable, thing: MapPiece) -> Painter:
     return lambda canvas, rect: map_pieces.draw_thing(canvas, table, thing, rect)
 
 
-def _moved(table: AdventureTable, event: Moved | Resurrected) -> list[Beat]:
+def _moved(table: AdventureTable, event: ev.Moved | ev.Resurrected) -> list[Beat]:
     """The beats of a moved figure, before events in its new space are shown; none while a fight is shown: then the end
     of the action moves it."""
     sound = LOOKS["sounds"].get(event.kind)
@@ -210,7 +191,7 @@ def _moved(table: AdventureTable, event: Moved | Resurrected) -> list[Beat]:
     old = table.shown.pieces.get(hero)
     if not isinstance(old, MapPiece) or table.battle.wanted:
         return [Beat(sound=sound)] if sound else []
-    new = replace(old, place=event.space if isinstance(event, Resurrected) else event.to)
+    new = replace(old, place=event.space if isinstance(event, ev.Resurrected) else event.to)
     way = table.animations.motion(old, new)
 
     def lift() -> None:
@@ -222,7 +203,7 @@ def _moved(table: AdventureTable, event: Moved | Resurrected) -> list[Beat]:
     return [Beat([way] if way is not None else [], sound, lift, land)]
 
 
-def _fired(table: AdventureTable, event: PowerFired) -> list[Beat]:
+def _fired(table: AdventureTable, event: ev.PowerFired) -> list[Beat]:
     """The beats of a trap, curse or discovery that acts outside of fights: its card is shown."""
     model = table.model
     head, _, kind = event.source.partition(".")
@@ -234,7 +215,7 @@ def _fired(table: AdventureTable, event: PowerFired) -> list[Beat]:
     return []
 
 
-def _hurt(table: AdventureTable, event: Suffered) -> list[Beat]:
+def _hurt(table: AdventureTable, event: ev.Suffered) -> list[Beat]:
     """The beats of damage outside of a fight: sparks at the hero's figure."""
     box = _figure_box(table, event.seat)
     if box is None:
@@ -245,34 +226,34 @@ def _hurt(table: AdventureTable, event: Suffered) -> list[Beat]:
     return [Beat([sparks, lost], sound="hit")]
 
 
-def _seen(table: AdventureTable, event: TokenSeen) -> list[Beat]:
+def _seen(table: AdventureTable, event: ev.TokenSeen) -> list[Beat]:
     """The beats of a discovery that the viewer looks at: its card; none for everybody else."""
     return [] if event.token == HIDDEN else _thing(table, "token", event.token, "discovery")
 
 
-def _revealed(table: AdventureTable, event: TokenRevealed) -> list[Beat]:
+def _revealed(table: AdventureTable, event: ev.TokenRevealed) -> list[Beat]:
     harmful = table.model.harms(event.token)
     return _thing(table, "token", event.token, "trap" if harmful else "discovery")
 
 
 _BEATS: Final = Dispatch(
-    by_second(MovementRolled, _rolled),
-    by_second(Moved, _moved),
-    by_second(Resurrected, _moved),
-    by_second(PowerFired, _fired),
-    by_second(Suffered, _hurt),
-    by_second(ChallengeDrawn, _drawn),
-    by_second(CardPlayed, lambda table, e: _thing(table, "ability", e.card, "card-play", e.card)),
-    by_second(CardCancelled, _cancelled),
-    by_second(CharacterTaken, lambda table, e: [Beat(after=partial(table.take_hero, e.seat, e.character))]),
-    by_second(QuestReceived, lambda table, e: _thing(table, "quest", e.quest, "card-draw")),
-    by_second(TokenRevealed, _revealed),
-    by_second(TokenSeen, _seen),
-    by_second(LevelGained, _levelled),
-    by_second(QuestCompleted, lambda table, e: _news(table, e, "victory-point", "quest-done")),
-    by_second(TrophyTaken, lambda table, e: _news(table, e, "victory-point", "valor")),
-    by_second(CharacterDefeated, _defeated),
-    by_second(EventLogged, lambda table, e: _news(table, e, "victory-point", "valor")),
+    by_second(ev.MovementRolled, _rolled),
+    by_second(ev.Moved, _moved),
+    by_second(ev.Resurrected, _moved),
+    by_second(ev.PowerFired, _fired),
+    by_second(ev.Suffered, _hurt),
+    by_second(ev.ChallengeDrawn, _drawn),
+    by_second(ev.CardPlayed, lambda table, e: _thing(table, "ability", e.card, "card-play", e.card)),
+    by_second(ev.CardCancelled, _cancelled),
+    by_second(ev.CharacterTaken, lambda table, e: [Beat(after=partial(table.take_hero, e.seat, e.character))]),
+    by_second(ev.QuestReceived, lambda table, e: _thing(table, "quest", e.quest, "card-draw")),
+    by_second(ev.TokenRevealed, _revealed),
+    by_second(ev.TokenSeen, _seen),
+    by_second(ev.LevelGained, _levelled),
+    by_second(ev.QuestCompleted, lambda table, e: _news(table, e, "victory-point", "quest-done")),
+    by_second(ev.TrophyTaken, lambda table, e: _news(table, e, "victory-point", "valor")),
+    by_second(ev.CharacterDefeated, _defeated),
+    by_second(ev.EventLogged, lambda table, e: _news(table, e, "victory-point", "valor")),
 )
 
 
@@ -288,7 +269,7 @@ class AdventureAnimations(Animations[State]):
 
     def together(self, first: Event, event: Event) -> bool:
         """Whether both are abilities of one card that act one after the other outside of a fight."""
-        fired = isinstance(first, PowerFired) and isinstance(event, PowerFired) and first.source == event.source
+        fired = isinstance(first, ev.PowerFired) and isinstance(event, ev.PowerFired) and first.source == event.source
         return fired and not self.table.battle.wanted
 
     def show(self, events: Sequence[Event], after: Shown) -> list[Beat]:
@@ -299,7 +280,7 @@ class AdventureAnimations(Animations[State]):
         if isinstance(event, Great):
             self.great.append(event)
         beats = challenge_animations.event_beats(self.table.battle, event)
-        return [*beats, *event_beats(self.table, event)] if isinstance(event, CardCancelled) else beats
+        return [*beats, *event_beats(self.table, event)] if isinstance(event, ev.CardCancelled) else beats
 
     def result(self, event: Event | None = None) -> list[Beat]:
         """The beats of the result of a fight that has ended, then on the map those of the levels, quests and defeats
@@ -372,16 +353,16 @@ class AdventureAnimations(Animations[State]):
         stood = dict[Seat, str]()
         for seat, event in told:
             match event:
-                case Moved():
+                case ev.Moved():
                     stood[event.seat] = event.to
                     steps.append(TrailStep(colour(event.seat), (event.origin, event.to)))
-                case CombatStarted():
+                case ev.CombatStarted():
                     stood[event.seat] = event.space
                     steps.append(TrailStep(colour(event.seat), (event.space,), "crossed-swords"))
-                case QuestCompleted() | LevelGained() | CharacterDefeated() if seat in stood:
+                case ev.QuestCompleted() | ev.LevelGained() | ev.CharacterDefeated() if seat in stood:
                     steps.append(TrailStep(colour(seat), (stood[seat],), _DEEDS[event.kind]))
         return trail(self.table.map, [step for step in steps if step.way[-1] in self.table.map.plate.names])
 
     def struck(self, event: Event) -> Seat | None:
         """A seat whose character was defeated."""
-        return event.seat if isinstance(event, CharacterDefeated) else None
+        return event.seat if isinstance(event, ev.CharacterDefeated) else None

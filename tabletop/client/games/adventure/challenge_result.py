@@ -13,14 +13,7 @@ from tabletop.client.cards.face import RATIO, UprightFace, draw_card
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, NIGHT900, ROOMY, SLATE500, mix, rgb
 from tabletop.client.ui.tree import Column, Row, Words, centred, draw, sign
-from tabletop.rules.adventure.events import (
-    EventLogged,
-    ItemGained,
-    ItemTaken,
-    MarkerPlaced,
-    QuestCompleted,
-    TrophyTaken,
-)
+from tabletop.rules.adventure import events as ev
 from tabletop.rules.adventure.exchange import ChallengeStage
 from tabletop.rules.game import Event, Seat
 from tabletop.text import t
@@ -45,12 +38,12 @@ def prizes(view: ChallengeView) -> list[Prize]:
 
 def _prize(view: ChallengeView, event: Event) -> Prize | None:
     tables, content = view.state.config.tables, view.content
-    if isinstance(event, ItemGained | ItemTaken) and event.item in tables.things:
+    if isinstance(event, ev.ItemGained | ev.ItemTaken) and event.item in tables.things:
         thing = tables.things[event.item]
         return "gained", card_faces.item_face(thing.card, thing.colour, content, picture_id=event.item)
-    if isinstance(event, TrophyTaken):
+    if isinstance(event, ev.TrophyTaken):
         return "gained", card_faces.trophy_face(content.trophies[event.trophy])
-    if isinstance(event, MarkerPlaced) and event.card in tables.monsters:
+    if isinstance(event, ev.MarkerPlaced) and event.card in tables.monsters:
         monster = tables.monsters[event.card]
         return "stays", card_faces.encounter_face(monster.card, monster.colour, content, event.card)
     return None
@@ -60,7 +53,7 @@ def valor_of(stage: ChallengeStage) -> dict[Seat, int]:
     """The valor that the fight has brought, by seat."""
     found: dict[Seat, int] = {}
     for event in stage.record.after:
-        if isinstance(event, QuestCompleted | TrophyTaken | EventLogged) and event.valor:
+        if isinstance(event, ev.QuestCompleted | ev.TrophyTaken | ev.EventLogged) and event.valor:
             found[event.seat] = found.get(event.seat, 0) + event.valor
     return found
 

@@ -39,26 +39,7 @@ from tabletop.client.ui.panels import section
 from tabletop.client.ui.tree import Column, Draw, Either, Node, Row, Stack, Words, medal, sign
 from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event, Outcome, Seat
-from tabletop.rules.lords_of_war import queries
-from tabletop.rules.lords_of_war.events import (
-    HIDDEN,
-    Advanced,
-    AimCleared,
-    Aimed,
-    CombatCheck,
-    DeckEmpty,
-    Deployed,
-    Drew,
-    Eliminated,
-    ExtraTurnGained,
-    ExtraTurnStarted,
-    HandRevealed,
-    Moved,
-    OpeningPlaced,
-    Retreated,
-    Shot,
-    Tally,
-)
+from tabletop.rules.lords_of_war import events as ev, queries
 from tabletop.rules.lords_of_war.queries import State
 from tabletop.text import t
 
@@ -82,7 +63,7 @@ HURT: Colour = (255, 214, 190)
 DEADLY: Colour = (255, 120, 84)
 
 
-def check_beats(table: LordsOfWarTable, event: CombatCheck) -> list[Beat]:
+def check_beats(table: LordsOfWarTable, event: ev.CombatCheck) -> list[Beat]:
     """The beats of a check: its shots, the blows that nobody dies of, and every deadly blow."""
     stage = table.squares_shown
     tallies = [tally for tally in event.tallies if tally.unit in stage]
@@ -99,13 +80,13 @@ def check_beats(table: LordsOfWarTable, event: CombatCheck) -> list[Beat]:
     return beats
 
 
-def _impacts(table: LordsOfWarTable, shots: Sequence[Shot], stage: dict[str, tuple[int, int]]) -> list[Motion]:
+def _impacts(table: LordsOfWarTable, shots: Sequence[ev.Shot], stage: dict[str, tuple[int, int]]) -> list[Motion]:
     """A flash where each bolt lands, before the blows are counted."""
     places = [table.grid.rect(*stage[shot.target]) for shot in shots if {shot.unit, shot.target} <= stage.keys()]
     return [flash(f"bolt {n}", at.center, at.w * 0.5, HURT) for n, at in enumerate(places)]
 
 
-def _shots(table: LordsOfWarTable, shots: Sequence[Shot], stage: dict[str, tuple[int, int]]) -> list[Beat]:
+def _shots(table: LordsOfWarTable, shots: Sequence[ev.Shot], stage: dict[str, tuple[int, int]]) -> list[Beat]:
     """The beats of all bolts, which fly together, as they are resolved together (LW-RNG-7)."""
     flights: list[Motion] = []
     for shot in shots:
@@ -116,7 +97,7 @@ def _shots(table: LordsOfWarTable, shots: Sequence[Shot], stage: dict[str, tuple
 
 
 def _blow(
-    table: LordsOfWarTable, tallies: Sequence[Tally], stage: dict[str, tuple[int, int]], sound: str
+    table: LordsOfWarTable, tallies: Sequence[ev.Tally], stage: dict[str, tuple[int, int]], sound: str
 ) -> list[Beat]:
     """The beats of the blows on the units of ``tallies``: all their attackers lunge at once, then the blows land."""
     ways, knocks = _ways(table, tallies, stage)
@@ -145,7 +126,7 @@ def _blow(
 
 
 def _ways(
-    table: LordsOfWarTable, tallies: Sequence[Tally], stage: dict[str, tuple[int, int]]
+    table: LordsOfWarTable, tallies: Sequence[ev.Tally], stage: dict[str, tuple[int, int]]
 ) -> tuple[dict[str, Point], dict[str, Point]]:
     """How far (dx, dy in units) each attacker lunges, towards the middle of those it strikes, and each victim is
     knocked back."""
@@ -172,7 +153,7 @@ def _ways(
     return ways, knocks
 
 
-def _contacts(table: LordsOfWarTable, tally: Tally, stage: dict[str, tuple[int, int]]) -> list[Point]:
+def _contacts(table: LordsOfWarTable, tally: ev.Tally, stage: dict[str, tuple[int, int]]) -> list[Point]:
     """The points at which blows meet a unit: between it and each attacker; its middle for a bolt."""
     victim = table.grid.rect(*stage[tally.unit]).center
     found = []
@@ -185,7 +166,7 @@ def _contacts(table: LordsOfWarTable, tally: Tally, stage: dict[str, tuple[int, 
 
 
 def striking(
-    table: LordsOfWarTable, tallies: Sequence[Tally], stage: Mapping[str, tuple[int, int]]
+    table: LordsOfWarTable, tallies: Sequence[ev.Tally], stage: Mapping[str, tuple[int, int]]
 ) -> dict[str, frozenset[str]]:
     """Screen directions of each unit's arrows that strike these units."""
     side = -1 if table.grid.flipped else 1
@@ -240,7 +221,7 @@ def _draw_back(
 
 
 def fall_beat(
-    table: LordsOfWarTable, events: Sequence[Eliminated], before: Callable[[], None], after: Callable[[], None]
+    table: LordsOfWarTable, events: Sequence[ev.Eliminated], before: Callable[[], None], after: Callable[[], None]
 ) -> Beat:
     """The beat of all casualties of a check, which break and leave together (LW-CMB-5); a general's fall shakes the
     table."""
@@ -327,7 +308,7 @@ class CombatSums:
             ways.append((*brief[:n], Words(more, "small", IVORY500, firm=True)))
         return Either(tuple(Column((head, note, *way), 6) for way in ways))
 
-    def _row(self, tally: Tally, named: bool) -> Node:
+    def _row(self, tally: ev.Tally, named: bool) -> Node:
         """A sum and what becomes of its unit; ``named``: with those who struck."""
         seat = seat_of(tally.unit)
         words, icon, ink = ("falls", "cancel", EMBER) if tally.dead else ("stands", "defence", OK)
@@ -343,12 +324,12 @@ class CombatSums:
         return Stack((Draw(Canvas.panel, ("inset",)), row))
 
 
-def sources_words(tally: Tally) -> str:
+def sources_words(tally: ev.Tally) -> str:
     """The names of the attackers, in the order of the sum."""
     return ", ".join(unit_name(source) for source, _, _ in tally.parts)
 
 
-def sum_words(tally: Tally) -> str:
+def sum_words(tally: ev.Tally) -> str:
     """A sum such as ``2 + 5 + (4 missile) = 11 against 4``: arrows, missiles in brackets, total, Defence."""
     parts = " + ".join(
         t("lords_of_war_board.part_missile", n=amount) if how == "missile" else str(amount)
@@ -361,11 +342,11 @@ Shown = ShownPosition[ShownPiece]
 LAST_MOVE: Leaves = "nothing"
 """With reduced motion, moves leave no mark of their own, because the mat shows the last ones in any case
 (:func:`last_events.last_moves`)."""
-News = ExtraTurnGained | ExtraTurnStarted | HandRevealed | DeckEmpty
+News = ev.ExtraTurnGained | ev.ExtraTurnStarted | ev.HandRevealed | ev.DeckEmpty
 """Events that are announced in words because they are easily overlooked."""
 
 
-def _placed(table: LordsOfWarTable, event: OpeningPlaced | Deployed) -> list[Beat]:
+def _placed(table: LordsOfWarTable, event: ev.OpeningPlaced | ev.Deployed) -> list[Beat]:
     square = queries.xy(event.square)
     start, end = table.hand_rect(event.unit), table.grid.rect(*square)
     if event.seat != table.session.viewer:
@@ -374,7 +355,7 @@ def _placed(table: LordsOfWarTable, event: OpeningPlaced | Deployed) -> list[Bea
     return [Beat([motion], sound="card-play", after=_lay(table, event.unit, square))]
 
 
-def _held_up(table: LordsOfWarTable, event: OpeningPlaced | Deployed) -> list[Beat]:
+def _held_up(table: LordsOfWarTable, event: ev.OpeningPlaced | ev.Deployed) -> list[Beat]:
     """The beats of a card that somebody else lays: it is held up large beside its square before."""
     square = queries.xy(event.square)
     start, end, view = table.hand_rect(event.unit), table.grid.rect(*square), table.place.mat_view
@@ -409,7 +390,7 @@ def _lift(table: LordsOfWarTable, *units: str) -> Callable[[], None]:
     return change
 
 
-def _moved(table: LordsOfWarTable, event: Moved | Advanced) -> list[Beat]:
+def _moved(table: LordsOfWarTable, event: ev.Moved | ev.Advanced) -> list[Beat]:
     square = queries.xy(event.square)
     start, end = table.grid.rect(*queries.xy(event.origin)), table.grid.rect(*square)
     motion = Motion(event.unit, start, end, card_painter(table, event.unit), lift=0.06, leaves=LAST_MOVE)
@@ -417,14 +398,14 @@ def _moved(table: LordsOfWarTable, event: Moved | Advanced) -> list[Beat]:
     return [Beat([motion], sound="piece-place", before=lift, after=land)]
 
 
-def _retreated(table: LordsOfWarTable, event: Retreated) -> list[Beat]:
+def _retreated(table: LordsOfWarTable, event: ev.Retreated) -> list[Beat]:
     start = table.grid.rect(*queries.xy(event.square))
     motion = Motion(event.unit, start, table.hand_rect(event.unit), card_painter(table, event.unit), leaves=LAST_MOVE)
     return [Beat([motion], sound="piece-lift", before=_lift(table, event.unit))]
 
 
-def _drew(table: LordsOfWarTable, event: Drew) -> list[Beat]:
-    shown = event.card != HIDDEN
+def _drew(table: LordsOfWarTable, event: ev.Drew) -> list[Beat]:
+    shown = event.card != ev.HIDDEN
     colour, emblem = table.model.colour(event.seat), table.emblem(event.seat)
     paint = card_painter(table, event.card) if shown else lambda canvas, rect: draw_back(canvas, rect, colour, emblem)
     start, end = table.deck_rect(event.seat), table.hand_rect(event.card)
@@ -433,8 +414,8 @@ def _drew(table: LordsOfWarTable, event: Drew) -> list[Beat]:
     return [Beat([motion], sound="card-draw")]
 
 
-def _aimed(_table: LordsOfWarTable, event: Aimed | AimCleared) -> list[Beat]:
-    return [Beat(sound="piece-place" if isinstance(event, Aimed) else "ui-click")]
+def _aimed(_table: LordsOfWarTable, event: ev.Aimed | ev.AimCleared) -> list[Beat]:
+    return [Beat(sound="piece-place" if isinstance(event, ev.Aimed) else "ui-click")]
 
 
 def _news(table: LordsOfWarTable, event: News) -> list[Beat]:
@@ -445,7 +426,7 @@ def _news(table: LordsOfWarTable, event: News) -> list[Beat]:
     return [Beat(sound=sound.get(event.kind), before=partial(table.scene.tell, told))]
 
 
-def _check(table: LordsOfWarTable, event: CombatCheck) -> list[Beat]:
+def _check(table: LordsOfWarTable, event: ev.CombatCheck) -> list[Beat]:
     """The beats of a combat check; with reduced motion its results stay marked on the mat."""
     if not event.tallies:
         return []
@@ -463,7 +444,7 @@ def _tell_combat(table: LordsOfWarTable, words: str) -> None:
     table.scene.relayout()
 
 
-def _eliminated(table: LordsOfWarTable, events: Sequence[Eliminated]) -> list[Beat]:
+def _eliminated(table: LordsOfWarTable, events: Sequence[ev.Eliminated]) -> list[Beat]:
     """The beats of all casualties of a check; they leave together, then the counters change."""
 
     def gone() -> None:
@@ -481,19 +462,19 @@ def _eliminated(table: LordsOfWarTable, events: Sequence[Eliminated]) -> list[Be
 
 
 _BEATS = Dispatch(
-    by_second(OpeningPlaced, _placed),
-    by_second(Deployed, _placed),
-    by_second(Moved, _moved),
-    by_second(Advanced, _moved),
-    by_second(Retreated, _retreated),
-    by_second(Drew, _drew),
-    by_second(CombatCheck, _check),
-    by_second(Aimed, _aimed),
-    by_second(AimCleared, _aimed),
-    by_second(ExtraTurnGained, _news),
-    by_second(ExtraTurnStarted, _news),
-    by_second(HandRevealed, _news),
-    by_second(DeckEmpty, _news),
+    by_second(ev.OpeningPlaced, _placed),
+    by_second(ev.Deployed, _placed),
+    by_second(ev.Moved, _moved),
+    by_second(ev.Advanced, _moved),
+    by_second(ev.Retreated, _retreated),
+    by_second(ev.Drew, _drew),
+    by_second(ev.CombatCheck, _check),
+    by_second(ev.Aimed, _aimed),
+    by_second(ev.AimCleared, _aimed),
+    by_second(ev.ExtraTurnGained, _news),
+    by_second(ev.ExtraTurnStarted, _news),
+    by_second(ev.HandRevealed, _news),
+    by_second(ev.DeckEmpty, _news),
 )
 
 
@@ -513,7 +494,7 @@ class LordsOfWarAnimations(Animations[State]):
 
     def show(self, events: Sequence[Event], after: Shown) -> Sequence[Beat]:
         """The beats of an event, or of several casualties of one check."""
-        fallen = [event for event in events if isinstance(event, Eliminated)]
+        fallen = [event for event in events if isinstance(event, ev.Eliminated)]
         if fallen:
             return _eliminated(self.table, fallen)
         make_beats = _BEATS.of(events[0])
@@ -528,7 +509,7 @@ class LordsOfWarAnimations(Animations[State]):
 
     def trail(self, told: Sequence[tuple[Seat, Event]]) -> list[VisualEffect]:
         """Crosses where units have fallen; the mat itself shows the ways of the last turn."""
-        fallen = {queries.xy(event.square) for _, event in told if isinstance(event, Eliminated)}
+        fallen = {queries.xy(event.square) for _, event in told if isinstance(event, ev.Eliminated)}
         empty = fallen - set(self.table.squares_shown.values())
 
         def show(canvas: Canvas, _k: float) -> None:
@@ -539,11 +520,11 @@ class LordsOfWarAnimations(Animations[State]):
 
     def struck(self, event: Event) -> Seat | None:
         """A seat that has lost a commander."""
-        return event.owner if isinstance(event, Eliminated) and event.rank in ("command", "general") else None
+        return event.owner if isinstance(event, ev.Eliminated) and event.rank in ("command", "general") else None
 
     def announcement(self, event: Event) -> Announcement | None:
         """First blood, and the fall of a general."""
-        if not isinstance(event, Eliminated):
+        if not isinstance(event, ev.Eliminated):
             return None
         colours, emblem = seat_colours(self.table.model.colour(event.seat)), self.table.emblem(event.seat)
         name = names.unit_name(event.unit)

@@ -12,17 +12,7 @@ from tabletop.client.core.session import Session
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS300, INK900, NIGHT900
 from tabletop.rules.game import Event
-from tabletop.rules.lords_of_war import queries
-from tabletop.rules.lords_of_war.events import (
-    Advanced,
-    CombatCheck,
-    Deployed,
-    Drew,
-    Eliminated,
-    Moved,
-    OpeningPlaced,
-    Retreated,
-)
+from tabletop.rules.lords_of_war import events as ev, queries
 from tabletop.rules.lords_of_war.queries import State
 from tabletop.rules.match import Entry, Match
 
@@ -45,12 +35,14 @@ def marks_of(events: Sequence[Event], before: list[MoveMark]) -> list[MoveMark]:
     ``before``."""
     marks = list(before)
     for event in events:
-        if not isinstance(event, Deployed | OpeningPlaced | Moved | Advanced | Retreated):
+        if not isinstance(event, ev.Deployed | ev.OpeningPlaced | ev.Moved | ev.Advanced | ev.Retreated):
             continue
-        origin = queries.xy(event.origin) if isinstance(event, Moved | Advanced) else None
+        origin = queries.xy(event.origin) if isinstance(event, ev.Moved | ev.Advanced) else None
         if marks and marks[-1].seat != event.seat:
             marks = []
-        marks.append(MoveMark(event.seat, event.unit, origin, queries.xy(event.square), isinstance(event, Retreated)))
+        marks.append(
+            MoveMark(event.seat, event.unit, origin, queries.xy(event.square), isinstance(event, ev.Retreated))
+        )
     return marks
 
 
@@ -80,7 +72,7 @@ def last_drawn(session: Session[State], showing: bool) -> dict[int, str]:
     found: dict[int, str] = {}
     for _, events in _newest_first(session, showing):
         for event in reversed(events):
-            if isinstance(event, Drew):
+            if isinstance(event, ev.Drew):
                 found.setdefault(event.seat, event.card)
         if len(found) == len(session.match.seats):
             break
@@ -125,7 +117,7 @@ class Fallen:
         for index in range(len(told), end):
             told.append(match.journal[index])
             for event in match.events(index):
-                if isinstance(event, Eliminated):
+                if isinstance(event, ev.Eliminated):
                     numbers = self._numbers.setdefault(queries.xy(event.square), [0] * len(match.seats))
                     numbers[event.owner] += 1
         return self._numbers
@@ -136,7 +128,7 @@ class LastCheck:
     """A combat check that was shown: the event, the coordinates of all units before it, and how many actions the
     match had then."""
 
-    event: CombatCheck
+    event: ev.CombatCheck
     stage: dict[str, tuple[int, int]]
     actions: int
 
@@ -149,7 +141,7 @@ def last_check_of(session: Session[State]) -> LastCheck | None:
         events = all_events[: more if index == end else None]
         for at in reversed(range(len(events))):
             event = events[at]
-            if isinstance(event, CombatCheck) and event.tallies:
+            if isinstance(event, ev.CombatCheck) and event.tallies:
                 return LastCheck(event, _stage(session.match.position(index), events[:at]), index + 1)
     return None
 
@@ -158,8 +150,8 @@ def _stage(before: State, events: Sequence[Event]) -> dict[str, tuple[int, int]]
     """Where all units stand after some events of the action that follows a position."""
     found = {unit.id: (unit.x, unit.y) for unit in queries.units(before)}
     for event in events:
-        if isinstance(event, Deployed | OpeningPlaced | Moved | Advanced):
+        if isinstance(event, ev.Deployed | ev.OpeningPlaced | ev.Moved | ev.Advanced):
             found[event.unit] = queries.xy(event.square)
-        elif isinstance(event, Retreated | Eliminated):
+        elif isinstance(event, ev.Retreated | ev.Eliminated):
             found.pop(event.unit, None)
     return found

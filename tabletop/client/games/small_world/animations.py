@@ -21,26 +21,7 @@ from tabletop.client.games.beats import Animations, die_thrown, draw_words_below
 from tabletop.client.ui.tree import centred
 from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Action, Event, Seat
-from tabletop.rules.small_world.events import (
-    AttemptFailed,
-    BombRevealed,
-    Bought,
-    ComboTaken,
-    Conquered,
-    Declined,
-    FormChosen,
-    Lifted,
-    MarkerRevealed,
-    ObjectiveTaken,
-    OldRaceLeft,
-    Paid,
-    Placed,
-    Rolled,
-    RoundStarted,
-    Scored,
-    TurnScored,
-    WellReplaced,
-)
+from tabletop.rules.small_world import events as ev
 from tabletop.rules.small_world.queries import State
 from tabletop.text import t
 
@@ -70,15 +51,15 @@ def coin_changes(event: Event) -> list[tuple[int, int]]:
     """(seat, coins gained or lost) of an event, which everybody sees; the sums in the purses stay hidden
     (SW-SET-14)."""
     match event:
-        case TurnScored() | FormChosen():
+        case ev.TurnScored() | ev.FormChosen():
             return [(event.seat, event.coins)]
-        case ComboTaken():
+        case ev.ComboTaken():
             return [(event.seat, event.found - event.paid)]
-        case Bought():
+        case ev.Bought():
             return [(event.seat, -event.coins)]
-        case Paid():
+        case ev.Paid():
             return [(event.seat, -event.coins), (event.to, event.coins)]
-        case ObjectiveTaken():
+        case ev.ObjectiveTaken():
             return [(event.seat, event.coins), (event.owner, event.theirs)]
     return []
 
@@ -123,14 +104,14 @@ def _settled(table: SmallWorldTable, after: Shown, region: str) -> Callable[[], 
     return act
 
 
-def _settled_or_brought(table: SmallWorldTable, after: Shown, event: Conquered | Placed) -> Callable[[], None]:
+def _settled_or_brought(table: SmallWorldTable, after: Shown, event: ev.Conquered | ev.Placed) -> Callable[[], None]:
     """As :func:`_settled`; where the same action empties the region again (a bomb explodes as the next turn begins), a
     function that puts there what the event has brought."""
     piece = after.pieces.get(event.region)
     if not isinstance(piece, RegionStack) or piece.owner == event.seat:
         return _settled(table, after, event.region)
 
-    lifted = any(isinstance(one, Lifted) and one.seat == event.seat for one in table.action_shown)
+    lifted = any(isinstance(one, ev.Lifted) and one.seat == event.seat for one in table.action_shown)
 
     def act() -> None:
         now = table.stacks[event.region]
@@ -145,7 +126,7 @@ def _settled_or_brought(table: SmallWorldTable, after: Shown, event: Conquered |
     return act
 
 
-def _arrived(table: SmallWorldTable, after: Shown, event: Conquered | Placed) -> Callable[[], None]:
+def _arrived(table: SmallWorldTable, after: Shown, event: ev.Conquered | ev.Placed) -> Callable[[], None]:
     """A function that presents units that have come from the hand into a region: both get their state after the
     action."""
     settled, name = _settled_or_brought(table, after, event), f"hand:{event.seat}"
@@ -175,7 +156,7 @@ def _token(
     return partial(pieces_art.draw_stack, race=race, colours=colours, number=number, declined=declined)
 
 
-def _conquered(table: SmallWorldTable, event: Conquered, after: Shown) -> list[Beat]:
+def _conquered(table: SmallWorldTable, event: ev.Conquered, after: Shown) -> list[Beat]:
     """The beats of a conquest: the attackers come and strike the defenders, and the region lights up in their colour;
     units that died break, the others return to their seat."""
     region, goal = event.region, stack_rect(table, event.region)
@@ -226,7 +207,7 @@ def _corner_of(table: SmallWorldTable, region: str) -> tuple[float, float]:
     return rect.right + rect.w * 0.12, rect.y
 
 
-def _combo_taken(table: SmallWorldTable, event: ComboTaken, after: Shown) -> list[Beat]:
+def _combo_taken(table: SmallWorldTable, event: ev.ComboTaken, after: Shown) -> list[Beat]:
     """The beat of a combo that somebody else has taken: it is held up large with what it does."""
     del after
     if event.seat == table.session.viewer:
@@ -235,7 +216,7 @@ def _combo_taken(table: SmallWorldTable, event: ComboTaken, after: Shown) -> lis
     return [Beat([held], SOUNDS[event.kind])]
 
 
-def _draw_taken(canvas: Canvas, k: float, table: SmallWorldTable, event: ComboTaken) -> None:
+def _draw_taken(canvas: Canvas, k: float, table: SmallWorldTable, event: ev.ComboTaken) -> None:
     if not 0.04 < k < 0.98:
         return
     board = table.place.board
@@ -246,14 +227,14 @@ def _draw_taken(canvas: Canvas, k: float, table: SmallWorldTable, event: ComboTa
     hand.draw_combo(canvas, box.inflate(-28, -24), event.race, event.power, colours)
 
 
-def _placed(table: SmallWorldTable, event: Placed, after: Shown) -> list[Beat]:
+def _placed(table: SmallWorldTable, event: ev.Placed, after: Shown) -> list[Beat]:
     goal, start = table.board_rect(event.region, TOKEN), _seat_box(table, event.seat)
     paint = _token(table, event.seat, event.race, event.tokens + event.beasts)
     motion = Motion(f"stack:{event.region}", start, goal, paint, MOVE_MS * 0.4, lift=0.3, leaves="place")
     return [Beat([motion], "piece-place", after=_arrived(table, after, event))]
 
 
-def _rolled(table: SmallWorldTable, event: Rolled, after: Shown) -> list[Beat]:
+def _rolled(table: SmallWorldTable, event: ev.Rolled, after: Shown) -> list[Beat]:
     """The beats of a roll of the Reinforcement die beside the region that it is rolled for, which is marked."""
     del after
     place = table.place
@@ -301,7 +282,7 @@ def _paint_landed(n: int, canvas: Canvas, rect: FRect) -> None:
     draw_words_below(canvas, rect, t("small_world_board.rolled", n=n), "section", BRASS300, 34.0, 10.0, 40.0)
 
 
-def _revealed(table: SmallWorldTable, event: MarkerRevealed | WellReplaced, after: Shown) -> list[Beat]:
+def _revealed(table: SmallWorldTable, event: ev.MarkerRevealed | ev.WellReplaced, after: Shown) -> list[Beat]:
     """The beats of a marker that is revealed: it rises over its region with its name; where the strip has shown it, it
     only appears there."""
     if _animated(table) and reveals_marker(table.action_shown, event.marker):
@@ -332,7 +313,7 @@ def _paint_marker(marker: str, canvas: Canvas, rect: FRect) -> None:
         draw_words_below(canvas, rect, names.thing_name(marker), "panel_title", IVORY100, 40.0, 6.0, 48.0)
 
 
-def _bomb(table: SmallWorldTable, event: BombRevealed, after: Shown) -> list[Beat]:
+def _bomb(table: SmallWorldTable, event: ev.BombRevealed, after: Shown) -> list[Beat]:
     """The beats of a bomb that is revealed: it explodes or is a dud."""
     home = table.board_rect(event.region, 0.9)
     large = home.inflate(home.w * 0.8, home.h * 0.8)
@@ -349,7 +330,7 @@ def _paint_bomb(canvas: Canvas, rect: FRect) -> None:
     pieces_art.draw_piece(canvas, rect.center, rect.w * 0.22, "bomb")
 
 
-def _old_race_left(table: SmallWorldTable, event: OldRaceLeft, after: Shown) -> list[Beat]:
+def _old_race_left(table: SmallWorldTable, event: ev.OldRaceLeft, after: Shown) -> list[Beat]:
     """The beat in which the race that was in decline leaves its regions, all of them together."""
     held = [stack.id for stack in table.stacks.values() if stack.owner == event.seat and stack.declined]
     left = [_flow(table, region, None, wipe_front, WIPE_MS) for region in held]
@@ -357,7 +338,7 @@ def _old_race_left(table: SmallWorldTable, event: OldRaceLeft, after: Shown) -> 
     return [Beat([*left, *grey], before=partial(_settle_all, table, after, held, NOBODY))] if held else []
 
 
-def _declined(table: SmallWorldTable, event: Declined, after: Shown) -> list[Beat]:
+def _declined(table: SmallWorldTable, event: ev.Declined, after: Shown) -> list[Beat]:
     """The beats of a decline: the race's regions dim one after the other, and its tokens are pale from then on."""
     old = Holding(seat_colours(table.model.colour(event.seat)), declined=True)
     striped = [_flow(table, region, old, wipe_front, WIPE_MS) for region in event.regions]
@@ -374,7 +355,7 @@ def _settle_all(table: SmallWorldTable, after: Shown, regions: Sequence[str], ow
             _settled(table, after, region)()
 
 
-def _scored(table: SmallWorldTable, event: Scored, after: Shown) -> list[Beat]:
+def _scored(table: SmallWorldTable, event: ev.Scored, after: Shown) -> list[Beat]:
     """The beat that shows the sources of a turn's coins one after the other: before the first of its lines, so that the
     log tells none of them earlier."""
     del after
@@ -396,16 +377,16 @@ def _say_scoring(table: SmallWorldTable, seat: int) -> None:
 
 
 _BEATS = Dispatch(
-    by_second(ComboTaken, _combo_taken),
-    by_second(Conquered, _conquered),
-    by_second(Placed, _placed),
-    by_second(Rolled, _rolled),
-    by_second(MarkerRevealed, _revealed),
-    by_second(WellReplaced, _revealed),
-    by_second(BombRevealed, _bomb),
-    by_second(OldRaceLeft, _old_race_left),
-    by_second(Declined, _declined),
-    by_second(Scored, _scored),
+    by_second(ev.ComboTaken, _combo_taken),
+    by_second(ev.Conquered, _conquered),
+    by_second(ev.Placed, _placed),
+    by_second(ev.Rolled, _rolled),
+    by_second(ev.MarkerRevealed, _revealed),
+    by_second(ev.WellReplaced, _revealed),
+    by_second(ev.BombRevealed, _bomb),
+    by_second(ev.OldRaceLeft, _old_race_left),
+    by_second(ev.Declined, _declined),
+    by_second(ev.Scored, _scored),
 )
 
 
@@ -434,7 +415,7 @@ class SmallWorldAnimations(Animations[State]):
             overlay=partial(_open, table, partial(ConquestStrip, table, attempt)),
             told=partial(_tell_attempt, table, attempt),
         )
-        if isinstance(event, AttemptFailed) and _animated(table):
+        if isinstance(event, ev.AttemptFailed) and _animated(table):
             return [strip]  # which is heard as a miss
         return [strip, *beats]
 
@@ -445,21 +426,21 @@ class SmallWorldAnimations(Animations[State]):
     def trail(self, told: Sequence[tuple[Seat, Event]]) -> list[VisualEffect]:
         steps = []
         for _, event in told:
-            if isinstance(event, Conquered | AttemptFailed):
-                fought = isinstance(event, Conquered) and event.owner >= 0
-                icon = "cancel" if isinstance(event, AttemptFailed) else "crossed-swords" if fought else "flag"
+            if isinstance(event, ev.Conquered | ev.AttemptFailed):
+                fought = isinstance(event, ev.Conquered) and event.owner >= 0
+                icon = "cancel" if isinstance(event, ev.AttemptFailed) else "crossed-swords" if fought else "flag"
                 steps.append(TrailStep(self.table.model.colour(event.seat), (event.region,), icon))
         return trail(self.table.map, steps)
 
     def struck(self, event: Event) -> Seat | None:
         """A seat whose Active race has lost a region that it had held with several units."""
-        if isinstance(event, Conquered) and event.owner >= 0 and not event.declined and event.defenders > 1:
+        if isinstance(event, ev.Conquered) and event.owner >= 0 and not event.declined and event.defenders > 1:
             return event.owner
         return None
 
     def announcement(self, event: Event) -> Announcement | None:
         """The announcement that the last round begins; None for other events."""
-        if isinstance(event, RoundStarted) and event.round == self.table.session.match.state.tables.rounds > 1:
+        if isinstance(event, ev.RoundStarted) and event.round == self.table.session.match.state.tables.rounds > 1:
             words, note = (t(f"small_world_board.announcement.last_round{part}") for part in ("", "_note"))
             return Announcement(words, note, icon="hourglass", sound="round-start")
         return None

@@ -12,23 +12,7 @@ from pygame import FRect
 
 from tabletop.client.games.touch_buttons import Choice, choice_places
 from tabletop.rules.game import Action, Path, Target, actions_along
-from tabletop.rules.small_world import queries
-from tabletop.rules.small_world.actions import (
-    CONFIRM,
-    BombPay,
-    BombsDone,
-    ChampionConquers,
-    Conquer,
-    FinalAttempt,
-    IntimidateUnit,
-    Payments,
-    PlaceBomb,
-    PlaceUnit,
-    PortalSwap,
-    StealArtifact,
-    UnitKind,
-    place,
-)
+from tabletop.rules.small_world import actions as act, queries
 from tabletop.rules.small_world.content import content, number
 from tabletop.text import t
 from tabletop.text.grammar import capital
@@ -57,17 +41,26 @@ WITH = "with."
 """Beginning of the ids of the buttons that ask for what can be used for one conquest a turn."""
 CONFIRMED = frozenset({"final", "decline", "abandon"})
 """Kinds of actions that always wait for a second touch: a die, a decline, an abandoned region."""
-_PAID = BombPay | ChampionConquers | Conquer | FinalAttempt | IntimidateUnit | PlaceBomb | PortalSwap | StealArtifact
+_PAID = (
+    act.BombPay
+    | act.ChampionConquers
+    | act.Conquer
+    | act.FinalAttempt
+    | act.IntimidateUnit
+    | act.PlaceBomb
+    | act.PortalSwap
+    | act.StealArtifact
+)
 
 
 def rolls(action: Action) -> bool:
     """Whether carrying an action out rolls a die: a Final Conquest, or an assault without Doomhammer (SW-RAC-GNO-4)."""
-    if isinstance(action, Conquer):
+    if isinstance(action, act.Conquer):
         return action.reach == "assault" and "doomhammer" not in action.boosts
     return action.kind == "final"
 
 
-def paid(action: Action) -> Payments:
+def paid(action: Action) -> act.Payments:
     """What an action pays to other seats (SW-IMM-6); empty for nothing."""
     return action.payments if isinstance(action, _PAID) else ()
 
@@ -79,12 +72,12 @@ def needs_confirm(table: SmallWorldTable, action: Action) -> bool:
 
 def drives_own(table: SmallWorldTable, action: Action) -> bool:
     """Whether a conquest drives the seat's own race in decline away (SW-CON-3)."""
-    return isinstance(action, Conquer | ChampionConquers) and table.model.own_decline(action.region)
+    return isinstance(action, act.Conquer | act.ChampionConquers) and table.model.own_decline(action.region)
 
 
 def free_try(action: Action) -> bool:
     """Whether an action is a Final Conquest that gives up nothing if it fails: the tokens stay in hand (SW-FIN-4)."""
-    return isinstance(action, FinalAttempt) and not action.payments and not action.boosts
+    return isinstance(action, act.FinalAttempt) and not action.payments and not action.boosts
 
 
 def gives_up(table: SmallWorldTable, button: str) -> str:
@@ -103,9 +96,9 @@ def touched(table: SmallWorldTable, target: Target) -> bool:
     if target == EVEN:
         return even_out(table)
     if target == SPREAD:
-        return even_out(table, CONFIRM)
+        return even_out(table, act.CONFIRM)
     if target == HIDE:
-        table.scene.touched(session.do_many([*bombs_to_hide(table), BombsDone()]))
+        table.scene.touched(session.do_many([*bombs_to_hide(table), act.BombsDone()]))
         return True
     if target == LIFT:
         lift(table)
@@ -190,22 +183,22 @@ def even_out(table: SmallWorldTable, *then: Action) -> bool:
 def _placements(table: SmallWorldTable, pool: queries.Pool) -> Iterator[Action]:
     tokens = pool.tokens
     for region in queries.even_placement(pool):
-        unit: UnitKind = "token" if tokens else "beast"
+        unit: act.UnitKind = "token" if tokens else "beast"
         tokens -= 1 if tokens else 0
-        wanted = PlaceUnit(region, unit)
+        wanted = act.PlaceUnit(region, unit)
         found = next((action for action in table.session.offer() if action == wanted), None)
         if found is None:
             return
         yield found
 
 
-def bombs_to_hide(table: SmallWorldTable) -> list[PlaceBomb]:
+def bombs_to_hide(table: SmallWorldTable) -> list[act.PlaceBomb]:
     """The bombs that can be hidden at no price, as many as there are; none with allies (SW-RAC-GOB-1)."""
     model = table.model
     if model.phase != "bombs":
         return []
     allies, left = queries.allies(model.state, model.active), len(model.state.pile) + len(model.state.spent)
-    bombs = [one for one in table.session.offer() if isinstance(one, PlaceBomb) and not one.payments]
+    bombs = [one for one in table.session.offer() if isinstance(one, act.PlaceBomb) and not one.payments]
     return [one for one in bombs if model.stacks[one.region].owner not in allies][:left]
 
 
@@ -229,14 +222,14 @@ def take_up(table: SmallWorldTable, region: str) -> bool:
     pool = model.pool
     if pool is None or region not in model.spare:
         return False
-    stays: list[PlaceUnit] = []
+    stays: list[act.PlaceUnit] = []
     for name, _, _ in pool.wants:
         stack = model.stacks[name]
         tokens, beasts = stack.tokens, stack.beasts
         if name == region:
             beast = beasts > 0 and tokens < 2
             tokens, beasts = tokens - (not beast), beasts - beast
-        stays += [place(name, "token")] * tokens + [place(name, "beast")] * beasts
+        stays += [act.place(name, "token")] * tokens + [act.place(name, "beast")] * beasts
     lift(table)
     session.do_many(stays)
     table.scene.rearranged()
@@ -283,7 +276,7 @@ def choice_words(table: SmallWorldTable, target: Target) -> str:
         return f"{table.words.target(target)}: {t(f'small_world_board.choice.form.{tail}', n=coins)}"
     if id == "pay":
         found = actions_along(table.session.offer(), (*table.session.path, target))
-        coins = sum(coins for one in found[:1] if isinstance(one, BombPay) for _, coins in one.payments)
+        coins = sum(coins for one in found[:1] if isinstance(one, act.BombPay) for _, coins in one.payments)
         return t("small_world_board.choice.pay", n=coins)
     if head == "boosts":
         name = ", ".join(table.words.name("boost", boost) for boost in tail.split("+"))

@@ -11,23 +11,8 @@ from tabletop.client.games.vocabulary import Vocabulary
 from tabletop.json_values import as_tables
 from tabletop.resources import table_beside
 from tabletop.rules.game import Event, Outcome, Seat, Target
-from tabletop.rules.small_world import queries
+from tabletop.rules.small_world import events as ev, queries
 from tabletop.rules.small_world.content import content
-from tabletop.rules.small_world.events import (
-    Abandoned,
-    AttemptFailed,
-    BombRevealed,
-    ComboTaken,
-    Conquered,
-    Declined,
-    MarkerRevealed,
-    ObjectiveTaken,
-    Rolled,
-    Scored,
-    TurnScored,
-    TurnStarted,
-    Vacated,
-)
 from tabletop.rules.small_world.queries import State
 from tabletop.rules.small_world.setup import SIDE_NAMES
 from tabletop.rules.small_world.wording import EffectFigures, Figures, effect_lines, word
@@ -77,11 +62,11 @@ class SmallWorldWords(Vocabulary[State]):
         """The log lines: of a combo with the coins on it; of a scoring with what is counted; of a conquest with its
         price, and what the owner lost and took back, for an explosion takes nothing (SW-RAC-GOB-3)."""
         match event:
-            case ComboTaken(found=found) if found:
+            case ev.ComboTaken(found=found) if found:
                 return [" ".join([*super().lines(event), self.tell("small_world_board.found", event)])]
-            case Scored():
+            case ev.Scored():
                 return [self.tell("small_world.log.scored", event, line=self.score(event))]
-            case Conquered():
+            case ev.Conquered():
                 parts = super().lines(event)
                 if event.how == "champion":
                     parts.append(price_words(event))
@@ -96,21 +81,21 @@ class SmallWorldWords(Vocabulary[State]):
         """The first turn, which the deal begins."""
         assert self.match is not None
         first = self.match.position(0)
-        return [TurnStarted(first.active, first.round)]
+        return [ev.TurnStarted(first.active, first.round)]
 
     def repeats(self, events: Sequence[Event], at: int) -> bool:
         """A roll whose conquest or failure tells the pips, a region that was just given up or blown empty, and the sum
         of a turn with one source of coins."""
         match events[at]:
-            case Rolled():
+            case ev.Rolled():
                 return any(
-                    isinstance(one, AttemptFailed) or (isinstance(one, Conquered) and one.how == "final")
+                    isinstance(one, ev.AttemptFailed) or (isinstance(one, ev.Conquered) and one.how == "final")
                     for one in events[at + 1 :]
                 )
-            case Vacated(region=region):
-                return any(isinstance(one, Abandoned | Conquered) and one.region == region for one in events[:at])
-            case TurnScored(coins=coins):
-                told = [one.coins for one in events[:at] if isinstance(one, Scored) and one.coins]
+            case ev.Vacated(region=region):
+                return any(isinstance(one, ev.Abandoned | ev.Conquered) and one.region == region for one in events[:at])
+            case ev.TurnScored(coins=coins):
+                told = [one.coins for one in events[:at] if isinstance(one, ev.Scored) and one.coins]
                 return bool(coins) and told == [coins]
         return False
 
@@ -121,22 +106,29 @@ class SmallWorldWords(Vocabulary[State]):
         seats: dict[Seat, _SeatRecap] = {}
         for seat, event in events:
             match event:
-                case Conquered():
+                case ev.Conquered():
                     taker = seats.setdefault(event.seat, _SeatRecap())
                     taker.took += [event.region] if event.how != "bomb" else []  # left empty: SW-RAC-GOB-5
                     if event.owner >= 0 and not event.declined:
                         owner = seats.setdefault(event.owner, _SeatRecap())
                         owner.lost.append(event.region)
                         owner.dead += bool(event.lost and not event.saved)
-                case TurnScored():
+                case ev.TurnScored():
                     one = seats.setdefault(event.seat, _SeatRecap())
                     one.coins = (one.coins or 0) + event.coins
-                case Declined() | ComboTaken() | ObjectiveTaken() | BombRevealed() | AttemptFailed() | MarkerRevealed():
+                case (
+                    ev.Declined()
+                    | ev.ComboTaken()
+                    | ev.ObjectiveTaken()
+                    | ev.BombRevealed()
+                    | ev.AttemptFailed()
+                    | ev.MarkerRevealed()
+                ):
                     told += [(self.seat_of(event, seat), line) for line in self.lines(event)]
         told += [(seat, words) for seat, one in seats.items() if (words := _turn(self, seat, one))]
         return told + [(seat, _loss(self, seat, one)) for seat, one in seats.items() if one.lost]
 
-    def score(self, line: Scored | queries.ScoreLine) -> str:
+    def score(self, line: ev.Scored | queries.ScoreLine) -> str:
         """What a line of a scoring counts."""
         return self.tell(f"small_world_board.score.{line.item}", line)
 
@@ -193,7 +185,7 @@ ANY_MATCH: Final = SmallWorldWords("small_world")
 
 
 def combo_name(race: str, power: str) -> str:
-    return t("small_world_board.combo", **ANY_MATCH.spoken(ComboTaken, {"race": race, "power": power}))
+    return t("small_world_board.combo", **ANY_MATCH.spoken(ev.ComboTaken, {"race": race, "power": power}))
 
 
 def ability_lines(what: str) -> list[str]:
@@ -229,7 +221,7 @@ def price_line(items: Sequence[tuple[str, int]], least: int) -> str:
     return t("small_world_board.price_line", items=told.strip(), n=sum(n for _, n in whole))
 
 
-def price_words(event: Conquered) -> str:
+def price_words(event: ev.Conquered) -> str:
     """The units that a conquest took; where the die made up for missing ones (SW-FIN-4), the price and how it was
     reached: ``2 units; 1 in hand + 2 on the die``. The Champion takes none but the token that Tauren need with it
     (SW-INT-2)."""

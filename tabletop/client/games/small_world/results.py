@@ -28,16 +28,7 @@ from tabletop.client.ui.panels import section
 from tabletop.client.ui.tree import Column, Draw, Node, Row, Stack, Words, block, medal, sign, space
 from tabletop.rules.game import Outcome, SeatSetup
 from tabletop.rules.match import Match
-from tabletop.rules.small_world.events import (
-    ComboTaken,
-    Conquered,
-    Declined,
-    GameOver,
-    OldRaceLeft,
-    RoundStarted,
-    Scored,
-    TurnStarted,
-)
+from tabletop.rules.small_world import events as ev
 from tabletop.rules.small_world.queries import Player, State, faction_keys, factions
 from tabletop.rules.small_world.setup import SIDE_NAMES
 from tabletop.text import t
@@ -216,27 +207,29 @@ def _read(match: Match[State], course: MatchCourse, round_: int) -> list[int]:
     ends: list[int] = []
     for index in range(len(match.journal)):
         for event in match.events(index):
-            if isinstance(event, RoundStarted | GameOver):
+            if isinstance(event, ev.RoundStarted | ev.GameOver):
                 ends.append(index)
-            if isinstance(event, RoundStarted | TurnStarted):
+            if isinstance(event, ev.RoundStarted | ev.TurnStarted):
                 round_ = event.round
-            if isinstance(event, ComboTaken | Declined | OldRaceLeft | Conquered | Scored):
+            if isinstance(event, ev.ComboTaken | ev.Declined | ev.OldRaceLeft | ev.Conquered | ev.Scored):
                 _tell(course.paths[event.seat], event, round_)
     return ends
 
 
-def _tell(path: SeatCourse, event: ComboTaken | Declined | OldRaceLeft | Conquered | Scored, round_: int) -> None:
+def _tell(
+    path: SeatCourse, event: ev.ComboTaken | ev.Declined | ev.OldRaceLeft | ev.Conquered | ev.Scored, round_: int
+) -> None:
     combo = path.active()
     match event:
-        case ComboTaken():
+        case ev.ComboTaken():
             path.combos.append(Combo(event.race, event.power, round_))
-        case Declined() if combo is not None:
+        case ev.Declined() if combo is not None:
             combo.declined = round_
-        case OldRaceLeft() if (old := path.old(event.race)) is not None:
+        case ev.OldRaceLeft() if (old := path.old(event.race)) is not None:
             old.gone = round_
-        case Conquered() if combo is not None and event.owner >= 0 and event.owner != event.seat:
+        case ev.Conquered() if combo is not None and event.owner >= 0 and event.owner != event.seat:
             path.taken[round_] = path.taken.get(round_, 0) + 1
-        case Scored():
+        case ev.Scored():
             path.coins[_SOURCE[event.item]] += event.coins
             if event.item != "declined" and combo is not None:
                 combo.active_coins += event.coins

@@ -56,20 +56,7 @@ from tabletop.client.ui.tree import (
     space,
 )
 from tabletop.rules.game import Event
-from tabletop.rules.small_world.events import (
-    ArtifactMoved,
-    AttemptFailed,
-    BombRevealed,
-    Conquered,
-    HarmonyLost,
-    MarkerRevealed,
-    Paid,
-    Rolled,
-    Scored,
-    StructuresRemoved,
-    TurnScored,
-    Vacated,
-)
+from tabletop.rules.small_world import events as ev
 from tabletop.rules.small_world.queries import ScoreLine
 from tabletop.text import t
 
@@ -80,9 +67,9 @@ if TYPE_CHECKING:
     from .table import SmallWorldTable
 
 
-_BEFORE = (Paid, HarmonyLost, Rolled, BombRevealed)
-_AFTER = (Paid, HarmonyLost, StructuresRemoved, Vacated, MarkerRevealed)
-_ENDS = (Conquered, AttemptFailed, ArtifactMoved)
+_BEFORE = (ev.Paid, ev.HarmonyLost, ev.Rolled, ev.BombRevealed)
+_AFTER = (ev.Paid, ev.HarmonyLost, ev.StructuresRemoved, ev.Vacated, ev.MarkerRevealed)
+_ENDS = (ev.Conquered, ev.AttemptFailed, ev.ArtifactMoved)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,22 +77,22 @@ class Attempt:
     """One attempt: the event that is its ``end``, the ``pips`` rolled for it (None without a die), what was ``paid``,
     and the ``marker`` that it reveals ("": none)."""
 
-    end: Conquered | AttemptFailed | ArtifactMoved
+    end: ev.Conquered | ev.AttemptFailed | ev.ArtifactMoved
     pips: int | None
-    paid: tuple[Paid, ...]
+    paid: tuple[ev.Paid, ...]
     marker: str = ""
 
     @property
     def verdict(self) -> str:
         """``won``, ``failed``, ``exploded`` or ``stolen``."""
-        if isinstance(self.end, Conquered):
+        if isinstance(self.end, ev.Conquered):
             return "exploded" if self.end.how == "bomb" else "won"
-        return "failed" if isinstance(self.end, AttemptFailed) else "stolen"
+        return "failed" if isinstance(self.end, ev.AttemptFailed) else "stolen"
 
     @property
     def region(self) -> str:
         """The region it was about."""
-        return self.end.to if isinstance(self.end, ArtifactMoved) else self.end.region
+        return self.end.to if isinstance(self.end, ev.ArtifactMoved) else self.end.region
 
 
 def attempt_of(events: Sequence[Event], event: Event) -> Attempt | None:
@@ -113,13 +100,15 @@ def attempt_of(events: Sequence[Event], event: Event) -> Attempt | None:
     defenders, explosion or theft."""
     if not isinstance(event, _ENDS):
         return None
-    if isinstance(event, ArtifactMoved):
+    if isinstance(event, ev.ArtifactMoved):
         return Attempt(event, None, _paid(events, event)) if event.why == "stolen" else None
     around = [*_run(events, event, -1), *_run(events, event, 1)]
-    pips = next((one.n for one in around if isinstance(one, Rolled)), None)
-    marker = next((one.marker for one in around if isinstance(one, MarkerRevealed) and one.region == event.region), "")
+    pips = next((one.n for one in around if isinstance(one, ev.Rolled)), None)
+    marker = next(
+        (one.marker for one in around if isinstance(one, ev.MarkerRevealed) and one.region == event.region), ""
+    )
     found = Attempt(event, pips, _paid(events, event), marker)
-    plain = isinstance(event, Conquered) and not event.saved and event.how != "bomb"
+    plain = isinstance(event, ev.Conquered) and not event.saved and event.how != "bomb"
     return None if plain and pips is None and not found.paid else found
 
 
@@ -139,9 +128,9 @@ def _run(events: Sequence[Event], event: Event, step: int) -> list[Event]:
     return found if step > 0 else found[::-1]
 
 
-def _paid(events: Sequence[Event], event: Event) -> tuple[Paid, ...]:
+def _paid(events: Sequence[Event], event: Event) -> tuple[ev.Paid, ...]:
     around = [*_run(events, event, -1), *_run(events, event, 1)]
-    return tuple(one for one in around if isinstance(one, Paid))
+    return tuple(one for one in around if isinstance(one, ev.Paid))
 
 
 VERDICT_MS = 350.0
@@ -207,9 +196,9 @@ class ConquestStrip(PassingView):
     def sum(self) -> str:
         """The sum in words: what was needed and what there was."""
         end = self.attempt.end
-        if isinstance(end, Conquered) and end.price:
+        if isinstance(end, ev.Conquered) and end.price:
             return names.price_words(end)
-        if isinstance(end, ArtifactMoved | AttemptFailed):
+        if isinstance(end, ev.ArtifactMoved | ev.AttemptFailed):
             return self.table.words.lines(end)[0]
         return t("small_world_board.strip.bomb")
 
@@ -217,7 +206,7 @@ class ConquestStrip(PassingView):
         """The lines of payments, and of the marker that is revealed where a defender is shown in its place."""
         found = [OutcomeLine(self.table.words.lines(one)[0], draw_coin) for one in self.attempt.paid]
         end, marker = self.attempt.end, self.attempt.marker
-        if marker and isinstance(end, Conquered) and end.owner != -1:
+        if marker and isinstance(end, ev.Conquered) and end.owner != -1:
             words = t("small_world.log.marker_revealed", marker=names.thing_name(marker), region=self.title)
             found.append(OutcomeLine(words, partial(pieces_art.draw_marker, marker=marker), late=True))
         return found
@@ -263,25 +252,25 @@ class ConquestStrip(PassingView):
 
     def _draw_left(self, canvas: Canvas, box: FRect) -> None:
         end = self.attempt.end
-        race = end.race if isinstance(end, Conquered) else self.table.model.state.players[end.seat].race
-        number = end.tokens + end.beasts if isinstance(end, Conquered) else 1
+        race = end.race if isinstance(end, ev.Conquered) else self.table.model.state.players[end.seat].race
+        number = end.tokens + end.beasts if isinstance(end, ev.Conquered) else 1
         self._draw_stack(canvas, box, end.seat, race, number, False, t("small_world_board.strip.attacks"))
 
     def _draw_right(self, canvas: Canvas, box: FRect, told: bool) -> None:
         """Draw the defender, or what is stolen."""
         end, marker = self.attempt.end, self.attempt.marker
-        if isinstance(end, ArtifactMoved):
+        if isinstance(end, ev.ArtifactMoved):
             paint = partial(pieces_art.draw_marker, marker=end.artifact)
             self._draw_thing(canvas, box, names.thing_name(end.artifact), paint, IVORY100, 0.24)
             return
         stack = self.table.stacks.get(self.attempt.region)
-        if isinstance(end, Conquered):
+        if isinstance(end, ev.Conquered):
             owner, race, declined, number = end.owner, end.victim, end.declined, end.defenders
         elif stack is not None:
             owner, race, declined, number = stack.owner, stack.race, stack.declined, stack.units
         else:
             return
-        words = self._fate(end) if told and isinstance(end, Conquered) else t("small_world_board.strip.defends")
+        words = self._fate(end) if told and isinstance(end, ev.Conquered) else t("small_world_board.strip.defends")
         if owner >= 0:
             self._draw_stack(canvas, box, owner, race, number, declined, words)
         elif owner == -2:
@@ -294,7 +283,7 @@ class ConquestStrip(PassingView):
             self._draw_thing(canvas, box, t("small_world_board.strip.empty"), None)
 
     @staticmethod
-    def _fate(end: Conquered) -> str:
+    def _fate(end: ev.Conquered) -> str:
         """What became of the defenders, in words."""
         if end.owner < 0 or not end.defenders:
             return t("small_world_board.strip.defends")
@@ -403,7 +392,7 @@ def _number(source: Source, role: str) -> tuple[Words, Words]:
 _SOURCE_OF = {"regions": "regions", "declined": "declined", "faction": "faction", "well": "places"}
 
 
-Scoring = ScoreLine | Scored
+Scoring = ScoreLine | ev.Scored
 """A line of a forecast or an event of a scoring: what gave how many coins."""
 
 
@@ -440,17 +429,17 @@ class ScoredTurn:
     """A turn that has been scored: its seat, lines and coins."""
 
     seat: int
-    lines: tuple[Scored, ...]
+    lines: tuple[ev.Scored, ...]
     coins: int
 
 
-def turn_begun(events: Sequence[object], line: Scored) -> ScoredTurn | None:
+def turn_begun(events: Sequence[object], line: ev.Scored) -> ScoredTurn | None:
     """The scored turn that begins with ``line`` among the events of an action; None for a later line of a turn."""
-    lines: list[Scored] = []
+    lines: list[ev.Scored] = []
     for one in events:
-        if isinstance(one, Scored) and one.seat == line.seat:
+        if isinstance(one, ev.Scored) and one.seat == line.seat:
             lines.append(one)
-        elif isinstance(one, TurnScored) and one.seat == line.seat:
+        elif isinstance(one, ev.TurnScored) and one.seat == line.seat:
             if lines and lines[0] is line:
                 return ScoredTurn(line.seat, tuple(lines), one.coins)
             lines = []

@@ -21,33 +21,7 @@ from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, EMBER, IVORY1
 from tabletop.client.games.beats import Animations, card_shown, die_thrown, news
 from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event, Outcome, Seat
-from tabletop.rules.warcraft import queries
-from tabletop.rules.warcraft.events import (
-    BattleStarted,
-    BuildingFinished,
-    BuildingStarted,
-    CardCancelled,
-    CardPlayed,
-    Conjured,
-    Denied,
-    Deployed,
-    FirstPlayer,
-    Given,
-    Harvested,
-    Moved,
-    MoveUndone,
-    OutpostDestroyed,
-    OutpostStarted,
-    PieceDestroyed,
-    Ported,
-    Reshuffled,
-    ResourcesGained,
-    SeatEliminated,
-    TokenLost,
-    TownOccupied,
-    UnitLost,
-    WorkersCalled,
-)
+from tabletop.rules.warcraft import events as ev, queries
 from tabletop.rules.warcraft.queries import Piece, State
 from tabletop.text import t
 
@@ -73,10 +47,10 @@ def event_beats(table: WarcraftTable, events: Sequence[Event], after: Shown) -> 
     """The beats of an event outside battles, or of pieces that move together; they change the shown position
     towards ``after``."""
     event = events[0]
-    moves = [one for one in events if isinstance(one, Moved)]
+    moves = [one for one in events if isinstance(one, ev.Moved)]
     if moves:
         return _moved(table, moves, after)
-    if isinstance(event, Harvested):
+    if isinstance(event, ev.Harvested):
         return _harvested(table, event, 0.55 if table.faster else 1.0)
     make_beats = _BEATS.of(event)
     if make_beats is not None:
@@ -86,7 +60,7 @@ def event_beats(table: WarcraftTable, events: Sequence[Event], after: Shown) -> 
 
 def same_way(a: Event, b: Event) -> bool:
     """Whether two events are moves of pieces of one seat along the same way."""
-    if not isinstance(a, Moved) or not isinstance(b, Moved):
+    if not isinstance(a, ev.Moved) or not isinstance(b, ev.Moved):
         return False
     return bool(a.seat == b.seat and a.origin == b.origin and a.to == b.to and a.way == b.way and not b.captive)
 
@@ -117,12 +91,12 @@ def _spot(table: WarcraftTable, name: str, kind: str = "melee", shift: float = 0
     return FRect(x + shift * half * 2 - half, y + r * low - half, 2 * half, 2 * half)
 
 
-def whole_way(event: Moved) -> tuple[str, ...]:
+def whole_way(event: ev.Moved) -> tuple[str, ...]:
     """The hexes of a move from its origin to its end."""
     return tuple(dict.fromkeys((event.origin, *event.way, event.to)))
 
 
-def _moved(table: WarcraftTable, run: Sequence[Moved], after: Shown) -> list[Beat]:
+def _moved(table: WarcraftTable, run: Sequence[ev.Moved], after: Shown) -> list[Beat]:
     """The beats of moves along a way, hex by hex; meanwhile the pieces are not in the shown position."""
     way = whole_way(run[0])
     each = 420.0 if len(way) == 2 else LONGEST_MS / (len(way) - 1)
@@ -184,7 +158,7 @@ def _put(table: WarcraftTable, after: Shown, space: str, owner: int, unit: str) 
             return
 
 
-def _undone(table: WarcraftTable, event: MoveUndone, after: Shown) -> list[Beat]:
+def _undone(table: WarcraftTable, event: ev.MoveUndone, after: Shown) -> list[Beat]:
     paint = _marker(table, event.seat, event.unit)
     start, end = _spot(table, event.origin, event.unit), _spot(table, event.to, event.unit)
     motion = Motion("undo", start, end, paint, duration=260.0)
@@ -194,7 +168,7 @@ def _undone(table: WarcraftTable, event: MoveUndone, after: Shown) -> list[Beat]
     return [Beat([motion], sound="piece-place", before=lift, after=land)]
 
 
-def _deployed(table: WarcraftTable, event: Deployed, after: Shown) -> list[Beat]:
+def _deployed(table: WarcraftTable, event: ev.Deployed, after: Shown) -> list[Beat]:
     kind = event.unit.rpartition(".")[2]
     boxes = [box for plot, box in table.town_plots() if plot is not None and plot == (kind, "busy")]
     place = table.place
@@ -204,7 +178,7 @@ def _deployed(table: WarcraftTable, event: Deployed, after: Shown) -> list[Beat]
     return [Beat([motion], sound="piece-place", after=partial(_put, table, after, event.space, event.seat, event.unit))]
 
 
-def _conjured(table: WarcraftTable, event: Conjured, after: Shown) -> list[Beat]:
+def _conjured(table: WarcraftTable, event: ev.Conjured, after: Shown) -> list[Beat]:
     end = _spot(table, event.space, event.unit)
     start = FRect(end.x, end.y - table.map.radius * 0.7, end.w, end.h)
     motion = Motion("conjure", start, end, _marker(table, event.seat, event.unit), duration=520.0, lift=0.0)
@@ -212,7 +186,7 @@ def _conjured(table: WarcraftTable, event: Conjured, after: Shown) -> list[Beat]
     return [Beat([motion], sound="magic", after=partial(_put, table, after, event.space, event.seat, event.unit))]
 
 
-def _destroyed(table: WarcraftTable, event: PieceDestroyed, after: Shown) -> list[Beat]:
+def _destroyed(table: WarcraftTable, event: ev.PieceDestroyed, after: Shown) -> list[Beat]:
     start = _spot(table, event.space, event.unit)
     fall = BreakEffect(
         "destroyed", start, start.move(0.0, table.map.radius * 0.6), _marker(table, event.seat, event.unit)
@@ -223,7 +197,7 @@ def _destroyed(table: WarcraftTable, event: PieceDestroyed, after: Shown) -> lis
     return [Beat([fall, struck], sound="casualty", before=lift)]
 
 
-def _blown_up(table: WarcraftTable, event: OutpostDestroyed, after: Shown) -> list[Beat]:
+def _blown_up(table: WarcraftTable, event: ev.OutpostDestroyed, after: Shown) -> list[Beat]:
     """The beats of an Outpost that is destroyed: it explodes; one that is given up is taken down quietly."""
     del after
     if event.given_up:
@@ -232,7 +206,7 @@ def _blown_up(table: WarcraftTable, event: OutpostDestroyed, after: Shown) -> li
     return [Beat([explosion(event.space, where, table.map.radius * 0.9)], "explosion")]
 
 
-def _ported(table: WarcraftTable, event: Ported, after: Shown) -> list[Beat]:
+def _ported(table: WarcraftTable, event: ev.Ported, after: Shown) -> list[Beat]:
     motions = []
     for n, (unit, to) in enumerate(event.units):
         shift = n - (len(event.units) - 1) / 2
@@ -254,7 +228,7 @@ def _ported(table: WarcraftTable, event: Ported, after: Shown) -> list[Beat]:
 # ------------------------------------------------------------------------------------------------------ harvest
 
 
-def _harvested(table: WarcraftTable, event: Harvested, pace: float) -> list[Beat]:
+def _harvested(table: WarcraftTable, event: ev.Harvested, pace: float) -> list[Beat]:
     """The beats of a harvest: the die lands beside the workers, then its gain flies to the stock."""
     x, y = table.map.center(event.space)
     size = max(30.0, table.map.radius * 0.55)
@@ -282,7 +256,7 @@ def _count(table: WarcraftTable, name: str, by: int) -> None:
     table.scene.relayout()
 
 
-def _gain(event: Harvested | Given | ResourcesGained) -> Callable[[Canvas, FRect], None]:
+def _gain(event: ev.Harvested | ev.Given | ev.ResourcesGained) -> Callable[[Canvas, FRect], None]:
     def paint(canvas: Canvas, rect: FRect) -> None:
         draw_gain(canvas, rect.center, event.resource, event.n)
 
@@ -304,7 +278,7 @@ def _stock_box(table: WarcraftTable, seat: int, resource: str) -> FRect:
     return FRect(box.centerx - 20, box.centery - 12, 40, 24)
 
 
-def _given(table: WarcraftTable, event: Given, _after: Shown) -> list[Beat]:
+def _given(table: WarcraftTable, event: ev.Given, _after: Shown) -> list[Beat]:
     motion = Motion(
         "given", _stock_box(table, event.seat, event.resource), _stock_box(table, event.to, event.resource),
         _gain(event), duration=600.0,
@@ -317,7 +291,7 @@ def _given(table: WarcraftTable, event: Given, _after: Shown) -> list[Beat]:
     return [Beat([motion], sound="coin-pay", after=paid)]
 
 
-def _gained(table: WarcraftTable, event: ResourcesGained, _after: Shown) -> list[Beat]:
+def _gained(table: WarcraftTable, event: ev.ResourcesGained, _after: Shown) -> list[Beat]:
     place = table.place
     start = FRect(place.board.centerx - 20, place.board.centery - 12, 40, 24)
     motion = Motion("gain", start, _stock_box(table, event.seat, event.resource), _gain(event), duration=500.0)
@@ -329,7 +303,7 @@ def _gained(table: WarcraftTable, event: ResourcesGained, _after: Shown) -> list
 # --------------------------------------------------------------------------------------------- cards and banners
 
 
-def _card_played(table: WarcraftTable, event: CardPlayed, _after: Shown) -> list[Beat]:
+def _card_played(table: WarcraftTable, event: ev.CardPlayed, _after: Shown) -> list[Beat]:
     """The beats of a played card: it comes from its owner, stays to be read, and goes to the discard pile."""
     place = table.place
     chip = table.chip_rects()[event.seat]
@@ -355,12 +329,12 @@ def _told(icon: str, sound: str, duration: float = 1100.0) -> Callable[[Warcraft
         if not lines:
             return [Beat(sound=sound)]
         told = Announcement(lines[0], icon=icon)
-        if isinstance(event, TownOccupied | SeatEliminated):
+        if isinstance(event, ev.TownOccupied | ev.SeatEliminated):
             colours = seat_colours(table.model.colour(event.seat))
             told = Announcement(lines[0], "", colours, table.emblem(event.seat), icon)
         beats = news(told, sound, duration, table.scene.tell)
         beats.insert(0, Beat(before=partial(_answered, table, lines[0])))
-        if isinstance(event, TownOccupied):
+        if isinstance(event, ev.TownOccupied):
             beats[1].motions += _alarm(table, event.space)
         return beats
 
@@ -373,7 +347,7 @@ def _answered(table: WarcraftTable, words: str) -> None:
     table.scene.relayout()
 
 
-def _raised(table: WarcraftTable, event: BuildingStarted | BuildingFinished, _after: Shown) -> list[Beat]:
+def _raised(table: WarcraftTable, event: ev.BuildingStarted | ev.BuildingFinished, _after: Shown) -> list[Beat]:
     """A building is begun or finished: where the Town is seen, it rises."""
     seen = table.town_shown and event.seat == table.model.shown_seat
     rises = town.raising(table, event.item) if seen else None
@@ -381,25 +355,25 @@ def _raised(table: WarcraftTable, event: BuildingStarted | BuildingFinished, _af
 
 
 _BEATS = Dispatch(
-    by_second(BuildingStarted, _raised),
-    by_second(BuildingFinished, _raised),
-    by_second(MoveUndone, _undone),
-    by_second(Deployed, _deployed),
-    by_second(Conjured, _conjured),
-    by_second(PieceDestroyed, _destroyed),
-    by_second(OutpostDestroyed, _blown_up),
-    by_second(Ported, _ported),
-    by_second(Given, _given),
-    by_second(ResourcesGained, _gained),
-    by_second(CardPlayed, _card_played),
-    by_second(CardCancelled, _told("cancel", "magic")),
-    by_second(WorkersCalled, _told("class-melee", "magic")),
-    by_second(TownOccupied, _told("town-hall", "general", 1400.0)),
-    by_second(SeatEliminated, _told("warning", "defeat", 1600.0)),
-    by_second(TokenLost, _told("cancel", "conquer")),
-    by_second(Denied, _told("cancel", "ui-deny", 800.0)),
-    by_second(Reshuffled, _told("cards", "card-draw", 800.0)),
-    by_second(FirstPlayer, _told("flag", "turn-start", 800.0)),
+    by_second(ev.BuildingStarted, _raised),
+    by_second(ev.BuildingFinished, _raised),
+    by_second(ev.MoveUndone, _undone),
+    by_second(ev.Deployed, _deployed),
+    by_second(ev.Conjured, _conjured),
+    by_second(ev.PieceDestroyed, _destroyed),
+    by_second(ev.OutpostDestroyed, _blown_up),
+    by_second(ev.Ported, _ported),
+    by_second(ev.Given, _given),
+    by_second(ev.ResourcesGained, _gained),
+    by_second(ev.CardPlayed, _card_played),
+    by_second(ev.CardCancelled, _told("cancel", "magic")),
+    by_second(ev.WorkersCalled, _told("class-melee", "magic")),
+    by_second(ev.TownOccupied, _told("town-hall", "general", 1400.0)),
+    by_second(ev.SeatEliminated, _told("warning", "defeat", 1600.0)),
+    by_second(ev.TokenLost, _told("cancel", "conquer")),
+    by_second(ev.Denied, _told("cancel", "ui-deny", 800.0)),
+    by_second(ev.Reshuffled, _told("cards", "card-draw", 800.0)),
+    by_second(ev.FirstPlayer, _told("flag", "turn-start", 800.0)),
 )
 
 
@@ -421,7 +395,7 @@ class WarcraftAnimations(Animations[State]):
         if battle_animations.belongs(self.table.battle, events[0]):
             return battle_animations.event_beats(self.table.battle, events)
         shown = event_beats(self.table, events, after)
-        if isinstance(events[0], Moved) and self._entered_town(events[0]) is not None:
+        if isinstance(events[0], ev.Moved) and self._entered_town(events[0]) is not None:
             shown += [Beat(_alarm(self.table, events[0].to), "blow")]
         return shown
 
@@ -460,28 +434,28 @@ class WarcraftAnimations(Animations[State]):
         steps, colour = [], self.table.model.colour
         for _, event in lasting(told):
             match event:
-                case Moved():
+                case ev.Moved():
                     steps.append(TrailStep(colour(event.seat), whole_way(event)))
-                case Deployed():
+                case ev.Deployed():
                     steps.append(TrailStep(colour(event.seat), (event.space,), "plus"))
-                case OutpostStarted():
+                case ev.OutpostStarted():
                     steps.append(TrailStep(colour(event.seat), (event.space,), "outpost"))
-                case BattleStarted() if event.attackers:
+                case ev.BattleStarted() if event.attackers:
                     steps.append(TrailStep(colour(event.attackers[0]), (event.space,), "crossed-swords"))
         return trail(self.table.map, steps)
 
     def struck(self, event: Event) -> Seat | None:
         """A seat whose Town is occupied, or that has lost an Outpost."""
-        if isinstance(event, TownOccupied) or (isinstance(event, OutpostDestroyed) and not event.given_up):
+        if isinstance(event, ev.TownOccupied) or (isinstance(event, ev.OutpostDestroyed) and not event.given_up):
             return event.seat
         return None
 
     def announcement(self, event: Event) -> Announcement | None:
         """The announcement of an event: first blood, the first enemy unit that enters a Town; None for others."""
-        if isinstance(event, UnitLost):
+        if isinstance(event, ev.UnitLost):
             return self._first_blood(event.race, event.unit)
         owner = self._entered_town(event)
-        if owner is None or not isinstance(event, Moved):
+        if owner is None or not isinstance(event, ev.Moved):
             return None
         words = self.table.words.say("warcraft_board.announcement.town", seat=owner)
         note = self.table.words.say("warcraft_board.announcement.town_note", seat=event.seat, zone=event.to)
@@ -490,7 +464,7 @@ class WarcraftAnimations(Animations[State]):
 
     def _entered_town(self, event: Event) -> int | None:
         """The owner of the Town that an enemy unit enters with an event, the first one there; None for others."""
-        if not isinstance(event, Moved) or event.unit.rpartition(".")[2] not in UNIT_KINDS:
+        if not isinstance(event, ev.Moved) or event.unit.rpartition(".")[2] not in UNIT_KINDS:
             return None
         state = self.table.session.match.state
         tables = state.config.tables
@@ -505,7 +479,7 @@ class WarcraftAnimations(Animations[State]):
     def _first_blood(self, race: str, unit: str) -> Announcement | None:
         """The announcement of the first casualty of the match; None for later ones."""
         stage = self.table.battle.stage
-        if stage is None or stage.number > 1 or stage.record.all(UnitLost):
+        if stage is None or stage.number > 1 or stage.record.all(ev.UnitLost):
             return None
         owner = self.table.model.tables.owner[race]
         note = self.table.words.say("warcraft_board.announcement.first_blood_note", race=race, unit=unit)

@@ -19,23 +19,7 @@ from tabletop.client.combat.motions import (
 )
 from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event
-from tabletop.rules.warcraft import queries
-from tabletop.rules.warcraft.events import (
-    BattleEnded,
-    BattleStarted,
-    CardPlayed,
-    Cursed,
-    Devoured,
-    DevourEnded,
-    Drew,
-    PoisonNamed,
-    Raised,
-    Rolled,
-    RoundStarted,
-    SurplusReturned,
-    Tallied,
-    UnitLost,
-)
+from tabletop.rules.warcraft import events as ev, queries
 from tabletop.text import t
 
 from .battle_overlay import BattleMotion, BattleView
@@ -74,13 +58,13 @@ PACING = CombatPacing(
 
 def belongs(view: BattleView, event: Event) -> bool:
     """Whether an event is shown in the overlay: one of a battle, or certain others while there is one."""
-    drawn = not isinstance(event, Drew) or event.why in ("battle", "win")
+    drawn = not isinstance(event, ev.Drew) or event.why in ("battle", "win")
     return drawn and PACING.belongs(event.kind, on_show=view.stage is not None)
 
 
 def event_beats(view: BattleView, events: Sequence[Event]) -> list[Beat]:
     """The beats of an event of a battle, or of several rolls shown together."""
-    rolled = [event for event in events if isinstance(event, Rolled)]
+    rolled = [event for event in events if isinstance(event, ev.Rolled)]
     if rolled and not rolled[0].extra:
         return _rolled(view, rolled)
     return _one(view, events[0])
@@ -88,7 +72,7 @@ def event_beats(view: BattleView, events: Sequence[Event]) -> list[Beat]:
 
 def thrown_together(first: Event, event: Event) -> bool:
     """Whether two events are rolls of several armies at the same time."""
-    if not isinstance(first, Rolled) or not isinstance(event, Rolled) or first.extra or event.extra:
+    if not isinstance(first, ev.Rolled) or not isinstance(event, ev.Rolled) or first.extra or event.extra:
         return False
     return bool(event.phase == first.phase and event.battle == first.battle)
 
@@ -98,7 +82,7 @@ def replayed(view: BattleView, stage: BattleStage) -> AnimationQueue:
     result."""
     groups: list[list[Event]] = []
     for event in stage.record.events:
-        if isinstance(event, BattleStarted):
+        if isinstance(event, ev.BattleStarted):
             continue
         if groups and thrown_together(groups[-1][0], event):
             groups[-1].append(event)
@@ -135,28 +119,28 @@ def _one(view: BattleView, event: Event) -> list[Beat]:
         view.caption = _caption(view, event)
 
     def end() -> None:
-        if isinstance(event, UnitLost) and view.stage is not None:
+        if isinstance(event, ev.UnitLost) and view.stage is not None:
             view.present(_fell(view.stage, event))
 
-    if isinstance(event, BattleStarted):
+    if isinstance(event, ev.BattleStarted):
         return _charge(view, event, begin)
     duration, sound = PACING.pace(event.kind)
-    if isinstance(event, RoundStarted) and event.round == 1:  # the battle has just been announced
+    if isinstance(event, ev.RoundStarted) and event.round == 1:  # the battle has just been announced
         duration, sound = 0.0, None
-    if isinstance(event, Cursed) or (isinstance(event, Rolled) and event.extra):
+    if isinstance(event, ev.Cursed) or (isinstance(event, ev.Rolled) and event.extra):
         return _thrown(begin, event)
-    if isinstance(event, UnitLost):  # the hit flies first, and is heard where it lands
+    if isinstance(event, ev.UnitLost):  # the hit flies first, and is heard where it lands
         flies = "shot" if view.stage is not None and view.stage.phase == "ranged" else "lunge"
         loss = (view.state.config.tables.owner[event.race], event.unit, event.space)
         falls = BattleMotion(kind=event.kind, duration=duration, loss=loss)
         return [Beat([falls], flies, begin, end, contact=("casualty", LANDS * duration))]
     motion = BattleMotion(kind=event.kind, duration=duration)
-    if isinstance(event, CardPlayed) and event.seat != view.session.viewer:
+    if isinstance(event, ev.CardPlayed) and event.seat != view.session.viewer:
         motion.card, motion.duration = card_face(event.card, view.options), HELD_MS
     return [Beat([motion], sound, begin, end)]
 
 
-def _charge(view: BattleView, event: BattleStarted, begin: Callable[[], None]) -> list[Beat]:
+def _charge(view: BattleView, event: ev.BattleStarted, begin: Callable[[], None]) -> list[Beat]:
     """The beats of a battle that begins: units and emblems come, and the emblems clash."""
     clash = BattleMotion(kind="clash", duration=CLASH_MS)
 
@@ -168,7 +152,7 @@ def _charge(view: BattleView, event: BattleStarted, begin: Callable[[], None]) -
     return [Beat([BattleMotion(kind="charge", duration=CHARGE_MS)], "lunge", lift), Beat([clash], "conquer")]
 
 
-def _thrown(begin: Callable[[], None], event: Rolled | Cursed) -> list[Beat]:
+def _thrown(begin: Callable[[], None], event: ev.Rolled | ev.Cursed) -> list[Beat]:
     """The beats of a roll after the first one: tumbling dice, then time to read them."""
     air = BattleMotion(kind="roll", duration=ROLL_MS)
 
@@ -179,7 +163,7 @@ def _thrown(begin: Callable[[], None], event: Rolled | Cursed) -> list[Beat]:
     return thrown(air, BattleMotion(kind="read", duration=READ_MS), lift)
 
 
-def _rolled(view: BattleView, events: Sequence[Rolled]) -> list[Beat]:
+def _rolled(view: BattleView, events: Sequence[ev.Rolled]) -> list[Beat]:
     """The beats of the rolls of all armies of a phase (or of half of it)."""
     air = BattleMotion(kind="roll", duration=ROLL_MS)
 
@@ -206,7 +190,7 @@ def _rolled(view: BattleView, events: Sequence[Rolled]) -> list[Beat]:
     ]
 
 
-def _hits_of(view: BattleView, event: Rolled) -> str:
+def _hits_of(view: BattleView, event: ev.Rolled) -> str:
     owner = view.state.config.tables.owner[event.race]
     return t("warcraft_battle.say.hits", name=view.words.name("seat", owner), n=event.hits)
 
@@ -214,22 +198,22 @@ def _hits_of(view: BattleView, event: Rolled) -> str:
 # ---------------------------------------------------------------------------------------- what changes on stage
 
 
-def _round(stage: BattleStage, event: RoundStarted) -> BattleStage:
+def _round(stage: BattleStage, event: ev.RoundStarted) -> BattleStage:
     return replace(
         stage, round=event.round, phase="", half=0, poison={}, groups=without_polymorph(stage.groups), faerie={},
         spears=frozenset(), hidden=(0, 0), pools=(0, 0),
     )  # fmt: skip
 
 
-def _poison(stage: BattleStage, event: PoisonNamed) -> BattleStage:
+def _poison(stage: BattleStage, event: ev.PoisonNamed) -> BattleStage:
     return replace(stage, poison={**stage.poison, event.race: event.phases})
 
 
-def _raised(stage: BattleStage, event: Raised) -> BattleStage:
+def _raised(stage: BattleStage, event: ev.Raised) -> BattleStage:
     return change(stage, stage.owner(event.race), "melee", event.space, event.n)
 
 
-def _tallied(stage: BattleStage, event: Tallied) -> BattleStage:
+def _tallied(stage: BattleStage, event: ev.Tallied) -> BattleStage:
     return _with_pool(stage, event.side, event.n)
 
 
@@ -238,7 +222,7 @@ def _with_pool(stage: BattleStage, side: int, n: int) -> BattleStage:
     return replace(stage, pools=(n, stage.pools[1]) if side == 0 else (stage.pools[0], n))
 
 
-def _fell(stage: BattleStage, event: UnitLost) -> BattleStage:
+def _fell(stage: BattleStage, event: ev.UnitLost) -> BattleStage:
     owner = stage.owner(event.race)
     side = stage.side_of(owner)
     left = change(stage, owner, event.unit, event.space, -1)
@@ -246,35 +230,35 @@ def _fell(stage: BattleStage, event: UnitLost) -> BattleStage:
     return _with_pool(left, side, max(0, stage.pools[side] - 1))
 
 
-def _devoured(stage: BattleStage, event: Devoured) -> BattleStage:
+def _devoured(stage: BattleStage, event: ev.Devoured) -> BattleStage:
     owner = stage.owner(event.race)
     left = change(stage, owner, event.unit, event.space, -1)
     return replace(left, devoured=(*left.devoured, (owner, event.unit, event.space)))
 
 
-def _freed(stage: BattleStage, event: DevourEnded) -> BattleStage:
+def _freed(stage: BattleStage, event: ev.DevourEnded) -> BattleStage:
     found = replace(stage, devoured=())
     return found if event.killed else change(found, stage.owner(event.race), event.unit, event.space, 1)
 
 
-def _surplus(stage: BattleStage, event: SurplusReturned) -> BattleStage:
+def _surplus(stage: BattleStage, event: ev.SurplusReturned) -> BattleStage:
     return change(stage, stage.owner(event.race), "melee", event.space, -event.n)
 
 
-def _over(stage: BattleStage, event: BattleEnded) -> BattleStage:
+def _over(stage: BattleStage, event: ev.BattleEnded) -> BattleStage:
     del event
     return replace(stage, phase="", pools=(0, 0))
 
 
 _STARTERS = Dispatch(
-    by_second(RoundStarted, _round),
-    by_second(PoisonNamed, _poison),
-    by_second(Raised, _raised),
-    by_second(Tallied, _tallied),
-    by_second(Devoured, _devoured),
-    by_second(DevourEnded, _freed),
-    by_second(SurplusReturned, _surplus),
-    by_second(BattleEnded, _over),
+    by_second(ev.RoundStarted, _round),
+    by_second(ev.PoisonNamed, _poison),
+    by_second(ev.Raised, _raised),
+    by_second(ev.Tallied, _tallied),
+    by_second(ev.Devoured, _devoured),
+    by_second(ev.DevourEnded, _freed),
+    by_second(ev.SurplusReturned, _surplus),
+    by_second(ev.BattleEnded, _over),
 )
 """By kind of event, the change of the stage when it begins to be shown; that of a casualty comes at the end."""
 # ------------------------------------------------------------------------------------------------------ words
@@ -285,9 +269,9 @@ def _caption(view: BattleView, event: Event) -> tuple[str, str] | None:
     stage = view.stage
     if stage is None or event.kind not in LOOKS["captions"]:
         return view.caption if stage is not None else None
-    if isinstance(event, Rolled):
+    if isinstance(event, ev.Rolled):
         return "dice", _hits_of(view, event)
     key = f"warcraft_battle.tell.{event.kind}"
-    several = isinstance(event, Tallied) and view.words.several(event.side)
-    icon = "defence" if isinstance(event, Tallied) and not event.n else LOOKS["captions"][event.kind]
+    several = isinstance(event, ev.Tallied) and view.words.several(event.side)
+    icon = "defence" if isinstance(event, ev.Tallied) and not event.n else LOOKS["captions"][event.kind]
     return icon, view.words.tell(f"{key}_many" if several else key, event)

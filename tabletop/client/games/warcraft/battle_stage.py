@@ -10,20 +10,7 @@ from typing import TypeVar
 
 from tabletop.client.core.session import Session
 from tabletop.rules.game import Event
-from tabletop.rules.warcraft import queries
-from tabletop.rules.warcraft.events import (
-    BattleEnded,
-    BattleStarted,
-    CardCancelled,
-    CardPlayed,
-    CasualtiesIgnored,
-    Cursed,
-    Raised,
-    Rolled,
-    RoundStarted,
-    Tallied,
-    UnitLost,
-)
+from tabletop.rules.warcraft import events as ev, queries
 from tabletop.rules.warcraft.queries import NEUTRAL, Battle, Fighters, State
 
 PHASES = ("ranged", "flying", "melee")
@@ -56,12 +43,12 @@ class PhaseRecord:
     def all(self, kind: type[E]) -> list[E]:
         return [event for event in self.events if isinstance(event, kind)]
 
-    def of(self, race: str) -> list[Rolled]:
-        return [throw for throw in self.all(Rolled) if throw.race == race]
+    def of(self, race: str) -> list[ev.Rolled]:
+        return [throw for throw in self.all(ev.Rolled) if throw.race == race]
 
     def hits(self, races: Collection[str]) -> int:
         """Hits of some races together."""
-        return sum(throw.hits for throw in self.all(Rolled) if throw.race in races)
+        return sum(throw.hits for throw in self.all(ev.Rolled) if throw.race in races)
 
 
 @dataclass
@@ -89,12 +76,12 @@ class BattleRecord:
         return [event for event in self.events if isinstance(event, kind)]
 
     @property
-    def started(self) -> BattleStarted | None:
-        return next(iter(self.all(BattleStarted)), None)
+    def started(self) -> ev.BattleStarted | None:
+        return next(iter(self.all(ev.BattleStarted)), None)
 
     @property
-    def ending(self) -> BattleEnded | None:
-        return next(iter(self.all(BattleEnded)), None)
+    def ending(self) -> ev.BattleEnded | None:
+        return next(iter(self.all(ev.BattleEnded)), None)
 
     @property
     def now(self) -> RoundRecord:
@@ -103,11 +90,20 @@ class BattleRecord:
 
     @cached_property
     def rounds(self) -> tuple[RoundRecord, ...]:
-        told = CardPlayed | CardCancelled | Rolled | Cursed | Raised | Tallied | UnitLost | CasualtiesIgnored
+        told = (
+            ev.CardPlayed
+            | ev.CardCancelled
+            | ev.Rolled
+            | ev.Cursed
+            | ev.Raised
+            | ev.Tallied
+            | ev.UnitLost
+            | ev.CasualtiesIgnored
+        )
         found: list[RoundRecord] = []
         phase = ""
         for event in self.events:
-            if isinstance(event, RoundStarted):
+            if isinstance(event, ev.RoundStarted):
                 found.append(RoundRecord(event.round))
                 phase = ""
             if not isinstance(event, told):
@@ -115,19 +111,19 @@ class BattleRecord:
             if not found:
                 found.append(RoundRecord(0))
             cards = found[-1].cards
-            if isinstance(event, CardPlayed):
+            if isinstance(event, ev.CardPlayed):
                 when = _WHEN.get(event.card_kind, phase or "round")
                 cards.append(PlayedCard(event.seat, event.card, event.card_kind, when))
-            elif isinstance(event, CardCancelled):
+            elif isinstance(event, ev.CardCancelled):
                 cancelled = [card for card in cards if (card.seat, card.kind) == (event.owner, event.card_kind)]
                 for card in cancelled[-1:]:
                     card.cancelled = True
             else:
-                if isinstance(event, Rolled):
+                if isinstance(event, ev.Rolled):
                     phase = event.phase
                     for card in cards:
                         card.when = phase if card.when == "next" else card.when
-                name = event.phase if isinstance(event, Tallied) else phase
+                name = event.phase if isinstance(event, ev.Tallied) else phase
                 found[-1].phases.setdefault(name, PhaseRecord()).events.append(event)
         return tuple(found)
 
@@ -272,7 +268,7 @@ class BattleStage:
         return expected(self.dice(entry.owner, unit), limit, running and entry.owner in self.spears)
 
     @property
-    def over(self) -> BattleEnded | None:
+    def over(self) -> ev.BattleEnded | None:
         """The end of the battle; None while it goes on."""
         return self.record.ending
 
@@ -313,7 +309,7 @@ def stage_of(state: State, record: BattleRecord) -> BattleStage | None:
         hidden=battle.hidden,
         pools=battle.pools if battle.stage in ("tally", "cas", "pick", "fell") else (0, 0),
         devoured=tuple(queries.devoured(state)),
-        fallen=tuple((tables.owner[loss.race], loss.unit, loss.space) for loss in record.all(UnitLost)),
+        fallen=tuple((tables.owner[loss.race], loss.unit, loss.space) for loss in record.all(ev.UnitLost)),
     )  # fmt: skip
     return stage if record.rounds else replace(stage, record=_recalled(stage, state, battle))
 
@@ -329,7 +325,7 @@ def battle_record(session: Session[State], state: State) -> BattleRecord:
     for index in reversed(range(last)):
         for event in reversed(match.events(index)):
             found.append(event.seen_by(None))
-            if isinstance(event, BattleStarted) and event.battle == battle.number:
+            if isinstance(event, ev.BattleStarted) and event.battle == battle.number:
                 return BattleRecord(battle.number, tuple(reversed(found)))
     return BattleRecord(battle.number)
 
@@ -360,21 +356,21 @@ def owner_of(state: State, owner: int) -> Owner:
 
 def _recalled(stage: BattleStage, state: State, battle: Battle) -> BattleRecord:
     """The record of the running phase from the state alone, for a journal that begins later."""
-    found: list[Event] = [RoundStarted(battle.number, battle.round)]
+    found: list[Event] = [ev.RoundStarted(battle.number, battle.round)]
     for roll in battle.rolls if stage.phase else ():
         race, strength = state.config.tables.race[roll.owner], queries.strengths(state, roll.owner)[stage.phase]
         limit = (strength, battle.faerie.count(roll.owner))
         where = (battle.number, race, stage.phase, stage.space)
-        found.append(Rolled(*where, *limit, roll.faces, (), roll.hits, roll.casualties))
+        found.append(ev.Rolled(*where, *limit, roll.faces, (), roll.hits, roll.casualties))
         if roll.cursed:
-            found.append(Cursed(-1, race, (), roll.cursed))
+            found.append(ev.Cursed(-1, race, (), roll.cursed))
     return replace(stage.record, events=(*stage.record.events, *found))
 
 
 # --------------------------------------------------------------------------------------------------- changes
 
 
-def opened(state: State, event: BattleStarted, record: BattleRecord) -> BattleStage:
+def opened(state: State, event: ev.BattleStarted, record: BattleRecord) -> BattleStage:
     """The stage of a battle that begins with ``event``; ``state`` may be any later position of the match."""
     tables = state.config.tables
     names = [(seat, tables.race[seat]) for seat in (*event.attackers, *event.defenders)]

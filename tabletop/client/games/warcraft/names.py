@@ -14,26 +14,9 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from tabletop.client.games.vocabulary import Vocabulary
 from tabletop.rules.game import Action, Event, Ids, Outcome, Seat, Target
-from tabletop.rules.warcraft import queries
+from tabletop.rules.warcraft import events as ev, queries
 from tabletop.rules.warcraft.actions import Move, Upgrade
 from tabletop.rules.warcraft.content import Army, Captive, Step, content
-from tabletop.rules.warcraft.events import (
-    BattleEnded,
-    BuildingStarted,
-    CardPlayed,
-    Deployed,
-    Harvested,
-    Moved,
-    MoveUndone,
-    OutpostDestroyed,
-    OutpostStarted,
-    ResourcesGained,
-    SpendUndone,
-    StepStarted,
-    Trained,
-    TurnStarted,
-    Upgraded,
-)
 from tabletop.rules.warcraft.queries import KINDS, State
 from tabletop.rules.warcraft.refusal_reasons import Figures
 from tabletop.text import has, language, localised, t
@@ -178,19 +161,19 @@ class WarcraftWords(Vocabulary[State]):
         """The first turn, which the deal begins."""
         assert self.match is not None
         first = self.match.position(0)
-        return [TurnStarted(first.first, first.turn)]
+        return [ev.TurnStarted(first.first, first.turn)]
 
     def seat_of(self, event: Event, seat: Seat) -> Seat:
         """The seat an event belongs to: that of the army it names, where it names no seat; a battle to who has won it,
         and not to who acted last in it."""
-        if isinstance(event, BattleEnded) and event.winners:
+        if isinstance(event, ev.BattleEnded) and event.winners:
             return event.winners[0]
         owner = self.player_of(str(event.facts().get("race", "")))
         return super().seat_of(event, seat if owner is None else owner)
 
     def step_of(self, event: Event) -> str:
         """The name of the step that an event begins; empty for other events."""
-        return t(f"warcraft.phase.{event.step}") if isinstance(event, StepStarted) else ""
+        return t(f"warcraft.phase.{event.step}") if isinstance(event, ev.StepStarted) else ""
 
     def recap(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
         """Without what was undone."""
@@ -198,7 +181,7 @@ class WarcraftWords(Vocabulary[State]):
 
     def summary(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
         """Battles and losses, then in one line for each seat what it has gained, bought, deployed, moved and played."""
-        kept = [pair for pair in lasting(events) if not (isinstance(pair[1], OutpostDestroyed) and pair[1].given_up)]
+        kept = [pair for pair in lasting(events) if not (isinstance(pair[1], ev.OutpostDestroyed) and pair[1].given_up)]
         seats: dict[Seat, _SeatRecap] = {}
         for _, event in kept:
             if isinstance(event, _DEEDS):
@@ -236,7 +219,8 @@ def order_figures(table: WarcraftTable, action: Action) -> Mapping[str, object]:
 
 
 _DEEDS = (
-    Harvested, ResourcesGained, Trained, BuildingStarted, OutpostStarted, Upgraded, Deployed, Moved, CardPlayed,
+    ev.Harvested, ev.ResourcesGained, ev.Trained, ev.BuildingStarted, ev.OutpostStarted, ev.Upgraded, ev.Deployed,
+    ev.Moved, ev.CardPlayed,
 )  # fmt: skip
 
 
@@ -255,20 +239,20 @@ class _SeatRecap:
 
     def add(self, event: Event) -> None:
         match event:
-            case Harvested() | ResourcesGained():
+            case ev.Harvested() | ev.ResourcesGained():
                 self.gains[event.resource] += event.n
-            case Trained():
+            case ev.Trained():
                 self.trained[event.item] += 1
-            case Deployed():
+            case ev.Deployed():
                 self.deployed[event.unit] += 1
-            case Moved():
+            case ev.Moved():
                 self.moved += 1
-            case BuildingStarted() | Upgraded():
+            case ev.BuildingStarted() | ev.Upgraded():
                 units = _unit_words(event.item, "many")
                 self.built.append(t(f"warcraft_board.recap.{event.kind}", units=units))
-            case OutpostStarted():
+            case ev.OutpostStarted():
                 self.outposts.append(event.space)
-            case CardPlayed():
+            case ev.CardPlayed():
                 self.played.append(card_name(event.card_kind))
 
     def parts(self) -> list[str]:
@@ -510,7 +494,7 @@ def lasting(events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, Event]]:
     found: list[tuple[Seat, Event]] = []
     for pair in events:
         event = pair[1]
-        if not isinstance(event, MoveUndone | SpendUndone):
+        if not isinstance(event, ev.MoveUndone | ev.SpendUndone):
             found.append(pair)
             continue
         undone = next((n for n in range(len(found) - 1, -1, -1) if _undoes(event, found[n][1])), None)
@@ -519,14 +503,14 @@ def lasting(events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, Event]]:
     return found
 
 
-def _undoes(event: MoveUndone | SpendUndone, earlier: Event) -> bool:
+def _undoes(event: ev.MoveUndone | ev.SpendUndone, earlier: Event) -> bool:
     """Whether ``event`` takes back ``earlier``."""
-    if isinstance(event, MoveUndone):
-        if not isinstance(earlier, Moved):
+    if isinstance(event, ev.MoveUndone):
+        if not isinstance(earlier, ev.Moved):
             return False
         return (earlier.seat, earlier.unit, earlier.to, earlier.origin) == (
             event.seat, event.unit, event.origin, event.to,
         )  # fmt: skip
-    if not isinstance(earlier, Trained | BuildingStarted):
+    if not isinstance(earlier, ev.Trained | ev.BuildingStarted):
         return False
     return (earlier.seat, earlier.item) == (event.seat, event.item)

@@ -26,20 +26,7 @@ from tabletop.client.ui.panels import section
 from tabletop.client.ui.tree import Column, Draw, Node, Row, Stack, Words, medal, sign
 from tabletop.rules.game import Event
 from tabletop.rules.match import Match
-from tabletop.rules.warcraft import queries
-from tabletop.rules.warcraft.events import (
-    BattleEnded,
-    BattleStarted,
-    Conjured,
-    Deployed,
-    DevourEnded,
-    Raised,
-    Revived,
-    Rolled,
-    TurnEnded,
-    TurnStarted,
-    UnitLost,
-)
+from tabletop.rules.warcraft import events as ev, queries
 from tabletop.rules.warcraft.queries import State
 from tabletop.text import t
 from tabletop.text.grammar import decimal, joined
@@ -112,14 +99,14 @@ def highlights_of(match: Match[State], battles: Sequence[tuple[int, BattleRecord
     for _, record in battles:
         for round_ in record.rounds:
             for name, phase in round_.phases.items():
-                hits.update({(throw.race, name): throw.hits for throw in phase.all(Rolled) if throw.race in own})
+                hits.update({(throw.race, name): throw.hits for throw in phase.all(ev.Rolled) if throw.race in own})
     found = []
     piece, most = max(hits.items(), key=lambda entry: (entry[1], entry[0]), default=(("", ""), 0))
     if most:
         words = t("warcraft_battle.over.best_words", name=unit_name(".".join(piece)), n=most)
         found.append(Highlight("rank-elite", t("over.best_piece"), words))
     won = [
-        (sum(loss.race not in own for loss in record.all(UnitLost)), turn, _start(record).space)
+        (sum(loss.race not in own for loss in record.all(ev.UnitLost)), turn, _start(record).space)
         for turn, record in battles
         if record.ending is not None and set(record.ending.winners) & set(winners)
     ]
@@ -191,7 +178,7 @@ def course_of(match: Match[State]) -> MatchCourse:
     return course
 
 
-def _start(record: BattleRecord) -> BattleStarted:
+def _start(record: BattleRecord) -> ev.BattleStarted:
     assert record.started is not None  # every record of the course begins with it
     return record.started
 
@@ -203,18 +190,18 @@ def _read(match: Match[State], course: MatchCourse) -> dict[int, int]:
     running: BattleRecord | None = None
     for index in range(len(match.journal)):
         for event in match.events(index):
-            if isinstance(event, TurnStarted):
+            if isinstance(event, ev.TurnStarted):
                 turn = event.turn
-            elif isinstance(event, TurnEnded):
+            elif isinstance(event, ev.TurnEnded):
                 ends[event.turn] = index
-            elif isinstance(event, BattleStarted):
+            elif isinstance(event, ev.BattleStarted):
                 running = BattleRecord(event.battle)
                 course.battles.append((turn, running))
             _count(match, course.counts, event)
             if running is not None:
                 running = running.add(event)
                 course.battles[-1] = (course.battles[-1][0], running)
-                if isinstance(event, BattleEnded):
+                if isinstance(event, ev.BattleEnded):
                     running = None
     return ends
 
@@ -223,15 +210,15 @@ def _count(match: Match[State], counts: list[SeatCounts], event: Event) -> None:
     """Count an event for the seats whose armies it concerns; the side without a player is not counted."""
     owners = match.state.config.tables.owner
     match event:
-        case Deployed() | Conjured() | Revived() if not event.unit.endswith((".worker", ".necromancer")):
+        case ev.Deployed() | ev.Conjured() | ev.Revived() if not event.unit.endswith((".worker", ".necromancer")):
             counts[event.seat].raised += 1
-        case Raised() if owners[event.race] < len(counts):
+        case ev.Raised() if owners[event.race] < len(counts):
             counts[owners[event.race]].raised += event.n
-        case UnitLost() if owners[event.race] < len(counts):
+        case ev.UnitLost() if owners[event.race] < len(counts):
             counts[owners[event.race]].lost += 1
-        case DevourEnded() if event.killed and owners[event.race] < len(counts):
+        case ev.DevourEnded() if event.killed and owners[event.race] < len(counts):
             counts[owners[event.race]].lost += 1
-        case BattleEnded():
+        case ev.BattleEnded():
             for seat in event.winners:
                 counts[seat].won += 1
 
@@ -250,7 +237,7 @@ def luck_of(battles: Sequence[tuple[int, BattleRecord]], race: str) -> Luck:
     """Hits of a race and their expected number."""
     found = Luck()
     for _, record in battles:
-        throws = [throw for throw in record.all(Rolled) if throw.race == race]
+        throws = [throw for throw in record.all(ev.Rolled) if throw.race == race]
         fought = bool(throws) or any(owner == race for owner, *_ in _start(record).forces)
         found.battles += fought
         for throw in throws:
@@ -307,7 +294,7 @@ def _sides(table: WarcraftTable, record: BattleRecord) -> tuple[_SideHits, _Side
     found = []
     for side in (_start(record).attackers, _start(record).defenders):
         races = [tables.race[seat] for seat in side]
-        throws = [throw for throw in record.all(Rolled) if throw.race in races]
+        throws = [throw for throw in record.all(ev.Rolled) if throw.race in races]
         names = joined(seats[seat].name for seat in side) or t("warcraft_board.neutral")
         worth = sum(expected(len(throw.faces), throw.limit, bool(throw.first)) for throw in throws)
         hits = sum(throw.hits for throw in throws)

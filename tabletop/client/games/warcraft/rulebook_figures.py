@@ -20,24 +20,8 @@ from tabletop.resources import table_beside
 from tabletop.rules.entries import Entry, read, read_as
 from tabletop.rules.game import Event, Json, SeatSetup, Setup, TableRules
 from tabletop.rules.match import Match
-from tabletop.rules.warcraft import queries
+from tabletop.rules.warcraft import events as ev, queries
 from tabletop.rules.warcraft.content import content
-from tabletop.rules.warcraft.events import (
-    BattleStarted,
-    BuildingStarted,
-    Cursed,
-    Drew,
-    Harvested,
-    OutpostStarted,
-    Raised,
-    Reshuffled,
-    Rolled,
-    SeatEliminated,
-    Tallied,
-    TownOccupied,
-    Trained,
-    Upgraded,
-)
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.positions import RACES, carry_out, position_of
 from tabletop.rules.warcraft.queries import State
@@ -288,12 +272,12 @@ def _shown(faces: tuple[int, ...], limit: int) -> tuple[tuple[int, str], ...]:
     return tuple((face, "hit" if face <= limit else "miss") for face in faces)
 
 
-def throws(told: PlayedExample, about: tuple[str, ...]) -> list[Rolled]:
+def throws(told: PlayedExample, about: tuple[str, ...]) -> list[ev.Rolled]:
     """The rolls that an example is about: the first one of each race and phase."""
-    found: list[Rolled] = []
+    found: list[ev.Rolled] = []
     seen: set[tuple[str, str]] = set()
     for event in told.events:
-        if isinstance(event, Rolled) and (event.race, event.phase) not in seen:
+        if isinstance(event, ev.Rolled) and (event.race, event.phase) not in seen:
             seen.add((event.race, event.phase))
             races, phases = set(about) & set(sides(told.before)), set(about) & set(KIND_ICONS)
             if (not races or event.race in races) and (not phases or event.phase in phases):
@@ -301,7 +285,7 @@ def throws(told: PlayedExample, about: tuple[str, ...]) -> list[Rolled]:
     return found
 
 
-def _throw_rows(rolled: list[Rolled]) -> list[FigureRow]:
+def _throw_rows(rolled: list[ev.Rolled]) -> list[FigureRow]:
     return [
         FigureRow(
             KIND_ICONS[event.phase], t("warcraft_board.strength", n=event.strength), str(event.casualties),
@@ -314,7 +298,7 @@ def _throw_rows(rolled: list[Rolled]) -> list[FigureRow]:
 def _battle(example: Example, told: PlayedExample) -> Counted:
     rolled = throws(told, example.about)
     rows = _throw_rows(rolled)
-    raised = sum(event.n for event in told.events if isinstance(event, Raised))
+    raised = sum(event.n for event in told.events if isinstance(event, ev.Raised))
     if raised:
         rows.append(FigureRow("ability-raise", t("warcraft_figure.raised"), f"+{raised}"))
     total = (t("warcraft_figure.casualties"), str(rolled[0].casualties)) if len(rolled) == 1 else None
@@ -325,14 +309,14 @@ def _pool(example: Example, told: PlayedExample) -> Counted:
     """The casualties that a race causes, less those that Curse or Heal prevents."""
     race, note = example.about
     rows = _throw_rows(throws(told, (race,)))
-    tally = next(event for event in told.events if isinstance(event, Tallied) and event.dealt)
+    tally = next(event for event in told.events if isinstance(event, ev.Tallied) and event.dealt)
     limit = content().curse_limit
     if not rows:
         rows.append(
             FigureRow("crossed-swords", t("warcraft_figure.hits_so_far", race=race_name(race)), str(tally.dealt))
         )
     for event in told.events:
-        if isinstance(event, Cursed):
+        if isinstance(event, ev.Cursed):
             rows.append(FigureRow("card", card_name("curse"), f"\N{MINUS SIGN}{event.n}", _shown(event.faces, limit)))
     caused = sum(event.casualties for event in throws(told, (race,)))
     healed = tally.healed or max(0, caused - tally.dealt)
@@ -344,7 +328,7 @@ def _pool(example: Example, told: PlayedExample) -> Counted:
 
 def _forces(_example: Example, told: PlayedExample) -> Counted:
     """The forces: how many units of a type each side has, and who draws a card for it."""
-    started = next(event for event in told.events if isinstance(event, BattleStarted))
+    started = next(event for event in told.events if isinstance(event, ev.BattleStarted))
     by_type: Counter[tuple[str, str]] = Counter()
     for race, unit, _, number in started.forces:
         by_type[race, unit] += number
@@ -359,14 +343,14 @@ def _forces(_example: Example, told: PlayedExample) -> Counted:
         for (race, unit), number in by_type.items()
     ]
     races = sides(told.before)
-    drawn = [races[event.seat] for event in told.events if isinstance(event, Drew)]
+    drawn = [races[event.seat] for event in told.events if isinstance(event, ev.Drew)]
     rows += [FigureRow("card", t("warcraft_figure.draws"), "+1", before=EMBLEMS[race]) for race in drawn]
     return Counted(t("warcraft_figure.fighters"), rows)
 
 
 def _deck(_example: Example, told: PlayedExample) -> Counted:
-    shuffled = next(event for event in told.events if isinstance(event, Reshuffled))
-    drew = next(event for event in told.events if isinstance(event, Drew) and event.seat == shuffled.seat)
+    shuffled = next(event for event in told.events if isinstance(event, ev.Reshuffled))
+    drew = next(event for event in told.events if isinstance(event, ev.Drew) and event.seat == shuffled.seat)
     before = told.before
     rows = [
         FigureRow("cards", t("warcraft_figure.deck"), str(len(before.decks[shuffled.seat]))),
@@ -399,9 +383,9 @@ def _town(_example: Example, told: PlayedExample) -> Counted:
     races = sides(told.before)
     rows = []
     for event in told.events:
-        if isinstance(event, TownOccupied):
+        if isinstance(event, ev.TownOccupied):
             rows.append(FigureRow("exhausted", t("warcraft_figure.occupied", race=race_name(races[event.seat]))))
-        elif isinstance(event, SeatEliminated):
+        elif isinstance(event, ev.SeatEliminated):
             rows.append(FigureRow("cancel", t("warcraft_figure.out", race=race_name(races[event.seat]))))
     return Counted(t("warcraft_figure.town"), rows + _winners(told))
 
@@ -414,7 +398,7 @@ def _winners(told: PlayedExample) -> list[FigureRow]:
 def _harvest(_example: Example, told: PlayedExample) -> Counted:
     rows, sums = [], {"gold": 0, "wood": 0}
     for event in told.events:
-        if isinstance(event, Harvested):
+        if isinstance(event, ev.Harvested):
             sums[event.resource] += event.n
             die = RESOURCE_DICE[event.resource]
             rows.append(FigureRow(event.resource, event.space, f"+{event.n}", ((event.n, "rest"),), die))
@@ -434,12 +418,12 @@ def _sites(example: Example, told: PlayedExample) -> Counted:
 def _spent(_example: Example, told: PlayedExample) -> Counted:
     rows, gold, wood = [], 0, 0
     for event in told.events:
-        if isinstance(event, Trained | BuildingStarted):
+        if isinstance(event, ev.Trained | ev.BuildingStarted):
             words = t(f"warcraft_board.kind.{event.item}")
-            if isinstance(event, BuildingStarted):
+            if isinstance(event, ev.BuildingStarted):
                 words = t("warcraft_board.building_of", kind=words)
             rows.append(FigureRow(KIND_ICONS[event.item], words, amount(event.gold, event.wood)))
-        elif isinstance(event, OutpostStarted):
+        elif isinstance(event, ev.OutpostStarted):
             words = t("warcraft_board.site.outpost", hex=event.space)
             rows.append(FigureRow("outpost", words, amount(event.gold, event.wood)))
         else:
@@ -450,7 +434,7 @@ def _spent(_example: Example, told: PlayedExample) -> Counted:
 
 def _upgrade(_example: Example, told: PlayedExample) -> Counted:
     """An upgrade: its requirements, its price, and the unit after it."""
-    event = next(one for one in told.events if isinstance(one, Upgraded))
+    event = next(one for one in told.events if isinstance(one, ev.Upgraded))
     wanted = sides(told.before)[0], event.item
     levels = next(tiles for tiles in content().tiles.values() if (tiles[0].race, tiles[0].type) == wanted)
     old, new = levels[event.level - 2], levels[event.level - 1]
