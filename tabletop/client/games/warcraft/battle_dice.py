@@ -53,6 +53,8 @@ HANG = 0.6
 """Greatest share of the room below an arc into which it hangs."""
 DIE = 54.0
 """Greatest size of a die on the ground."""
+FACE_ON = 0.55
+"""Width of the flipping coin, as a share of its height, from which on its face can be read."""
 
 
 def dice_rows(view: BattleView, stage: BattleStage, entry: Owner, unit: str) -> list[DiceRow]:
@@ -184,17 +186,22 @@ def _draw_row_head(canvas: Canvas, view: BattleView, stage: BattleStage, lying: 
 
 
 def draw_score(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
-    """Draw the hits of both sides in the phase that is fought, once its dice have landed; before, what is fought."""
+    """Draw the coin with what is fought, which flips over to the hits of both sides once the dice have landed."""
     if not stage.phase:
         return
     center, u = view.places.score, view.places.unit
     throws = view.landed_throws(stage.phase)
     motion = view.battle_motion
-    grown = 0.7 + 0.3 * motion.share if motion is not None and motion.kind == "land" else 1.0
-    r = 48 * u * grown
-    canvas.circle((center[0], center[1] + 4), r + 2, BLACK, 110)
-    canvas.circle(center, r, NIGHT900, outline=BRASS600, outline_width=2)
-    canvas.circle(center, r - 6 * u, None, outline=BRASS600, outline_width=1)
+    turned = motion.share if motion is not None and motion.kind == "land" else 1.0
+    r, squash = 48 * u, abs(math.cos(math.pi * turned))
+    _draw_coin(canvas, (center[0], center[1] + 4), r + 2, squash, (BLACK, 110))
+    _draw_coin(canvas, center, r, squash, (NIGHT900, 255), BRASS600)
+    if squash < FACE_ON:
+        return
+    canvas.circle(center, r * squash - 6 * u, None, outline=BRASS600, outline_width=1)
+    if turned < 0.5:
+        throws = []
+    r *= squash
     low = FRect(center[0] - r * 0.8, center[1] + r * 0.22, r * 1.6, r * 0.5)
     if throws:
         hits = [sum(one.hits for one in throws if one.race in stage.races(side)) for side in SIDES]
@@ -211,6 +218,15 @@ def draw_score(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
             room = FRect(center[0] - r * 0.82, center[1] - r * 0.16, r * 1.64, r * 0.96)
             words = Words(t(f"warcraft_battle.half.{stage.half}"), view.places.letters("least"), IVORY100, "center")
             tree.draw(canvas, replace(words, lines=3, least=0.6), room)
+
+
+def _draw_coin(
+    canvas: Canvas, center: Point, r: float, squash: float, paint: tuple[Colour, int], edge: Colour | None = None
+) -> None:
+    """Draw a disc whose width is ``squash`` of its height."""
+    turns = [math.tau * n / 40 for n in range(40)]
+    points = [(center[0] + r * squash * math.cos(a), center[1] + r * math.sin(a)) for a in turns]
+    canvas.polygon(points, paint[0], alpha=paint[1], outline=edge, outline_width=2)
 
 
 def _best(stage: BattleStage, side: int, throws: Sequence[Rolled]) -> Owner:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -65,9 +64,9 @@ def choice_places(canvas: Canvas, box: FRect, labels: Sequence[str]) -> list[FRe
 def draw_footer(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
     """Draw cards, middle, and the words above the buttons."""
     place = view.places
-    _draw_cards(canvas, place.cards, view, stage)
-    x = (place.cards.right + place.middle.x) / 2
-    canvas.fill(FRect(x, place.cards.y + ROOMY.small, 1, place.cards.h - 2 * ROOMY.small), SLATE500, alpha=160)
+    if _draw_cards(canvas, place.cards, view, stage):
+        x = (place.cards.right + place.middle.x) / 2
+        canvas.fill(FRect(x, place.cards.y + ROOMY.small, 1, place.cards.h - 2 * ROOMY.small), SLATE500, alpha=160)
     if view.hand_open:
         _draw_hand(canvas, view)
     elif view.choices():
@@ -121,7 +120,9 @@ def prompt_box(canvas: Canvas, view: BattleView) -> FRect:
 # ------------------------------------------------------------------------------------------------------ cards
 
 
-def _draw_cards(canvas: Canvas, box: FRect, view: BattleView, stage: BattleStage) -> None:
+def _draw_cards(canvas: Canvas, box: FRect, view: BattleView, stage: BattleStage) -> bool:
+    """Draw the cards that wait to take effect, else the card pointed at, else those played in the round; False for
+    none of them."""
     waiting = queries.cards_in_play(view.state) if not view.scene.showing else []
     body = below_head(canvas, box)
     pointed = pointed_card(canvas, view) or chosen_card(view)
@@ -129,14 +130,13 @@ def _draw_cards(canvas: Canvas, box: FRect, view: BattleView, stage: BattleStage
     if waiting and view.frame is not None and view.frame.phase == "w10":
         canvas.head(t("warcraft_battle.stack"), head)
         _draw_stack(canvas, body, view, waiting, pointed)
-        return
+        return True
     if pointed is not None:
         _draw_facts(canvas, box, view, pointed)
-        return
-    canvas.head(t("warcraft_battle.cards"), head)
+        return True
     places = card_places(canvas, view, stage)
-    if not places:
-        canvas.text_block(t("warcraft_battle.no_cards"), body, "small", IVORY500)
+    if places:
+        canvas.head(t("warcraft_battle.cards"), head)
     for played, rect in places:
         if not _fanned(body, len(places)):
             _draw_row(canvas, rect, view, played)
@@ -149,6 +149,7 @@ def _draw_cards(canvas: Canvas, box: FRect, view: BattleView, stage: BattleStage
         else:
             at, colours = (rect.x + 15, rect.bottom - 15), view.colours(played.seat)
             canvas.medallion(at, 12, colours, view.table.emblem(played.seat))
+    return bool(places)
 
 
 def _fanned(body: FRect, number: int) -> bool:
@@ -246,11 +247,11 @@ def _draw_card(canvas: Canvas, view: BattleView, rect: FRect, card: str, cancell
 
 def _draw_effects(canvas: Canvas, box: FRect, view: BattleView, stage: BattleStage) -> None:
     rows = effects_of(view, stage)
+    if not rows:
+        return
     half = -(-len(rows) // 2)
     both = effect_column(rows[:half]), effect_column(rows[half:])
     body: Node = Either((effect_column(rows, may_leave=False), Row(both, ROOMY.wide, even=True)), weight=1.0)
-    if not rows:
-        body = replace(block(t("warcraft_battle.no_effects"), "small", IVORY500), valign="top")
     head = section(t("warcraft_battle.effects"), high=canvas.line_height("section"))
     tree.draw(canvas, Column((head, body)), box)
 
