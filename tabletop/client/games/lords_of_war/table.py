@@ -515,13 +515,14 @@ class LordsOfWarTable(Table[State]):
         return super().turn_note()
 
     def counter_place(self, counter: str) -> FRect | None:
-        """The place beside the row of eliminated enemies, or of commanders, at which their changes float up."""
+        """The place beside the number of eliminated enemies, or above the last sign of commanders, at which their
+        changes float up."""
         kind, _, seat = counter.partition(":")
         if kind not in ("kills", "commanders") or self.layout_now is None:
             return None
-        number = goal_number(self.panel(int(seat)), kind == "commanders")
-        aside = 37.0 if kind == "commanders" else 28.0  # between its words and its signs
-        return number.move(-aside, 14.0)
+        if kind == "commanders":
+            return goal_number(self.panel(int(seat)), commanders=True).move(24.0, -10.0)
+        return goal_number(self.panel(int(seat))).move(-28.0, 14.0)  # between its words and the number
 
     # ------------------------------------------------------------------------------------------------- drawing
 
