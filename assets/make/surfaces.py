@@ -25,7 +25,7 @@ PLANKS = 6
 
 
 def table() -> list[Path]:
-    """Bake the dark table behind boards and lists: stained planks, slightly lighter at the upper left."""
+    """Bake the dark table behind boards and lists: planks of walnut, lighter at the upper left."""
     rng = rng_for("table")
     wide, high = 3840, 2160
     canvas = Canvas(wide, high, 1)
@@ -39,7 +39,7 @@ def table() -> list[Path]:
         -(np.hypot((canvas.xs - wide * 0.30) / (wide * 0.62), (canvas.ys - high * 0.14) / (high * 0.72)) ** 2)
     )
     tone = np.clip(tone * (0.62 + 0.75 * sheen), 0, 1.4)
-    deep, lit = np.asarray(hexc("#080A0E"), np.float32), np.asarray(hexc("#212833"), np.float32)
+    deep, lit = np.asarray(hexc("#0B0807"), np.float32), np.asarray(hexc("#4A3020"), np.float32)
     canvas.rgb = deep + (lit - deep) * tone[..., None]
     canvas.vignette(0.5, 0.35)
     canvas.rgb += ((rng.random((high, wide), dtype=np.float32) - 0.5) * 0.007)[..., None]
