@@ -16,6 +16,7 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.dice import D6, percent
 from tabletop.rules.game import Action, Seat
 
+from . import traits
 from .guide import Guide, Stop, Turn
 from .plans import Taste
 from .single_choices import default_choice, favourite, single_choice
@@ -127,7 +128,7 @@ class Captain(WeighingPlayer):
             return Answer(usual, reasons=plain_reasons(view, seat, usual) if reasons else ())
         now = Turn(view, seat, self.taste, deep=True)
         stops = now.stops()
-        _, stop = self.weights.drawn([(one.value, one) for one in stops], chance)
+        _, stop = self.weights.drawn([(one.value, one) for one in stops], chance, lambda one: traits.of_stop(now, one))
         first, *rest = now.way(stop)
         self.plan = tuple(rest)
         if not reasons:

@@ -98,7 +98,7 @@ class Turn:
         tables, state = self.tables, self.state
         if tables.spaces[space].kind == "city":
             return 0.0
-        odds = self._odds(space)
+        odds = self.odds(space)
         unarmed = not state.players[self.seat].weapon
         gain = self.taste.item * (1.5 + tables.spaces[space].colour) * (1.3 if unarmed else 1.0)
         if space in tables.board:
@@ -118,7 +118,8 @@ class Turn:
         state, seat = self.state, self.seat
         return any(space in quest_goals(state, seat, held, ready=False) for held in state.players[seat].quests)
 
-    def _odds(self, space: str) -> Odds:
+    def odds(self, space: str) -> Odds:
+        """The chances of the fight that waits in a space, or of one against a card drawn there."""
         tables, state = self.tables, self.state
         waiting = [state.markers[slot] for slot in markers_at(state, space)]
         known = [one.card for one in waiting if one is not None]
