@@ -7,7 +7,7 @@ import pytest
 
 from tabletop.bots.adventure import plans
 from tabletop.bots.adventure.captain import Captain
-from tabletop.bots.adventure.odds import against, drawn, duel, fighter
+from tabletop.bots.adventure.odds import against, drawn, duel, fighter, left_in_decks
 from tabletop.bots.adventure.plans import Outlook, Taste, turns_between, turns_for
 from tabletop.bots.adventure.single_choices import number, single_choice, wins_of_heroes
 from tabletop.bots.player import Budget, Reason, make_player
@@ -263,13 +263,27 @@ def test_the_chance_that_a_hint_prints_was_a_share_of_three_samples(character, l
 def test_odds_of_cards_to_be_drawn_and_of_duels() -> None:
     state = before_a_fight("grumbaz", 1, "shadowfang_keep")
     hero, tables = fighter(state, state.active, 0), state.config.tables
-    grey, green = drawn(tables, 0, hero), drawn(tables, 1, hero)
+    left = left_in_decks(state)
+    grey, green = drawn(tables, 0, left[0], hero), drawn(tables, 1, left[1], hero)
     assert grey.win > green.win
     assert grey.lost <= green.lost
     stronger = hero._replace(attack=hero.attack + 3)
-    assert drawn(tables, 1, stronger).win > green.win
+    assert drawn(tables, 1, left[1], stronger).win > green.win
     assert duel(hero, hero._replace(defence=20)) == (0, 0)
     assert duel(stronger, hero)[0] >= duel(hero, hero)[0]
+
+
+def test_what_somebody_had_taken_was_still_hoped_for_in_its_deck() -> None:
+    """AG-CHL-7: decks are never shuffled anew; with an empty one there is nothing to fight."""
+    state = before_a_fight("grumbaz", 1, "shadowfang_keep")
+    hero, tables, rival = fighter(state, state.active, 0), state.config.tables, state.players[1 - state.active]
+    rival.weapon, rival.armour = "", ""
+    rival.bag = tuple(sorted(card for card, one in tables.monsters.items() if one.colour == 0 and not one.board))
+    empty, full = left_in_decks(state)[:2]
+    assert not empty
+    assert full
+    assert drawn(tables, 0, empty, hero) == (0, 0, 0, 0)
+    assert left_in_decks(GAME.view(state, state.active)) == left_in_decks(state)
 
 
 def test_turns_of_a_way() -> None:

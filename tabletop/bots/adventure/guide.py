@@ -127,7 +127,8 @@ class Turn:
             known.append(tables.board[space])
         if known:
             return max([against(tables, one, self.ready) for one in known], key=lambda odds: odds.win - odds.lost)
-        return drawn(tables, tables.spaces[space].colour, self.ready)
+        colour = tables.spaces[space].colour
+        return drawn(tables, colour, self.outlook.left[colour], self.ready)
 
     def resource(self, space: str, name: str) -> float:
         """What a resource of a space is worth, a flight apart."""

@@ -7,15 +7,17 @@ A fighter is described by the few figures that decide a fight, so that every ans
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tabletop.rules.adventure import effects, lasting_effects as lasting
+from tabletop.rules.adventure.cards_and_tokens import challenge_cards
 from tabletop.rules.adventure.figures import attack_out_of_combat, face, health, loadout
 from tabletop.rules.adventure.model import Ability, Effect
 from tabletop.rules.adventure.state import State
 from tabletop.rules.adventure.tables import Monster, Tables, kind_of
-from tabletop.rules.adventure.terms import Filter
+from tabletop.rules.adventure.terms import COLOURS, Filter
 from tabletop.rules.game import Seat
 
 _WINDOWS: Final = ("pre_roll", "post_roll", "pre_or_post_roll")
@@ -211,11 +213,18 @@ def against(tables: Tables, foe: str, hero: Fighter) -> Odds:
     return _outcome(_cases(tables, foe), hero)
 
 
-@lru_cache(maxsize=256)
-def _deck_cases(tables: Tables, colour: int, wanted: Filter | None) -> _Cases:
-    """The cases of a card drawn from a full deck of a colour; with ``wanted``, of those that match alone."""
+def left_in_decks(state: State) -> tuple[frozenset[str], ...]:
+    """By colour, the encounters that can still be drawn. Decks are never shuffled anew (AG-CHL-7): what somebody has as
+    an item, or what lies beside the board, cannot be met any more."""
+    away = frozenset(challenge_cards(replace(state, decks=())))
+    return tuple([_encounters(state.config.tables, colour) - away for colour in range(len(COLOURS))])
+
+
+@lru_cache(maxsize=1024)
+def _deck_cases(tables: Tables, colour: int, left: frozenset[str], wanted: Filter | None) -> _Cases:
+    """The cases of a card drawn of those ``left`` in a deck; with ``wanted``, of those that match alone."""
     found: dict[_Case, float] = {}
-    names = _encounters(tables, colour)
+    names = sorted(left)
     for name in names:
         if wanted is None or wanted.fits(tables.monsters[name].card.traits, colour, False):
             for case, share in _cases(tables, name):
@@ -224,20 +233,20 @@ def _deck_cases(tables: Tables, colour: int, wanted: Filter | None) -> _Cases:
 
 
 @lru_cache(maxsize=_KEPT)
-def drawn(tables: Tables, colour: int, hero: Fighter, wanted: Filter | None = None) -> Odds:
-    """The chances against a card drawn from a full deck of a colour (AG-CHL-5); with ``wanted``, ``win`` and ``clean``
-    count only those encounters that match."""
-    odds = _outcome(_deck_cases(tables, colour, None), hero)
+def drawn(tables: Tables, colour: int, left: frozenset[str], hero: Fighter, wanted: Filter | None = None) -> Odds:
+    """The chances against a card drawn from a deck with those encounters ``left`` (AG-CHL-5), all 0 for none; with
+    ``wanted``, ``win`` and ``clean`` count only those encounters that match."""
+    odds = _outcome(_deck_cases(tables, colour, left, None), hero)
     if wanted is None:
         return odds
-    fit = _outcome(_deck_cases(tables, colour, wanted), hero)
+    fit = _outcome(_deck_cases(tables, colour, left, wanted), hero)
     return odds._replace(win=fit.win, clean=fit.clean)
 
 
 @lru_cache(maxsize=64)
-def _encounters(tables: Tables, colour: int) -> tuple[str, ...]:
+def _encounters(tables: Tables, colour: int) -> frozenset[str]:
     """The encounters of a challenge deck."""
-    return tuple(
+    return frozenset(
         [name for name, one in tables.monsters.items() if one.colour == colour and not (one.board or one.event)]
     )
 

@@ -26,7 +26,7 @@ from tabletop.rules.adventure.values import ActiveQuest
 from tabletop.rules.game import Seat
 from tabletop.rules.graph import FAR
 
-from .odds import Fighter, Odds, against, drawn, duel, fighter
+from .odds import Fighter, Odds, against, drawn, duel, fighter, left_in_decks
 
 
 class Taste(NamedTuple):
@@ -140,6 +140,7 @@ class Outlook:
         player = state.players[seat]
         self.hero = fighter(state, seat, USUAL_ENERGY)
         self.plain = fighter(state, seat, 0)
+        self.left = left_in_decks(state)
         self.missing = max(1, state.config.options.valor - state.valor[seat])
         self.turns = turns_between(self.tables, player.level)
         self.aims = [*self._quests(self.hero), *self._levels(self.hero), *self._trophies(self.hero)]
@@ -361,7 +362,7 @@ class Outlook:
                 if odds.win:
                     yield Spot(marker.space, 1 / odds.win, 4.0 * (n - 1), odds.lost)
         for colour in range(hero.level + 1):
-            odds = drawn(tables, colour, plain, wanted)
+            odds = drawn(tables, colour, self.left[colour], plain, wanted)
             for spot in _repeated(odds._replace(win=odds.clean) if wanted.no_damage_suffered else odds, "", n):
                 yield from [spot._replace(space=space) for space in _drawing(tables, colour)]
 
@@ -379,7 +380,8 @@ class Outlook:
             least = step.colour
         turns = turns_between(tables, hero.level)
         for colour in range(least, hero.level + 1):
-            for one in _repeated(drawn(tables, colour, self._without_cards(hero), wanted), "", short):
+            odds = drawn(tables, colour, self.left[colour], self._without_cards(hero), wanted)
+            for one in _repeated(odds, "", short):
                 for space in _drawing(tables, colour):
                     yield one._replace(space=space, rest=min([turns[space][end] for end in ends]))
 
