@@ -320,6 +320,17 @@ def test_a_fault_leads_to_its_place(app) -> None:
     assert not scene.widgets.find("editor.play").enabled
 
 
+def test_all_faults_are_told_at_once(app) -> None:
+    """Those of the form, then those between its parts; of each the place."""
+    scene = editing(app)
+    scene.change(put(put(scene.document, ("seats", 1, "gold"), 99), ("seats", 0, "wood"), -1))
+    assert [fault.place for fault in scene.faults] == ["seat:0", "seat:1"]
+    press(app, "undo")
+    scene.change({**put(scene.document, ("seats", 1, "town"), "c1"), "depleted": ["a1"], "first": "HU"})
+    assert len(scene.faults) == 3
+    assert len({fault.words for fault in scene.faults}) == 3
+
+
 def test_what_is_typed_is_one_step_back(app) -> None:
     scene = editing(app)
     scene.widgets.focus("prop.name.en")

@@ -35,6 +35,10 @@ Document = Mapping[str, Json]
 """What a work is: the JSON object in its file. It is never changed, only replaced."""
 
 
+MOST_FAULTS = 12
+"""Most faults of a work that are told at once."""
+
+
 @light_dataclass
 class Fault:
     """What is wrong with a work: a sentence, the rule it breaks (empty for none), and where it lies, as a place of the
@@ -102,8 +106,8 @@ class WorkKind(ABC):
     # -- what a work is ------------------------------------------------------------------------------
 
     @abstractmethod
-    def refusal(self, document: Json) -> Refusal | None:
-        """Why the game does not take a document; None where it does."""
+    def refusals(self, document: Json) -> list[Refusal]:
+        """Why the game does not take a document, the first reason first; empty where it does."""
 
     def place(self, refusal: Refusal) -> str:
         """Where a fault lies, as a place of the bench; empty for the whole."""
@@ -111,8 +115,9 @@ class WorkKind(ABC):
 
     def faults(self, document: Document) -> tuple[Fault, ...]:
         """What is wrong with a document, in words; nothing where the game takes it."""
-        found = self.refusal(document)
-        return () if found is None else (Fault(fault_text(self.game, found), found.rule, self.place(found)),)
+        found = self.refusals(document)[:MOST_FAULTS]
+        told = (Fault(fault_text(self.game, one), one.rule, self.place(one)) for one in found)
+        return tuple(dict.fromkeys(told))
 
     def title(self, document: Document) -> str:
         """The name of a work in the language in use; empty for none."""
@@ -212,6 +217,7 @@ def draw_fan(canvas: Canvas, rect: Rect, faces: Sequence[CardFace]) -> None:
         return
     high = rect.h * 0.86
     wide = high * RATIO
+    faces = faces[: max(1, int((rect.w * 0.94 - wide) / (wide * 0.7)) + 1)]  # of each, most is to be seen
     step = min(wide * 1.06, (rect.w * 0.94 - wide) / max(1, len(faces) - 1))
     left = rect.centerx - (wide + step * (len(faces) - 1)) / 2
     for n, face in enumerate(faces):

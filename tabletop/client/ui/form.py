@@ -393,7 +393,7 @@ class WordRow(FormRow):
         wide = max((canvas.measure(words, "body_strong")[0] for _, words in self.choices), default=0.0)
         if 1 < len(self.choices) <= (form.width + 1) / (wide + 30):
             segments = [Segment(value, words) for value, words in self.choices]
-            wide = (wide + 30) * len(segments)
+            wide = form.width if self.note else (wide + 30) * len(segments)
 
             def make(rect: Rect) -> Widget:
                 return Segmented(self.id, rect, segments, self.value, on_change=self.change)

@@ -343,6 +343,24 @@ def parse_scenario(document: Json, *, begun: bool = False) -> ScenarioContent | 
     return _parsed(document, own=False, begun=begun)
 
 
+def scenario_faults(document: Json) -> list[Refusal]:
+    """All that is wrong with a document, what :func:`parse_scenario` says first; nothing for a scenario."""
+    from pydantic import ValidationError
+
+    first = parse_scenario(document)
+    if not isinstance(first, Refusal):
+        return []
+    found: list[Refusal] = []
+    try:
+        if isinstance(document, dict) and document.get("format") == FORMAT:
+            _ScenarioCheck(read(ScenarioContent, document, Context()), begun=False, found=found).check()
+    except ValidationError as error:
+        found = form_faults(error, document)
+    except _Fault:
+        pass  # nothing else can be said of what is no map
+    return [first, *(one for one in found if one != first)]
+
+
 def _parsed(document: Json, own: bool, begun: bool = False) -> ScenarioContent | Refusal:
     from pydantic import ValidationError
 
@@ -351,7 +369,7 @@ def _parsed(document: Json, own: bool, begun: bool = False) -> ScenarioContent |
     try:
         found = read(ScenarioContent, document, Context(begun))
     except ValidationError as error:
-        return form_fault(error, document)
+        return form_faults(error, document)[0]
     if not own and found.id in BUILT_IN:
         return Refusal(RULE, "scenario_id", {"id": found.id})
     try:
@@ -363,10 +381,11 @@ def _parsed(document: Json, own: bool, begun: bool = False) -> ScenarioContent |
 
 class _ScenarioCheck:
     """Checks what the fields cannot say for themselves. ``begun``: the scenario is that of a match that was begun with
-    it, so that only what the rules need to run is checked."""
+    it, so that only what the rules need to run is checked; ``found``: takes all that is wrong, None to stop at the
+    first fault."""
 
-    def __init__(self, scenario: ScenarioContent, begun: bool) -> None:
-        self.scenario, self.begun = scenario, begun
+    def __init__(self, scenario: ScenarioContent, begun: bool, found: list[Refusal] | None = None) -> None:
+        self.scenario, self.begun, self.found = scenario, begun, found
         try:
             self.map = HexMap([row[:3] for row in scenario.hexes], scenario.walls)
         except MapFault as error:
@@ -374,11 +393,16 @@ class _ScenarioCheck:
         self.terrain = [row[3] for row in scenario.hexes]
         self.fixed = [seat.race for seat in scenario.seats if seat.race]
 
-    def judge(self, key: str, **values: object) -> None:
-        """Raise _Fault for a fault with which a match could still be played; nothing happens for a match that was
-        begun."""
-        if not self.begun:
+    def blame(self, key: str, **values: object) -> None:
+        """Note a fault. Raises _Fault where the first one is enough."""
+        if self.found is None:
             raise _Fault(key, **values)
+        self.found.append(Refusal(RULE, key, values))
+
+    def judge(self, key: str, **values: object) -> None:
+        """Note a fault with which a match could still be played; nothing happens for a match that was begun."""
+        if not self.begun:
+            self.blame(key, **values)
 
     def check(self) -> None:
         """Check everything. Raises _Fault for what cannot be played."""
@@ -397,7 +421,7 @@ class _ScenarioCheck:
             seat.race or "any" for seat in scenario.seats if any(kind == NECROMANCER for _, kind, _ in seat.pieces)
         }
         if owners - {raiser}:
-            raise _Fault("scenario_necromancers")
+            self.blame("scenario_necromancers")
         lone = scenario.rule(LoneCapture)
         self.check_races(entry.race for entry in scenario.captives)
         self.check_races(lone.races if lone is not None else ())
@@ -408,9 +432,9 @@ class _ScenarioCheck:
         neutral = scenario.neutral
         if neutral is not None:
             if neutral.race in self.fixed:
-                raise _Fault("scenario_race_twice", race=neutral.race)
+                self.blame("scenario_race_twice", race=neutral.race)
             if any(kind >= WORKER for _, kind, _ in (*neutral.pieces, *neutral.english)):
-                raise _Fault("scenario_neutral")
+                self.blame("scenario_neutral")
             self.check_levels(neutral.race, neutral.levels)
             self.check_ground((*neutral.pieces, *neutral.english))
 
@@ -418,7 +442,7 @@ class _ScenarioCheck:
         """Check that each race, "" for none, has a seat. Raises _Fault otherwise."""
         for race in races:
             if race and race not in self.fixed:
-                raise _Fault("scenario_race", race=race)
+                self.blame("scenario_race", race=race)
 
     def check_ground(self, pieces: Army) -> None:
         """Check that ground pieces are on the ground (WC-MOV-4)."""
@@ -431,23 +455,23 @@ class _ScenarioCheck:
         for kind, level in enumerate(levels):
             races = (race,) if race else RACES
             if level > min(len(content().tiles[one, kind]) for one in races):
-                raise _Fault("scenario_level", race=race or "any", n=level)
+                self.blame("scenario_level", race=race or "any", n=level)
 
     def check_whole(self) -> None:
         """Check conditions between the parts. Raises _Fault."""
         plans = self.scenario.seats
         if len(set(self.fixed)) != len(self.fixed):
-            raise _Fault("scenario_race_twice", race=next(r for r in self.fixed if self.fixed.count(r) > 1))
+            self.blame("scenario_race_twice", race=next(r for r in self.fixed if self.fixed.count(r) > 1))
         teams = sorted({plan.team for plan in plans})
         if len(teams) < 2 or teams != list(range(len(teams))):
-            raise _Fault("scenario_teams")
+            self.blame("scenario_teams")
         if len(plans) + (self.scenario.neutral is not None) > len(RACES):
-            raise _Fault("scenario_races", n=len(RACES))
+            self.blame("scenario_races", n=len(RACES))
         if max(self.map.distances(0)) == FAR:
             self.judge("scenario_apart")
         towns = [plan.town for plan in plans if plan.town >= 0]
         if len(set(towns)) != len(towns):
-            raise _Fault("scenario_towns")
+            self.blame("scenario_towns")
         # a Town has no resource: a token on it is that of WC-TWN-1
         if any(self.terrain[town] in ("mountain", *RESOURCES) for town in towns):
             self.judge("scenario_towns")
@@ -464,13 +488,13 @@ class _ScenarioCheck:
         book = content()
         for kind, most in enumerate(book.markers):
             if sum(n for _, k, n in plan.pieces if k == kind) > most:
-                raise _Fault("scenario_markers", n=number, kind=KINDS[kind])
+                self.blame("scenario_markers", n=number, kind=KINDS[kind])
         team = [piece for other in self.scenario.seats if other.team == plan.team for piece in other.pieces]
         for where in sorted({hex_ for hex_, _, _ in plan.pieces}):
             units = sum(n for h, kind, n in team if h == where and kind < WORKER)
             workers = sum(n for h, kind, n in team if h == where and kind >= WORKER)
             if units > book.stack_units or workers > book.stack_workers:
-                raise _Fault("scenario_stack", hex=self.map.names[where])
+                self.blame("scenario_stack", hex=self.map.names[where])
         for where in plan.outposts:
             if self.terrain[where] == "mountain":
                 self.judge("scenario_mountain", hex=self.map.names[where])
@@ -495,7 +519,7 @@ class _ScenarioCheck:
                 self.judge("scenario_goal", goal=goal.kind)
         names = [entry.name for entry in captives]
         if len(set(names)) != len(names):
-            raise _Fault("scenario_captive_twice", name=next(name for name in names if names.count(name) > 1))
+            self.blame("scenario_captive_twice", name=next(name for name in names if names.count(name) > 1))
 
 
 # ---------------------------------------------------------------------------------------------------------- faults
@@ -504,16 +528,22 @@ class _ScenarioCheck:
 _HEX: Final = re.compile(HEX_NAME)
 
 
-def form_fault(error: ValidationError, document: Mapping[str, object]) -> Refusal:
-    """The first fault. ``where``: names and numbers from 1 joined by dots, a row of a hex by the name of the hex, which
-    ``hex`` repeats; ``why``: pydantic's words, ``fault``: its type; ``limit``: what would have been allowed, ``value``:
-    the wrong value; both are empty where the fault has none."""
-    first = error.errors(include_url=False)[0]
-    if first["type"] == "scenario_hex":
-        return Refusal(RULE, "scenario_hex", first["ctx"])
-    steps, hex_ = _steps([step for step in first["loc"] if isinstance(step, int) or step.isidentifier()], document)
-    values = {**entries.fault_values(first), "where": ".".join(steps) or "-", "hex": hex_}
-    return Refusal(RULE, "scenario_form", values)
+def form_faults(error: ValidationError, document: object) -> list[Refusal]:
+    """The faults of the form. ``where``: names and numbers from 1 joined by dots, a row of a hex by the name of the
+    hex, which ``hex`` repeats; ``why``: pydantic's words, ``fault``: its type; ``limit``: what would have been allowed,
+    ``value``: the wrong value; both are empty where the fault has none."""
+    found, ways = list[Refusal](), [one["loc"] for one in error.errors(include_url=False)]
+    for one in error.errors(include_url=False):
+        inner = any(way != one["loc"] and way[: len(one["loc"])] == one["loc"] for way in ways)
+        if inner and found:  # a list that lacks what is faulty in it
+            continue
+        if one["type"] == "scenario_hex":
+            found.append(Refusal(RULE, "scenario_hex", one["ctx"]))
+            continue
+        steps, hex_ = _steps([step for step in one["loc"] if isinstance(step, int) or step.isidentifier()], document)
+        values = {**entries.fault_values(one), "where": ".".join(steps) or "-", "hex": hex_}
+        found.append(Refusal(RULE, "scenario_form", values))
+    return found
 
 
 def _steps(way: Sequence[int | str], document: object) -> tuple[list[str], str]:

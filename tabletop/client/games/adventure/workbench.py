@@ -26,9 +26,9 @@ class CardsKind(WorkKind):
     def folder(self, paths: Paths) -> Path:
         return paths.adventure_cards
 
-    def refusal(self, document: Json) -> Refusal | None:
+    def refusals(self, document: Json) -> list[Refusal]:
         found = parse_cards(document)
-        return found if isinstance(found, Refusal) else None
+        return [found] if isinstance(found, Refusal) else []
 
     def examples(self) -> list[Document]:
         return [self.shipped_example()]

@@ -48,9 +48,9 @@ class ArmyKind(WorkKind):
         except SaveError:
             return Unread("json")
 
-    def refusal(self, document: Json) -> Refusal | None:
+    def refusals(self, document: Json) -> list[Refusal]:
         found = armies.parse(document)
-        return found if isinstance(found, Refusal) else next(iter(armies.validate(found)), None)
+        return [found] if isinstance(found, Refusal) else armies.validate(found)
 
     def title(self, document: Document) -> str:
         return title_of(_read(document))

@@ -33,9 +33,9 @@ class IslandKind(WorkKind):
     def folder(self, paths: Paths) -> Path:
         return paths.islands
 
-    def refusal(self, document: Json) -> Refusal | None:
+    def refusals(self, document: Json) -> list[Refusal]:
         found = parse_island(document)
-        return found if isinstance(found, Refusal) else None
+        return [found] if isinstance(found, Refusal) else []
 
     def with_id(self, document: Document, id: str) -> Document:
         return {**document, "id": id, "board": id}

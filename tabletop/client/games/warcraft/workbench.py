@@ -14,7 +14,7 @@ from tabletop.client.games.workbench import Document, WorkKind
 from tabletop.json_values import Json
 from tabletop.rules.game import Refusal
 from tabletop.rules.warcraft.content import FOLDER
-from tabletop.rules.warcraft.scenarios import BUILT_IN, parse_scenario
+from tabletop.rules.warcraft.scenarios import BUILT_IN, scenario_faults
 from tabletop.storage.paths import Paths
 from tabletop.text import LANGUAGES, messages, t
 
@@ -32,9 +32,8 @@ class ScenarioKind(WorkKind):
     def folder(self, paths: Paths) -> Path:
         return paths.scenarios
 
-    def refusal(self, document: Json) -> Refusal | None:
-        found = parse_scenario(document)
-        return found if isinstance(found, Refusal) else None
+    def refusals(self, document: Json) -> list[Refusal]:
+        return scenario_faults(document)
 
     def reserved(self, id: str) -> bool:
         return id in BUILT_IN

@@ -10,7 +10,7 @@ from tabletop.client.core.input import LEFT, RIGHT, Command, Event, PointerDown,
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
-from tabletop.client.draw.theme import DANGER, IVORY100, IVORY300, IVORY500, OK
+from tabletop.client.draw.theme import DANGER, IVORY100, IVORY300, IVORY500
 from tabletop.client.games.bench import Bench, Tool, Way, put, rows_at, value_at
 from tabletop.client.games.workbench import Document, Fault, Opened
 from tabletop.client.scenes.backdrop import PageScene, draw_keys, panelled
@@ -326,7 +326,7 @@ class EditorScene(PageScene):
         head = self._head()
         nodes = [Node(name=one.id, size=one.rect.w) for one in head]
         back = Button("editor.back", Rect(), icon="back", style="icon", on_click=self.go, tooltip=t("workshop.leave"))
-        hints = Node(name="hints", size=34.0 - space.bars / 2 if compact else 44.0 - space.bars)
+        hints = Node(name="hints", size=canvas.line_height("small") + 8)
         self.lay_page(Column((body, hints), 4), back, nodes, widgets=head)
         board = self.widgets.add(Board(self, self.places["board"]))
         self.bench.lay(board.rect)
@@ -468,11 +468,6 @@ class EditorScene(PageScene):
         keys = self.app.settings.bindings
         bound = [(chords(keys, name), name) for name in ("ok", "delete", "undo", "next", "back")]
         draw_keys(canvas, hints, [(key_label(found[0]), t(f"workshop.key.{name}")) for found, name in bound if found])
-        good = not self.faults
-        room = Rect(hints.right - self.places["fields"].w, hints.y, self.places["fields"].w, hints.h)
-        canvas.icon("confirm" if good else "warning", (room.x + 10, room.centery), 18, OK if good else DANGER)
-        told = Words(self.subtitle(), "small", IVORY300, least=0.6, cut=True)
-        tree.draw(canvas, told, Rect(room.x + 26, room.y, room.w - 26, room.h))
 
 
 class FaultRow(Pressable):
