@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from statistics import NormalDist
-from typing import Final
+from typing import Final, Protocol
 
 from tabletop import __version__
 from tabletop.json_values import Json
@@ -207,7 +207,7 @@ def looks(games: int) -> float:
     return float(0.05 / 2 ** (number + 1))
 
 
-def verdict(kind: WorkRules, seats: int, work: SampleForm, box: SampleForm) -> Verdict:
+def verdict(seats: int, work: SampleForm, box: SampleForm) -> Verdict:
     """What the figures of a test say, as far as it has got."""
     even = 1 / seats
     mine = [share_of(one) for one in work.counted if not one.uses]
@@ -222,7 +222,7 @@ def verdict(kind: WorkRules, seats: int, work: SampleForm, box: SampleForm) -> V
     unfair = any(row.uneven and not row.also for row in rows) or stalled
     close = all(_is_close(row.share, even, alpha / max(1, len(decisive))) for row in rows[: len(decisive)])
     word = "unfair" if unfair else "fair" if close and work.games else "open"
-    return Verdict(word, tuple(rows), stalled, apart(kind, seats, work))
+    return Verdict(word, tuple(rows), stalled, apart(seats, work))
 
 
 def _against_even(share: Share, box: Share | None, even: float, alpha: float) -> Judged:
@@ -263,15 +263,32 @@ def _deviations(alpha: float) -> float:
     return NormalDist().inv_cdf(1 - alpha / 2)
 
 
-def apart(kind: WorkRules, seats: int, found: SampleForm) -> float:
-    """How far from even the seats of a work are, or the places in turn order of one without starts of its own: the
-    greatest difference of a share, 0 to 1."""
-    wanted = SEAT if kind.starts else PLACE
-    shares = [share_of(one) for one in found.counted if one.name.startswith(f"{wanted}:")]
+def apart(seats: int, found: SampleForm) -> float:
+    """How far from even a work is: the greatest difference of the share of a seat, or of a place in turn order, from an
+    equal one, 0 to 1."""
+    shares = [share_of(one) for one in found.counted if one.name.split(":")[0] in (SEAT, PLACE)]
     return max([abs(share.share - 1 / seats) for share in shares], default=0.0)
 
 
 # --------------------------------------------------------------------------------------------------------- the test
+
+
+class Measurement(Protocol):
+    """Games that are played in the background: round after round, each handed out when the one before has ended."""
+
+    @property
+    def total(self) -> int:
+        """How many games there are in all."""
+
+    @property
+    def done(self) -> int:
+        """How many of them have ended."""
+
+    def round(self) -> list[BalanceGame]:
+        """The games to be played next; empty at the end."""
+
+    def add(self, game: PlayedGame) -> None:
+        """One game has ended."""
 
 
 @dataclass(slots=True)
@@ -289,9 +306,23 @@ class BalanceTest:
     decided: int = 0
     word: str = "open"
     _next: int = FIRST_LOOK
+    _begun: bool = False
 
-    def tasks(self) -> list[BalanceGame]:
-        """All games of the test."""
+    @property
+    def total(self) -> int:
+        """How many games the whole test plays, on both sides."""
+        return 2 * self.games
+
+    @property
+    def done(self) -> int:
+        """How many of them have ended."""
+        return len(self.played)
+
+    def round(self) -> list[BalanceGame]:
+        """The games that are still to be played; empty at the end."""
+        if self._begun:
+            return []
+        self._begun = True
         return planned(self.kind, self.document, self.games, self.seats, level=self.level)
 
     def add(self, game: PlayedGame) -> None:
@@ -316,7 +347,7 @@ class BalanceTest:
 
     def verdict(self) -> Verdict:
         """What the test says by now."""
-        return verdict(self.kind, self.seats, self.sample(WORK), self.sample(BOX))
+        return verdict(self.seats, self.sample(WORK), self.sample(BOX))
 
     def report(self) -> ReportForm:
         """The report on the work."""

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from tabletop.storage.hall import Hall
     from tabletop.storage.shelf import Shelf
 
+    from .core.measuring import Measuring
     from .core.thinking import Thinking
 
 log = logging.getLogger(__name__)
@@ -276,6 +277,12 @@ class App:
         from tabletop.storage.hall import Hall
 
         return Hall(self.paths)
+
+    @cached_property
+    def measuring(self) -> Measuring:
+        from .core.measuring import Measuring
+
+        return Measuring()
 
     @property
     def thinking(self) -> Thinking:
@@ -548,6 +555,8 @@ class App:
         fading = self._fade.update(dt_ms)
         if self._thinking is not None:
             self._thinking.watch()
+        if "measuring" in self.__dict__:
+            self.measuring.watch()
         unread = self.window.minimised  # the time of a message begins when somebody can read it
         self.moving = self.scenes.update(dt_ms) | self.toasts.update(0.0 if unread else dt_ms) | fading
         if unread:
@@ -825,6 +834,8 @@ class App:
         self._try(self.scenes.clear)
         if self._thinking is not None:
             self._try(self._thinking.close)
+        if "measuring" in self.__dict__:
+            self._try(self.measuring.stop)
         self._try(self.sound.close)
         if self._own_kit:
             self._try(self.canvas.kit.clear)

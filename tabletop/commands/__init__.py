@@ -25,6 +25,7 @@ NAMES = (
     "simulate",
     "tournament",
     "tune",
+    "balance",
     "puzzles",
     "check",
     "schema",

@@ -87,6 +87,7 @@ class Arguments(argparse.Namespace):
     licence: str | None
     text: str | None
     look: bool
+    fairer: bool
     only: list[str]
     quick: bool
 

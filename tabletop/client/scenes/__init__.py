@@ -41,6 +41,7 @@ SCENES: dict[str, str | Callable[..., object]] = {
     "import": "tabletop.client.scenes.load.import_save:ImportScene",
     "workshop": "tabletop.client.scenes.workshop.scene:WorkshopScene",
     "package": "tabletop.client.scenes.packages.taking:PackageScene",
+    "balance": "tabletop.client.scenes.balance.scene:BalanceScene",
     "share": "tabletop.client.scenes.packages.making:ShareScene",
     "editor": "tabletop.client.scenes.workshop.editor:EditorScene",
     "settings": "tabletop.client.scenes.settings.scene:SettingsScene",

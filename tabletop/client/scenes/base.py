@@ -19,6 +19,7 @@ from tabletop.client.ui.toast import Toasts
 from tabletop.text import t
 
 if TYPE_CHECKING:
+    from tabletop.client.core.measuring import Measuring
     from tabletop.client.core.thinking import Thinking
     from tabletop.client.draw.life import Life
     from tabletop.storage.hall import Hall
@@ -38,6 +39,10 @@ class SceneServices(Services, Protocol):
     @property
     def thinking(self) -> Thinking:
         """The process in which computer players decide."""
+
+    @property
+    def measuring(self) -> Measuring:
+        """Where the games of a test of the balance are played."""
 
     @property
     def last_input(self) -> float:

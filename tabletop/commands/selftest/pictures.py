@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import cache, partial
 from itertools import product
 from pathlib import Path
 
+from tabletop.bots.balance import BalanceTest
 from tabletop.bots.player import Answer
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.review.chances import can_review
@@ -37,10 +39,13 @@ from tabletop.lessons.library import LESSON_FILES, PUZZLE_FILES
 from tabletop.resources import GUIDES, example_saves, shipped_document
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
+from tabletop.rules.works import WorkFacts
 from tabletop.storage import atomic, foreign_works, format as save_format, packages
 from tabletop.storage.foreign_works import ForeignWork
+from tabletop.storage.limits import CERTAIN
 from tabletop.storage.packages import Package, Packed
 from tabletop.storage.paths import make_folder
+from tabletop.storage.reports import CountedForm, SampleForm, TriedForm, save_report
 from tabletop.text import LANGUAGES, glossary, side, t
 
 FIGHTS = ("battle", "combat")
@@ -171,6 +176,31 @@ def _share(driver: AppDriver) -> None:
     driver.app.push("share", works=[(work.kind.id, work.document) for work in _works()])
 
 
+def _balance(driver: AppDriver) -> None:
+    """Open the report on a scenario that favours who begins."""
+    work = _works()[0]
+    assert isinstance(work.found, WorkFacts)
+    counted = [
+        CountedForm(name, games, share * games * CERTAIN // 100, uses)
+        for name, games, share, uses in (
+            ("seat:1", 200, 53, 0), ("seat:2", 200, 47, 0), ("place:#1", 200, 27, 0), ("place:#2", 200, 73, 0),
+            ("race:HU", 96, 61, 0), ("race:NE", 104, 44, 0), ("race:OR", 99, 55, 0), ("race:UD", 101, 40, 0),
+            ("space:c3", 260, 73, 2050), ("space:b1", 270, 58, 1904), ("space:d4", 240, 55, 1230),
+        )
+    ]  # fmt: skip
+    mine = SampleForm(200, counted, (6, 9, 18), (140, 300, 620), {"last_side": 180, "points": 12, "stalled": 8})
+    box = [replace(one, won=one.games * CERTAIN // 2) for one in counted if not one.uses]
+    change = next(work.kind.changes(work.document))
+    values: dict[str, int | str | dict[str, str]] = {"seat": 0, "was": 3, "now": 2}
+    tried = [TriedForm(change.key, values, 240, 2300, after, after < 1000, change.document) for after in (600, 1400)]
+    test = BalanceTest(work.kind, work.document, work.found, 2)
+    found = replace(
+        test.report(), work=mine, box=SampleForm(200, box, (8, 12, 18), (220, 390, 600), {}), decided=50, tried=tried
+    )
+    save_report(driver.app.paths, found)
+    driver.app.push("balance", kind=work.kind.id, document=work.document)
+
+
 _PLAIN: dict[str, Bring] = {
     "menu": AppDriver.clear,
     "keys": lambda driver: driver.app.scenes.top.help(),  # type: ignore[union-attr]
@@ -181,6 +211,7 @@ _PLAIN: dict[str, Bring] = {
     "share": _share,
     "editor": _editor,
     **{page: partial(_hall, page=page) for page in PAGES},
+    "balance": _balance,
     "settings": _push("settings"),
     "credits": _push("credits"),
     "guide": _guide,

@@ -50,7 +50,13 @@ def _changes(document: Json) -> Iterator[Change]:
             changed = armies.swap(army, out, into) if into != out else None
             if changed is not None and not isinstance(changed, Refusal):
                 sign = 1 if cards[into].points > cards[out].points else -1
-                yield Change("lords_of_war.card", {"card": out, "other": into}, armies.document(changed), 0, sign)
+                yield Change(
+                    "lords_of_war.card",
+                    {"card": cards[out].name, "other": cards[into].name},
+                    armies.document(changed),
+                    0,
+                    sign,
+                )
 
 
 WORKS: Final = (

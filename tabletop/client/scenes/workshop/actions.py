@@ -29,4 +29,11 @@ def _faulty(opened: Opened) -> str:
     return t("workshop.share.faulty") if opened.faults else ""
 
 
-ACTIONS: tuple[WorkAction, ...] = (WorkAction("share", "export", _share, _faulty),)
+def _balance(app: SceneServices, opened: Opened) -> None:
+    app.push("balance", kind=opened.kind.id, document=opened.document)
+
+
+ACTIONS: tuple[WorkAction, ...] = (
+    WorkAction("balance", "chart", _balance, lambda opened: t("balance.faulty") if opened.faults else ""),
+    WorkAction("share", "export", _share, _faulty),
+)

@@ -1,0 +1,147 @@
+"""Makes a work fairer: tries small changes of it, many of them in a few games, and those that seem to help in more.
+
+All are played with the same deals, so that they differ by what they change more than by luck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from tabletop.json_values import Json
+from tabletop.rules.chance import Chance
+from tabletop.rules.game import Refusal
+from tabletop.rules.works import Change, WorkRules
+from tabletop.storage import limits
+from tabletop.storage.reports import TriedForm
+
+from . import CAPTAIN
+from .balance import PLACE, SEAT, BalanceGame, PlayedGame, apart, differs, games_of, sample, share_of
+from .tournament import Share
+
+ROUNDS: Final = ((16, 30), (4, 90), (2, 240))
+"""In each round: the most changes that are still tried, and the games that each has played by its end."""
+SHOWN: Final = 4
+"""The most changes that are proposed."""
+_SEED: Final = 500_000
+"""The seed of the first deal, far from those of the test that found the work unfair: the same deals would flatter a
+change that suits them by chance."""
+
+
+@dataclass(slots=True)
+class FairerSearch:
+    """A search as it goes on. ``seats``: how many play; ``share``: what the work's first seat won in its test, which
+    says whether changes should strengthen or weaken it. Side 0 is the work as it is, the others are changes."""
+
+    kind: WorkRules
+    document: Json
+    seats: int
+    share: float
+    level: str = CAPTAIN
+    changes: list[Change] = field(default_factory=list)
+    played: dict[int, list[PlayedGame]] = field(default_factory=dict)
+    done: int = 0
+    _round: int = 0
+
+    def __post_init__(self) -> None:
+        self.changes = _candidates(self.kind, self.document, self.share - 1 / self.seats, ROUNDS[0][0])
+
+    @property
+    def total(self) -> int:
+        """How many games the whole search plays."""
+        found, before = 0, 0
+        for most, games in ROUNDS:
+            found += (min(most, len(self.changes)) + 1) * (games - before)
+            before = games
+        return found if self.changes else 0
+
+    def round(self) -> list[BalanceGame]:
+        """The games to be played next; the next ones are known when these have ended. Empty at the end."""
+        if self._round == len(ROUNDS) or not self.changes:
+            return []
+        most, games = ROUNDS[self._round]
+        before = ROUNDS[self._round - 1][1] if self._round else 0
+        self._round += 1
+        found: list[BalanceGame] = []
+        for side in (0, *self.best()[:most]):
+            document = self.document if side == 0 else self.changes[side - 1].document
+            listed = games_of(self.kind, document, games, self.seats, side=0, seed=_SEED, level=self.level)[before:]
+            found += [BalanceGame(side, one.kind, one.document, one.pairing) for one in listed]
+        return sorted(found, key=lambda one: one.pairing.number)
+
+    def add(self, game: PlayedGame) -> None:
+        """One game has ended."""
+        self.done += 1
+        self.played.setdefault(game.side, []).append(game)
+
+    def best(self) -> list[int]:
+        """The sides of the changes that played in the last round, the fairest first."""
+        sides = range(1, len(self.changes) + 1)
+        if not self.played:
+            return list(sides)
+        most = max(len(played) for side, played in self.played.items() if side) if len(self.played) > 1 else 0
+        return sorted([side for side in sides if len(self.played.get(side, ())) == most], key=self._apart)
+
+    def _apart(self, side: int) -> float:
+        return apart(self.seats, sample(self.kind, self.played.get(side, ())))
+
+    def proposals(self) -> list[TriedForm]:
+        """The changes after which the work is fairer than without them, the best first, with figures."""
+        before = self._apart(0)
+        found = []
+        for side in self.best()[:SHOWN]:
+            change, after = self.changes[side - 1], self._apart(side)
+            if after >= before:
+                continue
+            values = {name: _value(value) for name, value in change.values.items()}
+            games = len(self.played[side])
+            clear = differs(self._worst(0), self._worst(side), 0.05 / SHOWN)
+            figures = (round(before * limits.CERTAIN), round(after * limits.CERTAIN))
+            found.append(TriedForm(change.key, values, games, *figures, clear, change.document))
+        return found
+
+    def _worst(self, side: int) -> Share:
+        """The share, in the games of a side, of what is furthest from even in the games of the work as it is."""
+        shares = {one.name: share_of(one) for one in sample(self.kind, self.played[0]).counted}
+        even = 1 / self.seats
+        named = [name for name in shares if name.split(":")[0] in (SEAT, PLACE)]
+        worst = max(named, key=lambda name: abs(shares[name].share - even))
+        theirs = {one.name: share_of(one) for one in sample(self.kind, self.played[side]).counted}
+        return theirs.get(worst, shares[worst])
+
+
+def _value(value: object) -> int | str | dict[str, str]:
+    if isinstance(value, dict):
+        return {str(language): str(words) for language, words in value.items()}
+    return value if isinstance(value, int) else str(value)
+
+
+def _candidates(kind: WorkRules, document: Json, lead: float, most: int) -> list[Change]:
+    """Sound changes, those first that help the seat that wins too little or hinder the one that wins too much.
+    ``lead``: by how much the first seat wins more than its share."""
+    towards: list[Change] = []
+    others: list[Change] = []
+    for change in kind.changes(document):
+        hoped = change.sign * (lead if change.seat == 0 else -lead)
+        if change.sign and kind.starts:
+            if hoped < 0:
+                towards.append(change)
+        else:
+            others.append(change)
+    found: list[Change] = []
+    for changes in (_shuffled(towards), _shuffled(others)):
+        for change in changes:
+            if len(found) == most:
+                return found
+            if not isinstance(kind.judge(change.document), Refusal):
+                found.append(change)
+    return found
+
+
+def _shuffled(changes: Sequence[Change]) -> list[Change]:
+    """The changes in an order that is the same every time, and of which each beginning is of all kinds."""
+    left, chance, found = list(changes), Chance(1), list[Change]()
+    while left:
+        found.append(left.pop(chance.below(len(left), "change") if len(left) > 1 else 0))
+    return found

@@ -1,0 +1,89 @@
+"""Plays the games of a measurement in the background, on all cores, while the program goes on."""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
+from multiprocessing.connection import Connection
+
+from tabletop.bots import worker
+from tabletop.bots.balance import BalanceGame, Measurement, PlayedGame, play_game
+
+log = logging.getLogger(__name__)
+
+AHEAD = 4
+"""Games handed to each process at once: the program may sleep for half a second between two looks."""
+
+
+class Measuring:
+    """At most one measurement at a time. Its processes have a lower priority than the program, are started for the
+    first game, and end with it, however it ends."""
+
+    def __init__(self) -> None:
+        self.running: Measurement | None = None
+        self.failed = False
+        """Whether the last measurement ended because its processes did."""
+        self._left: deque[BalanceGame] = deque()
+        self._waiting: list[Future[PlayedGame]] = []
+        self._pool: ProcessPoolExecutor | None = None
+        self._alive: Connection | None = None
+        self._ended: Callable[[], object] = lambda: None
+
+    def begin(self, measurement: Measurement, ended: Callable[[], object]) -> None:
+        """Play a measurement in place of the one before; ``ended`` is called when all its games have been played, or
+        when they cannot be."""
+        self.stop()
+        self.running, self.failed, self._ended = measurement, False, ended
+
+    def watch(self) -> bool:
+        """Take what has been played, and hand out more; called in every turn of the loop. True if there was a new
+        result."""
+        if self.running is None:
+            return False
+        done = [one for one in self._waiting if one.done()]
+        self._waiting = [one for one in self._waiting if not one.done()]
+        try:
+            for one in done:
+                self.running.add(one.result(0))
+            self._hand_out(self.running)
+        except Exception:  # a process that died, or that could not be started, or an error of the rules
+            log.exception("the measurement ends")
+            self.failed = True
+            self._end()
+            return True
+        return bool(done)
+
+    def _hand_out(self, running: Measurement) -> None:
+        """Give the processes more games; without any left the measurement has ended."""
+        if not self._left and not self._waiting:
+            self._left.extend(running.round())
+            if not self._left:
+                self._end()
+                return
+        size = os.cpu_count() or 1
+        while self._left and len(self._waiting) < AHEAD * size:
+            if self._pool is None:
+                context = multiprocessing.get_context("spawn")
+                theirs, self._alive = context.Pipe(duplex=False)
+                self._pool = ProcessPoolExecutor(size, context, worker.begin, (theirs,))
+            self._waiting.append(self._pool.submit(play_game, self._left.popleft()))
+
+    def _end(self) -> None:
+        ended = self._ended
+        self.stop()
+        ended()
+
+    def stop(self) -> None:
+        """End the measurement, whatever is being played."""
+        self.running = None
+        self._left.clear()
+        self._waiting.clear()
+        if self._alive is not None:
+            self._alive.close()
+        if self._pool is not None:
+            worker.end_pool(self._pool)
+        self._pool = self._alive = None

@@ -1,0 +1,1 @@
+"""How fair a work is: the test that plays in the background, and its report."""

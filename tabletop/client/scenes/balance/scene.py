@@ -1,0 +1,359 @@
+"""The scene that tests how fair a work is. The games are played in the background and go on while the work is edited;
+the report is kept with the work, and what makes it fairer is proposed with figures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+
+from tabletop.bots.balance import SEAT, BalanceTest, share_of, verdict
+from tabletop.bots.fairer import FairerSearch
+from tabletop.client import games
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.shapes import Rect
+from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK
+from tabletop.client.games.balance_words import change_words, gain_words
+from tabletop.client.scenes.backdrop import FormFooter, FormStatus, PageScene
+from tabletop.client.scenes.base import SceneServices
+from tabletop.client.ui import tree
+from tabletop.client.ui.button import Button
+from tabletop.client.ui.controls import Segment, Segmented
+from tabletop.client.ui.form import Form, form_area
+from tabletop.client.ui.tree import Column, Node, Row, block
+from tabletop.json_values import Json
+from tabletop.rules import catalogue
+from tabletop.rules.game import Refusal
+from tabletop.storage import foreign_works, reports
+from tabletop.storage.errors import SaveError
+from tabletop.storage.file_names import numbered
+from tabletop.storage.foreign_works import work_of
+from tabletop.storage.reports import ReportForm, TriedForm
+from tabletop.text import has, localised, t
+
+from . import rows
+
+GAMES = (50, 100, 200, 400, 800)
+"""How many games of each side can be asked for."""
+USUAL = 200
+REFRESH_MS = 700.0
+"""Milliseconds between two looks at a running test."""
+
+
+class BalanceScene(PageScene):
+    """``kind`` and ``document`` of a work. Ends with the path of a changed work that was kept, or None. Widgets:
+    ``balance.back``, ``balance.go`` (start or stop), ``balance.fairer``, ``balance.seats``, ``balance.games``,
+    ``balance.form``, ``balance.list``, ``balance.take.<n>``."""
+
+    def __init__(self, app: SceneServices, kind: str = "", document: Json = None, **args: object) -> None:
+        super().__init__(app, **args)
+        self.kind = catalogue.rules_of_work(kind)
+        self.document = document
+        self.facts = self.kind.judge(document)
+        self.report = reports.load_report(app.paths, document)
+        self.seats = self.report.seats if self.report is not None else self._numbers[0]
+        self.games = USUAL
+        self.footer = FormFooter(self, "balance", self._status)
+        self._panels: tuple[Rect, ...] = ()
+        self._shown, self._waited = -1, 0.0
+
+    @property
+    def _numbers(self) -> tuple[int, ...]:
+        """The numbers of seats that it can be tested with."""
+        return (2,) if isinstance(self.facts, Refusal) else self.facts.seats
+
+    def title(self) -> str:
+        return t("balance.title")
+
+    def subtitle(self) -> str:
+        return self.work_name
+
+    @property
+    def work_name(self) -> str:
+        """The name of the work."""
+        names = {} if isinstance(self.facts, Refusal) else self.facts.name
+        return localised(names) if names else t(f"work.kind.{self.kind.id}")
+
+    # -- what runs -----------------------------------------------------------------------------------
+
+    @property
+    def test(self) -> BalanceTest | None:
+        """The test of this work, while it runs."""
+        running = self.app.measuring.running
+        return running if isinstance(running, BalanceTest) and running.document == self.document else None
+
+    @property
+    def search(self) -> FairerSearch | None:
+        """The search for changes of this work, while it runs."""
+        running = self.app.measuring.running
+        return running if isinstance(running, FairerSearch) and running.document == self.document else None
+
+    def start(self) -> None:
+        """Begin the test, in place of any other that runs."""
+        if isinstance(self.facts, Refusal):
+            return
+        test = BalanceTest(self.kind, self.document, self.facts, self.seats, self.games)
+        self.app.measuring.begin(test, partial(_tested, self.app, test))
+        self.app.play("ui-confirm")
+        self.app.toast(t("balance.goes_on"))
+        self.relayout()
+
+    def stop(self) -> None:
+        """End what runs; of a test that has played something the report is kept."""
+        test = self.test
+        self.app.measuring.stop()
+        if test is not None and test.played:
+            self.report = _kept(self.app, test)
+        self.relayout()
+
+    def make_fairer(self) -> None:
+        """Begin to try changes."""
+        if self.report is None:
+            return
+        first = next((one for one in self.report.work.counted if one.name == f"{SEAT}:1"), None)
+        share = share_of(first).share if first is not None else 1 / self.seats
+        search = FairerSearch(self.kind, self.document, self.seats, share)
+        self.app.measuring.begin(search, partial(_searched, self.app, search, self.report))
+        self.app.play("ui-confirm")
+        self.relayout()
+
+    def take(self, tried: TriedForm) -> None:
+        """Keep a changed work beside this one."""
+        work = work_of(_numbered(tried.document), self.kind)
+        try:
+            path = foreign_works.keep(self.app.paths, work)
+        except SaveError as problem:
+            self.app.toast(t(problem.key, **problem.values), "danger")
+            return
+        self.app.play("save-done")
+        self.app.toast(t("balance.taken", name=path.stem), "ok")
+
+    def shown_report(self) -> ReportForm | None:
+        """The report on what has been played so far, or the one that is kept."""
+        test = self.test
+        return test.report() if test is not None and test.played else self.report
+
+    # -- layout --------------------------------------------------------------------------------------
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        size = self.app.theme.spacing.bar_button
+        back = Button("balance.leave", Rect(0, 0, size, size), icon="back", style="icon", on_click=self.close,
+                      tooltip=t("balance.back"))  # fmt: skip
+        large = max(1.0, self.app.theme.text_percent / 100)
+        left = Node(name="left", part=0.3, low=250.0 * large, most=400.0 * large)
+        body = Row((left, tree.space(name="right")), self.app.theme.spacing.gap)
+        self.lay_page(body, back, foot=(tree.space(name="foot_row"),))
+        self._panels = tuple(Rect(self.places[name]) for name in ("left", "right"))
+        self._lay_left(self._panels[0], compact)
+        self._lay_right(self._panels[1], compact)
+        self._lay_foot()
+
+    def close(self) -> None:
+        self.app.play("ui-click")
+        self.app.pop()
+
+    def _form(self, panel: Rect, compact: bool) -> Form:
+        pad = 2 * self.app.theme.spacing.gap
+        inside = Rect(panel.x + pad, panel.y + pad, panel.w - 2 * pad, panel.h - 2 * pad)
+        return Form(self.app.canvas, form_area(inside, panel), compact)
+
+    def _lay_left(self, panel: Rect, compact: bool) -> None:
+        """The work, what is played, and how far it has got."""
+        form = self._form(panel, compact)
+        form.block(form.width * (0.36 if compact else 0.5), self._paint_work)
+        form.tree(Column((block(self.work_name, "section", BRASS300), block(t("balance.about"), "small", IVORY300)), 6))
+        running = self.app.measuring.running
+        mine = self.test or self.search
+        if mine is None:
+            if len(self._numbers) > 1:
+                self._choice(form, "seats", t("balance.players"), "", self._numbers, self.seats)
+            self._choice(form, "games", t("balance.games"), t("balance.games.note"), GAMES, self.games)
+            if running is not None:
+                form.text(t("balance.other_runs"), EMBER, icon="info")
+            elif self.app.measuring.failed:
+                form.text(t("balance.failed"), EMBER, icon="warning")
+        else:
+            key = "balance.running" if self.test is not None else "balance.fairer.running"
+            form.tree(block(t(key, n=mine.done, total=mine.total), "body_strong", IVORY100))
+            form.block(10.0, partial(rows.draw_progress, share=mine.done / max(1, mine.total)))
+            form.text(t("balance.goes_on"), IVORY500)
+        form.place(self.widgets, "balance.form")
+
+    def _choice(self, form: Form, id: str, label: str, note: str, values: tuple[int, ...], now: int) -> None:
+        segments = [Segment(value, str(value)) for value in values]
+        form.control(
+            label, note, form.width,
+            lambda rect: Segmented(f"balance.{id}", rect, segments, now, on_change=partial(self._choose, id)),
+        )  # fmt: skip
+
+    def _choose(self, id: str, value: int) -> None:
+        if id == "seats":
+            self.seats = value
+        else:
+            self.games = value
+        self.relayout()
+
+    def _lay_right(self, panel: Rect, compact: bool) -> None:
+        """What the test says."""
+        form = self._form(panel, compact)
+        report = self.shown_report()
+        if report is None:
+            form.tree(block(t("balance.verdict.none"), "section", IVORY300))
+            form.place(self.widgets, "balance.list")
+            return
+        said = verdict(report.seats, report.work, report.box)
+        form.tree(rows.verdict_row(self.kind, report, said))
+        if report.tried and self.test is None:
+            self._lay_proposals(form, report)
+        for n, (head, lines) in enumerate(rows.share_rows(self.kind, report, said)):
+            form.head(head)
+            if n == 0:
+                form.tree(rows.heading_row())
+            for line in lines:
+                form.tree(line)
+        form.head(t("balance.length"))
+        endings = []
+        for ending, n in report.work.endings.items():
+            endings.append(t("balance.ending", ending=self._ending(ending), n=n, games=report.work.games))
+        form.tree(Column(tuple(block(words, "body", IVORY300) for words in [*rows.length_words(report), *endings]), 3))
+        used = list(rows.used_rows(self.kind, report))
+        for head, lines in used:
+            form.head(head)
+            for line in lines:
+                form.tree(line)
+        if not used:
+            form.text(t("balance.used.none"))
+        form.place(self.widgets, "balance.list")
+
+    def _ending(self, ending: str) -> str:
+        """How a game ended, in words."""
+        own = f"tournament.ending.{self.kind.game}.{ending}"
+        return t(own if has(own) else f"tournament.ending.{ending}")
+
+    def _lay_proposals(self, form: Form, report: ReportForm) -> None:
+        form.head(t("balance.proposals"))
+        canvas = self.app.canvas
+        for n, tried in enumerate(report.tried):
+            use = Button(f"balance.take.{n}", Rect(), t("balance.take"), icon="plus", tooltip=t("balance.take.tip"),
+                         on_click=partial(self.take, tried))  # fmt: skip
+            wide = use.natural_width(canvas)
+            words = Column((
+                block(change_words(tried), "body_strong", IVORY100),
+                block(gain_words(tried), "small", OK if tried.clear else IVORY500),
+            ), 2, weight=1.0)  # fmt: skip
+            button = Column((Node(name="use", size=form.control_height),), pack=0.5, size=wide)
+            place = form.tree(Row((words, button), 12))["use"]
+            use.rect = Rect(place.x, place.y, wide, form.control_height)
+            form.widget(use)
+
+    def _lay_foot(self) -> None:
+        least = self.app.theme.spacing.button_width
+        running = self.test is not None or self.search is not None
+        back = Button("balance.back", Rect(0, 0, least, 0), t("balance.back"), icon="back", style="ghost",
+                      on_click=self.close)  # fmt: skip
+        why = self._why_not_fairer()
+        fairer = Button("balance.fairer", Rect(0, 0, least, 0), t("balance.fairer"), icon="harmony",
+                        on_click=self.make_fairer, enabled=not why, reason=why or None,
+                        tooltip=t("balance.fairer.tip"))  # fmt: skip
+        if running:
+            go = Button("balance.go", Rect(0, 0, 220.0, 0), t("balance.stop"), icon="cancel", style="primary",
+                        on_click=self.stop)  # fmt: skip
+        else:
+            words = t("balance.start" if self.report is None else "balance.again")
+            go = Button("balance.go", Rect(0, 0, 220.0, 0), words, icon="dice", style="primary", on_click=self.start,
+                        enabled=not isinstance(self.facts, Refusal), reason=t("balance.faulty"))  # fmt: skip
+        self.footer.layout(self.places["foot_row"], back, fairer, go, lambda: None)
+        self.widgets.start_focus("balance.go")
+
+    def _why_not_fairer(self) -> str:
+        """Why no changes are tried now; empty where they can be."""
+        if self.test is not None or self.search is not None:
+            return t("balance.running_now")
+        if self.report is None:
+            return t("balance.fairer.first")
+        said = verdict(self.report.seats, self.report.work, self.report.box)
+        return t("balance.fairer.fair") if said.word == "fair" else ""
+
+    def _status(self) -> FormStatus:
+        if isinstance(self.facts, Refusal):
+            return FormStatus(games.fault_text(self.kind.game, self.facts))
+        report = self.shown_report()
+        if report is None:
+            return FormStatus(t("balance.verdict.none"), "info", IVORY500)
+        said = verdict(report.seats, report.work, report.box)
+        icon, colour = rows.SIGNS[said.word]
+        return FormStatus(rows.verdict_words(report, said), icon, colour)
+
+    # -- life and drawing ----------------------------------------------------------------------------
+
+    def update(self, dt_ms: float) -> bool:
+        """Lay out again when games have ended since."""
+        moving = super().update(dt_ms)
+        mine = self.test or self.search
+        done = -1 if mine is None else mine.done
+        self._waited += dt_ms
+        if done != self._shown and (self._waited >= REFRESH_MS or done < 0):
+            if done < 0:
+                self.report = reports.load_report(self.app.paths, self.document) or self.report
+            self._shown, self._waited = done, 0.0
+            self.relayout()
+        return moving
+
+    def _paint_work(self, canvas: Canvas, area: Rect) -> None:
+        kind = next(one for one in games.work_kinds() if one.id == self.kind.id)
+        if isinstance(self.document, Mapping) and not isinstance(self.facts, Refusal):
+            kind.paint(canvas, area, self.document)
+
+    def draw_between(self, canvas: Canvas) -> None:
+        for panel in self._panels:
+            canvas.panel(panel, "panel")
+        self.footer.draw(canvas)
+
+
+def _kept(app: SceneServices, test: BalanceTest) -> ReportForm:
+    """The report on a test, which is kept with the work."""
+    report = test.report()
+    try:
+        reports.save_report(app.paths, report)
+    except SaveError as problem:
+        app.toast(t(problem.key, **problem.values), "warning")
+    return report
+
+
+def _tested(app: SceneServices, test: BalanceTest) -> None:
+    """All games of a test have been played, or cannot be: keep what is known, and say so where somebody does something
+    else meanwhile."""
+    if not test.played:
+        return
+    report = _kept(app, test)
+    said = rows.verdict_words(report, test.verdict())
+    _tell(app, test.kind.id, test.document, t("balance.done", name=localised(report.title), verdict=said))
+
+
+def _searched(app: SceneServices, search: FairerSearch, report: ReportForm) -> None:
+    """All changes have been tried: keep those that help with the report."""
+    if search.played:
+        try:
+            reports.save_report(app.paths, replace(report, tried=search.proposals()))
+        except SaveError as problem:
+            app.toast(t(problem.key, **problem.values), "warning")
+    _tell(app, search.kind.id, search.document, t("balance.fairer.done", name=localised(report.title)))
+
+
+def _tell(app: SceneServices, kind: str, document: Json, words: str) -> None:
+    if isinstance(app.scenes.top, BalanceScene):
+        return
+    show = partial(app.push, "balance", kind=kind, document=document)
+    app.toast(words, "ok", (t("balance.show"), show))
+
+
+def _numbered(document: Json) -> Json:
+    """A document whose name has a number, so that it is told from the one it was made of."""
+    if not isinstance(document, Mapping):
+        return document
+    name = document.get("name")
+    if isinstance(name, str):
+        return {**document, "name": numbered(name)}
+    if isinstance(name, Mapping):
+        return {**document, "name": {language: numbered(str(words)) for language, words in name.items()}}
+    return document
