@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 from tabletop.bots import CAPTAIN, batches
@@ -61,7 +62,7 @@ def run(given: Arguments) -> int:
         lead = next((share_of(one).share for one in report.work.counted if one.name == f"{SEAT}:1"), 1 / test.seats)
         search = FairerSearch(work.kind, work.document, test.seats, lead, test.level)
         _play(search, workers)
-        report = REPORT.validate_python({**REPORT.dump_python(report), "tried": search.proposals()})
+        report = replace(report, tried=search.proposals())
     reports.save_report(Paths.of_user(), report)
     if given.output is not None and report.tried:
         atomic.write_new(

@@ -89,7 +89,7 @@ class ReportForm:
     box: SampleForm
     decided: Count = 0
     tried: Annotated[list[TriedForm], Field(max_length=20)] = field(default_factory=list)
-    sha256: Annotated[str, Field(strict=True, pattern=r"^[0-9a-f]{64}$")] = ""
+    sha256: Annotated[str, Field(strict=True, pattern=r"^([0-9a-f]{64})?$")] = ""
 
 
 REPORT: TypeAdapter[ReportForm] = TypeAdapter(ReportForm)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import multiprocessing
 import os
+import time
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -21,9 +22,10 @@ AHEAD = 4
 
 class Measuring:
     """At most one measurement at a time. Its processes have a lower priority than the program, are started for the
-    first game, and end with it, however it ends."""
+    first game, and end with it, however it ends. ``clock``: seconds that never run backwards."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
         self.running: Measurement | None = None
         self.failed = False
         """Whether the last measurement ended because its processes did."""
@@ -32,12 +34,13 @@ class Measuring:
         self._pool: ProcessPoolExecutor | None = None
         self._alive: Connection | None = None
         self._ended: Callable[[], object] = lambda: None
+        self._began = 0.0
 
     def begin(self, measurement: Measurement, ended: Callable[[], object]) -> None:
         """Play a measurement in place of the one before; ``ended`` is called when all its games have been played, or
         when they cannot be."""
         self.stop()
-        self.running, self.failed, self._ended = measurement, False, ended
+        self.running, self.failed, self._ended, self._began = measurement, False, ended, self._clock()
 
     def watch(self) -> bool:
         """Take what has been played, and hand out more; called in every turn of the loop. True if there was a new
@@ -45,7 +48,7 @@ class Measuring:
         if self.running is None:
             return False
         done = [one for one in self._waiting if one.done()]
-        self._waiting = [one for one in self._waiting if not one.done()]
+        self._waiting = [one for one in self._waiting if one not in done]  # more may have ended since
         try:
             for one in done:
                 self.running.add(one.result(0))
@@ -56,6 +59,12 @@ class Measuring:
             self._end()
             return True
         return bool(done)
+
+    def seconds_left(self) -> float | None:
+        """How many seconds the measurement will still take at its pace so far; None before a game has ended."""
+        if self.running is None or not self.running.done:
+            return None
+        return (self._clock() - self._began) / self.running.done * (self.running.total - self.running.done)
 
     def _hand_out(self, running: Measurement) -> None:
         """Give the processes more games; without any left the measurement has ended."""

@@ -61,6 +61,34 @@ def verdict_row(kind: WorkRules, report: ReportForm, verdict: Verdict) -> Node:
     return Row((sign(icon, 30, ink, top=True), Column(tuple(words), 2, weight=1.0)), 12)
 
 
+def promise_column() -> Node:
+    """What a report will say, where there is none yet."""
+    lines = ((icon, t(f"balance.promise.{key}")) for icon, key in
+             (("players", "wins"), ("coin-flip", "first"), ("hourglass", "length"), ("target", "used"),
+              ("harmony", "fairer")))  # fmt: skip
+    return Column(
+        tuple(Row((sign(icon, 20, BRASS300), block(words, "body", IVORY300)), 10) for icon, words in lines), 8
+    )
+
+
+def legend_row() -> Node:
+    """What the marks of a bar stand for."""
+    marks = (("share", IVORY100), ("interval", BRASS400), ("even", IVORY300), ("box", SLATE500))
+    parts = [Row((Draw(_mark, (ink, key), size=16), Words(t(f"balance.legend.{key}"), "small", IVORY500)), 5, drop=n)
+             for n, (key, ink) in enumerate(marks, 1)]  # fmt: skip
+    return Row(tuple(parts), 18)
+
+
+def _mark(canvas: Canvas, area: Rect, ink: Colour, key: str) -> None:
+    x, y = area.center
+    if key == "interval":
+        canvas.fill((x - 8, y - 4, 16, 8), ink, alpha=150, radius=4)
+    elif key == "even":
+        canvas.fill((x - 1, y - 8, 2, 16), ink)
+    else:
+        canvas.circle((x, y), 5, ink)
+
+
 def heading_row() -> Node:
     """What the columns of shares hold."""
     return Row((

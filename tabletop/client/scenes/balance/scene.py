@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
-from tabletop.bots.balance import SEAT, BalanceTest, share_of, verdict
+from tabletop.bots.balance import SEAT, BalanceTest, Measurement, share_of, verdict
 from tabletop.bots.fairer import FairerSearch
 from tabletop.client import games
+from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK
@@ -176,8 +177,19 @@ class BalanceScene(PageScene):
             key = "balance.running" if self.test is not None else "balance.fairer.running"
             form.tree(block(t(key, n=mine.done, total=mine.total), "body_strong", IVORY100))
             form.block(10.0, partial(rows.draw_progress, share=mine.done / max(1, mine.total)))
+            if left := self._time_left(mine):
+                form.text(left, IVORY300)
             form.text(t("balance.goes_on"), IVORY500)
         form.place(self.widgets, "balance.form")
+
+    def _time_left(self, running: Measurement) -> str:
+        """How long what runs will still take, in words; empty while that is unknown."""
+        seconds = self.app.measuring.seconds_left()
+        if not running.done or seconds is None:
+            return ""
+        unit = "minutes" if seconds >= 90 else "seconds"
+        time = t(f"balance.{unit}", n=max(1, round(seconds / 60 if unit == "minutes" else seconds)))
+        return t("balance.left", time=time)
 
     def _choice(self, form: Form, id: str, label: str, note: str, values: tuple[int, ...], now: int) -> None:
         segments = [Segment(value, str(value)) for value in values]
@@ -198,7 +210,9 @@ class BalanceScene(PageScene):
         form = self._form(panel, compact)
         report = self.shown_report()
         if report is None:
-            form.tree(block(t("balance.verdict.none"), "section", IVORY300))
+            running = self.test is not None
+            form.tree(block(t("balance.begins" if running else "balance.verdict.none"), "section", IVORY300))
+            form.tree(rows.promise_column())
             form.place(self.widgets, "balance.list")
             return
         said = verdict(report.seats, report.work, report.box)
@@ -208,6 +222,7 @@ class BalanceScene(PageScene):
         for n, (head, lines) in enumerate(rows.share_rows(self.kind, report, said)):
             form.head(head)
             if n == 0:
+                form.tree(rows.legend_row())
                 form.tree(rows.heading_row())
             for line in lines:
                 form.tree(line)
@@ -284,7 +299,15 @@ class BalanceScene(PageScene):
         icon, colour = rows.SIGNS[said.word]
         return FormStatus(rows.verdict_words(report, said), icon, colour)
 
-    # -- life and drawing ----------------------------------------------------------------------------
+    # -- events, life and drawing ----------------------------------------------------------------------------
+
+    def handle(self, event: Event) -> bool:
+        if super().handle(event):
+            return True
+        if not isinstance(event, Command) or event.repeat or event.name != "back":
+            return False
+        self.close()
+        return True
 
     def update(self, dt_ms: float) -> bool:
         """Lay out again when games have ended since."""

@@ -1,0 +1,174 @@
+"""The test of the balance on the screen: it plays in the background, can be stopped, and its report stays."""
+
+import json
+import time
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop.bots.balance import BalanceGame, BalanceTest, PlayedGame, games_of
+from tabletop.client.app import App
+from tabletop.client.core import measuring
+from tabletop.client.core.measuring import Measuring
+from tabletop.client.scenes.balance import scene as scenes
+from tabletop.client.scenes.balance.scene import BalanceScene
+from tabletop.client.ui.button import Button
+from tabletop.rules import catalogue
+from tabletop.storage import foreign_works, reports
+from tests.bots.test_balance import won_by
+from tests.support.pilot import click, find, on_top, settle
+
+KIND = "warcraft.scenario"
+DOCUMENT: Any = json.loads((Path(__file__).parents[2] / "docs" / "scenario-three-hills.json").read_text("utf-8"))
+
+
+class PoolHere:
+    """A pool that plays nothing: the first seat wins every game, or four of five; ``held``: none ends."""
+
+    def __init__(self) -> None:
+        self.held = False
+        self.games: list[BalanceGame] = []
+
+    def __call__(self, *_: object) -> "PoolHere":
+        return self
+
+    def submit(self, _play: object, game: BalanceGame) -> "Future[PlayedGame]":
+        found: Future[PlayedGame] = Future()
+        self.games.append(game)
+        if not self.held:
+            number = game.pairing.number
+            winner = number % 2 if game.side not in (0,) or number % 5 == 0 else 0
+            record = won_by([winner], first=[number // 2 % 2])[0].record
+            uses = ({"space:c3": 2}, {}) if game.side == 0 else ({}, {})
+            found.set_result(PlayedGame(game.side, {**record, "number": number}, uses))
+        return found
+
+
+@pytest.fixture
+def pool(monkeypatch) -> PoolHere:
+    here = PoolHere()
+    monkeypatch.setattr(measuring, "ProcessPoolExecutor", here)
+    monkeypatch.setattr(measuring.worker, "end_pool", lambda _: None)
+    monkeypatch.setattr(scenes, "USUAL", 50)
+    return here
+
+
+def shown(app: App) -> BalanceScene:
+    return opened(app, DOCUMENT)
+
+
+def opened(app: App, document: object) -> BalanceScene:
+    app.push("balance", kind=KIND, document=document)
+    settle(app)
+    return on_top(app, BalanceScene)
+
+
+def ran(app: App) -> None:
+    for _ in range(200):
+        if app.measuring.running is None:
+            break
+        app.step([], 50.0)
+    assert app.measuring.running is None
+    settle(app)
+
+
+def test_a_test_plays_and_its_report_stays(app, pool) -> None:
+    scene = shown(app)
+    assert scene.report is None
+    assert not find(app, "balance.fairer").enabled
+    click(app, "balance.go")
+    assert isinstance(app.measuring.running, BalanceTest)
+    ran(app)
+    assert len(pool.games) == 100
+    report = reports.load_report(app.paths, DOCUMENT)
+    assert report is not None
+    assert scene.report == report
+    assert (report.work.games, report.box.games, report.decided) == (50, 50, 50)
+    app.pop()
+    assert shown(app).report == report
+
+
+def test_it_goes_on_while_something_else_is_done_and_tells_when_it_is_over(app, pool) -> None:
+    app.push("menu")
+    shown(app)
+    click(app, "balance.go")
+    app.pop()
+    assert on_top(app).name != "balance"
+    ran(app)
+    toast = app.toasts.items[-1]
+    assert "Three Hills" in toast.text
+    assert toast.action is not None
+    toast.action[1]()
+    assert on_top(app, BalanceScene).report is not None
+
+
+def test_stopping_keeps_what_was_played(app, pool) -> None:
+    scene = shown(app)
+    click(app, "balance.go")
+    app.step([], 1000.0)
+    scene.stop()
+    assert app.measuring.running is None
+    assert scene.report is not None
+    assert 0 < scene.report.work.games < 50
+
+
+def test_while_nothing_has_ended_it_can_be_stopped_and_nothing_is_kept(app, pool) -> None:
+    pool.held = True
+    scene = shown(app)
+    click(app, "balance.go")
+    app.step([], 1000.0)
+    click(app, "balance.go")
+    assert (app.measuring.running, scene.report, reports.load_report(app.paths, DOCUMENT)) == (None, None, None)
+
+
+def test_processes_that_die_end_the_test_and_that_is_said(app, pool, monkeypatch) -> None:
+    def dead(*_: object) -> object:
+        raise OSError("no memory")
+
+    monkeypatch.setattr(pool, "submit", dead)
+    shown(app)
+    click(app, "balance.go")
+    ran(app)
+    assert app.measuring.failed
+    assert isinstance(find(app, "balance.go"), Button)
+
+
+def test_what_makes_it_fairer_is_proposed_and_kept_beside_it(app, pool) -> None:
+    scene = shown(app)
+    click(app, "balance.go")
+    ran(app)
+    click(app, "balance.fairer")
+    ran(app)
+    assert scene.report is not None
+    assert scene.report.tried
+    scene.take(scene.report.tried[0])
+    (path,) = app.paths.scenarios.glob("*.json")
+    assert foreign_works.read(path).document == {
+        **scene.report.tried[0].document,  # type: ignore[dict-item]
+        "name": {"en": "Three Hills (2)", "es": "Tres colinas (2)"},
+    }
+
+
+def test_a_work_with_faults_cannot_be_tested(app) -> None:
+    scene = opened(app, {**DOCUMENT, "seats": []})
+    assert not scene.widgets.find("balance.go").enabled
+    assert scene.name == "balance"
+
+
+def test_real_processes_play_real_games(app) -> None:
+    """Four games by processes of their own, which end with the test."""
+    kind = catalogue.rules_of_work(KIND)
+    facts = kind.judge(DOCUMENT)
+    test = BalanceTest(kind, DOCUMENT, facts, 2, 2)  # type: ignore[arg-type]
+    ended: list[bool] = []
+    running = Measuring()
+    running.begin(test, lambda: ended.append(True))
+    while running.running is not None:
+        running.watch()
+        time.sleep(0.05)
+    assert ended == [True]
+    assert not running.failed
+    assert sorted(one.record["number"] for one in test.played) == [0, 0, 1, 1]
+    assert games_of(kind, DOCUMENT, 1, 2)[0].pairing.setup.seed == 0
