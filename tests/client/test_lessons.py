@@ -15,6 +15,7 @@ from tabletop.client.scenes.board.target_widgets import widget_of, widgets_of
 from tabletop.client.scenes.dialog import DialogScene
 from tabletop.client.scenes.lessons.bubble import Bubble, arrow_ends, best_place, set_lines
 from tabletop.client.scenes.lessons.coach import Coach
+from tabletop.client.scenes.lessons.lesson_board import LessonScene
 from tabletop.client.scenes.lessons.list_scene import LessonTile
 from tabletop.lessons.library import LESSON_FILES, PUZZLE_FILES
 from tabletop.storage.errors import SaveError
@@ -46,6 +47,12 @@ def make_quick(make_app: Any, language: str, size: tuple[int, int] = (1280, 720)
     return app
 
 
+def begun(make_app: Any, language: str, lesson: str, size: tuple[int, int] = (1280, 720)) -> tuple[App, LessonScene]:
+    """An app with a lesson at its beginning."""
+    app = make_quick(make_app, language, size)
+    return app, start_lesson(app, lesson)
+
+
 WAYS: tuple[tuple[Hand, str], ...] = (("mouse", "en"), ("keyboard", "es"))
 REST: tuple[tuple[Hand, str], ...] = (("mouse", "es"), ("keyboard", "en"))
 SHORT = [
@@ -66,8 +73,7 @@ SHORT = [
 )
 def test_a_lesson_is_taken_to_its_end(make_app, lesson_id, hand, language) -> None:
     """It leads back to the list, where it is marked."""
-    app = make_quick(make_app, language)
-    scene = start_lesson(app, lesson_id)
+    app, scene = begun(make_app, language, lesson_id)
     for _ in range(len(scene.run.lesson.form.steps)):
         covered = scene.widgets.get("coach")
         if covered is not None and app.scenes.top.name != "battle":
@@ -91,8 +97,7 @@ def test_a_lesson_is_taken_to_its_end(make_app, lesson_id, hand, language) -> No
 
 def test_the_keyboard_begins_at_the_target_in_a_combat(make_app) -> None:
     """It once needed Tab to get to the card that the arrow showed, and Enter passed."""
-    app = make_quick(make_app, "en")
-    scene = start_lesson(app, "adventure/abilities")
+    app, scene = begun(make_app, "en", "adventure/abilities")
     for _ in range(7):
         play_step(app, "keyboard")
     settle(app)
@@ -125,8 +130,7 @@ def test_a_lesson_could_not_be_left_in_a_fight(make_app, answer) -> None:
 
 
 def test_a_space_is_lit_in_its_own_shape_and_the_bar_names_the_lesson(make_app) -> None:
-    app = make_quick(make_app, "es")
-    scene = start_lesson(app, "warcraft/move")
+    _, scene = begun(make_app, "es", "warcraft/move")
     assert scene.subtitle == f"Lección 1 de {len(LESSON_FILES.of('warcraft'))}"
     hole = scene.coach.holes(scene)[0]
     assert len(hole.outline) >= 6
@@ -141,8 +145,7 @@ def test_the_bubble_does_not_stand_between_the_things_it_speaks_of() -> None:
 
 
 def test_a_lesson_is_left_resumed_and_begun_again(make_app) -> None:
-    app = make_quick(make_app, "en")
-    scene = start_lesson(app, FIRST)
+    app, scene = begun(make_app, "en", FIRST)
     for _ in range(3):
         play_step(app, "mouse")
     press(app, "back")
@@ -162,8 +165,7 @@ def test_a_lesson_is_left_resumed_and_begun_again(make_app) -> None:
 
 
 def test_other_clicks_are_answered_kindly(make_app) -> None:
-    app = make_quick(make_app, "en")
-    scene = start_lesson(app, FIRST)
+    app, scene = begun(make_app, "en", FIRST)
     click(app, "hand:1")
     assert scene.coach.answer
     assert scene.run.index == 0
@@ -196,8 +198,7 @@ WRONG = [
 @pytest.mark.parametrize(("lesson_id", "step", "touches", "words"), WRONG)
 def test_a_wrong_choice_is_told_why_it_is_worse(make_app, lesson_id, step, touches, words) -> None:
     """All were answered alike: that it may be done too, but not now. After three of them the arrow shows the answer."""
-    app = make_quick(make_app, "en")
-    scene = start_lesson(app, lesson_id)
+    app, scene = begun(make_app, "en", lesson_id)
     while scene.run.index < step:
         play_step(app, "mouse")
     settle(app)
@@ -223,8 +224,7 @@ def test_a_wrong_choice_is_told_why_it_is_worse(make_app, lesson_id, step, touch
 
 def test_whoever_uses_keys_is_told_the_key_that_confirms(make_app) -> None:
     """They were told to click again."""
-    app = make_quick(make_app, "es")
-    scene = start_lesson(app, "small_world/decline")
+    app, scene = begun(make_app, "es", "small_world/decline")
     said = set()
     while not scene.run.done:
         play_step(app, "keyboard", lambda: said.add(scene.coach.speech().ask))
@@ -233,8 +233,7 @@ def test_whoever_uses_keys_is_told_the_key_that_confirms(make_app) -> None:
 
 
 def test_an_answer_stood_there_still_when_the_right_thing_was_touched(make_app) -> None:
-    app = make_quick(make_app, "es")
-    scene = start_lesson(app, "lords_of_war/defence")
+    app, scene = begun(make_app, "es", "lords_of_war/defence")
     play_step(app, "mouse")
     click(app, "hand:1")
     assert scene.coach.answer
@@ -245,8 +244,7 @@ def test_an_answer_stood_there_still_when_the_right_thing_was_touched(make_app) 
 
 @pytest.mark.parametrize("lesson_id", ["lords_of_war/defence", "small_world/conquest", "adventure/level"])
 def test_the_bubble_leapt_across_the_board_when_it_answered(make_app, lesson_id) -> None:
-    app = make_quick(make_app, "es")
-    scene = start_lesson(app, lesson_id)
+    app, scene = begun(make_app, "es", lesson_id)
     while scene.run.step.reads:
         play_step(app, "mouse")
     app.scenes.run_layouts()
@@ -263,8 +261,7 @@ def test_the_bubble_leapt_across_the_board_when_it_answered(make_app, lesson_id)
 @pytest.mark.parametrize("lesson_id", ["lords_of_war/arrows", "lords_of_war/defence"])
 def test_the_bubble_lay_over_the_unit_that_it_spoke_of(make_app, lesson_id) -> None:
     """Who read why an enemy had fallen saw half of the card that had struck it."""
-    app = make_quick(make_app, "es")
-    scene = start_lesson(app, lesson_id)
+    app, scene = begun(make_app, "es", lesson_id)
     covered = []
     while not scene.run.done:
         app.scenes.run_layouts()
@@ -333,8 +330,7 @@ def test_the_bubble_leapt_from_step_to_step() -> None:
 
 
 def test_the_bubble_lay_over_the_peoples_to_choose_from(make_app) -> None:
-    app = make_quick(make_app, "es")
-    scene = start_lesson(app, "small_world/conquest")
+    app, scene = begun(make_app, "es", "small_world/conquest")
     while scene.run.step.reads:
         play_step(app, "mouse")
     app.scenes.run_layouts()
@@ -343,8 +339,7 @@ def test_the_bubble_lay_over_the_peoples_to_choose_from(make_app) -> None:
 
 
 def test_a_click_on_nothing_was_told_that_it_may_be_done_too(make_app) -> None:
-    app = make_quick(make_app, "en")
-    scene = start_lesson(app, "adventure/first-steps")
+    app, scene = begun(make_app, "en", "adventure/first-steps")
     while not scene.run.step.astray:
         play_step(app, "mouse")
     click_beside(app, (4.0, 300.0))
@@ -352,8 +347,7 @@ def test_a_click_on_nothing_was_told_that_it_may_be_done_too(make_app) -> None:
 
 
 def test_in_a_step_that_is_played_a_click_on_nothing_is_not_wrong(make_app) -> None:
-    app = make_quick(make_app, "en")
-    scene = start_lesson(app, "small_world/rounds")
+    app, scene = begun(make_app, "en", "small_world/rounds")
     play_step(app, "mouse")
     assert scene.run.step.free
     click_beside(app, (4.0, 300.0))
@@ -435,8 +429,7 @@ def test_after_a_lesson_it_is_told_what_is_done_and_what_comes_next(make_app) ->
 
 def test_a_lesson_that_ends_its_game_tells_the_score(make_app) -> None:
     """It said who had won, and not by how much; nor does the sign of the options count what nobody chose."""
-    app = make_quick(make_app, "en")
-    scene = start_lesson(app, "small_world/rounds")
+    app, scene = begun(make_app, "en", "small_world/rounds")
     assert scene.widgets.find("bar.options").changed == 0
     play_step(app, "mouse")
     with undrawn(app):
@@ -504,8 +497,7 @@ def test_the_buttons_of_a_narrow_bubble_stuck_out_of_it(make_app) -> None:
 
 def test_enter_goes_on_after_a_click_beside_what_is_read_and_next_stays_where_it_was(make_app) -> None:
     """Enter once pressed the clicked card again, and the answer of the coach pushed 'Next' from under the pointer."""
-    app = make_quick(make_app, "en")
-    scene = start_lesson(app, FIRST)
+    app, scene = begun(make_app, "en", FIRST)
     following = Rect(scene.widgets.find("coach.next").rect)
     click(app, "piece:2:orc.deathbringer-b#1")
     app.scenes.run_layouts()
@@ -518,8 +510,7 @@ def test_enter_goes_on_after_a_click_beside_what_is_read_and_next_stays_where_it
 
 def test_the_answers_of_a_riddle_are_lit_alike(make_app) -> None:
     """The squares to choose from lay in the dark, as if they could not be clicked."""
-    app = make_quick(make_app, "en")
-    scene = start_lesson(app, "lords_of_war/blind-sides")
+    app, scene = begun(make_app, "en", "lords_of_war/blind-sides")
     while not scene.run.step.quiet:
         play_step(app, "mouse")
     card = widget_of(scene, scene.run.allowed()[0].path[0])
@@ -533,8 +524,7 @@ def test_the_answers_of_a_riddle_are_lit_alike(make_app) -> None:
 
 
 def test_the_kinds_to_choose_from_lay_in_the_dark_once_upgrading_was_chosen(make_app) -> None:
-    app = make_quick(make_app, "en")
-    scene = start_lesson(app, "warcraft/points")
+    app, scene = begun(make_app, "en", "warcraft/points")
     while scene.run.index < 7:
         play_step(app, "mouse")
     settle(app)
@@ -546,8 +536,7 @@ def test_the_kinds_to_choose_from_lay_in_the_dark_once_upgrading_was_chosen(make
 
 
 def test_the_answer_of_a_riddle_lay_in_the_dark_until_it_was_confirmed(make_app) -> None:
-    app = make_quick(make_app, "en")
-    scene = start_lesson(app, "lords_of_war/lit-squares")
+    app, scene = begun(make_app, "en", "lords_of_war/lit-squares")
     while not scene.run.step.quiet:
         play_step(app, "mouse")
     square = scene.run.allowed()[0].path[-1]
@@ -563,8 +552,7 @@ def test_the_answer_of_a_riddle_lay_in_the_dark_until_it_was_confirmed(make_app)
 
 def test_no_tooltip_lies_over_what_the_coach_says(make_app) -> None:
     """The tooltip of a card below it covered the sentence that was to be read."""
-    app = make_quick(make_app, "en")
-    scene = start_lesson(app, FIRST)
+    app, scene = begun(make_app, "en", FIRST)
     paper = scene.widgets.find("coach")
     assert paper.wanted
     beside = (paper.rect.centerx, paper.rect.top - 8)
@@ -622,8 +610,7 @@ def test_while_the_orcs_of_the_last_lesson_moved_the_prompt_said_that_the_game_i
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_the_arrow_lay_over_the_name_of_the_space_to_go_to(make_app, lesson_id, step, language, size) -> None:
     """And where the name stands apart from its space it lay in the dark."""
-    app = make_quick(make_app, language, size)
-    scene = start_lesson(app, lesson_id)
+    app, scene = begun(make_app, language, lesson_id, size)
     while scene.run.index < step:
         play_step(app, "mouse")
     settle(app)
@@ -637,8 +624,7 @@ def test_the_arrow_lay_over_the_name_of_the_space_to_go_to(make_app, lesson_id, 
 
 def test_in_a_fight_that_is_played_the_bubble_lay_over_the_power_that_it_spoke_of(make_app) -> None:
     """It was wide there whatever it covered; now it is narrow where it would cover something to choose."""
-    app = make_quick(make_app, "es")
-    scene = start_lesson(app, "adventure/first-turns")
+    app, scene = begun(make_app, "es", "adventure/first-turns")
     play_step(app, "mouse")
     chance = random.Random(1)  # whatever computer players think of it
     for _ in range(200):
@@ -662,8 +648,7 @@ def test_in_a_fight_that_is_played_the_bubble_lay_over_the_power_that_it_spoke_o
 @pytest.mark.parametrize(("lesson_id", "step"), [("small_world/decline", 5), ("small_world/powers", 9)])
 def test_a_kill_between_two_actions_of_a_step_lost_them_all(make_app, lesson_id, step) -> None:
     """What was done is on the disk before it has been shown, and the step goes on with what is left of it."""
-    app = make_quick(make_app, "en")
-    scene = start_lesson(app, lesson_id)
+    app, scene = begun(make_app, "en", lesson_id)
     while scene.run.index < step:
         play_step(app, "mouse")
     settle(app)
@@ -687,8 +672,7 @@ def test_a_lesson_that_could_not_be_kept_was_said_to_be(make_app, monkeypatch) -
     def full(*_: object) -> None:
         raise SaveError("disk_full", file="lessons.json")
 
-    app = make_quick(make_app, "en")
-    scene = start_lesson(app, FIRST)
+    app, scene = begun(make_app, "en", FIRST)
     play_step(app, "mouse")
     assert scene.at_risk() == ""
     monkeypatch.setattr("tabletop.client.scenes.lessons.lesson_board.save_progress", full)

@@ -100,6 +100,13 @@ def choose(app: App, scene: LoadScene, title: str) -> None:
     assert scene.selected.title == title
 
 
+def chosen(app: App, title: str) -> LoadScene:
+    """The list of saved games with that one chosen."""
+    scene = start(app)
+    choose(app, scene, title)
+    return scene
+
+
 # ------------------------------------------------------------------------------------------------ what is shown
 
 
@@ -225,8 +232,7 @@ def test_no_text_overflows(filled, make_app, size, code) -> None:
 
 
 def test_enter_loads_the_chosen_game(filled, app, board) -> None:
-    scene = start(app)
-    choose(app, scene, "beta")
+    chosen(app, "beta")
     press(app, "ok")
     top = on_top(app, WidgetScene)
     assert top.name == "board"
@@ -244,8 +250,7 @@ def test_a_double_click_loads(filled, app, board) -> None:
 
 
 def test_the_autosave_goes_on_in_its_slot_and_is_not_locked(filled, app, board) -> None:
-    scene = start(app)
-    choose(app, scene, "running")
+    chosen(app, "running")
     click(app, "load.open")
     assert isinstance(app.scenes.top, WidgetScene)
     keeper = Autosave(filled)
@@ -265,8 +270,7 @@ def test_arrows_move_and_the_search_line_lets_them_through(filled, app) -> None:
 
 
 def test_a_broken_file_is_refused_in_words(filled, app, board) -> None:
-    scene = start(app)
-    choose(app, scene, "shopping")
+    scene = chosen(app, "shopping")
     press(app, "ok")
     assert app.scenes.top is scene
     assert "shopping.json" in app.tooltips.shown.text
@@ -290,8 +294,7 @@ def test_damage_below_the_header_is_found_and_shown(filled, app, board) -> None:
 
 
 def test_delete_has_a_way_back(filled, app) -> None:
-    scene = start(app)
-    choose(app, scene, "alpha")
+    scene = chosen(app, "alpha")
     press(app, "delete")
     assert "alpha" not in titles(scene)
     assert not (filled.saves / "alpha.json").exists()
@@ -301,15 +304,13 @@ def test_delete_has_a_way_back(filled, app) -> None:
 
 
 def test_a_broken_file_can_be_deleted(filled, app) -> None:
-    scene = start(app)
-    choose(app, scene, "torn")
+    scene = chosen(app, "torn")
     click(app, "load.delete")
     assert "torn" not in titles(scene)
 
 
 def test_rename_by_key(filled, app) -> None:
-    scene = start(app)
-    choose(app, scene, "alpha")
+    scene = chosen(app, "alpha")
     press(app, "rename")
     assert scene.widgets.focused.id == "load.title"
     type_text(app, "Omega?")
@@ -325,8 +326,7 @@ def test_rename_by_key(filled, app) -> None:
 
 
 def test_rename_by_buttons(filled, app) -> None:
-    scene = start(app)
-    choose(app, scene, "beta")
+    scene = chosen(app, "beta")
     click(app, "load.rename")
     app.step([])
     type_text(app, "second")
@@ -335,16 +335,14 @@ def test_rename_by_buttons(filled, app) -> None:
 
 
 def test_duplicate_makes_a_game_of_its_own(filled, app) -> None:
-    scene = start(app)
-    choose(app, scene, "beta")
+    scene = chosen(app, "beta")
     click(app, "load.duplicate")
     assert scene.selected.title == "beta (2)"
     assert {"beta", "beta (2)"} <= set(titles(scene))
 
 
 def test_export_and_import(filled, app) -> None:
-    scene = start(app)
-    choose(app, scene, "beta")
+    scene = chosen(app, "beta")
     click(app, "load.export")
     exported = list(filled.exports.glob("*.json"))
     assert len(exported) == 1
@@ -382,8 +380,7 @@ def test_import_by_path_and_its_refusal(filled, app, tmp_path) -> None:
 def test_a_deleted_game_could_be_brought_back_for_seconds_alone(filled, app) -> None:
     """For a month it is on the list of what can be imported, after the files of the folder; nothing else that was
     deleted is."""
-    scene = start(app)
-    choose(app, scene, "beta")
+    scene = chosen(app, "beta")
     press(app, "delete")
     assert "beta" not in titles(scene)
     (day,) = filled.trash.iterdir()
@@ -414,8 +411,7 @@ def test_examples_are_offered_but_not_changed(filled, app, board, monkeypatch, t
     example.write_bytes((filled.saves / "alpha.json").read_bytes())
     (filled.saves / "alpha.json").unlink()
     monkeypatch.setattr("tabletop.resources.example_saves", lambda: [example])
-    scene = start(app)
-    choose(app, scene, "alpha")
+    scene = chosen(app, "alpha")
     assert scene.selected.kind == "example"
     press(app, "delete", "rename")
     assert example.exists()
