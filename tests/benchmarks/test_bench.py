@@ -14,13 +14,13 @@ import pytest
 from tabletop.cli import main
 from tabletop.commands.app_driver import AppDriver
 from tabletop.rules import catalogue
-from tabletop.rules.game import Action
 from tests.benchmarks import __main__ as bench, client, conformance, filmstrip, map as board_map, rules
 from tests.benchmarks.crowding import crowded, pieces_on_map
 from tests.benchmarks.figure import MEASUREMENTS, Figure, Run, best_times
 from tests.benchmarks.searching import modes
 from tests.benchmarks.size import sizes
 from tests.benchmarks.start import environment
+from tests.support.spoiling_game import break_from_turn
 from tests.support.sweeps import longer
 
 SLOW = {
@@ -200,15 +200,7 @@ def test_every_position_of_random_games_is_checked(capsys: pytest.CaptureFixture
 def test_a_game_that_fails_is_written_and_can_be_loaded(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = catalogue.game(GAME)
-    apply = type(game).apply
-
-    def broken(self: object, state: object, action: Action) -> object:
-        if game.headline(state).turn >= 4:
-            raise RuntimeError("planted")
-        return apply(game, state, action)
-
-    monkeypatch.setattr(type(game), "apply", broken)
+    break_from_turn(monkeypatch, GAME, 4)
     assert conformance.main([GAME, "--games", "2", "--jobs", "1", "--output", str(tmp_path)]) == 1
     assert "planted" in capsys.readouterr().out
     monkeypatch.undo()

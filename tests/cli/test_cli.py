@@ -25,6 +25,7 @@ from tabletop.rules import catalogue
 from tabletop.rules.lords_of_war import armies
 from tabletop.storage.paths import Paths
 from tabletop.storage.user_documents import ARMY, UserDocuments
+from tests.support.spoiling_game import break_from_turn
 
 GAME = catalogue.game_ids()[0]
 ROOT = Path(__file__).resolve().parents[2]
@@ -197,15 +198,7 @@ def test_simulate_reads_an_army_from_its_file(capsys, tmp_path) -> None:
 
 
 def test_a_failing_game_is_written_and_can_be_loaded(capsys, tmp_path, monkeypatch) -> None:
-    game = catalogue.game(GAME)
-    apply = type(game).apply
-
-    def broken(self: object, state: object, action: object) -> object:
-        if game.headline(state).turn >= 4:
-            raise RuntimeError("planted")
-        return apply(game, state, action)
-
-    monkeypatch.setattr(type(game), "apply", broken)
+    break_from_turn(monkeypatch, GAME, 4)
     words = ["simulate", GAME, "--games", "2", "--jobs", "1", "--output", str(tmp_path), "--json"]
     assert main(words) == 1
     found = json.loads(capsys.readouterr().out)

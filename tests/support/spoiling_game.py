@@ -6,6 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+import pytest
+
+from tabletop.rules import catalogue
 from tabletop.rules.game import Action, Event, Seat
 from tabletop.rules.stack_game import Stacked, StackGame
 
@@ -51,3 +54,16 @@ class Bug(Generic[S]):
     invariant: str
     words: str = ""
     scenario: str | None = None
+
+
+def break_from_turn(patch: pytest.MonkeyPatch, game_id: str, turn: int) -> None:
+    """From that turn on every action of a game of the program raises "planted"."""
+    game = catalogue.game(game_id)
+    apply = type(game).apply
+
+    def broken(self: object, state: object, action: Action) -> object:
+        if game.headline(state).turn >= turn:
+            raise RuntimeError("planted")
+        return apply(game, state, action)
+
+    patch.setattr(type(game), "apply", broken)
