@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, TypeVar
@@ -29,6 +29,8 @@ from .shelf import ShelfEntry
 FORMAT: Final = "the-war-table-hall"
 VERSION: Final = 1
 ENDING: Final = ".game"
+_GATHERED: Final = "gathered"
+"""The file that says that :meth:`Hall.gather` has been to its end."""
 _NAME = re.compile(r"[0-9a-f]{8,32}" + re.escape(ENDING))
 
 S = TypeVar("S")
@@ -110,13 +112,31 @@ class Hall:
 
     def keep(self, match: Match[S], info: SaveInfo, facts: Facts) -> KeptGame:
         """Keep a finished match; one of the same id is replaced, as it was taken back and finished anew."""
-        data = format.dumps(match, info)
+        return self._keep(format.dumps(match, info), info.id, facts)
+
+    def _keep(self, data: bytes, match_id: str, facts: Facts) -> KeptGame:
         front = front_fields(data) or {}
         record = seal({**front, "format": FORMAT, "version": VERSION, "facts": _dumped(facts)})
-        path = self.path_of(info.id)
+        path = self.path_of(match_id)
         make_folder(path.parent)
         atomic.write(path, zlib.compress(record, 9) + zlib.compress(data, 9), sync=True)
         return self._entry(path)
+
+    def gather(self, shelf: Iterable[ShelfEntry], facts_of: Callable[[Match[object]], Facts]) -> Iterator[KeptGame]:
+        """Keep the finished games among the saves of a shelf that were played before there was a hall, one at each
+        step; once in a lifetime, so that what is deleted from the hall stays away."""
+        mark = self.paths.hall / _GATHERED
+        if mark.exists():
+            return
+        for entry in shelf:
+            header = entry.header
+            if entry.kind == "save" and header and header.ending is not None and not self.path_of(header.id).exists():
+                try:
+                    data = atomic.read(entry.path)
+                    yield self._keep(data, header.id, facts_of(format.loads(data).match))
+                except SaveError:  # the shelf says what is wrong with it
+                    continue
+        atomic.write(make_folder(mark.parent) / mark.name, b"", sync=True)
 
     def note(self, game: KeptGame, facts: Facts) -> KeptGame:
         """Write other facts into the record of a kept game; the game itself stays as it is."""

@@ -14,7 +14,8 @@ TABLES = CLIENT / "games"
 
 SHARED_WORDS = {
     "almanac", "asking", "battle", "board", "board_menu", "builder", "cast", "cli", "client", "credits", "grammar",
-    "curtain", "guide", "key", "keys", "lessons", "load", "menu", "over", "piles", "plain", "players", "puzzles",
+    "curtain", "guide", "hall", "key", "keys", "lessons", "load", "menu", "over", "piles", "plain", "players",
+    "puzzles",
     "review", "rulebook", "save_as", "settings", "setup", "sound", "storage", "tournament",
     "workshop",
 }  # fmt: skip

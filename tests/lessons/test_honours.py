@@ -79,6 +79,13 @@ def test_a_trophy_is_told_once() -> None:
     assert not chronicle.hear(eliminated(1), 2)
 
 
+def test_a_match_that_was_given_up_proves_nothing_by_what_did_not_happen() -> None:
+    """LW-END-6: nothing was lost in a battle that was conceded in its first turn."""
+    given_up = facts_of(recorded(catalogue.game("lords_of_war"), "concession"))
+    assert any("victory" in seat.deeds for seat in given_up.seats)
+    assert not any({"unscathed", "stand"} & {*seat.deeds} for seat in given_up.seats)
+
+
 def test_at_most_counts_only_for_who_has_won() -> None:
     one = Trophy("x", "flag", "lost", 0, "won", most=3)
     assert [one.proved(n) for n in (0, 3, 4)] == [True, True, False]

@@ -14,6 +14,7 @@ from tabletop.storage.errors import SaveError
 from tabletop.storage.hall import Facts, Hall, SeatFacts
 from tabletop.storage.header import SaveInfo
 from tabletop.storage.paths import Paths
+from tabletop.storage.shelf import Shelf
 from tests.support import toy_game as toy
 from tests.support.recorded_games import GAMES, recorded
 
@@ -173,3 +174,19 @@ def test_the_record_names_what_was_led_and_how_far_it_was_behind() -> None:
     coins = facts_of(recorded(catalogue.game("small_world"), "base-2-coins"))
     assert all(seat.played[0].startswith("race:") for seat in coins.seats)
     assert min(seat.behind for seat in coins.seats) < max(seat.behind for seat in coins.seats)
+
+
+def test_games_from_before_the_hall_are_gathered_once(hall) -> None:
+    shelf = Shelf(hall.paths)
+    match = recorded(catalogue.game("lords_of_war"), "units")
+    shelf.save(match, SaveInfo("old", "c" * 32))
+    shelf.save(toy.play(toy.start(), 3), SaveInfo("running"))
+    (hall.paths.saves / "broken.json").write_text("{")
+    (game,) = hall.gather(shelf.entries(), facts_of)
+    assert (game.title, game.header.id) == ("old", "c" * 32)
+    assert game.saved == next(entry.saved for entry in shelf.entries() if entry.title == "old")
+    assert len(game.facts.seats) == 2
+    assert hall.load(game.path).match.journal == match.journal
+    hall.delete(game)
+    assert [*hall.gather(shelf.entries(), facts_of)] == []
+    assert hall.games() == []

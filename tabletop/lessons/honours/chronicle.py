@@ -25,6 +25,8 @@ Count = tuple[Seat, str, int]
 """A seat, the name of what is counted, and by how much."""
 WON: Final = "won"
 """What every match counts once for each of its winners."""
+GIVEN_UP: Final = "concession"
+"""The ending of a match that somebody gave up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +122,10 @@ class Chronicle:
             found += self._reached(seat, name, {"match": self._match[seat][name]})
         for seat in outcome.winners:
             counts = self._match[seat]
-            for name in dict.fromkeys(one.counts for one in self.honours.TROPHIES):
-                found += self._reached(seat, name, {"won": counts[name]})
+            for one in self.honours.TROPHIES:
+                # what did not happen proves nothing where the others gave up
+                if one.span == "won" and (one.most is None or outcome.ending != GIVEN_UP):
+                    found += self._reached(seat, one.counts, {"won": counts[one.counts]})
         return found
 
 

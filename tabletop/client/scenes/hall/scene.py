@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
 from tabletop.bots.review.chances import can_review
 from tabletop.client.core.input import Command, Event
 from tabletop.client.core.services import MenuItem
 from tabletop.client.draw.shapes import Rect
+from tabletop.client.draw.theme import IVORY100
 from tabletop.client.games.player_chooser import known_player, player_name
+from tabletop.client.games.trophy_words import trophy_title
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.load import save_actions
 from tabletop.client.scenes.load.save_actions import SaveFilter
 from tabletop.client.scenes.load.saved_game import game_labels
 from tabletop.client.scenes.load.scene import LoadScene
 from tabletop.client.ui.button import Button
-from tabletop.client.ui.tree import Node
-from tabletop.lessons.honours.record import RESULTS, people, result_of
+from tabletop.client.ui.panels import section
+from tabletop.client.ui.tree import Disc, Node, Row, Words
+from tabletop.lessons.honours.chronicle import facts_of, trophies_of
+from tabletop.lessons.honours.record import RESULTS, people, result_of, seat_of
 from tabletop.storage.errors import SaveError
 from tabletop.storage.format import Loaded
 from tabletop.storage.hall import Hall, KeptGame
@@ -25,6 +30,7 @@ from tabletop.storage.shelf import ShelfEntry
 from tabletop.text import t
 
 from . import exports
+from .medals import draw_medal
 from .tabs import HallTabs
 from .words import led_name
 
@@ -33,6 +39,8 @@ if TYPE_CHECKING:
 
 SIGNS = {"won": "laurel", "lost": "flag", "drawn": "harmony", "watched": "visible"}
 """The icon of each result."""
+MEDAL = 44.0
+"""Height of a trophy in the details, in units."""
 
 
 class HallScene(LoadScene):
@@ -45,6 +53,7 @@ class HallScene(LoadScene):
         super().__init__(app, **args)
         self.person = ""
         self.tabs = HallTabs(self, "hall")
+        self._gathering: Iterator[KeptGame] | None = app.hall.gather(app.library.entries(), facts_of)
 
     # -- what is listed ------------------------------------------------------------------------------
 
@@ -71,6 +80,18 @@ class HallScene(LoadScene):
         result = self._sort_of(entry)
         return [*game_labels(entry), (t(f"hall.result.{result}"), SIGNS[result])] if result in SIGNS else []
 
+    def more_about(self, entry: ShelfEntry) -> Sequence[Node]:
+        """The trophies that the person has earned in it."""
+        assert isinstance(entry, KeptGame)
+        seat = None if entry.header is None else seat_of(entry.header, self.person)
+        if entry.header is None or seat is None or seat >= len(entry.facts.seats):
+            return ()
+        game = entry.header.game
+        earned = [one for one in trophies_of(game) if one.id in entry.facts.seats[seat].deeds]
+        rows = (Row((Disc(draw_medal, MEDAL, (one, True)), Words(trophy_title(game, one), "body", IVORY100, lines=2,
+                     least=0.8, weight=1.0)), 10) for one in earned)  # fmt: skip
+        return (section(t("hall.tab.trophies"), high=30), *rows) if earned else ()
+
     def search_words(self, entry: ShelfEntry) -> str:
         """Also how it ended, against which levels, and what the seats led."""
         if entry.header is None:
@@ -82,6 +103,20 @@ class HallScene(LoadScene):
         dates = "" if then is None else f"{t(f'load.month.{then.month}')} {then.year} {then:%Y-%m-%d}"
         ending = save_actions.outcome_sentence(header), t(f"hall.result.{self._sort_of(entry)}")
         return " ".join((super().search_words(entry), *levels, *led, dates, *ending))
+
+    def update(self, dt_ms: float) -> bool:
+        if self._gathering is not None:
+            try:
+                found = next(self._gathering, None)
+            except SaveError as problem:
+                save_actions.tell(self.app, problem)
+                found = None
+            if found is None:
+                self._gathering = None
+            else:
+                self.refresh()
+                return True
+        return super().update(dt_ms)
 
     # -- what the player does ------------------------------------------------------------------------
 

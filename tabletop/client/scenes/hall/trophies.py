@@ -48,13 +48,14 @@ class TrophiesScene(HallPage):
     def layout(self, width: float, height: float, compact: bool) -> None:
         canvas, spacing = self.app.canvas, self.app.theme.spacing
         self.trophies, days = trophies_of(self.game), self.earned
+        whole = sum(len(trophies_of(game)) for game in self.all)
         self.days = [days.get(f"{self.game}/{one.id}", "") for one in self.trophies]
         done = sum(bool(day) for day in self.days)
         row = Row(
             (
                 Node(name="game", weight=2.0, most=760.0),
-                Words(t("hall.trophies.count", n=done, all=len(self.trophies)), "body_strong", BRASS300, "right",
-                      weight=1.0),
+                Words(t("hall.trophies.count", n=done, all=len(self.trophies), total=len(days), count=whole),
+                      "small_strong", BRASS300, "right", lines=2, least=0.8, weight=1.0),
             ),
             spacing.gap,
             size=control_height(canvas),

@@ -314,6 +314,7 @@ class Details:
     now: datetime
     compact: bool
     title_height: float  # units kept for the text entry while the game is renamed; 0 for the title itself
+    more: Sequence[Node] = ()  # what else is known about it
 
     @property
     def picture_size(self) -> tuple[float, float]:
@@ -353,6 +354,7 @@ class Details:
             _text(t(facts.no_past), "small", EMBER) if facts is not None and facts.no_past else None,
             *_spaced(gap, self._standing(header, facts) if header.scores else []),
             *_spaced(gap, self._next(header)),
+            *_spaced(gap, self.more),
             Node(size=4),
             _text(self._file(header), "least", IVORY500),
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -88,6 +88,11 @@ class LoadScene(PageScene):
     def load(self, entry: ShelfEntry) -> format.Loaded:
         """The match of an entry, for its picture. Raises SaveError."""
         return format.load(entry.path)
+
+    def more_about(self, entry: ShelfEntry) -> Sequence[Node]:
+        """What the details of an entry tell beside what its save does."""
+        del entry
+        return ()
 
     def labels(self, entry: ShelfEntry) -> list[tuple[str, str]]:
         """What stands on the picture of a tile: words, each with an icon."""
@@ -480,7 +485,7 @@ class LoadScene(PageScene):
         self.places |= tree.lay(canvas, column, panel)
         lines = self.places["lines"]
         typing = max(small, canvas.line_height("panel_title") + space.control_pad) if self.renaming is not None else 0.0
-        details = Details(canvas, width, entry, self.thumbnails, self.now, compact, typing)
+        details = Details(canvas, width, entry, self.thumbnails, self.now, compact, typing, self.more_about(entry))
         self.details = details
         lines.w += space.edge / 2
         area = self.widgets.add(ScrollArea("load.details", lines, details.height(), details.paint))

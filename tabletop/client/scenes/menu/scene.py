@@ -112,7 +112,7 @@ def glance(paths: Paths) -> RunningGame | None:
 
 def is_newcomer(paths: Paths) -> bool:
     """Whether no game has been played or saved yet; lessons are no games."""
-    return not any(map(os.path.isdir, (paths.saves, paths.autosave, paths.hall)))
+    return not (os.path.isdir(paths.saves) or os.path.isdir(paths.autosave))
 
 
 def lessons_words(paths: Paths) -> str:
