@@ -21,6 +21,7 @@ NAMES = (
     "open",
     "pack",
     "unpack",
+    "register",
     "games",
     "simulate",
     "tournament",
