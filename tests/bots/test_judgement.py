@@ -34,7 +34,7 @@ def test_features_say_what_is_on_the_map() -> None:
     assert asked > 10
 
 
-@pytest.mark.parametrize(("game_id", "games"), [("small_world", 1), ("warcraft", 5)])
+@pytest.mark.parametrize(("game_id", "games"), [("small_world", 1), ("warcraft", 5), ("adventure", 1)])
 def test_a_game_is_kept_position_by_position(game_id, games) -> None:
     """Of every seat in turn, in the scenarios that need no document of a user's."""
     listed = deals(game_id, games)
