@@ -98,7 +98,7 @@ class WarcraftWords(Vocabulary[State]):
         "captive": lambda captive: captive.rpartition(".")[2].partition("@")[0].capitalize(),
     }
     figures: ClassVar[type] = Terms
-    restating = frozenset({"march", "trains"})
+    restating = frozenset({"march"})
     details = frozenset({"step_started", "turn_started", "turn_ended", "marker_passed", "drew", "asked"})
     consequences = frozenset(
         {
