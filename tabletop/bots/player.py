@@ -44,7 +44,7 @@ LARGEST: Final = 1000.0
 MOST_COUNTED: Final = 30
 """The largest number of things that a weight can ask to be looked at, unless it says otherwise; those of the levels are
 below it."""
-WEAKNESSES: Final = ("noise", "softness", "loss", "leeway")
+WEAKNESSES: Final = ("softness", "loss", "leeway")
 """What weights may have beside their figures."""
 _GRAIN: Final = 1 << 20
 _NEVER: Final = 1 << 30
@@ -144,13 +144,12 @@ class ComputerPlayer(Protocol[V]):
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The evaluation of a game at a level, read from its JSON file: figures by name. ``noise``: the standard deviation
-    of random errors added to values; ``softness`` and ``loss``: how a weak player chooses among sensible plans, and
-    ``temper`` and ``leeway``: which of the good ones a player likes, see ``drawn``. Whoever made them, no figure is
-    further from 0 than LARGEST. Raises ValueError for what is no number."""
+    """The evaluation of a game at a level, read from its JSON file: figures by name. ``softness`` and ``loss``:
+    how a weak player chooses among sensible plans, and ``temper`` and ``leeway``: which of the good ones a player
+    likes, see ``drawn``. Whoever made them, no figure is further from 0 than LARGEST. Raises ValueError for what is no
+    number."""
 
     figures: Mapping[str, float]
-    noise: float = 0.0
     softness: float = 0.0
     loss: float = 0.0
     leeway: float = 0.0
@@ -168,13 +167,6 @@ class Weights:
     def count(self, name: str, least: int = 1, most: int = MOST_COUNTED) -> int:
         """A figure that says how many of something are looked at, which costs time: ``least`` to ``most``."""
         return int(min(most, max(least, self.figures[name])))
-
-    def random_error(self, chance: Chance) -> float:
-        """A random error of a value: about normally distributed with the standard deviation ``noise``; 0 without
-        noise."""
-        if not self.noise:
-            return 0.0
-        return self.noise * (sum([fraction(chance) for _ in range(3)]) * 2 - 3)
 
     def drawn(
         self, plans: Sequence[tuple[float, T]], chance: Chance, traits: Callable[[T], Traits] | None = None

@@ -223,8 +223,7 @@ def test_levels() -> None:
         assert levels_of(game) == LEVELS
         assert {*weights(game, "recruit").figures} == {*weights(game, "captain").figures}
         captain, recruit = weights(game, "captain"), weights(game, "recruit")
-        assert captain.noise == 0
-        assert captain.softness < max(recruit.softness, recruit.noise)
+        assert captain.softness < recruit.softness
     with pytest.raises(UnknownLevel):
         make_player("lords_of_war", "marshal")
 
@@ -326,10 +325,10 @@ def test_one_absurd_weight_made_a_decision_overrun_its_time(game, absurd) -> Non
     assert len(levels_of(game)) > 1
     for level in levels_of(game):
         shipped = weights(game, level)
-        found = Weights(dict.fromkeys(shipped.figures, absurd), absurd, absurd, absurd)
+        found = Weights(dict.fromkeys(shipped.figures, absurd), absurd, absurd)
         assert {abs(found[name]) for name in shipped.figures} == {LARGEST}
         assert {found.count(name) for name in shipped.figures} == {MOST_COUNTED if absurd > 0 else 1}
-        assert found.noise == found.softness == found.loss == LARGEST
+        assert found.softness == found.loss == LARGEST
 
 
 def test_rounds_played_on_multiplied_with_throws_and_made_one_sample_overrun_its_time() -> None:

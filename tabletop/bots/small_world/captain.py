@@ -207,7 +207,7 @@ class Captain(WeighingPlayer):
             return Answer(act.READY_DONE if act.READY_DONE in actions else actions[0])
         if isinstance(frame, RedeployFrame | PlaceFrame):
             return self._redeploy(state, seat, actions)
-        return self._single(evaluator, state, actions, chance)
+        return self._single(evaluator, state, actions)
 
     def reasons_for(self, view: State, state: State, action: Action) -> tuple[Reason, ...]:
         """The reasons for an action: what it and the rest of the plan gain this turn."""
@@ -269,7 +269,7 @@ class Captain(WeighingPlayer):
             GAME.apply(after, act.READY_DONE)
         if not after.frames or not isinstance(after.frames[-1], ConquestFrame):
             return (Reason("tokens", {"n": tokens}, float(tokens)),)
-        plan = self.plans(Evaluator(after, seat, self.weights), after, Chance(state.chance.seed))[0]
+        plan = self.plans(Evaluator(after, seat, self.weights), after)[0]
         coins = sum([line.coins for line in lines(plan.state, seat)])
         return (Reason("coins", {"n": coins}, float(coins)), Reason("takes", {"n": len(plan.actions)}, 1.0))
 
@@ -280,7 +280,7 @@ class Captain(WeighingPlayer):
             first, self.plan = self.plan[0], self.plan[1:]
             return Answer(first)
         most = self.weights.count("choices", least=_TEMPERED if self.weights.temper else 1)
-        plans = self.plans(evaluator, state, chance, most)
+        plans = self.plans(evaluator, state, most)
         other = self._best_other_action(evaluator, state, actions)
         if other is not None and other.value > plans[0].value + _WORTHWHILE:
             return other
@@ -296,7 +296,7 @@ class Captain(WeighingPlayer):
             return Answer(plan.actions[0], value)
         return Answer(act.END_CONQUEST if act.END_CONQUEST in actions else actions[-1], value)
 
-    def plans(self, evaluator: Evaluator, state: State, chance: Chance, most: int = 1) -> list[Plan]:
+    def plans(self, evaluator: Evaluator, state: State, most: int = 1) -> list[Plan]:
         """The best ``most`` sets of conquests that the beam search finds, the best first; none of them is the empty one
         unless it is the best. The last action of a plan may be a throw of the die."""
         width = max(self.weights.count("beam", most=_MOST_PLANS), (most + 1) // 2)
@@ -317,7 +317,6 @@ class Captain(WeighingPlayer):
                         GAME.apply(after, action)
                         value = evaluator.value(after)
                         goes_on = bool(after.frames) and isinstance(after.frames[-1], ConquestFrame)
-                    value += self.weights.random_error(chance)
                     player = after.players[evaluator.seat]
                     owned = tuple([n for n, spot in enumerate(after.spots) if spot.owner == evaluator.seat])
                     key, found = (owned, player.tokens + player.beasts), grown if goes_on else ended
@@ -412,7 +411,7 @@ class Captain(WeighingPlayer):
         self.weighed = ()
         if not ahead.frames or not isinstance(ahead.frames[-1], ConquestFrame):
             return state
-        plan = self.plans(evaluator, ahead, Chance(state.chance.seed))[0]
+        plan = self.plans(evaluator, ahead)[0]
         self.weighed = plan.actions
         return plan.state
 
@@ -423,14 +422,15 @@ class Captain(WeighingPlayer):
 
     def picks(self, state: State, seat: Seat, actions: Sequence[Action], chance: Chance) -> list[Answer]:
         """The combos with their values, the best first: tokens, coins less the price, and the known worth of race and
-        power."""
+        power. ``chance`` is for those who explore."""
+        del chance
         offers = queries.offers(state, seat)
 
         def worth(action: Action) -> float:
             if not isinstance(action, act.Pick):
                 return 0.0
             offer = offers[action.row]
-            own = self.weights["token"] * offer.tokens + self.weights.random_error(chance)
+            own = self.weights["token"] * offer.tokens
             own += self.weights["combo"] * worth_of(offer.race, offer.power)
             return own + self.weights["coin"] * (offer.found - offer.price)
 
@@ -471,13 +471,13 @@ class Captain(WeighingPlayer):
             valued.append((evaluator.outlook(self.finished(after, chance)), -n))
         return [actions[-at] for _, at in sorted(valued, reverse=True)]
 
-    def _single(self, evaluator: Evaluator, state: State, actions: Sequence[Action], chance: Chance) -> Answer:
+    def _single(self, evaluator: Evaluator, state: State, actions: Sequence[Action]) -> Answer:
         """The action with the best position after it."""
         best: Answer | None = None
         for action in actions:
             after = clone(state)
             GAME.apply(after, action)
-            value = evaluator.value(after) + self.weights.random_error(chance)
+            value = evaluator.value(after)
             if best is None or value > best.value:
                 best = Answer(action, value)
         assert best is not None
@@ -520,10 +520,10 @@ class QuickCaptain(Captain):
         super().__init__(weights)
         self.judges = False
 
-    def plans(self, evaluator: Evaluator, state: State, chance: Chance, most: int = 1) -> list[Plan]:
-        """The one set of conquests found by taking the best one each time, with a throw of the die after it; ``chance``
-        and ``most`` are not used."""
-        del chance, most
+    def plans(self, evaluator: Evaluator, state: State, most: int = 1) -> list[Plan]:
+        """The one set of conquests found by taking the best one each time, with a throw of the die after it;
+        ``most`` is not used."""
+        del most
         here = best = Plan(evaluator.value(state), (), state)
         gains: dict[str, float] = {}
         for _ in range(LONGEST):

@@ -111,7 +111,7 @@ class Warlord(ComparingPlayer[State]):
         captain.plan = ()
         if isinstance(frame, ConquestFrame):
             evaluator = Evaluator(state, frame.decider, captain.weights)
-            plans = captain.plans(evaluator, state, chance, self.weights.count("plans", most=_MOST_PLANS))
+            plans = captain.plans(evaluator, state, self.weights.count("plans", most=_MOST_PLANS))
             plans = captain.judged(evaluator, plans, chance)
             return [
                 TurnOption(

@@ -113,7 +113,7 @@ class Captain(WeighingPlayer):
             for to, action in options:
                 if self._full(view, influence, to, piece):
                     continue
-                gain = worth(to) - here + self.weights.random_error(chance) * 0.1
+                gain = worth(to) - here
                 if isinstance(action, act.Carry):
                     gain += self._homeward(influence, action)
                 if gain > WORTH_A_MOVE:
@@ -229,7 +229,7 @@ class Captain(WeighingPlayer):
         for where in range(tables.size):
             if influence.enemies[where]:
                 value = self._attack_worth(influence, units, where)
-                if value is not None and value > 0 and (value := value + self.weights.random_error(chance)) > 0:
+                if value is not None and value > 0:
                     found.append((value, where))
         if found and self.weights.temper:
             found.append((0.0, -1))  # no attack
@@ -431,7 +431,7 @@ class Captain(WeighingPlayer):
             if value <= 0 or kind in tried:
                 continue
             tried.add(kind)
-            total = self._basket(view, frame.decider, action, value) + self.weights.random_error(chance)
+            total = self._basket(view, frame.decider, action, value)
             if total > 0:
                 found.append((total, action))
         if found:
