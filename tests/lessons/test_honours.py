@@ -12,6 +12,7 @@ from tabletop.lessons.library import PUZZLE_FILES
 from tabletop.resources import asset_path
 from tabletop.rules import catalogue
 from tabletop.rules.lords_of_war import events as ev
+from tabletop.rules.match import ReplayError
 from tabletop.storage.hall import Facts, Hall, SeatFacts
 from tabletop.storage.header import SaveInfo, SeatPlayers
 from tabletop.storage.honours import Honours, change_honours, load_honours
@@ -84,6 +85,16 @@ def test_a_match_that_was_given_up_proves_nothing_by_what_did_not_happen() -> No
     given_up = facts_of(recorded(catalogue.game("lords_of_war"), "concession"))
     assert any("victory" in seat.deeds for seat in given_up.seats)
     assert not any({"unscathed", "stand"} & {*seat.deeds} for seat in given_up.seats)
+
+
+def test_a_match_whose_past_does_not_replay_proves_nothing() -> None:
+    match = recorded(catalogue.game("lords_of_war"), "units")
+    match.deal = ()
+    match._kept.clear()
+    match._events.clear()
+    assert facts_of(match).seats == (SeatFacts(), SeatFacts())
+    with pytest.raises(ReplayError):
+        chronicle_of(match, 3)
 
 
 def test_at_most_counts_only_for_who_has_won() -> None:

@@ -17,7 +17,7 @@ from typing import Final, Literal, Protocol
 
 from tabletop.bots.review.turns import deal_key
 from tabletop.rules.game import Event, Outcome, Seat
-from tabletop.rules.match import Match
+from tabletop.rules.match import Match, ReplayError
 from tabletop.storage.hall import Facts, SeatFacts
 
 Span = Literal["action", "turn", "match", "won"]
@@ -130,13 +130,16 @@ class Chronicle:
 
 
 def chronicle_of(match: Match[object], length: int) -> Chronicle:
-    """The chronicle of the first ``length`` actions of a match."""
+    """The chronicle of the first ``length`` actions of a match. Raises ReplayError."""
     return _read(match, length)[0]
 
 
 def facts_of(match: Match[object]) -> Facts:
-    """What the hall keeps of a finished match beside its save."""
-    chronicle, led, behind = _read(match, len(match.journal))
+    """What the hall keeps of a finished match beside its save; of one whose past does not replay, nothing."""
+    try:
+        chronicle, led, behind = _read(match, len(match.journal))
+    except ReplayError:
+        return Facts(deal_key(match), tuple(SeatFacts() for _ in match.seats))
     if match.outcome is not None:
         chronicle.end(match.state, match.outcome)
     seats = zip(led, behind, chronicle.proved, strict=True)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tabletop.client.games.trophy_words import trophy_title
 from tabletop.lessons.honours.chronicle import Chronicle, Trophy, chronicle_of
 from tabletop.rules.game import Seat
+from tabletop.rules.match import ReplayError
 from tabletop.storage.errors import SaveError
 from tabletop.storage.header import PERSON, now
 from tabletop.storage.honours import Honours, change_honours, load_honours
@@ -34,12 +35,24 @@ class TrophyTeller:
         self._chronicle, self._heard, self._over = None, len(self.board.session.match.journal), False
 
     def settled(self) -> None:
-        """Tell of what the actions since the last time have proved."""
-        match = self.board.session.match
+        """Tell of what the actions since the last time have proved; nothing where the past does not replay, which
+        proves nothing."""
         persons = self._persons()
         if not persons or self.board.saver.untouched:
             self.forget()
             return
+        try:
+            found = self._proved()
+        except ReplayError as error:
+            log.info("no trophies: %s", error)
+            self.forget()
+            return
+        for seat, name in persons.items():
+            self._award(name, [trophy for whose, trophy in found if whose == seat], alone=len(persons) == 1)
+
+    def _proved(self) -> list[tuple[Seat, Trophy]]:
+        """What the actions since the last time have proved. Raises ReplayError."""
+        match = self.board.session.match
         if self._chronicle is None:
             self._chronicle = chronicle_of(match, self._heard)
         found: list[tuple[Seat, Trophy]] = []
@@ -50,8 +63,7 @@ class TrophyTeller:
         if match.outcome is not None and not self._over:
             self._over = True
             found += self._chronicle.end(match.state, match.outcome)
-        for seat, name in persons.items():
-            self._award(name, [trophy for whose, trophy in found if whose == seat], alone=len(persons) == 1)
+        return found
 
     def _persons(self) -> dict[Seat, str]:
         players, seats = self.board.saver.info.players, self.board.session.match.seats

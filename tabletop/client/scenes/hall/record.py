@@ -49,8 +49,8 @@ from .words import led_name, thing_of
 ALL = "all"
 SHOWN, BEST, BARS = 8, 4, 24
 """Rows of a list, comebacks and reviewed games that are shown at the most."""
-TWO, THREE = 760.0, 1500.0
-"""Widths in units from which there are two and three columns."""
+TWO = 760.0
+"""Width in units from which there are two columns."""
 FACE, BAR, CHART, SHARE = 40.0, 130.0, 150.0, 62.0
 """Diameter of a picture, width of the bar of a score, height of the chart of luck and width of a share, in units."""
 
@@ -128,7 +128,7 @@ class RecordScene(HallPage):
                 Column((Words(told, "body", IVORY300, "center", lines=0),), 0, (spacing.edge, spacing.edge))
             )
         panels = [self._against(record), self._led(record), self._luck(record), self._comebacks(record)]
-        columns = 3 if width >= THREE else 2 if width >= TWO * self.app.theme.enlarged else 1
+        columns = 2 if width >= TWO * self.app.theme.enlarged else 1
         boxes = [_boxed(panel, 1 / columns) for panel in panels]
         lower = (Row(tuple(boxes[n : n + columns]), spacing.gap) for n in range(0, len(boxes), columns))
         return Column((self._figures(record), *lower), spacing.gap)

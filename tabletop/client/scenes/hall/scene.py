@@ -47,7 +47,7 @@ class HallScene(LoadScene):
     """Widgets besides those of the load browser: ``hall.tab``, ``load.replay``, ``load.review``."""
 
     words = "hall"
-    keys = ("ok", "delete", "find", "back")
+    keys = ("ok", "delete", "find", "tab_right", "back")
 
     def __init__(self, app: SceneServices, **args: object) -> None:
         super().__init__(app, **args)
@@ -208,7 +208,7 @@ class HallScene(LoadScene):
         return super().handle(event)
 
     def hint(self, command: str) -> str:
-        return t("hall.hint.ok") if command == "ok" else super().hint(command)
+        return t(f"hall.hint.{command}") if command in ("ok", "tab_right") else super().hint(command)
 
     def subtitle(self) -> str:
         return t("hall.count", n=sum(entry.header is not None for entry in self.entries))

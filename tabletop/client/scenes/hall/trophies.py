@@ -24,8 +24,8 @@ from tabletop.text import t
 from .medals import draw_medal
 from .tabs import HallPage
 
-TILE, LEAST = 250.0, 84.0
-"""Least width and height of a trophy in units, in usual letters."""
+TILE, LEAST, MOST = 250.0, 84.0, 2.4
+"""Least width and height of a trophy in units, in usual letters, and its greatest height in least ones."""
 
 
 class TrophiesScene(HallPage):
@@ -71,7 +71,7 @@ class TrophiesScene(HallPage):
         least = max(LEAST, canvas.line_height("body_strong") + 3 * canvas.line_height("small") + 2 * spacing.tight)
         tall = max(least, (area.h - (lines - 1) * spacing.small) / lines)
         grid = ListBox(
-            "trophies.grid", area, len(self.trophies), min(tall, 1.7 * least), selected=self.chosen, columns=columns,
+            "trophies.grid", area, len(self.trophies), min(tall, MOST * least), selected=self.chosen, columns=columns,
             gap=spacing.small, paint_row=self._paint, on_select=self._select, row_text=self._title, row_tip=self._tip,
         )  # fmt: skip
         self.widgets.add(grid)
