@@ -11,7 +11,7 @@ GAME: Any = catalogue.game("adventure")
 
 
 def positions() -> list[Any]:
-    return [state for _, _, state in recorded_positions(GAME, 301)]
+    return [GAME.clone(state) for _, _, state in recorded_positions(GAME, 301)]
 
 
 def test_figures_were_missing_or_told_hidden_cards() -> None:
