@@ -9,18 +9,9 @@ from functools import cache
 
 import pygame
 
-from tabletop.client.draw import shapes
+from tabletop.client.draw import shapes, theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
-from tabletop.client.draw.theme import (
-    BLACK,
-    BRASS300,
-    DANGER,
-    INK900,
-    WHITE,
-    Colour,
-    mix,
-)
 
 PIPS: dict[int, tuple[Point, ...]] = {
     1: ((0, 0),),
@@ -51,8 +42,8 @@ RUBBED = (
 class Finish:
     """Colours of a die: its body and what is painted on it."""
 
-    body: Colour
-    ink: Colour
+    body: theme.Colour
+    ink: theme.Colour
 
 
 IVORY = {
@@ -107,8 +98,8 @@ def finish_of(colour: str | Finish, result: str = "rest") -> Finish:
 
 @cache
 def _greyed(finish: Finish) -> Finish:
-    grey: Colour = (118, 114, 106)
-    return Finish(mix(finish.body, grey, 0.72), mix(finish.ink, grey, 0.35))
+    grey: theme.Colour = (118, 114, 106)
+    return Finish(theme.mix(finish.body, grey, 0.72), theme.mix(finish.ink, grey, 0.35))
 
 
 def draw_die(
@@ -128,7 +119,7 @@ def draw_die(
         finish = finish_of(colour, result)
         x, y = inner.surface.get_width() / 2, inner.surface.get_height() / 2
         px = size * inner.scale
-        _paint_cube(inner.surface, x, y, px, finish.body, BRASS300 if result == "hit" else None)
+        _paint_cube(inner.surface, x, y, px, finish.body, theme.BRASS300 if result == "hit" else None)
         _paint_face(inner, face, x, y, px, finish)
 
     half = size * 0.95
@@ -137,11 +128,13 @@ def draw_die(
     if struck:
         k = size * 0.56
         ends = ((center[0] - k, center[1] + k), (center[0] + k, center[1] - k))
-        canvas.polyline(ends, INK900, max(3.0, size * 0.13))
-        canvas.polyline(ends, DANGER, max(2.0, size * 0.08))
+        canvas.polyline(ends, theme.INK900, max(3.0, size * 0.13))
+        canvas.polyline(ends, theme.DANGER, max(2.0, size * 0.08))
 
 
-def _paint_cube(surface: pygame.Surface, x: float, y: float, size: float, face: Colour, glow: Colour | None) -> None:
+def _paint_cube(
+    surface: pygame.Surface, x: float, y: float, size: float, face: theme.Colour, glow: theme.Colour | None
+) -> None:
     """Paint a rounded cube seen from above: soft shadow, dark lower lip, lit face with a raised middle."""
     k = size / 2
     wide, high = surface.get_size()
@@ -153,24 +146,28 @@ def _paint_cube(surface: pygame.Surface, x: float, y: float, size: float, face: 
         light = shapes.box(x - k - size * 0.04, y - k - size * 0.04, size * 1.08, size * 1.12, glow, size * 0.24, 0.9)
         shapes.lay(clear, light)
         surface.blit(shapes.blur(clear, size * 0.26), (0, 0))
-    lit, low = mix(face, WHITE, 0.30), mix(face, BLACK, 0.10)
+    lit, low = theme.mix(face, theme.WHITE, 0.30), theme.mix(face, theme.BLACK, 0.10)
     body = shapes.svg_gradient("d", y - k, y + k, (0, lit, 1), (0.25, face, 1), (1, low, 1))
     body += shapes.svg_gradient(
-        "e", y - k * 0.8, y + k * 0.8, (0, mix(face, BLACK, 0.03), 1), (1, mix(face, WHITE, 0.22), 1)
+        "e",
+        y - k * 0.8,
+        y + k * 0.8,
+        (0, theme.mix(face, theme.BLACK, 0.03), 1),
+        (1, theme.mix(face, theme.WHITE, 0.22), 1),
     )
     r = size * 0.2
-    body += shapes.box(x - k, y - k + lip, size, size, mix(face, BLACK, 0.52), r)
-    body += shapes.box(x - k, y - k + lip * 0.5, size, size, mix(face, BLACK, 0.32), r)
+    body += shapes.box(x - k, y - k + lip, size, size, theme.mix(face, theme.BLACK, 0.52), r)
+    body += shapes.box(x - k, y - k + lip * 0.5, size, size, theme.mix(face, theme.BLACK, 0.32), r)
     body += shapes.box(x - k, y - k, size, size, "url(#d)", r)
     body += shapes.box(x - k * 0.82, y - k * 0.82, size * 0.82, size * 0.82, "url(#e)", r * 1.2)
-    shapes.lay(surface, body + _worn(x, y, k, mix(face, WHITE, 0.6)))
+    shapes.lay(surface, body + _worn(x, y, k, theme.mix(face, theme.WHITE, 0.6)))
 
 
-def _worn(x: float, y: float, k: float, pale: Colour) -> str:
+def _worn(x: float, y: float, k: float, pale: theme.Colour) -> str:
     """The light on the upper edge of a die whose half is ``k`` pixels, and the paler spots where its edges are rubbed
     off."""
-    light = shapes.box(x - k * 0.7, y - k * 0.95, k * 1.3, k * 0.07, WHITE, k * 0.035, 0.5)
-    light += shapes.box(x - k * 0.95, y - k * 0.66, k * 0.06, k * 1.2, WHITE, k * 0.03, 0.28)
+    light = shapes.box(x - k * 0.7, y - k * 0.95, k * 1.3, k * 0.07, theme.WHITE, k * 0.035, 0.5)
+    light += shapes.box(x - k * 0.95, y - k * 0.66, k * 0.06, k * 1.2, theme.WHITE, k * 0.03, 0.28)
     rubbed = (shapes.ellipse(x + dx * k, y + dy * k, rx * k, ry * k, pale, 0.5) for dx, dy, rx, ry in RUBBED)
     return light + "".join(rubbed)
 
@@ -196,7 +193,7 @@ def _paint_face(canvas: Canvas, face: DieFace, x: float, y: float, px: float, fi
 def _paint_pips(surface: pygame.Surface, value: int, x: float, y: float, px: float, finish: Finish) -> None:
     r, step = px * (0.115 if value == 1 else 0.095), px * 0.26
     spots = [(x + dx * step, y + dy * step) for dx, dy in PIPS[value]]
-    pale, deep = mix(finish.body, WHITE, 0.55), mix(finish.ink, BLACK, 0.4)
+    pale, deep = theme.mix(finish.body, theme.WHITE, 0.55), theme.mix(finish.ink, theme.BLACK, 0.4)
     drilled = (
         shapes.circle(a, b + px * 0.016, r * 1.02, pale)
         + shapes.circle(a, b, r * 0.96, deep)
@@ -206,7 +203,7 @@ def _paint_pips(surface: pygame.Surface, value: int, x: float, y: float, px: flo
     shapes.lay(surface, "".join(drilled))
 
 
-def _paint_symbol(canvas: Canvas, name: str, x: float, y: float, size: float, ink: Colour) -> None:
+def _paint_symbol(canvas: Canvas, name: str, x: float, y: float, size: float, ink: theme.Colour) -> None:
     px = max(6, round(size))
     canvas.surface.blit(canvas.kit.icons.get(name, px, ink), (round(x - px / 2), round(y - px / 2)))
 
@@ -246,5 +243,5 @@ def draw_hopping(
     along = 1 - (1 - share) ** 2
     x, y = (a + (b - a) * along for a, b in zip(start, end, strict=True))
     hop = abs(math.cos(math.pi * HOPS * share)) * (1 - share) * HIGH * size
-    canvas.circle((x + size * 0.08, y + size * 0.3), size * 0.42, BLACK, 60)
+    canvas.circle((x + size * 0.08, y + size * 0.3), size * 0.42, theme.BLACK, 60)
     draw_die(canvas, (x, y - hop), size, face, colour, angle=angle)

@@ -14,19 +14,10 @@ from math import pi, sin
 import pygame
 from pygame import FRect
 
-from tabletop.client.draw import shapes
+from tabletop.client.draw import shapes, theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.life import Kind, Living
 from tabletop.client.draw.shapes import Point, lay
-from tabletop.client.draw.theme import (
-    BLACK,
-    BRASS300,
-    BRASS400,
-    WHITE,
-    Colour,
-    mix,
-    seat_colours,
-)
 from tabletop.rules.frozen import light_dataclass
 
 Painter = Callable[[pygame.Surface, float, float, float], None]
@@ -49,13 +40,13 @@ def sprite(
 
 
 def icon_on(
-    canvas: Canvas, surface: pygame.Surface, name: str, at: Point, size: float, colour: Colour, dark: bool = True
+    canvas: Canvas, surface: pygame.Surface, name: str, at: Point, size: float, colour: theme.Colour, dark: bool = True
 ) -> None:
     """Draw an icon of `size` pixels on a drawing; `dark`: with a faint dark edge below it."""
     px = max(5, round(size))
     left, top = round(at[0] - px / 2), round(at[1] - px / 2)
     if dark and sum(colour) > 380 and px >= 12:
-        under = canvas.kit.icons.get(name, px, BLACK).copy()
+        under = canvas.kit.icons.get(name, px, theme.BLACK).copy()
         under.fill((255, 255, 255, 110), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(under, (left, top + max(1, px // 18)))
     surface.blit(canvas.kit.icons.get(name, px, colour), (left, top))
@@ -108,7 +99,7 @@ TURNS = 8
 def _paint_banner(canvas: Canvas, area: FRect, n: int, look: Hashable) -> None:
     """Paint a cloth that hangs from a crossbar of a pole, its foot in the middle of the lower edge."""
     assert isinstance(look, FlagLook)
-    seat, k, (x, y) = seat_colours(look.seat), canvas.scale, (area.centerx, area.y)
+    seat, k, (x, y) = theme.seat_colours(look.seat), canvas.scale, (area.centerx, area.y)
     x, y, w, h = x * k, y * k, area.w * k, area.h * k
     half, top, low, turn = 0.40 * w, y + 0.10 * h, y + 0.78 * h, 2 * pi * n / TURNS
     bend, lift = 0.10 * w * sin(turn), 0.03 * h * sin(turn)
@@ -121,12 +112,14 @@ def _paint_banner(canvas: Canvas, area: FRect, n: int, look: Hashable) -> None:
     )
     pole, line = max(1.6, 0.09 * w), max(1.0, 0.045 * w)
     body = shapes.segment(x, y + h, x, y + 0.03 * h, POLE, pole * 1.6)
-    body += shapes.svg_gradient("b", top, low, (0, mix(seat.base, WHITE, 0.14), 1), (1, mix(seat.base, BLACK, 0.2), 1))
+    body += shapes.svg_gradient(
+        "b", top, low, (0, theme.mix(seat.base, theme.WHITE, 0.14), 1), (1, theme.mix(seat.base, theme.BLACK, 0.2), 1)
+    )
     body += f'<path d="{data}" fill="url(#b)"/>' + stroke(data, shapes.hexa(seat.dark), line)
     body += stroke(data, shapes.hexa(seat.tint), line / 2, opacity=0.8)
     body += shapes.segment(x - half * 1.12, top, x + half * 1.12, top, POLE, pole * 1.5)
-    body += shapes.segment(x - half * 1.06, top, x + half * 1.06, top, BRASS400, pole * 0.8)
-    lay(canvas.surface, body + shapes.circle(x, y + 0.05 * h, pole * 1.1, BRASS300, POLE, pole * 0.4))
+    body += shapes.segment(x - half * 1.06, top, x + half * 1.06, top, theme.BRASS400, pole * 0.8)
+    lay(canvas.surface, body + shapes.circle(x, y + 0.05 * h, pole * 1.1, theme.BRASS300, POLE, pole * 0.4))
     middle = (x + bend * 0.5, (top + low - tail) / 2)
     icon_on(canvas, canvas.surface, look.emblem or seat.emblem, middle, half * 1.7, seat.glyph)
 

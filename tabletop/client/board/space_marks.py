@@ -17,28 +17,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import FRect
 
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas, PolygonLayer
 from tabletop.client.draw.shapes import Point
-from tabletop.client.draw.theme import (
-    BLACK,
-    BRASS300,
-    BRASS400,
-    BRASS600,
-    CARD,
-    DANGER,
-    EMBER,
-    INK700,
-    INK900,
-    IVORY100,
-    NIGHT900,
-    PAPER200,
-    SELECTED,
-    WHITE,
-    Colour,
-    SeatColours,
-    mix,
-    seat_colours,
-)
 
 from .animation_queue import VisualEffect
 from .map_labels import LabelForm, MapLabel, broken, even_lines, place_labels, places_around
@@ -50,7 +31,7 @@ if TYPE_CHECKING:
 
 LARGE = 90.0
 """Unit of a map in pixels from which outlines are too large to be cached in every state."""
-_FIRE: Colour = (196, 66, 30)
+_FIRE: theme.Colour = (196, 66, 30)
 
 
 class _Stroke(NamedTuple):
@@ -58,31 +39,35 @@ class _Stroke(NamedTuple):
     weights of the outline."""
 
     inset: float
-    colour: Colour
+    colour: theme.Colour
     alpha: int
     width: float = 0.0
     dash: tuple[float, float] | None = None
 
 
 _STROKES = {
-    "hover": (_Stroke(3.0, WHITE, 72), _Stroke(3.8, INK900, 87, 6.0), _Stroke(3.8, WHITE, 255, 4.0)),
+    "hover": (_Stroke(3.0, theme.WHITE, 72), _Stroke(3.8, theme.INK900, 87, 6.0), _Stroke(3.8, theme.WHITE, 255, 4.0)),
     "selected": (
-        _Stroke(3.0, SELECTED, 52),
-        _Stroke(6.6, INK900, 128, 1.6),
-        _Stroke(3.6, SELECTED, 255, 4.6),
+        _Stroke(3.0, theme.SELECTED, 52),
+        _Stroke(6.6, theme.INK900, 128, 1.6),
+        _Stroke(3.6, theme.SELECTED, 255, 4.6),
         _Stroke(2.6, (255, 236, 170), 204, 1.1),
     ),
-    "target": (_Stroke(3.0, EMBER, 84), _Stroke(3.6, _FIRE, 255, 4.8), _Stroke(6.9, (255, 226, 190), 217, 1.3)),
+    "target": (_Stroke(3.0, theme.EMBER, 84), _Stroke(3.6, _FIRE, 255, 4.8), _Stroke(6.9, (255, 226, 190), 217, 1.3)),
     "overstack": (
-        _Stroke(3.0, DANGER, 46),
-        _Stroke(3.6, INK900, 128, 5.0),
-        _Stroke(3.6, DANGER, 255, 3.4, (9, 6)),
+        _Stroke(3.0, theme.DANGER, 46),
+        _Stroke(3.6, theme.INK900, 128, 5.0),
+        _Stroke(3.6, theme.DANGER, 255, 3.4, (9, 6)),
     ),
-    "illegal": (_Stroke(1.0, NIGHT900, 96),),
+    "illegal": (_Stroke(1.0, theme.NIGHT900, 96),),
     # a brass line between two dark ones, and a pale one inside: brass alone can hardly be seen on hills and fields
-    "focus": (_Stroke(5.2, NIGHT900, 217, 9.4), _Stroke(4.2, BRASS300, 255, 3.6), _Stroke(8.4, IVORY100, 230, 1.5)),
-    "battlefield": (_Stroke(2.0, EMBER, 64), _Stroke(3.2, _FIRE, 255, 4.4)),
-    "flank": (_Stroke(3.0, EMBER, 24), _Stroke(3.4, _FIRE, 217, 2.2, (8, 6))),
+    "focus": (
+        _Stroke(5.2, theme.NIGHT900, 217, 9.4),
+        _Stroke(4.2, theme.BRASS300, 255, 3.6),
+        _Stroke(8.4, theme.IVORY100, 230, 1.5),
+    ),
+    "battlefield": (_Stroke(2.0, theme.EMBER, 64), _Stroke(3.2, _FIRE, 255, 4.4)),
+    "flank": (_Stroke(3.0, theme.EMBER, 24), _Stroke(3.4, _FIRE, 217, 2.2, (8, 6))),
 }
 STATES = ("selectable", *_STROKES)
 
@@ -93,7 +78,7 @@ def draw_space(canvas: Canvas, outline: SpaceOutline, state: str) -> None:
     if state == "selectable":
         edge = outline(3.4 * u)
         canvas.polygons((
-            PolygonLayer(edge, (*WHITE, 38), (*INK900, 82), 4.6 * u),
+            PolygonLayer(edge, (*theme.WHITE, 38), (*theme.INK900, 82), 4.6 * u),
             PolygonLayer(edge, None, (253, 250, 242, 245), 2.7 * u),
         ))  # fmt: skip
         return
@@ -105,19 +90,19 @@ def draw_space(canvas: Canvas, outline: SpaceOutline, state: str) -> None:
             canvas.polygon(outline(inset * u), colour, alpha)
 
 
-def claimed(key: str, outline: SpaceOutline, colour: Colour, duration: float = 620.0) -> VisualEffect:
+def claimed(key: str, outline: SpaceOutline, colour: theme.Colour, duration: float = 620.0) -> VisualEffect:
     """The effect for a space with a new owner: it lights up in a colour from its border inwards and fades again. With
     reduced motion its border stays lit as a mark."""
     return VisualEffect(f"claimed {key}", partial(_draw_claimed, outline=outline, colour=colour), duration, still=0.3)
 
 
-def _draw_claimed(canvas: Canvas, k: float, outline: SpaceOutline, colour: Colour) -> None:
+def _draw_claimed(canvas: Canvas, k: float, outline: SpaceOutline, colour: theme.Colour) -> None:
     u = outline.weight
     lit = min(1.0, k * 6) * (1 - k) ** 0.7
-    bright = mix(colour, WHITE, 0.12)
+    bright = theme.mix(colour, theme.WHITE, 0.12)
     canvas.polygon(outline(3.0 * u), bright, _step(150 * min(1.0, k * 8) * (1 - k) ** 2))
     far = outline((3.4 + 5 * (1 - k)) * u)
-    canvas.polygon(far, None, _step(140 * lit), INK900, (5.0 + 4 * (1 - k)) * u)
+    canvas.polygon(far, None, _step(140 * lit), theme.INK900, (5.0 + 4 * (1 - k)) * u)
     canvas.polygon(far, None, _step(255 * lit), bright, (3.0 + 3.4 * (1 - k)) * u)
 
 
@@ -126,18 +111,18 @@ def _step(alpha: float) -> int:
     return max(0, min(255, round(alpha / 32) * 32))
 
 
-_DISCS: dict[str, tuple[str, Colour, Colour, Colour]] = {
-    "attack": ("crossed-swords", (200, 62, 40), (250, 226, 196), WHITE),
-    "stop": ("hourglass", (58, 48, 36), (226, 211, 176), IVORY100),
-    "overstack": ("players", (150, 48, 40), (250, 210, 196), WHITE),
-    "move": ("movement", (40, 66, 92), (200, 222, 240), WHITE),
+_DISCS: dict[str, tuple[str, theme.Colour, theme.Colour, theme.Colour]] = {
+    "attack": ("crossed-swords", (200, 62, 40), (250, 226, 196), theme.WHITE),
+    "stop": ("hourglass", (58, 48, 36), (226, 211, 176), theme.IVORY100),
+    "overstack": ("players", (150, 48, 40), (250, 210, 196), theme.WHITE),
+    "move": ("movement", (40, 66, 92), (200, 222, 240), theme.WHITE),
 }
 
 
 def draw_disc(canvas: Canvas, center: Point, r: float, kind: str) -> None:
     """Draw a disc on a space: attack (crossed swords), barred (may not be entered), stop (movement ends here),
     overstack, move. KeyError for an unknown kind."""
-    canvas.circle((center[0] + r * 0.06, center[1] + r * 0.16), r * 1.05, BLACK, alpha=110)
+    canvas.circle((center[0] + r * 0.06, center[1] + r * 0.16), r * 1.05, theme.BLACK, alpha=110)
     if kind == "barred":
         canvas.circle(center, r, (22, 17, 13), 235, (226, 211, 176), max(1.2, r * 0.14))
         k = r * 0.56
@@ -191,8 +176,8 @@ def draw_move_arrow(canvas: Canvas, a: Point, b: Point, width: float = 5.0, bend
         (neck[0] + uy * head * 0.62 - ux * head * 0.12, neck[1] - ux * head * 0.62 - uy * head * 0.12),
     ]
     shape = [*left, *barbs, *reversed(right)]
-    canvas.polygon([(x + 1, y + 2.5) for x, y in shape], BLACK, 90)
-    canvas.polygon(shape, SELECTED, 255, mix(INK900, SELECTED, 0.12), 1.5)
+    canvas.polygon([(x + 1, y + 2.5) for x, y in shape], theme.BLACK, 90)
+    canvas.polygon(shape, theme.SELECTED, 255, theme.mix(theme.INK900, theme.SELECTED, 0.12), 1.5)
 
 
 @lru_cache(maxsize=256)
@@ -217,7 +202,7 @@ def _shadows(dots: tuple[Point, ...]) -> tuple[Point, ...]:
 
 
 def draw_trail(
-    canvas: Canvas, points: Sequence[Point], r: float = 2.3, alpha: int = 255, colour: Colour = IVORY100
+    canvas: Canvas, points: Sequence[Point], r: float = 2.3, alpha: int = 255, colour: theme.Colour = theme.IVORY100
 ) -> None:
     """Draw a dotted trail through `points` (units) that ends in an arrow head, for a past move or a coming one."""
     if len(points) < 2:
@@ -226,7 +211,7 @@ def draw_trail(
     angle = math.atan2(tip[1] - back[1], tip[0] - back[0])
     ux, uy, head = math.cos(angle), math.sin(angle), r * 4.6
     dots = _dots(tuple(points), r * 4.2, head * 1.2)
-    canvas.circles(_shadows(dots), r * 1.1, BLACK, alpha * 110 // 255)
+    canvas.circles(_shadows(dots), r * 1.1, theme.BLACK, alpha * 110 // 255)
     canvas.circles(dots, r, colour, alpha)
     shape = [
         tip,
@@ -234,8 +219,8 @@ def draw_trail(
         (tip[0] - ux * head * 0.74, tip[1] - uy * head * 0.74),
         (tip[0] - ux * head + uy * head * 0.52, tip[1] - uy * head - ux * head * 0.52),
     ]
-    canvas.polygon([(x + 0.6, y + 1.5) for x, y in shape], BLACK, alpha * 110 // 255)
-    canvas.polygon(shape, colour, alpha, INK900, 0.7)
+    canvas.polygon([(x + 0.6, y + 1.5) for x, y in shape], theme.BLACK, alpha * 110 // 255)
+    canvas.polygon(shape, colour, alpha, theme.INK900, 0.7)
 
 
 # ------------------------------------------------------------------------------------------------------ on a board
@@ -281,10 +266,10 @@ def _draw_steps(canvas: Canvas, k: float, board: MapBoard, steps: Sequence[Trail
     deeds = {(step.way[-1], step.colour): step for step in steps if step.icon}
     with canvas.clip(board.camera.view):
         for space, colour in deeds:
-            outline, colours = board.outline(space), seat_colours(colour)
+            outline, colours = board.outline(space), theme.seat_colours(colour)
             u = outline.weight
-            canvas.polygon(outline(3.6 * u), None, 153, INK900, 6.4 * u)
-            canvas.polygon(outline(3.6 * u), None, 255, mix(colours.base, colours.tint, 0.3), 4.0 * u)
+            canvas.polygon(outline(3.6 * u), None, 153, theme.INK900, 6.4 * u)
+            canvas.polygon(outline(3.6 * u), None, 255, theme.mix(colours.base, colours.tint, 0.3), 4.0 * u)
         draw_trails(canvas, board, dict.fromkeys(step.way for step in steps), strong=True)
         seen: Counter[str] = Counter()
         for n, ((space, colour), step) in enumerate(deeds.items(), 1):
@@ -296,13 +281,13 @@ def _draw_steps(canvas: Canvas, k: float, board: MapBoard, steps: Sequence[Trail
 
 
 def _draw_deed(canvas: Canvas, center: Point, r: float, colour: str, number: int, icon: str) -> None:
-    colours = seat_colours(colour)
+    colours = theme.seat_colours(colour)
     box = FRect(center[0] - 2 * r, center[1] - r, 4 * r, 2 * r)
     canvas.shadow(box, 1, r)
-    canvas.fill(box, mix(colours.base, colours.dark, 0.4), radius=r)
+    canvas.fill(box, theme.mix(colours.base, colours.dark, 0.4), radius=r)
     canvas.frame(box, colours.tint, 1.4, r)
-    canvas.text(str(number), (box.x + r * 1.05, box.centery), f"number@{r * 1.35:.1f}!", WHITE, anchor="center")
-    canvas.icon(icon, (box.right - r * 1.15, box.centery), r * 1.35, WHITE)
+    canvas.text(str(number), (box.x + r * 1.05, box.centery), f"number@{r * 1.35:.1f}!", theme.WHITE, anchor="center")
+    canvas.icon(icon, (box.right - r * 1.15, box.centery), r * 1.35, theme.WHITE)
 
 
 def draw_way(canvas: Canvas, board: MapBoard, way: Sequence[str]) -> None:
@@ -310,9 +295,9 @@ def draw_way(canvas: Canvas, board: MapBoard, way: Sequence[str]) -> None:
     centers = [board.center(name) for name in way]
     width = max(3.6, board.radius * 0.085)
     for a, b in pairwise(centers[:-1]):
-        canvas.line(a, b, INK900, width * 0.9, alpha=120)
-        canvas.line(a, b, SELECTED, width * 0.7)
-        canvas.circle(b, width * 0.9, SELECTED, outline=INK900, outline_width=1)
+        canvas.line(a, b, theme.INK900, width * 0.9, alpha=120)
+        canvas.line(a, b, theme.SELECTED, width * 0.7)
+        canvas.circle(b, width * 0.9, theme.SELECTED, outline=theme.INK900, outline_width=1)
     bend = -0.10 if len(centers) == 2 else 0.0
     draw_move_arrow(canvas, centers[-2], centers[-1], width, bend=bend)
 
@@ -363,7 +348,7 @@ class WalkedWay:
     """The spaces that a figure came to, in order; ``emblem``: its emblem, that of the colours when None."""
 
     spaces: tuple[str, ...]
-    colours: SeatColours
+    colours: theme.SeatColours
     emblem: str | None = None
 
 
@@ -381,12 +366,12 @@ def draw_walked(canvas: Canvas, box: FRect, plate: Plate, ways: Sequence[WalkedW
     unit = plate.unit * small.zoom
     with canvas.clip(whole):
         small.draw(canvas)
-        canvas.fill(whole, NIGHT900, alpha=70)
+        canvas.fill(whole, theme.NIGHT900, alpha=70)
         for n, way in enumerate(ways):
             apart = (n - (len(ways) - 1) / 2) * unit * SPREAD
             points = [(x + apart, y + apart) for x, y in map(small.center, way.spaces)]
             if len(points) > 1:
-                canvas.polyline(points, INK900, max(DARK[0], unit * DARK[1]), 170)
+                canvas.polyline(points, theme.INK900, max(DARK[0], unit * DARK[1]), 170)
                 for start, end in pairwise(points):
                     dash = way.colours.dash or None
                     canvas.line(start, end, way.colours.tint, max(LIGHT[0], unit * LIGHT[1]), dash=dash)
@@ -395,7 +380,7 @@ def draw_walked(canvas: Canvas, box: FRect, plate: Plate, ways: Sequence[WalkedW
                 x, y = small.center(way.spaces[-1])
                 apart = (n - (len(ways) - 1) / 2) * unit * SPREAD * ENDS_APART
                 canvas.medallion((x + apart, y), max(END[0], unit * END[1]), way.colours, way.emblem)
-    canvas.frame(whole, IVORY100, 1, alpha=60)
+    canvas.frame(whole, theme.IVORY100, 1, alpha=60)
 
 
 EDGE, TIGHT, SHADE = 4.0, 2.0, (0.6, 1.6)
@@ -408,7 +393,7 @@ ROUNDEL, ROUNDEL_LEAST, PLATE, PLATE_LEAST, PLATE_SHAPE, DIAMOND = 0.16, 6.5, 0.
 plate as a multiple of its height; half the height of a diamond."""
 KEEP, DRAWING, MARGIN = 0.17, (0.95, 1.0), 0.35
 """In units of the map: room around the middle of a space, size of a drawing above it, room at the map's edge."""
-PLATE_FACE: Colour = (34, 25, 19)
+PLATE_FACE: theme.Colour = (34, 25, 19)
 PLATE_EDGE, PLATE_ICON, PLATE_NUMBER, PLATE_SIGN = 0.14, 0.62, 0.66, 0.98
 """Of a plate, as shares of its height: its left edge, an icon, where the number behind that begins, and what the sign
 at the right end takes."""
@@ -424,7 +409,7 @@ class PrintedSign:
 
     icon: str
     size: float = 1.4
-    ink: Colour = INK900
+    ink: theme.Colour = theme.INK900
     twice: bool = False
 
 
@@ -434,7 +419,7 @@ class PrintedPlate:
     where there are no entries or no room for them."""
 
     entries: tuple[tuple[str, str], ...]
-    sign: tuple[str, Colour]
+    sign: tuple[str, theme.Colour]
 
 
 @dataclass(frozen=True, slots=True)
@@ -443,7 +428,7 @@ class PrintedSpace:
     middle of the space, so that the name should be below."""
 
     name: str
-    tint: Colour
+    tint: theme.Colour
     diamonds: int = 0
     signs: tuple[PrintedSign, ...] = ()
     plate: PrintedPlate | None = None
@@ -593,7 +578,7 @@ def paint_printed(canvas: Canvas, printed: PrintedSpace, one: PrintLayout) -> No
     _paint_diamonds(canvas, (_whole(canvas, mid), DIAMOND), printed.diamonds, printed.tint)
     _paint_slip(canvas, box, printed)
     for n, words in enumerate(one.lines):
-        canvas.text(words, (mid, box.y + one.edge / 2 + one.line * (n + 0.5)), one.role, INK900, "center")
+        canvas.text(words, (mid, box.y + one.edge / 2 + one.line * (n + 0.5)), one.role, theme.INK900, "center")
     step, middle = 2 * one.r + 2, _whole(canvas, signs.centery)
     for n, sign in enumerate(printed.signs[: one.signs - one.sign]):
         draw_sign(canvas, (_whole(canvas, signs.x + (n + 0.5) * step), middle), one.r, sign)
@@ -601,23 +586,23 @@ def paint_printed(canvas: Canvas, printed: PrintedSpace, one: PrintLayout) -> No
         return
     if one.sign:
         at = (_whole(canvas, signs.right - step / 2), middle)
-        canvas.circle(at, one.r, PLATE_FACE, outline=BRASS600, outline_width=1)
+        canvas.circle(at, one.r, PLATE_FACE, outline=theme.BRASS600, outline_width=1)
         canvas.icon(printed.plate.sign[0], at, one.r * 1.5, printed.plate.sign[1])
     elif one.plate_w:
         _paint_plate(canvas, printed.plate, one.plate_box())
 
 
 def _paint_slip(canvas: Canvas, box: FRect, printed: PrintedSpace) -> None:
-    canvas.fill(box.move(*SHADE), NIGHT900, alpha=95, radius=5)
-    canvas.fill(box, INK700, radius=5)
-    canvas.fill(box.inflate(-2, -2), mix(PAPER200, printed.tint, 0.12), radius=4)
+    canvas.fill(box.move(*SHADE), theme.NIGHT900, alpha=95, radius=5)
+    canvas.fill(box, theme.INK700, radius=5)
+    canvas.fill(box.inflate(-2, -2), theme.mix(theme.PAPER200, printed.tint, 0.12), radius=4)
 
 
 def frame_name(canvas: Canvas, one: PrintLayout, at: Point) -> None:
     """Draw an edge around the name of a space that can be touched now; ``at``: the top left of its print."""
     slip = one.name_box().move(*at)  # diamonds and signs touch it: the edge lies on the slip, not around it
-    canvas.frame(slip.inflate(3, 3), INK900, 1.2, 6)
-    canvas.frame(slip.inflate(1.4, 1.4), BRASS400, 3, 5)
+    canvas.frame(slip.inflate(3, 3), theme.INK900, 1.2, 6)
+    canvas.frame(slip.inflate(1.4, 1.4), theme.BRASS400, 3, 5)
 
 
 def _whole(canvas: Canvas, value: float) -> float:
@@ -625,17 +610,17 @@ def _whole(canvas: Canvas, value: float) -> float:
     return round(value * canvas.scale) / canvas.scale
 
 
-def _paint_diamonds(canvas: Canvas, center: Point, count: int, ink: Colour) -> None:
+def _paint_diamonds(canvas: Canvas, center: Point, count: int, ink: theme.Colour) -> None:
     r = DIAMOND - 0.6
     for n in range(count):
         x = center[0] + _whole(canvas, (n - (count - 1) / 2) * 2 * DIAMOND)
         y = center[1]
-        canvas.polygon([(x, y - r), (x + r, y), (x, y + r), (x - r, y)], ink, 255, INK900, 1.0)
+        canvas.polygon([(x, y - r), (x + r, y), (x, y + r), (x - r, y)], ink, 255, theme.INK900, 1.0)
 
 
 def draw_sign(canvas: Canvas, center: Point, r: float, sign: PrintedSign) -> None:
-    canvas.circle((center[0] + 0.5, center[1] + 1.2), r, NIGHT900, 90)
-    canvas.circle(center, r, CARD, outline=sign.ink, outline_width=max(1.1, r * 0.12))
+    canvas.circle((center[0] + 0.5, center[1] + 1.2), r, theme.NIGHT900, 90)
+    canvas.circle(center, r, theme.CARD, outline=sign.ink, outline_width=max(1.1, r * 0.12))
     if sign.twice:
         canvas.circle(center, r * 0.78, None, outline=sign.ink, outline_width=max(0.8, r * 0.08))
     canvas.icon(sign.icon, center, r * sign.size, sign.ink)
@@ -655,12 +640,12 @@ def _paint_plate(canvas: Canvas, plate: PrintedPlate, room: FRect) -> None:
     h, cell = room.h, room.h * 1.3
     wide = len(plate.entries) * cell + h if plate.entries else 2 * h
     box = FRect(room.centerx - wide / 2, room.y, wide, h)
-    canvas.fill(box.move(*SHADE), NIGHT900, alpha=90, radius=4)
+    canvas.fill(box.move(*SHADE), theme.NIGHT900, alpha=90, radius=4)
     canvas.fill(box, PLATE_FACE, radius=4)
-    canvas.frame(box, BRASS600, 1, 4)
+    canvas.frame(box, theme.BRASS600, 1, 4)
     role = f"badge@{h * 0.7:.2f}!"
     for (icon, number), left in zip(plate.entries, plate_lefts(canvas, plate, box, role), strict=True):
-        canvas.icon(icon, (left + h * PLATE_ICON / 2, box.centery), h * PLATE_ICON, BRASS300)
-        canvas.text(number, (left + h * PLATE_NUMBER, box.centery), role, IVORY100, "midleft")
+        canvas.icon(icon, (left + h * PLATE_ICON / 2, box.centery), h * PLATE_ICON, theme.BRASS300)
+        canvas.text(number, (left + h * PLATE_NUMBER, box.centery), role, theme.IVORY100, "midleft")
     at = (box.right - h * 0.52, box.centery) if plate.entries else box.center
     canvas.icon(plate.sign[0], at, h * 0.8, plate.sign[1])

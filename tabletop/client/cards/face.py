@@ -19,26 +19,9 @@ from typing import Protocol
 import pygame
 from pygame import FRect
 
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, path_data
-from tabletop.client.draw.theme import (
-    BRASS300,
-    BRASS400,
-    BRASS500,
-    BRASS600,
-    CARD,
-    INK500,
-    INK700,
-    INK900,
-    IVORY100,
-    NIGHT900,
-    PAPER400,
-    SELECTED,
-    WHITE,
-    Colour,
-    SeatColours,
-    mix,
-)
 from tabletop.client.ui.vignette import Vignette
 from tabletop.resources import asset_path
 
@@ -46,7 +29,7 @@ RATIO = 5 / 7
 """Width of an upright card as a share of its height."""
 CORNER = 0.06
 """Radius of a card's corners as a share of its width."""
-RIBBON: Colour = (38, 29, 21)
+RIBBON: theme.Colour = (38, 29, 21)
 LEAST_SHARE, ENLARGED = 0.7, 1.35
 """How small the letters of a title or banner may become, as a share of their usual size; how many times as large as
 usual they become at most, in letters that the player has enlarged."""
@@ -67,14 +50,20 @@ def paint_stock(canvas: Canvas, rect: FRect) -> FRect:
     """Paint card stock with grain, darker edges and a dark hairline; returns the area inside the hairline."""
     w = rect.w
     radius = w * CORNER
-    canvas.fill(rect, mix(CARD, INK900, 0.34), radius=radius)
+    canvas.fill(rect, theme.mix(theme.CARD, theme.INK900, 0.34), radius=radius)
     body = FRect(rect.x, rect.y, w, rect.h - max(1.0, w * 0.012))
     canvas.image("cardstock.jpg", body, radius=radius)
     for inset, alpha in ((0.0, 46), (0.008, 30), (0.018, 18)):
         edge = body.inflate(-2 * w * inset, -2 * w * inset)
-        canvas.frame(edge, mix(INK500, PAPER400, 0.4), max(1.0, w * 0.014), radius * (1 - inset * 8), alpha=alpha)
+        canvas.frame(
+            edge,
+            theme.mix(theme.INK500, theme.PAPER400, 0.4),
+            max(1.0, w * 0.014),
+            radius * (1 - inset * 8),
+            alpha=alpha,
+        )
     inner = inside_stock(rect)
-    canvas.frame(inner, INK700, max(0.8, w * 0.006), radius * 0.55, alpha=170)
+    canvas.frame(inner, theme.INK700, max(0.8, w * 0.006), radius * 0.55, alpha=170)
     return inner
 
 
@@ -82,20 +71,20 @@ def inside_stock(rect: FRect) -> FRect:
     return rect.inflate(-2 * rect.w * 0.035, -2 * rect.w * 0.035)
 
 
-def paint_title(canvas: Canvas, band: FRect, seat: SeatColours, name: str, size: float) -> None:
+def paint_title(canvas: Canvas, band: FRect, seat: theme.SeatColours, name: str, size: float) -> None:
     """Paint the title on the owner's colour: round at the top, straight below, with a line in the tint. ``size``: of
     the letters."""
     radius = band.w * 0.045
-    dark = mix(seat.base, seat.dark, 0.36)
-    canvas.gradient(FRect(band.x, band.y, band.w, band.h), mix(seat.base, WHITE, 0.12), dark, radius)
+    dark = theme.mix(seat.base, seat.dark, 0.36)
+    canvas.gradient(FRect(band.x, band.y, band.w, band.h), theme.mix(seat.base, theme.WHITE, 0.12), dark, radius)
     foot = FRect(band.x, band.bottom - radius * 1.2, band.w, radius * 1.2)
-    canvas.gradient(foot, mix(dark, seat.base, radius * 1.2 / band.h), dark)
+    canvas.gradient(foot, theme.mix(dark, seat.base, radius * 1.2 / band.h), dark)
     canvas.fill(FRect(band.x, band.bottom - max(1.0, band.h * 0.07), band.w, max(1.0, band.h * 0.07)), seat.tint)
     words = FRect(band.x + band.w * 0.04, band.y, band.w * 0.92, band.h * 0.95)
     _fit_line(canvas, name, words, f"card_name@{size:.2f}!", seat.glyph, "center")
 
 
-def _fit_line(canvas: Canvas, words: str, rect: FRect, role: str, colour: Colour, align: str) -> None:
+def _fit_line(canvas: Canvas, words: str, rect: FRect, role: str, colour: theme.Colour, align: str) -> None:
     """Paint a title or banner as large as fits. On a card too small for it, it is cut without being noted as overflow:
     the enlarged view shows all of it."""
     for share in (LEAST_SHARE, LEAST_SHARE / enlarged(canvas)):
@@ -112,7 +101,7 @@ def paint_banner(canvas: Canvas, ribbon: FRect, words: str, icon: str, short: st
     """Paint the dark ribbon below the picture: an icon and a few words, such as when the card may be played; ``short``
     replaces ``words`` on a ribbon too small for them (empty: they are cut)."""
     canvas.fill(ribbon, RIBBON)
-    canvas.fill(FRect(ribbon.x, ribbon.y, ribbon.w, max(0.8, ribbon.h * 0.05)), BRASS600, alpha=200)
+    canvas.fill(FRect(ribbon.x, ribbon.y, ribbon.w, max(0.8, ribbon.h * 0.05)), theme.BRASS600, alpha=200)
     size, role = _banner_icon(canvas, ribbon), _banner_role(ribbon)
     sign = size * 1.2 if icon else 0.0
     room = _banner_room(canvas, ribbon, icon)
@@ -121,8 +110,8 @@ def paint_banner(canvas: Canvas, ribbon: FRect, words: str, icon: str, short: st
     wide = min(room, canvas.measure(words, role)[0])
     left = ribbon.centerx - (wide + sign) / 2
     if icon:
-        canvas.icon(icon, (left + size / 2, ribbon.centery), size, BRASS300)
-    _fit_line(canvas, words, FRect(left + sign, ribbon.y, room, ribbon.h), role, BRASS300, "left")
+        canvas.icon(icon, (left + size / 2, ribbon.centery), size, theme.BRASS300)
+    _fit_line(canvas, words, FRect(left + sign, ribbon.y, room, ribbon.h), role, theme.BRASS300, "left")
 
 
 def banner_fits(canvas: Canvas, ribbon: FRect, words: str, icon: str) -> bool:
@@ -146,10 +135,10 @@ def _banner_room(canvas: Canvas, ribbon: FRect, icon: str) -> float:
 
 def paint_disc(canvas: Canvas, center: tuple[float, float], r: float, value: int) -> None:
     """Paint a number on a dark disc of radius ``r``, such as a strength."""
-    canvas.circle((center[0], center[1] + r * 0.08), r * 1.08, NIGHT900, alpha=120)
+    canvas.circle((center[0], center[1] + r * 0.08), r * 1.08, theme.NIGHT900, alpha=120)
     canvas.circle(center, r * 1.04, (20, 15, 11))
-    canvas.circle(center, r * 0.94, (44, 33, 24), outline=BRASS400, outline_width=max(1.0, r * 0.055))
-    canvas.text(str(value), center, f"number@{r * 1.42:.2f}!", IVORY100, anchor="center")
+    canvas.circle(center, r * 0.94, (44, 33, 24), outline=theme.BRASS400, outline_width=max(1.0, r * 0.055))
+    canvas.text(str(value), center, f"number@{r * 1.42:.2f}!", theme.IVORY100, anchor="center")
 
 
 def paint_diamonds(canvas: Canvas, start: Point, width: float, lit: int, count: int) -> None:
@@ -160,39 +149,43 @@ def paint_diamonds(canvas: Canvas, start: Point, width: float, lit: int, count: 
         x, y = start[0] + n * step, start[1]
         shape = [(x, y - r), (x + r, y), (x, y + r), (x - r, y)]
         if n < lit:
-            canvas.polygon(shape, BRASS500, outline=INK900, outline_width=max(0.7, width * 0.009))
+            canvas.polygon(shape, theme.BRASS500, outline=theme.INK900, outline_width=max(0.7, width * 0.009))
         else:
-            canvas.polygon(shape, None, outline=INK500, outline_width=max(0.7, width * 0.009))
+            canvas.polygon(shape, None, outline=theme.INK500, outline_width=max(0.7, width * 0.009))
 
 
 def paint_figure(canvas: Canvas, center: Point, r: float, icon: str, value: str) -> None:
     canvas.circle(center, r * 1.04, (20, 15, 11))
-    canvas.circle(center, r * 0.94, (44, 33, 24), outline=BRASS400, outline_width=max(0.8, r * 0.055))
+    canvas.circle(center, r * 0.94, (44, 33, 24), outline=theme.BRASS400, outline_width=max(0.8, r * 0.055))
     if not icon:
-        canvas.text(value, center, f"number@{r * 1.3:.2f}!", IVORY100, anchor="center")
+        canvas.text(value, center, f"number@{r * 1.3:.2f}!", theme.IVORY100, anchor="center")
         return
-    canvas.icon(icon, (center[0], center[1] - r * 0.42), r * 0.72, BRASS300)
-    canvas.text(value, (center[0], center[1] + r * 0.3), f"number@{r * 0.95:.2f}!", IVORY100, anchor="center")
+    canvas.icon(icon, (center[0], center[1] - r * 0.42), r * 0.72, theme.BRASS300)
+    canvas.text(value, (center[0], center[1] + r * 0.3), f"number@{r * 0.95:.2f}!", theme.IVORY100, anchor="center")
 
 
-def paint_charge(canvas: Canvas, rect: FRect, icon: str, colours: SeatColours, covered: float = 0.0) -> None:
+def paint_charge(canvas: Canvas, rect: FRect, icon: str, colours: theme.SeatColours, covered: float = 0.0) -> None:
     """Paint a picture for cards without one: an icon with a light edge before a sun with rays, in the card's colour.
     ``covered``: the height at the lower edge that something else is drawn over; the icon keeps clear of it."""
-    night = mix(colours.dark, NIGHT900, 0.45)
-    canvas.gradient(rect, night, mix(night, colours.base, 0.75))
+    night = theme.mix(colours.dark, theme.NIGHT900, 0.45)
+    canvas.gradient(rect, night, theme.mix(night, colours.base, 0.75))
     high = rect.h - covered * CLEAR
     center, r = (rect.centerx, rect.y + (rect.h - covered) * 0.52), min(rect.w, high) * 0.42
     with canvas.clip(rect):
         rays = _rays(center[0] - rect.x, center[1] - rect.y, rect.w + rect.h)
         canvas.path(f"rays:{rect.w:.2f}:{rect.h:.2f}", rays, rect.size, rect, colours.tint, alpha=30)
-        canvas.circle(center, r, mix(colours.tint, WHITE, 0.2), alpha=90)
+        canvas.circle(center, r, theme.mix(colours.tint, theme.WHITE, 0.2), alpha=90)
     size = r * 1.62
-    canvas.icon(icon, (center[0] - size * 0.02, center[1] - size * 0.02), size, mix(colours.tint, WHITE, 0.45))
-    canvas.icon(icon, (center[0] + size * 0.012, center[1] + size * 0.012), size, mix(night, NIGHT900, 0.55))
+    canvas.icon(
+        icon, (center[0] - size * 0.02, center[1] - size * 0.02), size, theme.mix(colours.tint, theme.WHITE, 0.45)
+    )
+    canvas.icon(
+        icon, (center[0] + size * 0.012, center[1] + size * 0.012), size, theme.mix(night, theme.NIGHT900, 0.55)
+    )
 
 
 def paint_deed(
-    canvas: Canvas, rect: FRect, icon: str, colours: SeatColours, scene: Vignette, grey: bool = False
+    canvas: Canvas, rect: FRect, icon: str, colours: theme.SeatColours, scene: Vignette, grey: bool = False
 ) -> None:
     """Paint what a card does as a sign in a place, beside who does it, if the scene has anybody at its left."""
     x, y, w, h = rect
@@ -202,8 +195,8 @@ def paint_deed(
             high = h * DOER
             canvas.image(scene.left, (x + w * 0.3 - high / 2, y + h - high, high, high), cover=False, grey=grey)
         center, r = (x + w * (0.73 if scene.left else 0.5), y + h / 2), min(w * 0.2, h * 0.36)
-        canvas.circle(center, r, NIGHT900, alpha=215, outline=colours.tint, outline_width=max(1.0, r * 0.08))
-        canvas.icon(icon, center, r * 1.3, mix(colours.tint, WHITE, 0.55))
+        canvas.circle(center, r, theme.NIGHT900, alpha=215, outline=colours.tint, outline_width=max(1.0, r * 0.08))
+        canvas.icon(icon, center, r * 1.3, theme.mix(colours.tint, theme.WHITE, 0.55))
 
 
 @lru_cache(maxsize=32)
@@ -217,7 +210,7 @@ def _rays(x: float, y: float, reach: float) -> str:
 
 
 def paint_veil(canvas: Canvas, rect: FRect) -> None:
-    canvas.fill(rect, NIGHT900, alpha=122, radius=rect.w * CORNER)
+    canvas.fill(rect, theme.NIGHT900, alpha=122, radius=rect.w * CORNER)
 
 
 PLAIN_BACK = "plain"
@@ -226,16 +219,16 @@ BACK_SIGN = 0.33
 """Size of the emblem on it, as a share of the card's width."""
 
 
-def paint_back(canvas: Canvas, rect: FRect, seat: SeatColours, emblem: str) -> None:
+def paint_back(canvas: Canvas, rect: FRect, seat: theme.SeatColours, emblem: str) -> None:
     """Paint a card's back: embossed leather dyed in its owner's colour, with gilt frame and emblem."""
     own = asset_path(f"images/backs/{emblem}.jpg").is_file()
     name, radius = emblem if own else PLAIN_BACK, rect.w * CORNER
-    canvas.fill(rect, mix(seat.dark, NIGHT900, 0.4), radius=radius)
+    canvas.fill(rect, theme.mix(seat.dark, theme.NIGHT900, 0.4), radius=radius)
     leather = FRect(rect.x, rect.y, rect.w, rect.h - max(1.0, rect.w * 0.012))
-    canvas.image(f"backs/{name}.jpg", leather, radius=radius, tint=mix(seat.base, WHITE, 0.16))
+    canvas.image(f"backs/{name}.jpg", leather, radius=radius, tint=theme.mix(seat.base, theme.WHITE, 0.16))
     canvas.image(f"backs/{name}-gilt.webp", leather)
     if not own:
-        canvas.icon(emblem, leather.center, rect.w * BACK_SIGN, BRASS300)
+        canvas.icon(emblem, leather.center, rect.w * BACK_SIGN, theme.BRASS300)
 
 
 SHARES = (0.088, 0.082, 0.077, 0.072, 0.067, 0.062, 0.057, 0.052, 0.047, 0.043, 0.039)
@@ -272,7 +265,7 @@ def paint_rules(canvas: Canvas, rect: FRect, text: str, card_width: float, large
     role = _role(card_width, min(largest, rules_share(canvas, rect, text, card_width)))
     most = max(1, int((rect.h + canvas.line_height(role) * 0.2) / canvas.line_height(role)))
     if plain:
-        canvas.text_block(text, rect, role, INK900, "center", max_lines=most, ellipsis="ok")
+        canvas.text_block(text, rect, role, theme.INK900, "center", max_lines=most, ellipsis="ok")
         return
     lines = broken(canvas, text, role, rect.w)
     if len(lines) > most:
@@ -348,10 +341,10 @@ def _paint_line(canvas: Canvas, line: list[Word], rect: FRect, top: float, role:
     for word in line:
         for is_icon, name in word:
             if is_icon:
-                canvas.icon(name, (x + icon / 2, base - canvas.cap_height(role) / 2), icon, INK900)
+                canvas.icon(name, (x + icon / 2, base - canvas.cap_height(role) / 2), icon, theme.INK900)
                 x += icon
             else:
-                canvas.text(name, (x, base), role, INK900, "baseleft")
+                canvas.text(name, (x, base), role, theme.INK900, "baseleft")
                 x += canvas.measure(name, role)[0]
         x += space
 
@@ -405,7 +398,7 @@ class UprightFace:
 
     id: str
     title: str
-    colours: SeatColours
+    colours: theme.SeatColours
     picture: str = ""
     icon: str = ""
     scene: Vignette | None = None
@@ -450,7 +443,7 @@ class UprightFace:
         if worded:
             self._paint_words(canvas, _words_box(rect, ribbon), w)
         center = (rect.centerx, inner.bottom - medal * 0.45)
-        canvas.circle(center, medal * 1.16, CARD)
+        canvas.circle(center, medal * 1.16, theme.CARD)
         canvas.medallion(center, medal, self.colours, self.emblem or None)
         if self.grey:
             paint_veil(canvas, rect)
@@ -483,7 +476,7 @@ class UprightFace:
     def _paint_words(self, canvas: Canvas, rect: FRect, card_width: float) -> None:
         if self.note:
             role = f"body_strong@{max(10.5, card_width * 0.105):.2f}!"
-            canvas.fit_text(self.note, rect, role, INK900, "center", 0.7)
+            canvas.fit_text(self.note, rect, role, theme.INK900, "center", 0.7)
         else:
             paint_rules(canvas, rect, self.text, card_width, self.letters)
 
@@ -502,8 +495,8 @@ class UprightFace:
             step = w * 0.105
             box = FRect(0, 0, step * count + w * 0.03, w * LEVELS)
             box.midbottom = (picture.centerx, picture.bottom)
-            canvas.fill(box, CARD, radius=box.h * 0.3)
-            canvas.frame(box, INK700, max(0.7, w * 0.006), box.h * 0.3)
+            canvas.fill(box, theme.CARD, radius=box.h * 0.3)
+            canvas.frame(box, theme.INK700, max(0.7, w * 0.006), box.h * 0.3)
             paint_diamonds(canvas, (box.x + w * 0.015 + step / 2, box.centery), w, lit, count)
         r = w * FIGURE
         edge, low = r * FIGURE_ROOM, picture.h < 4 * r * FIGURE_ROOM  # then those below stand beside those above
@@ -548,12 +541,12 @@ def draw_card(canvas: Canvas, rect: FRect, face: CardFace, state: str = "rest") 
     radius = rect.w * CORNER
     canvas.shadow(rect, 3 if state in RAISED else 1, radius)
     if state in RAISED:
-        canvas.glow(rect, SELECTED if state == "selected" else BRASS300, 24, radius, 170)
+        canvas.glow(rect, theme.SELECTED if state == "selected" else theme.BRASS300, 24, radius, 170)
     draw_face(canvas, rect, face)
     if state == "selectable":
         _draw_dashes(canvas, rect.inflate(3, 3), radius)
     elif state != "rest":
-        canvas.frame(rect.inflate(3, 3), SELECTED if state == "selected" else BRASS300, 2, radius + 1.5)
+        canvas.frame(rect.inflate(3, 3), theme.SELECTED if state == "selected" else theme.BRASS300, 2, radius + 1.5)
 
 
 def draw_flying_card(canvas: Canvas, rect: FRect, face: CardFace, size: tuple[float, float]) -> None:
@@ -566,7 +559,7 @@ def draw_flying_card(canvas: Canvas, rect: FRect, face: CardFace, size: tuple[fl
         canvas.surface.blit(pygame.transform.smoothscale(drawn, area.size), area)
 
 
-def draw_back(canvas: Canvas, rect: FRect, colours: SeatColours, emblem: str = "") -> None:
+def draw_back(canvas: Canvas, rect: FRect, colours: theme.SeatColours, emblem: str = "") -> None:
     """Draw the back of a card in its owner's colours (``emblem``: the owner's, else that of the colours)."""
     size, sign = (rect.w, rect.h), emblem or colours.emblem
     box = FRect(0, 0, *size)
@@ -582,4 +575,4 @@ def _draw_dashes(canvas: Canvas, rect: FRect, corner: float) -> None:
     left, top, right, bottom, k = rect.left, rect.top, rect.right, rect.bottom, corner
     ring = [(left + k, top), (right - k, top), (right, top + k), (right, bottom - k), (right - k, bottom)]
     ring += [(left + k, bottom), (left, bottom - k), (left, top + k)]
-    canvas.polygon(ring, None, 235, WHITE, 1.8, (7, 5))
+    canvas.polygon(ring, None, 235, theme.WHITE, 1.8, (7, 5))

@@ -6,18 +6,9 @@ from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass, field
 
 from tabletop.client.core.input import LEFT, Event, PointerDown, PointerMove, PointerUp
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
-from tabletop.client.draw.theme import (
-    BRASS300,
-    BRASS400,
-    DANGER,
-    INK900,
-    IVORY100,
-    IVORY300,
-    NIGHT900,
-    SELECTED,
-)
 from tabletop.client.ui.base import Pressable
 
 from .face import RATIO, CardFace, draw_face
@@ -92,13 +83,13 @@ class CardTile(Pressable):
         for step in range(min(2, self.count - 1), 0, -1):
             below = Rect(face.x + PEEK * step, face.y - PEEK * step, face.w, face.h)
             canvas.fill(below, (203, 190, 160), radius=face.w * 0.06)
-            canvas.frame(below, INK900, 1, face.w * 0.06, alpha=160)
+            canvas.frame(below, theme.INK900, 1, face.w * 0.06, alpha=160)
         lit = self.selected or (self.hovered and self.enabled)
         if self.selected:
-            canvas.glow(face, SELECTED, 14, face.w * 0.06, 150)
+            canvas.glow(face, theme.SELECTED, 14, face.w * 0.06, 150)
         draw_face(canvas, face, self.look)
         if lit:
-            canvas.frame(face.inflate(3, 3), SELECTED if self.selected else IVORY100, 2, face.w * 0.06 + 1)
+            canvas.frame(face.inflate(3, 3), theme.SELECTED if self.selected else theme.IVORY100, 2, face.w * 0.06 + 1)
         if self.count > 1 or self.fresh:
             self._draw_mark(canvas, face)
         if self.ring:
@@ -113,12 +104,12 @@ class CardTile(Pressable):
         width = (canvas.measure(words, "badge")[0] if words else 0.0) + sign + 12 + (4 if sign and words else 0)
         box = Rect(0, 0, width, high)
         box.center = (face.centerx, face.y + face.h * 0.285)
-        canvas.fill(box, NIGHT900, alpha=225, radius=high / 2)
-        canvas.frame(box, BRASS400, 1, high / 2)
+        canvas.fill(box, theme.NIGHT900, alpha=225, radius=high / 2)
+        canvas.frame(box, theme.BRASS400, 1, high / 2)
         if sign:
-            canvas.icon("redeploy", (box.x + 6 + sign / 2, box.centery), sign, BRASS300)
+            canvas.icon("redeploy", (box.x + 6 + sign / 2, box.centery), sign, theme.BRASS300)
         if words:
-            canvas.text(words, (box.right - 6, box.centery), "badge", IVORY100, "midright")
+            canvas.text(words, (box.right - 6, box.centery), "badge", theme.IVORY100, "midright")
 
 
 @dataclass(eq=False, repr=False)
@@ -130,8 +121,8 @@ class FreePlace(Pressable):
 
     def draw(self, canvas: Canvas) -> None:
         box = Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.w / RATIO)
-        colour = SELECTED if self.selected else IVORY300 if self.hovered else DANGER
-        canvas.fill(box, NIGHT900, alpha=110, radius=6)
+        colour = theme.SELECTED if self.selected else theme.IVORY300 if self.hovered else theme.DANGER
+        canvas.fill(box, theme.NIGHT900, alpha=110, radius=6)
         corners = [box.topleft, box.topright, box.bottomright, box.bottomleft]
         for a, b in zip(corners, corners[1:] + corners[:1], strict=True):
             canvas.line(a, b, colour, 2, dash=(8, 6))

@@ -11,16 +11,8 @@ from typing import TYPE_CHECKING, Protocol
 from pygame import FRect
 
 from tabletop.client.cards.face import RATIO, CardFace, draw_back, draw_card
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import (
-    BRASS300,
-    COMPACT,
-    IVORY100,
-    IVORY300,
-    NIGHT900,
-    ROOMY,
-    SeatColours,
-)
 from tabletop.client.ui import tree
 from tabletop.client.ui.panels import section
 from tabletop.client.ui.tree import Column, Disc, Either, Node, Row, Words, cells
@@ -34,7 +26,7 @@ class EffectRow:
     """An effect in force: icon, the colours of its owner (None: everybody's), title and what it does."""
 
     icon: str
-    colours: SeatColours | None
+    colours: theme.SeatColours | None
     title: str
     text: str
 
@@ -43,21 +35,21 @@ def effect_column(rows: Sequence[EffectRow], may_leave: bool = True) -> Column:
     """Rows below each other, each as high as its text needs; where they do not all fit, the texts of the last ones are
     cut, and if they ``may_leave`` the last rows left out."""
     found = (Either(tuple(_effect(row, lines) for lines in (0, 6, 5, 4, 3, 2, 1)), drop=int(may_leave)) for row in rows)
-    return Column(tuple(found), ROOMY.gap, weight=1.0)
+    return Column(tuple(found), theme.ROOMY.gap, weight=1.0)
 
 
 def _effect(row: EffectRow, lines: int) -> Node:
-    text = Words(row.text, "small", IVORY300, lines=lines, least=0.6, cut=bool(lines), valign="top")
+    text = Words(row.text, "small", theme.IVORY300, lines=lines, least=0.6, cut=bool(lines), valign="top")
     words = Column((Words(row.title, "small_strong", cut=True), text), 0, weight=1.0)
-    return Row((Disc(_tile, 38, (row.icon, row.colours), top=True), words), ROOMY.gap, (0, 0))
+    return Row((Disc(_tile, 38, (row.icon, row.colours), top=True), words), theme.ROOMY.gap, (0, 0))
 
 
-def _tile(canvas: Canvas, center: tuple[float, float], r: float, icon: str, colours: SeatColours | None) -> None:
+def _tile(canvas: Canvas, center: tuple[float, float], r: float, icon: str, colours: theme.SeatColours | None) -> None:
     tile = FRect(center[0] - r, center[1] - r, 2 * r, 2 * r)
-    canvas.fill(tile, colours.base if colours else IVORY300, radius=7)
+    canvas.fill(tile, colours.base if colours else theme.IVORY300, radius=7)
     if colours:
         canvas.frame(tile, colours.tint, 1, 7)
-    canvas.icon(icon, center, 1.36 * r, colours.glyph if colours else NIGHT900)
+    canvas.icon(icon, center, 1.36 * r, colours.glyph if colours else theme.NIGHT900)
 
 
 REST = 0.9
@@ -101,7 +93,7 @@ def hand_places(area: FRect, count: int) -> list[FRect]:
         return []
     h = min(area.h * REST, area.w / min(count, SHOWN) * REST / RATIO)
     w = h * RATIO
-    step = min(w + ROOMY.small, (area.w - w) / (count - 1)) if count > 1 else 0.0
+    step = min(w + theme.ROOMY.small, (area.w - w) / (count - 1)) if count > 1 else 0.0
     return [FRect(area.x + n * step, area.bottom - h, w, h) for n in range(count)]
 
 
@@ -115,7 +107,12 @@ def raised_place(rect: FRect, foot: FRect) -> FRect:
 
 
 def draw_hand_row(
-    canvas: Canvas, places: Sequence[FRect], cards: Sequence[HandCard], colours: SeatColours, emblem: str, shade: bool
+    canvas: Canvas,
+    places: Sequence[FRect],
+    cards: Sequence[HandCard],
+    colours: theme.SeatColours,
+    emblem: str,
+    shade: bool,
 ) -> None:
     """Draw the cards at rest; ``shade``: those that cannot be played are darker. The number of copies is below the
     title, on the part that the next card does not cover. In a crowded hand those that can be played lie on top."""
@@ -127,11 +124,11 @@ def draw_hand_row(
             continue
         draw_card(canvas, rect, card.face, card.state)
         if shade and not card.legal and not card.chosen:
-            canvas.fill(rect, NIGHT900, alpha=120, radius=rect.w * 0.06)
+            canvas.fill(rect, theme.NIGHT900, alpha=120, radius=rect.w * 0.06)
         if card.copies > 1:
-            center = (end - COPIES - ROOMY.hair, rect.y + rect.h * TITLE + COPIES)
-            canvas.circle(center, COPIES, NIGHT900, outline=BRASS300, outline_width=1.4)
-            canvas.text(f"×{card.copies}", center, "badge", IVORY100, "center")
+            center = (end - COPIES - theme.ROOMY.hair, rect.y + rect.h * TITLE + COPIES)
+            canvas.circle(center, COPIES, theme.NIGHT900, outline=theme.BRASS300, outline_width=1.4)
+            canvas.text(f"×{card.copies}", center, "badge", theme.IVORY100, "center")
 
 
 def draw_raised(canvas: Canvas, places: Sequence[FRect], cards: Sequence[HandCard], foot: FRect) -> None:
@@ -149,12 +146,12 @@ def draw_raised(canvas: Canvas, places: Sequence[FRect], cards: Sequence[HandCar
 def draw_card_facts(canvas: Canvas, box: FRect, title: str, when: str, text: str) -> None:
     """Draw the words of a card beside the hand: its name as a head, when it can be played, its text; where all does not
     fit the text without these, which the raised card tells, or as much of it as fits."""
-    played = Words(when, "least", BRASS300, lines=2, cut=True) if when else None
-    told = Words(text, "small", IVORY300, lines=0, cut=True, valign="top", weight=1.0)
+    played = Words(when, "least", theme.BRASS300, lines=2, cut=True) if when else None
+    told = Words(text, "small", theme.IVORY300, lines=0, cut=True, valign="top", weight=1.0)
     head = section(title, high=canvas.line_height("section"))
     whole = replace(told, cut=False, firm=True)
     ways = ((head, played, whole), (head, whole), (whole,), (head, played, told))
-    tree.draw(canvas, Either(tuple(Column(way, ROOMY.tight) for way in ways)), box)
+    tree.draw(canvas, Either(tuple(Column(way, theme.ROOMY.tight) for way in ways)), box)
 
 
 class ActionHost(Protocol):
@@ -188,7 +185,7 @@ def main_place(area: FRect, compact: bool) -> FRect:
 def lay_actions(host: ActionHost, area: FRect, main: Primary, answers: Sequence[CombatDecision], compact: bool) -> None:
     """Add the main button at the top of ``area``, the tools at its lower edge, and the answers between them where there
     is room for a row of their own, else left of the tools."""
-    gap = (COMPACT if compact else ROOMY).small
+    gap = (theme.COMPACT if compact else theme.ROOMY).small
     tool = 34.0 if compact else 44.0
     box = main_place(area, compact)
     host.add_primary(box, main)

@@ -12,16 +12,8 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Leaves, Motion, ease_in_out
 from tabletop.client.cards.face import RATIO, CardFace, draw_flying_card
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import (
-    BRASS300,
-    EMBER,
-    IVORY300,
-    NIGHT900,
-    ROOMY,
-    SLATE400,
-    Colour,
-)
 from tabletop.client.ui import tree
 from tabletop.client.ui.tree import Column, Draw, Row, Words, centred
 from tabletop.rules.dice import percent
@@ -156,11 +148,11 @@ def plate_size(canvas: Canvas) -> tuple[float, float]:
     """Width and height in units of the plate with the chances."""
     title, small = canvas.line_height("title"), canvas.line_height("small")
     wide = max(360.0, 2 * canvas.measure(t("battle.opening.chances"), "small_strong")[0])
-    return wide, title + 9 + small + 2 * ROOMY.small + ROOMY.gap
+    return wide, title + 9 + small + 2 * theme.ROOMY.small + theme.ROOMY.gap
 
 
 def draw_chances_plate(
-    canvas: Canvas, box: FRect, colours: tuple[Colour, Colour], clash: float, chances: Chances
+    canvas: Canvas, box: FRect, colours: tuple[theme.Colour, theme.Colour], clash: float, chances: Chances
 ) -> None:
     """Draw the chances of both sides with the bar between them in their ``colours``; the plate opens and closes from
     its middle, ``clash`` (0..1) of its time having passed."""
@@ -170,25 +162,27 @@ def draw_chances_plate(
         return
     shown = FRect(box.centerx - box.w * open_ / 2, box.y, box.w * open_, box.h)
     canvas.shadow(shown, 2, 8)
-    canvas.fill(shown, NIGHT900, radius=8)
-    canvas.frame(shown, EMBER, 1.6, 8)
+    canvas.fill(shown, theme.NIGHT900, radius=8)
+    canvas.frame(shown, theme.EMBER, 1.6, 8)
     left, neither, right = chances.figures
     figures = [Words(t("board.percent", chance=figure), "title", size=box.w / 4) for figure in (left, right)]
-    named = Words(t("battle.opening.chances"), "small_strong", BRASS300, "center", least=0.6, weight=1.0)
+    named = Words(t("battle.opening.chances"), "small_strong", theme.BRASS300, "center", least=0.6, weight=1.0)
     rest = t("battle.opening.neither", chance=neither) + " · " if neither else ""
     lines = Column((
         Row((figures[0], named, replace(figures[1], align="right")), 0, size=canvas.line_height("title")),
         Draw(draw_chances, (chances.shares, *colours), size=9),
-        Words(rest + chances.note, "small", IVORY300, "center"),
-    ), ROOMY.tight)  # fmt: skip
+        Words(rest + chances.note, "small", theme.IVORY300, "center"),
+    ), theme.ROOMY.tight)  # fmt: skip
     with canvas.clip(shown.inflate(-4, -4)):
-        tree.draw(canvas, lines, box.inflate(-2 * ROOMY.gap, -2 * ROOMY.small))
+        tree.draw(canvas, lines, box.inflate(-2 * theme.ROOMY.gap, -2 * theme.ROOMY.small))
 
 
-def draw_chances(canvas: Canvas, box: FRect, shares: tuple[float, float, float], left: Colour, right: Colour) -> None:
+def draw_chances(
+    canvas: Canvas, box: FRect, shares: tuple[float, float, float], left: theme.Colour, right: theme.Colour
+) -> None:
     """Draw a bar of the probabilities (0..1) that the left side wins, that nobody does, and that the right side does;
     in the colours of both."""
     x = box.x
-    for share, colour in zip(shares, (left, SLATE400, right), strict=True):
+    for share, colour in zip(shares, (left, theme.SLATE400, right), strict=True):
         canvas.fill(FRect(x, box.y, max(0.0, box.w * share - 1), box.h), colour, radius=min(2.0, box.h / 4))
         x += box.w * share

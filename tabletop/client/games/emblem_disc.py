@@ -7,21 +7,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.draw.theme import (
-    BRASS300,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    NIGHT900,
-    SEAT_COLOURS,
-    SLATE500,
-    SLATE700,
-    WHITE,
-    SeatColours,
-    seat_colours,
-)
 from tabletop.client.ui.base import Pressable
 from tabletop.text import t
 
@@ -31,7 +19,13 @@ if TYPE_CHECKING:
     from .setup_form import SetUpHost
 
 CHANCE = replace(
-    seat_colours("ivory"), id="chance", base=SLATE500, tint=IVORY300, dark=SLATE700, glyph=IVORY100, pattern="solid"
+    theme.seat_colours("ivory"),
+    id="chance",
+    base=theme.SLATE500,
+    tint=theme.IVORY300,
+    dark=theme.SLATE700,
+    glyph=theme.IVORY100,
+    pattern="solid",
 )
 """The colours of a seat whose race or side chance decides."""
 
@@ -44,7 +38,7 @@ class DiscEntry:
 
     id: str
     icon: str
-    colours: SeatColours | None
+    colours: theme.SeatColours | None
     title: str
     words: str
     selected: bool
@@ -71,20 +65,20 @@ class EmblemDisc(Pressable):
         if self.entry.face:
             box = disc.inflate(-8, -8)
             canvas.image(self.entry.face, box, radius=r, grey=dim, alpha=130 if dim else 255, focus=(0.5, 0.3))
-            rim = SLATE500 if colours is None else colours.base
+            rim = theme.SLATE500 if colours is None else colours.base
             canvas.circle(center, r, None, outline=rim, outline_width=2)
         elif colours is None:
-            canvas.circle(center, r, NIGHT900, alpha=200, outline=SLATE500, outline_width=1.5)
-            canvas.icon(icon, center, r * 1.15, BRASS300 if selected else IVORY300)
+            canvas.circle(center, r, theme.NIGHT900, alpha=200, outline=theme.SLATE500, outline_width=1.5)
+            canvas.icon(icon, center, r * 1.15, theme.BRASS300 if selected else theme.IVORY300)
         elif selected or (self.hovered and not dim):
             canvas.medallion(center, r, colours, icon)
         else:
             canvas.circle(center, r, colours.dark, outline=colours.base, outline_width=1.5)
-            canvas.icon(icon, center, r * 1.15, IVORY500 if dim else WHITE, alpha=130 if dim else 230)
+            canvas.icon(icon, center, r * 1.15, theme.IVORY500 if dim else theme.WHITE, alpha=130 if dim else 230)
         if selected:
-            canvas.circle(center, r + 3, None, outline=BRASS300, outline_width=2)
+            canvas.circle(center, r + 3, None, outline=theme.BRASS300, outline_width=2)
         elif self.hovered:
-            canvas.circle(center, r + 2, None, outline=BRASS300, outline_width=1.2)
+            canvas.circle(center, r + 2, None, outline=theme.BRASS300, outline_width=1.2)
         if self.ring:
             canvas.focus_ring(disc.inflate(-2, -2), disc.w / 2)
 
@@ -115,7 +109,7 @@ def colour_discs(scene: SetUpHost, seat: int) -> list[DiscEntry]:
 
     owners = {other.colour: n for n, other in enumerate(scene.draft.seats)}
     entries = []
-    for id, colours in SEAT_COLOURS.items():
+    for id, colours in theme.SEAT_COLOURS.items():
         owner, words = owners.get(id), t(f"setup.colour.{id}")
         taken = owner is not None and owner != seat
         if taken:

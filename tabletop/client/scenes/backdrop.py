@@ -11,25 +11,11 @@ import pygame
 from pygame import FRect
 
 from tabletop.client import games
-from tabletop.client.draw import shapes
+from tabletop.client.draw import shapes, theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.ground import draw_ground
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.text import fit_name, smaller
-from tabletop.client.draw.theme import (
-    BRASS600,
-    COMPACT,
-    DANGER,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    NIGHT800,
-    NIGHT900,
-    ROOMY,
-    SLATE700,
-    Colour,
-    Spacing,
-)
 from tabletop.client.scenes.base import Scene, SceneServices
 from tabletop.client.ui import tree
 from tabletop.client.ui.base import Widget
@@ -48,7 +34,7 @@ Places = dict[str, FRect]
 
 def top_bar_height(compact: bool) -> float:
     """Height of the bar over a board, in units."""
-    return (COMPACT if compact else ROOMY).top_bar
+    return (theme.COMPACT if compact else theme.ROOMY).top_bar
 
 
 class PageScene(Scene):
@@ -107,7 +93,7 @@ class PageScene(Scene):
         """Draw what is no part of the tree, below the widgets."""
 
 
-def _bar(name: str, size: float, boxes: Sequence[Node], spacing: Spacing, height: float) -> Column:
+def _bar(name: str, size: float, boxes: Sequence[Node], spacing: theme.Spacing, height: float) -> Column:
     row = Row(tuple(boxes), spacing.gap, (spacing.page, 0), size=height)
     return Column((row,), 0, pack=0.5, name=name, size=size)
 
@@ -135,8 +121,8 @@ def ready_table(canvas: Canvas) -> None:
 
 
 def draw_top_bar(canvas: Canvas, height: float) -> None:
-    canvas.gradient(FRect(0, 0, canvas.width, height), SLATE700, NIGHT800)
-    canvas.fill(FRect(0, height - 1, canvas.width, 1), BRASS600, alpha=150)
+    canvas.gradient(FRect(0, 0, canvas.width, height), theme.SLATE700, theme.NIGHT800)
+    canvas.fill(FRect(0, height - 1, canvas.width, 1), theme.BRASS600, alpha=150)
 
 
 def draw_head(canvas: Canvas, places: Places, title: str, subtitle: str) -> None:
@@ -147,10 +133,10 @@ def draw_head(canvas: Canvas, places: Places, title: str, subtitle: str) -> None
     low = bar.y + bar.h * 0.77
     role = head_role(canvas, "title", low - middle) if subtitle else "title"
     tall = canvas.line_height(role)
-    canvas.fit_text(title, (room.x, middle - tall / 2, room.w, tall), role, IVORY100, min_ratio=0.7)
+    canvas.fit_text(title, (room.x, middle - tall / 2, room.w, tall), role, theme.IVORY100, min_ratio=0.7)
     if subtitle:
         high = canvas.line_height("small")
-        fit_name(canvas, subtitle, FRect(room.x, low - high / 2, room.w, high), "small", IVORY500)
+        fit_name(canvas, subtitle, FRect(room.x, low - high / 2, room.w, high), "small", theme.IVORY500)
 
 
 def draw_keys(
@@ -160,7 +146,7 @@ def draw_keys(
     stand in it, from 0 (left) to 1 (right, the first one at the end)."""
     spacing = canvas.theme.spacing
     pairs = [
-        Row((key_cap(canvas, key), Words(does, role, IVORY500, firm=True)),
+        Row((key_cap(canvas, key), Words(does, role, theme.IVORY500, firm=True)),
             spacing.small if role == "small" else spacing.tight, drop=n + 1)
         for n, (key, does) in enumerate(keys)
         if key
@@ -179,8 +165,8 @@ def head_role(canvas: Canvas, role: str, apart: float) -> str:
 def draw_footer(canvas: Canvas) -> None:
     height = canvas.theme.spacing.foot_bar
     rect = FRect(0, canvas.height - height, canvas.width, height)
-    canvas.fill(rect, NIGHT900, alpha=190)
-    canvas.fill(FRect(0, rect.y, canvas.width, 1), BRASS600, alpha=110)
+    canvas.fill(rect, theme.NIGHT900, alpha=190)
+    canvas.fill(FRect(0, rect.y, canvas.width, 1), theme.BRASS600, alpha=110)
 
 
 LEAST_SENTENCE = 90.0
@@ -196,7 +182,7 @@ class FormStatus:
 
     words: str
     icon: str = "warning"
-    colour: Colour = DANGER
+    colour: theme.Colour = theme.DANGER
     rule: str = ""
 
     @property
@@ -242,7 +228,7 @@ class FormFooter:
             box = centred(Rect(self.area.x, bar.y, space.control, bar.h), space.control, space.control)
             tip = t("setup.open_rule")
             widgets.add(
-                Button(f"{self.prefix}.rule", box, icon="book", style="icon", icon_colour=DANGER, tooltip=tip,
+                Button(f"{self.prefix}.rule", box, icon="book", style="icon", icon_colour=theme.DANGER, tooltip=tip,
                        on_click=open_rule)
             )  # fmt: skip
 
@@ -269,7 +255,7 @@ class FormFooter:
             canvas.icon(status.icon, (area.x + size / 2, area.centery), size, status.colour)
         room = Rect(area.x + size + space.small, area.y, area.w - size - space.small, area.h)
         role = "body" if self._fits("body") else "small"
-        ink = IVORY300 if status.good else IVORY100
+        ink = theme.IVORY300 if status.good else theme.IVORY100
         lines = max(1, int((room.h + 1) / canvas.line_height(role)))
         canvas.text_block(status.words, room, role, ink, max_lines=lines, valign="middle")
 

@@ -11,26 +11,9 @@ from dataclasses import dataclass, replace
 
 from pygame import FRect
 
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.text import name_head
-from tabletop.client.draw.theme import (
-    BRASS300,
-    BRASS400,
-    BRASS600,
-    DANGER,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    NIGHT800,
-    NIGHT900,
-    OK,
-    ROOMY,
-    SLATE500,
-    SLATE600,
-    Colour,
-    SeatColours,
-    mix,
-)
 
 from . import tree
 from .tree import Column, Disc, Draw, Either, Node, Row, Stack, Words, block, cells, grid, label, medal, sign, space
@@ -46,7 +29,7 @@ class PanelCounter:
     icon: str
     number: str
     label: str = ""
-    ink: Colour = BRASS300
+    ink: theme.Colour = theme.BRASS300
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +40,7 @@ class PanelPlayer:
 
     name: str
     side: str
-    colours: SeatColours
+    colours: theme.SeatColours
     emblem: str | None = None
     active: bool = False
     shorter: tuple[str, ...] = ()
@@ -69,9 +52,9 @@ class Prompt:
     ``note``: a few words at the right end, in the colour of a warning if ``danger``."""
 
     words: str
-    colours: SeatColours | None = None
+    colours: theme.SeatColours | None = None
     emblem: str | None = None
-    ink: Colour = IVORY100
+    ink: theme.Colour = theme.IVORY100
     note: str = ""
     danger: bool = False
 
@@ -81,7 +64,7 @@ class LogEntry:
     """One event in words, with the sign of the seat that it is about."""
 
     words: str
-    colours: SeatColours
+    colours: theme.SeatColours
     emblem: str | None = None
 
 
@@ -106,11 +89,11 @@ def draw_player(canvas: Canvas, rect: FRect, player: PanelPlayer, counters: Sequ
     the rectangle below the band, for the game's own contents."""
     band = band_of(rect)
     if player.active:
-        canvas.glow(rect, BRASS300, 16, 12, 90)
+        canvas.glow(rect, theme.BRASS300, 16, 12, 90)
     canvas.panel(rect, "panel")
     draw_band(canvas, band, player, counters)
     if player.active:
-        canvas.frame(rect, BRASS300, 2, 12)
+        canvas.frame(rect, theme.BRASS300, 2, 12)
     space = canvas.theme.spacing
     inner = FRect(rect.x, band.bottom, rect.w, rect.bottom - band.bottom)
     return inner.inflate(-2 * space.edge, -2 * space.small)
@@ -122,8 +105,11 @@ def draw_band(
     """Draw a band alone: the colours of the seat, emblem, name and side, counters, the game's own ``end``. A narrow one
     is large, and darker, so that it is no brighter than the board."""
     colours, narrow = player.colours, band.w < NARROW_BAND
-    ends = mix(colours.base, NIGHT900, 0.3 if narrow else 0.12), mix(colours.dark, NIGHT800, 0.55)
-    told = tuple(Row((sign(one.icon, 18, IVORY300), Words(one.number, "number"))) for one in counters)
+    ends = (
+        theme.mix(colours.base, theme.NIGHT900, 0.3 if narrow else 0.12),
+        theme.mix(colours.dark, theme.NIGHT800, 0.55),
+    )
+    told = tuple(Row((sign(one.icon, 18, theme.IVORY300), Words(one.number, "number"))) for one in counters)
     lines = (
         label(player.name, "section", weight=0.44),
         Words(player.side, "small", colours.tint, shorter=player.shorter, weight=0.34, cut=True),
@@ -142,9 +128,9 @@ def draw_lit(canvas: Canvas, rect: FRect) -> None:
     box = FRect(rect.x - 4, rect.y, rect.w + 8, min(rect.h, 44.0))
     box.centery = rect.centery
     radius = min(8.0, box.h * 0.25)
-    canvas.fill(box, BRASS300, alpha=38, radius=radius)
-    canvas.frame(box.inflate(5, 5), BRASS300, 2.5, radius + 2.5, alpha=70)
-    canvas.frame(box, BRASS300, 1.6, radius)
+    canvas.fill(box, theme.BRASS300, alpha=38, radius=radius)
+    canvas.frame(box.inflate(5, 5), theme.BRASS300, 2.5, radius + 2.5, alpha=70)
+    canvas.frame(box, theme.BRASS300, 1.6, radius)
 
 
 # ---------------------------------------------------------------------------------------------------------- counters
@@ -154,33 +140,33 @@ def counter_boxes(counters: Sequence[PanelCounter]) -> Node:
     """Counters in boxes side by side, with their labels where all of them fit: beside the icon, else below it."""
     beside, alone = (tuple(counter_box(one, labelled) for one in counters) for labelled in (True, False))
     ways = beside, tuple(_narrow_counter(one) for one in counters), alone
-    return Either(tuple(Row(boxes, ROOMY.small, even=True) for boxes in ways))
+    return Either(tuple(Row(boxes, theme.ROOMY.small, even=True) for boxes in ways))
 
 
 def _narrow_counter(counter: PanelCounter) -> Node:
     """A counter in a narrow box: its label below icon and number, over the whole width."""
     number = Words(counter.number, "number", least=0.7)
-    below = Words(counter.label, "least", IVORY500, "center", weight=0.4)
+    below = Words(counter.label, "least", theme.IVORY500, "center", weight=0.4)
     lines = Row((sign(counter.icon, 16, counter.ink), number), 5, pack=0.5, weight=0.6), below
     return Stack((Draw(Canvas.panel, ("inset",)), Column(lines, 0, (4, 2))))
 
 
 def counter_box(counter: PanelCounter, labelled: bool = True) -> Node:
     """A counter in a box, with its label below the number."""
-    below = Words(counter.label, "least", IVORY500, weight=0.4) if labelled else None
+    below = Words(counter.label, "least", theme.IVORY500, weight=0.4) if labelled else None
     lines = Column((Words(counter.number, "number", weight=0.6, least=0.9), below), 0, weight=1.0)
     return Stack((Draw(Canvas.panel, ("inset",)), Row((sign(counter.icon, 22, counter.ink), lines), 6, (8, 2))))
 
 
 def small_counters(counters: Sequence[PanelCounter]) -> Row:
     """Icons and numbers in one line; the last ones leave where they do not fit."""
-    pairs = (Row((sign(one.icon, 11.0, IVORY500), Words(one.number, "least")), 2) for one in counters)
+    pairs = (Row((sign(one.icon, 11.0, theme.IVORY500), Words(one.number, "least")), 2) for one in counters)
     return Row(tuple(replace(pair, drop=n, weight=1.0, most=36.0) for n, pair in enumerate(pairs)), 2)
 
 
 def price_row(counters: Sequence[PanelCounter]) -> Row:
     """Icons and numbers in the middle of a box."""
-    pairs = (Row((sign(one.icon, 12, BRASS400), Words(one.number, "least")), 1) for one in counters)
+    pairs = (Row((sign(one.icon, 12, theme.BRASS400), Words(one.number, "least")), 1) for one in counters)
     return Row(tuple(pairs), 3, (1, 0), pack=0.5)
 
 
@@ -189,14 +175,14 @@ def price_row(counters: Sequence[PanelCounter]) -> Row:
 
 def prompt_row(prompt: Prompt, style: str = "pill") -> Node:
     """A prompt with the sign of its seat on a panel of ``style``; in a high box the words take several lines."""
-    note = Words(prompt.note, "small_strong", DANGER if prompt.danger else BRASS300, least=0.8)
+    note = Words(prompt.note, "small_strong", theme.DANGER if prompt.danger else theme.BRASS300, least=0.8)
     row = (
         medal(prompt.colours, prompt.emblem, 30) if prompt.colours is not None else None,
         Words(prompt.words, "body_strong", prompt.ink, lines=0, least=0.6, weight=1.0),
         Draw(_divider, size=1) if prompt.note else None,
         note if prompt.note else None,
     )
-    return Stack((Draw(Canvas.panel, (style,)), Row(row, ROOMY.gap, (ROOMY.gap + 2, 2))))
+    return Stack((Draw(Canvas.panel, (style,)), Row(row, theme.ROOMY.gap, (theme.ROOMY.gap + 2, 2))))
 
 
 def draw_prompt(canvas: Canvas, box: FRect, prompt: Prompt, style: str = "pill") -> None:
@@ -213,7 +199,7 @@ def prompt_size(canvas: Canvas, prompt: Prompt, most: float, high: float) -> tup
 
 
 def _divider(canvas: Canvas, box: FRect) -> None:
-    canvas.line((box.x, box.y + 6), (box.x, box.bottom - 6), BRASS600, 1)
+    canvas.line((box.x, box.y + 6), (box.x, box.bottom - 6), theme.BRASS600, 1)
 
 
 # --------------------------------------------------------------------------------- facts, the latest events, rounds
@@ -226,7 +212,7 @@ class PanelFact:
 
     words: str
     icon: str = ""
-    ink: Colour = IVORY300
+    ink: theme.Colour = theme.IVORY300
     strong: bool = False
 
 
@@ -248,11 +234,12 @@ def log_column(entries: Sequence[LogEntry], empty: str, head: str = "") -> Colum
     rows = (
         Row((
             medal(one.colours, one.emblem, 18, top=True),
-            replace(block(one.words, "small", IVORY500 if n else IVORY300, cut=not n), firm=True, valign="top"),
+            replace(block(one.words, "small", theme.IVORY500 if n else theme.IVORY300, cut=not n), firm=True,
+                    valign="top"),
         ), 10, drop=n + 1 if n else 0)
         for n, one in enumerate(entries)
     )  # fmt: skip
-    none = replace(block(empty, "small", IVORY500), valign="top") if not entries else None
+    none = replace(block(empty, "small", theme.IVORY500), valign="top") if not entries else None
     return Column((section(head, drop=1) if head else None, none, *rows), 4, weight=1.0)
 
 
@@ -262,7 +249,7 @@ def section(words: str, note: str = "", drop: int = 0, high: float = 26.0) -> Dr
 
 
 def _fade(canvas: Canvas, box: FRect) -> None:
-    canvas.fade_line(box.midleft, box.right, canvas.theme.line_colour(BRASS600))
+    canvas.fade_line(box.midleft, box.right, canvas.theme.line_colour(theme.BRASS600))
 
 
 FADING = Draw(_fade, weight=1.0)
@@ -273,23 +260,26 @@ def _head(canvas: Canvas, box: FRect, words: str, note: str = "") -> None:
     name_head(canvas, words, box, note)
 
 
-def pill(words: Node, ground: Colour, alpha: int = 255, icon: Node | None = None, pad: float = 9.0) -> Node:
+def pill(words: Node, ground: theme.Colour, alpha: int = 255, icon: Node | None = None, pad: float = 9.0) -> Node:
     """Words on a ground with round ends, behind an icon."""
     return Stack((Draw(Canvas.fill, (ground, alpha, -1)), Row((icon, words), 6, (pad, 1))))
 
 
-def verdict_pill(words: str, good: bool, colour: Colour, role: str, line: float = 2.0, pack: float = 0.5) -> Row:
+def verdict_pill(words: str, good: bool, colour: theme.Colour, role: str, line: float = 2.0, pack: float = 0.5) -> Row:
     """A pill with a tick or a cross and ``words``; ``line``: thickness of its outline; ``pack``: where it stands in its
     row, from the left (0) to the right (1)."""
-    told = sign("confirm" if good else "cancel", 13, colour if good else IVORY300)
-    inside = Row((told, Words(words, role, align="center", least=0.65)), 8, (ROOMY.gap, line + 1), 0.5)
-    ground = Draw(Canvas.fill, (mix(colour, NIGHT900, 0.72), 255, -1)), Draw(Canvas.frame, (colour, line, -1))
+    told = sign("confirm" if good else "cancel", 13, colour if good else theme.IVORY300)
+    inside = Row((told, Words(words, role, align="center", least=0.65)), 8, (theme.ROOMY.gap, line + 1), 0.5)
+    ground = (
+        Draw(Canvas.fill, (theme.mix(colour, theme.NIGHT900, 0.72), 255, -1)),
+        Draw(Canvas.frame, (colour, line, -1)),
+    )
     return Row((Stack((*ground, inside)),), pack=pack)
 
 
 def rounds_row(now: int, rounds: int, words: str) -> Row:
     """``words``, and a round track behind them: a pip for each round, the present one large with its number."""
-    return Row((Words(words, "section", BRASS300), Draw(_pips, (now, rounds), weight=1.0)), 10)
+    return Row((Words(words, "section", theme.BRASS300), Draw(_pips, (now, rounds), weight=1.0)), 10)
 
 
 def _pips(canvas: Canvas, box: FRect, now: int, rounds: int) -> None:
@@ -297,10 +287,12 @@ def _pips(canvas: Canvas, box: FRect, now: int, rounds: int) -> None:
     for n in range(1, rounds + 1):
         center = (box.right - (rounds - n + 0.5) * step, box.centery)
         r = min(9.0, step * 0.44)
-        ground = BRASS300 if n == now else BRASS400 if n < now else SLATE600
-        canvas.circle(center, r if n == now else r * 0.62, ground, outline=SLATE500 if n > now else NIGHT900)
+        ground = theme.BRASS300 if n == now else theme.BRASS400 if n < now else theme.SLATE600
+        canvas.circle(
+            center, r if n == now else r * 0.62, ground, outline=theme.SLATE500 if n > now else theme.NIGHT900
+        )
         if n == now and r >= 7:
-            canvas.text(str(n), center, f"badge@{r * 1.3:.1f}!", NIGHT900, anchor="center")
+            canvas.text(str(n), center, f"badge@{r * 1.3:.1f}!", theme.NIGHT900, anchor="center")
 
 
 # -------------------------------------------------------------------------------------------------- the main buttons
@@ -347,7 +339,7 @@ class SeatLines:
 
     name: str
     words: str
-    colours: SeatColours
+    colours: theme.SeatColours
     emblem: str | None = None
     below: tuple[str, str, str] | None = None
     badge: str = ""
@@ -356,14 +348,14 @@ class SeatLines:
 
 
 def draw_seat_ground(
-    canvas: Canvas, box: FRect, colours: SeatColours, active: bool, alpha: int = 120, share: float = 0.6
+    canvas: Canvas, box: FRect, colours: theme.SeatColours, active: bool, alpha: int = 120, share: float = 0.6
 ) -> None:
     """The ground of a seat's row or chip: dark, with its colour over a ``share`` of its width; framed on its turn."""
-    canvas.fill(box, NIGHT900, alpha=alpha, radius=8)
+    canvas.fill(box, theme.NIGHT900, alpha=alpha, radius=8)
     ends = (*colours.dark, 190), (*colours.dark, 0)
     canvas.gradient(FRect(box.x, box.y, box.w * share, box.h), *ends, radius=8, horizontal=True)
     if active:
-        canvas.frame(box, BRASS300, 1.6, 8)
+        canvas.frame(box, theme.BRASS300, 1.6, 8)
 
 
 def seat_row(seat: SeatLines, held: Sequence[Node] = (), ends: tuple[Node | None, Node | None] = (None, None)) -> Node:
@@ -375,8 +367,8 @@ def seat_row(seat: SeatLines, held: Sequence[Node] = (), ends: tuple[Node | None
     below = None
     if seat.below:
         icon, whole, shorter = seat.below
-        told = Words(whole, "small", IVORY500, shorter=(shorter,), weight=1.0, cut=True)
-        below = Row((sign(icon, 12, IVORY500), told, before))
+        told = Words(whole, "small", theme.IVORY500, shorter=(shorter,), weight=1.0, cut=True)
+        below = Row((sign(icon, 12, theme.IVORY500), told, before))
     lines = (Row((name, *held), 6), Row((words, now)), below)
     emblem = Stack(
         (
@@ -388,11 +380,11 @@ def seat_row(seat: SeatLines, held: Sequence[Node] = (), ends: tuple[Node | None
     return Stack((Draw(draw_seat_ground, (seat.colours, seat.active)), row))
 
 
-def _badge(canvas: Canvas, box: FRect, icon: str, colours: SeatColours) -> None:
+def _badge(canvas: Canvas, box: FRect, icon: str, colours: theme.SeatColours) -> None:
     """The sign at the foot of an emblem."""
     r = box.w / 2
     foot = (box.right - 3, min(box.bottom, box.centery + r) - r * 0.25)
-    canvas.circle(foot, r * 0.46, NIGHT900, outline=colours.tint)
+    canvas.circle(foot, r * 0.46, theme.NIGHT900, outline=colours.tint)
     canvas.icon(icon, foot, r * 0.74, colours.tint)
 
 
@@ -405,10 +397,10 @@ def sum_rows(items: Sequence[tuple[str, int]], words: str, figure: str, good: bo
     rows: list[Node] = []
     for at, (item, n) in enumerate(items):
         told = f"{'+' if at and n > 0 else ''}{n}".replace("-", "−")
-        ink = Words(told, "number@16!", IVORY100 if n > 0 else OK, "right")
-        rows.append(Row((label(item, "body", IVORY300 if n > 0 else OK), ink)))
+        ink = Words(told, "number@16!", theme.IVORY100 if n > 0 else theme.OK, "right")
+        rows.append(Row((label(item, "body", theme.IVORY300 if n > 0 else theme.OK), ink)))
     rule = Draw(Canvas.fill, ((120, 96, 60),), size=1)
-    total = Words(figure, "number", BRASS300 if good else DANGER, "right")
+    total = Words(figure, "number", theme.BRASS300 if good else theme.DANGER, "right")
     return [*rows, rule, Row((label(words, "body_strong"), total))]
 
 
@@ -433,15 +425,16 @@ def count_row(row: CountRow) -> Node:
     pieces."""
     alarm = row.alarm and row.lacks > 0
     if alarm:
-        icon, number, colours = "warning", f"−{row.lacks}", (DANGER, DANGER)
+        icon, number, colours = "warning", f"−{row.lacks}", (theme.DANGER, theme.DANGER)
     elif row.lacks:
-        icon, number, colours = "redeploy", f"{row.now}/{row.now + row.lacks}", (IVORY500, IVORY300)
+        icon, number, colours = "redeploy", f"{row.now}/{row.now + row.lacks}", (theme.IVORY500, theme.IVORY300)
     else:
-        icon, number, colours = "confirm", str(row.now), (OK, IVORY100)
+        icon, number, colours = "confirm", str(row.now), (theme.OK, theme.IVORY100)
     told = Row((
         sign(icon, 14, colours[0]),
         label(row.name),
-        Row((Words(row.words, "least", IVORY500), Draw(_pieces, (row.was, *row.ghost), wide=50, drop=2)), part=0.28),
+        Row((Words(row.words, "least", theme.IVORY500), Draw(_pieces, (row.was, *row.ghost), wide=50, drop=2)),
+            part=0.28),
         Draw(_pieces, (row.now, *row.piece), part=0.26, drop=1),
         Words(number, "number@15!", colours[1], "right", size=27),
     ), 4)  # fmt: skip
@@ -469,7 +462,7 @@ def stock_rows(stock: Sequence[tuple[Disc, int, str]], high: float) -> Node:
     named = (
         _stock_tile(Column((
             Row((piece, space(), Words(str(left), "number@14!")), 1, (4, 0), weight=1.0),
-            replace(label(name, "least", IVORY300, "center"), least=STOCK_SHRINKS),
+            replace(label(name, "least", theme.IVORY300, "center"), least=STOCK_SHRINKS),
         ), 0))
         for piece, left, name in stock
     )  # fmt: skip
@@ -490,14 +483,14 @@ def stock_height(canvas: Canvas, names: Sequence[str], width: float) -> float:
 
 
 def _stock_tile(told: Node) -> Stack:
-    return Stack((Draw(Canvas.fill, (NIGHT900, 130, 6)), told))
+    return Stack((Draw(Canvas.fill, (theme.NIGHT900, 130, 6)), told))
 
 
 def draw_laurel(canvas: Canvas, center: tuple[float, float], r: float, number: int, digits: float = 0.0) -> None:
     """Draw a number in a laurel of radius ``r``; ``digits``: its size in units, 0 for what fits the laurel."""
     size = digits or r * (1.3 if len(str(number)) == 1 else 1.05)
-    canvas.icon("laurel", center, r * 2.4, BRASS600)
-    canvas.text(str(number), center, f"number@{size:.1f}!", BRASS300, anchor="center")
+    canvas.icon("laurel", center, r * 2.4, theme.BRASS600)
+    canvas.text(str(number), center, f"number@{size:.1f}!", theme.BRASS300, anchor="center")
 
 
 DOTS, DOT_PITCH = 5, 12.0
@@ -522,5 +515,5 @@ def _dots(canvas: Canvas, box: FRect, lit: int) -> None:
 def draw_dot_bar(canvas: Canvas, x: float, y: float, lit: int, pitch: float = DOT_PITCH) -> None:
     """Draw a bar from ``x`` on around the height ``y``, the first ``lit`` of its dots filled."""
     for n in range(DOTS):
-        center, fill = (x + (n + 0.5) * pitch, y), BRASS300 if n < lit else NIGHT900
-        canvas.circle(center, pitch * 0.36, fill, outline=BRASS600, outline_width=1)
+        center, fill = (x + (n + 0.5) * pitch, y), theme.BRASS300 if n < lit else theme.NIGHT900
+        canvas.circle(center, pitch * 0.36, fill, outline=theme.BRASS600, outline_width=1)

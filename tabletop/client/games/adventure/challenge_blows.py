@@ -9,25 +9,9 @@ from typing import TYPE_CHECKING, Final
 from pygame import FRect
 
 from tabletop.client.dice import D6, FINISHES, LANDS_AT, DieFace, draw_die, draw_hopping, tilt, tumble
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
-from tabletop.client.draw.theme import (
-    BLACK,
-    BRASS300,
-    BRASS400,
-    DANGER,
-    EMBER,
-    INK900,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    NIGHT900,
-    ROOMY,
-    SLATE400,
-    Colour,
-    SeatColours,
-    mix,
-)
 from tabletop.client.ui.panels import verdict_pill
 from tabletop.client.ui.tree import Column, Disc, Draw, Node, Row, Words, draw, sign, space
 from tabletop.rules.adventure.exchange import SIX, ChallengeStage, forecast
@@ -110,18 +94,18 @@ def draw_arrow(canvas: Canvas, box: FRect, view: ChallengeView, stage: Challenge
     draw(canvas, _contents(view, stage, side, order, inner.h, pointed), inner)
 
 
-def _draw_shape(canvas: Canvas, box: FRect, tip: float, side: int, colours: SeatColours, lit: bool) -> None:
+def _draw_shape(canvas: Canvas, box: FRect, tip: float, side: int, colours: theme.SeatColours, lit: bool) -> None:
     left, right = (box.x, box.right) if side == 0 else (box.right, box.x)
     way = 1 if side == 0 else -1
     points: list[Point] = [
         (left, box.y), (right - way * tip, box.y), (right, box.centery), (right - way * tip, box.bottom),
         (left, box.bottom),
     ]  # fmt: skip
-    canvas.polygon([(x + 3, y + 6) for x, y in points], BLACK, 95)
-    canvas.polygon(points, NIGHT900, 232)
+    canvas.polygon([(x + 3, y + 6) for x, y in points], theme.BLACK, 95)
+    canvas.polygon(points, theme.NIGHT900, 232)
     strip = [(left, box.y), (left + way * 9, box.y), (left + way * 9, box.bottom), (left, box.bottom)]
     canvas.polygon(strip, colours.base)
-    canvas.polygon(points, None, outline=BRASS300 if lit else colours.tint, outline_width=2.6 if lit else 1.6)
+    canvas.polygon(points, None, outline=theme.BRASS300 if lit else colours.tint, outline_width=2.6 if lit else 1.6)
 
 
 def _contents(view: ChallengeView, stage: ChallengeStage, side: int, order: int, high: float, pointed: bool) -> Column:
@@ -134,10 +118,10 @@ def _contents(view: ChallengeView, stage: ChallengeStage, side: int, order: int,
     hits, judged = shown.faces_that_hit(side), verdict(view, stage, side)
     told = judged if judged is not None and not in_the_air(view, side) else None
     odds: Node = Words(
-        t("board.percent", chance=percent(len(hits) / SIX)), f"number_big@{high * 0.36:.1f}!", IVORY100, "right"
+        t("board.percent", chance=percent(len(hits) / SIX)), f"number_big@{high * 0.36:.1f}!", theme.IVORY100, "right"
     )
     if told is not None:
-        odds = verdict_pill(told.words, told.hit, EMBER if told.hit else SLATE400, role, 2.0, 1.0)
+        odds = verdict_pill(told.words, told.hit, theme.EMBER if told.hit else theme.SLATE400, role, 2.0, 1.0)
     title = Words(t(f"adventure_fight.blow.{place}", type=kind), role, shorter=(kind,), cut=True, weight=1.0)
     number = Disc(_order, high * 0.27, (str(order + 1),))
     icon = sign(ATTACK_ICONS[fighter.type], high * 0.22, view.colours(side).tint, drop=1)
@@ -145,13 +129,13 @@ def _contents(view: ChallengeView, stage: ChallengeStage, side: int, order: int,
     finish, low = FINISHES[DICE[side]].body, high * 0.29
     faces = Row((
         Draw(_draw_faces, (SIX, finish, frozenset(hits), lies), size=6 * low + 22),
-        Words(names.needed_text(fighter.needed), role, IVORY300, "right", drop=1, weight=1.0),
+        Words(names.needed_text(fighter.needed), role, theme.IVORY300, "right", drop=1, weight=1.0),
     ), 8, size=low)  # fmt: skip
     total = told.sum if told is not None else t(
         "adventure_fight.sum.open", attack=fighter.numbers["attack"], defence=target.numbers["defence"]
     )  # fmt: skip
     changed = view.preview is not None and fighter.numbers != stage.fighters[side].numbers
-    ink = BRASS300 if changed or pointed else IVORY300
+    ink = theme.BRASS300 if changed or pointed else theme.IVORY300
     sums = Row(
         (Words(total, role, ink), sign("chevron-down", high * 0.12, ink, drop=1), space(), *_harm(view, stage, side))
     )
@@ -165,31 +149,31 @@ def _harm(view: ChallengeView, stage: ChallengeStage, side: int) -> tuple[Node, 
     hero = stage.fighters[1 - side].seat != NOBODY
     told = t("adventure_fight.health", n=n, all=left) if hero and left else str(n)
     role = view.places.role("small_strong", 14)
-    return sign("damage", 16 * max(1.0, view.places.share), DANGER, drop=2), Words(told, role, shorter=(str(n),))
+    return sign("damage", 16 * max(1.0, view.places.share), theme.DANGER, drop=2), Words(told, role, shorter=(str(n),))
 
 
 def _order(canvas: Canvas, center: Point, r: float, number: str) -> None:
-    canvas.circle(center, r, BRASS400)
-    canvas.text(number, center, f"number@{r * 1.2:.1f}!", INK900, "center")
+    canvas.circle(center, r, theme.BRASS400)
+    canvas.text(number, center, f"number@{r * 1.2:.1f}!", theme.INK900, "center")
 
 
 # ----------------------------------------------------------------------------------------------------------- dice
 
 
-def _draw_faces(canvas: Canvas, rest: FRect, count: int, colour: Colour, hits: frozenset[int], lies: int) -> None:
+def _draw_faces(canvas: Canvas, rest: FRect, count: int, colour: theme.Colour, hits: frozenset[int], lies: int) -> None:
     """Draw the faces of a die from the left: those that hit highlighted, the one that ``lies`` there with a ring."""
-    gap = ROOMY.tight
+    gap = theme.ROOMY.tight
     w = min(rest.h, (rest.w - gap * (count - 1)) / count)
     x = rest.x
     for face in range(1, count + 1):
         box = FRect(x + (face - 1) * (w + gap), rest.y, w, w)
         lit = face in hits
         if lit:
-            canvas.fill(box, mix(colour, IVORY500, 0.12), radius=4)
-        canvas.frame(box, SLATE400 if not lit else mix(colour, IVORY100, 0.4), 1, 4)
+            canvas.fill(box, theme.mix(colour, theme.IVORY500, 0.12), radius=4)
+        canvas.frame(box, theme.SLATE400 if not lit else theme.mix(colour, theme.IVORY100, 0.4), 1, 4)
         if lies == face:
-            canvas.frame(box.inflate(ROOMY.tight, ROOMY.tight), IVORY100, 2, 6)
-        ink = IVORY100 if lit or lies == face else IVORY500
+            canvas.frame(box.inflate(theme.ROOMY.tight, theme.ROOMY.tight), theme.IVORY100, 2, 6)
+        ink = theme.IVORY100 if lit or lies == face else theme.IVORY500
         canvas.text(str(face), box.center, f"badge@{w * 0.58:.2f}!", ink, "center")
 
 
@@ -233,5 +217,7 @@ def _draw_name(canvas: Canvas, view: ChallengeView, stage: ChallengeStage, side:
     wide = min(room, canvas.measure(who, role)[0] + 16)
     box = FRect(die.centerx - wide / 2, die.bottom + 5, wide, line + 2)
     box.x += (1 if side else -1) * max(0.0, wide - die.w * 1.6) / 2
-    canvas.fill(box, NIGHT900, 205, radius=box.h / 2)
-    canvas.fit_text(who, box.inflate(-10, 0), role, mix(view.colours(side).tint, IVORY100, 0.5), "center", 0.6)
+    canvas.fill(box, theme.NIGHT900, 205, radius=box.h / 2)
+    canvas.fit_text(
+        who, box.inflate(-10, 0), role, theme.mix(view.colours(side).tint, theme.IVORY100, 0.5), "center", 0.6
+    )

@@ -17,23 +17,8 @@ from tabletop.client.combat.footer import (
     draw_hand_row,
     effect_column,
 )
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import (
-    BRASS300,
-    CARD,
-    INK500,
-    INK700,
-    INK900,
-    IVORY100,
-    IVORY500,
-    NIGHT900,
-    OK,
-    ROOMY,
-    SELECTED,
-    SeatColours,
-    mix,
-    seat_colours,
-)
 from tabletop.client.ui import tree
 from tabletop.client.ui.panels import pill
 from tabletop.client.ui.tree import Column, Disc, Either, Row, Words, sign
@@ -164,7 +149,7 @@ def card_places(view: ChallengeView) -> list[tuple[str, FRect]]:
         return []
     high = area.h * LONG
     wide = high * RATIO
-    step = min(wide + ROOMY.small, (area.w - wide) / max(1, len(kinds) - 1))
+    step = min(wide + theme.ROOMY.small, (area.w - wide) / max(1, len(kinds) - 1))
     found = []
     for n, kind in enumerate(kinds):
         up = 14 * u if kind and view.legal(Target("card", kind)) else 0.0
@@ -211,8 +196,8 @@ def _draw_facts(canvas: Canvas, view: ChallengeView, kind: str) -> None:
     draw_card_facts(canvas, view.places.things, face.title, face.banner, face.text)
 
 
-def _hand_colours(view: ChallengeView) -> SeatColours:
-    return seat_colours(view.session.match.seats[view.hand_seat].colour)
+def _hand_colours(view: ChallengeView) -> theme.SeatColours:
+    return theme.seat_colours(view.session.match.seats[view.hand_seat].colour)
 
 
 def _hand_cards(view: ChallengeView, *, large: bool) -> list[HandCard]:
@@ -294,10 +279,13 @@ def _draw_asked(canvas: Canvas, view: ChallengeView) -> None:
         said = tree.Row((
             tree.medal(colours, sign, 26 * max(1.0, u)),
             tree.Words(text, role, lines=2, least=0.7),
-        ), ROOMY.small, (ROOMY.small, 3))  # fmt: skip
-        ground = tree.Draw(Canvas.fill, (NIGHT900, 235, 14)), tree.Draw(Canvas.frame, (colours.tint, 1.2, 14, 200))
+        ), theme.ROOMY.small, (theme.ROOMY.small, 3))  # fmt: skip
+        ground = (
+            tree.Draw(Canvas.fill, (theme.NIGHT900, 235, 14)),
+            tree.Draw(Canvas.frame, (colours.tint, 1.2, 14, 200)),
+        )
         asked = tree.Stack((*ground, said))
-    tree.draw(canvas, tree.Row((energy, tree.space(), asked), ROOMY.gap), area)
+    tree.draw(canvas, tree.Row((energy, tree.space(), asked), theme.ROOMY.gap), area)
 
 
 LONG = 1.04
@@ -342,9 +330,9 @@ def draw_in_play(canvas: Canvas, view: ChallengeView, area: FRect) -> None:
     assert stage is not None
     sides = [rows_of(view, fighter) for fighter in stage.fighters]
     if not any(sides):
-        body: tree.Node = tree.block(t("adventure_fight.none_in_play"), "small", IVORY500, cut=True)
+        body: tree.Node = tree.block(t("adventure_fight.none_in_play"), "small", theme.IVORY500, cut=True)
     elif all(sides) and area.w >= 2 * COLUMN:
-        body = tree.Row(tuple(effect_column(rows) for rows in sides), ROOMY.wide, even=True, weight=1.0)
+        body = tree.Row(tuple(effect_column(rows) for rows in sides), theme.ROOMY.wide, even=True, weight=1.0)
     else:
         body = effect_column([row for rows in sides for row in rows])
     tree.draw(canvas, body, area)
@@ -355,7 +343,7 @@ def paper_places(canvas: Canvas, area: FRect, count: int, needed: int = 0) -> li
     get one: where one column cannot hold them, there are several."""
     if not count:
         return []
-    gap = ROOMY.small
+    gap = theme.ROOMY.small
     least = canvas.line_height("small_strong") + gap
     columns = max(1, -(-needed // max(1, int((area.h + gap) // (least + gap)))))
     highest = 98.0 if canvas.theme.compact else 84.0
@@ -373,22 +361,25 @@ def _draw_paper_row(canvas: Canvas, rect: FRect, row: PaperRow, share: float = 1
     strong, small = (f"{name}@{size * share:.1f}" for name, size in (("small_strong", 13), ("least", 12)))
     lit = row.legal and row.pointed
     canvas.shadow(rect, 1, 6)
-    canvas.fill(rect, CARD if row.legal else mix(CARD, INK700, 0.55), radius=6)
-    edge = SELECTED if row.chosen else BRASS300 if lit else OK if row.legal else INK500
+    canvas.fill(rect, theme.CARD if row.legal else theme.mix(theme.CARD, theme.INK700, 0.55), radius=6)
+    edge = theme.SELECTED if row.chosen else theme.BRASS300 if lit else theme.OK if row.legal else theme.INK500
     canvas.frame(rect, edge, 2.4 if row.chosen or lit else 1.4, 6)
-    ground, mark = mix(OK, NIGHT900, 0.55) if row.legal else INK900, "confirm" if row.legal else "hourglass"
-    ways = pill(Words(row.note, small, least=0.65), ground), pill(sign(mark, 13 * share, IVORY100), ground, pad=4)
+    ground, mark = (
+        theme.mix(theme.OK, theme.NIGHT900, 0.55) if row.legal else theme.INK900,
+        "confirm" if row.legal else "hourglass",
+    )
+    ways = pill(Words(row.note, small, least=0.65), ground), pill(sign(mark, 13 * share, theme.IVORY100), ground, pad=4)
     title = Row((
-        Words(row.title, strong, INK900, lines=1 if row.text else 2, least=0.75, cut=True, weight=1.0),
+        Words(row.title, strong, theme.INK900, lines=1 if row.text else 2, least=0.75, cut=True, weight=1.0),
         Either(ways, drop=1) if row.note else None,
     ))  # fmt: skip
-    text = Words(row.text, small, INK900, lines=0, cut=True, drop=1) if row.text else None
+    text = Words(row.text, small, theme.INK900, lines=0, cut=True, drop=1) if row.text else None
     # The name is in the tooltip too: a narrow strip has its picture alone.
-    words = Column((title, text), 0, (0, ROOMY.tight), pack=0.5, weight=1.0, drop=1)
+    words = Column((title, text), 0, (0, theme.ROOMY.tight), pack=0.5, weight=1.0, drop=1)
     picture = Disc(_thing, 46 * share, (row.icon, row.legal))
-    tree.draw(canvas, Row((picture, words), ROOMY.small, (ROOMY.tight, 0)), rect)
+    tree.draw(canvas, Row((picture, words), theme.ROOMY.small, (theme.ROOMY.tight, 0)), rect)
 
 
 def _thing(canvas: Canvas, center: tuple[float, float], r: float, icon: str, legal: bool) -> None:
-    canvas.fill(FRect(center[0] - r, center[1] - r, 2 * r, 2 * r), INK700, radius=5)
-    canvas.icon(icon, center, 1.36 * r, IVORY100 if legal else IVORY500)
+    canvas.fill(FRect(center[0] - r, center[1] - r, 2 * r, 2 * r), theme.INK700, radius=5)
+    canvas.icon(icon, center, 1.36 * r, theme.IVORY100 if legal else theme.IVORY500)

@@ -21,25 +21,9 @@ from tabletop.client.combat.motions import (
     plate_size,
 )
 from tabletop.client.dice import D6, draw_die
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
-from tabletop.client.draw.theme import (
-    BRASS300,
-    BRASS600,
-    DANGER,
-    EMBER,
-    INFO,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    NIGHT900,
-    OK,
-    ROOMY,
-    SLATE400,
-    SLATE500,
-    Colour,
-    mix,
-)
 from tabletop.client.ui.tree import Align, Column, Disc, Draw, Node, Row, Stack, Words, draw, medal, sign, space
 from tabletop.rules.adventure.exchange import STATS, STEPS, ChallengeStage, Fighter, Line, forecast, planned
 from tabletop.rules.adventure.queries import NOBODY
@@ -64,7 +48,7 @@ if TYPE_CHECKING:
     from .challenge_overlay import ChallengeMotion, ChallengeView
     from .challenge_places import ChallengePlaces
 
-INKS: Final = {"attack": BRASS300, "defence": INFO, "damage": DANGER}
+INKS: Final = {"attack": theme.BRASS300, "defence": theme.INFO, "damage": theme.DANGER}
 LEANING, OVER = 22, 0.9
 """Degrees by which a defeated figure leans, and how much further it swings as it falls, as a share of that."""
 APPEARS = 0.8
@@ -113,7 +97,7 @@ def draw_land(canvas: Canvas, view: ChallengeView, stage: ChallengeStage, streng
     def paint(inner: Canvas) -> None:
         inner.image(file, FRect(0, 0, *size), focus=(0.5, 0.6))
         if strength:
-            inner.fill(FRect(0, 0, *size), NIGHT900, alpha=strength)
+            inner.fill(FRect(0, 0, *size), theme.NIGHT900, alpha=strength)
         _paint_veils(inner, places)
 
     canvas.sprite(
@@ -123,36 +107,36 @@ def draw_land(canvas: Canvas, view: ChallengeView, stage: ChallengeStage, streng
 
 def _paint_veils(canvas: Canvas, places: ChallengePlaces) -> None:
     top = FRect(0, 0, places.panel.w, places.header.h + 14)
-    canvas.gradient(top, (*NIGHT900, 236), (*NIGHT900, 0))
+    canvas.gradient(top, (*theme.NIGHT900, 236), (*theme.NIGHT900, 0))
     low = FRect(0, places.strip.y - 20, places.panel.w, 0)
     low.h = places.panel.bottom - low.y
-    canvas.gradient(low, (*NIGHT900, 0), (*NIGHT900, 250))
+    canvas.gradient(low, (*theme.NIGHT900, 0), (*theme.NIGHT900, 250))
 
 
 def draw_head(canvas: Canvas, view: ChallengeView, stage: ChallengeStage) -> None:
     """Draw the title with place and kind of the fight, and the steps of the exchange."""
     track = view.places.track
-    room = FRect(0, 4, view.places.panel.w, track.y - 6).inflate(-4 * ROOMY.wide, 0)
+    room = FRect(0, 4, view.places.panel.w, track.y - 6).inflate(-4 * theme.ROOMY.wide, 0)
     title = Column((
-        Words(words.title(view, stage), view.places.role("title", 23), BRASS300, "center", least=0.6),
-        Words(words.subtitle(view, stage), view.places.role("small", 13), IVORY100, "center"),
+        Words(words.title(view, stage), view.places.role("title", 23), theme.BRASS300, "center", least=0.6),
+        Words(words.subtitle(view, stage), view.places.role("small", 13), theme.IVORY100, "center"),
     ), 0, pack=0.5)  # fmt: skip
     draw(canvas, title, room)
     steps: list[Node] = []
     for step in STEPS:
         if step == stage.step and stage.record.ended is None:
-            ink = NIGHT900
+            ink = theme.NIGHT900
             name = Words(t(f"adventure_fight.step.{step}"), view.places.role("small_strong", 13), ink)
-            lit = Row((sign(LOOKS["fight_steps"][step], track.h * 0.6, ink), name), 6, (ROOMY.gap, 0))
+            lit = Row((sign(LOOKS["fight_steps"][step], track.h * 0.6, ink), name), 6, (theme.ROOMY.gap, 0))
             steps.append(Stack((Draw(Canvas.panel, ("pill-active",)), lit)))
         else:
             steps.append(Disc(_draw_step, track.h, (LOOKS["fight_steps"][step], stage.passed(step))))
-    draw(canvas, Row(tuple(steps), ROOMY.small, pack=0.5), track)
+    draw(canvas, Row(tuple(steps), theme.ROOMY.small, pack=0.5), track)
 
 
 def _draw_step(canvas: Canvas, center: Point, r: float, icon: str, done: bool) -> None:
-    canvas.circle(center, r, NIGHT900, 215, outline=OK if done else BRASS600, outline_width=1.2)
-    canvas.icon("confirm" if done else icon, center, r * 1.1, OK if done else IVORY300)
+    canvas.circle(center, r, theme.NIGHT900, 215, outline=theme.OK if done else theme.BRASS600, outline_width=1.2)
+    canvas.icon("confirm" if done else icon, center, r * 1.1, theme.OK if done else theme.IVORY300)
 
 
 # ------------------------------------------------------------------------------------------------------------ figures
@@ -273,10 +257,10 @@ def _draw_blow(
     stand(canvas, view, stage, side, shown, fallen=fallen)
     if blow.hit and motion.share >= LANDS:
         share = (motion.share - LANDS) / (1 - LANDS)
-        draw_flash(canvas, min(1.0, share * 1.5), shown.center, shown.w * 0.5, EMBER)
+        draw_flash(canvas, min(1.0, share * 1.5), shown.center, shown.w * 0.5, theme.EMBER)
         if blow.damage and share < 0.96:
             center = shown.centerx, shown.y + shown.h * 0.36
-            draw_pop(canvas, share, f"−{blow.damage}", center, shown.w * 0.3, DANGER)
+            draw_pop(canvas, share, f"−{blow.damage}", center, shown.w * 0.3, theme.DANGER)
 
 
 def _draw_fall(
@@ -287,7 +271,7 @@ def _draw_fall(
     _lying(canvas, view, stage, side, place, k)
     if k > 0.45:
         center = place.centerx, place.bottom - place.h * 0.06
-        draw_flash(canvas, (k - 0.45) / 0.55, center, place.w * 0.5, mix(EMBER, IVORY300, 0.5))
+        draw_flash(canvas, (k - 0.45) / 0.55, center, place.w * 0.5, theme.mix(theme.EMBER, theme.IVORY300, 0.5))
 
 
 def _shoots(stage: ChallengeStage, side: int) -> bool:
@@ -313,7 +297,7 @@ def draw_opening(canvas: Canvas, view: ChallengeView, motion: ChallengeMotion) -
     k, area = motion.share, view.places.blows[0].union(view.places.blows[1])
     if motion.kind != "clash":
         return
-    draw_flash(canvas, min(1.0, k * 3), area.center, area.h, EMBER)
+    draw_flash(canvas, min(1.0, k * 3), area.center, area.h, theme.EMBER)
     if motion.chances is not None and k < 1.0:
         plate = FRect(0, 0, *plate_size(canvas))
         plate.center = area.center
@@ -344,34 +328,38 @@ def _draw_numbers(canvas: Canvas, view: ChallengeView, stage: ChallengeStage, si
 
 
 def _draw_coin(
-    canvas: Canvas, box: FRect, icon: tuple[str, Colour], total: str, caption: str, words_role: str, extra: bool
+    canvas: Canvas, box: FRect, icon: tuple[str, theme.Colour], total: str, caption: str, words_role: str, extra: bool
 ) -> None:
     (x, y), r = box.center, box.w / 2
     name, ink = icon
-    canvas.circle((x + 1, y + 3), r + 2, NIGHT900, 110)
-    canvas.circle((x, y), r, NIGHT900, outline=BRASS300 if extra else ink, outline_width=3.4 if extra else 2.2)
+    canvas.circle((x + 1, y + 3), r + 2, theme.NIGHT900, 110)
+    canvas.circle(
+        (x, y), r, theme.NIGHT900, outline=theme.BRASS300 if extra else ink, outline_width=3.4 if extra else 2.2
+    )
     canvas.icon(name, (x, y - r * 0.46), r * 0.62, ink)
     role = f"number_big@{r * 0.98:.1f}!"
-    canvas.text(total, (x, y + r * 0.26), role, BRASS300 if extra else IVORY100, "center")
+    canvas.text(total, (x, y + r * 0.26), role, theme.BRASS300 if extra else theme.IVORY100, "center")
     line = canvas.line_height(words_role)
     wide = min(canvas.measure(caption, words_role)[0] + 12, r * 2.7)
     pill = FRect(x - wide / 2, box.bottom - line * 0.25, wide, line)
-    canvas.fill(pill, NIGHT900, 222, radius=line / 2)
-    canvas.fit_text(caption, pill.inflate(-8, 0), words_role, BRASS300 if extra else IVORY100, "center", 0.6)
+    canvas.fill(pill, theme.NIGHT900, 222, radius=line / 2)
+    canvas.fit_text(
+        caption, pill.inflate(-8, 0), words_role, theme.BRASS300 if extra else theme.IVORY100, "center", 0.6
+    )
 
 
 def draw_plate(canvas: Canvas, view: ChallengeView, stage: ChallengeStage, side: int, plate: FRect) -> None:
     """Draw the plate of a fighter: its name and level, its health, its stance or kinds."""
     places, u = view.places, max(1.0, view.places.share)
     fighter, colours, right = stage.fighters[side], view.colours(side), side == 1
-    near, far = (*mix(colours.base, NIGHT900, 0.12), 245), (*colours.dark, 225)
+    near, far = (*theme.mix(colours.base, theme.NIGHT900, 0.12), 245), (*colours.dark, 225)
     canvas.shadow(plate, 3, 9)
-    canvas.fill(plate, NIGHT900, 225, radius=9)
+    canvas.fill(plate, theme.NIGHT900, 225, radius=9)
     canvas.gradient(plate, far if right else near, near if right else far, radius=9, horizontal=True)
     canvas.frame(plate, colours.tint, 1, 9, alpha=150)
     align: Align = "right" if right else "left"
     name = Words(
-        words.fighter_name(view, fighter), places.role("panel_title", 17), IVORY100, align, cut=True, weight=1.0
+        words.fighter_name(view, fighter), places.role("panel_title", 17), theme.IVORY100, align, cut=True, weight=1.0
     )
     level = Draw(_draw_level, (fighter.level + 1,), wide=52 * u, high=12 * u, drop=1)
     left, whole = fighter.health
@@ -379,12 +367,16 @@ def draw_plate(canvas: Canvas, view: ChallengeView, stage: ChallengeStage, side:
         _draw_hearts, (left, whole, right), wide=21.0 * u * whole, high=20 * u, drop=3 if fighter.seat == NOBODY else 2
     )
     health = Words(
-        words.health_words(fighter), places.role("small_strong", 13), IVORY100, align, shorter=(f"{left}/{whole}",)
+        words.health_words(fighter),
+        places.role("small_strong", 13),
+        theme.IVORY100,
+        align,
+        shorter=(f"{left}/{whole}",),
     )
     title = Words(
         words.face_title(view, fighter),
         places.role("small", 13),
-        IVORY300,
+        theme.IVORY300,
         "left" if right else "right",
         cut=True,
         drop=4,
@@ -392,7 +384,7 @@ def draw_plate(canvas: Canvas, view: ChallengeView, stage: ChallengeStage, side:
     upper, lower = (name, level), (hearts, health, space(), title)
     rows = Column((_way(upper, right, 8), _way(lower, right, 6)), 0, pack=0.5, weight=1.0)
     medal_ = medal(colours, emblem(view, fighter), plate.h - 10)
-    draw(canvas, Row((rows, medal_) if right else (medal_, rows), ROOMY.small, (ROOMY.small, 3)), plate)
+    draw(canvas, Row((rows, medal_) if right else (medal_, rows), theme.ROOMY.small, (theme.ROOMY.small, 3)), plate)
 
 
 def _way(children: tuple[Node, ...], mirrored: bool, gap: float) -> Row:
@@ -402,7 +394,7 @@ def _way(children: tuple[Node, ...], mirrored: bool, gap: float) -> Row:
 def _draw_level(canvas: Canvas, box: FRect, level: int) -> None:
     pill = FRect(0, 0, box.w, box.w * 0.27)
     pill.center = box.center
-    canvas.fill(pill, NIGHT900, 150, radius=pill.h / 2)
+    canvas.fill(pill, theme.NIGHT900, 150, radius=pill.h / 2)
     paint_diamonds(canvas, (pill.x + pill.w * 0.16, box.centery), pill.w * 2.15, level, 4)
 
 
@@ -410,7 +402,9 @@ def _draw_hearts(canvas: Canvas, box: FRect, left: int, whole: int, right: bool)
     step = min(box.h * 1.05, box.w / whole)
     for n in range(whole):
         x = box.right - (n + 0.5) * step if right else box.x + (n + 0.5) * step
-        canvas.icon("health", (x, box.centery), min(step - 1, box.h * 0.95), DANGER if n < left else SLATE500)
+        canvas.icon(
+            "health", (x, box.centery), min(step - 1, box.h * 0.95), theme.DANGER if n < left else theme.SLATE500
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -439,22 +433,30 @@ def chip_places(area: FRect, count: int, *, right: bool = False) -> list[FRect]:
     """The places of ``count`` chips side by side, from the left or from the right end of ``area``."""
     if not count:
         return []
-    w = min((area.w - ROOMY.small * (count - 1)) / count, area.w * 0.6)
-    start = area.right - count * w - (count - 1) * ROOMY.small if right else area.x
-    return [FRect(start + n * (w + ROOMY.small), area.y, w, area.h) for n in range(count)]
+    w = min((area.w - theme.ROOMY.small * (count - 1)) / count, area.w * 0.6)
+    start = area.right - count * w - (count - 1) * theme.ROOMY.small if right else area.x
+    return [FRect(start + n * (w + theme.ROOMY.small), area.y, w, area.h) for n in range(count)]
 
 
 def _draw_chip(canvas: Canvas, box: FRect, chip: PowerChip, role: str) -> None:
     if chip.firing:
-        canvas.glow(box, BRASS300, 18, 8, 160, hollow=True)
-    edge = BRASS300 if chip.firing else SLATE400 if chip.fired else BRASS600
+        canvas.glow(box, theme.BRASS300, 18, 8, 160, hollow=True)
+    edge = theme.BRASS300 if chip.firing else theme.SLATE400 if chip.fired else theme.BRASS600
     first = chip.label.partition(" ")[0]  # the tooltip has the whole name
     faces = (
         Disc(_face, box.h * 0.78, (face, chip.colour, chip.fired), drop=n + 2) for n, face in enumerate(chip.faces[:3])
     )
-    name = Words(chip.label, role, IVORY500 if chip.fired else IVORY100, shorter=(first,), cut=True, drop=1, weight=1.0)
-    row = Row((*faces, name, sign("confirm", 13, OK) if chip.fired else None), 3, (ROOMY.small, 0))
-    ground = Draw(Canvas.fill, (NIGHT900, 225, 8)), Draw(Canvas.frame, (edge, 2 if chip.firing else 1, 8))
+    name = Words(
+        chip.label,
+        role,
+        theme.IVORY500 if chip.fired else theme.IVORY100,
+        shorter=(first,),
+        cut=True,
+        drop=1,
+        weight=1.0,
+    )
+    row = Row((*faces, name, sign("confirm", 13, theme.OK) if chip.fired else None), 3, (theme.ROOMY.small, 0))
+    ground = Draw(Canvas.fill, (theme.NIGHT900, 225, 8)), Draw(Canvas.frame, (edge, 2 if chip.firing else 1, 8))
     draw(canvas, Stack((*ground, row)), box)
 
 
@@ -472,7 +474,9 @@ def draw_strips(canvas: Canvas, view: ChallengeView, stage: ChallengeStage) -> N
     elif view.caption is not None and view.scene.showing:
         icon, text = view.caption
         rolling = in_the_air(view, 0) or in_the_air(view, 1)
-        draw_strip(canvas, view, StripWords(icon, BRASS300, t("adventure_fight.say.rolling") if rolling else text))
+        draw_strip(
+            canvas, view, StripWords(icon, theme.BRASS300, t("adventure_fight.say.rolling") if rolling else text)
+        )
     elif stage.step == STEPS[-1] and any(stage.down) and not view.playing:  # only what is won or discarded is open
         draw_strip(canvas, view, result_words(view, stage))
     else:
@@ -485,7 +489,7 @@ class StripWords:
     """Contents of the strip: its sign and colour, a title and lines."""
 
     icon: str
-    colour: Colour
+    colour: theme.Colour
     title: str
     lines: tuple[str, ...] = ()
 
@@ -493,21 +497,21 @@ class StripWords:
 def draw_strip(canvas: Canvas, view: ChallengeView, strip: StripWords) -> None:
     """Draw the strip between the plates; without lines its title fills it."""
     box, role = view.places.strip, view.places.role
-    ink = mix(strip.colour, IVORY100, 0.35) if strip.lines else IVORY100
+    ink = theme.mix(strip.colour, theme.IVORY100, 0.35) if strip.lines else theme.IVORY100
     size = role("small_strong", 13) if strip.lines else role("body_strong", 14)
     title = Words(strip.title, size, ink, lines=1 if strip.lines else 2)
     told = Words(" ".join(strip.lines), role("small", 13), lines=0, cut=True)
     lines = Column((title if strip.title else None, told if strip.lines else None), 0, (0, 3), 0.5, weight=1.0)
     ring = Disc(_ringed, min(box.h * 0.7, box.w * 0.12), (strip.icon, strip.colour))
     ground = (
-        Draw(Canvas.fill, (mix(strip.colour, NIGHT900, 0.84), 238, 8)),
+        Draw(Canvas.fill, (theme.mix(strip.colour, theme.NIGHT900, 0.84), 238, 8)),
         Draw(Canvas.frame, (strip.colour, 1.3, 8, 210)),
     )
-    draw(canvas, Stack((*ground, Row((ring, lines), ROOMY.small, (ROOMY.small, 0)))), box)
+    draw(canvas, Stack((*ground, Row((ring, lines), theme.ROOMY.small, (theme.ROOMY.small, 0)))), box)
 
 
-def _ringed(canvas: Canvas, center: Point, r: float, icon: str, colour: Colour) -> None:
-    canvas.circle(center, r, NIGHT900, 160)
+def _ringed(canvas: Canvas, center: Point, r: float, icon: str, colour: theme.Colour) -> None:
+    canvas.circle(center, r, theme.NIGHT900, 160)
     canvas.icon(icon, center, r * 1.25, colour)
 
 
@@ -517,10 +521,10 @@ def _foretold(view: ChallengeView, stage: ChallengeStage, title: str, icon: str)
     if seen is None:
         who = [words.short_name(view, fighter) for fighter in stage.fighters]
         lines = tuple(f"{name}: {words.chances(stage, side)}." for side, name in enumerate(who))
-        return StripWords(icon, BRASS300, title, lines)
+        return StripWords(icon, theme.BRASS300, title, lines)
     good, _ = words.fate(view, stage, seen.down)
     lines = tuple(words.forecast_lines(view, stage, seen))
-    return StripWords("confirm" if good else "damage", OK if good else DANGER, title, lines)
+    return StripWords("confirm" if good else "damage", theme.OK if good else theme.DANGER, title, lines)
 
 
 def with_card(view: ChallengeView) -> StripWords | None:
@@ -529,12 +533,12 @@ def with_card(view: ChallengeView) -> StripWords | None:
     target, preview = view.considered(), view.preview
     waiting = words.announced(view)
     if waiting is not None:
-        return StripWords("card", BRASS300, waiting[0], tuple(waiting[1]))
+        return StripWords("card", theme.BRASS300, waiting[0], tuple(waiting[1]))
     if not view.playing or target is None:
         return None
     title = t("adventure_fight.foretold.title.with", what=words.target_words(view, target))
     if preview is None:
-        return StripWords("card", BRASS600, title, (words.uncertain(view, target),))
+        return StripWords("card", theme.BRASS600, title, (words.uncertain(view, target),))
     return _foretold(view, preview, title, "card")
 
 
@@ -542,7 +546,7 @@ def result_words(view: ChallengeView, stage: ChallengeStage) -> StripWords:
     """How the fight has ended, and what it has brought."""
     lines = tuple(line for event in words.outcome_events(stage) if (line := words.event_words(view, event)))
     good, bad = words.fate(view, stage, stage.down)
-    colour = OK if good else DANGER if bad else BRASS300
+    colour = theme.OK if good else theme.DANGER if bad else theme.BRASS300
     icon = "victory-point" if good else "damage" if bad else "flag"
     # Before the result waits, an event or a decision may still change something.
     over = view.ended and view.session.match.state.combat is None

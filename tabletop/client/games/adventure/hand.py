@@ -14,23 +14,9 @@ from tabletop.client.cards import fan
 from tabletop.client.cards.face import RATIO, TEXT_FROM, UprightFace
 from tabletop.client.cards.fan import FanCard, Hand, raised_rect
 from tabletop.client.dice import DieFace, draw_die
+from tabletop.client.draw import theme
 from tabletop.client.draw.cache import Identity
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import (
-    BRASS400,
-    CARD,
-    INK900,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    LEVELS,
-    NIGHT900,
-    SLATE400,
-    SLATE500,
-    Colour,
-    mix,
-    seat_colours,
-)
 from tabletop.client.ui import tree
 from tabletop.client.ui.tree import Column, Draw, Either, Node, Row, Stack, Words, cells, sign
 from tabletop.rules.adventure import queries
@@ -105,7 +91,7 @@ def card_face(table: AdventureTable, copy: str) -> UprightFace:
     kind, model = kind_of(copy), table.model
     if kind not in faces:
         card, seat = model.content.abilities[kind], model.own_seat
-        face = ability_face(card, model.content, seat_colours(model.colour(seat)))
+        face = ability_face(card, model.content, theme.seat_colours(model.colour(seat)))
         faces[kind] = with_cost(face, card, queries.card_cost(model.state, seat, kind))
     return faces[kind]
 
@@ -123,17 +109,17 @@ def _draw_none(canvas: Canvas, table: AdventureTable) -> None:
     """Draw the place of a hand without cards."""
     place, model = table.place, table.model
     begun = model.character(model.own_seat) is not None and not model.phase.startswith("setup")
-    words = Words(t("adventure_board.hand_none" if begun else "adventure_board.hand_later"), "small", IVORY500,
+    words = Words(t("adventure_board.hand_none" if begun else "adventure_board.hand_later"), "small", theme.IVORY500,
                   "center", lines=0)  # fmt: skip
     box = FRect(place.hand.x, place.hand.y, place.hand.w, place.hand.h - 10)
-    told = Column((sign("card", min(44.0, box.h / 3), SLATE400), words), 10, (10, 10), pack=0.5)
+    told = Column((sign("card", min(44.0, box.h / 3), theme.SLATE400), words), 10, (10, 10), pack=0.5)
     tree.draw(canvas, _empty(told, 90, 10), box)
 
 
 def _empty(words: Node, alpha: int, radius: float) -> Node:
     """Words in an empty place."""
-    edge = Draw(Canvas.frame, (SLATE500, 1, radius, 150))
-    return Stack((Draw(Canvas.fill, (NIGHT900, alpha, radius)), edge, words))
+    edge = Draw(Canvas.frame, (theme.SLATE500, 1, radius, 150))
+    return Stack((Draw(Canvas.fill, (theme.NIGHT900, alpha, radius)), edge, words))
 
 
 def paint_ahead(canvas: Canvas, table: AdventureTable) -> None:
@@ -160,7 +146,7 @@ def _hand(table: AdventureTable) -> Hand:
     chosen = path[0].id if path and path[0].kind == "card" else None
     return Hand(
         face=lambda copy: card_face(table, copy),
-        colours=seat_colours(model.colour(seat)),
+        colours=theme.seat_colours(model.colour(seat)),
         emblem=model.emblem(seat) or "",
         playable=frozenset(card for card in cards if kind_of(card) in playable),
         choosing=bool(starts),
@@ -217,31 +203,35 @@ def draw_dice_and_decks(canvas: Canvas, table: AdventureTable) -> None:
     _draw_event(canvas, table, places["event"])
     for n, colour in enumerate(COLOURS):
         box = places[f"deck:{colour}"]
-        _draw_deck(canvas, box, LEVELS[colour], n + 1)
+        _draw_deck(canvas, box, theme.LEVELS[colour], n + 1)
         below = FRect(box.x, box.y + 4, box.w, box.h - 4)  # of the diamonds
-        tree.draw(canvas, _pile("cards", 12, INK900, len(state.decks[n]), "number", INK900), below)
+        tree.draw(canvas, _pile("cards", 12, theme.INK900, len(state.decks[n]), "number", theme.INK900), below)
     counts = {"elite": len(state.elite), "elite_discard": len(state.elite_discard), "trophies": sum(state.stock),
               "pile": len(state.pile), "box": len(state.box)}  # fmt: skip
     for name, icon in PILES.items():
-        pile = _pile(icon, 15, BRASS400, counts[name], "badge", IVORY100, t(f"adventure_board.pile_name.{name}"))
+        pile = _pile(
+            icon, 15, theme.BRASS400, counts[name], "badge", theme.IVORY100, t(f"adventure_board.pile_name.{name}")
+        )
         tree.draw(canvas, Stack((Draw(Canvas.panel, ("inset",)), pile)), places[f"pile:{name}"])
 
 
-def _draw_deck(canvas: Canvas, box: FRect, ink: Colour, level: int) -> None:
+def _draw_deck(canvas: Canvas, box: FRect, ink: theme.Colour, level: int) -> None:
     """Draw the ground of a deck of challenge cards, with its level as diamonds."""
-    canvas.fill(box, mix(ink, INK900, 0.25), radius=6)
+    canvas.fill(box, theme.mix(ink, theme.INK900, 0.25), radius=6)
     canvas.fill(FRect(box.x, box.y, box.w, box.h - EDGE), ink, radius=6)
     r = min(3.6, box.w * 0.05)
     for n in range(level):
-        canvas.diamond((box.x + 8 + n * (2 * r + 1), box.y + 8), r, INK900)
+        canvas.diamond((box.x + 8 + n * (2 * r + 1), box.y + 8), r, theme.INK900)
 
 
-def _pile(icon: str, side: float, ink: Colour, number: int, role: str, figure: Colour, name: str = "") -> Node:
+def _pile(
+    icon: str, side: float, ink: theme.Colour, number: int, role: str, figure: theme.Colour, name: str = ""
+) -> Node:
     """The icon of a pile, its name and the number of its cards, small enough to leave the icon free; where there is no
     room for all the name alone, or the icon."""
     picture = replace(sign(icon, side, ink), size=14)
     count = Words(str(number), role, figure, "right", weight=1.0, least=0.4)
-    told = Words(name, "least", IVORY300, least=0.85)
+    told = Words(name, "least", theme.IVORY300, least=0.85)
     ways = ((picture, told, count), (told, count)) if name else ()
     return Either((*(Row(way, 3, (5, 0)) for way in ways), Row((picture, count), 3, (5, 0))))
 
@@ -249,7 +239,7 @@ def _pile(icon: str, side: float, ink: Colour, number: int, role: str, figure: C
 def _draw_roll(canvas: Canvas, table: AdventureTable, box: FRect) -> None:
     """Draw points and energy left of this turn's roll."""
     if table.model.state.face < 0:  # where the words do not fit only the question mark on the die is drawn
-        words = Words(t("adventure_board.not_rolled"), "small", IVORY500, lines=0, least=0.86, drop=1)
+        words = Words(t("adventure_board.not_rolled"), "small", theme.IVORY500, lines=0, least=0.86, drop=1)
         tree.draw(canvas, Row((words,)), box)
         return
     steps, left = left_of_roll(table)
@@ -279,18 +269,18 @@ def _draw_event(canvas: Canvas, table: AdventureTable, box: FRect) -> None:
     model = table.model
     festival = model.state.festival
     if not festival:
-        none = Words(t("adventure_board.no_event"), "small", IVORY500, "center", lines=0)
+        none = Words(t("adventure_board.no_event"), "small", theme.IVORY500, "center", lines=0)
         tree.draw(canvas, _empty(Row((replace(none, weight=1.0),), 0, (GAP, EDGE / 2)), 110, 7), box)
         return
-    ink = LEVELS[COLOURS[model.content.events[festival].colour]]
+    ink = theme.LEVELS[COLOURS[model.content.events[festival].colour]]
     canvas.shadow(box, 1, 7)
     canvas.fill(box, ink, radius=7)
-    canvas.fill(box.inflate(-EDGE, -EDGE), CARD, radius=5)
-    name = Words(names.card_name(festival, model.content), "small_strong", INK900, least=1.0)
-    kind = Words(names.kind_name("event", "global"), "least", INK900)
+    canvas.fill(box.inflate(-EDGE, -EDGE), theme.CARD, radius=5)
+    name = Words(names.card_name(festival, model.content), "small_strong", theme.INK900, least=1.0)
+    kind = Words(names.kind_name("event", "global"), "least", theme.INK900)
     ways = (
-        Row((sign("hourglass", 24, INK900), Column((name, kind), 0, pack=0.5, weight=1.0)), 8, (8, 4)),
-        Row((sign("hourglass", 24, INK900), replace(name, lines=2, weight=1.0)), 8, (8, 4)),
+        Row((sign("hourglass", 24, theme.INK900), Column((name, kind), 0, pack=0.5, weight=1.0)), 8, (8, 4)),
+        Row((sign("hourglass", 24, theme.INK900), replace(name, lines=2, weight=1.0)), 8, (8, 4)),
         Row((replace(name, lines=2, least=0.7, cut=True, weight=1.0),), 0, (8, 4)),
     )
     tree.draw(canvas, Either(ways), box)

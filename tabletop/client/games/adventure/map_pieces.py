@@ -26,24 +26,11 @@ from tabletop.client.board.space_marks import (
     paint_printed,
     printed_plan,
 )
+from tabletop.client.draw import theme
 from tabletop.client.draw.cache import Identity
 from tabletop.client.draw.canvas import Canvas, Sprite
 from tabletop.client.draw.life import Living
 from tabletop.client.draw.shapes import Point
-from tabletop.client.draw.theme import (
-    BRASS300,
-    BRASS400,
-    EMBER,
-    INK900,
-    IVORY100,
-    LEVELS,
-    NIGHT900,
-    WHITE,
-    Colour,
-    SeatColours,
-    mix,
-    seat_colours,
-)
 from tabletop.rules.adventure.queries import is_aggro
 from tabletop.rules.game import Seat, Target
 from tabletop.text import localised
@@ -102,7 +89,7 @@ def things_of(model: Model) -> list[MapPiece]:
     return found
 
 
-AGGRO: Colour = (178, 44, 34)
+AGGRO: theme.Colour = (178, 44, 34)
 RESOURCE_SIGNS: Final = {
     **{name: PrintedSign(icon) for name, icon in RESOURCE_ICONS.items()},
     "potion_small": PrintedSign("potion", 1.2), "potion_large": PrintedSign("potion", 1.5, AGGRO, twice=True),
@@ -217,7 +204,7 @@ def _token_rects(
 def printed_space(model: Model, name: str) -> PrintedSpace:
     """The print of a space: difficulty, name, resources, and its encounter or offer."""
     space = model.content.spaces[name]
-    tint = mix(LEVELS[model.level_of(name)], WHITE, 0.35)
+    tint = theme.mix(theme.LEVELS[model.level_of(name)], theme.WHITE, 0.35)
     diamonds = 0 if space.kind == CITY else space.colour + 1
     signs = tuple(RESOURCE_SIGNS[one] for one in space.resources)
     plate = _plate(model, space.encounter) if space.encounter is not None else None
@@ -229,12 +216,14 @@ def _plate(model: Model, name: str) -> PrintedPlate:
     an offer."""
     card = model.content.board_encounters[name].encounter
     if card is None:
-        return PrintedPlate((), ("coin", BRASS300))
+        return PrintedPlate((), ("coin", theme.BRASS300))
     entries = (
         (ATTACK_ICONS[card.attack.type], str(card.attack.value)), ("defence", str(card.defence)),
         ("damage", str(card.damage)),
     )  # fmt: skip
-    return PrintedPlate(entries, ("victory-point", EMBER) if "Overlord" in card.traits else ("upgrade", BRASS400))
+    return PrintedPlate(
+        entries, ("victory-point", theme.EMBER) if "Overlord" in card.traits else ("upgrade", theme.BRASS400)
+    )
 
 
 def printed_spaces(canvas: Canvas, board: MapBoard, model: Model, taken: Sequence[FRect]) -> Printed:
@@ -260,7 +249,7 @@ def _kept(board: MapBoard, model: Model, name: str) -> FRect:
 def draw_tether(canvas: Canvas, table: AdventureTable, figure: MapPiece, rect: FRect) -> None:
     """Draw a line from the feet of a figure to the middle of its space, for a figure that is drawn in another space."""
     if not table.map.holds(figure.place, rect.midbottom):
-        tint = seat_colours(table.model.colour(figure.seat)).tint
+        tint = theme.seat_colours(table.model.colour(figure.seat)).tint
         draw_line_to(canvas, table.map.center(figure.place), rect.midbottom, tint, 4.0, 2.2)
 
 
@@ -280,7 +269,7 @@ def figure_face(model: Model, seat: Seat) -> str:
 def draw_thing(canvas: Canvas, table: AdventureTable, thing: MapPiece, rect: FRect, state: str = "rest") -> None:
     """Draw a piece; ``state``: rest, selectable, target, selected, hover or active."""
     model = table.model
-    colours = seat_colours(model.colour(max(0, thing.seat)))
+    colours = theme.seat_colours(model.colour(max(0, thing.seat)))
     if thing.kind == "figure":
         draw_figure(
             canvas, rect, colours, model.emblem(thing.seat) or colours.emblem, state, figure_face(model, thing.seat)
@@ -294,8 +283,13 @@ def draw_thing(canvas: Canvas, table: AdventureTable, thing: MapPiece, rect: FRe
     )  # fmt: skip
 
 
-def _paint_token(canvas: Canvas, thing: MapPiece, rect: FRect, colours: SeatColours, state: str) -> None:
-    halo = {"selectable": IVORY100, "target": EMBER, "selected": BRASS300, "hover": IVORY100}.get(state)
+def _paint_token(canvas: Canvas, thing: MapPiece, rect: FRect, colours: theme.SeatColours, state: str) -> None:
+    halo = {
+        "selectable": theme.IVORY100,
+        "target": theme.EMBER,
+        "selected": theme.BRASS300,
+        "hover": theme.IVORY100,
+    }.get(state)
     r = rect.w / 2
     if halo is not None:
         canvas.circle(rect.center, r * 1.28, halo, 220)
@@ -304,19 +298,19 @@ def _paint_token(canvas: Canvas, thing: MapPiece, rect: FRect, colours: SeatColo
     elif thing.kind == "quest":
         _draw_quest(canvas, rect, colours, thing.n)
     elif thing.kind == "lying":
-        _disc(canvas, rect.center, r, (58, 44, 32), BRASS400)
-        canvas.icon("visible" if thing.lit else "symbol-discovery", rect.center, r * 1.25, BRASS300)
+        _disc(canvas, rect.center, r, (58, 44, 32), theme.BRASS400)
+        canvas.icon("visible" if thing.lit else "symbol-discovery", rect.center, r * 1.25, theme.BRASS300)
         _count(canvas, rect, thing.n)
     elif thing.kind == "event":
-        _disc(canvas, rect.center, r, (70, 92, 58), IVORY100)
-        canvas.icon("objective", rect.center, r * 1.3, IVORY100)
+        _disc(canvas, rect.center, r, (70, 92, 58), theme.IVORY100)
+        canvas.icon("objective", rect.center, r * 1.3, theme.IVORY100)
     else:
         _disc(canvas, rect.center, r, colours.dark, colours.tint)
         canvas.icon("lock", rect.center, r * 1.2, colours.tint)
 
 
-def _disc(canvas: Canvas, center: Point, r: float, face: Colour, ring: Colour) -> None:
-    canvas.circle((center[0] + r * 0.06, center[1] + r * 0.18), r * 1.04, NIGHT900, 120)
+def _disc(canvas: Canvas, center: Point, r: float, face: theme.Colour, ring: theme.Colour) -> None:
+    canvas.circle((center[0] + r * 0.06, center[1] + r * 0.18), r * 1.04, theme.NIGHT900, 120)
     canvas.circle(center, r, face, outline=ring, outline_width=max(1.2, r * 0.12))
 
 
@@ -326,22 +320,22 @@ def _count(canvas: Canvas, rect: FRect, n: int) -> None:
         return
     at = (rect.right - rect.w * 0.08, rect.bottom - rect.h * 0.08)
     r = max(6.0, rect.w * 0.27)
-    canvas.circle(at, r, INK900, outline=BRASS300, outline_width=1)
-    canvas.text(str(n), at, f"badge@{max(9.5, r * 1.3):.2f}!", IVORY100, "center")
+    canvas.circle(at, r, theme.INK900, outline=theme.BRASS300, outline_width=1)
+    canvas.text(str(n), at, f"badge@{max(9.5, r * 1.3):.2f}!", theme.IVORY100, "center")
 
 
 def draw_marker(canvas: Canvas, center: Point, r: float, number: int, aggro: bool) -> None:
     """Draw the marker of an unbeaten encounter: number and claw on amber, number and flame on red for aggro."""
-    _disc(canvas, center, r, AGGRO if aggro else (214, 158, 52), IVORY100 if aggro else INK900)
-    ink = IVORY100 if aggro else INK900
+    _disc(canvas, center, r, AGGRO if aggro else (214, 158, 52), theme.IVORY100 if aggro else theme.INK900)
+    ink = theme.IVORY100 if aggro else theme.INK900
     canvas.icon("symbol-aggro" if aggro else "symbol-encounter", (center[0] - r * 0.38, center[1]), r * 0.95, ink)
     canvas.text(str(number), (center[0] + r * 0.38, center[1]), f"badge@{max(9.0, r * 0.95):.2f}!", ink, "center")
 
 
-def _draw_quest(canvas: Canvas, rect: FRect, colours: SeatColours, n: int) -> None:
+def _draw_quest(canvas: Canvas, rect: FRect, colours: theme.SeatColours, n: int) -> None:
     """Draw a quest token: a square in its owner's colour."""
     box = rect.inflate(-rect.w * 0.12, -rect.h * 0.12)
-    canvas.fill(box.move(0.6, 1.6), NIGHT900, alpha=110, radius=3)
+    canvas.fill(box.move(0.6, 1.6), theme.NIGHT900, alpha=110, radius=3)
     canvas.fill(box, colours.tint, radius=3)
     canvas.fill(box.inflate(-2, -2), colours.base, radius=2)
     canvas.icon("symbol-quest", box.center, box.w * 0.8, colours.glyph)
@@ -349,7 +343,7 @@ def _draw_quest(canvas: Canvas, rect: FRect, colours: SeatColours, n: int) -> No
 
 
 def draw_figure(
-    canvas: Canvas, rect: FRect, colours: SeatColours, emblem: str, state: str = "rest", picture: str = ""
+    canvas: Canvas, rect: FRect, colours: theme.SeatColours, emblem: str, state: str = "rest", picture: str = ""
 ) -> None:
     """Draw a figure: an arched panel on an oval base, with its ``picture`` or else its emblem; with a ring on the
     ground in the ``state``s active, selected, target, selectable and hover."""
@@ -365,22 +359,28 @@ def _paint_figure(
     canvas: Canvas,
     size: tuple[float, float],
     shape: tuple[float, float],
-    colours: SeatColours,
+    colours: theme.SeatColours,
     emblem: str,
     state: str,
     picture: str,
 ) -> None:
     w, h = shape
     mid, base = size[0] / 2, size[1] - h * 0.12
-    ring = {"active": BRASS300, "selected": BRASS300, "target": EMBER, "selectable": IVORY100, "hover": IVORY100}
+    ring = {
+        "active": theme.BRASS300,
+        "selected": theme.BRASS300,
+        "target": theme.EMBER,
+        "selectable": theme.IVORY100,
+        "hover": theme.IVORY100,
+    }
     for k in range(5):  # the shadow on the ground
-        _oval(canvas, (mid + w * 0.1, base), w * (0.78 - k * 0.05), h * (0.15 - k * 0.012), NIGHT900, 42)
+        _oval(canvas, (mid + w * 0.1, base), w * (0.78 - k * 0.05), h * (0.15 - k * 0.012), theme.NIGHT900, 42)
     if state in ring:
         _oval(canvas, (mid, base - h * 0.02), w * 0.80, h * 0.165, ring[state], 255)
-    _oval(canvas, (mid, base), w * 0.62, h * 0.115, mix(colours.dark, NIGHT900, 0.35), 255)
-    _oval(canvas, (mid, base - h * 0.035), w * 0.60, h * 0.105, mix(colours.base, NIGHT900, 0.18), 255)
+    _oval(canvas, (mid, base), w * 0.62, h * 0.115, theme.mix(colours.dark, theme.NIGHT900, 0.35), 255)
+    _oval(canvas, (mid, base - h * 0.035), w * 0.60, h * 0.105, theme.mix(colours.base, theme.NIGHT900, 0.18), 255)
     body = _arch(mid, base - h * 0.03, w, h * 0.95)
-    canvas.polygon([(x + w * 0.05, y + h * 0.015) for x, y in body], mix(colours.dark, NIGHT900, 0.4))
+    canvas.polygon([(x + w * 0.05, y + h * 0.015) for x, y in body], theme.mix(colours.dark, theme.NIGHT900, 0.4))
     canvas.polygon(body, colours.base, 255, colours.tint, max(1.2, w * 0.06))
     if not picture:
         canvas.icon(emblem, (mid, base - h * 0.52), w * 0.74, colours.glyph)
@@ -391,7 +391,7 @@ def _paint_figure(
     canvas.frame(face, colours.tint, max(1.0, w * 0.05), w * 0.42)
 
 
-def _oval(canvas: Canvas, center: Point, rx: float, ry: float, ink: Colour, alpha: int) -> None:
+def _oval(canvas: Canvas, center: Point, rx: float, ry: float, ink: theme.Colour, alpha: int) -> None:
     points = [(center[0] + rx * cos(2 * pi * n / 28), center[1] + ry * sin(2 * pi * n / 28)) for n in range(28)]
     canvas.polygon(points, ink, alpha)
 

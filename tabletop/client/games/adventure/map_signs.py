@@ -11,23 +11,9 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.map_board import MapBoard
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
-from tabletop.client.draw.theme import (
-    BRASS300,
-    CARD,
-    DANGER,
-    EMBER,
-    INK500,
-    INK700,
-    INK900,
-    LEVELS,
-    NIGHT900,
-    OK,
-    WHITE,
-    Colour,
-    mix,
-)
 from tabletop.client.games.table import TableWidget
 from tabletop.client.ui import tree
 from tabletop.client.ui.tree import Column, Draw, Node, Row, Stack, Words, sign
@@ -81,28 +67,30 @@ def draw_shields(canvas: Canvas, table: AdventureTable, unnamed: Collection[str]
         if printed.encounter is None:
             continue
         if content.board_encounters[printed.encounter].encounter is None:
-            _draw_disc(canvas, board.center(name), max(8.0, DISC * board.radius), "coin", BRASS300)
+            _draw_disc(canvas, board.center(name), max(8.0, DISC * board.radius), "coin", theme.BRASS300)
             continue
         half = max(9.0, SHIELD * board.radius)
         key = ("lair", printed.colour, round(half * 4))
         size = (half * 2.4, half * 2.6)
         x, y = board.center(name)
-        paint = partial(_paint_shield, half=half, level=printed.colour + 1, ink=LEVELS[table.model.level_of(name)])
+        paint = partial(
+            _paint_shield, half=half, level=printed.colour + 1, ink=theme.LEVELS[table.model.level_of(name)]
+        )
         canvas.sprite(key, size, paint, (x - size[0] / 2, y - size[1] / 2))
 
 
-def _paint_shield(canvas: Canvas, half: float, level: int, ink: Colour) -> None:
+def _paint_shield(canvas: Canvas, half: float, level: int, ink: theme.Colour) -> None:
     x, y = half * 1.2, half * 1.2
     shape = [(-0.9, -0.95), (0.9, -0.95), (0.9, 0.15), (0.55, 0.7), (0, 1.15), (-0.55, 0.7), (-0.9, 0.15)]
     points = [(x + dx * half, y + dy * half) for dx, dy in shape]
-    canvas.polygon([(a + 0.6, b + 1.6) for a, b in points], NIGHT900, 120)
-    canvas.polygon(points, mix(ink, WHITE, 0.25), 255, INK900, max(1.4, half * 0.13))
-    canvas.text(str(level), (x, y - half * 0.04), f"badge@{half * 1.15:.1f}!", INK900, "center")
+    canvas.polygon([(a + 0.6, b + 1.6) for a, b in points], theme.NIGHT900, 120)
+    canvas.polygon(points, theme.mix(ink, theme.WHITE, 0.25), 255, theme.INK900, max(1.4, half * 0.13))
+    canvas.text(str(level), (x, y - half * 0.04), f"badge@{half * 1.15:.1f}!", theme.INK900, "center")
 
 
-def _draw_disc(canvas: Canvas, center: Point, r: float, icon: str, ink: Colour) -> None:
-    canvas.circle((center[0] + 0.5, center[1] + 1.2), r, NIGHT900, 100)
-    canvas.circle(center, r, INK700, outline=INK900, outline_width=1)
+def _draw_disc(canvas: Canvas, center: Point, r: float, icon: str, ink: theme.Colour) -> None:
+    canvas.circle((center[0] + 0.5, center[1] + 1.2), r, theme.NIGHT900, 100)
+    canvas.circle(center, r, theme.INK700, outline=theme.INK900, outline_width=1)
     canvas.icon(icon, center, r * 1.5, ink)
 
 
@@ -136,9 +124,9 @@ def draw_costs(canvas: Canvas, table: AdventureTable, way: Sequence[str], taken:
         return
     for name, center in cost_places(table, r, taken).items():
         lit = name in way
-        canvas.circle((center[0] + 0.5, center[1] + 1.4), r, NIGHT900, 110)
-        canvas.circle(center, r, BRASS300 if lit else CARD, outline=INK900, outline_width=1.4)
-        canvas.text(str(len(table.model.reach[name])), center, f"badge@{r * 1.25:.1f}!", INK900, "center")
+        canvas.circle((center[0] + 0.5, center[1] + 1.4), r, theme.NIGHT900, 110)
+        canvas.circle(center, r, theme.BRASS300 if lit else theme.CARD, outline=theme.INK900, outline_width=1.4)
+        canvas.text(str(len(table.model.reach[name])), center, f"badge@{r * 1.25:.1f}!", theme.INK900, "center")
 
 
 # ---------------------------------------------------------------------------------------------------------- the plate
@@ -167,25 +155,31 @@ def plate(
 def _told(table: AdventureTable, name: str, way: Sequence[str], far: Journey | None) -> Node:
     model = table.model
     printed = model.content.spaces[name]
-    head: list[Node | None] = [Words(localised(printed.name), "card_name", INK900, weight=1.0)]
+    head: list[Node | None] = [Words(localised(printed.name), "card_name", theme.INK900, weight=1.0)]
     cost = ""
     if way:
         cost = t("adventure_board.plate.cost", n=len(way) - 1, all=model.state.move)
     elif far is not None and far.turns:
         cost = t("adventure_board.away", n=far.turns)
     if cost:
-        head += [sign("movement" if way else "hourglass", 15, INK700), Words(cost, "small_strong", INK900)]
+        head += [sign("movement" if way else "hourglass", 15, theme.INK700), Words(cost, "small_strong", theme.INK900)]
     gives = [
-        Row((sign(RESOURCE_ICONS[one], 15, INK900), Words(names.kind_name("resource", one), "small", INK900)), 4)
+        Row(
+            (
+                sign(RESOURCE_ICONS[one], 15, theme.INK900),
+                Words(names.kind_name("resource", one), "small", theme.INK900),
+            ),
+            4,
+        )
         for one in printed.resources
     ]
     rows = [Row(tuple(gives[n : n + 2]), 12) for n in range(0, len(gives), 2)]
     odds = odds_of(model, name)
-    told = None if odds is None else Words(odds[0], "small_strong", mix(odds[1], INK900, 0.45), least=0.8)
+    told = None if odds is None else Words(odds[0], "small_strong", theme.mix(odds[1], theme.INK900, 0.45), least=0.8)
     return Column((Row(tuple(head), 6), *rows, told), 2, (12, 7))
 
 
-def odds_of(model: Model, name: str) -> tuple[str, Colour] | None:
+def odds_of(model: Model, name: str) -> tuple[str, theme.Colour] | None:
     """The chance of the viewer's hero to hit what is met in a space, without cards, in words, and its colour:
     an encounter that stays there, else those of its level on the average; None where nothing is met."""
     printed, own = model.content.spaces[name], model.character(model.own_seat)
@@ -201,7 +195,7 @@ def odds_of(model: Model, name: str) -> tuple[str, Colour] | None:
         chance = average_chance(model, printed.colour)
         what = capital(t("adventure_board.plate.met", colour=colour_name(printed.colour)))
     shown = percent(chance)
-    ink: Colour = OK if shown >= 60 else EMBER if shown >= 34 else DANGER
+    ink: theme.Colour = theme.OK if shown >= 60 else theme.EMBER if shown >= 34 else theme.DANGER
     return t("adventure_board.plate.odds", what=what, chance=t("board.percent", chance=shown)), ink
 
 
@@ -246,5 +240,5 @@ def plate_box(
 
 def _paper(canvas: Canvas, box: FRect) -> None:
     canvas.shadow(box, 3, 8)
-    canvas.fill(box, INK500, radius=8)
-    canvas.fill(box.inflate(-2, -2), CARD, radius=7)
+    canvas.fill(box, theme.INK500, radius=8)
+    canvas.fill(box.inflate(-2, -2), theme.CARD, radius=7)

@@ -14,20 +14,10 @@ from tabletop.client.board.map_controls import map_button_rects
 from tabletop.client.board.map_labels import draw_leader
 from tabletop.client.board.plate import FittedPlate, baked_polygon_plate, fitted_whole
 from tabletop.client.board.space_marks import frame_name
+from tabletop.client.draw import theme
 from tabletop.client.draw.cache import Cached, Identity
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.life import Living
-from tabletop.client.draw.theme import (
-    BRASS300,
-    DANGER,
-    IVORY100,
-    NIGHT900,
-    OK,
-    SEA_DEEP,
-    SELECTED,
-    Colour,
-    seat_colours,
-)
 from tabletop.client.ui import tree
 from tabletop.client.ui.tree import Draw, Node, Row, Stack, Words, sign
 from tabletop.rules.adventure.queries import Journey, State, is_aggro
@@ -196,7 +186,7 @@ class MapView:
         table = self.table
         model = table.model
         for seat in range(model.seats):
-            colours = seat_colours(model.colour(seat))
+            colours = theme.seat_colours(model.colour(seat))
             emblem = model.emblem(seat) or colours.emblem
             for state in ("rest", "active", "target"):
                 rect = FRect(0, 0, *(share * table.map.radius for share in map_pieces.FIGURE))
@@ -308,7 +298,7 @@ def _draw_journey(canvas: Canvas, table: AdventureTable, start: str, found: Jour
     r = max(2.4, board.radius * 0.06)
 
     def trail(spaces: Sequence[str]) -> None:
-        space_marks.draw_trail(canvas, [board.center(name) for name in spaces], r, colour=SELECTED)
+        space_marks.draw_trail(canvas, [board.center(name) for name in spaces], r, colour=theme.SELECTED)
 
     walk = [start, *found.walk]
     trail(walk[len(now) :])
@@ -316,9 +306,9 @@ def _draw_journey(canvas: Canvas, table: AdventureTable, start: str, found: Jour
         space_marks.draw_way(canvas, board, walk[: len(now) + 1])
     if found.flight:
         over = space_marks.arc(board.center(walk[-1]), board.center(found.flight), -0.16, 18)
-        space_marks.draw_trail(canvas, over, r, colour=SELECTED)
-        canvas.circle(over[9], 11, NIGHT900, 225, SELECTED, 1.2)
-        canvas.icon(RESOURCE_ICONS["flight_path"], over[9], 15, SELECTED)
+        space_marks.draw_trail(canvas, over, r, colour=theme.SELECTED)
+        canvas.circle(over[9], 11, theme.NIGHT900, 225, theme.SELECTED, 1.2)
+        canvas.icon(RESOURCE_ICONS["flight_path"], over[9], 15, theme.SELECTED)
         trail([found.flight, *found.rest])
 
 
@@ -331,9 +321,9 @@ def _pointed_way(table: AdventureTable) -> list[str]:
     return [table.model.here, *way]
 
 
-def _plate(row: Node, high: float, ink: Colour, alpha: int) -> Node:
+def _plate(row: Node, high: float, ink: theme.Colour, alpha: int) -> Node:
     """A dark plate with round ends and a frame below a row."""
-    ground, edge = Draw(Canvas.fill, (NIGHT900, alpha, high / 2)), Draw(Canvas.frame, (ink, 1.2, high / 2))
+    ground, edge = Draw(Canvas.fill, (theme.NIGHT900, alpha, high / 2)), Draw(Canvas.frame, (ink, 1.2, high / 2))
     return Stack((ground, edge, row))
 
 
@@ -341,9 +331,9 @@ HEIGHT = 16.0
 """Height in units of the odds at an encounter or a hero."""
 
 
-def odds_ink(needed: int) -> Colour:
+def odds_ink(needed: int) -> theme.Colour:
     """The colour of a chance to hit, from the lowest face that hits: good, even, bad."""
-    return OK if needed <= 3 else BRASS300 if needed <= 5 else DANGER
+    return theme.OK if needed <= 3 else theme.BRASS300 if needed <= 5 else theme.DANGER
 
 
 def held_spaces(model: Model) -> list[str]:
@@ -390,7 +380,7 @@ def _draw_odds(canvas: Canvas, center: tuple[float, float], odds: tuple[int, int
     mine, its = odds
     box = FRect(0, 0, 68, HEIGHT)
     box.center = center
-    ink: Colour = OK if its > 4 else DANGER if its <= 2 else IVORY100
+    ink: theme.Colour = theme.OK if its > 4 else theme.DANGER if its <= 2 else theme.IVORY100
     pairs = (
         Row((sign(icon, 11, colour), Words(needed_sign(needed), "badge@11!", colour)), 3)
         for icon, needed, colour in (("dice", mine, odds_ink(mine)), ("damage", its, ink))
@@ -439,7 +429,7 @@ def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
     small, state = _small_map(rect), match.state
     unit = small.plate.unit * small.zoom
     with canvas.clip(rect):
-        canvas.fill(rect, SEA_DEEP)
+        canvas.fill(rect, theme.SEA_DEEP)
         small.draw(canvas)
         for slot, marker in enumerate(state.markers):
             if marker is not None:
@@ -447,7 +437,7 @@ def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
                 draw_marker(canvas, at, max(3.0, unit * 0.3), slot + 1, is_aggro(state, slot))
         for seat, box in figure_boxes(small, state, rect):
             emblem = EMBLEMS[state.players[seat].character]
-            draw_figure(canvas, box, seat_colours(match.seats[seat].colour), emblem)
+            draw_figure(canvas, box, theme.seat_colours(match.seats[seat].colour), emblem)
 
 
 def goals(match: Match[State]) -> tuple[int | None, ...]:

@@ -11,25 +11,9 @@ from pygame import FRect
 from tabletop.client.board.space_marks import draw_sign
 from tabletop.client.cards.face import RATIO, UprightFace, draw_card, paint_diamonds
 from tabletop.client.dice import D6, DieFace, DieKind, draw_die
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
-from tabletop.client.draw.theme import (
-    BRASS300,
-    BRASS600,
-    DANGER,
-    INK900,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    LEVELS,
-    NIGHT800,
-    NIGHT900,
-    OK,
-    SEA_DEEP,
-    WHITE,
-    mix,
-    seat_colours,
-)
 from tabletop.client.games.figure_rows import FigureRow, draw_rows
 from tabletop.client.ui import tree
 from tabletop.client.ui.tree import Column, Disc, Draw, Node, Row, Stack, Words, medal, sign
@@ -179,13 +163,13 @@ def example_match(name: str) -> Match[State]:
 
 def draw_figure(canvas: Canvas, name: str, rect: FRect) -> None:
     """Paint the drawing called ``name`` into ``rect``; KeyError for an unknown one."""
-    canvas.fill(rect, SEA_DEEP, radius=10)
+    canvas.fill(rect, theme.SEA_DEEP, radius=10)
     box = rect.inflate(-24, -24)
     if name in TABLES:
         _draw_table(canvas, box, TABLES[name])
     else:
         FIGURES[name](canvas, box)
-    canvas.frame(rect, BRASS600, 1.5, 10)
+    canvas.frame(rect, theme.BRASS600, 1.5, 10)
 
 
 def _movement(canvas: Canvas, box: FRect) -> None:
@@ -199,27 +183,27 @@ def _movement(canvas: Canvas, box: FRect) -> None:
     for name in GROUND:
         for near in book.spaces[name].neighbours:
             if near in at and near > name:
-                canvas.line(at[name], at[near], mix(IVORY300, SEA_DEEP, 0.3), 5)
+                canvas.line(at[name], at[near], theme.mix(theme.IVORY300, theme.SEA_DEEP, 0.3), 5)
     w, h = min(170.0, land.w * 0.25), min(64.0, land.h * 0.26)
     for name, (x, y) in at.items():
         plate = FRect(x - w / 2, y - h / 2, w, h)
         level = book.spaces[name].colour
-        canvas.fill(plate, mix(LEVELS[COLOURS[level]], NIGHT900, 0.15), radius=8)
+        canvas.fill(plate, theme.mix(theme.LEVELS[COLOURS[level]], theme.NIGHT900, 0.15), radius=8)
         paint_diamonds(canvas, (plate.x + 14, plate.y + 14), 80, level + 1, len(COLOURS))
         words = FRect(plate.x + 8, plate.y + 20, plate.w - 16, plate.h - 24)
-        canvas.fit_text(localised(book.spaces[name].name), words, "body_strong", INK900, "center", 0.6)
+        canvas.fit_text(localised(book.spaces[name].name), words, "body_strong", theme.INK900, "center", 0.6)
         way = reach.get(name)
         if way is not None:
-            canvas.frame(plate.inflate(4, 4), WHITE, 2.4, 10)
-            canvas.circle(plate.topright, 15, NIGHT900, outline=BRASS300, outline_width=2)
-            canvas.text(str(len(way)), plate.topright, "number@17", IVORY100, "center")
+            canvas.frame(plate.inflate(4, 4), theme.WHITE, 2.4, 10)
+            canvas.circle(plate.topright, 15, theme.NIGHT900, outline=theme.BRASS300, outline_width=2)
+            canvas.text(str(len(way)), plate.topright, "number@17", theme.IVORY100, "center")
         elif name != "darkshire":
-            canvas.line(plate.topleft, plate.bottomright, DANGER, 3)
-            canvas.line(plate.bottomleft, plate.topright, DANGER, 3)
+            canvas.line(plate.topleft, plate.bottomright, theme.DANGER, 3)
+            canvas.line(plate.bottomleft, plate.topright, theme.DANGER, 3)
     x, y = at["darkshire"]
     figure = FRect(0, 0, h * 0.6, h)
     figure.midbottom = (x, y - h * 0.3)
-    colours = seat_colours("green")
+    colours = theme.seat_colours("green")
     draw_hero(canvas, figure, colours, card_faces.EMBLEMS["grumbaz"], "active")
 
 
@@ -229,8 +213,8 @@ def _stack(canvas: Canvas, box: FRect, colour: str, face: DieFace, rows: Sequenc
     draw_die(canvas, (box.centerx, box.y + size * 0.62), size, face, colour)
     for n, (icon, number) in enumerate(rows):
         y = box.y + size * 1.5 + n * 34
-        canvas.icon(icon, (box.centerx - 18, y), 24, BRASS300)
-        canvas.text(number, (box.centerx + 4, y), "number", IVORY100, "midleft")
+        canvas.icon(icon, (box.centerx - 18, y), 24, theme.BRASS300)
+        canvas.text(number, (box.centerx + 4, y), "number", theme.IVORY100, "midleft")
 
 
 def _exploring(canvas: Canvas, box: FRect) -> None:
@@ -239,17 +223,17 @@ def _exploring(canvas: Canvas, box: FRect) -> None:
     tokens = EXAMPLES["exploring"].lying
     for n in range(len(tokens)):
         at = (box.x + r + 14 + n * r * 2.3, box.centery)
-        canvas.circle(at, r, NIGHT900, outline=BRASS300, outline_width=3)
-        canvas.icon("symbol-discovery", at, r * 1.2, BRASS300)
+        canvas.circle(at, r, theme.NIGHT900, outline=theme.BRASS300, outline_width=3)
+        canvas.icon("symbol-discovery", at, r * 1.2, theme.BRASS300)
     left = box.x + r * 4.6 + 40
-    canvas.icon("forward", (left, box.centery), 30, BRASS300)
+    canvas.icon("forward", (left, box.centery), 30, theme.BRASS300)
     h = box.h
     for n, name in enumerate(tokens):
         card = FRect(left + 34 + n * (h * RATIO + 22), box.y, h * RATIO, h)
         draw_card(canvas, card, card_faces.token_face(content().discoveries[name], content()))
     at = (box.x + r * 2.15 + 14, box.bottom - r)
     draw_sign(canvas, at, r * 0.7, RESOURCE_SIGNS["scroll"])
-    canvas.line((at[0] - r, at[1] + r * 0.7), (at[0] + r, at[1] - r * 0.7), DANGER, 4)
+    canvas.line((at[0] - r, at[1] + r * 0.7), (at[0] + r, at[1] - r * 0.7), theme.DANGER, 4)
 
 
 def _fight(canvas: Canvas, box: FRect) -> None:
@@ -265,7 +249,7 @@ def _fight(canvas: Canvas, box: FRect) -> None:
     sides = [queries.combat_figures(state, side) for side in (0, 1)]
     for side, colour in enumerate(("red", "black")):
         row = FRect(middle.x, middle.y + side * middle.h / 2, middle.w, middle.h / 2 - 8)
-        canvas.fill(row, NIGHT800, alpha=235, radius=8)
+        canvas.fill(row, theme.NIGHT800, alpha=235, radius=8)
         own, other = sides[side], sides[1 - side]
         size = min(row.h * 0.56, 62.0)
         draw_die(canvas, (row.x + size * 0.75, row.centery), size, D6.sides[FACE - 1], colour)
@@ -276,9 +260,13 @@ def _fight(canvas: Canvas, box: FRect) -> None:
         told = t("adventure_figure.sum", n=own.attack, face=FACE, sum=own.attack + FACE, defence=other.defence)
         third = (row.h - 12) / 3
         lines = (
-            (f"{kind} · {needed_text(own.needed)}", "small", IVORY300),
-            (told, "body_strong", IVORY100),
-            (t("adventure_figure.hit" if hit else "adventure_figure.miss"), "body_strong", OK if hit else DANGER),
+            (f"{kind} · {needed_text(own.needed)}", "small", theme.IVORY300),
+            (told, "body_strong", theme.IVORY100),
+            (
+                t("adventure_figure.hit" if hit else "adventure_figure.miss"),
+                "body_strong",
+                theme.OK if hit else theme.DANGER,
+            ),
         )
         for n, (words, role, ink) in enumerate(lines):
             canvas.fit_text(words, FRect(left, row.y + 6 + n * third, room, third), role, ink, "left", 0.6)
@@ -286,7 +274,7 @@ def _fight(canvas: Canvas, box: FRect) -> None:
 
 def _plate(row: Node) -> Node:
     """A row on a dark ground."""
-    return Stack((Draw(Canvas.fill, (NIGHT800, 235, 8)), row))
+    return Stack((Draw(Canvas.fill, (theme.NIGHT800, 235, 8)), row))
 
 
 def _duel(canvas: Canvas, box: FRect) -> None:
@@ -297,20 +285,20 @@ def _duel(canvas: Canvas, box: FRect) -> None:
     cells = []
     for n, step in enumerate(STEPS, start=1):
         asked = (heroes[int(side)] for side in askers.get(step, ""))
-        who = tuple(medal(seat_colours(colour), card_faces.EMBLEMS[hero], 48) for colour, hero in asked)
+        who = tuple(medal(theme.seat_colours(colour), card_faces.EMBLEMS[hero], 48) for colour, hero in asked)
         head = Draw(_fitted, (t(f"adventure_fight.step.{step}"),), weight=1.0)
-        foot = Row(who or (sign(icons[step], 34, IVORY500),), 4, pack=0.5, part=0.34)
+        foot = Row(who or (sign(icons[step], 34, theme.IVORY500),), 4, pack=0.5, part=0.34)
         cells.append(_plate(Column((Disc(_number, 28, (n,)), head, foot), 4, (6, 6))))
     tree.draw(canvas, Row(tuple(cells), 10, even=True), box)
 
 
 def _fitted(canvas: Canvas, box: FRect, words: str) -> None:
-    canvas.fit_text(words, box, "small_strong", IVORY100, "center", 0.5)
+    canvas.fit_text(words, box, "small_strong", theme.IVORY100, "center", 0.5)
 
 
 def _number(canvas: Canvas, center: Point, r: float, n: int) -> None:
-    canvas.circle(center, r, NIGHT900, outline=BRASS300, outline_width=1.5)
-    canvas.text(str(n), center, "number@16", IVORY100, "center")
+    canvas.circle(center, r, theme.NIGHT900, outline=theme.BRASS300, outline_width=1.5)
+    canvas.text(str(n), center, "number@16", theme.IVORY100, "center")
 
 
 def _quest(canvas: Canvas, box: FRect) -> None:
@@ -328,7 +316,7 @@ def _quest(canvas: Canvas, box: FRect) -> None:
     lines = (
         _plate(Row((
             sign(icon, 26), Words(words, "body", lines=2, least=0.6, weight=1.0),
-            sign("confirm", 18, OK) if done else None,
+            sign("confirm", 18, theme.OK) if done else None,
         ), 12, (12, 0)))
         for icon, words, done in rows
     )  # fmt: skip
@@ -343,8 +331,8 @@ def _equipment(canvas: Canvas, box: FRect) -> None:
         card = FRect(box.x + gap + n * (w + gap), box.y, w, box.h)
         draw_card(canvas, card, _face(f"item {thing}"))
         at = (card.right - 6, card.y + 6)
-        canvas.circle(at, 17, NIGHT900, outline=OK if good else DANGER, outline_width=2.5)
-        canvas.icon("confirm" if good else "cancel", at, 18, OK if good else DANGER)
+        canvas.circle(at, 17, theme.NIGHT900, outline=theme.OK if good else theme.DANGER, outline_width=2.5)
+        canvas.icon("confirm" if good else "cancel", at, 18, theme.OK if good else theme.DANGER)
 
 
 def _table(
@@ -369,7 +357,7 @@ def _table(
     for n, face in enumerate(faces):
         if n:
             icon = signs[n - 1] if n <= len(signs) else "forward"
-            canvas.icon(icon, (x - gap / 2, box.centery), min(24.0, gap * 0.9), BRASS300)
+            canvas.icon(icon, (x - gap / 2, box.centery), min(24.0, gap * 0.9), theme.BRASS300)
         draw_card(canvas, FRect(x, box.centery - high / 2, wide, high), face)
         x += wide + gap
     if rows:
@@ -382,7 +370,7 @@ def _face(card: str) -> UprightFace:
     book = content()
     if kind == "hero":
         colour, level = (*more, "0")[:2]
-        return card_faces.hero_face(book.card[id, int(level)], "start", book, seat_colours(colour))
+        return card_faces.hero_face(book.card[id, int(level)], "start", book, theme.seat_colours(colour))
     if kind == "event":
         return card_faces.event_face(book.events[id], book)
     if kind == "item":
@@ -411,7 +399,7 @@ def _draw_table(canvas: Canvas, box: FRect, table: CardTable) -> None:
 
 def _improved(canvas: Canvas, box: FRect) -> None:
     card = content().abilities[EXAMPLES["improved"].hand]
-    face = card_faces.ability_face(card, content(), seat_colours("red"))
+    face = card_faces.ability_face(card, content(), theme.seat_colours("red"))
     rows = []
     for level, name in enumerate(COLOURS):
         gains = [effect for ability in card.abilities if ability.min_level <= level for effect in ability.do[:1]]

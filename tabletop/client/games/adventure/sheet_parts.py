@@ -8,25 +8,9 @@ from dataclasses import dataclass, replace
 
 from pygame import FRect
 
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.text import row_role, smaller
-from tabletop.client.draw.theme import (
-    BRASS300,
-    BRASS400,
-    BRASS600,
-    CARD,
-    INK700,
-    INK900,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    NIGHT900,
-    OK,
-    SLATE400,
-    SLATE500,
-    Colour,
-    mix,
-)
 from tabletop.client.ui import tree
 from tabletop.client.ui.panels import draw_laurel
 from tabletop.client.ui.tree import Column, Disc, Draw, Either, Row, Words, sign
@@ -50,9 +34,9 @@ CARRIED_ICON, CARRIED_LETTERS = 22.0, (1.0, 0.92, 0.84, 0.75, 0.68, 0.6, 0.55, 0
 def draw_ring(canvas: Canvas, rect: FRect, state: str, radius: float = 7) -> None:
     """Draw the frame around something on a sheet; ``state``: selected, selectable, or anything else for no frame."""
     if state == "selected":
-        canvas.frame(rect.inflate(RING, RING), BRASS300, 2.4, radius + 2)
+        canvas.frame(rect.inflate(RING, RING), theme.BRASS300, 2.4, radius + 2)
     elif state == "selectable":
-        canvas.frame(rect.inflate(RING, RING), IVORY100, 1.6, radius + 1.5)
+        canvas.frame(rect.inflate(RING, RING), theme.IVORY100, 1.6, radius + 1.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +57,8 @@ def draw_mark_rows(canvas: Canvas, rows: Sequence[tuple[FRect, MarkRow]]) -> Non
     role, number = row_role(canvas, "small", low), row_role(canvas, "number@16", low)
     label = max(canvas.measure(row.words, role)[0] for _, row in rows) + 12
     for rect, row in rows:
-        canvas.text(row.words, (rect.x, rect.centery), role, IVORY300, anchor="midleft")
-        canvas.text(f"{row.lit}/{row.count}", (rect.right, rect.centery), number, IVORY100, anchor="midright")
+        canvas.text(row.words, (rect.x, rect.centery), role, theme.IVORY300, anchor="midleft")
+        canvas.text(f"{row.lit}/{row.count}", (rect.right, rect.centery), number, theme.IVORY100, anchor="midright")
         step = min(row.pitch, (rect.w - label - 56.0) / max(1, row.count))
         for n in range(row.count):
             row.mark(canvas, (rect.x + label + step * (n + 0.5), rect.centery), step, n < row.lit)
@@ -84,7 +68,7 @@ def diamond_mark(canvas: Canvas, center: tuple[float, float], step: float, lit: 
     x, y = center
     r = min(7.5, step * 0.42)
     shape = [(x, y - r), (x + r, y), (x, y + r), (x - r, y)]
-    canvas.polygon(shape, BRASS300 if lit else NIGHT900, 255, BRASS600 if lit else SLATE400, 1)
+    canvas.polygon(shape, theme.BRASS300 if lit else theme.NIGHT900, 255, theme.BRASS600 if lit else theme.SLATE400, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +79,7 @@ class WornThing:
     told: str
     short: str
     icon: str
-    ink: Colour
+    ink: theme.Colour
     number: int
 
 
@@ -103,10 +87,10 @@ def draw_worn(canvas: Canvas, box: FRect, thing: WornThing, state: str) -> None:
     """Draw something worn as a small card."""
     canvas.shadow(box, 1, 7)
     canvas.fill(box, thing.ink, radius=7)
-    canvas.fill(box.inflate(-EDGE, -EDGE), CARD, radius=5)
+    canvas.fill(box.inflate(-EDGE, -EDGE), theme.CARD, radius=5)
     words = (
-        Words(thing.name, "small_strong", INK900, part=0.36),
-        Words(thing.told, "least", INK700, shorter=(thing.short,), lines=2, weight=1.0),
+        Words(thing.name, "small_strong", theme.INK900, part=0.36),
+        Words(thing.told, "least", theme.INK700, shorter=(thing.short,), lines=2, weight=1.0),
     )
     number = Row((Disc(_number, 33, (thing.number,)),), 0, (3, 8))
     picture = Row((Disc(_picture, 99, (thing.icon, thing.ink)),), 0, (0, EDGE - 1))
@@ -115,21 +99,21 @@ def draw_worn(canvas: Canvas, box: FRect, thing: WornThing, state: str) -> None:
     draw_ring(canvas, box, state)
 
 
-def _picture(canvas: Canvas, center: tuple[float, float], r: float, icon: str, ink: Colour) -> None:
-    canvas.fill((center[0] - r, center[1] - r, 2 * r, 2 * r), mix(ink, NIGHT900, 0.72), radius=4)
-    canvas.icon(icon, center, r * 1.44, mix(ink, CARD, 0.4))
+def _picture(canvas: Canvas, center: tuple[float, float], r: float, icon: str, ink: theme.Colour) -> None:
+    canvas.fill((center[0] - r, center[1] - r, 2 * r, 2 * r), theme.mix(ink, theme.NIGHT900, 0.72), radius=4)
+    canvas.icon(icon, center, r * 1.44, theme.mix(ink, theme.CARD, 0.4))
 
 
 def _number(canvas: Canvas, center: tuple[float, float], r: float, number: int) -> None:
-    canvas.circle(center, r, (38, 28, 20), outline=BRASS400, outline_width=1.4)
-    canvas.text(str(number), center, f"number@{r * 1.2:.1f}!", IVORY100, anchor="center")
+    canvas.circle(center, r, (38, 28, 20), outline=theme.BRASS400, outline_width=1.4)
+    canvas.text(str(number), center, f"number@{r * 1.2:.1f}!", theme.IVORY100, anchor="center")
 
 
 def draw_empty_place(canvas: Canvas, box: FRect, icon: str, words: str, state: str) -> None:
-    canvas.fill(box, NIGHT900, alpha=90, radius=7)
-    canvas.frame(box, SLATE500, 1, 7, alpha=150)
-    picture = Row((sign(icon, box.h * 0.5, SLATE400),), size=box.h, pack=0.5)
-    tree.draw(canvas, Row((picture, Words(words, "small", SLATE400, weight=1.0)), 0, (0, 0)), box)
+    canvas.fill(box, theme.NIGHT900, alpha=90, radius=7)
+    canvas.frame(box, theme.SLATE500, 1, 7, alpha=150)
+    picture = Row((sign(icon, box.h * 0.5, theme.SLATE400),), size=box.h, pack=0.5)
+    tree.draw(canvas, Row((picture, Words(words, "small", theme.SLATE400, weight=1.0)), 0, (0, 0)), box)
     draw_ring(canvas, box, state)
 
 
@@ -139,7 +123,7 @@ class CarriedThing:
 
     icon: str
     name: str
-    edge: Colour
+    edge: theme.Colour
     signs: tuple[str, ...] = ()
     head: str = ""
 
@@ -199,15 +183,15 @@ def draw_carried(canvas: Canvas, box: FRect, thing: CarriedThing, state: str, le
     at, marks, beside, fits = place
     size = min(CARRIED_ICON, box.h * 0.5)
     if beside:
-        canvas.icon(thing.icon, (box.x + size / 2 + 6, box.centery), size, IVORY300)
+        canvas.icon(thing.icon, (box.x + size / 2 + 6, box.centery), size, theme.IVORY300)
     if fits:
-        canvas.fit_text(thing.name, at, role, IVORY100, min_ratio=1.0)
+        canvas.fit_text(thing.name, at, role, theme.IVORY100, min_ratio=1.0)
     else:
-        canvas.text(thing.name, (at.x, at.centery), role, IVORY100, "midleft", at.w, ellipsis="ok")
+        canvas.text(thing.name, (at.x, at.centery), role, theme.IVORY100, "midleft", at.w, ellipsis="ok")
     flat = box.h < TWO_ROWS
     first = (at.right + 2 + SIGN / 2, box.centery) if flat else (at.x + 7, box.bottom - 10)
     for n, icon in enumerate(marks):
-        canvas.icon(icon, (first[0] + n * SIGN, first[1]), SIGN_SIZE, BRASS400)
+        canvas.icon(icon, (first[0] + n * SIGN, first[1]), SIGN_SIZE, theme.BRASS400)
 
 
 def _draw_signs(canvas: Canvas, box: FRect, signs: list[str]) -> None:
@@ -217,7 +201,7 @@ def _draw_signs(canvas: Canvas, box: FRect, signs: list[str]) -> None:
     size = min(SIGN + 1, box.w - 4, box.h - 6)
     for n, icon in enumerate(shown):
         x = box.centerx + (n - (len(shown) - 1) / 2) * pitch
-        canvas.icon(icon, (x, box.centery), size if n == 0 else SIGN_SIZE, BRASS400 if n else IVORY300)
+        canvas.icon(icon, (x, box.centery), size if n == 0 else SIGN_SIZE, theme.BRASS400 if n else theme.IVORY300)
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,11 +222,11 @@ def draw_goal(canvas: Canvas, box: FRect, goal: Goal, chosen: bool, state: str) 
     steps as bars."""
     canvas.panel(box, "tile")
     if chosen:
-        canvas.fill(box, BRASS300, alpha=26, radius=8)
-        canvas.frame(box, BRASS300, 1.6, 8)
-    whole = Words(goal.told, "least", IVORY300, lines=0, least=0.8)
+        canvas.fill(box, theme.BRASS300, alpha=26, radius=8)
+        canvas.frame(box, theme.BRASS300, 1.6, 8)
+    whole = Words(goal.told, "least", theme.IVORY300, lines=0, least=0.8)
     told = Either((whole, replace(whole, text=goal.open_step, cut=True)))
-    name, away = Words(goal.name, "small_strong", least=0.8, cut=True), Words(goal.away, "least", IVORY500)
+    name, away = Words(goal.name, "small_strong", least=0.8, cut=True), Words(goal.away, "least", theme.IVORY500)
     beside = Row((replace(name, cut=False, least=1.0, weight=1.0), away), 6)
     title = Either((beside, name)) if goal.away else name
     lines = Column((title, told, Draw(draw_progress, (goal.steps,), size=6.5)), 3, (0, 3), pack=0.5, weight=1.0)
@@ -260,10 +244,10 @@ def draw_progress(canvas: Canvas, row: FRect, steps: Sequence[tuple[int, int, bo
     w = min(92.0, (row.w - EDGE * (count - 1)) / count)
     for n, (done, need, fulfilled) in enumerate(steps):
         bar = FRect(row.x + n * (w + EDGE), row.y, w, row.h)
-        canvas.fill(bar, OK if fulfilled else NIGHT900, radius=3)
+        canvas.fill(bar, theme.OK if fulfilled else theme.NIGHT900, radius=3)
         if fulfilled:
-            canvas.icon("confirm", (bar.centerx, bar.centery), 10, INK900)
+            canvas.icon("confirm", (bar.centerx, bar.centery), 10, theme.INK900)
             continue
         if done:
-            canvas.fill(FRect(bar.x, bar.y, bar.w * min(1.0, done / need), bar.h), BRASS400, radius=3)
-        canvas.frame(bar, SLATE500, 1, 3)
+            canvas.fill(FRect(bar.x, bar.y, bar.w * min(1.0, done / need), bar.h), theme.BRASS400, radius=3)
+        canvas.frame(bar, theme.SLATE500, 1, 3)

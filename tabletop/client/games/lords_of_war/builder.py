@@ -8,20 +8,9 @@ from functools import partial
 
 from tabletop.client.cards.face import RATIO, draw_face
 from tabletop.client.cards.tiles import CardTile, FreePlace
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
-from tabletop.client.draw.theme import (
-    BRASS300,
-    BRASS400,
-    BRASS600,
-    DANGER,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    NIGHT900,
-    OK,
-    Colour,
-)
 from tabletop.client.games.builder import Builder, BuilderHost
 from tabletop.client.ui import panels, tree
 from tabletop.client.ui.button import Button
@@ -243,9 +232,9 @@ class BuilderPanels:
         needed = content().ranks[rank]
         n = sum(copies for _, copies in self.editor.cards_of(rank))
         note = f"{n}/{needed}"
-        colour: Colour = IVORY500 if n == needed else DANGER
+        colour: theme.Colour = theme.IVORY500 if n == needed else theme.DANGER
 
-        name = Words(t(f"{GAME}.rank.{rank}"), "small_strong", BRASS300)
+        name = Words(t(f"{GAME}.rank.{rank}"), "small_strong", theme.BRASS300)
         named = Either((name, sign(f"rank-{rank}", rect.h * 0.8)))  # a narrow column has no room for the name
         form.drawn(rect, Row((named, FADING, Words(note, "small_strong", colour, least=1.0)), 8))
 
@@ -365,8 +354,8 @@ class BuilderPanels:
 
     def _pool_head(self, form: Form, army: str) -> None:
         size = self.canvas.line_height("small_strong")
-        name = Words(army_figures.army_name(army), "small_strong", IVORY300)
-        head = Row((sign(army_figures.emblem(army), size, IVORY500), name, FADING), 8)
+        name = Words(army_figures.army_name(army), "small_strong", theme.IVORY300)
+        head = Row((sign(army_figures.emblem(army), size, theme.IVORY500), name, FADING), 8)
         form.drawn(Rect(EDGE, form.y, form.width, size + 10), head)
         form.y += size + 10
 
@@ -403,9 +392,9 @@ class BuilderPanels:
         form.head(t("builder.check"))
         faults = editor.faults()
         if not faults:
-            form.text(t("builder.legal"), OK, icon="confirm")
+            form.text(t("builder.legal"), theme.OK, icon="confirm")
         for fault in faults:
-            form.text(army_figures.refusal_sentence(fault), DANGER, icon="warning")
+            form.text(army_figures.refusal_sentence(fault), theme.DANGER, icon="warning")
         if not editor.draft.standard:
             form.control(
                 t("builder.decks"), t("builder.decks.note"), 132.0,
@@ -423,7 +412,7 @@ class BuilderPanels:
             box = (rect.x + sizes.pad, rect.y + sizes.above_head, rect.w - 2 * sizes.pad, line)
             canvas.head(title, box, note, "panel_title")
         area, words = self._hint
-        canvas.text_block(words, area, "small", IVORY300)
+        canvas.text_block(words, area, "small", theme.IVORY300)
 
 
 def card_line(card_id: str) -> str:
@@ -460,8 +449,8 @@ def card_lines(card_id: str) -> list[tuple[str, str]]:
 
 def _told(card_id: str) -> Column:
     """The name of a card and its facts."""
-    name = Words(unit_name(card_id), "card_name", BRASS300, lines=0, firm=True)
-    facts = (Row((sign(icon, 16, BRASS400, top=True), block(words)), 8) for icon, words in card_lines(card_id))
+    name = Words(unit_name(card_id), "card_name", theme.BRASS300, lines=0, firm=True)
+    facts = (Row((sign(icon, 16, theme.BRASS400, top=True), block(words)), 8) for icon, words in card_lines(card_id))
     return Column((name, *facts), 5)
 
 
@@ -478,10 +467,10 @@ def _comparison(army: ArmyList) -> Column:
     usual = army_figures.values_of(armies.statistics(armies.standard(army.base)))
     rows: list[Node] = []
     for (key, value, shown), (_, plain, _) in zip(army_figures.values_of(armies.statistics(army)), usual, strict=True):
-        number = Words(shown, "number@17", BRASS300, "right")
+        number = Words(shown, "number@17", theme.BRASS300, "right")
         gap = _gap(value - plain, key) if army.kind != "standard" else None
-        rows.append(Row((label(t(key), "small", IVORY300), number, gap), 8, (0, 2)))
-        rows.append(Draw(Canvas.fill, (BRASS600, 45), size=1))
+        rows.append(Row((label(t(key), "small", theme.IVORY300), number, gap), 8, (0, 2)))
+        rows.append(Draw(Canvas.fill, (theme.BRASS600, 45), size=1))
     return Column(tuple(rows), 0)
 
 
@@ -489,8 +478,8 @@ def _gap(gap: float, key: str) -> Row:
     """An arrow and a difference."""
     places = 0 if key.endswith("rear") else 1 if key.endswith("points") else 2
     if abs(gap) < 0.5 * 10**-places:
-        return Row((Words("=", "small", IVORY500, "right", weight=1.0),), size=64)
-    icon, colour, words = ("chevron-up", OK, "+") if gap > 0 else ("chevron-down", DANGER, "\u2212")
+        return Row((Words("=", "small", theme.IVORY500, "right", weight=1.0),), size=64)
+    icon, colour, words = ("chevron-up", theme.OK, "+") if gap > 0 else ("chevron-down", theme.DANGER, "\u2212")
     told = Words(words + decimal(abs(gap), places), "small", colour, "right", weight=1.0)
     return Row((sign(icon, 13, colour), told), size=64)
 
@@ -500,7 +489,7 @@ def _by_rank(army: ArmyList) -> Column:
     plain = armies.statistics(armies.standard(army.base)).points_by_rank
     rows = (
         Row((
-            Words(t(f"{GAME}.rank.{rank}"), "least", IVORY500, part=0.3),
+            Words(t(f"{GAME}.rank.{rank}"), "least", theme.IVORY500, part=0.3),
             Draw(_bar, (value, plain[rank]), weight=1.0),
             Words(decimal(value), "least", align="right", size=34),
         ), 6)
@@ -512,10 +501,10 @@ def _by_rank(army: ArmyList) -> Column:
 def _bar(canvas: Canvas, box: Rect, value: float, usual: float) -> None:
     most = 24.0
     bar = Rect(box.x, box.centery - 4, box.w, 8)
-    canvas.fill(bar, NIGHT900, alpha=150, radius=4)
+    canvas.fill(bar, theme.NIGHT900, alpha=150, radius=4)
     if value > 0:
-        canvas.fill((bar.x, bar.y, max(8.0, bar.w * min(1.0, value / most)), bar.h), BRASS400, radius=4)
-    canvas.fill((bar.x + bar.w * min(1.0, usual / most) - 1, bar.y - 3, 2, bar.h + 6), IVORY100)
+        canvas.fill((bar.x, bar.y, max(8.0, bar.w * min(1.0, value / most)), bar.h), theme.BRASS400, radius=4)
+    canvas.fill((bar.x + bar.w * min(1.0, usual / most) - 1, bar.y - 3, 2, bar.h + 6), theme.IVORY100)
 
 
 class ArmyBuilder(ArmyEditor, Builder):

@@ -6,18 +6,9 @@ from dataclasses import KW_ONLY, dataclass
 from functools import partial
 
 from tabletop.client.core.services import MenuItem
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.draw.theme import (
-    BRASS300,
-    BRASS400,
-    BRASS600,
-    DANGER,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    SLATE500,
-)
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import EDGE, Form
@@ -149,16 +140,24 @@ class ArmyRow(Pressable):
         """Draw disc, two lines and mark."""
         rect = self.rect
         if self.selected:
-            canvas.fill(rect, BRASS600, alpha=84, radius=7)
-            canvas.fill((rect.x, rect.y + 6, 3, rect.h - 12), BRASS300, radius=1.5)
+            canvas.fill(rect, theme.BRASS600, alpha=84, radius=7)
+            canvas.fill((rect.x, rect.y + 6, 3, rect.h - 12), theme.BRASS300, radius=1.5)
         elif self.hovered:
-            canvas.fill(rect, IVORY100, alpha=16, radius=7)
+            canvas.fill(rect, theme.IVORY100, alpha=16, radius=7)
         wide = rect.w > NARROW
         lit = self.selected or self.hovered
         # The mark stands in the second line: the name has its whole width.
-        mark = ("warning", 16, DANGER) if self.problem else ("edit", 14, BRASS300) if self.unsaved else None
-        sub = Row((label(self.sub, "small", IVORY300 if self.selected else IVORY500), sign(*mark) if mark else None))
-        words = (label(self.tooltip_title or "", "body_strong", IVORY100 if lit else IVORY300, weight=0.0), sub)
+        mark = ("warning", 16, theme.DANGER) if self.problem else ("edit", 14, theme.BRASS300) if self.unsaved else None
+        sub = Row(
+            (
+                label(self.sub, "small", theme.IVORY300 if self.selected else theme.IVORY500),
+                sign(*mark) if mark else None,
+            )
+        )
+        words = (
+            label(self.tooltip_title or "", "body_strong", theme.IVORY100 if lit else theme.IVORY300, weight=0.0),
+            sub,
+        )
         disc = Disc(_draw_face, min(rect.h * 0.84, 48.0 if wide else 40.0), (self.face, lit))
         gap = 12.0 if wide else 8.0
         draw(canvas, Row((disc, Column(words, 0, pack=0.5, weight=1.0)), gap, (gap, 0)), rect)
@@ -168,4 +167,4 @@ class ArmyRow(Pressable):
 
 def _draw_face(canvas: Canvas, center: tuple[float, float], r: float, face: str, lit: bool) -> None:
     canvas.image(face, (center[0] - r, center[1] - r, 2 * r, 2 * r), radius=r, focus=(0.5, 0.3))
-    canvas.circle(center, r, None, outline=BRASS400 if lit else SLATE500, outline_width=1.5)
+    canvas.circle(center, r, None, outline=theme.BRASS400 if lit else theme.SLATE500, outline_width=1.5)

@@ -13,23 +13,9 @@ from dataclasses import dataclass
 from pygame import FRect
 
 from tabletop.client.cards import face as cards
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
-from tabletop.client.draw.theme import (
-    BRASS300,
-    BRASS400,
-    CARD,
-    INK700,
-    INK900,
-    NIGHT900,
-    PAPER200,
-    SELECTED,
-    WHITE,
-    Colour,
-    SeatColours,
-    mix,
-    seat_colours,
-)
 
 # Screen directions in the order of the eight slots: N is up on the screen.
 SCREEN = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
@@ -125,7 +111,7 @@ def portrait_of(card_id: str) -> str:
 
 def draw_back(canvas: Canvas, rect: FRect, colour: str, emblem: str) -> None:
     """Draw a card's back in its owner's colour, with the emblem of the army."""
-    cards.draw_back(canvas, rect, seat_colours(colour), emblem)
+    cards.draw_back(canvas, rect, theme.seat_colours(colour), emblem)
 
 
 # ---------------------------------------------------------------------------------------------------- painting
@@ -170,20 +156,20 @@ def _plan(rect: FRect, lines: int, *, far: bool = False) -> _Plan:
 def _paint_card(canvas: Canvas, rect: FRect, look: ArmyCardFace) -> None:
     """Paint the whole card at the size of ``rect``."""
     w = rect.w
-    colours = seat_colours(look.colour)
+    colours = theme.seat_colours(look.colour)
     radius = w * 0.06
     lines, role = name_on_strip(canvas, look, rect)
     far = canvas.px(w) < NAMED
     plan = _plan(rect, len(lines), far=far)
-    canvas.fill(rect, mix(CARD, INK900, 0.28), radius=radius)
-    canvas.fill(FRect(rect.x, rect.y, rect.w, rect.h - max(1.0, w * 0.012)), CARD, radius=radius)
+    canvas.fill(rect, theme.mix(theme.CARD, theme.INK900, 0.28), radius=radius)
+    canvas.fill(FRect(rect.x, rect.y, rect.w, rect.h - max(1.0, w * 0.012)), theme.CARD, radius=radius)
     frame, picture = rect.inflate(-w * 0.07, -w * 0.07), plan.picture
     canvas.fill(frame, colours.dark, radius=radius * 0.7)
     canvas.frame(frame, colours.tint, max(1.0, w * 0.011), radius * 0.7, alpha=170)
     canvas.image(look.picture(canvas.px(picture.w)), picture, radius=radius * 0.5, grey=look.grey, focus=FOCUS)
     # The lower part is darkened, so that shield and discs are easy to see.
     foot = FRect(picture.x, picture.bottom - w * 0.42, picture.w, w * 0.42)
-    canvas.gradient(foot, (*NIGHT900, 0), (*NIGHT900, 190), radius=radius * 0.5)
+    canvas.gradient(foot, (*theme.NIGHT900, 0), (*theme.NIGHT900, 190), radius=radius * 0.5)
     _paint_facing(canvas, picture, look)
     canvas.frame(picture, colours.base, max(1.0, w * 0.014), radius * 0.5)
     if lines:
@@ -194,21 +180,21 @@ def _paint_card(canvas: Canvas, rect: FRect, look: ArmyCardFace) -> None:
     for direction, value in look.arrows:
         _paint_arrow(canvas, plan, direction, value, look)
     if look.grey:
-        canvas.fill(rect, NIGHT900, alpha=120, radius=radius)
+        canvas.fill(rect, theme.NIGHT900, alpha=120, radius=radius)
 
 
 def _paint_facing(canvas: Canvas, picture: FRect, look: ArmyCardFace) -> None:
     """Paint light on the sides on which the unit strikes, more for higher values, and shade on the others, so that
     variants of a card that face different ways can be told apart at small sizes."""
     strength = dict(look.arrows)
-    colours = seat_colours(look.colour)
+    colours = theme.seat_colours(look.colour)
     if not strength:
         return
     with canvas.clip(picture):
         for direction, wedge in _wedges(picture).items():
             value = strength.get(direction)
             if value is None:
-                canvas.polygon(wedge, NIGHT900, SHADE)
+                canvas.polygon(wedge, theme.NIGHT900, SHADE)
             else:
                 canvas.polygon(wedge, colours.tint, min(BRIGHTEST, LIGHT * value))
 
@@ -234,7 +220,10 @@ def _wedges(box: FRect) -> dict[str, tuple[Point, ...]]:
 def _paint_emblems(canvas: Canvas, plan: _Plan, look: ArmyCardFace) -> None:
     """Paint class and rank at the left, the shield at the right, and what a shooter has between them."""
     x, w = plan.rect.x, plan.rect.w
-    for at, icon, colour in ((0.135, f"class-{look.cls}", PAPER200), (0.325, f"rank-{look.rank}", BRASS300)):
+    for at, icon, colour in (
+        (0.135, f"class-{look.cls}", theme.PAPER200),
+        (0.325, f"rank-{look.rank}", theme.BRASS300),
+    ):
         _paint_disc(canvas, (x + w * at, plan.row + w * 0.02), w * 0.09, icon, colour)
     if look.missile:
         _paint_missile(canvas, FRect(x + w * 0.43, plan.row - w * 0.05, w * 0.26, w * 0.145), look)
@@ -244,12 +233,12 @@ def _paint_emblems(canvas: Canvas, plan: _Plan, look: ArmyCardFace) -> None:
 def _paint_far(canvas: Canvas, plan: _Plan, look: ArmyCardFace) -> None:
     """Paint what can still be read on a small card between its arrows: a large shield, and below it the class."""
     x, y, w = plan.rect.centerx, plan.rect.centery, plan.rect.w
-    _paint_disc(canvas, (x, y + w * 0.2), w * 0.1, f"class-{look.cls}", PAPER200)
+    _paint_disc(canvas, (x, y + w * 0.2), w * 0.1, f"class-{look.cls}", theme.PAPER200)
     _paint_shield(canvas, (x, y - w * 0.08), w * 0.42, look.defence)
 
 
-def _paint_disc(canvas: Canvas, center: Point, r: float, icon: str, colour: Colour) -> None:
-    canvas.circle(center, r, (24, 18, 12), outline=BRASS400, outline_width=max(1.0, r * 0.12))
+def _paint_disc(canvas: Canvas, center: Point, r: float, icon: str, colour: theme.Colour) -> None:
+    canvas.circle(center, r, (24, 18, 12), outline=theme.BRASS400, outline_width=max(1.0, r * 0.12))
     canvas.icon(icon, center, r * 1.4, colour)
 
 
@@ -279,10 +268,12 @@ def _figure(size: float) -> str:
 
 
 def _paint_shield(canvas: Canvas, center: Point, width: float, defence: int) -> None:
-    canvas.polygon(shield_points((center[0], center[1] + width * 0.04), width * 1.04), NIGHT900, alpha=150)
+    canvas.polygon(shield_points((center[0], center[1] + width * 0.04), width * 1.04), theme.NIGHT900, alpha=150)
     canvas.polygon(shield_points(center, width), (236, 240, 244))
     canvas.polygon(shield_points(center, width * 0.8), (43, 64, 92))
-    canvas.text(str(defence), (center[0], center[1] - width * 0.01), _figure(width * 0.74), WHITE, anchor="center")
+    canvas.text(
+        str(defence), (center[0], center[1] - width * 0.01), _figure(width * 0.74), theme.WHITE, anchor="center"
+    )
 
 
 def _paint_missile(canvas: Canvas, band: FRect, look: ArmyCardFace) -> None:
@@ -298,20 +289,20 @@ def _paint_missile(canvas: Canvas, band: FRect, look: ArmyCardFace) -> None:
     first = band.centery - cell * tall / 2
     for dx, dy in look.grid:
         box = FRect(left + (dx - min(columns)) * cell, first + (dy - min(rows_all)) * cell, cell, cell)
-        canvas.fill(box.inflate(-cell * 0.16, -cell * 0.16), SELECTED)
+        canvas.fill(box.inflate(-cell * 0.16, -cell * 0.16), theme.SELECTED)
     own = FRect(left + (0 - min(columns)) * cell, first + (0 - min(rows_all)) * cell, cell, cell)
-    canvas.fill(own.inflate(-cell * 0.3, -cell * 0.3), WHITE)
+    canvas.fill(own.inflate(-cell * 0.3, -cell * 0.3), theme.WHITE)
     at = (band.x + band.w * 0.78, band.centery)
-    canvas.text(str(look.missile), at, _figure(band.h * 1.02), SELECTED, anchor="center")
+    canvas.text(str(look.missile), at, _figure(band.h * 1.02), theme.SELECTED, anchor="center")
 
 
 def _paint_name(canvas: Canvas, strip: FRect, lines: list[str], role: str) -> None:
     """Paint the strip with the name: one line, or two smaller ones for a long name."""
-    canvas.fill(strip, INK900, radius=strip.w * 0.03)
+    canvas.fill(strip, theme.INK900, radius=strip.w * 0.03)
     pitch = strip.h / (len(lines) + 0.12 * (len(lines) - 1))
     for n, line in enumerate(lines):
         y = strip.centery + (n - (len(lines) - 1) / 2) * pitch * 0.94
-        canvas.text(line, (strip.centerx, y), role, PAPER200, "center", strip.w * 0.98, ellipsis="ok")
+        canvas.text(line, (strip.centerx, y), role, theme.PAPER200, "center", strip.w * 0.98, ellipsis="ok")
 
 
 def name_on_strip(canvas: Canvas, look: ArmyCardFace, rect: FRect) -> tuple[list[str], str]:
@@ -378,40 +369,40 @@ def _arrow_points(center: Point, direction: str, size: float) -> list[Point]:
 
 
 def _paint_arrow(canvas: Canvas, plan: _Plan, direction: str, value: int, look: ArmyCardFace) -> None:
-    colours = seat_colours(look.colour)
+    colours = theme.seat_colours(look.colour)
     center = plan.arrow_center(direction)
     points = _arrow_points(center, direction, plan.arrow)
     border = max(1.0, plan.rect.w * 0.014)
     hit = direction in look.hits
-    body: Colour = SELECTED if hit else colours.base
-    ink: Colour = INK900 if hit else colours.glyph
+    body: theme.Colour = theme.SELECTED if hit else colours.base
+    ink: theme.Colour = theme.INK900 if hit else colours.glyph
     if look.hollow:
-        canvas.polygon(points, NIGHT900, alpha=190, outline=colours.tint, outline_width=border)
+        canvas.polygon(points, theme.NIGHT900, alpha=190, outline=colours.tint, outline_width=border)
         ink = colours.tint
     else:
-        canvas.polygon(points, body, outline=PAPER200, outline_width=border)
+        canvas.polygon(points, body, outline=theme.PAPER200, outline_width=border)
     canvas.text(str(value), center, _figure(plan.arrow * 0.84), ink, anchor="center")
 
 
-def draw_sign(canvas: Canvas, sign: str, center: Point, size: float, colours: SeatColours) -> None:
+def draw_sign(canvas: Canvas, sign: str, center: Point, size: float, colours: theme.SeatColours) -> None:
     """Draw one sign of the card's key by itself: arrow, hit, grid, move, class, rank."""
     x, y = center
     if sign in ("arrow", "hit"):
-        body = SELECTED if sign == "hit" else colours.base
-        canvas.polygon(_arrow_points(center, "N", size), body, outline=PAPER200, outline_width=1.4)
-        canvas.text("3", center, _figure(size * 0.7), INK900 if sign == "hit" else colours.glyph, anchor="center")
+        body = theme.SELECTED if sign == "hit" else colours.base
+        canvas.polygon(_arrow_points(center, "N", size), body, outline=theme.PAPER200, outline_width=1.4)
+        canvas.text("3", center, _figure(size * 0.7), theme.INK900 if sign == "hit" else colours.glyph, anchor="center")
     elif sign == "grid":
         cell = size / 3
         for n in range(9):
             box = FRect(x - size / 2 + (n % 3) * cell, y - size / 2 + (n // 3) * cell, cell, cell)
-            canvas.fill(box.inflate(-2, -2), SELECTED if n // 3 < 2 else INK700)
+            canvas.fill(box.inflate(-2, -2), theme.SELECTED if n // 3 < 2 else theme.INK700)
     elif sign == "move":
         card = FRect(0, 0, size * 3.6, size * 3.6)  # a card so wide that its arrow is as large as the other signs
         at = _plan(card, 1).arrow_center("N")
         _paint_move(canvas, _plan(card.move(x - at[0], y - at[1]), 1), "N", False)
     else:
-        canvas.circle(center, size * 0.5, (24, 18, 12), outline=BRASS400, outline_width=1.4)
-        canvas.icon("class-infantry" if sign == "class" else "rank-veteran", center, size * 0.66, PAPER200)
+        canvas.circle(center, size * 0.5, (24, 18, 12), outline=theme.BRASS400, outline_width=1.4)
+        canvas.icon("class-infantry" if sign == "class" else "rank-veteran", center, size * 0.66, theme.PAPER200)
 
 
 def _paint_move(canvas: Canvas, plan: _Plan, direction: str, beside_arrow: bool) -> None:
@@ -430,7 +421,7 @@ def _paint_move(canvas: Canvas, plan: _Plan, direction: str, beside_arrow: bool)
             cy -= dy * w * 0.21
     length = (dx * dx + dy * dy) ** 0.5
     ux, uy = dx / length, dy / length
-    for step, colour in ((0.45, BRASS300), (-0.45, BRASS400)):
+    for step, colour in ((0.45, theme.BRASS300), (-0.45, theme.BRASS400)):
         ox, oy = cx + ux * k * step, cy + uy * k * step
         chevron = [
             (ox + ux * k, oy + uy * k),
@@ -440,4 +431,4 @@ def _paint_move(canvas: Canvas, plan: _Plan, direction: str, beside_arrow: bool)
             (ox + uy * k * 0.55 - ux * k * 0.42, oy - ux * k * 0.55 - uy * k * 0.42),
             (ox + uy * k, oy - ux * k),
         ]
-        canvas.polygon(chevron, colour, outline=INK900, outline_width=max(0.7, w * 0.006))
+        canvas.polygon(chevron, colour, outline=theme.INK900, outline_width=max(0.7, w * 0.006))

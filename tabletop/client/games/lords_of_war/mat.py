@@ -10,27 +10,8 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.cards.face import draw_face
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import (
-    BRASS300,
-    BRASS400,
-    BRASS600,
-    DANGER,
-    EMBER,
-    INK500,
-    INK700,
-    INK900,
-    IVORY100,
-    NIGHT900,
-    PAPER200,
-    SELECTED,
-    SLATE600,
-    WHITE,
-    Colour,
-    SeatColours,
-    mix,
-    seat_colours,
-)
 from tabletop.client.games.lords_of_war.layout import COLUMNS, MARGIN, PITCH_X, ROWS, CardGrid
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
@@ -46,20 +27,20 @@ if TYPE_CHECKING:
 
 # The icon of each reason for a placement.
 PLACE_ICONS = LOOKS["placements"]
-PLACE_COLOURS: dict[str, Colour] = {"engage": (92, 66, 36), "support": (38, 84, 122), "free": (42, 104, 66),
+PLACE_COLOURS: dict[str, theme.Colour] = {"engage": (92, 66, 36), "support": (38, 84, 122), "free": (42, 104, 66),
                                     "forced": (164, 46, 32)}  # fmt: skip
-LIT: Colour = (252, 241, 208)  # light under legal squares
-MOSS: Colour = (58, 62, 32)
-STONE: Colour = (228, 217, 188)
-DUST: Colour = (138, 122, 96)
-STEEL: Colour = (185, 178, 162)
+LIT: theme.Colour = (252, 241, 208)  # light under legal squares
+MOSS: theme.Colour = (58, 62, 32)
+STONE: theme.Colour = (228, 217, 188)
+DUST: theme.Colour = (138, 122, 96)
+STEEL: theme.Colour = (185, 178, 162)
 BROKEN = (
     ((-1.0, -0.8), (-0.14, -1.0), (0.07, -0.2), (-0.2, 0.14), (0.07, 0.43), (-0.14, 1.0), (-0.7, 0.36)),
     ((0.2, -0.95), (1.2, -0.7), (1.06, 0.3), (0.3, 1.14), (0.43, 0.43), (0.14, 0.14), (0.43, -0.2)),
 )
 """The halves of a broken shield, in a square from -1 to 1."""
-LETHAL: Colour = (200, 62, 26)
-REACH: Colour = (44, 95, 143)  # the squares that a shooter reaches
+LETHAL: theme.Colour = (200, 62, 26)
+REACH: theme.Colour = (44, 95, 143)  # the squares that a shooter reaches
 EDGE = 12.0  # units from the edge of the view to the coordinates of a field without edges
 BADGES_AT = (0.295, 0.705)
 """Where the signs of what a unit may do stand, as shares of the width of its card: between its arrows, above its
@@ -84,7 +65,7 @@ def draw_land(
             zoom = view.w / (COLUMNS * PITCH_X)
             canvas.image("field.jpg", view.inflate(2 * MARGIN[0] * zoom, 2 * MARGIN[1] * zoom))
     for x in (rect.x - 1.5, rect.right):
-        canvas.fill(FRect(x, rect.y, 1.5, rect.h), BRASS600)
+        canvas.fill(FRect(x, rect.y, 1.5, rect.h), theme.BRASS600)
 
 
 def marked_reasons(model: Model) -> list[str]:
@@ -95,7 +76,7 @@ def marked_reasons(model: Model) -> list[str]:
 
 def draw_reason(canvas: Canvas, center: tuple[float, float], r: float, kind: str) -> None:
     """Draw the icon of a reason for a placement on paper, as in the key of the signs."""
-    canvas.circle(center, r, PAPER200)
+    canvas.circle(center, r, theme.PAPER200)
     canvas.icon(PLACE_ICONS[kind], center, 1.3 * r, PLACE_COLOURS[kind])
 
 
@@ -157,8 +138,8 @@ def _draw_labels(canvas: Canvas, grid: CardGrid, rim: float) -> None:
 def _draw_label(canvas: Canvas, name: str, center: tuple[float, float], rim: float) -> None:
     stone = FRect(0, 0, rim * 0.94, rim * 0.94)
     stone.center = center
-    canvas.fill(stone, NIGHT900, alpha=200, radius=rim * 0.3)
-    canvas.text(name, center, f"number@{min(17.0, rim * 0.8):.1f}!", BRASS300, anchor="center")
+    canvas.fill(stone, theme.NIGHT900, alpha=200, radius=rim * 0.3)
+    canvas.text(name, center, f"number@{min(17.0, rim * 0.8):.1f}!", theme.BRASS300, anchor="center")
 
 
 def _draw_coordinates(canvas: Canvas, grid: CardGrid, squares: dict[tuple[int, int], str]) -> None:
@@ -169,11 +150,11 @@ def _draw_coordinates(canvas: Canvas, grid: CardGrid, squares: dict[tuple[int, i
         middle = grid.rect(x, 0).centerx
         if inner.left <= middle <= inner.right:
             for edge in (inner.top, inner.bottom):
-                canvas.text(str(x), (middle, edge), "badge", INK900, anchor="center")
+                canvas.text(str(x), (middle, edge), "badge", theme.INK900, anchor="center")
     for y in sorted({y for _, y in squares}):
         middle = grid.rect(0, y).centery
         if inner.top + EDGE <= middle <= inner.bottom - EDGE:  # the zoom buttons are at the right
-            canvas.text(str(y), (inner.left, middle), "badge", INK900, anchor="center")
+            canvas.text(str(y), (inner.left, middle), "badge", theme.INK900, anchor="center")
 
 
 def _draw_starts(canvas: Canvas, grid: CardGrid, model: Model) -> None:
@@ -182,7 +163,7 @@ def _draw_starts(canvas: Canvas, grid: CardGrid, model: Model) -> None:
             continue
         x, y = queries.xy(square)
         rect = grid.rect(x, y)
-        colours = seat_colours(model.colour(seat))
+        colours = theme.seat_colours(model.colour(seat))
         canvas.circle(rect.center, rect.w * 0.2, colours.base, alpha=60, outline=colours.dark, outline_width=1.8)
         canvas.text(str(seat + 1), rect.center, f"number@{rect.w * 0.24:.1f}!", colours.dark, anchor="center")
 
@@ -199,7 +180,7 @@ def draw_dashes(canvas: Canvas, rect: FRect) -> None:
         inner.fill(FRect(0, 0, rect.w, rect.h), LIT, alpha=60, radius=5)
         corners = [(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)]
         for a, b in zip(corners, corners[1:] + corners[:1], strict=True):
-            inner.line(a, b, INK500, 2.5, dash=(10, 6))
+            inner.line(a, b, theme.INK500, 2.5, dash=(10, 6))
 
     canvas.sprite(key, (rect.w, rect.h), paint, rect.topleft)
 
@@ -215,7 +196,7 @@ def draw_fallen(
             continue
         seats = [seat for seat, number in enumerate(numbers) if number]
         for n, seat in enumerate(seats):
-            colours, number = seat_colours(model.colour(seat)), numbers[seat]
+            colours, number = theme.seat_colours(model.colour(seat)), numbers[seat]
             key = ("lords-of-war-broken", colours.id, number, round(cell.w, 1))
             paint = partial(_paint_broken, size=cell.w * 0.46, colours=colours, number=number)
             aside = (n - (len(seats) - 1) / 2) * cell.w * 0.42
@@ -223,22 +204,22 @@ def draw_fallen(
             canvas.sprite(key, (cell.w * 0.46, cell.w * 0.46), paint, at)
 
 
-def _paint_broken(canvas: Canvas, size: float, colours: SeatColours, number: int) -> None:
+def _paint_broken(canvas: Canvas, size: float, colours: theme.SeatColours, number: int) -> None:
     """Paint a broken shield with a sword across it, laid on the turf, and from two units on their number."""
     canvas.circle((size * 0.54, size * 0.56), size * 0.4, MOSS, alpha=70)
 
     def at(x: float, y: float) -> tuple[float, float]:
         return size * (0.5 + x * 0.36), size * (0.48 + y * 0.36)
 
-    worn, edge = mix(colours.base, DUST, 0.42), mix(colours.dark, INK900, 0.4)
+    worn, edge = theme.mix(colours.base, DUST, 0.42), theme.mix(colours.dark, theme.INK900, 0.4)
     for half in BROKEN:
         canvas.polygon([at(x, y) for x, y in half], worn, outline=edge, outline_width=max(1.0, size * 0.03))
-    for wide, ink, lift in ((0.075, INK900, 0.0), (0.035, STEEL, 0.02)):
+    for wide, ink, lift in ((0.075, theme.INK900, 0.0), (0.035, STEEL, 0.02)):
         canvas.line(at(-1.1, 0.95 - lift), at(1.2, -0.9 - lift), ink, size * wide)
     if number > 1:
         center = (size * 0.82, size * 0.78)
-        canvas.circle(center, size * 0.17, INK900)
-        canvas.text(str(number), center, f"number@{size * 0.26:.1f}!", IVORY100, anchor="center")
+        canvas.circle(center, size * 0.17, theme.INK900)
+        canvas.text(str(number), center, f"number@{size * 0.26:.1f}!", theme.IVORY100, anchor="center")
 
 
 def draw_step(canvas: Canvas, grid: CardGrid, model: Model) -> None:
@@ -248,23 +229,23 @@ def draw_step(canvas: Canvas, grid: CardGrid, model: Model) -> None:
         return
     here = model.units[unit]
     a, b = grid.rect(here.x, here.y), grid.rect(*queries.xy(square))
-    _halo(canvas, b, SELECTED)
+    _halo(canvas, b, theme.SELECTED)
     look = model.look(unit, turned=grid.turned(seat_of(unit)))
     draw_face(canvas, b, look)
-    canvas.fill(a, NIGHT900, alpha=120, radius=a.w * 0.06)
+    canvas.fill(a, theme.NIGHT900, alpha=120, radius=a.w * 0.06)
     steps = 7
     for n in range(1, steps):
         point = (a.centerx + (b.centerx - a.centerx) * n / steps, a.centery + (b.centery - a.centery) * n / steps)
-        canvas.circle(point, 4.4, NIGHT900, alpha=190)
-        canvas.circle(point, 2.8, SELECTED)
+        canvas.circle(point, 4.4, theme.NIGHT900, alpha=190)
+        canvas.circle(point, 2.8, theme.SELECTED)
 
 
 def draw_barred(canvas: Canvas, rect: FRect) -> None:
     """Shade a square that may not be chosen, with a barred disc."""
     r = rect.w * 0.17
-    canvas.circle(rect.center, r, NIGHT900, alpha=225, outline=DANGER, outline_width=2)
+    canvas.circle(rect.center, r, theme.NIGHT900, alpha=225, outline=theme.DANGER, outline_width=2)
     k = r * 0.62
-    canvas.line((rect.centerx - k, rect.centery + k), (rect.centerx + k, rect.centery - k), DANGER, 2.6)
+    canvas.line((rect.centerx - k, rect.centery + k), (rect.centerx + k, rect.centery - k), theme.DANGER, 2.6)
 
 
 def draw_place_marks(canvas: Canvas, grid: CardGrid, model: Model) -> None:
@@ -288,8 +269,8 @@ def draw_place_marks(canvas: Canvas, grid: CardGrid, model: Model) -> None:
             continue
         draw_dashes(canvas, cell.inflate(-4.0, -4.0))
         sign = PLACE_ICONS.get(kind, "flag") if placements else "movement"
-        canvas.circle(cell.center, cell.w * 0.15, PAPER200, alpha=200, outline=INK500, outline_width=1.5)
-        canvas.icon(sign, cell.center, cell.w * 0.17, INK700)
+        canvas.circle(cell.center, cell.w * 0.15, theme.PAPER200, alpha=200, outline=theme.INK500, outline_width=1.5)
+        canvas.icon(sign, cell.center, cell.w * 0.17, theme.INK700)
 
 
 def draw_units(
@@ -319,13 +300,13 @@ def draw_units(
             rect = rect.move(0, -3)
         if preview is not None and unit_id in preview.damage:
             if unit_id in preview.dead:
-                _halo(canvas, rect, EMBER)
+                _halo(canvas, rect, theme.EMBER)
         elif selected:
-            _halo(canvas, rect, SELECTED)
+            _halo(canvas, rect, theme.SELECTED)
         elif legal:
-            _halo(canvas, rect, EMBER if model.path else IVORY100, glow)
+            _halo(canvas, rect, theme.EMBER if model.path else theme.IVORY100, glow)
         elif unit_id == lift:
-            _halo(canvas, rect, BRASS400)
+            _halo(canvas, rect, theme.BRASS400)
         if turned_text and grid.turned(seat):
             upright = model.look(unit_id, turned=False, hollow=hollow)
             draw_face(canvas, rect, upright, 180)
@@ -334,10 +315,10 @@ def draw_units(
         _badges(canvas, rect, model, unit_id)
 
 
-def _halo(canvas: Canvas, rect: FRect, colour: Colour, strength: int = 190) -> None:
+def _halo(canvas: Canvas, rect: FRect, colour: theme.Colour, strength: int = 190) -> None:
     radius = rect.w * 0.06
     canvas.glow(rect, colour, 12, radius, strength)
-    canvas.fill(rect.inflate(7.5, 7.5), INK900, radius=radius + 3.7)
+    canvas.fill(rect.inflate(7.5, 7.5), theme.INK900, radius=radius + 3.7)
     canvas.fill(rect.inflate(5.0, 5.0), colour, radius=radius + 2.5)
 
 
@@ -356,11 +337,13 @@ def _badges(canvas: Canvas, rect: FRect, model: Model, unit_id: str) -> None:
     }.get(model.phase)
     if sign is None:
         return
-    signs = [(sign, BRASS300), ("warning", EMBER)] if unit_id in model.in_danger else [(sign, BRASS300)]
+    signs = (
+        [(sign, theme.BRASS300), ("warning", theme.EMBER)] if unit_id in model.in_danger else [(sign, theme.BRASS300)]
+    )
     for x, (icon, ground) in zip(BADGES_AT, signs, strict=False):
         center = (rect.x + rect.w * x, rect.y + rect.h * 0.7)
-        canvas.circle(center, rect.w * 0.1, ground, outline=INK900, outline_width=1.6)
-        canvas.icon(icon, center, rect.w * 0.145, INK900)
+        canvas.circle(center, rect.w * 0.1, ground, outline=theme.INK900, outline_width=1.6)
+        canvas.icon(icon, center, rect.w * 0.145, theme.INK900)
 
 
 # ------------------------------------------------------------------------------------------- previews, threats
@@ -379,14 +362,14 @@ def draw_pill(canvas: Canvas, center: tuple[float, float], total: int, defence: 
     w = canvas.measure(words, role)[0] + h * 1.5
     rect = FRect(center[0] - w / 2, center[1] - h / 2, w, h)
     canvas.shadow(rect, 1, h / 2)
-    canvas.fill(rect, LETHAL if dead else SLATE600, radius=h / 2)
+    canvas.fill(rect, LETHAL if dead else theme.SLATE600, radius=h / 2)
     canvas.frame(rect, (255, 206, 170) if dead else (170, 182, 194), max(1.0, width * 0.012), h / 2)
     sign = (rect.x + h * 0.62, center[1])
     if dead:
-        canvas.icon("cancel", sign, h * 0.5, WHITE)
+        canvas.icon("cancel", sign, h * 0.5, theme.WHITE)
     else:
-        canvas.polygon(shield_points(sign, h * 0.5), WHITE)
-    canvas.text(words, (rect.x + h * 1.02, center[1]), role, WHITE, "midleft")
+        canvas.polygon(shield_points(sign, h * 0.5), theme.WHITE)
+    canvas.text(words, (rect.x + h * 1.02, center[1]), role, theme.WHITE, "midleft")
 
 
 def draw_tallies(
@@ -414,11 +397,11 @@ def draw_aftermath(
         elif tally.unit in check.stage:
             rect = grid.rect(*check.stage[tally.unit])
             if check.stage[tally.unit] not in now.values():
-                _draw_fallen(canvas, rect, seat_colours(model.colour(seat_of(tally.unit))).base)
+                _draw_fallen(canvas, rect, theme.seat_colours(model.colour(seat_of(tally.unit))).base)
             draw_pill_on(canvas, rect, tally)
 
 
-def _draw_fallen(canvas: Canvas, rect: FRect, colour: Colour) -> None:
+def _draw_fallen(canvas: Canvas, rect: FRect, colour: theme.Colour) -> None:
     """Draw the broken outline of an eliminated card."""
     key = ("lords-of-war-fallen", colour, round(rect.w, 1))
 
@@ -429,8 +412,8 @@ def _draw_fallen(canvas: Canvas, rect: FRect, colour: Colour) -> None:
         inner.polygon(ring, None, 220, colour, 2.4, (8, 6))
         points = ((0.4, 0.02), (0.52, 0.2), (0.42, 0.36), (0.58, 0.48), (0.44, 0.8), (0.56, 0.98))
         crack = [(rect.w * x, rect.h * y) for x, y in points]
-        inner.polyline(crack, INK700, 2.4, alpha=200)
-        inner.icon("race-undead", (rect.w / 2, rect.h * 0.62), rect.w * 0.3, INK700, alpha=200)
+        inner.polyline(crack, theme.INK700, 2.4, alpha=200)
+        inner.icon("race-undead", (rect.w / 2, rect.h * 0.62), rect.w * 0.3, theme.INK700, alpha=200)
 
     canvas.sprite(key, rect.size, paint, rect.topleft)
 
@@ -445,7 +428,7 @@ def draw_preview(canvas: Canvas, grid: CardGrid, model: Model, stage: dict[str, 
     look = model.look(card, turned=grid.turned(seat))
     hits = frozenset(d for d, _ in look.arrows if _hits(grid, model, square, d, seat))
     look = model.look(card, turned=grid.turned(seat), hits=hits)
-    _halo(canvas, rect, SELECTED if square == model.chosen_square else BRASS300)
+    _halo(canvas, rect, theme.SELECTED if square == model.chosen_square else theme.BRASS300)
     draw_face(canvas, rect, look)
     told = model.forecasts.get(square)
     if told is not None and told.shot is not None:
@@ -457,7 +440,7 @@ def draw_preview(canvas: Canvas, grid: CardGrid, model: Model, stage: dict[str, 
     if own is not None:
         draw_pill_on(canvas, rect, own)
     elif preview.new_unit_engaged:
-        canvas.icon("lock", (rect.centerx, rect.y + rect.h * PILL_AT), rect.w * 0.2, INK900)
+        canvas.icon("lock", (rect.centerx, rect.y + rect.h * PILL_AT), rect.w * 0.2, theme.INK900)
 
 
 def _hits(grid: CardGrid, model: Model, square: str, screen: str, seat: int) -> bool:
@@ -494,7 +477,7 @@ def _draw_reach(canvas: Canvas, cell: FRect) -> None:
         for x, dx in ((4.0, 1), (w - 4.0, -1)):
             for y, dy in ((4.0, 1), (h - 4.0, -1)):
                 corner = ((x + dx * arm, y), (x, y), (x, y + dy * arm))
-                inner.polyline(corner, PAPER200, 4.6)
+                inner.polyline(corner, theme.PAPER200, 4.6)
                 inner.polyline(corner, REACH, 2.6)
 
     canvas.sprite(key, cell.size, paint, cell.topleft)
@@ -503,18 +486,18 @@ def _draw_reach(canvas: Canvas, cell: FRect) -> None:
 def draw_threats(canvas: Canvas, grid: CardGrid, model: Model, inside: set[tuple[int, int]]) -> None:
     """Draw which squares each seat's arrows cover: hatched in the seat's colour, each seat in another direction."""
     for seat in range(2):
-        colours = seat_colours(model.colour(seat))
+        colours = theme.seat_colours(model.colour(seat))
         for square in queries.attack_coverage(model.state, seat):
             x, y = queries.xy(square)
             if (x, y) not in inside:
                 continue
             rect = grid.rect(x, y)
             key = ("lords-of-war-hatch", colours.id, seat, round(rect.w, 1))
-            paint = partial(_hatch, rect=rect, seat=seat, colour=mix(colours.base, colours.dark, 0.3))
+            paint = partial(_hatch, rect=rect, seat=seat, colour=theme.mix(colours.base, colours.dark, 0.3))
             canvas.sprite(key, (rect.w, rect.h), paint, rect.topleft)
 
 
-def _hatch(canvas: Canvas, rect: FRect, seat: int, colour: Colour) -> None:
+def _hatch(canvas: Canvas, rect: FRect, seat: int, colour: theme.Colour) -> None:
     w, h = rect.w, rect.h
     canvas.fill(FRect(0, 0, w, h), colour, alpha=22, radius=5)
     with canvas.clip(FRect(1, 1, w - 2, h - 2)):
@@ -552,12 +535,12 @@ def arc(canvas: Canvas, a: tuple[float, float], b: tuple[float, float], reach: f
     tip, before = line[-1], line[max(0, len(line) - 3)]
     length = max(1.0, math.dist(tip, before))
     ux, uy = (tip[0] - before[0]) / length, (tip[1] - before[1]) / length
-    canvas.polyline(line, INK900, 5.4, alpha=230)
-    canvas.polyline(line, SELECTED, 2.8)
+    canvas.polyline(line, theme.INK900, 5.4, alpha=230)
+    canvas.polyline(line, theme.SELECTED, 2.8)
     k = 11.0
     head = [
         (tip[0] + ux * k * 0.8, tip[1] + uy * k * 0.8),
         (tip[0] - ux * k * 0.5 - uy * k * 0.62, tip[1] - uy * k * 0.5 + ux * k * 0.62),
         (tip[0] - ux * k * 0.5 + uy * k * 0.62, tip[1] - uy * k * 0.5 - ux * k * 0.62),
     ]
-    canvas.polygon(head, SELECTED, outline=INK900, outline_width=1.4)
+    canvas.polygon(head, theme.SELECTED, outline=theme.INK900, outline_width=1.4)

@@ -10,23 +10,8 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.cards.inspector import CardFacts, draw_enlarged, draw_in_panel
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import (
-    BRASS300,
-    BRASS400,
-    EMBER,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    NIGHT900,
-    OK,
-    SELECTED,
-    SLATE400,
-    SLATE500,
-    Colour,
-    SeatColours,
-    seat_colours,
-)
 from tabletop.client.ui import panels, tree
 from tabletop.client.ui.tree import Column, Disc, Draw, Either, Node, Row, Stack, Words, block, sign
 from tabletop.rules.game import Target
@@ -53,8 +38,8 @@ def draw_player(canvas: Canvas, rect: FRect, table: LordsOfWarTable, seat: int, 
     """Draw a player's panel; ``lit``: the deck may be touched now."""
     model = table.model
     player = panels.PanelPlayer(
-        table.words.name("seat", seat), table.side_name(seat), seat_colours(model.colour(seat)), table.emblem(seat),
-        active,
+        table.words.name("seat", seat), table.side_name(seat), theme.seat_colours(model.colour(seat)),
+        table.emblem(seat), active,
     )  # fmt: skip
     numbers = queries.deck_size(model.state, seat), queries.hand_size(model.state, seat)
     counters = [panels.PanelCounter(icon, str(n)) for icon, n in zip(COUNTERS.values(), numbers, strict=True)]
@@ -64,7 +49,7 @@ def draw_player(canvas: Canvas, rect: FRect, table: LordsOfWarTable, seat: int, 
     )
     if queries.extra_turns(model.state, seat):
         extra = Words(t("lords_of_war_board.extra_turn"), "least", (30, 23, 16), "center", weight=1.0)
-        tree.draw(canvas, panels.pill(extra, BRASS300), FRect(rect.x + 14, rect.y - 9, 118, 22))
+        tree.draw(canvas, panels.pill(extra, theme.BRASS300), FRect(rect.x + 14, rect.y - 9, 118, 22))
     if lit:
         panels.draw_lit(canvas, counter_rects(rect)["deck"])
 
@@ -82,40 +67,40 @@ def goal_number(rect: FRect, commanders: bool = False) -> FRect:
     return FRect(band.right - 48.0, band.bottom + (rect.bottom - band.bottom) * share, 1, 1)
 
 
-def _goals(counted: tuple[int, int], goals: tuple[int | None, int | None], colours: SeatColours) -> Node:
+def _goals(counted: tuple[int, int], goals: tuple[int | None, int | None], colours: theme.SeatColours) -> Node:
     """The eliminated enemies in words and as cells, and the commanders among them."""
     (kills, commanders), (goal, number) = counted, goals
-    told = Words(t("lords_of_war_board.eliminated"), "small", IVORY300,
+    told = Words(t("lords_of_war_board.eliminated"), "small", theme.IVORY300,
                  shorter=(t("lords_of_war_board.eliminated_short"),), weight=1.0, cut=True, drop=1)  # fmt: skip
     top = Row((told, Words(f"{kills}/{goal}" if goal is not None else str(kills), "number", least=1.0)), 10)
     keys = ("commanders", "commanders_short") if number is not None else ("commanders_off",)
     words, *shorter = (t(f"lords_of_war_board.{key}") for key in keys)
-    ink = IVORY300 if number is not None else IVORY500
+    ink = theme.IVORY300 if number is not None else theme.IVORY500
     heads = tuple(Disc(_commander, 24, (n < commanders,)) for n in range(number if number is not None else 6))
     named = Words(words, "small", ink, shorter=tuple(shorter), least=0.86, weight=1.0, cut=True, drop=1)
     return Column((top, Draw(_draw_pips, (kills, goal or 36, colours)), Row((named, *heads), 5)), 0, even=True)
 
 
-def _draw_pips(canvas: Canvas, row: FRect, kills: int, goal: int, colours: SeatColours) -> None:
+def _draw_pips(canvas: Canvas, row: FRect, kills: int, goal: int, colours: theme.SeatColours) -> None:
     """Draw a cell for every unit of the goal, filled for those eliminated, over the width of the row."""
     pitch = (row.w + 3.0) / goal
     height = min(13.0, row.h * 0.8)
     radius = min(height, pitch - 3.0) * 0.25
     for n in range(goal):
         box = FRect(row.x + n * pitch, row.centery - height / 2, pitch - 3.0, height)
-        canvas.fill(box, colours.base if n < kills else NIGHT900, radius=radius)
-        canvas.frame(box, colours.tint if n < kills else SLATE500, 1, radius)
+        canvas.fill(box, colours.base if n < kills else theme.NIGHT900, radius=radius)
+        canvas.frame(box, colours.tint if n < kills else theme.SLATE500, 1, radius)
 
 
 def _commander(canvas: Canvas, center: tuple[float, float], r: float, lit: bool) -> None:
     """Draw a commander to be eliminated, lit where it has been."""
-    ground, ink = ((24, 18, 12), BRASS300) if lit else (NIGHT900, SLATE400)
-    canvas.circle(center, r, ground, outline=BRASS400 if lit else SLATE400, outline_width=1.4)
+    ground, ink = ((24, 18, 12), theme.BRASS300) if lit else (theme.NIGHT900, theme.SLATE400)
+    canvas.circle(center, r, ground, outline=theme.BRASS400 if lit else theme.SLATE400, outline_width=1.4)
     canvas.icon("rank-command", center, r * 1.15, ink)
 
 
 HINTS = ("shooters", "pin", "trade", "block", "retreat", "move_first")
-Line = tuple[str, Colour]
+Line = tuple[str, theme.Colour]
 
 
 @dataclass(frozen=True)
@@ -214,12 +199,12 @@ def _inside(model: Model, shown: str | None, about: str, log: Node | None) -> No
     fits."""
     names = ("legend", "signs") if shown is None else ("selected", "card") if _chosen(model, shown) else ("card",)
     told, *shorter = (t(f"lords_of_war_board.{name}") for name in names)
-    head = Words(told, "section", BRASS300, shorter=tuple(shorter), least=0.8)
+    head = Words(told, "section", theme.BRASS300, shorter=tuple(shorter), least=0.8)
     top = Row((head, panels.FADING), 12)
     if log is not None:
         return Column((replace(log, weight=0.0), *_legend(model)), 8, (16, 12))
     if shown is None:
-        words = replace(block(about, "small", IVORY300), weight=0.0)
+        words = replace(block(about, "small", theme.IVORY300), weight=0.0)
         return Column((top, words, *_legend(model), _advice(model)), 8, (16, 12))
     result = result_of(model, shown)
     note = _result(result, 0) if result is not None else None
@@ -243,8 +228,8 @@ def card_facts(model: Model, shown: str, status: bool = True) -> CardFacts:
     """The words about a card: facts, what the unit has done this turn (``status``), what its class and rank mean."""
     data = card_data(card_of(shown))
     lines = " ".join(status_lines(model, shown)) if status else ""
-    notes: list[Line] = [(lines, IVORY300)] if lines else []
-    notes.append((class_words(model, data.cls), IVORY500))
+    notes: list[Line] = [(lines, theme.IVORY300)] if lines else []
+    notes.append((class_words(model, data.cls), theme.IVORY500))
     return CardFacts(localised(data.name), tuple(facts(data.id)), tuple(notes))
 
 
@@ -282,8 +267,8 @@ def result_of(model: Model, shown: str) -> ResultNote | None:
     unit = model.selected_unit
     if unit is not None and unit == shown and model.phase == "aim" and queries.melee_or_missile(model.state, unit):
         enemies = joined(unit_name(enemy) for enemy in queries.melee_or_missile(model.state, unit))
-        lines = ((t("lords_of_war_board.melee_or_missile", enemies=enemies), IVORY300),)
-        return ResultNote("target", t("lords_of_war_board.melee_title"), ("", IVORY500), lines)
+        lines = ((t("lords_of_war_board.melee_or_missile", enemies=enemies), theme.IVORY300),)
+        return ResultNote("target", t("lords_of_war_board.melee_title"), ("", theme.IVORY500), lines)
     return None
 
 
@@ -296,27 +281,29 @@ def _placement(model: Model, preview: queries.Preview) -> ResultNote:
     for unit in fallen:
         tally = preview.damage[unit]
         shot = "_shot" if any(how == "missile" for _, _, how in tally.parts) else ""
-        lines.append((ANY_MATCH.tell(f"lords_of_war_board.preview_victim{shot}", tally), IVORY300))
+        lines.append((ANY_MATCH.tell(f"lords_of_war_board.preview_victim{shot}", tally), theme.IVORY300))
     if own is not None:
-        key, ink = ("falls", EMBER) if card in preview.dead else ("survives", OK)
+        key, ink = ("falls", theme.EMBER) if card in preview.dead else ("survives", theme.OK)
         lines.append((ANY_MATCH.tell(f"lords_of_war_board.preview_{key}", own), ink))
     elif model.phase != "opening":
-        lines.append((t("lords_of_war_board.preview_untouched", card=unit_name(card)), OK))
+        lines.append((t("lords_of_war_board.preview_untouched", card=unit_name(card)), theme.OK))
     if preview.new_unit_engaged:
-        lines.append((t("lords_of_war_board.preview_engaged"), IVORY500))
+        lines.append((t("lords_of_war_board.preview_engaged"), theme.IVORY500))
     note: Line = (
-        (t("lords_of_war_board.preview_kills", n=len(fallen)), EMBER)
+        (t("lords_of_war_board.preview_kills", n=len(fallen)), theme.EMBER)
         if fallen
-        else (t("lords_of_war_board.preview_none"), IVORY500)
+        else (t("lords_of_war_board.preview_none"), theme.IVORY500)
     )
     there = t("lords_of_war_board.if_placed", square=square)
     if model.phase == "opening":
-        return ResultNote("flag", there, ("", IVORY500), ((t("lords_of_war_board.opening_note"), IVORY300),))
+        return ResultNote(
+            "flag", there, ("", theme.IVORY500), ((t("lords_of_war_board.opening_note"), theme.IVORY300),)
+        )
     kind = model.placements.get(square)
     title = t("lords_of_war_board.if_placed_as", square=square, kind=t(f"lords_of_war.kind.{kind}")) if kind else ""
     told = model.forecasts.get(square)
     if told is not None and told.sign == "wins":
-        note = (t("lords_of_war_board.sign_wins"), SELECTED)
+        note = (t("lords_of_war_board.sign_wins"), theme.SELECTED)
     return ResultNote("crossed-swords", title or there, note, tuple(lines), (square,))
 
 
@@ -324,10 +311,12 @@ def _result(result: ResultNote, drop: int) -> Node:
     """A framed note: what comes of it, beside it where, as far as there is room; then its lines, with a ``drop`` as
     many as fit."""
     words, ink = result.note
-    where = Words(result.title, "small", IVORY500, "right", shorter=result.shorter, weight=1.0, least=0.86, drop=1)
+    where = Words(
+        result.title, "small", theme.IVORY500, "right", shorter=result.shorter, weight=1.0, least=0.86, drop=1
+    )
     head: tuple[Node, ...] = (Words(words, "small_strong", ink, least=0.86), where)
     if not words:
-        head = (replace(block(result.title, "small_strong", IVORY100), weight=1.0),)
+        head = (replace(block(result.title, "small_strong", theme.IVORY100), weight=1.0),)
     icon = replace(sign(result.icon, 18), size=18)
     lines = (
         replace(block(one, "small", colour), drop=drop and drop + n, weight=0.0)
@@ -341,24 +330,24 @@ def _result(result: ResultNote, drop: int) -> Node:
 
 def _legend(model: Model) -> list[Node]:
     """The key of the arrows and discs, of which the last leave."""
-    colours = seat_colours(model.colour(_own_seat(model)))
+    colours = theme.seat_colours(model.colour(_own_seat(model)))
     return [
         Row((
             Disc(_key_sign, 24, (name, colours), size=26),
-            block(t(f"lords_of_war_board.key_{name}"), "small", IVORY300),
+            block(t(f"lords_of_war_board.key_{name}"), "small", theme.IVORY300),
         ), 12, (3, 0), drop=n + 1, low=24)
         for n, name in enumerate(("arrow", "hit", "grid", "move", "class", "rank"))
     ]  # fmt: skip
 
 
-def _key_sign(canvas: Canvas, center: tuple[float, float], r: float, name: str, colours: SeatColours) -> None:
+def _key_sign(canvas: Canvas, center: tuple[float, float], r: float, name: str, colours: theme.SeatColours) -> None:
     draw_sign(canvas, name, center, 2 * r, colours)
 
 
 def _advice(model: Model) -> Node:
     """A piece of advice for the turn."""
     turn = model.session.match.game.headline(model.state).turn
-    words = Words(t(f"lords_of_war.advice.{HINTS[turn % len(HINTS)]}"), "flavour", IVORY500, lines=0)
+    words = Words(t(f"lords_of_war.advice.{HINTS[turn % len(HINTS)]}"), "flavour", theme.IVORY500, lines=0)
     return Column((Draw(_divider, high=14), words), 6, drop=9)
 
 

@@ -11,21 +11,8 @@ from pygame import FRect
 from tabletop.client.board.camera import Camera
 from tabletop.client.cards.face import RATIO, draw_face
 from tabletop.client.cards.fan import rows
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import (
-    BRASS300,
-    BRASS600,
-    DANGER,
-    INK700,
-    INK900,
-    IVORY100,
-    NIGHT900,
-    OK,
-    PAPER400,
-    SELECTED,
-    WHITE,
-    seat_colours,
-)
 from tabletop.client.games.lords_of_war.layout import CardGrid
 from tabletop.client.ui.tree import Draw, Row, draw, sign
 from tabletop.resources import table_beside
@@ -157,7 +144,7 @@ def example_match(name: str) -> Match[State]:
 
 def draw_figure(canvas: Canvas, name: str, rect: FRect) -> None:
     """Paint the drawing called ``name`` into ``rect``; KeyError for an unknown one."""
-    canvas.fill(rect, PAPER400, radius=10)
+    canvas.fill(rect, theme.PAPER400, radius=10)
     shown = panes(name)
     if shown[0].traded[0]:
         _draw_trade(canvas, rect.inflate(-GAP, -GAP), shown[0])
@@ -167,8 +154,8 @@ def draw_figure(canvas: Canvas, name: str, rect: FRect) -> None:
             part = FRect(rect.x + n * (wide + GAP), rect.y, wide, rect.h)
             _draw_mat(canvas, part, example, position(name, n))
             if n:
-                canvas.line((part.x - GAP / 2, rect.y + 12), (part.x - GAP / 2, rect.bottom - 12), BRASS600, 1.5)
-    canvas.frame(rect, BRASS600, 1.5, 10)
+                canvas.line((part.x - GAP / 2, rect.y + 12), (part.x - GAP / 2, rect.bottom - 12), theme.BRASS600, 1.5)
+    canvas.frame(rect, theme.BRASS600, 1.5, 10)
 
 
 def _draw_mat(canvas: Canvas, rect: FRect, example: Example, state: State) -> None:
@@ -194,13 +181,13 @@ def _draw_squares(canvas: Canvas, grid: CardGrid, state: State, edges: tuple[int
     for x in range(left, right + 1):
         for y in range(bottom, top + 1):
             box = grid.cell(x, y)
-            canvas.frame(box, INK700, 1, 0, alpha=110)
+            canvas.frame(box, theme.INK700, 1, 0, alpha=110)
             label = queries.square_id((x, y), state)
             canvas.text(
                 label,
                 (box.x + box.w * 0.06, box.bottom - box.h * 0.05),
                 f"number@{box.w * 0.13:.1f}!",
-                INK700,
+                theme.INK700,
                 "bottomleft",
             )
 
@@ -233,7 +220,7 @@ def _draw_cards(canvas: Canvas, grid: CardGrid, example: Example, state: State) 
     for square in example.reach:
         for hit in queries.grid_squares(state, at[square]):
             box = grid.cell(*queries.xy(hit)).inflate(-RIM, -RIM)
-            canvas.fill(box, SELECTED, alpha=70, radius=6)
+            canvas.fill(box, theme.SELECTED, alpha=70, radius=6)
     held = held_card(example, state)
     marked = list(offered(example, state))
     if held and not example.square and not example.reach:
@@ -250,13 +237,13 @@ def _draw_cards(canvas: Canvas, grid: CardGrid, example: Example, state: State) 
     for square in marked:
         if square in at:
             rect = grid.rect(*queries.xy(square))
-            canvas.frame(rect.inflate(RIM, RIM), SELECTED, 3, 6)
+            canvas.frame(rect.inflate(RIM, RIM), theme.SELECTED, 3, 6)
     if held and example.square:
         rect = grid.rect(*queries.xy(example.square))
-        canvas.glow(rect, BRASS300, 12, 6, 200)
+        canvas.glow(rect, theme.BRASS300, 12, 6, 200)
         seat = example.active - 1
         draw_face(canvas, rect, look_of(example.card, COLOURS[seat], grid.turned(seat), named=False))
-        canvas.frame(rect.inflate(RIM, RIM), SELECTED, 3, 6)
+        canvas.frame(rect.inflate(RIM, RIM), theme.SELECTED, 3, 6)
         stage[held] = queries.xy(example.square)
     found = outcome(example, state)
     if found is not None:
@@ -281,8 +268,8 @@ def outcome(example: Example, state: State) -> queries.Preview | None:
 
 
 def _draw_tick(canvas: Canvas, box: FRect) -> None:
-    canvas.circle(box.center, box.w * 0.2, NIGHT900, alpha=150, outline=BRASS300, outline_width=2)
-    canvas.icon("confirm", box.center, box.w * 0.2, BRASS300)
+    canvas.circle(box.center, box.w * 0.2, theme.NIGHT900, alpha=150, outline=theme.BRASS300, outline_width=2)
+    canvas.icon("confirm", box.center, box.w * 0.2, theme.BRASS300)
 
 
 def _draw_ray(canvas: Canvas, grid: CardGrid, state: State, square: str, direction: str) -> None:
@@ -299,24 +286,24 @@ def _draw_ray(canvas: Canvas, grid: CardGrid, state: State, square: str, directi
     tip = (b[0] - ux * r * 1.15, b[1] - uy * r * 1.15)
     angle, head = math.atan2(uy, ux), start.w * 0.15
     back = [(tip[0] - math.cos(angle + turn) * head, tip[1] - math.sin(angle + turn) * head) for turn in (0.5, -0.5)]
-    colours = seat_colours(COLOURS[seat])
-    for ink, width in ((INK900, 8), (WHITE, 4)):
+    colours = theme.seat_colours(COLOURS[seat])
+    for ink, width in ((theme.INK900, 8), (theme.WHITE, 4)):
         canvas.line(tail, tip, ink, width)
         canvas.polyline((back[0], tip, back[1]), ink, width)
-    canvas.circle(b, r, colours.dark, outline=IVORY100, outline_width=2)
-    canvas.text(direction, b, f"number@{r * 0.95:.1f}!", WHITE, "center")
+    canvas.circle(b, r, colours.dark, outline=theme.IVORY100, outline_width=2)
+    canvas.text(direction, b, f"number@{r * 0.95:.1f}!", theme.WHITE, "center")
 
 
 def _draw_fallen(canvas: Canvas, rect: FRect, state: State) -> None:
     """Draw how many enemies each side has eliminated, beside its edge of the mat."""
     for seat, y in ((0, rect.bottom - SCORE[1]), (1, rect.y + SCORE[1])):
         done, goal = queries.kills(state, seat)[0], queries.goals(state, seat)[0]
-        colours = seat_colours(COLOURS[seat])
+        colours = theme.seat_colours(COLOURS[seat])
         box = FRect(rect.x + GAP, y - SCORE[1] / 2, *SCORE)
         canvas.fill(box, colours.dark, radius=8)
-        canvas.frame(box, IVORY100, 1.5, 8)
-        canvas.icon("crossed-swords", (box.x + 19, y), 20, IVORY100)
-        canvas.text(f"{done} / {goal}", (box.right - 10, y), "number@17", IVORY100, "midright")
+        canvas.frame(box, theme.IVORY100, 1.5, 8)
+        canvas.icon("crossed-swords", (box.x + 19, y), 20, theme.IVORY100)
+        canvas.text(f"{done} / {goal}", (box.right - 10, y), "number@17", theme.IVORY100, "midright")
 
 
 def _draw_trade(canvas: Canvas, area: FRect, example: Example) -> None:
@@ -325,15 +312,19 @@ def _draw_trade(canvas: Canvas, area: FRect, example: Example) -> None:
         tuple(Draw(_draw_traded, (card, leaving), weight=1.0, most=area.h * RATIO) for card in cards)
         for cards, leaving in zip(example.traded, (True, False), strict=True)
     )
-    draw(canvas, Row((*out, sign("forward", 34, INK900), *into), 14, pack=0.5), area)
+    draw(canvas, Row((*out, sign("forward", 34, theme.INK900), *into), 14, pack=0.5), area)
 
 
 def _draw_traded(canvas: Canvas, place: FRect, card: str, leaving: bool) -> None:
     box = rows(place, 1, 1)[0]
     box.centery = place.centery
     draw_face(canvas, box, look_of(card, COLOURS[0], grey=leaving))
-    at, ink, icon = (box.right - 8, box.y + 8), DANGER if leaving else OK, "cancel" if leaving else "confirm"
-    canvas.circle(at, 16, NIGHT900, outline=ink, outline_width=2.5)
+    at, ink, icon = (
+        (box.right - 8, box.y + 8),
+        theme.DANGER if leaving else theme.OK,
+        "cancel" if leaving else "confirm",
+    )
+    canvas.circle(at, 16, theme.NIGHT900, outline=ink, outline_width=2.5)
     canvas.icon(icon, at, 17, ink)
 
 

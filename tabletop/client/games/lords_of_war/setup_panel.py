@@ -10,16 +10,9 @@ from functools import partial
 from tabletop.client.cards.face import draw_face
 from tabletop.client.cards.fan import rows
 from tabletop.client.core.services import MenuItem
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.draw.theme import (
-    BRASS300,
-    IVORY300,
-    IVORY500,
-    NIGHT900,
-    SeatColours,
-    seat_colours,
-)
 from tabletop.client.games.emblem_disc import DiscEntry, lay_discs
 from tabletop.client.games.setup_form import SeatButton, SeatDraft, SetUpForm, SetUpHost, Variant
 from tabletop.client.ui.button import Button
@@ -156,9 +149,9 @@ class LordsOfWarSetup(SetUpForm):
         """Whether the list of a seat's army is hidden from the other seat."""
         return not self.draft.options["show_armies"] and self.army(seat).kind != "standard"
 
-    def seat_look(self, seat: int) -> tuple[SeatColours, str]:
+    def seat_look(self, seat: int) -> tuple[theme.SeatColours, str]:
         """The colours of the seat and the emblem of its army."""
-        return seat_colours(self.draft.seats[seat].colour), army_figures.emblem(self.army(seat).base)
+        return theme.seat_colours(self.draft.seats[seat].colour), army_figures.emblem(self.army(seat).base)
 
     def seat_face(self, seat: int) -> str:
         """The General of a seat's army, unless that is hidden."""
@@ -198,15 +191,15 @@ class LordsOfWarSetup(SetUpForm):
 
         small, blurb = canvas.line_height("small"), t(f"{GAME}.army.{army.base}.blurb")
         if self.hidden(seat):
-            below = Words(t("lords_of_war_setup.hidden"), "small", IVORY500, size=small)
+            below = Words(t("lords_of_war_setup.hidden"), "small", theme.IVORY500, size=small)
             return told(army_figures.army_name(army.base), below, block(t("lords_of_war_setup.hidden.text")))
-        kind = Words(army_figures.kind_of(army), "small", IVORY500, size=small)
+        kind = Words(army_figures.kind_of(army), "small", theme.IVORY500, size=small)
         air = Node(weight=1.0, most=16.0)
         title, standard = army_figures.title_of(army), army.kind == "standard"
-        short = Words(blurb, "least", IVORY300, lines=0, firm=True) if standard else kind
+        short = Words(blurb, "least", theme.IVORY300, lines=0, firm=True) if standard else kind
         ways = [
-            (title, kind, replace(block(blurb, "flavour", IVORY300), weight=0.0, firm=True)),
-            (title, kind, Words(blurb, "flavour", IVORY300, least=0.8, size=small)),
+            (title, kind, replace(block(blurb, "flavour", theme.IVORY300), weight=0.0, firm=True)),
+            (title, kind, Words(blurb, "flavour", theme.IVORY300, least=0.8, size=small)),
             (title, short),
         ]
         least, strong = canvas.line_height("least"), max(22.0, canvas.line_height("body_strong"))
@@ -230,8 +223,8 @@ class LordsOfWarSetup(SetUpForm):
         chosen = ARMIES.index(army.base) if army.kind == "standard" else len(ARMIES)
         return Row(
             tuple(
-                Words(name, "least", BRASS300 if n == chosen else IVORY300, "center", least=0.85, low=36.0, weight=1.0,
-                      name=f"named.{n}")
+                Words(name, "least", theme.BRASS300 if n == chosen else theme.IVORY300, "center", least=0.85,
+                      low=36.0, weight=1.0, name=f"named.{n}")
                 for n, name in enumerate((*map(army_figures.army_name, ARMIES), t("lords_of_war_setup.own_short")))
             ),
             3, size=self.app.canvas.line_height("least"),
@@ -245,7 +238,7 @@ class LordsOfWarSetup(SetUpForm):
 
     def lay_seat_controls(self, form: Form, seat: int, places: Mapping[str, Rect]) -> None:
         """Add the row of armies, and the builder's button."""
-        army, colours = self.army(seat), seat_colours(self.draft.seats[seat].colour)
+        army, colours = self.army(seat), theme.seat_colours(self.draft.seats[seat].colour)
         entries = []
         for id in ARMIES:
             taken = army.kind == "standard" and army.base == id
@@ -406,7 +399,7 @@ class LordsOfWarSetup(SetUpForm):
         """Say who sits at which edge of the mat: seat 1 below, seat 2 above."""
         high = canvas.line_height("small_strong") + 6
         for seat, name in enumerate(self.scene.names()[:2]):
-            told = pill(Words(f"{seat + 1} · {name}", "small_strong", self.tint(seat), cut=True), NIGHT900, 215)
+            told = pill(Words(f"{seat + 1} · {name}", "small_strong", self.tint(seat), cut=True), theme.NIGHT900, 215)
             box = Rect(0, 0, min(width(canvas, told, high), rect.w - 24), high)
             box.midbottom = rect.centerx, (rect.top + high + 6 if seat else rect.bottom - 6)
             draw(canvas, told, box)

@@ -9,20 +9,9 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client import pieces
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.text import fit_block, fit_name, whole_sentences
-from tabletop.client.draw.theme import (
-    BRASS300,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    NIGHT800,
-    NIGHT900,
-    ROOMY,
-    SeatColours,
-    mix,
-    seat_colours,
-)
 from tabletop.client.games.table import TableWidget
 from tabletop.client.ui.button import HeldSecret
 from tabletop.client.ui.tree import Disc, Row, Words, block, draw, label
@@ -58,11 +47,11 @@ def _draw_own(canvas: Canvas, box: FRect, table: SmallWorldTable) -> None:
     seat = model.shown_seat
     player = model.state.players[seat]
     race, power = player.race or player.old_race, player.power if player.race else player.old_power
-    colours = seat_colours(model.colour(seat))
+    colours = theme.seat_colours(model.colour(seat))
     canvas.gradient(
         box.inflate(8, 6),
-        mix(colours.base, NIGHT900, 0.74),
-        mix(colours.dark, NIGHT800, 0.8),
+        theme.mix(colours.base, theme.NIGHT900, 0.74),
+        theme.mix(colours.dark, theme.NIGHT800, 0.8),
         radius=9,
         horizontal=True,
     )
@@ -70,14 +59,14 @@ def _draw_own(canvas: Canvas, box: FRect, table: SmallWorldTable) -> None:
         other = seat in table.session.computers or table.session.looking is not None
         name = table.session.match.seats[seat].name
         words = t("small_world_board.no_race_of", name=name) if other else t("small_world_board.no_race")
-        fit_block(canvas, words, box.inflate(-20, -10), "body", IVORY300)
+        fit_block(canvas, words, box.inflate(-20, -10), "body", theme.IVORY300)
         return
     declined = None if player.race else t("small_world_board.declined_now")
     draw_combo(canvas, box, race, power, colours, declined)
 
 
 def draw_combo(
-    canvas: Canvas, box: FRect, race: str, power: str, colours: SeatColours, declined: str | None = None
+    canvas: Canvas, box: FRect, race: str, power: str, colours: theme.SeatColours, declined: str | None = None
 ) -> None:
     """Draw a race with its power ("": none) and what they do, or ``declined``, that it is in decline."""
     lines = [*names.ability_lines(race), *names.ability_lines(power)] if declined is None else [declined]
@@ -101,11 +90,11 @@ def _draw_hand(canvas: Canvas, box: FRect, table: SmallWorldTable) -> None:
     number = pool.units if pool is not None else table.hand(seat)
     race = pool.race if pool is not None else player.race
     head = t("small_world_board.pool", n=number) if pool is not None else t("small_world_board.hand", n=number)
-    fit_name(canvas, head, FRect(box.x, box.y, box.w, HEAD_HIGH), "section", BRASS300)
+    fit_name(canvas, head, FRect(box.x, box.y, box.w, HEAD_HIGH), "section", theme.BRASS300)
     _draw_note(canvas, FRect(box.x, box.y + HEAD_HIGH, box.w, NOTE_HIGH), table)
     extras = [("champion", int(player.champion)), ("harmony", int(player.harmony))]
     beasts = pool.beasts if pool is not None else player.beasts
-    colours = seat_colours(model.colour(seat))
+    colours = theme.seat_colours(model.colour(seat))
     placed = sum(holds for _, holds, _ in pool.wants) if pool is not None and not declined else 0
     drawn = min(number, 14)
     area = hand_area(box)
@@ -122,7 +111,7 @@ def _draw_hand(canvas: Canvas, box: FRect, table: SmallWorldTable) -> None:
         else:
             pieces_art.draw_piece(canvas, place.center, place.w * 0.42, "beast")
     if not places:
-        fit_block(canvas, t("small_world_board.hand_empty"), hand_area(box), "small", IVORY500)
+        fit_block(canvas, t("small_world_board.hand_empty"), hand_area(box), "small", theme.IVORY500)
     x = box.right - 18
     for kind, there in extras:
         if there:
@@ -144,18 +133,20 @@ def _draw_note(canvas: Canvas, box: FRect, table: SmallWorldTable) -> None:
     if waiting:
         first = waiting[0]
         words = table.words.tell("small_world_board.then_places", first)
-        token = Disc(_token, box.h, (first.race, seat_colours(model.colour(first.seat)), first.declined), top=True)
-        told = replace(block(words, "small", IVORY300), valign="top")
-        draw(canvas, Row((token, told), ROOMY.tight), FRect(box.x, box.y - 3, box.w, NOTE_ROWS))
+        token = Disc(
+            _token, box.h, (first.race, theme.seat_colours(model.colour(first.seat)), first.declined), top=True
+        )
+        told = replace(block(words, "small", theme.IVORY300), valign="top")
+        draw(canvas, Row((token, told), theme.ROOMY.tight), FRect(box.x, box.y - 3, box.w, NOTE_ROWS))
         return
     seat = model.shown_seat
     standing = sum(one.units for one in table.stacks.values() if one.owner == seat and not one.declined)
     if standing:
-        fit_name(canvas, t("small_world_board.on_map", n=standing), box, "small", IVORY500)
+        fit_name(canvas, t("small_world_board.on_map", n=standing), box, "small", theme.IVORY500)
 
 
 def _token(
-    canvas: Canvas, center: tuple[float, float], r: float, race: str, colours: SeatColours, declined: bool
+    canvas: Canvas, center: tuple[float, float], r: float, race: str, colours: theme.SeatColours, declined: bool
 ) -> None:
     pieces_art.draw_token(canvas, FRect(center[0] - r, center[1] - r, 2 * r, 2 * r), race, colours, declined)
 
@@ -167,11 +158,15 @@ def _draw_coins(canvas: Canvas, box: FRect, table: SmallWorldTable) -> None:
     total = sum(line.coins for line in lines)
     head = t(f"small_world_board.{'this_turn' if model.shown_seat == model.active else 'next_turn'}")
     after = model.lines_after(table.pointed_region)
-    told = [Words(str(total), "number", IVORY100 if after is None else IVORY300)]
+    told = [Words(str(total), "number", theme.IVORY100 if after is None else theme.IVORY300)]
     if after is not None:
-        told += [Words(words, "number", BRASS300) for words in ("›", str(sum(line.coins for line in after)))]
-    draw(canvas, Row((label(head, "section", BRASS300), *told), ROOMY.tight), FRect(box.x, box.y, box.w - 4, HEAD_HIGH))
-    below = ROOMY.tight + purse_height(table.compact)
+        told += [Words(words, "number", theme.BRASS300) for words in ("›", str(sum(line.coins for line in after)))]
+    draw(
+        canvas,
+        Row((label(head, "section", theme.BRASS300), *told), theme.ROOMY.tight),
+        FRect(box.x, box.y, box.w - 4, HEAD_HIGH),
+    )
+    below = theme.ROOMY.tight + purse_height(table.compact)
     room = FRect(box.x, box.y + HEAD_HIGH, box.w, box.h - HEAD_HIGH - below)
     draw_forecast(canvas, room, lines, lines if after is None else after)
 
@@ -258,15 +253,15 @@ def draw_portrait(
     named = max(canvas.measure(above, "body_italic")[0] if above else 0.0, canvas.measure(name, "section")[0])
     aside = named + MORE <= title.w
     if above:
-        fit_name(canvas, above, FRect(title.x, title.y, title.w, 20), "body_italic", BRASS300)
+        fit_name(canvas, above, FRect(title.x, title.y, title.w, 20), "body_italic", theme.BRASS300)
     fit_name(canvas, name, FRect(title.x, title.y + (17 if above else 4), title.w, 24), "section")
     told = whole_sentences(canvas, list(sentences), words, 0.0 if aside else MORE)
     if told.words:
-        canvas.text_block(told.words, tuple(words), told.role, IVORY300)
+        canvas.text_block(told.words, tuple(words), told.role, theme.IVORY300)
     else:
         lines = max(1, int(words.h / canvas.line_height(told.role)))
         beginning = (words.x, words.y, words.w - (0.0 if aside else MORE), words.h)
-        canvas.text_block(sentences[0], beginning, told.role, IVORY300, max_lines=lines, ellipsis="ok")
+        canvas.text_block(sentences[0], beginning, told.role, theme.IVORY300, max_lines=lines, ellipsis="ok")
     if not told.all:
         y = title.y + MORE / 2 if aside else words.bottom - MORE / 2
-        canvas.icon("info", (words.right - MORE / 2, y), MORE, BRASS300)
+        canvas.icon("info", (words.right - MORE / 2, y), MORE, theme.BRASS300)

@@ -12,20 +12,9 @@ from pygame import FRect
 
 from tabletop.client.board.map_composer import WASHES
 from tabletop.client.board.plate import PolygonPlate, draw_plate_fitting
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
-from tabletop.client.draw.theme import (
-    BRASS300,
-    EMBER,
-    INK900,
-    IVORY100,
-    IVORY300,
-    MAP_INK,
-    NIGHT900,
-    SEA_DEEP,
-    SEA_MID,
-    SEA_SHALLOW,
-)
 from tabletop.client.games.bench import Bench, BenchHost, Fields, Tab, Tool, ToolGroup, put, rows_at, value_at
 from tabletop.client.games.workbench import Document, WorkKind
 from tabletop.client.ui.form import FormRow, HeadRow, TextRow, WordRow
@@ -136,7 +125,9 @@ class IslandBench(Bench):
             number, (low, high) = _count(self.host.document, what), _of_the_box(size, what)
             fits = low <= number <= high
             words = t("small_world.work.compared", what=_what(what), n=number, time=span(low, high))
-            found.append(TextRow(words, IVORY300 if fits else EMBER, "small", "confirm" if fits else "warning"))
+            found.append(
+                TextRow(words, theme.IVORY300 if fits else theme.EMBER, "small", "confirm" if fits else "warning")
+            )
         return found
 
     # -- tools ---------------------------------------------------------------------------------------
@@ -385,13 +376,13 @@ class IslandBench(Bench):
         return True
 
     def draw(self, canvas: Canvas, cursor: str) -> None:
-        canvas.fill(self.rect, SEA_DEEP, radius=6)
+        canvas.fill(self.rect, theme.SEA_DEEP, radius=6)
         (x, y), k = self._origin, self._k
         frame = Rect(x, y, self._length("width", 640) * k, self._length("height", 520) * k)
-        canvas.frame(frame, IVORY300, 1, 10, alpha=50)
+        canvas.frame(frame, theme.IVORY300, 1, 10, alpha=50)
         for polygon in polygons_of(self.host.document):
             if len(polygon) > 2:
-                canvas.polygon([self._screen(one) for one in polygon], SEA_MID, 90, SEA_SHALLOW, 9)
+                canvas.polygon([self._screen(one) for one in polygon], theme.SEA_MID, 90, theme.SEA_SHALLOW, 9)
         if self._plate is not None:
             zoom = k / self._plate.scale
             left, top = x - self._plate.origin[0] * zoom, y - self._plate.origin[1] * zoom
@@ -406,27 +397,27 @@ class IslandBench(Bench):
         """Draw what the picture does not show yet: regions in their colours, sea where there was land."""
         land, shown = self._land(), {*self._shown}
         for polygon, _ in shown - {*land}:
-            canvas.polygon([self._screen(one) for one in polygon], SEA_MID, 255, SEA_MID, 6)
+            canvas.polygon([self._screen(one) for one in polygon], theme.SEA_MID, 255, theme.SEA_MID, 6)
         for polygon, terrain in land:
             if (polygon, terrain) not in shown and len(polygon) > 2:
-                canvas.polygon([self._screen(one) for one in polygon], WASHES[terrain], 255, MAP_INK, 1.6)
+                canvas.polygon([self._screen(one) for one in polygon], WASHES[terrain], 255, theme.MAP_INK, 1.6)
 
     def _draw_region(self, canvas: Canvas, region: int) -> None:
         """Draw name and symbols at the label, and the sign of the terrain until that is painted."""
         x, y = self._screen(self._label(region))
         polygon = polygons_of(self.host.document)[region]
         if (polygon, self._terrain(region)) not in {*self._shown}:
-            canvas.icon(f"terrain-{self._terrain(region)}", (x, y - 16), 34, MAP_INK, 150)
-        canvas.text(self._name(region), (x, y), "small", IVORY100, anchor="center", shadow=200)
+            canvas.icon(f"terrain-{self._terrain(region)}", (x, y - 16), 34, theme.MAP_INK, 150)
+        canvas.text(self._name(region), (x, y), "small", theme.IVORY100, anchor="center", shadow=200)
         symbols = [one for one in rows_at(self._regions[region], ("symbols",)) if one in SYMBOLS]
         for n, symbol in enumerate(symbols):
             at = x + (n - (len(symbols) - 1) / 2) * 26, y + 22
             if symbol in pieces_art.SYMBOLS:
                 pieces_art.draw_symbol(canvas, at, 11, str(symbol))
             else:
-                pieces_art.draw_disc(canvas, at, 11, SYMBOL_ICONS[str(symbol)], BRASS300, INK900)
+                pieces_art.draw_disc(canvas, at, 11, SYMBOL_ICONS[str(symbol)], theme.BRASS300, theme.INK900)
         if self.host.place == "region" and region == self.chosen and len(polygon) > 2:
-            canvas.polygon([self._screen(one) for one in polygon], None, 255, BRASS300, 3)
+            canvas.polygon([self._screen(one) for one in polygon], None, 255, theme.BRASS300, 3)
 
     def _draw_lines(self, canvas: Canvas, cursor: str) -> None:
         """Draw corners and sides as the tool in hand can meet them, and what the pointer or the keys are at."""
@@ -434,25 +425,25 @@ class IslandBench(Bench):
         if cursor.startswith("r") and int(cursor[1:]) < len(self._regions):
             polygon = polygons_of(self.host.document)[int(cursor[1:])]
             if len(polygon) > 2:
-                canvas.polygon([self._screen(one) for one in polygon], IVORY100, 30, IVORY100, 2.5)
+                canvas.polygon([self._screen(one) for one in polygon], theme.IVORY100, 30, theme.IVORY100, 2.5)
         if tool not in SHAPING:
             return
         for one in spots:
             if one[0] == "e":
                 a, b = (self._screen(corners[n]) for n in _side(one))
-                canvas.line(a, b, BRASS300 if one == cursor else IVORY100, 5 if one == cursor else 1.4)
+                canvas.line(a, b, theme.BRASS300 if one == cursor else theme.IVORY100, 5 if one == cursor else 1.4)
                 if tool in ("join", "extend"):
-                    canvas.circle(spots[one], 8, NIGHT900, alpha=200, outline=BRASS300, outline_width=1.2)
-                    canvas.icon(SHAPING[tool], spots[one], 11, IVORY100)
+                    canvas.circle(spots[one], 8, theme.NIGHT900, alpha=200, outline=theme.BRASS300, outline_width=1.2)
+                    canvas.icon(SHAPING[tool], spots[one], 11, theme.IVORY100)
         for one, at in spots.items():
             if one[0] == "v":
                 lit = one in (cursor, self.held, self._dragging)
                 r = 7.5 if lit else 4.5
-                canvas.circle(at, r, BRASS300 if one in (self.held, self._dragging) else IVORY100, outline=NIGHT900,
-                              outline_width=1.6)  # fmt: skip
+                ink = theme.BRASS300 if one in (self.held, self._dragging) else theme.IVORY100
+                canvas.circle(at, r, ink, outline=theme.NIGHT900, outline_width=1.6)
         start = self._dragging or self.held
         if tool == "divide" and start in spots and cursor in spots and cursor != start:
-            canvas.line(spots[start], spots[cursor], BRASS300, 2.5)
+            canvas.line(spots[start], spots[cursor], theme.BRASS300, 2.5)
 
 
 def _side(spot: str) -> tuple[int, int]:

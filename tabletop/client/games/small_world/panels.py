@@ -11,22 +11,9 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client import pieces
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.text import fit_name, smaller
-from tabletop.client.draw.theme import (
-    BRASS300,
-    DANGER,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    NIGHT800,
-    NIGHT900,
-    OK,
-    SeatColours,
-    mix,
-    rgb,
-    seat_colours,
-)
 from tabletop.client.ui import panels as shared
 from tabletop.client.ui.panels import squares
 from tabletop.client.ui.tree import (
@@ -61,7 +48,7 @@ if TYPE_CHECKING:
 
 SHADE = 72
 """Alpha of the shade over the faces of combos: the map is the brightest thing."""
-FACTION_GROUNDS = {"alliance": rgb("#24508C"), "horde": rgb("#8C2A22"), "neutral": rgb("#6B6050")}
+FACTION_GROUNDS = {"alliance": theme.rgb("#24508C"), "horde": theme.rgb("#8C2A22"), "neutral": theme.rgb("#6B6050")}
 SIDES = ("alliance", "horde", "neutral")
 DIM, BACK = 110, 44
 """Alphas of the shade over a combo of the other faction, and over the signs of the rail while nobody picks."""
@@ -98,7 +85,7 @@ def draw_combos(canvas: Canvas, table: SmallWorldTable) -> None:
         canvas, t("small_world_board.combos"), head, "section"
     )
     foot = FRect(box.x + 10, box.bottom - 28, box.w - 20, 22)
-    fit_name(canvas, t("small_world_board.combos_left", n=model.combos_left), foot, "small", IVORY500)
+    fit_name(canvas, t("small_world_board.combos_left", n=model.combos_left), foot, "small", theme.IVORY500)
 
 
 def race_role(canvas: Canvas, rows: Sequence[tuple[queries.Offer, FRect]]) -> str:
@@ -122,10 +109,10 @@ def combo(offer: queries.Offer, role: str, rect: FRect, legal: bool, pointed: bo
     book = content()
     race, power = book.races[offer.race], book.powers[offer.power]
     ground = FACTION_GROUNDS[race.faction]
-    ends = (*mix(ground, NIGHT900, 0.45), 230), (*NIGHT800, 40), 7, True
+    ends = (*theme.mix(ground, theme.NIGHT900, 0.45), 230), (*theme.NIGHT800, 40), 7, True
     words = f"{race.banner}+{power.badge}={offer.tokens}"
-    tokens = Row((sign("players", 13, IVORY300), Words(words, "badge", shorter=(str(offer.tokens),))))
-    above = label(names.thing_name(offer.power), f"body_italic@{min(14.0, rect.h / 3):.1f}", BRASS300)
+    tokens = Row((sign("players", 13, theme.IVORY300), Words(words, "badge", shorter=(str(offer.tokens),))))
+    above = label(names.thing_name(offer.power), f"body_italic@{min(14.0, rect.h / 3):.1f}", theme.BRASS300)
     name, price = label(names.thing_name(offer.race), role), price_of(offer)
     lines = Either((
         Column((above, name, tokens, price), 0, even=True, weight=1.0),
@@ -134,9 +121,9 @@ def combo(offer: queries.Offer, role: str, rect: FRect, legal: bool, pointed: bo
     return Stack((
         Draw(Canvas.panel, ("tile", "hover" if pointed else "rest")),
         Row((Draw(Canvas.gradient, ends, weight=1.0),), pad=(2, 2)),
-        Draw(Canvas.frame, (IVORY100 if pointed else BRASS300, 2, 8)) if legal else None,
+        Draw(Canvas.frame, (theme.IVORY100 if pointed else theme.BRASS300, 2, 8)) if legal else None,
         Row((Disc(_draw_faces, 70, (offer.race, offer.power), size=token_width(rect)), lines), 8, (4, 3)),
-        Draw(Canvas.fill, (NIGHT900, DIM, 8)) if dim else None,
+        Draw(Canvas.fill, (theme.NIGHT900, DIM, 8)) if dim else None,
     ))  # fmt: skip
 
 
@@ -144,11 +131,13 @@ def combo_sign(offer: queries.Offer, pointed: bool, dim: bool) -> Node:
     """A combo's row in the rail, where nobody picks: the token with its badge, and the price below it, or beside it in
     a low row, without the coins."""
     token = Disc(_draw_faces, 70, (offer.race, offer.power), weight=1.0)
-    words = Words(f"−{offer.price}" if offer.price else "0", "small_strong", IVORY300 if offer.price else OK)
+    words = Words(
+        f"−{offer.price}" if offer.price else "0", "small_strong", theme.IVORY300 if offer.price else theme.OK
+    )
     return Stack((
         Draw(Canvas.panel, ("tile", "hover" if pointed else "rest")),
         Either((Column((token, price_of(offer, 0.5)), 2, (3, 5)), Row((token, words), 2, (5, 3)))),
-        Draw(Canvas.fill, (NIGHT900, DIM if dim else BACK, 8)) if dim or not pointed else None,
+        Draw(Canvas.fill, (theme.NIGHT900, DIM if dim else BACK, 8)) if dim or not pointed else None,
     ))  # fmt: skip
 
 
@@ -157,22 +146,22 @@ def _draw_faces(canvas: Canvas, center: tuple[float, float], r: float, race: str
     size, faction = r * 1.9, content().races[race].faction
     token = FRect(center[0] - size / 2, center[1] - size / 2, size, size)
     metal = pieces_art.METALS[faction]
-    canvas.fill(token.inflate(4, 4), mix(metal, NIGHT900, 0.25), radius=size * 0.15)
+    canvas.fill(token.inflate(4, 4), theme.mix(metal, theme.NIGHT900, 0.25), radius=size * 0.15)
     canvas.image(f"faces/{race}-near.jpg", token, radius=size * 0.13)
-    canvas.fill(token, NIGHT900, alpha=SHADE, radius=size * 0.13)
+    canvas.fill(token, theme.NIGHT900, alpha=SHADE, radius=size * 0.13)
     canvas.frame(token.inflate(2, 2), metal, max(1.5, size * 0.03), size * 0.14)
     pieces_art.draw_power(canvas, (token.right - size * 0.12, token.bottom - size * 0.08), size * 0.21, power)
     corner = (token.x + size * 0.06, token.y + size * 0.06)
-    canvas.circle(corner, size * 0.17, NIGHT900)
+    canvas.circle(corner, size * 0.17, theme.NIGHT900)
     canvas.icon(FACTIONS[faction], corner, size * 0.26, metal)
 
 
 def price_of(offer: queries.Offer, pack: float = 0.0) -> Row:
     """The price of a combo, and the coins on it."""
     coin = Disc(pieces.draw_coin, 13)
-    free = Words(t("small_world_board.free"), "small_strong", OK)
-    price = (Words(f"−{offer.price}", "small_strong", IVORY300), coin) if offer.price else (free,)
-    found = (Node(size=4), Words(f"+{offer.found}", "small_strong", BRASS300), coin) if offer.found else ()
+    free = Words(t("small_world_board.free"), "small_strong", theme.OK)
+    price = (Words(f"−{offer.price}", "small_strong", theme.IVORY300), coin) if offer.price else (free,)
+    found = (Node(size=4), Words(f"+{offer.found}", "small_strong", theme.BRASS300), coin) if offer.found else ()
     return Row((*price, *found), 2, pack=pack)
 
 
@@ -201,10 +190,10 @@ def _team(table: SmallWorldTable, side: str, members: Sequence[Seat]) -> Row:
     name = Words(t(f"small_world.side.{side}"), "section", metal, weight=1.0)
     known = [table.model.state.coins[seat] for seat in members]
     if min(known) >= 0 and table.model.state.config.options.open_coins:
-        counted = Words(str(min(known)), "number_big", BRASS300, "right")
+        counted = Words(str(min(known)), "number_big", theme.BRASS300, "right")
         return Row((sign(FACTIONS[side], 18, metal), name, Disc(pieces.draw_coin, 20), counted), 6)
     key = "small_world_board.poorer_counts"
-    told = Words(t(key), "least", IVORY300, "right") if len(members) > 1 else None
+    told = Words(t(key), "least", theme.IVORY300, "right") if len(members) > 1 else None
     return Row((sign(FACTIONS[side], 18, metal), name, told), 6)
 
 
@@ -215,27 +204,28 @@ def _seat(table: SmallWorldTable, seat: int, name: str, land: Counter[tuple[Seat
     words = names.combo_name(player.race, player.power) if player.race else t("small_world_board.no_race_yet")
     race = names.thing_name(player.old_race)
     old = t("small_world_board.declined_race", race=race)
-    colours = seat_colours(model.colour(seat))
+    colours = theme.seat_colours(model.colour(seat))
     lines = shared.SeatLines(
         name, words, colours, table.emblem(seat),
         ("hourglass", old, race) if player.old_race else None, FACTIONS.get(model.side(seat), ""),
         seat == model.active and model.session.outcome is None,
         f"faces/{player.race}-near.jpg" if player.race else "",
     )  # fmt: skip
-    coins = (Disc(pieces.draw_coin, 15), Words(f"+{gained}", "number@15!", BRASS300))
+    coins = (Disc(pieces.draw_coin, 15), Words(f"+{gained}", "number@15!", theme.BRASS300))
     return shared.seat_row(lines, (
         *((Disc(pieces_art.draw_piece, 18, ("harmony",)),) if player.harmony else ()),
-        Row((sign("players", 15, IVORY300), Words(str(hand), "number@15!", IVORY100 if hand else IVORY500)), size=36),
+        Row((sign("players", 15, theme.IVORY300),
+             Words(str(hand), "number@15!", theme.IVORY100 if hand else theme.IVORY500)), size=36),
         Row(coins if gained is not None else (), size=42),
     ), (
         _land(colours, land[seat, False], declined=False), _land(colours, land[seat, True], declined=True),
     ))  # fmt: skip
 
 
-def _land(colours: SeatColours, held: int, *, declined: bool) -> Row | None:
+def _land(colours: theme.SeatColours, held: int, *, declined: bool) -> Row | None:
     """How many regions a seat's race holds, beside the look of its land: the legend of the map."""
     swatch = Draw(draw_swatch, (colours, declined), wide=26, high=15)
-    number = Words(str(held), "number@14!", IVORY500 if declined else IVORY300)
+    number = Words(str(held), "number@14!", theme.IVORY500 if declined else theme.IVORY300)
     return Row((swatch, number), 6, size=42) if held else None
 
 
@@ -263,7 +253,7 @@ def _events(table: SmallWorldTable, drop: int) -> tuple[Node, ...]:
     """The latest events, above the card about the turns of rivals; how many special pieces of each kind, bombs and
     markers are left in the supply."""
     entries = tuple(
-        shared.LogEntry(words, seat_colours(table.model.colour(seat)), table.emblem(seat))
+        shared.LogEntry(words, theme.seat_colours(table.model.colour(seat)), table.emblem(seat))
         for seat, words in table.scene.recent_lines()
     )
     stock = [
@@ -301,7 +291,7 @@ def spreading(table: SmallWorldTable, pool: queries.Pool) -> bool:
 
 def _pool_rows(table: SmallWorldTable, pool: queries.Pool, room: int) -> list[Node]:
     """Every region with its units before and now, and those it still lacks, in at most ``room`` rows."""
-    rows, colours = sorted(pool.wants, key=lambda row: -row[2]), seat_colours(table.model.colour(pool.seat))
+    rows, colours = sorted(pool.wants, key=lambda row: -row[2]), theme.seat_colours(table.model.colour(pool.seat))
     shown = rows if len(rows) <= room else rows[: room - 1]
     token = pieces_art.draw_token, pool.race, colours
     told = [
@@ -315,7 +305,7 @@ def _pool_rows(table: SmallWorldTable, pool: queries.Pool, room: int) -> list[No
         for stood in (pool.stood.get(region, 0),)
     ]  # fmt: skip
     if len(shown) < len(rows):
-        told.append(label(t("small_world_board.more", n=len(rows) - len(shown)), "small", IVORY500))
+        told.append(label(t("small_world_board.more", n=len(rows) - len(shown)), "small", theme.IVORY500))
     return [shared.section(t("small_world_board.to_hold")), *told]
 
 
@@ -329,18 +319,18 @@ def _region_rows(table: SmallWorldTable, name: str) -> list[Node]:
     items = [(names.price_word(item, n), n) for item, n in names.price_items(way.items, way.required)]
     key = "of_hand" if way.required <= hand else "more_than_hand"
     need = t(f"small_world_board.{key}", n=way.required, hand=hand)
-    rows: list[Node] = [label(table.words.name("region", name), "section", BRASS300)]
+    rows: list[Node] = [label(table.words.name("region", name), "section", theme.BRASS300)]
     rows += shared.sum_rows(items, t("small_world_board.you_need"), need, way.possible != "no")
     for due in way.dues:
         words = t("small_world_board.due", n=due.coins, name=table.words.name("seat", due.to))
-        rows.append(Row((Disc(pieces.draw_coin, 16), label(words, "small", IVORY300))))
+        rows.append(Row((Disc(pieces.draw_coin, 16), label(words, "small", theme.IVORY300))))
     ways = [_outcome(units, percent(chance), units > hand) for units, chance in outcomes]
     if ways:
         rows.append(Either((Column(tuple(ways), 2), grid(ways, 2))))
     elif way.possible == "die":
         words = t("small_world_board.chance", chance=percent(way.chance))
-        rows.append(Row((sign("dice", 18), label(words, "small_strong", BRASS300))))
-    colours, race = seat_colours(model.colour(model.active)), model.state.players[model.active].race
+        rows.append(Row((sign("dice", 18), label(words, "small_strong", theme.BRASS300))))
+    colours, race = theme.seat_colours(model.colour(model.active)), model.state.players[model.active].race
     return [*rows, Draw(_draw_tokens, (race, colours, way.required, hand), high=40, drop=2)]
 
 
@@ -348,14 +338,14 @@ def _outcome(units: int, percent: int, fails: bool) -> Row:
     """How many units an assault takes with one result of the die, and how likely that is."""
     words = t(f"small_world_board.assault_{'fails' if fails else 'takes'}", n=units)
     chance = Words(t("board.percent", chance=percent), "small_strong", align="right")
-    told = Words(words, "small", IVORY500 if fails else IVORY100, shorter=(str(units),), weight=1.0)
-    return Row((sign("cancel" if fails else "dice", 16, DANGER if fails else BRASS300), told, chance))
+    told = Words(words, "small", theme.IVORY500 if fails else theme.IVORY100, shorter=(str(units),), weight=1.0)
+    return Row((sign("cancel" if fails else "dice", 16, theme.DANGER if fails else theme.BRASS300), told, chance))
 
 
-def _draw_tokens(canvas: Canvas, box: FRect, race: str, colours: SeatColours, need: int, hand: int) -> None:
+def _draw_tokens(canvas: Canvas, box: FRect, race: str, colours: theme.SeatColours, need: int, hand: int) -> None:
     """Draw the hand with a frame around the tokens that would go."""
     size = box.h - 6
     for n, rect in enumerate(squares(FRect(box.x, box.y + 3, box.w, size), hand, size, size + 5)):
         if n < need:
-            canvas.frame(rect.inflate(5, 5), BRASS300, 2, 7)
+            canvas.frame(rect.inflate(5, 5), theme.BRASS300, 2, 7)
         pieces_art.draw_token(canvas, rect, race, colours)

@@ -9,19 +9,8 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import (
-    BRASS300,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    NIGHT800,
-    NIGHT900,
-    SLATE500,
-    SeatColours,
-    mix,
-    seat_colours,
-)
 from tabletop.client.games.charts import Charts, Detail, Highlight
 from tabletop.client.ui import tree
 from tabletop.client.ui.panels import section
@@ -119,7 +108,9 @@ def charts_of(table: SmallWorldTable) -> Charts:
     detail = Detail(
         t("small_world_over.paths"),
         "cards",
-        lambda: Column((*teams, large, replace(block(t("small_world_over.legend"), "small", IVORY500), weight=0.0)), 6),
+        lambda: Column(
+            (*teams, large, replace(block(t("small_world_over.legend"), "small", theme.IVORY500), weight=0.0)), 6
+        ),
         wide=True,
     )
     return Charts(
@@ -249,9 +240,9 @@ def _factions(match: Match[State]) -> tuple[Node, ...]:
         won, name = any(seat in winners for seat in members), SIDE_NAMES[side]
         names = joined(match.seats[seat].name for seat in members)
         words = t("small_world_over.faction_line", side=t(f"small_world.side.{name}"), name=names)
-        ground = Draw(Canvas.fill, (SLATE500 if won else NIGHT800, 120, 6))
-        line = Words(words, "small", IVORY100 if won else IVORY300, weight=1.0)
-        score = Words(str(key[0]), "number", BRASS300, "right")
+        ground = Draw(Canvas.fill, (theme.SLATE500 if won else theme.NIGHT800, 120, 6))
+        line = Words(words, "small", theme.IVORY100 if won else theme.IVORY300, weight=1.0)
+        score = Words(str(key[0]), "number", theme.BRASS300, "right")
         rows.append(Stack((ground, Row((sign(FACTIONS[name], 20), line, score), 8, (8, 2)))))
     return tuple(rows)
 
@@ -259,19 +250,19 @@ def _factions(match: Match[State]) -> tuple[Node, ...]:
 def round_bars(seats: Sequence[SeatSetup], course: MatchCourse, rounds: int, high: float = 40.0) -> Column:
     """A row for each seat with its combos as bars, filled until they decline and then hollow and lower, with icons and
     coins; the numbers of the rounds above them. ``high``: the wanted height of a row."""
-    numbers = tuple(Words(str(n + 1), "small", IVORY500, "center") for n in range(rounds))
+    numbers = tuple(Words(str(n + 1), "small", theme.IVORY500, "center") for n in range(rounds))
     rows: list[Node] = [Row((Node(part=0.24, most=150), Row(numbers, 0, even=True, weight=1.0)), 0)]
     for seat, path in zip(seats, course.paths, strict=True):
-        colours = seat_colours(seat.colour)
+        colours = theme.seat_colours(seat.colour)
         name = Words(seat.name, "small_strong", colours.tint, weight=1.0, cut=True)
         who = Row((medal(colours, None, 24), name), 6, (4, 0), part=0.24, most=150)
         bars = Draw(_draw_bars, (tuple(path.combos), rounds, colours), weight=1.0)
-        ground = Draw(Canvas.fill, (NIGHT900, 110, 6), high=high)
+        ground = Draw(Canvas.fill, (theme.NIGHT900, 110, 6), high=high)
         rows.append(Stack((ground, Row((who, bars), 0)), weight=1.0, most=76))
     return Column(tuple(rows), 2)
 
 
-def _draw_bars(canvas: Canvas, track: FRect, bars: tuple[Combo, ...], rounds: int, colours: SeatColours) -> None:
+def _draw_bars(canvas: Canvas, track: FRect, bars: tuple[Combo, ...], rounds: int, colours: theme.SeatColours) -> None:
     """Draw the bars of a seat in the upper half of ``track``, and their hollow parts in the lower half."""
     pitch, half = track.w / rounds, track.h / 2 - 2
     for one in bars:
@@ -283,13 +274,13 @@ def _draw_bars(canvas: Canvas, track: FRect, bars: tuple[Combo, ...], rounds: in
         for y, began, end, icons, name, points, alpha in parts:
             box = FRect(track.x + (began - 1) * pitch + 1, y, max(10.0, (end - began) * pitch - 2), half)
             if alpha == 255:
-                canvas.fill(box, mix(colours.dark, NIGHT900, 0.35), radius=5)
+                canvas.fill(box, theme.mix(colours.dark, theme.NIGHT900, 0.35), radius=5)
             canvas.frame(box, colours.tint, 1, 5, alpha)
-            size, ink = (min(24.0, half - 4), IVORY100) if alpha == 255 else (min(19.0, half - 7), IVORY500)
+            size, ink = (min(24.0, half - 4), theme.IVORY100) if alpha == 255 else (min(19.0, half - 7), theme.IVORY500)
             row = (
                 *(sign(icon, size, ink, drop=n + 1) for n, icon in enumerate(icons)),
                 Words(name, "small", colours.tint, least=1.0, drop=4) if name else None,
                 space(),
-                Words(f"+{points}", "small_strong", BRASS300, least=1.0, drop=3),
+                Words(f"+{points}", "small_strong", theme.BRASS300, least=1.0, drop=3),
             )
             tree.draw(canvas, Row(row, 3, (5, 0)), box)

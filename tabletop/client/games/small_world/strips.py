@@ -17,23 +17,9 @@ from pygame import FRect
 from tabletop.client.board.animation_queue import Motion
 from tabletop.client.board.space_marks import draw_space
 from tabletop.client.combat.passing_view import PassingView
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.text import fit_block, fit_name
-from tabletop.client.draw.theme import (
-    BRASS300,
-    COMPACT,
-    EMBER,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    NIGHT900,
-    OK,
-    ROOMY,
-    SLATE500,
-    Colour,
-    SeatColours,
-    seat_colours,
-)
 from tabletop.client.pieces import draw_coin
 from tabletop.client.ui.panels import verdict_pill
 from tabletop.client.ui.tree import (
@@ -220,7 +206,7 @@ class ConquestStrip(PassingView):
         told = self.elapsed >= VERDICT_MS
         panel = self.panel
         canvas.panel(panel, "overlay")
-        canvas.frame(panel, BRASS300 if self.verdict[1] or not told else EMBER, 1.6, 10)
+        canvas.frame(panel, theme.BRASS300 if self.verdict[1] or not told else theme.EMBER, 1.6, 10)
         # Widths of a side, as multiples of the strip's height: narrower ones where the sum needs the room.
         ways = tuple(self._parts(panel.h * share, told) for share in (1.2, 1.0, 0.85))
         found = draw(canvas, Either(ways), panel)
@@ -235,16 +221,16 @@ class ConquestStrip(PassingView):
     def _parts(self, side: float, told: bool) -> Row:
         """Both sides, ``side`` wide, and between them title, die and sum, result and lines."""
         words, good = self.verdict
-        pill = replace(verdict_pill(words, good, OK if good else EMBER, "section"), size=VERDICT)
+        pill = replace(verdict_pill(words, good, theme.OK if good else theme.EMBER, "section"), size=VERDICT)
         lines = (
-            Row((Node(size=18, name=f"sign.{n}"), label(one.words, "least", IVORY300)), size=LINE)
+            Row((Node(size=18, name=f"sign.{n}"), label(one.words, "least", theme.IVORY300)), size=LINE)
             for n, one in enumerate(self.lines())
             if told or not one.late
         )
         die = Column((space(), Node(size=34, name="die"), space()), 0, size=34) if self.die is not None else None
         middle = Column((
-            replace(label(self.title, "section", BRASS300, "center", 0.0), firm=True),
-            Row((die, replace(block(self.sum, "body", IVORY100, "center"), firm=True)), 8, weight=1.0),
+            replace(label(self.title, "section", theme.BRASS300, "center", 0.0), firm=True),
+            Row((die, replace(block(self.sum, "body", theme.IVORY100, "center"), firm=True)), 8, weight=1.0),
             pill if told else Node(size=VERDICT),
             *lines,
         ), 1, (0, 8), weight=1.0)  # fmt: skip
@@ -261,7 +247,7 @@ class ConquestStrip(PassingView):
         end, marker = self.attempt.end, self.attempt.marker
         if isinstance(end, ev.ArtifactMoved):
             paint = partial(pieces_art.draw_marker, marker=end.artifact)
-            self._draw_thing(canvas, box, names.thing_name(end.artifact), paint, IVORY100, 0.24)
+            self._draw_thing(canvas, box, names.thing_name(end.artifact), paint, theme.IVORY100, 0.24)
             return
         stack = self.table.stacks.get(self.attempt.region)
         if isinstance(end, ev.Conquered):
@@ -295,16 +281,16 @@ class ConquestStrip(PassingView):
         self, canvas: Canvas, box: FRect, seat: int, race: str, number: int, declined: bool, words: str
     ) -> None:
         """Draw the side of a seat: its stack between its name and what it does."""
-        colours, size = seat_colours(self.table.model.colour(seat)), box.h * 0.42
+        colours, size = theme.seat_colours(self.table.model.colour(seat)), box.h * 0.42
         if race:
             place = FRect(box.centerx - size / 2, box.centery - size / 2 - 7, size, size)
             pieces_art.draw_stack(canvas, place, race, colours, max(1, number), declined)
         name = self.table.words.name("seat", seat)
         fit_name(canvas, name, FRect(box.x, box.y + 7, box.w, 20), "small_strong", colours.tint, "center")
-        fit_block(canvas, words, _foot(box), "small", IVORY300, align="center")
+        fit_block(canvas, words, _foot(box), "small", theme.IVORY300, align="center")
 
     def _draw_thing(
-        self, canvas: Canvas, box: FRect, words: str, paint: RoundPaint | None, ink: Colour = IVORY300,
+        self, canvas: Canvas, box: FRect, words: str, paint: RoundPaint | None, ink: theme.Colour = theme.IVORY300,
         share: float = 0.22,
     ) -> None:  # fmt: skip
         """Draw the side of nobody: a thing with its name below it, or the name alone; ``share``: its radius as a share
@@ -323,7 +309,7 @@ class ConquestStrip(PassingView):
             pieces_art.draw_unknown(canvas, center, radius)
             return
         face(canvas, center, radius)
-        fit_block(canvas, words, _foot(box), "small", IVORY100, align="center")
+        fit_block(canvas, words, _foot(box), "small", theme.IVORY100, align="center")
 
 
 def _foot(box: FRect) -> FRect:
@@ -351,8 +337,8 @@ def draw_sources(canvas: Canvas, places: Sequence[FRect], sources: Sequence[Sour
     for n, (box, source) in enumerate(found):
         there = bool(source.number) and source.told
         shown = lit == n or there or bool(source.change)
-        edge = (BRASS300, 2, 7) if lit == n else (BRASS300 if source.change else SLATE500, 1, 7)
-        ground = Draw(Canvas.fill, (NIGHT900, 150 if there else 80, 7))
+        edge = (theme.BRASS300, 2, 7) if lit == n else (theme.BRASS300 if source.change else theme.SLATE500, 1, 7)
+        ground = Draw(Canvas.fill, (theme.NIGHT900, 150 if there else 80, 7))
         frame = Draw(Canvas.frame, edge) if shown else None
         ways = Either((_source_block(source, box.h > 124), _source_line(source, named)))
         draw(canvas, Stack((ground, frame, ways)), box)
@@ -360,11 +346,11 @@ def draw_sources(canvas: Canvas, places: Sequence[FRect], sources: Sequence[Sour
 
 def _source_block(source: Source, large: bool) -> Column:
     there = bool(source.number) and source.told
-    icon = sign(source.icon, 15, BRASS300 if there else SLATE500, drop=1)
-    name = label(source.name, "small_strong", IVORY100 if there else IVORY500)
+    icon = sign(source.icon, 15, theme.BRASS300 if there else theme.SLATE500, drop=1)
+    name = label(source.name, "small_strong", theme.IVORY100 if there else theme.IVORY500)
     coins = Draw(_coins, (min(6, source.number),), weight=1.0) if there else space()
     number = Row((coins, *_number(source, "panel_title" if large else "number")), weight=1.4)
-    reason = replace(block(source.reason, "least", IVORY300), drop=1, most=50.0)
+    reason = replace(block(source.reason, "least", theme.IVORY300), drop=1, most=50.0)
     return Column((Row((icon, name)), number, reason if there and source.reason else space(0.8)), 2, (6, 6))
 
 
@@ -377,16 +363,18 @@ def _coins(canvas: Canvas, box: FRect, count: int) -> None:
 
 def _source_line(source: Source, named: bool) -> Row:
     there = bool(source.number) and source.told
-    name = Words(source.name, "least", IVORY300 if there else IVORY500, weight=1.0) if named else space()
-    icon = sign(source.icon, 12 if named else 14, BRASS300 if there else SLATE500)
+    name = Words(source.name, "least", theme.IVORY300 if there else theme.IVORY500, weight=1.0) if named else space()
+    icon = sign(source.icon, 12 if named else 14, theme.BRASS300 if there else theme.SLATE500)
     return Row((icon, name, *_number(source, "small_strong")), 4, (4, 1))
 
 
 def _number(source: Source, role: str) -> tuple[Words, Words]:
     there = bool(source.number) and source.told
     change = f"{source.change:+}".replace("-", "−") if source.change else ""
-    number = Words(str(source.number) if source.told else "·", role, IVORY100 if there else SLATE500, "right")
-    return number, Words(change, role, OK if source.change > 0 else EMBER, "right")
+    number = Words(
+        str(source.number) if source.told else "·", role, theme.IVORY100 if there else theme.SLATE500, "right"
+    )
+    return number, Words(change, role, theme.OK if source.change > 0 else theme.EMBER, "right")
 
 
 _SOURCE_OF = {"regions": "regions", "declined": "declined", "faction": "faction", "well": "places"}
@@ -462,7 +450,7 @@ class Scorer:
     does: str
     head: str
     note: str
-    colours: SeatColours
+    colours: theme.SeatColours
     emblem: str | None = None
 
 
@@ -492,7 +480,7 @@ class ScoringView(PassingView):
 
     def layout(self, width: float, height: float, compact: bool) -> FRect:
         self.strip, button = self.place()
-        spacing = COMPACT if compact else ROOMY
+        spacing = theme.COMPACT if compact else theme.ROOMY
         ends = Node(name="who", part=0.17, low=LEAST_WIDE), Node(name="sum", part=0.15, low=LEAST_WIDE)
         row = Row((ends[0], space(name="sources"), ends[1]), spacing.gap, (spacing.gap, spacing.gap))
         self.boxes = places(row, self.strip)
@@ -501,7 +489,7 @@ class ScoringView(PassingView):
 
     def draw(self, canvas: Canvas) -> None:
         canvas.panel(self.strip, "panel")
-        canvas.frame(self.strip, BRASS300, 1.6, 10)
+        canvas.frame(self.strip, theme.BRASS300, 1.6, 10)
         self._draw_who(canvas, self.boxes["who"])
         told = self.told
         reached = len(self.sources) if told == len(self.filled) else self.filled[told - 1] + 1 if told else 0
@@ -516,13 +504,13 @@ class ScoringView(PassingView):
         scorer = self.scorer
         disc = Row((medal(scorer.colours, scorer.emblem, 48),), weight=1.5)
         name = label(scorer.name, "section", scorer.colours.tint)
-        draw(canvas, Column((disc, name, label(scorer.does, "small", IVORY300)), 2), box)
+        draw(canvas, Column((disc, name, label(scorer.does, "small", theme.IVORY300)), 2), box)
 
     def _draw_sum(self, canvas: Canvas, box: FRect, coins: int) -> None:
         """Draw the sum of the sources shown so far."""
         number = Row((Disc(draw_coin, 30), Words(str(coins), "panel_title")), 8, weight=2.0)
-        note = block(self.scorer.note, "least", IVORY300)
-        draw(canvas, Column((label(self.scorer.head, "section", BRASS300), number, note), 2), box)
+        note = block(self.scorer.note, "least", theme.IVORY300)
+        draw(canvas, Column((label(self.scorer.head, "section", theme.BRASS300), number, note), 2), box)
 
     def _draw_coins(self, canvas: Canvas) -> None:
         """Draw the coins of the source shown last on their way to the sum."""
@@ -549,7 +537,7 @@ def score_view(table: SmallWorldTable, turn: ScoredTurn) -> ScoringView:
     seat = turn.seat
     scorer = Scorer(
         table.words.name("seat", seat), t("small_world_board.scores"), t("small_world_board.this_turn"),
-        t("small_world_board.into_purse"), seat_colours(table.model.colour(seat)), table.emblem(seat),
+        t("small_world_board.into_purse"), theme.seat_colours(table.model.colour(seat)), table.emblem(seat),
     )  # fmt: skip
     rule = partial(table.scene.open_rule, "SW-SCO-2")
     own = seat not in table.session.computers

@@ -13,21 +13,9 @@ from pygame import FRect
 
 from tabletop.client.board.visual_effects import draw_bolt
 from tabletop.client.combat.motions import LANDS, arc
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
-from tabletop.client.draw.theme import (
-    BLACK,
-    BRASS300,
-    BRASS600,
-    EMBER,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    NIGHT900,
-    ROOMY,
-    Colour,
-    rgb,
-)
 from tabletop.client.ui import tree
 from tabletop.client.ui.tree import Disc, Draw, Either, Row, Stack, Words, block, sign
 from tabletop.rules.warcraft import queries
@@ -46,7 +34,7 @@ from .model import KIND_ICONS
 if TYPE_CHECKING:
     from .battle_overlay import BattleView
 
-FALLS = rgb("#7A2A18")
+FALLS = theme.rgb("#7A2A18")
 MINOR = 0.72
 """Share of the room that a row of dice gets that counts less."""
 HANG = 0.6
@@ -175,11 +163,11 @@ def _draw_row_head(canvas: Canvas, view: BattleView, stage: BattleStage, lying: 
     name = view.words.name("seat", lying.entry.owner) if several and not words else ""
     told = Row((
         tree.medal(colours, view.table.emblem(lying.entry.owner), head.h - 2) if several else None,
-        Words(words or name, view.places.letters("least"), IVORY100 if words else colours.tint, least=0.5),
+        Words(words or name, view.places.letters("least"), theme.IVORY100 if words else colours.tint, least=0.5),
     ), 4, (6, 0))  # fmt: skip
     wide = min(head.w * 1.5, tree.width(canvas, told, head.h))
     box = FRect(head.centerx - wide / 2, head.y, wide, head.h - 2)
-    tree.draw(canvas, Stack((Draw(Canvas.fill, (NIGHT900, 170, -1)), told)), box)
+    tree.draw(canvas, Stack((Draw(Canvas.fill, (theme.NIGHT900, 170, -1)), told)), box)
 
 
 # ------------------------------------------------------------------------------------------------ score and arcs
@@ -194,11 +182,11 @@ def draw_score(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
     motion = view.battle_motion
     turned = motion.share if motion is not None and motion.kind == "land" else 1.0
     r, squash = 48 * u, abs(math.cos(math.pi * turned))
-    _draw_coin(canvas, (center[0], center[1] + 4), r + 2, squash, (BLACK, 110))
-    _draw_coin(canvas, center, r, squash, (NIGHT900, 255), BRASS600)
+    _draw_coin(canvas, (center[0], center[1] + 4), r + 2, squash, (theme.BLACK, 110))
+    _draw_coin(canvas, center, r, squash, (theme.NIGHT900, 255), theme.BRASS600)
     if squash < FACE_ON:
         return
-    canvas.circle(center, r * squash - 6 * u, None, outline=BRASS600, outline_width=1)
+    canvas.circle(center, r * squash - 6 * u, None, outline=theme.BRASS600, outline_width=1)
     if turned < 0.5:
         throws = []
     r *= squash
@@ -208,20 +196,29 @@ def draw_score(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
         for side, n, dx in zip(SIDES, hits, (-0.44, 0.44), strict=True):
             tint = view.colours(_best(stage, side, throws).owner).tint
             canvas.text(str(n), (center[0] + dx * r, center[1] - r * 0.08), f"number@{r * 0.74:.0f}!", tint, "center")
-        canvas.text(":", (center[0], center[1] - r * 0.14), f"number@{r * 0.56:.0f}!", IVORY300, "center")
-        canvas.fit_text(t("warcraft_battle.hits"), low, view.places.letters("small_strong"), BRASS300, "center", 0.6)
+        canvas.text(":", (center[0], center[1] - r * 0.14), f"number@{r * 0.56:.0f}!", theme.IVORY300, "center")
+        canvas.fit_text(
+            t("warcraft_battle.hits"), low, view.places.letters("small_strong"), theme.BRASS300, "center", 0.6
+        )
     else:
         # The lit step above names the phase.
         lift, size = (0.46, 0.56) if stage.half else (0.0, 1.0)
-        canvas.icon(KIND_ICONS[stage.phase], (center[0], center[1] - r * lift), r * size, BRASS300)
+        canvas.icon(KIND_ICONS[stage.phase], (center[0], center[1] - r * lift), r * size, theme.BRASS300)
         if stage.half:
             room = FRect(center[0] - r * 0.82, center[1] - r * 0.16, r * 1.64, r * 0.96)
-            words = Words(t(f"warcraft_battle.half.{stage.half}"), view.places.letters("least"), IVORY100, "center")
+            words = Words(
+                t(f"warcraft_battle.half.{stage.half}"), view.places.letters("least"), theme.IVORY100, "center"
+            )
             tree.draw(canvas, replace(words, lines=3, least=0.6), room)
 
 
 def _draw_coin(
-    canvas: Canvas, center: Point, r: float, squash: float, paint: tuple[Colour, int], edge: Colour | None = None
+    canvas: Canvas,
+    center: Point,
+    r: float,
+    squash: float,
+    paint: tuple[theme.Colour, int],
+    edge: theme.Colour | None = None,
 ) -> None:
     """Draw a disc whose width is ``squash`` of its height."""
     turns = [math.tau * n / 40 for n in range(40)]
@@ -281,9 +278,9 @@ def draw_arcs(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
         # Close to its start, where no caption reaches.
         at = _point(start, end, min(0.19, (wide / 2 + 12) / max(1.0, abs(end[0] - start[0]))), view.places)
         pill = FRect(at[0] - wide / 2, at[1] - high / 2, wide, high)
-        canvas.fill(pill, NIGHT900, alpha=215, radius=-1)
+        canvas.fill(pill, theme.NIGHT900, alpha=215, radius=-1)
         canvas.frame(pill, tint, 1.2, -1)
-        canvas.text(words, pill.center, role, IVORY100, "center")
+        canvas.text(words, pill.center, role, theme.IVORY100, "center")
 
 
 def _point(a: Point, b: Point, k: float, place: BattlePlaces) -> Point:
@@ -294,18 +291,18 @@ def _point(a: Point, b: Point, k: float, place: BattlePlaces) -> Point:
     return a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k - lift * 4 * k * (1 - k)
 
 
-def _draw_arc(canvas: Canvas, view: BattleView, a: Point, b: Point, colour: Colour, share: float) -> None:
+def _draw_arc(canvas: Canvas, view: BattleView, a: Point, b: Point, colour: theme.Colour, share: float) -> None:
     unit = view.places.unit
     steps = max(2, round(28 * share))
     points = [_point(a, b, n / 28, view.places) for n in range(steps + 1)]
-    canvas.polyline([(x, y + 1.6) for x, y in points], BLACK, 5 * unit, 170, (9 * unit, 6 * unit))
+    canvas.polyline([(x, y + 1.6) for x, y in points], theme.BLACK, 5 * unit, 170, (9 * unit, 6 * unit))
     canvas.polyline(points, colour, 3 * unit, 255, (9 * unit, 6 * unit))
     if share >= 1.0:
         (px, py), (x, y) = points[-3], points[-1]
         turn = math.atan2(y - py, x - px)
         size = 13 * unit
         head = [(x, y)] + [(x - size * math.cos(turn + d), y - size * math.sin(turn + d)) for d in (-0.45, 0.45)]
-        canvas.polygon(head, colour, 255, NIGHT900, 1)
+        canvas.polygon(head, colour, 255, theme.NIGHT900, 1)
 
 
 def _next_to_fall(view: BattleView, stage: BattleStage, side: int) -> Standee | None:
@@ -405,9 +402,9 @@ def _toll(toll: Toll, place: BattlePlaces, high: float) -> Row:
 
 
 def _casualty(canvas: Canvas, center: Point, r: float, done: bool) -> None:
-    canvas.circle(center, r - 1, EMBER if done else BLACK, 255 if done else 90, IVORY100, 1.2)
+    canvas.circle(center, r - 1, theme.EMBER if done else theme.BLACK, 255 if done else 90, theme.IVORY100, 1.2)
     if done:
-        canvas.icon("cancel", center, r * 1.3, IVORY100)
+        canvas.icon("cancel", center, r * 1.3, theme.IVORY100)
 
 
 def draw_tolls(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
@@ -415,7 +412,7 @@ def draw_tolls(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
     for toll, box in toll_places(canvas, view, stage):
         canvas.shadow(box, 2, box.h / 2)
         canvas.fill(box, FALLS, radius=-1)
-        canvas.frame(box, EMBER, 1.6, -1)
+        canvas.frame(box, theme.EMBER, 1.6, -1)
         tree.draw(canvas, _toll(toll, view.places, box.h), box)
         if toll.odd:
             tint = view.colours(stage.sides[1 - toll.side][0].owner).tint
@@ -423,7 +420,7 @@ def draw_tolls(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
             name = view.words.name("side", 1 - toll.side)
             wide = sum(canvas.measure(part, "least")[0] + 26 for part in (name, *toll.parts))
             low = FRect(box.x if at_left(toll.side) else box.right - wide, box.bottom + 3, wide, line)
-            canvas.fill(low, NIGHT900, alpha=185, radius=-1)
+            canvas.fill(low, theme.NIGHT900, alpha=185, radius=-1)
             _draw_chain(canvas, low.inflate(-16, 0), name, tint, toll.parts, right=False)
 
 
@@ -432,17 +429,17 @@ def draw_told(canvas: Canvas, view: BattleView) -> None:
     icon, text = view.words.happening()
     if text:
         box = told_place(canvas, view)
-        told = Row((sign(icon, 18), block(text, _told_role(view))), ROOMY.small, (ROOMY.gap, 2))
-        tree.draw(canvas, Stack((Draw(Canvas.fill, (NIGHT900, 205, 14)), told)), box)
+        told = Row((sign(icon, 18), block(text, _told_role(view))), theme.ROOMY.small, (theme.ROOMY.gap, 2))
+        tree.draw(canvas, Stack((Draw(Canvas.fill, (theme.NIGHT900, 205, 14)), told)), box)
 
 
 def told_place(canvas: Canvas, view: BattleView) -> FRect:
     """The rectangle of what is said, as wide as its words, in one line or more."""
     room, role = view.places.told, _told_role(view)
-    text, beside = view.words.happening()[1], 18 + 3 * ROOMY.gap
+    text, beside = view.words.happening()[1], 18 + 3 * theme.ROOMY.gap
     wide = min(room.w, canvas.measure(text, role)[0] + beside + 4)
-    high = min(room.h, canvas.block_height(text, role, wide - beside) + ROOMY.gap)
-    return FRect(room.centerx - wide / 2, room.bottom - high - ROOMY.tight, wide, high)
+    high = min(room.h, canvas.block_height(text, role, wide - beside) + theme.ROOMY.gap)
+    return FRect(room.centerx - wide / 2, room.bottom - high - theme.ROOMY.tight, wide, high)
 
 
 def _told_role(view: BattleView) -> str:
@@ -484,12 +481,14 @@ def chain_of(stage: BattleStage, side: int, lying: Sequence[Rolled], counts: Cas
     return parts
 
 
-def _draw_chain(canvas: Canvas, box: FRect, name: str, tint: Colour, parts: Sequence[str], *, right: bool) -> None:
+def _draw_chain(
+    canvas: Canvas, box: FRect, name: str, tint: theme.Colour, parts: Sequence[str], *, right: bool
+) -> None:
     """Draw arithmetic as parts with arrows between them, after the ``name`` of its owner, the last part highlighted; at
     the ``right`` edge or at the left one. Where it does not fit, only the last part is drawn."""
     ways = []
     for shown in (parts, parts[-1:]):
-        told = [Words(part, "least", IVORY300 if n else BRASS300) for n, part in enumerate(reversed(shown))]
-        row = [node for part in reversed(told) for node in (sign("forward", 10, IVORY500), part)]
+        told = [Words(part, "least", theme.IVORY300 if n else theme.BRASS300) for n, part in enumerate(reversed(shown))]
+        row = [node for part in reversed(told) for node in (sign("forward", 10, theme.IVORY500), part)]
         ways.append(Row((Words(name, "least", tint), *row), pack=float(right)))
     tree.draw(canvas, Either(tuple(ways)), box)

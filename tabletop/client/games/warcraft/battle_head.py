@@ -11,24 +11,9 @@ from pygame import FRect
 from tabletop.client.board.animation_queue import ease_in_out, shaken
 from tabletop.client.board.visual_effects import draw_flash, draw_ring
 from tabletop.client.combat.motions import APART, BACK, CHARGE_AND_CLASH, draw_chances_plate, plate_size
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
-from tabletop.client.draw.theme import (
-    BRASS300,
-    BRASS400,
-    EMBER,
-    INK900,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    NIGHT900,
-    OK,
-    ROOMY,
-    SLATE500,
-    WHITE,
-    SeatColours,
-    mix,
-)
 from tabletop.client.ui.tree import Align, Column, Disc, Node, Row, Words, draw, sign
 from tabletop.rules.warcraft import queries
 from tabletop.text import t
@@ -67,7 +52,7 @@ class Contender:
     owner: int
     name: str
     role: str
-    colours: SeatColours
+    colours: theme.SeatColours
     emblem: str
     figures: tuple[tuple[str, str], ...] = ()
 
@@ -143,8 +128,8 @@ def silent_boxes(rect: FRect, sides: Sides) -> dict[int, FRect]:
 
 def _rows(rect: FRect, count: int) -> list[FRect]:
     """The plates of a side below each other."""
-    h = (rect.h - (count - 1) * ROOMY.hair) / count
-    return [FRect(rect.x, rect.y + n * (h + ROOMY.hair), rect.w, h) for n in range(count)]
+    h = (rect.h - (count - 1) * theme.ROOMY.hair) / count
+    return [FRect(rect.x, rect.y + n * (h + theme.ROOMY.hair), rect.w, h) for n in range(count)]
 
 
 # ------------------------------------------------------------------------------------------------------- drawing
@@ -159,23 +144,23 @@ def draw_head(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
             _draw_plate(canvas, row, contender.colours, mirrored=n == 1)
             center, r = places[contender.owner]
             canvas.medallion(center, r, contender.colours, contender.emblem)
-            gap = r + ROOMY.gap
+            gap = r + theme.ROOMY.gap
             wide = row.w - abs(center[0] - (row.right if n else row.x)) - gap
             room = FRect(center[0] - gap - wide if n else center[0] + gap, row.y, wide, row.h)
             draw(canvas, _told(contender, n == 1), room)
             if contender.owner in unasked:
                 at = boxes[contender.owner].center
-                canvas.circle(at, 13, NIGHT900, outline=contender.colours.tint, outline_width=1)
+                canvas.circle(at, 13, theme.NIGHT900, outline=contender.colours.tint, outline_width=1)
     left, right = wings(rect)
     middle = Column((
-        Words(view.words.place(), "title", BRASS300, "center", least=0.6),
-        Words(view.words.subtitle(), "small", IVORY100, "center", lines=2),
-    ), ROOMY.hair, (ROOMY.small, ROOMY.tight), 0.5)  # fmt: skip
+        Words(view.words.place(), "title", theme.BRASS300, "center", least=0.6),
+        Words(view.words.subtitle(), "small", theme.IVORY100, "center", lines=2),
+    ), theme.ROOMY.hair, (theme.ROOMY.small, theme.ROOMY.tight), 0.5)  # fmt: skip
     draw(canvas, middle, FRect(left.right, rect.y, right.x - left.right, rect.h))
 
 
-def _draw_plate(canvas: Canvas, rect: FRect, colours: SeatColours, *, mirrored: bool) -> None:
-    near, far = (*mix(colours.base, NIGHT900, 0.1), 235), (*colours.dark, 0)
+def _draw_plate(canvas: Canvas, rect: FRect, colours: theme.SeatColours, *, mirrored: bool) -> None:
+    near, far = (*theme.mix(colours.base, theme.NIGHT900, 0.1), 235), (*colours.dark, 0)
     ends = (far, near) if mirrored else (near, far)
     canvas.gradient(rect, *ends, radius=RADIUS, horizontal=True)
 
@@ -187,22 +172,22 @@ def _told(one: Contender, mirrored: bool) -> Node:
     if one.role:
         role = Words(one.role, "body", one.colours.tint, align)
         beside = (replace(figures, drop=1), role) if mirrored else (role, replace(figures, drop=1))
-        lower = Row(beside, ROOMY.gap, pack=float(mirrored))
+        lower = Row(beside, theme.ROOMY.gap, pack=float(mirrored))
         return Column((Words(one.name, "panel_title", align=align, cut=True), lower), 0, pack=0.5)
     name = Words(one.name, "body_strong", align=align, cut=True)
     line = (replace(figures, drop=1), name) if mirrored else (name, replace(figures, drop=1))
-    return Row(line, ROOMY.gap, pack=float(mirrored))
+    return Row(line, theme.ROOMY.gap, pack=float(mirrored))
 
 
 def _figures(one: Contender, mirrored: bool) -> Row:
-    told = (Row((sign(icon, 16, IVORY300), Words(value, "small_strong")), 3) for icon, value in one.figures)
-    return Row(tuple(told), ROOMY.gap, pack=float(mirrored))
+    told = (Row((sign(icon, 16, theme.IVORY300), Words(value, "small_strong")), 3) for icon, value in one.figures)
+    return Row(tuple(told), theme.ROOMY.gap, pack=float(mirrored))
 
 
 def phase_places(rect: FRect) -> list[FRect]:
     """The rectangles of the pills of the phases: of one width, in the middle of ``rect`` and as high as it."""
     wide, count = rect.w * PILL, len(PHASES)
-    gap = min(2 * ROOMY.wide, max(ROOMY.gap, (rect.w - wide * count) / count / 2))
+    gap = min(2 * theme.ROOMY.wide, max(theme.ROOMY.gap, (rect.w - wide * count) / count / 2))
     x = rect.centerx - (wide * count + gap * (count - 1)) / 2
     return [FRect(x + n * (wide + gap), rect.y, wide, rect.h) for n in range(count)]
 
@@ -214,23 +199,23 @@ def draw_phases(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
         lit, done = name == stage.phase, name != stage.phase and stage.past(name)
         canvas.panel(pill, "pill-active" if lit else "pill")
         if done:
-            canvas.frame(pill, OK, 1.2, pill.h / 2, alpha=180)
-        ink = INK900 if lit else OK if done else IVORY500
+            canvas.frame(pill, theme.OK, 1.2, pill.h / 2, alpha=180)
+        ink = theme.INK900 if lit else theme.OK if done else theme.IVORY500
         poison = (view.colours(stage.owner(race)) for race, phases in stage.poison.items() if name in phases)
         told = Row((
             sign("confirm" if done else KIND_ICONS[name], pill.h * 0.48, ink, drop=1),
             Words(t(f"warcraft_battle.phase.{name}"), "small_strong", ink, least=0.8, weight=1.0),
             *(Disc(_draw_poison, 20.0, (colours,)) for colours in poison),
-        ), ROOMY.tight, (ROOMY.gap, 0))  # fmt: skip
+        ), theme.ROOMY.tight, (theme.ROOMY.gap, 0))  # fmt: skip
         draw(canvas, told, pill)
         if n + 1 < len(pills):
             middle = (pill.right + pills[n + 1].x) / 2
-            size = min(ROOMY.gap + ROOMY.tight, pills[n + 1].x - pill.right - ROOMY.hair)
-            canvas.icon("forward", (middle, pill.centery), size, OK if done else SLATE500)
+            size = min(theme.ROOMY.gap + theme.ROOMY.tight, pills[n + 1].x - pill.right - theme.ROOMY.hair)
+            canvas.icon("forward", (middle, pill.centery), size, theme.OK if done else theme.SLATE500)
 
 
-def _draw_poison(canvas: Canvas, center: Point, r: float, colours: SeatColours) -> None:
-    canvas.circle(center, r, colours.base, outline=NIGHT900, outline_width=1)
+def _draw_poison(canvas: Canvas, center: Point, r: float, colours: theme.SeatColours) -> None:
+    canvas.circle(center, r, colours.base, outline=theme.NIGHT900, outline_width=1)
     canvas.icon("ability-poison", center, r * 1.5, colours.glyph)
 
 
@@ -243,23 +228,25 @@ def draw_charge(canvas: Canvas, places: BattlePlaces, sides: Sides, motion: Batt
     charge, clash = (motion.share, 0.0) if motion.kind == CHARGE_AND_CLASH[0] else (1.0, motion.share)
     leaving = max(0.0, (clash - BACK) / (1 - BACK))
     veil = 128 * min(1.0, charge * 1.6) * (1 - leaving)
-    canvas.fill(body.inflate(ROOMY.wide, ROOMY.wide), NIGHT900, alpha=round(veil / 32) * 32, radius=10)
+    canvas.fill(
+        body.inflate(theme.ROOMY.wide, theme.ROOMY.wide), theme.NIGHT900, alpha=round(veil / 32) * 32, radius=10
+    )
     plate = FRect(0, 0, *plate_size(canvas))
     # Where a side has several, their radius is a share of that of one.
     r = min(64.0, body.h * 0.19) * (1.0 if max(map(len, sides)) == 1 else 0.72)
     middle = (body.centerx, body.centery - (plate.h / 2 if chances is not None else 0.0))
     if clash and chances is not None:
-        plate.midtop = (middle[0], middle[1] + r + ROOMY.gap)
+        plate.midtop = (middle[0], middle[1] + r + theme.ROOMY.gap)
         left, right = (side[0].colours.base for side in sides)
         draw_chances_plate(canvas, plate, (left, right), clash, chances)
     if clash:
-        draw_ring(canvas, min(1.0, clash * 2.4), middle, r * 4.2, BRASS300)
-        draw_flash(canvas, min(1.0, clash * 3), middle, r * 2.6, EMBER)
+        draw_ring(canvas, min(1.0, clash * 2.4), middle, r * 4.2, theme.BRASS300)
+        draw_flash(canvas, min(1.0, clash * 3), middle, r * 2.6, theme.EMBER)
     _draw_emblems(canvas, places.header, sides, middle, r, charge, clash)
     if clash:
         if APART < clash < BACK:
-            canvas.circle(middle, r * SIGN, NIGHT900, outline=BRASS400, outline_width=2)
-            canvas.icon("crossed-swords", middle, r * SIGN * 1.3, BRASS300)
+            canvas.circle(middle, r * SIGN, theme.NIGHT900, outline=theme.BRASS400, outline_width=2)
+            canvas.icon("crossed-swords", middle, r * SIGN * 1.3, theme.BRASS300)
         canvas.push(*shaken(min(1.0, clash * 2.4), 13.0))
 
 
@@ -287,4 +274,4 @@ def _draw_emblems(
             shown = max(STEP, round(grown / STEP) * STEP)
             canvas.medallion(at, shown, one.colours, one.emblem)
             if light:
-                canvas.circle(at, shown, WHITE, alpha=light)
+                canvas.circle(at, shown, theme.WHITE, alpha=light)

@@ -13,24 +13,9 @@ from pygame import FRect
 
 from tabletop.client.board.visual_effects import draw_flash
 from tabletop.client.combat.motions import LANDS
-from tabletop.client.draw import shapes
+from tabletop.client.draw import shapes, theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
-from tabletop.client.draw.theme import (
-    BLACK,
-    BRASS300,
-    BRASS400,
-    EMBER,
-    INK900,
-    IVORY100,
-    IVORY300,
-    NIGHT900,
-    SELECTED,
-    WHITE,
-    Colour,
-    SeatColours,
-    mix,
-)
 from tabletop.client.ui import tree
 from tabletop.client.ui.tree import Either, Node, Row, Words, sign
 from tabletop.rules.game import Target
@@ -61,8 +46,8 @@ RIMS = {"notched": "4 3", "beaded": "1 3", "dashed": "7 4", "ticked": "2 5"}
 PROSPECT = {"ranged": 76.0, "flying": 52.0, "melee": 76.0}
 """Greatest width of what a waiting rank will throw in words; wider ones, which would reach the dice, are told in
 figures."""
-LIGHT: Colour = (255, 233, 168)
-DUST: Colour = (240, 221, 176)
+LIGHT: theme.Colour = (255, 233, 168)
+DUST: theme.Colour = (240, 221, 176)
 
 
 @dataclass(frozen=True)
@@ -149,7 +134,7 @@ def draw_standee(canvas: Canvas, view: BattleView, one: Standee, size: float = 1
     x, y = one.at[0] - way(one.side) * far * (1 + 2 * PHASES.index(one.unit)), one.at[1]
     man = place.man * size
     if one.fallen:
-        draw_soft(canvas, (x, y), man * 0.62, man * 0.16, BLACK, 130)
+        draw_soft(canvas, (x, y), man * 0.62, man * 0.16, theme.BLACK, 130)
         _draw_figure(canvas, view, one, (x + way(one.side) * man * LAID, y), man, lying=True)
         return
     falls = view.falling(one.group, one.index) if one.group is not None else None
@@ -158,8 +143,8 @@ def draw_standee(canvas: Canvas, view: BattleView, one: Standee, size: float = 1
     if one.group is not None:
         _draw_marks(canvas, view, one, (x, y))
     if one.unit == "flying" and not share:
-        canvas.line((x, y), (x, y - man * (HOVER + 0.2)), INK900, 3.2)
-        canvas.line((x, y), (x, y - man * (HOVER + 0.2)), IVORY300, 1.5)
+        canvas.line((x, y), (x, y - man * (HOVER + 0.2)), theme.INK900, 3.2)
+        canvas.line((x, y), (x, y - man * (HOVER + 0.2)), theme.IVORY300, 1.5)
     feet = x + way(one.side) * man * LAID * min(1.0, share * 2), y
     _draw_figure(canvas, view, one, feet, man, turn=_toppled(share) if share else 0.0)
     if share:
@@ -167,7 +152,7 @@ def draw_standee(canvas: Canvas, view: BattleView, one: Standee, size: float = 1
             grown = r * (0.5 + share) * man
             alpha = round(150 * (1 - share) * min(1.0, share * 4) / 16) * 16
             draw_soft(canvas, (x + dx * man, y + (n % 2) * 4), grown, grown * 0.5, DUST, alpha)
-        draw_flash(canvas, min(1.0, share * 2.5), struck_at(place, one), man * 0.5, EMBER)
+        draw_flash(canvas, min(1.0, share * 2.5), struck_at(place, one), man * 0.5, theme.EMBER)
 
 
 def _toppled(share: float) -> float:
@@ -210,14 +195,14 @@ def draw_unit(
         canvas.standee(figure.picture, feet, size, angle, grey=True, alpha=ASHEN)
 
 
-def _draw_base(canvas: Canvas, center: Point, r: float, colours: SeatColours) -> None:
+def _draw_base(canvas: Canvas, center: Point, r: float, colours: theme.SeatColours) -> None:
     """Draw a wooden disc in the colours of a seat, with its pattern on the rim."""
 
     def paint(inner: Canvas) -> None:
         wide, high = inner.surface.get_size()
         x, rx = wide / 2, r * inner.scale
         y, ry, thick = high * 0.42, rx * FLAT, rx * 0.2
-        edge = mix(colours.dark, BLACK, 0.25)
+        edge = theme.mix(colours.dark, theme.BLACK, 0.25)
         shapes.soft(
             inner.surface,
             shapes.ellipse(x + rx * 0.2, y + thick + ry * 0.3, rx * 1.1, ry * 1.2, "#000", 0.6),
@@ -236,7 +221,7 @@ def _draw_base(canvas: Canvas, center: Point, r: float, colours: SeatColours) ->
             shapes.ellipse(x, y + thick, rx, ry, edge)
             + shapes.box(x - rx, y, 2 * rx, thick, edge)
             + shapes.ellipse(x, y, rx, ry, colours.base)
-            + shapes.ellipse(x, y, rx * 0.8, ry * 0.76, mix(colours.base, colours.dark, 0.45))
+            + shapes.ellipse(x, y, rx * 0.8, ry * 0.76, theme.mix(colours.base, colours.dark, 0.45))
             + rim,
         )
 
@@ -244,7 +229,7 @@ def _draw_base(canvas: Canvas, center: Point, r: float, colours: SeatColours) ->
     canvas.sprite(("base", colours.id, round(r, 2)), (w, h), paint, (center[0] - w / 2, center[1] - h * 0.42))
 
 
-def draw_soft(canvas: Canvas, center: Point, rx: float, ry: float, colour: Colour, alpha: int) -> None:
+def draw_soft(canvas: Canvas, center: Point, rx: float, ry: float, colour: theme.Colour, alpha: int) -> None:
     """Draw a soft patch of light, shadow or dust on the ground."""
 
     def paint(inner: Canvas) -> None:
@@ -272,7 +257,7 @@ def _draw_marks(canvas: Canvas, view: BattleView, one: Standee, feet: Point) -> 
     target = Target("piece", group.id)
     chosen = target in view.session.path
     last = one.index == group.n - 1
-    colour = (EMBER if _choosing_losses(view) else SELECTED) if chosen and last else IVORY100
+    colour = (theme.EMBER if _choosing_losses(view) else theme.SELECTED) if chosen and last else theme.IVORY100
     r = man * 0.36
     ring = FRect(feet[0] - r, feet[1] - r * 0.4, 2 * r, 0.8 * r)
     if (chosen and last) or view.pointed_at(target):
@@ -291,8 +276,8 @@ def _draw_chosen(canvas: Canvas, view: BattleView, one: Standee) -> None:
         return
     at = (one.at[0], one.at[1] - man * (1.22 if one.unit != "flying" else 1.3))
     ends = _choosing_losses(view)
-    canvas.circle(at, man * 0.15, EMBER if ends else SELECTED, outline=IVORY100, outline_width=1.6)
-    canvas.icon("cancel" if ends else "target", at, man * 0.18, IVORY100 if ends else INK900)
+    canvas.circle(at, man * 0.15, theme.EMBER if ends else theme.SELECTED, outline=theme.IVORY100, outline_width=1.6)
+    canvas.icon("cancel" if ends else "target", at, man * 0.18, theme.IVORY100 if ends else theme.INK900)
 
 
 def _choosing_losses(view: BattleView) -> bool:
@@ -308,10 +293,10 @@ def _draw_zone(canvas: Canvas, view: BattleView, stage: BattleStage, one: Stande
     role = place.letters("badge")
     wide, high = canvas.measure(words, role)[0] + 12, canvas.line_height(role) + 1
     tag = FRect(x - wide / 2, y + place.man * 0.08 - high / 2, wide, high)
-    canvas.fill(tag, NIGHT900, alpha=205, radius=high / 2)
+    canvas.fill(tag, theme.NIGHT900, alpha=205, radius=high / 2)
     if here:
-        canvas.frame(tag, BRASS400, 1.2, high / 2)
-    canvas.text(words, tag.center, role, BRASS300 if here else IVORY300, anchor="center")
+        canvas.frame(tag, theme.BRASS400, 1.2, high / 2)
+    canvas.text(words, tag.center, role, theme.BRASS300 if here else theme.IVORY300, anchor="center")
     icon = ""
     if one.group is None:
         icon = "symbol-aggro"
@@ -321,8 +306,8 @@ def _draw_zone(canvas: Canvas, view: BattleView, stage: BattleStage, one: Stande
         icon = "worker"
     if icon:
         at = (x + place.man * 0.3, y - place.man * 0.2)
-        canvas.circle(at, place.man * 0.13, NIGHT900, outline=BRASS400, outline_width=1.2)
-        canvas.icon(icon, at, place.man * 0.19, BRASS300)
+        canvas.circle(at, place.man * 0.13, theme.NIGHT900, outline=theme.BRASS400, outline_width=1.2)
+        canvas.icon(icon, at, place.man * 0.19, theme.BRASS300)
 
 
 # ------------------------------------------------------------------------------------------------- hit numbers
@@ -372,14 +357,14 @@ def draw_hit_numbers(canvas: Canvas, view: BattleView, stage: BattleStage) -> No
         colours = view.colours(coin.entry.owner)
         if not coin.lit:
             _draw_prospect(canvas, view.places, stage, coin)
-        canvas.circle((coin.center[0], coin.center[1] + 2), coin.r + 2, BLACK, 130)
-        canvas.circle(coin.center, coin.r, NIGHT900, outline=colours.tint, outline_width=max(1.5, coin.r * 0.13))
+        canvas.circle((coin.center[0], coin.center[1] + 2), coin.r + 2, theme.BLACK, 130)
+        canvas.circle(coin.center, coin.r, theme.NIGHT900, outline=colours.tint, outline_width=max(1.5, coin.r * 0.13))
         number = f"≤{coin.entry.strength[coin.unit]}"
-        canvas.text(number, coin.center, f"number@{coin.r * 1.0:.1f}!", WHITE, anchor="center")
+        canvas.text(number, coin.center, f"number@{coin.r * 1.0:.1f}!", theme.WHITE, anchor="center")
         if more:
             at = (coin.center[0] + coin.r * 0.8, coin.center[1] + coin.r * 0.75)
-            canvas.circle(at, coin.r * 0.5, BRASS300)
-            canvas.text(f"+{more}", at, f"number@{coin.r * 0.6:.1f}!", INK900, anchor="center")
+            canvas.circle(at, coin.r * 0.5, theme.BRASS300)
+            canvas.text(f"+{more}", at, f"number@{coin.r * 0.6:.1f}!", theme.INK900, anchor="center")
 
 
 def _draw_prospect(canvas: Canvas, place: BattlePlaces, stage: BattleStage, coin: HitNumber) -> None:
@@ -390,7 +375,7 @@ def _draw_prospect(canvas: Canvas, place: BattlePlaces, stage: BattleStage, coin
         ways: tuple[Node, ...] = (Words(words, role),)
     elif count and not stage.past(coin.unit):
         worth = decimal(stage.worth(coin.entry, coin.unit), short=True)
-        short = sign("dice", 15 * place.unit, IVORY300), Words(f"{count}, ~{worth}", role)
+        short = sign("dice", 15 * place.unit, theme.IVORY300), Words(f"{count}, ~{worth}", role)
         ways = (Words(t("warcraft_battle.prospect", n=count, worth=worth), role), Row(short, 3))
     else:
         return
@@ -400,5 +385,5 @@ def _draw_prospect(canvas: Canvas, place: BattlePlaces, stage: BattleStage, coin
     inner, outer = coin.r + 5, 9.0
     left = coin.center[0] if at_left(coin.side) else coin.center[0] - wide - inner - outer
     pill = FRect(left, coin.center[1] - high / 2, wide + inner + outer, high)
-    canvas.fill(pill, NIGHT900, alpha=185, radius=-1)
+    canvas.fill(pill, theme.NIGHT900, alpha=185, radius=-1)
     tree.draw(canvas, Either(ways), FRect(left + (inner if at_left(coin.side) else outer), pill.y, wide, high))

@@ -10,22 +10,9 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import shaken
-from tabletop.client.draw import shapes
+from tabletop.client.draw import shapes, theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
-from tabletop.client.draw.theme import (
-    BLACK,
-    BRASS300,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    ROOMY,
-    SLATE400,
-    SLATE500,
-    SLATE600,
-    SeatColours,
-    mix,
-)
 from tabletop.client.games.combat_view import OverlayHost
 from tabletop.client.ui import tree
 from tabletop.client.ui.panels import section
@@ -58,7 +45,7 @@ def lay(scene: OverlayHost, view: BattleView, again: Callable[[], object] | None
     wide = max(actions.w, canvas.measure(t("board.continue"), "button")[0] + 90)
     rect = FRect(actions.right - wide, actions.y, wide, min(60.0, max(46.0, actions.h * 0.4)))
     scene.add_continue(rect, view.go_on)
-    gap, high = ROOMY.small, min(rect.h, max(36.0, (actions.bottom - rect.bottom) * 0.5))
+    gap, high = theme.ROOMY.small, min(rect.h, max(36.0, (actions.bottom - rect.bottom) * 0.5))
     log = FRect(rect.right - high, actions.bottom - high, high, high)
     if log.y >= rect.bottom + gap:
         scene.add_result_tools(FRect(rect.x, log.y, log.x - gap - rect.x, high), log, again)
@@ -91,8 +78,9 @@ def draw(canvas: Canvas, view: BattleView, stage: BattleStage, share: float = 1.
     if share < PLANTED:
         return
     lines = Column((
-        Words(_title(view, stage), "wordmark@34" if place.compact else "wordmark@46", BRASS300, "center", least=0.5),
-        Words(_followed(view, stage), "body_strong", IVORY100, "center", least=0.7),
+        Words(_title(view, stage), "wordmark@34" if place.compact else "wordmark@46", theme.BRASS300, "center",
+              least=0.5),
+        Words(_followed(view, stage), "body_strong", theme.IVORY100, "center", least=0.7),
     ), 2)  # fmt: skip
     head = FRect(place.header.x, place.header.y, place.header.w, place.body.y - place.header.y)
     tree.draw(canvas, lines, head)
@@ -128,7 +116,7 @@ def _draw_banners(canvas: Canvas, view: BattleView, stage: BattleStage, side: in
         _draw_banner(canvas, (x, y), high, view.colours(entry.owner), view.table.emblem(entry.owner))
 
 
-def _draw_banner(canvas: Canvas, foot: Point, high: float, colours: SeatColours, emblem: str) -> None:
+def _draw_banner(canvas: Canvas, foot: Point, high: float, colours: theme.SeatColours, emblem: str) -> None:
     wide = high * 0.46
 
     def paint(inner: Canvas) -> None:
@@ -147,15 +135,15 @@ def _draw_banner(canvas: Canvas, foot: Point, high: float, colours: SeatColours,
         ]
         parts += (
             shapes.circle(x, h * 0.04, 5 * k, "#E9C877", "#1B1512", line),
-            shapes.poly(cloth, mix(colours.base, colours.dark, 0.1), line),
-            shapes.poly([(x + half * 0.36, top), *right], mix(colours.base, colours.dark, 0.45)),
+            shapes.poly(cloth, theme.mix(colours.base, colours.dark, 0.1), line),
+            shapes.poly([(x + half * 0.36, top), *right], theme.mix(colours.base, colours.dark, 0.45)),
             f'<path d="{seam}" fill="none" stroke="{shapes.hexa(colours.tint)}" stroke-width="{line:.2f}"/>',
         )
         shapes.lay(inner.surface, "".join(parts))
         inner.icon(emblem, (x / inner.scale, (top + low) / 2 / inner.scale), wide * 0.62, colours.glyph)
 
     size = (wide * 1.3, high * 1.08)
-    draw_soft(canvas, (foot[0] + 10, foot[1]), wide * 0.5, wide * 0.14, BLACK, 150)
+    draw_soft(canvas, (foot[0] + 10, foot[1]), wide * 0.5, wide * 0.14, theme.BLACK, 150)
     canvas.sprite(("banner", colours.id, emblem, round(high)), size, paint, (foot[0] - size[0] / 2, foot[1] - size[1]))
 
 
@@ -164,7 +152,7 @@ def _draw_figures(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
     place = view.places
     sides = [_side(view, stage, side, _won(view, stage, side)) for side in SIDES]
     columns = (*(replace(side, part=0.34) for side in sides), replace(_course(view, stage), part=0.27))
-    row = Row(columns, ROOMY.wide)
+    row = Row(columns, theme.ROOMY.wide)
     foot = place.foot
     tree.draw(canvas, row, FRect(foot.x, foot.y, place.actions.x - foot.x - 24, foot.h))
 
@@ -213,7 +201,7 @@ def _side(view: BattleView, stage: BattleStage, side: int, won: bool) -> Node:
         told = t("warcraft_battle.winner" if won else "warcraft_battle.loser")
     head = Row((
         Words(view.words.name("side", side), "section", first.tint, cut=True),
-        Words(told, "small_strong", BRASS300 if won else IVORY500, drop=1),
+        Words(told, "small_strong", theme.BRASS300 if won else theme.IVORY500, drop=1),
     ), 10)  # fmt: skip
     armies = (_army(view, stage, entry) for entry in stage.sides[side])
     line = Draw(Canvas.fill, (first.base, 200), size=1)
@@ -236,10 +224,10 @@ def _army(view: BattleView, stage: BattleStage, entry: Owner) -> Node:
             for figure in figures
             if counts[figure.unit]
         ]
-        label = Words(t(f"warcraft_battle.{key}"), "least", IVORY300)
-        none = Words(t("warcraft_battle.none"), "least", SLATE400)
+        label = Words(t(f"warcraft_battle.{key}"), "least", theme.IVORY300)
+        none = Words(t("warcraft_battle.none"), "least", theme.SLATE400)
         rows.append(Row((replace(label, drop=1), *units), 5) if units else Row((label, none), 5, drop=1))
-    told = (Words(text, "least", IVORY300, least=0.65, drop=1) for text in _figures(stage, entry))
+    told = (Words(text, "least", theme.IVORY300, least=0.65, drop=1) for text in _figures(stage, entry))
     return Column((Row(tuple(rows), 14, weight=1.0, most=62), *told), 0, weight=1.0)
 
 
@@ -282,17 +270,17 @@ def _course(view: BattleView, stage: BattleStage) -> Node:
     ]
     rows: list[Node] = []
     for n, (number, name, phase) in enumerate(found):
-        label = Words(t("warcraft_battle.round_short", n=number), "least", IVORY500)
+        label = Words(t("warcraft_battle.round_short", n=number), "least", theme.IVORY500)
         icon = sign(KIND_ICONS[name], 18)
-        ground = Draw(Canvas.fill, (SLATE600, 80, 5)) if n % 2 == 0 else None
+        ground = Draw(Canvas.fill, (theme.SLATE600, 80, 5)) if n % 2 == 0 else None
         line = _hits(view, stage, label, icon, [phase], "body_strong")
         rows.append(Stack((ground, line), drop=len(found) - n, weight=1.0, most=30))
     if len(rows) > 1:
-        label = Words(t("warcraft_battle.total"), "small_strong", BRASS300)
+        label = Words(t("warcraft_battle.total"), "small_strong", theme.BRASS300)
         sums = _hits(view, stage, label, Node(size=18), [phase for _, _, phase in found], "number")
-        rows += [Draw(Canvas.fill, (SLATE500,), size=1), replace(sums, weight=1.0, most=30)]
+        rows += [Draw(Canvas.fill, (theme.SLATE500,), size=1), replace(sums, weight=1.0, most=30)]
     if not rows:
-        rows = [Words(t("warcraft_battle.no_dice"), "small", IVORY500, "center")]
+        rows = [Words(t("warcraft_battle.no_dice"), "small", theme.IVORY500, "center")]
     return Column((section(t("warcraft_battle.course")), *rows), 1, weight=1.0)
 
 
@@ -305,4 +293,4 @@ def _hits(view: BattleView, stage: BattleStage, label: Words, icon: Node, phases
         words = t("warcraft_battle.of", a=sum(throw.hits for throw in throws), b=sum(len(one.faces) for one in throws))
         tint = view.colours(stage.sides[side][0].owner).tint
         told.append(Words(words if throws else "–", role, tint, "right" if at_left(side) else "left", weight=1.0))
-    return Row((replace(label, part=0.3), told[0], icon, told[1]), ROOMY.small, (ROOMY.tight, 2))
+    return Row((replace(label, part=0.3), told[0], icon, told[1]), theme.ROOMY.small, (theme.ROOMY.tight, 2))

@@ -20,18 +20,8 @@ from tabletop.client.cards.face import (
     paint_title,
     paint_veil,
 )
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import (
-    BRASS300,
-    BRASS500,
-    BRASS600,
-    INK500,
-    INK700,
-    INK900,
-    SeatColours,
-    mix,
-    seat_colours,
-)
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import CardKind, Tile
 from tabletop.rules.warcraft.queries import Options
@@ -56,7 +46,7 @@ class UnitFace:
     ability: str
     ability_name: str
     needs: int
-    colours: SeatColours
+    colours: theme.SeatColours
     have: int = 0
     ready: bool = False
     grey: bool = False
@@ -77,7 +67,7 @@ class UnitFace:
         low = w * (0.50 if rect.h > w * 1.55 else 0.30)
         picture = FRect(inner.x, band.bottom, inner.w, max(w * 0.42, inner.bottom - foot_h - low - band.bottom))
         canvas.image(self.picture, picture, grey=self.grey, focus=(0.5, 0.42))
-        canvas.fill(FRect(picture.x, picture.bottom - max(0.8, w * 0.01), picture.w, max(0.8, w * 0.01)), INK700)
+        canvas.fill(FRect(picture.x, picture.bottom - max(0.8, w * 0.01), picture.w, max(0.8, w * 0.01)), theme.INK700)
         paint_diamonds(canvas, (inner.x + w * 0.075, picture.bottom + w * 0.105), w, self.level, self.levels)
         foot = FRect(inner.x + w * 0.05, inner.bottom - foot_h, inner.w - w * 0.1, foot_h)
         self._paint_ability(
@@ -99,23 +89,23 @@ class UnitFace:
             if not self.ability_name or size * canvas.scale < 10.0:
                 return
             words = FRect(rect.x, middle - line / 2, rect.w * 0.72, line)
-            canvas.fit_text(self.ability_name, words, f"body_italic@{size:.2f}!", INK500, "left", 0.7)
+            canvas.fit_text(self.ability_name, words, f"body_italic@{size:.2f}!", theme.INK500, "left", 0.7)
             return
         icon = w * 0.15
-        canvas.icon(ABILITY_ICONS.get(self.ability, "ability-splash"), (rect.x + icon / 2, middle), icon, INK900)
+        canvas.icon(ABILITY_ICONS.get(self.ability, "ability-splash"), (rect.x + icon / 2, middle), icon, theme.INK900)
         words = FRect(rect.x + icon * 1.22, rect.y, rect.w - icon * 1.22, rect.h)
         if self._paint_large(canvas, words, middle, w):
             return
         for share in (0.125, 0.118, 0.112, 0.105):
             role = f"body_strong@{w * share:.2f}!"
             if canvas.measure(self.ability_name, role)[0] <= words.w:
-                canvas.text(self.ability_name, (words.x, middle), role, INK900, "midleft")
+                canvas.text(self.ability_name, (words.x, middle), role, theme.INK900, "midleft")
                 return
         halves = canvas.wrap(self.ability_name, role, words.w)[:2]
         step = w * 0.122
         top = max(rect.y + step * 0.5, middle - step * (len(halves) - 1) / 2)
         for n, half in enumerate(halves):
-            canvas.text(half, (words.x, top + n * step), role, INK900, "midleft", words.w, "ok")
+            canvas.text(half, (words.x, top + n * step), role, theme.INK900, "midleft", words.w, "ok")
 
     def _paint_large(self, canvas: Canvas, words: FRect, middle: float, w: float) -> bool:
         """Paint the name of the ability in letters that the player has enlarged, on a line or two; False where they
@@ -131,24 +121,27 @@ class UnitFace:
                 and top + step * (len(lines) - 0.5) <= words.bottom
             ):
                 for n, line in enumerate(lines):
-                    canvas.text(line, (words.x, top + n * step), role, INK900, "midleft")
+                    canvas.text(line, (words.x, top + n * step), role, theme.INK900, "midleft")
                 return True
         return False
 
     def _paint_needs(self, canvas: Canvas, foot: FRect, w: float) -> None:
         """Paint what the next level needs: a plate for each building, bright if it is there; or the point of the last
         level."""
-        canvas.fill(FRect(foot.x, foot.y, foot.w, max(0.8, w * 0.008)), INK500, alpha=150)
+        canvas.fill(FRect(foot.x, foot.y, foot.w, max(0.8, w * 0.008)), theme.INK500, alpha=150)
         middle, icon = foot.y + foot.h * 0.54, w * 0.145
         if not self.needs:
             center = (foot.x + icon * 0.55, middle)
-            canvas.circle(center, icon * 0.62, BRASS500, outline=INK900, outline_width=max(0.8, w * 0.01))
-            canvas.icon("victory-point", center, icon * 0.84, INK900)
+            canvas.circle(center, icon * 0.62, theme.BRASS500, outline=theme.INK900, outline_width=max(0.8, w * 0.01))
+            canvas.icon("victory-point", center, icon * 0.84, theme.INK900)
             role = f"number@{w * 0.13 * enlarged(canvas):.2f}!"
-            canvas.text("+1", (foot.x + icon * 1.4, middle), role, INK900, anchor="midleft")
+            canvas.text("+1", (foot.x + icon * 1.4, middle), role, theme.INK900, anchor="midleft")
             return
         canvas.icon(
-            "upgrade", (foot.x + icon * 0.5, middle), icon, mix(BRASS600, INK900, 0.15) if self.ready else INK700
+            "upgrade",
+            (foot.x + icon * 0.5, middle),
+            icon,
+            theme.mix(theme.BRASS600, theme.INK900, 0.15) if self.ready else theme.INK700,
         )
         x, side = foot.x + icon * 1.75, w * 0.165
         for n in range(self.needs):
@@ -156,14 +149,14 @@ class UnitFace:
             built = n < self.have
             if built:
                 canvas.fill(box, RIBBON, radius=side * 0.2)
-                canvas.icon(f"class-{self.kind}", box.center, side * 0.76, BRASS300)
+                canvas.icon(f"class-{self.kind}", box.center, side * 0.76, theme.BRASS300)
             else:
-                canvas.frame(box, INK500, max(0.8, w * 0.009), side * 0.2)
-                canvas.icon(f"class-{self.kind}", box.center, side * 0.72, INK500)
+                canvas.frame(box, theme.INK500, max(0.8, w * 0.009), side * 0.2)
+                canvas.icon(f"class-{self.kind}", box.center, side * 0.72, theme.INK500)
         if self.ready:
             canvas.frame(
                 FRect(foot.x - w * 0.03, foot.y + w * 0.03, foot.w + w * 0.06, foot.h - w * 0.045),
-                BRASS500,
+                theme.BRASS500,
                 max(1.0, w * 0.014),
                 w * 0.04,
             )
@@ -175,7 +168,7 @@ def card_face(card: str, options: Options) -> UprightFace:
     return UprightFace(
         id=kind.id,
         title=localised(kind.name),
-        colours=seat_colours(RACE_COLOURS[race]),
+        colours=theme.seat_colours(RACE_COLOURS[race]),
         picture=f"warcraft/cards/{race}-{kind.id}.jpg",
         banner=t(f"warcraft_board.timing.{kind.window}"),
         banner_icon=LOOKS["windows"][f"W{kind.window}"],
@@ -206,7 +199,7 @@ def unit_face(model: Model, owner: int, kind: int, tile: Tile | None = None) -> 
         ability=tile.ability,
         ability_name=t(f"warcraft_board.ability.{tile.ability}") if tile.ability else t("warcraft_board.no_ability"),
         needs=tile.needs,
-        colours=seat_colours(model.colour(owner)),
+        colours=theme.seat_colours(model.colour(owner)),
         have=have,
         ready=tile == now and 0 < tile.needs <= have,
         grey=tile.level < now.level,

@@ -8,23 +8,9 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.cards.face import CORNER, draw_back, draw_card
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.text import name_head, smaller
-from tabletop.client.draw.theme import (
-    BRASS300,
-    BRASS400,
-    BRASS600,
-    EMBER,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    NIGHT900,
-    SLATE400,
-    SLATE500,
-    SLATE600,
-    SeatColours,
-    seat_colours,
-)
 from tabletop.client.ui import panels, tree
 from tabletop.client.ui.panels import draw_laurel, draw_seat_ground, section
 from tabletop.client.ui.tree import Column, Disc, Draw, Either, Row, Words, draw, sign
@@ -60,10 +46,10 @@ def draw_side(canvas: Canvas, rect: FRect, table: WarcraftTable) -> None:
         _draw_plot(canvas, box, table, seat, plot, legal)
     for name, box in zip(UNIT_KINDS, table.unit_cards(), strict=False):
         if upgrade_target(table, name) is not None:
-            canvas.frame(box, IVORY100, 2, box.w * CORNER)
+            canvas.frame(box, theme.IVORY100, 2, box.w * CORNER)
             at = (box.right - UPGRADE_SIGN, box.bottom - UPGRADE_SIGN)
-            canvas.circle(at, UPGRADE_SIGN * 0.8, NIGHT900, outline=BRASS300, outline_width=1.4)
-            canvas.icon("upgrade", at, UPGRADE_SIGN * 1.2, BRASS300)
+            canvas.circle(at, UPGRADE_SIGN * 0.8, theme.NIGHT900, outline=theme.BRASS300, outline_width=1.4)
+            canvas.icon("upgrade", at, UPGRADE_SIGN * 1.2, theme.BRASS300)
     if place.rival is None:
         _draw_events(canvas, table)
 
@@ -116,7 +102,7 @@ def _draw_sections(canvas: Canvas, rect: FRect, table: WarcraftTable, seat: int,
         draw_card(canvas, box, unit_face(table.model, seat, kind))
         if own and upgrade_target(table, UNIT_KINDS[kind]) is not None:
             continue
-        canvas.fill(box, NIGHT900, alpha=shade, radius=box.w * CORNER)
+        canvas.fill(box, theme.NIGHT900, alpha=shade, radius=box.w * CORNER)
     if "reserve" in sections:
         _draw_reserve(canvas, table, seat, sections["reserve"])
 
@@ -127,14 +113,14 @@ def _draw_hidden_hand(canvas: Canvas, box: FRect, table: WarcraftTable, seat: in
     state, held = model.state, len(model.state.hands[seat])
     words = t("warcraft_board.hidden_hand", n=held)
     piles = t("warcraft_board.deck_and_discards", deck=len(state.decks[seat]), discards=len(state.discards[seat]))
-    told = Words(words, "small_strong"), Words(piles, "small", IVORY500, lines=2, valign="top")
-    backs = Draw(_draw_backs, (held, seat_colours(model.colour(seat)), table.emblem(seat)), part=0.5)
+    told = Words(words, "small_strong"), Words(piles, "small", theme.IVORY500, lines=2, valign="top")
+    backs = Draw(_draw_backs, (held, theme.seat_colours(model.colour(seat)), table.emblem(seat)), part=0.5)
     large, small = (
         Row((replace(backs, high=high, most=high * (0.27 + 0.44 * held)), Column(told, 2, weight=1.0)), 10)
         for high in (78.0, 48.0)
     )
     head = t("warcraft_board.hand")
-    sources = [Words(line, "small", IVORY300) for line in source_lines(model, seat)] if model.goal else []
+    sources = [Words(line, "small", theme.IVORY300) for line in source_lines(model, seat)] if model.goal else []
     points = Column((section(t("warcraft_board.points_by_source")), *sources)) if sources else None
     tree.draw(canvas, Either((
         Column((section(head), large, points), 8),
@@ -144,7 +130,7 @@ def _draw_hidden_hand(canvas: Canvas, box: FRect, table: WarcraftTable, seat: in
     )), box)  # fmt: skip
 
 
-def _draw_backs(canvas: Canvas, box: FRect, held: int, colours: SeatColours, emblem: str) -> None:
+def _draw_backs(canvas: Canvas, box: FRect, held: int, colours: theme.SeatColours, emblem: str) -> None:
     """Draw the backs of cards, which overlap."""
     wide = box.h * 5 / 7
     step = min(wide * 0.62, (box.w - wide) / max(1, held - 1))
@@ -165,7 +151,9 @@ def _draw_head(canvas: Canvas, head: FRect, table: WarcraftTable, seat: int) -> 
         keys = "warcraft_board.first_player", "warcraft_board.first_player.short"
         told = (*(says.say(key, seat=seat) for key in keys), name)
     race = race_words(canvas, model.tables.race[seat], room)
-    player = panels.PanelPlayer(race, told[0], seat_colours(model.colour(seat)), table.emblem(seat), shorter=told[1:])
+    player = panels.PanelPlayer(
+        race, told[0], theme.seat_colours(model.colour(seat)), table.emblem(seat), shorter=told[1:]
+    )
     points = Disc(draw_laurel, head.h * (0.54 if narrow else 0.68), (table.counter("points", seat),), size=reserved)
     panels.draw_band(canvas, head, player, end=points if model.goal else None)
 
@@ -202,24 +190,24 @@ def _draw_plot(
     canvas: Canvas, box: FRect, table: WarcraftTable, seat: int, plot: tuple[str, str] | None, legal: bool
 ) -> None:
     if plot is None:
-        canvas.fill(box, NIGHT900, alpha=70, radius=7)
-        canvas.frame(box, SLATE500, 1, 7, alpha=120)
-        words = Words(t("warcraft_board.free_plot"), "least", SLATE400, "center", drop=1)
-        tree.draw(canvas, Column((sign("build", 20, SLATE400), words), 2, (3, 3), pack=0.5), box)
+        canvas.fill(box, theme.NIGHT900, alpha=70, radius=7)
+        canvas.frame(box, theme.SLATE500, 1, 7, alpha=120)
+        words = Words(t("warcraft_board.free_plot"), "least", theme.SLATE400, "center", drop=1)
+        tree.draw(canvas, Column((sign("build", 20, theme.SLATE400), words), 2, (3, 3), pack=0.5), box)
         return
     kind, status = plot
-    colours = seat_colours(table.model.colour(seat))
+    colours = theme.seat_colours(table.model.colour(seat))
     ready = status in ("idle", "busy")
     canvas.panel(box, "tile")
-    canvas.fill(FRect(box.x + 2, box.y + 1, box.w - 4, 3), colours.base if ready else SLATE500, radius=1)
+    canvas.fill(FRect(box.x + 2, box.y + 1, box.w - 4, 3), colours.base if ready else theme.SLATE500, radius=1)
     if legal:
-        canvas.frame(box, IVORY100, 2, 7)
-    note = Words(t(f"warcraft_board.site.{status}"), "least", BRASS400, "center")
-    foot = price(*content().costs[kind]) if status == "idle" else Either((note, sign("hourglass", 14, BRASS400)))
-    picture = sign(KIND_ICONS[kind], 30, IVORY100 if ready else SLATE400)
+        canvas.frame(box, theme.IVORY100, 2, 7)
+    note = Words(t(f"warcraft_board.site.{status}"), "least", theme.BRASS400, "center")
+    foot = price(*content().costs[kind]) if status == "idle" else Either((note, sign("hourglass", 14, theme.BRASS400)))
+    picture = sign(KIND_ICONS[kind], 30, theme.IVORY100 if ready else theme.SLATE400)
     tree.draw(canvas, Column((replace(picture, weight=1.0), replace(foot, size=18)), 0, (1, 5)), box)
     if status in ("rising", "summoned"):
-        canvas.frame(box.inflate(-4, -4), BRASS600, 1.5, 6)
+        canvas.frame(box.inflate(-4, -4), theme.BRASS600, 1.5, 6)
     if status == "busy":
         draw_marker(canvas, (box.right - 13, box.y + 15), 10, kind, colours)
 
@@ -232,7 +220,7 @@ def price(gold: int, wood: int) -> Row:
 
 def _draw_reserve(canvas: Canvas, table: WarcraftTable, seat: int, row: FRect) -> None:
     """Draw the units left of each kind, with their totals where there is room for all of them."""
-    left, colours = table.model.state.reserve[seat], seat_colours(table.model.colour(seat))
+    left, colours = table.model.state.reserve[seat], theme.seat_colours(table.model.colour(seat))
     side, role = (19, "small_strong") if row.w < 288 else (24, "number")
 
     def kinds(totals: bool) -> Row:
@@ -240,7 +228,7 @@ def _draw_reserve(canvas: Canvas, table: WarcraftTable, seat: int, row: FRect) -
             Row((
                 Disc(draw_marker, side, (kind, colours), size=side * (1.3 if kind == "flying" else 1.0)),
                 Words(str(n), role, least=0.6),
-                Words(f"/{total}", "least", IVORY500, least=0.6) if totals else None,
+                Words(f"/{total}", "least", theme.IVORY500, least=0.6) if totals else None,
             ), 3)
             for kind, n, total in zip((*UNIT_KINDS, "worker"), left, content().markers, strict=True)
         )  # fmt: skip
@@ -256,11 +244,11 @@ def _draw_events(canvas: Canvas, table: WarcraftTable) -> None:
     model, entries = table.model, []
     for seat, words in table.scene.recent_lines():
         owner = seat if 0 <= seat < model.tables.seats else model.shown_seat
-        entries.append(panels.LogEntry(words, seat_colours(model.colour(owner)), table.emblem(owner)))
+        entries.append(panels.LogEntry(words, theme.seat_colours(model.colour(owner)), table.emblem(owner)))
     head = t("board.log")
     if box.h < LEAST_EVENTS:  # no room for a heading: a line divides the events from what stands above
         gap = canvas.theme.spacing.tight
-        canvas.fill(FRect(box.x, box.y + gap, box.w, 1), SLATE600)
+        canvas.fill(FRect(box.x, box.y + gap, box.w, 1), theme.SLATE600)
         box = FRect(box.x, box.y + 2 * gap, box.w, box.h - 2 * gap)
         head = ""
     draw(canvas, panels.log_column(entries, t("board.log_empty"), head), box)
@@ -270,7 +258,7 @@ def draw_chips(canvas: Canvas, table: WarcraftTable) -> None:
     """Draw the chips of all seats: name, stock, hand, victory points; the active one framed."""
     model = table.model
     for seat, box in enumerate(table.chip_rects()):
-        colours = seat_colours(model.colour(seat))
+        colours = theme.seat_colours(model.colour(seat))
         active = seat == model.state.active and model.session.outcome is None
         draw_seat_ground(canvas, box, colours, active, 150)
         narrow, team = box.w < 140, _team_sign(model, seat)
@@ -280,7 +268,7 @@ def draw_chips(canvas: Canvas, table: WarcraftTable) -> None:
         points = laurel if model.goal else None
         held = ("gold", "wood", "card") if model.tables.stocked[seat] else ("card",)
         counters = [panels.PanelCounter(icon, str(table.counter(icon, seat))) for icon in held]
-        out = Words(t("warcraft_board.out"), "least", EMBER, cut=True)
+        out = Words(t("warcraft_board.out"), "least", theme.EMBER, cut=True)
         below = replace(out if queries.eliminated(model.state, seat) else panels.small_counters(counters), size=18)
         # In a narrow chip the points are beside the name, so that the stock has the whole line below.
         top = Row((name, None if narrow or not team else sign(team, 17, colours.tint), points if narrow else None), 2)
@@ -293,11 +281,11 @@ def draw_chips(canvas: Canvas, table: WarcraftTable) -> None:
         lines = Column((replace(top, weight=1.0), below), 0, (0, 2), weight=1.0)
         tree.draw(canvas, Row((emblem, lines, None if narrow else points), 6, (3, 0)), box)
         if queries.eliminated(model.state, seat):
-            canvas.fill(box, NIGHT900, alpha=120, radius=8)
+            canvas.fill(box, theme.NIGHT900, alpha=120, radius=8)
 
 
 def _draw_chip_emblem(
-    canvas: Canvas, box: FRect, colours: SeatColours, emblem: str, number: int, first: bool, team: str
+    canvas: Canvas, box: FRect, colours: theme.SeatColours, emblem: str, number: int, first: bool, team: str
 ) -> None:
     """Draw a seat's emblem with its number in the order of this turn, brass for the first player, and its team."""
     r = (box.w - 5) / 2
@@ -305,11 +293,13 @@ def _draw_chip_emblem(
     small, x = max(6.5, r * 0.42), box.x + 2 * r - 1
     if number:
         at = (x, box.bottom - r * 0.42 - 1)
-        canvas.circle(at, small, BRASS300 if first else NIGHT900, outline=colours.tint, outline_width=1)
-        canvas.text(str(number), at, f"number@{small * 1.5:.1f}!", NIGHT900 if first else IVORY100, anchor="center")
+        canvas.circle(at, small, theme.BRASS300 if first else theme.NIGHT900, outline=colours.tint, outline_width=1)
+        canvas.text(
+            str(number), at, f"number@{small * 1.5:.1f}!", theme.NIGHT900 if first else theme.IVORY100, anchor="center"
+        )
     if team:
         at = (x, box.y + r * 0.42 + 1)
-        canvas.circle(at, small, NIGHT900, outline=colours.tint, outline_width=1)
+        canvas.circle(at, small, theme.NIGHT900, outline=colours.tint, outline_width=1)
         canvas.icon(team, at, small * 1.5, colours.tint)
 
 
@@ -360,20 +350,20 @@ def _of_way(model: Model, way: Victory) -> str | None:
 def draw_goal(canvas: Canvas, row: FRect, table: WarcraftTable, seat: int) -> None:
     """Draw the goal in words; if points count, also a bar of the side's points, divided by source."""
     model = table.model
-    canvas.fill(row, NIGHT900, alpha=120, radius=6)
+    canvas.fill(row, theme.NIGHT900, alpha=120, radius=6)
     inner = row.inflate(-16, -4)
     if model.goal:
         found = model.side_points(seat)
         bar = FRect(inner.x, inner.bottom - 5, inner.w, 4)
-        canvas.fill(bar, IVORY300, alpha=46, radius=2)
+        canvas.fill(bar, theme.IVORY300, alpha=46, radius=2)
         share = min(1.0, found.total / model.goal)
-        canvas.fill(FRect(bar.x, bar.y, bar.w * share, bar.h), BRASS400, radius=2)
+        canvas.fill(FRect(bar.x, bar.y, bar.w * share, bar.h), theme.BRASS400, radius=2)
         inner = FRect(inner.x, inner.y - 1, inner.w, inner.h - 6)
-    canvas.icon("victory-point" if model.goal else "objective", (inner.x + 8, inner.centery), 16, BRASS300)
+    canvas.icon("victory-point" if model.goal else "objective", (inner.x + 8, inner.centery), 16, theme.BRASS300)
     words = FRect(inner.x + 22, inner.y, inner.w - 22, inner.h)
     told = goal_words(model, seat)
     role = "small" if canvas.measure(told, "small")[0] * 0.75 <= words.w else "least"
-    canvas.fit_text(told, words, role, IVORY100, min_ratio=0.6)
+    canvas.fit_text(told, words, role, theme.IVORY100, min_ratio=0.6)
 
 
 def goal_tip(table: WarcraftTable) -> str:

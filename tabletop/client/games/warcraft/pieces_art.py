@@ -14,30 +14,10 @@ from math import cos, pi, sin
 import pygame
 from pygame import FRect
 
-from tabletop.client.draw import shapes
+from tabletop.client.draw import shapes, theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.life import Kind, Living
 from tabletop.client.draw.shapes import Point, lay, soft
-from tabletop.client.draw.theme import (
-    BLACK,
-    BRASS300,
-    BRASS400,
-    BRASS500,
-    BRASS600,
-    EMBER,
-    INK700,
-    INK900,
-    IVORY100,
-    MAP_INK,
-    OK,
-    PAPER200,
-    SELECTED,
-    WHITE,
-    Colour,
-    SeatColours,
-    mix,
-    seat_colours,
-)
 from tabletop.client.pieces import POLE, TURNS, FlagLook, along, icon_on, sprite, stroke
 
 
@@ -134,7 +114,7 @@ def placed(points: Sequence[Point], x: float, y: float, size: float, share: floa
     return [(x + px * size * share, y + (middle + (py - middle) * share) * size) for px, py in points]
 
 
-def rim(kind: str, x: float, y: float, size: float, seat: SeatColours) -> str:
+def rim(kind: str, x: float, y: float, size: float, seat: theme.SeatColours) -> str:
     """SVG of the rim pattern that belongs to a seat."""
     tint = shapes.hexa(seat.tint if seat.pattern != "dashed" else seat.dark)
     points = outline(kind)
@@ -158,12 +138,12 @@ def rim(kind: str, x: float, y: float, size: float, seat: SeatColours) -> str:
     return stroke(middle, tint, line * 0.85, f"{size * 0.2:.2f},{size * 0.13:.2f}")
 
 
-def marker_svg(kind: str, x: float, y: float, size: float, seat: SeatColours) -> str:
+def marker_svg(kind: str, x: float, y: float, size: float, seat: theme.SeatColours) -> str:
     """SVG of a whole wooden marker (without its icon): side, face, keyline, light on the upper rim, pattern."""
     points = outline(kind)
     depth = SIDE * size
     face = shapes.path_data(placed(points, x, y, size))
-    dark, deep = shapes.hexa(seat.dark), shapes.hexa(mix(seat.dark, BLACK, 0.42))
+    dark, deep = shapes.hexa(seat.dark), shapes.hexa(theme.mix(seat.dark, theme.BLACK, 0.42))
     layers = max(2, round(depth))
     side = "".join(
         f'<path d="{shapes.path_data(placed(points, x, y + depth * (layers - i) / layers, size))}" '
@@ -172,21 +152,26 @@ def marker_svg(kind: str, x: float, y: float, size: float, seat: SeatColours) ->
     )
     top, foot = y - size * 1.1, y + size * 1.1
     defs = shapes.svg_gradient(
-        "f", top, foot, (0, mix(seat.base, WHITE, 0.13), 1), (0.5, seat.base, 1), (1, mix(seat.base, BLACK, 0.15), 1)
+        "f",
+        top,
+        foot,
+        (0, theme.mix(seat.base, theme.WHITE, 0.13), 1),
+        (0.5, seat.base, 1),
+        (1, theme.mix(seat.base, theme.BLACK, 0.15), 1),
     )
-    light = shapes.svg_gradient("l", top, y + size * 0.3, (0, WHITE, 0.75), (1, WHITE, 0.0))
+    light = shapes.svg_gradient("l", top, y + size * 0.3, (0, theme.WHITE, 0.75), (1, theme.WHITE, 0.0))
     edge = stroke(shapes.path_data(placed(points, x, y, size, 0.975)), "url(#l)", max(0.8, size * 0.06))
     # A line in the tint all round, because purple can hardly be seen on the dark table.
-    key = stroke(face, shapes.hexa(mix(seat.tint, seat.dark, 0.25)), max(0.8, size * 0.045), opacity=0.75)
+    key = stroke(face, shapes.hexa(theme.mix(seat.tint, seat.dark, 0.25)), max(0.8, size * 0.045), opacity=0.75)
     return f'{defs}{light}{side}<path d="{face}" fill="url(#f)"/>{key}{edge}{rim(kind, x, y, size, seat)}'
 
 
 # Sizes in radii of a space.
-HALOS: dict[str, Colour] = {
-    "selectable": IVORY100,
-    "selected": SELECTED,
-    "target": EMBER,
-    "focus": BRASS300,
+HALOS: dict[str, theme.Colour] = {
+    "selectable": theme.IVORY100,
+    "selected": theme.SELECTED,
+    "target": theme.EMBER,
+    "focus": theme.BRASS300,
 }
 
 
@@ -203,7 +188,7 @@ def draw_marker(
     center: Point,
     half: float,
     kind: str,
-    seat: SeatColours,
+    seat: theme.SeatColours,
     state: str = "rest",
     count: int = 0,
     alpha: int = 255,
@@ -241,14 +226,14 @@ def draw_marker(
     if state in ("moved", "spent", "held"):
         r = max(5.0, half * 0.34)
         at = (center[0] + half * 0.72, center[1] - half * 0.70)
-        sign, ink = ("lock", IVORY100) if state == "held" else ("confirm", OK)
+        sign, ink = ("lock", theme.IVORY100) if state == "held" else ("confirm", theme.OK)
         canvas.circle(at, r, (22, 40, 32), alpha, ink, max(1.0, r * 0.16))
         canvas.icon(sign, at, r * 1.35, ink, alpha)
     if count > 1:
         _count(canvas, (center[0] + half * 0.78, center[1] + half * 0.72), max(6.5, half * 0.40), count, seat)
 
 
-def _halo(surface: pygame.Surface, kind: str, x: float, y: float, size: float, colour: Colour) -> None:
+def _halo(surface: pygame.Surface, kind: str, x: float, y: float, size: float, colour: theme.Colour) -> None:
     shape = outline(kind)
     both = shapes.path_data(placed(shape, x, y, size)) + shapes.path_data(placed(shape, x, y + SIDE * size, size))
     tone = shapes.hexa(colour)
@@ -257,12 +242,12 @@ def _halo(surface: pygame.Surface, kind: str, x: float, y: float, size: float, c
     lay(surface, stroke(both, tone, thin))
 
 
-def _count(canvas: Canvas, center: Point, r: float, count: int, seat: SeatColours) -> None:
-    canvas.circle(center, r, INK900, outline=seat.tint, outline_width=max(1.0, r * 0.16))
-    canvas.text(str(count), center, f"number@{r * 1.45:.2f}!", IVORY100, anchor="center")
+def _count(canvas: Canvas, center: Point, r: float, count: int, seat: theme.SeatColours) -> None:
+    canvas.circle(center, r, theme.INK900, outline=seat.tint, outline_width=max(1.0, r * 0.16))
+    canvas.text(str(count), center, f"number@{r * 1.45:.2f}!", theme.IVORY100, anchor="center")
 
 
-def draw_captive(canvas: Canvas, center: Point, half: float, seat: SeatColours, state: str = "rest") -> None:
+def draw_captive(canvas: Canvas, center: Point, half: float, seat: theme.SeatColours, state: str = "rest") -> None:
     """Draw a captive of the seat's race: a standing cardboard figure behind bars."""
 
     def paint(surface: pygame.Surface, x: float, y: float, scale: float) -> None:
@@ -276,7 +261,11 @@ def draw_captive(canvas: Canvas, center: Point, half: float, seat: SeatColours, 
             soft(surface, stroke(data, shapes.hexa(HALOS[state]), k * 0.34), k * 0.08)
             lay(surface, stroke(data, shapes.hexa(HALOS[state]), k * 0.18))
         fill = shapes.svg_gradient(
-            "c", y - k, y + k, (0, mix(seat.base, WHITE, 0.12), 1), (1, mix(seat.base, BLACK, 0.2), 1)
+            "c",
+            y - k,
+            y + k,
+            (0, theme.mix(seat.base, theme.WHITE, 0.12), 1),
+            (1, theme.mix(seat.base, theme.BLACK, 0.2), 1),
         )
         body = f'{fill}<path d="{data}" fill="url(#c)"/>' + stroke(data, shapes.hexa(seat.tint), max(1.2, k * 0.09))
         base = shapes.ellipse(x, y + k, k * 0.94, k * 0.2, seat.dark)
@@ -287,7 +276,7 @@ def draw_captive(canvas: Canvas, center: Point, half: float, seat: SeatColours, 
 
 
 def draw_outpost(
-    canvas: Canvas, foot: Point, height: float, seat: SeatColours, finished: bool = True, emblem: str = ""
+    canvas: Canvas, foot: Point, height: float, seat: theme.SeatColours, finished: bool = True, emblem: str = ""
 ) -> None:
     """Draw an outpost: a tower with a roof in its owner's colour; if it is not finished, a hatched stump in a
     scaffold."""
@@ -302,13 +291,13 @@ def draw_outpost(
             return
         at, r = (x + k * 0.26, ground - k * 0.80), max(5.0, k * 0.15)
         lay(surface, _scaffold(x, ground, k, seat) + shapes.circle(*at, r, "#1A120D", "#E2D3B0", r * 0.14))
-        icon_on(canvas, surface, "build", at, r * 1.35, BRASS300, dark=False)
+        icon_on(canvas, surface, "build", at, r * 1.35, theme.BRASS300, dark=False)
 
     reach = (height * 0.55, height * 0.62)
     sprite(canvas, ("piece-outpost", seat.id, finished, emblem), (foot[0], foot[1] - height / 2), reach, paint)
 
 
-def _tower(x: float, ground: float, k: float, seat: SeatColours) -> str:
+def _tower(x: float, ground: float, k: float, seat: theme.SeatColours) -> str:
     w, line = k * 0.19, max(1.0, k * 0.035)
     eaves, tip = ground - k * 0.55, ground - k
     left, right, brim = (x - w * 1.45, eaves + k * 0.02), (x + w * 1.45, eaves + k * 0.02), eaves + k * 0.02
@@ -319,32 +308,32 @@ def _tower(x: float, ground: float, k: float, seat: SeatColours) -> str:
     body += shapes.poly(shade, "#A8977D")
     for a, b in ((-0.8, 0.06), (0.2, 0.11), (-0.85, 0.48), (0.35, 0.44)):
         at = (x + a * w, ground - b * k)
-        body += shapes.segment(*at, at[0] + w * 0.36, at[1], MAP_INK, max(0.7, k * 0.016), 0.45)
+        body += shapes.segment(*at, at[0] + w * 0.36, at[1], theme.MAP_INK, max(0.7, k * 0.016), 0.45)
     d = w * 0.3
     door = [(x - d, ground), (x - d, ground - k * 0.10), (x, ground - k * 0.15), (x + d, ground - k * 0.10)]
     body += shapes.poly([*door, (x + d, ground)], "#241A12")
-    body += shapes.poly([left, (x, tip), right], mix(seat.base, WHITE, 0.06), line)
-    body += shapes.poly([(x, tip), right, (x + w * 0.25, brim)], mix(seat.base, seat.dark, 0.55))
+    body += shapes.poly([left, (x, tip), right], theme.mix(seat.base, theme.WHITE, 0.06), line)
+    body += shapes.poly([(x, tip), right, (x + w * 0.25, brim)], theme.mix(seat.base, seat.dark, 0.55))
     shine = (x - w * 1.1, eaves - k * 0.05, x - w * 0.1, tip + k * 0.07)
     body += shapes.segment(*shine, seat.tint, max(0.8, k * 0.02), 0.9)
-    return body + stroke(shapes.path_data([left, (x, tip), right]), shapes.hexa(MAP_INK), line)
+    return body + stroke(shapes.path_data([left, (x, tip), right]), shapes.hexa(theme.MAP_INK), line)
 
 
-def _scaffold(x: float, ground: float, k: float, seat: SeatColours) -> str:
+def _scaffold(x: float, ground: float, k: float, seat: theme.SeatColours) -> str:
     w, line, top = k * 0.20, max(1.0, k * 0.03), ground - k * 0.40
     ragged = [(x - w, ground), (x - w, top), (x - w * 0.5, top + k * 0.06), (x - w * 0.1, top - k * 0.03)]
     ragged += [(x + w * 0.4, top + k * 0.09), (x + w, top + k * 0.03), (x + w, ground)]
     body = shapes.poly(ragged, "#CFC3AA", line)
     for i in range(4):
         a, b = x - w + i * w * 0.42, ground - k * 0.02
-        body += shapes.segment(a, b, a + w * 0.5, b - k * 0.24, MAP_INK, max(0.8, k * 0.02), 0.55)
+        body += shapes.segment(a, b, a + w * 0.5, b - k * 0.24, theme.MAP_INK, max(0.8, k * 0.02), 0.55)
     beams = [
         (x - w * 1.5, ground, x - w * 1.5, ground - k * 0.72),
         (x + w * 1.5, ground, x + w * 1.5, ground - k * 0.72),
         (x - w * 1.75, ground - k * 0.46, x + w * 1.75, ground - k * 0.46),
         (x - w * 1.5, ground - k * 0.05, x + w * 1.5, ground - k * 0.44),
     ]
-    for colour, width in ((MAP_INK, max(2.0, k * 0.08)), ("#6B4A2A", max(1.2, k * 0.045))):
+    for colour, width in ((theme.MAP_INK, max(2.0, k * 0.08)), ("#6B4A2A", max(1.2, k * 0.045))):
         body += "".join(shapes.segment(*beam, colour, width) for beam in beams)
     cloth = [(x - w * 1.5, ground - k * 0.72), (x - w * 0.2, ground - k * 0.66), (x - w * 1.5, ground - k * 0.55)]
     return body + shapes.poly(cloth, seat.base, line * 0.8)
@@ -371,7 +360,7 @@ def _flag(
     canvas: Canvas,
     foot: Point,
     height: float,
-    seat: SeatColours,
+    seat: theme.SeatColours,
     key: str,
     cloth: tuple[float, float],
     emblem: str,
@@ -392,12 +381,14 @@ def _flag(
             shapes.silhouette(_cloth(left + k * 0.06, upper + k * 0.07, wide, high, wide * 0.2, turn), 0.45),
             k * 0.03,
         )
-        light, shade = mix(seat.base, WHITE, 0.14), mix(seat.base, BLACK, 0.16)
+        light, shade = theme.mix(seat.base, theme.WHITE, 0.14), theme.mix(seat.base, theme.BLACK, 0.16)
         body = shapes.svg_gradient("p", top, top + high, (0, light, 1), (1, shade, 1))
         body += f'<path d="{data}" fill="url(#p)"/>' + stroke(data, shapes.hexa(seat.dark), max(1.0, k * 0.035))
         body += stroke(data, shapes.hexa(seat.tint), max(0.7, k * 0.016), opacity=0.8)
-        body += shapes.segment(x, ground, x, top, POLE, pole * 1.7) + shapes.segment(x, ground, x, top, BRASS400, pole)
-        lay(surface, body + shapes.circle(x, top, pole * 1.1, BRASS300, POLE, pole * 0.4))
+        body += shapes.segment(x, ground, x, top, POLE, pole * 1.7) + shapes.segment(
+            x, ground, x, top, theme.BRASS400, pole
+        )
+        lay(surface, body + shapes.circle(x, top, pole * 1.1, theme.BRASS300, POLE, pole * 0.4))
         middle = (x + wide * 0.42, top + k * 0.06 + high * 0.52)
         icon_on(canvas, surface, emblem or seat.emblem, middle, high * 0.92, seat.glyph)
 
@@ -405,7 +396,7 @@ def _flag(
     sprite(canvas, (key, seat.id, emblem, turn), (foot[0], foot[1] - height / 2), reach, paint)
 
 
-def draw_pennant(canvas: Canvas, foot: Point, height: float, seat: SeatColours, emblem: str = "") -> None:
+def draw_pennant(canvas: Canvas, foot: Point, height: float, seat: theme.SeatColours, emblem: str = "") -> None:
     """Draw the pennant of a stack, its cloth to the right of the pole; `foot`: the lower end of the pole; `emblem`: the
     owner's, empty for that of the colours."""
     _flag(canvas, foot, height, seat, "piece-pennant", (0.72, 0.52), emblem)
@@ -420,7 +411,7 @@ def _paint_flag(canvas: Canvas, area: FRect, n: int, look: Hashable) -> None:
     left, above, wide, _ = _FLAG_AREA
     height = area.w / wide
     foot = (area.x + left * height, area.y + (1 + above) * height)
-    _flag(canvas, foot, height, seat_colours(look.seat), "piece-flag", (0.86, 0.56), look.emblem, n / TURNS)
+    _flag(canvas, foot, height, theme.seat_colours(look.seat), "piece-flag", (0.86, 0.56), look.emblem, n / TURNS)
 
 
 FLAG = Kind("flag", _paint_flag, tuple(range(TURNS)))
@@ -469,21 +460,27 @@ def _block(x: float, y: float, h: float, tall: float) -> str:
     body += shapes.box(x + h * 0.08, y - tall, h * 0.28, tall - line / 2, "#8E8476")
     body += shapes.box(x - h * 0.36, y - tall + line * 0.4, h * 0.72, h * 0.16 - line * 0.4, "#E4DCCB")
     return body + shapes.segment(
-        x - h * 0.36, y - tall * 0.46, x + h * 0.36, y - tall * 0.46, MAP_INK, line * 0.7, 0.55
+        x - h * 0.36, y - tall * 0.46, x + h * 0.36, y - tall * 0.46, theme.MAP_INK, line * 0.7, 0.55
     )
 
 
 def draw_badge(canvas: Canvas, center: Point, r: float, value: int) -> None:
-    canvas.circle((center[0] + r * 0.06, center[1] + r * 0.16), r * 1.06, BLACK, alpha=120)
-    canvas.circle(center, r, BRASS500, outline=MAP_INK, outline_width=max(1.2, r * 0.16))
-    canvas.circle(center, r * 0.80, mix(BRASS400, BRASS300, 0.55), outline=BRASS600, outline_width=max(0.7, r * 0.07))
-    canvas.text(str(value), center, f"number@{r * 1.22:.2f}!", INK900, anchor="center")
+    canvas.circle((center[0] + r * 0.06, center[1] + r * 0.16), r * 1.06, theme.BLACK, alpha=120)
+    canvas.circle(center, r, theme.BRASS500, outline=theme.MAP_INK, outline_width=max(1.2, r * 0.16))
+    canvas.circle(
+        center,
+        r * 0.80,
+        theme.mix(theme.BRASS400, theme.BRASS300, 0.55),
+        outline=theme.BRASS600,
+        outline_width=max(0.7, r * 0.07),
+    )
+    canvas.text(str(value), center, f"number@{r * 1.22:.2f}!", theme.INK900, anchor="center")
 
 
 def draw_letter(canvas: Canvas, center: Point, r: float, letter: str) -> None:
-    canvas.circle((center[0] + r * 0.06, center[1] + r * 0.14), r * 1.04, BLACK, alpha=110)
-    canvas.circle(center, r, (240, 229, 203), outline=MAP_INK, outline_width=max(1.2, r * 0.14))
-    canvas.text(letter, center, f"number@{r * 1.2:.2f}!", INK900, anchor="center")
+    canvas.circle((center[0] + r * 0.06, center[1] + r * 0.14), r * 1.04, theme.BLACK, alpha=110)
+    canvas.circle(center, r, (240, 229, 203), outline=theme.MAP_INK, outline_width=max(1.2, r * 0.14))
+    canvas.text(letter, center, f"number@{r * 1.2:.2f}!", theme.INK900, anchor="center")
 
 
 NAME_TAG, TAG_DIGITS, LEAST_TAG, LARGE_TAG = (0.4, 0.27), 0.22, 30.0, 1.35
@@ -501,17 +498,17 @@ def draw_name_tag(canvas: Canvas, center: Point, r: float, name: str) -> None:
 
     def paint(target: Canvas) -> None:
         box = FRect(0, 0, target.width, target.height)
-        target.fill(box, PAPER200, alpha=225, radius=box.h * 0.28)
-        target.frame(box, INK700, max(0.6, r * 0.012), box.h * 0.28, alpha=150)
+        target.fill(box, theme.PAPER200, alpha=225, radius=box.h * 0.28)
+        target.frame(box, theme.INK700, max(0.6, r * 0.012), box.h * 0.28, alpha=150)
         digits = f"number@{box.h * TAG_DIGITS / NAME_TAG[1]:.1f}!"
-        target.text(name, (box.centerx, box.centery), digits, INK900, anchor="center")
+        target.text(name, (box.centerx, box.centery), digits, theme.INK900, anchor="center")
 
     at = (center[0] - width / 2, center[1] - height / 2)
     canvas.sprite(("name-tag", name), (width, height), paint, at)
 
 
 def draw_depletion(canvas: Canvas, center: Point, r: float, complete: bool) -> None:
-    canvas.circle((center[0] + r * 0.08, center[1] + r * 0.2), r * 1.04, BLACK, alpha=120)
+    canvas.circle((center[0] + r * 0.08, center[1] + r * 0.2), r * 1.04, theme.BLACK, alpha=120)
     canvas.circle(center, r, (26, 18, 13), outline=(226, 211, 176), outline_width=max(1.0, r * 0.13))
     k = r * 0.52
     x, y = center
@@ -525,7 +522,7 @@ def draw_depletion(canvas: Canvas, center: Point, r: float, complete: bool) -> N
 
 def draw_quest(canvas: Canvas, center: Point, r: float, icon: str) -> None:
     """Draw a quest token: a cardboard octagon with an icon."""
-    face: Colour = (233, 217, 180)
+    face: theme.Colour = (233, 217, 180)
 
     def paint(surface: pygame.Surface, x: float, y: float, scale: float) -> None:
         k = r * scale
@@ -536,15 +533,17 @@ def draw_quest(canvas: Canvas, center: Point, r: float, icon: str) -> None:
         low = shapes.path_data([(px + k * 0.08, py + k * 0.20) for px, py in points])
         soft(surface, shapes.silhouette(low, 0.5), k * 0.08)
         side = shapes.path_data([(px, py + k * 0.13) for px, py in points])
-        defs = shapes.svg_gradient("q", y - k, y + k, (0, mix(face, WHITE, 0.16), 1), (1, mix(face, BLACK, 0.10), 1))
+        defs = shapes.svg_gradient(
+            "q", y - k, y + k, (0, theme.mix(face, theme.WHITE, 0.16), 1), (1, theme.mix(face, theme.BLACK, 0.10), 1)
+        )
         inner = shapes.path_data([(x + (px - x) * 0.84, y + (py - y) * 0.84) for px, py in points])
         body = (
-            f'{defs}<path d="{side}" fill="{shapes.hexa(mix(face, BLACK, 0.55))}"/>'
+            f'{defs}<path d="{side}" fill="{shapes.hexa(theme.mix(face, theme.BLACK, 0.55))}"/>'
             f'<path d="{shapes.path_data(points)}" fill="url(#q)"/>'
-            + stroke(shapes.path_data(points), shapes.hexa(MAP_INK), max(1.0, k * 0.08))
+            + stroke(shapes.path_data(points), shapes.hexa(theme.MAP_INK), max(1.0, k * 0.08))
             + stroke(inner, shapes.hexa((122, 92, 46)), max(0.8, k * 0.06))
         )
         lay(surface, body)
-        icon_on(canvas, surface, icon, (x, y), k * 1.24, INK900)
+        icon_on(canvas, surface, icon, (x, y), k * 1.24, theme.INK900)
 
     sprite(canvas, ("piece-quest", icon), center, (r * 1.6, r * 1.6), paint)

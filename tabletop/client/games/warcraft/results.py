@@ -9,18 +9,8 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import (
-    BRASS300,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    NIGHT900,
-    ROOMY,
-    SLATE500,
-    Colour,
-    seat_colours,
-)
 from tabletop.client.games.charts import Charts, Detail, Highlight
 from tabletop.client.ui.panels import section
 from tabletop.client.ui.tree import Column, Draw, Node, Row, Stack, Words, medal, sign
@@ -76,7 +66,8 @@ def charts_of(table: WarcraftTable) -> Charts:
     battles = course.battles
     detail = Detail(
         t("warcraft_battle.over.battles"), "crossed-swords",
-        lambda: Column((*_lucks(table, battles), Node(size=ROOMY.gap), *_all_battles(table, battles)), 0), wide=True,
+        lambda: Column((*_lucks(table, battles), Node(size=theme.ROOMY.gap), *_all_battles(table, battles)), 0),
+        wide=True,
     )  # fmt: skip
     return replace(
         base, summary=summary,
@@ -254,26 +245,26 @@ def _lucks(table: WarcraftTable, battles: Sequence[tuple[int, BattleRecord]]) ->
     most = max([1.0, *(max(luck.hits, luck.worth) for luck in lucks)])
     rows: list[Node] = []
     for seat, luck in enumerate(lucks):
-        colours = seat_colours(seats[seat].colour)
+        colours = theme.seat_colours(seats[seat].colour)
         words = t("warcraft_battle.over.luck", n=luck.hits, worth=decimal(luck.worth, short=True))
         rows.append(Row((
             medal(colours, table.emblem(seat), 22),
             Words(seats[seat].name, "small_strong", colours.tint, part=0.2, cut=True),
             Draw(_draw_hits, (luck.hits, luck.worth, most, colours.base), high=28, weight=1.0),
-            Words(words, "small", IVORY300, "right"),
+            Words(words, "small", theme.IVORY300, "right"),
         ), 8, (2, 2), drop=1, weight=1.0, most=34))  # fmt: skip
     return rows
 
 
-def _draw_hits(canvas: Canvas, box: FRect, hits: int, worth: float, most: float, colour: Colour) -> None:
+def _draw_hits(canvas: Canvas, box: FRect, hits: int, worth: float, most: float, colour: theme.Colour) -> None:
     """Draw a bar of hits, and a mark at their expected number; ``most``: the number at its end."""
     bar = FRect(box.x, box.centery - 6, box.w, 12)
-    canvas.fill(bar, NIGHT900, alpha=200, radius=6)
-    canvas.frame(bar, SLATE500, 1, 6)
+    canvas.fill(bar, theme.NIGHT900, alpha=200, radius=6)
+    canvas.frame(bar, theme.SLATE500, 1, 6)
     if hits:
         canvas.fill(FRect(bar.x, bar.y, max(10.0, bar.w * hits / most), bar.h), colour, radius=6)
     if worth:
-        canvas.fill(FRect(bar.x + bar.w * worth / most - 1.5, bar.y - 4, 3, bar.h + 8), BRASS300)
+        canvas.fill(FRect(bar.x + bar.w * worth / most - 1.5, bar.y - 4, 3, bar.h + 8), theme.BRASS300)
 
 
 @dataclass(frozen=True)
@@ -311,18 +302,18 @@ def _all_battles(table: WarcraftTable, battles: Sequence[tuple[int, BattleRecord
     for n, (turn, record, (attackers, defenders)) in enumerate(told):
         place = t("warcraft_battle.over.battle_place", turn=turn, hex=_start(record).space)
         both = _side(table, attackers, "crossed-swords", most), _side(table, defenders, "defence", most)
-        row = Row((Words(place, "small", IVORY300, part=0.12), Row(both, 12, even=True, weight=1.0)), 8, (6, 4))
-        rows.append(Stack((None if n % 2 else Draw(Canvas.fill, (NIGHT900, 90, 6)), row)))
+        row = Row((Words(place, "small", theme.IVORY300, part=0.12), Row(both, 12, even=True, weight=1.0)), 8, (6, 4))
+        rows.append(Stack((None if n % 2 else Draw(Canvas.fill, (theme.NIGHT900, 90, 6)), row)))
     return rows
 
 
 def _side(table: WarcraftTable, side: _SideHits, icon: str, most: float) -> Node:
     """One side of a battle: whether it attacks, its emblem, names, bar and figures."""
     seats = table.session.match.seats
-    colours = seat_colours(seats[side.seat].colour if 0 <= side.seat < len(seats) else "ivory")
-    ink = IVORY100 if side.won else IVORY500
+    colours = theme.seat_colours(seats[side.seat].colour if 0 <= side.seat < len(seats) else "ivory")
+    ink = theme.IVORY100 if side.won else theme.IVORY500
     return Row((
-        sign(icon, 14, BRASS300 if side.won else IVORY500),
+        sign(icon, 14, theme.BRASS300 if side.won else theme.IVORY500),
         medal(colours, table.emblem(side.seat) if side.seat >= 0 else "faction-neutral", 19),
         Words(side.names, "small_strong" if side.won else "small", ink, part=0.3, cut=True),
         Draw(_draw_hits, (side.hits, side.worth, most, colours.base), weight=1.0),
@@ -339,5 +330,7 @@ def _battle(table: WarcraftTable, turn: int, record: BattleRecord) -> Node:
     ]
     words = t("warcraft_battle.over.battle", turn=turn, hex=_start(record).space, a=parts[0], b=parts[1])
     winners = record.ending.winners if record.ending is not None else ()
-    won = [medal(seat_colours(seats[seat].colour), table.emblem(seat), 18) for seat in winners]
-    return Row((Words(words, "small", IVORY500, weight=1.0), *(won or [sign("cancel", 12, IVORY100)])), 6, drop=2)
+    won = [medal(theme.seat_colours(seats[seat].colour), table.emblem(seat), 18) for seat in winners]
+    return Row(
+        (Words(words, "small", theme.IVORY500, weight=1.0), *(won or [sign("cancel", 12, theme.IVORY100)])), 6, drop=2
+    )

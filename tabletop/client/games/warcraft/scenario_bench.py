@@ -11,19 +11,9 @@ from pygame import FRect
 from tabletop.client.board.hex_geometry import Hex, HexGrid, neighbours
 from tabletop.client.board.map_composer import WASHES, HexComposer, MapSpace
 from tabletop.client.board.plate import HexPlate, draw_plate
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
-from tabletop.client.draw.theme import (
-    BRASS300,
-    IVORY100,
-    IVORY300,
-    MAP_INK,
-    NIGHT900,
-    SEA_DEEP,
-    SEA_SHALLOW,
-    SeatColours,
-    seat_colours,
-)
 from tabletop.client.games.bench import Bench, BenchHost, Fields, Tab, Tool, ToolGroup, Way, put, rows_at, value_at
 from tabletop.client.games.workbench import WorkKind
 from tabletop.client.ui.form import ChoiceRow, FormRow, HeadRow, NumberRow, TextRow, ToggleRow, WordRow
@@ -205,7 +195,7 @@ class ScenarioBench(Bench):
         listed = ", ".join(
             f"{one[0]}: {t(f'warcraft_setup.pieces.{one[1]}', n=one[2])}" for one in pieces if isinstance(one, list)
         )
-        return [HeadRow(t("warcraft.work.pieces")), TextRow(listed or t("warcraft.work.pieces.none"), IVORY300)]
+        return [HeadRow(t("warcraft.work.pieces")), TextRow(listed or t("warcraft.work.pieces.none"), theme.IVORY300)]
 
     # -- tools ---------------------------------------------------------------------------------------
 
@@ -245,8 +235,8 @@ class ScenarioBench(Bench):
         else:
             self.seat = id
 
-    def _colours(self, seat: int | str) -> SeatColours:
-        return seat_colours("ivory") if seat == NEUTRAL else colours_of(self.host.document, int(seat))
+    def _colours(self, seat: int | str) -> theme.SeatColours:
+        return theme.seat_colours("ivory") if seat == NEUTRAL else colours_of(self.host.document, int(seat))
 
     # -- strokes -------------------------------------------------------------------------------------
 
@@ -441,7 +431,7 @@ class ScenarioBench(Bench):
         return True
 
     def draw(self, canvas: Canvas, cursor: str) -> None:
-        canvas.fill(self.rect, SEA_DEEP, radius=6)
+        canvas.fill(self.rect, theme.SEA_DEEP, radius=6)
         rows = rows_of(self.host.document)
         if self._plate is not None:
             self._draw_plate(canvas, self._plate)
@@ -473,13 +463,13 @@ class ScenarioBench(Bench):
         land."""
         now = {(row[1], row[2]): row for row in rows}
         for cell in self._painted_rows.keys() - now.keys():
-            canvas.polygon(self._grid.outline(cell, 1.04), SEA_SHALLOW, 255)
+            canvas.polygon(self._grid.outline(cell, 1.04), theme.SEA_SHALLOW, 255)
         for cell, row in now.items():
             shown = self._painted_rows.get(cell)
             if shown is not None and shown[3] == row[3]:
                 continue
-            canvas.polygon(self._grid.outline(cell, 0.97), WASHES[row[3]], 255, MAP_INK, 1.2)
-            canvas.icon(LAND_ICONS[row[3]], self._grid.center(cell), self._grid.radius * 0.8, MAP_INK, 150)
+            canvas.polygon(self._grid.outline(cell, 0.97), WASHES[row[3]], 255, theme.MAP_INK, 1.2)
+            canvas.icon(LAND_ICONS[row[3]], self._grid.center(cell), self._grid.radius * 0.8, theme.MAP_INK, 150)
 
     def _draw_walls(self, canvas: Canvas) -> None:
         places = {name: cell for cell, name in self._cells.items()}
@@ -522,21 +512,21 @@ class ScenarioBench(Bench):
     def _draw_cursor(self, canvas: Canvas, cursor: str) -> None:
         """Outline the hex of the form and the spot in hand, with its images; a new hex in its outline."""
         if self.chosen in self.hexes and self.host.place == "hex":
-            canvas.polygon(self._grid.outline(self._cell(self.chosen), 0.93), None, 255, BRASS300, 3)
+            canvas.polygon(self._grid.outline(self._cell(self.chosen), 0.93), None, 255, theme.BRASS300, 3)
         if not cursor:
             return
         if "|" in cursor:
             a, b = (self._cell(name) for name in cursor.split("|"))
-            canvas.line(*self._grid.edge(a, b), IVORY100, 5)
+            canvas.line(*self._grid.edge(a, b), theme.IVORY100, 5)
             return
         if cursor not in self.hexes and not cursor.startswith("+"):
             return
         on_map = self.host.tool not in ("select",)
         cells = images(self._cell(cursor), self.symmetry, self._middle) if on_map else [self._cell(cursor)]
         for n, cell in enumerate(cells):
-            ink = IVORY100 if not n else IVORY300
+            ink = theme.IVORY100 if not n else theme.IVORY300
             if cell not in self._cells:
-                canvas.polygon(self._grid.outline(cell, 0.95), NIGHT900, 70)
+                canvas.polygon(self._grid.outline(cell, 0.95), theme.NIGHT900, 70)
                 canvas.icon("plus", self._grid.center(cell), self._grid.radius * 0.5, ink)
             canvas.polygon(self._grid.outline(cell, 0.95), None, 255, ink, 3 if not n else 1.6)
 

@@ -10,16 +10,9 @@ from functools import cache, partial
 from pathlib import Path
 
 from tabletop.client.cards.face import draw_back
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.draw.theme import (
-    BRASS400,
-    BRASS600,
-    IVORY300,
-    IVORY500,
-    SeatColours,
-    seat_colours,
-)
 from tabletop.client.games.emblem_disc import CHANCE, DiscEntry, lay_discs
 from tabletop.client.games.own_files import Load, OwnFilesForm, fault_reason, own_file, readable_place
 from tabletop.client.games.setup_form import SeatButton, Variant
@@ -236,12 +229,12 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
             self.draft.set_colour(index, RACE_COLOURS[race])
         self.scene.changed()
 
-    def seat_look(self, seat: int) -> tuple[SeatColours, str]:
+    def seat_look(self, seat: int) -> tuple[theme.SeatColours, str]:
         """The race's colours and emblem; grey and a die where chance decides."""
         wish = self.wish(seat)
         if wish == RANDOM:
             return CHANCE, "dice"
-        return seat_colours(RACE_COLOURS[wish]), EMBLEMS[wish]
+        return theme.seat_colours(RACE_COLOURS[wish]), EMBLEMS[wish]
 
     def seat_face(self, seat: int) -> str:
         """The race that a seat wishes for."""
@@ -262,7 +255,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
             return
         canvas.shadow(rect, 1, 8)
         canvas.image(f"warcraft/units/{LOOKS['best_units'][race]}.jpg", rect, radius=8)
-        canvas.frame(rect, BRASS600, 1.2, 8)
+        canvas.frame(rect, theme.BRASS600, 1.2, 8)
 
     def seat_height(self, seat: int, width: float, compact: bool) -> float:
         """Height in units that the words about the race of a seat take, with bars where there are few seats."""
@@ -288,7 +281,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
             entries.append(
                 DiscEntry(
                     f"seat.{seat}.race.{race}", EMBLEMS.get(race, "dice"),
-                    None if chance else seat_colours(RACE_COLOURS[race]), title, words, self.wish(seat) == race,
+                    None if chance else theme.seat_colours(RACE_COLOURS[race]), title, words, self.wish(seat) == race,
                     race in taken and not chance, partial(self._choose, seat, race), face_of(race),
                 )
             )  # fmt: skip
@@ -301,23 +294,25 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         line, space = canvas.line_height("small"), canvas.theme.spacing
         counts = _start_of(plan) if plan is not None else {}
         pairs = (
-            Row((sign(KIND_ICONS[kind], line, BRASS400), Words(str(n), "small_strong")), space.hair)
+            Row((sign(KIND_ICONS[kind], line, theme.BRASS400), Words(str(n), "small_strong")), space.hair)
             for kind, n in counts.items()
         )
         start = Row(tuple(pairs), space.small, name="start")
         name = Words(race_title("" if wish == RANDOM else wish), "section", tint, least=0.6, weight=1.0)
         mates = self._mates(plan) if plan is not None else ""
-        words = replace(block(t(f"warcraft_setup.race.{wish}"), "flavour", IVORY500), valign="top", firm=True, weight=0)
+        words = replace(
+            block(t(f"warcraft_setup.race.{wish}"), "flavour", theme.IVORY500), valign="top", firm=True, weight=0
+        )
         rows = [] if wish == RANDOM else list(enumerate(race_dots(wish)))
         signs = [(sign(KIND_ICONS[KINDS[n]], line, tint), dot_bar(lit)) for n, lit in rows]
         units = [", ".join(localised(tile.name) for tile in content().tiles[wish, n]) for n, _ in rows]
-        told = [Words(names, "small", IVORY300, least=0.75, weight=1.0) for names in units]
+        told = [Words(names, "small", theme.IVORY300, least=0.75, weight=1.0) for names in units]
         lines = (Row((*two, names), size=line) for two, names in zip(signs, told, strict=True))
         fighters = Column(tuple(lines), space.hair)
         bars = Row(tuple(Row(two) for two in signs), even=True, size=line)
         node = Column((
             Row((name, start if counts else None), size=canvas.line_height("section")),
-            Words(mates, "small", IVORY300, least=0.75) if mates else None,
+            Words(mates, "small", theme.IVORY300, least=0.75) if mates else None,
             words,
             Either((fighters, bars), drop=1) if rows else None,
         ), space.hair)  # fmt: skip
@@ -375,18 +370,18 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
             entries += [(names[where], len(found.seats), KINDS[kind], number) for where, kind, number in neutral]
         draw_pieces(canvas, mini, entries, self._plan_colours)
 
-    def _plan_colours(self, index: int) -> SeatColours:
+    def _plan_colours(self, index: int) -> theme.SeatColours:
         """Colours of a starting place: of the seat that has its race, else those of the race."""
         found = self.known
         if found is None or index >= len(found.seats):
-            return seat_colours("ivory")
+            return theme.seat_colours("ivory")
         race = found.seats[index].race
         if not race:
-            return seat_colours(self.draft.seats[index].colour)
+            return theme.seat_colours(self.draft.seats[index].colour)
         for seat in self.draft.seats:
             if seat.options.get("race") == race:
-                return seat_colours(seat.colour)
-        return seat_colours(RACE_COLOURS[race])
+                return theme.seat_colours(seat.colour)
+        return theme.seat_colours(RACE_COLOURS[race])
 
     def preview_note(self) -> str:
         """The number of zones of the map, in words."""

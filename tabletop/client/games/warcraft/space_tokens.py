@@ -16,21 +16,9 @@ from tabletop.client.board.map_symbols import MapSymbol, landmark, symbol_at
 from tabletop.client.board.spots import Spot
 from tabletop.client.combat.motions import draw_chances
 from tabletop.client.core.session import Session
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.life import Living
-from tabletop.client.draw.theme import (
-    BRASS300,
-    DANGER,
-    EMBER,
-    INK900,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    NIGHT900,
-    SELECTED,
-    Colour,
-    seat_colours,
-)
 from tabletop.client.pieces import FlagLook
 from tabletop.client.ui import tree
 from tabletop.client.ui.tree import Column, Draw, Row, Stack, Words, block, medal, sign
@@ -165,7 +153,7 @@ def draw_zone_things(canvas: Canvas, table: WarcraftTable, name: str) -> None:
     pieces_art.draw_name_tag(canvas, (x - r * 0.42, y - r * 0.73), r, name)
     for n, (_, owner, complete) in enumerate(post for post in model.outposts if post[0] == name):
         foot = (x - r * 0.46 + n * r * 0.3, y + r * 0.02)
-        colours = seat_colours(table.model.colour(owner))
+        colours = theme.seat_colours(table.model.colour(owner))
         pieces_art.draw_outpost(canvas, foot, r * 0.62, colours, complete, table.emblem(owner))
 
 
@@ -191,7 +179,7 @@ def _draw_value(canvas: Canvas, table: WarcraftTable, name: str, at: tuple[float
     zone = model.zones[name]
     home = model.tables.town_of.get(zone.index)  # the flag of a Town shows the holder already
     for n, owner in enumerate(model.holders[name][:2]):
-        colours = seat_colours(model.colour(owner))
+        colours = theme.seat_colours(model.colour(owner))
         if owner != home:
             small = (at[0] - r * (0.28 + 0.26 * n), at[1] - r * 0.06)
             canvas.medallion(small, r * 0.14, colours, emblem=table.emblem(owner))
@@ -199,8 +187,8 @@ def _draw_value(canvas: Canvas, table: WarcraftTable, name: str, at: tuple[float
     if zone.value:
         pieces_art.draw_badge(canvas, at, r * 0.16, zone.value)
     else:
-        canvas.circle(at, r * 0.16, INK900)
-        canvas.icon("objective", at, r * 0.26, IVORY100)
+        canvas.circle(at, r * 0.16, theme.INK900)
+        canvas.icon("objective", at, r * 0.26, theme.IVORY100)
 
 
 def draw_share(canvas: Canvas, rect: FRect, chosen: int, number: int) -> None:
@@ -208,9 +196,9 @@ def draw_share(canvas: Canvas, rect: FRect, chosen: int, number: int) -> None:
     r = max(8.0, rect.w * 0.22)
     center = (rect.right - r * 0.5, rect.bottom - r * 0.6)
     box = FRect(center[0] - r * 1.35, center[1] - r * 0.85, r * 2.7, r * 1.7)
-    canvas.fill(box, INK900, alpha=240, radius=r * 0.85)
-    canvas.frame(box, SELECTED, 1.2, r * 0.85)
-    canvas.text(f"{chosen}/{number}", box.center, f"number@{r * 1.2:.2f}!", IVORY100, anchor="center")
+    canvas.fill(box, theme.INK900, alpha=240, radius=r * 0.85)
+    canvas.frame(box, theme.SELECTED, 1.2, r * 0.85)
+    canvas.text(f"{chosen}/{number}", box.center, f"number@{r * 1.2:.2f}!", theme.IVORY100, anchor="center")
 
 
 # --------------------------------------------------------------------------------------------- above the pieces
@@ -317,11 +305,11 @@ def draw_plates(canvas: Canvas, table: WarcraftTable) -> None:
         canvas.shadow(box, 1, 5)
         words = t("board.percent", chance=chance(worst))
         row = Row((
-            Words(mark.space, f"number@{h * 0.56:.1f}!", BRASS300, "center", least=0.5, size=h * 0.8),
-            sign("crossed-swords", h * 0.66, EMBER),
+            Words(mark.space, f"number@{h * 0.56:.1f}!", theme.BRASS300, "center", least=0.5, size=h * 0.8),
+            sign("crossed-swords", h * 0.66, theme.EMBER),
             Words(words, f"number@{h * 0.62:.1f}!", align="center", least=0.6, weight=1.0),
         ), 0, weight=1.0)  # fmt: skip
-        grounds = Draw(Canvas.fill, (NIGHT900, 240, 5)), Draw(Canvas.frame, (EMBER, 1.4, 5))
+        grounds = Draw(Canvas.fill, (theme.NIGHT900, 240, 5)), Draw(Canvas.frame, (theme.EMBER, 1.4, 5))
         lines = Column((row, _bar(table, worst, 4)), 0, (3, 3))
         tree.draw(canvas, Stack((*grounds, lines)), box)
 
@@ -332,8 +320,8 @@ def _bar(table: WarcraftTable, found: BattleForecast, high: float) -> Draw:
     return Draw(draw_chances, ((shares.win, shares.nobody, shares.lose), *looks), size=high)
 
 
-def _look(table: WarcraftTable, armies: tuple[BattleForce, ...]) -> Colour:
-    return seat_colours(table.model.colour(armies[0].owner if armies else queries.NEUTRAL)).base
+def _look(table: WarcraftTable, armies: tuple[BattleForce, ...]) -> theme.Colour:
+    return theme.seat_colours(table.model.colour(armies[0].owner if armies else queries.NEUTRAL)).base
 
 
 def draw_panel(canvas: Canvas, table: WarcraftTable, mark: SelectionMark) -> None:
@@ -343,18 +331,21 @@ def draw_panel(canvas: Canvas, table: WarcraftTable, mark: SelectionMark) -> Non
     if not found:
         return
     value = table.model.zones[mark.space].value
-    title = Words(t("warcraft_board.odds.title", zone=mark.space), "small_strong", BRASS300, weight=1.0)
-    worth = Words(t("warcraft_board.worth", n=value), "small", IVORY300) if value else None
+    title = Words(t("warcraft_board.odds.title", zone=mark.space), "small_strong", theme.BRASS300, weight=1.0)
+    worth = Words(t("warcraft_board.worth", n=value), "small", theme.IVORY300) if value else None
     nobody = max(100 - chance(one) - percent(one.odds.lose) for one in found)
     drawn = t("warcraft_board.odds.nobody", chance=nobody) + " " if nobody > 0 else ""
-    notes = [block(drawn + t("warcraft_board.odds.cards"), "small", IVORY500)]
-    notes += [block(words, "small", DANGER if danger else IVORY300) for words, danger in arrival_notes(table, mark)]
+    notes = [block(drawn + t("warcraft_board.odds.cards"), "small", theme.IVORY500)]
+    notes += [
+        block(words, "small", theme.DANGER if danger else theme.IVORY300)
+        for words, danger in arrival_notes(table, mark)
+    ]
     lines = Column((
-        Row((sign("crossed-swords", 16, EMBER), title, worth), 6),
+        Row((sign("crossed-swords", 16, theme.EMBER), title, worth), 6),
         *(_forecast(table, one) for one in found),
         *(replace(note, weight=0) for note in notes),
     ), 4, (10, 10))  # fmt: skip
-    grounds = Draw(Canvas.fill, (NIGHT900, 246, 8)), Draw(Canvas.frame, (EMBER, 1.4, 8))
+    grounds = Draw(Canvas.fill, (theme.NIGHT900, 246, 8)), Draw(Canvas.frame, (theme.EMBER, 1.4, 8))
     box = _place(table, mark.space, tree.height(canvas, lines, PANEL))
     canvas.shadow(box, 2, 8)
     tree.draw(canvas, Stack((*grounds, lines)), box)
@@ -383,13 +374,13 @@ def _forecast(table: WarcraftTable, found: BattleForecast) -> Column:
     """Both chances with their bar, then each side with its units and losses."""
     seats = table.session.match.seats
     owners = [armies[0].owner if armies else queries.NEUTRAL for armies in (found.attackers, found.defenders)]
-    ours, theirs = (medal(seat_colours(table.model.colour(owner)), table.emblem(owner), 20) for owner in owners)
+    ours, theirs = (medal(theme.seat_colours(table.model.colour(owner)), table.emblem(owner), 20) for owner in owners)
     holder = seats[owners[1]].name if owners[1] < len(seats) else army_name(table, found.defenders[0])
     win, lose = (t("board.percent", chance=n) for n in (chance(found), percent(found.odds.lose)))
     chances = Row((
         ours, Words(win, "title"),
-        Words(t("warcraft_board.odds.win"), "small", IVORY300, least=0.6, weight=1.0),
-        Words(t("warcraft_board.odds.lose", name=holder), "small", IVORY300, "right", least=0.6, weight=1.0),
+        Words(t("warcraft_board.odds.win"), "small", theme.IVORY300, least=0.6, weight=1.0),
+        Words(t("warcraft_board.odds.lose", name=holder), "small", theme.IVORY300, "right", least=0.6, weight=1.0),
         Words(lose, "body_strong"), theirs,
     ), 6)  # fmt: skip
     sides = (found.odds.attacker, found.attackers), (found.odds.defender, found.defenders)
@@ -400,4 +391,4 @@ def _forecast(table: WarcraftTable, found: BattleForecast) -> Column:
 def _costs(side: SideOdds) -> Words:
     average, lost = decimal(side.hits), decimal(side.loses)
     words = t("warcraft_board.odds.side", average=average, lost=lost, units=side.units)
-    return Words(words, "small", IVORY300, "right")
+    return Words(words, "small", theme.IVORY300, "right")

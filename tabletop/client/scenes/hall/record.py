@@ -7,21 +7,9 @@ from functools import partial
 
 from tabletop.bots.review.review import Reviewer, ReviewWork, seat_sums
 from tabletop.client import games as clients
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.draw.theme import (
-    BRASS300,
-    BRASS400,
-    DANGER,
-    INFO,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    NIGHT900,
-    OK,
-    SLATE400,
-    SLATE500,
-)
 from tabletop.client.games import cast
 from tabletop.client.games.player_chooser import ICONS, known_player, player_name
 from tabletop.client.scenes.backdrop import panelled
@@ -125,7 +113,7 @@ class RecordScene(HallPage):
         if not record.total.games:
             told = t("hall.record.none", name=self.person) if self.person else t("hall.none.text")
             return panelled(
-                Column((Words(told, "body", IVORY300, "center", lines=0),), 0, (spacing.edge, spacing.edge))
+                Column((Words(told, "body", theme.IVORY300, "center", lines=0),), 0, (spacing.edge, spacing.edge))
             )
         panels = [self._against(record), self._led(record), self._luck(record), self._comebacks(record)]
         columns = 2 if width >= TWO * self.app.theme.enlarged else 1
@@ -144,14 +132,17 @@ class RecordScene(HallPage):
         )
         boxes = []
         for figure, words, icon in told:
-            said = Words(figure, "number_big", IVORY100, least=0.6), Words(words, "small", IVORY500, lines=2)
+            said = (
+                Words(figure, "number_big", theme.IVORY100, least=0.6),
+                Words(words, "small", theme.IVORY500, lines=2),
+            )
             lines = Column(said, 0, weight=1.0)
-            boxes.append(_boxed(Row((sign(icon, 30, BRASS400), lines), 10, (12, 8)), 1 / len(told)))
+            boxes.append(_boxed(Row((sign(icon, 30, theme.BRASS400), lines), 10, (12, 8)), 1 / len(told)))
         return Row(tuple(boxes), self.app.theme.spacing.gap)
 
     def _panel(self, title: str, rows: Sequence[Node], note: str = "") -> Node:
         spacing = self.app.theme.spacing
-        told = rows or [Words(t("hall.record.nothing"), "small", IVORY500, lines=0)]
+        told = rows or [Words(t("hall.record.nothing"), "small", theme.IVORY500, lines=0)]
         column = Column((section(title, note, high=30), *told), spacing.small, (spacing.gap, spacing.gap))
         return column
 
@@ -178,25 +169,25 @@ class RecordScene(HallPage):
         for one in record.comebacks[:BEST]:
             header = one.game.header
             assert header is not None
-            title = Words(save_actions.title(one.game), "body_strong", IVORY100, least=1.0, cut=True)
+            title = Words(save_actions.title(one.game), "body_strong", theme.IVORY100, least=1.0, cut=True)
             line = t("load.parts.join").join((clients.short_title(header.game), save_actions.day_of(header.saved)))
-            told = Column((title, Words(line, "small", IVORY500, least=1.0, cut=True)), 0, weight=1.0)
-            points = Words(t("hall.record.behind", n=one.behind), "small_strong", BRASS300, "right")
-            rows.append(Row((sign("undo", 26, BRASS400), told, points), 10))
+            told = Column((title, Words(line, "small", theme.IVORY500, least=1.0, cut=True)), 0, weight=1.0)
+            points = Words(t("hall.record.behind", n=one.behind), "small_strong", theme.BRASS300, "right")
+            rows.append(Row((sign("undo", 26, theme.BRASS400), told, points), 10))
         return self._panel(t("hall.record.comebacks"), rows)
 
     def _luck(self, record: Record) -> Node:
         """Luck beside decisions, a pair of bars for each reviewed game."""
         shown = tuple((luck, own) for _, luck, own in record.reviewed[-BARS:])
         if not shown:
-            rows: list[Node] = [Words(t("hall.record.luck.none"), "small", IVORY500, lines=0)]
+            rows: list[Node] = [Words(t("hall.record.luck.none"), "small", theme.IVORY500, lines=0)]
         else:
             luck, own = (sum(pair[n] for pair in shown) / len(shown) / CERTAIN for n in (0, 1))
             rows = [
                 Draw(_bars, (shown,), high=CHART),
-                Row((_key(INFO, t("hall.record.luck", share=_signed(luck))),
-                     _key(BRASS300, t("hall.record.skill", share=_signed(own)))), 18),
-                Words(t("hall.record.luck.text"), "small", IVORY500, lines=0),
+                Row((_key(theme.INFO, t("hall.record.luck", share=_signed(luck))),
+                     _key(theme.BRASS300, t("hall.record.skill", share=_signed(own)))), 18),
+                Words(t("hall.record.luck.text"), "small", theme.IVORY500, lines=0),
             ]  # fmt: skip
         return self._panel(t("hall.record.luck.title"), rows)
 
@@ -237,30 +228,40 @@ def _portrait(picture: str, icon: str) -> Node:
 
 def _face(canvas: Canvas, center: tuple[float, float], r: float, picture: str) -> None:
     canvas.image(picture, (center[0] - r, center[1] - r, 2 * r, 2 * r), radius=r)
-    canvas.circle(center, r, None, outline=BRASS400, outline_width=1.5)
+    canvas.circle(center, r, None, outline=theme.BRASS400, outline_width=1.5)
 
 
 def _sign(canvas: Canvas, center: tuple[float, float], r: float, icon: str) -> None:
-    canvas.circle(center, r, NIGHT900, outline=BRASS400, outline_width=1.5)
-    canvas.icon(icon, center, r * 1.2, BRASS300)
+    canvas.circle(center, r, theme.NIGHT900, outline=theme.BRASS400, outline_width=1.5)
+    canvas.icon(icon, center, r * 1.2, theme.BRASS300)
 
 
 def _score_row(picture: Node, name: str, score: Score, note: str = "") -> Node:
     """Picture, name, the score in words, and as a bar with the share that was won."""
     words = t("hall.record.score", won=score.won, equal=score.drawn, lost=score.lost)
-    title = Row((Words(name, "body_strong", IVORY100, least=0.8, cut=True, weight=1.0),
-                 Words(note, "small", IVORY500, "right", least=1.0) if note else None), 8)  # fmt: skip
-    told = Column((title, Words(words, "small", IVORY500, least=0.8, cut=True)), 0, weight=1.0)
+    title = Row((Words(name, "body_strong", theme.IVORY100, least=0.8, cut=True, weight=1.0),
+                 Words(note, "small", theme.IVORY500, "right", least=1.0) if note else None), 8)  # fmt: skip
+    told = Column((title, Words(words, "small", theme.IVORY500, least=0.8, cut=True)), 0, weight=1.0)
     bar = Draw(_draw_score, (score,), wide=BAR, high=FACE, part=0.3)
     return Row(
-        (picture, told, bar, Words(percentage(score.share, 0), "number", BRASS300, "right", least=0.8, size=SHARE)), 10
+        (
+            picture,
+            told,
+            bar,
+            Words(percentage(score.share, 0), "number", theme.BRASS300, "right", least=0.8, size=SHARE),
+        ),
+        10,
     )
 
 
 def _draw_score(canvas: Canvas, box: Rect, score: Score) -> None:
     """Draw a bar of what was won, drawn and lost; the three are told apart by height as well as by colour."""
     x = box.x
-    for count, colour, high in ((score.won, OK, 14.0), (score.drawn, SLATE400, 9.0), (score.lost, DANGER, 5.0)):
+    for count, colour, high in (
+        (score.won, theme.OK, 14.0),
+        (score.drawn, theme.SLATE400, 9.0),
+        (score.lost, theme.DANGER, 5.0),
+    ):
         wide = box.w * count / score.games
         if count:
             canvas.fill(Rect(x, box.centery + 7 - high, max(2.0, wide - 1), high), colour, radius=2)
@@ -269,18 +270,18 @@ def _draw_score(canvas: Canvas, box: Rect, score: Score) -> None:
 
 def _key(colour: tuple[int, int, int], words: str) -> Node:
     swatch = Draw(Canvas.fill, (colour,), size=12.0, high=12.0)
-    return Row((swatch, Words(words, "small_strong", IVORY300)), 6)
+    return Row((swatch, Words(words, "small_strong", theme.IVORY300)), 6)
 
 
 def _bars(canvas: Canvas, box: Rect, pairs: tuple[tuple[int, int], ...]) -> None:
     """Draw a pair of bars for each game, up from the middle line for good, down for bad: luck is narrow, decisions are
     broad."""
     most = max(1, *(abs(one) for pair in pairs for one in pair))
-    canvas.fill(Rect(box.x, box.centery, box.w, 1), SLATE500)
+    canvas.fill(Rect(box.x, box.centery, box.w, 1), theme.SLATE500)
     pitch = min(48.0, box.w / len(pairs))
     x = box.x + (box.w - pitch * len(pairs)) / 2
     for luck, own in pairs:
-        for value, colour, left, wide in ((luck, INFO, 0.14, 0.24), (own, BRASS300, 0.42, 0.42)):
+        for value, colour, left, wide in ((luck, theme.INFO, 0.14, 0.24), (own, theme.BRASS300, 0.42, 0.42)):
             high = value / most * (box.h / 2 - 4)
             top = box.centery - max(0.0, high)
             canvas.fill(Rect(x + pitch * left, top, pitch * wide, max(1.5, abs(high))), colour, radius=1.5)

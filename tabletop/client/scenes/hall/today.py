@@ -7,19 +7,9 @@ from datetime import date, timedelta
 from functools import partial
 
 from tabletop.client import games
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.draw.theme import (
-    BRASS300,
-    BRASS400,
-    BRASS600,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    NIGHT900,
-    SLATE500,
-    SLATE600,
-)
 from tabletop.client.scenes.backdrop import RADIUS, panelled
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.dialog import with_name
@@ -69,23 +59,23 @@ class TodayScene(HallPage):
                                           t(f"puzzles.difficulty.{self.puzzle.form.difficulty}")))  # fmt: skip
         left = panelled(Column((
             Draw(self._picture, (done,), weight=1.0),
-            Words(puzzle_title(self.puzzle), "panel_title", IVORY100, lines=2, least=0.7),
-            Words(game, "small", BRASS300),
-            Words(told, "body", IVORY300, lines=0, least=0.8),
+            Words(puzzle_title(self.puzzle), "panel_title", theme.IVORY100, lines=2, least=0.7),
+            Words(game, "small", theme.BRASS300),
+            Words(told, "body", theme.IVORY300, lines=0, least=0.8),
             Row((space(), Node(name="play", size=320.0), space()), 0, size=primary_height(canvas)),
         ), spacing.small, (spacing.gap, spacing.gap)), weight=1.0)  # fmt: skip
         streak = Row((
-            sign("flame", 54, BRASS400 if row else SLATE500),
-            Column((Words(str(row), "wordmark" if not compact else "title", BRASS300 if row else IVORY500),
-                    Words(t("hall.today.streak", n=row), "body", IVORY300, lines=2)), 0, weight=1.0),
+            sign("flame", 54, theme.BRASS400 if row else theme.SLATE500),
+            Column((Words(str(row), "wordmark" if not compact else "title", theme.BRASS300 if row else theme.IVORY500),
+                    Words(t("hall.today.streak", n=row), "body", theme.IVORY300, lines=2)), 0, weight=1.0),
         ), spacing.gap)  # fmt: skip
         solved = frozenset(date.fromisoformat(day) for day in days if _is_day(day))
         right = panelled(Column((
             streak,
-            Words(t("hall.today.longest", n=longest), "small", IVORY500, lines=2),
+            Words(t("hall.today.longest", n=longest), "small", theme.IVORY500, lines=2),
             section(t("hall.today.calendar"), high=30),
             Draw(_calendar, (self.day, solved), high=CELL * (WEEKS + 1), weight=1.0, most=CELL * (WEEKS + 1)),
-            Words(t("hall.today.text"), "small", IVORY500, lines=0),
+            Words(t("hall.today.text"), "small", theme.IVORY500, lines=0),
         ), spacing.small, (spacing.edge, spacing.edge)), size=max(320.0, width * SIDE))  # fmt: skip
         self.lay_hall(Row((left, right), spacing.gap))
         label = t("hall.today.again" if done else "hall.today.play")
@@ -114,12 +104,12 @@ class TodayScene(HallPage):
             canvas.blit(surface, box.topleft)
         else:
             canvas.image(games.cover(self.puzzle.game).picture, box, radius=RADIUS, focus=(0.5, 0.4))
-        canvas.frame(box, SLATE500, 1, RADIUS)
+        canvas.frame(box, theme.SLATE500, 1, RADIUS)
         if done:
             r = min(60.0, box.h * 0.22)
-            canvas.circle(box.center, r, NIGHT900, 210, outline=BRASS400, outline_width=2)
-            canvas.icon("laurel", box.center, r * 1.7, BRASS300)
-            canvas.icon("confirm", box.center, r * 0.7, BRASS300)
+            canvas.circle(box.center, r, theme.NIGHT900, 210, outline=theme.BRASS400, outline_width=2)
+            canvas.icon("laurel", box.center, r * 1.7, theme.BRASS300)
+            canvas.icon("confirm", box.center, r * 0.7, theme.BRASS300)
 
 
 def _is_day(text: str) -> bool:
@@ -136,17 +126,19 @@ def _calendar(canvas: Canvas, box: Rect, today: date, solved: frozenset[date]) -
     first = today - timedelta(days=today.weekday() + 7 * (WEEKS - 1))
     for n in range(7):
         name = t(f"load.weekday.{n}")[:2].capitalize()
-        canvas.text(name, (box.x + (n + 0.5) * wide, box.y + high / 2), "small", IVORY500, anchor="center")
+        canvas.text(name, (box.x + (n + 0.5) * wide, box.y + high / 2), "small", theme.IVORY500, anchor="center")
     for n in range(7 * WEEKS):
         day = first + timedelta(days=n)
         week, column = divmod(n, 7)
         cell = Rect(box.x + column * wide + 2, box.y + (week + 1) * high + 2, wide - 4, high - 4)
         if day > today:
             continue
-        canvas.fill(cell, BRASS600 if day in solved else SLATE600, alpha=230 if day in solved else 150, radius=5)
+        canvas.fill(
+            cell, theme.BRASS600 if day in solved else theme.SLATE600, alpha=230 if day in solved else 150, radius=5
+        )
         if day in solved:
-            canvas.icon("confirm", cell.center, min(cell.w, cell.h) * 0.6, BRASS300)
+            canvas.icon("confirm", cell.center, min(cell.w, cell.h) * 0.6, theme.BRASS300)
         else:
-            canvas.text(str(day.day), cell.center, "small", IVORY300, anchor="center")
+            canvas.text(str(day.day), cell.center, "small", theme.IVORY300, anchor="center")
         if day == today:
-            canvas.frame(cell, BRASS300, 2, 5)
+            canvas.frame(cell, theme.BRASS300, 2, 5)

@@ -9,22 +9,10 @@ from functools import partial
 from tabletop.client import games
 from tabletop.client.core.input import Command, Event
 from tabletop.client.core.services import Tip
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.text import row_role, smaller, whole_sentences
-from tabletop.client.draw.theme import (
-    BRASS300,
-    BRASS400,
-    BRASS600,
-    INK900,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    NIGHT900,
-    OK,
-    PAPER200,
-    SLATE500,
-)
 from tabletop.client.games import cast
 from tabletop.client.scenes.backdrop import RADIUS, PageScene, draw_keys, panelled
 from tabletop.client.scenes.base import SceneServices
@@ -144,16 +132,16 @@ class ListTile(Pressable, ABC):
             side = rect.h * ROUNDEL_PART
             center = (rect.x + space.gap + side / 2, rect.centery)
         words, icon, colour = self.progress_line()
-        canvas.circle(center, side / 2, BRASS600 if not self.done else BRASS400)
-        canvas.circle(center, side / 2 - 2, BRASS300 if self.done else NIGHT900)
-        ink = INK900 if self.done else BRASS300
+        canvas.circle(center, side / 2, theme.BRASS600 if not self.done else theme.BRASS400)
+        canvas.circle(center, side / 2 - 2, theme.BRASS300 if self.done else theme.NIGHT900)
+        ink = theme.INK900 if self.done else theme.BRASS300
         canvas.text(str(self.listed.number), center, "number_big" if side > LARGE else "section", ink, anchor="center")
         room, about, small = self.room, self.about, self.foot_line
         head, told = self.head()
-        canvas.fit_text(head, (room.x, room.y, room.w, about.y - room.y), "section", IVORY100, "left")
+        canvas.fit_text(head, (room.x, room.y, room.w, about.y - room.y), "section", theme.IVORY100, "left")
         lines = int(about.h // canvas.line_height(self.role))
         if lines:
-            used = canvas.text_block(told, about, self.role, IVORY300, max_lines=lines, ellipsis="ok")
+            used = canvas.text_block(told, about, self.role, theme.IVORY300, max_lines=lines, ellipsis="ok")
             self.draw_summary(canvas, Rect(about.x, about.y + used, about.w, about.h - used))
         y = room.bottom - small / 2
         canvas.icon(icon, (room.x + small / 2, y), small, colour)
@@ -167,7 +155,7 @@ class ListTile(Pressable, ABC):
             canvas.blit(surface, board.topleft)
         else:
             canvas.image(games.cover(self.listed.game).picture, board, radius=RADIUS, focus=(0.5, 0.4))
-        canvas.frame(board, SLATE500, 1, RADIUS)
+        canvas.frame(board, theme.SLATE500, 1, RADIUS)
 
 
 class LessonTile(ListTile):
@@ -187,16 +175,16 @@ class LessonTile(ListTile):
     def progress_line(self) -> tuple[str, str, tuple[int, int, int]]:
         progress, count = self.progress, len(self.lesson.form.steps)
         if progress.step is not None:
-            return t("lessons.begun", step=progress.step + 1, count=count), "hourglass", BRASS300
+            return t("lessons.begun", step=progress.step + 1, count=count), "hourglass", theme.BRASS300
         if progress.done:
-            return t("lessons.learnt"), "confirm", OK
-        return t("lessons.new"), "play", IVORY500
+            return t("lessons.learnt"), "confirm", theme.OK
+        return t("lessons.new"), "play", theme.IVORY500
 
     def draw_end(self, canvas: Canvas, room: Rect, y: float) -> None:
         small, role = self.foot_line, self.foot_role(canvas, "small")
-        end = canvas.text(t("lessons.minutes", n=self.lesson.form.minutes), (room.right, y), role, IVORY500,
+        end = canvas.text(t("lessons.minutes", n=self.lesson.form.minutes), (room.right, y), role, theme.IVORY500,
                           anchor="midright")  # fmt: skip
-        canvas.icon("hourglass", (end.x - small * 0.7, y), small * 0.9, IVORY500)
+        canvas.icon("hourglass", (end.x - small * 0.7, y), small * 0.9, theme.IVORY500)
 
     def draw_summary(self, canvas: Canvas, room: Rect) -> None:
         space, line = canvas.theme.spacing, canvas.line_height("small")
@@ -205,7 +193,7 @@ class LessonTile(ListTile):
         if lines >= 2 and (self.progress.done or not plays_on):
             box = Rect(room.x, room.y + space.tight, room.w, lines * line)
             told = whole_sentences(canvas, [localised(self.lesson.form.closing)], box, 0.0)
-            canvas.text_block(told.words, box, told.role, IVORY500)
+            canvas.text_block(told.words, box, told.role, theme.IVORY500)
 
 
 class PuzzleTile(ListTile):
@@ -222,16 +210,16 @@ class PuzzleTile(ListTile):
 
     def progress_line(self) -> tuple[str, str, tuple[int, int, int]]:
         if self.begun:
-            return t("puzzles.begun"), "hourglass", BRASS300
-        return (t("puzzles.done"), "confirm", OK) if self.done else (t("puzzles.new"), "target", IVORY500)
+            return t("puzzles.begun"), "hourglass", theme.BRASS300
+        return (t("puzzles.done"), "confirm", theme.OK) if self.done else (t("puzzles.new"), "target", theme.IVORY500)
 
     def draw_end(self, canvas: Canvas, room: Rect, y: float) -> None:
         level, r = self.puzzle.form.difficulty, self.foot_line * 0.2
         role = self.foot_role(canvas, "small")
-        end = canvas.text(t(f"puzzles.difficulty.{level}"), (room.right, y), role, IVORY500, anchor="midright")
+        end = canvas.text(t(f"puzzles.difficulty.{level}"), (room.right, y), role, theme.IVORY500, anchor="midright")
         for n in range(DIFFICULTIES):
             x = end.x - 1.2 * r - (DIFFICULTIES - n) * 3 * r + 1.5 * r
-            canvas.circle((x, y), r, BRASS300 if n < level else None, outline=BRASS600, outline_width=1.3)
+            canvas.circle((x, y), r, theme.BRASS300 if n < level else None, outline=theme.BRASS600, outline_width=1.3)
 
 
 def _tile_id(listed: Lesson | Puzzle) -> str:
@@ -243,16 +231,16 @@ def _draw_face(canvas: Canvas, box: Rect, picture: str, words: str) -> None:
     canvas.image(picture, box, radius=RADIUS, focus=(0.5, 0.3))
     line = canvas.line_height("body_strong")
     foot = Rect(box.x, box.bottom - 2 * line, box.w, 2 * line)
-    canvas.gradient(foot, (*NIGHT900, 0), (*NIGHT900, 220), RADIUS)
-    canvas.fit_text(words, foot.inflate(-12, 0).move(0, line * 0.3), "body_strong", IVORY100, "center", 0.6)
-    canvas.frame(box, BRASS600, 1, RADIUS)
+    canvas.gradient(foot, (*theme.NIGHT900, 0), (*theme.NIGHT900, 220), RADIUS)
+    canvas.fit_text(words, foot.inflate(-12, 0).move(0, line * 0.3), "body_strong", theme.IVORY100, "center", 0.6)
+    canvas.frame(box, theme.BRASS600, 1, RADIUS)
 
 
 def _draw_speech(canvas: Canvas, box: Rect) -> None:
     """Draw paper for what is said, with a tip towards the face above it."""
     tip = [(box.centerx - 12, box.y + 2), (box.centerx, box.y - 10), (box.centerx + 12, box.y + 2)]
     canvas.panel(box, "button-paper")
-    canvas.polygon(tip, PAPER200)
+    canvas.polygon(tip, theme.PAPER200)
 
 
 def _draw_pips(canvas: Canvas, box: Rect, done: int, count: int) -> None:
@@ -260,8 +248,8 @@ def _draw_pips(canvas: Canvas, box: Rect, done: int, count: int) -> None:
     step = min(3.2 * PIP, box.w / max(1, count))
     for n in range(count):
         center = (box.centerx + (n - (count - 1) / 2) * step, box.centery)
-        canvas.diamond(center, PIP, BRASS600)
-        canvas.diamond(center, PIP - 1.5, BRASS300 if n < done else NIGHT900)
+        canvas.diamond(center, PIP, theme.BRASS600)
+        canvas.diamond(center, PIP - 1.5, theme.BRASS300 if n < done else theme.NIGHT900)
 
 
 class LessonsScene(PageScene):
@@ -380,7 +368,7 @@ class LessonsScene(PageScene):
             title, number = puzzle_title(following), following.number
         said = t(f"{self.kind}.says.{state}", title=title, step=(step or 0) + 1, n=count)
         name = games.teacher(self.game)
-        speech = Words(said, "reading" if compact else "reading@24", INK900, lines=0, weight=1.0)
+        speech = Words(said, "reading" if compact else "reading@24", theme.INK900, lines=0, weight=1.0)
         rows = (
             Draw(_draw_face, (cast.face(name), cast.temper(name)), shape=1.0, low=60.0, drop=1),
             Node(size=space.tight),

@@ -13,22 +13,10 @@ import pygame
 
 from tabletop.client import games
 from tabletop.client.core.input import Command, Event, TextInput
+from tabletop.client.draw import theme
 from tabletop.client.draw.cache import Lru, surface_bytes
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.draw.theme import (
-    BRASS300,
-    EMBER,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    NIGHT900,
-    SLATE400,
-    SLATE500,
-    Colour,
-    SeatColours,
-    seat_colours,
-)
 from tabletop.client.games import cast
 from tabletop.client.games.player_chooser import ICONS, known_player, player_name
 from tabletop.client.scenes.backdrop import RADIUS, Size, board_picture, in_pixels
@@ -178,7 +166,7 @@ def draw_picture(canvas: Canvas, thumbnails: Thumbnails, entry: ShelfEntry, rect
         canvas.blit(pygame.transform.scale(rough, (max(1, area.w), max(1, area.h))), rect.topleft)
     elif entry.header is not None:
         canvas.image(games.cover(entry.header.game).picture, rect, radius=RADIUS, focus=(0.5, 0.4))
-    canvas.frame(rect, SLATE500, 1, RADIUS)
+    canvas.frame(rect, theme.SLATE500, 1, RADIUS)
 
 
 def draw_tile(
@@ -215,8 +203,8 @@ def _tile_words(canvas: Canvas, plan: TilePlan, entry: ShelfEntry, header: Heade
     turn = date if narrow else save_actions.turn_line(header)
     shorter = () if narrow else (save_actions.turn_line(header, phases=False),)
     return Column((
-        Row((title, Words(date, "small", IVORY500, "right") if date and not narrow else None), 12),
-        replace(title, text=turn, shorter=shorter, role="small" if narrow else "body", ink=IVORY300, weight=0.0),
+        Row((title, Words(date, "small", theme.IVORY500, "right") if date and not narrow else None), 12),
+        replace(title, text=turn, shorter=shorter, role="small" if narrow else "body", ink=theme.IVORY300, weight=0.0),
     ), 2, (plan.pad, 2), pack=0.5)  # fmt: skip
 
 
@@ -226,10 +214,12 @@ def _draw_faces(canvas: Canvas, picture: Rect, entry: ShelfEntry, header: Header
     seats, best = header.seats[:6], max(header.scores, default=0)
     r = min(picture.h * FACE_PART, picture.w / (2.5 * len(seats)))
     foot = Rect(picture.x, picture.bottom - 2.1 * r, picture.w, 2.1 * r)
-    canvas.gradient(foot, (*NIGHT900, 0), (*NIGHT900, 170))
+    canvas.gradient(foot, (*theme.NIGHT900, 0), (*theme.NIGHT900, 170))
     for n, seat in enumerate(seats):
         center = (picture.right - 8 - r - (len(seats) - 1 - n) * 2.4 * r, picture.bottom - 5 - r)
-        canvas.face(center, r, seat_colours(seat.colour), thumbnails.emblem(entry, n), thumbnails.portrait(entry, n))
+        canvas.face(
+            center, r, theme.seat_colours(seat.colour), thumbnails.emblem(entry, n), thumbnails.portrait(entry, n)
+        )
         level = known_player(seat.level)
         if level != PERSON:
             _draw_sign(canvas, (center[0] - r * 0.72, center[1] + r * 0.68), r * 0.38, ICONS[level])
@@ -238,8 +228,8 @@ def _draw_faces(canvas: Canvas, picture: Rect, entry: ShelfEntry, header: Header
 
 
 def _draw_sign(canvas: Canvas, center: tuple[float, float], r: float, icon: str) -> None:
-    canvas.circle(center, r, NIGHT900, outline=BRASS300, outline_width=1)
-    canvas.icon(icon, center, r * 1.5, BRASS300)
+    canvas.circle(center, r, theme.NIGHT900, outline=theme.BRASS300, outline_width=1)
+    canvas.icon(icon, center, r * 1.5, theme.BRASS300)
 
 
 def save_labels(entry: ShelfEntry) -> list[tuple[str, str]]:
@@ -260,7 +250,13 @@ def game_labels(entry: ShelfEntry) -> list[tuple[str, str]]:
 
 def _pills(labels: Sequence[tuple[str, str]]) -> Node:
     pills = (
-        pill(Words(label, "small_strong", BRASS300, least=1.0), NIGHT900, 215, sign(icon, 14) if icon else None, 12)
+        pill(
+            Words(label, "small_strong", theme.BRASS300, least=1.0),
+            theme.NIGHT900,
+            215,
+            sign(icon, 14) if icon else None,
+            12,
+        )
         for label, icon in labels
     )
     return Row(tuple(replace(one, drop=1) for one in pills), 6)
@@ -268,12 +264,12 @@ def _pills(labels: Sequence[tuple[str, str]]) -> Node:
 
 def _broken(plan: TilePlan, entry: ShelfEntry, reason: str) -> Node:
     """The tile of a file that cannot be opened: its name and the reason."""
-    title = Words(save_actions.title(entry), "body_strong", IVORY500, least=1.0, cut=True, weight=1.0)
-    told = Words(reason, "small", EMBER, lines=0, least=1.0, cut=True, valign="top", weight=1.0)
+    title = Words(save_actions.title(entry), "body_strong", theme.IVORY500, least=1.0, cut=True, weight=1.0)
+    told = Words(reason, "small", theme.EMBER, lines=0, least=1.0, cut=True, valign="top", weight=1.0)
     pad = plan.inset + plan.pad * 0.7
     return Stack((
-        Column((Draw(Canvas.fill, (NIGHT900, 150, RADIUS), weight=1.0),), 0, (plan.inset, plan.inset)),
-        Column((Row((sign("warning", 34, SLATE400), title), 12), told), plan.pad * 0.6, (plan.pad + 4, pad)),
+        Column((Draw(Canvas.fill, (theme.NIGHT900, 150, RADIUS), weight=1.0),), 0, (plan.inset, plan.inset)),
+        Column((Row((sign("warning", 34, theme.SLATE400), title), 12), told), plan.pad * 0.6, (plan.pad + 4, pad)),
     ))  # fmt: skip
 
 
@@ -334,7 +330,7 @@ class Details:
         """The column: picture, title, what is known about the game."""
         header, problem = self.entry.header, self.thumbnails.problem(self.entry)
         broken = problem is not None or header is None
-        title = _text(save_actions.title(self.entry), "panel_title", IVORY100)
+        title = _text(save_actions.title(self.entry), "panel_title", theme.IVORY100)
         above: list[Node | None] = [
             Draw(self._picture, (broken, self.thumbnails.facts(self.entry)), size=self.picture_size[1]),
             Node(size=self.title_top() - self.picture_size[1]),
@@ -343,20 +339,20 @@ class Details:
         if problem is not None or header is None:
             reason = save_actions.problem_words(problem) if problem is not None else ""
             name = visible(self.entry.path.name)
-            told = _text(reason, "body", EMBER), _text(t("load.broken.note"), "small", IVORY500)
-            return Column((*above, Column((*told, _text(name, "least", IVORY500)), 8, (0, 4))), 2)
+            told = _text(reason, "body", theme.EMBER), _text(t("load.broken.note"), "small", theme.IVORY500)
+            return Column((*above, Column((*told, _text(name, "least", theme.IVORY500)), 8, (0, 4))), 2)
         facts, example, gap = self.thumbnails.facts(self.entry), self.entry.kind == "example", 4 if self.compact else 10
         below = (
-            _text(self._game(header), "body", BRASS300),
-            _text(self._saved(header), "small", IVORY500) if not example else None,
+            _text(self._game(header), "body", theme.BRASS300),
+            _text(self._saved(header), "small", theme.IVORY500) if not example else None,
             Node(size=4) if example else None,
-            _text(save_actions.example_note(self.entry), "small", IVORY300) if example else None,
-            _text(t(facts.no_past), "small", EMBER) if facts is not None and facts.no_past else None,
+            _text(save_actions.example_note(self.entry), "small", theme.IVORY300) if example else None,
+            _text(t(facts.no_past), "small", theme.EMBER) if facts is not None and facts.no_past else None,
             *_spaced(gap, self._standing(header, facts) if header.scores else []),
             *_spaced(gap, self._next(header)),
             *_spaced(gap, self.more),
             Node(size=4),
-            _text(self._file(header), "least", IVORY500),
+            _text(self._file(header), "least", theme.IVORY500),
         )
         return Column((*above, *below), 2)
 
@@ -365,7 +361,7 @@ class Details:
             draw_picture(canvas, self.thumbnails, self.entry, rect)
             return
         canvas.panel(rect, "inset")
-        canvas.icon("warning", rect.center, min(72.0, rect.h * 0.4), SLATE400)
+        canvas.icon("warning", rect.center, min(72.0, rect.h * 0.4), theme.SLATE400)
 
     def _game(self, header: Header) -> str:
         parts = [save_actions.game_title(header)]
@@ -398,11 +394,11 @@ class Details:
     def _seat_row(self, header: Header, seat: int, goal: int | None, best: int) -> Node:
         """A seat: name and kind of player, a bar where there is room for one, its score."""
         held, score = header.seats[seat], header.scores[seat]
-        colours, level = seat_colours(held.colour), known_player(held.level)
-        below = Row((sign(ICONS[level], 14, IVORY500), _line(player_name(level), "small", IVORY500)), 5)
+        colours, level = theme.seat_colours(held.colour), known_player(held.level)
+        below = Row((sign(ICONS[level], 14, theme.IVORY500), _line(player_name(level), "small", theme.IVORY500)), 5)
         lines = Column((_line(save_actions.seat_name(header, seat), "body_strong", colours.tint), below), 0, part=0.32)
         bar = Draw(_draw_bar, (min(1.0, max(0.0, score / max(1, goal or best))), colours), wide=86, weight=1.0)
-        of = Words(f"/ {goal}", "small", IVORY500) if goal is not None else None
+        of = Words(f"/ {goal}", "small", theme.IVORY500) if goal is not None else None
         digits = Row((Words(str(score), "number"), of), 5, part=0.2, pack=1.0)
         emblem = self._medal(seat, held.colour, 34 if self.compact else 44)
         high = Node(size=34 if self.compact else 44)
@@ -411,29 +407,29 @@ class Details:
 
     def _medal(self, seat: int, colour: str, side: float) -> Disc:
         emblem, portrait = self.thumbnails.emblem(self.entry, seat), self.thumbnails.portrait(self.entry, seat)
-        return medal(seat_colours(colour), emblem, side, portrait)
+        return medal(theme.seat_colours(colour), emblem, side, portrait)
 
     def _next(self, header: Header) -> list[Node]:
         if header.ending is not None:
-            words = _text(save_actions.outcome_sentence(header), "body", IVORY100)
+            words = _text(save_actions.outcome_sentence(header), "body", theme.IVORY100)
             return [section(t("load.result"), high=30), words]
         seat, index = header.next_seat, header.next_index
         if seat is None or index is None or not seat.name:
             return []
         parts = save_actions.listed_name(seat), save_actions.phase(header)
         lines = (
-            _line(t("load.parts.join").join(part for part in parts if part), "body_strong", IVORY100),
-            _line(t("load.turn", turn=header.turn), "small", IVORY500),
+            _line(t("load.parts.join").join(part for part in parts if part), "body_strong", theme.IVORY100),
+            _line(t("load.turn", turn=header.turn), "small", theme.IVORY500),
         )
         emblem = self._medal(index, seat.colour, 40 if self.compact else 52)
         return [section(t("load.next"), high=30), Row((emblem, Column(lines, 0, pack=0.5, weight=1.0)), 12)]
 
 
-def _text(words: str, role: str, ink: Colour) -> Node:
+def _text(words: str, role: str, ink: theme.Colour) -> Node:
     return Words(words, role, ink, lines=0, least=1.0)
 
 
-def _line(words: str, role: str, ink: Colour) -> Node:
+def _line(words: str, role: str, ink: theme.Colour) -> Node:
     return Words(words, role, ink, least=1.0, cut=True, weight=1.0)
 
 
@@ -441,7 +437,7 @@ def _spaced(gap: float, nodes: Sequence[Node]) -> list[Node]:
     return [Node(size=gap), *nodes] if nodes else []
 
 
-def _draw_bar(canvas: Canvas, box: Rect, share: float, colours: SeatColours) -> None:
+def _draw_bar(canvas: Canvas, box: Rect, share: float, colours: theme.SeatColours) -> None:
     track = Rect(box.x, box.centery - 5, box.w, 10)
     canvas.fill(track, (11, 14, 19), alpha=220, radius=5)
     if share > 0:

@@ -9,22 +9,11 @@ from itertools import pairwise
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.services import Tip
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.line_charts import draw_mark, nice_step
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.text import smaller
-from tabletop.client.draw.theme import (
-    BRASS300,
-    BRASS400,
-    INK900,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    NIGHT900,
-    SLATE500,
-    SLATE600,
-    SeatColours,
-)
 from tabletop.client.games.table import SeatMark
 from tabletop.client.ui.base import Widget
 from tabletop.rules.dice import percent
@@ -54,7 +43,7 @@ class ChanceLine:
 
     name: str
     note: str
-    colours: SeatColours
+    colours: theme.SeatColours
     mark: SeatMark
     values: Sequence[float | None]
 
@@ -174,18 +163,18 @@ class ChanceChart(Widget):
         role = smaller(canvas, "small", min(1.0, (SCALE - 10) / widest))
         for quarter, words in enumerate(figures):
             y = self._y(quarter / 4)
-            canvas.fill((area.x, y, area.w, 1), SLATE500 if quarter == 2 else SLATE600)
-            canvas.text(words, (area.x - 10, y), role, IVORY500, anchor="midright")
+            canvas.fill((area.x, y, area.w, 1), theme.SLATE500 if quarter == 2 else theme.SLATE600)
+            canvas.text(words, (area.x - 10, y), role, theme.IVORY500, anchor="midright")
         y = area.bottom + FOOT / 2 + 2
         beside = self._x(self.chosen + 1)
         for n in self.labelled():
             if abs(self._x(n + 1) - beside) < self.apart:
                 continue  # the number of the chosen turn stands there
-            canvas.text(str(self.numbers[n]), (self._x(n + 1), y), "small", IVORY500, anchor="center")
+            canvas.text(str(self.numbers[n]), (self._x(n + 1), y), "small", theme.IVORY500, anchor="center")
         if 0 <= self.chosen < len(self.numbers):
             x = self._x(self.chosen + 1)
-            canvas.fill((x - self.apart / 2, y - FOOT / 2 + 2, self.apart, FOOT - 6), NIGHT900, radius=4)
-            canvas.text(str(self.numbers[self.chosen]), (x, y), "small_strong", BRASS300, anchor="center")
+            canvas.fill((x - self.apart / 2, y - FOOT / 2 + 2, self.apart, FOOT - 6), theme.NIGHT900, radius=4)
+            canvas.text(str(self.numbers[self.chosen]), (x, y), "small_strong", theme.BRASS300, anchor="center")
 
     def labelled(self) -> list[int]:
         """The indices of the turns whose numbers are written under the lines, at least :attr:`apart` units apart: turns
@@ -222,9 +211,11 @@ class ChanceChart(Widget):
             if turn >= 0:
                 x, wide = self._x(turn + 1), max(LABELS, self.area.w / len(self.numbers))
                 left, right = max(self.area.x, x - wide / 2), min(self.area.right + LABELS / 2, x + wide / 2)
-                canvas.fill((left, self.area.y - TOP / 2, right - left, self.area.h + TOP / 2), BRASS300, alpha=alpha)
+                canvas.fill(
+                    (left, self.area.y - TOP / 2, right - left, self.area.h + TOP / 2), theme.BRASS300, alpha=alpha
+                )
         x = self._x(self.chosen + 1)
-        canvas.line((x, self.area.y - TOP / 2), (x, self.area.bottom), BRASS400, 1.5)
+        canvas.line((x, self.area.y - TOP / 2), (x, self.area.bottom), theme.BRASS400, 1.5)
 
     def _draw_line(self, canvas: Canvas, n: int) -> None:
         colours = self.lines[n].colours
@@ -243,11 +234,11 @@ class ChanceChart(Widget):
             return
         chosen = turn == self.chosen
         r = CHOSEN if chosen else DIAMOND
-        canvas.diamond(point, r + 1.5, INK900)
-        canvas.diamond(point, r, BRASS300 if chosen else BRASS400)
+        canvas.diamond(point, r + 1.5, theme.INK900)
+        canvas.diamond(point, r, theme.BRASS300 if chosen else theme.BRASS400)
         if not chosen:
-            canvas.diamond(point, r - 2, NIGHT900)
-        canvas.text(str(number), point, "small_strong", INK900 if chosen else IVORY100, anchor="center")
+            canvas.diamond(point, r - 2, theme.NIGHT900)
+        canvas.text(str(number), point, "small_strong", theme.INK900 if chosen else theme.IVORY100, anchor="center")
 
     def _draw_names(self, canvas: Canvas) -> None:
         """Draw the names of the sides at the ends of their lines, without overlapping."""
@@ -274,7 +265,7 @@ class ChanceChart(Widget):
             if one.note and high > line:
                 canvas.text(one.name, (left, top + line * 0.5), "small_strong", one.colours.tint, "midleft", room,
                             ellipsis="ok")  # fmt: skip
-                canvas.text(one.note, (left, top + line * 1.5), "small", IVORY300, "midleft", room, ellipsis="ok")
+                canvas.text(one.note, (left, top + line * 1.5), "small", theme.IVORY300, "midleft", room, ellipsis="ok")
             else:
                 canvas.text(one.name, (left, top + high / 2), "small_strong", one.colours.tint, "midleft", room,
                             ellipsis="ok")  # fmt: skip
@@ -293,10 +284,10 @@ class ChanceChart(Widget):
         left = x - wide - READ_GAP * 2 if x - wide - READ_GAP * 2 > self.area.x else x + READ_GAP * 2
         top = y + READ_GAP if y + READ_GAP + READ_OUT < self.area.bottom else y - READ_GAP - READ_OUT
         box = Rect(left, top, wide, READ_OUT)
-        canvas.fill(box.inflate(2, 2), BRASS400, radius=7)
-        canvas.fill(box, NIGHT900, radius=6)
-        canvas.text(words[0], (box.x + READ_GAP, box.centery), "body_strong", IVORY100, anchor="midleft")
+        canvas.fill(box.inflate(2, 2), theme.BRASS400, radius=7)
+        canvas.fill(box, theme.NIGHT900, radius=6)
+        canvas.text(words[0], (box.x + READ_GAP, box.centery), "body_strong", theme.IVORY100, anchor="midleft")
         middle = box.x + READ_GAP * 2.5 + parts[0]
-        canvas.line((middle - 3, box.centery - 4), (middle + 2, box.centery), IVORY500, 1.5)
-        canvas.line((middle + 2, box.centery), (middle - 3, box.centery + 4), IVORY500, 1.5)
+        canvas.line((middle - 3, box.centery - 4), (middle + 2, box.centery), theme.IVORY500, 1.5)
+        canvas.line((middle + 2, box.centery), (middle - 3, box.centery + 4), theme.IVORY500, 1.5)
         canvas.text(words[1], (box.right - READ_GAP, box.centery), "body_strong", line.colours.tint, anchor="midright")

@@ -14,23 +14,8 @@ from tabletop.bots.player import Reason
 from tabletop.bots.review.review import AHEAD, COMPARED, GAINS, SeatSum, better_actions
 from tabletop.bots.review.tasks import parts_of
 from tabletop.bots.review.turns import ReviewedTurn
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import (
-    BRASS300,
-    BRASS400,
-    DANGER,
-    INK900,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    NIGHT900,
-    OK,
-    SLATE500,
-    SLATE600,
-    Colour,
-    SeatColours,
-    seat_colours,
-)
 from tabletop.client.games.hint_words import action_words, reason_list
 from tabletop.client.games.table import SeatMark
 from tabletop.client.scenes.board.log import LogLine, LogLines
@@ -155,19 +140,21 @@ def draw_swing(canvas: Canvas, box: FRect, share: float, greatest: float = GREAT
     """Draw a bar from the middle of a box, to the left for a loss, to the right for a gain, and its figure at its end
     in ``figure`` units, where there are any; ``greatest``: the share that fills the half."""
     half = box.w / 2 - figure
-    canvas.fill((box.centerx, box.centery - BAR, 1, BAR * 2), SLATE500)
+    canvas.fill((box.centerx, box.centery - BAR, 1, BAR * 2), theme.SLATE500)
     long, losing, points = min(1.0, abs(share) / greatest) * half, share < 0, round(100 * share)
-    ink = DANGER if losing else OK
+    ink = theme.DANGER if losing else theme.OK
     if points:
         left = box.centerx - long if losing else box.centerx + 1
         canvas.fill((left, box.centery - BAR / 2, max(2.0, long), BAR), ink, radius=3)
     if figure:
         x = box.centerx + (long + PAD / 2) * (-1 if losing else 1)
         anchor = "midright" if losing else "midleft"
-        canvas.text(signed(share), (x, box.centery), "small_strong", ink if points else IVORY500, anchor)
+        canvas.text(signed(share), (x, box.centery), "small_strong", ink if points else theme.IVORY500, anchor)
 
 
-def _diamond(canvas: Canvas, center: tuple[float, float], r: float, ink: Colour, inside: Colour | None = None) -> None:
+def _diamond(
+    canvas: Canvas, center: tuple[float, float], r: float, ink: theme.Colour, inside: theme.Colour | None = None
+) -> None:
     canvas.diamond(center, r, ink)
     if inside is not None:
         canvas.diamond(center, r - 2, inside)
@@ -181,7 +168,7 @@ class TurnRow(Pressable):
     title: str
     words: str
     share: float
-    colours: SeatColours
+    colours: theme.SeatColours
     mark: SeatMark
     greatest: float
     selected: bool
@@ -193,8 +180,8 @@ class TurnRow(Pressable):
     def draw(self, canvas: Canvas) -> None:
         state = self.state if not self.selected else f"selected+{self.state}" if self.state != "rest" else "selected"
         canvas.panel(self.rect, "row", state=state)
-        brass, inside = (BRASS300, None) if self.selected else (BRASS400, NIGHT900)
-        number = Words(str(self.number), "small_strong", INK900 if self.selected else IVORY100, "center")
+        brass, inside = (theme.BRASS300, None) if self.selected else (theme.BRASS400, theme.NIGHT900)
+        number = Words(str(self.number), "small_strong", theme.INK900 if self.selected else theme.IVORY100, "center")
         lines = (
             Words(self.title, "small_strong", self.colours.tint),
             Words(self.words, cut=True),
@@ -204,7 +191,7 @@ class TurnRow(Pressable):
             replace(_medal(self.colours, self.mark), size=2 * EMBLEM),
             Column(lines, 0, weight=1.0, pack=0.5),
             Draw(draw_swing, (self.share, self.greatest, 0.0), size=134) if self.rect.w > 470 else None,
-            Words(signed(self.share), "number", DANGER if self.share < 0 else OK, "right", size=48),
+            Words(signed(self.share), "number", theme.DANGER if self.share < 0 else theme.OK, "right", size=48),
         )
         tree.draw(canvas, Row(row, PAD, (PAD, 4)), self.rect)
         if self.ring:
@@ -214,7 +201,7 @@ class TurnRow(Pressable):
 def choice_panel(
     icon: str,
     title: str,
-    colour: Colour = SLATE500,
+    colour: theme.Colour = theme.SLATE500,
     lines: Sequence[str] = (),
     reasons: Sequence[str] = (),
     chance: float | None = None,
@@ -231,16 +218,18 @@ def choice_panel(
     words, *shorter = *to_win, t("review.to_win")
     head = Row((
         sign(icon, 18, colour),
-        Words(title, "section", IVORY100 if known else IVORY500, weight=1.0),
-        Words(words, "small", IVORY500, shorter=tuple(shorter), drop=1) if chance is not None else None,
+        Words(title, "section", theme.IVORY100 if known else theme.IVORY500, weight=1.0),
+        Words(words, "small", theme.IVORY500, shorter=tuple(shorter), drop=1) if chance is not None else None,
         Words(t("board.percent", chance=percent(chance)), "title", colour, drop=0) if chance is not None else None,
     ), PAD)  # fmt: skip
     told: list[Node] = [Words(line, "small_strong", lines=0) for line in lines[:1]]
-    for n, (line, ink) in enumerate([*((one, colour) for one in reasons), *((one, IVORY500) for one in lines[1:])]):
+    for n, (line, ink) in enumerate(
+        [*((one, colour) for one in reasons), *((one, theme.IVORY500) for one in lines[1:])]
+    ):
         bullet = Row((Disc(_diamond, 6, (ink,), top=True),), 0, (0, 6))
-        told.append(Row((bullet, Words(line, "small", IVORY300, lines=0, weight=1.0)), 6, drop=n + 2))
+        told.append(Row((bullet, Words(line, "small", theme.IVORY300, lines=0, weight=1.0)), 6, drop=n + 2))
     if note:
-        told.append(Words(note, "small", IVORY500, lines=0, valign="top", cut=True))
+        told.append(Words(note, "small", theme.IVORY500, lines=0, valign="top", cut=True))
     elif not known:
         told.append(Draw(_draw_bars, weight=1.0))
     stripe = Column((Draw(Canvas.fill, (colour,), weight=1.0),), 0, (0, PAD), size=4)
@@ -250,9 +239,9 @@ def choice_panel(
     ), weight=1.0)  # fmt: skip
 
 
-def _ground(canvas: Canvas, box: FRect, colour: Colour, known: bool) -> None:
+def _ground(canvas: Canvas, box: FRect, colour: theme.Colour, known: bool) -> None:
     canvas.fill(box, colour, 255 if known else 150, 7)
-    canvas.fill(box.inflate(-2, -2), NIGHT900, radius=6)
+    canvas.fill(box.inflate(-2, -2), theme.NIGHT900, radius=6)
     if known:
         canvas.fill(box.inflate(-2, -2), colour, 26, 6)
 
@@ -266,10 +255,10 @@ def seat_sums(sums: Sequence[SeatSum], seats: Sequence[SeatSetup], mark: Callabl
         for name, part in _parts(one).items():
             strong = name == "decisions"
             label = Words(t(f"review.part.{name}"), "small_strong" if strong else "small",
-                          IVORY100 if strong else IVORY300, part=0.3, cut=True)  # fmt: skip
+                          theme.IVORY100 if strong else theme.IVORY300, part=0.3, cut=True)  # fmt: skip
             note = t("review.below", n=one.below, of=one.looked) if strong and one.looked else ""
             swing = Draw(draw_swing, (part / CERTAIN, greatest), weight=1.0, wide=260)
-            told = Words(note, "small", IVORY500, "right", lines=2, part=0.24, drop=1)
+            told = Words(note, "small", theme.IVORY500, "right", lines=2, part=0.24, drop=1)
             rows.append(Row((sign(_ICONS[name], 19), label, swing, told), 6))
         change = t("review.from_to", a=percent(one.begun / CERTAIN), b=percent(one.now / CERTAIN))
         found.append(_seat_panel(seats[one.seat], mark(one.seat), change, rows))
@@ -282,12 +271,12 @@ def waiting_sums(seats: Sequence[SeatSetup], mark: Callable[[int], SeatMark]) ->
     return Column(tuple(_seat_panel(seat, mark(n), "", rows) for n, seat in enumerate(seats)), PAD / 2)
 
 
-def _medal(colours: SeatColours, mark: SeatMark) -> Disc:
+def _medal(colours: theme.SeatColours, mark: SeatMark) -> Disc:
     return medal(colours, mark.emblem, 2 * EMBLEM, mark.face)
 
 
 def _seat_panel(seat: SeatSetup, mark: SeatMark, change: str, rows: Sequence[Node]) -> Node:
-    colours = seat_colours(seat.colour)
+    colours = theme.seat_colours(seat.colour)
     name = Words(seat.name, "body_strong", colours.tint, weight=1.0, cut=True)
     head = Row((_medal(colours, mark), name, Words(change, "small_strong", align="right")), PAD)
     lines = (replace(head, weight=1.4), *(replace(row, weight=1.0) for row in rows))
@@ -316,7 +305,7 @@ THIN = 10.0
 
 
 def _bar(canvas: Canvas, x: float, y: float, wide: float, alpha: int = ALPHA) -> None:
-    canvas.fill((x, y - THIN / 2, wide, THIN), SLATE600, radius=THIN / 2, alpha=alpha)
+    canvas.fill((x, y - THIN / 2, wide, THIN), theme.SLATE600, radius=THIN / 2, alpha=alpha)
 
 
 def _draw_bars(canvas: Canvas, room: FRect) -> None:
@@ -327,17 +316,17 @@ def _draw_bars(canvas: Canvas, room: FRect) -> None:
 
 def _draw_empty_sum(canvas: Canvas, row: FRect) -> None:
     _bar(canvas, row.x + PAD, row.centery, row.w * 0.22)
-    canvas.fill((row.x + row.w * 0.64, row.y + 2, 1, row.h - 4), BRASS400, alpha=ALPHA)
+    canvas.fill((row.x + row.w * 0.64, row.y + 2, 1, row.h - 4), theme.BRASS400, alpha=ALPHA)
 
 
 def draw_waiting_rows(canvas: Canvas, room: FRect, words: str, high: float, gap: float) -> None:
     """Draw the placeholder of a list: a sentence, and below it empty rows that fade out downwards."""
-    y, n = room.y + canvas.text_block(words, room, "small", IVORY500) + gap, 0
+    y, n = room.y + canvas.text_block(words, room, "small", theme.IVORY500) + gap, 0
     while y + high <= room.bottom:
         row = FRect(room.x, y, room.w, high)
         alpha = max(24, ALPHA - 24 * n)
-        canvas.fill(row, NIGHT900, radius=6, alpha=alpha)
-        canvas.diamond((row.x + PAD + EMBLEM, row.centery), EMBLEM - 2, SLATE600)
+        canvas.fill(row, theme.NIGHT900, radius=6, alpha=alpha)
+        canvas.diamond((row.x + PAD + EMBLEM, row.centery), EMBLEM - 2, theme.SLATE600)
         left = row.x + 3 * PAD + 2 * EMBLEM
         for share, at in ((0.3, 0.32), (SHARES[n % len(SHARES)], 0.68)):
             _bar(canvas, left, row.y + high * at, (row.right - PAD - left) * share, alpha)

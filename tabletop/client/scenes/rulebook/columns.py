@@ -9,21 +9,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from tabletop.client.core.input import Command, Event
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.text import smaller, whole
-from tabletop.client.draw.theme import (
-    BRASS300,
-    BRASS400,
-    INK500,
-    INK700,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    Colour,
-    Spacing,
-    mix,
-)
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.dialog import SidePopupScene
 from tabletop.client.ui import tree
@@ -165,16 +154,16 @@ class Contents(ListBox):
         marked = RowState(current, state.hovered, state.focused)
         canvas.panel(rect, "row", state=marked.panel)
         if current:
-            canvas.fill((rect.x, rect.y + 5, 3, rect.h - 10), BRASS300, radius=1.5)
+            canvas.fill((rect.x, rect.y + 5, 3, rect.h - 10), theme.BRASS300, radius=1.5)
         indent = self._indent(entry)
         if entry.number:
-            ink = BRASS300 if current else IVORY500
+            ink = theme.BRASS300 if current else theme.IVORY500
             first = rect.y + self.row_height / 2
             canvas.text(entry.number, (rect.x + indent - 12, first), "small_strong", ink, anchor="midright")
         if entry.section:
-            ink = BRASS300 if state.selected else IVORY100 if state.hovered else IVORY500
+            ink = theme.BRASS300 if state.selected else theme.IVORY100 if state.hovered else theme.IVORY500
         else:
-            ink = IVORY100 if current or state.hovered else IVORY300
+            ink = theme.IVORY100 if current or state.hovered else theme.IVORY300
         row, line = self.rows[index], canvas.line_height(self.rows[index].role)
         y = rect.centery - line * (len(row.lines) - 1) / 2
         for words in row.lines:
@@ -182,8 +171,8 @@ class Contents(ListBox):
             y += line
 
 
-LINE: Colour = (142, 112, 66)
-EDGE: Colour = (112, 82, 40)
+LINE: theme.Colour = (142, 112, 66)
+EDGE: theme.Colour = (112, 82, 40)
 RADIUS = 6.0
 KEY = ("rulebook-page",)
 
@@ -234,7 +223,7 @@ def draw_fades(canvas: Canvas, page: Rect, view: Rect, above: bool, below: bool)
 
 
 def draw_page_number(canvas: Canvas, words: str, center: tuple[float, float]) -> None:
-    ink = INK700 if canvas.theme.high_contrast else mix(INK500, INK700, 0.25)
+    ink = theme.INK700 if canvas.theme.high_contrast else theme.mix(theme.INK500, theme.INK700, 0.25)
     canvas.text(words, center, "reading_italic@15", ink, anchor="center")
 
 
@@ -263,18 +252,22 @@ def term_rows(game: str, terms: Sequence[str], compact: bool, told: Told | None)
     for term in terms:
         words = term_words(game, term, told)
         if words is not None:
-            head = Words(capital(words[0]), "body_strong", IVORY100, lines=0)
-            lines = Column((head, Words(words[1], "small", IVORY300, lines=0), tree.space()), 0, weight=1.0)
+            head = Words(capital(words[0]), "body_strong", theme.IVORY100, lines=0)
+            lines = Column((head, Words(words[1], "small", theme.IVORY300, lines=0), tree.space()), 0, weight=1.0)
             icon = term_icon(term) or "info"
-            mark = Draw(_draw_tile, (icon,), wide=tile, high=tile) if tile else sign(icon, SIGN, BRASS400, top=True)
+            mark = (
+                Draw(_draw_tile, (icon,), wide=tile, high=tile) if tile else sign(icon, SIGN, theme.BRASS400, top=True)
+            )
             rows.append(Row((mark, lines), 16 if tile else 8))
-    return Column((*rows, Node()) if rows else (Words(t("rulebook.no_terms"), "small", IVORY500, lines=0), Node()), gap)
+    return Column(
+        (*rows, Node()) if rows else (Words(t("rulebook.no_terms"), "small", theme.IVORY500, lines=0), Node()), gap
+    )
 
 
 def _draw_tile(canvas: Canvas, box: Rect, icon: str) -> None:
     tile = Rect(box.x, box.y, box.w, box.w)
     canvas.panel(tile, "tile-raised")
-    canvas.icon(icon, tile.center, tile.w * 0.56, BRASS400)
+    canvas.icon(icon, tile.center, tile.w * 0.56, theme.BRASS400)
 
 
 PAD = 18.0
@@ -318,10 +311,10 @@ class DefinitionScene(SidePopupScene):
                    on_click=partial(self._go, rule))
             for rule, title in self.rules
         ]  # fmt: skip
-        title = Words(self.word, "panel_title", BRASS300, lines=0, weight=1.0)
+        title = Words(self.word, "panel_title", theme.BRASS300, lines=0, weight=1.0)
         sign = Draw(_draw_tile, (term_icon(self.term) or "info",), size=TERM_SIGN, high=TERM_SIGN)
-        meaning = (Row((sign, title), space.small), Words(self.text, "body", IVORY100, lines=0))
-        used: list[Node] = [Words(t("rulebook.used_in"), "small", IVORY500)] if buttons else []
+        meaning = (Row((sign, title), space.small), Words(self.text, "body", theme.IVORY100, lines=0))
+        used: list[Node] = [Words(t("rulebook.used_in"), "small", theme.IVORY500)] if buttons else []
         for row in self._rows(buttons, wide - 2 * PAD, space):
             used.append(Row(tuple(Node(name=button.id, size=button.rect.w) for button in row), space.small, size=high))
         parts = (Column(meaning, space.tight), Column(tuple(used), space.small) if used else None)
@@ -332,7 +325,7 @@ class DefinitionScene(SidePopupScene):
             button.rect = places[button.id]
             self.widgets.add(button)
 
-    def _rows(self, buttons: list[Button], room: float, space: Spacing) -> list[list[Button]]:
+    def _rows(self, buttons: list[Button], room: float, space: theme.Spacing) -> list[list[Button]]:
         """The buttons row by row, as many in each as fit side by side."""
         rows: list[list[Button]] = []
         used = room

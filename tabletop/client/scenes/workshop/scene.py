@@ -16,21 +16,10 @@ from tabletop.client.core.bindings import PAGING, key_label
 from tabletop.client.core.input import Command, Event
 from tabletop.client.core.services import MenuItem
 from tabletop.client.core.window import show_folder
+from tabletop.client.draw import theme
 from tabletop.client.draw.cache import Lru, surface_bytes
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
-from tabletop.client.draw.theme import (
-    BRASS300,
-    BRASS600,
-    DANGER,
-    EMBER,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    NIGHT900,
-    SLATE500,
-    Colour,
-)
 from tabletop.client.games import cover, icon, short_title, work_kinds
 from tabletop.client.games.workbench import Opened, WorkKind, new_work, renamed
 from tabletop.client.scenes.backdrop import RADIUS, PageScene, Size, draw_keys, framed_picture, in_pixels, panelled
@@ -92,14 +81,14 @@ class WorkPictures:
         except Exception as why:  # a draft may hold anything
             log.info("no picture of %s: %r", one.title, why)
             canvas.image(cover(one.kind.game).picture, area, focus=(0.5, 0.4), grey=True)
-            canvas.fill(area, NIGHT900, alpha=120)
-            canvas.icon(one.kind.icon, area.center, area.h * 0.5, BRASS600)
+            canvas.fill(area, theme.NIGHT900, alpha=120)
+            canvas.icon(one.kind.icon, area.center, area.h * 0.5, theme.BRASS600)
 
     def draw(self, canvas: Canvas, one: Opened, rect: Rect) -> None:
         found = self._kept.get(self._key(one, (rect.w, rect.h)))
         if found is not None:
             canvas.blit(found, rect.topleft)
-        canvas.frame(rect, SLATE500, 1, RADIUS)
+        canvas.frame(rect, theme.SLATE500, 1, RADIUS)
 
 
 class WorkshopScene(PageScene):
@@ -416,18 +405,18 @@ class WorkshopScene(PageScene):
     def _details(self, one: Opened, width: float) -> Node:
         """Picture, name, what is known, and each fault."""
         high = width / 1.84
-        told = partial(Words, role="small", ink=IVORY300, lines=0, least=1.0)
+        told = partial(Words, role="small", ink=theme.IVORY300, lines=0, least=1.0)
         faults = [
-            Row((sign("warning", 20, DANGER, top=True), told(fault.words, ink=EMBER, weight=1.0)), 8)
+            Row((sign("warning", 20, theme.DANGER, top=True), told(fault.words, ink=theme.EMBER, weight=1.0)), 8)
             for fault in one.faults
         ]
         return Column((
             Draw(self._draw_picture, (self._index, self._stamp(one)), size=high),
             Node(size=8),
-            Words(one.title, "panel_title", IVORY100, lines=0, least=1.0),
-            Words(t(f"{one.kind.game}.work.kind"), "body", BRASS300, lines=0, least=1.0),
+            Words(one.title, "panel_title", theme.IVORY100, lines=0, least=1.0),
+            Words(t(f"{one.kind.game}.work.kind"), "body", theme.BRASS300, lines=0, least=1.0),
             told(self._line(one)) if not one.faults else None,
-            *(told(words, ink=IVORY500) for words in self._dates(one)),
+            *(told(words, ink=theme.IVORY500) for words in self._dates(one)),
             told(t("workshop.draft.text")) if self._changed_since(one) else None,
             *faults,
         ), 5)  # fmt: skip
@@ -521,9 +510,9 @@ class WorkshopScene(PageScene):
     def _draw_empty(self, canvas: Canvas) -> None:
         area = self.places["grid"]
         rows = Column((
-            replace(sign("build", 64, BRASS600), size=84),
-            Words(t("workshop.none"), "panel_title", IVORY100, "center", lines=0),
-            Words(t("workshop.none.text"), "body", IVORY500, "center", lines=0),
+            replace(sign("build", 64, theme.BRASS600), size=84),
+            Words(t("workshop.none"), "panel_title", theme.IVORY100, "center", lines=0),
+            Words(t("workshop.none.text"), "body", theme.IVORY500, "center", lines=0),
         ), canvas.theme.spacing.dialog_gap)  # fmt: skip
         wide = min(area.w, EMPTY_WIDTH)
         tree.draw(canvas, rows, centred(area, wide, tree.height(canvas, rows, wide)))
@@ -536,21 +525,23 @@ class WorkshopScene(PageScene):
         canvas.panel(rect, "tile", state=state.panel)
         picture = Rect(rect.x + plan.inset, rect.y + plan.inset, *plan.picture_size)
         self.pictures.draw(canvas, one, picture)
-        labels = [_label(short_title(one.kind.game), None, BRASS300)]
+        labels = [_label(short_title(one.kind.game), None, theme.BRASS300)]
         if one.work is not None and one.faults:
-            labels.append(_label(t("workshop.faulty", n=len(one.faults)), sign("warning", 14, EMBER), EMBER))
+            labels.append(
+                _label(t("workshop.faulty", n=len(one.faults)), sign("warning", 14, theme.EMBER), theme.EMBER)
+            )
         elif one.work is not None and one.work.draft:
-            labels.append(_label(t("workshop.draft"), sign("edit", 14), BRASS300))
+            labels.append(_label(t("workshop.draft"), sign("edit", 14), theme.BRASS300))
         high = canvas.line_height("small_strong") + 6
         tree.draw(canvas, Row(tuple(labels), 6), Rect(picture.x + 8, picture.y + 8, picture.w - 12, high))
         words = self._line(one) or t(f"{one.kind.game}.work.kind")
         told = Column((
             Words(one.title, "section", least=1.0, cut=True),
-            Words(words, "body", IVORY300, least=0.8, cut=True),
+            Words(words, "body", theme.IVORY300, least=0.8, cut=True),
         ), 2, (plan.pad, 2), pack=0.5)  # fmt: skip
         tree.draw(canvas, told, Rect(rect.x, picture.bottom, rect.w, rect.bottom - picture.bottom))
 
 
-def _label(words: str, mark: Node | None, ink: Colour) -> Node:
+def _label(words: str, mark: Node | None, ink: theme.Colour) -> Node:
     """A word on a picture."""
-    return replace(pill(Words(words, "small_strong", ink, least=1.0), NIGHT900, 215, mark, 12), drop=1)
+    return replace(pill(Words(words, "small_strong", ink, least=1.0), theme.NIGHT900, 215, mark, 12), drop=1)
