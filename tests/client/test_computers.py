@@ -18,6 +18,7 @@ from tabletop.bots import worker
 from tabletop.bots.player import Answer, Budget, Question
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
+from tabletop.bots.tempers import GREEDY
 from tabletop.client.app import App
 from tabletop.client.board.announcements import Announcement
 from tabletop.client.board.spots import Spot
@@ -127,8 +128,11 @@ def test_a_computer_player_waited_for_ever_for_a_ribbon_that_stood_still(app, ga
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_person_plays_against_a_captain(app, game) -> None:
-    """No curtain falls, the person's view stays, and the player is told nothing but the view of its seat."""
-    scene, here = sit(app, deal(game, 2), "", "captain")
+    """No curtain falls, the person's view stays, and the player, one of the cast with her temper, is told nothing but
+    the view of its seat."""
+    match = deal(game, 2)
+    match.call_seats(["Ana", "Selka"])
+    scene, here = sit(app, match, "", "captain")
     session, views = scene.session, []
     ask = here.ask
 
@@ -148,7 +152,7 @@ def test_a_person_plays_against_a_captain(app, game) -> None:
     assert {entry.seat for entry in session.match.journal} == {0, 1}
     assert views
     assert all(views)
-    assert {question.seat for question in here.questions} == {1}
+    assert {(question.seat, question.temper) for question in here.questions} == {(1, GREEDY)}
     for question in here.questions[:3]:
         assert pickle.loads(pickle.dumps(question)) == question
         match = session.match
