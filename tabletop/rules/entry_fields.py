@@ -145,7 +145,8 @@ def _plain(hint: object, forms: list[Form], least: int | None, most: int | None)
     if origin is Literal:
         return Choice(tuple(word for word in inner if word != ""))
     if origin in (Union, UnionType):
-        ways = tuple(dict.fromkeys(shape_of(one) for one in inner if one is not NoneType))
+        told_ways = dict.fromkeys(shape_of(one) for one in inner if one is not NoneType)
+        ways = tuple(one for one in told_ways if one != Choice(()))
         return ways[0] if len(ways) == 1 else Either(ways)
     if origin is Mapping:
         return Texts(most)

@@ -200,7 +200,7 @@ def test_faults_of_setups_and_documents_have_their_sentences(game) -> None:
     found: set[str] = set()
     for name in FAULTS[game]:
         source = (SOURCES / game / name).read_text(encoding="utf-8")
-        found |= set(re.findall(r'Fault\(\s*"([a-z_]+)"', source))
+        found |= set(re.findall(r'(?:Fault|blame|judge)\(\s*"([a-z_]+)"', source))
         found |= set(re.findall(r'Refusal\(\s*[^,()]+,\s*"([a-z_]+)"', source))
     assert len(found) > 20
     assert not {key for key in found if f"{game}.refusal.{key}" not in messages()}

@@ -119,7 +119,7 @@ class BenchHost(Protocol):
 class Fields(Protocol):
     """The rows of the form that is made of the model of a work."""
 
-    def record(self, kind: type[Entry], way: Way, without: frozenset[str] = frozenset()) -> list[FormRow]:
+    def record(self, kind: type[Entry], way: Way) -> list[FormRow]:
         """A row for each field of the entry at a way."""
 
     def value(self, kind: type[Entry], name: str, way: Way) -> list[FormRow]:
@@ -155,6 +155,24 @@ class Bench(ABC):
     def word(self, name: str, value: str | int) -> str:
         """What a value of a closed list is called, in a field of that name."""
         return t(self.word_keys.get(name, f"{self.kind.game}.work.word.{name}.{{}}").format(value))
+
+    def title(self, kind: type[Entry]) -> str:
+        """What an entry of a kind is called where there may be several."""
+        return t(f"{self.kind.game}.work.entry.{kind_of(kind)}")
+
+    def kinds(self, base: type[Entry]) -> Mapping[str, type[Entry]]:
+        """The kinds of a family that a work may have, by their words."""
+        return base.kinds
+
+    def words(self, name: str, words: Sequence[str | int]) -> Sequence[str | int]:
+        """The words of a closed list that a work may have in a field of that name."""
+        del name
+        return words
+
+    def options(self, name: str) -> Sequence[tuple[str, str]]:
+        """The ids that a text of a field of that name may be, each with its name; none for any text."""
+        del name
+        return ()
 
     def keys(self, name: str, way: Way) -> Sequence[tuple[str, str, int]]:
         """The keys that a table can have, each with its name and the largest number that it can stand for."""

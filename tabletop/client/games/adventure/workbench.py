@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
+from tabletop.client.games.bench import Bench, BenchHost
 from tabletop.client.games.workbench import Document, WorkKind, draw_fan
 from tabletop.json_values import Json
 from tabletop.rules.adventure.content import content
@@ -14,6 +16,7 @@ from tabletop.rules.game import Refusal
 from tabletop.storage.paths import Paths
 
 from .card_faces import encounter_face, quest_face
+from .cards_bench import CardsBench
 from .setup_panel import counts
 
 
@@ -35,6 +38,17 @@ class CardsKind(WorkKind):
 
     def line(self, document: Document) -> str:
         return counts(_read(document))
+
+    def bench(self) -> Callable[[WorkKind, BenchHost], Bench]:
+        return CardsBench
+
+    def place(self, refusal: Refusal) -> str:
+        """The card that a fault is about, where its path names it."""
+        steps = str(refusal.values.get("where", "")).split(".")
+        deck, number = (steps[1], steps[2]) if steps[0] == "quests" and len(steps) > 2 else (steps[0], steps[-1:][0])
+        if steps[0] == "encounters" and len(steps) > 1:
+            number = steps[1]
+        return f"{deck}.{int(number) - 1}" if number.isdigit() else ""
 
     def paint(self, canvas: Canvas, rect: Rect, document: Document) -> None:
         """Fan out the first quests and encounters."""

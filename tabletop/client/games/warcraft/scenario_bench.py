@@ -47,7 +47,7 @@ PIECES = ("melee", "ranged", "flying", "worker", "necromancer")
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 NEUTRAL = "neutral"
 RACE_FIELDS = frozenset({"race", "first", "races", "winner"})
-SHOWN = frozenset({"format", "version", "id", "hexes", "walls", "never_depleted", "depleted", "seats", "neutral"})
+ELSEWHERE = ("id", "hexes", "walls", "never_depleted", "depleted", "seats", "neutral")
 """Fields of a scenario that have a place of their own."""
 
 
@@ -57,7 +57,10 @@ class ScenarioBench(Bench):
 
     model = ScenarioContent
     place_pattern = HEX_NAME
-    painted = frozenset({"SeatPlan.pieces", "SeatPlan.team", "NeutralPlan.pieces", "NeutralPlan.english"})
+    painted = frozenset({
+        "SeatPlan.pieces", "SeatPlan.team", "NeutralPlan.pieces", "NeutralPlan.english",
+        *(f"ScenarioContent.{name}" for name in ELSEWHERE),
+    })  # fmt: skip
     word_keys = {"sources.value": "warcraft_board.kind.{}"}
 
     def __init__(self, kind: WorkKind, host: BenchHost) -> None:
@@ -135,7 +138,7 @@ class ScenarioBench(Bench):
             return fields.value(ScenarioContent, NEUTRAL, (NEUTRAL,))
         seats = NumberRow("prop.seats", t("warcraft.work.seats"), t("warcraft.work.seats.text"), 2, 4, self._seats,
                           self._set_seats)  # fmt: skip
-        whole = fields.record(ScenarioContent, (), SHOWN)
+        whole = fields.record(ScenarioContent, ())
         return [*whole[:4], seats, *whole[4:]]
 
     def _set_seats(self, number: int | None) -> None:

@@ -242,9 +242,8 @@ class EditorScene(PageScene):
 
     def select(self, place: str) -> None:
         """Show the fields of a place."""
-        if place != self.place:
-            self.place, self.picking = place, None
-            self.relayout()
+        self.place, self.picking = place, None
+        self.relayout()
 
     def pick(self, way: Way | None, *, many: bool = False) -> None:
         """Choose a place on the board for a field, or ``many``, or end that."""

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
 from tabletop.client.core.services import MenuItem, Services
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.draw.theme import IVORY300
+from tabletop.client.draw.theme import BRASS300, IVORY300
 from tabletop.client.games.bench import Bench, Way, put, rows_at, value_at
 from tabletop.client.games.workbench import Document
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import Button
-from tabletop.client.ui.form import ControlRow, FormRow, HeadRow, NumberRow, TextRow, ToggleRow, WordRow
+from tabletop.client.ui.form import ControlRow, Form, FormRow, HeadRow, NumberRow, TextRow, ToggleRow, WordRow
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.json_values import Json
 from tabletop.rules.entries import Entry
@@ -33,7 +35,6 @@ from tabletop.rules.entry_fields import (
     kind_at,
     told,
 )
-from tabletop.rules.frozen import kind_of
 from tabletop.text import FALLBACK, LANGUAGES, t
 
 LONGEST = 80
@@ -66,18 +67,41 @@ class FieldHost(Protocol):
         """Choose a place on the board for a field, or ``many``, or end that."""
 
 
+@dataclass(frozen=True)
+class EntryHead(FormRow):
+    """What an entry in a list is, in words over several lines, and the button that takes it out."""
+
+    id: str
+    words: str
+    remove: Callable[[], object]
+
+    def lay(self, form: Form) -> None:
+        side = form.control_height
+        room = form.width - side - 12
+        words = form.canvas.block_height(self.words, "body_strong", room)
+        rect = form.block(max(side, words), line=True)
+
+        def paint(canvas: Canvas, area: Rect) -> None:
+            canvas.text_block(self.words, (area.x, area.centery - words / 2, room, 0), "body_strong", BRASS300)
+
+        form.painter(rect, paint)
+        box = Rect(rect.right - side, rect.centery - side / 2, side, side)
+        form.widget(Button(f"{self.id}.remove", box, icon="delete", style="icon", tooltip=t("workshop.remove"),
+                           on_click=self.remove))  # fmt: skip
+
+
 class Properties:
     """Makes the rows for one document. Their ids are ``prop.<way>``."""
 
     def __init__(self, host: FieldHost, bench: Bench) -> None:
         self.host, self.bench = host, bench
 
-    def record(self, kind: type[Entry], way: Way, without: frozenset[str] = frozenset()) -> list[FormRow]:
+    def record(self, kind: type[Entry], way: Way) -> list[FormRow]:
         """A row for each field of the entry at a way, but for those that the board shows."""
         found: list[FormRow] = []
         for field in told(kind):
             painted = f"{kind.__name__}.{field.name}" in self.bench.painted
-            if not painted and field.name not in without:
+            if not painted:
                 found += self._rows(kind, field.name, field.shape, (*way, field.name), field.needed)
         return found
 
@@ -94,21 +118,25 @@ class Properties:
     def _rows(self, kind: type[Entry], name: str, shape: Shape, way: Way, needed: bool) -> list[FormRow]:
         """The rows of a value; none for one that cannot be another."""
         id, now = _id(way), value_at(self.host.document, way)
-        if isinstance(shape, Choice) and len(shape.words) == 1:
+        single = shape.words[0] if isinstance(shape, Choice) and len(shape.words) == 1 else None
+        if single is not None and needed:
             return []
         label, note = self.bench.label(kind, name), self.bench.note(kind, name)
+        if single is not None:
+            return [ToggleRow(id, label, note, now is not None, lambda on: self._put(way, single if on else None))]
         if isinstance(shape, Number):
             most, off = 999 if shape.most is None else shape.most, "" if needed else t("workshop.none_chosen")
             number = now if isinstance(now, int) else shape.least if needed else None
             return [NumberRow(id, label, note, shape.least, most, number, partial(self._put, way, merge=id), off)]
         if isinstance(shape, Choice):
-            choices = [(str(word), self.bench.word(name, word)) for word in shape.words]
-            first = now if now is not None else shape.words[0]
-            return [WordRow(id, label, note, choices, str(first), partial(self._put, way), self.host.app)]
+            choices = [(str(word), self.bench.word(name, word)) for word in self.bench.words(name, shape.words)]
+            return [self._choice(id, label, note, choices, now, way, needed)]
         if isinstance(shape, Flag):
             return [ToggleRow(id, label, note, now is True, partial(self._put, way))]
         if isinstance(shape, Texts):
             return self._texts(label, note, shape, way)
+        if isinstance(shape, Text) and (options := self.bench.options(name)):
+            return [self._choice(id, label, note, options, now, way, needed)]
         if isinstance(shape, Text):
             return self._place(label, note, way, [now] if now else [], many=False) if self._names_place(shape) else [
                 self._text(id, label, note, str(now or ""), shape.most, way)
@@ -126,6 +154,18 @@ class Properties:
         if isinstance(shape, Many):
             return self._many(kind, name, shape, way)
         return self._entry(kind, name, shape, way, needed)
+
+    def _choice(
+        self, id: str, label: str, note: str, choices: Sequence[tuple[str, str]], now: Json, way: Way, needed: bool
+    ) -> FormRow:
+        """One of some words; none of them is a choice too where the field may be left out."""
+        if not needed:
+            choices = [("", t("workshop.none_chosen")), *choices]
+
+        def choose(word: str) -> None:
+            self._put(way, word or None)
+
+        return WordRow(id, label, note, choices, str(now or (choices[0][0] if choices else "")), choose, self.host.app)
 
     def _names_place(self, shape: Shape) -> bool:
         return isinstance(shape, Text) and bool(shape.pattern) and shape.pattern == self.bench.place_pattern
@@ -207,10 +247,12 @@ class Properties:
             return self._place(label, note, way, now, many=True)
         if isinstance(shape.item, Choice):
             rows: list[FormRow] = [TextRow(label, IVORY300, "body_strong")]
-            for word in shape.item.words:
+            for word in self.bench.words(name, shape.item.words):
                 rows.append(ToggleRow(_id((*way, word)), self.bench.word(name, word), "", word in now,
                                       partial(self._toggle, way, word)))  # fmt: skip
             return rows
+        if isinstance(shape.item, Text | Number) and (options := self._listed(name, shape.item)):
+            return self._ids(label, note, name, options, way, now)
         if not isinstance(shape.item, Record | Family):
             return []
         found: list[FormRow] = [HeadRow(label, note)]
@@ -223,20 +265,40 @@ class Properties:
             found.append(self._addition(shape.item, way, len(now)))
         return found
 
+    def _listed(self, name: str, item: Text | Number) -> Sequence[tuple[str, str]]:
+        """What a list of ids or of small numbers may hold."""
+        if isinstance(item, Text):
+            return self.bench.options(name)
+        return [(str(n), str(n)) for n in range(item.least, (item.most or 0) + 1)] if (item.most or 99) <= 6 else ()
+
+    def _ids(
+        self, label: str, note: str, name: str, options: Sequence[tuple[str, str]], way: Way, now: Sequence[Json]
+    ) -> list[FormRow]:
+        """A list of ids or small numbers: a row for each, and a button that adds one."""
+        found: list[FormRow] = [TextRow(f"{label}. {note}" if note else label, IVORY300, "body_strong")]
+        numbers = all(word.isdigit() for word, _ in options)
+        for n, one in enumerate(now):
+            choices = [("", t("workshop.remove")), *options]
+
+            def choose(word: str, at: int = n) -> None:
+                self._put((*way, at), (int(word) if numbers else word) if word else None)
+
+            found.append(WordRow(_id((*way, n)), "", "", choices, str(one), choose, self.host.app))
+
+        def make(rect: Rect) -> Widget:
+            first = int(options[0][0]) if numbers else options[0][0]
+            return Button(f"{_id(way)}.add", rect, t("workshop.add"), icon="plus",
+                          on_click=lambda: self._put((*way, len(now)), first))  # fmt: skip
+
+        return [*found, ControlRow(f"{_id(way)}.add", "", "", 230.0, make)]
+
     def _toggle(self, way: Way, word: Json, on: bool) -> None:
         now = [one for one in rows_at(self.host.document, way) if one != word]
         self._put(way, [*now, word] if on else now)
 
     def _removal(self, kind: type[Entry], way: Way) -> FormRow:
         """The head of an entry in a list, with the button that takes it out."""
-        title = t(f"{self.bench.kind.game}.work.entry.{kind_of(kind)}")
-
-        def make(rect: Rect) -> Widget:
-            box = Rect(rect.right - rect.h, rect.y, rect.h, rect.h)
-            return Button(f"{_id(way)}.remove", box, icon="delete", style="icon", tooltip=t("workshop.remove"),
-                          on_click=lambda: self._put(way, None))  # fmt: skip
-
-        return ControlRow(_id(way), title, "", 48.0, make)
+        return EntryHead(_id(way), self.bench.title(kind), lambda: self._put(way, None))
 
     def _addition(self, shape: Record | Family, way: Way, at: int) -> FormRow:
         """The button that adds an entry to a list, of a kind where there are several."""
@@ -251,11 +313,9 @@ class Properties:
             if isinstance(shape, Record):
                 button.on_click = partial(add, shape.kind)
                 return button
-            items = [
-                MenuItem(word, t(f"{self.bench.kind.game}.work.entry.{kind_of(kind)}"))
-                for word, kind in shape.base.kinds.items()
-            ]
-            button.on_click = lambda: self.host.app.popup(button.rect, items, lambda word: add(shape.base.kinds[word]))
+            kinds = self.bench.kinds(shape.base)
+            items = [MenuItem(word, self.bench.title(kind)) for word, kind in kinds.items()]
+            button.on_click = lambda: self.host.app.popup(button.rect, items, lambda word: add(kinds[word]))
             return button
 
         return ControlRow(id, "", "", 230.0, make)
@@ -264,6 +324,15 @@ class Properties:
         """An entry within another: with a switch where it may be left out."""
         now, inner = value_at(self.host.document, way), kind_at(shape, value_at(self.host.document, way))
         found: list[FormRow] = [HeadRow(self.bench.label(kind, name))]
+        if isinstance(shape, Family):
+            kinds = self.bench.kinds(shape.base)
+            choices = [(word, self.bench.title(one)) for word, one in kinds.items()]
+            tagged = "" if inner is None else inner.word
+
+            def choose(word: str) -> None:
+                self._put(way, {kinds[word].tag: word, **fresh_entry(kinds[word])})
+
+            found = [WordRow(_id(way), self.bench.label(kind, name), "", choices, tagged, choose, self.host.app)]
         if not needed and isinstance(shape, Record):
             switch = ToggleRow(_id(way), self.bench.label(kind, name), self.bench.note(kind, name), now is not None,
                                lambda on: self._put(way, fresh_entry(shape.kind) if on else None))  # fmt: skip
