@@ -240,7 +240,7 @@ def _score_row(picture: Node, name: str, score: Score, note: str = "") -> Node:
     """Picture, name, the score in words, and as a bar with the share that was won."""
     words = t("hall.record.score", won=score.won, equal=score.drawn, lost=score.lost)
     title = Row((Words(name, "body_strong", theme.IVORY100, least=0.8, cut=True, weight=1.0),
-                 Words(note, "small", theme.IVORY500, "right", least=1.0) if note else None), 8)  # fmt: skip
+                 Words(note, "small", theme.IVORY500, "right", least=1.0, drop=1) if note else None), 8)  # fmt: skip
     told = Column((title, Words(words, "small", theme.IVORY500, least=0.8, cut=True)), 0, weight=1.0)
     bar = Draw(_draw_score, (score,), wide=BAR, high=FACE, part=0.3)
     return Row(
