@@ -88,27 +88,12 @@ class Hall:
             return []
         except OSError as error:
             return [KeptGame(folder, "kept", None, from_os(error, folder))]
-        found = [self._entry(folder / name) for name in names]
+        found = [read_kept(folder / name) for name in names]
         return sorted(found, key=lambda game: (game.problem is None, game.saved, game.mtime), reverse=True)
 
     def path_of(self, match_id: str) -> Path:
         """Where a finished game is kept."""
         return self.paths.hall / f"{match_id}{ENDING}"
-
-    def _entry(self, path: Path) -> KeptGame:
-        size, mtime = 0, 0.0
-        try:
-            status = path.lstat()
-            size, mtime = status.st_size, status.st_mtime
-            record, _ = _unpack(atomic.read(path, limits.KEPT), limits.DOCUMENT)
-            document = parse(record, limits.DOCUMENT)
-            header = header_of(document, FORMAT, VERSION)
-            check_seal(document, record)
-            return KeptGame(path, "kept", header, None, size, mtime, facts=_facts(document.get("facts")))
-        except SaveError as error:
-            return KeptGame(path, "kept", None, error.about(path), size, mtime)
-        except OSError as error:
-            return KeptGame(path, "kept", None, from_os(error, path), size, mtime)
 
     def keep(self, match: Match[S], info: SaveInfo, facts: Facts) -> KeptGame:
         """Keep a finished match; one of the same id is replaced, as it was taken back and finished anew."""
@@ -120,7 +105,7 @@ class Hall:
         path = self.path_of(match_id)
         make_folder(path.parent)
         atomic.write(path, zlib.compress(record, 9) + zlib.compress(data, 9), sync=True)
-        return self._entry(path)
+        return read_kept(path)
 
     def gather(self, shelf: Iterable[ShelfEntry], facts_of: Callable[[Match[object]], Facts]) -> Iterator[KeptGame]:
         """Keep the finished games among the saves of a shelf that were played before there was a hall, one at each
@@ -143,7 +128,7 @@ class Hall:
         record, rest = _unpack(atomic.read(game.path, limits.KEPT), limits.DOCUMENT)
         document = {**parse(record, limits.DOCUMENT), "facts": _dumped(facts)}
         atomic.write(game.path, zlib.compress(seal(document), 9) + rest, sync=True)
-        return self._entry(game.path)
+        return read_kept(game.path)
 
     def load(self, path: Path) -> format.Loaded:
         """The match of a kept game, with its whole journal."""
@@ -154,6 +139,16 @@ class Hall:
         except SaveError as error:
             raise error.about(path) from error.__cause__
 
+    def take(self, path: Path) -> KeptGame:
+        """Take in a kept game from elsewhere, after validating all of it; nothing is ever overwritten."""
+        data, problem = atomic.read(path, limits.KEPT), read_kept(path).problem
+        if problem is not None:
+            raise problem
+        target = self.path_of(self.load(path).info.id)  # the id in the record is unchecked
+        make_folder(target.parent)
+        atomic.write_new(target, data)
+        return read_kept(target)
+
     def delete(self, game: ShelfEntry) -> Deleted:
         """Move a game to the trash; :meth:`undelete` takes the answer."""
         return to_trash([game.path], self.paths.trash)
@@ -161,6 +156,23 @@ class Hall:
     def undelete(self, deleted: Deleted) -> Path:
         """Put back what :meth:`delete` moved; gives where it is now."""
         return restore(deleted)
+
+
+def read_kept(path: Path) -> KeptGame:
+    """A kept game by its record alone, or with its problem. Never raises."""
+    size, mtime = 0, 0.0
+    try:
+        status = path.lstat()
+        size, mtime = status.st_size, status.st_mtime
+        record, _ = _unpack(atomic.read(path, limits.KEPT), limits.DOCUMENT)
+        document = parse(record, limits.DOCUMENT)
+        header = header_of(document, FORMAT, VERSION)
+        check_seal(document, record)
+        return KeptGame(path, "kept", header, None, size, mtime, facts=_facts(document.get("facts")))
+    except SaveError as error:
+        return KeptGame(path, "kept", None, error.about(path), size, mtime)
+    except OSError as error:
+        return KeptGame(path, "kept", None, from_os(error, path), size, mtime)
 
 
 def _unpack(data: bytes, limit: int) -> tuple[bytes, bytes]:

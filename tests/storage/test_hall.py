@@ -3,6 +3,7 @@
 import errno
 import os
 import zlib
+from dataclasses import replace
 
 import pytest
 
@@ -151,6 +152,32 @@ def test_a_deleted_game_can_be_brought_back(hall) -> None:
     assert hall.games() == []
     assert hall.undelete(deleted) == game.path
     assert hall.games() == [game]
+
+
+def test_a_deleted_game_can_be_taken_in_again_from_the_trash(hall) -> None:
+    game = kept(hall)
+    ((_, path),) = hall.delete(game).moves
+    assert hall.take(path) == replace(game, mtime=hall.games()[0].mtime)
+    with pytest.raises(SaveError, match="exists"):
+        hall.take(path)
+    path.write_bytes(path.read_bytes()[:-9])
+    hall.delete(hall.games()[0])
+    with pytest.raises(SaveError):
+        hall.take(path)
+    assert hall.games() == []
+
+
+def test_a_file_from_elsewhere_cannot_lead_out_of_the_hall(hall, tmp_path) -> None:
+    game = kept(hall)
+    data = game.path.read_bytes()
+    reader = zlib.decompressobj()
+    document = rooms.parse(reader.decompress(data))
+    odd = {**document, "header": {**document["header"], "id": "../../outside"}}
+    path = tmp_path / "foreign.game"
+    path.write_bytes(zlib.compress(seal(odd)) + reader.unused_data)
+    hall.delete(game)
+    assert hall.take(path).path == game.path
+    assert not [*tmp_path.rglob("outside*")]
 
 
 def test_a_folder_that_cannot_be_read_is_one_entry(hall) -> None:

@@ -20,6 +20,7 @@ from tabletop.client.ui.button import Button
 from tabletop.client.ui.scroll import ListBox, RowState
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.client.ui.tree import Column, Node, Row, Words, label, medal, scrolling, sign
+from tabletop.storage import hall
 from tabletop.storage.errors import SaveError, from_os, visible
 from tabletop.storage.header import read_header
 from tabletop.storage.paths import make_folder
@@ -44,7 +45,7 @@ def candidates(folder: Path, trash: Path) -> list[ShelfEntry]:
 
 
 def _files(folder: Path) -> list[Path]:
-    return [folder / name for name in _list(folder) if name.lower().endswith(ENDING)]
+    return [folder / name for name in _list(folder) if name.lower().endswith((ENDING, hall.ENDING))]
 
 
 def _list(folder: Path) -> list[str]:
@@ -55,6 +56,8 @@ def _list(folder: Path) -> list[str]:
 
 
 def _candidate(path: Path) -> ShelfEntry:
+    if path.name.endswith(hall.ENDING):
+        return hall.read_kept(path)
     size, mtime = 0, 0.0
     try:
         status = path.stat()

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from tabletop.bots import LEVELS
 from tabletop.client.scenes.base import SceneServices
+from tabletop.storage import hall
 from tabletop.storage.autosave import is_slot
 from tabletop.storage.errors import SaveError
 from tabletop.storage.format import Loaded
@@ -375,7 +376,8 @@ def tell_exported(app: SceneServices, path: Path) -> None:
 def bring_in(app: SceneServices, path: Path) -> Path | None:
     """Import a file into the saves; returns its new path, None when it failed."""
     try:
-        entry = app.library.import_file(path)
+        finished = path.name.endswith(hall.ENDING)
+        entry = app.hall.take(path) if finished else app.library.import_file(path)
     except SaveError as problem:
         tell(app, problem)
         return None
