@@ -19,8 +19,9 @@ OF_LIBRARIES = {
     "action_space": "pettingzoo.AECEnv",
     "observation_space": "pettingzoo.AECEnv",
     "observe": "pettingzoo.AECEnv",
+    "mac_types": "the recipe of the build",
 }
-"""Methods that a library calls."""
+"""Methods that a library calls, or the build."""
 FOR_TESTS = {
     "all_words": "what lessons say is checked",
     "forget_notices": "tests share a process",

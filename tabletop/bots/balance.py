@@ -220,7 +220,7 @@ def verdict(seats: int, work: SampleForm, box: SampleForm) -> Verdict:
     rows += [_against_box(share, theirs.get(share.name), alpha / max(1, len(others))) for share in others]
     stalled = work.endings.get(STALLED, 0) > max(1, _STALLS * work.games)
     unfair = any(row.uneven and not row.also for row in rows) or stalled
-    close = all(_is_close(row.share, even, alpha / max(1, len(decisive))) for row in rows[: len(decisive)])
+    close = all(row.also or _is_close(row.share, even, alpha / len(decisive)) for row in rows[: len(decisive)])
     word = "unfair" if unfair else "fair" if close and work.games else "open"
     return Verdict(word, tuple(rows), stalled, apart(seats, work))
 

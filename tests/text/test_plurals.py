@@ -21,7 +21,7 @@ NUMBERS = _set(
     "limit line losses lost low mana max min minutes most movement n needed number paid pictures points price red "
     "required rounds saves seats seconds sources speed squares sum target theirs time tokens total tray turn turns "
     "units upgrades valor wood workers worth x y games share won"
-    " average badge banner best chance copies deck discards equal map percent trials withdrawn"
+    " average badge banner best chance copies deck discards equal map percent trials withdrawn after before middle uses"
 )
 """Placeholders that hold figures, in some message at least."""
 WORDS = _set(
@@ -37,7 +37,7 @@ WORDS = _set(
     "times title to token trait trophy two type unit until usage value values verb version wanted way what when where "
     "who whole why window winner winners within word words year zone zones event odds piece target_square"
     " address aim boosts old_race display extra faction field its libraries library mine packages python reasons"
-    " regions ways"
+    " regions ways author date ending even now verdict was"
 )
 """Placeholders that hold words, names, or numbers of things in an order."""
 LINKS: Mapping[str, frozenset[str]] = {

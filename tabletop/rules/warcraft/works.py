@@ -32,7 +32,13 @@ def _things(document: Json) -> Mapping[str, Mapping[str, str]]:
 
 
 def _changes(document: Json) -> Iterator[Change]:
-    """A unit, a gold or a wood more or less for one seat, and another terrain for one hex."""
+    """A unit, a gold or a wood more or less for one seat, a victory point more or less to win by, and another terrain
+    for one hex."""
+    for n in range(len(rows(document, "victory"))):
+        for by in (-2, -1, 1, 2):
+            found = raised(document, ["victory", n, "target"], by)
+            if found is not None:
+                yield Change("warcraft.target", {"was": found[0], "now": found[1]}, found[2])
     for seat in range(len(rows(document, "seats"))):
         for stock in ("gold", "wood"):
             yield from _figures(document, ["seats", seat, stock], f"warcraft.{stock}", seat, {})
