@@ -8,7 +8,7 @@ import pytest
 
 from tabletop.bots.random_bot import play_out
 from tabletop.client.app import App
-from tabletop.client.core.input import RIGHT, PointerDown, PointerMove, PointerUp
+from tabletop.client.core.input import RIGHT, PointerDown, PointerMove, PointerUp, Wheel
 from tabletop.client.games import work_kinds
 from tabletop.client.games.bench import Bench, put, value_at
 from tabletop.client.games.small_world.island_outlines import derived
@@ -189,6 +189,23 @@ def test_a_wall_is_built_and_torn_down(app) -> None:
     assert scene.document["walls"] == [["c2", "c3"]]
     stroke(app, scene, "c2|c3")
     assert scene.document["walls"] == []
+
+
+def test_the_board_is_zoomed_into_and_the_tool_still_meets_what_it_shows(app) -> None:
+    scene = editing(app)
+    take(app, "forest")
+    before = scene.bench.spots()["c3"]
+    app.scenes.handle(Wheel(before, 0, 3))
+    near, far = scene.bench.spots()["c3"], scene.bench.spots()["c4"]
+    assert abs(near[0] - before[0]) < 1
+    assert far[1] - near[1] > 1.5 * (scene.bench.rect.h / 40)
+    stroke(app, scene, "c3")
+    assert next(row[3] for row in scene.document["hexes"] if row[0] == "c3") == "forest"
+    zoom = scene.widgets.find("editor.board").zoom
+    assert zoom > 1.5
+    scene.widgets.focus("editor.board")
+    press(app, "zoom_fit")
+    assert scene.bench.spots()["c3"] == before
 
 
 def test_by_keys_alone(app) -> None:

@@ -390,7 +390,7 @@ class IslandBench(Bench):
             draw_plate_fitting(canvas, whole, plate=self._plate)
         self._draw_fresh(canvas)
         for region in range(len(self._regions)):
-            self._draw_region(canvas, region)
+            self._draw_region(canvas, region, f"r{region}" == cursor)
         self._draw_lines(canvas, cursor)
 
     def _draw_fresh(self, canvas: Canvas) -> None:
@@ -402,13 +402,17 @@ class IslandBench(Bench):
             if (polygon, terrain) not in shown and len(polygon) > 2:
                 canvas.polygon([self._screen(one) for one in polygon], WASHES[terrain], 255, theme.MAP_INK, 1.6)
 
-    def _draw_region(self, canvas: Canvas, region: int) -> None:
-        """Draw name and symbols at the label, and the sign of the terrain until that is painted."""
+    def _draw_region(self, canvas: Canvas, region: int, met: bool) -> None:
+        """Draw symbols at the label, the name where there is room for it or where the region is ``met``, and the sign
+        of the terrain until that is painted."""
         x, y = self._screen(self._label(region))
         polygon = polygons_of(self.host.document)[region]
         if (polygon, self._terrain(region)) not in {*self._shown}:
             canvas.icon(f"terrain-{self._terrain(region)}", (x, y - 16), 34, theme.MAP_INK, 150)
-        canvas.text(self._name(region), (x, y), "small", theme.IVORY100, anchor="center", shadow=200)
+        chosen, name = self.host.place == "region" and region == self.chosen, self._name(region)
+        wide = max((px for px, _ in polygon), default=0) - min((px for px, _ in polygon), default=0)
+        if met or chosen or canvas.measure(name, "small")[0] <= wide * self._k:
+            canvas.text(name, (x, y), "small", theme.IVORY100, anchor="center", shadow=200)
         symbols = [one for one in rows_at(self._regions[region], ("symbols",)) if one in SYMBOLS]
         for n, symbol in enumerate(symbols):
             at = x + (n - (len(symbols) - 1) / 2) * 26, y + 22
@@ -416,7 +420,7 @@ class IslandBench(Bench):
                 pieces_art.draw_symbol(canvas, at, 11, str(symbol))
             else:
                 pieces_art.draw_disc(canvas, at, 11, SYMBOL_ICONS[str(symbol)], theme.BRASS300, theme.INK900)
-        if self.host.place == "region" and region == self.chosen and len(polygon) > 2:
+        if chosen and len(polygon) > 2:
             canvas.polygon([self._screen(one) for one in polygon], None, 255, theme.BRASS300, 3)
 
     def _draw_lines(self, canvas: Canvas, cursor: str) -> None:
@@ -435,10 +439,11 @@ class IslandBench(Bench):
                 if tool in ("join", "extend"):
                     canvas.circle(spots[one], 8, theme.NIGHT900, alpha=200, outline=theme.BRASS300, outline_width=1.2)
                     canvas.icon(SHAPING[tool], spots[one], 11, theme.IVORY100)
+        fine = min(4.5, max(2.0, 60.0 * self._k * 4 / max(1, len(corners)) ** 0.5))
         for one, at in spots.items():
             if one[0] == "v":
                 lit = one in (cursor, self.held, self._dragging)
-                r = 7.5 if lit else 4.5
+                r = 7.5 if lit else fine
                 ink = theme.BRASS300 if one in (self.held, self._dragging) else theme.IVORY100
                 canvas.circle(at, r, ink, outline=theme.NIGHT900, outline_width=1.6)
         start = self._dragging or self.held

@@ -404,7 +404,7 @@ class ScenarioBench(Bench):
         self.rect = rect
         cells = set(self._cells)
         ring = cells | {other for cell in cells for other in neighbours(cell)} or {(0, 0)}
-        self._grid = HexGrid.fit(ring, (rect.x + 6, rect.y + 6, rect.w - 12, rect.h - 12), most=84.0)
+        self._grid = HexGrid.fit(ring, (rect.x + 6, rect.y + 6, rect.w - 12, rect.h - 12), most=150.0)
 
     def changed(self) -> None:
         """Begin to paint the map anew where its hexes have changed."""

@@ -6,7 +6,19 @@ from __future__ import annotations
 from functools import partial
 
 from tabletop.client.core.bindings import key_label
-from tabletop.client.core.input import LEFT, RIGHT, Command, Event, PointerDown, PointerLeave, PointerMove, PointerUp
+from tabletop.client.core.input import (
+    LEFT,
+    MIDDLE,
+    RIGHT,
+    Command,
+    Event,
+    Pinch,
+    PointerDown,
+    PointerLeave,
+    PointerMove,
+    PointerUp,
+    Wheel,
+)
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
@@ -38,6 +50,10 @@ LEAST_NAME = 0.62
 """Least size of the name of a tool, as a share."""
 KEPT_MS = 400.0
 """Milliseconds between a change and its being written down."""
+MOST_ZOOM = 4.0
+ZOOMS = {"zoom_in": 1.25, "zoom_out": 0.8, "zoom_fit": 0.01}
+PANS = {"pan_left": (60.0, 0.0), "pan_right": (-60.0, 0.0), "pan_up": (0.0, 60.0), "pan_down": (0.0, -60.0)}
+"""What keys do to the size and the place of the board."""
 DIGITS = tuple(f"digit_{n}" for n in range(1, 10))
 
 
@@ -77,6 +93,10 @@ class Board(Widget):
         self.editor = editor
         self.at = ""
         self._button = 0
+        self._held: Point | None = None
+        """Where the board is held with the middle button; None while it is not."""
+        self.zoom, self.shift = 1.0, (0.0, 0.0)
+        """How many times as large as the whole fits in the board is drawn, and how far its middle is moved (units)."""
 
     @property
     def bench(self) -> Bench:
@@ -90,6 +110,26 @@ class Board(Widget):
         super().adopt(old)
         if isinstance(old, Board):
             self.at, self._button = old.at, old._button
+            self.zoom, self.shift = old.zoom, old.shift
+
+    def lay(self) -> None:
+        """Place the board, larger than its rectangle where it is zoomed into."""
+        wide, high = self.rect.w * self.zoom, self.rect.h * self.zoom
+        free = (wide - self.rect.w) / 2, (high - self.rect.h) / 2
+        x, y = (min(max(self.shift[n], -free[n]), free[n]) for n in (0, 1))
+        self.shift = x, y
+        whole = Rect(0, 0, wide, high)
+        whole.center = (self.rect.centerx + x, self.rect.centery + y)
+        self.bench.lay(whole)
+        self.invalidate()
+
+    def _zoom(self, times: float, pos: Point) -> None:
+        """Draw the board so many times as large, with the place ``pos`` staying where it is."""
+        zoom = min(max(self.zoom * times, 1.0), MOST_ZOOM)
+        middle = self.rect.center
+        x, y = (pos[n] - middle[n] - (pos[n] - middle[n] - self.shift[n]) * zoom / self.zoom for n in (0, 1))
+        self.zoom, self.shift = zoom, (x, y)
+        self.lay()
 
     def tip(self) -> Tip | None:
         place, words = self.bench.spots().get(self.at), self.bench.tip(self.at) if self.at else ""
@@ -104,11 +144,22 @@ class Board(Widget):
             self.editor.end_stroke()
 
     def handle(self, event: Event) -> bool:
+        if isinstance(event, Wheel | Pinch):
+            self._zoom(1.2**event.dy if isinstance(event, Wheel) else event.factor, event.pos)
+            return True
         if isinstance(event, PointerMove):
+            if self._held is not None:
+                self.shift = tuple(self.shift[n] + event.pos[n] - self._held[n] for n in (0, 1))  # type: ignore[assignment]
+                self._held = event.pos
+                self.lay()
+                return True
             self._look(event.pos)
             if self._button:
                 self.bench.drag(self.at, event.pos)
             return bool(self._button)
+        if isinstance(event, PointerDown | PointerUp) and event.button == MIDDLE:
+            self._held = event.pos if isinstance(event, PointerDown) else None
+            return True
         if isinstance(event, PointerLeave):
             self._look((-1.0, -1.0))
             return False
@@ -130,6 +181,13 @@ class Board(Widget):
             self.invalidate()
 
     def _command(self, event: Command) -> bool:
+        if event.name in ZOOMS:
+            self._zoom(ZOOMS[event.name], self.bench.spots().get(self.at, self.rect.center))
+            return True
+        if event.name in PANS:
+            self.shift = self.shift[0] + PANS[event.name][0], self.shift[1] + PANS[event.name][1]
+            self.lay()
+            return True
         if event.name in ("up", "down", "left", "right"):
             self.at = self.bench.step(self.at, event.name)
             self.invalidate()
@@ -328,7 +386,7 @@ class EditorScene(PageScene):
         hints = Node(name="hints", size=canvas.line_height("small") + 8)
         self.lay_page(Column((body, hints), 4), back, nodes, widgets=head)
         board = self.widgets.add(Board(self, self.places["board"]))
-        self.bench.lay(board.rect)
+        board.lay()
         self._lay_tools(self.places["tools"], compact)
         self._lay_fields(self.places["fields"], compact)
         self.widgets.start_focus("editor.board")
@@ -434,6 +492,8 @@ class EditorScene(PageScene):
         elif event.name == "save":
             if self.keep():
                 self.app.toast(t("workshop.kept"), "ok")
+        elif event.name in ZOOMS or event.name in PANS:
+            return self.widgets.find("editor.board").handle(event)
         elif event.name in DIGITS:
             self._by_digit(DIGITS.index(event.name))
         elif event.name in ("help", "rules") and self.opened.kind.guide:
