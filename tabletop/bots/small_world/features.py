@@ -11,7 +11,8 @@ from typing import Final, get_args
 
 from tabletop.rules.game import Seat
 from tabletop.rules.small_world.config import Tables
-from tabletop.rules.small_world.content import Terrain, content
+from tabletop.rules.small_world.content import content
+from tabletop.rules.small_world.effects import Terrain
 from tabletop.rules.small_world.queries import offers
 from tabletop.rules.small_world.scoring import lines
 from tabletop.rules.small_world.state import MURLOCS, NOBODY, State

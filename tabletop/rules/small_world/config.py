@@ -16,7 +16,8 @@ from tabletop.rules.entries import Flag, between, one_of
 from tabletop.rules.game import Refusal
 from tabletop.rules.graph import parts
 
-from .content import Effect, content, first, named, number
+from .content import content
+from .effects import Effect, first, named, number
 from .islands import FACES, Island, built_in, parse_island
 
 ALLIANCE, HORDE, NEUTRAL = range(3)

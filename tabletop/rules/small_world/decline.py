@@ -7,7 +7,7 @@ from tabletop.rules.game import Event, Seat
 from . import events as ev
 from .combos import discard_badge, discard_banner
 from .config import profile
-from .content import first
+from .effects import first
 from .occupation import recheck_towers, vacate, vacate_if_empty
 from .state import Player, State, old_regions, own_regions, put, set_player, set_spot, set_turn, to_tray
 

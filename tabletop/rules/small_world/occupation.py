@@ -8,7 +8,8 @@ from tabletop.rules.game import Event
 
 from . import events as ev
 from .config import HORDE
-from .content import WELL, content, first
+from .content import WELL, content
+from .effects import first
 from .state import NOBODY, State, abilities, desert, earn, in_supply, set_spot
 
 _TOWER = attrgetter("tower")

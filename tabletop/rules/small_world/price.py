@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
-from typing import Final, Literal, NamedTuple
+from functools import lru_cache, partial
+from typing import Final, Literal, NamedTuple, cast
 
 from tabletop.rules.dice import Die
-from tabletop.rules.effects import Effect, Timing
 from tabletop.rules.game import Action, Seat
 
 from .actions import Payments
 from .config import NEUTRAL as NEUTRAL_SIDE, Profile, Tables, profile
-from .content import EFFECTS, When, content, first, named, number
+from .content import content
+from .effects import Effect, When, first, named, number
 from .state import NOBODY, RegionContents, State, land_of
 from .wording import Boost, Reach, Reason
 
@@ -127,10 +127,6 @@ class ConquestMeans:
         return self.ashes or ("assault" in self.profile.reaches and not self.state.flags.assault)
 
 
-COST: Final[Timing[[ConquestMeans, int], int]] = EFFECTS.moment("cost")
-"""The moment: how many tokens fewer a conquest takes, for the means and the region."""
-
-
 @lru_cache(maxsize=1024)
 def reductions_of(race: str, power: str) -> tuple[tuple[str, Callable[[ConquestMeans, int], int]], ...]:
     """The reductions of a race and a power ("": none): the id of the source of each, and the bound function that gives
@@ -139,7 +135,7 @@ def reductions_of(race: str, power: str) -> tuple[tuple[str, Callable[[ConquestM
     own: tuple[Effect, ...] = book.races[race].effects if race else ()
     badge: tuple[Effect, ...] = book.powers[power].effects if power else ()
     return tuple(
-        (source, COST.bound(effect))
+        (source, partial(_reduce, by=effect.number("by"), when=cast("When", effect["when"])))
         for source, effects in ((race, own), (power, badge))
         for effect in named(effects, "reduce")
     )
@@ -247,7 +243,6 @@ def _defence(spot: RegionContents, found: list[tuple[str, int]]) -> None:
         found.append(("fort", 1))
 
 
-@COST.verb("reduce")
 def _reduce(means: ConquestMeans, region: int, *, by: int, when: When) -> int:
     """By how much a reduction that needs no choice lowers the price of a region (SW-CST)."""
     if when == "always":

@@ -15,8 +15,9 @@ from .actions import conquer
 from .combos import combos, rows
 from .config import profile
 from .conquest import declare, take
-from .content import content, number
+from .content import content
 from .decline import decline
+from .effects import number
 from .price import ConquestMeans, PaymentDue as PaymentDue, Reachable, Way as Way, die, needed, ways_into
 from .redeploy import held, pool_regions, pool_size, pools
 from .refusals import why_not

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from tabletop.rules.effects import Timing
 from tabletop.rules.game import Event, Outcome, Seat
 
 from . import events as ev
 from .config import SIDE_NAMES
-from .content import EFFECTS, WELL, Effect, Noted, content, number
+from .content import WELL, content
+from .effects import Effect, Noted, number
 from .price import holds
 from .state import MURLOCS, NOBODY, State, earn, held_markers
 from .wording import Thing
-
-SCORE: Final[Timing[[State, int, list[int], str], tuple[int, int]]] = EFFECTS.moment("score")
-"""The moment: (number of things, coins for them) at scoring, for the state, the seat, the regions of its Active Race
-and the id of the race, power or marker."""
 
 
 class ScoreLine(NamedTuple):
@@ -59,13 +56,12 @@ def lines(state: State, seat: Seat) -> list[ScoreLine]:
 
 
 def _line(state: State, seat: Seat, own: list[int], item: str, source: str, effect: Effect) -> list[ScoreLine]:
-    if effect not in SCORE:
+    if effect.verb not in SCORE:
         return []
-    n, coins = SCORE.run(effect, state, seat, own, source)
+    n, coins = SCORE[effect.verb](state, seat, own, source, **dict(effect.args))
     return [ScoreLine(item, source, n, coins)] if coins else []
 
 
-@SCORE.verb("region_coin")
 def _regions(state: State, seat: Seat, own: list[int], source: str, *, filter: str) -> tuple[int, int]:  # noqa: ARG001 - one shape
     """Regions of a terrain, with a symbol, or next to water (SW-POW-FIS)."""
     tables = state.config.tables
@@ -79,27 +75,23 @@ def _regions(state: State, seat: Seat, own: list[int], source: str, *, filter: s
     return n, n
 
 
-@SCORE.verb("island_coin")
 def _islands(state: State, seat: Seat, own: list[int], source: str) -> tuple[int, int]:  # noqa: ARG001 - one shape
     """Islands with a region of the Active Race (SW-POW-EXP)."""
     n = len({state.config.tables.island[region] for region in own})
     return n, n
 
 
-@SCORE.verb("held_coin")
 def _held(state: State, seat: Seat, own: list[int], source: str) -> tuple[int, int]:  # noqa: ARG001 - one shape
     """Artifacts and places held (SW-POW-ARC)."""
     n = len(held_markers(state, own))
     return n, n
 
 
-@SCORE.verb("flat_coin")
 def _flat(state: State, seat: Seat, own: list[int], source: str, *, n: int) -> tuple[int, int]:  # noqa: ARG001 - one shape
     """A fixed number of coins (SW-LEG-POR)."""
     return 1, n
 
 
-@SCORE.verb("same_terrain_coin")
 def _same_terrain(state: State, seat: Seat, own: list[int], source: str) -> tuple[int, int]:
     """Other regions of the seat, active or declined, of the terrain of this place (SW-LEG-KAR)."""
     terrain = state.config.tables.terrain
@@ -111,7 +103,6 @@ def _same_terrain(state: State, seat: Seat, own: list[int], source: str) -> tupl
     return n, n
 
 
-@SCORE.verb("tally")
 def _tally(state: State, seat: Seat, own: list[int], source: str, *, event: Noted, coins: int) -> tuple[int, int]:  # noqa: ARG001 - one shape
     """What was counted during the turn; it scores only in the active seat's own turn (SW-SCO-3)."""
     if seat != state.active:
@@ -119,6 +110,18 @@ def _tally(state: State, seat: Seat, own: list[int], source: str, *, event: Note
     flags = state.flags
     noted = {"nonempty": flags.nonempty, "alliance_region": flags.orc, "defenders": flags.defenders}[event]
     return noted // coins, noted
+
+
+SCORE: Final[Mapping[str, Callable[..., tuple[int, int]]]] = {
+    "region_coin": _regions,
+    "island_coin": _islands,
+    "held_coin": _held,
+    "flat_coin": _flat,
+    "same_terrain_coin": _same_terrain,
+    "tally": _tally,
+}
+"""By the verbs of effects that score: how many things count and the coins for them, for a seat with its own regions and
+the source of the effect, and for its parameters."""
 
 
 def _faction(state: State, own: list[int]) -> list[ScoreLine]:

@@ -13,7 +13,7 @@ from typing import Annotated, Final, TypedDict, Unpack
 
 from tabletop.rules.game import Ids, Refusal
 
-from .content import Effect
+from .effects import Effect
 
 Region = Annotated[str, Ids("region")]
 Thing = Annotated[str, Ids("thing")]

@@ -12,16 +12,16 @@ import pytest
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.client.games.small_world.setup_panel import own_islands
-from tabletop.rules.effects import named
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.match import Match
 from tabletop.rules.small_world import META, actions, events, queries
 from tabletop.rules.small_world.actions import Conquer
 from tabletop.rules.small_world.combos import combos
-from tabletop.rules.small_world.content import EFFECTS, Effect, content
+from tabletop.rules.small_world.content import content
+from tabletop.rules.small_world.effects import VERBS, Effect, named, read_effect
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.islands import Island
-from tabletop.rules.small_world.price import COST, ConquestMeans, reaches, required, required_plainly, within_reach
+from tabletop.rules.small_world.price import ConquestMeans, reaches, required, required_plainly, within_reach
 from tabletop.rules.small_world.scoring import SCORE
 from tabletop.rules.small_world.wording import effect_lines, word
 from tabletop.text import LANGUAGES, messages
@@ -153,11 +153,10 @@ def test_effects_are_made_of_the_closed_list_and_of_nothing_else() -> None:
     whole = [effect for group in groups for one in group.values() for effect in one.effects]
     used = {effect.verb for effect in whole}
     used |= {effect.verb for one in named(whole, "one_of") for effect in one.inner("effects")}
-    assert used == set(EFFECTS.verbs)
+    assert used == set(VERBS)
     assert len(used) == 34
-    assert {verb.rule for verb in EFFECTS.verbs.values()} <= rules_of("small_world")
-    assert set(COST.verbs) == {"reduce"}
-    assert len(SCORE.verbs) == 6
+    assert {verb.rule for verb in VERBS.values()} <= rules_of("small_world")
+    assert len(SCORE.keys() & used) == len(SCORE) == 6
     for wrong in (
         {"do": "fly"},
         {"do": "floor"},
@@ -165,7 +164,7 @@ def test_effects_are_made_of_the_closed_list_and_of_nothing_else() -> None:
         {"do": "reduce", "by": 1, "when": "never"},
     ):
         with pytest.raises(ValueError, match="effect"):
-            EFFECTS.read(wrong)
+            read_effect(wrong)
 
 
 # ---------------------------------------------------------- What tables show beside the legal actions agrees with them

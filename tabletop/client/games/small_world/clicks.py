@@ -13,7 +13,8 @@ from pygame import FRect
 from tabletop.client.games.touch_buttons import Choice, choice_places
 from tabletop.rules.game import Action, Path, Target, actions_along
 from tabletop.rules.small_world import actions as act, queries
-from tabletop.rules.small_world.content import content, number
+from tabletop.rules.small_world.content import content
+from tabletop.rules.small_world.effects import number
 from tabletop.text import t
 from tabletop.text.grammar import capital
 
