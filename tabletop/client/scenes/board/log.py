@@ -132,7 +132,8 @@ class Timeline:
                 on_click=self.board.branch, enabled=past, reason=t("board.branch_now"), tooltip=t("board.branch_tip"),
             )
         )  # fmt: skip
-        label = 190.0
+        told = t("board.time_at", n=end, end=end)
+        label = max(190.0, self.board.app.canvas.measure(told, "small_strong")[0] + 28)
         slot = self._slot = FRect(x + 10, y, rect.right - 28 - wide - label - x, size)
         group.add(Slider("time.slider", slot, self.index, 0, max(1, end), on_change=self._go, value_width=0))
         self._label_x = rect.right - 28 - wide - label / 2
