@@ -11,19 +11,33 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import MISSING, fields
 from pathlib import Path
-from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import Literal, TypeAlias, get_args
 
 from tabletop.resources import GUIDES
 from tabletop.rules.adventure import card_fit, model, prices, quest_steps, terms as adventure, user_content
 from tabletop.rules.adventure.content import content as adventure_content
-from tabletop.rules.entries import KIND, NOT_TOLD, Entry
+from tabletop.rules.entries import Entry
+from tabletop.rules.entry_fields import (
+    Choice,
+    Either,
+    Family,
+    Fixed,
+    Many,
+    Number,
+    Record,
+    Shape,
+    Table,
+    Text,
+    Texts,
+    shape_of,
+    told,
+)
 from tabletop.rules.small_world import islands
 from tabletop.rules.small_world.islands import FACES, built_in
 from tabletop.rules.warcraft import scenarios as warcraft
 from tabletop.rules.warcraft.content import RaceId, content as warcraft_content
+from tabletop.rules.warcraft.scenarios import HEX_NAME
 from tabletop.text import FALLBACK, LANGUAGES, localised, set_language, t
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -67,17 +81,14 @@ WORDS: Mapping[str, Mapping[str, str]] = {
 }
 """The words of the cells that the code fills."""
 
-CLOSED: Mapping[object, str] = {
-    adventure.Who: "person",
-    adventure.Trait: "trait",
-    adventure.Resource: "resource",
-    adventure.Restriction: "icon",
-    adventure.When: "moment",
-    adventure.ColourName: "colour",
-    RaceId: "race",
-    warcraft.PieceKind: "piece",
-    Literal["any", "HU", "OR", "UD", "NE"]: "any_race",
-}
+CLOSED: Mapping[Shape, str] = {
+    shape_of(words): name
+    for words, name in (
+        (adventure.Who, "person"), (adventure.Trait, "trait"), (adventure.Resource, "resource"),
+        (adventure.Restriction, "icon"), (adventure.When, "moment"), (adventure.ColourName, "colour"),
+        (RaceId, "race"), (warcraft.PieceKind, "piece"), (Literal["any", "HU", "OR", "UD", "NE"], "any_race"),
+    )
+}  # fmt: skip
 """Closed lists of words that have a table of their own."""
 
 FAMILIES: Mapping[str, str] = {"op": "effect", "c": "condition", "type": "step", "kind": "kind"}
@@ -101,9 +112,6 @@ NOT_OF_OWN_CARDS = frozenset(("while_attached", "min_level", "resource", "who", 
 STAR = r"\*"
 """Marks what may be left out."""
 
-ZONE = r"^[a-z][a-z0-9]{0,3}$"
-"""The pattern of names of zones."""
-
 NOT_IN_OWN_CARDS = frozenset(
     word for word, whens in card_fit.WORDS_IN.items() if whens and not whens & user_content.ITEM_WHEN
 )
@@ -118,88 +126,50 @@ def _word(key: str, *parts: str) -> str:
 # ---------------------------------------------------------------------------------------------------- what fields hold
 
 
-def _bounds(metadata: Iterable[Any]) -> tuple[int | None, int | None]:
-    least = most = None
-    for one in metadata:
-        for inner in getattr(one, "metadata", (one,)):
-            least = getattr(inner, "ge", least)
-            most = getattr(inner, "le", most)
-    return least, most
-
-
 def _number(value: int) -> str:
     return str(value).replace("-", "\u2212")
 
 
-def _held(kind: Any, metadata: Iterable[Any] = ()) -> str:
-    """What a field of such a type holds, in few words; metadata: what stands beside the type."""
-    origin = get_origin(kind)
-    if origin is Mapping:
-        return _word("names")
-    if origin is Annotated:
-        inner, *more = get_args(kind)
-        if KIND in more:
-            return _word(FAMILIES[inner.tag])
-        return _held(next((one.form for one in more if getattr(one, "form", None)), inner), more)
-    for words, name in CLOSED.items():
-        if kind == words:
-            return f"`any`, {_word('race')}" if name == "any_race" else _word(name)
-    if origin is Literal:
-        said = [str(word).lower() if word is True else str(word) for word in get_args(kind)]
-        return ", ".join(f"`{word}`" for word in said if word and word not in NOT_IN_OWN_CARDS)
-    if origin in (Union, UnionType):
-        members = [one for one in get_args(kind) if one is not NoneType]
-        return ", ".join(dict.fromkeys(filter(None, map(_held, members))))
-    if origin in (tuple, list):
-        parts = [one for one in get_args(kind) if one is not Ellipsis]
-        if len(parts) > 1:
-            return f"[{', '.join(map(_held, parts))}]"
-        return _word("list", _held(parts[0]))
-    if origin is dict:
-        return _word("map", *map(_held, get_args(kind)))
-    if kind is bool:
-        return "`true`, `false`"
-    if kind is int:
-        least, most = _bounds(metadata)
-        if most is None:
-            return f"{_number(least or 0)}\u2026"
-        return f"{_number(least or 0)}\u2026{_number(most)}"
-    if kind is str:
-        patterns = {*map(_pattern, metadata)} - {None}
-        return _word("zone" if ZONE in patterns else "id" if patterns else "text")
-    assert isinstance(kind, type), kind
-    if kind.__name__ in MODELS:
-        return _word(MODELS[kind.__name__])
-    assert issubclass(kind, Entry), kind
-    return "; ".join(_fields_in(kind))
-
-
-def _pattern(one: Any) -> object:
-    return next((inner.pattern for inner in getattr(one, "metadata", (one,)) if hasattr(inner, "pattern")), None)
-
-
-def _told(kind: Model) -> Iterable[tuple[str, bool, Any, Iterable[Any]]]:
-    """The keys of an entry, whether each must be there, its type, and what stands beside that."""
-    hints = get_type_hints(kind, include_extras=True)
-    for entry in fields(kind):
-        if NOT_TOLD not in getattr(hints[entry.name], "__metadata__", ()):
-            needed = entry.default is MISSING and entry.default_factory is MISSING
-            yield entry.name.rstrip("_"), needed, hints[entry.name], ()
+def _held(shape: Shape) -> str:
+    """What a field of such a shape holds, in few words."""
+    if isinstance(shape, Family):
+        return _word(FAMILIES[shape.base.tag])
+    if (name := CLOSED.get(shape)) is not None:
+        return f"`any`, {_word('race')}" if name == "any_race" else _word(name)
+    if isinstance(shape, Choice):
+        said = [str(word).lower() if word is True else str(word) for word in shape.words]
+        return ", ".join(f"`{word}`" for word in said if word not in NOT_IN_OWN_CARDS)
+    if isinstance(shape, Either):
+        return ", ".join(dict.fromkeys(filter(None, map(_held, shape.ways))))
+    if isinstance(shape, Fixed):
+        return f"[{', '.join(map(_held, shape.items))}]"
+    if isinstance(shape, Many):
+        return _word("list", _held(shape.item))
+    if isinstance(shape, Table):
+        return _word("map", _held(shape.key), _held(shape.value))
+    if isinstance(shape, Number):
+        return f"{_number(shape.least)}\u2026{'' if shape.most is None else _number(shape.most)}"
+    if isinstance(shape, Text):
+        return _word("zone" if shape.pattern == HEX_NAME else "id" if shape.pattern else "text")
+    if isinstance(shape, Record):
+        known = MODELS.get(shape.kind.__name__)
+        return "; ".join(_fields_in(shape.kind)) if known is None else _word(known)
+    return _word("names") if isinstance(shape, Texts) else "`true`, `false`"
 
 
 def _fields_in(kind: Model) -> list[str]:
     """The fields of an entry with what they hold."""
-    return [f"`{name}`{'' if needed else STAR}: {_held(held, beside)}" for name, needed, held, beside in _told(kind)]
+    return [f"`{one.name}`{'' if one.needed else STAR}: {_held(one.shape)}" for one in told(kind)]
 
 
-def _fields(kind: Model, without: Iterable[str] = (), only: Mapping[str, object] | None = None) -> Rows:
+def _fields(kind: Model, without: Iterable[str] = (), only: Mapping[str, Shape | None] | None = None) -> Rows:
     """The fields of an entry; ``only``: another type for some of them, None: none at all."""
 
     def rows() -> Iterable[Row]:
-        for name, needed, held, beside in _told(kind):
-            if name not in without:
-                held = (only or {}).get(name, held)
-                yield f"`{name}`{'' if needed else STAR}", _held(held, beside) if held is not None else ""
+        for one in told(kind):
+            if one.name not in without:
+                held = (only or {}).get(one.name, one.shape)
+                yield f"`{one.name}`{'' if one.needed else STAR}", "" if held is None else _held(held)
 
     return rows
 
@@ -308,7 +278,7 @@ TABLES: Mapping[str, Mapping[str, Rows]] = {
         "persons": _where(_persons(), user_content.ENCOUNTER_WHO),
         "costs": _fields(prices.PriceForm),
         "effects": _effects,
-        "selector": _fields(adventure.Selector, only={"kind": Literal["character"]}),
+        "selector": _fields(adventure.Selector, only={"kind": Choice(("character",))}),
         "place": _fields(adventure.Place),
         "conditions": _family(model.Condition),
         "traits": _words(adventure.TRAITS, "adventure.name.trait.{}"),
