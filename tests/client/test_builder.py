@@ -7,6 +7,7 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.core.input import FileDropped
+from tabletop.client.games.lords_of_war import army_advice
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.army_builder import BuilderScene
 from tabletop.rules.lords_of_war import armies
@@ -431,3 +432,17 @@ def test_an_army_given_up_does_not_come_back(app) -> None:
     click(app, "dialog.discard")
     assert not list(app.paths.armies.iterdir())
     assert not open_builder(app).builder.unsaved()
+
+
+def test_advice_names_what_an_army_lacks() -> None:
+    """The rose and the curve are sums over all cards; an army without what reaches backwards is told so."""
+    orcs = armies.standard("orcs")
+    cards = content().cards
+    assert army_advice.reach(orcs)[0] == sum(cards[id].arrows[0] * copies for id, copies in orcs.cards)
+    assert sum(army_advice.defences(orcs)) == 36
+    behind = [(id, copies) for id, copies in orcs.cards if not any(cards[id].arrows[slot] for slot in (3, 4, 5))]
+    weak = armies.ArmyList("orcs", "customised", tuple(behind))
+    assert army_advice.reach(weak)[4] == 0
+    told = army_advice.advice(weak)
+    assert "behind" in told[0]
+    assert len(told) > len(army_advice.advice(orcs)) == 1

@@ -25,7 +25,7 @@ from tabletop.rules.lords_of_war.armies import ArmyList, Kind
 from tabletop.rules.lords_of_war.content import content
 from tabletop.text import t
 
-from . import army_figures
+from . import army_advice, army_figures
 from .army_figures import decimal
 from .builder_editor import LONGEST_NAME, ArmyEditor
 from .builder_list import TOOLS, ArmyListPanel
@@ -283,7 +283,7 @@ class BuilderPanels:
             f"{side}.{card_id}",
             box,
             card_id,
-            look_of(card_id, editor.colour, named=False, grey=reason is not None),
+            look_of(card_id, editor.colour, grey=reason is not None),
             count=count,
             fresh=fresh,
             selected=selected,
@@ -383,6 +383,12 @@ class BuilderPanels:
         form.tree(Either(tuple(army_figures.classes_row(editor.army, named=named) for named in (True, False))))
         form.head(t("builder.by_rank"))
         form.tree(_by_rank(editor.army))
+        form.head(t("builder.curve"), t("builder.compared.mark"))
+        form.tree(Column((army_advice.curve(editor.army),), 0))
+        form.head(t("builder.reach"), t("builder.reach.note"))
+        form.tree(Column((army_advice.rose(editor.army),), 0))
+        for words in army_advice.advice(editor.army):
+            form.text(words, theme.IVORY300, icon="info")
         self._lay_check(form)
         form.place(editor.scene.widgets, "builder.info")
 
