@@ -34,6 +34,7 @@ from tabletop.text import set_language, t
 from tests.support.boards import open_board
 from tests.support.pilot import click, on_top, press, push, settle, toasts, type_text, wait
 from tests.support.recorded_games import moment, recorded
+from tests.support.thinking import ThinkingHere
 
 GAMES = (
     ("lords_of_war", "units", ("Ana", "Pip")),
@@ -145,6 +146,8 @@ def test_a_replay_begins_with_the_first_move(app) -> None:
 
 
 def test_a_review_is_left_for_the_hall_or_for_a_position(app) -> None:
+    app._thinking = ThinkingHere()
+    app._thinking.held = True
     scene = hall(app)
     choose(scene, "lords_of_war")
     click(app, "load.review")
@@ -284,7 +287,7 @@ def test_a_trophy_is_told_when_it_happens_and_kept_at_once(app) -> None:
     told = [words for words in toasts(app) if "First blood" in words]
     event = next(event for event in whole.events(first) if event.kind == "eliminated")
     name = board.session.match.seats[event.seat].name
-    assert told == [t("hall.trophy.of", name=name, title="First blood")]
+    assert told == [t("hall.trophy.of", n=1, name=name, title="First blood")]
     assert "lords_of_war/first_blood" in load_honours(app.paths.honours)[name].trophies
     app.toasts.clear()
     board._undo_now()

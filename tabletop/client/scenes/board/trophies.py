@@ -71,7 +71,7 @@ class TrophyTeller:
         return {n: seat.name for n, (seat, level) in enumerate(zip(seats, levels, strict=True)) if level == PERSON}
 
     def _award(self, name: str, trophies: list[Trophy], *, alone: bool) -> None:
-        """Keep and tell those that the person does not have yet."""
+        """Keep those that the person does not have yet, and tell them in one message."""
         app, game = self.board.app, self.board.session.game_id
         if not trophies:
             return
@@ -85,6 +85,5 @@ class TrophyTeller:
             )
         except SaveError as problem:  # the hall finds it in the finished game
             log.warning("trophy not kept: %s", problem)
-        for one in new:
-            title = trophy_title(game, one)
-            app.toast(t("hall.trophy" if alone else "hall.trophy.of", title=title, name=name), "trophy")
+        titles = t("load.parts.join").join(trophy_title(game, one) for one in new)
+        app.toast(t("hall.trophy" if alone else "hall.trophy.of", n=len(new), title=titles, name=name), "trophy")
