@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client import pieces
+from tabletop.client.core.input import Command, Event
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.text import fit_block, fit_name, whole_sentences
+from tabletop.client.draw.text import fit_block, fit_name, smaller, whole_sentences
 from tabletop.client.games.table import TableWidget
-from tabletop.client.ui.button import HeldSecret
+from tabletop.client.ui.base import Pressable, Widget
 from tabletop.client.ui.tree import Disc, Row, Words, block, draw, label
 from tabletop.rules.game import Target
 from tabletop.rules.small_world import queries
@@ -26,6 +27,8 @@ from .strips import draw_forecast
 if TYPE_CHECKING:
     from .table import SmallWorldTable
 
+SHRINKS = 0.7
+"""Least size of the words of a purse, as a share of their usual size."""
 HAND = Target("hand", "token")
 HEAD_HIGH, NOTE_HIGH, NOTE_ROWS = 22.0, 20.0, 36.0
 """Units: heights of head and note above the tokens in hand, and of a note of two rows."""
@@ -176,19 +179,54 @@ def purse_height(compact: bool) -> float:
     return 28.0 if compact else 34.0
 
 
-class PurseButton(TableWidget, HeldSecret):
-    """A purse, which shows its coins while it is held down; they are shown nowhere else. ``seat``: whose coins;
-    ``label``: its words while it is shut."""
+class PurseButton(TableWidget, Pressable):
+    """A purse, which shows its coins while it is ``open``: while it is held down with the pointer, or between two
+    presses of a key; they are shown nowhere else. ``seat``: whose coins; ``label``: its words while it is shut."""
+
+    by_key = False
 
     def __init__(self, id: str, rect: FRect, table: SmallWorldTable, seat: int, label: str, tip: str) -> None:
-        super().__init__(id, rect, (table.model.viewer, seat), tooltip=tip)
+        super().__init__(id, rect, tooltip=tip)
         self.table = table
+        self.eyes = (table.model.viewer, seat)
         self.seat = seat
         self.label = label
 
     @property
-    def closed_words(self) -> str:
-        return self.label
+    def held_down(self) -> bool:
+        """Always: it shows its coins as long as it is pressed."""
+        return True
+
+    @property
+    def open(self) -> bool:
+        return self.pressed or self.by_key
+
+    def adopt(self, old: Widget) -> None:
+        """Stay open over a new layout for the same viewer alone."""
+        super().adopt(old)
+        if isinstance(old, PurseButton):
+            same = old.eyes == self.eyes
+            self.pressed, self.by_key = self.pressed and same, old.by_key and same
+
+    def handle(self, event: Event) -> bool:
+        """Show the coins while the pointer holds the purse; a key shows and hides them."""
+        if isinstance(event, Command) and event.name == "ok":
+            if not event.repeat:
+                self.by_key = not self.by_key
+                self.invalidate()
+            return True
+        return super().handle(event)
+
+    def let_go(self) -> None:
+        super().let_go()
+        self.by_key = False
+
+    def focus_changed(self, focused: bool) -> None:
+        super().focus_changed(focused)
+        self.by_key = self.by_key and focused
+
+    def activate(self) -> None:
+        """Hide the coins when the purse is released."""
 
     def secret(self) -> str | None:
         """The number of coins in words; None where the viewer may not know it."""
@@ -200,9 +238,26 @@ class PurseButton(TableWidget, HeldSecret):
         counts = bool(theirs) and coins <= min(theirs)
         return t("small_world_board.coins_counted" if counts else "small_world_board.coins", n=coins)
 
-    def paint_sign(self, canvas: Canvas, center: tuple[float, float], r: float) -> None:
-        """Draw a coin of radius ``r`` (units)."""
-        pieces.draw_coin(canvas, center, r)
+    def draw(self, canvas: Canvas) -> None:
+        rect = self.rect
+        canvas.panel(rect, "button", "hover" if self.hovered else "rest")
+        told = self.secret() if self.open else None
+        pieces.draw_coin(canvas, (rect.x + 18, rect.centery), min(10.0, rect.h * 0.34))
+        narrow = rect.w < 150.0
+        at = FRect(rect.x + 32, rect.y + 2, rect.w - (38 if narrow else 60), rect.h - 4)
+        words = told or self.label
+        canvas.fit_text(words, at, _role(canvas, words, at), theme.IVORY100, min_ratio=SHRINKS)
+        if not narrow:
+            canvas.icon("visible" if told else "lock", (rect.right - 16, rect.centery), 15, theme.BRASS300)
+        if self.ring:
+            canvas.focus_ring(rect, 8)
+
+
+def _role(canvas: Canvas, words: str, room: FRect) -> str:
+    """The role of the words, made smaller down to SHRINKS of the usual size where they do not fit into ``room``."""
+    role = "small_strong"
+    large = canvas.theme.text_percent / 100
+    return role if large <= 1 or canvas.fits_text(words, room, role, SHRINKS) else smaller(canvas, role, 1 / large)
 
 
 def purse_coins(table: SmallWorldTable, seat: int) -> int | None:
