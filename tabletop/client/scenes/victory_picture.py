@@ -76,7 +76,7 @@ class VictoryPicture:
         groups, group = 2 * len(RANKS), row * 2 + (side > 0)
         high = ground * share
         for n in reversed(range(abreast if faces else 0)):
-            away = canvas.width * (0.17 + 0.36 * (n + 0.5 * row) / abreast) + (1 - come) * 80
+            away = canvas.width * (0.17 + 0.36 * (n + 0.5 - 0.5 * row) / abreast) + (1 - come) * 80
             x = canvas.width / 2 + side * away
             sway = high * 0.05 * ((n * 7 + row * 3) % 3 - 1)
             at = FRect(x - high * SHAPE / 2, ground * feet + sway - high, high * SHAPE, high)

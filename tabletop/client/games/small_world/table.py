@@ -265,10 +265,10 @@ class SmallWorldTable(MapTable[State, Layout]):
         )
 
     def host(self, seat: Seat) -> Host | None:
-        """The race that a seat has, or had last."""
+        """The race that a seat has, or had last, and behind it its people and those of its race in decline."""
         player = self.session.match.state.players[seat]
-        race = player.race or player.old_race
-        return Host(f"faces/busts/{race}.webp", portraits(self.session.match)[seat]) if race else None
+        busts = tuple(f"faces/busts/{race}.webp" for race in (player.race, player.old_race) if race)
+        return Host(busts[0], portraits(self.session.match)[seat], busts) if busts else None
 
     def decision_opened(self) -> None:
         """If all legal actions begin with the same target (the only Artifact to be placed, the only bomb to decide
