@@ -93,8 +93,9 @@ class WorkPictures:
 
 class WorkshopScene(PageScene):
     """``game``: the one whose works are shown first, empty for all. Widgets: ``workshop.back``, ``workshop.new``,
-    ``workshop.game.<id or all>``, ``workshop.grid``, and for the chosen work ``workshop.edit``, ``.play``, ``.rename``,
-    ``.duplicate``, ``.delete``, ``.folder``, ``.guide`` and those of ``ACTIONS``; ``workshop.begin`` for an example."""
+    ``workshop.game.<id or all>``, ``workshop.grid``, ``workshop.first`` where there is no work, and for the chosen work
+    ``workshop.edit``, ``.play``, ``.rename``, ``.duplicate``, ``.delete``, ``.folder``, ``.guide`` and those of
+    ``ACTIONS``; ``workshop.begin`` for an example."""
 
     def __init__(self, app: SceneServices, game: str = "", **args: object) -> None:
         super().__init__(app, **args)
@@ -302,7 +303,9 @@ class WorkshopScene(PageScene):
         self._lay_games(self.places["side"])
         self._lay_grid(self.places["grid"], compact)
         self._lay_details(self.places["right"])
-        self.widgets.start_focus("workshop.grid" if self.shown else "workshop.new")
+        if not self.shown:
+            self._lay_empty()
+        self.widgets.start_focus("workshop.grid" if self.shown else "workshop.first")
         self.widgets.default = "workshop.begin" if self.beginning else "workshop.edit"
 
     def _lay_games(self, panel: Rect) -> None:
@@ -497,25 +500,37 @@ class WorkshopScene(PageScene):
     def draw_between(self, canvas: Canvas) -> None:
         canvas.head(t("load.games"), self.places["games"])
         if not self.shown:
-            self._draw_empty(canvas)
+            tree.draw(canvas, *self._empty())
         side, page = self.places["side"], canvas.theme.spacing.page
         strip = Rect(page, side.bottom, self.width - 2 * page, self.height - side.bottom)
-        names = ("ok", "back") if self.beginning else ("ok", "rename", "delete", "back")
+        chosen = ("ok", "rename", "delete") if self.shown else ()
+        names = ("ok", "back") if self.beginning else (*chosen, "back")
         bound = [(chords(self.app.settings.bindings, name), name) for name in names]
         does = {"ok": "begin" if self.beginning else "edit"}
         draw_keys(canvas, strip, [
             (key_label(keys[0]), t(f"workshop.hint.{does.get(name, name)}")) for keys, name in bound if keys
         ])  # fmt: skip
 
-    def _draw_empty(self, canvas: Canvas) -> None:
-        area = self.places["grid"]
+    def _empty(self) -> tuple[Node, Rect]:
+        """Sign and words where there is no work, with the place of the button that begins the ``first``; and where they
+        stand."""
+        canvas, area = self.app.canvas, self.places["grid"]
         rows = Column((
             replace(sign("build", 64, theme.BRASS600), size=84),
             Words(t("workshop.none"), "panel_title", theme.IVORY100, "center", lines=0),
             Words(t("workshop.none.text"), "body", theme.IVORY500, "center", lines=0),
+            Node(name="first", size=primary_height(canvas)),
         ), canvas.theme.spacing.dialog_gap)  # fmt: skip
         wide = min(area.w, EMPTY_WIDTH)
-        tree.draw(canvas, rows, centred(area, wide, tree.height(canvas, rows, wide)))
+        return rows, centred(area, wide, tree.height(canvas, rows, wide))
+
+    def _lay_empty(self) -> None:
+        canvas = self.app.canvas
+        place = tree.lay(canvas, *self._empty())["first"]
+        first = Button("workshop.first", place, t("workshop.new"), icon="plus", style="primary", on_click=self.begin,
+                       tooltip=t("workshop.new.tip"))  # fmt: skip
+        first.rect = centred(place, max(canvas.theme.spacing.button_width, first.natural_width(canvas)), place.h)
+        self.widgets.add(first)
 
     def _paint_tile(self, canvas: Canvas, rect: Rect, index: int, state: RowState) -> None:
         shown = self.shown
