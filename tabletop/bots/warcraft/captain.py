@@ -558,6 +558,9 @@ def reasons_for(weights: Weights, view: State, seat: Seat, action: Action) -> tu
         return (Reason("cheapest", {}, 1.0),)
     if isinstance(action, act.EndStep):
         return _ended(view, seat, action)
+    if isinstance(action, act.ChooseBattle):
+        waiting = queries.forecasts(view, seat, action.space, {})
+        return (Reason("won", {"percent": percent(min([one.odds.win for one in waiting]))}, 1.0),) if waiting else ()
     if not isinstance(action, act.Move | act.Carry):
         return ()
     influence = InfluenceMap(view, seat, weights)
