@@ -6,6 +6,7 @@ What cannot be read appears with its problem; no file says anything about anothe
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import zlib
@@ -77,6 +78,8 @@ class Hall:
 
     def __init__(self, paths: Paths) -> None:
         self.paths = paths
+        self._read: dict[Path, KeptGame] = {}
+        """The games as they were read last."""
 
     def games(self) -> list[KeptGame]:
         """All of them, the newest first. Reads their records alone; never raises."""
@@ -88,8 +91,18 @@ class Hall:
             return []
         except OSError as error:
             return [KeptGame(folder, "kept", None, from_os(error, folder))]
-        found = [read_kept(folder / name) for name in names]
+        found = [self._entry(folder / name) for name in names]
         return sorted(found, key=lambda game: (game.problem is None, game.saved, game.mtime), reverse=True)
+
+    def _entry(self, path: Path) -> KeptGame:
+        """A game, read again only if its file has changed."""
+        known = self._read.get(path)
+        with contextlib.suppress(OSError):
+            status = path.lstat()
+            if known is not None and (known.mtime, known.size) == (status.st_mtime, status.st_size):
+                return known
+        game = self._read[path] = read_kept(path)
+        return game
 
     def path_of(self, match_id: str) -> Path:
         """Where a finished game is kept."""
@@ -107,13 +120,15 @@ class Hall:
         atomic.write(path, zlib.compress(record, 9) + zlib.compress(data, 9), sync=True)
         return read_kept(path)
 
-    def gather(self, shelf: Iterable[ShelfEntry], facts_of: Callable[[Match[object]], Facts]) -> Iterator[KeptGame]:
+    def gather(
+        self, shelf: Callable[[], Iterable[ShelfEntry]], facts_of: Callable[[Match[object]], Facts]
+    ) -> Iterator[KeptGame]:
         """Keep the finished games among the saves of a shelf that were played before there was a hall, one at each
         step; once in a lifetime, so that what is deleted from the hall stays away."""
         mark = self.paths.hall / _GATHERED
         if mark.exists():
             return
-        for entry in shelf:
+        for entry in shelf():
             header = entry.header
             if entry.kind == "save" and header and header.ending is not None and not self.path_of(header.id).exists():
                 try:

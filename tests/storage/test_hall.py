@@ -146,6 +146,21 @@ def test_a_full_disk_loses_nothing(hall, monkeypatch) -> None:
     assert hall.games() == [before]
 
 
+def test_only_what_has_changed_is_read_again(hall, monkeypatch) -> None:
+    kept(hall)
+    other = kept(hall, "other", "b" * 32)
+    first = hall.games()
+    read = rooms.read_kept
+    seen = []
+    monkeypatch.setattr(rooms, "read_kept", lambda path: seen.append(path) or read(path))
+    assert hall.games() == first
+    assert seen == []
+    hall.note(other, Facts("e" * 32, ()))
+    seen.clear()
+    assert {game.facts.deal[0] for game in hall.games()} == {"d", "e"}
+    assert seen == [other.path]
+
+
 def test_a_deleted_game_can_be_brought_back(hall) -> None:
     game = kept(hall)
     deleted = hall.delete(game)
@@ -209,11 +224,11 @@ def test_games_from_before_the_hall_are_gathered_once(hall) -> None:
     shelf.save(match, SaveInfo("old", "c" * 32))
     shelf.save(toy.play(toy.start(), 3), SaveInfo("running"))
     (hall.paths.saves / "broken.json").write_text("{")
-    (game,) = hall.gather(shelf.entries(), facts_of)
+    (game,) = hall.gather(shelf.entries, facts_of)
     assert (game.title, game.header.id) == ("old", "c" * 32)
     assert game.saved == next(entry.saved for entry in shelf.entries() if entry.title == "old")
     assert len(game.facts.seats) == 2
     assert hall.load(game.path).match.journal == match.journal
     hall.delete(game)
-    assert [*hall.gather(shelf.entries(), facts_of)] == []
+    assert [*hall.gather(shelf.entries, facts_of)] == []
     assert hall.games() == []

@@ -53,7 +53,7 @@ class HallScene(LoadScene):
         super().__init__(app, **args)
         self.person = ""
         self.tabs = HallTabs(self, "hall")
-        self._gathering: Iterator[KeptGame] | None = app.hall.gather(app.library.entries(), facts_of)
+        self._gathering: Iterator[KeptGame] | None = app.hall.gather(app.library.entries, facts_of)
 
     # -- what is listed ------------------------------------------------------------------------------
 
