@@ -219,9 +219,10 @@ def _facts(value: Json) -> Facts:
     try:
         fields = as_object(value)
         seats = [as_object(seat) for seat in as_list(fields.get("seats"))]
-        if len(seats) > limits.SEATS:
-            raise ValueError("too many seats")
-        return Facts(printable(as_text(fields.get("deal"))), tuple(map(_seat, seats)))
+        deal = as_text(fields.get("deal"))
+        if len(seats) > limits.SEATS or not re.fullmatch(r"([0-9a-f]{32})?", deal):
+            raise ValueError("too many seats, or no deal")
+        return Facts(deal, tuple(map(_seat, seats)))
     except ValueError as error:
         raise SaveError("damaged", where="facts") from error
 

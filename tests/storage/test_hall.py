@@ -102,6 +102,7 @@ def test_whatever_a_file_holds_the_answer_is_one_error(hall) -> None:
         [],
         {"deal": 3, "seats": []},
         {"deal": "", "seats": [3]},
+        {"deal": "../../etc", "seats": []},
         {"deal": "", "seats": [{"played": "orcs", "behind": 0, "deeds": []}]},
         {"deal": "", "seats": [{"played": [], "behind": -1, "deeds": []}]},
         {"deal": "", "seats": [{"played": [], "behind": True, "deeds": []}]},

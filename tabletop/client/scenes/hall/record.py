@@ -203,7 +203,7 @@ def _reviewed(app: SceneServices, game: KeptGame) -> Facts | None:
             pass
     except (SaveError, ValueError):  # damaged, or of another course: there is nothing to tell
         return None
-    if work.total:
+    if work.total or len(game.facts.seats) != len(match.seats):
         return None
     sums = {one.seat: one for one in seat_sums(work.order, work.turns, work.sides, work.readable)}
     return game.facts.reviewed_as([(sums[n].dice + sums[n].cards, sums[n].decisions) for n in sorted(sums)])
