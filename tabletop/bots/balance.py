@@ -16,6 +16,7 @@ from tabletop import __version__
 from tabletop.json_values import Json
 from tabletop.rules import catalogue
 from tabletop.rules.game import Event, Seat
+from tabletop.rules.match import Match
 from tabletop.rules.works import WorkFacts, WorkRules
 from tabletop.storage import limits
 from tabletop.storage.foreign_works import digest_of
@@ -86,6 +87,7 @@ def planned(kind: WorkRules, document: Json, count: int, seats: int, *, level: s
 def play_game(game: BalanceGame) -> PlayedGame:
     """Play one game; a function of a module, so that other processes can be given it."""
     kind = catalogue.rules_of_work(game.kind)
+    seats = _seats(kind, game.pairing)
     uses = [Counter[str]() for _ in game.pairing.players]
     things = kind.things(game.document) if game.side != BOX else {}
     fields = {(event, name): thing for thing, event, name in kind.used}
@@ -101,23 +103,34 @@ def play_game(game: BalanceGame) -> PlayedGame:
             for (event, name), thing in fields.items():
                 if event == one.kind:
                     id = f"{thing}:{_INSTANCE.sub('', str(facts[name]))}"
-                    if id in things and not (kind.option[0].isdigit() and who):
+                    if id in things and (not kind.of_one_seat or seats[who] == _OWN):
                         uses[who][id] += 1
 
     record = tournament.play_pairing(game.pairing, watch=watch if things else None)
-    return PlayedGame(game.side, {**record, "moves": []}, tuple(uses))
+    had = [[seat, *things] for seat, things in zip(seats, record["played"], strict=True)]
+    record = {**record, "moves": [], "played": had if kind.starts else record["played"]}
+    return PlayedGame(game.side, record, tuple(uses))
+
+
+_OWN: Final = f"{SEAT}:1"
+"""The seat of a work that belongs to one seat."""
+
+
+def _seats(kind: WorkRules, pairing: Pairing) -> list[str]:
+    """What the seats of a match are counted as. Where the work belongs to one seat, that is the first of the set-up,
+    wherever the coin has it sit; else each seat has its start in the work."""
+    order = Match.start(catalogue.game(kind.game), pairing.setup).order
+    return [f"{SEAT}:{(at if kind.of_one_seat else seat) + 1}" for seat, at in enumerate(order)]
 
 
 # -------------------------------------------------------------------------------------------------- what is counted
 
 
-def sample(kind: WorkRules, played: Sequence[PlayedGame]) -> SampleForm:
+def sample(played: Sequence[PlayedGame]) -> SampleForm:
     """The figures of the games of one side, which may be none."""
     records = [one.record for one in played]
     shares = [share for share in tournament.shares(records, own_things) if share.name.split(":")[0] not in ("army",)]
     shares += [replace(share, name=f"{PLACE}:{share.name}") for share in tournament.shares(records, places)]
-    if kind.starts:
-        shares += [replace(share, name=f"{SEAT}:{share.name}") for share in tournament.shares(records, _seats)]
     counted = [CountedForm(share.name, share.games, _parts(share.won)) for share in shares]
     return SampleForm(
         len(records),
@@ -126,10 +139,6 @@ def sample(kind: WorkRules, played: Sequence[PlayedGame]) -> SampleForm:
         _whole_spread([record["actions"] for record in records]),
         dict(Counter([record["ending"] for record in records]).most_common()),
     )
-
-
-def _seats(record: GameRecord) -> list[list[str]]:
-    return [[str(seat + 1)] for seat in range(len(record["players"]))]
 
 
 def own_things(record: GameRecord) -> list[list[str]]:
@@ -343,7 +352,7 @@ class BalanceTest:
         """The figures of a side as far as it has got, by the numbers of its games, so that it does not matter which
         ended first."""
         some = sorted([one for one in self.played if one.side == side], key=lambda one: one.record["number"])
-        return sample(self.kind, some)
+        return sample(some)
 
     def verdict(self) -> Verdict:
         """What the test says by now."""

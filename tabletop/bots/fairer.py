@@ -84,7 +84,7 @@ class FairerSearch:
         return sorted([side for side in sides if len(self.played.get(side, ())) == most], key=self._apart)
 
     def _apart(self, side: int) -> float:
-        return apart(self.seats, sample(self.kind, self.played.get(side, ())))
+        return apart(self.seats, sample(self.played.get(side, ())))
 
     def proposals(self) -> list[TriedForm]:
         """The changes after which the work is fairer than without them, the best first, with figures."""
@@ -103,11 +103,11 @@ class FairerSearch:
 
     def _worst(self, side: int) -> Share:
         """The share, in the games of a side, of what is furthest from even in the games of the work as it is."""
-        shares = {one.name: share_of(one) for one in sample(self.kind, self.played[0]).counted}
+        shares = {one.name: share_of(one) for one in sample(self.played[0]).counted}
         even = 1 / self.seats
         named = [name for name in shares if name.split(":")[0] in (SEAT, PLACE)]
         worst = max(named, key=lambda name: abs(shares[name].share - even))
-        theirs = {one.name: share_of(one) for one in sample(self.kind, self.played[side]).counted}
+        theirs = {one.name: share_of(one) for one in sample(self.played[side]).counted}
         return theirs.get(worst, shares[worst])
 
 

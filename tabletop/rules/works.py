@@ -68,6 +68,11 @@ class WorkRules:
         """The id of the game."""
         return self.id.partition(".")[0]
 
+    @property
+    def of_one_seat(self) -> bool:
+        """Whether a work belongs to one seat, not to all."""
+        return self.option[0].isdigit()
+
     def words(self, document: Json) -> list[str]:
         """The words of a set-up in which a document is played."""
         return [f"{self.option}={json.dumps(document, ensure_ascii=False)}"]

@@ -27,6 +27,8 @@ from tabletop.bots.fairer import ROUNDS, FairerSearch
 from tabletop.json_values import Json
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
+from tabletop.rules.lords_of_war import armies
+from tabletop.rules.match import Match
 from tabletop.rules.works import WorkFacts, WorkRules
 from tabletop.storage import foreign_works, reports
 from tabletop.storage.paths import Paths
@@ -54,13 +56,13 @@ def won_by(winners: Sequence[int], seats: int = 2, side: int = WORK, first: Sequ
     begins = first or [n % seats for n in range(len(winners))]
     return [
         PlayedGame(side, {**record, "number": n, "winners": [seat], "first": begins[n], "ending": "points",
-                          "players": ["captain"] * seats, "played": [[]] * seats}, ())
+                          "players": ["captain"] * seats, "played": [[f"seat:{n}"] for n in range(1, seats + 1)]}, ())
         for n, seat in enumerate(winners)
     ]  # fmt: skip
 
 
 def said(winners: Sequence[int], box: Sequence[int] = (), **told: Any) -> balance.Verdict:
-    mine, theirs = (sample(SCENARIO, won_by(one, **told)) if one else EMPTY for one in (winners, box))
+    mine, theirs = (sample(won_by(one, **told)) if one else EMPTY for one in (winners, box))
     return verdict(2, mine, theirs)
 
 
@@ -110,7 +112,7 @@ def test_games_that_do_not_end_are_a_fault() -> None:
     games = won_by([0, 1] * 50, first=[0, 0, 1, 1] * 25)
     games = [replace(one, record={**one.record, "winners": [], "ending": "stalled"}) if n < 5 else one
              for n, one in enumerate(games)]  # fmt: skip
-    found = verdict(2, sample(SCENARIO, games), EMPTY)
+    found = verdict(2, sample(games), EMPTY)
     assert (found.word, found.stalled) == ("unfair", True)
 
 
@@ -211,5 +213,19 @@ def _report() -> reports.ReportForm:
 
 
 def test_counted_things_are_those_of_the_work_alone() -> None:
-    found = sample(SCENARIO, [replace(won_by([0])[0], uses=({"space:c3": 4}, {}))])
+    found = sample([replace(won_by([0])[0], uses=({"space:c3": 4}, {}))])
     assert [one for one in found.counted if one.uses] == [CountedForm("space:c3", 1, 10_000, 4)]
+
+
+def test_the_army_is_counted_wherever_the_coin_has_it_sit() -> None:
+    kind = catalogue.rules_of_work("lords_of_war.army")
+    army = armies.ArmyList("undead", "customised", armies.standard("undead").cards, "Mirror")
+    held = armies.document(army)
+    games = games_of(kind, held, 8, 2)
+    starts = [Match.start(catalogue.game(kind.game), one.pairing.setup) for one in games]
+    assert {one.order for one in starts} == {(0, 1), (1, 0)}
+    for one, start in zip(games[:4], starts, strict=False):
+        played = play_game(one)
+        mine = start.order.index(0)
+        assert played.record["played"][mine][:2] == ["seat:1", "army:Mirror"]
+        assert [bool(uses) for uses in played.uses] == [seat == mine for seat in (0, 1)]

@@ -94,3 +94,28 @@ def test_what_is_packed_here_opens_there(app, tmp_path) -> None:
     assert all(one.picture for one in found.works)
     again = Package((Packed(foreign_works.work_of(works[0][1])),))
     assert packages.loads(packages.dumps(again)).works[0].work.document == works[0][1]
+
+
+def test_packages_are_found_in_the_exchange_folder(app, package) -> None:
+    app.paths.exports.mkdir(parents=True)
+    package.rename(app.paths.exports / package.name)
+    app.push("workshop")
+    settle(app)
+    click(app, "workshop.import")
+    settle(app)
+    click(app, "import.go")
+    settle(app)
+    assert len(on_top(app, PackageScene).held) == 4
+    click(app, "package.take")
+    assert on_top(app).name == "workshop"
+    assert len(taken(app)) == 4
+
+
+def test_a_single_work_is_shown_when_it_is_dropped_on_the_workshop(app) -> None:
+    app.push("workshop")
+    settle(app)
+    path = Path(__file__).parents[2] / "docs" / "island-herons.json"
+    app.step([FileDropped(str(path))])
+    settle(app)
+    (one,) = on_top(app, PackageScene).held
+    assert one.work.kind.id == "small_world.island"

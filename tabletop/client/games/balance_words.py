@@ -17,7 +17,7 @@ def thing_name(kind: WorkRules, report: ReportForm, name: str) -> str:
     """The name of something that was counted ("seat:1", "race:OR", "space:c3")."""
     what, _, id = name.partition(":")
     if what == SEAT:
-        if not kind.option[0].isdigit():
+        if not kind.of_one_seat:
             return t("balance.seat", n=id)
         return localised(report.title) if kind.option[0] == id else t("balance.opponents")
     if what == PLACE:
@@ -29,7 +29,7 @@ def thing_name(kind: WorkRules, report: ReportForm, name: str) -> str:
 def kind_name(kind: WorkRules, what: str) -> str:
     """The heading over things of a kind, whose shares are compared."""
     if what == SEAT:
-        return t("balance.kind.army" if kind.option[0].isdigit() else "balance.kind.seat")
+        return t("balance.kind.army" if kind.of_one_seat else "balance.kind.seat")
     return t(f"balance.kind.{what}")
 
 

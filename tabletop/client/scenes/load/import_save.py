@@ -1,5 +1,5 @@
-"""The scene that imports a saved game: a list of the files of the exchange folder and of what was deleted, a text entry
-for a path, or a dropped file."""
+"""The scene that imports a saved game, or shows a package of works: a list of the files of the exchange folder and of
+what was deleted, a text entry for a path, or a dropped file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tabletop.client.ui.button import Button
 from tabletop.client.ui.scroll import ListBox, RowState
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.client.ui.tree import Column, Node, Row, Words, label, medal, scrolling, sign
-from tabletop.storage import hall
+from tabletop.storage import hall, packages
 from tabletop.storage.errors import SaveError, from_os, visible
 from tabletop.storage.header import read_header
 from tabletop.storage.paths import make_folder
@@ -45,7 +45,7 @@ def candidates(folder: Path, trash: Path) -> list[ShelfEntry]:
 
 
 def _files(folder: Path) -> list[Path]:
-    return [folder / name for name in _list(folder) if name.lower().endswith((ENDING, hall.ENDING))]
+    return [folder / name for name in _list(folder) if name.lower().endswith((ENDING, hall.ENDING, packages.ENDING))]
 
 
 def _list(folder: Path) -> list[str]:
@@ -62,7 +62,8 @@ def _candidate(path: Path) -> ShelfEntry:
     try:
         status = path.stat()
         size, mtime = status.st_size, status.st_mtime
-        return ShelfEntry(path, "save", read_header(path), None, size, mtime)
+        header = None if packages.is_package(path) else read_header(path)
+        return ShelfEntry(path, "save", header, None, size, mtime)
     except SaveError as problem:
         return ShelfEntry(path, "save", None, problem, size, mtime)
     except OSError as error:
@@ -70,8 +71,8 @@ def _candidate(path: Path) -> ShelfEntry:
 
 
 class ImportScene(PanelScene):
-    """Ends with the path of the imported game, or None. Widgets: ``import.list``, ``import.path``,
-    ``import.go``, ``import.copy``, ``import.cancel``."""
+    """Ends with the path of the imported game, or None; a package of works is shown in its place. Widgets:
+    ``import.list``, ``import.path``, ``import.go``, ``import.copy``, ``import.cancel``."""
 
     def __init__(self, app: SceneServices, **args: object) -> None:
         super().__init__(app, **args)
@@ -186,6 +187,9 @@ class ImportScene(PanelScene):
             self._take(chosen.path)
 
     def _take(self, path: Path) -> None:
+        if packages.is_package(path):
+            self.app.replace("package", path=path)
+            return
         found = save_actions.bring_in(self.app, path)
         if found is not None:
             self.app.pop(found)
@@ -202,9 +206,12 @@ class ImportScene(PanelScene):
         entry = self.entries[index]
         canvas.panel(rect, "row", state=state.panel)
         title = save_actions.title(entry)
-        if entry.header is None:
+        if entry.header is None and entry.problem is None:
+            words = label(t("package.title"), "small", IVORY300, weight=0.0)
+            rows: tuple[Node, ...] = (label(visible(entry.path.name), "body_strong", weight=0.0), words)
+        elif entry.header is None:
             problem = label(save_actions.problem_sentence(entry), "small", EMBER, weight=0.0)
-            rows: tuple[Node, ...] = (label(title, "body_strong", IVORY500, weight=0.0), problem)
+            rows = (label(title, "body_strong", IVORY500, weight=0.0), problem)
         else:
             date = save_actions.when(save_actions.moment(entry), self.now)
             if self.app.paths.trash in entry.path.parents:

@@ -4,7 +4,7 @@ each work with its picture, what is wrong with it, and how fair it is said to be
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -27,7 +27,7 @@ from tabletop.rules.works import WorkFacts
 from tabletop.storage import foreign_works, packages, reports
 from tabletop.storage.errors import SaveError
 from tabletop.storage.foreign_works import ForeignWork
-from tabletop.storage.packages import Packed
+from tabletop.storage.packages import Package, Packed
 from tabletop.text import localised, t
 
 log = logging.getLogger(__name__)
@@ -66,9 +66,17 @@ def work_picture(app: SceneServices, work: ForeignWork, size: Size) -> pygame.Su
         return None
 
 
+def _opened(path: Path) -> Package:
+    """The package in a file, or one of the single work that it holds. Raises SaveError."""
+    if packages.is_package(path):
+        return packages.load(path)
+    return Package((Packed(foreign_works.read(path)),))
+
+
 class PackageScene(PanelScene):
-    """Ends with the paths of the works that were taken, or None. ``path``: the file. Widgets: ``package.list``, whose
-    rows are pressed to take a work or leave it, ``package.take``, ``package.cancel``."""
+    """Ends with the paths of the works that were taken, or None. ``path``: the file, a package or a single work.
+    Widgets: ``package.list``, whose rows are pressed to take a work or leave it, ``package.take``,
+    ``package.cancel``."""
 
     def __init__(self, app: SceneServices, path: Path = Path(), **args: object) -> None:
         super().__init__(app, **args)
@@ -76,7 +84,7 @@ class PackageScene(PanelScene):
         self.problem: SaveError | None = None
         self.held: tuple[Packed, ...] = ()
         try:
-            self.package = packages.load(path)
+            self.package = _opened(path)
             self.held = self.package.works
         except SaveError as problem:
             self.problem = problem
@@ -141,7 +149,7 @@ class PackageScene(PanelScene):
             licence_words(package.licence) or t("package.unlicensed"),
             t("package.packed", date=package.packed[:10], program=package.program),
         )
-        return BETWEEN.join(parts)
+        return BETWEEN.join(parts if packages.is_package(self.path) else (self.path.name,))
 
     # -- what is done --------------------------------------------------------------------------------
 
@@ -174,8 +182,14 @@ class PackageScene(PanelScene):
                 return
             taken.append(path)
         app.play("save-done")
-        app.toast(t("package.taken", n=len(taken), names=", ".join([path.stem for path in taken])), "ok")
+        app.toast(t("package.taken", n=len(taken), names=", ".join([path.stem for path in taken])), "ok", self._way())
         app.pop(taken)
+
+    def _way(self) -> tuple[str, Callable[[], object]] | None:
+        """The button that leads to the workshop, where that is not open already."""
+        if any(scene.name == "workshop" for scene in self.app.scenes.scenes):
+            return None
+        return t("workshop.title"), lambda: self.app.push("workshop")
 
     # -- drawing -------------------------------------------------------------------------------------
 

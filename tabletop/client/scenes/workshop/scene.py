@@ -8,12 +8,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
+from pathlib import Path
 from typing import NamedTuple
 
 import pygame
 
 from tabletop.client.core.bindings import PAGING, key_label
-from tabletop.client.core.input import Command, Event
+from tabletop.client.core.input import Command, Event, FileDropped
 from tabletop.client.core.services import MenuItem
 from tabletop.client.core.window import show_folder
 from tabletop.client.draw import theme
@@ -93,9 +94,9 @@ class WorkPictures:
 
 class WorkshopScene(PageScene):
     """``game``: the one whose works are shown first, empty for all. Widgets: ``workshop.back``, ``workshop.new``,
-    ``workshop.game.<id or all>``, ``workshop.grid``, ``workshop.first`` where there is no work, and for the chosen work
-    ``workshop.edit``, ``.play``, ``.rename``, ``.duplicate``, ``.delete``, ``.folder``, ``.guide`` and those of
-    ``ACTIONS``; ``workshop.begin`` for an example."""
+    ``workshop.import``, ``workshop.game.<id or all>``, ``workshop.grid``, ``workshop.first`` where there is no work,
+    and for the chosen work ``workshop.edit``, ``.play``, ``.rename``, ``.duplicate``, ``.delete``, ``.folder``,
+    ``.guide`` and those of ``ACTIONS``; ``workshop.begin`` for an example."""
 
     def __init__(self, app: SceneServices, game: str = "", **args: object) -> None:
         super().__init__(app, **args)
@@ -297,8 +298,10 @@ class WorkshopScene(PageScene):
         back = Button("workshop.back", Rect(), icon="back", style="icon", on_click=self._leave, tooltip=t("load.back"))
         new = Button("workshop.new", Rect(0, 0, 0, space.bar_button), t("workshop.new"), icon="plus",
                      on_click=self.begin, tooltip=t("workshop.new.tip"))  # fmt: skip
-        head = [] if self.beginning else [new]
-        nodes = [Node(name=one.id, size=one.natural_width(canvas)) for one in head]
+        take = Button("workshop.import", Rect(0, 0, 0, space.bar_button), icon="import", style="icon",
+                      on_click=lambda: self.app.push("import"), tooltip=t("workshop.import.tip"))  # fmt: skip
+        head = [] if self.beginning else [take, new]
+        nodes = [Node(name=one.id, size=one.natural_width(canvas) if one.label else space.bar_button) for one in head]
         self.lay_page(Column((Row(panels, space.wide, weight=1.0), keys), 0), back, nodes, widgets=head)
         self._lay_games(self.places["side"])
         self._lay_grid(self.places["grid"], compact)
@@ -478,6 +481,9 @@ class WorkshopScene(PageScene):
 
     def handle(self, event: Event) -> bool:
         if self.widgets.handle(event):
+            return True
+        if isinstance(event, FileDropped):
+            self.app.push("package", path=Path(event.path))
             return True
         if not isinstance(event, Command) or (event.repeat and event.name not in PAGING):
             return False
