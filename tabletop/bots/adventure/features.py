@@ -182,7 +182,7 @@ class _Seat:
             found = 0.0
             for spot in aim.spots:
                 needed = row[spot.space] + spot.turns - 1 + spot.rest
-                value = aim.worth * keep**needed - spot.risk * outlook.taste.fall
+                value = aim.worth * keep**needed - spot.cost(outlook.taste)
                 found = max(found, value)
                 if value > top:
                     top, risk, turns = value, spot.risk, needed

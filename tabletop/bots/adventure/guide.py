@@ -28,6 +28,8 @@ POOR: Final = 0.25
 """A fight that is won with a smaller chance is sought for a quest alone."""
 _IN_VAIN: Final = 2.0
 """What such a fight costs, in valour, where no quest asks for it."""
+_BAG: Final = 4
+"""Items in the bag with which a further one is worth half as much."""
 _FOUND: Final = 0.03
 """What a discovery that is laid is worth, in valour."""
 
@@ -98,14 +100,16 @@ class Turn:
         tables, state = self.tables, self.state
         if tables.spaces[space].kind == "city":
             return 0.0
-        odds = self.odds(space)
-        unarmed = not state.players[self.seat].weapon
-        gain = self.taste.item * (1.5 + tables.spaces[space].colour) * (1.3 if unarmed else 1.0)
+        odds, player = self.odds(space), state.players[self.seat]
+        gain = self.taste.item * (1.5 + tables.spaces[space].colour) * (1.0 if player.weapon else 1.3)
+        gain /= 1 + len(player.bag) / _BAG
         if space in tables.board:
             gain = 0.0
         known = space in tables.board or markers_at(state, space)
         if known and odds.win < POOR and not self._sought(space):
             gain = -1.0
+        if gain >= 0 and self.outlook.fights(space):
+            return odds.win * gain
         return (
             odds.win * gain
             - (_IN_VAIN if gain < 0 else 0.0)

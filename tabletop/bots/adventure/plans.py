@@ -80,12 +80,17 @@ def _dealt(state: State, seat: Seat, card: str) -> ActiveQuest:
 
 class Spot(NamedTuple):
     """Where an aim can be pursued next: ``turns`` there until the step is done, the turn of the arrival included;
-    ``rest``: those for what follows; ``risk``: the chance of being defeated there."""
+    ``rest``: those for what follows; ``risk``: the chance of being defeated there; ``hurt``: the damage to expect."""
 
     space: str
     turns: float
     rest: float = 0.0
     risk: float = 0.0
+    hurt: float = 0.0
+
+    def cost(self, taste: Taste) -> float:
+        """What its fights cost, in valour."""
+        return self.risk * taste.fall + self.hurt * taste.wound
 
 
 class Aim(NamedTuple):
@@ -144,34 +149,44 @@ class Outlook:
         self.missing = max(1, state.config.options.valor - state.valor[seat])
         self.turns = turns_between(self.tables, player.level)
         self.aims = [*self._quests(self.hero), *self._levels(self.hero), *self._trophies(self.hero)]
-        self._then: list[tuple[float, str]] = []
+        self._then: list[tuple[float, str, bool]] = []  # worth, where to go first, whether a fight waits there
         lifted = self._lifted() if deep and player.level < RED else []
         later = turns_between(self.tables, player.level + 1) if lifted else self.turns
-        keep, fall = taste.keep, taste.fall
+        keep = taste.keep
         for at, aim in enumerate(self.aims):
             for spot in aim.spots:
                 more = 0.0
                 if deep:
                     others = lifted if aim.lifts else [one for n, one in enumerate(self.aims) if n != at]
                     more = best_of(others, spot.space, later if aim.lifts else self.turns, taste)
-                worth = (aim.worth + taste.second * more) * keep ** (spot.turns - 1 + spot.rest) - spot.risk * fall
+                worth = (aim.worth + taste.second * more) * keep ** (spot.turns - 1 + spot.rest) - spot.cost(taste)
                 if worth > 0:
-                    self._then.append((worth, spot.space))
+                    self._then.append((worth, spot.space, spot.hurt > 0))
 
     def at(self, space: str) -> float:
         """What it is worth to be in a space with this turn's exploration, challenge and maintenance still to come."""
-        turns, keep = self.turns[space], self.taste.keep
-        return max([worth * keep ** turns[there] for worth, there in self._then], default=0.0)
+        return self._best(space)[0]
 
     def goal(self, space: str) -> str:
         """Where the best plan of a hero in a space leads first; "" for none."""
+        return self._best(space)[1]
+
+    def fights(self, space: str) -> bool:
+        """Whether the best plan of a hero in a space is to fight there: then it has reckoned with what that costs."""
+        _, there, fight = self._best(space)
+        return fight and there == space
+
+    def _best(self, space: str) -> tuple[float, str, bool]:
         turns, keep = self.turns[space], self.taste.keep
-        return max([(worth * keep ** turns[there], there) for worth, there in self._then], default=(0.0, ""))[1]
+        return max([(worth * keep ** turns[there], there, fight) for worth, there, fight in self._then],
+                   default=(0.0, "", False))  # fmt: skip
 
     def pull(self, space: str) -> float:
         """What the plans that lead to a space are worth from where the hero is; 0 for none."""
         turns, keep = self.turns.get(self.state.players[self.seat].space, {}), self.taste.keep
-        return max([worth * keep ** turns.get(there, 0) for worth, there in self._then if there == space], default=0.0)
+        return max(
+            [worth * keep ** turns.get(there, 0) for worth, there, _ in self._then if there == space], default=0.0
+        )
 
     def prospect(self, held: ActiveQuest, space: str) -> float:
         """What a quest, alone, is worth in a space, now or after levels still to be gained."""
@@ -360,7 +375,7 @@ class Outlook:
             if marker is not None and fits(self.state, tables.monsters[marker.card], wanted, True):
                 odds = against(tables, marker.card, hero)
                 if odds.win:
-                    yield Spot(marker.space, 1 / odds.win, 4.0 * (n - 1), odds.lost)
+                    yield Spot(marker.space, 1 / odds.win, 4.0 * (n - 1), odds.lost, odds.hurt)
         for colour in range(hero.level + 1):
             odds = drawn(tables, colour, self.left[colour], plain, wanted)
             for spot in _repeated(odds._replace(win=odds.clean) if wanted.no_damage_suffered else odds, "", n):
@@ -405,10 +420,10 @@ class Outlook:
 
 def best_of(aims: Iterable[Aim], space: str, turns: dict[str, dict[str, float]], taste: Taste) -> float:
     """The worth of the best of some aims, in a space with the whole turn to come."""
-    row, keep, fall = turns[space], taste.keep, taste.fall
+    row, keep = turns[space], taste.keep
     return max(
         [
-            aim.worth * keep ** (row[spot.space] + spot.turns - 1 + spot.rest) - spot.risk * fall
+            aim.worth * keep ** (row[spot.space] + spot.turns - 1 + spot.rest) - spot.cost(taste)
             for aim in aims
             for spot in aim.spots
         ],
@@ -426,7 +441,8 @@ def _repeated(odds: Odds, space: str, n: int) -> list[Spot]:
         return []
     # damage that does not defeat adds up over the fights
     tries = n / odds.win
-    return [Spot(space, tries, 0.0, min(1.0, odds.lost * tries + 0.05 * odds.hurt * max(0.0, tries - 1)))]
+    risk = min(1.0, odds.lost * tries + 0.05 * odds.hurt * max(0.0, tries - 1))
+    return [Spot(space, tries, 0.0, risk, odds.hurt * tries)]
 
 
 @lru_cache(maxsize=64)
