@@ -297,6 +297,13 @@ def form_fault(error: ValidationError) -> dict[str, object]:
     return fault_values(error.errors(include_url=False)[0])
 
 
+def innermost(error: ValidationError) -> list[ErrorDetails]:
+    """The faults of a document's form in order, without those of what holds another faulty thing, which lacks it."""
+    every = error.errors(include_url=False)
+    ways = [one["loc"] for one in every]
+    return [one for one in every if not any(way != one["loc"] and way[: len(one["loc"])] == one["loc"] for way in ways)]
+
+
 def fault_values(first: ErrorDetails) -> dict[str, object]:
     """A fault of a document's form. ``where``: names and numbers from 1 joined by dots, "-" for the whole;
     ``why``: pydantic's words, ``fault``: its type; ``limit``: what would have been allowed, ``value``: the wrong value;

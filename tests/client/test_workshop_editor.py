@@ -328,6 +328,18 @@ def test_a_corner_is_moved_by_keys_alone(app) -> None:
     assert len(scene.document["vertices"]) == 16
 
 
+def test_the_faults_of_all_regions_are_told_at_once(app) -> None:
+    scene = editing(app, ISLAND)
+    flawed = put(
+        put(scene.document, ("regions", 0, "symbols"), ["marker", "magic"]), ("regions", 5, "symbols"), ["murloc"]
+    )
+    scene.change(flawed)
+    assert {fault.place for fault in scene.faults} == {"region:0", "region:5"}
+    settle(app)
+    click(app, "fault.1")
+    assert (scene.place, scene.bench.chosen) == ("region", 5)
+
+
 def test_another_size_is_another_frame(app) -> None:
     scene = editing(app, ISLAND)
     scene.bench._set_size("L")

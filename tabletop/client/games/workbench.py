@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
+from tabletop.bots import RECRUIT
 from tabletop.client.cards.face import RATIO, CardFace, draw_face
 from tabletop.client.core.services import Services
 from tabletop.client.draw.canvas import Canvas
@@ -181,7 +182,7 @@ class WorkKind(ABC):
 
     def play(self, app: Services, document: Document) -> None:
         """Open the set-up of a game that is played with a document without faults."""
-        app.push("setup", game=self.game, work=document)
+        app.push("setup", game=self.game, work=document, rival=RECRUIT)
 
     def edit(self, app: Services, opened: Opened) -> None:
         """Open what changes the work."""

@@ -24,7 +24,9 @@ from tabletop.rules.entries import (
     between,
     checked,
     fault,
+    fault_values,
     form_fault,
+    innermost,
     letters,
     many,
     read,
@@ -171,6 +173,31 @@ def _parsed(document: Json, own: bool, begun: bool = False) -> Island | Refusal:
         return found.refusal
     source = "" if own else json.dumps(document, sort_keys=True, ensure_ascii=False)
     return replace(drawn, regions=regions, source=source)
+
+
+def island_faults(document: Json) -> list[Refusal]:
+    """All that is wrong with a document as far as it can be told at once, what :func:`parse_island` says first; nothing
+    for an island."""
+    from pydantic import ValidationError
+
+    first = parse_island(document)
+    if not isinstance(first, Refusal) or not isinstance(document, dict) or document.get("format") != FORMAT:
+        return [first] if isinstance(first, Refusal) else []
+    found: list[Refusal] = []
+    try:
+        drawn = read(Island, document, Context())
+        regions = tuple(_region(drawn, number) for number in range(1, len(drawn.regions) + 1))
+    except ValidationError as error:
+        return [Refusal(RULE, "island_form", fault_values(one)) for one in innermost(error)]
+    except IslandFault:
+        return [first]
+    for number, region in enumerate(regions, start=1):
+        for check in (_check_shape, _judge_symbols):
+            try:
+                check(number, region)
+            except IslandFault as fault_of_region:
+                found.append(fault_of_region.refusal)
+    return [first, *(one for one in found if one != first)]
 
 
 def _region(drawn: Island, number: int) -> Region:

@@ -532,11 +532,8 @@ def form_faults(error: ValidationError, document: object) -> list[Refusal]:
     """The faults of the form. ``where``: names and numbers from 1 joined by dots, a row of a hex by the name of the
     hex, which ``hex`` repeats; ``why``: pydantic's words, ``fault``: its type; ``limit``: what would have been allowed,
     ``value``: the wrong value; both are empty where the fault has none."""
-    found, ways = list[Refusal](), [one["loc"] for one in error.errors(include_url=False)]
-    for one in error.errors(include_url=False):
-        inner = any(way != one["loc"] and way[: len(one["loc"])] == one["loc"] for way in ways)
-        if inner and found:  # a list that lacks what is faulty in it
-            continue
+    found = list[Refusal]()
+    for one in entries.innermost(error):
         if one["type"] == "scenario_hex":
             found.append(Refusal(RULE, "scenario_hex", one["ctx"]))
             continue

@@ -15,7 +15,7 @@ from tabletop.client.games.bench import Bench, BenchHost
 from tabletop.client.games.workbench import Document, WorkKind
 from tabletop.json_values import Json
 from tabletop.rules.game import Refusal
-from tabletop.rules.small_world.islands import FACES, FOLDER, Island, parse_island
+from tabletop.rules.small_world.islands import FACES, FOLDER, Island, island_faults, parse_island
 from tabletop.storage.paths import Paths
 from tabletop.text import t
 
@@ -34,8 +34,7 @@ class IslandKind(WorkKind):
         return paths.islands
 
     def refusals(self, document: Json) -> list[Refusal]:
-        found = parse_island(document)
-        return [found] if isinstance(found, Refusal) else []
+        return island_faults(document)
 
     def with_id(self, document: Document, id: str) -> Document:
         return {**document, "id": id, "board": id}
