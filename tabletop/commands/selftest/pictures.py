@@ -191,7 +191,9 @@ def _balance(driver: AppDriver) -> None:
     mine = SampleForm(200, counted, (6, 9, 18), (140, 300, 620), {"last_side": 180, "points": 12, "stalled": 8})
     box = [replace(one, won=one.games * CERTAIN // 2) for one in counted if not one.uses]
     change = next(work.kind.changes(work.document))
-    values: dict[str, int | str | dict[str, str]] = {"seat": 0, "was": 3, "now": 2}
+    values: dict[str, int | str | dict[str, str]] = {
+        name: value for name, value in change.values.items() if isinstance(value, int | str)
+    }
     tried = [TriedForm(change.key, values, 240, 2300, after, after < 1000, change.document) for after in (600, 1400)]
     test = BalanceTest(work.kind, work.document, work.found, 2)
     found = replace(
