@@ -6,11 +6,11 @@ from tabletop.client import games
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.draw.text import row_role
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500
 from tabletop.client.games.trophy_words import trophy_title, trophy_words
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.load import save_actions
+from tabletop.client.ui import tree
 from tabletop.client.ui.controls import Segment, Segmented
 from tabletop.client.ui.panels import control_height
 from tabletop.client.ui.scroll import ListBox, RowState
@@ -26,6 +26,8 @@ from .tabs import HallPage
 
 TILE, LEAST, MOST = 250.0, 84.0, 2.4
 """Least width and height of a trophy in units, in usual letters, and its greatest height in least ones."""
+ROOMY = 6.0
+"""Height of a trophy in lines from which its words are large and tell the day."""
 
 
 class TrophiesScene(HallPage):
@@ -97,17 +99,17 @@ class TrophiesScene(HallPage):
     def _paint(self, canvas: Canvas, rect: Rect, index: int, state: RowState) -> None:
         one, day = self.trophies[index], self.days[index]
         canvas.panel(rect, "tile", state=state.panel)
-        r = min(rect.h * 0.42, rect.w * 0.15)
+        roomy = rect.h > ROOMY * canvas.line_height("body_strong")
+        r = min(rect.h * 0.42, rect.w * (0.19 if roomy else 0.15))
         draw_medal(canvas, (rect.x + r * 1.15 + 6, rect.centery), r, one, bool(day))
         left = rect.x + 2.3 * r + 16
-        line = canvas.line_height("body_strong")
-        room = Rect(left, rect.y + 8, rect.right - left - 10, rect.h - 14)
-        canvas.fit_text(self._title(index), (room.x, room.y, room.w, line), "body_strong",
-                        IVORY100 if day else IVORY300, "left", 0.75)  # fmt: skip
-        told = Rect(room.x, room.y + line, room.w, room.h - line)
-        role = row_role(canvas, "small", told.h / 3) if told.h < 3 * canvas.line_height("small") else "small"
-        canvas.text_block(trophy_words(self.game, one), told, role, IVORY300 if day else IVORY500, max_lines=3,
-                          ellipsis="ok")  # fmt: skip
+        title = Words(self._title(index), "section" if roomy else "body_strong", IVORY100 if day else IVORY300, lines=2,
+                      least=0.75)  # fmt: skip
+        told = Words(trophy_words(self.game, one), "body" if roomy else "small", IVORY300 if day else IVORY500, lines=3,
+                     least=0.7, cut=True)  # fmt: skip
+        since = Words(save_actions.day_of(day), "small", BRASS300, least=0.8) if roomy and day else None
+        room = Rect(left, rect.y + 6, rect.right - left - 10, rect.h - 12)
+        tree.draw(canvas, Column((title, told, since), 2, pack=0.5 if roomy else 0.0), room)
 
     def handle(self, event: Event) -> bool:
         return super().handle(event) or (
