@@ -52,6 +52,8 @@ class BalanceScene(PageScene):
         self.document = document
         self.facts = self.kind.judge(document)
         self.report = reports.load_report(app.paths, document)
+        self.said = self.report
+        """The report that is shown, as of the last layout."""
         self.seats = self.report.seats if self.report is not None else self._numbers[0]
         self.games = USUAL
         self.footer = FormFooter(self, "balance", self._status)
@@ -129,7 +131,7 @@ class BalanceScene(PageScene):
         self.app.play("save-done")
         self.app.toast(t("balance.taken", name=path.stem), "ok")
 
-    def shown_report(self) -> ReportForm | None:
+    def _newest_report(self) -> ReportForm | None:
         """The report on what has been played so far, or the one that is kept."""
         test = self.test
         return test.report() if test is not None and test.played else self.report
@@ -137,6 +139,7 @@ class BalanceScene(PageScene):
     # -- layout --------------------------------------------------------------------------------------
 
     def layout(self, width: float, height: float, compact: bool) -> None:
+        self.said = self._newest_report()
         size = self.app.theme.spacing.bar_button
         back = Button("balance.leave", Rect(0, 0, size, size), icon="back", style="icon", on_click=self.close,
                       tooltip=t("balance.back"))  # fmt: skip
@@ -208,7 +211,7 @@ class BalanceScene(PageScene):
     def _lay_right(self, panel: Rect, compact: bool) -> None:
         """What the test says."""
         form = self._form(panel, compact)
-        report = self.shown_report()
+        report = self.said
         if report is None:
             running = self.test is not None
             form.tree(block(t("balance.begins" if running else "balance.verdict.none"), "section", IVORY300))
@@ -292,7 +295,7 @@ class BalanceScene(PageScene):
     def _status(self) -> FormStatus:
         if isinstance(self.facts, Refusal):
             return FormStatus(games.fault_text(self.kind.game, self.facts))
-        report = self.shown_report()
+        report = self.said
         if report is None:
             return FormStatus(t("balance.verdict.none"), "info", IVORY500)
         said = verdict(report.seats, report.work, report.box)
