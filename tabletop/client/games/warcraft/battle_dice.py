@@ -182,11 +182,11 @@ def draw_score(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
     motion = view.battle_motion
     turned = motion.share if motion is not None and motion.kind == "land" else 1.0
     r, squash = 48 * u, abs(math.cos(math.pi * turned))
-    _draw_coin(canvas, (center[0], center[1] + 4), r + 2, squash, (theme.BLACK, 110))
-    _draw_coin(canvas, center, r, squash, (theme.NIGHT900, 255), theme.BRASS600)
+    _draw_coin(canvas, (center[0], center[1] + 4), r + 2, squash, theme.BLACK, 110)
+    _draw_coin(canvas, center, r, squash, theme.NIGHT900, edge=2)
+    _draw_coin(canvas, center, r - 6 * u, squash, None, edge=1)
     if squash < FACE_ON:
         return
-    canvas.circle(center, r * squash - 6 * u, None, outline=theme.BRASS600, outline_width=1)
     if turned < 0.5:
         throws = []
     r *= squash
@@ -213,17 +213,12 @@ def draw_score(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
 
 
 def _draw_coin(
-    canvas: Canvas,
-    center: Point,
-    r: float,
-    squash: float,
-    paint: tuple[theme.Colour, int],
-    edge: theme.Colour | None = None,
+    canvas: Canvas, center: Point, r: float, squash: float, colour: theme.Colour | None, alpha: int = 255, edge: int = 0
 ) -> None:
-    """Draw a disc whose width is ``squash`` of its height."""
+    """Draw a disc whose width is ``squash`` of its height, with a brass ``edge`` of that many units."""
     turns = [math.tau * n / 40 for n in range(40)]
     points = [(center[0] + r * squash * math.cos(a), center[1] + r * math.sin(a)) for a in turns]
-    canvas.polygon(points, paint[0], alpha=paint[1], outline=edge, outline_width=2)
+    canvas.polygon(points, colour, alpha=alpha, outline=theme.BRASS600 if edge else None, outline_width=edge)
 
 
 def _best(stage: BattleStage, side: int, throws: Sequence[Rolled]) -> Owner:
