@@ -229,7 +229,7 @@ def verdict(seats: int, work: SampleForm, box: SampleForm) -> Verdict:
     rows += [_against_box(share, theirs.get(share.name), alpha / max(1, len(others))) for share in others]
     stalled = work.endings.get(STALLED, 0) > max(1, _STALLS * work.games)
     unfair = any(row.uneven and not row.also for row in rows) or stalled
-    close = all(row.also or _is_close(row.share, even, alpha / len(decisive)) for row in rows[: len(decisive)])
+    close = all(_is_close(row, even, alpha / len(decisive)) for row in rows[: len(decisive)])
     word = "unfair" if unfair else "fair" if close and work.games else "open"
     return Verdict(word, tuple(rows), stalled, apart(seats, work))
 
@@ -261,10 +261,16 @@ def differs(one: Share, other: Share, alpha: float) -> bool:
     return error > 0 and abs(one.share - other.share) > _deviations(alpha) * error
 
 
-def _is_close(share: Share, even: float, alpha: float) -> bool:
-    """Whether a share cannot be far from even."""
+def _is_close(row: Judged, even: float, alpha: float) -> bool:
+    """Whether a share cannot be far from even, or from that of the box, whose games have the same deals."""
+    share, box, near = row.share, row.box, even * NEAR
     low, high = tournament.interval(share.won, share.games, _deviations(alpha))
-    return even * (1 - NEAR) <= low and high <= even * (1 + NEAR)
+    if even - near <= low and high <= even + near:
+        return True
+    if box is None or not min(box.games, share.games):
+        return False
+    error = math.sqrt(0.25 / share.games + 0.25 / box.games)
+    return abs(share.share - box.share) + _deviations(alpha) * error <= near
 
 
 def _deviations(alpha: float) -> float:

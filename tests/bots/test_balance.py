@@ -229,3 +229,10 @@ def test_the_army_is_counted_wherever_the_coin_has_it_sit() -> None:
         mine = start.order.index(0)
         assert played.record["played"][mine][:2] == ["seat:1", "army:Mirror"]
         assert [bool(uses) for uses in played.uses] == [seat == mine for seat in (0, 1)]
+
+
+def test_what_mirrors_the_box_is_fair_even_where_the_box_is_not_even() -> None:
+    """A copy of a strong standard army is as fair as that army; it takes eight hundred games to be sure."""
+    winners, first = tossed(800, 60, 5), tossed(800, 54, 6)
+    assert said(winners[:100], winners[:100], first=first[:100]).word == "open"
+    assert said(winners, winners, first=first).word == "fair"
