@@ -32,6 +32,8 @@ save-done
 LIST = NAMES.split()
 SECONDS = {"interface": 0.25, "pieces": 0.6, "events": 2.5}
 
+pytestmark = pytest.mark.usefixtures("dummy")
+
 
 class Notices(list[tuple[str, dict[str, object]]]):
     """Collects what the player reports."""
@@ -41,7 +43,7 @@ class Notices(list[tuple[str, dict[str, object]]]):
 
 
 @pytest.fixture
-def paused(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def paused(dummy: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "nosuch")
     yield
@@ -70,7 +72,6 @@ def test_files_are_small_together() -> None:
     assert sum(path.stat().st_size for path in asset_path("sounds").iterdir()) < 1_000_000
 
 
-@pytest.mark.usefixtures("dummy")
 def test_every_file_is_short_has_its_level_and_ends_in_silence() -> None:
     pygame.mixer.init(44_100, -16, 2, 512, allowedchanges=0)
     for name, cue in CUES.items():
@@ -99,7 +100,6 @@ def test_the_script_finds_no_fault_in_the_committed_files(made) -> None:
 # --- playing
 
 
-@pytest.mark.usefixtures("dummy")
 def test_every_cue_plays() -> None:
     notices, clock = Notices(), Clock()
     player = opened(notices, clock=clock)
@@ -111,7 +111,6 @@ def test_every_cue_plays() -> None:
     assert pygame.mixer.get_init() is None
 
 
-@pytest.mark.usefixtures("dummy")
 def test_nothing_is_opened_before_open() -> None:
     player = SoundPlayer(Notices())
     assert not player.available
@@ -150,7 +149,6 @@ def test_a_device_may_appear_later(paused, monkeypatch) -> None:
     assert not player.play("hit")
 
 
-@pytest.mark.usefixtures("dummy")
 def test_a_mixer_opened_by_another_is_used_and_left_open() -> None:
     pygame.mixer.init()
     player = opened()
@@ -159,7 +157,6 @@ def test_a_mixer_opened_by_another_is_used_and_left_open() -> None:
     assert pygame.mixer.get_init() is not None
 
 
-@pytest.mark.usefixtures("dummy")
 def test_a_device_lost_while_playing_is_silence() -> None:
     notices, clock = Notices(), Clock()
     player = opened(notices, clock=clock)
@@ -176,7 +173,6 @@ def test_a_device_lost_while_playing_is_silence() -> None:
     player.close()
 
 
-@pytest.mark.usefixtures("dummy")
 def test_a_device_lost_before_a_new_sound_blames_no_file() -> None:
     notices = Notices()
     player = opened(notices)
@@ -205,7 +201,6 @@ def test_an_unknown_group_is_refused() -> None:
         SoundPlayer(Notices()).set_volume("trumpets", 50)
 
 
-@pytest.mark.usefixtures("dummy")
 def test_volumes_act_on_their_group_and_on_what_is_playing() -> None:
     player = opened(clock=Clock())
     assert player.play("victory")
@@ -227,7 +222,6 @@ def test_volumes_act_on_their_group_and_on_what_is_playing() -> None:
 # --- rate, missing and damaged files
 
 
-@pytest.mark.usefixtures("dummy")
 def test_the_same_sound_is_not_doubled_within_40_ms() -> None:
     clock = Clock()
     player = opened(clock=clock)
@@ -241,7 +235,6 @@ def test_the_same_sound_is_not_doubled_within_40_ms() -> None:
     player.close()
 
 
-@pytest.mark.usefixtures("dummy")
 def test_a_missing_file_is_reported_once(tmp_path) -> None:
     notices, clock = Notices(), Clock()
     player = opened(notices, clock=clock, locate=tmp_path.joinpath)
@@ -252,7 +245,6 @@ def test_a_missing_file_is_reported_once(tmp_path) -> None:
     player.close()
 
 
-@pytest.mark.usefixtures("dummy")
 def test_a_damaged_file_is_reported_once_and_the_others_sound(tmp_path) -> None:
     shutil.copytree(asset_path("sounds"), tmp_path / "sounds")
     (tmp_path / "sounds" / "hit.ogg").write_bytes(b"this is no sound")
@@ -266,7 +258,6 @@ def test_a_damaged_file_is_reported_once_and_the_others_sound(tmp_path) -> None:
     player.close()
 
 
-@pytest.mark.usefixtures("dummy")
 def test_an_unknown_cue_is_silent_and_reported_once() -> None:
     notices = Notices()
     player = opened(notices)
@@ -313,7 +304,6 @@ def test_there_is_a_piece_for_the_menu_and_for_every_game() -> None:
     assert sum(path.stat().st_size for path in asset_path("music").iterdir()) < 3_200_000
 
 
-@pytest.mark.usefixtures("dummy")
 def test_a_piece_gives_way_to_another() -> None:
     one, player, clock, notices = music()
     one.want("menu")
@@ -334,7 +324,6 @@ def test_a_piece_gives_way_to_another() -> None:
     assert not notices
 
 
-@pytest.mark.usefixtures("dummy")
 def test_nobody_plays_and_the_device_is_let_go_until_somebody_does() -> None:
     one, player, clock, _ = music()
     one.want("menu")
@@ -358,7 +347,6 @@ def test_nobody_plays_and_the_device_is_let_go_until_somebody_does() -> None:
     assert one.playing == "menu"
 
 
-@pytest.mark.usefixtures("dummy")
 def test_its_volume_and_its_switch() -> None:
     one, player, _, _ = music()
     one.want("menu")
@@ -388,7 +376,6 @@ def test_without_a_device_nothing_happens(monkeypatch) -> None:
     assert not notices
 
 
-@pytest.mark.usefixtures("dummy")
 @pytest.mark.parametrize("damaged", [False, True])
 def test_a_file_that_cannot_be_used_is_reported_once(tmp_path, damaged) -> None:
     (tmp_path / "music").mkdir()
