@@ -326,29 +326,20 @@ def test_where_an_encounter_appears_was_asked_without_its_card(instant) -> None:
     assert words.prompt(table).startswith(face.title)
 
 
-def test_the_price_of_an_option_was_asked_for_a_thing_called_choose(instant) -> None:
-    """4.3: "Choose: choose how to pay" names the card now, and a card that pays is discarded."""
-    place = Table("grumbaz", "sofeea").at("brill", "grumbaz").hand("grumbaz", "charge", "rend", "execute", "first_aid")
-    place.bottom(0, "GE10").stage("challenge").do("draw a challenge", "option 0")
-    assert place.phase == "pay"
-    match = match_at(place)
-    table = table_of(open_board(instant, match))
-    assert words.prompt(table) == "Trial of the Veteran: discard 4 cards."
-    assert words.action_words(table.model, legal(match, "card grumbaz_charge")) == "Discard: Charge"
-
-
 @pytest.mark.parametrize(
     ("chosen", "said"),
     [((), "discard 4 cards."), (("charge", "rend"), "discard 2 more cards."),
      (("charge", "rend", "execute"), "discard 1 more card.")],
 )  # fmt: skip
 def test_a_payment_did_not_say_how_much_was_left_of_it(instant, chosen, said) -> None:
-    """4.3: "choose how to pay" stood there for the first card of four and for the last."""
+    """4.3: "choose how to pay" stood there for the first card of four and for the last; a card that pays is
+    discarded."""
     place = Table("grumbaz", "sofeea").at("brill", "grumbaz").hand("grumbaz", "charge", "rend", "execute", "first_aid")
     place.bottom(0, "GE10").stage("challenge").do("draw a challenge", "option 0")
-    place.do(*(f"card grumbaz_{card}" for card in chosen))
-    table = table_of(open_board(instant, match_at(place)))
+    match = match_at(place.do(*(f"card grumbaz_{card}" for card in chosen)))
+    table = table_of(open_board(instant, match))
     assert words.prompt(table) == f"Trial of the Veteran: {said}"
+    assert words.action_words(table.model, legal(match, "card grumbaz_first_aid")) == "Discard: First Aid"
 
 
 def test_a_payment_made_of_mana_alone_asked_how_to_pay(instant) -> None:

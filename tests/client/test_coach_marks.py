@@ -35,20 +35,15 @@ def taught(make_app: Any, **options: Any) -> App:
 
 
 def test_a_mark_stands_beside_what_it_is_about_and_covers_none_of_it(make_app) -> None:
-    warcraft = warcraft_client.opening("move")
-    matches = (
-        (
-            boards.open_board,
-            lords_of_war_client.under_way(2),
-            "lords_of_war/deploy",
-        ),
-        (boards.open_board, warcraft, "warcraft/move"),
-        (boards.open_board, conquering(3), "small_world/conquest"),
-        (boards.open_board, adventure_client.new_match(), "adventure/setup_characters"),
-    )
-    for number, (lay, match, mark) in enumerate(matches):
+    matches = {
+        "lords_of_war/deploy": lords_of_war_client.under_way(2),
+        "warcraft/move": warcraft_client.opening("move"),
+        "small_world/conquest": conquering(3),
+        "adventure/setup_characters": adventure_client.new_match(),
+    }
+    for number, (mark, match) in enumerate(matches.items()):
         app = taught(make_app, language=("en", "es")[number % 2])
-        scene: Any = lay(app, match)
+        scene: Any = boards.open_board(app, match)
         app.step([])
         assert scene.marks.shown.id == mark
         panel = scene.widgets.find("mark")
