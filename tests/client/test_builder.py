@@ -3,8 +3,6 @@
 import json
 from typing import Any
 
-import pytest
-
 from tabletop.client.app import App
 from tabletop.client.core.input import FileDropped
 from tabletop.client.games.lords_of_war import army_advice
@@ -15,7 +13,6 @@ from tabletop.rules.lords_of_war.content import content
 from tabletop.storage.user_documents import ARMY, UserDocuments
 from tabletop.text import t
 from tests.support.pilot import WidgetScene, click, drag, hover, on_top, press, push, reveal, type_text
-from tests.support.sweeps import sweep
 
 GAME = "lords_of_war"
 
@@ -376,27 +373,6 @@ def test_narrow_windows_have_the_list_as_a_popup(make_app) -> None:
     click(app, "popup.templars")
     app.step([])
     assert scene.builder.army.base == "templars"
-
-
-@pytest.mark.parametrize(
-    ("size", "percent", "language"), sweep([(1024, 640), (1280, 720), (1920, 1080)], [150, 100], ["es", "en", "xx"])
-)
-def test_nothing_overflows(make_app, size, percent, language) -> None:
-    app = make_app(size, language=language, text_percent=percent)
-    scene = open_builder(app)
-    scene.builder.open("templars")
-    app.step([])
-    scene.builder.make("mercenary")
-    app.step([])
-    scene.builder.remove()
-    app.step([])
-    for offset in (0, 400, 9999):
-        for name in ("builder.armies", "builder.cards", "builder.pool", "builder.info"):
-            area = scene.widgets.get(name)
-            if area is not None:
-                area.scroll_to(offset)
-        app.step([])
-    assert app.canvas.overflows == []
 
 
 def test_a_kill_lost_the_army_that_was_being_made(make_app) -> None:

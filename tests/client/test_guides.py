@@ -22,7 +22,6 @@ from tabletop.text import LANGUAGES, localised, rulebook_path, set_language, t
 from tests.support.adventure_client import new_match
 from tests.support.boards import open_board
 from tests.support.pilot import click, key, on_top, press, press_pad, push, reveal, type_text
-from tests.support.sweeps import sweep
 
 GAMES = {"warcraft": "making-scenarios", "small_world": "small-world-islands", "adventure": "own-cards"}
 
@@ -111,28 +110,6 @@ def test_an_example_that_cannot_be_copied_is_told(app, monkeypatch) -> None:
     assert app.toasts.items[-1].kind == "danger"
     assert GUIDES["own-cards"] in app.toasts.items[-1].text
     assert app.scenes.top is scene
-
-
-@pytest.mark.parametrize(("size", "code"), sweep([(1280, 720), (1920, 1080), (960, 600)], ["es", "en", "xx"]))
-def test_nothing_of_a_guide_overflows(make_app, size, code) -> None:
-    app = make_app(size=size, language=code)
-    for percent in (100, 150):
-        app.settings.text_percent = percent
-        app.apply_settings(save=False)
-        for guide in GUIDES:
-            scene = push(app, GuideScene, "guide", guide=guide, folder=app.paths.content, frames=1)
-            for chapter in scene.book.chapters:
-                scene.text.scroll_to(chapter.anchor)
-                app.step([])
-            wide = scene.text.text_width + 1
-            lines = scene.text.layout.lines
-            assert max(run.x + run.width for line in lines for run in line.runs) <= wide, guide
-            assert not app.canvas.overflows
-            app.pop()
-        app.push("settings", group="folders")
-        app.step([])
-        assert not app.canvas.overflows
-        app.pop()
 
 
 def test_code_is_set_as_it_stands_in_the_file(app) -> None:
@@ -281,22 +258,6 @@ def test_it_opens_from_rulebook_and_board_menu(app) -> None:
     open_board(app, new_match(2, 3)).open_menu()
     click(app, "almanac")
     assert isinstance(app.scenes.top, AlmanacScene)
-
-
-@pytest.mark.parametrize(
-    ("size", "language", "percent"),
-    [((1280, 720), "es", 150), pytest.param((1920, 1080), "en", 150, marks=pytest.mark.long), ((1024, 640), "es", 100)],
-)
-def test_nothing_overflows(make_app, size, language, percent) -> None:
-    app = make_app(size=size, language=language, text_percent=percent)
-    scene = opened(app)
-    for kind in ("", *(choice.value for choice in scene.filters[0].choices)):
-        scene.chosen = {"kind": kind} if kind else {}
-        scene.relayout()
-        app.step([], 400)
-        assert app.canvas.overflows == [], kind
-        for widget in scene.widgets:
-            assert widget.parent is not None or FRect(0, 0, scene.width, scene.height).contains(widget.rect), widget.id
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -25,7 +25,6 @@ from tabletop.storage.lesson_progress import LessonProgress, save_progress
 from tabletop.text import has
 from tests.support.drawn import noted
 from tests.support.pilot import click, click_at_once, hover, on_top, press, push, settle, type_text, wait
-from tests.support.sweeps import sweep
 
 TARGETS = ("setup", "load", "rulebook", "settings", "credits", "armies", "board")
 
@@ -361,18 +360,6 @@ def test_help_is_a_dialog(app) -> None:
     open_menu(app)
     press(app, "help")
     assert on_top(app).name == "keys"
-
-
-@pytest.mark.parametrize(
-    ("size", "percent", "language"), sweep([(1024, 640), (1280, 720), (1920, 1080)], [150, 100], ["es", "en", "xx"])
-)
-def test_nothing_overflows(make_app, waiting, size, percent, language) -> None:
-    app = make_app(size, language=language, text_percent=percent)
-    scene = open_menu(app)
-    assert app.canvas.overflows == []
-    for widget in scene.widgets:
-        assert widget.rect.right <= scene.width + 0.5, widget.id
-        assert widget.rect.bottom <= scene.height + 0.5, widget.id
 
 
 BOXED = ((1280, 720), (1366, 768), (1600, 900), (1920, 1080), (3840, 2160))

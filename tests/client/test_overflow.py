@@ -4,26 +4,42 @@ from functools import partial
 from typing import Any
 
 import pytest
+from pygame import FRect
 
 from tabletop.bots.player import Answer, Reason
 from tabletop.client.app import App, AppOptions
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerMove
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.games.small_world.setup_panel import SmallWorldSetup
 from tabletop.client.games.warcraft import panels
 from tabletop.client.games.warcraft.draw import count_center
+from tabletop.client.scenes.almanac_scene import AlmanacScene
+from tabletop.client.scenes.army_builder import BuilderScene
+from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.scenes.reading import GuideScene
+from tabletop.client.scenes.rulebook.scene import RulebookScene
+from tabletop.client.scenes.settings.scene import GROUPS, SettingsScene
+from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.ui.button import Button
 from tabletop.commands.app_driver import AppDriver
+from tabletop.resources import GUIDES
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.match import Match
+from tabletop.rules.small_world.islands import built_in
 from tabletop.rules.warcraft.game import GAME
+from tabletop.rules.warcraft.scenarios import BUILT_IN
+from tabletop.storage.autosave import Autosave
+from tabletop.storage.header import SaveInfo, new_id
 from tabletop.text import set_language
+from tests.support import setup_pages, warcraft_client
 from tests.support.boards import legal_spots, open_board, phase
 from tests.support.lords_of_war_client import DWARVES, ORCS, Position, match_at, position, under_way
-from tests.support.pilot import click, on_top, settle, use_look, wait
+from tests.support.pilot import click, on_top, press, push, settle, use_look, wait
 from tests.support.recorded_games import moment
+from tests.support.sweeps import sweep
 
 FIELD = [["c3", 1, "orc.war-hog-a"], ["d3", 1, "orc.deathbringer-a"], ["b2", 1, "orc.catapult"]]
 FIELD += [["d4", 2, "dwf.slugger-b"], ["e4", 2, "dwf.gordona-ironhelm"], ["e5", 2, "dwf.sharpshooter"]]
@@ -245,6 +261,137 @@ def test_other_looks_do_not_overflow(make_app, options) -> None:
     for option in options:
         setattr(app.settings, option, True)
     check_all_tours(Watcher(app, "es", 100, 100))
+
+
+# ------------------------------------------------------------------------------------- no word of a scene beside a game
+
+
+def step_through(app: App, scene: Scene, *areas: str) -> None:
+    """Draw every stretch of what is scrolled."""
+    for area in [scene.widgets.get(name) for name in areas]:
+        seen = -1.0
+        while area is not None and area.offset > seen:
+            seen = area.offset
+            app.invalidate()
+            app.step([])
+            area.scroll_to(seen + area.rect.h * 0.8)
+
+
+def visit_builder(app: App) -> None:
+    scene = push(app, BuilderScene, "armies", game="lords_of_war", frames=2)
+    scene.builder.open("templars")
+    app.step([])
+    scene.builder.make("mercenary")
+    app.step([])
+    scene.builder.remove()
+    app.step([])
+    step_through(app, scene, "builder.armies", "builder.cards", "builder.pool", "builder.info")
+
+
+def visit_set_up_and_coin(app: App) -> None:
+    scene = push(app, SetupScene, "setup", game="lords_of_war", frames=2)
+    scene.draft.seats[0].options["units"] = scene.draft.seats[1].options["commanders"] = None
+    scene.form.handicap = True
+    scene.changed()
+    step_through(app, scene, "setup.seats", "setup.options", "setup.variants")
+    scene.start()
+    app.step([])
+    wait(app, 1700)
+    settle(app)
+
+
+def visit_set_up_of_small_world(app: App) -> None:
+    scene, parts = setup_pages.open_setup(app, "small_world", SmallWorldSetup)
+    parts.choose_variant("azeroth")
+    scene.draft.set_count(5)
+    parts._all_sides(True)
+    for face in ("L1A", "L2B", "M1B", "S1A", "S2B"):
+        parts.toggle(built_in(face))
+    step_through(app, scene, "setup.seats", "setup.options")
+
+
+def visit_set_up_of_warcraft(app: App) -> None:
+    scene, parts = warcraft_client.open_setup(app)
+    for id in BUILT_IN:
+        parts.choose_variant(id)
+        scene.changed()
+        app.step([])
+        app.invalidate()
+        app.step([])
+
+
+def visit_settings(app: App) -> None:
+    scene = push(app, SettingsScene, "settings", frames=1)
+    for group in GROUPS:
+        scene.show_group(group)
+        app.step([])
+        step_through(app, scene, f"settings.options.{group}")
+
+
+def visit_rulebook_and_credits(app: App) -> None:
+    scene = push(app, RulebookScene, "rulebook", game="lords_of_war", rule="LW-DEP-2", context="A short sentence.")
+    for letters in (0, 1, 2):
+        scene.set_size(letters)
+        app.step([])
+    scene.search("engaged")
+    app.step([])
+    scene.define("support-unit")
+    app.step([])
+    app.pop()
+    press(app, *["tab_right"] * len(scene.book.chapters))
+    app.replace("credits")
+    app.step([])
+
+
+def visit_guides(app: App) -> None:
+    for guide in GUIDES:
+        scene = push(app, GuideScene, "guide", guide=guide, folder=app.paths.content, frames=1)
+        for chapter in scene.book.chapters:
+            scene.text.scroll_to(chapter.anchor)
+            app.step([])
+        wide, lines = scene.text.text_width + 1, scene.text.layout.lines
+        assert max(run.x + run.width for line in lines for run in line.runs) <= wide, guide
+        app.pop()
+
+
+def visit_almanac(app: App) -> None:
+    scene = push(app, AlmanacScene, "almanac", game="adventure", frames=1)
+    for kind in ("", *(choice.value for choice in scene.filters[0].choices)):
+        scene.chosen = {"kind": kind} if kind else {}
+        scene.relayout()
+        app.step([], 400)
+
+
+def visit_menu(app: App) -> None:
+    """With a game to continue."""
+    shelf = Autosave(app.paths)
+    shelf.record(under_way(12, names=LONG), SaveInfo(id=new_id()), sync=True)
+    shelf.close()
+    app.push("menu")
+    app.step([])
+    app.step([])
+    assert "menu.continue" in on_top(app).widgets
+
+
+@pytest.mark.parametrize(
+    "visit",
+    [visit_builder, visit_set_up_and_coin, visit_set_up_of_small_world, visit_set_up_of_warcraft, visit_settings,
+     visit_rulebook_and_credits, visit_guides, visit_almanac, visit_menu],
+    ids=lambda visit: visit.__name__.removeprefix("visit_"),
+)  # fmt: skip
+@pytest.mark.parametrize(("size", "language"), sweep([(1280, 720), (1920, 1080), (1024, 640)], ["es", "en", "xx"]))
+def test_no_word_of_a_scene_is_cut(make_app, visit, size, language) -> None:
+    """In letters of both sizes; and no widget lies outside the window."""
+    app = make_app(size, language=language)
+    for percent in (100, 150):
+        use_look(app, text_percent=percent)
+        app.push("kit")
+        visit(app)
+        assert app.canvas.overflows == [], percent
+        top = on_top(app)
+        window = FRect(0, 0, top.width, top.height).inflate(1, 1)
+        assert [one.id for one in top.widgets if one.parent is None and not window.contains(one.rect)] == []
+        app.reset("kit")
 
 
 # -------------------------------------------------------------------------------- No word of the Warcraft table is cut

@@ -20,10 +20,8 @@ from tabletop.rules import catalogue
 from tabletop.text import LANGUAGES, set_language, t
 from tests.support.finished_games import FINISHED
 from tests.support.pilot import click, click_beside, hover, key, on_top, press, push, type_text, wait, wheel
-from tests.support.sweeps import sweep
 
 GAME = catalogue.game_ids()[0]
-SIZES = [(1280, 720), (1920, 1080), (1024, 640)]
 
 
 def start(app: App, **args: Any) -> RulebookScene:
@@ -51,32 +49,6 @@ def click_link(app: App, scene: RulebookScene, target: str) -> None:
     text = scene.text
     link = next(each for each in text.links_in_view() if text.layout.links[each].target == target)
     click(app, text, at=text.link_rect(link).center)
-
-
-@pytest.mark.parametrize(("size", "code"), sweep(SIZES, ["es", "en", "xx"]))
-def test_no_text_overflows(make_app, size, code) -> None:
-    app = make_app(size=size, language=code)
-    for percent in (100, 150):
-        app.settings.text_percent = percent
-        app.apply_settings(save=False)
-        set_language(code)
-        scene = start(app, rule="LW-DEP-2", context="A short sentence about a game.")
-        for letters in (0, 1, 2):
-            scene.set_size(letters)
-            app.step([])
-        scene.search("engaged")
-        app.step([])
-        scene.define("support-unit")
-        app.step([])
-        app.pop()
-        for _ in range(len(scene.book.chapters)):
-            press(app, "tab_right")
-        assert not app.canvas.overflows
-        app.pop()
-        app.push("credits")
-        app.step([])
-        assert not app.canvas.overflows
-        app.pop()
 
 
 def test_a_rule_is_shown_and_tinted(app) -> None:

@@ -9,14 +9,11 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.core.bindings import COMMANDS, DEFAULT_BINDINGS, key_label
 from tabletop.client.scenes.settings import keys
-from tabletop.client.scenes.settings.scene import GROUPS, SettingsScene
+from tabletop.client.scenes.settings.scene import SettingsScene
 from tabletop.client.ui.controls import Slider
 from tabletop.storage.settings import load_settings
 from tabletop.text import language, messages, set_language
 from tests.support.pilot import click, key, on_top, press, push, reveal, settle, wait
-from tests.support.sweeps import sweep
-
-SIZES = [(1280, 720), (1920, 1080), (1024, 640)]
 
 
 @pytest.fixture
@@ -44,28 +41,6 @@ def press_in(app: App, id: str) -> None:
 def on_disk(app: App) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(app.paths.settings.read_text(encoding="utf-8"))
     return found
-
-
-@pytest.mark.parametrize(("size", "code"), sweep(SIZES, ["es", "en", "xx"]))
-def test_no_text_overflows(make_app, size, code) -> None:
-    app = make_app(size=size, language=code)
-    for percent in (100, 150):
-        app.settings.text_percent = percent
-        app.apply_settings(save=False)
-        set_language(code)
-        scene = start(app)
-        for group in GROUPS:
-            scene.show_group(group)
-            app.step([])
-            area = scene.widgets.find(f"settings.options.{group}")
-            seen = -1.0
-            while area.offset > seen:  # every stretch of a long page
-                seen = area.offset
-                app.invalidate()
-                app.step([])
-                area.scroll_to(seen + area.rect.h * 0.8)
-        assert not app.canvas.overflows
-        app.pop()
 
 
 def test_switches_apply_at_once_and_are_kept(app, settings) -> None:

@@ -15,8 +15,7 @@ from tabletop.rules.lords_of_war import armies
 from tabletop.storage.header import PERSON
 from tabletop.storage.user_documents import ARMY, UserDocuments
 from tabletop.text import t
-from tests.support.pilot import click, on_top, press, push, reveal, settle, toasts, type_text, wait
-from tests.support.sweeps import sweep
+from tests.support.pilot import click, on_top, press, push, reveal, toasts, type_text, wait
 
 GAME = "lords_of_war"
 
@@ -306,28 +305,6 @@ def test_escape_goes_back(app) -> None:
     scene = open_setup(app)
     click(app, "setup.back")
     assert app.scenes.top is not scene
-
-
-@pytest.mark.parametrize(
-    ("size", "percent", "language"), sweep([(1024, 640), (1280, 720), (1920, 1080)], [150, 100], ["es", "en", "xx"])
-)
-def test_nothing_overflows(make_app, size, percent, language) -> None:
-    app = make_app(size, language=language, text_percent=percent)
-    scene = open_setup(app)
-    scene.draft.seats[0].options["units"] = scene.draft.seats[1].options["commanders"] = None
-    scene.form.handicap = True
-    scene.changed()
-    for offset in (0, 400, 800, 1200, 9999):
-        for name in ("setup.seats", "setup.options", "setup.variants"):
-            area = scene.widgets.get(name)
-            if area is not None:
-                area.scroll_to(offset)
-        app.step([])
-    scene.start()
-    app.step([])
-    wait(app, 1700)
-    settle(app)
-    assert app.canvas.overflows == []
 
 
 @pytest.mark.parametrize("game", ["adventure", "small_world"])

@@ -223,27 +223,6 @@ def test_a_preset_keeps_sides_and_islands(app) -> None:
     started(scene)
 
 
-@pytest.mark.parametrize(("size", "language"), [((960, 600), "es"), ((1280, 720), "en"), ((1920, 1080), "es")])
-def test_nothing_overflows(make_app, monkeypatch, size, language) -> None:
-    app = make_app(size=size, language=language)
-    said: list[str] = []
-    scene, parts = open_setup(app, "small_world", SmallWorldSetup)
-    monkeypatch.setattr(app.canvas, "note_overflow", said.append)
-    parts.choose_variant("azeroth")
-    scene.draft.set_count(5)
-    parts._all_sides(True)
-    for face in ("L1A", "L2B", "M1B", "S1A", "S2B"):
-        parts.toggle(built_in(face))
-    for scroller in ("setup.options", "setup.seats"):
-        app.step([])
-        area = scene.widgets.find(scroller)
-        for child in area.children:
-            area.reveal(child)
-            app.invalidate()
-            app.step([])
-    assert not said
-
-
 def test_every_race_power_and_marker_has_an_emblem_that_is_drawn() -> None:
     """Races differ from each other by emblem, and so do powers: colour is never the only cue."""
     book = content()

@@ -234,21 +234,6 @@ def test_expectations() -> None:
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_the_panel_fits(make_app, size, language) -> None:
-    app = make_app(size, language=language)
-    scene, parts = open_setup(app)
-    for id in BUILT_IN:
-        parts.choose_variant(id)
-        scene.changed()
-        app.step([])
-        app.canvas.overflows.clear()
-        app.invalidate()
-        app.step([])
-        assert app.canvas.overflows == [], id
-
-
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("language", ["en", "es"])
 def test_a_race_is_described_in_a_sentence_and_five_dot_bars(make_app, monkeypatch, size, language) -> None:
     """In a small window a seat told only what every race begins with alike."""
     app = make_app(size=size, language=language)
