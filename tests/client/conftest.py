@@ -101,7 +101,8 @@ def make_app(
 ) -> Iterator[Callable[..., App]]:
     """Make apps on a home of their own: ``make_app(size=(1280, 720), language="en", ...)``. An option that is one of
     the settings (``text_percent``, ``animation_percent``) is set there. Tests touch one thing after the other: forced
-    steps wait for them unless they ask for ``skip_forced``."""
+    steps wait for them unless they ask for ``skip_forced``. No words may have been cut in any frame that an app has
+    drawn: a test that cuts some on purpose clears ``app.canvas.overflows``."""
     home = tmp_path / "home"
     monkeypatch.setenv("TABLETOP_HOME", str(home))
     apps: list[App] = []
@@ -127,6 +128,7 @@ def make_app(
     forget_when_grown()
     for failure in failures:
         raise failure
+    assert [app.canvas.overflows for app in apps if app.canvas.overflows] == [], "words were cut"
 
 
 @pytest.fixture

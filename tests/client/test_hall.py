@@ -197,7 +197,6 @@ def test_an_empty_hall_says_what_will_be_here(make_app) -> None:
     app = make_app()
     hall(app)
     assert t("hall.none") == hall(app)._empty_words()[0]
-    assert app.canvas.overflows == []
 
 
 # -------------------------------------------------------------------------------------------------------- the pages
@@ -213,7 +212,6 @@ def test_pages_are_turned_by_key_and_show_everything(make_app, kept, size, langu
         press(app, "tab_right")
         settle(app)
         assert app.scenes.top.name == page
-        assert app.canvas.overflows == []
     press(app, "back")
     assert app.scenes.top.name == "menu"
 
@@ -227,7 +225,6 @@ def test_the_record_is_that_of_the_chosen_person_and_game(app) -> None:
     assert scene.person == "Leo"
     scene.choose_game("warcraft")
     app.step([])
-    assert app.canvas.overflows == []
 
 
 def test_the_table_of_the_record_has_a_line_for_each_game(app) -> None:
@@ -262,7 +259,6 @@ def test_a_complete_review_enters_the_record(app) -> None:
     found = [seat.reviewed for seat in noted.facts.seats]
     assert found[last.seat] == (0, 5000 if last.seat == 0 else -5000)
     assert found[1 - last.seat] == (0, 0)
-    assert app.canvas.overflows == []
 
 
 def test_trophies_of_a_kept_game_are_in_the_cabinet(app) -> None:

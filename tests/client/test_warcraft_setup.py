@@ -249,7 +249,6 @@ def test_a_race_is_described_in_a_sentence_and_five_dot_bars(make_app, monkeypat
     app.step([])
     assert bars == [*setup_panel.race_dots("OR"), *setup_panel.race_dots("NE")]
     assert [t(f"warcraft_setup.race.{race}") in told for race in ("OR", "NE")] == [True, True]
-    assert app.canvas.overflows == []
 
 
 def test_the_bars_of_a_race_compare_its_best_units_with_those_of_the_others() -> None:

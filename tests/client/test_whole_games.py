@@ -76,7 +76,6 @@ def test_a_whole_game_by_mouse_alone(quick) -> None:
     assert again.options == match.setup.options
     assert again.table == match.setup.table
     assert again.seed != match.setup.seed
-    assert not app.canvas.overflows
 
 
 def test_a_whole_game_by_keyboard_alone(quick) -> None:
@@ -88,7 +87,6 @@ def test_a_whole_game_by_keyboard_alone(quick) -> None:
     app.step([], 1000)  # what the button says now has been read
     key(app, pygame.K_RETURN)
     assert name_of_top(app) == "game_over"
-    assert not app.canvas.overflows
 
 
 def test_a_whole_game_by_pad_alone(quick) -> None:

@@ -469,5 +469,4 @@ def test_nothing_of_it_overflows(make_app, id, size, code, percent) -> None:
         scene.select(tab.place)
         settle(app, 1500)
         outside += [one.id for one in scene.widgets if one.parent is None and one.rect.right > scene.width + 0.5]
-    assert app.canvas.overflows == []
     assert outside == []
