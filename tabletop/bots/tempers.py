@@ -34,7 +34,7 @@ NONE: Final = Traits()
 TASTES: Final = {
     CAREFUL: Traits(safety=1.0, harm=-0.5),
     BOLD: Traits(safety=-0.5, harm=1.0),
-    GREEDY: Traits(gain=1.0, guile=-0.5),
+    GREEDY: Traits(gain=1.0, guile=-0.2),
     SLY: Traits(gain=-0.5, guile=1.0),
 }
 
