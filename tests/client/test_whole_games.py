@@ -80,7 +80,7 @@ def test_a_whole_game_by_mouse_alone(quick) -> None:
 
 def test_a_whole_game_by_keyboard_alone(quick) -> None:
     app = quick
-    play(app, by_keyboard(app), 6)
+    play(app, by_keyboard(app), 6, "variant.short")
     assert app._pointer == NOWHERE, "no pointer event was needed"
     key(app, pygame.K_ESCAPE)
     assert name_of_top(app) == "board"
@@ -90,7 +90,7 @@ def test_a_whole_game_by_keyboard_alone(quick) -> None:
 
 
 def test_a_whole_game_by_pad_alone(quick) -> None:
-    play(quick, by_pad(quick), 3)
+    play(quick, by_pad(quick), 3, "variant.short")
     assert quick._pointer == NOWHERE
     assert quick.mapper.last_device == "pad"
 
