@@ -300,8 +300,8 @@ def form_fault(error: ValidationError) -> dict[str, object]:
 def innermost(error: ValidationError) -> list[ErrorDetails]:
     """The faults of a document's form in order, without those of what holds another faulty thing, which lacks it."""
     every = error.errors(include_url=False)
-    ways = [one["loc"] for one in every]
-    return [one for one in every if not any(way != one["loc"] and way[: len(one["loc"])] == one["loc"] for way in ways)]
+    holders = {one["loc"][:steps] for one in every for steps in range(len(one["loc"]))}
+    return [one for one in every if one["loc"] not in holders]
 
 
 def fault_values(first: ErrorDetails) -> dict[str, object]:
