@@ -1,4 +1,5 @@
-"""``tabletop check FILE...``: validates saved games, and checks that each journal leads to its position."""
+"""``tabletop check FILE...``: validates saved games and those that the hall keeps, and checks that each journal leads
+to its position."""
 
 from __future__ import annotations
 
@@ -18,12 +19,13 @@ def parser() -> Parser:
 
 def run(given: Arguments) -> int:
     """One sentence for each file; 1 if any of them is not sound."""
+    from tabletop.storage import hall
     from tabletop.storage.errors import visible
     from tabletop.storage.format import check_file
 
     faulty = 0
     for name in given.places:
-        report = check_file(Path(name))
+        report = (hall.check_kept if name.endswith(hall.ENDING) else check_file)(Path(name))
         name = visible(name)
         if report.problem is not None or report.header is None:
             faulty += 1

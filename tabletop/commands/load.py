@@ -1,4 +1,4 @@
-"""``tabletop load FILE``: opens the program on a saved match."""
+"""``tabletop load FILE``: opens the program on a saved match, or on one that the hall keeps."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ def parser() -> Parser:
 
 def run(given: Arguments) -> int:
     """Open the client on the file. Raises SaveError when it cannot be loaded."""
-    from tabletop.storage import format as save_format
+    from tabletop.storage import format as save_format, hall
 
     path = Path(given.places[0])
-    return open_client(given, save_format.load(path), path)
+    load = hall.Hall.load if path.name.endswith(hall.ENDING) else save_format.load
+    return open_client(given, load(path), path)

@@ -239,10 +239,10 @@ def _setup(match: Match[S]) -> Document:
 # -------------------------------------------------------------------------------------------------- reading
 
 
-def load(path: Path) -> Loaded:
-    """The save under ``path``. Raises SaveError."""
+def load(path: Path, read: Callable[[Path], bytes] = atomic.read) -> Loaded:
+    """The save under ``path``, or what ``read`` makes of it. Raises SaveError."""
     try:
-        loaded = loads(atomic.read(path))
+        loaded = loads(read(path))
     except SaveError as error:
         raise error.about(path) from error.__cause__
     if loaded.fault is not None:
@@ -480,8 +480,12 @@ def check_file(path: Path) -> SaveCheck:
     """Load a save and replay it. Never raises."""
     try:
         loaded = load(path)
-        header = read_header(path)
+        return checked(path, read_header(path), loaded)
     except SaveError as error:
         return SaveCheck(path, None, error)
+
+
+def checked(path: Path, header: Header, loaded: Loaded) -> SaveCheck:
+    """What is found of a save that could be loaded."""
     actions = len(loaded.match.journal) if loaded.fault is None else header.actions
     return SaveCheck(path, header, loaded.fault, actions, loaded.older)

@@ -145,14 +145,10 @@ class Hall:
         atomic.write(game.path, zlib.compress(seal(document), 9) + rest, sync=True)
         return read_kept(game.path)
 
-    def load(self, path: Path) -> format.Loaded:
+    @staticmethod
+    def load(path: Path) -> format.Loaded:
         """The match of a kept game, with its whole journal."""
-        try:
-            _, rest = _unpack(atomic.read(path, limits.KEPT), limits.DOCUMENT)
-            data, _ = _unpack(rest, limits.FILE)
-            return format.loads(data)
-        except SaveError as error:
-            raise error.about(path) from error.__cause__
+        return format.load(path, _save_in)
 
     def take(self, path: Path) -> KeptGame:
         """Take in a kept game from elsewhere, after validating all of it; nothing is ever overwritten."""
@@ -188,6 +184,23 @@ def read_kept(path: Path) -> KeptGame:
         return KeptGame(path, "kept", None, error.about(path), size, mtime)
     except OSError as error:
         return KeptGame(path, "kept", None, from_os(error, path), size, mtime)
+
+
+def _save_in(path: Path) -> bytes:
+    """The save in the file of a kept game. Raises SaveError."""
+    _, rest = _unpack(atomic.read(path, limits.KEPT), limits.DOCUMENT)
+    return _unpack(rest, limits.FILE)[0]
+
+
+def check_kept(path: Path) -> format.SaveCheck:
+    """As ``format.check_file``, for a kept game: its record and its save. Never raises."""
+    game = read_kept(path)
+    if game.header is None:
+        return format.SaveCheck(path, None, game.problem)
+    try:
+        return format.checked(path, game.header, Hall.load(path))
+    except SaveError as error:
+        return format.SaveCheck(path, None, error)
 
 
 def _unpack(data: bytes, limit: int) -> tuple[bytes, bytes]:

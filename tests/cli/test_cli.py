@@ -23,6 +23,8 @@ from tabletop.commands.output import Progress
 from tabletop.resources import example_saves
 from tabletop.rules import catalogue
 from tabletop.rules.lords_of_war import armies
+from tabletop.storage import format as save_format
+from tabletop.storage.hall import Facts, Hall
 from tabletop.storage.paths import Paths
 from tabletop.storage.user_documents import ARMY, UserDocuments
 from tests.support.spoiling_game import break_from_turn
@@ -226,6 +228,20 @@ def test_check_gives_one_sentence_a_file(capsys, tmp_path) -> None:
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 5
     assert not any("storage.error" in line for line in lines)
+
+
+def test_games_of_the_hall_are_checked_and_opened_as_saves_are(capsys, tmp_path, monkeypatch) -> None:
+    loaded = save_format.load(example_saves()[0])
+    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
+    game = Hall(Paths.of_user()).keep(loaded.match, loaded.info, Facts("", ()))
+    assert main(["check", str(game.path)]) == 0
+    opened: list[object] = []
+    monkeypatch.setattr("tabletop.commands.load.open_client", lambda given, loaded, path: opened.append(path) or 0)
+    assert main(["load", str(game.path)]) == 0
+    assert opened == [game.path]
+    game.path.write_bytes(game.path.read_bytes()[:-7])
+    assert main(["load", str(game.path)]) == 1
+    assert len(capsys.readouterr().err.splitlines()) == 1
 
 
 def test_load_of_a_bad_file_says_why(capsys, tmp_path) -> None:

@@ -43,6 +43,15 @@ def test_a_kept_game_is_listed_with_its_facts_and_opens_whole(hall) -> None:
     assert loaded.info.played_seconds == 77
 
 
+def test_a_kept_game_is_checked_like_a_save(hall) -> None:
+    whole, torn = kept(hall), kept(hall, "bad", "b" * 32)
+    torn.path.write_bytes(torn.path.read_bytes()[:-7])  # its record is whole
+    report = rooms.check_kept(whole.path)
+    assert (report.problem, report.actions, report.header) == (None, 5, whole.header)
+    for path in (torn.path, whole.path.with_name("gone.game")):
+        assert rooms.check_kept(path).problem is not None
+
+
 def test_an_empty_hall_makes_no_folder(hall) -> None:
     assert hall.games() == []
     assert not hall.paths.hall.exists()
