@@ -135,6 +135,26 @@ def test_processes_that_die_end_the_test_and_that_is_said(app, pool, monkeypatch
     assert isinstance(find(app, "balance.go"), Button)
 
 
+def test_processes_that_end_no_game_are_ended(pool) -> None:
+    """The test went on until somebody stopped it. Only the silence counts, not the time for which the program slept."""
+    now, ended = [0.0], list[bool]()
+    running = Measuring(lambda: now[0])
+    kind = catalogue.rules_of_work(KIND)
+    pool.held = True
+    test = BalanceTest(kind, DOCUMENT, kind.judge(DOCUMENT), 2, 2)  # type: ignore[arg-type]
+    running.begin(test, lambda: ended.append(running.failed))
+    running.watch()
+    for seconds in (3600.0, *[1.0] * (round(measuring.SILENCE) - 3)):
+        now[0] += seconds
+        running.watch()
+    assert not ended
+    for _ in range(4):
+        now[0] += 1.0
+        running.watch()
+    assert ended == [True]
+    assert running.running is None
+
+
 def test_what_makes_it_fairer_is_proposed_and_kept_beside_it(app, pool) -> None:
     scene = shown(app)
     click(app, "balance.go")

@@ -14,10 +14,15 @@ from multiprocessing.connection import Connection
 from tabletop.bots import worker
 from tabletop.bots.balance import BalanceGame, Measurement, PlayedGame, play_game
 
+from .thinking import Silence, WorkerSilent
+
 log = logging.getLogger(__name__)
 
 AHEAD = 4
 """Games handed to each process at once: the program may sleep for half a second between two looks."""
+
+SILENCE = 900.0
+"""Seconds in which no game ends after which the processes are ended: many times what the longest game takes."""
 
 
 class Measuring:
@@ -26,6 +31,7 @@ class Measuring:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
+        self._silence = Silence(clock)
         self.running: Measurement | None = None
         self.failed = False
         """Whether the last measurement ended because its processes did."""
@@ -48,12 +54,15 @@ class Measuring:
         if self.running is None:
             return False
         done = [one for one in self._waiting if one.done()]
+        silent = self._silence.lasts(bool(done) or not self._waiting, SILENCE)
         self._waiting = [one for one in self._waiting if one not in done]  # more may have ended since
         try:
+            if silent:
+                raise WorkerSilent
             for one in done:
                 self.running.add(one.result(0))
             self._hand_out(self.running)
-        except Exception:  # a process that died, or that could not be started, or an error of the rules
+        except Exception:  # a process that died, stood still or could not be started, or an error of the rules
             log.exception("the measurement ends")
             self.failed = True
             self._end()

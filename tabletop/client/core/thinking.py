@@ -29,7 +29,23 @@ _TURN = 1.0
 
 
 class WorkerSilent(Exception):
-    """The worker did not answer for :data:`SILENCE`, and was ended."""
+    """The worker did not answer for too long, and was ended."""
+
+
+class Silence:
+    """For how long nothing has come from workers, in seconds of ``clock``, which never runs backwards."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._looked = 0.0
+        self._seconds = 0.0
+
+    def lasts(self, heard: bool, most: float) -> bool:
+        """One look: whether by now nothing has come for ``most`` seconds. ``heard``: something has come since the last
+        look, or nothing is waited for."""
+        before, self._looked = self._looked, self._clock()
+        self._seconds = 0.0 if heard else self._seconds + min(self._looked - before, _TURN)
+        return self._seconds >= most
 
 
 class Unanswered(Exception):
@@ -66,11 +82,9 @@ class Thinking:
     backwards."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
+        self._silence = Silence(clock)
         self._open: list[_Asked] = []
         """What has been asked and not been answered, the oldest first."""
-        self._looked = 0.0
-        self._silent = 0.0
         self._pool: ProcessPoolExecutor | None = None
         self._alive: Connection | None = None
         """Closed, by us or by the system, it ends the worker."""
@@ -124,16 +138,11 @@ class Thinking:
 
     def watch(self) -> None:
         """End the worker when its oldest question has waited for :data:`SILENCE`."""
-        before, self._looked = self._looked, self._clock()
         waiting = [one for one in self._open if not one.done()]
-        if waiting[:1] != self._open[:1]:
-            self._silent = 0.0
-        elif waiting:
-            self._silent += min(self._looked - before, _TURN)
+        heard = not waiting or waiting[0] is not self._open[0]
         self._open = waiting
-        if self._silent < SILENCE:
+        if not self._silence.lasts(heard, SILENCE):
             return
-        self._silent = 0.0
         log.error("the worker has been silent for %d seconds and is ended", SILENCE)
         for one in waiting:
             with contextlib.suppress(InvalidStateError):  # it has been answered or cancelled meanwhile
