@@ -91,6 +91,10 @@ class Works:
         """The work of a name, which is there."""
         return next(work for work in self.entries() if work.stem == stem)
 
+    def newest(self, work: Work) -> Work:
+        """A work as its files are by now, which another window may have written; itself where they are gone."""
+        return next((one for one in self.entries() if one.stem == work.stem), work)
+
     def add(self, title: str, document: Json, *, finished: bool) -> Work:
         """A new work, whose files get a free name like ``title``."""
         folder, stem = make_folder(self.folder), safe_stem(title, "untitled")

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from tabletop.bots import batches
+from tabletop.bots.balance import planned, play_game
 from tabletop.bots.batches import Workers, WorkersError, results
 from tabletop.bots.tournament import pairings, play_pairing
 from tabletop.cli import main
@@ -34,6 +35,14 @@ def told(workers: Workers, games: int) -> list[dict[str, Any]]:
     for record in found:
         del record["seconds"], record["slowest"]
     return sorted(found, key=lambda record: record["number"])
+
+
+def balance_of(workers: Workers) -> list[str]:
+    """What a small test of the balance of a scenario comes to."""
+    kind = catalogue.rules_of_work("warcraft.scenario")
+    document = json.loads((ROOT / "docs" / "scenario-three-hills.json").read_text("utf-8"))
+    found = results(play_game, planned(kind, document, 1, 2), workers)
+    return sorted(str((one.side, one.record["winners"], one.record["turns"], one.uses)) for one in found)
 
 
 def test_batches_last_about_a_second_and_all_workers_end_together() -> None:
@@ -147,6 +156,7 @@ def test_a_cluster_gives_the_same_games_and_says_in_one_sentence_what_it_lacks(c
     with distributed.LocalCluster(n_workers=1, threads_per_worker=1, **quiet) as cluster:
         address = cluster.scheduler_address
         assert told(Workers(cluster=address), 4) == told(Workers(1), 4)
+        assert balance_of(Workers(cluster=address)) == balance_of(Workers(1))
         monkeypatch.setattr(batches, "__version__", "0.0.0")
         monkeypatch.setattr(batches, "_version", _older)
         assert main([*words, address]) == 1

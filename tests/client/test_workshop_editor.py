@@ -13,7 +13,7 @@ from tabletop.client.games import work_kinds
 from tabletop.client.games.bench import Bench, put, value_at
 from tabletop.client.games.small_world.island_outlines import derived
 from tabletop.client.games.warcraft.scenario_bench import coordinates
-from tabletop.client.games.workbench import WorkKind, new_work
+from tabletop.client.games.workbench import WorkKind, new_work, renamed
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.scenes.workshop.editor import EditorScene
 from tabletop.client.scenes.workshop.properties import fresh_entry
@@ -362,6 +362,31 @@ def test_a_draft_is_kept_beside_what_games_use(app) -> None:
     press(app, "undo")
     assert not scene.faults
     assert files(scene, app) == ["Three Hills.json"]
+
+
+def test_what_another_window_has_made_of_a_work_stays(app) -> None:
+    """The second to write took the place of the first."""
+    scene = editing(app)
+    path = scene.opened.work.path
+    theirs = SCENARIO.titled(scene.document, "Theirs")
+    SCENARIO.works(app.paths).keep(scene.opened.work, theirs, finished=True)
+    scene.change(put(scene.document, ("seats", 1, "team"), 0))
+    scene.change(put(scene.document, ("seats", 1, "team"), 1))
+    assert len(files(scene, app)) == 2
+    assert json.loads(path.read_bytes()) == theirs
+    assert scene.opened.work.path != path
+    press(app, "undo")
+    files(scene, app)
+    ids = {one.document["id"] for one in map(SCENARIO.open, SCENARIO.works(app.paths).entries())}
+    assert len(ids) == 2, "also what undo leads back to"
+    assert json.loads(path.read_bytes()) == theirs
+
+
+def test_a_new_name_is_given_to_the_newest_version(app) -> None:
+    made = new_work(SCENARIO, app.paths, SCENARIO.examples()[0], [])
+    theirs = put(made.document, ("id",), "theirs")
+    SCENARIO.works(app.paths).keep(made.work, theirs, finished=True)
+    assert renamed(made, app.paths, "Dales").document == SCENARIO.titled(theirs, "Dales")
 
 
 def test_a_fault_leads_to_its_place(app) -> None:

@@ -205,11 +205,15 @@ def new_work(kind: WorkKind, paths: Paths, document: Document, taken: Sequence[O
 
 
 def renamed(opened: Opened, paths: Paths, title: str) -> Opened:
-    """A work under another name, its file too. Raises SaveError."""
-    if opened.document is None or opened.work is None or not title.strip():
+    """The newest version of a work under another name, its file too. Raises SaveError."""
+    if opened.work is None or not title.strip():
         return opened
-    made = opened.kind.titled(opened.document, title.strip())
-    return opened.kind.open(opened.kind.works(paths).rename(opened.work, title, made))
+    kind, works = opened.kind, opened.kind.works(paths)
+    newest = works.newest(opened.work)
+    document = kind.open(newest).document
+    if document is None:
+        return opened
+    return kind.open(works.rename(newest, title, kind.titled(document, title.strip())))
 
 
 def draw_fan(canvas: Canvas, rect: Rect, faces: Sequence[CardFace]) -> None:

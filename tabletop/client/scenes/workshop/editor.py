@@ -3,6 +3,7 @@ changed is written down at once: as finished where games take it, else as a draf
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from tabletop.client.core.bindings import key_label
@@ -24,7 +25,7 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import DANGER, IVORY100, IVORY300, IVORY500
 from tabletop.client.games.bench import Bench, Tool, Way, put, rows_at, value_at
-from tabletop.client.games.workbench import Document, Fault, Opened
+from tabletop.client.games.workbench import Document, Fault, Opened, new_work
 from tabletop.client.scenes.backdrop import PageScene, draw_keys, panelled
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.settings.keys import chords
@@ -329,17 +330,34 @@ class EditorScene(PageScene):
     # -- files ---------------------------------------------------------------------------------------
 
     def keep(self) -> bool:
-        """Write the work down; what goes wrong is told."""
+        """Write the work down, beside what another window has made of it meanwhile; what goes wrong is told."""
         self._unwritten_ms = None
         kind = self.opened.kind
+        works = kind.works(self.app.paths)
         assert self.opened.work is not None
+        newest = works.newest(self.opened.work)
         try:
-            work = kind.works(self.app.paths).keep(self.opened.work, self.document, finished=not self.faults)
+            if newest != self.opened.work and kind.open(newest).document != self.opened.document:
+                self._keep_as_copy([kind.open(one) for one in works.entries()])
+            else:
+                work = works.keep(self.opened.work, self.document, finished=not self.faults)
+                self.opened = Opened(kind, work, self.document, self.faults)
         except SaveError as problem:
             self.app.toast(t(problem.key, **problem.values), "danger")
             return False
-        self.opened = Opened(kind, work, self.document, self.faults)
         return True
+
+    def _keep_as_copy(self, taken: Sequence[Opened]) -> None:
+        """Go on with a new work, whose id all its earlier versions get too. Raises SaveError."""
+        kind = self.opened.kind
+        self.opened = new_work(kind, self.app.paths, self.document, taken)
+        assert self.opened.document is not None
+        own = str(self.opened.document["id"])
+        self._history = [kind.with_id(one, own) for one in self._history]
+        self._history[self._now] = self.opened.document
+        self.app.toast(t("workshop.changed_elsewhere", title=self.opened.title), "danger")
+        self.bench.changed()
+        self.relayout()
 
     def update(self, dt_ms: float) -> bool:
         if self._unwritten_ms is not None and self._stroke is None:
