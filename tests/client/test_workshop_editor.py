@@ -495,3 +495,15 @@ def test_nothing_of_it_overflows(make_app, id, size, code, percent) -> None:
         settle(app, 1500)
         outside += [one.id for one in scene.widgets if one.parent is None and one.rect.right > scene.width + 0.5]
     assert outside == []
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_all_tools_of_a_scenario_are_seen_at_once(make_app, code) -> None:
+    """At the size of a small screen nothing is scrolled for, and what else can be done has words where they fit."""
+    app = make_app(size=(1280, 720), language=code)
+    scene = editing(app)
+    tools = scene.widgets.find("editor.tools")
+    shown = [tool.id for group in scene.bench.groups() for tool in group.tools]
+    lowest = max(scene.widgets.find(f"tool.{id}").rect.bottom for id in shown)
+    assert lowest <= tools.rect.bottom
+    assert scene.widgets.find("editor.balance").label == t("workshop.balance")

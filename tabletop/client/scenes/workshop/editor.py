@@ -40,13 +40,14 @@ from tabletop.json_values import Json
 from tabletop.storage.errors import SaveError
 from tabletop.text import t
 
-from .actions import ACTIONS
+from .actions import ACTIONS, WorkAction
 from .properties import Properties
 
-SIDES, COMPACT_SIDES = (250.0, 430.0), (208.0, 300.0)
+SIDES, COMPACT_SIDES = (280.0, 420.0), (234.0, 300.0)
 """Widths in units of the tools and of the fields."""
-COLUMNS, TILE, COMPACT_TILE = 3, 62.0, 47.0
-"""Tools side by side, and the height in units of one."""
+COLUMNS, TILE, COMPACT_TILE, LOW_TILE = 3, 62.0, 47.0, 38.0
+"""Tools side by side, and the most, the most in a small window and the least height in units of one: as much as shows
+all of them."""
 LEAST_NAME = 0.62
 """Least size of the name of a tool, as a share."""
 KEPT_MS = 400.0
@@ -417,18 +418,26 @@ class EditorScene(PageScene):
                    on_click=partial(self.step, by), enabled=can[name], reason=t(f"builder.{name}.none"), command=name)
             for name, by in (("undo", -1), ("redo", 1))
         ]  # fmt: skip
-        for more in ACTIONS:
-            why = more.why_not(self.opened)
-            found.append(
-                Button(f"editor.{more.id}", Rect(0, 0, size, size), icon=more.icon, style="icon",
-                       tooltip=t(f"workshop.{more.id}.tip"), tooltip_title=t(f"workshop.{more.id}"), enabled=not why,
-                       reason=why or None, on_click=partial(self._act, more.call))
-            )  # fmt: skip
         play = Button("editor.play", Rect(0, 0, size, size), t("workshop.play"), icon="crossed-swords", style="primary",
                       on_click=self.play, enabled=not self.faults, reason=t("workshop.play.faulty"),
                       tooltip=t("workshop.play.tip"))  # fmt: skip
         play.rect.w = play.natural_width(canvas)
-        return [*found, play]
+        more = [self._further(one) for one in ACTIONS]
+        wide = sum(max(size, button.natural_width(canvas)) for button in more)
+        if canvas.measure(self.title(), "title")[0] + wide + play.rect.w + 5 * size <= canvas.width:
+            for button in more:
+                button.style = "secondary"
+                button.rect.w = button.natural_width(canvas)
+        else:  # the tooltips have their names
+            for button in more:
+                button.label = ""
+        return [*found, *more, play]
+
+    def _further(self, action: WorkAction) -> Button:
+        size, why, name = self.app.theme.spacing.bar_button, action.why_not(self.opened), t(f"workshop.{action.id}")
+        return Button(f"editor.{action.id}", Rect(0, 0, size, size), name, icon=action.icon, style="icon",
+                      tooltip=t(f"workshop.{action.id}.tip"), tooltip_title=name, enabled=not why,
+                      reason=why or None, on_click=partial(self._act, action.call))  # fmt: skip
 
     def _act(self, call: object) -> None:
         if (self._unwritten_ms is None or self.keep()) and callable(call):
@@ -443,8 +452,13 @@ class EditorScene(PageScene):
         """Add the groups of tools, each a grid of tiles."""
         form = self._panel_form(panel, compact)
         wide = (form.width - 4 * (COLUMNS - 1)) / COLUMNS
-        high = (COMPACT_TILE if compact else TILE) + self.app.canvas.line_height("least") - 14
-        for number, group in enumerate(self.bench.groups()):
+        groups, canvas = self.bench.groups(), self.app.canvas
+        rows = sum(-(-len(group.tools) // COLUMNS) for group in groups)
+        heads = len(groups) * (canvas.line_height("section") + 28)
+        name = canvas.line_height("least") - 14
+        high = max((panel.h - 28 - heads) / rows - 4, LOW_TILE + name)
+        high = min(high, (COMPACT_TILE if compact else TILE) + name)
+        for number, group in enumerate(groups):
             form.head(group.title)
             for n, tool in enumerate(group.tools):
                 row, column = divmod(n, COLUMNS)
