@@ -292,8 +292,8 @@ class WorkshopScene(PageScene):
         names = (t("load.all_games"), *(short_title(kind.game) for kind in work_kinds()))
         side = max(side, max(canvas.measure(name, "body_strong")[0] for name in names) + 100.0)
         right *= min(1.2, canvas.theme.text_percent / 100)
-        panels = (panelled(Node(), name="side", size=side), tree.space(name="grid"),
-                  panelled(Node(), name="right", size=right))  # fmt: skip
+        details = panelled(Node(), name="right", size=right) if self.shown else None
+        panels = (panelled(Node(), name="side", size=side), tree.space(name="grid"), details)
         keys = Node(name="hints", size=max(0.0, (40.0 if compact else 64.0) - space.bars))
         back = Button("workshop.back", Rect(), icon="back", style="icon", on_click=self._leave, tooltip=t("load.back"))
         new = Button("workshop.new", Rect(0, 0, 0, space.bar_button), t("workshop.new"), icon="plus",
@@ -305,8 +305,9 @@ class WorkshopScene(PageScene):
         self.lay_page(Column((Row(panels, space.wide, weight=1.0), keys), 0), back, nodes, widgets=head)
         self._lay_games(self.places["side"])
         self._lay_grid(self.places["grid"], compact)
-        self._lay_details(self.places["right"])
-        if not self.shown:
+        if self.shown:
+            self._lay_details(self.places["right"])
+        else:
             self._lay_empty()
         self.widgets.start_focus("workshop.grid" if self.shown else "workshop.first")
         self.widgets.default = "workshop.begin" if self.beginning else "workshop.edit"
@@ -546,19 +547,20 @@ class WorkshopScene(PageScene):
         canvas.panel(rect, "tile", state=state.panel)
         picture = Rect(rect.x + plan.inset, rect.y + plan.inset, *plan.picture_size)
         self.pictures.draw(canvas, one, picture)
-        labels = [_label(short_title(one.kind.game), None, theme.BRASS300)]
+        label = None
         if one.work is not None and one.faults:
-            labels.append(
-                _label(t("workshop.faulty", n=len(one.faults)), sign("warning", 14, theme.EMBER), theme.EMBER)
-            )
+            label = _label(t("workshop.faulty", n=len(one.faults)), sign("warning", 14, theme.EMBER), theme.EMBER)
         elif one.work is not None and one.work.draft:
-            labels.append(_label(t("workshop.draft"), sign("edit", 14), theme.BRASS300))
+            label = _label(t("workshop.draft"), sign("edit", 14), theme.BRASS300)
         high = canvas.line_height("small_strong") + 6
-        tree.draw(canvas, Row(tuple(labels), 6), Rect(picture.x + 8, picture.y + 8, picture.w - 12, high))
-        words = self._line(one) or t(f"{one.kind.game}.work.kind")
+        if label is not None:
+            tree.draw(canvas, Row((label,)), Rect(picture.x + 8, picture.y + 8, picture.w - 12, high))
+        line = self._line(one)
+        game = Words(short_title(one.kind.game), "small", theme.BRASS300, least=1.0) if line and not self.game else None
+        words = Words(line or t(f"{one.kind.game}.work.kind"), "body", theme.IVORY300, least=0.8, cut=True, weight=1.0)
         told = Column((
             Words(one.title, "section", least=1.0, cut=True),
-            Words(words, "body", theme.IVORY300, least=0.8, cut=True),
+            Row((words, game), 8),
         ), 2, (plan.pad, 2), pack=0.5)  # fmt: skip
         tree.draw(canvas, told, Rect(rect.x, picture.bottom, rect.w, rect.bottom - picture.bottom))
 
