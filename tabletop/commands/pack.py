@@ -8,10 +8,10 @@ from tabletop.rules.game import Refusal
 from tabletop.storage import atomic, foreign_works, packages, reports
 from tabletop.storage.errors import SaveError
 from tabletop.storage.file_names import put_new, safe_stem
-from tabletop.storage.foreign_works import ForeignWork
 from tabletop.storage.packages import Package, Packed
 from tabletop.storage.paths import Paths
-from tabletop.text import localised, t
+from tabletop.text import t
+from tabletop.text.grammar import work_name
 
 from .arguments import Arguments, NotDone, Parser
 from .output import folder, say
@@ -33,7 +33,7 @@ def run(given: Arguments) -> int:
     for name, work in zip(given.places, held, strict=True):
         if isinstance(work.found, Refusal):
             raise NotDone("cli.pack.fault", file=name, why=fault_text(work.kind.game, work.found))
-    title = given.title or ", ".join([work_name(work) for work in held])
+    title = given.title or ", ".join([work_name(work.name, work.kind.id) for work in held])
     paths = Paths.of_user()
     packed = tuple([Packed(work, report=reports.packed(paths, work)) for work in held])
     words = {"author": given.author or "", "licence": given.licence or "", "text": given.text or ""}
@@ -48,8 +48,3 @@ def run(given: Arguments) -> int:
             raise error.about(path) from None
     say(t("cli.pack.done", n=len(held), file=str(path)))
     return 0
-
-
-def work_name(work: ForeignWork) -> str:
-    """The name of a work in the language in use; that of its kind where it has none."""
-    return (localised(work.name) if work.name else "") or t(f"work.kind.{work.kind.id}")

@@ -9,10 +9,10 @@ from tabletop.storage import foreign_works, packages, reports
 from tabletop.storage.packages import Package
 from tabletop.storage.paths import Paths
 from tabletop.text import t
+from tabletop.text.grammar import work_name
 
 from .arguments import Arguments, Parser
 from .output import say
-from .pack import work_name
 from .requested_games import fault_text
 
 
@@ -29,7 +29,7 @@ def run(given: Arguments) -> int:
     _tell(package)
     paths, faulty = Paths.of_user(), 0
     for one in package.works:
-        name, kind = work_name(one.work), t(f"work.kind.{one.work.kind.id}")
+        name, kind = work_name(one.work.name, one.work.kind.id), t(f"work.kind.{one.work.kind.id}")
         if isinstance(one.work.found, Refusal):
             faulty += 1
             say(t("cli.unpack.fault", name=name, kind=kind, why=fault_text(one.work.kind.game, one.work.found)))

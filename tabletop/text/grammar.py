@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 
-from . import FALLBACK, LANGUAGES, PSEUDO, language, message, rulebook_path, side, t
+from . import FALLBACK, LANGUAGES, PSEUDO, language, localised, message, rulebook_path, side, t
 
 
 def decimal(value: float, places: int = 1, *, short: bool = False) -> str:
@@ -25,6 +25,17 @@ def decimal(value: float, places: int = 1, *, short: bool = False) -> str:
 def percentage(share: float, places: int = 1) -> str:
     """A part of 1 in per cent, with its sign, in the notation of the language."""
     return decimal(100 * share, places) + _sign("percent")
+
+
+def any_name(names: Mapping[str, str]) -> str:
+    """A name that people gave, by language: in the current one, else in English, else in any; empty for none."""
+    found = names.get(language()) or names.get(FALLBACK) or next(filter(None, names.values()), "")
+    return localised({FALLBACK: found})
+
+
+def work_name(names: Mapping[str, str], kind: str) -> str:
+    """The name of a work, that of its kind where it has none."""
+    return any_name(names) or t(f"work.kind.{kind}")
 
 
 def span(low: int, high: int) -> str:

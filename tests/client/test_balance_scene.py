@@ -171,6 +171,32 @@ def test_what_makes_it_fairer_is_proposed_and_kept_beside_it(app, pool) -> None:
     }
 
 
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"title": {"de": "Hügel"}, "things": {"space:c3": {"de": "Mitte"}}},
+        {"title": {}, "seats": 6, "kind": "chess.board"},
+        {"work": {"counted": [{"name": "odd", "games": 9, "won": 90000, "uses": 0}], "endings": {"odd": 9}}},
+        {"work": {"counted": [{"name": "place:x", "games": 0, "won": 5, "uses": 7}], "games": 0}},
+        {"tried": {"key": "odd", "values": {"seat": "x", "n": {"de": "y"}}}},
+        {"tried": {"key": "warcraft.terrain", "values": {}}},
+    ],
+)
+def test_whatever_a_report_from_elsewhere_says_is_shown(app, pool, odd) -> None:
+    """One without a name in a known language, or with a change of no seat, stopped the program."""
+    scene = shown(app)
+    click(app, "balance.go")
+    ran(app)
+    report = reports.REPORT.dump_python(scene.report, mode="json")
+    work = {**report["work"], **odd.pop("work", {})}
+    tried = {"key": "k", "values": {}, "games": 9, "before": 1, "after": 0, "clear": True, "document": {}}
+    told = [{**tried, **odd.pop("tried")}] if "tried" in odd else []
+    reports.save_report(app.paths, reports.opened({**report, **odd, "work": work, "tried": told}))
+    again = shown(app)
+    assert again.report is not None
+    assert again.report != scene.report
+
+
 def test_a_work_with_faults_cannot_be_tested(app) -> None:
     scene = opened(app, {**DOCUMENT, "seats": []})
     assert not scene.widgets.find("balance.go").enabled

@@ -67,6 +67,16 @@ def test_a_fault_is_told_beside_the_work_which_cannot_be_chosen(app, package) ->
     assert scene.chosen == {0, 2, 3}
 
 
+def test_a_work_with_faults_named_in_another_language_alone_is_shown(app, package) -> None:
+    """It stopped the program."""
+    members = members_of(sound())
+    island = members["works/2.json"].replace(b"640", b"64").replace(b'"en"', b'"de"').replace(b'"es"', b'"fr"')
+    package.write_bytes(zipped({**members, "works/2.json": island}))
+    scene = push(app, PackageScene, "package", path=package, frames=8)
+    assert scene.chosen == {0, 2, 3}
+    assert scene._name(1)
+
+
 def test_a_file_that_is_no_package_is_answered_with_one_sentence(app, tmp_path) -> None:
     path = tmp_path / "bomb.wartable"
     path.write_bytes(b"PK\x05\x06")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tabletop.bots.balance import PLACE, SEAT
+from tabletop.bots.tournament import Share
 from tabletop.rules import catalogue
 from tabletop.rules.game import InPlay
 from tabletop.rules.works import WorkRules
 from tabletop.storage.reports import ReportForm, TriedForm
-from tabletop.text import has, localised, t
-from tabletop.text.grammar import decimal
+from tabletop.text import has, t
+from tabletop.text.grammar import any_name, decimal, percentage, work_name
 
 
 def thing_name(kind: WorkRules, report: ReportForm, name: str) -> str:
@@ -19,11 +20,11 @@ def thing_name(kind: WorkRules, report: ReportForm, name: str) -> str:
     if what == SEAT:
         if not kind.of_one_seat:
             return t("balance.seat", n=id)
-        return localised(report.title) if kind.option[0] == id else t("balance.opponents")
+        return work_name(report.title, kind.id) if kind.option[0] == id else t("balance.opponents")
     if what == PLACE:
         return t("balance.place.first" if id == "#1" else "balance.place", n=id.removeprefix("#"))
     names = report.things.get(name) or catalogue.game(kind.game).names_in_play().get(InPlay(what, id)) or {}
-    return localised(names) if names else id
+    return any_name(names) or id
 
 
 def kind_name(kind: WorkRules, what: str) -> str:
@@ -33,21 +34,17 @@ def kind_name(kind: WorkRules, what: str) -> str:
     return t(f"balance.kind.{what}")
 
 
-def percent(share: float) -> str:
-    return t("balance.percent", n=f"{100 * share:.0f}")
-
-
-def share_words(share: float, limits: tuple[float, float]) -> str:
+def share_words(share: Share) -> str:
     """A share of games with its interval, in per cent."""
-    low, high = (f"{100 * one:.0f}" for one in limits)
-    return t("balance.share", share=f"{100 * share:.0f}", low=low, high=high)
+    low, high = (decimal(100 * one, 0) for one in share.limits)
+    return f"{percentage(share.share, 0)} ({low}\u2013{high})"
 
 
 def change_words(tried: TriedForm) -> str:
     """What a change changes."""
     values = {name: _word(value) for name, value in tried.values.items()}
-    if "seat" in values:
-        values["seat"] = int(str(values["seat"])) + 1
+    if isinstance(seat := values.get("seat"), int):  # a report from elsewhere may hold anything
+        values["seat"] = seat + 1
     return t(f"balance.change.{tried.key}", **values)
 
 
@@ -60,6 +57,6 @@ def gain_words(tried: TriedForm) -> str:
 def _word(value: object) -> object:
     """A value of a change as words: names in the language in use, the words for terrains and units."""
     if isinstance(value, Mapping):
-        return localised({str(language): str(words) for language, words in value.items()})
+        return any_name({str(language): str(words) for language, words in value.items()})
     key = f"balance.word.{value}"
     return t(key) if isinstance(value, str) and has(key) else value

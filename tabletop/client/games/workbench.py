@@ -25,7 +25,8 @@ from tabletop.storage.errors import SaveError, visible
 from tabletop.storage.file_names import numbered, safe_stem
 from tabletop.storage.paths import Paths
 from tabletop.storage.works import Work, Works, written
-from tabletop.text import FALLBACK, language, localised, t
+from tabletop.text import FALLBACK, language, t
+from tabletop.text.grammar import any_name
 
 from . import fault_text
 
@@ -123,10 +124,8 @@ class WorkKind(ABC):
     def title(self, document: Document) -> str:
         """The name of a work in the language in use; empty for none."""
         names = document.get("name")
-        texts = (
-            {key: text for key, text in names.items() if isinstance(text, str)} if isinstance(names, Mapping) else {}
-        )
-        return localised(texts) if texts.get(FALLBACK) else next(iter(texts.values()), "")
+        told = names if isinstance(names, Mapping) else {}
+        return any_name({key: text for key, text in told.items() if isinstance(text, str)})
 
     def titled(self, document: Document, title: str) -> Document:
         """The document with another name in the language in use, and in English where it has none."""

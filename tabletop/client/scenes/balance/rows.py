@@ -22,12 +22,12 @@ from tabletop.client.draw.theme import (
     SLATE500,
     Colour,
 )
-from tabletop.client.games.balance_words import kind_name, percent, share_words, thing_name
+from tabletop.client.games.balance_words import kind_name, share_words, thing_name
 from tabletop.client.ui.tree import Column, Draw, Node, Row, Words, block, sign
 from tabletop.rules.works import WorkRules
 from tabletop.storage.reports import CountedForm, ReportForm
 from tabletop.text import has, t
-from tabletop.text.grammar import decimal
+from tabletop.text.grammar import decimal, percentage
 
 USED = 12
 """The most things that are listed by how often they were used."""
@@ -53,7 +53,7 @@ def verdict_row(kind: WorkRules, report: ReportForm, verdict: Verdict) -> Node:
     if unfair:
         worst = max(unfair, key=lambda share: abs(share.share - 1 / report.seats))
         name = thing_name(kind, report, worst.name)
-        told = t("balance.worst", name=name, share=percent(worst.share), even=percent(1 / report.seats))
+        told = t("balance.worst", name=name, share=percentage(worst.share, 0), even=percentage(1 / report.seats, 0))
         words.append(block(told, "body", IVORY100))
     if verdict.stalled:
         told = t("balance.stalled", n=report.work.endings.get(STALLED, 0), games=report.work.games)
@@ -113,8 +113,8 @@ def _share_row(name: str, row: Judged, report: ReportForm) -> Node:
     words: tuple[Node, ...] = (Words(name, "body", ink, weight=1.0),)
     if bad:
         words = (sign("warning", 18, DANGER), *words)
-    figures = share_words(row.share.share, row.share.limits)
-    beside = t("balance.also") if row.also else percent(box.share) if box is not None else "\u2013"
+    figures = share_words(row.share)
+    beside = t("balance.also") if row.also else percentage(box.share, 0) if box is not None else "\u2013"
     return Row((
         Row(words, 6, part=NAME),
         Draw(_bar, (row.share, box, 1 / report.seats, bad), weight=1.0, low=40.0),
@@ -153,7 +153,7 @@ def _used_row(kind: WorkRules, report: ReportForm, one: CountedForm, most: int) 
         Words(thing_name(kind, report, one.name), "body", IVORY100, part=NAME),
         Draw(_amount, (one.uses / most,), weight=1.0, low=30.0),
         Words(each, "small", IVORY300, "right", part=0.16),
-        Words(share_words(share.share, share.limits), "small_strong", IVORY100, "right", part=FIGURES),
+        Words(share_words(share), "small_strong", IVORY100, "right", part=FIGURES),
     ), 10)  # fmt: skip
 
 

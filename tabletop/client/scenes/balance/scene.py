@@ -30,7 +30,8 @@ from tabletop.storage.errors import SaveError
 from tabletop.storage.file_names import numbered
 from tabletop.storage.foreign_works import work_of
 from tabletop.storage.reports import ReportForm, TriedForm
-from tabletop.text import has, localised, t
+from tabletop.text import has, t
+from tabletop.text.grammar import work_name
 
 from . import rows
 
@@ -75,7 +76,7 @@ class BalanceScene(PageScene):
     def work_name(self) -> str:
         """The name of the work."""
         names = {} if isinstance(self.facts, Refusal) else self.facts.name
-        return localised(names) if names else t(f"work.kind.{self.kind.id}")
+        return work_name(names, self.kind.id)
 
     # -- what runs -----------------------------------------------------------------------------------
 
@@ -353,7 +354,7 @@ def _tested(app: SceneServices, test: BalanceTest) -> None:
         return
     report = _kept(app, test)
     said = rows.verdict_words(report, test.verdict())
-    _tell(app, test.kind.id, test.document, t("balance.done", name=localised(report.title), verdict=said))
+    _tell(app, test.kind.id, test.document, t("balance.done", name=work_name(report.title, report.kind), verdict=said))
 
 
 def _searched(app: SceneServices, search: FairerSearch, report: ReportForm) -> None:
@@ -363,7 +364,7 @@ def _searched(app: SceneServices, search: FairerSearch, report: ReportForm) -> N
             reports.save_report(app.paths, replace(report, tried=search.proposals()))
         except SaveError as problem:
             app.toast(t(problem.key, **problem.values), "warning")
-    _tell(app, search.kind.id, search.document, t("balance.fairer.done", name=localised(report.title)))
+    _tell(app, search.kind.id, search.document, t("balance.fairer.done", name=work_name(report.title, report.kind)))
 
 
 def _tell(app: SceneServices, kind: str, document: Json, words: str) -> None:

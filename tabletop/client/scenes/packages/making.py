@@ -25,8 +25,9 @@ from tabletop.storage.foreign_works import ForeignWork, work_of
 from tabletop.storage.packages import LICENCES, Package, Packed
 from tabletop.storage.paths import make_folder
 from tabletop.text import t
+from tabletop.text.grammar import work_name
 
-from .taking import licence_words, work_name, work_picture
+from .taking import licence_words, work_picture
 
 WIDTH = 660.0
 """Greatest width of the box in units."""
@@ -59,7 +60,7 @@ class ShareScene(PanelScene):
                          icon="chevron-down", on_click=self._choose_licence)  # fmt: skip
         cancel = Button("share.cancel", Rect(), t("client.cancel"), style="ghost", on_click=self.close)
         pack = Button("share.pack", Rect(), t("package.pack"), icon="export", style="primary", on_click=self._pack)
-        names = ", ".join(map(work_name, self.works))
+        names = ", ".join([work_name(one.name, one.kind.id) for one in self.works])
         tested = sum(reports.load_report(self.app.paths, work.document) is not None for work in self.works)
         rows = (
             Words(t("package.share"), "panel_title", BRASS300, lines=0),
@@ -104,7 +105,7 @@ class ShareScene(PanelScene):
         """Write the package into the folder of what people take out."""
         app = self.app
         packed = tuple([Packed(work, self._picture(work), reports.packed(app.paths, work)) for work in self.works])
-        title = ", ".join(map(work_name, self.works))
+        title = ", ".join([work_name(one.name, one.kind.id) for one in self.works])
         try:
             data = packages.dumps(Package(packed, title, self.author.strip(), self.licence, self.text.strip()))
             folder = make_folder(app.paths.exports)

@@ -28,7 +28,8 @@ from tabletop.storage import foreign_works, packages, reports
 from tabletop.storage.errors import SaveError
 from tabletop.storage.foreign_works import ForeignWork
 from tabletop.storage.packages import Package, Packed
-from tabletop.text import localised, t
+from tabletop.text import t
+from tabletop.text.grammar import work_name
 
 log = logging.getLogger(__name__)
 
@@ -46,11 +47,6 @@ def licence_words(licence: str) -> str:
     """What a licence allows, in words; one that we have no words for as it is written."""
     key = LICENCE_NAMES.get(licence)
     return t(f"package.licence.{key}") if key else licence
-
-
-def work_name(work: ForeignWork) -> str:
-    """The name of a work in the language in use, that of its kind where it has none."""
-    return (localised(work.name) if work.name else "") or t(f"work.kind.{work.kind.id}")
 
 
 def work_picture(app: SceneServices, work: ForeignWork, size: Size) -> pygame.Surface | None:
@@ -109,7 +105,7 @@ class PackageScene(PanelScene):
                 Words(told, "body", IVORY100, lines=0),
             )
         else:
-            head = self.package.title or ", ".join([work_name(one.work) for one in self.held])
+            head = self.package.title or ", ".join([self._name(n) for n in range(len(self.held))])
             rows = (
                 Words(head, "panel_title", BRASS300, lines=2, cut=True),
                 Words(self._about(), "small", IVORY300, lines=0),
@@ -122,7 +118,7 @@ class PackageScene(PanelScene):
             self.widgets.add(
                 ListBox(
                     "package.list", self.places["list"], len(self.held), row, gap=space.tight, selected=self.selected,
-                    row_text=lambda n: work_name(self.held[n].work), paint_row=self._paint_row,
+                    row_text=self._name, paint_row=self._paint_row,
                     row_tip=self._fault, on_select=self._select, on_activate=self._toggle,
                 )
             )  # fmt: skip
@@ -140,6 +136,10 @@ class PackageScene(PanelScene):
         take = Button("package.take", Rect(), t("package.take", n=len(self.chosen)), icon="import", style="primary",
                       on_click=self._take, enabled=bool(self.chosen), reason=t("package.nothing"))  # fmt: skip
         return (cancel, switch, take) if len(self.held) > 1 else (cancel, take)
+
+    def _name(self, index: int) -> str:
+        work = self.held[index].work
+        return work_name(work.name, work.kind.id)
 
     def _about(self) -> str:
         """Who made the package, what may be done with it, and when it was packed."""
@@ -173,7 +173,7 @@ class PackageScene(PanelScene):
         for index in sorted(self.chosen):
             one = self.held[index]
             try:
-                path = foreign_works.keep(app.paths, one.work, work_name(one.work))
+                path = foreign_works.keep(app.paths, one.work, self._name(index))
                 kept = foreign_works.read(path).document
                 reports.keep_packed(app.paths, one.report, one.work.document, kept)
             except SaveError as problem:
@@ -211,7 +211,7 @@ class PackageScene(PanelScene):
         kind = Words(t(f"work.kind.{work.kind.id}"), "small", IVORY300)
         last = Words(fault, "small", EMBER, cut=True) if fault else Words(self._facts(index), "small", IVORY500)
         tick = Node(size=space.control) if fault else Draw(_tick, (index in self.chosen,), size=space.control)
-        words = Column((Words(work_name(work), "body_strong", IVORY100), kind, last), 0, pack=0.5, weight=1.0)
+        words = Column((Words(self._name(index), "body_strong", IVORY100), kind, last), 0, pack=0.5, weight=1.0)
         high = rect.h - 2 * space.small
         line = Row((Node(name="picture", size=high * PICTURE), words, tick), space.gap, (space.small, space.small))
         place = tree.draw(canvas, line, rect)["picture"]
