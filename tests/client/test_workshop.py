@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.games import work_kinds
 from tabletop.client.games.workbench import WorkKind, new_work
 from tabletop.client.scenes.setup.scene import SetupScene
@@ -41,6 +42,12 @@ def test_every_example_becomes_a_work_without_a_fault(app, id) -> None:
         assert kind.line(one.document)
     assert len({one.title for one in works}) == len(works)
     assert len({json.dumps(one.document, sort_keys=True) for one in works}) == len(works)
+
+
+@pytest.mark.parametrize("id", KINDS)
+def test_every_example_has_a_picture(app, id) -> None:
+    for example in KINDS[id].examples():
+        KINDS[id].paint(app.canvas, Rect(0, 0, 320, 128), example)
 
 
 def test_from_the_menu_to_a_work_by_keys_alone(app) -> None:

@@ -15,7 +15,7 @@ from tabletop.client.games.bench import Bench, BenchHost
 from tabletop.client.games.workbench import Document, WorkKind
 from tabletop.json_values import Json
 from tabletop.rules.game import Refusal
-from tabletop.rules.small_world.islands import FACES, FOLDER, Island, island_faults, parse_island
+from tabletop.rules.small_world.islands import FACES, FOLDER, Island, built_in, island_faults, parse_island
 from tabletop.storage.paths import Paths
 from tabletop.text import t
 
@@ -60,7 +60,9 @@ class IslandKind(WorkKind):
         return f"region:{int(str(number)) - 1}" if number else ""
 
     def paint(self, canvas: Canvas, rect: Rect, document: Document) -> None:
-        found = parse_island(document)
+        id = document.get("id")
+        boxed = isinstance(id, str) and id in FACES and document == _of_the_box(id)
+        found = built_in(str(id)) if boxed else parse_island(document)
         if not isinstance(found, Island):
             raise ValueError(found.key)
         canvas.fill(rect, SEA_DEEP)
