@@ -507,3 +507,23 @@ def test_all_tools_of_a_scenario_are_seen_at_once(make_app, code) -> None:
     lowest = max(scene.widgets.find(f"tool.{id}").rect.bottom for id in shown)
     assert lowest <= tools.rect.bottom
     assert scene.widgets.find("editor.balance").label == t("workshop.balance")
+
+
+def test_the_large_card_is_pressed_to_change_it(app) -> None:
+    scene = editing(app, KINDS["adventure.cards"])
+    board = scene.widgets.find("editor.board").rect
+    spot = scene.bench.spot_at((board.centerx, board.y + board.h * 0.3))
+    scene.begin_stroke(spot, board.center, erase=False)
+    scene.end_stroke()
+    assert (spot, scene.place) == (scene.bench.spot_at(scene.bench.spots()[spot]), "card")
+
+
+def test_parts_of_a_work_are_named_where_there_is_room(app) -> None:
+    def labels(scene: EditorScene) -> list[str]:
+        return [segment.label for segment in scene.widgets.find("editor.tab").segments]
+
+    assert labels(editing(app, KINDS["adventure.cards"])) == [
+        t("adventure.work.tab.whole"),
+        t("adventure.work.tab.card"),
+    ]
+    assert "" in labels(editing(app))

@@ -226,11 +226,26 @@ class CardsBench(Bench):
         top = self.rect.bottom - high - 12
         return {spot: Rect(left + n * (wide + gap), top, wide, high) for n, spot in enumerate(cards)}
 
+    def _large_boxes(self, boxes: Mapping[str, Rect]) -> list[Rect]:
+        """The places of the faces of the chosen card, above the small cards in ``boxes``."""
+        if not boxes:
+            return []
+        foot = min(box.y for box in boxes.values())
+        top = Rect(self.rect.x + 16, self.rect.y + 16, self.rect.w - 32, foot - self.rect.y - 34)
+        number = max(1, len(self._faces_of(self.chosen, self._cards()[self.chosen])))
+        high = min(top.h, ((top.w - 16 * (number - 1)) / number) / RATIO)
+        wide = high * RATIO
+        left = top.centerx - (number * (wide + 16) - 16) / 2
+        return [Rect(left + n * (wide + 16), top.centery - high / 2, wide, high) for n in range(number)]
+
     def spots(self) -> Mapping[str, Point]:
         return {spot: box.center for spot, box in self._boxes().items()}
 
     def spot_at(self, pos: Point) -> str:
-        return next((spot for spot, box in self._boxes().items() if box.collidepoint(pos)), "")
+        boxes = self._boxes()
+        if any(box.collidepoint(pos) for box in self._large_boxes(boxes)):
+            return self.chosen
+        return next((spot for spot, box in boxes.items() if box.collidepoint(pos)), "")
 
     def picks(self, spot: str) -> str:
         del spot
@@ -258,14 +273,8 @@ class CardsBench(Bench):
             elif spot == cursor:
                 canvas.frame(box.inflate(5, 5), IVORY100, 2, 9)
         faces = self._faces_of(self.chosen, cards[self.chosen])
-        foot = min(box.y for box in boxes.values())
-        top = Rect(self.rect.x + 16, self.rect.y + 16, self.rect.w - 32, foot - self.rect.y - 34)
-        number = max(1, len(faces))
-        high = min(top.h, ((top.w - 16 * (number - 1)) / number) / RATIO)
-        wide = high * RATIO
-        left = top.centerx - (number * (wide + 16) - 16) / 2
-        for n in range(number):
-            self._draw_card(canvas, Rect(left + n * (wide + 16), top.centery - high / 2, wide, high), faces[n : n + 1])
+        for n, box in enumerate(self._large_boxes(boxes)):
+            self._draw_card(canvas, box, faces[n : n + 1])
 
     @staticmethod
     def _draw_card(canvas: Canvas, box: Rect, faces: Sequence[UprightFace]) -> None:

@@ -484,7 +484,14 @@ class EditorScene(PageScene):
         for n, fault in enumerate(self.faults):
             self._lay_fault(form, n, fault)
         tabs = self.bench.tabs()
-        segments = [Segment(tab.place, "" if tab.icon else tab.label, tab.icon or None, tab.label) for tab in tabs]
+        widest = max(self.app.canvas.measure(tab.label, "body_strong")[0] for tab in tabs)
+        worded = widest + 24 <= form.width / len(tabs)
+        segments = [
+            Segment(
+                tab.place, tab.label if worded or not tab.icon else "", None if worded else tab.icon or None, tab.label
+            )
+            for tab in tabs
+        ]
         tall = control_height(self.app.canvas)
         rect = Rect(EDGE, form.y + 2, form.width, tall)
         form.widget(Segmented("editor.tab", rect, segments, self.place, on_change=self.select))
