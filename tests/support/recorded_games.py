@@ -19,13 +19,13 @@ EXAMPLES = Path(__file__).parents[2] / "saves"
 S = TypeVar("S")
 
 
-def load_once(load: Callable[[Path], Loaded]) -> Callable[[Path], Loaded]:
+def load_once(load: Callable[..., Loaded]) -> Callable[..., Loaded]:
     """A function that loads saves, and those that are committed only once: each call gives a match of its own."""
     kept = cache(load)
 
-    def loaded(path: Path) -> Loaded:
+    def loaded(path: Path, *read: Callable[[Path], bytes]) -> Loaded:
         if path.parent != EXAMPLES and GAMES not in path.parents:
-            return load(path)
+            return load(path, *read)
         found = kept(path)
         return replace(found, match=found.match.branch(len(found.match.journal)), info=replace(found.info))
 
