@@ -30,10 +30,15 @@ def _in_turn(turn: int) -> tuple[str, ...]:
 def streaks(days: Collection[str], today: date) -> tuple[int, int]:
     """(days in a row until today, the most days in a row) among ``days`` in ISO form. A row that reached yesterday
     still counts: today is not over."""
-    solved = {found for day in days if (found := _day(day)) is not None}
+    solved = dates(days)
     longest = max((_row(day, solved) for day in solved), default=0)
     last = today if today in solved else today - _DAY
     return _row(last, solved), longest
+
+
+def dates(days: Collection[str]) -> frozenset[date]:
+    """The days among ``days`` that are in ISO form."""
+    return frozenset(found for day in days if (found := _day(day)) is not None)
 
 
 def _row(last: date, solved: Collection[date]) -> int:

@@ -72,6 +72,10 @@ class KeptGame(ShelfEntry):
 
     facts: Facts = NOTHING
 
+    def facts_of(self, seat: int) -> SeatFacts:
+        """The facts of a seat, which may be none."""
+        return self.facts.seats[seat] if seat < len(self.facts.seats) else SeatFacts()
+
 
 class Hall:
     """The finished games of one user. All methods but :meth:`games` raise SaveError."""

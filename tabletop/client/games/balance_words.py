@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from tabletop.bots.balance import PLACE, SEAT
 from tabletop.bots.tournament import Share
-from tabletop.rules import catalogue
-from tabletop.rules.game import InPlay
 from tabletop.rules.works import WorkRules
 from tabletop.storage.reports import ReportForm, TriedForm
 from tabletop.text import has, t
 from tabletop.text.grammar import any_name, decimal, percentage, work_name
+
+from .hall_words import led_name
 
 
 def thing_name(kind: WorkRules, report: ReportForm, name: str) -> str:
@@ -23,8 +23,7 @@ def thing_name(kind: WorkRules, report: ReportForm, name: str) -> str:
         return work_name(report.title, kind.id) if kind.option[0] == id else t("balance.opponents")
     if what == PLACE:
         return t("balance.place.first" if id == "#1" else "balance.place", n=id.removeprefix("#"))
-    names = report.things.get(name) or catalogue.game(kind.game).names_in_play().get(InPlay(what, id)) or {}
-    return any_name(names) or id
+    return any_name(report.things.get(name, {})) or led_name(kind.game, name)
 
 
 def kind_name(kind: WorkRules, what: str) -> str:

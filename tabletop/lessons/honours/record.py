@@ -108,9 +108,7 @@ def record_of(games: Iterable[KeptGame], person: str) -> Record:
             levels.setdefault(level, Counter())[result] += 1
         for name in {one.name for one in against if one.level == PERSON}:
             friends.setdefault(name, Counter())[result] += 1
-        if seat >= len(game.facts.seats):
-            continue
-        facts = game.facts.seats[seat]
+        facts = game.facts_of(seat)
         for id in facts.played:
             led.setdefault((header.game, id), Counter())[result] += 1
         if result == "won" and facts.behind:
@@ -146,6 +144,6 @@ def earned_by(games: Iterable[KeptGame], person: str) -> dict[str, str]:
     """The trophies that the kept games of a person prove, as ``game/id``, and when each was earned first."""
     found: dict[str, str] = {}
     for game, header, seat in played_by(games, person):  # the newest first: older ones replace it
-        for deed in game.facts.seats[seat].deeds if seat < len(game.facts.seats) else ():
+        for deed in game.facts_of(seat).deeds:
             found[f"{header.game}/{deed}"] = header.saved
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from tabletop.client.games.trophy_words import trophy_title
+from tabletop.client.games.hall_words import trophy_title
 from tabletop.lessons.honours.chronicle import Chronicle, Trophy, chronicle_of
 from tabletop.rules.game import Seat
 from tabletop.rules.match import ReplayError

@@ -13,8 +13,8 @@ from tabletop.client import games as clients
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS600, IVORY100, NIGHT900, seat_colours
+from tabletop.client.games.hall_words import led_name, trophy_title
 from tabletop.client.games.player_chooser import known_player, player_name
-from tabletop.client.games.trophy_words import trophy_title
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.load import save_actions
 from tabletop.lessons.honours.chronicle import trophies_of
@@ -29,8 +29,6 @@ from tabletop.storage.header import PERSON
 from tabletop.storage.limits import CERTAIN
 from tabletop.storage.paths import make_folder
 from tabletop.text import t
-
-from .words import led_name
 
 if TYPE_CHECKING:
     from tabletop.client.scenes.board.scene import BoardScene
@@ -95,11 +93,11 @@ def record_csv(games: Sequence[KeptGame], person: str) -> str:
     table = tables.writer(out)
     table.writerow([t(f"hall.csv.{name}") for name in COLUMNS])
     for game, header, seat in played_by(games, person):
-        facts = game.facts.seats[seat] if seat < len(game.facts.seats) else None
+        facts = game.facts_of(seat)
         levels = [player_name(known_player(one.level)) if one.level != PERSON else "" for one in header.seats]
         names = [save_actions.listed_name(one) for one in header.seats]
         known = {one.id: trophy_title(header.game, one) for one in trophies_of(header.game)}
-        luck, own = ("", "") if facts is None or facts.reviewed is None else (
+        luck, own = ("", "") if facts.reviewed is None else (
             f"{100 * part / CERTAIN:.1f}" for part in facts.reviewed
         )  # fmt: skip
         table.writerow([
@@ -108,9 +106,8 @@ def record_csv(games: Sequence[KeptGame], person: str) -> str:
                       for name, level in zip(names, levels, strict=True)),
             t(f"hall.result.{result_of(header, person)}"), header.ending, header.turn,
             header.scores[seat] if seat < len(header.scores) else "", header.played_seconds // 60,
-            "" if facts is None else "; ".join(led_name(header.game, id) for id in facts.played),
-            "" if facts is None else facts.behind, luck, own,
-            "" if facts is None else "; ".join(known[one] for one in facts.deeds if one in known),
+            "; ".join(led_name(header.game, id) for id in facts.played), facts.behind, luck, own,
+            "; ".join(known[one] for one in facts.deeds if one in known),
         ])  # fmt: skip
     return out.getvalue()
 

@@ -11,6 +11,7 @@ from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.games import cast
+from tabletop.client.games.hall_words import led_name, thing_of
 from tabletop.client.games.player_chooser import ICONS, known_player, player_name
 from tabletop.client.scenes.backdrop import panelled
 from tabletop.client.scenes.base import SceneServices
@@ -32,7 +33,6 @@ from tabletop.text.grammar import percentage
 
 from . import exports
 from .tabs import HallPage
-from .words import led_name, thing_of
 
 ALL = "all"
 SHOWN, BEST, BARS = 8, 4, 24

@@ -10,8 +10,8 @@ from tabletop.client.core.input import Command, Event
 from tabletop.client.core.services import MenuItem
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import IVORY100
+from tabletop.client.games.hall_words import led_name, trophy_title
 from tabletop.client.games.player_chooser import known_player, player_name
-from tabletop.client.games.trophy_words import trophy_title
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.load import save_actions
 from tabletop.client.scenes.load.save_actions import SaveFilter
@@ -30,9 +30,8 @@ from tabletop.storage.shelf import ShelfEntry
 from tabletop.text import t
 
 from . import exports
-from .medals import draw_medal
 from .tabs import HallTabs
-from .words import led_name
+from .trophies import draw_medal
 
 if TYPE_CHECKING:
     from tabletop.client.scenes.board.scene import BoardScene
@@ -84,10 +83,10 @@ class HallScene(LoadScene):
         """The trophies that the person has earned in it."""
         assert isinstance(entry, KeptGame)
         seat = None if entry.header is None else seat_of(entry.header, self.person)
-        if entry.header is None or seat is None or seat >= len(entry.facts.seats):
+        if entry.header is None or seat is None:
             return ()
         game = entry.header.game
-        earned = [one for one in trophies_of(game) if one.id in entry.facts.seats[seat].deeds]
+        earned = [one for one in trophies_of(game) if one.id in entry.facts_of(seat).deeds]
         rows = (Row((Disc(draw_medal, MEDAL, (one, True)), Words(trophy_title(game, one), "body", IVORY100, lines=2,
                      least=0.8, weight=1.0)), 10) for one in earned)  # fmt: skip
         return (section(t("hall.tab.trophies"), high=30), *rows) if earned else ()

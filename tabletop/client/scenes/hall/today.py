@@ -18,7 +18,7 @@ from tabletop.client.scenes.lessons.puzzle_board import puzzle_title, puzzle_wor
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.panels import primary_height, section
 from tabletop.client.ui.tree import Column, Draw, Node, Row, Words, sign, space
-from tabletop.lessons.daily import puzzle_of, streaks
+from tabletop.lessons.daily import dates, puzzle_of, streaks
 from tabletop.lessons.library import PUZZLE_FILES
 from tabletop.storage.honours import Honours, load_honours
 from tabletop.text import t
@@ -69,7 +69,7 @@ class TodayScene(HallPage):
             Column((Words(str(row), "wordmark" if not compact else "title", theme.BRASS300 if row else theme.IVORY500),
                     Words(t("hall.today.streak", n=row), "body", theme.IVORY300, lines=2)), 0, weight=1.0),
         ), spacing.gap)  # fmt: skip
-        solved = frozenset(date.fromisoformat(day) for day in days if _is_day(day))
+        solved = dates(days)
         right = panelled(Column((
             streak,
             Words(t("hall.today.longest", n=longest), "small", theme.IVORY500, lines=2),
@@ -110,14 +110,6 @@ class TodayScene(HallPage):
             canvas.circle(box.center, r, theme.NIGHT900, 210, outline=theme.BRASS400, outline_width=2)
             canvas.icon("laurel", box.center, r * 1.7, theme.BRASS300)
             canvas.icon("confirm", box.center, r * 0.7, theme.BRASS300)
-
-
-def _is_day(text: str) -> bool:
-    try:
-        date.fromisoformat(text)
-    except ValueError:
-        return False
-    return True
 
 
 def _calendar(canvas: Canvas, box: Rect, today: date, solved: frozenset[date]) -> None:
