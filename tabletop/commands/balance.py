@@ -3,7 +3,6 @@ place; with ``--fairer`` also which small changes make it fairer."""
 
 from __future__ import annotations
 
-import json
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -19,6 +18,7 @@ from tabletop.storage import atomic, foreign_works, reports
 from tabletop.storage.foreign_works import ForeignWork
 from tabletop.storage.paths import Paths
 from tabletop.storage.reports import REPORT, ReportForm
+from tabletop.storage.works import written
 from tabletop.text import t
 from tabletop.text.grammar import decimal
 
@@ -65,9 +65,7 @@ def run(given: Arguments) -> int:
         report = replace(report, tried=search.proposals())
     reports.save_report(Paths.of_user(), report)
     if given.output is not None and report.tried:
-        atomic.write_new(
-            Path(given.output), json.dumps(report.tried[0].document, ensure_ascii=False, indent=1).encode()
-        )
+        atomic.write_new(Path(given.output), written(report.tried[0].document))
     if given.json:
         say(REPORT.dump_json(report, indent=2).decode())
     else:

@@ -23,6 +23,7 @@ from .errors import SaveError
 from .file_names import put_new, safe_stem
 from .paths import Paths, make_folder
 from .user_documents import ENDING, FORMAT, UserDocuments
+from .works import written
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +143,7 @@ def keep(paths: Paths, work: ForeignWork, title: str = "") -> Path:
     if not work.kind.format:
         title = title or next(iter(work.name.values()), "")
         return UserDocuments(folder_of(paths, work.kind), work.kind.id, paths.trash).save(title, work.document).path
-    data = json.dumps(work.document, ensure_ascii=False, indent=1).encode()
-    return put_new(make_folder(folder_of(paths, work.kind)), work.stem, ENDING, data)
+    return put_new(make_folder(folder_of(paths, work.kind)), work.stem, ENDING, written(work.document))
 
 
 def _of_its_own_id(work: ForeignWork, taken: set[str]) -> ForeignWork:

@@ -25,11 +25,12 @@ from tabletop.json_values import Json, printable
 from tabletop.rules import catalogue
 from tabletop.rules.entries import LARGEST, Unread, document_of
 
-from . import atomic, limits
+from . import atomic, limits, png
 from .document import Document, check_format, check_seal, check_values, parse, seal
 from .errors import SaveError
 from .foreign_works import ForeignWork, work_of
 from .header import now
+from .works import written
 
 FORMAT: Final = "the-war-table-package"
 VERSION: Final = 1
@@ -39,7 +40,6 @@ LICENCES: Final = ("CC0-1.0", "CC-BY-4.0", "CC-BY-SA-4.0", "CC-BY-NC-4.0", "")
 
 _MANIFEST: Final = "manifest.json"
 _MEMBER: Final = re.compile(r"manifest\.json|(works|reports)/[0-9]{1,3}\.json|pictures/[0-9]{1,3}\.png")
-_PNG: Final = b"\x89PNG\r\n\x1a\n"
 _DATE: Final = (1980, 1, 1, 0, 0, 0)
 """The date of every file inside, so that the same works make the same package."""
 
@@ -75,7 +75,7 @@ def dumps(package: Package) -> bytes:
     for number, one in enumerate(package.works, 1):
         kind = one.work.kind
         row: dict[str, Json] = {"kind": kind.id, "rules": catalogue.meta(kind.game).version, "work": number}
-        members[f"works/{number}.json"] = json.dumps(one.work.document, ensure_ascii=False, indent=1).encode()
+        members[f"works/{number}.json"] = written(one.work.document)
         if one.picture:
             members[f"pictures/{number}.png"] = one.picture
         if one.report is not None:
@@ -91,13 +91,13 @@ def dumps(package: Package) -> bytes:
         "works": rows,
         "files": {name: hashlib.sha256(data).hexdigest() for name, data in members.items()},
     }
-    written = io.BytesIO()
-    with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as file:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as file:
         for name, data in {_MANIFEST: seal(manifest, limit=limits.DOCUMENT), **members}.items():
             info = zipfile.ZipInfo(name, _DATE)
             info.external_attr = (stat.S_IFREG | 0o644) << 16
             file.writestr(info, data, zipfile.ZIP_DEFLATED)
-    data = written.getvalue()
+    data = packed.getvalue()
     loads(data)
     return data
 
@@ -223,21 +223,9 @@ def _document(name: str, members: Mapping[str, bytes]) -> Json:
 
 def _check_picture(data: bytes, where: str) -> None:
     """Check the head of a PNG: that it is one, and not larger than a screen. Raises SaveError."""
-    size = struct.unpack(">II", data[16:24]) if data.startswith(_PNG) and len(data) > 24 else (0, 0)
+    size = struct.unpack(">II", data[16:24]) if data.startswith(png.SIGNATURE) and len(data) > 24 else (0, 0)
     if not all(0 < side <= limits.PICTURE for side in size):
         raise SaveError("damaged", where=where)
-
-
-def png(size: tuple[int, int], pixels: bytes) -> bytes:
-    """The picture of so many ``pixels`` by columns and rows, three bytes each, as PNG."""
-
-    def chunk(name: bytes, body: bytes) -> bytes:
-        return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
-
-    width, height = size
-    rows = b"".join([b"\0" + pixels[3 * width * row : 3 * width * (row + 1)] for row in range(height)])
-    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    return _PNG + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows, 9)) + chunk(b"IEND", b"")
 
 
 def is_package(path: Path) -> bool:

@@ -16,7 +16,8 @@ from pathlib import Path
 
 from tabletop.rules.lords_of_war import armies
 from tabletop.storage.foreign_works import read, work_of
-from tabletop.storage.packages import Package, Packed, dumps, png
+from tabletop.storage.packages import Package, Packed, dumps
+from tabletop.storage.png import picture
 from tests.support.damaged_mutations import mutant, sealed
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -25,7 +26,7 @@ OWN = ("scenario-three-hills.json", "island-herons.json", "own-cards-harbour.jso
 
 def grey(width: int, height: int) -> bytes:
     """A grey picture of so many pixels."""
-    return png((width, height), b"\x80" * (3 * width * height))
+    return picture((width, height), b"\x80" * (3 * width * height))
 
 
 def sound() -> bytes:

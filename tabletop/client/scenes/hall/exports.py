@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from tabletop.client import games as clients
+from tabletop.client.core.window import png
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS600, IVORY100, NIGHT900, seat_colours
@@ -23,11 +24,11 @@ from tabletop.rules.match import Match
 from tabletop.storage import format
 from tabletop.storage.errors import SaveError
 from tabletop.storage.file_names import put_new, safe_stem
-from tabletop.storage.film import Frame, animated
 from tabletop.storage.hall import KeptGame
 from tabletop.storage.header import PERSON
 from tabletop.storage.limits import CERTAIN
 from tabletop.storage.paths import make_folder
+from tabletop.storage.png import Frame, animated
 from tabletop.text import t
 
 if TYPE_CHECKING:
@@ -123,7 +124,7 @@ def film(app: SceneServices, game: KeptGame) -> None:
         before: pygame.Surface | None = None
         for shown in _pictures(app, game, WIDE):
             area = shown.get_rect() if before is None else _changed(before, shown)
-            frames.append(Frame(_png(shown.subsurface(area)), area.x, area.y, TURN_MS))
+            frames.append(Frame(png(shown.subsurface(area)), area.x, area.y, TURN_MS))
             before = shown
         last = frames[-1]
         return animated([*frames[:-1], Frame(last.png, last.left, last.top, LAST_MS)])
@@ -142,15 +143,9 @@ def strip(app: SceneServices, game: KeptGame) -> None:
         sheet.fill(NIGHT900)
         for n, one in enumerate(shown):
             sheet.blit(one, (n % columns * wide, n // columns * high))
-        return _png(sheet)
+        return png(sheet)
 
     _write(app, save_actions.title(game), ".png", make)
-
-
-def _png(surface: pygame.Surface) -> bytes:
-    out = io.BytesIO()
-    pygame.image.save(surface, out, "film.png")
-    return out.getvalue()
 
 
 def _changed(before: pygame.Surface, after: pygame.Surface) -> pygame.Rect:

@@ -18,7 +18,7 @@ from tabletop.client.ui.text_entry import TextEntry
 from tabletop.client.ui.tree import Words, label, space
 from tabletop.json_values import Json
 from tabletop.rules import catalogue
-from tabletop.storage import packages, reports
+from tabletop.storage import packages, png, reports
 from tabletop.storage.errors import SaveError
 from tabletop.storage.file_names import put_new, safe_stem
 from tabletop.storage.foreign_works import ForeignWork, work_of
@@ -125,4 +125,4 @@ class ShareScene(PanelScene):
             return b""
         share = min(1.0, PICTURE[0] / picture.get_width())  # no larger on a large screen
         size = (round(picture.get_width() * share), round(picture.get_height() * share))
-        return packages.png(size, pygame.image.tobytes(pygame.transform.smoothscale(picture, size), "RGB"))
+        return png.picture(size, pygame.image.tobytes(pygame.transform.smoothscale(picture, size), "RGB"))

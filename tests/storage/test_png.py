@@ -5,7 +5,7 @@ import io
 import pygame
 import pytest
 
-from tabletop.storage.film import Frame, animated
+from tabletop.storage.png import Frame, animated
 
 Image = pytest.importorskip("PIL.Image")
 
