@@ -8,6 +8,7 @@ from tabletop.client.draw.shapes import Rect
 from tabletop.client.games import work_kinds
 from tabletop.client.games.workbench import WorkKind, new_work
 from tabletop.client.scenes.setup.scene import SetupScene
+from tabletop.client.scenes.workshop.editor import EditorScene
 from tabletop.client.scenes.workshop.scene import WorkshopScene
 from tabletop.storage.works import Played
 from tabletop.text import LANGUAGES
@@ -42,6 +43,13 @@ def test_every_example_becomes_a_work_without_a_fault(app, id) -> None:
         assert kind.line(one.document)
     assert len({one.title for one in works}) == len(works)
     assert len({json.dumps(one.document, sort_keys=True) for one in works}) == len(works)
+
+
+def test_enter_begins_with_the_example_after_a_game_is_chosen(app, workshop) -> None:
+    workshop.begin()
+    click(app, "workshop.game.warcraft")
+    press(app, "ok")
+    assert on_top(app, EditorScene).opened.kind.game == "warcraft"
 
 
 @pytest.mark.parametrize("id", KINDS)

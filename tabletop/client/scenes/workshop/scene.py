@@ -180,6 +180,7 @@ class WorkshopScene(PageScene):
     def _choose_game(self, game: str) -> None:
         self.game, self._index = game, 0
         self.relayout()
+        self.widgets.focus("workshop.grid" if self.shown else "workshop.first")  # Enter does what the hints say
 
     def begin(self) -> None:
         """Show the examples, or the works again."""
