@@ -111,10 +111,9 @@ class RecordScene(HallPage):
     def _page(self, record: Record, width: float) -> Node:
         spacing = self.app.theme.spacing
         if not record.total.games:
-            told = t("hall.record.none", name=self.person) if self.person else t("hall.none.text")
-            return panelled(
-                Column((Words(told, "body", theme.IVORY300, "center", lines=0),), 0, (spacing.edge, spacing.edge))
-            )
+            told = t("hall.record.none", name=self.person) if self.person else t("hall.record.none.text")
+            rows = (sign("laurel", 64, theme.BRASS600), Words(told, "body", theme.IVORY300, "center", lines=0))
+            return panelled(Column(rows, spacing.gap, (spacing.edge, 2 * spacing.edge)))
         panels = [self._against(record), self._led(record), self._luck(record), self._comebacks(record)]
         columns = 2 if width >= TWO * self.app.theme.enlarged else 1
         boxes = [_boxed(panel, 1 / columns) for panel in panels]
