@@ -236,7 +236,7 @@ def own_rooms(game: str) -> tuple[Path, ...]:
         PACKAGE / "client" / "games" / game,
         PACKAGE / "client" / "games" / "__init__.py",
         PACKAGE / "lessons" / "puzzles" / f"{game}_goals.py",
-        PACKAGE / "lessons" / "honours" / f"{game}_honours.py",
+        PACKAGE / "lessons" / "trophies" / f"{game}_trophies.py",
     )
 
 

@@ -67,9 +67,9 @@ class Paths:
         return self.saves.parent / "hall"
 
     @property
-    def honours(self) -> Path:
+    def achievements(self) -> Path:
         """The file of what each person has achieved."""
-        return self.saves.parent / "honours.json"
+        return self.saves.parent / "achievements.json"
 
     @classmethod
     def under(cls, root: Path) -> Paths:

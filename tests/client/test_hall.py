@@ -21,13 +21,13 @@ from tabletop.client.scenes.hall.trophies import TrophiesScene
 from tabletop.client.scenes.lessons.puzzle_board import PuzzleScene
 from tabletop.client.scenes.review.scene import ReviewScene
 from tabletop.lessons.daily import puzzle_of
-from tabletop.lessons.honours.chronicle import facts_of
+from tabletop.lessons.trophies.tally import facts_of
 from tabletop.rules import catalogue
 from tabletop.storage import format
+from tabletop.storage.achievements import load_achievements
 from tabletop.storage.errors import SaveError
 from tabletop.storage.hall import Hall, KeptGame
 from tabletop.storage.header import SaveInfo, SeatPlayers
-from tabletop.storage.honours import load_honours
 from tabletop.storage.paths import Paths
 from tabletop.storage.reviews import ChoiceForm, TurnForm, review_path, save_review
 from tabletop.text import set_language, t
@@ -284,7 +284,7 @@ def test_a_trophy_is_told_when_it_happens_and_kept_at_once(app) -> None:
     event = next(event for event in whole.events(first) if event.kind == "eliminated")
     name = board.session.match.seats[event.seat].name
     assert told == [t("hall.trophy.of", n=1, name=name, title="First blood")]
-    assert "lords_of_war/first_blood" in load_honours(app.paths.honours)[name].trophies
+    assert "lords_of_war/first_blood" in load_achievements(app.paths.achievements)[name].trophies
     app.toasts.clear()
     board._undo_now()
     settle(app)
@@ -302,7 +302,7 @@ def test_the_puzzle_of_the_day_counts_on_its_day(app) -> None:
     settle(app)
     puzzle = on_top(app, PuzzleScene)
     puzzle._keep_day()
-    assert today in load_honours(app.paths.honours)["Ana"].days
+    assert today in load_achievements(app.paths.achievements)["Ana"].days
     puzzle.leave_board()
     settle(app)
     assert on_top(app) is scene

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from tabletop.lessons.honours.chronicle import facts_of
+from tabletop.lessons.trophies.tally import facts_of
 from tabletop.rules import catalogue
 from tabletop.storage import atomic, hall as rooms, limits
 from tabletop.storage.document import seal

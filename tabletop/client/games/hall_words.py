@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from tabletop.lessons.honours.chronicle import Trophy
+from tabletop.lessons.trophies.tally import Trophy
 from tabletop.rules import catalogue
 from tabletop.rules.game import InPlay
 from tabletop.text import localised, t

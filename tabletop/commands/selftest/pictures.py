@@ -34,8 +34,8 @@ from tabletop.client.scenes.hall.tabs import PAGES
 from tabletop.client.scenes.settings.keys import command_name
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.commands.app_driver import FRAME_MS, AppDriver, NotReached
-from tabletop.lessons.honours.chronicle import facts_of
 from tabletop.lessons.library import LESSON_FILES, PUZZLE_FILES
+from tabletop.lessons.trophies.tally import facts_of
 from tabletop.resources import GUIDES, example_saves, shipped_document
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match

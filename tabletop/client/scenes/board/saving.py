@@ -137,7 +137,7 @@ class MatchSaver:
         """Keep a finished match in the hall, where it stays until somebody deletes it, and clear its autosave; one that
         was taken back and finished again replaces the first. True if it was not there before; where it cannot be
         written, it stays in its autosave, and leaving tries again."""
-        from tabletop.lessons.honours.chronicle import facts_of
+        from tabletop.lessons.trophies.tally import facts_of
         from tabletop.storage.errors import SaveError
 
         if self.untouched:

@@ -6,12 +6,12 @@ import logging
 from typing import TYPE_CHECKING
 
 from tabletop.client.games.hall_words import trophy_title
-from tabletop.lessons.honours.chronicle import Chronicle, Trophy, chronicle_of
+from tabletop.lessons.trophies.tally import Tally, Trophy, tally_of
 from tabletop.rules.game import Seat
 from tabletop.rules.match import ReplayError
+from tabletop.storage.achievements import Achievements, change_achievements, load_achievements
 from tabletop.storage.errors import SaveError
 from tabletop.storage.header import PERSON, now
-from tabletop.storage.honours import Honours, change_honours, load_honours
 from tabletop.text import t
 
 if TYPE_CHECKING:
@@ -26,13 +26,13 @@ class TrophyTeller:
 
     def __init__(self, board: BoardScene) -> None:
         self.board = board
-        self._chronicle: Chronicle | None = None
+        self._tally: Tally | None = None
         self._heard = len(board.session.match.journal)
         self._over = False
 
     def forget(self) -> None:
         """The match has gone back or on by a leap."""
-        self._chronicle, self._heard, self._over = None, len(self.board.session.match.journal), False
+        self._tally, self._heard, self._over = None, len(self.board.session.match.journal), False
 
     def settled(self) -> None:
         """Tell of what the actions since the last time have proved; nothing where the past does not replay, which
@@ -53,16 +53,16 @@ class TrophyTeller:
     def _proved(self) -> list[tuple[Seat, Trophy]]:
         """What the actions since the last time have proved. Raises ReplayError."""
         match = self.board.session.match
-        if self._chronicle is None:
-            self._chronicle = chronicle_of(match, self._heard)
+        if self._tally is None:
+            self._tally = tally_of(match, self._heard)
         found: list[tuple[Seat, Trophy]] = []
         for index in range(self._heard, len(match.journal)):
             turn = match.game.headline(match.position(index)).turn
-            found += self._chronicle.hear(match.events(index), turn)
+            found += self._tally.hear(match.events(index), turn)
         self._heard = len(match.journal)
         if match.outcome is not None and not self._over:
             self._over = True
-            found += self._chronicle.end(match.state, match.outcome)
+            found += self._tally.end(match.state, match.outcome)
         return found
 
     def _persons(self) -> dict[Seat, str]:
@@ -75,14 +75,13 @@ class TrophyTeller:
         app, game = self.board.app, self.board.session.game_id
         if not trophies:
             return
-        known = load_honours(app.paths.honours).get(name, Honours()).trophies
+        known = load_achievements(app.paths.achievements).get(name, Achievements()).trophies
         new = [one for one in trophies if f"{game}/{one.id}" not in known]
         if not new:
             return
         try:
-            change_honours(
-                app.paths.honours, name, lambda own: own.trophies.update({f"{game}/{one.id}": now() for one in new})
-            )
+            earned = {f"{game}/{one.id}": now() for one in new}
+            change_achievements(app.paths.achievements, name, lambda own: own.trophies.update(earned))
         except SaveError as problem:  # the hall finds it in the finished game
             log.warning("trophy not kept: %s", problem)
         titles = t("load.parts.join").join(trophy_title(game, one) for one in new)

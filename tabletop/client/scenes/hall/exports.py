@@ -18,8 +18,8 @@ from tabletop.client.games.hall_words import led_name, trophy_title
 from tabletop.client.games.player_chooser import known_player, player_name
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.load import save_actions
-from tabletop.lessons.honours.chronicle import trophies_of
-from tabletop.lessons.honours.record import played_by, result_of
+from tabletop.lessons.trophies.record import played_by, result_of
+from tabletop.lessons.trophies.tally import trophies_of
 from tabletop.rules.match import Match
 from tabletop.storage import format
 from tabletop.storage.errors import SaveError

@@ -22,7 +22,7 @@ from tabletop.client.ui.controls import Segment, Segmented
 from tabletop.client.ui.panels import control_height, section
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.client.ui.tree import Column, Disc, Draw, Node, Row, Stack, Words, sign, space
-from tabletop.lessons.honours.record import Record, Score, record_of
+from tabletop.lessons.trophies.record import Record, Score, record_of
 from tabletop.rules import catalogue
 from tabletop.storage.errors import SaveError
 from tabletop.storage.hall import Facts, KeptGame

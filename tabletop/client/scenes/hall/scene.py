@@ -20,8 +20,8 @@ from tabletop.client.scenes.load.scene import LoadScene
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.panels import section
 from tabletop.client.ui.tree import Disc, Node, Row, Words
-from tabletop.lessons.honours.chronicle import facts_of, trophies_of
-from tabletop.lessons.honours.record import RESULTS, people, result_of, seat_of
+from tabletop.lessons.trophies.record import RESULTS, people, result_of, seat_of
+from tabletop.lessons.trophies.tally import facts_of, trophies_of
 from tabletop.storage.errors import SaveError
 from tabletop.storage.format import Loaded
 from tabletop.storage.hall import Hall, KeptGame

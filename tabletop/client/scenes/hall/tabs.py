@@ -12,7 +12,7 @@ from tabletop.client.ui.controls import Segment, Segmented
 from tabletop.client.ui.group import turned_tab
 from tabletop.client.ui.panels import control_height
 from tabletop.client.ui.tree import Column, Node, Row, Stack
-from tabletop.lessons.honours.record import people
+from tabletop.lessons.trophies.record import people
 from tabletop.text import t
 
 PAGES = ("hall", "record", "trophies", "today")

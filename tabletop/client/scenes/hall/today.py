@@ -20,7 +20,7 @@ from tabletop.client.ui.panels import primary_height, section
 from tabletop.client.ui.tree import Column, Draw, Node, Row, Words, sign, space
 from tabletop.lessons.daily import dates, puzzle_of, streaks
 from tabletop.lessons.library import PUZZLE_FILES
-from tabletop.storage.honours import Honours, load_honours
+from tabletop.storage.achievements import Achievements, load_achievements
 from tabletop.text import t
 
 from .tabs import HallPage
@@ -44,7 +44,7 @@ class TodayScene(HallPage):
     @property
     def days(self) -> Mapping[str, str]:
         """The puzzles that the person has solved on their days."""
-        return load_honours(self.app.paths.honours).get(self.person, Honours()).days
+        return load_achievements(self.app.paths.achievements).get(self.person, Achievements()).days
 
     def resume(self, result: object = None) -> None:
         self.relayout()

@@ -26,10 +26,10 @@ from tabletop.client.ui.controls import Segment, Segmented
 from tabletop.client.ui.panels import control_height
 from tabletop.client.ui.scroll import ListBox, RowState
 from tabletop.client.ui.tree import Column, Node, Row, Words, space
-from tabletop.lessons.honours.chronicle import Trophy, trophies_of
-from tabletop.lessons.honours.record import earned_by
+from tabletop.lessons.trophies.record import earned_by
+from tabletop.lessons.trophies.tally import Trophy, trophies_of
 from tabletop.rules import catalogue
-from tabletop.storage.honours import Honours, load_honours
+from tabletop.storage.achievements import Achievements, load_achievements
 from tabletop.text import t
 
 from .tabs import HallPage
@@ -63,7 +63,7 @@ class TrophiesScene(HallPage):
     @property
     def earned(self) -> dict[str, str]:
         """The day of each trophy of the person, by ``game/id``."""
-        kept = load_honours(self.app.paths.honours).get(self.person, Honours()).trophies
+        kept = load_achievements(self.app.paths.achievements).get(self.person, Achievements()).trophies
         return {**earned_by(self.games, self.person), **kept}
 
     def layout(self, width: float, height: float, compact: bool) -> None:

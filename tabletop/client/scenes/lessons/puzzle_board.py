@@ -12,8 +12,8 @@ from tabletop.lessons.lesson_model import DIFFICULTIES
 from tabletop.lessons.library import PUZZLE_FILES, Puzzle
 from tabletop.lessons.puzzles.puzzle_run import PuzzleRun
 from tabletop.rules.game import Path
+from tabletop.storage.achievements import change_achievements
 from tabletop.storage.errors import SaveError
-from tabletop.storage.honours import change_honours
 from tabletop.text import t
 
 from .bubble import NARROW_SHARE, SHARES, BubbleContents
@@ -179,8 +179,9 @@ class PuzzleScene(LessonScene):
             return
         name = self.app.settings.name or t("setup.player", n=1)
         try:
-            own = change_honours(
-                self.app.paths.honours, name, lambda own: own.days.setdefault(today.isoformat(), self.run.puzzle.id)
+            puzzle = self.run.puzzle.id
+            own = change_achievements(
+                self.app.paths.achievements, name, lambda own: own.days.setdefault(today.isoformat(), puzzle)
             )
         except SaveError as problem:
             self.app.toast(t(problem.key, **problem.values), "warning")

@@ -9,7 +9,7 @@ from tabletop.rules.game import Event
 from tabletop.rules.warcraft import events as ev
 from tabletop.rules.warcraft.state import State
 
-from .chronicle import WON, Count, Trophy
+from .tally import WON, Count, Trophy
 
 TROPHIES: Final = (
     Trophy("first_battle", "crossed-swords", "battles_won", 1),

@@ -9,7 +9,7 @@ from tabletop.rules.game import Event
 from tabletop.rules.small_world import events as ev
 from tabletop.rules.small_world.state import State
 
-from .chronicle import WON, Count, Trophy
+from .tally import WON, Count, Trophy
 
 TROPHIES: Final = (
     Trophy("foothold", "conquer", "conquests", 1),

@@ -1,7 +1,7 @@
 """Counts the events of a match and tells which trophies they prove.
 
 A trophy is a row of data: so many of what a game counts, within an action, a turn or a match. What an event counts for
-is declared once for each kind of event, by ``<game>_honours.py``.
+is declared once for each kind of event, by ``<game>_trophies.py``.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Trophy:
         return count >= self.least and (self.most is None or count <= self.most)
 
 
-class GameHonours(Protocol):
+class GameTrophies(Protocol):
     """What the module of a game declares. ``TROPHIES``: in the order of the cabinet; ``EVENTS``: by kind of event, what
     one counts for; ``at_end``: what the last position counts for."""
 
@@ -57,26 +57,26 @@ class GameHonours(Protocol):
 
 
 @cache
-def honours_of(game_id: str) -> GameHonours | None:
-    """What a game declares; None for a game without honours."""
-    name = f"tabletop.lessons.honours.{game_id}_honours"
+def declared_by(game_id: str) -> GameTrophies | None:
+    """What a game declares; None for a game without trophies."""
+    name = f"tabletop.lessons.trophies.{game_id}_trophies"
     if find_spec(name) is None:
         return None
-    room: GameHonours = import_module(name)
+    room: GameTrophies = import_module(name)
     return room
 
 
 def trophies_of(game_id: str) -> tuple[Trophy, ...]:
     """The trophies of a game, in the order of its cabinet."""
-    found = honours_of(game_id)
+    found = declared_by(game_id)
     return () if found is None else found.TROPHIES
 
 
-class Chronicle:
+class Tally:
     """The counts of a match. ``proved``: the trophies of each seat so far, each once, in the order of their proof."""
 
     def __init__(self, game_id: str, seats: int) -> None:
-        self.honours = honours_of(game_id)
+        self.declared = declared_by(game_id)
         self.proved: list[list[Trophy]] = [[] for _ in range(seats)]
         self._match: list[Counter[str]] = [Counter() for _ in range(seats)]
         self._turn: list[Counter[str]] = [Counter() for _ in range(seats)]
@@ -84,7 +84,7 @@ class Chronicle:
 
     def hear(self, events: Iterable[Event], turn: int) -> list[tuple[Seat, Trophy]]:
         """Count the events of one action that was done in a ``turn``; gives the trophies that they prove."""
-        if self.honours is None:
+        if self.declared is None:
             return []
         if turn != self._number:
             self._number = turn
@@ -92,7 +92,7 @@ class Chronicle:
         action: list[Counter[str]] = [Counter() for _ in self._match]
         found: list[tuple[Seat, Trophy]] = []
         for event in events:
-            counted = self.honours.EVENTS.get(type(event))
+            counted = self.declared.EVENTS.get(type(event))
             for seat, name, n in () if counted is None else counted(event):
                 for counts in (action, self._turn, self._match):
                     counts[seat][name] += n
@@ -103,10 +103,10 @@ class Chronicle:
         return found
 
     def _reached(self, seat: Seat, name: str, spans: Mapping[Span, int]) -> list[tuple[Seat, Trophy]]:
-        assert self.honours is not None
+        assert self.declared is not None
         new = [
             one
-            for one in self.honours.TROPHIES
+            for one in self.declared.TROPHIES
             if one.counts == name and one.span in spans and one not in self.proved[seat] and one.proved(spans[one.span])
         ]
         self.proved[seat] += new
@@ -114,47 +114,47 @@ class Chronicle:
 
     def end(self, state: object, outcome: Outcome) -> list[tuple[Seat, Trophy]]:
         """Count the end of a match; gives the trophies that it proves."""
-        if self.honours is None:
+        if self.declared is None:
             return []
         found: list[tuple[Seat, Trophy]] = []
-        for seat, name, n in (*((seat, WON, 1) for seat in outcome.winners), *self.honours.at_end(state)):
+        for seat, name, n in (*((seat, WON, 1) for seat in outcome.winners), *self.declared.at_end(state)):
             self._match[seat][name] += n
             found += self._reached(seat, name, {"match": self._match[seat][name]})
         for seat in outcome.winners:
             counts = self._match[seat]
-            for one in self.honours.TROPHIES:
+            for one in self.declared.TROPHIES:
                 # what did not happen proves nothing where the others gave up
                 if one.span == "won" and (one.most is None or outcome.ending != GIVEN_UP):
                     found += self._reached(seat, one.counts, {"won": counts[one.counts]})
         return found
 
 
-def chronicle_of(match: Match[object], length: int) -> Chronicle:
-    """The chronicle of the first ``length`` actions of a match. Raises ReplayError."""
+def tally_of(match: Match[object], length: int) -> Tally:
+    """The tally of the first ``length`` actions of a match. Raises ReplayError."""
     return _read(match, length)[0]
 
 
 def facts_of(match: Match[object]) -> Facts:
     """What the hall keeps of a finished match beside its save; of one whose past does not replay, nothing."""
     try:
-        chronicle, led, behind = _read(match, len(match.journal))
+        tally, led, behind = _read(match, len(match.journal))
     except ReplayError:
         return Facts(deal_key(match), tuple(SeatFacts() for _ in match.seats))
     if match.outcome is not None:
-        chronicle.end(match.state, match.outcome)
-    seats = zip(led, behind, chronicle.proved, strict=True)
+        tally.end(match.state, match.outcome)
+    seats = zip(led, behind, tally.proved, strict=True)
     return Facts(
         deal_key(match),
         tuple(SeatFacts(tuple(ids), worst, tuple(one.id for one in proved)) for ids, worst, proved in seats),
     )
 
 
-def _read(match: Match[object], length: int) -> tuple[Chronicle, list[dict[str, None]], list[int]]:
-    """The chronicle of the first ``length`` actions of a match, what each seat led, and the points that it was behind
+def _read(match: Match[object], length: int) -> tuple[Tally, list[dict[str, None]], list[int]]:
+    """The tally of the first ``length`` actions of a match, what each seat led, and the points that it was behind
     the leader at worst."""
     game = match.game
     seats = len(match.seats)
-    chronicle, led, behind = Chronicle(game.meta.id, seats), [dict[str, None]() for _ in range(seats)], [0] * seats
+    tally, led, behind = Tally(game.meta.id, seats), [dict[str, None]() for _ in range(seats)], [0] * seats
     for index, state in enumerate(islice(match.walk(), length + 1)):
         for ids, things in zip(led, game.in_play(state), strict=True):
             ids.update((f"{thing.kind}:{thing.id}", None) for thing in things)
@@ -162,5 +162,5 @@ def _read(match: Match[object], length: int) -> tuple[Chronicle, list[dict[str, 
         if index < length:
             scores = line.scores or getattr(state, "coins", (0,) * seats)  # coins are secret while a match runs
             behind = [max(worst, max(scores) - score) for worst, score in zip(behind, scores, strict=True)]
-            chronicle.hear(match.events(index), line.turn)
-    return chronicle, led, behind
+            tally.hear(match.events(index), line.turn)
+    return tally, led, behind

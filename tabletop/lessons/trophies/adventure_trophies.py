@@ -9,7 +9,7 @@ from tabletop.rules.adventure import events as ev
 from tabletop.rules.adventure.state import State
 from tabletop.rules.game import Event
 
-from .chronicle import WON, Count, Trophy
+from .tally import WON, Count, Trophy
 
 TROPHIES: Final = (
     Trophy("first_quarry", "damage", "felled", 1),

@@ -10,7 +10,7 @@ from tabletop.rules.lords_of_war import events as ev
 from tabletop.rules.lords_of_war.ending import kills
 from tabletop.rules.lords_of_war.state import State
 
-from .chronicle import WON, Count, Trophy
+from .tally import WON, Count, Trophy
 
 TROPHIES: Final = (
     Trophy("first_blood", "crossed-swords", "felled"),

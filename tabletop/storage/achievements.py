@@ -16,14 +16,14 @@ from .errors import SaveError
 from .locks import alone
 from .paths import make_folder
 
-FORMAT: Final = "the-war-table-honours"
+FORMAT: Final = "the-war-table-achievements"
 VERSION: Final = 1
 _MOST: Final = 1000
 """Entries of a person; days beyond it are forgotten, the oldest first."""
 
 
 @dataclass(slots=True)
-class Honours:
+class Achievements:
     """Those of a person: ISO dates by trophy, given as ``game/id``, and the puzzles solved as puzzles of the day, by
     that day."""
 
@@ -31,15 +31,15 @@ class Honours:
     days: dict[str, str] = field(default_factory=dict)
 
 
-def load_honours(path: Path) -> dict[str, Honours]:
-    """The honours by name; nothing where there is no file or it cannot be read. Never raises."""
+def load_achievements(path: Path) -> dict[str, Achievements]:
+    """The achievements by name; nothing where there is no file or it cannot be read. Never raises."""
     try:
         data = atomic.read(path, limits.DOCUMENT)
         document = parse(data, limits.DOCUMENT)
         check_format(document, FORMAT, VERSION)
         check_seal(document, data)
         people = as_object(document.get("people"))
-        return {printable(name, limits.TITLE): _honours(value) for name, value in people.items()}
+        return {printable(name, limits.TITLE): _achievements(value) for name, value in people.items()}
     except SaveError as error:
         if error.code not in ("not_found", "no_permission", "newer_version", "io"):
             atomic.set_aside(path)
@@ -48,18 +48,18 @@ def load_honours(path: Path) -> dict[str, Honours]:
     return {}
 
 
-def _honours(value: Json) -> Honours:
+def _achievements(value: Json) -> Achievements:
     fields = as_object(value)
-    return Honours(dict(as_texts(fields.get("trophies", {}))), dict(as_texts(fields.get("days", {}))))
+    return Achievements(dict(as_texts(fields.get("trophies", {}))), dict(as_texts(fields.get("days", {}))))
 
 
-def change_honours(path: Path, person: str, change: Callable[[Honours], object]) -> Honours:
+def change_achievements(path: Path, person: str, change: Callable[[Achievements], object]) -> Achievements:
     """Change those of a person beside all others that the file holds, whole or not at all; gives them. Raises
     SaveError."""
     make_folder(path.parent)
     with alone(path):
-        people = load_honours(path)
-        own = people.setdefault(printable(person, limits.TITLE), Honours())
+        people = load_achievements(path)
+        own = people.setdefault(printable(person, limits.TITLE), Achievements())
         change(own)
         own.days = dict(sorted(own.days.items())[-_MOST:])
         document: dict[str, Json] = {

@@ -6,16 +6,16 @@ from datetime import date, timedelta
 import pytest
 
 from tabletop.lessons.daily import puzzle_of, streaks
-from tabletop.lessons.honours.chronicle import WON, Chronicle, Trophy, chronicle_of, facts_of, honours_of, trophies_of
-from tabletop.lessons.honours.record import earned_by, people, record_of, result_of
 from tabletop.lessons.library import PUZZLE_FILES
+from tabletop.lessons.trophies.record import earned_by, people, record_of, result_of
+from tabletop.lessons.trophies.tally import WON, Tally, Trophy, declared_by, facts_of, tally_of, trophies_of
 from tabletop.resources import asset_path
 from tabletop.rules import catalogue
 from tabletop.rules.lords_of_war import events as ev
 from tabletop.rules.match import ReplayError
+from tabletop.storage.achievements import Achievements, change_achievements, load_achievements
 from tabletop.storage.hall import Facts, Hall, SeatFacts
 from tabletop.storage.header import SaveInfo, SeatPlayers
-from tabletop.storage.honours import Honours, change_honours, load_honours
 from tabletop.storage.paths import Paths
 from tabletop.text import has
 from tests.support.recorded_games import GAMES, recorded
@@ -41,17 +41,17 @@ def test_every_game_has_twenty_trophies_with_picture_and_words(game) -> None:
 
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_whatever_a_trophy_counts_is_counted_by_an_event_or_at_the_end(game) -> None:
-    honours = honours_of(game)
+    declared = declared_by(game)
     seen: Counter[str] = Counter()
     for path in sorted((GAMES / game).glob("*.json")):
         match = recorded(catalogue.game(game), path.stem)
         for index in range(len(match.journal)):
             for event in match.events(index):
-                counted = honours.EVENTS.get(type(event))
+                counted = declared.EVENTS.get(type(event))
                 for seat, name, n in () if counted is None else counted(event):
                     assert 0 <= seat < len(match.seats)
                     seen[name] += n
-        for seat, name, _ in honours.at_end(match.state):
+        for seat, name, _ in declared.at_end(match.state):
             assert 0 <= seat < len(match.seats)
             seen[name] += 1
     rare = {WON, "stolen"}  # no recorded game has an item stolen (AG-PVP-5)
@@ -63,21 +63,21 @@ def eliminated(n: int, seat: int = 0) -> list[ev.Eliminated]:
 
 
 def test_spans_count_an_action_a_turn_or_the_match() -> None:
-    chronicle = Chronicle("lords_of_war", 2)
+    tally = Tally("lords_of_war", 2)
     heard = ((1, 1), (2, 1), (1, 2), (2, 3))
-    proved = [[one.id for _, one in chronicle.hear(eliminated(n), turn)] for n, turn in heard]
+    proved = [[one.id for _, one in tally.hear(eliminated(n), turn)] for n, turn in heard]
     assert proved == [["first_blood"], ["pair", "sweep"], [], []]
-    assert {"first_blood", "pair", "sweep"} <= {one.id for one in chronicle.proved[0]}
-    assert "trio" not in {one.id for one in chronicle.proved[0]}
-    assert [one.id for _, one in chronicle.hear(eliminated(3), 4)] == ["trio"]
-    assert chronicle.proved[1] == []
+    assert {"first_blood", "pair", "sweep"} <= {one.id for one in tally.proved[0]}
+    assert "trio" not in {one.id for one in tally.proved[0]}
+    assert [one.id for _, one in tally.hear(eliminated(3), 4)] == ["trio"]
+    assert tally.proved[1] == []
 
 
 def test_a_trophy_is_told_once() -> None:
-    chronicle = Chronicle("lords_of_war", 2)
-    first = chronicle.hear(eliminated(1), 1)
+    tally = Tally("lords_of_war", 2)
+    first = tally.hear(eliminated(1), 1)
     assert first
-    assert not chronicle.hear(eliminated(1), 2)
+    assert not tally.hear(eliminated(1), 2)
 
 
 def test_a_match_that_was_given_up_proves_nothing_by_what_did_not_happen() -> None:
@@ -94,7 +94,7 @@ def test_a_match_whose_past_does_not_replay_proves_nothing() -> None:
     match._events.clear()
     assert facts_of(match).seats == (SeatFacts(), SeatFacts())
     with pytest.raises(ReplayError):
-        chronicle_of(match, 3)
+        tally_of(match, 3)
 
 
 def test_at_most_counts_only_for_who_has_won() -> None:
@@ -108,12 +108,12 @@ def test_step_by_step_proves_what_the_whole_journal_proves(game, name) -> None:
     """A board that tells trophies as they happen, and the hall that reads the whole game, come to the same."""
     match = recorded(catalogue.game(game), name)
     half = len(match.journal) // 2
-    chronicle = chronicle_of(match, half)
+    tally = tally_of(match, half)
     for index in range(half, len(match.journal)):
-        chronicle.hear(match.events(index), match.game.headline(match.position(index)).turn)
-    chronicle.end(match.state, match.outcome)
+        tally.hear(match.events(index), match.game.headline(match.position(index)).turn)
+    tally.end(match.state, match.outcome)
     whole = facts_of(match)
-    assert [{one.id for one in proved} for proved in chronicle.proved] == [{*seat.deeds} for seat in whole.seats]
+    assert [{one.id for one in proved} for proved in tally.proved] == [{*seat.deeds} for seat in whole.seats]
     for seat in match.outcome.winners:
         assert "victory" in whole.seats[seat].deeds
 
@@ -169,39 +169,40 @@ def test_comebacks_and_reviews_are_in_the_record(paths, monkeypatch) -> None:
     assert Hall(paths).load(noted.path).match.outcome is not None
 
 
-# ----------------------------------------------------------------------------------------------- honours and days
+# ----------------------------------------------------------------------------------------------- achievements
 
 
-def test_honours_are_kept_by_person(paths) -> None:
-    change_honours(paths.honours, "Ana", lambda own: own.trophies.update({"lords_of_war/pair": "2026-01-01T00:00:00Z"}))
-    change_honours(paths.honours, "Leo", lambda own: own.days.update({"2026-01-01": "x"}))
-    kept = load_honours(paths.honours)
+def test_achievements_are_kept_by_person(paths) -> None:
+    pair = {"lords_of_war/pair": "2026-01-01T00:00:00Z"}
+    change_achievements(paths.achievements, "Ana", lambda own: own.trophies.update(pair))
+    change_achievements(paths.achievements, "Leo", lambda own: own.days.update({"2026-01-01": "x"}))
+    kept = load_achievements(paths.achievements)
     assert kept == {
-        "Ana": Honours({"lords_of_war/pair": "2026-01-01T00:00:00Z"}),
-        "Leo": Honours(days={"2026-01-01": "x"}),
+        "Ana": Achievements({"lords_of_war/pair": "2026-01-01T00:00:00Z"}),
+        "Leo": Achievements(days={"2026-01-01": "x"}),
     }
 
 
-@pytest.mark.parametrize("data", [b"", b"{}", b"[1]", b"\xff", b'{"format":"the-war-table-honours","version":1}'])
-def test_damaged_honours_are_set_aside(paths, data) -> None:
-    change_honours(paths.honours, "Ana", lambda own: own.days.update({"2026-01-01": "x"}))
-    paths.honours.write_bytes(data)
-    assert load_honours(paths.honours) == {}
-    assert not paths.honours.exists()
-    assert [path.read_bytes() for path in paths.honours.parent.glob("honours.json.corrupt*")] == [data]
+@pytest.mark.parametrize("data", [b"", b"{}", b"[1]", b"\xff", b'{"format":"the-war-table-achievements","version":1}'])
+def test_damaged_achievements_are_set_aside(paths, data) -> None:
+    change_achievements(paths.achievements, "Ana", lambda own: own.days.update({"2026-01-01": "x"}))
+    paths.achievements.write_bytes(data)
+    assert load_achievements(paths.achievements) == {}
+    assert not paths.achievements.exists()
+    assert [path.read_bytes() for path in paths.achievements.parent.glob("achievements.json.corrupt*")] == [data]
 
 
 def test_a_changed_value_breaks_the_seal(paths) -> None:
-    change_honours(paths.honours, "Ana", lambda own: own.days.update({"2026-01-01": "x"}))
-    paths.honours.write_bytes(paths.honours.read_bytes().replace(b"2026-01-01", b"2026-01-02"))
-    assert load_honours(paths.honours) == {}
+    change_achievements(paths.achievements, "Ana", lambda own: own.days.update({"2026-01-01": "x"}))
+    paths.achievements.write_bytes(paths.achievements.read_bytes().replace(b"2026-01-01", b"2026-01-02"))
+    assert load_achievements(paths.achievements) == {}
 
 
-def test_honours_of_a_newer_program_are_left_alone(paths) -> None:
-    paths.honours.parent.mkdir(parents=True, exist_ok=True)
-    paths.honours.write_bytes(b'{"format":"the-war-table-honours","version":99}')
-    assert load_honours(paths.honours) == {}
-    assert paths.honours.exists()
+def test_declared_by_a_newer_program_are_left_alone(paths) -> None:
+    paths.achievements.parent.mkdir(parents=True, exist_ok=True)
+    paths.achievements.write_bytes(b'{"format":"the-war-table-achievements","version":99}')
+    assert load_achievements(paths.achievements) == {}
+    assert paths.achievements.exists()
 
 
 def test_every_puzzle_has_its_day_before_one_comes_again() -> None:
