@@ -35,6 +35,7 @@ COMPARED = {
     "board.hint.better": "test_the_share_of_test_games_that_a_hint_prints_is_that_of_the_samples",
     "small_world.hint.die": "test_the_chance_of_a_throw_in_a_hint_is_that_of_many_throws",
     "warcraft.hint.attack": "tests/bots/test_warcraft_captain.py",
+    "warcraft.hint.won": "tests/bots/test_warcraft_captain.py",
     "adventure.hint.valor": "tests/bots/test_adventure_choices.py",
     "adventure.hint.level": "tests/bots/test_adventure_choices.py",
     "adventure.hint.unhurt": "tests/bots/test_adventure_choices.py",

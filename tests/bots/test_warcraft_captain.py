@@ -58,6 +58,20 @@ def test_the_chance_in_a_hint_is_exact() -> None:
     assert [(one.key, one.values["percent"]) for one in reasons] == [("attack", 40)]
 
 
+def test_the_chance_of_a_chosen_battle_in_a_hint_is_exact() -> None:
+    """The same two units in one hex, one against three in another (WC-BAT-2, 20)."""
+    board = {"c4": "HU melee, OR melee", "e5": "HU melee, OR melee 3"}
+    game = table(board=board)
+    game.do("end move")
+    seat = GAME.decider(game.state)
+    assert seat is not None
+    told = {}
+    for action in GAME.legal_actions(GAME.view(game.state, seat)):
+        (reason,) = reasons_for(weights("warcraft", "captain"), game.state, seat, action)
+        told[action.text] = (reason.key, reason.values["percent"])
+    assert told == {"battle c4": ("won", 40), "battle e5": ("won", 1)}
+
+
 @pytest.mark.parametrize(
     ("move", "key", "hex"),
     [("c4 d4", "holds", "d4"), ("g1 f1", "nears_points", "d4"), ("c4 d5", "march", "d5")],

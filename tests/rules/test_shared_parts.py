@@ -170,10 +170,12 @@ def test_a_die_needs_faces() -> None:
 
 
 def test_a_chance_was_rounded_in_a_second_way() -> None:
-    """Whoever prints a chance does so by the one rounding: 100 % is certain, 0 % is impossible. The review's '% to win'
-    (its axis apart) and the dice of the Adventure Game's fights rounded by themselves."""
+    """Whoever prints a chance does so by the one rounding: 100 % is certain, 0 % is impossible; shares of
+    counted games are none. The review's '% to win' (its axis apart) and the dice of the Adventure Game's fights rounded
+    by themselves."""
     package = Path(dice.__file__).parents[1]
-    other = re.compile(r"percentage\((?!quarter)|percent=round\(|\"percent\": (round\(|100)|percent = round\(")
+    chance = r"percentage\((?!quarter|abs\(share|1 / |\w+\.share)"
+    other = re.compile(chance + r"|percent=round\(|\"percent\": (round\(|100)|percent = round\(")
     found = [
         f"{path.relative_to(package)}:{number}"
         for part in ("client", "bots")
