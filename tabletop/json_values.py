@@ -98,3 +98,43 @@ def _shown(char: str) -> str:
     if char.isprintable() or char in _JOINERS:
         return char
     return " " if char.isspace() else _STRANGE
+
+
+Way = tuple[str | int, ...]
+"""Keys and indexes that lead to a value in a document, which is replaced and never changed."""
+
+
+def value_at(value: Json, way: Sequence[str | int]) -> Json:
+    """The value at a way; None where there is none."""
+    for step in way:
+        if isinstance(value, Mapping):
+            value = value.get(str(step))
+        elif isinstance(value, list | tuple) and isinstance(step, int) and 0 <= step < len(value):
+            value = value[step]
+        else:
+            return None
+    return value
+
+
+def put(document: Json, way: Sequence[str | int], value: Json) -> Json:
+    """The document with another value at a way, or without one for None; a list grows by a value behind its last."""
+    if not way:
+        return value
+    step, rest = way[0], way[1:]
+    if isinstance(step, int):
+        rows = list(document) if isinstance(document, list | tuple) else []
+        inner = put(rows[step] if step < len(rows) else None, rest, value)
+        return [*rows[:step], *([] if inner is None else [inner]), *rows[step + 1 :]]
+    held = dict(document) if isinstance(document, Mapping) else {}
+    inner = put(held.get(step), rest, value)
+    if inner is None:
+        held.pop(step, None)
+    else:
+        held[step] = inner
+    return held
+
+
+def rows_at(value: Json, way: Sequence[str | int]) -> list[Json]:
+    """The list at a way; an empty one where there is none."""
+    found = value_at(value, way)
+    return list(found) if isinstance(found, list | tuple) else []

@@ -8,7 +8,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from .game import Json, Refusal
+from tabletop.json_values import Json, put, value_at
+
+from .game import Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,33 +87,5 @@ def raised(document: Json, path: Sequence[str | int], by: int) -> tuple[int, int
         if not isinstance(document, int) or isinstance(document, bool):
             return None
         return document, document + by, document + by
-    found = raised(at(document, path[:1]), path[1:], by)
+    found = raised(value_at(document, path[:1]), path[1:], by)
     return None if found is None else (*found[:2], put(document, path[:1], found[2]))
-
-
-def at(document: Json, path: Sequence[str | int]) -> Json:
-    """The value at ``path`` of a document; None where there is none."""
-    for step in path:
-        try:
-            document = document[step]  # type: ignore[index]
-        except (LookupError, TypeError):
-            return None
-    return document
-
-
-def put(document: Json, path: Sequence[str | int], value: Json) -> Json:
-    """A document with another value at ``path``, which is there. Nothing is changed."""
-    if not path:
-        return value
-    first, *rest = path
-    if isinstance(document, dict):
-        return {**document, first: put(document[str(first)], rest, value)}
-    assert isinstance(document, list)
-    assert isinstance(first, int)
-    return [*document[:first], put(document[first], rest, value), *document[first + 1 :]]
-
-
-def rows(document: Json, *path: str | int) -> list[Json]:
-    """The list at ``path`` of a document; empty where there is none."""
-    found = at(document, path)
-    return found if isinstance(found, list) else []

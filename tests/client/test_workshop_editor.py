@@ -10,13 +10,14 @@ from tabletop.bots.random_bot import play_out
 from tabletop.client.app import App
 from tabletop.client.core.input import RIGHT, PointerDown, PointerMove, PointerUp, Wheel
 from tabletop.client.games import work_kinds
-from tabletop.client.games.bench import Bench, put, value_at
+from tabletop.client.games.bench import Bench
 from tabletop.client.games.small_world.island_outlines import derived
 from tabletop.client.games.warcraft.scenario_bench import coordinates
 from tabletop.client.games.workbench import WorkKind, new_work, renamed
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.scenes.workshop.editor import EditorScene
 from tabletop.client.scenes.workshop.properties import fresh_entry
+from tabletop.json_values import put, value_at
 from tabletop.rules.entries import Entry
 from tabletop.rules.entry_fields import Choice, Either, Family, Fixed, Many, Record, told
 from tabletop.rules.warcraft.scenarios import BUILT_IN, Rule, Victory, built_in

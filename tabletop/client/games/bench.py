@@ -1,5 +1,5 @@
 """What a game gives the editor for one kind of works: tools, the real board with what a press on it does, and which
-fields of the document are shown for a place. And ways into documents, which are replaced and never changed."""
+fields of the document are shown for a place."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabletop.client.core.services import Services
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import Colour
-from tabletop.json_values import Json
+from tabletop.json_values import Json, Way
 from tabletop.rules.entries import Entry
 from tabletop.rules.frozen import kind_of, light_dataclass
 from tabletop.text import has, t
@@ -20,45 +20,6 @@ from .workbench import Document, WorkKind
 
 if TYPE_CHECKING:
     from tabletop.client.ui.form import FormRow
-
-Way = tuple[str | int, ...]
-"""Keys and indexes that lead to a value in a document."""
-
-
-def value_at(value: Json, way: Way) -> Json:
-    """The value at a way; None where there is none."""
-    for step in way:
-        if isinstance(value, Mapping):
-            value = value.get(str(step))
-        elif isinstance(value, list | tuple) and isinstance(step, int) and 0 <= step < len(value):
-            value = value[step]
-        else:
-            return None
-    return value
-
-
-def put(document: Json, way: Way, value: Json) -> Json:
-    """The document with another value at a way, or without one for None; a list grows by a value behind its last."""
-    if not way:
-        return value
-    step, rest = way[0], way[1:]
-    if isinstance(step, int):
-        rows = list(document) if isinstance(document, list | tuple) else []
-        inner = put(rows[step] if step < len(rows) else None, rest, value)
-        return [*rows[:step], *([] if inner is None else [inner]), *rows[step + 1 :]]
-    held = dict(document) if isinstance(document, Mapping) else {}
-    inner = put(held.get(step), rest, value)
-    if inner is None:
-        held.pop(step, None)
-    else:
-        held[step] = inner
-    return held
-
-
-def rows_at(value: Json, way: Way) -> list[Json]:
-    """The list at a way; an empty one where there is none."""
-    found = value_at(value, way)
-    return list(found) if isinstance(found, list | tuple) else []
 
 
 @light_dataclass

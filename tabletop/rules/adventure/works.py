@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from tabletop.json_values import rows_at, value_at
 from tabletop.rules.game import Json, Refusal
-from tabletop.rules.works import Change, WorkFacts, WorkRules, at, raised, rows
+from tabletop.rules.works import Change, WorkFacts, WorkRules, raised
 
 from . import META
 from .user_content import FORMAT, parse_cards
@@ -46,9 +47,9 @@ def _changes(document: Json) -> Iterator[Change]:
     """A quest that is worth more or less valor; a figure of an encounter, or of what it gives, that is higher or
     lower."""
     for deck in ("starting", "elite"):
-        for n in range(len(rows(document, "quests", deck))):
+        for n in range(len(rows_at(document, ["quests", deck]))):
             yield from _figures(document, ("quests", deck, n), ("valor",), "valor", ("name",))
-    for n in range(len(rows(document, "encounters"))):
+    for n in range(len(rows_at(document, ["encounters"]))):
         for key, path in _FIGURES:
             yield from _figures(document, ("encounters", n), path, key, (path[0], "name"))
 
@@ -60,7 +61,9 @@ def _figures(
         found = raised(document, [*card, *path], by)
         if found is not None:
             was, now, changed = found
-            yield Change(f"adventure.{key}", {"card": at(document, [*card, *name]), "was": was, "now": now}, changed)
+            yield Change(
+                f"adventure.{key}", {"card": value_at(document, [*card, *name]), "was": was, "now": now}, changed
+            )
 
 
 WORKS: Final = (

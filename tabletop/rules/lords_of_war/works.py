@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from tabletop.json_values import value_at
 from tabletop.rules.game import Json, Refusal
-from tabletop.rules.works import Change, WorkFacts, WorkRules, at
+from tabletop.rules.works import Change, WorkFacts, WorkRules
 
 from . import META, armies
 from .content import content
@@ -28,7 +29,7 @@ def _judge(document: Json) -> WorkFacts | Refusal:
 def _standard(document: Json, seats: int) -> tuple[str, list[str]]:
     """The standard army that it was built from."""
     del seats
-    return META.scenarios[0].id, [f"1.army={at(document, ['base'])}"]
+    return META.scenarios[0].id, [f"1.army={value_at(document, ['base'])}"]
 
 
 def _things(document: Json) -> Mapping[str, Mapping[str, str]]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, get_args
 
+from tabletop.json_values import put, rows_at, value_at
 from tabletop.rules.game import Json, Refusal
-from tabletop.rules.works import Change, WorkFacts, WorkRules, at, put, rows
+from tabletop.rules.works import Change, WorkFacts, WorkRules
 
 from . import META, SEATS
 from .content import content
@@ -35,11 +36,11 @@ def _things(document: Json) -> Mapping[str, Mapping[str, str]]:
 
 def _changes(document: Json) -> Iterator[Change]:
     """Another terrain for one region."""
-    for n, region in enumerate(rows(document, "regions")):
-        was = at(region, ["terrain"])
+    for n, region in enumerate(rows_at(document, ["regions"])):
+        was = value_at(region, ["terrain"])
         for terrain in get_args(Terrain):
             if terrain not in (was, "lake", "sea") and was not in ("lake", "sea"):
-                told = {"region": at(region, ["name"]), "was": was, "now": terrain}
+                told = {"region": value_at(region, ["name"]), "was": was, "now": terrain}
                 yield Change("small_world.terrain", told, put(document, ["regions", n, "terrain"], terrain))
 
 

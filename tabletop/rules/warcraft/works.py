@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, get_args
 
+from tabletop.json_values import put, rows_at, value_at
 from tabletop.rules.game import Json, Refusal
-from tabletop.rules.works import Change, WorkFacts, WorkRules, at, put, raised, rows
+from tabletop.rules.works import Change, WorkFacts, WorkRules, raised
 
 from . import META
 from .scenarios import FORMAT, Terrain, parse_scenario
@@ -28,28 +29,28 @@ def _standard(document: Json, seats: int) -> tuple[str, list[str]]:
 
 def _things(document: Json) -> Mapping[str, Mapping[str, str]]:
     """The hexes, whose ids are their names."""
-    return {f"space:{at(row, [0])}": {} for row in rows(document, "hexes")}
+    return {f"space:{value_at(row, [0])}": {} for row in rows_at(document, ["hexes"])}
 
 
 def _changes(document: Json) -> Iterator[Change]:
     """A unit, a gold or a wood more or less for one seat, a victory point more or less to win by, and another terrain
     for one hex."""
-    for n in range(len(rows(document, "victory"))):
+    for n in range(len(rows_at(document, ["victory"]))):
         for by in (-2, -1, 1, 2):
             found = raised(document, ["victory", n, "target"], by)
             if found is not None:
                 yield Change("warcraft.target", {"was": found[0], "now": found[1]}, found[2])
-    for seat in range(len(rows(document, "seats"))):
+    for seat in range(len(rows_at(document, ["seats"]))):
         for stock in ("gold", "wood"):
             yield from _figures(document, ["seats", seat, stock], f"warcraft.{stock}", seat, {})
-        for n, piece in enumerate(rows(document, "seats", seat, "pieces")):
-            told = {"hex": at(piece, [0]), "kind": at(piece, [1])}
+        for n, piece in enumerate(rows_at(document, ["seats", seat, "pieces"])):
+            told = {"hex": value_at(piece, [0]), "kind": value_at(piece, [1])}
             yield from _figures(document, ["seats", seat, "pieces", n, 2], "warcraft.pieces", seat, told)
-    for n, row in enumerate(rows(document, "hexes")):
-        was = at(row, [3])
+    for n, row in enumerate(rows_at(document, ["hexes"])):
+        was = value_at(row, [3])
         for terrain in get_args(Terrain):
             if terrain not in (was, "town", "objective") and was not in ("town", "objective"):
-                told = {"hex": at(row, [0]), "was": was, "now": terrain}
+                told = {"hex": value_at(row, [0]), "was": was, "now": terrain}
                 yield Change("warcraft.terrain", told, put(document, ["hexes", n, 3], terrain))
 
 

@@ -11,13 +11,13 @@ from tabletop.client.cards.face import RATIO, UprightFace, draw_face
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY300, IVORY500, NIGHT800
-from tabletop.client.games.bench import Bench, BenchHost, Fields, Tab, Tool, ToolGroup, Way, put, rows_at, value_at
+from tabletop.client.games.bench import Bench, BenchHost, Fields, Tab, Tool, ToolGroup
 from tabletop.client.games.guide_words import guide_words
 from tabletop.client.games.workbench import WorkKind
 from tabletop.client.ui import tree
 from tabletop.client.ui.form import FormRow
 from tabletop.client.ui.tree import Column, Words, sign
-from tabletop.json_values import Json
+from tabletop.json_values import Json, Way, put, rows_at, value_at
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.model import ChallengeCard, Condition, Effect, Quest
 from tabletop.rules.adventure.quest_steps import QuestStep

@@ -15,10 +15,10 @@ from tabletop.client.board.plate import PolygonPlate, draw_plate_fitting
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
-from tabletop.client.games.bench import Bench, BenchHost, Fields, Tab, Tool, ToolGroup, put, rows_at, value_at
+from tabletop.client.games.bench import Bench, BenchHost, Fields, Tab, Tool, ToolGroup
 from tabletop.client.games.workbench import Document, WorkKind
 from tabletop.client.ui.form import FormRow, HeadRow, TextRow, WordRow
-from tabletop.json_values import Json
+from tabletop.json_values import Json, put, rows_at, value_at
 from tabletop.rules.small_world.islands import FACES, Island, Region, Symbol, Terrain, built_in
 from tabletop.rules.small_world.setup import SIZES
 from tabletop.rules.zones import Polygon, Space, contains, space

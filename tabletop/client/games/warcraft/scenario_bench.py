@@ -14,10 +14,10 @@ from tabletop.client.board.plate import HexPlate, draw_plate
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
-from tabletop.client.games.bench import Bench, BenchHost, Fields, Tab, Tool, ToolGroup, Way, put, rows_at, value_at
+from tabletop.client.games.bench import Bench, BenchHost, Fields, Tab, Tool, ToolGroup
 from tabletop.client.games.workbench import WorkKind
 from tabletop.client.ui.form import ChoiceRow, FormRow, HeadRow, NumberRow, TextRow, ToggleRow, WordRow
-from tabletop.json_values import Json
+from tabletop.json_values import Json, Way, put, rows_at, value_at
 from tabletop.rules.entry_fields import Record, with_texts
 from tabletop.rules.warcraft import RACES
 from tabletop.rules.warcraft.content import content

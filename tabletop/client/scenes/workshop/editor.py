@@ -24,7 +24,7 @@ from tabletop.client.core.services import Tip
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import DANGER, IVORY100, IVORY300, IVORY500
-from tabletop.client.games.bench import Bench, Tool, Way, put, rows_at, value_at
+from tabletop.client.games.bench import Bench, Tool
 from tabletop.client.games.workbench import Document, Fault, Opened, new_work
 from tabletop.client.scenes.backdrop import PageScene, draw_keys, panelled
 from tabletop.client.scenes.base import SceneServices
@@ -36,7 +36,7 @@ from tabletop.client.ui.controls import Segment, Segmented
 from tabletop.client.ui.form import EDGE, NARROW_BAR, Form, lay_rows
 from tabletop.client.ui.panels import control_height
 from tabletop.client.ui.tree import Column, Node, Row, Words
-from tabletop.json_values import Json
+from tabletop.json_values import Json, Way, put, rows_at, value_at
 from tabletop.storage.errors import SaveError
 from tabletop.text import t
 
