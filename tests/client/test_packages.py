@@ -12,7 +12,7 @@ from tabletop.client.ui.button import Button
 from tabletop.storage import foreign_works, packages
 from tabletop.storage.packages import Package, Packed
 from tests.support.damaged_packages import members_of, sound, zipped
-from tests.support.pilot import click, find, on_top, push, settle
+from tests.support.pilot import click, find, on_top, push, settle, type_text
 
 
 @pytest.fixture
@@ -90,8 +90,10 @@ def test_a_file_that_is_no_package_is_answered_with_one_sentence(app, tmp_path) 
 
 def test_what_is_packed_here_opens_there(app, tmp_path) -> None:
     works = [(one.work.kind.id, one.work.document) for one in packages.loads(sound()).works]
-    push(app, ShareScene, "share", works=works, frames=3)
+    scene = push(app, ShareScene, "share", works=works, frames=3)
     settle(app)
+    type_text(app, "Ana")  # the pen is in the first line that is empty
+    assert scene.author == "Ana"
     click(app, "share.licence")
     settle(app)
     click(app, "popup.0")

@@ -83,7 +83,7 @@ class ShareScene(PanelScene):
                 TextEntry(f"share.{name}", self.places[name], value, max_length=longest, on_change=typed,
                           on_submit=lambda _: self._pack())
             )  # fmt: skip
-        self.widgets.start_focus("share.pack")
+        self.widgets.start_focus("share.text" if self.author else "share.author")  # Enter packs from there too
 
     def _name_author(self, text: str) -> None:
         self.author = text
