@@ -574,3 +574,11 @@ def test_a_damaged_autosave_was_named_by_its_slot(home, app, language) -> None:
     scene = start(app)
     shown = [save_actions.title(entry) + save_actions.problem_sentence(entry) for entry in scene.entries]
     assert not [words for words in shown if info.id in words]
+
+
+def test_an_empty_shelf_tells_no_keys_of_a_game(app, monkeypatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(LoadScene, "hint", lambda _, command: told.append(command) or command)
+    scene = push(app, LoadScene, "load", frames=2)
+    assert not scene.shown
+    assert set(told) == {"find", "back"}

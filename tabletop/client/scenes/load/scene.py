@@ -43,6 +43,8 @@ NARROW = 1180.0
 """Width in units below which a window is very narrow."""
 SEARCH = (150.0, 330.0)
 """Least and greatest width of the search in units."""
+OF_A_GAME = ("ok", "delete", "rename")
+"""The commands that do something only with a chosen game."""
 EMPTY_WIDTH, EMPTY_ICON = 460.0, 84.0
 """Width in units of the words for an empty shelf, and height of the icon above them."""
 
@@ -657,7 +659,8 @@ class LoadScene(PageScene):
             canvas.icon("cards", self.places["right"].center, EMPTY_ICON, SLATE500)
         side, page = self.places["side"], canvas.theme.spacing.page
         strip = Rect(page, side.bottom, self.width - 2 * page, self.height - side.bottom)  # below the panels
-        bound = [(chords(self.app.settings.bindings, name), name) for name in self.keys]
+        told = [name for name in self.keys if self.shown or name not in OF_A_GAME]
+        bound = [(chords(self.app.settings.bindings, name), name) for name in told]
         draw_keys(canvas, strip, [(key_label(keys[0]), self.hint(name)) for keys, name in bound if keys])
 
     keys: tuple[str, ...] = ("ok", "delete", "rename", "find", "back")
