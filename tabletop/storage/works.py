@@ -17,6 +17,7 @@ from . import atomic, limits
 from .errors import SaveError
 from .file_names import Deleted, alike, fold, free_path, restore, safe_stem, to_trash
 from .header import now
+from .locks import alone
 from .paths import make_folder
 
 FINISHED, DRAFT = ".json", ".draft"
@@ -172,6 +173,7 @@ class Played:
             return
         try:
             make_folder(self._path.parent)
-            atomic.write(self._path, json.dumps({**self.times(), **dict.fromkeys(sorted(names), now())}).encode())
+            with alone(self._path):
+                atomic.write(self._path, json.dumps({**self.times(), **dict.fromkeys(sorted(names), now())}).encode())
         except SaveError:
             return

@@ -27,7 +27,7 @@ from tabletop.rules.works import WorkFacts
 from tabletop.storage import foreign_works, packages, reports
 from tabletop.storage.errors import SaveError
 from tabletop.storage.foreign_works import ForeignWork
-from tabletop.storage.packages import Package, Packed
+from tabletop.storage.packages import LICENCES, Package, Packed
 from tabletop.text import t
 from tabletop.text.grammar import work_name
 
@@ -39,14 +39,11 @@ BETWEEN = "  ·  "
 """Stands between two facts."""
 PICTURE = 1.5
 """Width of a picture for each unit of its height."""
-LICENCE_NAMES = {"CC0-1.0": "cc0", "CC-BY-4.0": "by", "CC-BY-SA-4.0": "by_sa", "CC-BY-NC-4.0": "by_nc"}
-"""The licences that have words of their own."""
 
 
 def licence_words(licence: str) -> str:
     """What a licence allows, in words; one that we have no words for as it is written."""
-    key = LICENCE_NAMES.get(licence)
-    return t(f"package.licence.{key}") if key else licence
+    return t(f"package.licence.{licence}") if licence and licence in LICENCES else licence
 
 
 def work_picture(app: SceneServices, work: ForeignWork, size: Size) -> pygame.Surface | None:
