@@ -907,3 +907,13 @@ def test_a_defeat_that_had_happened_was_still_foretold(app, monkeypatch) -> None
     challenge_stage.draw_strips(app.canvas, view, view.stage)
     assert told[0].title == challenge_words.result_title(view, view.stage)
     assert "defeats" in told[0].title
+
+
+def test_a_narrow_coin_never_cuts_what_a_card_adds(make_app, monkeypatch) -> None:
+    canvas = make_app(size=(1024, 640)).canvas
+    told: list[str] = []
+    plain = type(canvas).text
+    monkeypatch.setattr(type(canvas), "text", lambda self, s, *a, **k: told.append(s) or plain(self, s, *a, **k))
+    coin = FRect(400, 300, 48, 48)
+    challenge_stage._draw_coin(canvas, coin, ("melee", (200, 60, 60)), "3", "Concussive Shot \u22122", "least", True)
+    assert told[-1].endswith("\u22122"), told

@@ -343,9 +343,10 @@ def _draw_coin(
     wide = min(canvas.measure(caption, words_role)[0] + 12, r * 2.7)
     pill = FRect(x - wide / 2, box.bottom - line * 0.25, wide, line)
     canvas.fill(pill, theme.NIGHT900, 222, radius=line / 2)
-    canvas.fit_text(
-        caption, pill.inflate(-8, 0), words_role, theme.BRASS300 if extra else theme.IVORY100, "center", 0.6
-    )
+    first, figure = caption.partition(" ")[0], caption.rpartition(" ")[2]
+    shorter = (f"{first} {figure}", figure) if extra else ()  # the figure is never cut
+    ink = theme.BRASS300 if extra else theme.IVORY100
+    draw(canvas, Words(caption, words_role, ink, "center", shorter=shorter, least=0.6, cut=True), pill.inflate(-8, 0))
 
 
 def draw_plate(canvas: Canvas, view: ChallengeView, stage: ChallengeStage, side: int, plate: FRect) -> None:
