@@ -303,6 +303,8 @@ STAY = 12.0
 """Cost by which a place must be better before the bubble moves there within a step: that of two things covered."""
 STAY_ON = 1.25
 """The same from one step to the next: nothing that matters is covered, no name crossed, for its being where it was."""
+AHEAD = 3.0
+"""Cost of a bubble over what the next step is about; of the step after it a half, and so on."""
 ARROW_ROOM = 56.0
 """Least distance in units from the bubble to a thing with room for an arrow."""
 LOW_LEFT = 0.25
@@ -320,6 +322,7 @@ def best_place(
     seen: Sequence[Rect] = (),
     names: Sequence[Rect] = (),
     before: Rect | None = None,
+    ahead: Sequence[Sequence[Rect]] = (),
 ) -> Rect:
     """The best rectangle in ``room`` for a bubble of one of some sizes: if possible not over the things it is about
     (``spoken``), nor between them, over as little as possible of other important things (``wanted``), and near the
@@ -327,12 +330,15 @@ def best_place(
     place. ``kept``: where it lay in this step, and stays unless another place is much better; ``before``: where it lay
     in the step before, and stays unless another one is somewhat better; ``seen``: things of little importance, covered
     where there is a choice only if more important ones are not; ``names``: those of what it is about, which its arrow
-    leaves free."""
+    leaves free; ``ahead``: what the next steps are about, so that it can stay where it is."""
     found, least, extra = Rect(room.x, room.y, *sizes[0]), math.inf, 0.0
 
     def cost(rect: Rect, more: float) -> float:
         price = _price(rect, room, spoken, wanted, names, least - more) + more
-        return price if price >= least else price + SEEN * sum(_shared(one, [rect]) for one in seen)
+        if price >= least:
+            return price
+        price += SEEN * sum(_shared(one, [rect]) for one in seen)
+        return price + AHEAD * sum(1 / n for n, step in enumerate(ahead, 1) if rect.collidelist(list(step)) >= 0)
 
     for number, size in enumerate(sizes):
         across, down = max(0.0, room.w - size[0]), max(0.0, room.h - size[1])
@@ -357,11 +363,11 @@ def best_place(
 def _where_it_was(
     kept: Rect, sizes: Sequence[tuple[float, float]], room: Rect, spoken: Sequence[Rect]
 ) -> Iterator[Rect]:
-    """Where the bubble lies nearly as before: of the same width, with its lower or its upper edge in place, and not
-    over what it is about."""
-    for high in [high for wide, high in sizes if abs(kept.w - wide) < 1]:
-        for y in (kept.y, kept.bottom - high):
-            rect = Rect(kept) if abs(kept.h - high) < 1 else Rect(kept.x, y, kept.w, high)
+    """Where the bubble lies nearly as before, and not over what it is about: with one of its corners in place, of the
+    same width where it can be."""
+    for wide, high in sorted(sizes, key=lambda size: abs(size[0] - kept.w)):
+        for x, y in itertools.product((kept.x, kept.right - wide), (kept.y, kept.bottom - high)):
+            rect = Rect(kept) if abs(kept.h - high) < 1 and abs(kept.w - wide) < 1 else Rect(x, y, wide, high)
             if room.contains(rect) and rect.collidelist(list(spoken)) < 0:
                 yield rect
 

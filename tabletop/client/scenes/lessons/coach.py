@@ -42,6 +42,8 @@ READ, LEGAL, MAIN = 4, 8, 6
 while all of it lies open, and the main button."""
 
 
+STEPS_AHEAD = 6
+"""Number of steps whose things the bubble keeps off, so that it can stay where it is."""
 MAP_SHARE = 0.25
 """Share of the room from which on what stays bright is a whole map, of which the bubble covers as little as it can."""
 
@@ -274,7 +276,9 @@ class Coach:
             spoken += [seen_part(main)] if main is not None and main.visible and spoken else []
         names = [named.rect for widget in self._lit(scene) if (named := name_hole(widget)) is not None]
         names += [Rect(area) for area in busy] if overlay is None and aim is not None else []
-        rect = self._place(scene, bubble, room, spoken, wanted, seen, names, self.shares(free, overlay is not None))
+        ahead = self._ahead(scene, MAP_SHARE * room.w * room.h)
+        shares = self.shares(free, overlay is not None)
+        rect = self._place(scene, bubble, room, spoken, wanted, seen, names, ahead, shares)
         covers = not self._opened and rect.collidelist(seen) >= 0
         self._aside = self._aside or (free and covers and bool(self.board.session.path))
         if self.folded or (self._aside and not self.answer):
@@ -284,6 +288,17 @@ class Coach:
         target = self._target(scene, aim)
         scene.widgets.add(CoachPanel(rect, bubble, holes, target, self, overlay is None))
         self._add_buttons(scene, bubble)
+
+    def _ahead(self, scene: Scene, most: float) -> list[list[Rect]]:
+        """What each of the next steps is about, as far as it is on the screen by now and smaller than ``most``."""
+        run, found = self.board.run, []
+        steps, index = run.lesson.form.steps, run.index
+        for step in steps[index + 1 : index + 1 + STEPS_AHEAD]:
+            touched = [target for pattern in step.allow for target in pattern.split()[1:]]
+            patterns = [one.removeprefix(AROUND) for one in (*step.point, *step.light, *step.select, *touched)]
+            rects = [seen_part(widget) for pattern in patterns for widget in widgets_of(scene, pattern)]
+            found.append([rect for rect in rects if 0 < rect.w * rect.h < most])
+        return found
 
     def shares(self, free: bool, fight: bool) -> Sequence[float]:
         """The shares of the window that the bubble may take, the best one first: beside a board that is played on it is
@@ -319,6 +334,7 @@ class Coach:
         wanted: list[Rect],
         seen: list[Rect],
         names: list[Rect],
+        ahead: list[list[Rect]],
         shares: Sequence[float],
     ) -> Rect:
         """The rectangle of the bubble, which stays where it is as long as that is a good place. With an
@@ -327,7 +343,7 @@ class Coach:
         width = scene.width
         silent = Bubble(scene.app, replace(bubble.speech, answer=""))
         sizes, before = silent.sizes(width, shares), self._before
-        rect = self._kept = best_place(sizes, room, spoken, wanted, self._kept, seen, names, before)
+        rect = self._kept = best_place(sizes, room, spoken, wanted, self._kept, seen, names, before, ahead)
         if not bubble.speech.answer:
             return rect
         high = bubble.height(rect.w)
