@@ -100,8 +100,10 @@ def _shown(char: str) -> str:
     return " " if char.isspace() else _STRANGE
 
 
+Document = Mapping[str, Json]
+"""A JSON object that is never changed, only replaced."""
 Way = tuple[str | int, ...]
-"""Keys and indexes that lead to a value in a document, which is replaced and never changed."""
+"""Keys and indexes that lead to a value in a document."""
 
 
 def value_at(value: Json, way: Sequence[str | int]) -> Json:

@@ -6,7 +6,7 @@ import pytest
 
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.games import work_kinds
-from tabletop.client.games.workbench import WorkKind, new_work
+from tabletop.client.games.work_kind import WorkKind, new_work
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.scenes.workshop.editor import EditorScene
 from tabletop.client.scenes.workshop.scene import WorkshopScene

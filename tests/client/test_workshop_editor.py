@@ -13,7 +13,7 @@ from tabletop.client.games import work_kinds
 from tabletop.client.games.bench import Bench
 from tabletop.client.games.small_world.island_outlines import derived
 from tabletop.client.games.warcraft.scenario_bench import coordinates
-from tabletop.client.games.workbench import WorkKind, new_work, renamed
+from tabletop.client.games.work_kind import WorkKind, new_work, renamed
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.scenes.workshop.editor import EditorScene
 from tabletop.client.scenes.workshop.properties import fresh_entry

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .charts import Charts
     from .setup_form import SetUpForm
     from .table import Table, Thumbnail
-    from .workbench import WorkKind
+    from .work_kind import WorkKind
 
 
 T = TypeVar("T")
@@ -115,7 +115,7 @@ _GAMES: dict[str, GameClient] = {
         goals=Lazy("lords_of_war.thumbnail:goals"),
         emblems=Lazy("lords_of_war.thumbnail:emblems"),
         portraits=Lazy("lords_of_war.thumbnail:portraits"),
-        works=Lazy("lords_of_war.workbench:ArmyKind"),
+        works=Lazy("lords_of_war.army_kind:ArmyKind"),
         builder=Lazy("lords_of_war.builder:ArmyBuilder"),
         faults=Lazy("lords_of_war.army_figures:refusal_sentence"),
         face=Lazy("lords_of_war.thumbnail:portrait"),
@@ -132,7 +132,7 @@ _GAMES: dict[str, GameClient] = {
         goals=Lazy("warcraft.map_thumbnail:goals"),
         emblems=Lazy("warcraft.map_thumbnail:emblems"),
         portraits=Lazy("warcraft.map_thumbnail:portraits"),
-        works=Lazy("warcraft.workbench:ScenarioKind"),
+        works=Lazy("warcraft.scenario_kind:ScenarioKind"),
         colour_emblems=(
             ("blue", "race-humans"),
             ("red", "race-orcs"),
@@ -146,7 +146,7 @@ _GAMES: dict[str, GameClient] = {
         teacher="Selka",
         almanac=Lazy("small_world.rulebook_figures:almanac"),
         portraits=Lazy("small_world.island_pictures:portraits"),
-        works=Lazy("small_world.workbench:IslandKind"),
+        works=Lazy("small_world.island_kind:IslandKind"),
         face=Lazy("small_world.island_pictures:face"),
     ),
     "adventure": replace(
@@ -162,7 +162,7 @@ _GAMES: dict[str, GameClient] = {
         goals=Lazy("adventure.map_view:goals"),
         emblems=Lazy("adventure.map_view:emblems"),
         portraits=Lazy("adventure.map_view:portraits"),
-        works=Lazy("adventure.workbench:CardsKind"),
+        works=Lazy("adventure.cards_kind:CardsKind"),
         face=Lazy("adventure.card_faces:hero_picture"),
     ),
 }

@@ -11,12 +11,10 @@ from tabletop.client.core.services import Services
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import Colour
-from tabletop.json_values import Json, Way
+from tabletop.json_values import Document, Json, Way
 from tabletop.rules.entries import Entry
 from tabletop.rules.frozen import kind_of, light_dataclass
 from tabletop.text import has, t
-
-from .workbench import Document, WorkKind
 
 if TYPE_CHECKING:
     from tabletop.client.ui.form import FormRow
@@ -88,38 +86,38 @@ class Fields(Protocol):
 
 
 class Bench(ABC):
-    """A work on its real board. ``model``: the class that reads the document; ``place_pattern``: the pattern of texts
-    that name places of the board, which are chosen there; ``painted``: fields by model and name that the board shows
-    and changes (``ScenarioContent.hexes``), so that the form leaves them out; ``word_keys``: by name of a field the key
-    of the words for its values, with ``{}``."""
+    """A work of a game on its real board. ``model``: the class that reads the document; ``place_pattern``: the pattern
+    of texts that name places of the board, which are chosen there; ``painted``: fields by model and name that the board
+    shows and changes (``ScenarioContent.hexes``), so that the form leaves them out; ``word_keys``: by name of a field
+    the key of the words for its values, with ``{}``."""
 
     model: ClassVar[type[Entry]]
     place_pattern: ClassVar[str] = ""
     painted: ClassVar[frozenset[str]] = frozenset()
     word_keys: ClassVar[Mapping[str, str]] = {}
 
-    def __init__(self, kind: WorkKind, host: BenchHost) -> None:
-        self.kind, self.host = kind, host
+    def __init__(self, game: str, host: BenchHost) -> None:
+        self.game, self.host = game, host
         self.rect = Rect(0, 0, 1, 1)
 
     # -- words ---------------------------------------------------------------------------------------
 
     def label(self, kind: type[Entry], name: str) -> str:
         """What a field is called."""
-        return t(f"{self.kind.game}.work.field.{kind_of(kind)}.{name}")
+        return t(f"{self.game}.work.field.{kind_of(kind)}.{name}")
 
     def note(self, kind: type[Entry], name: str) -> str:
         """A sentence about a field; empty for none."""
-        key = f"{self.kind.game}.work.field.{kind_of(kind)}.{name}.text"
+        key = f"{self.game}.work.field.{kind_of(kind)}.{name}.text"
         return t(key) if has(key) else ""
 
     def word(self, name: str, value: str | int) -> str:
         """What a value of a closed list is called, in a field of that name."""
-        return t(self.word_keys.get(name, f"{self.kind.game}.work.word.{name}.{{}}").format(value))
+        return t(self.word_keys.get(name, f"{self.game}.work.word.{name}.{{}}").format(value))
 
     def title(self, kind: type[Entry]) -> str:
         """What an entry of a kind is called where there may be several."""
-        return t(f"{self.kind.game}.work.entry.{kind_of(kind)}")
+        return t(f"{self.game}.work.entry.{kind_of(kind)}")
 
     def kinds(self, base: type[Entry]) -> Mapping[str, type[Entry]]:
         """The kinds of a family that a work may have, by their words."""

@@ -25,7 +25,7 @@ from tabletop.client.draw.canvas import PaintKit
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.games import examples, has_almanac, has_builder, table_class, work_kinds
 from tabletop.client.games.table import Table
-from tabletop.client.games.workbench import new_work
+from tabletop.client.games.work_kind import new_work
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.card_browser import CardBrowserScene
 from tabletop.client.scenes.curtain import PartnerHandScene

@@ -13,7 +13,6 @@ from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY300, IVORY500, NIGHT800
 from tabletop.client.games.bench import Bench, BenchHost, Fields, Tab, Tool, ToolGroup
 from tabletop.client.games.guide_words import guide_words
-from tabletop.client.games.workbench import WorkKind
 from tabletop.client.ui import tree
 from tabletop.client.ui.form import FormRow
 from tabletop.client.ui.tree import Column, Words, sign
@@ -56,8 +55,8 @@ class CardsBench(Bench):
         "Ability.filter", "Encounter.reward",
     })  # fmt: skip
 
-    def __init__(self, kind: WorkKind, host: BenchHost) -> None:
-        super().__init__(kind, host)
+    def __init__(self, game: str, host: BenchHost) -> None:
+        super().__init__(game, host)
         self.chosen = next(iter(self._cards()), "")
         self._faces: dict[str, tuple[UprightFace, ...]] = {}
 

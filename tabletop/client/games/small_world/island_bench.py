@@ -16,9 +16,8 @@ from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.games.bench import Bench, BenchHost, Fields, Tab, Tool, ToolGroup
-from tabletop.client.games.workbench import Document, WorkKind
 from tabletop.client.ui.form import FormRow, HeadRow, TextRow, WordRow
-from tabletop.json_values import Json, put, rows_at, value_at
+from tabletop.json_values import Document, Json, put, rows_at, value_at
 from tabletop.rules.small_world.islands import FACES, Island, Region, Symbol, Terrain, built_in
 from tabletop.rules.small_world.setup import SIZES
 from tabletop.rules.zones import Polygon, Space, contains, space
@@ -67,8 +66,8 @@ class IslandBench(Bench):
     })  # fmt: skip
     word_keys = {"terrain": "small_world.terrain.{}", "symbols": "small_world.symbol.{}"}
 
-    def __init__(self, kind: WorkKind, host: BenchHost) -> None:
-        super().__init__(kind, host)
+    def __init__(self, game: str, host: BenchHost) -> None:
+        super().__init__(game, host)
         self.chosen = 0
         """The region whose fields are shown."""
         self.held = ""

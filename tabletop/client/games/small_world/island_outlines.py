@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from tabletop.client.games.workbench import Document
-from tabletop.json_values import Json, put, rows_at, value_at
+from tabletop.json_values import Document, Json, put, rows_at, value_at
 from tabletop.rules.zones import Edge, Point, Polygon, area, best_point, bounds, check_simple, clearance, contains
 
 Ring = list[int]

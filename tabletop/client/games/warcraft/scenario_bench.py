@@ -15,7 +15,6 @@ from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.games.bench import Bench, BenchHost, Fields, Tab, Tool, ToolGroup
-from tabletop.client.games.workbench import WorkKind
 from tabletop.client.ui.form import ChoiceRow, FormRow, HeadRow, NumberRow, TextRow, ToggleRow, WordRow
 from tabletop.json_values import Json, Way, put, rows_at, value_at
 from tabletop.rules.entry_fields import Record, with_texts
@@ -63,8 +62,8 @@ class ScenarioBench(Bench):
     })  # fmt: skip
     word_keys = {"sources.value": "warcraft_board.kind.{}"}
 
-    def __init__(self, kind: WorkKind, host: BenchHost) -> None:
-        super().__init__(kind, host)
+    def __init__(self, game: str, host: BenchHost) -> None:
+        super().__init__(game, host)
         self.seat = "0"
         self.symmetry = "none"
         self.chosen = ""

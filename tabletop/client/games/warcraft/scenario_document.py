@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import get_args
 
 from tabletop.client.draw.theme import SeatColours, seat_colours
-from tabletop.client.games.workbench import Document
+from tabletop.json_values import Document
 from tabletop.rules.warcraft import RACES
 from tabletop.rules.warcraft.scenarios import Row, ScenarioContent, Terrain, built_in
 

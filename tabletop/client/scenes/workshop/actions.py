@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tabletop.client.games.workbench import Opened
+from tabletop.client.games.work_kind import Opened
 from tabletop.client.scenes.base import SceneServices
 from tabletop.rules.frozen import light_dataclass
 from tabletop.text import t

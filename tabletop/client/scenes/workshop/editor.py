@@ -25,7 +25,7 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import DANGER, IVORY100, IVORY300, IVORY500
 from tabletop.client.games.bench import Bench, Tool
-from tabletop.client.games.workbench import Document, Fault, Opened, new_work
+from tabletop.client.games.work_kind import Fault, Opened, new_work
 from tabletop.client.scenes.backdrop import PageScene, draw_keys, panelled
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.settings.keys import chords
@@ -36,7 +36,7 @@ from tabletop.client.ui.controls import Segment, Segmented
 from tabletop.client.ui.form import EDGE, NARROW_BAR, Form, lay_rows
 from tabletop.client.ui.panels import control_height
 from tabletop.client.ui.tree import Column, Node, Row, Words
-from tabletop.json_values import Json, Way, put, rows_at, value_at
+from tabletop.json_values import Document, Json, Way, put, rows_at, value_at
 from tabletop.storage.errors import SaveError
 from tabletop.text import t
 
@@ -229,7 +229,7 @@ class EditorScene(PageScene):
         make = opened.kind.bench()
         assert make is not None
         self.tool = ""
-        self.bench: Bench = make(opened.kind, self)
+        self.bench: Bench = make(opened.kind.game, self)
         self.tool = next(group.tools[0].id for group in self.bench.groups() if group.current is None)
         self.faults: tuple[Fault, ...] = opened.faults
         self.bench.changed()

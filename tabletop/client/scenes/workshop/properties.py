@@ -12,12 +12,11 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, IVORY300
 from tabletop.client.games.bench import Bench
-from tabletop.client.games.workbench import Document
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import ControlRow, Form, FormRow, HeadRow, NumberRow, TextRow, ToggleRow, WordRow
 from tabletop.client.ui.text_entry import TextEntry
-from tabletop.json_values import Json, Way, put, rows_at, value_at
+from tabletop.json_values import Document, Json, Way, put, rows_at, value_at
 from tabletop.rules.entries import Entry
 from tabletop.rules.entry_fields import (
     Choice,

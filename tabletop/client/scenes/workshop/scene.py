@@ -22,7 +22,7 @@ from tabletop.client.draw.cache import Lru, surface_bytes
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.games import cover, icon, short_title, work_kinds
-from tabletop.client.games.workbench import Opened, WorkKind, new_work, renamed
+from tabletop.client.games.work_kind import Opened, WorkKind, new_work, renamed
 from tabletop.client.scenes.backdrop import RADIUS, PageScene, Size, draw_keys, framed_picture, in_pixels, panelled
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.load.save_actions import file_moment, when

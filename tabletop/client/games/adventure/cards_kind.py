@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.games.bench import Bench, BenchHost
-from tabletop.client.games.workbench import Document, WorkKind, draw_fan
-from tabletop.json_values import Json
+from tabletop.client.games.work_kind import WorkKind, draw_fan
+from tabletop.json_values import Document, Json
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.user_content import OwnCards, parse_cards
 from tabletop.rules.game import Refusal
@@ -39,7 +37,7 @@ class CardsKind(WorkKind):
     def line(self, document: Document) -> str:
         return counts(_read(document))
 
-    def bench(self) -> Callable[[WorkKind, BenchHost], Bench]:
+    def bench(self) -> type[CardsBench]:
         return CardsBench
 
     def place(self, refusal: Refusal) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -15,7 +15,7 @@ from tabletop.client.cards.face import RATIO, CardFace, draw_face
 from tabletop.client.core.services import Services
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
-from tabletop.json_values import Json, parsed
+from tabletop.json_values import Document, Json, parsed
 from tabletop.resources import GUIDES, shipped_document
 from tabletop.rules.entries import LARGEST, Unread, document_of
 from tabletop.rules.frozen import light_dataclass
@@ -31,11 +31,7 @@ from tabletop.text.grammar import any_name
 from . import fault_text
 
 if TYPE_CHECKING:
-    from .bench import Bench, BenchHost
-
-Document = Mapping[str, Json]
-"""What a work is: the JSON object in its file. It is never changed, only replaced."""
-
+    from .bench import Bench
 
 MOST_FAULTS = 12
 """Most faults of a work that are told at once."""
@@ -187,8 +183,8 @@ class WorkKind(ABC):
         """Open what changes the work."""
         app.push("editor", opened=opened)
 
-    def bench(self) -> Callable[[WorkKind, BenchHost], Bench] | None:
-        """The bench of the editor; None where it is not changed there."""
+    def bench(self) -> type[Bench] | None:
+        """The bench of the editor; None where it is changed elsewhere."""
         return None
 
 

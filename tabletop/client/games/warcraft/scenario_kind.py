@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.games.bench import Bench, BenchHost
-from tabletop.client.games.workbench import Document, WorkKind
-from tabletop.json_values import Json
+from tabletop.client.games.work_kind import WorkKind
+from tabletop.json_values import Document, Json
 from tabletop.rules.game import Refusal
 from tabletop.rules.warcraft.content import FOLDER
 from tabletop.rules.warcraft.scenarios import BUILT_IN, scenario_faults
@@ -46,7 +44,7 @@ class ScenarioKind(WorkKind):
         assert isinstance(seats, list)
         return " · ".join((t("setup.seats", time=str(len(seats))), t("warcraft_setup.zones", n=len(hexes))))
 
-    def bench(self) -> Callable[[WorkKind, BenchHost], Bench]:
+    def bench(self) -> type[ScenarioBench]:
         return ScenarioBench
 
     def place(self, refusal: Refusal) -> str:

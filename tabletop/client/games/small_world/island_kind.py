@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -11,9 +11,8 @@ from tabletop.client.board.plate import draw_plate_fitting
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import SEA_DEEP
-from tabletop.client.games.bench import Bench, BenchHost
-from tabletop.client.games.workbench import Document, WorkKind
-from tabletop.json_values import Json
+from tabletop.client.games.work_kind import WorkKind
+from tabletop.json_values import Document, Json
 from tabletop.rules.game import Refusal
 from tabletop.rules.small_world.islands import FACES, FOLDER, Island, built_in, island_faults, parse_island
 from tabletop.storage.paths import Paths
@@ -50,7 +49,7 @@ class IslandKind(WorkKind):
         assert isinstance(regions, list)
         return t("small_world_setup.own.line", size=t(f"small_world.size.{document['size']}"), n=len(regions))
 
-    def bench(self) -> Callable[[WorkKind, BenchHost], Bench]:
+    def bench(self) -> type[IslandBench]:
         return IslandBench
 
     def place(self, refusal: Refusal) -> str:

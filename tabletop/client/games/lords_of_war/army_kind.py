@@ -9,8 +9,8 @@ from pathlib import Path
 from tabletop.client.core.services import Services
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.games.workbench import Document, Opened, WorkKind, draw_fan
-from tabletop.json_values import Json
+from tabletop.client.games.work_kind import Opened, WorkKind, draw_fan
+from tabletop.json_values import Document, Json
 from tabletop.rules.entries import Unread
 from tabletop.rules.game import Refusal
 from tabletop.rules.lords_of_war import ARMIES, armies
