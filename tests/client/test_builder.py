@@ -8,6 +8,7 @@ from tabletop.client.core.input import FileDropped
 from tabletop.client.games.lords_of_war import army_advice
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.army_builder import BuilderScene
+from tabletop.client.scenes.balance.scene import BalanceScene
 from tabletop.rules.lords_of_war import armies
 from tabletop.rules.lords_of_war.content import content
 from tabletop.storage.user_documents import ARMY, UserDocuments
@@ -422,3 +423,17 @@ def test_advice_names_what_an_army_lacks() -> None:
     told = army_advice.advice(weak)
     assert "behind" in told[0]
     assert len(told) > len(army_advice.advice(orcs)) == 1
+
+
+def test_an_army_of_ones_own_leads_to_its_balance_test_and_to_sharing(app) -> None:
+    scene = open_builder(app)
+    assert "builder.balance" not in scene.widgets  # a standard army is not one's own
+    click(app, "builder.customise")
+    tap(app, scene, "card.orc.ravager-a")
+    tap(app, scene, "pool.orc.catapult")
+    click(app, "builder.balance")
+    balance = on_top(app, BalanceScene)
+    assert balance.document == armies.document(scene.builder.army)
+    press(app, "back")
+    click(app, "builder.share")
+    assert app.scenes.top is not scene

@@ -14,6 +14,8 @@ from tabletop.client.ui.group import WidgetGroup
 if TYPE_CHECKING:
     from tabletop.rules.game import Json
 
+    from .work_kind import Opened
+
 
 class BuilderHost(Protocol):
     """What a game's builder may ask of the scene around it."""
@@ -68,6 +70,10 @@ class Builder(ABC):
     @abstractmethod
     def redo(self) -> None:
         """Redo the change last undone."""
+
+    @abstractmethod
+    def opened(self) -> Opened | None:
+        """What is open, as the workshop knows it; None for what is not one's own."""
 
     @abstractmethod
     def problem(self) -> str | None:

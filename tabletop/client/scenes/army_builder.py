@@ -16,13 +16,14 @@ from tabletop.rules.game import Json
 from tabletop.text import t
 
 from .backdrop import FormFooter, FormStatus, PageScene
+from .workshop.actions import action_buttons
 
 
 class BuilderScene(PageScene):
     """Pops ``{"army": ...}`` when an army was picked for a player, else nothing.
 
     Widgets: ``builder.leave``, ``builder.back``, ``builder.undo``, ``builder.redo``, ``builder.save``,
-    ``builder.use``, and those of the builder."""
+    ``builder.use``, for an army of one's own those of ``ACTIONS``, and those of the builder."""
 
     has_rulebook = True
 
@@ -78,14 +79,24 @@ class BuilderScene(PageScene):
         leave = Button("builder.leave", Rect(), icon="back", style="icon", on_click=self.go,
                        tooltip=t("builder.back.tip"))  # fmt: skip
         steps = [
-            Button(f"builder.{name}", Rect(), icon=name, style="icon", tooltip=t(f"builder.{name}"),
+            Button(f"builder.{name}", Rect(0, 0, size, size), icon=name, style="icon", tooltip=t(f"builder.{name}"),
                    on_click=call, enabled=can, reason=None if can else t(f"builder.{name}.none"), command=name)
             for name, call, can in (("undo", builder.undo, builder.can_undo), ("redo", builder.redo, builder.can_redo))
         ]  # fmt: skip
-        head = [Node(name=button.id, size=size) for button in steps]
-        self.lay_page(tree.space(name="builder"), leave, head, (tree.space(name="foot_row"),), steps)
+        head = [*steps, *self._further(size)]
+        nodes = [Node(name=button.id, size=button.rect.w) for button in head]
+        self.lay_page(tree.space(name="builder"), leave, nodes, (tree.space(name="foot_row"),), head)
         self.builder.layout(self.places["builder"], compact)
         self._lay_foot(compact)
+
+    def _further(self, size: float) -> list[Button]:
+        """What else can be done with an army of one's own."""
+        canvas, opened = self.app.canvas, self.builder.opened()
+        if opened is None:
+            return []
+        words = max(canvas.measure(self.title(), "title")[0], canvas.measure(self.subtitle(), "small")[0])
+        return action_buttons(canvas, "builder", canvas.width - words - 5 * size, opened,
+                              lambda action: action.call(self.app, opened))  # fmt: skip
 
     def _lay_foot(self, compact: bool) -> None:
         least = self.app.theme.spacing.button_width

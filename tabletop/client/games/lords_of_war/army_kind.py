@@ -56,7 +56,7 @@ class ArmyKind(WorkKind):
         return title_of(_read(document))
 
     def titled(self, document: Document, title: str) -> Document:
-        return _written(replace(_read(document), name=title))
+        return as_document(replace(_read(document), name=title))
 
     def fresh(self, document: Document, taken: Sequence[Opened]) -> Document:
         """A copy with a numbered name where another army has its name."""
@@ -68,7 +68,7 @@ class ArmyKind(WorkKind):
     def examples(self) -> list[Document]:
         """The six standard armies, to be customised."""
         named = ((army, t("builder.new_name", army=title_of(armies.standard(army)))) for army in ARMIES)
-        return [_written(replace(armies.standard(army), kind="customised", name=name)) for army, name in named]
+        return [as_document(replace(armies.standard(army), kind="customised", name=name)) for army, name in named]
 
     def line(self, document: Document) -> str:
         return kind_of(_read(document))
@@ -90,7 +90,8 @@ def _read(document: Json) -> ArmyList:
     return found if isinstance(found, ArmyList) else ArmyList(ARMIES[0], "customised", ())
 
 
-def _written(army: ArmyList) -> Document:
+def as_document(army: ArmyList) -> Document:
+    """The document of an army that is not a standard one."""
     found = armies.document(army)
     assert isinstance(found, Mapping)
     return found

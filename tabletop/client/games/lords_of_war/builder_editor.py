@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from tabletop.client.core.input import Command, Event, FileDropped
 from tabletop.client.core.services import MenuItem, Services
 from tabletop.client.draw.shapes import Point, Rect
+from tabletop.client.games.work_kind import Opened
 from tabletop.client.ui.toast import ToastAction
 from tabletop.rules.game import Json, Refusal
 from tabletop.rules.lords_of_war import ARMIES, armies
@@ -24,6 +25,7 @@ from tabletop.storage.user_documents import ARMY, DocumentEntry, Draft, Drafts, 
 from tabletop.text import t
 
 from . import army_figures
+from .army_kind import ArmyKind, as_document
 from .names import GAME
 
 if TYPE_CHECKING:
@@ -478,6 +480,13 @@ class ArmyEditor:
     def faults(self, draft: ArmyDraft | None = None) -> list[Refusal]:
         """Everything that is wrong with an army, by default with the open one."""
         return armies.validate((draft or self.draft).army, self.decks)
+
+    def opened(self) -> Opened | None:
+        """The army as a work; None for a standard one."""
+        if self.draft.standard:
+            return None
+        kind, document = ArmyKind(), as_document(self.army)
+        return Opened(kind, None, document, kind.faults(document))
 
     def problem(self) -> str | None:
         """Why the army cannot be played; None when it can."""

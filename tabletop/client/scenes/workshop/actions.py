@@ -4,9 +4,13 @@ each, by its id (icon, words ``workshop.<id>`` and ``workshop.<id>.tip``)."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.games.work_kind import Opened
 from tabletop.client.scenes.base import SceneServices
+from tabletop.client.ui.button import Button
 from tabletop.rules.frozen import light_dataclass
 from tabletop.text import t
 
@@ -37,3 +41,23 @@ ACTIONS: tuple[WorkAction, ...] = (
     WorkAction("balance", "chart", _balance, lambda opened: t("balance.faulty") if opened.faults else ""),
     WorkAction("share", "export", _share, _faulty),
 )
+
+
+def action_buttons(
+    canvas: Canvas, scene: str, room: float, opened: Opened, act: Callable[[WorkAction], object]
+) -> list[Button]:
+    """A button ``<scene>.<id>`` for each action, for the head of a scene that changes a work: with their names where
+    these fit side by side into ``room`` units. ``act`` carries an action out."""
+    found, size = [], canvas.theme.spacing.bar_button
+    for one in ACTIONS:
+        name, why = t(f"workshop.{one.id}"), one.why_not(opened)
+        found.append(Button(f"{scene}.{one.id}", Rect(0, 0, size, size), name, icon=one.icon,
+                            tooltip=t(f"workshop.{one.id}.tip"), tooltip_title=name, enabled=not why,
+                            reason=why or None, on_click=partial(act, one)))  # fmt: skip
+    wide = [max(size, button.natural_width(canvas)) for button in found]
+    for button, natural in zip(found, wide, strict=True):
+        if sum(wide) <= room:
+            button.rect.w = natural
+        else:  # the tooltips have their names
+            button.label, button.style = "", "icon"
+    return found

@@ -40,7 +40,7 @@ from tabletop.json_values import Document, Json, Way, put, rows_at, value_at
 from tabletop.storage.errors import SaveError
 from tabletop.text import t
 
-from .actions import ACTIONS, WorkAction
+from .actions import WorkAction, action_buttons
 from .properties import Properties
 
 SIDES, COMPACT_SIDES = (280.0, 420.0), (234.0, 300.0)
@@ -422,26 +422,13 @@ class EditorScene(PageScene):
                       on_click=self.play, enabled=not self.faults, reason=t("workshop.play.faulty"),
                       tooltip=t("workshop.play.tip"))  # fmt: skip
         play.rect.w = play.natural_width(canvas)
-        more = [self._further(one) for one in ACTIONS]
-        wide = sum(max(size, button.natural_width(canvas)) for button in more)
-        if canvas.measure(self.title(), "title")[0] + wide + play.rect.w + 5 * size <= canvas.width:
-            for button in more:
-                button.style = "secondary"
-                button.rect.w = button.natural_width(canvas)
-        else:  # the tooltips have their names
-            for button in more:
-                button.label = ""
+        room = canvas.width - canvas.measure(self.title(), "title")[0] - play.rect.w - 5 * size
+        more = action_buttons(canvas, "editor", room, self.opened, self._act)
         return [*found, *more, play]
 
-    def _further(self, action: WorkAction) -> Button:
-        size, why, name = self.app.theme.spacing.bar_button, action.why_not(self.opened), t(f"workshop.{action.id}")
-        return Button(f"editor.{action.id}", Rect(0, 0, size, size), name, icon=action.icon, style="icon",
-                      tooltip=t(f"workshop.{action.id}.tip"), tooltip_title=name, enabled=not why,
-                      reason=why or None, on_click=partial(self._act, action.call))  # fmt: skip
-
-    def _act(self, call: object) -> None:
-        if (self._unwritten_ms is None or self.keep()) and callable(call):
-            call(self.app, self.opened)
+    def _act(self, action: WorkAction) -> None:
+        if self._unwritten_ms is None or self.keep():
+            action.call(self.app, self.opened)
 
     def _panel_form(self, panel: Rect, compact: bool) -> Form:
         pad = 8.0 if compact else 14.0

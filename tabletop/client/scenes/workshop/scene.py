@@ -259,12 +259,12 @@ class WorkshopScene(PageScene):
         unread = "" if one.document is not None else t("workshop.edit.unread")
         folder, app = one.kind.folder(self.app.paths), self.app
         found = [
-            _Action("edit", "edit", self.activate, self._why_not_edit(one)),
+            _Action("edit", "build", self.activate, self._why_not_edit(one)),
             _Action(
                 "play", "crossed-swords", partial(self._play, one), t("workshop.play.faulty") if one.faults else ""
             ),
             *(_Action(more.id, more.icon, partial(more.call, app, one), more.why_not(one)) for more in ACTIONS),
-            _Action("rename", "log", partial(self._rename, one), unread),
+            _Action("rename", "edit", partial(self._rename, one), unread),
             _Action("duplicate", "copy", partial(self._do, partial(self._duplicate, one)), unread),
             _Action("delete", "delete", partial(self._do, partial(self._delete, one))),
             _Action("folder", "load", partial(show_folder, app, folder)),
