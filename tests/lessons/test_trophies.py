@@ -47,7 +47,7 @@ def test_whatever_a_trophy_counts_is_counted_by_an_event_or_at_the_end(game) -> 
         match = recorded(catalogue.game(game), path.stem)
         for index in range(len(match.journal)):
             for event in match.events(index):
-                counted = declared.EVENTS.get(type(event))
+                counted = declared.events.get(type(event))
                 for seat, name, n in () if counted is None else counted(event):
                     assert 0 <= seat < len(match.seats)
                     seen[name] += n

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from tabletop.rules.adventure import events as ev
-from tabletop.rules.adventure.state import State
-from tabletop.rules.game import Event
 
-from .tally import WON, Count, Trophy
+from .tally import WON, CountedEvents, GameTrophies, Trophy
 
-TROPHIES: Final = (
+_TROPHIES: Final = (
     Trophy("first_quarry", "damage", "felled", 1),
     Trophy("hunter", "hound", "felled", 10, "match", 1),
     Trophy("scourge", "ribs", "felled", 14, "match", 3),
@@ -34,7 +31,7 @@ TROPHIES: Final = (
     Trophy("undefeated", "guard-shield", "defeats", 0, "won", 3, most=0),
 )
 
-EVENTS: Final[Mapping[type[Event], Callable[..., Iterable[Count]]]] = {
+_EVENTS: Final[CountedEvents] = {
     ev.MonsterDefeated: lambda one: ((one.seat, "felled", 1),),
     ev.CharacterDefeated: lambda one: (
         (one.seat, "defeats", 1),
@@ -56,6 +53,4 @@ EVENTS: Final[Mapping[type[Event], Callable[..., Iterable[Count]]]] = {
 }
 
 
-def at_end(state: State) -> Iterable[Count]:
-    del state
-    return ()
+DECLARED: Final = GameTrophies(_TROPHIES, _EVENTS)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final
 
-from tabletop.rules.game import Event
 from tabletop.rules.lords_of_war import events as ev
 from tabletop.rules.lords_of_war.ending import kills
 from tabletop.rules.lords_of_war.state import State
 
-from .tally import WON, Count, Trophy
+from .tally import WON, Count, CountedEvents, GameTrophies, Trophy
 
-TROPHIES: Final = (
+_TROPHIES: Final = (
     Trophy("first_blood", "crossed-swords", "felled"),
     Trophy("pair", "axe", "felled", 2, "action"),
     Trophy("trio", "cleaver", "felled", 3, "action", 2),
@@ -37,7 +36,7 @@ TROPHIES: Final = (
 _CRUSHED, _AIMED = 4, 3
 """Damage above the Defence of a crushed unit; enemies that one deployment attacks."""
 
-EVENTS: Final[Mapping[type[Event], Callable[..., Iterable[Count]]]] = {
+_EVENTS: Final[CountedEvents] = {
     ev.Eliminated: lambda one: (
         (one.seat, "felled", 1),
         (one.owner, "lost", 1),
@@ -55,5 +54,8 @@ EVENTS: Final[Mapping[type[Event], Callable[..., Iterable[Count]]]] = {
 }
 
 
-def at_end(state: State) -> Iterable[Count]:
+def _at_end(state: State) -> Iterable[Count]:
     return [(seat, "four_commanders", int(kills(state, seat)[1] >= 4)) for seat in (0, 1)]
+
+
+DECLARED: Final = GameTrophies(_TROPHIES, _EVENTS, _at_end)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final
 
-from tabletop.rules.game import Event
 from tabletop.rules.small_world import events as ev
 from tabletop.rules.small_world.state import State
 
-from .tally import WON, Count, Trophy
+from .tally import WON, Count, CountedEvents, GameTrophies, Trophy
 
-TROPHIES: Final = (
+_TROPHIES: Final = (
     Trophy("foothold", "conquer", "conquests", 1),
     Trophy("five_regions", "terrain-hill", "conquests", 5, "turn", 1),
     Trophy("eight_regions", "wings", "conquests", 8, "turn", 3),
@@ -34,7 +33,7 @@ TROPHIES: Final = (
     Trophy("faithful", "rank-veteran", "declines", 0, "won", 2, most=1),
 )
 
-EVENTS: Final[Mapping[type[Event], Callable[..., Iterable[Count]]]] = {
+_EVENTS: Final[CountedEvents] = {
     ev.Conquered: lambda one: (
         (one.seat, "conquests", 1),
         (one.seat, "taken", int(one.owner >= 0 and not one.declined)),
@@ -49,8 +48,11 @@ EVENTS: Final[Mapping[type[Event], Callable[..., Iterable[Count]]]] = {
 }
 
 
-def at_end(state: State) -> Iterable[Count]:
+def _at_end(state: State) -> Iterable[Count]:
     coins = state.coins
     for seat, number in enumerate(coins):
         yield seat, "coins", number
         yield seat, "lead", number - max((one for other, one in enumerate(coins) if other != seat), default=0)
+
+
+DECLARED: Final = GameTrophies(_TROPHIES, _EVENTS, _at_end)

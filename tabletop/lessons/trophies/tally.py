@@ -13,7 +13,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import islice
-from typing import Final, Literal, Protocol
+from typing import Final, Literal
 
 from tabletop.bots.review.turns import deal_key
 from tabletop.rules.game import Event, Outcome, Seat
@@ -47,13 +47,18 @@ class Trophy:
         return count >= self.least and (self.most is None or count <= self.most)
 
 
-class GameTrophies(Protocol):
-    """What the module of a game declares. ``TROPHIES``: in the order of the cabinet; ``EVENTS``: by kind of event, what
-    one counts for; ``at_end``: what the last position counts for."""
+CountedEvents = Mapping[type[Event], Callable[..., Iterable[Count]]]
+"""By kind of event, what one counts for."""
 
-    TROPHIES: tuple[Trophy, ...]
-    EVENTS: Mapping[type[Event], Callable[..., Iterable[Count]]]
-    at_end: Callable[..., Iterable[Count]]
+
+@dataclass(frozen=True, slots=True)
+class GameTrophies:
+    """What a game declares. ``trophies``: in the order of the cabinet; ``at_end``: what the last position counts
+    for."""
+
+    trophies: tuple[Trophy, ...]
+    events: CountedEvents
+    at_end: Callable[..., Iterable[Count]] = lambda _state: ()
 
 
 @cache
@@ -62,14 +67,14 @@ def declared_by(game_id: str) -> GameTrophies | None:
     name = f"tabletop.lessons.trophies.{game_id}_trophies"
     if find_spec(name) is None:
         return None
-    room: GameTrophies = import_module(name)
-    return room
+    found: GameTrophies = import_module(name).DECLARED
+    return found
 
 
 def trophies_of(game_id: str) -> tuple[Trophy, ...]:
     """The trophies of a game, in the order of its cabinet."""
     found = declared_by(game_id)
-    return () if found is None else found.TROPHIES
+    return () if found is None else found.trophies
 
 
 class Tally:
@@ -92,7 +97,7 @@ class Tally:
         action: list[Counter[str]] = [Counter() for _ in self._match]
         found: list[tuple[Seat, Trophy]] = []
         for event in events:
-            counted = self.declared.EVENTS.get(type(event))
+            counted = self.declared.events.get(type(event))
             for seat, name, n in () if counted is None else counted(event):
                 for counts in (action, self._turn, self._match):
                     counts[seat][name] += n
@@ -106,7 +111,7 @@ class Tally:
         assert self.declared is not None
         new = [
             one
-            for one in self.declared.TROPHIES
+            for one in self.declared.trophies
             if one.counts == name and one.span in spans and one not in self.proved[seat] and one.proved(spans[one.span])
         ]
         self.proved[seat] += new
@@ -122,7 +127,7 @@ class Tally:
             found += self._reached(seat, name, {"match": self._match[seat][name]})
         for seat in outcome.winners:
             counts = self._match[seat]
-            for one in self.declared.TROPHIES:
+            for one in self.declared.trophies:
                 # what did not happen proves nothing where the others gave up
                 if one.span == "won" and (one.most is None or outcome.ending != GIVEN_UP):
                     found += self._reached(seat, one.counts, {"won": counts[one.counts]})

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final
 
-from tabletop.rules.game import Event
 from tabletop.rules.warcraft import events as ev
 from tabletop.rules.warcraft.state import State
 
-from .tally import WON, Count, Trophy
+from .tally import WON, Count, CountedEvents, GameTrophies, Trophy
 
-TROPHIES: Final = (
+_TROPHIES: Final = (
     Trophy("first_battle", "crossed-swords", "battles_won", 1),
     Trophy("five_battles", "flag", "battles_won", 5, "match", 2),
     Trophy("two_battles", "boar", "battles_won", 2, "turn", 2),
@@ -36,7 +35,7 @@ TROPHIES: Final = (
 _MASTER: Final = 3
 """The highest level of a unit type."""
 
-EVENTS: Final[Mapping[type[Event], Callable[..., Iterable[Count]]]] = {
+_EVENTS: Final[CountedEvents] = {
     ev.BattleEnded: lambda one: [(seat, "battles_won", 1) for seat in one.winners],
     ev.UnitLost: lambda one: ((one.by, "felled", 1), (one.by, "marked", int(one.chosen))),
     ev.Harvested: lambda one: ((one.seat, one.resource, one.n), (one.seat, "harvested", one.n)),
@@ -49,10 +48,13 @@ EVENTS: Final[Mapping[type[Event], Callable[..., Iterable[Count]]]] = {
 }
 
 
-def at_end(state: State) -> Iterable[Count]:
+def _at_end(state: State) -> Iterable[Count]:
     ending = "" if state.result is None else state.result.ending
     seats = range(len(state.gold))
     return [
         *((seat, "turns", state.turn) for seat in seats),
         *((seat, "last_side", int(ending == "last_side")) for seat in seats),
     ]
+
+
+DECLARED: Final = GameTrophies(_TROPHIES, _EVENTS, _at_end)
