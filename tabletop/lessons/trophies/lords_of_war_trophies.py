@@ -18,7 +18,7 @@ _TROPHIES: Final = (
     Trophy("four", "scythe", "felled", 4, "action", 3),
     Trophy("sweep", "halberd", "felled", 3, "turn", 2),
     Trophy("ten", "ribs", "felled", 10, "match", 1),
-    Trophy("sixteen", "ghost", "felled", 18, "match", 3),
+    Trophy("full_field", "ghost", "felled", 18, "match", 3),
     Trophy("general", "rank-general", "generals", 1, "match", 2),
     Trophy("chain", "rank-command", "commanders", 2, "turn", 3),
     Trophy("crush", "mace", "crushed", 1, "match", 1),

@@ -15,7 +15,7 @@ _TROPHIES: Final = (
     Trophy("five_battles", "flag", "battles_won", 5, "match", 2),
     Trophy("two_battles", "boar", "battles_won", 2, "turn", 2),
     Trophy("felled_ten", "axe", "felled", 10, "match", 1),
-    Trophy("felled_thirty", "ribs", "felled", 22, "match", 3),
+    Trophy("felled_many", "ribs", "felled", 22, "match", 3),
     Trophy("marksman", "target", "marked", 1, "match", 2),
     Trophy("gold", "gold", "gold", 30, "match", 1),
     Trophy("wood", "wood", "wood", 30, "match", 1),
