@@ -107,8 +107,12 @@ def play_game(game: BalanceGame) -> PlayedGame:
                         uses[who][id] += 1
 
     record = tournament.play_pairing(game.pairing, watch=watch if things else None)
-    had = [[seat, *things] for seat, things in zip(seats, record["played"], strict=True)]
-    record = {**record, "moves": [], "played": had if kind.starts else record["played"]}
+    had = record["played"]
+    if kind.of_one_seat:  # the standard armies that it meets are not what is tested
+        had = [[seat] for seat in seats]
+    elif kind.starts:
+        had = [[seat, *things] for seat, things in zip(seats, had, strict=True)]
+    record = {**record, "moves": [], "played": had}
     return PlayedGame(game.side, record, tuple(uses))
 
 
@@ -129,7 +133,7 @@ def _seats(kind: WorkRules, pairing: Pairing) -> list[str]:
 def sample(played: Sequence[PlayedGame]) -> SampleForm:
     """The figures of the games of one side, which may be none."""
     records = [one.record for one in played]
-    shares = [share for share in tournament.shares(records, own_things) if share.name.split(":")[0] not in ("army",)]
+    shares = tournament.shares(records, own_things)
     shares += [replace(share, name=f"{PLACE}:{share.name}") for share in tournament.shares(records, places)]
     counted = [CountedForm(share.name, share.games, _parts(share.won)) for share in shares]
     return SampleForm(
