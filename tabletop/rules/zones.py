@@ -87,16 +87,23 @@ def _meet(first: Edge, second: Edge, *, adjoining: bool) -> bool:
 
 def clearance(polygon: Polygon, x: float, y: float) -> float:
     """The distance from a point to the nearest side; negative outside."""
-    nearest = min(_distance(x, y, side) for side in edges(polygon))
+    nearest = min(distance(x, y, side) for side in edges(polygon))
     return nearest if contains(polygon, x, y) else -nearest
 
 
-def _distance(x: float, y: float, side: Edge) -> float:
+def distance(x: float, y: float, side: Edge) -> float:
+    """The distance from a point to a side."""
+    (x1, y1), (x2, y2) = side
+    share = along(x, y, side)
+    return math.sqrt((x - x1 - share * (x2 - x1)) ** 2 + (y - y1 - share * (y2 - y1)) ** 2)
+
+
+def along(x: float, y: float, side: Edge) -> float:
+    """How far along a side its point lies that is nearest to another one: 0 at its beginning, 1 at its end."""
     (x1, y1), (x2, y2) = side
     dx, dy = x2 - x1, y2 - y1
     length = dx * dx + dy * dy
-    along = 0.0 if not length else max(0.0, min(1.0, ((x - x1) * dx + (y - y1) * dy) / length))
-    return math.sqrt((x - x1 - along * dx) ** 2 + (y - y1 - along * dy) ** 2)
+    return 0.0 if not length else max(0.0, min(1.0, ((x - x1) * dx + (y - y1) * dy) / length))
 
 
 def best_point(

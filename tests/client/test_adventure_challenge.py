@@ -624,7 +624,6 @@ def test_nothing_is_cut_short(make_app, size, percent, language) -> None:
         boards.open_board(app, ac.monster_fight(window))
         settle(app)
         top = on_top(app)
-        app.canvas.overflows.clear()
         for widget in [one for one in top.widgets if isinstance(one, Spot)][:4]:
             hover(app, widget.id)
             app.step([], 16)

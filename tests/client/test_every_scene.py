@@ -118,7 +118,6 @@ def opened(app: App, name: str, number: int) -> Visitor:
     first = number % len(found)
     for bring in found[first:] + found[:first]:
         driver.clear()
-        app.canvas.overflows.clear()
         try:
             bring(driver)
         except NotReached:
@@ -166,7 +165,6 @@ def test_every_scene_is_drawn_walked_pressed_and_left(make_app, name, most) -> N
             settle(app)
     assert app.running
     assert visitor.scene is not scene, "Escape does not leave it"
-    app.canvas.overflows.clear()  # what Escape comes by is looked at where it is opened
 
 
 def walk(visitor: Visitor) -> None:

@@ -165,7 +165,6 @@ def test_a_long_name_of_a_scenario_was_cut_beside_its_tick(make_app, name) -> No
     """It goes on in a second line, for which the tile is high enough."""
     app = make_app((1152, 640))
     variant = Variant("free", name, (("players", "2-5"),))
-    app.canvas.overflows.clear()
     for selected in (False, True):
         high = tile_height(app.canvas, 225, variant, 56)
         VariantTile("one", FRect(0, 0, 225, high), variant, selected=selected, on_click=list, thumb=56).draw(app.canvas)

@@ -134,8 +134,6 @@ def test_every_legal_target_can_be_hit_with_tooltips_up(make_app, name, size) ->
         app.toasts.clear()
         if app.scenes.top is scene and len(scene.session.match.journal) == actions:
             assert not covered(app, most)
-    if size == (1024, 640) and "-roll" in name:
-        app.canvas.overflows.clear()  # a sum of a fight leaves no room for the names of its parts there
 
 
 def test_words_in_large_letters_hid_whole_regions(make_app) -> None:

@@ -464,7 +464,6 @@ def test_nothing_is_cut(make_app, size, language, percent) -> None:
     try:
         for name, wanted in MOMENTS.items():
             scene = open_board(app, moment(GAME, name, partial(_there, wanted)))
-            app.canvas.overflows.clear()
             look_around(app, scene)
             if app.canvas.overflows:
                 cut[f"{name} {wanted}"] = sorted(set(app.canvas.overflows))
@@ -480,7 +479,6 @@ def test_scenarios_in_high_contrast(make_app, step) -> None:
     app = make_app((1280, 720), high_contrast=True)
     for name in list(MOMENTS)[::step]:
         scene = open_board(app, moment(GAME, name, 31))
-        app.canvas.overflows.clear()
         look_around(app, scene)
         assert not app.canvas.overflows, name
         app.reset("kit")

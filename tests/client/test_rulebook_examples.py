@@ -490,7 +490,6 @@ def test_the_drawn_discoveries_are_a_good_and_a_bad_one() -> None:
 def test_no_word_of_a_drawing_is_cut(make_app, language) -> None:
     app = make_app((1280, 720), language=language)
     app.step([], 16)
-    app.canvas.overflows.clear()
     for game in ("lords_of_war", "warcraft"):
         for name in examples(game):
             draw_figure(game, app.canvas, name, FRect(10, 10, 520 if language == "en" else 640, 370))

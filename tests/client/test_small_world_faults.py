@@ -255,9 +255,8 @@ def test_the_strip_tells_of_the_die_and_goes_at_any_touch(make_app, language) ->
     wait_for(app, lambda: app.scenes.top is not scene, 6600, turn=33)
     top = on_top(app)
     assert top.name == "combat"
-    app.canvas.overflows = found = []
     wait(app, 660, turn=33)
-    assert found == []
+    assert app.canvas.overflows == []
     press(app, "back")
     app.step([], 16)
     assert app.scenes.top is scene

@@ -364,13 +364,11 @@ def test_words_fit_and_everything_legal_can_be_pointed_at(make_app, asked, langu
     app = make_app(size=size, language=language, animation_percent=0)
     scene = open_board(app, match_at(azeroth_of_five(asked)))
     assert scene.session.match.state.frames[-1].phase == asked
-    found: list[str] = []
-    app.canvas.overflows = found
     for widget in touchable_widgets(app)[:12]:
         hover(app, widget)
         rest(app)
         point_on(app, widget)
-    assert found == []
+    assert app.canvas.overflows == []
 
 
 def test_a_stack_that_a_bomb_takes_away_stands_until_it_goes_off(make_app) -> None:

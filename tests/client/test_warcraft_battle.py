@@ -548,7 +548,6 @@ def test_everything_fits(make_app, size, language) -> None:
     match = to_phase(duel("main4", board=board, levels=levels), "casualty")
     start(app, match)
     scene = overlay(app)
-    app.canvas.overflows.clear()
     scene.relayout()
     app.scenes.run_layouts()
     scene.view.draw(app.canvas)

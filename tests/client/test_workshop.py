@@ -2,9 +2,11 @@
 
 import json
 
+import pygame
 import pytest
 
 from tabletop.client.draw.shapes import Rect
+from tabletop.client.draw.theme import NIGHT900
 from tabletop.client.games import work_kinds
 from tabletop.client.games.work_kind import WorkKind, new_work
 from tabletop.client.scenes.setup.scene import SetupScene
@@ -53,9 +55,14 @@ def test_enter_begins_with_the_example_after_a_game_is_chosen(app, workshop) -> 
 
 
 @pytest.mark.parametrize("id", KINDS)
-def test_every_example_has_a_picture(app, id) -> None:
-    for example in KINDS[id].examples():
+def test_every_example_has_a_picture_of_its_own(app, id) -> None:
+    pictures, examples = set(), KINDS[id].examples()
+    for example in examples:
+        app.canvas.fill(Rect(0, 0, 320, 128), NIGHT900)
+        pictures.add(pygame.image.tobytes(app.canvas.surface, "RGB"))
         KINDS[id].paint(app.canvas, Rect(0, 0, 320, 128), example)
+        pictures.add(pygame.image.tobytes(app.canvas.surface, "RGB"))
+    assert len(pictures) == len(examples) + 1, "and the empty one"
 
 
 def test_from_the_menu_to_a_work_by_keys_alone(app) -> None:

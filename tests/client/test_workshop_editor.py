@@ -441,7 +441,7 @@ def test_a_zone_is_chosen_on_the_board(app) -> None:
 @pytest.mark.parametrize("id", KINDS)
 @pytest.mark.parametrize("seed", range(3))
 def test_whatever_is_drawn_is_kept_and_undone(app, id, seed) -> None:
-    """Two hundred strokes of all tools: each state is in the file as it is, and undo leads through all of them back."""
+    """Sixty strokes of all tools: each state is in the file as it is, and undo leads through all of them back."""
     rng, kind = random.Random(seed), KINDS[id]
     scene = editing(app, kind, seed % len(kind.examples()))
     states = [scene.document]

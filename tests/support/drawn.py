@@ -79,11 +79,10 @@ def drawn_lines(patch: pytest.MonkeyPatch) -> list[Line]:
 
 
 def redrawn(app: App, found: list[T]) -> list[T]:
-    """What a list notes of a whole new frame without messages; what overflows is noted anew."""
+    """What a list notes of a whole new frame without messages."""
     use_look(app)
     app.toasts.clear()
     found.clear()
-    app.canvas.overflows.clear()
     app.step([], 16.0)
     return list(found)
 
@@ -99,5 +98,4 @@ def show_example(app: App, name: str) -> BoardScene:
     driver = AppDriver(app)
     board = driver.board(next(path for path in example_saves() if path.stem == f"example-{name}"))
     driver.settle(600)
-    app.canvas.overflows.clear()
     return board

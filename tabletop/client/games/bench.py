@@ -11,6 +11,7 @@ from tabletop.client.core.services import Services
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import Colour
+from tabletop.client.ui.group import nearest
 from tabletop.json_values import Document, Json, Way
 from tabletop.rules.entries import Entry
 from tabletop.rules.frozen import kind_of, light_dataclass
@@ -195,8 +196,14 @@ class Bench(ABC):
         """End the stroke."""
 
     def step(self, spot: str, direction: str) -> str:
-        """The spot that a key (up, down, left, right) leads to."""
-        return next_spot(self.spots(), spot, direction)
+        """The spot that a key (up, down, left, right) leads to; the first one from nowhere, and the same where there is
+        none."""
+        spots = self.spots()
+        if spot not in spots:
+            return next(iter(spots), "")
+        names = [one for one in spots if one != spot]
+        found = nearest(Rect(spots[spot], (0, 0)), [Rect(spots[one], (0, 0)) for one in names], direction)
+        return spot if found is None else names[found]
 
     def picks(self, spot: str) -> str:
         """The place that a spot stands for where one is chosen for a field; empty for none."""
@@ -213,21 +220,3 @@ class Bench(ABC):
     def tip(self, spot: str) -> str:
         """What a spot is, in words; empty for nothing to say."""
         return ""
-
-
-_DIRECTIONS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
-
-
-def next_spot(spots: Mapping[str, Point], spot: str, direction: str) -> str:
-    """The nearest spot in a direction, less those far to its sides; the first one from nowhere, and the same where
-    there is none."""
-    if spot not in spots:
-        return next(iter(spots), "")
-    (x, y), (dx, dy) = spots[spot], _DIRECTIONS[direction]
-    best, found = 1e9, spot
-    for other, (ox, oy) in spots.items():
-        along = (ox - x) * dx + (oy - y) * dy
-        across = abs((ox - x) * dy) + abs((oy - y) * dx)
-        if along > 1e-6 and across <= along * 1.8 and along + 2 * across < best:
-            best, found = along + 2 * across, other
-    return found

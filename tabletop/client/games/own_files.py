@@ -253,18 +253,14 @@ class OwnFilesForm(SetUpForm, ABC, Generic[Named]):
         """Read the folder again, because the scene that has ended may have changed it."""
         self.read_folder()
 
-    def tile(self, id: str, rect: Rect, found: Named) -> Widget:
-        """The tile of the contents of a file. Raises NotImplementedError where files have none of their own."""
-        raise NotImplementedError
-
-    def lay_tiles(self, form: Form) -> None:
-        """Add a tile ``own.<file>`` for each file, and the faults of others."""
+    def lay_tiles(self, form: Form, tile: Callable[[str, Rect, Named], Widget]) -> None:
+        """Add a tile ``own.<file>`` for each file, and the faults of others. ``tile(id, rect, contents)`` makes one."""
         for file in self.files:
             if isinstance(file.found, Refusal):
                 form.text(self.fault_words(file.name, file.found), icon="warning")
                 continue
             tall = max(64.0, 2 * form.canvas.line_height("small") + 24)
-            form.widget(self.tile(f"own.{file.name}", Rect(EDGE, form.y + 2, form.width, tall), file.found))
+            form.widget(tile(f"own.{file.name}", Rect(EDGE, form.y + 2, form.width, tall), file.found))
             form.y += tall + 8
 
     def lay_own_folder(self, form: Form) -> None:

@@ -46,6 +46,11 @@ FORMAT: Final = "warcraft-scenario"
 RULE: Final = "WC-SET-10"
 RESOURCES: Final = ("mine", "forest")
 MOST_HEXES: Final = 200  # every hex of the largest map
+FARTHEST: Final = 30  # as far as a coordinate may lie from 0
+MOST_VALUE: Final = 9
+MOST_PIECES: Final = 10  # of one kind in one hex
+MOST_OUTPOSTS: Final = 2
+FEWEST_SEATS, MOST_SEATS = 2, 4
 HEX_NAME: Final = r"^[a-z][a-z0-9]{0,3}$"
 
 
@@ -76,10 +81,10 @@ Hex = Annotated[
 ]
 """A hex by its index; the document has its name."""
 Hexes = Annotated[tuple[Hex, ...], many(most=MOST_HEXES)]
-Coordinate = Annotated[int, between(-30, 30)]
-Value = Annotated[int, between(0, 9)]
+Coordinate = Annotated[int, between(-FARTHEST, FARTHEST)]
+Value = Annotated[int, between(0, MOST_VALUE)]
 Label = Annotated[str, text(12)]
-Count = Annotated[int, between(1, 10)]
+Count = Annotated[int, between(1, MOST_PIECES)]
 Stock = Annotated[int, read_as(Annotated[int, between(0, 50)] | None, lambda number: -1 if number is None else number)]
 HexRow = (
     tuple[HexName, Coordinate, Coordinate, Terrain, Value, Label]
@@ -108,7 +113,7 @@ class SeatPlan(Entry):
     skips."""
 
     race: Annotated[str, read_as(Literal["any", "HU", "OR", "UD", "NE"], lambda race: "" if race == "any" else race)]
-    team: Annotated[int, between(0, 3)]
+    team: Annotated[int, between(0, MOST_SEATS - 1)]
     town: Annotated[int, read_as(Hex | None, lambda where: -1 if where is None else where)] = -1
     gold: Stock = -1
     wood: Stock = -1
@@ -117,7 +122,7 @@ class SeatPlan(Entry):
         read_as(Literal["first", "last"] | Levels, lambda given: {"first": FIRST, "last": LAST}.get(given, given)),
     ] = FIRST
     pieces: Army = ()
-    outposts: Annotated[tuple[Hex, ...], many(most=2)] = ()
+    outposts: Annotated[tuple[Hex, ...], many(most=MOST_OUTPOSTS)] = ()
     trim: Annotated[
         tuple[tuple[str, int], ...],
         read_as(
@@ -293,7 +298,7 @@ class ScenarioContent(Entry, kw_only=True):
     never_depleted: Hexes = ()
     depleted: Hexes = ()
     first: Literal["random", "HU", "OR", "UD", "NE"] = "random"
-    seats: Annotated[tuple[SeatPlan, ...], many(2, 4)]
+    seats: Annotated[tuple[SeatPlan, ...], many(FEWEST_SEATS, MOST_SEATS)]
     neutral: NeutralPlan | None = None
     rules: Annotated[tuple[Annotated[Rule, KIND], ...], many(most=20)] = ()
     victory: Annotated[tuple[Annotated[Victory, KIND], ...], many(most=100)] = ()

@@ -22,7 +22,7 @@ from tabletop.rules.adventure.model import ChallengeCard, Condition, Effect, Que
 from tabletop.rules.adventure.quest_steps import QuestStep
 from tabletop.rules.adventure.user_content import Document as CardsDocument
 from tabletop.rules.entries import Context, Entry, read
-from tabletop.text import LANGUAGES, has, localised, messages, t
+from tabletop.text import LANGUAGES, has, language, localised, messages, t
 
 from .card_faces import encounter_face, item_face, quest_face
 
@@ -39,8 +39,7 @@ NAMED = {
 }  # fmt: skip
 """Fields whose words are named on the cards."""
 PERSONS = ("who", "by", "with", "to", "side", "die")
-
-
+"""Fields whose words are persons of the guide."""
 NOT_OF_OWN_CARDS = frozenset({"encounter_marker", "space"})
 """Words of groups that own cards cannot name."""
 
@@ -76,7 +75,7 @@ class CardsBench(Bench):
 
     def _faces_of(self, spot: str, card: Json) -> tuple[UprightFace, ...]:
         """The faces of a card; none for one that is not finished."""
-        key = json.dumps([spot.partition(".")[0], card, t("adventure.work.kind")], sort_keys=True)
+        key = json.dumps([spot.partition(".")[0], card, language()], sort_keys=True)
         if key not in self._faces:
             try:
                 self._faces[key] = self._drawn(spot, card)

@@ -68,7 +68,7 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
         """Add the tiles of the user's cards, the faults of files, and the controls of the folder."""
         form.head(t("adventure.option.user_cards"))
         form.text(t("adventure_setup.own.text" if self.files else "adventure_setup.own.none"))
-        self.lay_tiles(form)
+        self.lay_tiles(form, self.tile)
         chosen = self.chosen()
         gone = [cards for cards in chosen if all(_id(file) != cards.id for file in self.files)]
         for cards in gone:

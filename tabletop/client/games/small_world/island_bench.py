@@ -20,17 +20,19 @@ from tabletop.client.ui.form import FormRow, HeadRow, TextRow, WordRow
 from tabletop.json_values import Document, Json, put, rows_at, value_at
 from tabletop.rules.small_world.islands import FACES, Island, Region, Symbol, Terrain, built_in
 from tabletop.rules.small_world.setup import SIZES
-from tabletop.rules.zones import Polygon, Space, contains, space
+from tabletop.rules.zones import Edge, Polygon, Space, along, contains, distance, space
 from tabletop.text import FALLBACK, LANGUAGES, localised, messages, t
 from tabletop.text.grammar import span
 
 from . import pieces_art
 from .island_composer import IslandComposer
 from .island_outlines import (
+    Side,
     corners_of,
     derived,
     divided,
     extended,
+    frame_of,
     is_simple,
     joined,
     label_of,
@@ -52,6 +54,8 @@ SHAPING = {"shape": "edit", "divide": "minus", "join": "link", "extend": "plus"}
 """Tools for outlines with their icons."""
 COMPARED = ("regions", "water", "entry", "mountain", "murloc", "marker", "magic", "cavern")
 """What is compared with the islands of the box of the same size."""
+Land = tuple[tuple[Polygon, str], ...]
+"""Outline and terrain of each region."""
 REACH, STEP = 11.0, 8.0
 """Units within which a corner or a side is met; board units that a key moves a corner by."""
 
@@ -73,15 +77,17 @@ class IslandBench(Bench):
         self.held = ""
         """The corner that the keys move, or from which a region is divided; empty for none."""
         self._before: Document = host.document
-        self._dragging = ""
+        self._dragging = self._end = ""
+        """The corner that the pointer holds, and the one at which the line that it draws would end; empty for none."""
         self._moved = self._erase = False
         self._done: set[str] = set()
         self._k, self._origin = 1.0, (0.0, 0.0)
         self._composer: tuple[IslandComposer, Iterator[float]] | None = None
         self._plate: PolygonPlate | None = None
-        self._shown: tuple[tuple[Polygon, str], ...] = ()
-        """Outline and terrain of the regions that the picture shows."""
-        self._waiting: tuple[tuple[Polygon, str], ...] = ()
+        self._shown: Land = ()
+        """What the picture shows."""
+        self._waiting: Land = ()
+        """What the picture will show that is being painted."""
 
     # -- words and fields ----------------------------------------------------------------------------
 
@@ -170,7 +176,7 @@ class IslandBench(Bench):
             self.held = ""
             return spot
         if spot.startswith("e"):
-            made, corner = with_corner(self._before, _side(spot), self._nearest(_side(spot), self._board(pos)))
+            made, corner = with_corner(self._before, _side(spot), self._point_of(_side(spot), pos))
             self.host.change(made)
             spot = f"v{corner}"
         if self.host.tool == "divide" and self.held and self.held != spot:
@@ -199,8 +205,6 @@ class IslandBench(Bench):
         elif spot.startswith("r") and spot not in self._done:
             self._done.add(spot)
             self._paint(int(spot[1:]), tool)
-
-    _end = ""
 
     def release(self) -> None:
         if self.host.tool == "divide" and self._dragging:
@@ -236,13 +240,15 @@ class IslandBench(Bench):
     def _new_region(self, terrain: str) -> Mapping[str, Json]:
         return {"name": dict(_new_name(len(self._regions) + 1)), "terrain": terrain, "symbols": []}
 
-    def _nearest(self, side: tuple[int, int], pos: Point) -> Point:
+    def _point_of(self, side: Side, pos: Point) -> Point:
         """The point of a side nearest to a place, off its ends."""
-        (ax, ay), (bx, by) = (corners_of(self.host.document)[one] for one in side)
-        dx, dy = bx - ax, by - ay
-        along = ((pos[0] - ax) * dx + (pos[1] - ay) * dy) / max(1, dx * dx + dy * dy)
-        along = min(max(along, 0.2), 0.8)
-        return ax + dx * along, ay + dy * along
+        (ax, ay), (bx, by) = edge = self._edge(side)
+        share = min(max(along(*self._board(pos), edge), 0.2), 0.8)
+        return ax + (bx - ax) * share, ay + (by - ay) * share
+
+    def _edge(self, side: Side) -> Edge:
+        corners = corners_of(self.host.document)
+        return corners[side[0]], corners[side[1]]
 
     # -- spots ---------------------------------------------------------------------------------------
 
@@ -287,13 +293,9 @@ class IslandBench(Bench):
         found = (n for n, one in enumerate(polygons_of(self.host.document)) if len(one) > 2 and contains(one, x, y))
         return next((f"r{n}" for n in found), "")
 
-    def _far_from(self, side: tuple[int, int], pos: Point) -> float:
+    def _far_from(self, side: Side, pos: Point) -> float:
         """The distance in units of a place from a side."""
-        corners, at = corners_of(self.host.document), self._board(pos)
-        (ax, ay), (bx, by) = (corners[one] for one in side)
-        dx, dy = bx - ax, by - ay
-        along = min(max(((at[0] - ax) * dx + (at[1] - ay) * dy) / max(1, dx * dx + dy * dy), 0.0), 1.0)
-        return math.dist(at, (ax + dx * along, ay + dy * along)) * self._k
+        return distance(*self._board(pos), self._edge(side)) * self._k
 
     def step(self, spot: str, direction: str) -> str:
         """Move the corner in hand, or go to the next spot."""
@@ -329,13 +331,9 @@ class IslandBench(Bench):
 
     def lay(self, rect: Rect) -> None:
         self.rect = rect
-        wide, high = (self._length(name, otherwise) for name, otherwise in (("width", 640), ("height", 520)))
+        wide, high = frame_of(self.host.document)
         self._k = min((rect.w - 40) / wide, (rect.h - 40) / high)
         self._origin = rect.centerx - wide * self._k / 2, rect.centery - high * self._k / 2
-
-    def _length(self, name: str, otherwise: int) -> int:
-        found = self.host.document.get(name)
-        return found if isinstance(found, int) and found > 0 else otherwise
 
     def _spaces(self) -> list[Space]:
         """The regions as spaces to be painted; none where an outline crosses itself."""
@@ -349,7 +347,7 @@ class IslandBench(Bench):
             for n, (polygon, label) in enumerate(zip(polygons, sound, strict=True))
         ]
 
-    def _land(self) -> tuple[tuple[Polygon, str], ...]:
+    def _land(self) -> Land:
         return tuple((polygon, self._terrain(n)) for n, polygon in enumerate(polygons_of(self.host.document)))
 
     def changed(self) -> None:
@@ -359,11 +357,11 @@ class IslandBench(Bench):
         land = self._land()
         if self.held and int(self.held[1:]) >= len(corners_of(self.host.document)):
             self.held = ""
-        if land == self._shown or (land == self._waiting and self._composer is not None):
+        if land == (self._shown if self._composer is None else self._waiting):
             return
         spaces = self._spaces()
         if spaces:
-            composer = IslandComposer("bench", spaces, self._length("width", 640), self._length("height", 520))
+            composer = IslandComposer("bench", spaces, *frame_of(self.host.document))
             self._composer, self._waiting = (composer, composer.slices()), land
 
     def work(self) -> bool:
@@ -377,8 +375,8 @@ class IslandBench(Bench):
     def draw(self, canvas: Canvas, cursor: str) -> None:
         canvas.fill(self.rect, theme.SEA_DEEP, radius=6)
         (x, y), k = self._origin, self._k
-        frame = Rect(x, y, self._length("width", 640) * k, self._length("height", 520) * k)
-        canvas.frame(frame, theme.IVORY300, 1, 10, alpha=50)
+        wide, high = frame_of(self.host.document)
+        canvas.frame((x, y, wide * k, high * k), theme.IVORY300, 1, 10, alpha=50)
         for polygon in polygons_of(self.host.document):
             if len(polygon) > 2:
                 canvas.polygon([self._screen(one) for one in polygon], theme.SEA_MID, 90, theme.SEA_SHALLOW, 9)
@@ -450,7 +448,7 @@ class IslandBench(Bench):
             canvas.line(spots[start], spots[cursor], theme.BRASS300, 2.5)
 
 
-def _side(spot: str) -> tuple[int, int]:
+def _side(spot: str) -> Side:
     a, _, b = spot[1:].partition("-")
     return int(a), int(b)
 

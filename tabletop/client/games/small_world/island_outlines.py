@@ -6,13 +6,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from tabletop.json_values import Document, Json, put, rows_at, value_at
-from tabletop.rules.zones import Edge, Point, Polygon, area, best_point, bounds, check_simple, clearance, contains
+from tabletop.rules.zones import Point, Polygon, area, best_point, bounds, check_simple, clearance, contains
 
 Ring = list[int]
+Side = tuple[int, int]
+"""The corners at its ends."""
+FRAME = (640, 520)
+"""Width and height in board units where a document has none."""
 DEPTH = 110.0
 """How far a new region reaches into the sea, in board units."""
 TAPER = 0.12
 """By how much of the shore each end of a new region is narrower out at sea."""
+
+
+def frame_of(document: Document) -> tuple[int, int]:
+    """Width and height in board units."""
+    wide, high = (
+        found if isinstance(found := document.get(name), int) and found > 0 else otherwise
+        for name, otherwise in zip(("width", "height"), FRAME, strict=True)
+    )
+    return wide, high
 
 
 def corners_of(document: Document) -> list[tuple[int, int]]:
@@ -47,13 +60,13 @@ def is_simple(polygon: Polygon) -> bool:
     return True
 
 
-def sides(ring: Sequence[int]) -> Iterator[tuple[int, int]]:
+def sides(ring: Sequence[int]) -> Iterator[Side]:
     return zip(ring, (*ring[1:], *ring[:1]), strict=True)
 
 
-def owners(document: Document) -> dict[tuple[int, int], list[int]]:
+def owners(document: Document) -> dict[Side, list[int]]:
     """The regions at each side, whose corners are in order."""
-    found: dict[tuple[int, int], list[int]] = {}
+    found: dict[Side, list[int]] = {}
     for region, ring in enumerate(rings_of(document)):
         for a, b in sides(ring):
             found.setdefault((min(a, b), max(a, b)), []).append(region)
@@ -74,14 +87,10 @@ def _held(region: Json) -> dict[str, Json]:
 
 def moved(document: Document, corner: int, to: Point) -> Document:
     """The island with a corner elsewhere, inside its frame."""
-    wide, high = (_number(document.get(name), 640) for name in ("width", "height"))
+    wide, high = frame_of(document)
     place: list[Json] = [round(min(max(to[0], 0), wide)), round(min(max(to[1], 0), high))]
     taken = place in rows_at(document, ("vertices",))
     return document if taken else _as_document(put(document, ("vertices", corner), place))
-
-
-def _number(value: Json, otherwise: int) -> int:
-    return value if isinstance(value, int) else otherwise
 
 
 def _as_document(value: Json) -> Document:
@@ -89,7 +98,7 @@ def _as_document(value: Json) -> Document:
     return value
 
 
-def with_corner(document: Document, side: tuple[int, int], at: Point) -> tuple[Document, int]:
+def with_corner(document: Document, side: Side, at: Point) -> tuple[Document, int]:
     """The island with a corner more on a side, and which it is."""
     new = len(rows_at(document, ("vertices",)))
     rings = []
@@ -131,14 +140,14 @@ def divided(document: Document, first: int, second: int, names: Mapping[str, str
     return document
 
 
-def joined(document: Document, side: tuple[int, int]) -> Document:
+def joined(document: Document, side: Side) -> Document:
     """The island with the two regions at a side as one, which keeps the name of the first; unchanged where they would
     surround a third."""
     both = owners(document).get((min(side), max(side)), [])
     if len(both) != 2:
         return document
     rings, corners = rings_of(document), corners_of(document)
-    ways = set[tuple[int, int]]()
+    ways = set[Side]()
     for region in both:
         ring = rings[region] if area(tuple(corners[one] for one in rings[region])) > 0 else rings[region][::-1]
         ways |= {*sides(ring)}
@@ -156,7 +165,7 @@ def joined(document: Document, side: tuple[int, int]) -> Document:
     return {**document, "regions": [one for n, one in enumerate(regions) if n != both[1]]}
 
 
-def extended(document: Document, side: tuple[int, int], region: Mapping[str, Json]) -> Document:
+def extended(document: Document, side: Side, region: Mapping[str, Json]) -> Document:
     """The island with a new region at a side of the shore; unchanged where there is no room. ``region``: its name,
     terrain and symbols."""
     at = owners(document).get((min(side), max(side)), [])
@@ -170,7 +179,7 @@ def extended(document: Document, side: tuple[int, int], region: Mapping[str, Jso
     (ax, ay), (bx, by) = corners[a], corners[b]
     dx, dy = bx - ax, by - ay
     long = max(1.0, (dx * dx + dy * dy) ** 0.5)
-    wide, high = (_number(document.get(name), 640) for name in ("width", "height"))
+    wide, high = frame_of(document)
     for depth in (DEPTH, DEPTH / 2, DEPTH / 4):
         out = dy / long * depth, -dx / long * depth
         ends = [
@@ -232,6 +241,3 @@ def scaled(document: Document, width: int, height: int) -> Document:
     dx, dy = (width - (right - left) * k) / 2 - left * k, (height - (bottom - top) * k) / 2 - top * k
     moved_to: list[Json] = [[round(x * k + dx), round(y * k + dy)] for x, y in corners]
     return derived({**document, "width": width, "height": height, "vertices": moved_to}, {})
-
-
-Edges = dict[tuple[int, int], Edge]

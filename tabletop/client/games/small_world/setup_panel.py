@@ -106,7 +106,7 @@ class SmallWorldSetup(OwnFilesForm[Island]):
         form.head(t("small_world_setup.own"))
         if not self.files:
             form.text(t("small_world_setup.own.none"))
-        self.lay_tiles(form)
+        self.lay_tiles(form, self.tile)
         self.lay_own_folder(form)
 
     def tile(self, id: str, rect: Rect, found: Island, *, wide: bool = True) -> FileTile:

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from string import ascii_lowercase
+from typing import get_args
 
 from pygame import FRect
 
@@ -18,17 +20,10 @@ from tabletop.client.games.bench import Bench, BenchHost, Fields, Tab, Tool, Too
 from tabletop.client.ui.form import ChoiceRow, FormRow, HeadRow, NumberRow, TextRow, ToggleRow, WordRow
 from tabletop.json_values import Json, Way, put, rows_at, value_at
 from tabletop.rules.entry_fields import Record, with_texts
-from tabletop.rules.warcraft import RACES
+from tabletop.rules.warcraft import RACES, scenarios as rules
 from tabletop.rules.warcraft.content import content
-from tabletop.rules.warcraft.scenarios import (
-    HEX_NAME,
-    MOST_HEXES,
-    RESOURCES,
-    Row,
-    ScenarioContent,
-    SeatPlan,
-)
-from tabletop.text import localised, t
+from tabletop.rules.warcraft.scenarios import HEX_NAME, RESOURCES, Row, ScenarioContent, SeatPlan
+from tabletop.text import LANGUAGES, localised, t
 
 from . import pieces_art
 from .map_thumbnail import soften
@@ -42,8 +37,7 @@ LAND_ICONS = {
     "clear": "terrain-clear", "forest": "terrain-forest", "mine": "terrain-mine", "mountain": "terrain-mountain",
     "objective": "objective", "town": "town-hall",
 }  # fmt: skip
-PIECES = ("melee", "ranged", "flying", "worker", "necromancer")
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
+PIECES: tuple[str, ...] = get_args(rules.PieceKind)
 NEUTRAL = "neutral"
 RACE_FIELDS = frozenset({"race", "first", "races", "winner"})
 ELSEWHERE = ("id", "hexes", "walls", "never_depleted", "depleted", "seats", "neutral")
@@ -74,7 +68,7 @@ class ScenarioBench(Bench):
         self._erase = False
         self._composer: tuple[HexComposer, Iterator[float]] | None = None
         self._plate: HexPlate | None = None
-        self._painted_rows: dict[Hex, Row] = {}
+        self._painted: tuple[MapSpace, ...] = ()
         """What the picture of the map shows."""
         self._grid = HexGrid(1.0)
 
@@ -117,7 +111,7 @@ class ScenarioBench(Bench):
             found.append(Tab("hex", t("warcraft.work.tab.hex", hex=self.chosen), "terrain-clear"))
         return found
 
-    def _race(self, seat: int | str) -> str:
+    def _race(self, seat: int) -> str:
         return str(value_at(self.host.document, (*self._side(seat), "race")) or "any")
 
     def _seat_icon(self, seat: int) -> str:
@@ -135,28 +129,30 @@ class ScenarioBench(Bench):
             return self._seat_rows(fields, int(place.partition(":")[2]))
         if place == NEUTRAL:
             return fields.value(ScenarioContent, NEUTRAL, (NEUTRAL,))
-        seats = NumberRow("prop.seats", t("warcraft.work.seats"), t("warcraft.work.seats.text"), 2, 4, self._seats,
-                          self._set_seats)  # fmt: skip
-        whole = fields.record(ScenarioContent, ())
-        return [*whole[:4], seats, *whole[4:]]
+        seats = NumberRow("prop.seats", t("warcraft.work.seats"), t("warcraft.work.seats.text"), rules.FEWEST_SEATS,
+                          rules.MOST_SEATS, self._seats, self._set_seats)  # fmt: skip
+        whole, told = fields.record(ScenarioContent, ()), 2 * len(LANGUAGES)  # rows of name and text
+        return [*whole[:told], seats, *whole[told:]]
 
     def _set_seats(self, number: int | None) -> None:
         seats = rows_at(self.host.document, ("seats",))
-        while len(seats) < (number or 2):
+        while len(seats) < (number or rules.FEWEST_SEATS):
             seats.append({"race": "any", "team": len(seats), "gold": 3, "wood": 3, "levels": "first", "pieces": []})
         self.host.change(put(self.host.document, ("seats",), seats[:number]))
 
     def _seat_rows(self, fields: Fields, seat: int) -> list[FormRow]:
         way: Way = ("seats", seat)
         team = value_at(self.host.document, (*way, "team"))
-        teams = [(n, t(f"warcraft.work.team.{n}")) for n in range(4)]
+        teams = [(n, t(f"warcraft.work.team.{n}")) for n in range(rules.MOST_SEATS)]
         row: ChoiceRow[int] = ChoiceRow(
             f"prop.seats.{seat}.team", self.label(SeatPlan, "team"), self.note(SeatPlan, "team"),
             teams, team if isinstance(team, int) else 0,
             lambda value: self.host.change(put(self.host.document, (*way, "team"), value)),
         )  # fmt: skip
         told = fields.record(SeatPlan, way)
-        return [told[0], row, *told[1:], *self._standing("", seat)]
+        pieces = ", ".join(f"{one[0]}: {t(f'warcraft_setup.pieces.{one[1]}', n=one[2])}" for one in self._pieces(seat))
+        listed = TextRow(pieces or t("warcraft.work.pieces.none"), theme.IVORY300)
+        return [told[0], row, *told[1:], HeadRow(t("warcraft.work.pieces")), listed]
 
     def _hex_rows(self) -> list[FormRow]:
         """Terrain, points, letter, tokens, and the pieces that begin here."""
@@ -171,8 +167,8 @@ class ScenarioBench(Bench):
         found: list[FormRow] = [
             WordRow("prop.terrain", t("warcraft.work.terrain"), t(f"warcraft_board.terrain.{row[3]}.text"), words,
                     row[3], partial(set_part, 3), self.host.app),
-            NumberRow("prop.points", t("warcraft.work.points"), t("warcraft.work.points.text"), 0, 9, row[4],
-                      lambda n: set_part(4, n or 0)),
+            NumberRow("prop.points", t("warcraft.work.points"), t("warcraft.work.points.text"), 0,
+                      rules.MOST_VALUE, row[4], lambda n: set_part(4, n or 0)),
         ]  # fmt: skip
         for list_ in ("never_depleted", "depleted") if row[3] in RESOURCES else ():
             found.append(ToggleRow(f"prop.{list_}", t(f"warcraft.work.{list_}"), t(f"warcraft.work.{list_}.text"),
@@ -183,29 +179,29 @@ class ScenarioBench(Bench):
         now = [one for one in rows_at(self.host.document, (list_,)) if one != name]
         self.host.change(put(self.host.document, (list_,), [*now, name] if on else now))
 
+    def _pieces(self, seat: int | str) -> list[list[Json]]:
+        """[hex, kind, number] of each pile of a side."""
+        rows = rows_at(self.host.document, (*self._side(seat), "pieces"))
+        return [one for one in rows if isinstance(one, list) and len(one) == 3]
+
     def _standing(self, name: str, seat: int | str) -> list[FormRow]:
-        """Rows of the pieces of a seat: those in one zone with their number, or all of them in a line."""
-        pieces = rows_at(self.host.document, (*self._side(seat), "pieces"))
-        if name:
-            title = t("warcraft.work.tab.neutral") if seat == NEUTRAL else self._seat_name(int(seat))
-            here = [one for one in pieces if isinstance(one, list) and one[0] == name]
-            rows: list[FormRow] = [HeadRow(title)] if here else []
-            for _, kind, number in here:
-                rows.append(NumberRow(f"prop.{seat}.{kind}", t(f"warcraft_board.kind.{kind}"), "", 0, 10, number,
-                                      partial(self._set_pieces, seat, name, kind)))  # fmt: skip
-            return rows
-        listed = ", ".join(
-            f"{one[0]}: {t(f'warcraft_setup.pieces.{one[1]}', n=one[2])}" for one in pieces if isinstance(one, list)
-        )
-        return [HeadRow(t("warcraft.work.pieces")), TextRow(listed or t("warcraft.work.pieces.none"), theme.IVORY300)]
+        """Rows of the pieces of a side in a zone, with their numbers; none where it has none there."""
+        here = [one for one in self._pieces(seat) if one[0] == name]
+        title = t("warcraft.work.tab.neutral") if seat == NEUTRAL else self._seat_name(int(seat))
+        numbers = [
+            NumberRow(f"prop.{seat}.{kind}", t(f"warcraft_board.kind.{kind}"), "", 0, rules.MOST_PIECES,
+                      number if isinstance(number, int) else 0, partial(self._set_pieces, seat, name, str(kind)))
+            for _, kind, number in here
+        ]  # fmt: skip
+        return [HeadRow(title), *numbers] if here else []
 
     # -- tools ---------------------------------------------------------------------------------------
 
     def groups(self) -> list[ToolGroup]:
         land = [Tool("select", "pointer", t("warcraft.work.tool.select"), t("warcraft.work.tool.select.tip"))]
-        for terrain in ("clear", "forest", "mine", "mountain", "objective", "town"):
+        for terrain, icon in LAND_ICONS.items():
             words = t(f"warcraft_board.terrain.{terrain}")
-            land.append(Tool(terrain, LAND_ICONS[terrain], words, t(f"warcraft_board.terrain.{terrain}.text")))
+            land.append(Tool(terrain, icon, words, t(f"warcraft_board.terrain.{terrain}.text")))
         for id, icon in (("sea", "terrain-sea"), ("wall", "wall")):
             land.append(Tool(id, icon, t(f"warcraft.work.tool.{id}"), t(f"warcraft.work.tool.{id}.tip")))
         seats = [Tool(f"seat.{n}", self._seat_icon(n), t("warcraft.work.seat", n=n + 1), self._seat_name(n),
@@ -238,7 +234,7 @@ class ScenarioBench(Bench):
             self.seat = id
 
     def _colours(self, seat: int | str) -> theme.SeatColours:
-        return theme.seat_colours("ivory") if seat == NEUTRAL else colours_of(self.host.document, int(seat))
+        return colours_of(self.host.document, self._seats if seat == NEUTRAL else int(seat))
 
     # -- strokes -------------------------------------------------------------------------------------
 
@@ -293,34 +289,24 @@ class ScenarioBench(Bench):
         elif tool == "outpost" and seat != NEUTRAL:
             way = (*self._side(seat), "outposts")
             rest = [one for one in rows_at(self.host.document, way) if one != name]
-            self._change(way, rest if self._erase else [*rest, name][-2:])
+            self._change(way, rest if self._erase else [*rest, name][-rules.MOST_OUTPOSTS :])
         elif tool in PIECES:
-            rows = rows_at(self.host.document, (*self._side(seat), "pieces"))
-            there = next((one[2] for one in rows if isinstance(one, list) and one[:2] == [name, tool]), 0)
-            assert isinstance(there, int)
-            self._set_pieces(seat, name, tool, min(10, max(0, there + (-1 if self._erase else 1))))
+            there = next((one[2] for one in self._pieces(seat) if one[:2] == [name, tool]), 0)
+            there = there if isinstance(there, int) else 0
+            self._set_pieces(seat, name, tool, min(rules.MOST_PIECES, max(0, there + (-1 if self._erase else 1))))
 
     def _change(self, way: Way, value: Json) -> None:
         self.host.change(put(self.host.document, way, value))
 
     def _set_pieces(self, seat: int | str, name: str, kind: str, number: int | None) -> None:
-        way = (*self._side(seat), "pieces")
-        rows = [
-            one for one in rows_at(self.host.document, way) if not (isinstance(one, list) and one[:2] == [name, kind])
-        ]
-        self._change(way, [*rows, [name, kind, number]] if number else rows)
+        rest: list[Json] = [one for one in self._pieces(seat) if one[:2] != [name, kind]]
+        self._change((*self._side(seat), "pieces"), [*rest, [name, kind, number]] if number else rest)
 
     def _paint(self, cell: Hex, terrain: str) -> None:
         """Give a hex a terrain, add it to the map, or take it out of that (empty)."""
         rows, name = rows_at(self.host.document, ("hexes",)), self._cells.get(cell)
         if name is None:
-            columns = {q for q, _ in self._cells} | {cell[0]}
-            if (
-                terrain
-                and len(rows) < MOST_HEXES
-                and max(columns) - min(columns) < len(LETTERS)
-                and max(map(abs, cell)) <= 30
-            ):
+            if terrain and len(rows) < rules.MOST_HEXES and max(map(abs, cell)) <= rules.FARTHEST:
                 self._change(("hexes",), [*rows, [_free(self.hexes), *cell, terrain, _points(terrain), ""]])
             return
         at = next(n for n, row in enumerate(rows) if isinstance(row, list) and row[0] == name)
@@ -409,27 +395,17 @@ class ScenarioBench(Bench):
         """Begin to paint the map anew where its hexes have changed."""
         self.lay(self.rect)
         rows = rows_of(self.host.document)
-        waiting = self._composer[0].spaces if self._composer is not None else None
         spaces = tuple(MapSpace(f"{row[1]},{row[2]}", (row[1], row[2]), row[3], row[4]) for row in rows)
-        if not rows or spaces == waiting or (waiting is None and spaces == self._spaces):
-            return
-        composer = HexComposer("bench", spaces, SIZE)
-        self._composer = composer, composer.slices()
-
-    @property
-    def _spaces(self) -> tuple[MapSpace, ...]:
-        return tuple(MapSpace(f"{row[1]},{row[2]}", cell, row[3], row[4]) for cell, row in self._painted_rows.items())
+        if spaces and spaces != (self._painted if self._composer is None else self._composer[0].spaces):
+            composer = HexComposer("bench", spaces, SIZE)
+            self._composer = composer, composer.slices()
 
     def work(self) -> bool:
         if self._composer is None:
             return False
         composer, slices = self._composer
         if next(slices, None) is None:
-            self._plate, self._composer = composer.plate, None
-            self._painted_rows = {
-                space.cell: ("", *space.cell, space.terrain, space.points, "") for space in composer.spaces
-            }
-            return True
+            self._plate, self._composer, self._painted = composer.plate, None, composer.spaces
         return True
 
     def draw(self, canvas: Canvas, cursor: str) -> None:
@@ -463,15 +439,14 @@ class ScenarioBench(Bench):
     def _draw_fresh(self, canvas: Canvas, rows: Sequence[Row]) -> None:
         """Draw what the picture does not show yet: new terrain in its colour with its sign, and sea where there was
         land."""
-        now = {(row[1], row[2]): row for row in rows}
-        for cell in self._painted_rows.keys() - now.keys():
+        now = {(row[1], row[2]): row[3] for row in rows}
+        shown = {space.cell: space.terrain for space in self._painted}
+        for cell in shown.keys() - now.keys():
             canvas.polygon(self._grid.outline(cell, 1.04), theme.SEA_SHALLOW, 255)
-        for cell, row in now.items():
-            shown = self._painted_rows.get(cell)
-            if shown is not None and shown[3] == row[3]:
-                continue
-            canvas.polygon(self._grid.outline(cell, 0.97), WASHES[row[3]], 255, theme.MAP_INK, 1.2)
-            canvas.icon(LAND_ICONS[row[3]], self._grid.center(cell), self._grid.radius * 0.8, theme.MAP_INK, 150)
+        for cell, terrain in now.items():
+            if shown.get(cell) != terrain:
+                canvas.polygon(self._grid.outline(cell, 0.97), WASHES[terrain], 255, theme.MAP_INK, 1.2)
+                canvas.icon(LAND_ICONS[terrain], self._grid.center(cell), self._grid.radius * 0.8, theme.MAP_INK, 150)
 
     def _draw_walls(self, canvas: Canvas) -> None:
         places = {name: cell for cell, name in self._cells.items()}
@@ -505,7 +480,7 @@ class ScenarioBench(Bench):
             half = r * (0.3 if len(stack) <= 2 else 0.22)
             for n, (seat, kind, number) in enumerate(stack):
                 at = (x + (n % 3 - (min(3, len(stack)) - 1) / 2) * half * 2.1, y + r * 0.16 + n // 3 * half * 1.5)
-                look = self._colours(seat if seat < self._seats else NEUTRAL)
+                look = colours_of(self.host.document, seat)
                 if kind == "necromancer":
                     canvas.medallion(at, half, look, KIND_ICONS[kind])
                 else:
@@ -523,8 +498,8 @@ class ScenarioBench(Bench):
             return
         if cursor not in self.hexes and not cursor.startswith("+"):
             return
-        on_map = self.host.tool not in ("select",)
-        cells = images(self._cell(cursor), self.symmetry, self._middle) if on_map else [self._cell(cursor)]
+        cell = self._cell(cursor)
+        cells = [cell] if self.host.tool == "select" else images(cell, self.symmetry, self._middle)
         for n, cell in enumerate(cells):
             ink = theme.IVORY100 if not n else theme.IVORY300
             if cell not in self._cells:
@@ -563,10 +538,15 @@ def coordinates(rows: Sequence[Row]) -> dict[str, str]:
         columns.setdefault(row[1], []).append(row)
     first = min(columns, default=0)
     return {
-        row[0]: f"{LETTERS[q - first]}{n}"
+        row[0]: f"{_column(q - first)}{n}"
         for q, column in columns.items() for n, row in enumerate(sorted(column, key=lambda one: one[2]), start=1)
-        if q - first < len(LETTERS)
     }  # fmt: skip
+
+
+def _column(number: int) -> str:
+    """The letters of a column, counted from 0: a to z, then aa, ab, ..."""
+    more, last = divmod(number, len(ascii_lowercase))
+    return (ascii_lowercase[more - 1] if more else "") + ascii_lowercase[last]
 
 
 def _named(document: Mapping[str, Json]) -> Json:
@@ -580,7 +560,8 @@ def _named(document: Mapping[str, Json]) -> Json:
         return None if name in gone else names[name]
 
     found = with_texts(Record(ScenarioContent), HEX_NAME, document, called)
-    rows = sorted(rows_at(found, ("hexes",)), key=lambda row: (len(str(row[0])[1:]) and str(row[0])[0], row[2]))  # type: ignore[index]
+    places = {names[row[0]]: row[1:3] for row in rows_of(document)}
+    rows = sorted(rows_at(found, ("hexes",)), key=lambda row: places.get(str(value_at(row, (0,))), ()))
     return put(found, ("hexes",), rows)
 
 

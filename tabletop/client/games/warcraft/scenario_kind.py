@@ -52,7 +52,7 @@ class ScenarioKind(WorkKind):
         steps = str(refusal.values.get("where", "")).split(".")
         if steps[0] == "seats" and len(steps) > 1:
             return f"seat:{int(steps[1]) - 1}"
-        if refusal.key in ("scenario_markers",):
+        if refusal.key == "scenario_markers":
             return f"seat:{int(str(refusal.values['n'])) - 1}"
         if steps[0] == "neutral" or refusal.key == "scenario_neutral":
             return "neutral"
