@@ -11,6 +11,7 @@ from tabletop.client.scenes.dialog import DialogScene
 from tabletop.client.scenes.lessons.coach import widget_of
 from tabletop.client.scenes.lessons.list_scene import PuzzleTile
 from tabletop.client.scenes.lessons.puzzle_board import PuzzleScene
+from tabletop.client.ui.button import Button
 from tabletop.lessons.library import PUZZLE_FILES, Puzzle
 from tabletop.storage.lesson_progress import load_progress
 from tests.support.finished_games import FINISHED
@@ -216,6 +217,16 @@ def test_puzzles_in_a_low_window_were_words_alone(make_app, game, size) -> None:
         tip = tile.tip()
         assert (tip is None) is tile.tells(tile.role)
         assert tip is None or tip.text == tile.head()[1]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_the_answers_of_the_menu_of_a_puzzle_were_narrower_than_their_words(make_app, size) -> None:
+    app = open_puzzle(make_app, FIRST[0], "es", size)
+    scene_of(app).open_menu()
+    settle(app)
+    answers = [widget for widget in on_top(app, DialogScene).widgets if isinstance(widget, Button)]
+    assert len(answers) == 4
+    assert [one.id for one in answers if one.rect.w < one.natural_width(app.canvas) - 0.1] == []
 
 
 def test_every_seat_of_a_puzzle_has_a_name_of_its_own(make_app) -> None:

@@ -33,6 +33,11 @@ def test_all_get_what_they_want_and_the_rest_goes_by_weight(app) -> None:
     assert [(found[name].x, found[name].w) for name in "abcd"] == [(100, 30), (135, 50), (190, 100), (295, 10)]
 
 
+def test_a_row_with_a_height_is_as_wide_as_what_is_in_it(app) -> None:
+    """Its height was given as its width: the answers of a dialog were narrower than their words."""
+    assert tree.width(app.canvas, Row((space(size=100), space(size=50)), 8, size=46), 46) == 158
+
+
 def test_the_one_with_a_weight_shrinks_first(app) -> None:
     made = Row((label(NAME, "title"), Words("1234", "title", name="number")))
     room = wide(app, NAME, "title") * 0.85 + 4 + wide(app, "1234", "title")

@@ -103,8 +103,8 @@ def height(canvas: Canvas, tree: Node, width: float) -> float:
 
 
 def width(canvas: Canvas, tree: Node, high: float) -> float:
-    """The width that a tree wants at a height."""
-    return _wanted(canvas, tree, False, high)
+    """The width that a tree wants at a height; its ``size`` is that of a row in a column, and no width."""
+    return _wanted(canvas, tree if tree.size is None else replace(tree, size=None), False, high)
 
 
 def _wanted(canvas: Canvas, tree: Node, down: bool, across: float) -> float:
