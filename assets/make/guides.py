@@ -15,24 +15,10 @@ from pathlib import Path
 from typing import Literal, TypeAlias, get_args
 
 from tabletop.resources import GUIDES
+from tabletop.rules import entry_fields as shapes
 from tabletop.rules.adventure import card_fit, model, prices, quest_steps, terms as adventure, user_content
 from tabletop.rules.adventure.content import content as adventure_content
 from tabletop.rules.entries import Entry
-from tabletop.rules.entry_fields import (
-    Choice,
-    Either,
-    Family,
-    Fixed,
-    Many,
-    Number,
-    Record,
-    Shape,
-    Table,
-    Text,
-    Texts,
-    shape_of,
-    told,
-)
 from tabletop.rules.small_world import islands
 from tabletop.rules.small_world.islands import FACES, built_in
 from tabletop.rules.warcraft import scenarios as warcraft
@@ -81,8 +67,8 @@ WORDS: Mapping[str, Mapping[str, str]] = {
 }
 """The words of the cells that the code fills."""
 
-CLOSED: Mapping[Shape, str] = {
-    shape_of(words): name
+CLOSED: Mapping[shapes.Shape, str] = {
+    shapes.shape_of(words): name
     for words, name in (
         (adventure.Who, "person"), (adventure.Trait, "trait"), (adventure.Resource, "resource"),
         (adventure.Restriction, "icon"), (adventure.When, "moment"), (adventure.ColourName, "colour"),
@@ -130,43 +116,43 @@ def _number(value: int) -> str:
     return str(value).replace("-", "\u2212")
 
 
-def _held(shape: Shape) -> str:
+def _held(shape: shapes.Shape) -> str:
     """What a field of such a shape holds, in few words."""
-    if isinstance(shape, Family):
+    if isinstance(shape, shapes.Family):
         return _word(FAMILIES[shape.base.tag])
     if (name := CLOSED.get(shape)) is not None:
         return f"`any`, {_word('race')}" if name == "any_race" else _word(name)
-    if isinstance(shape, Choice):
+    if isinstance(shape, shapes.Choice):
         said = [str(word).lower() if word is True else str(word) for word in shape.words]
         return ", ".join(f"`{word}`" for word in said if word not in NOT_IN_OWN_CARDS)
-    if isinstance(shape, Either):
+    if isinstance(shape, shapes.Either):
         return ", ".join(dict.fromkeys(filter(None, map(_held, shape.ways))))
-    if isinstance(shape, Fixed):
+    if isinstance(shape, shapes.Fixed):
         return f"[{', '.join(map(_held, shape.items))}]"
-    if isinstance(shape, Many):
+    if isinstance(shape, shapes.Many):
         return _word("list", _held(shape.item))
-    if isinstance(shape, Table):
+    if isinstance(shape, shapes.Table):
         return _word("map", _held(shape.key), _held(shape.value))
-    if isinstance(shape, Number):
+    if isinstance(shape, shapes.Number):
         return f"{_number(shape.least)}\u2026{'' if shape.most is None else _number(shape.most)}"
-    if isinstance(shape, Text):
+    if isinstance(shape, shapes.Text):
         return _word("zone" if shape.pattern == HEX_NAME else "id" if shape.pattern else "text")
-    if isinstance(shape, Record):
+    if isinstance(shape, shapes.Record):
         known = MODELS.get(shape.kind.__name__)
         return "; ".join(_fields_in(shape.kind)) if known is None else _word(known)
-    return _word("names") if isinstance(shape, Texts) else "`true`, `false`"
+    return _word("names") if isinstance(shape, shapes.Texts) else "`true`, `false`"
 
 
 def _fields_in(kind: Model) -> list[str]:
     """The fields of an entry with what they hold."""
-    return [f"`{one.name}`{'' if one.needed else STAR}: {_held(one.shape)}" for one in told(kind)]
+    return [f"`{one.name}`{'' if one.needed else STAR}: {_held(one.shape)}" for one in shapes.told(kind)]
 
 
-def _fields(kind: Model, without: Iterable[str] = (), only: Mapping[str, Shape | None] | None = None) -> Rows:
+def _fields(kind: Model, without: Iterable[str] = (), only: Mapping[str, shapes.Shape | None] | None = None) -> Rows:
     """The fields of an entry; ``only``: another type for some of them, None: none at all."""
 
     def rows() -> Iterable[Row]:
-        for one in told(kind):
+        for one in shapes.told(kind):
             if one.name not in without:
                 held = (only or {}).get(one.name, one.shape)
                 yield f"`{one.name}`{'' if one.needed else STAR}", "" if held is None else _held(held)
@@ -278,7 +264,7 @@ TABLES: Mapping[str, Mapping[str, Rows]] = {
         "persons": _where(_persons(), user_content.ENCOUNTER_WHO),
         "costs": _fields(prices.PriceForm),
         "effects": _effects,
-        "selector": _fields(adventure.Selector, only={"kind": Choice(("character",))}),
+        "selector": _fields(adventure.Selector, only={"kind": shapes.Choice(("character",))}),
         "place": _fields(adventure.Place),
         "conditions": _family(model.Condition),
         "traits": _words(adventure.TRAITS, "adventure.name.trait.{}"),

@@ -29,17 +29,13 @@ def _share(app: SceneServices, opened: Opened) -> None:
     app.push("share", works=[(opened.kind.id, opened.document)])
 
 
-def _faulty(opened: Opened) -> str:
-    return t("workshop.share.faulty") if opened.faults else ""
-
-
 def _balance(app: SceneServices, opened: Opened) -> None:
     app.push("balance", kind=opened.kind.id, document=opened.document)
 
 
 ACTIONS: tuple[WorkAction, ...] = (
-    WorkAction("balance", "chart", _balance, lambda opened: t("balance.faulty") if opened.faults else ""),
-    WorkAction("share", "export", _share, _faulty),
+    WorkAction("balance", "chart", _balance, lambda work: t("balance.faulty") if work.faults else ""),
+    WorkAction("share", "export", _share, lambda work: t("workshop.share.faulty") if work.faults else ""),
 )
 
 

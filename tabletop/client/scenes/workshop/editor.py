@@ -4,6 +4,7 @@ changed is written down at once: as finished where games take it, else as a draf
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from tabletop.client.core.bindings import key_label
@@ -59,12 +60,12 @@ PANS = {"pan_left": (60.0, 0.0), "pan_right": (-60.0, 0.0), "pan_up": (0.0, 60.0
 DIGITS = tuple(f"digit_{n}" for n in range(1, 10))
 
 
+@dataclass(eq=False, repr=False)
 class ToolButton(Pressable):
-    """A tool: its icon over its name."""
+    """A tool: its icon over its name; ``taken``: it is in hand."""
 
-    def __init__(self, id: str, rect: Rect, tool: Tool, taken: bool) -> None:
-        super().__init__(id, rect, tooltip=tool.tip, tooltip_title=tool.label)
-        self.tool, self.taken = tool, taken
+    tool: Tool
+    taken: bool
 
     def draw(self, canvas: Canvas) -> None:
         state = f"{self.state}+selected" if self.taken else self.state
@@ -80,6 +81,21 @@ class ToolButton(Pressable):
             canvas.fit_text(self.tool.label, words, "least", ink, "center", LEAST_NAME)
         else:  # the tooltip says all of it
             tree.draw(canvas, Words(self.tool.label, "least", ink, "center", cut=True), words)
+        if self.ring:
+            canvas.focus_ring(self.rect, 8)
+
+
+@dataclass(eq=False, repr=False)
+class FaultRow(Pressable):
+    """A fault in words, which can be pressed."""
+
+    words: str
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.panel(self.rect, "tile", state="hover" if self.hovered else "rest")
+        canvas.fill(Rect(self.rect.x, self.rect.y + 3, 3, self.rect.h - 6), DANGER, radius=1.5)
+        canvas.icon("warning", (self.rect.x + 20, self.rect.centery), 20, DANGER)
+        canvas.text_block(self.words, (self.rect.x + 38, self.rect.y + 8, self.rect.w - 44, 0), "small", IVORY100)
         if self.ring:
             canvas.focus_ring(self.rect, 8)
 
@@ -133,6 +149,10 @@ class Board(Widget):
         self.zoom, self.shift = zoom, (x, y)
         self.lay()
 
+    def _move(self, dx: float, dy: float) -> None:
+        self.shift = self.shift[0] + dx, self.shift[1] + dy
+        self.lay()
+
     def tip(self) -> Tip | None:
         place, words = self.bench.spots().get(self.at), self.bench.tip(self.at) if self.at else ""
         if place is None or not words or self._button:
@@ -151,9 +171,8 @@ class Board(Widget):
             return True
         if isinstance(event, PointerMove):
             if self._held is not None:
-                self.shift = tuple(self.shift[n] + event.pos[n] - self._held[n] for n in (0, 1))  # type: ignore[assignment]
+                self._move(event.pos[0] - self._held[0], event.pos[1] - self._held[1])
                 self._held = event.pos
-                self.lay()
                 return True
             self._look(event.pos)
             if self._button:
@@ -187,8 +206,7 @@ class Board(Widget):
             self._zoom(ZOOMS[event.name], self.bench.spots().get(self.at, self.rect.center))
             return True
         if event.name in PANS:
-            self.shift = self.shift[0] + PANS[event.name][0], self.shift[1] + PANS[event.name][1]
-            self.lay()
+            self._move(*PANS[event.name])
             return True
         if event.name in ("up", "down", "left", "right"):
             self.at = self.bench.step(self.at, event.name)
@@ -370,9 +388,12 @@ class EditorScene(PageScene):
             return True
         return self._unwritten_ms is not None
 
+    def _written(self) -> bool:
+        """Write down what is not written yet; False where that does not work."""
+        return self._unwritten_ms is None or self.keep()
+
     def leave(self) -> None:
-        if self._unwritten_ms is not None:
-            self.keep()
+        self._written()
 
     def rescue(self) -> str:
         self.keep()
@@ -380,14 +401,14 @@ class EditorScene(PageScene):
 
     def go(self) -> None:
         """Leave; the work is written down."""
-        if self._unwritten_ms is None or self.keep():
+        if self._written():
             self.app.pop(self.opened)
 
     def play(self) -> None:
         """Set up a game with the work."""
         if self.faults:
             self.app.refuse(t("workshop.play.faulty"), self.widgets.find("editor.play").rect)
-        elif self._unwritten_ms is None or self.keep():
+        elif self._written():
             self.opened.kind.play(self.app, self.document)
 
     # -- layout --------------------------------------------------------------------------------------
@@ -451,9 +472,9 @@ class EditorScene(PageScene):
                 row, column = divmod(n, COLUMNS)
                 rect = Rect(EDGE + column * (wide + 4), form.y + 4 + row * (high + 4), wide, high)
                 taken = tool.id == (self.tool if group.current is None else group.current)
-                button = ToolButton(f"tool.{tool.id}", rect, tool, taken)
-                button.on_click = partial(self._take, number if group.current is not None else None, tool.id)
-                form.widget(button)
+                take = partial(self._take, number if group.current is not None else None, tool.id)
+                form.widget(ToolButton(f"tool.{tool.id}", rect, tool, taken, on_click=take, tooltip=tool.tip,
+                                       tooltip_title=tool.label))  # fmt: skip
             form.y += 8 + (-(-len(group.tools) // COLUMNS)) * (high + 4)
         form.place(self.widgets, "editor.tools")
 
@@ -492,8 +513,8 @@ class EditorScene(PageScene):
         """Add a fault in words; a press leads to its place."""
         words = form.canvas.block_height(fault.words, "small", form.width - 44)
         rect = Rect(EDGE, form.y, form.width, words + 16)
-        form.widget(FaultRow(f"fault.{number}", rect, tooltip=t("workshop.fault.tip"),
-                             on_click=partial(self.show, fault), words=fault.words))  # fmt: skip
+        form.widget(FaultRow(f"fault.{number}", rect, fault.words, tooltip=t("workshop.fault.tip"),
+                             on_click=partial(self.show, fault)))  # fmt: skip
         form.y += rect.h + 8
 
     def show(self, fault: Fault) -> None:
@@ -553,20 +574,3 @@ class EditorScene(PageScene):
         keys = self.app.settings.bindings
         bound = [(chords(keys, name), name) for name in ("ok", "delete", "undo", "next", "back")]
         draw_keys(canvas, hints, [(key_label(found[0]), t(f"workshop.key.{name}")) for found, name in bound if found])
-
-
-class FaultRow(Pressable):
-    """A fault in words, which can be pressed."""
-
-    def __init__(self, id: str, rect: Rect, *, words: str, tooltip: str, on_click: object) -> None:
-        super().__init__(id, rect, tooltip=tooltip)
-        self.words = words
-        self.on_click = on_click  # type: ignore[assignment]
-
-    def draw(self, canvas: Canvas) -> None:
-        canvas.panel(self.rect, "tile", state="hover" if self.hovered else "rest")
-        canvas.fill(Rect(self.rect.x, self.rect.y + 3, 3, self.rect.h - 6), DANGER, radius=1.5)
-        canvas.icon("warning", (self.rect.x + 20, self.rect.centery), 20, DANGER)
-        canvas.text_block(self.words, (self.rect.x + 38, self.rect.y + 8, self.rect.w - 44, 0), "small", IVORY100)
-        if self.ring:
-            canvas.focus_ring(self.rect, 8)

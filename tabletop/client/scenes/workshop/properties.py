@@ -17,29 +17,16 @@ from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import ControlRow, Form, FormRow, HeadRow, NumberRow, TextRow, ToggleRow, WordRow
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.json_values import Document, Json, Way, put, rows_at, value_at
+from tabletop.rules import entry_fields as shapes
 from tabletop.rules.entries import Entry
-from tabletop.rules.entry_fields import (
-    Choice,
-    Either,
-    Family,
-    Fixed,
-    Flag,
-    Many,
-    Number,
-    Record,
-    Shape,
-    Table,
-    Text,
-    Texts,
-    kind_at,
-    told,
-)
 from tabletop.text import FALLBACK, LANGUAGES, t
 
 LONGEST = 80
 """Most letters of a text without a bound of its own."""
 WIDE = 900.0
 """Width in units of what takes the whole width of the form, below its words."""
+ADD = 230.0
+"""Width in units of a button that adds to a list."""
 OWN = "own"
 """The choice that stands for values of one's own, where there are also words for some."""
 
@@ -98,7 +85,7 @@ class Properties:
     def record(self, kind: type[Entry], way: Way) -> list[FormRow]:
         """A row for each field of the entry at a way, but for those that the board shows."""
         found: list[FormRow] = []
-        for field in told(kind):
+        for field in shapes.told(kind):
             painted = f"{kind.__name__}.{field.name}" in self.bench.painted
             if not painted:
                 found += self._rows(kind, field.name, field.shape, (*way, field.name), field.needed)
@@ -106,7 +93,7 @@ class Properties:
 
     def value(self, kind: type[Entry], name: str, way: Way) -> list[FormRow]:
         """The rows of one field of an entry of that kind, whose value lies at a way."""
-        field = next(field for field in told(kind) if field.name == name)
+        field = next(field for field in shapes.told(kind) if field.name == name)
         return self._rows(kind, name, field.shape, way, field.needed)
 
     # -- one field -----------------------------------------------------------------------------------
@@ -114,43 +101,43 @@ class Properties:
     def _put(self, way: Way, value: Json, merge: str = "") -> None:
         self.host.change(put(self.host.document, way, value), merge)
 
-    def _rows(self, kind: type[Entry], name: str, shape: Shape, way: Way, needed: bool) -> list[FormRow]:
+    def _rows(self, kind: type[Entry], name: str, shape: shapes.Shape, way: Way, needed: bool) -> list[FormRow]:
         """The rows of a value; none for one that cannot be another."""
         id, now = _id(way), value_at(self.host.document, way)
-        single = shape.words[0] if isinstance(shape, Choice) and len(shape.words) == 1 else None
+        single = shape.words[0] if isinstance(shape, shapes.Choice) and len(shape.words) == 1 else None
         if single is not None and needed:
             return []
         label, note = self.bench.label(kind, name), self.bench.note(kind, name)
         if single is not None:
             return [ToggleRow(id, label, note, now is not None, lambda on: self._put(way, single if on else None))]
-        if isinstance(shape, Number):
+        if isinstance(shape, shapes.Number):
             most, off = 999 if shape.most is None else shape.most, "" if needed else t("workshop.none_chosen")
             number = now if isinstance(now, int) else shape.least if needed else None
             return [NumberRow(id, label, note, shape.least, most, number, partial(self._put, way, merge=id), off)]
-        if isinstance(shape, Choice):
+        if isinstance(shape, shapes.Choice):
             choices = [(str(word), self.bench.word(name, word)) for word in self.bench.words(name, shape.words)]
             return [self._choice(id, label, note, choices, now, way, needed)]
-        if isinstance(shape, Flag):
+        if isinstance(shape, shapes.Flag):
             return [ToggleRow(id, label, note, now is True, partial(self._put, way))]
-        if isinstance(shape, Texts):
+        if isinstance(shape, shapes.Texts):
             return self._texts(label, note, shape, way)
-        if isinstance(shape, Text) and (options := self.bench.options(name)):
+        if isinstance(shape, shapes.Text) and (options := self.bench.options(name)):
             return [self._choice(id, label, note, options, now, way, needed)]
-        if isinstance(shape, Text):
+        if isinstance(shape, shapes.Text):
             return self._place(label, note, way, [now] if now else [], many=False) if self._names_place(shape) else [
                 self._text(id, label, note, str(now or ""), shape.most, way)
             ]  # fmt: skip
-        if isinstance(shape, Either):
+        if isinstance(shape, shapes.Either):
             return self._either(kind, name, shape, way)
-        if isinstance(shape, Fixed):
+        if isinstance(shape, shapes.Fixed):
             return [
                 row
                 for n, one in enumerate(shape.items)
                 for row in self._rows(kind, f"{name}.{n}", one, (*way, n), True)
             ]
-        if isinstance(shape, Table):
+        if isinstance(shape, shapes.Table):
             return self._table(kind, name, shape, way)
-        if isinstance(shape, Many):
+        if isinstance(shape, shapes.Many):
             return self._many(kind, name, shape, way)
         return self._entry(kind, name, shape, way, needed)
 
@@ -166,8 +153,8 @@ class Properties:
 
         return WordRow(id, label, note, choices, str(now or (choices[0][0] if choices else "")), choose, self.host.app)
 
-    def _names_place(self, shape: Shape) -> bool:
-        return isinstance(shape, Text) and bool(shape.pattern) and shape.pattern == self.bench.place_pattern
+    def _names_place(self, shape: shapes.Shape) -> bool:
+        return isinstance(shape, shapes.Text) and bool(shape.pattern) and shape.pattern == self.bench.place_pattern
 
     def _text(self, id: str, label: str, note: str, text: str, most: int | None, way: Way) -> FormRow:
         def make(rect: Rect) -> Widget:
@@ -178,7 +165,7 @@ class Properties:
 
         return ControlRow(id, label, note, WIDE, make)
 
-    def _texts(self, label: str, note: str, shape: Texts, way: Way) -> list[FormRow]:
+    def _texts(self, label: str, note: str, shape: shapes.Texts, way: Way) -> list[FormRow]:
         found: list[FormRow] = []
         for code in LANGUAGES:
             named = t("workshop.in_language", label=label, language=t(f"menu.language.{code}"))
@@ -208,11 +195,11 @@ class Properties:
 
         return [ControlRow(id, label, f"{note}\n{named}" if note else named, WIDE, make)]
 
-    def _either(self, kind: type[Entry], name: str, shape: Either, way: Way) -> list[FormRow]:
+    def _either(self, kind: type[Entry], name: str, shape: shapes.Either, way: Way) -> list[FormRow]:
         """Words for some values, and rows for values of one's own."""
         now = value_at(self.host.document, way)
-        words = next((one.words for one in shape.ways if isinstance(one, Choice)), ())
-        other = next(one for one in shape.ways if not isinstance(one, Choice))
+        words = next((one.words for one in shape.ways if isinstance(one, shapes.Choice)), ())
+        other = next(one for one in shape.ways if not isinstance(one, shapes.Choice))
         own = now is not None and now not in words
         choices = [*((str(word), self.bench.word(name, word)) for word in words), (OWN, self.bench.word(name, OWN))]
 
@@ -224,7 +211,7 @@ class Properties:
         head = WordRow(_id(way), label, note, choices, value, choose, self.host.app)
         return [head, *(self._rows(kind, name, other, way, True) if own else [])]
 
-    def _table(self, kind: type[Entry], name: str, shape: Table, way: Way) -> list[FormRow]:
+    def _table(self, kind: type[Entry], name: str, shape: shapes.Table, way: Way) -> list[FormRow]:
         now = value_at(self.host.document, way)
         held = now if isinstance(now, Mapping) else {}
         if self._names_place(shape.key):
@@ -240,33 +227,33 @@ class Properties:
                                   partial(self._put, (*way, key)), t("workshop.none_chosen")))  # fmt: skip
         return rows if len(rows) > 1 else []
 
-    def _many(self, kind: type[Entry], name: str, shape: Many, way: Way) -> list[FormRow]:
+    def _many(self, kind: type[Entry], name: str, shape: shapes.Many, way: Way) -> list[FormRow]:
         label, note, now = self.bench.label(kind, name), self.bench.note(kind, name), rows_at(self.host.document, way)
         if self._names_place(shape.item):
             return self._place(label, note, way, now, many=True)
-        if isinstance(shape.item, Choice):
+        if isinstance(shape.item, shapes.Choice):
             rows: list[FormRow] = [TextRow(label, IVORY300, "body_strong")]
             for word in self.bench.words(name, shape.item.words):
                 rows.append(ToggleRow(_id((*way, word)), self.bench.word(name, word), "", word in now,
                                       partial(self._toggle, way, word)))  # fmt: skip
             return rows
-        if isinstance(shape.item, Text | Number) and (options := self._listed(name, shape.item)):
+        if isinstance(shape.item, shapes.Text | shapes.Number) and (options := self._listed(name, shape.item)):
             return self._ids(label, note, name, options, way, now)
-        if not isinstance(shape.item, Record | Family):
+        if not isinstance(shape.item, shapes.Record | shapes.Family):
             return []
         found: list[FormRow] = [HeadRow(label, note)]
         for n, one in enumerate(now):
-            inner = kind_at(shape.item, one)
+            inner, at = shapes.kind_at(shape.item, one), (*way, n)
             if inner is not None:
-                found.append(self._removal(inner, (*way, n)))
-                found += self.record(inner, (*way, n))
+                found.append(EntryHead(_id(at), self.bench.title(inner), partial(self._put, at, None)))
+                found += self.record(inner, at)
         if shape.most is None or len(now) < shape.most:
             found.append(self._addition(shape.item, way, len(now)))
         return found
 
-    def _listed(self, name: str, item: Text | Number) -> Sequence[tuple[str, str]]:
+    def _listed(self, name: str, item: shapes.Text | shapes.Number) -> Sequence[tuple[str, str]]:
         """What a list of ids or of small numbers may hold."""
-        if isinstance(item, Text):
+        if isinstance(item, shapes.Text):
             return self.bench.options(name)
         return [(str(n), str(n)) for n in range(item.least, (item.most or 0) + 1)] if (item.most or 99) <= 6 else ()
 
@@ -289,27 +276,23 @@ class Properties:
             return Button(f"{_id(way)}.add", rect, t("workshop.add"), icon="plus",
                           on_click=lambda: self._put((*way, len(now)), first))  # fmt: skip
 
-        return [*found, ControlRow(f"{_id(way)}.add", "", "", 230.0, make)]
+        return [*found, ControlRow(f"{_id(way)}.add", "", "", ADD, make)]
 
     def _toggle(self, way: Way, word: Json, on: bool) -> None:
         now = [one for one in rows_at(self.host.document, way) if one != word]
         self._put(way, [*now, word] if on else now)
 
-    def _removal(self, kind: type[Entry], way: Way) -> FormRow:
-        """The head of an entry in a list, with the button that takes it out."""
-        return EntryHead(_id(way), self.bench.title(kind), lambda: self._put(way, None))
-
-    def _addition(self, shape: Record | Family, way: Way, at: int) -> FormRow:
+    def _addition(self, shape: shapes.Record | shapes.Family, way: Way, at: int) -> FormRow:
         """The button that adds an entry to a list, of a kind where there are several."""
         id = f"{_id(way)}.add"
 
         def add(kind: type[Entry]) -> None:
-            tagged = {kind.tag: kind.word} if isinstance(shape, Family) else {}
+            tagged = {kind.tag: kind.word} if isinstance(shape, shapes.Family) else {}
             self._put((*way, at), {**tagged, **fresh_entry(kind)})
 
         def make(rect: Rect) -> Widget:
             button = Button(id, rect, t("workshop.add"), icon="plus")
-            if isinstance(shape, Record):
+            if isinstance(shape, shapes.Record):
                 button.on_click = partial(add, shape.kind)
                 return button
             kinds = self.bench.kinds(shape.base)
@@ -317,13 +300,16 @@ class Properties:
             button.on_click = lambda: self.host.app.popup(button.rect, items, lambda word: add(kinds[word]))
             return button
 
-        return ControlRow(id, "", "", 230.0, make)
+        return ControlRow(id, "", "", ADD, make)
 
-    def _entry(self, kind: type[Entry], name: str, shape: Record | Family, way: Way, needed: bool) -> list[FormRow]:
+    def _entry(
+        self, kind: type[Entry], name: str, shape: shapes.Record | shapes.Family, way: Way, needed: bool
+    ) -> list[FormRow]:
         """An entry within another: with a switch where it may be left out."""
-        now, inner = value_at(self.host.document, way), kind_at(shape, value_at(self.host.document, way))
+        now = value_at(self.host.document, way)
+        inner = shapes.kind_at(shape, now)
         found: list[FormRow] = [HeadRow(self.bench.label(kind, name))]
-        if isinstance(shape, Family):
+        if isinstance(shape, shapes.Family):
             kinds = self.bench.kinds(shape.base)
             choices = [(word, self.bench.title(one)) for word, one in kinds.items()]
             tagged = "" if inner is None else inner.word
@@ -332,7 +318,7 @@ class Properties:
                 self._put(way, {kinds[word].tag: word, **fresh_entry(kinds[word])})
 
             found = [WordRow(_id(way), self.bench.label(kind, name), "", choices, tagged, choose, self.host.app)]
-        if not needed and isinstance(shape, Record):
+        if not needed and isinstance(shape, shapes.Record):
             switch = ToggleRow(_id(way), self.bench.label(kind, name), self.bench.note(kind, name), now is not None,
                                lambda on: self._put(way, fresh_entry(shape.kind) if on else None))  # fmt: skip
             found = [switch]
@@ -343,25 +329,25 @@ def _id(way: Way) -> str:
     return "prop." + ".".join(map(str, way))
 
 
-def fresh(shape: Shape) -> Json:
+def fresh(shape: shapes.Shape) -> Json:
     """The value that a field begins with."""
-    if isinstance(shape, Number):
+    if isinstance(shape, shapes.Number):
         return max(shape.least, 0)
-    if isinstance(shape, Choice):
+    if isinstance(shape, shapes.Choice):
         return shape.words[0]
-    if isinstance(shape, Many):
+    if isinstance(shape, shapes.Many):
         return [fresh(shape.item)] * shape.least
-    if isinstance(shape, Fixed):
+    if isinstance(shape, shapes.Fixed):
         return [fresh(one) for one in shape.items]
-    if isinstance(shape, Record):
+    if isinstance(shape, shapes.Record):
         return fresh_entry(shape.kind)
-    if isinstance(shape, Either):
+    if isinstance(shape, shapes.Either):
         return fresh(shape.ways[0])
-    if isinstance(shape, Texts):
+    if isinstance(shape, shapes.Texts):
         return {FALLBACK: ""}
-    return {} if isinstance(shape, Table) else "" if isinstance(shape, Text) else False
+    return {} if isinstance(shape, shapes.Table) else "" if isinstance(shape, shapes.Text) else False
 
 
 def fresh_entry(kind: type[Entry]) -> dict[str, Json]:
     """An entry with the fields that it needs."""
-    return {field.name: fresh(field.shape) for field in told(kind) if field.needed}
+    return {field.name: fresh(field.shape) for field in shapes.told(kind) if field.needed}

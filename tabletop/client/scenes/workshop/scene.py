@@ -22,7 +22,7 @@ from tabletop.client.draw.cache import Lru, surface_bytes
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.games import cover, icon, short_title, work_kinds
-from tabletop.client.games.work_kind import Opened, WorkKind, new_work, renamed
+from tabletop.client.games.work_kind import Opened, new_work, renamed
 from tabletop.client.scenes.backdrop import RADIUS, PageScene, Size, draw_keys, framed_picture, in_pixels, panelled
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.load.save_actions import file_moment, when
@@ -195,7 +195,7 @@ class WorkshopScene(PageScene):
             return
         if one.work is None:
             self._do(partial(self._begin_with, one))
-        elif why := self._why_not_edit(one):
+        elif why := self._unread(one):
             self.app.refuse(why, self._tile_rect())
         else:
             one.kind.edit(self.app, one)
@@ -206,8 +206,7 @@ class WorkshopScene(PageScene):
         self.beginning = False
         self.refresh()
         self.reveal(made)
-        if not self._why_not_edit(made):
-            made.kind.edit(self.app, made)
+        made.kind.edit(self.app, made)
 
     def _tile_rect(self) -> Rect:
         grid = self.widgets.find("workshop.grid")
@@ -215,11 +214,8 @@ class WorkshopScene(PageScene):
         return grid.tile_rect(max(0, grid.selected)).clip(grid.rect)
 
     @staticmethod
-    def _why_not_edit(one: Opened) -> str:
-        if one.document is None:
-            return t("workshop.edit.unread")
-        by_hand = one.kind.bench() is None and type(one.kind).edit is WorkKind.edit
-        return t("workshop.edit.by_hand") if by_hand else ""
+    def _unread(one: Opened) -> str:
+        return t("workshop.edit.unread") if one.document is None else ""
 
     def _play(self, one: Opened) -> None:
         assert one.document is not None
@@ -256,10 +252,10 @@ class WorkshopScene(PageScene):
         """What can be done with the chosen tile, the main thing first."""
         if one.work is None:
             return [_Action("begin", "confirm", self.activate)]
-        unread = "" if one.document is not None else t("workshop.edit.unread")
+        unread = self._unread(one)
         folder, app = one.kind.folder(self.app.paths), self.app
         found = [
-            _Action("edit", "build", self.activate, self._why_not_edit(one)),
+            _Action("edit", "build", self.activate, unread),
             _Action(
                 "play", "crossed-swords", partial(self._play, one), t("workshop.play.faulty") if one.faults else ""
             ),
