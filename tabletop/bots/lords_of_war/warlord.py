@@ -16,15 +16,10 @@ from tabletop.bots.sample_comparison import ComparingPlayer
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action
 from tabletop.rules.lords_of_war.game import GAME
-from tabletop.rules.lords_of_war.state import (
-    AimFrame,
-    DeployFrame,
-    OpeningFrame,
-    State,
-    clone,
-)
+from tabletop.rules.lords_of_war.state import AimFrame, DeployFrame, OpeningFrame, State, clone
 
-from .captain import Captain, reasons_for, traits
+from . import traits
+from .captain import Captain, reasons_for
 from .evaluation import Evaluator
 from .quick import quick_step
 
@@ -55,7 +50,7 @@ class Warlord(ComparingPlayer[State]):
             view, seat, chance, spending, len(options), lambda world, option: rollout.value(world, firsts[option])
         )
         best = compared.best(0.0 if isinstance(frame, DeployFrame | OpeningFrame) else self.weights["clear"])
-        best = self.liked(compared, best, lambda option: traits(evaluator, state, firsts[option]))
+        best = self.liked(compared, best, lambda option: traits.of_action(evaluator, state, firsts[option]))
         found = Answer(
             firsts[best], compared.mean(best) if compared.samples else options[best][0], samples=compared.samples
         )

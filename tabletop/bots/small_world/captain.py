@@ -13,23 +13,13 @@ from typing import Final, NamedTuple
 
 from tabletop.bots.judgement import judgement
 from tabletop.bots.player import Answer, Budget, Reason, WeighingPlayer, Weights, weights
-from tabletop.bots.tempers import NONE, Traits
 from tabletop.rules.chance import Chance
 from tabletop.rules.dice import percent
 from tabletop.rules.game import Action, Seat
-from tabletop.rules.small_world import actions as act, price, queries
+from tabletop.rules.small_world import actions as act, price, queries, state as st
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.scoring import lines
-from tabletop.rules.small_world.state import (
-    ChoiceFrame,
-    ConquestFrame,
-    PickFrame,
-    PlaceFrame,
-    ReadyFrame,
-    RedeployFrame,
-    State,
-    clone,
-)
+from tabletop.rules.small_world.state import State, clone
 
 from . import traits
 from .declining import decline_worth, facts, worth_of
@@ -167,11 +157,6 @@ def thrown(evaluator: Evaluator, state: State, action: act.Conquer | act.FinalAt
     return share * evaluator.value(won) + (1 - share) * lost, won
 
 
-def pick_traits(state: State, seat: Seat, action: Action) -> Traits:
-    """What a combo is like for which a seat is asked."""
-    return traits.of_combo(queries.offers(state, seat)[action.row]) if isinstance(action, act.Pick) else NONE
-
-
 class Captain(WeighingPlayer):
     """Plans each turn by its weights. ``weighed``: the conquests that it last compared with declining; ``judges``:
     whether it compares turns by the learned judgement of the positions after them."""
@@ -195,17 +180,17 @@ class Captain(WeighingPlayer):
         frame = state.frames[-1]
         seat = frame.decider
         evaluator = Evaluator(state, seat, self.weights)
-        if isinstance(frame, ConquestFrame):
+        if isinstance(frame, st.ConquestFrame):
             return self._conquest(evaluator, state, actions, chance)
-        if isinstance(frame, ChoiceFrame):
+        if isinstance(frame, st.ChoiceFrame):
             return self._expand_or_decline(evaluator, state, actions, chance)
-        if isinstance(frame, PickFrame):
+        if isinstance(frame, st.PickFrame):
             valued = [(one.value, one.action) for one in self.picks(state, seat, actions, chance)]
-            value, action = self.weights.drawn(valued, chance, lambda one: pick_traits(state, seat, one))
+            value, action = self.weights.drawn(valued, chance, lambda one: traits.of_pick(state, seat, one))
             return Answer(action, value)
-        if isinstance(frame, ReadyFrame):
+        if isinstance(frame, st.ReadyFrame):
             return Answer(act.READY_DONE if act.READY_DONE in actions else actions[0])
-        if isinstance(frame, RedeployFrame | PlaceFrame):
+        if isinstance(frame, st.RedeployFrame | st.PlaceFrame):
             return self._redeploy(state, seat, actions)
         return self._single(evaluator, state, actions)
 
@@ -265,9 +250,9 @@ class Captain(WeighingPlayer):
         tokens = queries.offers(state, seat)[action.row].tokens
         after = clone(state)
         GAME.apply(after, action)
-        while after.frames and isinstance(after.frames[-1], ReadyFrame):
+        while after.frames and isinstance(after.frames[-1], st.ReadyFrame):
             GAME.apply(after, act.READY_DONE)
-        if not after.frames or not isinstance(after.frames[-1], ConquestFrame):
+        if not after.frames or not isinstance(after.frames[-1], st.ConquestFrame):
             return (Reason("tokens", {"n": tokens}, float(tokens)),)
         plan = self.plans(Evaluator(after, seat, self.weights), after)[0]
         coins = sum([line.coins for line in lines(plan.state, seat)])
@@ -316,7 +301,7 @@ class Captain(WeighingPlayer):
                         after = clone(plan.state)
                         GAME.apply(after, action)
                         value = evaluator.value(after)
-                        goes_on = bool(after.frames) and isinstance(after.frames[-1], ConquestFrame)
+                        goes_on = bool(after.frames) and isinstance(after.frames[-1], st.ConquestFrame)
                     player = after.players[evaluator.seat]
                     owned = tuple([n for n, spot in enumerate(after.spots) if spot.owner == evaluator.seat])
                     key, found = (owned, player.tokens + player.beasts), grown if goes_on else ended
@@ -345,7 +330,7 @@ class Captain(WeighingPlayer):
         turn = (state.active, state.round)
         while after.frames and after.result is None and (after.active, after.round) == turn:
             actions = GAME.legal_actions(after)
-            if isinstance(after.frames[-1], ConquestFrame):
+            if isinstance(after.frames[-1], st.ConquestFrame):
                 GAME.apply(after, act.END_CONQUEST if act.END_CONQUEST in actions else actions[-1])
             else:
                 GAME.apply(after, actions[0] if len(actions) == 1 else player.decide(after, actions, chance).action)
@@ -353,7 +338,7 @@ class Captain(WeighingPlayer):
 
     def _with_throw(self, evaluator: Evaluator, plan: Plan) -> Plan:
         """A plan with the final conquest that is worth most after it, if one gains anything."""
-        if not plan.state.frames or not isinstance(plan.state.frames[-1], ConquestFrame):
+        if not plan.state.frames or not isinstance(plan.state.frames[-1], st.ConquestFrame):
             return plan
         throws = [one for one in GAME.legal_actions(plan.state) if isinstance(one, act.FinalAttempt)]
         if not throws:
@@ -406,10 +391,10 @@ class Captain(WeighingPlayer):
         """The position after expanding and the best conquests, which are kept in ``weighed``."""
         ahead = clone(state)
         GAME.apply(ahead, expand)
-        while ahead.frames and isinstance(ahead.frames[-1], ReadyFrame):
+        while ahead.frames and isinstance(ahead.frames[-1], st.ReadyFrame):
             GAME.apply(ahead, act.READY_DONE)
         self.weighed = ()
-        if not ahead.frames or not isinstance(ahead.frames[-1], ConquestFrame):
+        if not ahead.frames or not isinstance(ahead.frames[-1], st.ConquestFrame):
             return state
         plan = self.plans(evaluator, ahead)[0]
         self.weighed = plan.actions
@@ -533,7 +518,7 @@ class QuickCaptain(Captain):
             here = found
             if here.value > best.value:
                 best = here
-            if not here.state.frames or not isinstance(here.state.frames[-1], ConquestFrame):
+            if not here.state.frames or not isinstance(here.state.frames[-1], st.ConquestFrame):
                 break
         return [self._with_throw(evaluator, best)]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop.bots.tempers import Traits
-from tabletop.rules.game import Seat
-from tabletop.rules.small_world import queries
+from tabletop.bots.tempers import NONE, Traits
+from tabletop.rules.game import Action, Seat
+from tabletop.rules.small_world import actions as act, queries
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.scoring import lines
 from tabletop.rules.small_world.state import State
@@ -42,9 +42,11 @@ def of_turn(before: State, after: State, seat: Seat, friends: tuple[bool, ...]) 
     )
 
 
-def of_combo(offer: queries.Offer) -> Traits:
-    """What a race with a power is like: what its abilities are for, and the coins that lie on it."""
-    book = content()
+def of_pick(state: State, seat: Seat, action: Action) -> Traits:
+    """What a race with a power that a seat takes is like: what its abilities are for, and the coins that lie on it."""
+    if not isinstance(action, act.Pick):
+        return NONE
+    book, offer = content(), queries.offers(state, seat)[action.row]
     found = dict.fromkeys(Traits._fields, 0.0)
     for effects in (book.races[offer.race].effects, book.powers[offer.power].effects):
         kind = effects[0].verb if effects else ""

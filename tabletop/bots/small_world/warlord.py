@@ -16,21 +16,12 @@ from tabletop.bots.sample_comparison import ComparingPlayer
 from tabletop.bots.tempers import NONE, Traits
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
-from tabletop.rules.small_world import actions as act
+from tabletop.rules.small_world import actions as act, state as st
 from tabletop.rules.small_world.game import GAME
-from tabletop.rules.small_world.state import (
-    ChoiceFrame,
-    ConquestFrame,
-    PickFrame,
-    PlaceFrame,
-    ReadyFrame,
-    RedeployFrame,
-    State,
-    clone,
-)
+from tabletop.rules.small_world.state import State, clone
 
-from .captain import Captain, Evaluator, Plan, QuickCaptain, pick_traits
-from .traits import of_turn
+from .captain import Captain, Evaluator, Plan, QuickCaptain
+from .traits import of_pick, of_turn
 
 _MOST_STEPS = 400
 _MOST_PLANS, _MOST_ROUNDS = 12, 8
@@ -92,13 +83,13 @@ class Warlord(ComparingPlayer[State]):
     def _rounds(self, view: State) -> int:
         """How many rounds are played on: more where a race is chosen or may decline, which pays off late."""
         frame = view.frames[-1]
-        if isinstance(frame, ChoiceFrame):
+        if isinstance(frame, st.ChoiceFrame):
             return self.weights.count("choice_rounds", most=_MOST_ROUNDS)
-        return self.weights.count("pick_rounds" if isinstance(frame, PickFrame) else "rounds", most=_MOST_ROUNDS)
+        return self.weights.count("pick_rounds" if isinstance(frame, st.PickFrame) else "rounds", most=_MOST_ROUNDS)
 
     def _followed(self, view: State, actions: Sequence[Action]) -> Action | None:
         """The next action of the plan while it is legal."""
-        if not isinstance(view.frames[-1], ConquestFrame | RedeployFrame):
+        if not isinstance(view.frames[-1], st.ConquestFrame | st.RedeployFrame):
             self.plan = ()
         elif self.plan != _OVER:
             return self.followed(actions)
@@ -109,7 +100,7 @@ class Warlord(ComparingPlayer[State]):
         frame = state.frames[-1]
         captain = self.captain
         captain.plan = ()
-        if isinstance(frame, ConquestFrame):
+        if isinstance(frame, st.ConquestFrame):
             evaluator = Evaluator(state, frame.decider, captain.weights)
             plans = captain.plans(evaluator, state, self.weights.count("plans", most=_MOST_PLANS))
             plans = captain.judged(evaluator, plans, chance)
@@ -121,23 +112,23 @@ class Warlord(ComparingPlayer[State]):
                 )
                 for one in _apart([plan for plan in plans if plan.actions])[: self.weights.count("options")]
             ]
-        if isinstance(frame, ChoiceFrame):
+        if isinstance(frame, st.ChoiceFrame):
             usual = captain.decide(state, actions, chance).action
             kinds = [usual, *(one for one in actions if isinstance(one, act.Expand | act.Decline) and one != usual)]
             return [TurnOption((one,)) for one in kinds]
-        if isinstance(frame, PickFrame):
+        if isinstance(frame, st.PickFrame):
             picks = captain.picks(state, frame.decider, actions, chance)[: self.weights.count("picks")]
             return [
                 TurnOption(
                     (one.action,),
                     worth=self.weights["prior"] * one.value,
-                    traits=pick_traits(state, frame.decider, one.action),
+                    traits=of_pick(state, frame.decider, one.action),
                 )
                 for one in picks
             ]
-        if isinstance(frame, RedeployFrame) and state.round < state.config.tables.rounds:
+        if isinstance(frame, st.RedeployFrame) and state.round < state.config.tables.rounds:
             return [TurnOption((*one, *_OVER)) for one in self._redeployments(state, chance)]
-        if isinstance(frame, ConquestFrame | RedeployFrame | PlaceFrame | ReadyFrame):
+        if isinstance(frame, st.ConquestFrame | st.RedeployFrame | st.PlaceFrame | st.ReadyFrame):
             return []
         evaluator = Evaluator(state, frame.decider, captain.weights)
         singles = captain.singles(evaluator, state, actions, chance)[: self.weights.count("options")]
@@ -150,7 +141,7 @@ class Warlord(ComparingPlayer[State]):
         for danger in (figures["danger"], *_DANGERS):
             captain = Captain(Weights({**figures, "danger": danger}))
             after, plan = clone(state), list[Action]()
-            while after.frames and isinstance(after.frames[-1], RedeployFrame) and after.frames[-1].decider == seat:
+            while after.frames and isinstance(after.frames[-1], st.RedeployFrame) and after.frames[-1].decider == seat:
                 plan.append(captain.decide(after, GAME.legal_actions(after), chance).action)
                 GAME.apply(after, plan[-1])
             found.setdefault(tuple(after.spots), tuple(plan))
