@@ -15,6 +15,10 @@ from tabletop.text import set_language
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any machine")
 
+# No test opens a window of the desktop or plays a sound.
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
 # Cycles of garbage are rare here and small: looking for them as often as Python does by itself takes a twentieth of
 # the time of all tests.
 gc.set_threshold(50_000, 20, 20)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -57,8 +58,9 @@ def game(game_id: str) -> Game[object]:
 
 @cache
 def work_rules(game_id: str) -> tuple[WorkRules, ...]:
-    """The kinds of works that players make for a game. Raises UnknownGame."""
-    found: tuple[WorkRules, ...] = import_module(f"{_package(game_id)}.works").WORKS
+    """The kinds of works that players make for a game, which may have none. Raises UnknownGame."""
+    name = f"{_package(game_id)}.works"
+    found: tuple[WorkRules, ...] = import_module(name).WORKS if find_spec(name) is not None else ()
     return found
 
 

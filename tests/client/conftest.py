@@ -1,13 +1,7 @@
 """Real scenes under the dummy drivers, driven by posted events and a clock of our own."""
 
 import gc
-import os
 import zlib
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-os.environ["SDL_AUDIODRIVER"] = "dummy"
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-
 from collections.abc import Callable, Iterator
 from dataclasses import fields
 from itertools import count

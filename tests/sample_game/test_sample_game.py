@@ -20,6 +20,8 @@ from tabletop.lessons.puzzles.puzzle_goals import goals
 from tabletop.rules import catalogue
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.match import Match
+from tabletop.storage import foreign_works
+from tabletop.storage.errors import SaveError
 from tabletop.text import t
 from tests.support.conformance import play_checked
 from tests.support.conformance_probe import PROFILES, Probe
@@ -115,6 +117,15 @@ def test_the_set_up_promised_a_board_and_a_curtain(app: App, monkeypatch: pytest
 
 def test_a_game_without_puzzles_has_none() -> None:
     assert goals(META.id) == {}
+
+
+def test_a_game_without_works_hinders_none_of_another_game() -> None:
+    """What is dropped on the window is compared with the works of every game."""
+    assert catalogue.work_rules(META.id) == ()
+    with pytest.raises(catalogue.UnknownGame):
+        catalogue.rules_of_work(f"{META.id}.board")
+    with pytest.raises(SaveError):
+        foreign_works.work_of({"format": "another-program"})
 
 
 def _click(app: App, pos: tuple[float, float]) -> None:
