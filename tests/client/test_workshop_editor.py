@@ -519,7 +519,7 @@ def test_the_large_card_is_pressed_to_change_it(app) -> None:
     assert (spot, scene.place) == (scene.bench.spot_at(scene.bench.spots()[spot]), "card")
 
 
-def test_parts_of_a_work_are_named_where_there_is_room(app) -> None:
+def test_parts_of_a_work_are_named_in_as_many_rows_as_that_needs(app) -> None:
     def labels(scene: EditorScene) -> list[str]:
         return [segment.label for segment in scene.widgets.find("editor.tab").segments]
 
@@ -527,4 +527,9 @@ def test_parts_of_a_work_are_named_where_there_is_room(app) -> None:
         t("adventure.work.tab.whole"),
         t("adventure.work.tab.card"),
     ]
-    assert "" in labels(editing(app))
+    scene = editing(app)
+    assert labels(scene) == ["Scenario", "Player 1", "Player 2", "Neutral"]
+    tabs = scene.widgets.find("editor.tab")
+    assert tabs.rows == 2
+    click(app, tabs, at=tabs.segment_rect(2).center)
+    assert scene.place == "seat:1"

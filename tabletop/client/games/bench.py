@@ -44,11 +44,12 @@ class ToolGroup:
 
 @light_dataclass
 class Tab:
-    """One part of a work whose fields are shown together: its place, a word for it, or an icon that stands for it."""
+    """One part of a work whose fields are shown together: its place, words for it, and fewer words for a small place
+    (empty: the same)."""
 
     place: str
     label: str
-    icon: str = ""
+    short: str = ""
 
 
 class BenchHost(Protocol):

@@ -134,21 +134,28 @@ class Segment(Generic[V]):
 
 @dataclass(eq=False, repr=False)
 class Segmented(Widget, Generic[V]):
-    """Choices side by side; the left and right keys change the choice. ``on_change(value)`` is called then."""
+    """Choices side by side, in one row or several; the left and right keys change the choice. ``on_change(value)`` is
+    called then."""
 
     segments: Sequence[Segment[V]]
     value: V
     _: KW_ONLY
     on_change: Callable[[V], object] | None = None
     role: str = "body_strong"
+    rows: int = 1
     focusable = True
     cursor = "hand"
     _over: int | None = field(default=None, init=False)
     _armed: int | None = field(default=None, init=False)
 
     def segment_rect(self, index: int) -> Rect:
-        width = self.rect.w / len(self.segments)
-        return Rect(self.rect.x + width * index, self.rect.y, width, self.rect.h)
+        row, column = divmod(index, self._columns)
+        width, height = self.rect.w / self._columns, self.rect.h / self.rows
+        return Rect(self.rect.x + width * column, self.rect.y + height * row, width, height)
+
+    @property
+    def _columns(self) -> int:
+        return -(-len(self.segments) // self.rows)
 
     def choose(self, index: int) -> None:
         """Select a choice as the user does."""
@@ -171,10 +178,7 @@ class Segmented(Widget, Generic[V]):
         return next((i for i, item in enumerate(self.segments) if item.value == self.value), -1)
 
     def _at(self, pos: Point) -> int | None:
-        if not self.rect.collidepoint(pos):
-            return None
-        width = self.rect.w / len(self.segments)
-        return min(len(self.segments) - 1, int((pos[0] - self.rect.x) / width))
+        return next((n for n in range(len(self.segments)) if self.segment_rect(n).collidepoint(pos)), None)
 
     def tip(self) -> Tip | None:
         over = self._over if self._over is not None and self.hovered else self.index

@@ -139,9 +139,9 @@ class CardsBench(Bench):
         return ()
 
     def tabs(self) -> list[Tab]:
-        found = [Tab("", t("adventure.work.tab.whole"), "cards")]
+        found = [Tab("", t("adventure.work.tab.whole"))]
         if self.chosen in self._cards():
-            found.append(Tab("card", t("adventure.work.tab.card"), "card"))
+            found.append(Tab("card", t("adventure.work.tab.card")))
         return found
 
     def rows(self, fields: Fields) -> list[FormRow]:

@@ -105,9 +105,9 @@ class IslandBench(Bench):
         return localised(told) if told.get(FALLBACK) else "?"
 
     def tabs(self) -> list[Tab]:
-        found = [Tab("", t("small_world.work.tab.whole"), "terrain-hill")]
+        found = [Tab("", t("small_world.work.tab.whole"))]
         if self.chosen < len(self._regions):
-            found.append(Tab("region", self._name(self.chosen), f"terrain-{self._terrain(self.chosen)}"))
+            found.append(Tab("region", self._name(self.chosen), t("small_world.work.tab.region")))
         return found
 
     def rows(self, fields: Fields) -> list[FormRow]:
@@ -145,6 +145,8 @@ class IslandBench(Bench):
         land = [Tool(one, f"terrain-{one}", t(f"small_world.terrain.{one}"), t("small_world.work.tool.terrain.tip"))
                 for one in TERRAINS]  # fmt: skip
         signs = [Tool(one, SYMBOL_ICONS[one], t(f"small_world.symbol.{one}"), t("small_world.work.tool.symbol.tip"))
+                 if one != "marker" else
+                 Tool(one, SYMBOL_ICONS[one], t("small_world.work.tool.marker"), t("small_world.work.tool.marker.tip"))
                  for one in SYMBOLS]  # fmt: skip
         return [
             ToolGroup(t("small_world.work.group.outlines"), tuple(shaping)),

@@ -104,11 +104,11 @@ class ScenarioBench(Bench):
         return PIECES[0]
 
     def tabs(self) -> list[Tab]:
-        found = [Tab("", t("warcraft.work.tab.whole"), "scroll")]
-        found += [Tab(f"seat:{n}", self._seat_name(n), self._seat_icon(n)) for n in range(self._seats)]
-        found.append(Tab(NEUTRAL, t("warcraft.work.tab.neutral"), "faction-neutral"))
+        found = [Tab("", t("warcraft.work.tab.whole"))]
+        found += [Tab(f"seat:{n}", self._seat_name(n), t("warcraft.work.seat", n=n + 1)) for n in range(self._seats)]
+        found.append(Tab(NEUTRAL, t("warcraft.work.tab.neutral"), t("warcraft.work.neutral")))
         if self.chosen in self.hexes:
-            found.append(Tab("hex", t("warcraft.work.tab.hex", hex=self.chosen), "terrain-clear"))
+            found.append(Tab("hex", t("warcraft.work.tab.hex", hex=self.chosen)))
         return found
 
     def _race(self, seat: int) -> str:
@@ -207,7 +207,7 @@ class ScenarioBench(Bench):
         seats = [Tool(f"seat.{n}", self._seat_icon(n), t("warcraft.work.seat", n=n + 1), self._seat_name(n),
                       self._colours(n).tint) for n in range(self._seats)]  # fmt: skip
         if value_at(self.host.document, (NEUTRAL,)) is not None:
-            seats.append(Tool(f"seat.{NEUTRAL}", "faction-neutral", t("warcraft.work.tab.neutral"),
+            seats.append(Tool(f"seat.{NEUTRAL}", "faction-neutral", t("warcraft.work.neutral"),
                               t("warcraft.work.neutral.tip")))  # fmt: skip
         tint = self._colours(self.seat).tint
         begin = [Tool("home", "town-hall", t("warcraft.work.tool.home"), t("warcraft.work.tool.home.tip"), tint)]

@@ -46,11 +46,14 @@ from .properties import Properties
 
 SIDES, COMPACT_SIDES = (280.0, 420.0), (234.0, 300.0)
 """Widths in units of the tools and of the fields."""
-COLUMNS, TILE, COMPACT_TILE, LOW_TILE = 3, 62.0, 47.0, 38.0
+COLUMNS, TILE, COMPACT_TILE, LOW_TILE = 3, 62.0, 47.0, 34.0
 """Tools side by side, and the most, the most in a small window and the least height in units of one: as much as shows
 all of them."""
-LEAST_NAME = 0.62
-"""Least size of the name of a tool, as a share."""
+NAME, LEAST_NAME = 0.85, 0.62
+"""Sizes of the name of a tool, as shares: that at which the panel is as wide as all need, up to a width,
+and the least."""
+WIDEST_SIDE, PANEL_EDGES = 292.0, 40.0
+"""Width in units of the widest such panel, and of what lies beside its tools."""
 KEPT_MS = 400.0
 """Milliseconds between a change and its being written down."""
 MOST_ZOOM = 4.0
@@ -418,6 +421,9 @@ class EditorScene(PageScene):
         space = canvas.theme.spacing
         large = min(1.25, canvas.theme.text_percent / 100)
         left, right = (side * large for side in (COMPACT_SIDES if compact else SIDES))
+        names = [canvas.measure(tool.label, "least")[0] for group in self.bench.groups() for tool in group.tools]
+        tools = COLUMNS * (NAME * max(names) + 8) + PANEL_EDGES
+        left = max(left, min(tools, WIDEST_SIDE * large))
         body = Row((panelled(Node(), name="tools", size=left), tree.space(name="board"),
                     panelled(Node(), name="fields", size=right)), space.gap, weight=1.0)  # fmt: skip
         head = self._head()
@@ -462,12 +468,13 @@ class EditorScene(PageScene):
         wide = (form.width - 4 * (COLUMNS - 1)) / COLUMNS
         groups, canvas = self.bench.groups(), self.app.canvas
         rows = sum(-(-len(group.tools) // COLUMNS) for group in groups)
-        heads = len(groups) * (canvas.line_height("section") + 28)
+        head, apart = canvas.line_height("section") + 6, 2.0 if compact else 14.0
         name = canvas.line_height("least") - 14
-        high = max((panel.h - 28 - heads) / rows - 4, LOW_TILE + name)
+        high = max((form.area.h - EDGE - len(groups) * (head + 4 + apart)) / rows - 4, LOW_TILE + name)
         high = min(high, (COMPACT_TILE if compact else TILE) + name)
         for number, group in enumerate(groups):
-            form.head(group.title)
+            form.painter(Rect(EDGE, form.y, form.width, head), partial(_paint_head, title=group.title))
+            form.y += head
             for n, tool in enumerate(group.tools):
                 row, column = divmod(n, COLUMNS)
                 rect = Rect(EDGE + column * (wide + 4), form.y + 4 + row * (high + 4), wide, high)
@@ -475,7 +482,7 @@ class EditorScene(PageScene):
                 take = partial(self._take, number if group.current is not None else None, tool.id)
                 form.widget(ToolButton(f"tool.{tool.id}", rect, tool, taken, on_click=take, tooltip=tool.tip,
                                        tooltip_title=tool.label))  # fmt: skip
-            form.y += 8 + (-(-len(group.tools) // COLUMNS)) * (high + 4)
+            form.y += 4 + (-(-len(group.tools) // COLUMNS)) * (high + 4) + apart
         form.place(self.widgets, "editor.tools")
 
     def _take(self, group: int | None, tool: str) -> None:
@@ -491,23 +498,24 @@ class EditorScene(PageScene):
         form = self._panel_form(panel, compact)
         for n, fault in enumerate(self.faults):
             self._lay_fault(form, n, fault)
-        tabs = self.bench.tabs()
-        widest = max(self.app.canvas.measure(tab.label, "body_strong")[0] for tab in tabs)
-        worded = widest + 24 <= form.width / len(tabs)
-        segments = [
-            Segment(
-                tab.place, tab.label if worded or not tab.icon else "", None if worded else tab.icon or None, tab.label
-            )
-            for tab in tabs
-        ]
-        tall = control_height(self.app.canvas)
-        rect = Rect(EDGE, form.y + 2, form.width, tall)
-        form.widget(Segmented("editor.tab", rect, segments, self.place, on_change=self.select))
-        form.y += tall + 8
-        named = next(tab.label for tab in tabs if tab.place == self.place)
-        form.head(named)
+        tabs, canvas = self.bench.tabs(), self.app.canvas
+        labels = [tab.label for tab in tabs]
+        rows = self._rows_of(labels, form.width)
+        if rows > 1:
+            labels = [tab.short or tab.label for tab in tabs]
+            rows = self._rows_of(labels, form.width)
+        segments = [Segment(tab.place, label, tooltip=tab.label) for tab, label in zip(tabs, labels, strict=True)]
+        rect = Rect(EDGE, form.y + 2, form.width, control_height(canvas) * (1 if rows == 1 else 0.8 * rows))
+        form.widget(Segmented("editor.tab", rect, segments, self.place, on_change=self.select, rows=rows))
+        form.y += rect.h + 8
+        form.head(next(tab.label for tab in tabs if tab.place == self.place))
         lay_rows(form, self.bench.rows(Properties(self, self.bench)))
         form.place(self.widgets, "editor.fields")
+
+    def _rows_of(self, labels: Sequence[str], width: float) -> int:
+        """How many rows tabs need in so many units, so that each can be read."""
+        widest = max(self.app.canvas.measure(label, "body_strong")[0] for label in labels) + 20
+        return next((n for n in range(1, len(labels)) if widest * -(-len(labels) // n) <= width), len(labels))
 
     def _lay_fault(self, form: Form, number: int, fault: Fault) -> None:
         """Add a fault in words; a press leads to its place."""
@@ -574,3 +582,7 @@ class EditorScene(PageScene):
         keys = self.app.settings.bindings
         bound = [(chords(keys, name), name) for name in ("ok", "delete", "undo", "next", "back")]
         draw_keys(canvas, hints, [(key_label(found[0]), t(f"workshop.key.{name}")) for found, name in bound if found])
+
+
+def _paint_head(canvas: Canvas, area: Rect, title: str) -> None:
+    canvas.head(title, area)

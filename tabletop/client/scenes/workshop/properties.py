@@ -322,7 +322,9 @@ class Properties:
             switch = ToggleRow(_id(way), self.bench.label(kind, name), self.bench.note(kind, name), now is not None,
                                lambda on: self._put(way, fresh_entry(shape.kind) if on else None))  # fmt: skip
             found = [switch]
-        return [*found, *(self.record(inner, way) if inner is not None else [])]
+        if inner is None or not (needed or now is not None):
+            return found
+        return [*found, *self.record(inner, way)]
 
 
 def _id(way: Way) -> str:
