@@ -253,20 +253,20 @@ class Frame(metaclass=QuickFamily):
     __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
     decider: Annotated[Seat, between(0, 3)]
 
-    def __init_subclass__(cls) -> None:
-        if not {"phase", "__slots__"} & cls.__dict__.keys():
-            cls.phase = kind_of(cls).removesuffix("_frame")  # type: ignore[method-assign, assignment]
-
     @property
     def phase(self) -> str:
-        raise NotImplementedError
+        return _frame_word(type(self))
+
+
+def _frame_word(kind: type) -> str:
+    return kind_of(kind).removesuffix("_frame")
 
 
 def frame_kinds(namespace: Mapping[str, object], base: type) -> dict[str, type]:
     """The kinds of frames in a module, by their phase or, where that is no constant, by their name."""
     kinds = [one for one in namespace.values() if isinstance(one, type) and issubclass(one, base) and one is not base]
     words = [(one.__dict__.get("phase"), one) for one in kinds]
-    return {word if isinstance(word, str) else kind_of(one).removesuffix("_frame"): one for word, one in words}
+    return {word if isinstance(word, str) else _frame_word(one): one for word, one in words}
 
 
 OPTIONS: Final = Place("options")

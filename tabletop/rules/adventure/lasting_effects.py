@@ -3,6 +3,7 @@ can also happen once, in a combat or until a moment (specification 5.3)."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Annotated, ClassVar, Literal
 
 from tabletop.rules.entries import Flag, between, many
@@ -53,9 +54,9 @@ class ForSomebody(Effect):
         seat = selected_seat(state, ctx, self.who)
         return seat >= 0 and self.changes(state, seat)
 
+    @abstractmethod
     def happen(self, state: State, seat: Seat, ctx: Ctx, events: list[Event]) -> None:
         """Do it to that seat."""
-        raise NotImplementedError
 
     def changes(self, state: State, seat: Seat) -> bool:
         """Whether it would change something now for that seat."""

@@ -4,6 +4,7 @@ for each word of the closed vocabulary."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal, get_args
@@ -47,9 +48,9 @@ class Condition(Entry):
     __slots__ = ()
     tag = "c"
 
+    @abstractmethod
     def holds(self, state: State, ctx: Ctx) -> bool:
         """Whether it is so now."""
-        raise NotImplementedError
 
 
 Conditions = tuple[Annotated[Condition, KIND], ...]
