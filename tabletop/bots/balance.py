@@ -89,7 +89,8 @@ def play_game(game: BalanceGame) -> PlayedGame:
     kind = catalogue.rules_of_work(game.kind)
     seats = _seats(kind, game.pairing)
     uses = [Counter[str]() for _ in game.pairing.players]
-    things = kind.things(game.document) if game.side != BOX else {}
+    judged = kind.judge(game.document) if game.side != BOX else None
+    things = judged.things if isinstance(judged, WorkFacts) else {}
     fields = {(event, name): thing for thing, event, name in kind.used}
     events = {event for event, _ in fields}
 
@@ -380,7 +381,7 @@ class BalanceTest:
             self.level,
             __version__,
             now(),
-            {name: dict(names) for name, names in self.kind.things(self.document).items()},
+            {name: dict(names) for name, names in self.facts.things.items()},
             self.sample(WORK),
             self.sample(BOX),
             self.decided,

@@ -4,9 +4,10 @@ kinds of works in its module ``works``; :func:`tabletop.rules.catalogue.work_rul
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from tabletop.json_values import Json, put, value_at
 
@@ -16,12 +17,14 @@ from .game import Refusal
 @dataclass(frozen=True, slots=True)
 class WorkFacts:
     """What a sound document says of itself: its id (empty: it has none), its name and a text about it by language
-    (either may be empty), and the numbers of seats with which it can be played."""
+    (either may be empty), and the numbers of seats with which it can be played. ``things``: the names, by language, of
+    all in it that may matter in a game, by "kind:id"; no name where the id says it."""
 
     id: str
     name: Mapping[str, str]
     text: Mapping[str, str]
     seats: tuple[int, ...]
+    things: Mapping[str, Mapping[str, str]]
 
 
 class Change(NamedTuple):
@@ -36,34 +39,36 @@ class Change(NamedTuple):
     sign: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class WorkRules:
+class WorkRules(ABC):
     """What the rules know of one kind of work. ``id``: game and kind with a dot between ("warcraft.scenario");
     ``folder``: where its files are kept, below that of all works; ``format``: what its documents call themselves in the
     field ``format``, empty for those without.
 
-    ``judge``: the facts of a document, or what is wrong with it. ``option``: the option of a set-up that holds the
-    document, with the number of a seat before it where it belongs to one seat; ``scenario``: the scenario in which it
-    is played. ``standard(document, seats)``: what stands in its place where it is compared with the box: a scenario,
-    and words of a set-up as for ``make_setup`` of the computer players.
+    ``option``: the option of a set-up that holds the document, with the number of a seat before it where it belongs to
+    one seat; ``scenario``: the scenario in which it is played. ``starts``: whether it gives each seat a start of its
+    own, or strengthens one seat, so that the seats should win alike. ``used``: (kind of thing, kind of event, field of
+    the event) by which it is counted how often things matter in games."""
 
-    ``starts``: whether it gives each seat a start of its own, or strengthens one seat, so that the seats should win
-    alike. ``things``: the names, by language, of all in a document that may matter in a game, by "kind:id"; no name
-    where the id says it; ``used``:
-    (kind of thing, kind of event, field of the event) by which it is counted how often they do. ``changes``: small
-    changes that may make it fairer, in any order; they need not be sound."""
+    id: ClassVar[str]
+    folder: ClassVar[str]
+    format: ClassVar[str] = ""
+    option: ClassVar[str]
+    scenario: ClassVar[str]
+    starts: ClassVar[bool] = False
+    used: ClassVar[tuple[tuple[str, str, str], ...]]
 
-    id: str
-    folder: str
-    format: str
-    judge: Callable[[Json], WorkFacts | Refusal]
-    option: str
-    scenario: str
-    standard: Callable[[Json, int], tuple[str, list[str]]]
-    starts: bool
-    things: Callable[[Json], Mapping[str, Mapping[str, str]]]
-    used: tuple[tuple[str, str, str], ...]
-    changes: Callable[[Json], Iterator[Change]]
+    @abstractmethod
+    def judge(self, document: Json) -> WorkFacts | Refusal:
+        """The facts of a document, or what is wrong with it."""
+
+    @abstractmethod
+    def changes(self, document: Json) -> Iterator[Change]:
+        """Small changes that may make it fairer, in any order; they need not be sound."""
+
+    def standard(self, document: Json, seats: int) -> tuple[str, list[str]]:  # noqa: ARG002 - for most the same
+        """What stands in its place where it is compared with the box: a scenario, and words of a set-up as for
+        ``make_setup`` of the computer players."""
+        return self.scenario, []
 
     @property
     def game(self) -> str:
@@ -89,3 +94,15 @@ def raised(document: Json, path: Sequence[str | int], by: int) -> tuple[int, int
         return document, document + by, document + by
     found = raised(value_at(document, path[:1]), path[1:], by)
     return None if found is None else (*found[:2], put(document, path[:1], found[2]))
+
+
+def figures(
+    document: Json, path: Sequence[str | int], key: str, told: Mapping[str, object], seat: int | None = None
+) -> Iterator[Change]:
+    """The whole number at ``path`` less and greater by one; ``seat``: the seat that a greater one helps."""
+    for by in (-1, 1):
+        found = raised(document, path, by)
+        if found is not None:
+            was, now, changed = found
+            sign = (0, 0) if seat is None else (seat, by)
+            yield Change(key, {"was": was, "now": now, **told}, changed, *sign)
