@@ -269,7 +269,7 @@ OFFERED_TO_SCREENS = {
         "queries",
     ),
     *("ARMIES", "META", "RACES", "refusal_reasons", "scenarios", "setup", "wording"),
-    *("conditions", "lasting_effects", "model", "prices", "quest_steps", "terms", "user_content"),
+    *("conditions", "lasting_effects", "model", "prices", "quest_steps", "terms", "user_content", "works"),
 }
 
 

@@ -26,7 +26,7 @@ from tabletop.text import FALLBACK, LANGUAGES, set_language, t
 from tests.support.pilot import click, on_top, press, push, reveal, settle, type_text
 from tests.support.sweeps import sweep
 
-KINDS = {kind.id: kind for kind in work_kinds() if kind.bench() is not None}
+KINDS = {kind.id: kind for kind in work_kinds() if kind.bench is not None}
 SCENARIO = KINDS["warcraft.scenario"]
 
 

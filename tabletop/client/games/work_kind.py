@@ -20,9 +20,11 @@ from tabletop.resources import GUIDES, shipped_document
 from tabletop.rules.entries import LARGEST, Unread, document_of
 from tabletop.rules.frozen import light_dataclass
 from tabletop.rules.game import Refusal
+from tabletop.rules.works import WorkRules
 from tabletop.storage import atomic
 from tabletop.storage.errors import SaveError, visible
 from tabletop.storage.file_names import numbered, safe_stem
+from tabletop.storage.foreign_works import folder_of
 from tabletop.storage.paths import Paths
 from tabletop.storage.works import Work, Works, written
 from tabletop.text import FALLBACK, language, t
@@ -65,22 +67,30 @@ class Opened:
 
 
 class WorkKind(ABC):
-    """One kind of works. ``id`` is unique among all kinds; ``guide``: that of the guide to its files. Its messages are
-    ``<game>.work.<key>``."""
+    """One kind of works. ``rules``: what the rules know of it; ``guide``: the id of the guide to its files; ``bench``:
+    that of the editor, None where it is changed elsewhere. Its messages are ``<game>.work.<key>``."""
 
-    id: ClassVar[str]
-    game: ClassVar[str]
+    rules: ClassVar[WorkRules]
     icon: ClassVar[str]
+    bench: ClassVar[type[Bench] | None] = None
     guide: ClassVar[str] = ""
     own_id: ClassVar[str] = r"[^a-z0-9_-]"
     """What the id of a work must not hold."""
     longest_id: ClassVar[int] = 40
 
+    @property
+    def id(self) -> str:
+        """That of its rules, unique among all kinds."""
+        return self.rules.id
+
+    @property
+    def game(self) -> str:
+        return self.rules.game
+
     # -- files ---------------------------------------------------------------------------------------
 
-    @abstractmethod
     def folder(self, paths: Paths) -> Path:
-        """The folder of the works."""
+        return folder_of(paths, self.rules)
 
     def works(self, paths: Paths) -> Works:
         """The files in it."""
@@ -103,9 +113,10 @@ class WorkKind(ABC):
 
     # -- what a work is ------------------------------------------------------------------------------
 
-    @abstractmethod
     def refusals(self, document: Json) -> list[Refusal]:
         """Why the game does not take a document, the first reason first; empty where it does."""
+        found = self.rules.judge(document)
+        return [found] if isinstance(found, Refusal) else []
 
     def place(self, refusal: Refusal) -> str:
         """Where a fault lies, as a place of the bench; empty for the whole."""
@@ -182,10 +193,6 @@ class WorkKind(ABC):
     def edit(self, app: Services, opened: Opened) -> None:
         """Open what changes the work."""
         app.push("editor", opened=opened)
-
-    def bench(self) -> type[Bench] | None:
-        """The bench of the editor; None where it is changed elsewhere."""
-        return None
 
 
 def _id(document: Document | None) -> Json:

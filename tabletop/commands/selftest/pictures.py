@@ -143,7 +143,7 @@ def _workshop(driver: AppDriver) -> None:
 
 
 def _editor(driver: AppDriver) -> None:
-    kind = next(kind for kind in work_kinds() if kind.bench() is not None)
+    kind = next(kind for kind in work_kinds() if kind.bench is not None)
     opened = new_work(kind, driver.app.paths, kind.examples()[0], [])
     driver.app.push("editor", opened=opened)
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.games.work_kind import WorkKind, draw_fan
-from tabletop.json_values import Document, Json
+from tabletop.json_values import Document
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.user_content import OwnCards, parse_cards
+from tabletop.rules.adventure.works import CardRules
 from tabletop.rules.game import Refusal
-from tabletop.storage.paths import Paths
 
 from .card_faces import encounter_face, quest_face
 from .cards_bench import CardsBench
@@ -21,24 +19,14 @@ from .setup_panel import counts
 class CardsKind(WorkKind):
     """Files of quests and encounters."""
 
-    id, game, icon = "adventure.cards", "adventure", "symbol-quest"
+    rules, icon, bench = CardRules(), "symbol-quest", CardsBench
     guide = "own-cards"
-
-    def folder(self, paths: Paths) -> Path:
-        return paths.adventure_cards
-
-    def refusals(self, document: Json) -> list[Refusal]:
-        found = parse_cards(document)
-        return [found] if isinstance(found, Refusal) else []
 
     def examples(self) -> list[Document]:
         return [self.shipped_example()]
 
     def line(self, document: Document) -> str:
         return counts(_read(document))
-
-    def bench(self) -> type[CardsBench]:
-        return CardsBench
 
     def place(self, refusal: Refusal) -> str:
         """The card that a fault is about, where its path names it."""

@@ -16,6 +16,7 @@ from tabletop.rules.game import Refusal
 from tabletop.rules.lords_of_war import ARMIES, armies
 from tabletop.rules.lords_of_war.armies import ArmyList
 from tabletop.rules.lords_of_war.content import content
+from tabletop.rules.lords_of_war.works import ArmyRules
 from tabletop.storage.errors import SaveError
 from tabletop.storage.file_names import numbered
 from tabletop.storage.paths import Paths
@@ -33,10 +34,7 @@ SHOWN = ("general", "command", "special", "veteran")
 class ArmyKind(WorkKind):
     """Armies, in sealed documents."""
 
-    id, game, icon = "lords_of_war.army", "lords_of_war", "rank-general"
-
-    def folder(self, paths: Paths) -> Path:
-        return paths.armies
+    rules, icon = ArmyRules(), "rank-general"
 
     def works(self, paths: Paths) -> Works:
         shelf = UserDocuments(paths.armies, ARMY, paths.trash)

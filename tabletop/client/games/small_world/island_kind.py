@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 
 from tabletop.client.board.plate import draw_plate_fitting
 from tabletop.client.draw.canvas import Canvas
@@ -15,7 +14,7 @@ from tabletop.client.games.work_kind import WorkKind
 from tabletop.json_values import Document, Json
 from tabletop.rules.game import Refusal
 from tabletop.rules.small_world.islands import FACES, FOLDER, Island, built_in, island_faults, parse_island
-from tabletop.storage.paths import Paths
+from tabletop.rules.small_world.works import IslandRules
 from tabletop.text import t
 
 from .island_bench import IslandBench
@@ -25,12 +24,9 @@ from .island_pictures import plate_of
 class IslandKind(WorkKind):
     """Islands."""
 
-    id, game, icon = "small_world.island", "small_world", "terrain-hill"
+    rules, icon, bench = IslandRules(), "terrain-hill", IslandBench
     guide = "small-world-islands"
     own_id, longest_id = r"[^a-z0-9]", 16
-
-    def folder(self, paths: Paths) -> Path:
-        return paths.islands
 
     def refusals(self, document: Json) -> list[Refusal]:
         return island_faults(document)
@@ -48,9 +44,6 @@ class IslandKind(WorkKind):
         regions = document["regions"]
         assert isinstance(regions, list)
         return t("small_world_setup.own.line", size=t(f"small_world.size.{document['size']}"), n=len(regions))
-
-    def bench(self) -> type[IslandBench]:
-        return IslandBench
 
     def place(self, refusal: Refusal) -> str:
         """The region that a fault is about."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from pathlib import Path
 
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
@@ -13,7 +12,7 @@ from tabletop.json_values import Document, Json
 from tabletop.rules.game import Refusal
 from tabletop.rules.warcraft.content import FOLDER
 from tabletop.rules.warcraft.scenarios import BUILT_IN, scenario_faults
-from tabletop.storage.paths import Paths
+from tabletop.rules.warcraft.works import ScenarioRules
 from tabletop.text import LANGUAGES, messages, t
 
 from .map_thumbnail import MiniMap, draw_pieces
@@ -24,11 +23,8 @@ from .scenario_document import colours_of, pieces_of, rows_of, sketch
 class ScenarioKind(WorkKind):
     """Scenarios."""
 
-    id, game, icon = "warcraft.scenario", "warcraft", "terrain-clear"
+    rules, icon, bench = ScenarioRules(), "terrain-clear", ScenarioBench
     guide = "making-scenarios"
-
-    def folder(self, paths: Paths) -> Path:
-        return paths.scenarios
 
     def refusals(self, document: Json) -> list[Refusal]:
         return scenario_faults(document)
@@ -43,9 +39,6 @@ class ScenarioKind(WorkKind):
         seats, hexes = document["seats"], rows_of(document)
         assert isinstance(seats, list)
         return " · ".join((t("setup.seats", time=str(len(seats))), t("warcraft_setup.zones", n=len(hexes))))
-
-    def bench(self) -> type[ScenarioBench]:
-        return ScenarioBench
 
     def place(self, refusal: Refusal) -> str:
         """The seat, or the side without a player, that a fault is about, else the zone."""

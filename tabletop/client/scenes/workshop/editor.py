@@ -247,7 +247,7 @@ class EditorScene(PageScene):
         """The field for which a place is being chosen on the board; None for none."""
         self._many = False
         self.place = ""
-        make = opened.kind.bench()
+        make = opened.kind.bench
         assert make is not None
         self.tool = ""
         self.bench: Bench = make(opened.kind.game, self)
