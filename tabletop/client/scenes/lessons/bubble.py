@@ -287,6 +287,8 @@ def _on_curve(
     return (x, y), (-ty / long, tx / long)
 
 
+MARGIN, CLOSE = 14.0, 4.0
+"""Units that a bubble lies off what it is about, and off it where it stays in its place for that."""
 CROSSED = 0.12
 """Cost of an arrow for each thing that it crosses, in the unit of :func:`_price`."""
 BETWEEN, NARROWER = 0.5, 0.15
@@ -301,8 +303,8 @@ TOUCHED = 24.0
 """Units by which an arrow may cut across the edges of such a thing."""
 STAY = 12.0
 """Cost by which a place must be better before the bubble moves there within a step: that of two things covered."""
-STAY_ON = 1.25
-"""The same from one step to the next: nothing that matters is covered, no name crossed, for its being where it was."""
+STAY_ON = 1.9
+"""The same from one step to the next: nothing that matters is wholly covered for its being where it was."""
 AHEAD = 3.0
 """Cost of a bubble over what the next step is about; of the step after it a half, and so on."""
 ARROW_ROOM = 56.0
@@ -338,7 +340,8 @@ def best_place(
         if price >= least:
             return price
         price += SEEN * sum(_shared(one, [rect]) for one in seen)
-        return price + AHEAD * sum(1 / n for n, step in enumerate(ahead, 1) if rect.collidelist(list(step)) >= 0)
+        around = rect.inflate(2 * CLOSE, 2 * CLOSE)
+        return price + AHEAD * sum(1 / n for n, step in enumerate(ahead, 1) if around.collidelist(list(step)) >= 0)
 
     for number, size in enumerate(sizes):
         across, down = max(0.0, room.w - size[0]), max(0.0, room.h - size[1])
@@ -355,7 +358,7 @@ def best_place(
                 found, least = rect, price
     for was, worth in ((kept, STAY), (before, STAY_ON)):
         for still in () if was is None else _where_it_was(was, sizes, room, spoken):
-            if _price(still, room, spoken, wanted, names) < least + worth:
+            if _price(still, room, spoken, wanted, names, margin=CLOSE) < least + worth:
                 return still
     return found
 
@@ -379,12 +382,14 @@ def _price(
     wanted: Sequence[Rect],
     names: Sequence[Rect] = (),
     enough: float = math.inf,
+    margin: float = MARGIN,
 ) -> float:
-    """The cost of a place; where it comes to more than ``enough``, no more than that is worked out."""
+    """The cost of a place that is to lie ``margin`` units off what it is about; where it comes to more than ``enough``,
+    no more than that is worked out."""
     far = math.hypot(rect.centerx - spoken[0].centerx, rect.centery - spoken[0].centery) / room.w if spoken else 0.0
     if far > enough:
         return far
-    around = rect.inflate(28, 28)
+    around = rect.inflate(2 * margin, 2 * margin)
     price = 40.0 * _shared(around, spoken) + 2.0 * _shared(rect, wanted)
     if price > enough:
         return price

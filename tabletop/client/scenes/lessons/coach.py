@@ -18,6 +18,7 @@ from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.target_widgets import (
     ROOM,
     hole_of,
+    holes_of,
     name_hole,
     seen_part,
     target_at,
@@ -37,9 +38,10 @@ if TYPE_CHECKING:
     from .lesson_board import LessonScene
 
 AROUND = "around:"
-READ, LEGAL, MAIN = 4, 8, 6
+READ, LEGAL, MAIN, NAME = 4, 8, 6, 8
 """How many times as much as any thing on the screen count a panel that is read and is no widget, what can be chosen
-while all of it lies open, and the main button."""
+while all of it lies open, and the main button; how many times as much as a panel under the arrow the name of what it
+points at: enough for the bubble to leave its place."""
 
 
 STEPS_AHEAD = 6
@@ -269,13 +271,17 @@ class Coach:
         whole = [hole.rect for hole in holes if hole.rect.w * hole.rect.h >= MAP_SHARE * room.w * room.h]
         wanted += whole * LEGAL
         spoken = [hole.rect for hole in holes if hole.rect not in whole]
+        target = self._target(scene, aim)
+        spoken = [target, *spoken] if target is not None and spoken and spoken[0].colliderect(target) else spoken
         if not self.board.session.path and not free:  # what is touched first highlights what can be touched next
             asked = self.board.session.offer() if self.silent else run.allowed()
             later = {target for action in asked for target in action.path[1:]}
             spoken += [seen_part(w) for w in scene.widgets if w.visible and target_at(w) in later]
             spoken += [seen_part(main)] if main is not None and main.visible and spoken else []
         names = [named.rect for widget in self._lit(scene) if (named := name_hole(widget)) is not None]
-        names += [Rect(area) for area in busy] if overlay is None and aim is not None else []
+        names *= NAME
+        if overlay is None and aim is not None and target is not None:
+            names += [Rect(area) for area in dict.fromkeys(map(tuple, busy)) if not Rect(area).contains(target)]
         ahead = self._ahead(scene, MAP_SHARE * room.w * room.h)
         shares = self.shares(free, overlay is not None)
         rect = self._place(scene, bubble, room, spoken, wanted, seen, names, ahead, shares)
@@ -285,7 +291,6 @@ class Coach:
             self._add_folded(scene, rect, wanted)
             return
         bubble.lay(rect)
-        target = self._target(scene, aim)
         scene.widgets.add(CoachPanel(rect, bubble, holes, target, self, overlay is None))
         self._add_buttons(scene, bubble)
 
@@ -296,7 +301,8 @@ class Coach:
         for step in steps[index + 1 : index + 1 + STEPS_AHEAD]:
             touched = [target for pattern in step.allow for target in pattern.split()[1:]]
             patterns = [one.removeprefix(AROUND) for one in (*step.point, *step.light, *step.select, *touched)]
-            rects = [seen_part(widget) for pattern in patterns for widget in widgets_of(scene, pattern)]
+            widgets = [widget for pattern in patterns for widget in widgets_of(scene, pattern)]
+            rects = [hole.rect for widget in widgets for hole in holes_of(widget)]
             found.append([rect for rect in rects if 0 < rect.w * rect.h < most])
         return found
 
@@ -338,12 +344,14 @@ class Coach:
         shares: Sequence[float],
     ) -> Rect:
         """The rectangle of the bubble, which stays where it is as long as that is a good place. With an
-        answer it grows upwards, so that its buttons stay under the pointer, or else downwards, unless it would then
-        cover what it is about."""
+        answer it grows upwards, so that its buttons stay under the pointer: room for a line is left above it. It grows
+        downwards where there is less, unless it would then cover what it is about."""
         width = scene.width
         silent = Bubble(scene.app, replace(bubble.speech, answer=""))
         sizes, before = silent.sizes(width, shares), self._before
-        rect = self._kept = best_place(sizes, room, spoken, wanted, self._kept, seen, names, before, ahead)
+        line = scene.app.canvas.line_height("body_strong") + scene.app.canvas.theme.spacing.small
+        low = Rect(room.x, room.y + line, room.w, room.h - line)
+        rect = self._kept = best_place(sizes, low, spoken, wanted, self._kept, seen, names, before, ahead)
         if not bubble.speech.answer:
             return rect
         high = bubble.height(rect.w)
