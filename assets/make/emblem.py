@@ -168,14 +168,15 @@ def _plated(plain: bool) -> npt.NDArray[np.uint8]:
 
 
 def app_icon() -> list[Path]:
-    """Bake the icon of the program: a PNG, an ICO (plainer below 40 pixels) and an ICNS."""
+    """Bake the icon of the program: a PNG, its copy for windows, an ICO (plainer below 40 pixels) and an ICNS."""
     pixels = _plated(plain=False)
     full, plain = Image.fromarray(pixels), Image.fromarray(_plated(plain=True))
     sizes = (16, 24, 32, 48, 64, 128, 256)
     faces = [(plain if n < 40 else full).resize((n, n), Image.Resampling.LANCZOS) for n in sizes]
     ico = IMAGES / "app-icon.ico"
     faces[-1].save(ico, sizes=[(n, n) for n in sizes], append_images=faces[:-1])
-    return [save_png("app-icon", pixels), ico, _write_icns(full)]
+    window = np.asarray(full.resize((128, 128), Image.Resampling.LANCZOS))
+    return [save_png("app-icon", pixels), save_png("app-icon-window", window), ico, _write_icns(full)]
 
 
 def _write_icns(image: Image.Image) -> Path:

@@ -74,7 +74,7 @@ FRONT_MS = 50
 """Milliseconds after the window has got the keyboard in which a press is the one that brought it to the front."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class AppOptions:
     """How to start.
 

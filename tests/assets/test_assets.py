@@ -178,6 +178,7 @@ def test_card_picture_keeps_its_form_and_its_calm_foot(path) -> None:
         "emblem",
         "emblem-small",
         "app-icon",
+        "app-icon-window",
         "curtain-valance",
         "curtain-trim",
         "curtain-hem",

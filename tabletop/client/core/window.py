@@ -116,7 +116,7 @@ FIRST = (1600, 900)
 GRANTED_S = 1.0
 """How long a window manager may take to make a window fill the screen, in seconds."""
 _DEVICES = Path("/dev/dri")
-_ICON, _ICON_PX = "images/app-icon.png", 128
+_ICON = "images/app-icon-window.png"
 
 _DRIVERS = ("x11", "wayland", "windows", "cocoa")
 """SDL's drivers that open a window for a person. It falls back to others without a word."""
@@ -227,7 +227,7 @@ def _give_icon(window: pygame.Window) -> None:
     except (pygame.error, OSError):
         notice(_ICON)
     else:
-        window.set_icon(pygame.transform.smoothscale(picture, (_ICON_PX, _ICON_PX)))
+        window.set_icon(picture)
 
 
 class GameWindow:

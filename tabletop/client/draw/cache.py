@@ -283,7 +283,7 @@ def forget_older(canvas: Canvas, slot: Hashable, key: Hashable, size: tuple[floa
         canvas.kit.sprites.drop(pictures.popitem(last=False)[0])
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _Layer:
     """One layer. ``serial`` is another for each new picture; ``picture`` is None until it is kept."""
 

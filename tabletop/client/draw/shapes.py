@@ -341,17 +341,20 @@ def gradient(
 ) -> pygame.Surface:
     """A linear gradient over a whole surface, opaque when both colours are."""
     strip = gradient_strip(width if horizontal else height, top, bottom)
-    across, length = (height if horizontal else width), strip.get_height()
-    if has_alpha(strip):
-        out = clear_surface(across, length)
-    else:
-        out = pygame.Surface((max(1, across), length))
-    out.blit(strip, (0, 0))
+    if horizontal:
+        strip = pygame.transform.rotate(strip, 90)  # before it is spread, which is less to turn
+    out = clear_surface(width, height) if has_alpha(strip) else pygame.Surface((max(1, width), max(1, height)))
+    across = height if horizontal else width
+    out.blit(strip, (0, height - _STRIP if horizontal else 0))
     done = _STRIP
     while done < across:  # twice as much each time: few wide copies are faster than many narrow ones
-        out.blit(out, (done, 0), (0, 0, min(done, across - done), length))
+        more = min(done, across - done)
+        if horizontal:  # from the foot, where the first column lies
+            out.blit(out, (0, height - done - more), (0, height - more, width, more))
+        else:
+            out.blit(out, (done, 0), (0, 0, more, height))
         done *= 2
-    return pygame.transform.rotate(out, 90) if horizontal else out
+    return out
 
 
 def round_corners(surface: pygame.Surface, radius: int) -> pygame.Surface:

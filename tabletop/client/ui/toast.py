@@ -33,7 +33,7 @@ LIFT = 200.0  # messages move up by at most so many units to leave buttons free
 GAP = 8.0
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Toast:
     """One message; ``left_ms`` counts down, ``age_ms`` up; ``key``: the command that presses its action;
     ``picture``: shown in place of its icon, where there is one."""

@@ -378,7 +378,7 @@ class MenuScene(Scene):
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         canvas = self.app.canvas
-        canvas.prefetch_image(self._picture(canvas), (0, 0, canvas.width, canvas.height), focus=_FOCUS)
+        canvas.prefetch_image(*self._picture(canvas), focus=_FOCUS)
         plan = self._plan = self._regions(width, height, compact)
         self._sizes = plan.sizes
         self._lay_list(plan.list_rect)
@@ -604,7 +604,7 @@ class MenuScene(Scene):
         plan = self._plan
         if plan is None:
             return
-        canvas.image(self._picture(canvas), (0, 0, canvas.width, canvas.height), focus=_FOCUS)
+        canvas.image(*self._picture(canvas), focus=_FOCUS)
         sky = self._sky(plan)
         if self._life is not None:
             self._life.draw_sky(canvas, sky)
@@ -618,11 +618,15 @@ class MenuScene(Scene):
         if self._life is not None:
             self._life.draw(canvas, plan, self.widgets)
 
-    def _picture(self, canvas: Canvas) -> str:
-        """The picture behind everything; the large one is not needed in small windows, and not for the first frame."""
+    def _picture(self, canvas: Canvas) -> tuple[str, Rect]:
+        """The picture behind everything, and where it is drawn: small copies at their own size, which is no smaller
+        than the window. The large one is not needed in small windows, and not for the first frame."""
         wide, high = canvas.surface.get_size()
-        fitting = (name for name, size in _COPIES if wide <= size[0] and high <= size[1])
-        return next(fitting, "menu.jpg" if self._looked else _COPIES[0][0])
+        for name, (own_wide, own_high) in _COPIES:
+            if wide <= own_wide and high <= own_high:
+                left, top = round((wide - own_wide) * _FOCUS[0]), round((high - own_high) * _FOCUS[1])
+                return name, Rect(*(edge / canvas.scale for edge in (left, top, own_wide, own_high)))
+        return "menu.jpg" if self._looked else _COPIES[0][0], Rect(0, 0, canvas.width, canvas.height)
 
     def _draw_strip(self, canvas: Canvas, plan: MenuPlan) -> None:
         strip = plan.strip
