@@ -85,9 +85,9 @@ class LivingMap:
         found: list[Point] = []
         for _ in range(TRIES):
             x, y = rng.uniform(edge, width - edge), rng.uniform(edge, height - edge)
-            if any(math.dist((x, y), other) < 0.9 * unit for other in found):
+            if near.get_at((int(x / grain), int(y / grain))):
                 continue
-            if not near.get_at((int(x / grain), int(y / grain))):
+            if all(math.dist((x, y), other) >= 0.9 * unit for other in found):
                 found.append((x, y))
                 yield x, y
             if len(found) == MOST_WATER:
@@ -111,6 +111,8 @@ class LivingMap:
         for dx in (-0.3, -0.15, 0.0, 0.15, 0.3):
             for dy in (-0.1, 0.0, 0.1):
                 at = tuple(round(side) for side in canvas.point_px((x + dx * r, y + dy * r)))
-                if inside.collidepoint(at) and surface.get_at(at).r > surface.get_at(at).b:
-                    return False
+                if inside.collidepoint(at):
+                    red, _, blue, _ = surface.get_at(at)
+                    if red > blue:
+                        return False
         return True

@@ -114,9 +114,11 @@ class MapView:
         return self._named.get((id(printed), center(next(iter(printed))), named, pos), found)
 
     def paint_ahead(self, canvas: Canvas) -> None:
-        """Paint the prints of the spaces into the cache."""
-        for printed, one, _ in self.printed(canvas).values():
-            canvas.sprite_surface(*map_pieces.printed_sprite(canvas, printed, one))
+        """Paint the prints of the spaces that have their names on the map into the cache."""
+        named = self.named
+        for name, (printed, one, _) in self.printed(canvas).items():
+            if name in named:
+                canvas.sprite_surface(*map_pieces.printed_sprite(canvas, printed, one))
 
     def draw_steps(self, canvas: Canvas, ground: bool) -> Iterator[None]:
         """Draw what is on the land; ``ground``: the land itself as well."""
