@@ -5,6 +5,7 @@ the work."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, ClassVar, Final, Literal
@@ -95,16 +96,24 @@ class ReportForm:
 REPORT: TypeAdapter[ReportForm] = TypeAdapter(ReportForm)
 
 
+MOST_REPORTS: Final = 300
+"""Reports that are kept, of some ten thousand bytes each; beyond them the oldest goes, and can be made again."""
+
+
 def report_path(paths: Paths, digest: str) -> Path:
     """Where the report on the version of a work is kept."""
     return paths.content / "reports" / f"{digest}.json"
 
 
 def save_report(paths: Paths, report: ReportForm) -> None:
-    """Keep a report in place of an earlier one on the same version. Raises SaveError."""
+    """Keep a report in place of an earlier one on the same version, and the newest of all. Raises SaveError."""
     path = report_path(paths, report.digest)
     make_folder(path.parent)
     atomic.write(path, seal(REPORT.dump_python(report, mode="json"), limit=limits.DOCUMENT))
+    with suppress(OSError):  # another window writes or removes reports at the same time: the next report tidies up
+        kept = sorted(path.parent.glob("*.json"), key=lambda one: one.stat().st_mtime)
+        for old in kept[:-MOST_REPORTS]:
+            old.unlink()
 
 
 def load_report(paths: Paths, document: Json) -> ReportForm | None:

@@ -2,6 +2,7 @@
 matter in which order the games end."""
 
 import json
+import os
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -175,6 +176,19 @@ def test_a_damaged_report_is_as_none(tmp_path) -> None:
     path = reports.report_path(paths, reports.digest_of(document()))
     path.write_bytes(path.read_bytes().replace(b'"seats":2', b'"seats":3'))
     assert reports.load_report(paths, document()) is None
+
+
+def test_the_newest_reports_are_kept(tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr(reports, "MOST_REPORTS", 3)
+    paths = Paths.under(tmp_path)
+    written = []
+    for target in range(5):
+        changed = {**document(), "id": f"one-{target}"}
+        test = BalanceTest(SCENARIO, changed, facts_of(SCENARIO, changed), 2, 1, played=won_by([0]))
+        reports.save_report(paths, test.report())
+        written.append(reports.report_path(paths, reports.digest_of(changed)))
+        os.utime(written[-1], (target, target))
+    assert [path.exists() for path in written] == [False, False, True, True, True]
 
 
 # ------------------------------------------------------------------------------------------------------ fairer

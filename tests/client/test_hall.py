@@ -9,6 +9,7 @@ from PIL import Image
 
 from tabletop.bots import CAPTAIN
 from tabletop.bots.review.review import Reviewer, ReviewWork
+from tabletop.client import games
 from tabletop.client.app import App
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.game_over import READ_MS, GameOverScene
@@ -23,6 +24,7 @@ from tabletop.client.scenes.review.scene import ReviewScene
 from tabletop.lessons.daily import puzzle_of
 from tabletop.lessons.trophies.tally import facts_of
 from tabletop.rules import catalogue
+from tabletop.rules.game import InPlay
 from tabletop.storage import format
 from tabletop.storage.achievements import load_achievements
 from tabletop.storage.errors import SaveError
@@ -225,6 +227,11 @@ def test_the_record_is_that_of_the_chosen_person_and_game(app) -> None:
     assert scene.person == "Leo"
     scene.choose_game("warcraft")
     app.step([])
+
+
+def test_powers_have_a_sign_of_their_own() -> None:
+    assert games.sign_of("small_world", InPlay("power", "FIS")) == "power-fishing"
+    assert games.sign_of("warcraft", InPlay("race", "HU")) == games.icon("warcraft")
 
 
 def test_the_table_of_the_record_has_a_line_for_each_game(app) -> None:

@@ -11,7 +11,7 @@ from tabletop.client.core.input import PointerMove
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.text import fit_name, smaller
 from tabletop.client.draw.theme import seat_colours
-from tabletop.client.games import examples
+from tabletop.client.games import example_match, examples
 from tabletop.client.games.adventure import setup_panel
 from tabletop.client.games.adventure.hand import dice_and_deck_places
 from tabletop.client.games.setup_form import Variant
@@ -499,7 +499,8 @@ def test_the_verdict_of_a_blow_left_its_pill(make_app, lines) -> None:
 def test_the_button_that_leads_back_from_an_example_lay_on_words(make_app, lines, percent) -> None:
     """The line below the title stuck out of it."""
     app = make_app((1280, 720), language="es", text_percent=percent)
-    app.push("example", game="lords_of_war", figure=min(examples("lords_of_war")))
+    match = example_match("lords_of_war", min(examples("lords_of_war")))
+    app.push("example", match=match, words="rulebook.example")
     found = redrawn(app, lines)
     top = on_top(app)
     back = top.widgets.find("example.back").rect

@@ -14,6 +14,7 @@ from tabletop.client.games.bench import Bench
 from tabletop.client.games.small_world.island_outlines import derived
 from tabletop.client.games.warcraft.scenario_bench import coordinates
 from tabletop.client.games.work_kind import WorkKind, new_work, renamed
+from tabletop.client.scenes.example_board import ExampleScene
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.scenes.workshop.editor import EditorScene
 from tabletop.client.scenes.workshop.properties import fresh_entry
@@ -533,3 +534,32 @@ def test_parts_of_a_work_are_named_in_as_many_rows_as_that_needs(app) -> None:
     assert tabs.rows == 2
     click(app, tabs, at=tabs.segment_rect(2).center)
     assert scene.place == "seat:1"
+
+
+@pytest.mark.parametrize("spot", ["starting.0", "elite.0", "encounters.0", "encounters.1"])
+def test_a_card_is_tried_on_a_board_and_left_for_the_editor(app, spot) -> None:
+    scene = editing(app, KINDS["adventure.cards"])
+    flawed = put(scene.document, ("encounters", 2, "encounter", "damage"), 99)
+    scene.change(flawed)  # a fault of another card does not matter
+    assert scene.faults
+    stroke(app, scene, spot)
+    take(app, "try")
+    board = on_top(app, ExampleScene)
+    settle(app)
+    own = f"{flawed['id']}-{value_at(flawed, (*scene.bench._way(spot), 'id'))}"
+    state = board.session.match.state
+    if spot.startswith("encounters"):
+        happened = board.session.match.apply(board.session.match.legal_actions()[0])
+        assert any(event.facts().get("monster") == own for event in happened)
+    else:
+        assert own in [held.card for held in state.players[state.active].quests]
+    click(app, "example.back")
+    assert on_top(app, EditorScene) is scene
+
+
+def test_a_faulty_card_is_not_tried_but_told_about(app) -> None:
+    scene = editing(app, KINDS["adventure.cards"])
+    scene.change(put(scene.document, ("encounters", 0, "encounter", "damage"), 99))
+    stroke(app, scene, "encounters.0")
+    take(app, "try")
+    assert on_top(app, EditorScene) is scene

@@ -3,7 +3,7 @@ the client that names the games."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
@@ -59,14 +59,14 @@ COPY_SIZE = (290, 380)
 @light_dataclass
 class GameClient:
     """What the client has for a game: its ``table``, its part of the ``setup``, the ``goals`` (scores to win) of a
-    match, the ``builder`` for what its players can build, the ``emblems`` of a match's seats and the ``portraits`` of
-    whom they lead, the painter of the ``figures`` of its rulebook, the ``examples`` among these that can be put on the
-    board, and the ``example`` match of one of them, the chapter that its ``almanac`` adds to the rulebook, and the
-    ``cards`` of its almanac scene; ``colour_emblems``: (colour, emblem) pairs, used where only the header of a save has
-    been read; ``faults``: the sentence of a refusal of a set-up, or of a file that a user made for it; ``charts``:
-    those of a match; ``face``: the picture of an army, race or hero; ``teacher``: which of the regulars teaches it;
-    ``pictured``: the files of pictures of things by their names in the language in use, which stand beside these in the
-    rulebook."""
+    match, the ``builder`` for what its players can build, the ``emblems`` of a match's seats and the ``portraits``
+    of whom they lead, the painter of the ``figures`` of its rulebook, the ``examples`` among these that can be put
+    on the board, and the ``example`` match of one of them, the chapter that its ``almanac`` adds to the rulebook,
+    and the ``cards`` of its almanac scene; ``colour_emblems``: (colour, emblem) pairs, used where only the header
+    of a save has been read; ``faults``: the sentence of a refusal of a set-up, or of a file that a user made for
+    it; ``charts``: those of a match; ``face``: the picture of an army, race or hero; ``signs``: the icons of
+    powers; ``teacher``: which of the regulars teaches it; ``pictured``: the files of pictures of things by their
+    names in the language in use, which stand beside these in the rulebook."""
 
     icon: str
     cover: Cover
@@ -87,6 +87,7 @@ class GameClient:
     teacher: str = "Gudrun"
     pictured: Lazy[Callable[[], dict[str, str]]] | None = None
     face: Lazy[Callable[[str], str]] | None = None
+    signs: Lazy[Mapping[str, str]] | None = None
     works: Lazy[type[WorkKind]] | None = None
 
 
@@ -148,6 +149,7 @@ _GAMES: dict[str, GameClient] = {
         portraits=Lazy("small_world.island_pictures:portraits"),
         works=Lazy("small_world.island_kind:IslandKind"),
         face=Lazy("small_world.island_pictures:face"),
+        signs=Lazy("small_world.pieces_art:POWERS"),
     ),
     "adventure": replace(
         _boxed(
@@ -258,6 +260,12 @@ def face_of(game_id: str, thing: InPlay) -> str:
     found = _entry(game_id).face
     known = thing.kind != "power" and thing in catalogue.game(game_id).names_in_play()
     return found.get()(thing.id) if found is not None and known else ""
+
+
+def sign_of(game_id: str, thing: InPlay) -> str:
+    """The icon of a power; that of its game for anything else."""
+    signs = _entry(game_id).signs
+    return icon(game_id) if signs is None else signs.get().get(thing.id, icon(game_id))
 
 
 def emblem_of_colour(game_id: str, colour: str) -> str | None:

@@ -1,20 +1,23 @@
-"""An example of a rulebook on the board: a position to try things out, which is not saved."""
+"""A position on the board to try things out, which is not saved: an example of a rulebook, or a card of one's own."""
 
 from __future__ import annotations
 
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.games import example_match, short_title
+from tabletop.client.games import short_title
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene, SceneServices
 from tabletop.client.scenes.board.saving import MatchSaver
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui.button import Button
+from tabletop.rules.match import Match
 from tabletop.storage.header import SaveInfo
 from tabletop.text import t
 
 
 class ExampleSaver(MatchSaver):
-    """The saver of an example, which writes nothing."""
+    """The saver of an example, which writes nothing and says so with the message ``unsaved``."""
+
+    unsaved = ""
 
     @property
     def untouched(self) -> bool:
@@ -22,21 +25,24 @@ class ExampleSaver(MatchSaver):
         return True
 
     def ask_title(self) -> None:
-        self.app.toast(t("rulebook.example_unsaved"))
+        self.app.toast(t(self.unsaved))
 
 
 class ExampleScene(BoardScene):
-    """``game``, and the ``figure`` of its rulebook. Every action can be undone; the menu leads back to where the
-    example was opened. Widget besides those of the board: ``example.back``."""
+    """``match``: it begins at the position, and every action in it can be undone; ``words``: the beginning of the keys
+    of its messages. The menu leads back to where it was opened. Widget besides those of the board: ``example.back``."""
 
-    def __init__(self, app: SceneServices, game: str, figure: str, **_: object) -> None:
-        super().__init__(app, example_match(game, figure))
+    def __init__(self, app: SceneServices, match: Match[object], words: str, **_: object) -> None:
+        self._words = words
+        super().__init__(app, match)
 
     def make_saver(self, info: SaveInfo | None, stored: bool) -> MatchSaver:
-        return ExampleSaver(self.app, self.session, info, stored=True)
+        saver = ExampleSaver(self.app, self.session, info, stored=True)
+        saver.unsaved = f"{self._words}_unsaved"
+        return saver
 
     def title(self) -> str:
-        return t("rulebook.example")
+        return t(self._words)
 
     @property
     def subtitle(self) -> str:
@@ -48,10 +54,10 @@ class ExampleScene(BoardScene):
         self.teller.muted = True
         super().enter()
         self.teller.muted = False
-        self.app.toast(t("rulebook.example_text"))
+        self.app.toast(t(f"{self._words}_text"))
 
     def leave(self) -> None:
-        self.app.toasts.drop(t("rulebook.example_text"))
+        self.app.toasts.drop(t(f"{self._words}_text"))
         super().leave()
 
     def lay_above(self, scene: Scene) -> None:
@@ -62,8 +68,8 @@ class ExampleScene(BoardScene):
         space = self.app.theme.spacing
         high = backdrop.top_bar_height(self.compact) - 2 * space.small
         back = Button(
-            "example.back", Rect(0, space.small, 0, high), t("rulebook.example"), icon="back", style="primary",
-            on_click=self.open_menu, tooltip=t("rulebook.example_back"),
+            "example.back", Rect(0, space.small, 0, high), t(self._words), icon="back", style="primary",
+            on_click=self.open_menu, tooltip=t(f"{self._words}_back"),
         )  # fmt: skip
         menu = self.widgets.find("bar.menu").rect
         options = self.widgets.find("bar.options")
@@ -82,8 +88,8 @@ class ExampleScene(BoardScene):
         space, old = self.app.theme.spacing, undo.rect
         wide = old.w > 3 * old.h
         back = Button(
-            "example.back", Rect(old.x, old.y, old.h, old.h), t("rulebook.example") if wide else "", icon="back",
-            style="primary", on_click=self.open_menu, tooltip=t("rulebook.example_back"),
+            "example.back", Rect(old.x, old.y, old.h, old.h), t(self._words) if wide else "", icon="back",
+            style="primary", on_click=self.open_menu, tooltip=t(f"{self._words}_back"),
         )  # fmt: skip
         if wide:
             back.rect.w = min(back.natural_width(self.app.canvas), old.w / 2)
@@ -108,7 +114,7 @@ class ExampleScene(BoardScene):
 
     def branch(self) -> None:
         """Do nothing: no game is begun from an example."""
-        self.app.toast(t("rulebook.example_unsaved"))
+        self.app.toast(t(f"{self._words}_unsaved"))
 
     def open_menu(self) -> None:
         self.overlay.hide()

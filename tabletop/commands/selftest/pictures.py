@@ -23,7 +23,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import MenuItem
 from tabletop.client.draw.canvas import PaintKit
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.games import examples, has_almanac, has_builder, table_class, work_kinds
+from tabletop.client.games import example_match, examples, has_almanac, has_builder, table_class, work_kinds
 from tabletop.client.games.table import Table
 from tabletop.client.games.work_kind import new_work
 from tabletop.client.scenes import SCENES
@@ -306,7 +306,8 @@ def _legal(driver: AppDriver, game_id: str) -> None:
 
 def _example(driver: AppDriver, game_id: str) -> None:
     """Open the first drawing of the rulebook that can be opened on the board."""
-    driver.app.push("example", game=game_id, figure=next(iter(examples(game_id))))
+    match = example_match(game_id, next(iter(examples(game_id))))
+    driver.app.push("example", match=match, words="rulebook.example")
 
 
 def _in_teams(driver: AppDriver, game_id: str) -> list[Path]:

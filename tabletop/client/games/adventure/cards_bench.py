@@ -11,6 +11,7 @@ from tabletop.client.cards.face import RATIO, UprightFace, draw_face
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY300, IVORY500, NIGHT800
+from tabletop.client.games import fault_text
 from tabletop.client.games.bench import Bench, BenchHost, Fields, Tab, Tool, ToolGroup
 from tabletop.client.games.guide_words import guide_words
 from tabletop.client.ui import tree
@@ -22,9 +23,11 @@ from tabletop.rules.adventure.model import ChallengeCard, Condition, Effect, Que
 from tabletop.rules.adventure.quest_steps import QuestStep
 from tabletop.rules.adventure.user_content import Document as CardsDocument
 from tabletop.rules.entries import Context, Entry, read
+from tabletop.rules.game import Refusal
 from tabletop.text import LANGUAGES, has, language, localised, messages, t
 
 from .card_faces import encounter_face, item_face, quest_face
+from .positions import trial
 
 GUIDE = "own-cards"
 DECKS: Mapping[str, Way] = {
@@ -159,6 +162,7 @@ class CardsBench(Bench):
         return [
             ToolGroup(t("adventure.work.group.cards"), tuple(cards)),
             ToolGroup(t("adventure.work.group.add"), tuple(added), ""),
+            *([ToolGroup(t("adventure.work.tab.card"), (self._tool("try", "play"),), "")] if self._cards() else []),
         ]
 
     @staticmethod
@@ -166,9 +170,22 @@ class CardsBench(Bench):
         return Tool(id, icon, t(f"adventure.work.tool.{id}"), t(f"adventure.work.tool.{id}.tip"))
 
     def choose(self, group: int, tool: str) -> None:
-        """Add a card to a deck."""
+        """Add a card to a deck, or try the chosen one."""
         del group
-        self._add(tool, _new_encounter() if tool == "encounters" else _new_quest())
+        if tool == "try":
+            self._try()
+        else:
+            self._add(tool, _new_encounter() if tool == "encounters" else _new_quest())
+
+    def _try(self) -> None:
+        """Put a position on the board in which the chosen card is met next."""
+        app, card = self.host.app, self._cards()[self.chosen]
+        assert isinstance(card, Mapping)
+        found = trial(self.host.document, self.chosen.partition(".")[0], card)
+        if isinstance(found, Refusal):
+            app.refuse(fault_text(self.game, found), Rect(*self.spots()[self.chosen], 1, 1))
+        else:
+            app.push("example", match=found, words="workshop.trial")
 
     def _add(self, deck: str, card: Mapping[str, Json]) -> None:
         ids = {value_at(one, ("id",)) for one in self._cards().values()}

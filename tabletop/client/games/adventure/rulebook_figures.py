@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
 from typing import Final
 
 from pygame import FRect
@@ -23,20 +22,16 @@ from tabletop.rules.adventure import lasting_effects as lasting, model, queries
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.events import CombatStarted
 from tabletop.rules.adventure.exchange import STEPS, opened
-from tabletop.rules.adventure.frames import TurnFrame
-from tabletop.rules.adventure.game import GAME
-from tabletop.rules.adventure.queries import NOBODY, ActiveQuest, GroundToken, State, kind_of
-from tabletop.rules.adventure.state import find_copy
+from tabletop.rules.adventure.queries import NOBODY, State
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.entries import Entry, read
-from tabletop.rules.frozen import without
-from tabletop.rules.game import SeatSetup, Setup, TableRules
 from tabletop.rules.match import Match
 from tabletop.text import has, localised, t
 
 from . import card_faces, names
 from .map_pieces import RESOURCE_SIGNS, draw_figure as draw_hero
 from .names import needed_text
+from .positions import Position, first_turn, match_at
 
 GROUND: Final = {
     "darkshire": (0.53, 0.30), "goldshire": (0.20, 0.22), "lakeshire": (0.22, 0.72), "deadwind_pass": (0.85, 0.25),
@@ -47,74 +42,6 @@ FACE = 4
 """The face that both dice of the drawn fight show."""
 SIGN_ROOM, LEAST_GAP = 46.0, 18.0
 """Units between two cards with a sign between them, and least distance without."""
-
-
-HEROES, SEATS = ("grumbaz", "sofeea", "burbonn", "sandrai"), ("red", "green", "blue", "purple")
-
-
-@cache
-def _start() -> State:
-    """A match that has just begun, with Grumbaz, Sofeea, Burbonn and Sandrai in the four seats."""
-    seats = tuple(SeatSetup(hero.capitalize(), colour) for hero, colour in zip(HEROES, SEATS, strict=True))
-    match: Match[State] = Match.start(GAME, Setup("adventure", seats, seed=1, options={}))
-    while match.state.turn < 1 or match.state.frames[-1].phase != "roll":
-        match.apply(match.legal_actions()[0])
-    return match.state
-
-
-class Position(Entry):
-    """A hero in a ``phase`` of its turn. ``die``: points and energy on the blue die; ``deck``: cards on top of the
-    decks of their colours; ``hand``: an ability card, ``bag``: items, ``quest`` with its token in the hero's ``space``;
-    ``lying``: discoveries there, ``beside``: another hero there."""
-
-    hero: str = "grumbaz"
-    phase: str = "challenge"
-    space: str = ""
-    level: int = 0
-    damage: int = 0
-    die: tuple[int, int] | None = None
-    deck: tuple[str, ...] = ()
-    hand: str = ""
-    bag: tuple[str, ...] = ()
-    quest: str = ""
-    lying: tuple[str, ...] = ()
-    beside: str = ""
-
-    def state(self) -> State:
-        state, book = queries.clone(_start()), content()
-        seat = state.active = _seat(state, self.hero)
-        player = state.players[seat]
-        player.space, player.damage, player.level = self.space or player.space, self.damage, self.level
-        player.bag = self.bag
-        if self.die is not None:
-            sides = [(side.movement, side.energy) for side in book.rules.movement_die]
-            state.face = sides.index(self.die)
-            state.move, state.energy = self.die
-        colours = {one: (book.challenges.get(one) or book.events[one]).colour for one in self.deck}
-        state.decks = tuple(
-            (*(card for card in self.deck if colours[card] == level),
-             *(card for card in deck if card not in (*self.deck, *self.bag)))
-            for level, deck in enumerate(state.decks)
-        )  # fmt: skip
-        if self.hand:
-            card = find_copy((*player.deck, *player.hand), self.hand)
-            if card in player.deck:
-                player.deck = (*without(player.deck, card), player.hand[0])
-                player.hand = (card, *player.hand[1:])
-        if self.lying:
-            found = [next(one for one in state.pile if kind_of(one) == token) for token in self.lying]
-            state.pile = tuple(one for one in state.pile if one not in found)
-            here = state.config.tables.names.index(player.space)
-            state.ground = (*state.ground[:here], tuple(map(GroundToken, found)), *state.ground[here + 1 :])
-        if self.quest:
-            first, *others = player.quests
-            done = (0,) * len(book.quests[self.quest].steps)
-            player.quests = (ActiveQuest(self.quest, done, (player.space,)), *others)
-            state.gone = tuple(first.card if card == self.quest else card for card in state.gone)
-        if self.beside:
-            state.players[_seat(state, self.beside)].space = player.space
-        state.frames = (TurnFrame(seat, self.phase),)
-        return state
 
 
 class CardTable(Entry):
@@ -134,10 +61,6 @@ EXAMPLES: Final = {name: read(Position, entry) for name, entry in as_object(_FIG
 TABLES: Final = {name: read(CardTable, entry) for name, entry in as_object(_FIGURES["tables"]).items()}
 
 
-def _seat(state: State, hero: str) -> int:
-    return next(seat for seat, player in enumerate(state.players) if player.character == hero)
-
-
 def fight(name: str) -> State:
     """The hero of an example against the encounter on top of the deck."""
     state = EXAMPLES[name].state()
@@ -148,14 +71,7 @@ def fight(name: str) -> State:
 def example_match(name: str) -> Match[State]:
     """A match that begins at the position of a drawing; everything in it can be undone. KeyError for an unknown
     name."""
-    state = EXAMPLES[name].state()
-    heroes = content().characters
-    seats = tuple(
-        SeatSetup(localised(heroes[player.character].name), colour)
-        for player, colour in zip(state.players, SEATS, strict=True)
-    )
-    setup = Setup("adventure", seats, seed=1, options={}, table=TableRules(undo="friendly", curtain=False))
-    return Match.restore(GAME, setup, tuple(range(len(seats))), (), [], state)
+    return match_at(EXAMPLES[name].state())
 
 
 # ------------------------------------------------------------------------------------------------------- drawing
@@ -375,7 +291,7 @@ def _face(card: str) -> UprightFace:
         return card_faces.event_face(book.events[id], book)
     if kind == "item":
         return card_faces.item_face(book.challenges[id].item, book.challenges[id].colour, book)
-    monster = _start().config.tables.monsters[id]
+    monster = first_turn().config.tables.monsters[id]
     return card_faces.encounter_face(monster.card, monster.colour, book, id if id in book.board_encounters else "")
 
 

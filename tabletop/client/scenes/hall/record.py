@@ -159,7 +159,7 @@ class RecordScene(HallPage):
         """The favourite armies, races and heroes."""
         rows: list[Node] = []
         for (game, id), score in list(record.led.items())[:SHOWN]:
-            picture = _portrait(clients.face_of(game, thing_of(id)), clients.icon(game))
+            picture = _portrait(clients.face_of(game, thing_of(id)), clients.sign_of(game, thing_of(id)))
             rows.append(_score_row(picture, led_name(game, id), score, clients.short_title(game)))
         return self._panel(t("hall.record.led"), rows)
 

@@ -12,7 +12,7 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.styles import PRESS_SHIFT
 from tabletop.client.draw.theme import INK500, INK700, INK900, IVORY500
-from tabletop.client.games import draw_figure, has_almanac, icon, short_title
+from tabletop.client.games import draw_figure, example_match, has_almanac, icon, short_title
 from tabletop.client.scenes.backdrop import PageScene, panelled
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.ui import tree
@@ -225,7 +225,8 @@ class RulebookScene(PageScene):
         elif target.startswith("g:"):
             self.define(target[2:])
         elif target.startswith(ON_BOARD):
-            self.app.push("example", game=self.game, figure=target.removeprefix(ON_BOARD))
+            match = example_match(self.game, target.removeprefix(ON_BOARD))
+            self.app.push("example", match=match, words="rulebook.example")
 
     def term(self, term: str) -> tuple[str, str] | None:
         """A term of the glossary and what it means here; None for an unknown one."""
