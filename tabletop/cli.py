@@ -18,7 +18,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line (None: the process's own) and give its exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
     try:
-        if words[:1] == ["--version"]:
+        if words[:1] in (["--version"], ["-V"]):
             if sys.stdout is not None:  # None in a windowed program on Windows
                 print(f"tabletop {__version__}", flush=True)
             return OK
