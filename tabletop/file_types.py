@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 from xml.sax.saxutils import escape
 
@@ -60,10 +59,10 @@ def mime_xml(known: tuple[FileType, ...], first: str) -> str:
     return f'<?xml version="1.0" encoding="UTF-8"?>\n<mime-info xmlns="{space}">\n{"".join(parts)}</mime-info>\n'
 
 
-def desktop_entry(known: tuple[FileType, ...], command: list[str], icon: Path, comments: Mapping[str, str]) -> str:
+def desktop_entry(known: tuple[FileType, ...], command: list[str], icon: str, comments: Mapping[str, str]) -> str:
     """The entry that shows the program in the menus of a Linux desktop and opens its files. ``command``: how the
-    program is called; ``comments``: what it is, by language."""
-    called = " ".join([_quoted(word) for word in [*command, "open"]])
+    program is called; ``icon``: its name among the icons of the desktop; ``comments``: what it is, by language."""
+    called = " ".join([_quoted(word) for word in command])  # a file alone is opened; from a menu there is none
     first, *others = comments.items()
     lines = [
         "[Desktop Entry]",

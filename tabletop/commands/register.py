@@ -37,13 +37,19 @@ def run(given: Arguments) -> int:
 
 
 def program() -> list[str]:
-    """How this program is called: the frozen one by itself, any other by its interpreter."""
-    return [sys.executable] if is_frozen() else [sys.executable, "-m", "tabletop"]
+    """How this program is called: the frozen one by itself, any other by its interpreter. In an AppImage, which unpacks
+    itself into a folder that goes with it, it is called by the file that holds it."""
+    return [os.environ.get("APPIMAGE") or sys.executable] if is_frozen() else [sys.executable, "-m", "tabletop"]
 
 
 def known_types() -> tuple[FileType, ...]:
     """The types with their names in all languages."""
     return file_types.types({which: _in_all(f"file_type.{which}") for which in ("package", "save")})
+
+
+def comments() -> dict[str, str]:
+    """What the program is, by language."""
+    return _in_all("file_type.program")
 
 
 def _in_all(key: str) -> dict[str, str]:
@@ -53,8 +59,10 @@ def _in_all(key: str) -> dict[str, str]:
 def _on_linux(data: Path) -> None:
     """Write the entry of the menu and the types, and have the desktop read them, where it has the programs for that."""
     types = known_types()
-    entry = file_types.desktop_entry(types, program(), asset_path("images/app-icon.png"), _in_all("file_type.program"))
+    entry = file_types.desktop_entry(types, program(), APP_ID, comments())
     applications, mime = make_folder(data / "applications"), make_folder(data / "mime" / "packages")
+    icons = make_folder(data / "icons" / "hicolor" / "512x512" / "apps")
+    atomic.write(icons / f"{APP_ID}.png", asset_path("images/app-icon.png").read_bytes())
     atomic.write(applications / f"{APP_ID}.desktop", entry.encode())
     atomic.write(mime / f"{APP_ID}.xml", file_types.mime_xml(types, LANGUAGES[0]).encode())
     for command, folder in (("update-mime-database", data / "mime"), ("update-desktop-database", applications)):

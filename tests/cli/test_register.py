@@ -27,12 +27,20 @@ def data(tmp_path: Path) -> Path:
 def test_the_entry_calls_this_program_with_a_file(data) -> None:
     entry = (data / "applications" / f"{file_types.APP_ID}.desktop").read_text()
     lines = dict(line.split("=", 1) for line in entry.splitlines()[1:])
-    assert lines["Exec"] == f'"{sys.executable}" "-m" "tabletop" "open" %f'
+    assert lines["Exec"] == f'"{sys.executable}" "-m" "tabletop" %f'
     assert lines["MimeType"] == "application/x-war-table-package;application/x-war-table-save;"
-    assert Path(lines["Icon"]).is_file()
+    assert [path.stem for path in data.rglob("*.png")] == [lines["Icon"]]
     assert {"Comment", "Comment[es]"} <= lines.keys()
-    odd = file_types.desktop_entry((), ['/a "b" $c/100%'], Path("i"), {"en": "x"})
-    assert 'Exec="/a \\"b\\" \\$c/100%%" "open" %f' in odd
+    odd = file_types.desktop_entry((), ['/a "b" $c/100%'], "i", {"en": "x"})
+    assert 'Exec="/a \\"b\\" \\$c/100%%" %f' in odd
+
+
+def test_an_appimage_is_called_by_its_file_which_stays(monkeypatch) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setenv("APPIMAGE", "/home/ana/the-war-table.AppImage")
+    assert register.program() == ["/home/ana/the-war-table.AppImage"]
+    monkeypatch.delenv("APPIMAGE")
+    assert register.program() == [sys.executable]
 
 
 def test_the_types_are_those_of_our_files(data) -> None:

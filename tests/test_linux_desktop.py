@@ -1,0 +1,116 @@
+"""What a Linux desktop is given, read by the programs that desktops and software centres have for it; the AppImage."""
+
+import hashlib
+import importlib.util
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from tabletop import file_types
+from tabletop.commands.register import known_types
+from tabletop.resources import asset_path
+from tabletop.text import messages
+
+ROOT = Path(__file__).resolve().parent.parent
+PUBLISHED = {"GITHUB_SERVER_URL": "https://host.example", "GITHUB_REPOSITORY": "o/r", "GITHUB_REF_NAME": "v1"}
+
+
+@pytest.fixture
+def linux() -> Any:
+    """The program that writes it."""
+    spec = importlib.util.spec_from_file_location("linux", ROOT / ".ci" / "linux.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(params=[False, True], ids=["at home", "published"])
+def share(linux, tmp_path, monkeypatch, request) -> Path:
+    for name, value in PUBLISHED.items():
+        monkeypatch.setenv(name, value) if request.param else monkeypatch.delenv(name, raising=False)
+    linux.tree(tmp_path)
+    return tmp_path
+
+
+def told(words: list[str]) -> str:
+    """What a program says of a file that it accepts."""
+    if not shutil.which(words[0]):
+        pytest.skip(f"no {words[0]}")
+    done = subprocess.run(words, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_entry_of_the_menu_is_valid(share) -> None:
+    assert told(["desktop-file-validate", str(share / f"applications/{file_types.APP_ID}.desktop")]) == ""
+
+
+def test_the_description_for_software_centres_is_valid(share) -> None:
+    said = told(["appstreamcli", "validate", "--no-net", str(share / f"metainfo/{file_types.APP_ID}.metainfo.xml")])
+    assert "successful" in said
+    assert "W:" not in said
+
+
+def test_the_description_tells_what_the_program_tells(share) -> None:
+    root = ElementTree.parse(share / f"metainfo/{file_types.APP_ID}.metainfo.xml").getroot()
+    language = "{http://www.w3.org/XML/1998/namespace}lang"
+    summaries = {found.get(language, "en"): found.text for found in root.findall("summary")}
+    assert summaries == messages()["file_type.program"]
+    assert root.find("id").text == file_types.APP_ID
+    paragraphs = [found.get(language, "en") for found in root.find("description").iter() if found.tag in ("p", "li")]
+    assert paragraphs == ["en", "es"] * (len(paragraphs) // 2), "every sentence in both languages"
+    dates = re.findall(r"^## \[([\d.]+)\] - (.+)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert [(found.get("version"), found.get("date")) for found in root.iter("release")] == dates
+
+
+def test_icons_have_the_size_of_their_folder(share) -> None:
+    found = sorted(share.glob("icons/hicolor/*/apps/*.png"))
+    assert len(found) >= 7
+    for path in found:
+        size = int.from_bytes(path.read_bytes()[16:20], "big")
+        assert path.parents[1].name == f"{size}x{size}"
+
+
+def test_the_flatpak_asks_for_no_more_than_it_needs() -> None:
+    words = (ROOT / "packaging" / f"{file_types.APP_ID}.yml").read_text(encoding="utf-8")
+    assert f"id: {file_types.APP_ID}\n" in words
+    asked = set(re.findall(r"^  - (--\S.*)$", words, re.MULTILINE))
+    assert "--socket=wayland" in asked
+    assert not [one for one in asked if re.match(r"--share=network|--filesystem=(home|host)|--device=all|--talk", one)]
+
+
+def test_the_installer_for_windows_registers_what_the_program_does() -> None:
+    words = (ROOT / "packaging" / "windows.iss").read_text(encoding="utf-8")
+    title = re.search(r'#define Title "(.*)"', words)[1]
+    lines = re.findall(r'Subkey: "(.*?)"; ValueType: string; ValueData: "((?:[^"]|"")*)"', words)
+    said = [(key, value.replace('""', '"').replace("{#Title}", title)) for key, value in lines]
+    assert said == file_types.windows_keys(known_types(), [r"{app}\tabletop.exe"], "en")
+
+
+@pytest.mark.skipif(not shutil.which("mksquashfs"), reason="no mksquashfs")
+def test_an_appimage_is_a_runtime_and_the_program_behind_it(linux, tmp_path, monkeypatch) -> None:
+    program = tmp_path / "tabletop"
+    program.mkdir()
+    (program / "tabletop").write_text('#!/bin/sh\necho "$@"\n', encoding="utf-8")
+    (program / "tabletop").chmod(0o755)
+    runtime = b"\x7fELF, as it were"
+    with pytest.raises(SystemExit, match="not the pinned"):
+        linux.right_runtime(runtime)
+    monkeypatch.setattr(linux, "RUNTIME_SHA256", hashlib.sha256(runtime).hexdigest())
+    first, second = tmp_path / "first.AppImage", tmp_path / "second.AppImage"
+    for target in (first, second):
+        linux.appimage(program, linux.right_runtime(runtime), target)
+    assert first.read_bytes() == second.read_bytes()
+    assert first.read_bytes().startswith(runtime)
+    words = ["unsquashfs", "-quiet", "-no-progress", "-o", str(len(runtime)), "-d", str(tmp_path / "out"), str(first)]
+    subprocess.run(words, check=True, capture_output=True)
+    out = tmp_path / "out"
+    assert subprocess.run([out / "AppRun", "games"], capture_output=True, text=True).stdout == "games\n"
+    assert (out / ".DirIcon").read_bytes() == (out / f"{file_types.APP_ID}.png").read_bytes()
+    assert (out / f"{file_types.APP_ID}.desktop").is_file()
+    assert asset_path("images/app-icon.png").is_file()
