@@ -1,4 +1,5 @@
-"""Print the requirement of a package as pyproject.toml pins it: ``python .ci/pin.py pyinstaller``."""
+"""Print the requirement of a package as pyproject.toml pins it: ``python .ci/pin.py pyinstaller``; without a name all
+that the program itself needs."""
 
 from __future__ import annotations
 
@@ -8,9 +9,13 @@ import tomllib
 from pathlib import Path
 
 
-def main(name: str) -> int:
-    """Look through all dependencies; 1 if the package is not among them."""
+def main(*names: str) -> int:
+    """Look through all dependencies; 1 if a package is not among them."""
     project = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    if not names:
+        print("\n".join(project["dependencies"]))
+        return 0
+    (name,) = names
     wanted = [*project["dependencies"], *(one for group in project["optional-dependencies"].values() for one in group)]
     for requirement in wanted:
         if re.split(r"[<>=!~ \[]", requirement)[0] == name:
@@ -21,4 +26,4 @@ def main(name: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(*sys.argv[1:]))

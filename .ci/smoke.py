@@ -59,7 +59,7 @@ def screen() -> Iterator[str]:
     server = subprocess.Popen(words, pass_fds=[write], stderr=subprocess.DEVNULL)
     os.close(write)
     try:
-        with os.fdopen(read) as answer:
+        with os.fdopen(read, encoding="utf-8") as answer:
             yield ":" + answer.readline().strip()
     finally:
         server.terminate()
@@ -158,7 +158,9 @@ def family(root: int) -> set[int]:
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():
             with contextlib.suppress(OSError):
-                parents[int(entry.name)] = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
+                parents[int(entry.name)] = int(
+                    (entry / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()[1]
+                )
     found = {root}
     while more := {one for one, parent in parents.items() if parent in found} - found:
         found |= more
@@ -168,7 +170,7 @@ def family(root: int) -> set[int]:
 def alive(process: int) -> bool:
     """Whether a process has not ended."""
     try:
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+        return Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
     except OSError:
         return False
 

@@ -2,6 +2,7 @@
 
 import importlib.util
 import re
+import subprocess
 import tomllib
 from importlib import import_module
 from pathlib import Path
@@ -20,6 +21,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 SPEC = (ROOT / "build_exe.spec").read_text(encoding="utf-8")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 COMMANDS = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
+CHECK = (ROOT / ".github" / "workflows" / "check.yml").read_text(encoding="utf-8")
 RELEASE = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
 WORKSHOP = {"make"}
 
@@ -44,6 +46,7 @@ def test_the_frozen_program_takes_the_same() -> None:
     files = [path.relative_to(ROOT) for path in (ROOT / "tabletop").rglob("*") if path.is_file()]
     suffixes = {path.suffix for path in files if not any(part.startswith(".") for part in path.parts)}
     suffixes -= {".py", ".pyc"}
+    assert ".typed" in suffixes
     assert all(f'"{suffix}"' in SPEC for suffix in suffixes), suffixes
 
 
@@ -57,13 +60,24 @@ def test_at_least_four_examples_are_shipped() -> None:
     assert len(example_saves()) >= 4
 
 
-@pytest.fixture
-def licences() -> Any:
-    """The program that collects the licence texts of what is frozen."""
-    spec = importlib.util.spec_from_file_location("licences", ROOT / ".ci" / "licences.py")
+def _of_ci(name: str) -> Any:
+    """A program of the folder ``.ci``."""
+    spec = importlib.util.spec_from_file_location(name, ROOT / ".ci" / f"{name}.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+@pytest.fixture
+def licences() -> Any:
+    """The program that collects the licence texts of what is frozen."""
+    return _of_ci("licences")
+
+
+@pytest.fixture
+def release() -> Any:
+    """The program that compares what a release must agree on."""
+    return _of_ci("release")
 
 
 FROZEN = [
@@ -161,13 +175,81 @@ def test_each_release_is_tried_as_it_is_shipped() -> None:
     assert tried.count("selftest pictures") == 2
 
 
+def test_everything_tells_the_version_that_the_tag_must_have(release) -> None:
+    assert release.faults(f"v{tabletop.__version__}") == []
+    assert release.faults("v9.0.0") == [f"the tag is v9.0.0, the program says {tabletop.__version__}"]
+
+
+def test_a_version_without_a_dated_heading_is_not_released(release, monkeypatch) -> None:
+    real = release.read
+    monkeypatch.setattr(release, "version", lambda: "9.0.0")
+    assert len(release.faults("v9.0.0")) == 3
+    pages = {
+        "CHANGELOG.md": "## [Unreleased]\n\n## [9.0.0] - 2030-01-01\n\n- All.\n\n## [1.0.0] - 2029-01-01\n\n- Old.\n"
+    }
+    pages["CITATION.cff"] = 'version: "9.0.0"\ndate-released: "2030-01-01"\n'
+    monkeypatch.setattr(release, "read", lambda name: pages.get(name) or real(name))
+    assert release.faults("v9.0.0") == []
+    assert release.notes() == "- All."
+
+
+def test_sums_are_those_that_sha256sum_checks(release, tmp_path) -> None:
+    (tmp_path / "b.zip").write_bytes(b"two")
+    (tmp_path / "a.zip").write_bytes(b"one")
+    assert release.main(["sums", str(tmp_path)]) == 0
+    lines = (tmp_path / "SHA256SUMS").read_text(encoding="utf-8").splitlines()
+    assert [line.split("  ")[1] for line in lines] == ["a.zip", "b.zip"]
+    assert release.main(["sums", str(tmp_path)]) == 0, "without the sums themselves"
+    assert (tmp_path / "SHA256SUMS").read_text(encoding="utf-8").splitlines() == lines
+    done = subprocess.run(["sha256sum", "--check", "SHA256SUMS"], cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_release_is_one_draft_with_everything_or_nothing() -> None:
+    jobs = re.split(r"^  (\w+):$", RELEASE.split("\njobs:\n")[1], flags=re.MULTILINE)[1:]
+    needs = {name: re.findall(r"\w+", (re.search(r"^    needs: (.*)$", body, re.MULTILINE) or ["", ""])[1])
+             for name, body in zip(jobs[::2], jobs[1::2], strict=True)}  # fmt: skip
+    publishing = [name for name, body in zip(jobs[::2], jobs[1::2], strict=True) if "gh release" in body]
+    assert publishing == ["publish"]
+    behind, waiting = set(), ["publish"]
+    while waiting:
+        behind.add(name := waiting.pop())
+        waiting += needs[name]
+    assert behind == set(needs), "a draft waits for every job"
+    assert {"check", "agree"} <= behind
+    for word in ("--draft", "--verify-tag", "SHA256SUMS", "actions/attest@", "release.py sums"):
+        assert word in RELEASE
+    assert "fail-fast: false" not in RELEASE
+
+
+@pytest.mark.parametrize("page", sorted((ROOT / ".github" / "workflows").glob("*.yml")), ids=lambda page: page.name)
+def test_every_action_is_pinned_by_its_whole_hash(page) -> None:
+    used = re.findall(r"uses: (\S+)(.*)", page.read_text(encoding="utf-8"))
+    assert used
+    for action, note in used:
+        assert action.startswith("./") or re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}", action), action
+        assert action.startswith("./") or re.fullmatch(r" # v\d+\.\d+\.\d+", note), "for people and for dependabot"
+
+
+def test_the_description_of_the_distribution(release) -> None:
+    project = PROJECT["project"]
+    assert project["name"] == "the-war-table", "the name that the README installs, and nobody else has"
+    for extra, needed in project["optional-dependencies"].items():
+        assert not [one for one in needed if one.startswith("tabletop")], extra
+    said = {found for line in project["classifiers"] for found in re.findall(r"Python :: (3\.\d+)$", line)}
+    tried = set(re.findall(r'"(3\.\d+)"', CHECK.split("matrix:")[1].split("runs-on")[0]))
+    assert said == tried
+    assert min(said, key=lambda name: int(name[2:])) == project["requires-python"].removeprefix(">=")
+    home = release.address({"GITHUB_SERVER_URL": "https://h", "GITHUB_REPOSITORY": "o/r", "GITHUB_REF_NAME": "v1"})
+    assert home == "https://h/o/r/blob/v1"
+    assert release.address({"GITHUB_SERVER_URL": "https://h"}) is None
+
+
 def test_what_the_frozen_program_is_clicked_through_is_there(tmp_path, monkeypatch) -> None:
     """The smoke run once asked for a module and for buttons that had moved, which only a release would have told."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    spec = importlib.util.spec_from_file_location("smoke", ROOT / ".ci" / "smoke.py")
-    smoke = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(smoke)
+    smoke = _of_ci("smoke")
     assert smoke.AGAINST in catalogue.game_ids()
     for game in catalogue.game_ids():
         twin = smoke.Twin(tmp_path / game)
@@ -231,4 +313,4 @@ def test_links_of_the_docs_lead_somewhere(page) -> None:
 
 def test_the_readme_is_short() -> None:
     """Two screens: what it is, how to play, how to test, where things are; the rest is in the docs."""
-    assert len(README.splitlines()) <= 110
+    assert len(README.splitlines()) <= 118

@@ -47,8 +47,9 @@ def record() -> str:
 
 
 def test_version_is_said_at_once(capsys) -> None:
-    assert main(["--version"]) == 0
-    assert capsys.readouterr().out == f"tabletop {__version__}\n"
+    for word in ("--version", "-V"):
+        assert main([word]) == 0
+        assert capsys.readouterr().out == f"tabletop {__version__}\n"
 
 
 def test_version_imports_nothing_heavy() -> None:
