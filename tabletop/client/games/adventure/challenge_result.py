@@ -10,20 +10,25 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.cards.face import RATIO, UprightFace, draw_card
+from tabletop.client.dice import D6, draw_die
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, NIGHT900, ROOMY, SLATE500, mix, rgb
-from tabletop.client.ui.tree import Column, Row, Words, centred, draw, sign
+from tabletop.client.draw.shapes import Point
+from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY500, NIGHT900, OK, ROOMY, SLATE500, mix, rgb
+from tabletop.client.ui.tree import Column, Disc, Draw, Node, Row, Stack, Words, centred, draw, sign
 from tabletop.rules.adventure import events as ev
 from tabletop.rules.adventure.exchange import ChallengeStage
 from tabletop.rules.game import Event, Seat
 from tabletop.text import t
 
 from . import card_faces, challenge_words as words
+from .challenge_blows import DICE, verdict
 from .challenge_stage import draw_land, draw_plate, result_words, stand
 
 if TYPE_CHECKING:
     from .challenge_overlay import ChallengeView
 
+NEAR, CUT = 0.86, 0.045
+"""Height of who stands alone as a share of the window's, and the share of the figure that the window's edges cut."""
 Prize = tuple[str, UprightFace]
 """Key of the words above a card, and the card."""
 
@@ -63,35 +68,43 @@ def draw_result(canvas: Canvas, view: ChallengeView, stage: ChallengeStage) -> N
     motion, places, u = view.motion, view.places, view.places.share
     share = motion.share if motion is not None and motion.kind == "won" else 1.0
     good, bad = words.fate(view, stage, stage.down)
-    draw_land(canvas, view, stage, 70 if good else 140)
-    if good:
-        center = places.panel.centerx, places.header.bottom + places.body.h * 0.5
-        _draw_rays(canvas, center, places.panel.w * 0.75, 0.07 + 0.03 * share)
+    draw_land(canvas, view, stage, 24 if good else 140)
     plates = [FRect(column.plate) for column in places.columns]
     for plate in plates:
         plate.bottom = places.panel.bottom - 14 * u
     figures = [_figure(view, stage, side, plates[side], share) for side in (0, 1)]
+    top = places.header.bottom + 34 * u
+    spoils = FRect(figures[0].right - 34 * u, top, 0, plates[0].y - 40 * u - top)
+    spoils.w = figures[1].x + 34 * u - spoils.x
+    if good:
+        canvas.glow(centred(spoils, spoils.w * 0.5, spoils.h * 0.5), BRASS300, 160 * u, spoils.h / 4, round(170 * share))
+        _draw_rays(canvas, spoils.center, places.panel.w * 0.85, 0.07 + 0.03 * share)
     for side in (1, 0) if stage.down[1] else (0, 1):
         stand(canvas, view, stage, side, figures[side], fallen=stage.down[side])
     _draw_words(canvas, view, stage)
-    left, right = figures[0].right - 34 * u, figures[1].x + 34 * u
-    top = places.header.bottom + 34 * u
-    _draw_spoils(canvas, view, stage, FRect(left, top, right - left, plates[0].y - 40 * u - top), share)
+    _draw_spoils(canvas, view, stage, spoils, share)
     for side in (0, 1):
         draw_plate(canvas, view, stage, side, plates[side])
+    between = FRect(plates[0].right + ROOMY.gap, plates[0].y, 0, plates[0].h)
+    between.w = plates[1].x - ROOMY.gap - between.x
+    _draw_throws(canvas, view, stage, between)
     if bad and not good:
         canvas.frame(places.panel.inflate(-6, -6), mix(DANGER, NIGHT900, 0.4), 3, 4, alpha=160)
 
 
 def _figure(view: ChallengeView, stage: ChallengeStage, side: int, plate: FRect, share: float) -> FRect:
-    """The rectangle of a fighter in the picture: whoever stands alone grows and comes forward."""
-    place = FRect(view.places.columns[side].figure)
-    alone = stage.down[1 - side] and not stage.down[side]
-    grown = 1.0 + (0.2 * min(1.0, share * 2.2) if alone else 0.0)
-    large = FRect(0, 0, place.w * grown, place.h * grown)
-    way = 1 if side == 0 else -1
-    large.midbottom = (place.centerx + way * place.w * (grown - 1) * 0.5, plate.y + 18 * view.places.share)
-    return large
+    """The rectangle of a fighter in the picture: whoever stands alone comes forward, up to the edges of the window."""
+    place, panel = FRect(view.places.columns[side].figure), view.places.panel
+    place.bottom = plate.y + 18 * view.places.share
+    if stage.down[side] or not stage.down[1 - side]:
+        return place
+    come, high = min(1.0, share * 2.2), panel.h * NEAR
+    near = FRect(0, 0, high * place.w / place.h, high)
+    outside = near.w * CUT
+    near.bottomleft = (-outside if side == 0 else panel.right + outside - near.w, panel.bottom + near.h * CUT)
+    edges = (FRect(place), near)
+    left, top, wide, high = (before + (after - before) * come for before, after in zip(*edges, strict=True))
+    return FRect(left, top, wide, high)
 
 
 def _draw_rays(canvas: Canvas, center: tuple[float, float], reach: float, turn: float) -> None:
@@ -107,13 +120,33 @@ def _draw_rays(canvas: Canvas, center: tuple[float, float], reach: float, turn: 
         canvas.polygon(points, BRASS300, 34)
 
 
+def _draw_throws(canvas: Canvas, view: ChallengeView, stage: ChallengeStage, box: FRect) -> None:
+    """Draw each blow in a line: its die, its sum, and whether it hit."""
+    role, u = view.places.role("small_strong", 14), view.places.share
+    rows: list[Node] = []
+    for side in stage.blows():
+        told = verdict(view, stage, side) if side in stage.record.attacks else None
+        if told is not None:
+            die = Disc(_die, 24 * u, (stage.record.attacks[side].die, side))
+            icon = sign(card_faces.ATTACK_ICONS[stage.fighters[side].type], 18 * u, view.colours(side).tint, drop=1)
+            ends = sign("confirm", 16 * u, OK) if told.hit else sign("cancel", 16 * u, IVORY500)
+            rows.append(Row((die, icon, Words(told.sum, role, IVORY100, cut=True), ends), ROOMY.small, pack=0.5))
+    if rows:
+        ground = Draw(Canvas.fill, (NIGHT900, 190, 9))
+        draw(canvas, Stack((ground, Column(tuple(replace(row, weight=1.0) for row in rows), 0, (8, 2)))), box)
+
+
+def _die(canvas: Canvas, center: Point, r: float, face: int, side: int) -> None:
+    draw_die(canvas, center, 2 * r, D6.sides[face - 1], DICE[side])
+
+
 def _draw_words(canvas: Canvas, view: ChallengeView, stage: ChallengeStage) -> None:
     """Draw who has won as a title, and below it what else has changed."""
     told, places = result_words(view, stage), view.places
     room = FRect(0, 8, places.panel.w, places.header.h + 26 * places.share).inflate(-4 * ROOMY.wide, 0)
     title = Words(told.title, places.role("wordmark", 44), BRASS300, "center", least=0.4)
     lines = Words(
-        " ".join(told.lines), places.role("body_strong", 15), IVORY100, "center", lines=0, least=0.7, valign="top",
+        " ".join(told.lines), places.role("body_strong", 17), IVORY100, "center", lines=0, least=0.7, valign="top",
         cut=True, weight=1.0,
     )  # fmt: skip
     draw(canvas, Column((title, Row((lines,), weight=1.0)), 2), room)
@@ -141,7 +174,10 @@ def _draw_cards(canvas: Canvas, view: ChallengeView, found: list[Prize], room: F
     wide = min(room.w / len(found) - gap, (room.h - line) * RATIO, 236 * view.places.share)
     high = wide / RATIO
     x, y = room.centerx - (len(found) * (wide + gap) - gap) / 2, room.centery - (high - line) / 2
-    canvas.text(t(f"adventure_fight.brought.{found[0][0]}"), (room.centerx, y - line), role, BRASS300, "midtop")
+    told = t(f"adventure_fight.brought.{found[0][0]}")
+    pill = centred(FRect(room.x, y - line - 4, room.w, line), canvas.measure(told, role)[0] + 28, line)
+    canvas.fill(pill, NIGHT900, 200, radius=pill.h / 2)
+    canvas.text(told, pill.center, role, BRASS300, "center")
     for n, (key, face) in enumerate(found):
         place = FRect(x + n * (wide + gap), y, wide, high)
         grown = centred(place, wide * (0.6 + 0.4 * come), high * (0.6 + 0.4 * come))
