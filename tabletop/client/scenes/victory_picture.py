@@ -3,6 +3,7 @@ was won is told in one line."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -74,13 +75,14 @@ class VictoryPicture:
         feet, share, abreast = rank
         faces = [face for host in hosts for face in host.army]
         groups, group = 2 * len(RANKS), row * 2 + (side > 0)
+        step = groups + (math.gcd(groups, len(faces)) > 1)  # else each group would repeat but a part of them
         high = ground * share
         for n in reversed(range(abreast if faces else 0)):
             away = canvas.width * (0.17 + 0.36 * (n + 0.5 - 0.5 * row) / abreast) + (1 - come) * 80
             x = canvas.width / 2 + side * away
             sway = high * 0.05 * ((n * 7 + row * 3) % 3 - 1)
             at = FRect(x - high * SHAPE / 2, ground * feet + sway - high, high * SHAPE, high)
-            face = faces[(n * groups + group) % len(faces)]  # who stands there twice stands on both sides
+            face = faces[(n * step + group) % len(faces)]  # who stands there twice stands on both sides
             canvas.image(face, at, cover=False)
 
     def _draw_banner(self, canvas: Canvas, seat: int, side: int, ground: float, come: float) -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from pygame import FRect
 from pygame.math import clamp
@@ -51,6 +52,9 @@ from .map_pieces import MAP, MapPiece, things_of
 from .map_view import SHAPE, MapView, draw_thumbnail, portraits, thumbnail_place
 from .model import Model
 from .sheet import Sheet, lay_sheet
+
+PEOPLES: Final = {"horde": ("ORC", "TAU", "TRO", "FOR"), "alliance": ("HUM", "DWA", "NEL", "GNO")}
+"""The pictures of the peoples of each side."""
 
 
 @dataclass(frozen=True)
@@ -362,12 +366,13 @@ class AdventureTable(SeatBarTable[State, Layout]):
         return localised(hero.name) if hero is not None else t("adventure_board.hero_open")
 
     def host(self, seat: Seat) -> Host | None:
-        """A seat's character."""
-        card = self.model.card(seat)
-        if card is None:
+        """A seat's character, and the peoples of its side behind it."""
+        hero = self.model.character(seat)
+        if hero is None:
             return None
         portrait = portraits(self.session.match)[seat]
-        return Host(bust_file(portrait, left=False), portrait)
+        people = tuple(f"faces/busts/{name}.webp" for name in PEOPLES[hero.affiliation])
+        return Host(bust_file(portrait, left=False), portrait, people)
 
     def content_words(self, option: str) -> str:
         """The names of the files with own cards."""
