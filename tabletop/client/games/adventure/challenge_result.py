@@ -77,7 +77,8 @@ def draw_result(canvas: Canvas, view: ChallengeView, stage: ChallengeStage) -> N
     spoils = FRect(figures[0].right - 34 * u, top, 0, plates[0].y - 40 * u - top)
     spoils.w = figures[1].x + 34 * u - spoils.x
     if good:
-        canvas.glow(centred(spoils, spoils.w * 0.5, spoils.h * 0.5), BRASS300, 160 * u, spoils.h / 4, round(170 * share))
+        light = centred(spoils, spoils.w / 2, spoils.h / 2)
+        canvas.glow(light, BRASS300, 160 * u, light.h / 2, round(170 * share))
         _draw_rays(canvas, spoils.center, places.panel.w * 0.85, 0.07 + 0.03 * share)
     for side in (1, 0) if stage.down[1] else (0, 1):
         stand(canvas, view, stage, side, figures[side], fallen=stage.down[side])

@@ -11,7 +11,7 @@ from pygame import FRect
 
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards import fan
-from tabletop.client.cards.face import RATIO, TEXT_FROM, UprightFace
+from tabletop.client.cards.face import PLAIN_BACK, RATIO, TEXT_FROM, UprightFace
 from tabletop.client.cards.fan import FanCard, Hand, raised_rect
 from tabletop.client.dice import DieFace, draw_die
 from tabletop.client.draw import theme
@@ -154,6 +154,8 @@ def _hand(table: AdventureTable) -> Hand:
     )
 
 
+DECK_EDGES = 4
+"""The most cards of a deck that are seen from its side."""
 PILES: Final = {"elite": "symbol-quest", "elite_discard": "delete", "trophies": "victory-point",
                 "pile": "symbol-discovery", "box": "lock"}  # fmt: skip
 """Piles besides the challenge decks, each with its icon."""
@@ -202,10 +204,7 @@ def draw_dice_and_decks(canvas: Canvas, table: AdventureTable) -> None:
     _draw_roll(canvas, table, places["roll"])
     _draw_event(canvas, table, places["event"])
     for n, colour in enumerate(COLOURS):
-        box = places[f"deck:{colour}"]
-        _draw_deck(canvas, box, theme.LEVELS[colour], n + 1)
-        below = FRect(box.x, box.y + 4, box.w, box.h - 4)  # of the diamonds
-        tree.draw(canvas, _pile("cards", 12, theme.INK900, len(state.decks[n]), "number", theme.INK900), below)
+        _draw_deck(canvas, places[f"deck:{colour}"], theme.LEVELS[colour], n + 1, len(state.decks[n]))
     counts = {"elite": len(state.elite), "elite_discard": len(state.elite_discard), "trophies": sum(state.stock),
               "pile": len(state.pile), "box": len(state.box)}  # fmt: skip
     for name, icon in PILES.items():
@@ -215,13 +214,26 @@ def draw_dice_and_decks(canvas: Canvas, table: AdventureTable) -> None:
         tree.draw(canvas, Stack((Draw(Canvas.panel, ("inset",)), pile)), places[f"pile:{name}"])
 
 
-def _draw_deck(canvas: Canvas, box: FRect, ink: theme.Colour, level: int) -> None:
-    """Draw the ground of a deck of challenge cards, with its level as diamonds."""
-    canvas.fill(box, theme.mix(ink, theme.INK900, 0.25), radius=6)
-    canvas.fill(FRect(box.x, box.y, box.w, box.h - EDGE), ink, radius=6)
-    r = min(3.6, box.w * 0.05)
+def _draw_deck(canvas: Canvas, box: FRect, ink: theme.Colour, level: int, number: int) -> None:
+    """Draw a deck of challenge cards that lies there: as many of them as can be seen from the side, and the leather of
+    the uppermost with its level as diamonds and the number of all."""
+    edges = min(DECK_EDGES, number)
+    top = FRect(box.x, box.y, box.w - EDGE / 2, box.h - EDGE)
+    canvas.shadow(top.move(0, EDGE), 1, 5)
+    for n in reversed(range(edges)):
+        edge = theme.CARD if n % 2 else theme.mix(theme.CARD, theme.INK900, 0.35)
+        canvas.fill(top.move(EDGE / 2 * n / DECK_EDGES, EDGE * (n + 1) / DECK_EDGES), edge, radius=5)
+    if not number:
+        canvas.frame(top, theme.SLATE500, 1, 5)
+    else:
+        canvas.image(f"backs/{PLAIN_BACK}.jpg", top, radius=5, tint=theme.mix(ink, theme.INK900, 0.12))
+        canvas.frame(top.inflate(-EDGE, -EDGE), theme.BRASS300, 1, 3, alpha=150)
+    r = top.h * 0.13
     for n in range(level):
-        canvas.diamond((box.x + 8 + n * (2 * r + 1), box.y + 8), r, theme.INK900)
+        at = top.x + 3.4 * r + n % 2 * 2.6 * r, top.centery + (n // 2 - (level - 1) // 2 / 2) * 2.6 * r
+        canvas.diamond(at, r, theme.BRASS300)
+    told = Words(str(number), "number", theme.IVORY100, "center", weight=1.0, least=0.4)
+    tree.draw(canvas, Row((Node(size=7.4 * r), told), 0, (0, 1)), top)
 
 
 def _pile(
