@@ -232,7 +232,7 @@ def verdict(seats: int, work: SampleForm, box: SampleForm) -> Verdict:
     rows = [_against_even(share, theirs.get(share.name), even, alpha / max(1, len(decisive))) for share in decisive]
     rows.sort(key=lambda row: (not row.share.name.startswith(SEAT), row.share.name))
     rows += [_against_box(share, theirs.get(share.name), alpha / max(1, len(others))) for share in others]
-    stalled = work.endings.get(STALLED, 0) > max(1, _STALLS * work.games)
+    stalled = unended(work) > max(1 / max(1, work.games), _STALLS)
     unfair = any(row.uneven and not row.also for row in rows) or stalled
     close = all(_is_close(row, even, alpha / len(decisive)) for row in rows[: len(decisive)])
     word = "unfair" if unfair else "fair" if close and work.games else "open"
@@ -286,8 +286,25 @@ def _deviations(alpha: float) -> float:
 def apart(seats: int, found: SampleForm) -> float:
     """How far from even a work is: the greatest difference of the share of a seat, or of a place in turn order, from an
     equal one, 0 to 1."""
-    shares = [share_of(one) for one in found.counted if one.name.split(":")[0] in (SEAT, PLACE)]
+    return max(_apart(SEAT, seats, found), _apart(PLACE, seats, found))
+
+
+def _apart(kind: str, seats: int, found: SampleForm) -> float:
+    shares = [share_of(one) for one in found.counted if one.name.split(":")[0] == kind]
     return max([abs(share.share - 1 / seats) for share in shares], default=0.0)
+
+
+def lead(seats: int, found: SampleForm) -> float:
+    """By how much the first seat wins more than its share, -1 to 1; 0 where turn order matters more than the seats, so
+    that it helps nobody to strengthen one of them."""
+    if _apart(PLACE, seats, found) > _apart(SEAT, seats, found):
+        return 0.0
+    return next((share_of(one).share - 1 / seats for one in found.counted if one.name == f"{SEAT}:1"), 0.0)
+
+
+def unended(found: SampleForm) -> float:
+    """The part of the games that did not end."""
+    return found.endings.get(STALLED, 0) / max(1, found.games)
 
 
 # --------------------------------------------------------------------------------------------------------- the test

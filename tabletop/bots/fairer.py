@@ -17,7 +17,7 @@ from tabletop.storage import limits
 from tabletop.storage.reports import TriedForm
 
 from . import CAPTAIN
-from .balance import PLACE, SEAT, BalanceGame, PlayedGame, apart, differs, games_of, sample, share_of
+from .balance import PLACE, SEAT, BalanceGame, PlayedGame, apart, differs, games_of, sample, share_of, unended
 from .tournament import Share
 
 ROUNDS: Final = ((16, 30), (4, 90), (2, 240))
@@ -31,13 +31,14 @@ change that suits them by chance."""
 
 @dataclass(slots=True)
 class FairerSearch:
-    """A search as it goes on. ``seats``: how many play; ``share``: what the work's first seat won in its test, which
-    says whether changes should strengthen or weaken it. Side 0 is the work as it is, the others are changes."""
+    """A search as it goes on. ``seats``: how many play; ``lead``: by how much the work's first seat won more than its
+    share in its test, which says whether changes should strengthen or weaken it, 0 for neither. Side 0 is the work as
+    it is, the others are changes."""
 
     kind: WorkRules
     document: Json
     seats: int
-    share: float
+    lead: float
     level: str = CAPTAIN
     changes: list[Change] = field(default_factory=list)
     played: dict[int, list[PlayedGame]] = field(default_factory=dict)
@@ -45,7 +46,7 @@ class FairerSearch:
     _round: int = 0
 
     def __post_init__(self) -> None:
-        self.changes = _candidates(self.kind, self.document, self.share - 1 / self.seats, ROUNDS[0][0])
+        self.changes = _candidates(self.kind, self.document, self.lead, ROUNDS[0][0])
 
     @property
     def total(self) -> int:
@@ -81,24 +82,25 @@ class FairerSearch:
         if not self.played:
             return list(sides)
         most = max(len(played) for side, played in self.played.items() if side) if len(self.played) > 1 else 0
-        return sorted([side for side in sides if len(self.played.get(side, ())) == most], key=self._apart)
+        return sorted([side for side in sides if len(self.played.get(side, ())) == most], key=self._unfair)
 
-    def _apart(self, side: int) -> float:
-        return apart(self.seats, sample(self.played.get(side, ())))
+    def _unfair(self, side: int) -> float:
+        """How far from even a side is, and what part of its games did not end."""
+        found = sample(self.played.get(side, ()))
+        return apart(self.seats, found) + unended(found)
 
     def proposals(self) -> list[TriedForm]:
         """The changes after which the work is fairer than without them, the best first, with figures."""
-        before = self._apart(0)
         found = []
         for side in self.best()[:SHOWN]:
-            change, after = self.changes[side - 1], self._apart(side)
-            if after >= before:
+            if self._unfair(side) >= self._unfair(0):
                 continue
+            change = self.changes[side - 1]
+            before, after = (round(apart(self.seats, sample(self.played[one])) * limits.CERTAIN) for one in (0, side))
             values = {name: _value(value) for name, value in change.values.items()}
-            games = len(self.played[side])
             clear = differs(self._worst(0), self._worst(side), 0.05 / SHOWN)
-            figures = (round(before * limits.CERTAIN), round(after * limits.CERTAIN))
-            found.append(TriedForm(change.key, values, games, *figures, clear, change.document))
+            games = len(self.played[side])
+            found.append(TriedForm(change.key, values, games, before, after, clear, change.document))
         return found
 
     def _worst(self, side: int) -> Share:
@@ -130,7 +132,7 @@ def _candidates(kind: WorkRules, document: Json, lead: float, most: int) -> list
         else:
             others.append(change)
     found: list[Change] = []
-    for changes in (_shuffled(towards), _shuffled(others)):
+    for changes in (_mixed(towards), _mixed(others)):
         for change in changes:
             if len(found) == most:
                 return found
@@ -139,9 +141,12 @@ def _candidates(kind: WorkRules, document: Json, lead: float, most: int) -> list
     return found
 
 
-def _shuffled(changes: Sequence[Change]) -> list[Change]:
-    """The changes in an order that is the same every time, and of which each beginning is of all kinds."""
-    left, chance, found = list(changes), Chance(1), list[Change]()
-    while left:
-        found.append(left.pop(chance.below(len(left), "change") if len(left) > 1 else 0))
+def _mixed(changes: Sequence[Change]) -> list[Change]:
+    """The changes in an order that is the same every time: one of each kind, then another of each, and so on."""
+    chance, by_kind = Chance(1), dict[str, list[Change]]()
+    for change in changes:
+        by_kind.setdefault(change.key, []).append(change)
+    found: list[Change] = []
+    while left := [some for some in by_kind.values() if some]:
+        found += [some.pop(chance.below(len(some), "change") if len(some) > 1 else 0) for some in left]
     return found

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from tabletop.bots import CAPTAIN, batches
-from tabletop.bots.balance import BOX, GAMES, SEAT, WORK, BalanceTest, Judged, Measurement, play_game, share_of
+from tabletop.bots.balance import BOX, GAMES, WORK, BalanceTest, Judged, Measurement, lead, play_game, share_of
 from tabletop.bots.batches import Workers, WorkersError
 from tabletop.bots.fairer import FairerSearch
 from tabletop.bots.tournament import STALLED
@@ -59,8 +59,7 @@ def run(given: Arguments) -> int:
     _play(test, workers)
     report = test.report()
     if given.fairer:
-        lead = next((share_of(one).share for one in report.work.counted if one.name == f"{SEAT}:1"), 1 / test.seats)
-        search = FairerSearch(work.kind, work.document, test.seats, lead, test.level)
+        search = FairerSearch(work.kind, work.document, test.seats, lead(test.seats, report.work), test.level)
         _play(search, workers)
         report = replace(report, tried=search.proposals())
     reports.save_report(Paths.of_user(), report)

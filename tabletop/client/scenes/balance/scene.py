@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
-from tabletop.bots.balance import SEAT, BalanceTest, Measurement, share_of, verdict
+from tabletop.bots.balance import BalanceTest, Measurement, lead, verdict
 from tabletop.bots.fairer import FairerSearch
 from tabletop.client import games
 from tabletop.client.core.input import Command, Event
@@ -114,9 +114,7 @@ class BalanceScene(PageScene):
         """Begin to try changes."""
         if self.report is None:
             return
-        first = next((one for one in self.report.work.counted if one.name == f"{SEAT}:1"), None)
-        share = share_of(first).share if first is not None else 1 / self.seats
-        search = FairerSearch(self.kind, self.document, self.seats, share)
+        search = FairerSearch(self.kind, self.document, self.seats, lead(self.seats, self.report.work))
         self.app.measuring.begin(search, partial(_searched, self.app, search, self.report))
         self.app.play("ui-confirm")
         self.relayout()
