@@ -16,14 +16,14 @@ from tabletop.client import games as tables
 from tabletop.client.app import ASLEEP, BREATH, App
 from tabletop.client.scenes.lessons.lesson_board import LessonScene
 from tabletop.client.scenes.menu import scene as menu
-from tabletop.client.scenes.menu.game_boxes import GameBox
+from tabletop.client.scenes.menu.game_boxes import CREST, GameBox
 from tabletop.client.scenes.menu.scene import RunningGame
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.rules import catalogue
 from tabletop.storage.header import Header, HeaderSeat
 from tabletop.storage.lesson_progress import LessonProgress, save_progress
 from tabletop.text import has
-from tests.support.drawn import noted
+from tests.support.drawn import noted, redrawn
 from tests.support.pilot import click, click_at_once, hover, on_top, press, push, settle, type_text, wait
 
 TARGETS = ("setup", "load", "rulebook", "settings", "credits", "armies", "board")
@@ -383,20 +383,24 @@ def test_boxes_of_the_menu_were_set_in_two_types_or_told_only_names(make_app, lo
     assert len(boxes) == 4
     assert len({box.shared for box in boxes}) == 1
     assert boxes[0].shared.sentence
-    assert boxes[0].shared.crest == min(box.crest_room(scene.app.canvas) for box in boxes)
-    assert all(box.sentence_fits_large(scene.app.canvas) for box in boxes) == boxes[0].shared.large
+    look, canvas = boxes[0].shared, scene.app.canvas
+    large = dataclasses.replace(look, role="reading@17", crest=0.0)
+    assert look.role == large.role or not all(box.fits(canvas, large) for box in boxes)
+    assert min(box.room_left(canvas, look) for box in boxes) < CREST
     assert scene.app.canvas.overflows == []
 
 
-def test_a_box_kept_two_lines_for_the_one_line_below_its_name(make_app) -> None:
+def test_a_box_kept_two_lines_for_the_one_line_below_its_name(make_app, lines) -> None:
     """In the window that opens on a small screen, the name of the Adventure Game stood far above the line below it."""
-    scene = open_menu(make_app(size=(1152, 640)))
-    boxes = [widget for widget in scene.widgets if isinstance(widget, GameBox)]
+    app = make_app(size=(1152, 640))
+    scene = open_menu(app)
+    boxes = [widget.rect for widget in scene.widgets if isinstance(widget, GameBox)]
     assert len(boxes) == 4
-    line = scene.app.canvas.line_height("flavour")
+    found = redrawn(app, lines)
     for box in boxes:
-        _, (_, _, high) = box._head(scene.app.canvas, box.rect.w - 2 * box._pad)
-        assert high <= line, box.meta.id
+        name, *below = (one.box for one in found if box.contains(one.box))
+        assert below
+        assert below[0].y - name.bottom < app.canvas.line_height("flavour")
 
 
 # -------------------------------------------------------------------------------------------- what the player is called

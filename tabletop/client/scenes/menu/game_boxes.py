@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 
 from tabletop.client.core.input import Event, PointerDown
 from tabletop.client.core.transition import out_cubic
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.draw.text import fit_role, smaller, word_role
+from tabletop.client.draw.text import block_words, smaller
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, NIGHT800, NIGHT900, Colour, mix
 from tabletop.client.games import COPY_SIZE, Cover, cover, short_title
+from tabletop.client.ui import tree
 from tabletop.client.ui.base import Pressable, Widget
 from tabletop.client.ui.button import Button
+from tabletop.client.ui.tree import Column, Draw, Node, Row, Words, sign, space
 from tabletop.rules.frozen import light_dataclass
 from tabletop.rules.meta import GameMeta
 from tabletop.text import t
@@ -23,62 +25,58 @@ FOOT_INSET = 16.0
 """Units between the button of a box and its lower edge."""
 RATIO = 580 / 760  # width to height of the pictures on the boxes
 _SMALLEST = 0.7  # least share of its size to which the name of a game shrinks before it takes another line
+_SLACK = 0.5  # tolerance in units for rounded sums of heights
 _CORNER = 8.0
 """Radius in units of the corners of the pictures."""
 _GROUND = mix(NIGHT800, NIGHT900, 0.35)
 
 
-def seats_text(meta: GameMeta) -> str:
-    return span(meta.seats[0], meta.seats[-1])
-
-
-def fit_or_cut(canvas: Canvas, words: str, rect: Rect, role: str, ink: Colour) -> None:
-    """Draw words as large as fits; in a very narrow box with very large letters they are cut."""
-    if canvas.fits_text(words, rect, role, _SMALLEST):
-        canvas.fit_text(words, rect, role, ink, "center", _SMALLEST)
-    else:
-        canvas.text(words, rect.center, role, ink, "center", rect.w, ellipsis="ok")
-
-
-def minutes_text(meta: GameMeta) -> str:
-    return t("menu.minutes", time=span(*meta.minutes))
-
-
-PICTURE_LEAST, SENTENCE_EDGE, SLACK = 0.25, 22.0, 0.5
-"""Least height of the picture of a box, as a share of it; units above its sentence; tolerance for rounded sums of
-heights."""
+PICTURE_LEAST = 0.25
+"""Least height of the picture of a box, as a share of it."""
 CREST = 62.0
 """Least room for emblems in units."""
-LARGE = "reading@17"
-"""The role of the sentences where it fits in all boxes."""
 
 
 @light_dataclass
 class SharedLook:
-    """What all boxes side by side have alike. ``room``: units below the picture; ``subtitle``, ``sentence``,
-    ``minutes``: whether these are shown; ``brief``: the line that otherwise stands below the name is the sentence;
-    ``large``: whether the sentence is in the role :data:`LARGE`, else it is in ``role``, or where that is empty in
-    whichever fits; ``crest``: units for the emblems below the sentence, 0 for none."""
+    """What all boxes side by side have alike. ``room``: units below the picture; ``subtitle``: whether there is a line
+    below the name; ``sentence``: the message of the sentence, empty for none, and its ``role``; ``crest``: units for
+    the emblems below it; ``figures``: the role of seats and ``minutes``, or of the seats alone."""
 
     room: float = 0.0
     subtitle: bool = True
-    sentence: bool = True
-    brief: bool = False
-    large: bool = False
-    role: str = ""
-    minutes: bool = True
+    sentence: str = "blurb.short"
+    role: str = "small"
     crest: float = 0.0
+    figures: str = "body_strong"
+    minutes: bool = True
 
 
-@light_dataclass
-class _Figures:
-    """Figures as they are drawn in a row: icon and words of each, their widths in units, their role, and the units
-    between icon and words."""
+def share_look(boxes: Sequence[GameBox], canvas: Canvas) -> None:
+    """Give all boxes side by side the same look: what does not fit in one of them is shown in none."""
+    look = SharedLook(room=max((box.words_height(canvas) for box in boxes), default=0.0))
+    for box in boxes:
+        box.shared = look
+        box.prefetch(canvas)
+    small, brief, figures = _smaller(canvas, "small"), "subtitle", _smaller(canvas, "least")
+    ways = [
+        *(replace(look, subtitle=below, role=role) for below in (True, False) for role in ("reading@17", "small")),
+        *(replace(look, subtitle=False, role=role) for role in small),
+        # low boxes with large letters: there is room for the line that otherwise stands below the name
+        *(replace(look, subtitle=False, sentence=brief, role=role) for role in ("reading@17", "small", *small)),
+        *(replace(look, subtitle=below, sentence="") for below in (True, False)),
+    ]
+    look = next((way for way in ways if all(box.fits(canvas, way) for box in boxes)), ways[-1])
+    roles = ("body_strong", "small_strong", "least", *figures)
+    rows = [*(replace(look, figures=role) for role in roles), replace(look, figures="least", minutes=False)]
+    look = next((way for way in rows if all(box.figures_fit(canvas, way) for box in boxes)), rows[-1])
+    crest = min((box.room_left(canvas, look) for box in boxes), default=0.0) if look.sentence else 0.0
+    for box in boxes:
+        box.shared = replace(look, crest=crest if crest >= CREST else 0.0)
 
-    items: tuple[tuple[str, str], ...]
-    widths: tuple[float, ...]
-    role: str
-    beside: float
+
+def _smaller(canvas: Canvas, role: str) -> list[str]:
+    return [smaller(canvas, role, ratio) for ratio in (0.86, 0.75)]
 
 
 @dataclass(eq=False, repr=False)
@@ -98,8 +96,6 @@ class GameBox(Pressable):
         self.cover: Cover = cover(self.meta.id)
         self.mine: list[Widget] = []
         self.shared = SharedLook()
-        self._heads: dict[float, list[tuple[str, str, float]]] = {}
-        self._sentences: dict[tuple[float, float, bool], tuple[str, str]] = {}
 
     @property
     def lit(self) -> bool:
@@ -107,11 +103,9 @@ class GameBox(Pressable):
         return any(one.hovered or one.ring for one in (self, *self.mine))
 
     def words_height(self, canvas: Canvas) -> float:
-        """Height in units of name, subtitle, sentence and figures, with edges."""
+        """Height in units of name, subtitle, sentence and figures, with the button and edges."""
         width = self.rect.w - 2 * self._pad
-        lines = sum(height for _, _, height in self._head(canvas, width)) + canvas.line_height("body_strong") + 56
-        sentence = canvas.block_height(self._words(), "small", width)
-        return float(lines + sentence + self.foot_height)
+        return tree.height(canvas, self._words(canvas, self.shared), width) + self.foot_height + FOOT_INSET + 6
 
     @property
     def foot(self) -> Rect:
@@ -153,7 +147,7 @@ class GameBox(Pressable):
         draw_case(canvas, rect, self.lit or self.rise > 0.5, self.ring)
         canvas.image(self._copy(canvas, picture), picture, radius=_CORNER)
         _fade(canvas, Rect(picture.x, picture.bottom - picture.h * 0.35, picture.w, picture.h * 0.35 + 1))
-        self._draw_words(canvas, self._words_area(rect, picture))
+        tree.draw(canvas, self._words(canvas, self.shared), self._words_area(rect, picture))
 
     def prefetch(self, canvas: Canvas) -> None:
         """Begin to decode the picture of the box, at the size at which it will be drawn."""
@@ -166,7 +160,7 @@ class GameBox(Pressable):
         return self.cover.small if self.cover.small and fits else self.cover.picture
 
     def _picture(self, canvas: Canvas, rect: Rect) -> Rect:
-        least = self._head(canvas, self.rect.w - 2 * self._pad)[0][2] + self.foot_height + 2 * FOOT_INSET
+        least = (self._name(canvas).size or 0.0) + self.foot_height + 2 * FOOT_INSET
         tall = min(
             (rect.w - 12) / RATIO, rect.h * 0.62, max(rect.h * PICTURE_LEAST, rect.h - self.shared.room), rect.h - least
         )
@@ -177,96 +171,50 @@ class GameBox(Pressable):
         bottom = rect.bottom - FOOT_INSET - self.foot_height
         return Rect(rect.x + self._pad, picture.bottom - 2, rect.w - 2 * self._pad, bottom - picture.bottom)
 
-    def sentence_fits_large(self, canvas: Canvas) -> bool:
+    def fits(self, canvas: Canvas, look: SharedLook) -> bool:
+        """Whether all words of a look but the figures can be read in this box."""
+        return self.room_left(canvas, look) >= -_SLACK
+
+    def figures_fit(self, canvas: Canvas, look: SharedLook) -> bool:
+        row = self._figures(canvas, look)
+        return tree.fits(canvas, row, Rect(0, 0, self.rect.w - 2 * self._pad, row.size or 0.0))
+
+    def room_left(self, canvas: Canvas, look: SharedLook) -> float:
+        """Units that the words of a look leave below the picture."""
         area = self._words_area(self.rect, self._picture(canvas, self.rect))
-        head, foot = self._kept(canvas, area)
-        room = area.h - sum(high for _, _, high in head) - SENTENCE_EDGE - foot
-        return float(canvas.block_height(self._sentence(canvas, area)[0], LARGE, area.w)) <= room
+        return area.h - tree.height(canvas, self._words(canvas, look), area.w)
 
-    def subtitle_fits(self, canvas: Canvas) -> bool:
-        """Whether the line below the name fits."""
-        return len(self._kept(canvas, self._words_area(self.rect, self._picture(canvas, self.rect)))[0]) > 1
+    def _words(self, canvas: Canvas, look: SharedLook) -> Column:
+        game = self.meta.id
+        sentence = Words(t(f"{game}.{look.sentence}") if look.sentence else "", look.role, IVORY300, "center", lines=0,
+                         valign="top", least=1.0)  # fmt: skip
+        return Column((
+            self._name(canvas),
+            self._line(canvas, t(f"{game}.subtitle"), "flavour", BRASS300) if look.subtitle else None,
+            Draw(_divider, size=22.0), sentence, space(),
+            Draw(_draw_emblems, (self.cover.emblems,), size=look.crest) if look.crest else None,
+            self._figures(canvas, look),
+        ), 0.0)  # fmt: skip
 
-    def sentence_role(self, canvas: Canvas) -> str:
-        """The role in which the sentence fits into this box."""
-        return self._sentence(canvas, self._words_area(self.rect, self._picture(canvas, self.rect)))[1]
+    def _name(self, canvas: Canvas) -> Words:
+        return self._line(canvas, short_title(self.meta.id), "panel_title", IVORY100)
 
-    def minutes_fit(self, canvas: Canvas) -> bool:
-        return _figures(canvas, self.meta, self.rect.w - 2 * self._pad) is not None
+    def _line(self, canvas: Canvas, words: str, role: str, ink: Colour) -> Words:
+        """A line that shrinks a little before it takes more, as high as two at most."""
+        width, high = self.rect.w - 2 * self._pad, canvas.line_height(role)
+        if canvas.measure(words, smaller(canvas, role, _SMALLEST))[0] <= width:
+            return Words(words, role, ink, "center", size=high)
+        _, fitting, lines = block_words(canvas, (words,), role, (width, 2 * high), least=_SMALLEST)
+        return Words(words, fitting, ink, "center", lines=lines, size=lines * canvas.line_height(fitting), cut=True)
 
-    def sentence_fits(self, canvas: Canvas) -> bool:
-        area = self._words_area(self.rect, self._picture(canvas, self.rect))
-        head, foot = self._kept(canvas, area)
-        room = area.h - sum(high for _, _, high in head) - SENTENCE_EDGE - foot
-        return float(canvas.block_height(*self._sentence(canvas, area), area.w)) <= room + SLACK
-
-    def crest_room(self, canvas: Canvas) -> float:
-        """Units that the sentence, as it will be drawn, leaves for emblems; 0 where there is no room for them."""
-        area = self._words_area(self.rect, self._picture(canvas, self.rect))
-        head, foot = self._kept(canvas, area)
-        short, fitting = self._sentence(canvas, area)
-        role = LARGE if self.shared.large else self.shared.role or fitting
-        used = sum(high for _, _, high in head) + SENTENCE_EDGE + foot + canvas.block_height(short, role, area.w)
-        return area.h - used if self.shared.sentence and area.h - used >= CREST else 0.0
-
-    def _head(self, canvas: Canvas, width: float) -> list[tuple[str, str, float]]:
-        """(words, role, height) of the name and of the line below it: as large as their longest words allow."""
-        if width in self._heads:
-            return self._heads[width]
-        found = self._heads[width] = []
-        for words, role in ((short_title(self.meta.id), "panel_title"), (t(f"{self.meta.id}.subtitle"), "flavour")):
-            fitting = word_role(canvas, words, role, width)
-            line = (0.0, 0.0, width, canvas.line_height(fitting) + 1.0)
-            if canvas.fits_text(words, line, role, _SMALLEST):
-                found.append((words, role, float(canvas.line_height(fitting))))
-            else:
-                lines = len(canvas.wrap(words, fitting, width))
-                found.append((words, fitting, float(canvas.line_height(fitting) * lines)))
-        return found
-
-    def _kept(self, canvas: Canvas, area: Rect) -> tuple[list[tuple[str, str, float]], float]:
-        """The lines at the head that fit, and the height of the figures, 0 if they do not fit."""
-        foot = canvas.line_height("body_strong") + 12
-        head = self._head(canvas, area.w)[: 2 if self.shared.subtitle else 1]
-        if sum(high for _, _, high in head) + foot > area.h:  # very large letters in a small window
-            head, foot = head[:1], foot if head[0][2] + foot <= area.h else 0.0
-        rest = area.h - foot - SENTENCE_EDGE + SLACK - canvas.block_height(*self._sentence(canvas, area), area.w)
-        if sum(high for _, _, high in head) > rest >= head[0][2]:  # the sentence is kept rather than the subtitle
-            head = head[:1]
-        return head, foot
-
-    def _sentence(self, canvas: Canvas, area: Rect) -> tuple[str, str]:
-        """(words, role) of the sentence: smaller where it finds no room below the name."""
-        key = (area.w, area.h, self.shared.brief)
-        if key not in self._sentences:
-            short, name = self._words(), self._head(canvas, area.w)[0][2]
-            room = area.h - name - canvas.line_height("body_strong") - 12 - SENTENCE_EDGE - SLACK
-            self._sentences[key] = short, fit_role(canvas, short, "small", (area.w, room))
-        return self._sentences[key]
-
-    def _words(self) -> str:
-        return t(f"{self.meta.id}.subtitle" if self.shared.brief else f"{self.meta.id}.blurb.short")
-
-    def _draw_words(self, canvas: Canvas, area: Rect) -> None:
-        head, foot = self._kept(canvas, area)
-        short, fitting = self._sentence(canvas, area)
-        y = area.y
-        for (words, role, high), ink in zip(head, (IVORY100, BRASS300), strict=False):
-            row = Rect(area.x, y, area.w, high + 1)
-            fit_or_cut(canvas, words, row, role, ink)
-            y += high
-        if y + 22 <= area.bottom - foot:
-            canvas.divider((area.centerx, y + 10), area.w * 0.8)
-        y += SENTENCE_EDGE
-        room = area.bottom - foot - y
-        role = LARGE if self.shared.large else self.shared.role or fitting
-        if self.shared.sentence and canvas.block_height(short, role, area.w) <= room + SLACK:
-            canvas.text_block(short, (area.x, y, area.w, room), role, IVORY300, "center")
-            high = self.shared.crest
-            draw_emblems(canvas, Rect(area.x, area.bottom - foot - high, area.w, high), self.cover.emblems)
-        if foot:
-            row = Rect(area.x, area.bottom - foot, area.w, foot)
-            draw_figures(canvas, row, self.meta, self.shared.minutes)
+    def _figures(self, canvas: Canvas, look: SharedLook) -> Row:
+        """Seats and minutes in a row."""
+        seats, minutes = span(self.meta.seats[0], self.meta.seats[-1]), t("menu.minutes", time=span(*self.meta.minutes))
+        side, role = canvas.line_height(look.figures), look.figures
+        shown: list[Node] = [sign("players", side, BRASS400), Words(seats, role, least=1.0)]
+        if look.minutes:
+            shown += [Node(size=24.0, low=2.0), sign("hourglass", side, BRASS400), Words(minutes, role, least=1.0)]
+        return Row(tuple(shown), 4.0, pack=0.5, size=canvas.line_height("body_strong") + 12)
 
 
 @dataclass(eq=False, repr=False)
@@ -305,37 +253,12 @@ def _fade(canvas: Canvas, rect: Rect) -> None:
     canvas.gradient(rect, (*_GROUND, 0), (*_GROUND, 255))
 
 
-def _figures(canvas: Canvas, meta: GameMeta, width: float) -> _Figures | None:
-    """Seats and minutes as large as they fit into ``width`` units; None: there is no room for both."""
-    items = (("players", seats_text(meta)), ("hourglass", minutes_text(meta)))
-    sizes = ("body_strong", "small_strong", "least", *(smaller(canvas, "least", ratio) for ratio in (0.86, 0.75)))
-    for role, beside, between in (*((role, 8.0, 14.0) for role in sizes), (sizes[-1], 3.0, 0.0)):
-        size = canvas.line_height(role)
-        widths = tuple(size + beside + canvas.measure(words, role)[0] for _, words in items)
-        if sum(widths) + between <= width:
-            return _Figures(items, widths, role, beside)
-    return None
+def _divider(canvas: Canvas, area: Rect) -> None:
+    canvas.divider((area.centerx, area.y + 10), area.w * 0.8)
 
 
-def draw_figures(canvas: Canvas, rect: Rect, meta: GameMeta, minutes: bool) -> None:
-    """Draw seats and ``minutes`` in a row; without room for both the seats alone."""
-    found = _figures(canvas, meta, rect.w) if minutes else None
-    if found is None:
-        role, words = "least", seats_text(meta)
-        alone = canvas.line_height(role) + 3.0 + canvas.measure(words, role)[0]
-        found = _Figures((("players", words),), (alone,), role, 3.0)
-    size = canvas.line_height(found.role)
-    gap = min(32.0, max(6.0, rect.w - sum(found.widths)))
-    whole = sum(found.widths) + gap * (len(found.items) - 1)
-    x = rect.centerx - whole / 2
-    for (name, words), width in zip(found.items, found.widths, strict=True):
-        canvas.icon(name, (x + size / 2, rect.centery), size, BRASS400)
-        canvas.text(words, (x + size + found.beside, rect.centery), found.role, IVORY100, anchor="midleft")
-        x += width + gap
-
-
-def draw_emblems(canvas: Canvas, area: Rect, emblems: Sequence[str]) -> None:
-    if not emblems or area.h < CREST:
+def _draw_emblems(canvas: Canvas, area: Rect, emblems: Sequence[str]) -> None:
+    if not emblems:
         return
     r = min(30.0, area.h * 0.3, area.w / len(emblems) / 2.5)
     pitch = r * 2.5

@@ -36,7 +36,7 @@ from tabletop.storage.paths import Paths
 from tabletop.text import LANGUAGES, language, t
 from tabletop.text.grammar import name_here
 
-from .game_boxes import BoxButton, GameBox, SharedLook
+from .game_boxes import BoxButton, GameBox, share_look
 
 if TYPE_CHECKING:
     from tabletop.client.draw.life import Life
@@ -474,7 +474,7 @@ class MenuScene(Scene):
             )  # fmt: skip
             made.append(box)
             self._lay_box_buttons(box, game)
-        _share_look(made, self.app.canvas)
+        share_look(made, self.app.canvas)
 
     def _lay_box_buttons(self, box: GameBox, game: str) -> None:
         """Add the button that begins a game at the lower edge of its box, and the others in the corner of the
@@ -640,31 +640,3 @@ class MenuScene(Scene):
         hints = (("enter", "choose"), ("arrows", "move"), ("f1", "help"))
         keys = [(t(f"menu.key.{key}"), t(f"menu.hint.{does}")) for key, does in hints]
         draw_keys(canvas, room, keys, 1.0)
-
-
-def _share_look(boxes: Sequence[GameBox], canvas: Canvas) -> None:
-    """Give all boxes side by side the same look: what does not fit in one of them is shown in none."""
-
-    def share(look: SharedLook) -> SharedLook:
-        for box in boxes:
-            box.shared = look
-        return look
-
-    look = share(SharedLook(room=max(box.words_height(canvas) for box in boxes)))
-    for box in boxes:
-        box.prefetch(canvas)
-    look = share(replace(look, subtitle=all(box.subtitle_fits(canvas) for box in boxes)))
-    large = all(box.sentence_fits_large(canvas) for box in boxes)
-    if not all(box.sentence_fits(canvas) for box in boxes):
-        # low boxes with large letters: there is room for the line that otherwise stands below the name
-        look = share(replace(look, brief=True, subtitle=False))
-    look = share(
-        replace(
-            look,
-            large=large,
-            sentence=all(box.sentence_fits(canvas) for box in boxes),
-            minutes=all(box.minutes_fit(canvas) for box in boxes),
-            role=min((box.sentence_role(canvas) for box in boxes), key=canvas.line_height, default=""),
-        )
-    )
-    share(replace(look, crest=min((box.crest_room(canvas) for box in boxes), default=0.0)))
