@@ -61,6 +61,12 @@ def choice_places(canvas: Canvas, box: FRect, labels: Sequence[str]) -> list[FRe
     return found
 
 
+def is_bare(view: BattleView, stage: BattleStage) -> bool:
+    """Whether nothing lies in the foot but the buttons and the prompt, which have a ground of their own."""
+    held = view.hand_open or view.choices() or stage.record.now.cards or queries.cards_in_play(view.state)
+    return not (held or effects_of(view, stage))
+
+
 def draw_footer(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
     """Draw cards, middle, and the words above the buttons."""
     place = view.places

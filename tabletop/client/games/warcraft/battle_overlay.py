@@ -465,6 +465,8 @@ def draw_land(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
     head = FRect(0, 0, place.panel.w, place.body.y + place.unit * 8)
     dusk = FRect(0, place.foot.y - 34 * place.unit, place.panel.w, 46 * place.unit)
     canvas.gradient(head, (*NIGHT900, 228), (*NIGHT900, 0))
+    if stage.over is None and battle_footer.is_bare(view, stage):
+        dusk.h = place.panel.h - dusk.y
     canvas.gradient(dusk, (*NIGHT900, 0), (*NIGHT900, 225))
     canvas.fill(FRect(0, dusk.bottom, dusk.w, place.panel.h - dusk.bottom), NIGHT900, alpha=225)
 

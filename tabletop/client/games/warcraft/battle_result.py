@@ -35,8 +35,8 @@ WALK, PLANTED = 0.5, 0.72
 """Shares of the picture's time at which the winners have come, and the banners stand."""
 SHOWN = 7
 """Winners who come to the middle."""
-LARGER = 0.28
-"""How much larger they are there."""
+LARGER, ALONE, BEHIND = 0.28, 0.17, 0.2
+"""How much larger they are there, and how much more for each who is missing to four; how much less those behind are."""
 
 
 def lay(scene: OverlayHost, view: BattleView, again: Callable[[], object] | None) -> None:
@@ -93,13 +93,15 @@ def _gathered(place: BattlePlaces, winners: Sequence[Standee]) -> list[tuple[Sta
     order = sorted(winners, key=lambda one: PHASES.index(one.unit), reverse=True)
     found = [(one, one.at, 1.0) for one in order[SHOWN:]]
     x, y = place.body.centerx, place.body.y + place.body.h
+    few = max(0, 4 - len(order))
+    large, low = 1 + LARGER + ALONE * few, 0.2 - 0.02 * few
     for row, some in enumerate((order[:3], order[3:SHOWN])):
         for k, one in enumerate(sorted(some, key=lambda one: one.at[0])):
-            along = (k - (len(some) - 1) / 2) * (1.5 if row else 1.3) * place.man
+            along = (k - (len(some) - 1) / 2) * (1.5 if row else 1.02 * large) * place.man
             if row and len(some) == 1:  # beside the banner
                 along = 1.2 * place.man
-            at = (x + along, y - place.body.h * (0.2 + 0.2 * row) + (k % 2) * 6 * place.unit)
-            found.append((one, at, 1 + LARGER - 0.2 * row))
+            at = (x + along, y - place.body.h * (low + 0.2 * row) + (k % 2) * 6 * place.unit)
+            found.append((one, at, large - BEHIND * row))
     return sorted(found, key=lambda entry: entry[1][1])
 
 
