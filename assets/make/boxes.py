@@ -1,5 +1,5 @@
-"""The four pictures on the game boxes of the main menu, with the faces of those who are played there, and that of the
-team variant of Small World."""
+"""The four pictures on the game boxes of the main menu and that of the team variant of Small World, with the faces of
+those who are played there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageFilter
 
-from assets.make.charges import Part
 from assets.make.faces.bake import bust
 from assets.make.faces.cast import RACES, Portrait
 from assets.make.faces.encounters import HEROES
@@ -62,8 +61,14 @@ GUESTS = {
         Guest("dwf.krod-klouthammer", portrait("dwf.krod-klouthammer"), "right", 0.32, 0.93, 0.48),
         Guest("orc.gonke-longtooth", portrait("orc.gonke-longtooth"), "left", 0.69, 0.93, 0.48),
     ),
+    "small_world-azeroth": (
+        Guest("DRA", RACES["DRA"], "right", 0.14, 0.86, 0.58),
+        Guest("TRO", RACES["TRO"], "left", 0.86, 0.86, 0.58),
+        Guest("HUM", RACES["HUM"], "right", 0.36, 1.02, 0.66),
+        Guest("ORC", RACES["ORC"], "left", 0.66, 1.02, 0.66),
+    ),
 }
-"""Who is on each box, those behind first."""
+"""Who is on each box, those behind first; of Battle for Azeroth the Alliance at the left."""
 FOOT = (0.62, 0.83)
 """Where the picture begins to fade over its guests, and where it is dark, as shares of its height."""
 
@@ -109,7 +114,7 @@ AZEROTH = Scene(
     360,
     360,
     "steel",
-    (Part("faction-alliance", 0.8, -0.4), Part("faction-horde", 0.8, 0.4)),
+    (),
     ("peaks", "sea"),
     sun=(0.5, 0.26, 0.16),
     charge_at=(0.5, 0.58, 0.5),
@@ -125,32 +130,37 @@ def boxes() -> list[Path]:
     half their size for the menu."""
     made = []
     for scene in SCENES:
-        pixels = _seated(scene, GUESTS[scene.name])
+        pixels = _fading(scene, _seated(scene, GUESTS[scene.name]))
         made += [save_jpeg(scene.name, pixels, 92, full_colour=True)]
         made += [save_small(f"{scene.name}-small", pixels, (WIDE // 2, HIGH // 2))]
     return made
 
 
-def _seated(scene: Scene, guests: Sequence[Guest]) -> npt.NDArray[np.uint8]:
+def _seated(scene: Scene, guests: Sequence[Guest]) -> Image.Image:
     """A scene with its guests in front, each in the shade of those before."""
     picture = Image.fromarray(paint_scene(scene).bytes()).convert("RGBA")
     for guest in guests:
         figure = bust(guest.name, guest.who, guest.way)
-        share = guest.high * HIGH / figure.height
+        share = guest.high * scene.height / figure.height
         figure = figure.resize((round(figure.width * share), round(figure.height * share)), Image.Resampling.LANCZOS)
-        at = (round(guest.x * WIDE - figure.width / 2), round(guest.foot * HIGH - figure.height))
+        at = (round(guest.x * scene.width - figure.width / 2), round(guest.foot * scene.height - figure.height))
         layer = Image.new("RGBA", picture.size)
         layer.paste(figure, at)
         shade = Image.new("RGBA", picture.size, "#0B0E13")
         shade.putalpha(layer.getchannel("A").filter(ImageFilter.GaussianBlur(14)).point(lambda alpha: alpha * 3 // 4))
         picture = Image.alpha_composite(Image.alpha_composite(picture, shade), layer)
+    return picture.convert("RGB")
+
+
+def _fading(scene: Scene, picture: Image.Image) -> npt.NDArray[np.uint8]:
+    """A picture that fades at its foot to the dark ink of its scene."""
     low, high = FOOT
     dark = np.clip((np.arange(HIGH) / HIGH - low) / (high - low), 0, 1)[:, None, None]
     ink = np.array(PALETTES[scene.palette].ink) * 255
-    pixels = np.asarray(picture.convert("RGB"), np.float32)
+    pixels = np.asarray(picture, np.float32)
     return (pixels + (ink - pixels) * dark * dark * (3 - 2 * dark)).astype(np.uint8)
 
 
 def azeroth() -> list[Path]:
     """Bake the picture of Battle for Azeroth in the set-up."""
-    return [save_jpeg(AZEROTH.name, paint_scene(AZEROTH).bytes(), 90)]
+    return [save_jpeg(AZEROTH.name, np.asarray(_seated(AZEROTH, GUESTS[AZEROTH.name])), 90)]

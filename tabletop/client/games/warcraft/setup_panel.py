@@ -42,7 +42,7 @@ from .model import EMBLEMS, KIND_ICONS, LOOKS, RACE_COLOURS, face_of
 from .names import WarcraftWords
 
 CUSTOM, RANDOM = "custom", "random"
-_OWN_PICTURE = "warcraft/cards/HU-portal.jpg"
+_OWN_PICTURE = "warcraft/units/HU-ranged-2.jpg"
 
 
 class WarcraftSetup(OwnFilesForm[ScenarioContent]):
