@@ -257,6 +257,20 @@ def test_a_list_in_columns_walks_like_a_grid(app, kit) -> None:
     assert not box.row_rect(0).colliderect(box.row_rect(1))
 
 
+def test_keys_lead_sideways_out_of_a_list_from_the_chosen_row(app, kit) -> None:
+    """They led to what lay beside its middle."""
+
+    def fill(scene: Scene) -> None:
+        scene.widgets.add(ListBox("grid", (200, 100, 600, 600), 5, 100, gap=16, selected=0))
+        for n in range(6):
+            scene.widgets.add(Button(f"side.{n}", (20, 100 + 100 * n, 150, 80), str(n)))
+
+    scene = kit(fill)
+    scene.widgets.focus("grid")
+    press(app, "left")
+    assert scene.widgets.find("side.0").focused
+
+
 def test_widgets_in_a_scrolled_area_come_into_view(app, kit) -> None:
     acts: list[int] = []
 

@@ -126,6 +126,11 @@ class Widget:
         return self.group is not None and self.group.focused is self
 
     @property
+    def arrow_row(self) -> Rect:
+        """The part from which the left and right keys lead to other widgets."""
+        return self.rect
+
+    @property
     def ring(self) -> bool:
         """Whether the keyboard ring is to be drawn round this widget."""
         group = self.group  # asked of every widget in every frame, so `focused` is not called

@@ -255,7 +255,8 @@ class WidgetGroup:
             self.focus((wanted if wanted in order and wanted is not None else order[0]).id, walked=True)
             return True
         others = [widget for widget in order if widget is not self.focused]
-        target = nearest(self.focused.rect, [widget.rect for widget in others], direction)
+        origin = self.focused.arrow_row if direction in ("left", "right") else self.focused.rect
+        target = nearest(origin, [widget.rect for widget in others], direction)
         if target is None:
             return False
         self.go_to(others[target])

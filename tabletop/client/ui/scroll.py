@@ -333,6 +333,13 @@ class ListBox(Scrolling):
 
     # -- geometry ------------------------------------------------------------------------------------
 
+    @property
+    def arrow_row(self) -> Rect:
+        if self.selected < 0:
+            return self.rect
+        chosen = self.row_rect(self.selected)
+        return Rect(self.rect.x, chosen.y, self.rect.w, chosen.h)
+
     def row_rect(self, index: int) -> Rect:
         """Where a row is on the screen, whether it can be seen or not."""
         room = self.rect.w - (BAR + 6 if self.scroller.needed else 0)

@@ -179,7 +179,8 @@ class PackageScene(PanelScene):
                 return
             taken.append(path)
         app.play("save-done")
-        app.toast(t("package.taken", n=len(taken), names=", ".join([path.stem for path in taken])), "ok", self._way())
+        names = ", ".join(map(self._name, sorted(self.chosen)))
+        app.toast(t("package.taken", n=len(taken), names=names), "ok", self._way())
         app.pop(taken)
 
     def _way(self) -> tuple[str, Callable[[], object]] | None:
