@@ -82,6 +82,18 @@ def test_the_card_lay_under_the_paper_of_a_tip(app) -> None:
     assert not scene.last_turn._card(app.canvas)[1].colliderect(paper.rect)
 
 
+def test_the_card_lay_on_the_prompt_while_a_tip_was_open(app) -> None:
+    """Small World: a tip along the lower edge left no corner, and the card hid what the seat was to do."""
+    scene = open_board(app, small_world_client.redeploying())
+    scene.last_turn.lines = ((1, "Goblins conquer 3 regions."),)
+    area, prompt = scene.table.announcement_area, scene.table.prompt_area
+    paper = MarkPanel(Rect(area.x, area.bottom - 180, area.w, 170), Rect(area.center, (20, 20)), "A tip.", None)
+    scene.widgets.add(paper)
+    card = scene.last_turn._card(app.canvas)[1]
+    assert not card.colliderect(paper.rect)
+    assert not card.colliderect(prompt)
+
+
 def test_the_card_lay_on_half_a_line_of_the_log(make_app, lines) -> None:
     """The log ends above the card."""
     app = make_app((1920, 1080), text_percent=150)

@@ -240,8 +240,8 @@ class LastTurn:
 
     def _card(self, canvas: Canvas) -> tuple[Node, FRect]:
         """The card, and its rectangle: beside the board, where the table has room for it there; else in the corner of
-        the board where it covers the least of what can be touched, and nothing of the open log. Where it would be too
-        high, the earliest lines are left out."""
+        the board, or below its prompt, where it covers the least of what can be touched, and nothing of the open log.
+        Where it would be too high, the earliest lines are left out."""
         board, aside, drawer = self.board, self.board.table.notes_area, self.board.log_drawer
         if drawer.open and aside is not None and aside.colliderect(drawer.rect):
             aside = None
@@ -265,12 +265,11 @@ class LastTurn:
             self._placed = key, box
         return card, self._placed[1]
 
-    @staticmethod
-    def _corners(area: FRect, box: FRect) -> list[FRect]:
-        inner = area.inflate(-2 * EDGE, -2 * EDGE)
-        right, low = inner.right - box.w, inner.bottom - box.h
-        corners = ((right, inner.y), (right, low), (inner.x, inner.y), (inner.x, low))
-        return [FRect(corner, box.size) for corner in corners]
+    def _corners(self, area: FRect, box: FRect) -> list[FRect]:
+        """A card in each corner of an area, and at both sides below the prompt."""
+        inner, prompt = area.inflate(-2 * EDGE, -2 * EDGE), self.board.table.prompt_area
+        heights = [inner.y, inner.bottom - box.h, *([] if prompt is None else [prompt.bottom + EDGE])]
+        return [FRect(x, y, *box.size) for y in heights for x in (inner.right - box.w, inner.x)]
 
     def _covered(self, box: FRect) -> float:
         """How much that matters lies under a card."""
