@@ -9,9 +9,11 @@ from typing import Final
 
 from tabletop.bots.player import Answer, Budget, Reason, WeighingPlayer, Weights, weights
 from tabletop.rules.adventure import actions as act, frames as fr
+from tabletop.rules.adventure.explore import DRAWN
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.goal_seeker import worth
 from tabletop.rules.adventure.state import State, clone
+from tabletop.rules.adventure.terms import Resource
 from tabletop.rules.chance import Chance
 from tabletop.rules.dice import D6, percent
 from tabletop.rules.game import Action, Seat
@@ -199,6 +201,12 @@ def _hand(cards: int) -> float:
     return min(cards, 7) + 0.25 * max(0, cards - 7)
 
 
+_BROUGHT: Final = {
+    "place_discovery": "places", "flight_path": "flies", "auction_house": "swaps", "quest_giver": "elite",
+}  # fmt: skip
+"""By resource, the key of the reason for its use."""
+
+
 def plain_reasons(view: State, seat: Seat, action: Action) -> tuple[Reason, ...]:
     """The reason for an action that was not tried out, by its kind."""
     space = {"space": view.players[seat].space}
@@ -207,7 +215,7 @@ def plain_reasons(view: State, seat: Seat, action: Action) -> tuple[Reason, ...]
     if isinstance(action, act.Equip | act.Unequip):
         return (Reason("arms" if isinstance(action, act.Equip) else "bare", {}, 1.0),)
     if isinstance(action, act.UseResource):
-        return (Reason("uses", space, 1.0),)
+        return _used(view, seat, action.resource)
     if isinstance(action, act.PlayCard | act.UsePower | act.UseToken | act.UsePotion):
         return (Reason("prepares", {}, 0.5),)
     if isinstance(view.frames[-1], fr.PayFrame):
@@ -215,6 +223,15 @@ def plain_reasons(view: State, seat: Seat, action: Action) -> tuple[Reason, ...]
     if isinstance(action, act.EndMovement):
         return (Reason("stays", space, 0.5),)
     return (Reason("enough", {}, 0.1),) if isinstance(action, act.Done) else ()
+
+
+def _used(view: State, seat: Seat, resource: Resource) -> tuple[Reason, ...]:
+    """What a resource brings."""
+    if resource in DRAWN:
+        return (Reason("draws", {"n": DRAWN[resource]}, 1.0),)
+    if resource in ("potion_small", "potion_large"):
+        return (Reason("heals" if view.players[seat].damage else "enough", {}, 1.0),)
+    return (Reason(_BROUGHT[resource], {}, 1.0),)
 
 
 def going(view: State, seat: Seat, stop: Stop) -> tuple[Reason, ...]:
