@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from tabletop.json_values import printable
 from tabletop.rules.game import Json, Refusal
@@ -207,3 +207,18 @@ def instances(army: ArmyList, seat: int) -> list[tuple[str, Card]]:
         for card_id, copies in army.cards
         for copy in range(1, copies + 1)
     ]
+
+
+class Instance(NamedTuple):
+    """A card of an army in a match: its seat, card id, and which copy of that card it is, from 1."""
+
+    seat: int
+    card: str
+    copy: int
+
+
+def instance_of(id: str) -> Instance:
+    """What an instance id says, such as ``1:orc.ravager-a#2``."""
+    seat, _, rest = id.partition(":")
+    card, _, copy = rest.partition("#")
+    return Instance(int(seat) - 1, card, int(copy))

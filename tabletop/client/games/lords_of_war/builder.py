@@ -27,6 +27,7 @@ from tabletop.text import t
 
 from . import army_advice, army_figures
 from .army_figures import decimal
+from .army_ranks import RankPlace, TileSizes, columns_of, rank_head, rank_places
 from .builder_editor import LONGEST_NAME, ArmyEditor
 from .builder_list import TOOLS, ArmyListPanel
 from .model import look_of
@@ -173,95 +174,39 @@ class BuilderPanels:
             Segmented("builder.kind", places["kind"], kinds, editor.army.kind, on_change=editor.set_kind)
         )
 
-    def _columns(self, width: float, least: int) -> tuple[int, float]:
-        """Number of columns and width of a tile in units."""
-        gap = self.sizes.gap
-        columns = max(least, int((width + gap) / (self.sizes.tile + gap)))
-        return columns, (width - gap * (columns - 1)) / columns
-
-    def _flow(self, columns: int) -> list[tuple[str, int, int, int]]:
-        """The place of each rank where a row has ``columns`` tiles: (rank, row, first column, columns)."""
-        found = []
-        row = x = 0
-        for rank in content().ranks:
-            count = max(1, len(self.editor.cards_of(rank)) + self.editor.missing(rank))
-            wide = min(count, columns)
-            if x and x + wide > columns:
-                row, x = row + 1, 0
-            found.append((rank, row, x, wide))
-            x += wide
-        return found
-
-    def _best_columns(self, form: Form, gap: float) -> tuple[int, float]:
-        """Columns and width of the largest tiles with which the whole army is visible; the usual ones if those would be
-        too small."""
-        head = self.canvas.line_height("small_strong") + self.canvas.theme.spacing.head_pad
-        best = (0, 0.0)
-        for columns in range(4, 12):
-            lines: dict[int, int] = {}
-            for rank, row, _, wide in self._flow(columns):
-                count = len(self.editor.cards_of(rank)) + self.editor.missing(rank)
-                lines[row] = max(lines.get(row, 0), -(-max(count, 1) // wide))
-            every = sum(lines.values())
-            room = form.area.h - form.y - EDGE - len(lines) * head - (every - 1) * gap
-            high = room / every - 1
-            tile = min((form.width - gap * (columns - 1)) / columns, high * RATIO, 130.0)
-            if tile > best[1]:
-                best = (columns, tile)
-        return best if best[1] >= self.sizes.least_tile else self._columns(form.width, 4)
+    @property
+    def _tiles_of(self) -> TileSizes:
+        return TileSizes(self.sizes.gap, self.sizes.tile, self.sizes.least_tile)
 
     def _lay_ranks(self, form: Form) -> None:
-        """Add the ranks, side by side as far as they fit, each with its head and its cards."""
-        gap = self.sizes.gap
-        columns, tile = self._best_columns(form, gap)
-        self.tile_width = tile
-        head = self.canvas.line_height("small_strong") + self.canvas.theme.spacing.head_pad
-        last, tallest = 0, 0.0
-        for rank, row, x, wide in self._flow(columns):
-            if row != last:
-                form.y += tallest + gap
-                last, tallest = row, 0.0
-            left = EDGE + x * (tile + gap)
-            width = wide * tile + (wide - 1) * gap
-            self._rank_head(form, rank, Rect(left, form.y, width, head))
-            tall = self._rank_tiles(form, rank, Rect(left, form.y + head, width, 0), tile, wide, gap)
-            tallest = max(tallest, head + tall)
-        form.y += tallest
+        """Add the ranks, each with its head and its cards."""
+        editor = self.editor
+        counts = {rank: len(editor.cards_of(rank)) + editor.missing(rank) for rank in content().ranks}
+        self.tile_width, found = rank_places(form, counts, self._tiles_of)
+        for place in found:
+            n = sum(copies for _, copies in editor.cards_of(place.rank))
+            form.drawn(place.head, rank_head(place.rank, n, place.head.h))
+            self._rank_tiles(form, place)
 
-    def _rank_head(self, form: Form, rank: str, rect: Rect) -> None:
-        needed = content().ranks[rank]
-        n = sum(copies for _, copies in self.editor.cards_of(rank))
-        note = f"{n}/{needed}"
-        colour: theme.Colour = theme.IVORY500 if n == needed else theme.DANGER
-
-        name = Words(t(f"{GAME}.rank.{rank}"), "small_strong", theme.BRASS300)
-        named = Either((name, sign(f"rank-{rank}", rect.h * 0.8)))  # a narrow column has no room for the name
-        form.drawn(rect, Row((named, FADING, Words(note, "small_strong", colour, least=1.0)), 8))
-
-    def _rank_tiles(self, form: Form, rank: str, rect: Rect, tile: float, columns: int, gap: float) -> float:
+    def _rank_tiles(self, form: Form, rank: RankPlace) -> None:
         editor = self.editor
         usual = dict(armies.standard(editor.army.base).cards)
-        entries = [*editor.cards_of(rank), *[("", 0)] * editor.missing(rank)]
-        tall = tile / RATIO
-        for place, (card_id, count) in enumerate(entries):
-            line, column = divmod(place, columns)
-            box = Rect(rect.x + column * (tile + gap), rect.y + line * (tall + gap), tile, tall)
+        entries = [*editor.cards_of(rank.rank), *[("", 0)] * editor.missing(rank.rank)]
+        for place, ((card_id, count), box) in enumerate(zip(entries, rank.tiles, strict=True)):
             if card_id:
                 fresh = max(0, count - usual.get(card_id, 0))
                 form.widget(self._tile("card", card_id, box, count, fresh, card_id == editor.card, None))
             else:
-                number = place - len(editor.cards_of(rank))
+                number = place - len(editor.cards_of(rank.rank))
                 free = FreePlace(
-                    f"place.{rank}.{number}",
+                    f"place.{rank.rank}.{number}",
                     box,
-                    selected=not editor.card and editor.rank == rank and number == 0,
-                    tooltip=t("builder.place", rank=t(f"{GAME}.rank.{rank}")),
-                    on_click=partial(editor.choose_place, rank),
+                    selected=not editor.card and editor.rank == rank.rank and number == 0,
+                    tooltip=t("builder.place", rank=t(f"{GAME}.rank.{rank.rank}")),
+                    on_click=partial(editor.choose_place, rank.rank),
                 )
                 self._tiles.append(("army", "", free))
                 form.widget(free)
-        lines = -(-len(entries) // columns) if entries else 0
-        return lines * tall + max(0, lines - 1) * gap
 
     def _tile(
         self,
@@ -320,7 +265,7 @@ class BuilderPanels:
         form = self._panel(rect, t("builder.pool"), rank, above=hint)
         self._hint = (Rect(inside.x, inside.y - 2, inside.w, hint), words)
         gap = self.sizes.gap
-        columns, tile = self._columns(form.width, 2)
+        columns, tile = columns_of(form.width, 2, self._tiles_of)
         tall = tile / RATIO
         army, place = "", 0
         for card_id in editor.pool():
@@ -367,8 +312,8 @@ class BuilderPanels:
         # As high as for the longest card, because the card that is looked at changes without a new layout.
         wide = min(form.width * 0.46, 132.0 if self.compact else 186.0)
         cards = {*(id for id, _ in editor.army.cards), *editor.pool(), editor.shown} - {""}
-        tall = max((height(canvas, _told(id), form.width - wide - 16) for id in cards), default=0.0)
-        form.block(max(wide / RATIO, tall), lambda c, area: _paint_card(c, area, editor.shown, editor.colour, wide))
+        tall = max((height(canvas, told(id), form.width - wide - 16) for id in cards), default=0.0)
+        form.block(max(wide / RATIO, tall), lambda c, area: paint_card(c, area, editor.shown, editor.colour, wide))
         if not editor.draft.standard:
             form.y -= 2
             rect_remove = Rect(EDGE, form.y, form.width, form.control_height)
@@ -453,18 +398,18 @@ def card_lines(card_id: str) -> list[tuple[str, str]]:
     return lines
 
 
-def _told(card_id: str) -> Column:
+def told(card_id: str) -> Column:
     """The name of a card and its facts."""
     name = Words(unit_name(card_id), "card_name", theme.BRASS300, lines=0, firm=True)
     facts = (Row((sign(icon, 16, theme.BRASS400, top=True), block(words)), 8) for icon, words in card_lines(card_id))
     return Column((name, *facts), 5)
 
 
-def _paint_card(canvas: Canvas, rect: Rect, card_id: str, colour: str, wide: float) -> None:
+def paint_card(canvas: Canvas, rect: Rect, card_id: str, colour: str, wide: float) -> None:
     """Paint the card large, its facts beside it."""
-    told = draw(canvas, Row((Node(size=wide, name="card"), replace(_told(card_id), weight=1.0)), 16), rect)
+    draw(canvas, Row((Node(size=wide), replace(told(card_id), weight=1.0)), 16), rect)
     box = Rect(rect.x, rect.y, wide, wide / RATIO)
-    canvas.shadow(box, 3, told["card"].w * 0.06)
+    canvas.shadow(box, 3, wide * 0.06)
     draw_face(canvas, box, look_of(card_id, colour, named=False))
 
 

@@ -13,6 +13,7 @@ from tabletop.json_values import as_tables
 from tabletop.resources import table_beside
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war.armies import instance_of
 from tabletop.rules.lords_of_war.content import Card, content
 from tabletop.rules.lords_of_war.queries import State
 from tabletop.storage.file_names import fold
@@ -29,13 +30,13 @@ def card_data(card_id: str) -> Card:
 
 
 def card_of(instance: str) -> str:
-    """Card id of an instance id such as ``1:orc.ravager-a#2``."""
-    return instance.split(":", 1)[1].split("#", 1)[0]
+    """The card id of an instance."""
+    return instance_of(instance).card
 
 
 def seat_of(instance: str) -> int:
     """Seat (from 0) an instance belongs to."""
-    return int(instance.split(":", 1)[0]) - 1
+    return instance_of(instance).seat
 
 
 @dataclass(frozen=True, slots=True)
