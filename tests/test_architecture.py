@@ -227,14 +227,16 @@ def test_pydantic_is_imported_where_data_enters_and_nowhere_in_a_loop() -> None:
 
 
 def own_rooms(game: str) -> tuple[Path, ...]:
-    """Where a game's own name may stand: its rules, its players, its table, its puzzles' goals, its trophies, and two
-    lists."""
+    """Where a game's own name may stand: its rules, its players, its table, its puzzles' goals, its trophies, its
+    campaigns, and two lists."""
     return (
         RULES / game,
         RULES / "catalogue.py",
         PACKAGE / "bots" / game,
         PACKAGE / "client" / "games" / game,
         PACKAGE / "client" / "games" / "__init__.py",
+        PACKAGE / "lessons" / "campaign" / f"{game}_deeds.py",
+        PACKAGE / "lessons" / "campaign" / f"{game}_muster.py",
         PACKAGE / "lessons" / "puzzles" / f"{game}_goals.py",
         PACKAGE / "lessons" / "trophies" / f"{game}_trophies.py",
     )

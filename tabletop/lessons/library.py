@@ -1,4 +1,4 @@
-"""Lists the lessons and the puzzles of the games and reads them."""
+"""Lists the lessons, the puzzles and the campaigns of the games and reads them."""
 
 from __future__ import annotations
 
@@ -11,16 +11,18 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar
 from tabletop.rules import catalogue
 
 if TYPE_CHECKING:
+    from .campaign.campaign_model import CampaignForm
     from .lesson_model import LessonForm, PuzzleForm
 
 
 class UnknownLesson(KeyError):
-    """No lesson or puzzle of that id is in this edition of the program."""
+    """No lesson, puzzle or campaign of that id is in this edition of the program."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A lesson or a puzzle: its id (``game/name``), and its ``number`` from 1 of ``count`` among those of its game."""
+    """A lesson, a puzzle or a campaign: its id (``game/name``), and its ``number`` from 1 of ``count`` among those of
+    its game."""
 
     id: str
     game: str
@@ -38,7 +40,12 @@ class Puzzle(Listed):
     form: PuzzleForm
 
 
-L = TypeVar("L", Lesson, Puzzle)
+@dataclass(frozen=True, slots=True)
+class Campaign(Listed):
+    form: CampaignForm
+
+
+L = TypeVar("L", Lesson, Puzzle, Campaign)
 
 
 class Library(Generic[L]):
@@ -67,9 +74,12 @@ class Library(Generic[L]):
     def read(self, path: Path, number: int = 1, count: int = 1) -> L:
         """The one in a file."""
         from . import lesson_model
+        from .campaign import campaign_model
 
-        model = lesson_model.LessonForm if self._kind is Lesson else lesson_model.PuzzleForm
-        form = model.model_validate_json(path.read_bytes())
+        models: dict[object, type[lesson_model.LessonPart]] = {
+            Lesson: lesson_model.LessonForm, Puzzle: lesson_model.PuzzleForm, Campaign: campaign_model.CampaignForm
+        }  # fmt: skip
+        form = models[self._kind].model_validate_json(path.read_bytes())
         return self._kind(self._id(path), path.parent.name, number, count, form)  # type: ignore[arg-type]
 
     def _of(self, game: str) -> tuple[L, ...]:
@@ -91,3 +101,4 @@ class Library(Generic[L]):
 _HERE: Final = Path(__file__).resolve().parent
 LESSON_FILES: Final = Library(_HERE / "content", Lesson)
 PUZZLE_FILES: Final = Library(_HERE / "puzzles" / "content", Puzzle, "puzzle-")
+CAMPAIGN_FILES: Final = Library(_HERE / "campaign" / "content", Campaign)

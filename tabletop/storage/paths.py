@@ -67,6 +67,11 @@ class Paths:
         return self.saves.parent / "hall"
 
     @property
+    def campaigns(self) -> Path:
+        """The folder of campaigns that are being played, one file each."""
+        return self.saves.parent / "campaigns"
+
+    @property
     def achievements(self) -> Path:
         """The file of what each person has achieved."""
         return self.saves.parent / "achievements.json"

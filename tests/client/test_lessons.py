@@ -16,7 +16,7 @@ from tabletop.client.scenes.dialog import DialogScene
 from tabletop.client.scenes.lessons.bubble import Bubble, arrow_ends, best_place, set_lines
 from tabletop.client.scenes.lessons.coach import Coach
 from tabletop.client.scenes.lessons.lesson_board import LessonScene
-from tabletop.client.scenes.lessons.list_scene import LessonTile
+from tabletop.client.scenes.lessons.tiles import LessonTile
 from tabletop.lessons.library import LESSON_FILES, PUZZLE_FILES
 from tabletop.storage.errors import SaveError
 from tabletop.storage.lesson_progress import load_progress

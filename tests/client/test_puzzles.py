@@ -9,8 +9,8 @@ from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.scenes.dialog import DialogScene
 from tabletop.client.scenes.lessons.coach import widget_of
-from tabletop.client.scenes.lessons.list_scene import PuzzleTile
 from tabletop.client.scenes.lessons.puzzle_board import PuzzleScene
+from tabletop.client.scenes.lessons.tiles import PuzzleTile
 from tabletop.client.ui.button import Button
 from tabletop.lessons.library import PUZZLE_FILES, Puzzle
 from tabletop.storage.lesson_progress import load_progress

@@ -22,6 +22,7 @@ NUMBERS = _set(
     "required rounds saves seats seconds sources speed squares sum target theirs time tokens total tray turn turns "
     "units upgrades valor wood workers worth x y games share won"
     " average badge banner best chance copies deck discards equal map percent trials withdrawn after before middle uses"
+    " fallen rival slain stars"
 )
 """Placeholders that hold figures, in some message at least."""
 WORDS = _set(
@@ -38,6 +39,7 @@ WORDS = _set(
     "who whole why window winner winners within word words year zone zones event odds piece target_square"
     " address aim boosts old_race display extra faction field its libraries library mine packages python reasons"
     " regions ways author date ending even now verdict was"
+    " battle byname stage"
 )
 """Placeholders that hold words, names, or numbers of things in an order."""
 LINKS: Mapping[str, frozenset[str]] = {

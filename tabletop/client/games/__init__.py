@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tabletop.rules.match import Match
 
     from .builder import Builder
+    from .campaign_look import CampaignLook
     from .card_almanac import CardAlmanac
     from .charts import Charts
     from .setup_form import SetUpForm
@@ -65,8 +66,9 @@ class GameClient:
     and the ``cards`` of its almanac scene; ``colour_emblems``: (colour, emblem) pairs, used where only the header
     of a save has been read; ``faults``: the sentence of a refusal of a set-up, or of a file that a user made for
     it; ``charts``: those of a match; ``face``: the picture of an army, race or hero; ``signs``: the icons of
-    powers; ``teacher``: which of the regulars teaches it; ``pictured``: the files of pictures of things by their
-    names in the language in use, which stand beside these in the rulebook."""
+    powers; ``teacher``: which of the regulars teaches it; ``campaign``: its words and pictures in campaigns;
+    ``pictured``: the files of pictures of things by their names in the language in use, which stand beside these in
+    the rulebook."""
 
     icon: str
     cover: Cover
@@ -89,6 +91,7 @@ class GameClient:
     face: Lazy[Callable[[str], str]] | None = None
     signs: Lazy[Mapping[str, str]] | None = None
     works: Lazy[type[WorkKind]] | None = None
+    campaign: Lazy[type[CampaignLook]] | None = None
 
 
 def _boxed(game: str, name: str, icon: str, colour: str, emblems: tuple[str, ...] = ()) -> GameClient:
@@ -117,6 +120,7 @@ _GAMES: dict[str, GameClient] = {
         emblems=Lazy("lords_of_war.thumbnail:emblems"),
         portraits=Lazy("lords_of_war.thumbnail:portraits"),
         works=Lazy("lords_of_war.army_kind:ArmyKind"),
+        campaign=Lazy("lords_of_war.campaign:LordsOfWarCampaign"),
         builder=Lazy("lords_of_war.builder:ArmyBuilder"),
         faults=Lazy("lords_of_war.army_figures:refusal_sentence"),
         face=Lazy("lords_of_war.thumbnail:portrait"),
@@ -335,6 +339,12 @@ def has_builder(game_id: str) -> bool:
 
 def builder_class(game_id: str) -> type[Builder]:
     return _there(_entry(game_id).builder, game_id).get()
+
+
+@cache
+def campaign_look_of(game_id: str) -> CampaignLook:
+    """The words and pictures of a game in its campaigns. Raises KeyError for a game without any."""
+    return _there(_entry(game_id).campaign, game_id).get()()
 
 
 @cache

@@ -261,6 +261,10 @@ def _game_of(args: Mapping[str, object]) -> str:
     return str(args.get("game") or args.get("lesson_id", "")).partition("/")[0]
 
 
+HOMES = ("hall", "campaign")
+"""Scenes that a match is left for, beside the menu."""
+
+
 class SceneStack:
     """The scenes, lowest first. Names are looked up in ``client/scenes/__init__.py``."""
 
@@ -335,16 +339,17 @@ class SceneStack:
 
     @property
     def home(self) -> str:
-        """Where a match is left for: the hall if it was opened from there, else the menu."""
-        return "hall" if any(scene.name == "hall" for scene in self.scenes) else "menu"
+        """Where a match is left for: the hall or the campaign if it was opened from there, else the menu."""
+        return next((scene.name for scene in reversed(self.scenes) if scene.name in HOMES), "menu")
 
     def go_home(self) -> None:
-        """Leave all scenes above the hall; outside of it, begin again with the menu."""
-        if self.home == "menu":
+        """Leave all scenes above the home of a match; where that is the menu, begin again with it."""
+        home = self.home
+        if home == "menu":
             self.reset("menu")
             return
         before = self.top
-        while self.scenes[-1].name != "hall":
+        while self.scenes[-1].name != home:
             self._leave_top()
         self._activate(self.scenes[-1], before)
         self.scenes[-1].resume()

@@ -70,6 +70,10 @@ READ_MS = 1500
 """Milliseconds for which Enter does nothing at first: it may have been meant for the scene before."""
 
 
+CAMPAIGN = "campaign"
+"""The scene that a battle of a campaign is left for; there is no other match at its table."""
+
+
 class GameOverScene(PageScene):
     """Shows the outcome of the board's match."""
 
@@ -124,8 +128,10 @@ class GameOverScene(PageScene):
             self._language, self.charts = language(), charts_of(self.board.table)
             if self.picture is not None:
                 self.turn_to_picture()
+        home, linked = self.app.scenes.go_home, self.app.scenes.home == CAMPAIGN
+        leave = t(f"over.{self.app.scenes.home}")
         entries: list[tuple[str, str, str, str, Callable[[], object]]] = [
-            ("menu", t(f"over.{self.app.scenes.home}"), "back", "ghost", self.app.scenes.go_home),
+            *([] if linked else [("menu", leave, "back", "ghost", home)]),
             (
                 ("picture", t("over.picture"), "victory-point", "secondary", self.turn_to_picture)
                 if self.picture is None
@@ -140,16 +146,19 @@ class GameOverScene(PageScene):
             entries.append(("detail", detail.title, detail.icon, "secondary", self._open_detail))
         right: list[tuple[str, str, str, str, Callable[[], object]]] = [
             ("look", t("over.look"), "visible", "secondary", lambda: self.app.pop({"look": None})),
-            ("change", t("over.change"), "settings", "secondary", self.change_table),
-            ("again", t("over.again"), "redo", "primary", self.play_again),
         ]
+        if linked:
+            right.append(("menu", leave, "forward", "primary", home))
+        else:
+            right.append(("change", t("over.change"), "settings", "secondary", self.change_table))
+            right.append(("again", t("over.again"), "redo", "primary", self.play_again))
         space = self.app.theme.spacing
         made = [self._foot_button(entry) for entry in [*entries, *right]]
         self._make_room(made, width - 2 * space.page - space.gap, space.gap)
         foot: list[Node] = [Node(name=button.id, size=button.rect.w) for button in made]
         foot.insert(len(entries), tree.space())
         self.lay_page(Node(), foot=foot, widgets=made)
-        self.widgets.default = "again"
+        self.widgets.default = right[-1][0]
 
     def turn_to_figures(self) -> None:
         self.picture = None

@@ -27,6 +27,7 @@ from tabletop.client.games import example_match, examples, has_almanac, has_buil
 from tabletop.client.games.table import Table
 from tabletop.client.games.work_kind import new_work
 from tabletop.client.scenes import SCENES
+from tabletop.client.scenes.campaign.kept import KeptCampaign
 from tabletop.client.scenes.card_browser import CardBrowserScene
 from tabletop.client.scenes.curtain import PartnerHandScene
 from tabletop.client.scenes.game_over import GameOverScene
@@ -34,13 +35,16 @@ from tabletop.client.scenes.hall.tabs import PAGES
 from tabletop.client.scenes.settings.keys import command_name
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.commands.app_driver import FRAME_MS, AppDriver, NotReached
-from tabletop.lessons.library import LESSON_FILES, PUZZLE_FILES
+from tabletop.lessons.campaign.campaign_run import CampaignRun
+from tabletop.lessons.campaign.company import Soldier, Victory, written
+from tabletop.lessons.library import CAMPAIGN_FILES, LESSON_FILES, PUZZLE_FILES
 from tabletop.lessons.trophies.tally import facts_of
 from tabletop.resources import GUIDES, example_saves, shipped_document
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
 from tabletop.rules.works import WorkFacts
 from tabletop.storage import atomic, foreign_works, format as save_format, packages
+from tabletop.storage.campaigns import Campaigns
 from tabletop.storage.foreign_works import ForeignWork
 from tabletop.storage.limits import CERTAIN
 from tabletop.storage.packages import Package, Packed
@@ -160,6 +164,30 @@ def _lesson(driver: AppDriver) -> None:
     driver.app.push("lesson", lesson_id=LESSON_FILES.of(LESSON_FILES.games()[0])[0].id)
 
 
+def _campaign(driver: AppDriver, scene: str = "") -> None:
+    """A campaign after three battles, and a scene above its map."""
+    campaign = CAMPAIGN_FILES.of(CAMPAIGN_FILES.games()[0])[0]
+    won, id = [], campaign.form.first
+    for number in range(3):
+        won.append(Victory(id, f"{number:08x}", number, 30, 12, 7, "dwf.rock-hound-a#1", 3, ("dwf.rock-hound-a#1",)))
+        id = campaign.form.battles[id].next[0]
+    soldiers = (
+        Soldier("dwf.rock-hound-a", 1, 9, 2, 1, 3, 0, 0, "Borin", "crownbreaker"),
+        Soldier("dwf.axe-thrower-a", 1, 4, 0, 0, 3, 1, 1, "Dagna", "hawkeye"),
+        Soldier("dwf.gordona-ironhelm", 1, 1, 0, 0, 2, 1, 1),
+    )
+    company = replace(CampaignRun.found(campaign, "dwarves").company, soldiers=soldiers, victories=tuple(won))
+    entry = Campaigns(driver.app.paths).save("Ana", written(company))
+    kept = KeptCampaign(driver.app, entry, CampaignRun(campaign, company))
+    driver.app.push("campaign", kept=kept)
+    if scene:
+        driver.app.push(scene, kept=kept)
+
+
+def _founding(driver: AppDriver) -> None:
+    driver.app.push("founding", lesson_id=CAMPAIGN_FILES.of(CAMPAIGN_FILES.games()[0])[0].id)
+
+
 def _works() -> list[ForeignWork]:
     """The works of the guides."""
     return [foreign_works.read(shipped_document(name)) for name in GUIDES.values()]
@@ -220,6 +248,10 @@ _PLAIN: dict[str, Bring] = {
     "lessons": _push("lessons"),
     "lesson": _lesson,
     "puzzle": lambda driver: driver.app.push("puzzle", lesson_id=PUZZLE_FILES.of(LESSON_FILES.games()[0])[0].id),
+    "campaign": _campaign,
+    "founding": _founding,
+    "muster": partial(_campaign, scene="muster"),
+    "annals": partial(_campaign, scene="annals"),
     "dialog": _dialog,
     "popup": _popup,
     "naming": _naming,

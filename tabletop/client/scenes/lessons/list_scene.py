@@ -1,229 +1,45 @@
-"""The list of lessons and puzzles of every game: a picture of each and how far it has come, and beside them who
-teaches the game."""
+"""The list of lessons, puzzles and campaigns of every game: a picture of each and how far it has come, and beside them
+who teaches the game."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from functools import partial
+from typing import NamedTuple
 
 from tabletop.client import games
 from tabletop.client.core.input import Command, Event
-from tabletop.client.core.services import Tip
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.draw.text import row_role, smaller, whole_sentences
+from tabletop.client.draw.text import smaller
 from tabletop.client.games import cast
 from tabletop.client.scenes.backdrop import RADIUS, PageScene, draw_keys, panelled
 from tabletop.client.scenes.base import SceneServices
-from tabletop.client.scenes.dialog import with_name
+from tabletop.client.scenes.campaign.tiles import CampaignTile, campaign_tiles
 from tabletop.client.ui import panels, tree
-from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.button import Button, MainButton
 from tabletop.client.ui.controls import Segment, Segmented
 from tabletop.client.ui.group import turned_tab
 from tabletop.client.ui.tree import Column, Draw, Node, Row, Stack, Words, cells
-from tabletop.client.ui.vignette import draw_vignette
-from tabletop.lessons.library import LESSON_FILES, PUZZLE_FILES, Lesson, Puzzle
-from tabletop.storage.lesson_progress import LessonProgress
+from tabletop.client.ui.vignette import Vignette, draw_vignette
+from tabletop.lessons.library import CAMPAIGN_FILES, LESSON_FILES, PUZZLE_FILES, Lesson, Puzzle
 from tabletop.text import localised, t
 
 from .lesson_board import KeptProgress
 from .pictures import ListPictures, lesson_picture
-from .puzzle_board import puzzle_title, puzzle_words
+from .puzzle_board import puzzle_title
+from .tiles import LessonTile, ListTile, PuzzleTile, tile_id
 
 COLUMNS = 2
-TILE_RADIUS = 12.0
-NUMBER, NUMBER_SHARE = 34.0, 0.5
-"""Diameter of a number on the picture, and the greatest share of the picture's height that it takes; without a picture
-it is :data:`ROUNDEL_PART` of the tile's height."""
-ROUNDEL_PART = 0.56
-LARGE = 44.0
-"""Diameter in units from which the number is in large letters."""
-KIND_WIDE = 320.0
+KIND_WIDE = 155.0
+"""Width of a kind of things to choose from, in units."""
 TEACHER_PART, TEACHER = 0.2, 400.0
 """Width of the panel of who teaches, as a share of the window and at most, in units."""
 LEAST_TILE = 330.0
 """Least width in units of a tile beside it, in usual letters."""
 PIP = 6.0
-LEAST_TITLE = 0.85
-"""The smallest letters of a title, as a share of the usual ones."""
-DIFFICULTIES = 3
-LESSONS, PUZZLES = "lessons", "puzzles"
-
-
-class ListTile(Pressable, ABC):
-    """The tile of a lesson or puzzle: number, title, a sentence, and its progress."""
-
-    def __init__(self, id: str, rect: Rect, listed: Lesson | Puzzle, done: bool, scene: LessonsScene) -> None:
-        super().__init__(id, rect)
-        self.listed = listed
-        self.done = done
-        self.scene = scene
-        self.role = "body"  # of the sentence: the same in all tiles side by side
-
-    @property
-    def board(self) -> Rect:
-        """The rectangle of the picture; empty in a tile too low for one."""
-        edge = self.scene.app.canvas.theme.spacing.small
-        tall = self.rect.h - 2 * edge
-        if tall < 40.0:
-            return Rect(self.rect.x, self.rect.y, 0, 0)
-        return Rect(self.rect.x + edge, self.rect.y + edge, min(tall * 1.5, self.rect.w * 0.37), tall)
-
-    @property
-    def room(self) -> Rect:
-        space, board = self.scene.app.canvas.theme.spacing, self.board
-        left = board.right + space.gap if board.w else self.rect.x + self.rect.h * ROUNDEL_PART + 2 * space.gap
-        return Rect(left, self.rect.y + space.small, self.rect.right - left - space.gap, self.rect.h - 2 * space.small)
-
-    @property
-    def about(self) -> Rect:
-        """The rectangle between the title and the lowest line."""
-        canvas, room = self.scene.app.canvas, self.room
-        title = min(canvas.line_height("section"), room.h * 0.3)
-        return Rect(room.x, room.y + title, room.w, room.h - title - self.foot_line)
-
-    @property
-    def foot_line(self) -> float:
-        """Height in units of the lowest line: lower in a low tile, whose sentence would have no room in large
-        letters."""
-        return float(min(self.scene.app.canvas.line_height("small"), self.room.h * 0.23))
-
-    def foot_role(self, canvas: Canvas, role: str) -> str:
-        """A role of the lowest line in the size of that line."""
-        return row_role(canvas, role, self.foot_line / 1.2)
-
-    def tells(self, role: str) -> bool:
-        """Whether the whole sentence fits in ``role``, and the title in a line."""
-        canvas, (title, about) = self.scene.app.canvas, self.head()
-        if canvas.measure(title, "section")[0] * LEAST_TITLE > self.room.w:
-            return False
-        return bool(canvas.block_height(about, role, self.about.w) <= self.about.h)
-
-    def tip(self) -> Tip | None:
-        """The sentence, where the tile has no room for all of it."""
-        return None if self.tells(self.role) else Tip(self.id, self.head()[1], self.rect, self.head()[0])
-
-    @abstractmethod
-    def head(self) -> tuple[str, str]:
-        """The title, and what it is about."""
-
-    @abstractmethod
-    def progress_line(self) -> tuple[str, str, tuple[int, int, int]]:
-        """Words, icon and colour of the progress."""
-
-    def draw_end(self, canvas: Canvas, room: Rect, y: float) -> None:
-        """Draw the right end of the lowest line."""
-
-    def draw_summary(self, canvas: Canvas, room: Rect) -> None:
-        """Draw a summary where a tall tile has room for it; nothing by default."""
-
-    def draw(self, canvas: Canvas) -> None:
-        rect = self.rect
-        canvas.panel(rect, "tile-raised", state=self.state)
-        space = canvas.theme.spacing
-        board = self.board
-        if board.w:
-            self._draw_board(canvas, board)
-            side = min(NUMBER, board.h * NUMBER_SHARE)
-            center = (board.x + side * 0.66, board.y + side * 0.66)
-        else:
-            side = rect.h * ROUNDEL_PART
-            center = (rect.x + space.gap + side / 2, rect.centery)
-        words, icon, colour = self.progress_line()
-        canvas.circle(center, side / 2, theme.BRASS600 if not self.done else theme.BRASS400)
-        canvas.circle(center, side / 2 - 2, theme.BRASS300 if self.done else theme.NIGHT900)
-        ink = theme.INK900 if self.done else theme.BRASS300
-        canvas.text(str(self.listed.number), center, "number_big" if side > LARGE else "section", ink, anchor="center")
-        room, about, small = self.room, self.about, self.foot_line
-        head, told = self.head()
-        canvas.fit_text(head, (room.x, room.y, room.w, about.y - room.y), "section", theme.IVORY100, "left")
-        lines = int(about.h // canvas.line_height(self.role))
-        if lines:
-            used = canvas.text_block(told, about, self.role, theme.IVORY300, max_lines=lines, ellipsis="ok")
-            self.draw_summary(canvas, Rect(about.x, about.y + used, about.w, about.h - used))
-        y = room.bottom - small / 2
-        canvas.icon(icon, (room.x + small / 2, y), small, colour)
-        canvas.text(words, (room.x + small * 1.4, y), self.foot_role(canvas, "small_strong"), colour, anchor="midleft")
-        self.draw_end(canvas, room, y)
-
-    def _draw_board(self, canvas: Canvas, board: Rect) -> None:
-        """Draw the picture, or the cover of the game until that has been drawn."""
-        surface = self.scene.pictures.picture(self.listed, (board.w, board.h))
-        if surface is not None:
-            canvas.blit(surface, board.topleft)
-        else:
-            canvas.image(games.cover(self.listed.game).picture, board, radius=RADIUS, focus=(0.5, 0.4))
-        canvas.frame(board, theme.SLATE500, 1, RADIUS)
-
-
-class LessonTile(ListTile):
-    """One lesson, with how long it takes."""
-
-    def __init__(self, rect: Rect, lesson: Lesson, progress: LessonProgress, scene: LessonsScene) -> None:
-        super().__init__(_tile_id(lesson), rect, lesson, bool(progress.done), scene)
-        self.lesson = lesson
-        self.progress = progress
-
-    def activate(self) -> None:
-        with_name(self.scene.app, partial(self.scene.app.push, "lesson", lesson_id=self.lesson.id))
-
-    def head(self) -> tuple[str, str]:
-        return localised(self.lesson.form.title), localised(self.lesson.form.about)
-
-    def progress_line(self) -> tuple[str, str, tuple[int, int, int]]:
-        progress, count = self.progress, len(self.lesson.form.steps)
-        if progress.step is not None:
-            return t("lessons.begun", step=progress.step + 1, count=count), "hourglass", theme.BRASS300
-        if progress.done:
-            return t("lessons.learnt"), "confirm", theme.OK
-        return t("lessons.new"), "play", theme.IVORY500
-
-    def draw_end(self, canvas: Canvas, room: Rect, y: float) -> None:
-        small, role = self.foot_line, self.foot_role(canvas, "small")
-        end = canvas.text(t("lessons.minutes", n=self.lesson.form.minutes), (room.right, y), role, theme.IVORY500,
-                          anchor="midright")  # fmt: skip
-        canvas.icon("hourglass", (end.x - small * 0.7, y), small * 0.9, theme.IVORY500)
-
-    def draw_summary(self, canvas: Canvas, room: Rect) -> None:
-        space, line = canvas.theme.spacing, canvas.line_height("small")
-        lines = int((room.h - 2 * space.tight) // line)
-        plays_on = self.lesson.number == len(LESSON_FILES.of(self.scene.game))  # its summary is about a played game
-        if lines >= 2 and (self.progress.done or not plays_on):
-            box = Rect(room.x, room.y + space.tight, room.w, lines * line)
-            told = whole_sentences(canvas, [localised(self.lesson.form.closing)], box, 0.0)
-            canvas.text_block(told.words, box, told.role, theme.IVORY500)
-
-
-class PuzzleTile(ListTile):
-    def __init__(self, rect: Rect, puzzle: Puzzle, progress: LessonProgress, scene: LessonsScene) -> None:
-        super().__init__(_tile_id(puzzle), rect, puzzle, bool(progress.done), scene)
-        self.puzzle = puzzle
-        self.begun = progress.step is not None
-
-    def activate(self) -> None:
-        with_name(self.scene.app, partial(self.scene.app.push, "puzzle", lesson_id=self.puzzle.id))
-
-    def head(self) -> tuple[str, str]:
-        return puzzle_title(self.puzzle), puzzle_words(self.puzzle).replace("**", "")
-
-    def progress_line(self) -> tuple[str, str, tuple[int, int, int]]:
-        if self.begun:
-            return t("puzzles.begun"), "hourglass", theme.BRASS300
-        return (t("puzzles.done"), "confirm", theme.OK) if self.done else (t("puzzles.new"), "target", theme.IVORY500)
-
-    def draw_end(self, canvas: Canvas, room: Rect, y: float) -> None:
-        level, r = self.puzzle.form.difficulty, self.foot_line * 0.2
-        role = self.foot_role(canvas, "small")
-        end = canvas.text(t(f"puzzles.difficulty.{level}"), (room.right, y), role, theme.IVORY500, anchor="midright")
-        for n in range(DIFFICULTIES):
-            x = end.x - 1.2 * r - (DIFFICULTIES - n) * 3 * r + 1.5 * r
-            canvas.circle((x, y), r, theme.BRASS300 if n < level else None, outline=theme.BRASS600, outline_width=1.3)
-
-
-def _tile_id(listed: Lesson | Puzzle) -> str:
-    return f"{'puzzle' if isinstance(listed, Puzzle) else 'lesson'}.{listed.id}"
+LESSONS, PUZZLES, CAMPAIGNS = "lessons", "puzzles", "campaigns"
 
 
 def _draw_face(canvas: Canvas, box: Rect, picture: str, words: str) -> None:
@@ -252,11 +68,23 @@ def _draw_pips(canvas: Canvas, box: Rect, done: int, count: int) -> None:
         canvas.diamond(center, PIP - 1.5, theme.BRASS300 if n < done else theme.NIGHT900)
 
 
+class _Said(NamedTuple):
+    """What the teacher says, and below it: how many of how many are ``done``, and the ``label`` of the button, which
+    sets up a game where everything has been ``learnt``; a ``picture`` where there is room for it."""
+
+    words: str
+    done: int
+    whole: int
+    label: str
+    learnt: bool = False
+    picture: Vignette | None = None
+
+
 class LessonsScene(PageScene):
     """``game``: the game shown first (empty: the one with a lesson that was begun, else the first); ``kind``: its
-    lessons or its puzzles. Widgets: ``lessons.leave``, ``lessons.game``, ``lessons.kind``, ``lesson.<id>``,
-    ``puzzle.<id>``, ``lessons.go`` (the next lesson or puzzle, where there is room for who teaches),
-    ``lessons.back``."""
+    lessons, its puzzles or its campaigns. Widgets: ``lessons.leave``, ``lessons.game``, ``lessons.kind``,
+    ``lesson.<id>``, ``puzzle.<id>``, ``campaign.<file>``, ``founding.<id>``, ``lessons.go`` (what comes next, where
+    there is room for who teaches), ``lessons.back``."""
 
     def __init__(self, app: SceneServices, game: str = "", kind: str = LESSONS, **args: object) -> None:
         super().__init__(app, **args)
@@ -287,8 +115,11 @@ class LessonsScene(PageScene):
         canvas, space = self.app.canvas, self.app.canvas.theme.spacing
         back = Button("lessons.back", Rect(), t("setup.back"), icon="back", style="ghost", on_click=self.app.pop)
         wide = max(space.button_width, back.natural_width(canvas))
-        tabs = min(860.0, width - 2 * space.page - KIND_WIDE - space.wide)
-        choices = (Node(name="tabs", size=tabs), tree.space(), Node(name="kind", size=KIND_WIDE))
+        kinds = self._kinds()
+        if self.kind not in [kind.value for kind in kinds]:
+            self.kind = LESSONS
+        tabs = min(860.0, width - 2 * space.page - KIND_WIDE * len(kinds) - space.wide)
+        choices = (Node(name="tabs", size=tabs), tree.space(), Node(name="kind", size=KIND_WIDE * len(kinds)))
         rows = (
             Row(choices, 0, size=panels.control_height(canvas)),
             tree.space(name="lower"),
@@ -302,8 +133,7 @@ class LessonsScene(PageScene):
             self.widgets.add(
                 Segmented("lessons.game", self.places["tabs"], segments, self.game, on_change=self._choose)
             )
-        kinds = [Segment(LESSONS, t("puzzles.tab_lessons")), Segment(PUZZLES, t("puzzles.tab"))]
-        if PUZZLE_FILES.files(self.game):
+        if len(kinds) > 1:
             self.widgets.add(
                 Segmented("lessons.kind", self.places["kind"], kinds, self.kind, on_change=self._choose_kind)
             )
@@ -318,33 +148,44 @@ class LessonsScene(PageScene):
         self.teacher_page = None
         if area is not lower:
             self.places |= split
-            self._lay_teacher(split["teacher"], compact)
+            said = self._says_of_campaigns(tiles) if self.kind == CAMPAIGNS else self._says()
+            self._lay_teacher(split["teacher"], compact, said)
         for tile in tiles:
             tile.role = role or roles[-1]
             self.widgets.add(tile)
         back.rect = self.places["foot_back"]
         self.widgets.add(back)
-        following = self._next()
-        self.widgets.default = "lessons.kind" if following is None else _tile_id(following)
+        self.widgets.default = self._next_id(tiles)
         if self.widgets.focused is None:
             self.widgets.start_focus(self.widgets.default)
 
+    def _kinds(self) -> list[Segment[str]]:
+        """What the game has to choose from."""
+        found = [Segment(LESSONS, t("puzzles.tab_lessons"))]
+        found += [Segment(PUZZLES, t("puzzles.tab"))] if PUZZLE_FILES.files(self.game) else []
+        return found + ([Segment(CAMPAIGNS, t("campaign.tab"))] if CAMPAIGN_FILES.files(self.game) else [])
+
     def _tiles(self, room: Rect, compact: bool) -> list[ListTile]:
-        lessons = LESSON_FILES.of(self.game) if self.kind == LESSONS else ()
-        puzzles = PUZZLE_FILES.of(self.game) if self.kind == PUZZLES else ()
-        count = len(lessons) + len(puzzles)
+        if self.kind == CAMPAIGNS:
+            made = campaign_tiles(self.game, self)
+        else:
+            made = [
+                LessonTile(Rect(), one, self.progress.of(one), self)
+                if isinstance(one, Lesson)
+                else PuzzleTile(Rect(), one, self.progress.of(one), self)
+                for one in self._listed
+            ]
+        count = len(made)
         gap = self.app.canvas.theme.spacing.gap if count < 8 else self.app.canvas.theme.spacing.small
         rows = -(-count // COLUMNS)
         area = Rect(room)
         area.h = min(area.h, rows * (250.0 if compact else 330.0) + (rows - 1) * gap)
-        rects = cells(area, count, COLUMNS, gap)
-        return [
-            *(LessonTile(rect, one, self.progress.of(one), self) for one, rect in zip(lessons, rects, strict=False)),
-            *(PuzzleTile(rect, one, self.progress.of(one), self) for one, rect in zip(puzzles, rects, strict=False)),
-        ]
+        for tile, rect in zip(made, cells(area, count, COLUMNS, gap), strict=False):
+            tile.rect = rect
+        return made
 
     @property
-    def _listed(self) -> tuple[Lesson, ...] | tuple[Puzzle, ...]:
+    def _listed(self) -> Sequence[Lesson | Puzzle]:
         return LESSON_FILES.of(self.game) if self.kind == LESSONS else PUZZLE_FILES.of(self.game)
 
     def _next(self) -> Lesson | Puzzle | None:
@@ -354,37 +195,62 @@ class LessonsScene(PageScene):
         fresh = [one for one in self._listed if not self.progress.of(one).done]
         return next(iter([*begun, *fresh, *self._listed]), None)
 
-    def _lay_teacher(self, panel: Rect, compact: bool) -> None:
-        """Add the button of who teaches, and what that one says about how far the player has come."""
-        space, following = self.app.theme.spacing, self._next()
-        done = sum(bool(self.progress.of(one).done) for one in self._listed)
-        count = len(self._listed)
+    def _next_id(self, tiles: Sequence[ListTile]) -> str:
+        """The tile of what comes next: of campaigns the newest that is not over, else one to begin."""
+        if self.kind == CAMPAIGNS:
+            usable = [tile for tile in tiles if tile.enabled and not tile.done]
+            return usable[0].id if usable else "lessons.kind"
+        following = self._next()
+        return "lessons.kind" if following is None else tile_id(following)
+
+    def _says(self) -> _Said:
+        """What the teacher says about how far the player has come in lessons or puzzles."""
+        following, listed = self._next(), self._listed
+        done = sum(bool(self.progress.of(one).done) for one in listed)
+        count = len(listed)
         step = None if following is None else self.progress.of(following).step
         state = "done" if done == count else "begun" if step is not None else "next" if done else "new"
-        title, number = "", 0
+        title, number, picture = "", 0, None
         if isinstance(following, Lesson):
             title, number = localised(following.form.title), following.number
+            picture = lesson_picture(following)
         elif following is not None:
             title, number = puzzle_title(following), following.number
         said = t(f"{self.kind}.says.{state}", title=title, step=(step or 0) + 1, n=count)
+        learnt = self.kind == LESSONS and state == "done"
+        return _Said(
+            said, done, count, t("lessons.play") if learnt else t(f"{self.kind}.go", n=number), learnt, picture
+        )
+
+    def _says_of_campaigns(self, tiles: Sequence[ListTile]) -> _Said:
+        """The same of the campaign that is played now."""
+        now = next((tile for tile in tiles if isinstance(tile, CampaignTile) and tile.run and not tile.done), None)
+        if now is None or now.run is None:
+            count = CAMPAIGN_FILES.of(self.game)[0].form.length
+            return _Said(t("campaigns.says.new", n=count), 0, count, t("campaign.begin"))
+        run = now.run
+        said = t("campaigns.says.begun", title=now.entry.title, stage=run.stage)
+        return _Said(said, run.stage - 1, run.form.length, t("campaigns.go"))
+
+    def _lay_teacher(self, panel: Rect, compact: bool, said: _Said) -> None:
+        """Add the button of who teaches, and what that one says about how far the player has come."""
+        space = self.app.theme.spacing
         name = games.teacher(self.game)
-        speech = Words(said, "reading" if compact else "reading@24", theme.INK900, lines=0, weight=1.0)
+        speech = Words(said.words, "reading" if compact else "reading@24", theme.INK900, lines=0, weight=1.0)
         rows = (
             Draw(_draw_face, (cast.face(name), cast.temper(name)), shape=1.0, low=60.0, drop=1),
             Node(size=space.tight),
             Stack((Draw(_draw_speech), Row((speech,), 0, (space.gap, space.gap)))),
             tree.space(),
-            Draw(draw_vignette, (lesson_picture(following),), shape=0.5, drop=3)
-            if isinstance(following, Lesson)
-            else None,
-            Draw(_draw_pips, (done, count), high=2.4 * PIP),
+            None if said.picture is None else Draw(draw_vignette, (said.picture,), shape=0.5, drop=3),
+            Draw(_draw_pips, (said.done, said.whole), high=2.4 * PIP),
             Node(name="go", size=panels.control_height(self.app.canvas)),
-        )  # fmt: skip
+        )
         self.teacher_page = panelled(Column(rows, space.small, (space.gap, space.gap)))
         self.places |= tree.lay(self.app.canvas, self.teacher_page, panel)
-        learnt = self.kind == LESSONS and state == "done"
-        label = t("lessons.play") if learnt else t(f"{self.kind}.go", n=number)
-        self.widgets.add(MainButton(self.places["go"], label, "play", partial(self._go, learnt), id="lessons.go"))
+        self.widgets.add(
+            MainButton(self.places["go"], said.label, "play", partial(self._go, said.learnt), id="lessons.go")
+        )
 
     def _go(self, learnt: bool) -> None:
         """Set up a game if everything is ``learnt``, else begin what comes next."""

@@ -1,4 +1,4 @@
-"""Pictures of lessons and puzzles: a place and who stands there, or the position that is to be solved."""
+"""Pictures of lessons, puzzles and campaigns: a place and who stands there, or the position that is to be solved."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabletop.client.draw.cache import Lru, surface_bytes
 from tabletop.client.scenes.backdrop import Size, board_picture, framed_picture, in_pixels
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.ui.vignette import Vignette, draw_vignette
-from tabletop.lessons.library import Lesson, Puzzle
+from tabletop.lessons.library import Campaign, Lesson, Puzzle
 from tabletop.lessons.puzzles.puzzle_run import PuzzleRun
 
 NOBODY = ("-", "-")
@@ -24,11 +24,11 @@ class ListPictures:
         self.app = app
         self._pictures: Lru[pygame.Surface] = Lru(100, 32 << 20, surface_bytes)
 
-    def picture(self, listed: Lesson | Puzzle, size: Size) -> pygame.Surface | None:
+    def picture(self, listed: Lesson | Puzzle | Campaign, size: Size) -> pygame.Surface | None:
         """The picture at a size in units; None before it has been drawn."""
         return self._pictures.get(self._key(listed, size))
 
-    def work(self, wanted: Iterable[tuple[Lesson | Puzzle, Size]]) -> bool:
+    def work(self, wanted: Iterable[tuple[Lesson | Puzzle | Campaign, Size]]) -> bool:
         """Draw the first picture that is missing; False when there is none."""
         for listed, size in wanted:
             if self.picture(listed, size) is None:
@@ -36,16 +36,16 @@ class ListPictures:
                 return True
         return False
 
-    def _drawn(self, listed: Lesson | Puzzle, size: Size) -> pygame.Surface:
+    def _drawn(self, listed: Lesson | Puzzle | Campaign, size: Size) -> pygame.Surface:
         if isinstance(listed, Puzzle):
             return board_picture(self.app, PuzzleRun(listed, NOBODY).match, size, listed.id)
         return framed_picture(self.app, size, partial(draw_vignette, picture=lesson_picture(listed)))
 
-    def _key(self, listed: Lesson | Puzzle, size: Size) -> tuple[object, ...]:
+    def _key(self, listed: Lesson | Puzzle | Campaign, size: Size) -> tuple[object, ...]:
         return isinstance(listed, Puzzle), listed.id, in_pixels(self.app, size), self.app.theme.look
 
 
-def lesson_picture(lesson: Lesson) -> Vignette:
-    """What a lesson is shown by."""
+def lesson_picture(lesson: Lesson | Campaign) -> Vignette:
+    """What a lesson or a campaign is shown by."""
     picture = lesson.form.picture
     return Vignette(picture.place, picture.left, picture.right)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from tabletop.bots import LEVELS
 from tabletop.client.scenes.base import SceneServices
+from tabletop.client.scenes.campaign.kept import open_under
 from tabletop.storage import hall
 from tabletop.storage.autosave import is_slot
 from tabletop.storage.errors import SaveError
@@ -319,6 +320,8 @@ def open_game(app: SceneServices, entry: ShelfEntry) -> bool:
     app.library.autosave.close()  # the board takes the slot over under its own lock
     app.reset("menu")
     stored = not entry.slot
+    if entry.slot:
+        open_under(app, entry.slot)
     app.push("board", match=loaded.match, info=loaded.info, stored=stored)
     tell_past(app, loaded)
     return True

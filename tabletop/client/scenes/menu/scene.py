@@ -81,6 +81,7 @@ class RunningGame:
 
     def open(self, app: SceneServices) -> None:
         """Load the game and open its board; a failure is told in one sentence."""
+        from tabletop.client.scenes.campaign.kept import open_under
         from tabletop.client.scenes.load.save_actions import problem_words, tell_past
         from tabletop.storage.autosave import Autosave
 
@@ -95,6 +96,7 @@ class RunningGame:
             return
         finally:
             shelf.close()  # the board takes the slot over under its own lock
+        open_under(app, self.slot)
         app.push("board", match=loaded.match, info=loaded.info)
         tell_past(app, loaded)
 

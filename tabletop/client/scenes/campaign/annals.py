@@ -1,0 +1,131 @@
+"""The annals of a company: its tale battle by battle, and the soldiers who have earned a name. A campaign that was
+won ends with it."""
+
+from __future__ import annotations
+
+from tabletop.client.core.input import Command, Event
+from tabletop.client.draw import theme
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.shapes import Rect
+from tabletop.client.games.campaign_look import soldier_row
+from tabletop.client.scenes.backdrop import PageScene
+from tabletop.client.scenes.base import SceneServices
+from tabletop.client.ui import tree
+from tabletop.client.ui.button import Button
+from tabletop.client.ui.form import NARROW_BAR, Form, form_area
+from tabletop.client.ui.tree import Column, Node, Row, block, sign
+from tabletop.lessons.campaign.campaign_run import CampaignRun
+from tabletop.lessons.campaign.company import Victory, stars
+from tabletop.text import localised, t
+
+from .kept import KeptCampaign
+
+MOST = 60
+"""Soldiers that are shown at most."""
+
+
+class AnnalsScene(PageScene):
+    """Widgets: ``annals.leave``, ``annals.tale``, ``annals.soldiers``, ``annals.close``."""
+
+    def __init__(self, app: SceneServices, kept: KeptCampaign, **args: object) -> None:
+        super().__init__(app, **args)
+        self.kept = kept
+
+    @property
+    def run(self) -> CampaignRun:
+        return self.kept.run
+
+    def enter(self) -> None:
+        if self.run.done:
+            self.app.play("victory")
+
+    def title(self) -> str:
+        return self.kept.title
+
+    def subtitle(self) -> str:
+        run, name = self.run, localised(self.run.form.title)
+        if run.done:
+            return t("campaign.over", name=name)
+        return t("campaign.stage", name=name, stage=run.stage, count=run.form.length)
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        canvas, space = self.app.canvas, self.app.theme.spacing
+        leave = Button("annals.leave", Rect(), icon="back", style="icon", tooltip=t("campaign.map"),
+                       on_click=self.app.pop)  # fmt: skip
+        close = Button("annals.close", Rect(0, 0, 0, space.foot_button), t("client.close"), icon="confirm",
+                       style="primary", on_click=self.app.pop)  # fmt: skip
+        wide = max(space.button_width, close.natural_width(canvas))
+        body = Row((tree.space(1.25, name="tale"), tree.space(1.0, name="soldiers")), space.wide)
+        self.lay_page(body, leave, foot=(tree.space(), Node(name="annals.close", size=wide)), widgets=(close,))
+        self._lay("tale", compact, self._tell_tale)
+        self._lay("soldiers", compact, self._tell_soldiers)
+        self.widgets.default = "annals.close"
+
+    def _lay(self, name: str, compact: bool, tell: object) -> None:
+        panel, space = self.places[name], self.app.theme.spacing
+        edge = space.gap if compact else space.edge
+        form = Form(self.app.canvas, form_area(panel.inflate(-2 * edge, -2 * edge), panel), compact,
+                    bar_room=NARROW_BAR)  # fmt: skip
+        assert callable(tell)
+        tell(form)
+        form.place(self.widgets, f"annals.{name}")
+
+    def _tell_tale(self, form: Form) -> None:
+        run = self.run
+        if run.done:
+            form.text(localised(run.form.closing), theme.IVORY100, "reading")
+        else:
+            form.text(localised(run.form.opening), theme.IVORY300, "reading")
+        for number, victory in enumerate(run.company.victories, 1):
+            self._tell_battle(form, number, victory)
+
+    def _tell_battle(self, form: Form, number: int, one: Victory) -> None:
+        run, look = self.run, self.kept.look
+        battle = run.form.battles[one.battle]
+        form.head(t("campaign.numbered", n=number, battle=localised(battle.title)),
+                  t("campaign.turns", n=one.turns))  # fmt: skip
+        form.text(localised(battle.won), theme.IVORY100, "reading")
+        sentences = [t("campaign.tale.won", slain=one.slain, fallen=one.fallen)]
+        if one.defeats:
+            sentences.append(t("campaign.tale.defeats", n=one.defeats))
+        best = run.company.by_key(one.best)
+        if best is not None:
+            sentences.append(t("campaign.tale.best", name=look.soldier(best).name, n=one.kills))
+        for key in one.honoured:
+            soldier = run.company.by_key(key)
+            if soldier is not None and (soldier.name or soldier.byname) and key != one.best:
+                sentences.append(t("campaign.tale.star", name=look.soldier(soldier).name))
+        form.text(" ".join(sentences), theme.IVORY500)
+
+    def _tell_soldiers(self, form: Form) -> None:
+        run, look = self.run, self.kept.look
+        company, honours = run.company, run.form.honours
+        slain, fallen = sum(one.slain for one in company.victories), sum(one.fallen for one in company.victories)
+        lost = sum(one.defeats for one in company.victories) + sum(company.defeats.values())
+        figures = (
+            ("flag", t("campaign.figure.won", n=len(company.victories))),
+            ("retreat", t("campaign.figure.lost", n=lost)),
+            ("crossed-swords", t("campaign.slain", n=slain)), ("drop", t("campaign.fallen", n=fallen)),
+        )  # fmt: skip
+        form.head(t("campaign.figures"), look.army(company.people).name)
+        form.tree(Column(tuple(Row((sign(icon, 18), block(words, "body", theme.IVORY300)), 10)
+                               for icon, words in figures), 4))  # fmt: skip
+        known = sorted((one for one in company.soldiers if stars(one, honours)),
+                       key=lambda one: (-stars(one, honours), -one.kills))  # fmt: skip
+        form.head(t("campaign.heroes"), str(len(known)))
+        if not known:
+            form.text(t("campaign.heroes.none", n=honours[0]))
+        for one in known[:MOST]:
+            form.tree(soldier_row(look.soldier(one), one, stars(one, honours)))
+
+    def handle(self, event: Event) -> bool:
+        if super().handle(event):
+            return True
+        if isinstance(event, Command) and event.name == "back" and not event.repeat:
+            self.app.pop()
+            return True
+        return False
+
+    def draw_between(self, canvas: Canvas) -> None:
+        for name in ("tale", "soldiers"):
+            canvas.panel(self.places[name], "panel")

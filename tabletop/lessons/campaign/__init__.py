@@ -1,0 +1,1 @@
+"""Campaigns: linked battles of one army, as data in ``content``; see docs/campaigns.md."""
