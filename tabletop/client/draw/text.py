@@ -655,26 +655,6 @@ def whole(canvas: Canvas, words: str, role: str, width: float) -> bool:
     return all(canvas.measure(word, role)[0] <= width for word in words.split())
 
 
-def word_role(canvas: Canvas, words: str, role: str, width: float) -> str:
-    """The largest size of ``role`` at which no word is wider than ``width`` units; the smallest one if there is
-    none."""
-    found, least = role, 0.0
-    for ratio in ratios(canvas):
-        found = smaller(canvas, role, ratio)
-        spec = canvas.theme.spec(found)
-        if least * spec.px > width:
-            continue  # far too wide: each size that is tried opens another font
-        wide = 0.0
-        for word in words.split():
-            wide = max(wide, canvas.measure(word, found)[0])
-            least = max(least, (wide - len(word) * hinted(spec) / canvas.scale) / spec.px)
-            if wide > width:
-                break
-        else:
-            return found
-    return found
-
-
 def fit_role(canvas: Canvas, words: str, role: str, size: tuple[float, float]) -> str:
     """The largest size of ``role`` at which ``words`` wrap into ``size`` (w, h in units); the smallest one, 0.7 of its
     usual size, if none does."""

@@ -29,8 +29,6 @@ _SLACK = 0.5  # tolerance in units for rounded sums of heights
 _CORNER = 8.0
 """Radius in units of the corners of the pictures."""
 _GROUND = mix(NIGHT800, NIGHT900, 0.35)
-
-
 PICTURE_LEAST = 0.25
 """Least height of the picture of a box, as a share of it."""
 CREST = 62.0
