@@ -13,7 +13,8 @@ from tabletop.file_types import APP_ID, FileType
 from tabletop.resources import asset_path, is_frozen
 from tabletop.storage import atomic
 from tabletop.storage.paths import make_folder
-from tabletop.text import LANGUAGES, messages, t
+from tabletop.text import LANGUAGES, t
+from tabletop.text.grammar import in_all_languages
 
 from .arguments import Arguments, NotDone, Parser
 from .output import say
@@ -44,16 +45,12 @@ def program() -> list[str]:
 
 def known_types() -> tuple[FileType, ...]:
     """The types with their names in all languages."""
-    return file_types.types({which: _in_all(f"file_type.{which}") for which in ("package", "save")})
+    return file_types.types({which: in_all_languages(f"file_type.{which}") for which in ("package", "save")})
 
 
 def comments() -> dict[str, str]:
     """What the program is, by language."""
-    return _in_all("file_type.program")
-
-
-def _in_all(key: str) -> dict[str, str]:
-    return {language: str(messages()[key][language]) for language in LANGUAGES}
+    return in_all_languages("file_type.program")
 
 
 def _on_linux(data: Path) -> None:

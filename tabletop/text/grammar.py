@@ -38,6 +38,12 @@ def work_name(names: Mapping[str, str], kind: str) -> str:
     return any_name(names) or t(f"work.kind.{kind}")
 
 
+def in_all_languages(key: str, **values: object) -> dict[str, str]:
+    """A message without a plural by language, its placeholders filled."""
+    entry = message(key) or {}
+    return {code: str(entry[code]).format(**values) for code in LANGUAGES}
+
+
 def span(low: int, high: int) -> str:
     """``2–5``; ``2`` for a single number."""
     return str(low) if low == high else f"{low}\u2013{high}"

@@ -12,7 +12,7 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import Colour
 from tabletop.client.ui.group import nearest
-from tabletop.json_values import Document, Json, Way
+from tabletop.json_values import Document, Json, Way, put
 from tabletop.rules.entries import Entry
 from tabletop.rules.frozen import kind_of, light_dataclass
 from tabletop.text import has, t
@@ -153,6 +153,11 @@ class Bench(ABC):
     def groups(self) -> list[ToolGroup]:
         """All tools."""
 
+    def tool(self, id: str, icon: str, ink: Colour | None = None) -> Tool:
+        """A tool with the words ``<game>.work.tool.<id>``."""
+        key = f"{self.game}.work.tool.{id}"
+        return Tool(id, icon, t(key), t(f"{key}.tip"), ink)
+
     def choose(self, group: int, tool: str) -> None:
         """Take another tool of a group with a choice of its own. Raises ValueError where there is none."""
         raise ValueError(f"group {group} has no {tool}")
@@ -188,13 +193,15 @@ class Bench(ABC):
         """Begin a stroke at a spot; ``erase``: with the other button, or the key that deletes. Gives the spot that the
         pointer or the keys are at now."""
 
-    @abstractmethod
-    def drag(self, spot: str, pos: Point) -> None:
+    def drag(self, spot: str, pos: Point) -> None:  # noqa: B027 - not every tool is drawn with
         """Go on with the stroke."""
 
-    @abstractmethod
-    def release(self) -> None:
+    def release(self) -> None:  # noqa: B027 - as above
         """End the stroke."""
+
+    def put(self, way: Way, value: Json) -> None:
+        """Change the value at a way of the document."""
+        self.host.change(put(self.host.document, way, value))
 
     def step(self, spot: str, direction: str) -> str:
         """The spot that a key (up, down, left, right) leads to; the first one from nowhere, and the same where there is
@@ -208,7 +215,7 @@ class Bench(ABC):
 
     def picks(self, spot: str) -> str:
         """The place that a spot stands for where one is chosen for a field; empty for none."""
-        return spot
+        return ""
 
     def picked_value(self, way: Way) -> Json:
         """What a table holds for a place that is chosen for it."""

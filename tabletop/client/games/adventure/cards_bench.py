@@ -12,19 +12,20 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY300, IVORY500, NIGHT800
 from tabletop.client.games import fault_text
-from tabletop.client.games.bench import Bench, BenchHost, Fields, Tab, Tool, ToolGroup
+from tabletop.client.games.bench import Bench, BenchHost, Fields, Tab, ToolGroup
 from tabletop.client.games.guide_words import guide_words
 from tabletop.client.ui import tree
 from tabletop.client.ui.form import FormRow
 from tabletop.client.ui.tree import Column, Words, sign
-from tabletop.json_values import Json, Way, put, rows_at, value_at
+from tabletop.json_values import Json, Way, rows_at, value_at
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.model import ChallengeCard, Condition, Effect, Quest
 from tabletop.rules.adventure.quest_steps import QuestStep
 from tabletop.rules.adventure.user_content import Document as CardsDocument
 from tabletop.rules.entries import Context, Entry, read
 from tabletop.rules.game import Refusal
-from tabletop.text import LANGUAGES, has, language, localised, messages, t
+from tabletop.text import has, language, localised, t
+from tabletop.text.grammar import in_all_languages
 
 from .card_faces import encounter_face, item_face, quest_face
 from .positions import trial
@@ -156,18 +157,14 @@ class CardsBench(Bench):
 
     def groups(self) -> list[ToolGroup]:
         icons = {"select": "pointer", "copy": "copy", "remove": "delete"}
-        cards = [self._tool(id, icon) for id, icon in icons.items()]
+        cards = [self.tool(id, icon) for id, icon in icons.items()]
         decks = {"starting": "symbol-quest", "elite": "crown", "encounters": "symbol-encounter"}
-        added = [self._tool(id, icon) for id, icon in decks.items()]
+        added = [self.tool(id, icon) for id, icon in decks.items()]
         return [
             ToolGroup(t("adventure.work.group.cards"), tuple(cards)),
             ToolGroup(t("adventure.work.group.add"), tuple(added), ""),
-            *([ToolGroup(t("adventure.work.tab.card"), (self._tool("try", "play"),), "")] if self._cards() else []),
+            *([ToolGroup(t("adventure.work.tab.card"), (self.tool("try", "play"),), "")] if self._cards() else []),
         ]
-
-    @staticmethod
-    def _tool(id: str, icon: str) -> Tool:
-        return Tool(id, icon, t(f"adventure.work.tool.{id}"), t(f"adventure.work.tool.{id}.tip"))
 
     def choose(self, group: int, tool: str) -> None:
         """Add a card to a deck, or try the chosen one."""
@@ -192,7 +189,7 @@ class CardsBench(Bench):
         id = next(f"{deck[0].upper()}{n}" for n in range(1, 999) if f"{deck[0].upper()}{n}" not in ids)
         at = len(rows_at(self.host.document, DECKS[deck]))
         self.chosen = f"{deck}.{at}"
-        self.host.change(put(self.host.document, (*DECKS[deck], at), {**card, "id": id}))
+        self.put((*DECKS[deck], at), {**card, "id": id})
         self.host.select("card")
 
     # -- strokes -------------------------------------------------------------------------------------
@@ -203,7 +200,7 @@ class CardsBench(Bench):
         if card is None:
             return spot
         if erase or self.host.tool == "remove":
-            self.host.change(put(self.host.document, self._way(spot), None))
+            self.put(self._way(spot), None)
         elif self.host.tool == "copy":
             assert isinstance(card, Mapping)
             self._add(spot.partition(".")[0], card)
@@ -211,12 +208,6 @@ class CardsBench(Bench):
             self.chosen = spot
             self.host.select("card")
         return spot
-
-    def drag(self, spot: str, pos: Point) -> None:
-        """Nothing: cards are not dragged."""
-
-    def release(self) -> None:
-        """Nothing is left to do."""
 
     # -- the board -----------------------------------------------------------------------------------
 
@@ -262,10 +253,6 @@ class CardsBench(Bench):
             return self.chosen
         return next((spot for spot, box in boxes.items() if box.collidepoint(pos)), "")
 
-    def picks(self, spot: str) -> str:
-        del spot
-        return ""
-
     def point_out(self, place: str) -> str:
         if place not in self._cards():
             return ""
@@ -303,14 +290,9 @@ class CardsBench(Bench):
         tree.draw(canvas, Column(rows if box.w > 120 else rows[:1], 8, (8, 8), pack=0.5), box)
 
 
-def _named(key: str) -> Json:
-    forms = messages()[key]
-    return {code: str(forms[code]) for code in LANGUAGES}
-
-
 def _new_quest() -> Mapping[str, Json]:
     return {
-        "name": _named("adventure.work.tool.starting"), "valor": 1, "order": "sequence",
+        "name": in_all_languages("adventure.work.tool.starting"), "valor": 1, "order": "sequence",
         "steps": [{"type": "travel", "kind": "city"}],
     }  # fmt: skip
 
@@ -319,8 +301,8 @@ def _new_encounter() -> Mapping[str, Json]:
     return {
         "colour": "grey",
         "encounter": {
-            "name": _named("adventure.work.tool.encounters"), "traits": ["Beast"],
+            "name": in_all_languages("adventure.work.tool.encounters"), "traits": ["Beast"],
             "attack": {"value": 2, "type": "melee"}, "defence": 2, "damage": 1, "abilities": [],
         },
-        "item": {"name": _named("adventure.work.field.item"), "slot": "bag", "abilities": []},
+        "item": {"name": in_all_languages("adventure.work.field.item"), "slot": "bag", "abilities": []},
     }  # fmt: skip

@@ -17,12 +17,12 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.games.bench import Bench, BenchHost, Fields, Tab, Tool, ToolGroup
 from tabletop.client.ui.form import FormRow, HeadRow, TextRow, WordRow
-from tabletop.json_values import Document, Json, put, rows_at, value_at
+from tabletop.json_values import Document, Json, rows_at, value_at
 from tabletop.rules.small_world.islands import FACES, Island, Region, Symbol, Terrain, built_in
 from tabletop.rules.small_world.setup import SIZES
 from tabletop.rules.zones import Edge, Polygon, Space, along, contains, distance, space
-from tabletop.text import FALLBACK, LANGUAGES, localised, messages, t
-from tabletop.text.grammar import span
+from tabletop.text import FALLBACK, localised, t
+from tabletop.text.grammar import in_all_languages, span
 
 from . import pieces_art
 from .island_composer import IslandComposer
@@ -138,18 +138,13 @@ class IslandBench(Bench):
     # -- tools ---------------------------------------------------------------------------------------
 
     def groups(self) -> list[ToolGroup]:
-        shaping = [Tool("select", "pointer", t("small_world.work.tool.select"), t("small_world.work.tool.select.tip"))]
-        for id, icon in SHAPING.items():
-            shaping.append(Tool(id, icon, t(f"small_world.work.tool.{id}"), t(f"small_world.work.tool.{id}.tip")))
-        shaping.append(Tool("cut", "delete", t("small_world.work.tool.cut"), t("small_world.work.tool.cut.tip")))
+        icons = {"select": "pointer", **SHAPING, "cut": "delete"}
         land = [Tool(one, f"terrain-{one}", t(f"small_world.terrain.{one}"), t("small_world.work.tool.terrain.tip"))
                 for one in TERRAINS]  # fmt: skip
         signs = [Tool(one, SYMBOL_ICONS[one], t(f"small_world.symbol.{one}"), t("small_world.work.tool.symbol.tip"))
-                 if one != "marker" else
-                 Tool(one, SYMBOL_ICONS[one], t("small_world.work.tool.marker"), t("small_world.work.tool.marker.tip"))
-                 for one in SYMBOLS]  # fmt: skip
+                 if one != "marker" else self.tool(one, SYMBOL_ICONS[one]) for one in SYMBOLS]  # fmt: skip
         return [
-            ToolGroup(t("small_world.work.group.outlines"), tuple(shaping)),
+            ToolGroup(t("small_world.work.group.outlines"), tuple(self.tool(id, icon) for id, icon in icons.items())),
             ToolGroup(t("small_world.work.group.terrain"), tuple(land)),
             ToolGroup(t("small_world.work.group.symbols"), tuple(signs)),
         ]
@@ -189,7 +184,7 @@ class IslandBench(Bench):
         return spot
 
     def _divide(self, first: str, second: str) -> None:
-        made = divided(self.host.document, int(first[1:]), int(second[1:]), _new_name(len(self._regions) + 1))
+        made = divided(self.host.document, int(first[1:]), int(second[1:]), self._new_name())
         if made is self.host.document:
             at = self._screen(corners_of(made)[int(second[1:])])
             self.host.app.refuse(t("small_world.work.no_line"), Rect(*at, 1, 1))
@@ -228,19 +223,21 @@ class IslandBench(Bench):
             self.host.select("region")
         elif tool == "cut":
             if len(self._regions) > 1:
-                self.host.change(put(self.host.document, ("regions", region), None))
+                self.put(("regions", region), None)
         elif tool in TERRAINS and not self._erase:
-            self.host.change(put(self.host.document, ("regions", region, "terrain"), tool))
+            self.put(("regions", region, "terrain"), tool)
             if tool in WATER:
-                self.host.change(put(self.host.document, ("regions", region, "symbols"), []))
+                self.put(("regions", region, "symbols"), [])
         elif tool in SYMBOLS:
             there = rows_at(self.host.document, ("regions", region, "symbols"))
             rest = [one for one in there if one != tool]
-            self.host.change(put(self.host.document, ("regions", region, "symbols"),
-                                 rest if self._erase or tool in there else [*rest, tool]))  # fmt: skip
+            self.put(("regions", region, "symbols"), rest if self._erase or tool in there else [*rest, tool])
 
     def _new_region(self, terrain: str) -> Mapping[str, Json]:
-        return {"name": dict(_new_name(len(self._regions) + 1)), "terrain": terrain, "symbols": []}
+        return {"name": {**self._new_name()}, "terrain": terrain, "symbols": []}
+
+    def _new_name(self) -> dict[str, str]:
+        return in_all_languages("small_world.work.new_region", n=len(self._regions) + 1)
 
     def _point_of(self, side: Side, pos: Point) -> Point:
         """The point of a side nearest to a place, off its ends."""
@@ -308,10 +305,6 @@ class IslandBench(Bench):
         x, y = corners_of(before)[corner]
         self.host.change(derived(moved(before, corner, (x + by[0], y + by[1])), before), f"corner.{corner}")
         return spot
-
-    def picks(self, spot: str) -> str:
-        del spot
-        return ""
 
     def point_out(self, place: str) -> str:
         kind, _, number = place.partition(":")
@@ -453,12 +446,6 @@ class IslandBench(Bench):
 def _side(spot: str) -> Side:
     a, _, b = spot[1:].partition("-")
     return int(a), int(b)
-
-
-def _new_name(number: int) -> Mapping[str, str]:
-    """The name of a new region in every language."""
-    forms = messages()["small_world.work.new_region"]
-    return {code: str(forms[code]).replace("{n}", str(number)) for code in LANGUAGES}
 
 
 def _what(what: str) -> str:

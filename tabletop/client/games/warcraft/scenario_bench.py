@@ -138,7 +138,7 @@ class ScenarioBench(Bench):
         seats = rows_at(self.host.document, ("seats",))
         while len(seats) < (number or rules.FEWEST_SEATS):
             seats.append({"race": "any", "team": len(seats), "gold": 3, "wood": 3, "levels": "first", "pieces": []})
-        self.host.change(put(self.host.document, ("seats",), seats[:number]))
+        self.put(("seats",), seats[:number])
 
     def _seat_rows(self, fields: Fields, seat: int) -> list[FormRow]:
         way: Way = ("seats", seat)
@@ -147,7 +147,7 @@ class ScenarioBench(Bench):
         row: ChoiceRow[int] = ChoiceRow(
             f"prop.seats.{seat}.team", self.label(SeatPlan, "team"), self.note(SeatPlan, "team"),
             teams, team if isinstance(team, int) else 0,
-            lambda value: self.host.change(put(self.host.document, (*way, "team"), value)),
+            lambda value: self.put((*way, "team"), value),
         )  # fmt: skip
         told = fields.record(SeatPlan, way)
         pieces = ", ".join(f"{one[0]}: {t(f'warcraft_setup.pieces.{one[1]}', n=one[2])}" for one in self._pieces(seat))
@@ -177,7 +177,7 @@ class ScenarioBench(Bench):
 
     def _mark(self, list_: str, name: str, on: bool) -> None:
         now = [one for one in rows_at(self.host.document, (list_,)) if one != name]
-        self.host.change(put(self.host.document, (list_,), [*now, name] if on else now))
+        self.put((list_,), [*now, name] if on else now)
 
     def _pieces(self, seat: int | str) -> list[list[Json]]:
         """[hex, kind, number] of each pile of a side."""
@@ -198,24 +198,22 @@ class ScenarioBench(Bench):
     # -- tools ---------------------------------------------------------------------------------------
 
     def groups(self) -> list[ToolGroup]:
-        land = [Tool("select", "pointer", t("warcraft.work.tool.select"), t("warcraft.work.tool.select.tip"))]
+        land = [self.tool("select", "pointer")]
         for terrain, icon in LAND_ICONS.items():
             words = t(f"warcraft_board.terrain.{terrain}")
             land.append(Tool(terrain, icon, words, t(f"warcraft_board.terrain.{terrain}.text")))
-        for id, icon in (("sea", "terrain-sea"), ("wall", "wall")):
-            land.append(Tool(id, icon, t(f"warcraft.work.tool.{id}"), t(f"warcraft.work.tool.{id}.tip")))
+        land += [self.tool("sea", "terrain-sea"), self.tool("wall", "wall")]
         seats = [Tool(f"seat.{n}", self._seat_icon(n), t("warcraft.work.seat", n=n + 1), self._seat_name(n),
                       self._colours(n).tint) for n in range(self._seats)]  # fmt: skip
         if value_at(self.host.document, (NEUTRAL,)) is not None:
             seats.append(Tool(f"seat.{NEUTRAL}", "faction-neutral", t("warcraft.work.neutral"),
                               t("warcraft.work.neutral.tip")))  # fmt: skip
         tint = self._colours(self.seat).tint
-        begin = [Tool("home", "town-hall", t("warcraft.work.tool.home"), t("warcraft.work.tool.home.tip"), tint)]
+        begin = [self.tool("home", "town-hall", tint)]
         for kind in PIECES:
             words = t(f"warcraft_board.kind.{kind}")
             begin.append(Tool(kind, KIND_ICONS[kind], words, t("warcraft.work.tool.piece.tip"), tint))
-        begin.append(Tool("outpost", "outpost", t("warcraft.work.tool.outpost"), t("warcraft.work.tool.outpost.tip"),
-                          tint))  # fmt: skip
+        begin.append(self.tool("outpost", "outpost", tint))
         ways = [Tool(f"symmetry.{id}", id if id != "none" else "cancel", t(f"warcraft.work.symmetry.{id}"),
                      t(f"warcraft.work.symmetry.{id}.tip")) for id in SYMMETRIES]  # fmt: skip
         return [
@@ -283,42 +281,39 @@ class ScenarioBench(Bench):
         if seat != NEUTRAL and image:
             seat = str((int(seat) + image * max(1, self._seats // count)) % self._seats)
         if tool == "home" and seat != NEUTRAL:
-            self._change((*self._side(seat), "town"), None if self._erase else name)
+            self.put((*self._side(seat), "town"), None if self._erase else name)
             if not self._erase and self.hexes[name][3] != "town":
                 self._paint(cell, "town")
         elif tool == "outpost" and seat != NEUTRAL:
             way = (*self._side(seat), "outposts")
             rest = [one for one in rows_at(self.host.document, way) if one != name]
-            self._change(way, rest if self._erase else [*rest, name][-rules.MOST_OUTPOSTS :])
+            self.put(way, rest if self._erase else [*rest, name][-rules.MOST_OUTPOSTS :])
         elif tool in PIECES:
             there = next((one[2] for one in self._pieces(seat) if one[:2] == [name, tool]), 0)
             there = there if isinstance(there, int) else 0
             self._set_pieces(seat, name, tool, min(rules.MOST_PIECES, max(0, there + (-1 if self._erase else 1))))
 
-    def _change(self, way: Way, value: Json) -> None:
-        self.host.change(put(self.host.document, way, value))
-
     def _set_pieces(self, seat: int | str, name: str, kind: str, number: int | None) -> None:
         rest: list[Json] = [one for one in self._pieces(seat) if one[:2] != [name, kind]]
-        self._change((*self._side(seat), "pieces"), [*rest, [name, kind, number]] if number else rest)
+        self.put((*self._side(seat), "pieces"), [*rest, [name, kind, number]] if number else rest)
 
     def _paint(self, cell: Hex, terrain: str) -> None:
         """Give a hex a terrain, add it to the map, or take it out of that (empty)."""
         rows, name = rows_at(self.host.document, ("hexes",)), self._cells.get(cell)
         if name is None:
             if terrain and len(rows) < rules.MOST_HEXES and max(map(abs, cell)) <= rules.FARTHEST:
-                self._change(("hexes",), [*rows, [_free(self.hexes), *cell, terrain, _points(terrain), ""]])
+                self.put(("hexes",), [*rows, [_free(self.hexes), *cell, terrain, _points(terrain), ""]])
             return
         at = next(n for n, row in enumerate(rows) if isinstance(row, list) and row[0] == name)
         if not terrain:
-            self._change(("hexes",), [*rows[:at], *rows[at + 1 :]])
+            self.put(("hexes",), [*rows[:at], *rows[at + 1 :]])
         elif self.hexes[name][3] != terrain:
             row = self.hexes[name]
-            self._change(("hexes", at), [name, row[1], row[2], terrain, _points(terrain), row[5]])
+            self.put(("hexes", at), [name, row[1], row[2], terrain, _points(terrain), row[5]])
             if terrain not in RESOURCES:
                 for list_ in ("never_depleted", "depleted"):
                     if name in rows_at(self.host.document, (list_,)):
-                        self._change((list_,), [one for one in rows_at(self.host.document, (list_,)) if one != name])
+                        self.put((list_,), [one for one in rows_at(self.host.document, (list_,)) if one != name])
 
     def _wall(self, spot: str) -> None:
         """Build a wall between two hexes, or tear it down; and those that are symmetric to it."""
@@ -330,7 +325,7 @@ class ScenarioBench(Bench):
             if None in names or b not in neighbours(a):
                 continue
             walls = [one for one in rows_at(self.host.document, ("walls",)) if sorted(one) != sorted(names)]  # type: ignore[arg-type, type-var]
-            self._change(("walls",), walls if there or self._erase else [*walls, names])
+            self.put(("walls",), walls if there or self._erase else [*walls, names])
 
     def _has_wall(self, first: str, second: str) -> bool:
         walls = rows_at(self.host.document, ("walls",))

@@ -13,7 +13,8 @@ from tabletop.rules.game import Refusal
 from tabletop.rules.warcraft.content import FOLDER
 from tabletop.rules.warcraft.scenarios import BUILT_IN, scenario_faults
 from tabletop.rules.warcraft.works import ScenarioRules
-from tabletop.text import LANGUAGES, messages, t
+from tabletop.text import t
+from tabletop.text.grammar import in_all_languages
 
 from .map_thumbnail import MiniMap, draw_pieces
 from .scenario_bench import ScenarioBench
@@ -61,5 +62,4 @@ class ScenarioKind(WorkKind):
 def _of_the_box(id: str) -> Document:
     """The document of a scenario of the box, with the names that the program has for it."""
     found = json.loads((FOLDER / "scenarios" / f"{id}.json").read_text(encoding="utf-8"))
-    named = {code: str(messages()[f"warcraft_setup.name.{id}"][code]) for code in LANGUAGES}
-    return {**found, "name": named}
+    return {**found, "name": in_all_languages(f"warcraft_setup.name.{id}")}

@@ -38,12 +38,14 @@ CREST = 62.0
 @light_dataclass
 class SharedLook:
     """What all boxes side by side have alike. ``room``: units below the picture; ``subtitle``: whether there is a line
-    below the name; ``sentence``: the message of the sentence, empty for none, and its ``role``; ``crest``: units for
-    the emblems below it; ``figures``: the role of seats and ``minutes``, or of the seats alone."""
+    below the name; ``sentence``: whether there is one, in which ``role``, and ``brief``: it is the line that otherwise
+    stands below the name; ``crest``: units for the emblems; ``figures``: the role of seats and ``minutes``, or of
+    the seats alone."""
 
     room: float = 0.0
     subtitle: bool = True
-    sentence: str = "blurb.short"
+    sentence: bool = True
+    brief: bool = False
     role: str = "small"
     crest: float = 0.0
     figures: str = "body_strong"
@@ -56,13 +58,13 @@ def share_look(boxes: Sequence[GameBox], canvas: Canvas) -> None:
     for box in boxes:
         box.shared = look
         box.prefetch(canvas)
-    small, brief, figures = _smaller(canvas, "small"), "subtitle", _smaller(canvas, "least")
+    small, figures = _smaller(canvas, "small"), _smaller(canvas, "least")
     ways = [
         *(replace(look, subtitle=below, role=role) for below in (True, False) for role in ("reading@17", "small")),
         *(replace(look, subtitle=False, role=role) for role in small),
         # low boxes with large letters: there is room for the line that otherwise stands below the name
-        *(replace(look, subtitle=False, sentence=brief, role=role) for role in ("reading@17", "small", *small)),
-        *(replace(look, subtitle=below, sentence="") for below in (True, False)),
+        *(replace(look, subtitle=False, brief=True, role=role) for role in ("reading@17", "small", *small)),
+        *(replace(look, subtitle=below, sentence=False) for below in (True, False)),
     ]
     look = next((way for way in ways if all(box.fits(canvas, way) for box in boxes)), ways[-1])
     roles = ("body_strong", "small_strong", "least", *figures)
@@ -184,8 +186,8 @@ class GameBox(Pressable):
 
     def _words(self, canvas: Canvas, look: SharedLook) -> Column:
         game = self.meta.id
-        sentence = Words(t(f"{game}.{look.sentence}") if look.sentence else "", look.role, IVORY300, "center", lines=0,
-                         valign="top", least=1.0)  # fmt: skip
+        said = t(f"{game}.subtitle" if look.brief else f"{game}.blurb.short") if look.sentence else ""
+        sentence = Words(said, look.role, IVORY300, "center", lines=0, valign="top", least=1.0)
         return Column((
             self._name(canvas),
             self._line(canvas, t(f"{game}.subtitle"), "flavour", BRASS300) if look.subtitle else None,
