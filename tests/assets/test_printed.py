@@ -18,7 +18,7 @@ from assets.make.output import IMAGES
 from assets.make.places.adventure import FIELDS as LANDS
 from assets.make.places.figures import standee
 from assets.make.treasures.bake import treasure
-from assets.make.treasures.hoard import DISCOVERIES, HOARD, ITEMS, TROPHIES
+from assets.make.treasures.hoard import ARTIFACTS, DISCOVERIES, HOARD, ITEMS, PLACES, TROPHIES
 from assets.make.warcraft.fields import FIELDS
 from assets.make.warcraft.town import BUILDINGS
 from assets.make.warcraft.town_lands import COUNTRIES
@@ -52,8 +52,8 @@ STANDEES = {
     for owner in owners(unit[:2])
     for left in (False, True)
 }
-PLACES = ("warcraft/grounds", "warcraft/town", "adventure/grounds")
-GROUNDS = sorted(path for folder in PLACES for path in (IMAGES / folder).glob("*.jpg"))
+FOLDERS = ("warcraft/grounds", "warcraft/town", "adventure/grounds")
+GROUNDS = sorted(path for folder in FOLDERS for path in (IMAGES / folder).glob("*.jpg"))
 HEAD, FOOT = 0.15, 0.78
 """The rows of a ground that no veil covers, as shares of its height."""
 
@@ -82,12 +82,13 @@ def test_every_fighter_is_cut_out_to_stand_in_a_fight():
     assert {IMAGES / file for file in files} == set((IMAGES / "faces/busts").iterdir())
 
 
-def test_every_item_trophy_and_discovery_has_a_picture():
+def test_every_item_trophy_discovery_artifact_and_legendary_place_has_a_picture():
     book = adventure.content()
     items = {one.item.name["en"] for one in book.challenges.values()}
     assert items <= set(ITEMS)
     assert {one.name["en"] for one in book.trophies.values()} == set(TROPHIES)
     assert {one.name["en"] for one in book.discoveries.values()} == set(DISCOVERIES)
+    assert set(small_world.content().markers) == {*ARTIFACTS, *PLACES}
     assert set(TREASURES.values()) == set((IMAGES / "treasures").iterdir())
 
 

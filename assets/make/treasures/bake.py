@@ -11,8 +11,8 @@ from assets.make.faces import scenery
 from assets.make.faces.paper import press
 from assets.make.faces.scenery import Land
 from assets.make.output import save_jpeg
-from assets.make.treasures import armour, charms, shapes, weapons
-from assets.make.treasures.hoard import DISCOVERIES, HOARD, ITEMS
+from assets.make.treasures import armour, charms, monuments, shapes, weapons
+from assets.make.treasures.hoard import ARTIFACTS, DISCOVERIES, HOARD, ITEMS, PLACES
 from tabletop.client.games.adventure.card_faces import treasure_file
 from tabletop.rules.adventure.content import content
 
@@ -24,7 +24,7 @@ PALETTES = ("steel", "grove", "gold", "ember")
 
 
 def treasures() -> list[Path]:
-    """Bake items, trophies and discoveries."""
+    """Bake items, trophies and discoveries of the Adventure Game, artifacts and places of Small World."""
     return [save_jpeg(Path(treasure_file(name)).with_suffix("").as_posix(), treasure(name), 86) for name in HOARD]
 
 
@@ -39,14 +39,17 @@ def treasure(name: str) -> npt.NDArray[np.uint8]:
         sheet.material(ink) for ink in (shapes.WOOD, shapes.LEATHER, shapes.STEEL, shapes.GOLD)
     )
     stuff = shapes.Stuff(sheet.material(main), sheet.material(second), wood, leather, steel, gold, glow)
-    lay = next(found for room in (weapons, armour, charms) if (found := getattr(room, kind, None)) is not None)
+    lay = next(
+        found for room in (weapons, armour, charms, monuments) if (found := getattr(room, kind, None)) is not None
+    )
     lay(sheet, stuff)
     return press(sheet.image(), PRINTED)
 
 
 def palette_of(name: str) -> str:
-    """The palette of the land behind a treasure: that of an item's level."""
+    """The palette of the land behind a treasure: that of an item's level, or of its kind."""
     if name not in ITEMS:
-        return "azure" if name in DISCOVERIES else "violet"
+        rooms = ((DISCOVERIES, "azure"), (ARTIFACTS, "gold"), (PLACES, "dusk"))
+        return next((found for room, found in rooms if name in room), "violet")
     levels = {one.item.name["en"]: one.colour for one in content().challenges.values()}
     return PALETTES[levels.get(name, 0)]

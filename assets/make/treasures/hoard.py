@@ -149,6 +149,22 @@ DISCOVERIES: dict[str, str] = {
     "Disease": "sickness #6A8A3A #A8C84A #C8FF3A",
     "Bomb": "bomb #3A3A42 #A83A2A #FFB03A",
 }
-"""By English name: the kind of a thing, which is a function of ``weapons``, ``armour`` or ``charms``, and
-its colours."""
-HOARD = ITEMS | TROPHIES | DISCOVERIES
+ARTIFACTS: dict[str, str] = {
+    "ART-FRO": "greatsword #B4DCF4 #3A4658 #6AE0FF",
+    "ART-ASH": "feather #E0702A #B0283A #FFC04A",
+    "ART-HEA": "heart #2A6A8A #D8A848 #6AE8FF",
+    "ART-AEG": "shield #C8963A #7A3A5A #FFE08A",
+    "ART-DOO": "hammer #A8B0C4 #7A3A2A #FFB04A",
+}
+PLACES: dict[str, str] = {
+    "LEG-SPI": "angel #C8D4E4 #8AA0C0 #9FE8FF",
+    "LEG-BAT": "battleground #3A6AB0 #B0342A #FFD060",
+    "LEG-CHA": "chapel #B8AC98 #7A3A34 #FFE28A",
+    "LEG-POR": "portal #6A6A62 #4A4A44 #9AFF4A",
+    "LEG-WEL": "well #8A94A8 #2A4A8A #7FE0FF",
+    "LEG-MEE": "menhir #8A8478 #5A7A42 #8AC8FF",
+    "LEG-KAR": "spire #7A6E86 #4A2E5A #D88AFF",
+}
+"""By English name, or in Small World by id: the kind of a thing, which is a function of ``weapons``, ``armour``,
+``charms`` or ``monuments``, and its colours."""
+HOARD = ITEMS | TROPHIES | DISCOVERIES | ARTIFACTS | PLACES

@@ -201,13 +201,27 @@ def draw_symbol(canvas: Canvas, center: Point, r: float, symbol: str) -> None:
     draw_disc(canvas, center, r, icon, ground, ink)
 
 
+PICTURED = 40
+"""Pixels from which on a marker shows a picture instead of a sign."""
+
+
+def marker_picture(marker: str) -> str:
+    """The picture of an Artifact or a Legendary Place."""
+    return f"treasures/{marker.lower()}.jpg"
+
+
 def draw_marker(canvas: Canvas, center: Point, r: float, marker: str) -> None:
     """Draw a marker face up: Artifacts are round and golden, Legendary Places are banners of stone."""
-    icon = MARKERS[marker]
-    if marker.startswith("ART"):
+    icon, artifact = MARKERS[marker], marker.startswith("ART")
+    if artifact:
         draw_disc(canvas, center, r, icon, theme.BRASS300, theme.INK900)
+    else:
+        draw_block(canvas, center, r, icon, (226, 214, 196), (92, 40, 24), (92, 66, 40), 0.4, 1.4)
+    if canvas.px(2 * r) < PICTURED:
         return
-    draw_block(canvas, center, r, icon, (226, 214, 196), (92, 40, 24), (92, 66, 40), 0.4, 1.4)
+    box, corner = FRect(center[0] - r, center[1] - r, 2 * r, 2 * r), r if artifact else r * 0.4
+    canvas.image(marker_picture(marker), box, radius=corner)
+    canvas.frame(box, theme.BRASS300 if artifact else theme.PAPER, max(1.5, r * 0.09), corner)
 
 
 PIECE_LOOKS: dict[str, tuple[theme.Colour, theme.Colour]] = {

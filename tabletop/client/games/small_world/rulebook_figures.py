@@ -326,5 +326,7 @@ def almanac() -> str:
 
 
 def pictured() -> dict[str, str]:
-    """The face of each race, by its name."""
-    return {localised(race.name): face(race.id) for race in content().races.values()}
+    """The face of each race and the picture of each Artifact and Legendary Place, by its name."""
+    book = content()
+    faces = {localised(race.name): face(race.id) for race in book.races.values()}
+    return faces | {localised(one.name): pieces_art.marker_picture(one.id) for one in book.markers.values()}
