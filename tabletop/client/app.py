@@ -21,7 +21,7 @@ from tabletop.storage import atomic
 from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import Paths
 from tabletop.storage.settings import load_settings, save_settings
-from tabletop.text import language, set_language, system_language, t
+from tabletop.text import add_languages, language, set_language, system_language, t
 
 from .core import window as system
 from .core.bindings import EVERYWHERE, chords_for, key_label
@@ -104,7 +104,7 @@ class App:
         self._own_kit = kit is None
         self.paths = Paths.under(self.options.home) if self.options.home else Paths.of_user()
         self.settings, trouble = load_settings(self.paths.settings)
-        set_language(self.options.language or self.settings.language or system_language())
+        self._speak()
         system.prepare(self.settings.compatibility_display)
         self.window = system.GameWindow(PRODUCT, self.options.size)
         filled = self.window.set_full_screen(self.settings.full_screen)
@@ -291,6 +291,11 @@ class App:
 
             self._thinking = Thinking()
         return self._thinking
+
+    def _speak(self) -> None:
+        """Take the languages that the user added, and use the one that is wanted."""
+        add_languages(self.paths.languages)
+        set_language(self.options.language or self.settings.language or system_language())
 
     def set_language(self, code: str) -> None:
         set_language(code)

@@ -30,6 +30,7 @@ NAMES = (
     "puzzles",
     "check",
     "schema",
+    "texts",
     "selftest",
 )
 

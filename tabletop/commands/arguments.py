@@ -12,7 +12,7 @@ from typing import NoReturn
 
 from tabletop.json_values import printable_texts
 from tabletop.resources import is_frozen
-from tabletop.text import LANGUAGES, has, t
+from tabletop.text import has, languages, t
 
 
 def missing(option: str, library: str, extra: str) -> UsageError:
@@ -175,7 +175,7 @@ class Parser(argparse.ArgumentParser):
 
     def format_help(self) -> str:
         """The form of the command, what it does, and what each option does."""
-        spoken = ", ".join(LANGUAGES)
+        spoken = ", ".join(languages())
         lines = [self.usage_line, "", t(f"cli.help.{self.name}")]
         for option in self.options:
             key = f"cli.help.{self.name}.{option.dest}"

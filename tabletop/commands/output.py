@@ -40,7 +40,9 @@ def _language() -> str:
     from tabletop.storage.settings import load_settings
 
     try:
-        settings, _ = load_settings(Paths.of_user().settings)
+        paths = Paths.of_user()
+        text.add_languages(paths.languages)
+        settings, _ = load_settings(paths.settings)
     except SaveError:  # no home: most commands need none
         return text.system_language()
     return settings.language or text.system_language()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import Paths
-from tabletop.text import LANGUAGES
+from tabletop.text import PSEUDO, languages
 
 from . import crash_reports
 from .arguments import Arguments, Parser, UsageError
@@ -39,8 +39,8 @@ def open_client(
     """Run the client until it is closed, with ``loaded`` on the table if there is one, which came from ``path``, or
     with a ``package`` of works shown. Raises UsageError when no window can be opened."""
     language = given.language
-    if language is not None and language not in LANGUAGES:
-        raise UsageError("cli.error.unknown_language", language=language, known=", ".join(LANGUAGES))
+    if language is not None and language not in (*languages(), PSEUDO):
+        raise UsageError("cli.error.unknown_language", language=language, known=", ".join(languages()))
     gc.disable()  # collecting garbage would take a tenth of the time to the first frame and would find none
     try:
         paths = Paths.of_user()

@@ -17,7 +17,8 @@ HOME_VARIABLE = "TABLETOP_HOME"
 class Paths:
     """All folders and files of one user. The folders may not exist yet: ask :func:`make_folder` before writing.
 
-    ``content`` is the root of what users make (``armies``, ``scenarios``, ``islands``, ``adventure-cards``); ``trash``
+    ``content`` is the root of what users make (``armies``, ``scenarios``, ``islands``, ``adventure-cards``,
+    ``languages``); ``trash``
     keeps deleted files; ``exports`` is where people look for what they take out: pictures, logs, copies of saves.
     """
 
@@ -50,6 +51,11 @@ class Paths:
     def adventure_cards(self) -> Path:
         """The folder of quests and encounters that users wrote for the Adventure Game."""
         return self.content / "adventure-cards"
+
+    @property
+    def languages(self) -> Path:
+        """The folder of languages that users added, a folder for each."""
+        return self.content / "languages"
 
     @property
     def lessons(self) -> Path:

@@ -2,10 +2,11 @@
 
 Messages are looked up by key (``t("menu.continue")``): the rules give ids and never words, so the keys exist there
 already, and a key keeps all languages side by side, where a missing one is easily seen. ``messages/*.json`` maps a key
-to ``{"en": text, "es": text, ...}``, in a file whose name begins with the key's first word; a text is a string, or
-``{"one", "other"}`` chosen by the placeholder ``n``. Where several numbers stand in one text, each has its words behind
-it: ``{gold} {gold:coin|coins}``. A text, a page or a book that a language lacks is there in ``FALLBACK`` instead, which
-is complete. The language is switched by :func:`set_language`; nothing needs to be rebuilt.
+to ``{"en": text, "es": text, ...}``, in a file whose name begins with the key's first word; a text is a string, or has
+forms by plural category, ``{"one", "other"}``, chosen by the placeholder ``n``. Where several numbers stand in a text,
+each has its words behind it: ``{gold} {gold:coin|coins}``. A text, a page or a book that a language lacks is there in
+``FALLBACK`` instead, which is complete. The language is switched by :func:`set_language`; nothing needs to be rebuilt.
+Beside the shipped languages there are those that people add (:mod:`tabletop.text.own`).
 """
 
 from __future__ import annotations
@@ -22,18 +23,20 @@ from typing import TypeVar
 
 from tabletop.resources import shipped_document
 
+from . import own, plurals
+from .own import Form, OwnLanguage
+
 LANGUAGES = ("en", "es")
 FALLBACK = "en"
 PSEUDO = "xx"  # accents plus 40 % length: drives the overflow tests
 
 T = TypeVar("T")
-Form = str | Mapping[str, str]
-"""A text in one language, or its forms "one" and "other"."""
 Term = Mapping[str, Mapping[str, str]]
 """An entry of a glossary by language: "one", "many" and "text"."""
 
 _FOLDER = Path(__file__).resolve().parent
 _language = FALLBACK
+_own: dict[str, OwnLanguage] = {}
 
 _ACCENTS = str.maketrans("aeiouAEIOUncsyNCSY", "àéîõüÀÉÎÕÜñçšýÑÇŠÝ")
 
@@ -88,7 +91,36 @@ def language() -> str:
 def set_language(code: str) -> None:
     """Switch every text of the program from the next look-up on; an unknown code means English."""
     global _language
-    _language = code if code in LANGUAGES or code == PSEUDO else FALLBACK
+    _language = code if code in languages() or code == PSEUDO else FALLBACK
+
+
+def languages() -> tuple[str, ...]:
+    """The codes of all languages there are: those that are shipped, then those that people added."""
+    return (*LANGUAGES, *_own)
+
+
+def add_languages(folder: Path) -> None:
+    """Take the languages of a folder in place of any that were added before."""
+    _own.clear()
+    _own.update({one.code: one for one in own.read_all(folder) if one.code not in (*LANGUAGES, PSEUDO)})
+
+
+def language_names(code: str) -> tuple[str, str]:
+    """The name of a language in itself, and its name in the current one; one that was added has its English name
+    instead."""
+    added = _own.get(code)
+    if added is not None:
+        return added.name, added.english_name
+    return t(f"settings.language.{code}"), t(f"settings.language.{code}.local")
+
+
+def part_done(code: str) -> float:
+    """The part of all messages that a language has."""
+    added = _own.get(code)
+    if added is None:
+        return 1.0
+    every = messages()
+    return sum([added.form(key, entry[FALLBACK]) is not None for key, entry in every.items()]) / len(every)
 
 
 def system_language() -> str:
@@ -97,7 +129,7 @@ def system_language() -> str:
     with contextlib.suppress(ValueError):  # the system's locale may be malformed
         names.append(locale.getlocale()[0] or "")
     for name in names:
-        if name[:2].lower() in LANGUAGES:
+        if name[:2].lower() in languages():
             return name[:2].lower()
     return FALLBACK
 
@@ -116,11 +148,20 @@ def t(key: str, **values: object) -> str:
     entry = message(key)
     if entry is None:
         return key
-    form = side(entry)
-    text = form["one" if _single(values.get("n")) else "other"] if isinstance(form, Mapping) else form
+    code, form = told_in(key, entry, _language)
+    text = plurals.form_for(form, code, values.get("n")) if isinstance(form, Mapping) else form
     if _language == PSEUDO:
         return _stretch(text, values)
-    return _filled(text, values) if values else text
+    return filled(text, values, code) if values else text
+
+
+def told_in(key: str, entry: Mapping[str, Form], code: str) -> tuple[str, Form]:
+    """The language in which a message is told to those who want the language ``code``, and its text or forms there."""
+    if code in entry:
+        return code, entry[code]
+    added = _own.get(code)
+    form = added.form(key, entry[FALLBACK]) if added is not None else None
+    return (FALLBACK, entry[FALLBACK]) if form is None else (code, form)
 
 
 def side(entry: Mapping[str, T]) -> T:
@@ -132,25 +173,27 @@ def side(entry: Mapping[str, T]) -> T:
 def localised(names: Mapping[str, str]) -> str:
     """The current language's entry of a ``{"en": ..., "es": ...}`` mapping found in game content."""
     text = side(names)
+    added = _own.get(_language)
+    if added is not None and _language not in names:
+        return added.word(text) or text
     return _stretch(text, {}) if _language == PSEUDO else text
 
 
-def _single(value: object) -> bool:
-    return value in (1, "1")
-
-
 class _Counting(string.Formatter):
-    """``{units:unit|units}`` is the first word for one and the second for any other number."""
+    """``{units:unit|units}`` is one of the words, by the number and the language ``code``."""
+
+    def __init__(self, code: str) -> None:
+        self._code = code
 
     def format_field(self, value: object, format_spec: str) -> str:
         if "|" in format_spec:
-            one, _, other = format_spec.partition("|")
-            return one if _single(value) else other
+            return plurals.word_for(format_spec.split("|"), self._code, value)
         return str(super().format_field(value, format_spec))
 
 
-def _filled(text: str, values: Mapping[str, object]) -> str:
-    return _Counting().vformat(text, (), values) if "|" in text else text.format(**values)
+def filled(text: str, values: Mapping[str, object], code: str) -> str:
+    """A text with its placeholders filled; numbers choose words as the language ``code`` counts."""
+    return _Counting(code).vformat(text, (), values) if "|" in text else text.format(**values)
 
 
 def _stretch(text: str, values: Mapping[str, object]) -> str:
@@ -161,7 +204,7 @@ def _stretch(text: str, values: Mapping[str, object]) -> str:
         inside = (inside or char == "{") and char != "}"
         parts.append(char if inside else char.translate(_ACCENTS))
     longer = "".join(parts) + "·" * (1 + int(len(text) * 0.4)) if text else text
-    return _filled(longer, values) if values else longer
+    return filled(longer, values, FALLBACK) if values else longer
 
 
 def rulebook_path(game: str) -> Path:
@@ -185,9 +228,18 @@ def _document(name: str) -> Path:
     return path if path.is_file() else _FOLDER / f"{name}.{FALLBACK}.md"
 
 
-@cache
 def glossary(game: str) -> Mapping[str, Term]:
     """The glossary of a game: term id -> language -> {"one", "many", "text"}; empty if it has none."""
+    added, found = _own.get(_language), _glossary(game)
+    if added is None:
+        return found
+    return {
+        term: {**entry, added.code: added.term(f"term.{game}.{term}", entry[FALLBACK])} for term, entry in found.items()
+    }
+
+
+@cache
+def _glossary(game: str) -> Mapping[str, Term]:
     path = _FOLDER / "glossaries" / f"{game}.json"
     found: dict[str, Term] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
     return found

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 
-from . import FALLBACK, LANGUAGES, PSEUDO, language, localised, message, rulebook_path, side, t
+from . import FALLBACK, LANGUAGES, PSEUDO, filled, language, languages, localised, message, rulebook_path, t, told_in
 
 
 def decimal(value: float, places: int = 1, *, short: bool = False) -> str:
@@ -81,7 +81,8 @@ def _in_a_row(names: Iterable[str], word: str) -> str:
 
 def _sign(name: str) -> str:
     """A sign of the language's notation, which the pseudo-language keeps as it is."""
-    return str(side(message(f"grammar.{name}") or {FALLBACK: ""}))
+    key = f"grammar.{name}"
+    return str(told_in(key, message(key) or {FALLBACK: ""}, language())[1])
 
 
 _RULE = re.compile(r"^\[([A-Z]+(?:-[A-Z0-9]+)+)\] (.+)$", re.MULTILINE)
@@ -108,7 +109,7 @@ MOST_SEATS = 6
 def name_here(name: str, level: str) -> str:
     """The name of a seat in the language in use if the program gave it, as a number or by its ``level`` (empty for a
     person); any other name as it is."""
-    found = _given(level).get(name) if language() != PSEUDO else None
+    found = _given(level, languages()).get(name) if language() != PSEUDO else None
     if found is None:
         return name
     key, n = found
@@ -119,7 +120,7 @@ def name_here(name: str, level: str) -> str:
 
 def is_given(name: str, level: str) -> bool:
     """Whether a name is a number or a level's, in some language, as the program gives it to a seat of a level."""
-    return name in _given(level)
+    return name in _given(level, languages())
 
 
 def names_here(names: Sequence[str], levels: Sequence[str]) -> list[str]:
@@ -129,19 +130,19 @@ def names_here(names: Sequence[str], levels: Sequence[str]) -> list[str]:
 
 
 @cache
-def _given(level: str) -> Mapping[str, tuple[str, int]]:
-    """By a name that the program gives to a seat of a level, in any language: the key of its word, and its number, 0
-    for none."""
+def _given(level: str, codes: Sequence[str]) -> Mapping[str, tuple[str, int]]:
+    """By a name that the program gives to a seat of a level, in any of the languages: the key of its word, and its
+    number, 0 for none."""
     found: dict[str, tuple[str, int]] = {}
-    for code in LANGUAGES:
-        players = _words("setup.player", code)
-        found |= {players.format(n=n): ("setup.player", n) for n in range(1, MOST_SEATS + 1)}
+    for code in codes:
+        numbers = range(1, MOST_SEATS + 1)
+        found |= {_words("setup.player", code, n=n): ("setup.player", n) for n in numbers}
         if level and (word := _words(f"players.{level}", code)):
-            numbered = _words("players.numbered", code)
             found[word] = (f"players.{level}", 0)
-            found |= {numbered.format(name=word, n=n): (f"players.{level}", n) for n in range(1, MOST_SEATS + 1)}
+            found |= {_words("players.numbered", code, name=word, n=n): (f"players.{level}", n) for n in numbers}
     return found
 
 
-def _words(key: str, code: str) -> str:
-    return str((message(key) or {}).get(code, ""))
+def _words(key: str, code: str, **values: object) -> str:
+    spoken, form = told_in(key, message(key) or {FALLBACK: ""}, code)
+    return filled(str(form), values, spoken)

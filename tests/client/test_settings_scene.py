@@ -12,7 +12,7 @@ from tabletop.client.scenes.settings import keys
 from tabletop.client.scenes.settings.scene import SettingsScene
 from tabletop.client.ui.controls import Slider
 from tabletop.storage.settings import load_settings
-from tabletop.text import language, messages, set_language
+from tabletop.text import add_languages, language, messages, own, set_language
 from tests.support.pilot import click, key, on_top, press, push, reveal, settle, wait
 
 
@@ -134,6 +134,28 @@ def test_the_language_switches_live(app) -> None:
     assert on_top(app).title() == "Ajustes"
     click(app, "settings.language.en")
     assert language() == "en"
+
+
+def test_a_language_that_somebody_added_is_chosen_like_any_other(app) -> None:
+    lines = {"language.name": "Deutsch", "language.english": "German", "settings.title": "Einstellungen"}
+    held = {"format": own.FORMAT, "version": own.VERSION, "words": {}}
+    held["lines"] = {key: {"of": "", "text": said} for key, said in lines.items()}
+    folder = app.paths.languages / "de"
+    folder.mkdir(parents=True)
+    (folder / own.FILE).write_text(json.dumps(held), encoding="utf-8")
+    add_languages(app.paths.languages)
+    try:
+        start(app, "language")
+        row = on_top(app).widgets.find("settings.language.de")
+        assert (row.label, row.note) == ("Deutsch", "German, 0% done; the rest is in English")
+        click(app, "settings.language.de")
+        app.step([])
+        assert on_disk(app)["language"] == "de"
+        assert on_top(app).title() == "Einstellungen"
+        assert on_top(app).widgets.find("settings.language.es").label == "Español"
+    finally:
+        add_languages(app.paths.exports)
+        set_language("en")
 
 
 def test_pages_are_turned_by_key(app, settings) -> None:

@@ -16,7 +16,6 @@ from tests.support.finished_games import FINISHED
 THIRD = "eo"
 OWN = {
     "menu.load": "Malfermi ludon",
-    "menu.language.eo": "Esperanto",
     "settings.language.eo": "Esperanto",
     "warcraft_board.subtitle": "Vico {turn}, {scenario}",
     "lords_of_war.title": "Militmastroj",

@@ -77,7 +77,7 @@ def test_the_selftest_names_every_text_that_is_missing() -> None:
     told = set(faults)
     assert text.language() == text.FALLBACK
     assert f"message menu.load has no text in {THIRD}" in told
-    assert f"no message menu.language.{THIRD}" in told
+    assert f"no message settings.language.{THIRD}" in told
     assert f"no warcraft.en.md in {THIRD}" in told
     assert f"no credits.en.md in {THIRD}" in told
     assert f"cards.json: “Call to Arms” has no text in {THIRD}" in told

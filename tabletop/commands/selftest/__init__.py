@@ -1,5 +1,6 @@
 """``tabletop selftest DIR``: loads every asset, every message and every example, and draws every scene into a folder at
-three sizes of the window; with ``--quick`` at the smallest alone, with ``--files`` at none.
+three sizes of the window; with ``--quick`` at the smallest alone, with ``--files`` at none. With ``--language`` it is
+drawn in that one alone, and words that find no room are faults, too: a report for translators.
 
 It runs without a screen and without a sound device, in a user folder of its own, from a source tree, a wheel or the
 frozen program alike, and shows that a build is complete.
@@ -11,10 +12,10 @@ import os
 import tempfile
 from pathlib import Path
 
-from tabletop.commands.arguments import Arguments, Parser
+from tabletop.commands.arguments import Arguments, Parser, UsageError
 from tabletop.commands.output import complain, say
 from tabletop.storage.paths import make_folder
-from tabletop.text import language, set_language, t
+from tabletop.text import PSEUDO, language, languages, set_language, t
 
 
 def parser() -> Parser:
@@ -22,6 +23,7 @@ def parser() -> Parser:
     found.place("DIR")
     found.flag("--quick")
     found.flag("--files")
+    found.text("--language", "L")
     return found
 
 
@@ -32,6 +34,8 @@ def run(given: Arguments) -> int:
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     from . import bundle, pictures
 
+    if given.language is not None and given.language not in (*languages(), PSEUDO):
+        raise UsageError("cli.error.unknown_language", language=given.language, known=", ".join(languages()))
     faults: list[str] = []
     sizes = () if given.files else pictures.SIZES[:1] if given.quick else pictures.SIZES
     spoken = language()
@@ -40,7 +44,7 @@ def run(given: Arguments) -> int:
     bundle.check_words(faults)
     saves = bundle.check_games(faults)
     with tempfile.TemporaryDirectory() as home:
-        drawn = pictures.draw_all(folder, Path(home), faults, sizes) if sizes else 0
+        drawn = pictures.draw_all(folder, Path(home), faults, sizes, given.language) if sizes else 0
     set_language(spoken)
     for fault in faults:
         complain(t("cli.selftest.fault", what=fault))

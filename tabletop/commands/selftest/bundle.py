@@ -5,17 +5,18 @@ from __future__ import annotations
 import os
 import pkgutil
 import string
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
 import tabletop
 from tabletop import text
-from tabletop.json_values import Json, as_texts, parsed
+from tabletop.commands.texts import by_language
+from tabletop.json_values import parsed
 from tabletop.resources import GUIDES, asset_path, example_saves, licence, shipped_document
 from tabletop.rules import catalogue
-from tabletop.text import Form
+from tabletop.text.own import Form
 
 
 def check_assets(faults: list[str]) -> int:
@@ -91,9 +92,7 @@ def check_words(faults: list[str]) -> None:
         if len({frozenset(found) for found in holes.values() if found is not None}) > 1:
             faults.append(f"message {key} has other placeholders in another language")
     for language in text.LANGUAGES:
-        named = [
-            form.format(language) for form in ("menu.language.{}", "settings.language.{}", "settings.language.{}.local")
-        ]
+        named = [form.format(language) for form in ("settings.language.{}", "settings.language.{}.local")]
         faults += [f"no message {key}" for key in named if not text.has(key)]
         text.set_language(language)
         written = [text.page_path("credits"), *map(text.rulebook_path, catalogue.game_ids())]
@@ -113,19 +112,9 @@ def check_words(faults: list[str]) -> None:
         for term, entry in text.glossary(game_id).items():
             faults += [f"term {term} of {game_id} has no text in {one}" for one in text.LANGUAGES if one not in entry]
         for path in catalogue.content_files(game_id):
-            for names in _by_language(parsed(path.read_text(encoding="utf-8"))):
+            for names in by_language(parsed(path.read_text(encoding="utf-8"))):
                 name = names[text.FALLBACK]
                 faults += [f"{path.name}: “{name}” has no text in {one}" for one in text.LANGUAGES if one not in names]
-
-
-def _by_language(data: Json) -> Iterator[Mapping[str, str]]:
-    """Every text of a content file, as a mapping by language; such mappings are known by their English entry."""
-    if isinstance(data, dict):
-        if isinstance(data.get(text.FALLBACK), str):
-            yield as_texts(data)
-        data = list(data.values())
-    for inner in data if isinstance(data, list) else []:
-        yield from _by_language(inner)
 
 
 def _placeholders(form: Form | None) -> set[str] | None:

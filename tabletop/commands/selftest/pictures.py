@@ -48,9 +48,9 @@ from tabletop.storage.campaigns import Campaigns
 from tabletop.storage.foreign_works import ForeignWork
 from tabletop.storage.limits import CERTAIN
 from tabletop.storage.packages import Package, Packed
-from tabletop.storage.paths import make_folder
+from tabletop.storage.paths import Paths, make_folder
 from tabletop.storage.reports import CountedForm, SampleForm, TriedForm, save_report
-from tabletop.text import LANGUAGES, glossary, side, t
+from tabletop.text import LANGUAGES, glossary, own, side, t
 
 FIGHTS = ("battle", "combat")
 """The scenes in which games show a fight; a game has one of them, or none."""
@@ -503,8 +503,15 @@ class _Listener(logging.Handler):
         self.heard.append(f"{record.getMessage()}{why}")
 
 
-def draw_all(folder: Path, home: Path, faults: list[str], sizes: tuple[tuple[int, int], ...] = SIZES) -> int:
-    """Draw everything into ``folder``; ``home`` takes what the program writes. Gives the number of pictures."""
+def draw_all(
+    folder: Path,
+    home: Path,
+    faults: list[str],
+    sizes: tuple[tuple[int, int], ...] = SIZES,
+    translated: str | None = None,
+) -> int:
+    """Draw everything into ``folder``; ``home`` takes what the program writes. Gives the number of pictures.
+    ``translated``: draw in that language alone, and count words that find no room among the faults."""
     faults += [f"no way to draw the scene {name}" for name in missing_scenes()]
     listener = _Listener()
     log = logging.getLogger("tabletop")
@@ -513,9 +520,14 @@ def draw_all(folder: Path, home: Path, faults: list[str], sizes: tuple[tuple[int
     try:
         for size in sizes:
             kit = PaintKit()  # shared, so that pictures are decoded and scaled once for all languages
-            for language in LANGUAGES:
+            for language in LANGUAGES if translated is None else (translated,):
                 place = home / f"{size[0]}x{size[1]}-{language}"  # an empty user folder
-                count += _draw_size(folder, place, size, language, kit, faults, listener)
+                added = Paths.of_user().languages / language / own.FILE
+                if translated is not None and added.is_file():
+                    held = make_folder(Paths.under(place).languages / language)
+                    atomic.write(held / own.FILE, atomic.read(added))
+                heed = translated is not None
+                count += _draw_size(folder, place, size, language, kit, faults, listener, heed)
     finally:
         log.removeHandler(listener)
     return count
@@ -529,6 +541,7 @@ def _draw_size(
     kit: PaintKit,
     faults: list[str],
     listener: _Listener,
+    heed: bool,
 ) -> int:
     app = App(AppOptions(home=home, size=size, language=language, silent=True), kit)
     app.settings.reduced_motion = False
@@ -546,6 +559,9 @@ def _draw_size(
                     driver.settle()
                 driver.expect(*scenes)
                 app.screenshot(file)
+                if heed:
+                    faults += [f"{file.name}: no room for “{words}”" for words in app.canvas.overflows]
+                app.canvas.overflows.clear()
             except Exception as problem:  # one broken scene must not hide the others
                 faults.append(f"{file.name}: {type(problem).__name__}: {problem}")
             else:

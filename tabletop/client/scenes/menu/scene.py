@@ -33,7 +33,7 @@ from tabletop.rules.frozen import light_dataclass
 from tabletop.rules.meta import GameMeta
 from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import Paths
-from tabletop.text import LANGUAGES, language, t
+from tabletop.text import language, language_names, languages, t
 from tabletop.text.grammar import name_here
 
 from .game_boxes import BoxButton, GameBox, share_look
@@ -535,7 +535,7 @@ class MenuScene(Scene):
     def choose_language(self) -> None:
         from tabletop.client.core.services import MenuItem
 
-        items = [MenuItem(code, t(f"menu.language.{code}")) for code in LANGUAGES]
+        items = [MenuItem(code, language_names(code)[0]) for code in languages()]
         self.app.popup(self.widgets.find("menu.language").rect, items, self.app.set_language, language())
 
     def mute(self) -> None:
@@ -636,7 +636,7 @@ class MenuScene(Scene):
         canvas.fill((0, strip.y, strip.w, 1), BRASS600, alpha=150)
         y = strip.centery
         x = self.widgets.find("menu.language").rect.right + canvas.theme.spacing.gap
-        name = canvas.text(t(f"menu.language.{language()}"), (x, y), "small", IVORY500, anchor="midleft")
+        name = canvas.text(language_names(language())[0], (x, y), "small", IVORY500, anchor="midleft")
         left = name.right + canvas.theme.spacing.wide
         room = Rect(left, strip.y, strip.w - plan.sizes.margin - left, strip.h)
         hints = (("enter", "choose"), ("arrows", "move"), ("f1", "help"))

@@ -33,7 +33,8 @@ from tabletop.client.ui.form import (
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.storage.paths import Paths
 from tabletop.storage.settings import AUTOSAVE_CAPS, LONGEST_NAME, VOLUME_NAMES
-from tabletop.text import LANGUAGES, language, t
+from tabletop.text import LANGUAGES, language, language_names, languages, part_done, t
+from tabletop.text.grammar import percentage
 
 if TYPE_CHECKING:
     from .scene import SettingsScene
@@ -351,21 +352,24 @@ def _try_button(scene: SettingsScene, rect: Rect) -> Button:
 def language_rows(scene: SettingsScene) -> list[FormRow]:
     return [
         TextRow(t("settings.language.note")),
-        *(BlockRow(partial(_lay_language, scene, code)) for code in LANGUAGES),
+        *(BlockRow(partial(_lay_language, scene, code)) for code in languages()),
     ]
 
 
 def _lay_language(scene: SettingsScene, code: str, form: Form) -> None:
     taken = code == language()
+    name, note = language_names(code)
+    if code not in LANGUAGES:
+        note = t("settings.language.own", name=note, done=percentage(part_done(code), 0))
     form.widget(
         Button(
             f"settings.language.{code}",
             form.block(max(56.0, form.control_height)),
-            t(f"settings.language.{code}"),
+            name,
             icon="confirm" if taken else "language",
             style="item",
             selected=taken,
-            note=t(f"settings.language.{code}.local"),
+            note=note,
             on_click=partial(scene.app.set_language, code),
         )
     )
@@ -385,6 +389,7 @@ def places(paths: Paths) -> list[tuple[str, Path, str]]:
         ("scenarios", paths.scenarios, "making-scenarios"),
         ("islands", paths.islands, "small-world-islands"),
         ("cards", paths.adventure_cards, "own-cards"),
+        ("languages", paths.languages, ""),
         ("trash", paths.trash, ""),
         ("settings", paths.settings, ""),
         ("logs", paths.logs, ""),

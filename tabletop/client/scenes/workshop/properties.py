@@ -19,7 +19,7 @@ from tabletop.client.ui.text_entry import TextEntry
 from tabletop.json_values import Document, Json, Way, put, rows_at, value_at
 from tabletop.rules import entry_fields as shapes
 from tabletop.rules.entries import Entry
-from tabletop.text import FALLBACK, LANGUAGES, t
+from tabletop.text import FALLBACK, LANGUAGES, language_names, t
 
 LONGEST = 80
 """Most letters of a text without a bound of its own."""
@@ -168,7 +168,7 @@ class Properties:
     def _texts(self, label: str, note: str, shape: shapes.Texts, way: Way) -> list[FormRow]:
         found: list[FormRow] = []
         for code in LANGUAGES:
-            named = t("workshop.in_language", label=label, language=t(f"menu.language.{code}"))
+            named = t("workshop.in_language", label=label, language=language_names(code)[0])
             text = str(value_at(self.host.document, (*way, code)) or "")
             most = min(shape.most or LONGEST, 400)
             found.append(
