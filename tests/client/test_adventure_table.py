@@ -32,6 +32,7 @@ from tabletop.client.games.adventure import (
     map_view,
     names,
     sheet,
+    sheet_parts,
     words,
 )
 from tabletop.client.games.adventure.challenge_footer import things
@@ -128,6 +129,21 @@ def test_a_bag_of_any_size_lies_on_the_sheet(make_app, size, window) -> None:
     assert all(box.collidelist(boxes[:n]) < 0 for n, box in enumerate(boxes))
     legal = scene.session.targets()
     assert all(by_target[target].legal for target in legal if target.kind == "item")
+
+
+@pytest.mark.parametrize(
+    ("window", "size"), [((1280, 720), 5), ((1600, 900), 5), ((1600, 900), 18), ((1920, 1080), 24)]
+)
+def test_names_in_the_bag_were_cut_beside_free_room(make_app, window, size) -> None:
+    """Five items lay in rows of three, where two are as high; a full bag in seven columns beside free room."""
+    app = make_app(window)
+    scene, _, _ = _shown_bag(app, size)
+    table, canvas = table_of(scene), app.canvas
+    bag = [(one.rect, sheet._carried(table, one)) for one in table.sheet.entries if one.kind == "item"]
+    role = sheet_parts._carried_role(canvas, sheet_parts.carried_letters(canvas, bag))
+    places = [sheet_parts._carried_name(canvas, box, thing, role) for box, thing in bag]
+    assert len(places) == size
+    assert sum(place is None or not place[3] for place in places) <= size // 10
 
 
 def near_the_end() -> Match[Any]:

@@ -92,6 +92,11 @@ HERO_LINES, HERO_WIDE = 4.2, 15
 """The height of a hero that is compared, and its least width, in heights of a small line."""
 BAG_COLUMNS = ((2, 2), (3, 3), (4, 2), (6, 3), (8, 4), (18, 6))
 """(most things in the bag, number of columns for them); larger bags have more columns (AG-ITM-8: no size limit)."""
+TWO_WIDE = 8
+"""The most things of a bag that lie in no more than two columns, where the names of all have room, if there is height
+for their rows."""
+THING_HIGH, THING_LOW = 44.0, 29.0
+"""Height of a thing of the bag at full size, and the least one for a name in two lines, in units."""
 CARRIED = ("item", "token", "attached")
 """The kinds of the things of a bag."""
 
@@ -137,14 +142,14 @@ class _Part(Node):
 
 def lay_sheet(table: AdventureTable) -> Sheet:
     """The layout of the shown seat's sheet. Spare room goes to rows that are lower than their letters, then to the
-    words of the quests, then to the log. In a low window the log leaves, or else the names of a full bag, then both,
-    then also the names of the tracker."""
+    words of the quests, then to the log. In a low window the bag takes more columns, the log leaves, or else the names
+    of a full bag, then both, then also the names of the tracker."""
     canvas, side, model = table.scene.app.canvas, table.place.side, table.model
     foot = 10.0 + (chips_height(model.seats) if table.chips_aside else 0)
     box = FRect(side.x + 3, side.y + 3, side.w - 6, side.h - 3 - foot)
     if model.character(model.shown_seat) is None:
         return Sheet(lay(canvas, _heroes_tree(table), box))
-    ways = ((True, True, True), (False, True, True), (True, False, True), (False, False, True), (False, False, False))
+    ways = ((True, 2, True), (True, 3, True), (False, 3, True), (True, 0, True), (False, 0, True), (False, 0, False))
     trees = [_sheet_tree(table, *way) for way in ways]
     n = next((n for n, tree in enumerate(trees) if fits(canvas, tree, box)), len(ways) - 1)
     spare = box.h - height(canvas, trees[n], box.w)
@@ -197,10 +202,10 @@ def _heroes_tree(table: AdventureTable) -> Node:
     return _below_head(table, (words, *room, _Part(name="log", least=log, wanted=log, weight=1.0)))
 
 
-def _sheet_tree(table: AdventureTable, firm: bool, named: bool, long: bool, grown: float = 0.0) -> Node:
-    """The sheet of a hero. ``firm``: with a log, and all rows as high as their letters; ``named``: with the names of
-    the things in a full bag; ``long``: with those in the tracker; ``grown``: units that a quest is higher than it must
-    be."""
+def _sheet_tree(table: AdventureTable, firm: bool, most: int, long: bool, grown: float = 0.0) -> Node:
+    """The sheet of a hero. ``firm``: with a log, and all rows as high as their letters; ``most``: columns of the bag, 0
+    for as many as a full bag takes, without names; ``long``: with the names in the tracker; ``grown``: units that a
+    quest is higher than it must be."""
     player, k = table.model.player(table.model.shown_seat), _scale(table)
     gap = 6.0 * k
     part, air = partial(_part, table, firm=firm), Node(size=gap)
@@ -223,10 +228,12 @@ def _sheet_tree(table: AdventureTable, firm: bool, named: bool, long: bool, grow
     things = [*(f"item {one}" for one in player.bag), *(f"token {one}" for one in player.tokens)]
     things += [f"attached {one.card}" for one in player.attached]
     columns = next((columns for most, columns in BAG_COLUMNS if len(things) <= most), -(-len(things) // 3))
-    columns = min(columns, 3) if named else columns
-    apart = min(gap, (table.place.side.w - 28.0) / columns / 8.0)
+    if most:
+        columns = min(columns, most if len(things) <= TWO_WIDE else 3)
+    apart, high = min(gap, (table.place.side.w - 28.0) / columns / 8.0), THING_HIGH * k
     for n in range(0, len(things), columns):
-        rows += [_abreast([part(name, 44.0) for name in things[n : n + columns]], columns, apart), air]
+        line = [_Part(name=name, least=min(THING_LOW, high), wanted=high) for name in things[n : n + columns]]
+        rows += [_abreast(line, columns, apart), air]
     if not things:
         rows += [part("bag_empty", 22.0, "small"), air, air]
     rows += section("quests")
