@@ -150,11 +150,13 @@ def lay_sheet(table: AdventureTable) -> Sheet:
     if model.character(model.shown_seat) is None:
         return Sheet(lay(canvas, _heroes_tree(table), box))
     ways = ((True, 2, True), (True, 3, True), (False, 3, True), (True, 0, True), (False, 0, True), (False, 0, False))
-    trees = [_sheet_tree(table, *way) for way in ways]
-    n = next((n for n, tree in enumerate(trees) if fits(canvas, tree, box)), len(ways) - 1)
-    spare = box.h - height(canvas, trees[n], box.w)
+    for way in ways:
+        tree = _sheet_tree(table, *way)
+        if fits(canvas, tree, box):
+            break
+    spare = box.h - height(canvas, tree, box.w)
     grown = min(18.0 * table.scene.app.theme.enlarged, spare / max(1, len(model.player(model.shown_seat).quests)))
-    return Sheet(lay(canvas, _sheet_tree(table, *ways[n], max(0.0, grown)), box))
+    return Sheet(lay(canvas, _sheet_tree(table, *way, max(0.0, grown)), box))
 
 
 def log_least(table: AdventureTable) -> float:
