@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from pygame import FRect
 
@@ -173,6 +174,7 @@ def price_row(counters: Sequence[PanelCounter]) -> Row:
 # -------------------------------------------------------------------------------------------------------- the prompt
 
 
+@lru_cache(maxsize=16)  # it is drawn above a moving map, and two equal trees are told apart in vain
 def prompt_row(prompt: Prompt, style: str = "pill") -> Node:
     """A prompt with the sign of its seat on a panel of ``style``; in a high box the words take several lines."""
     note = Words(prompt.note, "small_strong", theme.DANGER if prompt.danger else theme.BRASS300, least=0.8)
