@@ -309,9 +309,10 @@ class ChallengeView(CombatOverlay[State]):
 
     @property
     def toast_area(self) -> FRect:
-        """Over the head between both sides, clear of blows, dice, cards and buttons."""
+        """At the left of the head, or below that of the picture of the result: clear of titles, blows, dice, cards and
+        buttons."""
         head, high = self.places.header, max(ROOMY.control, self.places.track.y - ROOMY.tight)
-        return FRect(head.x + head.w / 3, 0, head.w / 3, high)
+        return FRect(head.x + ROOMY.edge, head.bottom if self.picture_shown else 0, head.w / 3 - 2 * ROOMY.edge, high)
 
     primary = words.primary
 
