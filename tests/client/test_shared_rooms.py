@@ -13,7 +13,8 @@ CLIENT = Path(__file__).resolve().parents[2] / "tabletop" / "client"
 TABLES = CLIENT / "games"
 
 SHARED_WORDS = {
-    "almanac", "asking", "battle", "board", "board_menu", "builder", "cast", "cli", "client", "credits", "grammar",
+    "almanac", "asking", "battle", "board", "board_menu", "builder", "campaign", "campaigns", "cast",
+    "cli", "client", "credits", "grammar",
     "curtain", "guide", "hall", "key", "keys", "lessons", "load", "menu", "over", "piles", "plain", "players",
     "puzzles",
     "review", "rulebook", "save_as", "settings", "setup", "sound", "storage", "tournament",

@@ -341,6 +341,10 @@ def builder_class(game_id: str) -> type[Builder]:
     return _there(_entry(game_id).builder, game_id).get()
 
 
+def has_campaign(game_id: str) -> bool:
+    return _entry(game_id).campaign is not None
+
+
 @cache
 def campaign_look_of(game_id: str) -> CampaignLook:
     """The words and pictures of a game in its campaigns. Raises KeyError for a game without any."""

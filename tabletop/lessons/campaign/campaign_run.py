@@ -18,7 +18,7 @@ from tabletop.storage.header import PERSON, SeatPlayers
 
 from .campaign_model import OWN, CampaignForm
 from .company import Company, Underway, read_company
-from .lords_of_war_deeds import after_victory
+from .lords_of_war_deeds import BYNAMES, after_victory
 from .lords_of_war_muster import Muster, army_fault, founded
 
 RELIEF: Final = 2
@@ -49,6 +49,8 @@ class CampaignRun:
             raise ValueError(f"no people {company.people}")
         if way and not any(one[: len(way)] == way for one in self.form.ways()):
             raise ValueError("no way of this campaign")
+        if strange := {one.byname for one in company.soldiers} - {"", *BYNAMES}:
+            raise ValueError(f"no byname {min(strange)}")
         if fault := army_fault(self.form, company):
             raise ValueError(fault)
         if company.underway is not None and company.underway.battle not in self.choices:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -22,7 +22,7 @@ from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, IVORY300, IVORY500, NIGHT900
-from tabletop.client.games import has_almanac, has_builder
+from tabletop.client.games import has_almanac, has_builder, has_campaign
 from tabletop.client.scenes.backdrop import draw_keys
 from tabletop.client.scenes.base import Scene, SceneServices
 from tabletop.client.ui.base import Pressable
@@ -311,7 +311,8 @@ class MenuScene(Scene):
     """The first screen. Button ids: ``menu.continue``, ``menu.learn``, ``menu.load``, ``menu.hall``, ``menu.workshop``,
     ``menu.rules``, ``menu.settings``, ``menu.credits``, ``menu.quit``, ``menu.language``, ``menu.sound``,
     ``menu.full_screen``, ``menu.help``; for each game ``menu.game.<id>`` (its box), ``menu.play.<id>``,
-    ``menu.rules.<id>``, and where it has them ``menu.armies.<id>`` and ``menu.almanac.<id>``."""
+    ``menu.rules.<id>``, and where it has them ``menu.armies.<id>``, ``menu.campaigns.<id>`` and
+    ``menu.almanac.<id>``."""
 
     music = "menu"
 
@@ -490,13 +491,15 @@ class MenuScene(Scene):
         self.widgets.add(play)
         side, inset = self._sizes.badge, self._sizes.badge_inset
         corner = Rect(box.rect.right - inset - side, box.rect.y + inset, side, side)
-        more = [("rules", "book", t("menu.rules"), "rulebook")]
+        more: list[tuple[str, str, str, str, Mapping[str, str]]] = [("rules", "book", t("menu.rules"), "rulebook", {})]
         if has_builder(game):
-            more.append(("armies", "build", t("menu.armies.tip"), "armies"))
+            more.append(("armies", "build", t("menu.armies.tip"), "armies", {}))
+        if has_campaign(game):
+            more.append(("campaigns", "flag", t("menu.campaigns.tip"), "lessons", {"kind": "campaigns"}))
         if has_almanac(game):
-            more.append(("almanac", "cards", t("almanac.open"), "almanac"))
-        for name, icon, tip, scene in more:
-            call = partial(self.app.push, scene, game=game)
+            more.append(("almanac", "cards", t("almanac.open"), "almanac", {}))
+        for name, icon, tip, scene, args in more:
+            call = partial(self.app.push, scene, game=game, **args)
             self.widgets.add(BoxButton(f"menu.{name}.{game}", corner, box=box, icon=icon, tooltip=tip, on_click=call))
             corner = corner.move(0, side + self.app.theme.spacing.small)
 
