@@ -367,8 +367,8 @@ def test_nothing_is_cut_and_every_battle_can_be_pressed(make_app, size, letters,
     app.pop()
     for number in (0, 1, 6, 10):
         scene = on_map(app, after(number, HERO, TIRED) if number else after(0))
-        for id in FORM.form.battles:
-            assert not covering(app, f"battle.{id}", scene.widgets.find(f"battle.{id}").rect.center), id
+        marks = {id: scene.widgets.find(f"battle.{id}").rect.center for id in FORM.form.battles}
+        assert [id for id, at in marks.items() if covering(app, f"battle.{id}", at)] == []
         for id in scene.kept.run.choices:
             scene.choose(id)
             app.step([])
@@ -382,3 +382,4 @@ def test_nothing_is_cut_and_every_battle_can_be_pressed(make_app, size, letters,
             push(app, MusterScene, "muster", frames=2, kept=scene.kept)
             app.pop()
         app.reset("menu")
+    assert app.canvas.overflows == []

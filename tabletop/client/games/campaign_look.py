@@ -107,7 +107,7 @@ class CampaignLook(ABC):
         """A soldier: what it is called, by the name that it has earned or that of its card, and its face."""
 
 
-STAR, FACE = 15.0, 46.0
+STAR, FACE, SMALL_FACE = 15.0, 46.0, 34.0
 
 
 def draw_stars(canvas: Canvas, center: Point, side: float, n: int) -> None:
@@ -120,6 +120,12 @@ def draw_stars(canvas: Canvas, center: Point, side: float, n: int) -> None:
         canvas.icon("seat-star", (center[0] + (index - (n - 1) / 2) * side, center[1]), side, theme.BRASS300)
 
 
+def card_row(shown: Shown, words: str) -> Row:
+    """A card with its face, and words about it."""
+    return Row((Disc(_draw_soldier, SMALL_FACE, (shown.picture, shown.icon, 0)), label(words, "small", theme.IVORY300)),
+               10, size=SMALL_FACE + 2)  # fmt: skip
+
+
 def soldier_row(shown: Shown, one: Soldier, stars: int) -> Row:
     """A soldier with face, name and stars, and below what it has done and suffered."""
     deeds = [("crossed-swords", str(one.kills)), ("flag", str(one.battles))]
@@ -128,7 +134,7 @@ def soldier_row(shown: Shown, one: Soldier, stars: int) -> Row:
     figures = [Row((sign(icon, 16, theme.BRASS400), Words(n, "small", theme.IVORY300)), 4) for icon, n in deeds]
     out = Words(t("campaign.sits_out"), "small", theme.DANGER, weight=1.0) if one.rests else None
     return Row((
-        Disc(_draw_soldier, FACE, (shown.picture or "", shown.icon, stars)),
+        Disc(_draw_soldier, FACE, (shown.picture, shown.icon, stars)),
         Column((label(shown.name, "small_strong"), Row((*figures, out), 12)), 2, pack=0.5, weight=1.0),
     ), 10, size=FACE + 6)  # fmt: skip
 

@@ -19,7 +19,7 @@ from tabletop.lessons.campaign.campaign_model import CampaignForm
 SYMBOL = 0.072
 """Height of a drawing on the map as a share of the map's height."""
 COUNTRY = {
-    "gate": ("tuft", "tree"), "farm": ("tuft", "tree", "bush"), "reeds": ("reeds", "ripple", "reeds"),
+    "ripple": ("ripple", "reeds", "tuft"), "farm": ("tuft", "tree", "bush"), "reeds": ("reeds", "ripple", "reeds"),
     "hill": ("hill", "bush"), "pine": ("pine", "pine", "tree"), "mine": ("peak", "pebble"),
     "tuft": ("tuft", "flowers", "tuft"), "town": ("tree", "farm"), "stones": ("dead", "pebble"),
     "peak": ("peak", "peak", "pine"), "dead": ("dead", "reeds", "pebble"),

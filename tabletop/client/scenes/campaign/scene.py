@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 
@@ -13,7 +14,7 @@ from tabletop.client.draw.cache import Lru, surface_bytes
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.life import Life, Living
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.games.campaign_look import soldier_row
+from tabletop.client.games.campaign_look import Shown, card_row, soldier_row
 from tabletop.client.games.cast import described
 from tabletop.client.games.player_chooser import player_name
 from tabletop.client.pieces import FlagLook, banner
@@ -263,13 +264,14 @@ class CampaignScene(PageScene):
         self._tell_joins(form, id, t("campaign.joins"))
 
     def _tell_joins(self, form: Form, id: str, head: str) -> None:
-        joins = self.kept.run.form.battles[id].joins
+        joins = Counter[Shown]()
+        for card, copies in self.kept.run.form.battles[id].joins.items():
+            joins[self.kept.look.card(card)] += copies
         if joins:
             form.head(head)
-        for card, copies in joins.items():
-            shown = self.kept.look.card(card)
-            several = t("campaign.join", n=copies, name=shown.name)
-            form.tree(_row(shown.icon, several if copies > 1 else shown.name))
+        for shown, copies in joins.items():
+            words = t("campaign.join", n=copies, name=shown.name) if copies > 1 else shown.name
+            form.tree(card_row(shown, words))
 
     def _tell_record(self, form: Form, id: str) -> None:
         """How a battle was won."""
