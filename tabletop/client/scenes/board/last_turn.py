@@ -268,7 +268,8 @@ class LastTurn:
     def _corners(self, area: FRect, box: FRect) -> list[FRect]:
         """A card in each corner of an area, and at both sides below the prompt."""
         inner, prompt = area.inflate(-2 * EDGE, -2 * EDGE), self.board.table.prompt_area
-        heights = [inner.y, inner.bottom - box.h, *([] if prompt is None else [prompt.bottom + EDGE])]
+        low, below = inner.bottom - box.h, inner.bottom if prompt is None else prompt.bottom + EDGE
+        heights = [inner.y, low, *([below] if inner.y < below < low else [])]
         return [FRect(x, y, *box.size) for y in heights for x in (inner.right - box.w, inner.x)]
 
     def _covered(self, box: FRect) -> float:
