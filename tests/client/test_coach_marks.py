@@ -93,6 +93,9 @@ def test_a_mark_lay_over_the_hand_in_a_battle(make_app, size) -> None:
     assert len(hand) == 4
     assert panel.collidelist(list(hand)) < 0
     assert not [area for area in board.table.battle._asked_about() if panel.colliderect(area)]
+    units = [widget.rect for widget in app.scenes.top.widgets if widget.id.startswith("piece:")]
+    assert len(units) > 5
+    assert not [unit for unit in units if panel.clip(unit).h > 0.4 * unit.h], "it lay over a whole army"
 
 
 def test_the_arrow_of_a_mark_lay_over_the_main_button() -> None:

@@ -330,9 +330,10 @@ class BattleView(CombatOverlay[State]):
         return (*(one.area for one in lying), battle_dice.told_place(canvas, self))
 
     def busy_areas(self) -> tuple[FRect, ...]:
-        """The dice of the phase with the score between them, the sentence, and the hand, face up or face down."""
+        """The head, the dice of the phase with the score between them, the sentence, and the hand, face up or face
+        down."""
         place = self.places
-        return (place.tray(SIDES[0]).union(place.tray(SIDES[1])), *self._asked_about(), *self._hand)
+        return (place.header, place.tray(SIDES[0]).union(place.tray(SIDES[1])), *self._asked_about(), *self._hand)
 
     # ------------------------------------------------------------------------------------------------- layout
 

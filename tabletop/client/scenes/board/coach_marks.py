@@ -202,12 +202,12 @@ class CoachMarks:
             messages = self.board.table.toast_area
             if messages is not None and messages.h < 2 * high + MESSAGES:  # no room above the mark for them
                 wanted += [Rect(messages)] * READ
-        scenery = () if self._about_board() else ("space:", "piece:")
+        scenery = () if overlay is not None or self._about_board() else ("space:", "piece:")
         shown = [widget for widget in scene.widgets if widget.visible and not widget.id.startswith(scenery)]
         seen = [seen_part(widget) for widget in shown if not widget.wanted]
         seen = [part for part in seen if 0 < part.w < wide and part.h > 0]  # not the map as a whole
         heavy = ("piece:", "hand:", "combo:")
-        pieces = [seen_part(widget) for widget in shown if overlay is None and widget.id.startswith(heavy)]
+        pieces = [seen_part(widget) for widget in shown if widget.id.startswith(heavy)]
         rect = best_place([(wide, high)], room, spoken, wanted, seen=seen + pieces * PIECE)
         about = self.board.table.toast_area if overlay is None else None
         if (
