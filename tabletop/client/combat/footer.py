@@ -23,12 +23,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class EffectRow:
-    """An effect in force: icon, the colours of its owner (None: everybody's), title and what it does."""
+    """An effect in force: icon, the colours of its owner (None: everybody's), title, what it does, and the file of a
+    picture of its source in place of the icon, empty for none."""
 
     icon: str
     colours: theme.SeatColours | None
     title: str
     text: str
+    picture: str = ""
 
 
 def effect_column(rows: Sequence[EffectRow], may_leave: bool = True) -> Column:
@@ -41,15 +43,20 @@ def effect_column(rows: Sequence[EffectRow], may_leave: bool = True) -> Column:
 def _effect(row: EffectRow, lines: int) -> Node:
     text = Words(row.text, "small", theme.IVORY300, lines=lines, least=0.6, cut=bool(lines), valign="top")
     words = Column((Words(row.title, "small_strong", cut=True), text), 0, weight=1.0)
-    return Row((Disc(_tile, 38, (row.icon, row.colours), top=True), words), theme.ROOMY.gap, (0, 0))
+    return Row((Disc(_tile, 38, (row.icon, row.colours, row.picture), top=True), words), theme.ROOMY.gap, (0, 0))
 
 
-def _tile(canvas: Canvas, center: tuple[float, float], r: float, icon: str, colours: theme.SeatColours | None) -> None:
+def _tile(
+    canvas: Canvas, center: tuple[float, float], r: float, icon: str, colours: theme.SeatColours | None, picture: str
+) -> None:  # fmt: skip
     tile = FRect(center[0] - r, center[1] - r, 2 * r, 2 * r)
     canvas.fill(tile, colours.base if colours else theme.IVORY300, radius=7)
+    if picture:
+        canvas.image(picture, tile, radius=7, focus=(0.5, 0.3))
+    else:
+        canvas.icon(icon, center, 1.36 * r, colours.glyph if colours else theme.NIGHT900)
     if colours:
-        canvas.frame(tile, colours.tint, 1, 7)
-    canvas.icon(icon, center, 1.36 * r, colours.glyph if colours else theme.NIGHT900)
+        canvas.frame(tile, colours.tint, 2 if picture else 1, 7)
 
 
 REST = 0.9

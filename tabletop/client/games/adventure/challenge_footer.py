@@ -27,7 +27,7 @@ from tabletop.rules.adventure.actions import UsePower
 from tabletop.rules.adventure.exchange import Fighter
 from tabletop.rules.adventure.queries import NOBODY, ItemFrame, PayFrame, card_cost, kind_of
 from tabletop.rules.game import Target
-from tabletop.text import language, localised, t
+from tabletop.text import LANGUAGES, language, localised, t
 
 from . import card_faces, card_text, challenge_words as words, names
 from .card_text import Voice, fight_text, sentence
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class PaperRow:
     """Something to use: icon, title, what it does, and a pill that says in short that it is ready, or why not.
-    ``chosen``, ``pointed``: how it is marked."""
+    ``chosen``, ``pointed``: how it is marked; ``picture``: a file in place of the icon, empty for none."""
 
     icon: str
     title: str
@@ -49,6 +49,7 @@ class PaperRow:
     note: str = ""
     chosen: bool = False
     pointed: bool = False
+    picture: str = ""
 
 
 # ----------------------------------------------------------------------------------------------------- what there is
@@ -95,7 +96,17 @@ def things(view: ChallengeView) -> dict[Target, PaperRow]:
 def _row(view: ChallengeView, target: Target, *, legal: bool, note: str = "") -> PaperRow:
     icon, text = _look(view, target)
     chosen, pointed = target in view.session.path, view.pointed_at(target)
-    return PaperRow(icon, words.target_words(view, target), text, legal, note, chosen, pointed)
+    return PaperRow(icon, words.target_words(view, target), text, legal, note, chosen, pointed, _picture(view, target))
+
+
+def _picture(view: ChallengeView, target: Target) -> str:
+    """The picture of something to use or to choose; empty for none."""
+    thing, player = view.model.tables.things.get(target.id), view.state.players[view.hand_seat]
+    if thing is not None:
+        return card_faces.treasure_picture(thing.card.name[LANGUAGES[0]])
+    if target.kind == "token":
+        return card_faces.treasure_picture(view.model.content.discoveries[target.id].name[LANGUAGES[0]])
+    return card_faces.hero_picture(player.character, player.side) if target.id == "character" else ""
 
 
 def _look(view: ChallengeView, target: Target) -> tuple[str, str]:
@@ -301,20 +312,23 @@ def rows_of(view: ChallengeView, fighter: Fighter) -> list[EffectRow]:
     if fighter.seat == NOBODY:
         monster = tables.monsters[fighter.monster]
         face = card_faces.encounter_face(monster.card, monster.colour, content)
-        return [EffectRow(face.icon, face.colours, face.title, face.text)] if face.text else []
+        portrait = card_faces.encounter_picture(monster.card.name[LANGUAGES[0]])
+        return [EffectRow(face.icon, face.colours, face.title, face.text, portrait)] if face.text else []
     card, _, side = fighter.face.partition(".")
     colours = view.colours(fighter.side)
     hero = content.character_cards[card]
     title, icon = words.face_title(view, fighter), card_faces.hero_face(hero, side, content, colours).icon
     voice = Voice(content, titles={side: one.title for side, one in hero.sides.items()})
-    found = [EffectRow(icon, colours, title, fight_text(hero.sides[side].abilities, voice))]
+    told, portrait = fight_text(hero.sides[side].abilities, voice), card_faces.hero_picture(fighter.hero, side)
+    found = [EffectRow(icon, colours, title, told, portrait)]
     player = view.state.players[fighter.seat]
     for item in (player.weapon, player.armour):
         if item:
             thing = tables.things[item]
             told = fight_text(thing.card.abilities, Voice(content, thing="item"))
-            level = card_faces.level_colours(thing.colour)
-            found.append(EffectRow(card_faces.item_icon(thing.card), level, localised(thing.card.name), told))
+            level, name = card_faces.level_colours(thing.colour), thing.card.name
+            picture = card_faces.treasure_picture(name[LANGUAGES[0]])
+            found.append(EffectRow(card_faces.item_icon(thing.card), level, localised(name), told, picture))
     for kind in dict.fromkeys(fighter.attached):
         attached = content.abilities[kind]
         ability = card_faces.ability_face(attached, content, colours)
@@ -376,10 +390,14 @@ def _draw_paper_row(canvas: Canvas, rect: FRect, row: PaperRow, share: float = 1
     text = Words(row.text, small, theme.INK900, lines=0, cut=True, drop=1) if row.text else None
     # The name is in the tooltip too: a narrow strip has its picture alone.
     words = Column((title, text), 0, (0, theme.ROOMY.tight), pack=0.5, weight=1.0, drop=1)
-    picture = Disc(_thing, 46 * share, (row.icon, row.legal))
+    picture = Disc(_thing, 46 * share, (row.icon, row.legal, row.picture))
     tree.draw(canvas, Row((picture, words), theme.ROOMY.small, (theme.ROOMY.tight, 0)), rect)
 
 
-def _thing(canvas: Canvas, center: tuple[float, float], r: float, icon: str, legal: bool) -> None:
-    canvas.fill(FRect(center[0] - r, center[1] - r, 2 * r, 2 * r), theme.INK700, radius=5)
+def _thing(canvas: Canvas, center: tuple[float, float], r: float, icon: str, legal: bool, picture: str) -> None:
+    box = FRect(center[0] - r, center[1] - r, 2 * r, 2 * r)
+    if picture:
+        canvas.image(picture, box, radius=5, grey=not legal, focus=(0.5, 0.3))
+        return
+    canvas.fill(box, theme.INK700, radius=5)
     canvas.icon(icon, center, 1.36 * r, theme.IVORY100 if legal else theme.IVORY500)

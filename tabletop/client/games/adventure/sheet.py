@@ -61,10 +61,10 @@ from tabletop.rules.adventure.queries import kind_of
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.frozen import light_dataclass
 from tabletop.rules.game import Seat, Target
-from tabletop.text import localised, t
+from tabletop.text import LANGUAGES, localised, t
 
 from . import card_text, names
-from .card_faces import ATTACK_ICONS, EMBLEMS, POTION_ICONS, hero_picture, item_icon, token_icon
+from .card_faces import ATTACK_ICONS, EMBLEMS, POTION_ICONS, hero_picture, item_icon, token_icon, treasure_picture
 from .card_text import Voice, sentence
 from .map_pieces import draw_marker
 from .model import Model
@@ -426,7 +426,8 @@ def _draw_equipped(canvas: Canvas, table: AdventureTable, entry: SheetEntry) -> 
     number = card.attack.value if card.attack is not None else card.defence or 0
     short = names.kind_name("slot", card.slot)
     told = " ".join(card_text.item_text(card, model.content)) or short
-    worn = WornThing(localised(card.name), told, short, item_icon(card), LEVELS[COLOURS[thing.colour]], number)
+    ink, picture = LEVELS[COLOURS[thing.colour]], treasure_picture(card.name[LANGUAGES[0]])
+    worn = WornThing(localised(card.name), told, short, item_icon(card), ink, number, picture)
     fits = slot and slot == table.model.fitting_slot
     draw_worn(canvas, entry.rect, worn, "selectable" if fits else _lit(table, sheet_target(table, entry)))
 

@@ -71,9 +71,14 @@ def diamond_mark(canvas: Canvas, center: tuple[float, float], step: float, lit: 
     canvas.polygon(shape, theme.BRASS300 if lit else theme.NIGHT900, 255, theme.BRASS600 if lit else theme.SLATE400, 1)
 
 
+PICTURED = 28
+"""Pixels from which on something worn shows its picture instead of a sign."""
+
+
 @dataclass(frozen=True, slots=True)
 class WornThing:
-    """Something worn: name, words, ``short`` words for where those do not fit, icon, colour and number."""
+    """Something worn: name, words, ``short`` words for where those do not fit, icon, colour, number, and ``picture``, a
+    file or empty."""
 
     name: str
     told: str
@@ -81,6 +86,7 @@ class WornThing:
     icon: str
     ink: theme.Colour
     number: int
+    picture: str = ""
 
 
 def draw_worn(canvas: Canvas, box: FRect, thing: WornThing, state: str) -> None:
@@ -93,14 +99,20 @@ def draw_worn(canvas: Canvas, box: FRect, thing: WornThing, state: str) -> None:
         Words(thing.told, "least", theme.INK700, shorter=(thing.short,), lines=2, weight=1.0),
     )
     number = Row((Disc(_number, 33, (thing.number,)),), 0, (3, 8))
-    picture = Row((Disc(_picture, 99, (thing.icon, thing.ink)),), 0, (0, EDGE - 1))
+    picture = Row((Disc(_picture, 99, (thing.icon, thing.ink, thing.picture)),), 0, (0, EDGE - 1))
     row = Row((picture, Column(words, 0, weight=1.0), number), 6)
     tree.draw(canvas, row, box.inflate(-2 * EDGE, -2))
     draw_ring(canvas, box, state)
 
 
-def _picture(canvas: Canvas, center: tuple[float, float], r: float, icon: str, ink: theme.Colour) -> None:
-    canvas.fill((center[0] - r, center[1] - r, 2 * r, 2 * r), theme.mix(ink, theme.NIGHT900, 0.72), radius=4)
+def _picture(
+    canvas: Canvas, center: tuple[float, float], r: float, icon: str, ink: theme.Colour, picture: str
+) -> None:  # fmt: skip
+    box = FRect(center[0] - r, center[1] - r, 2 * r, 2 * r)
+    if picture and canvas.px(box.w) >= PICTURED:
+        canvas.image(picture, box, radius=4)
+        return
+    canvas.fill(box, theme.mix(ink, theme.NIGHT900, 0.72), radius=4)
     canvas.icon(icon, center, r * 1.44, theme.mix(ink, theme.CARD, 0.4))
 
 
