@@ -96,14 +96,14 @@ class CardTile(Pressable):
             canvas.focus_ring(face, face.w * 0.06)
 
     def _draw_mark(self, canvas: Canvas, face: Rect) -> None:
-        """Draw the number of copies, and a sign for added ones, between the arrows of the card, so that none is
-        hidden."""
+        """Draw the number of copies, and a sign for added ones, between the arrows at the left of the card, so that
+        none of them is hidden, nor the face."""
         words = f"\u00d7{self.count}" if self.count > 1 else ""
         high = max(18.0, min(22.0, face.w * 0.22))
         sign = high * 0.8 if self.fresh else 0.0
         width = (canvas.measure(words, "badge")[0] if words else 0.0) + sign + 12 + (4 if sign and words else 0)
         box = Rect(0, 0, width, high)
-        box.center = (face.centerx, face.y + face.h * 0.285)
+        box.midleft = (face.x + face.w * 0.06, face.y + face.h * 0.285)
         canvas.fill(box, theme.NIGHT900, alpha=225, radius=high / 2)
         canvas.frame(box, theme.BRASS400, 1, high / 2)
         if sign:
