@@ -29,7 +29,7 @@ def run(given: Arguments) -> int:
     _tell(package)
     paths, faulty = Paths.of_user(), 0
     for one in package.works:
-        name, kind = work_name(one.work.name, one.work.kind.id), t(f"work.kind.{one.work.kind.id}")
+        name, kind = work_name(one.work.name, one.work.kind.id), t(f"{one.work.kind.game}.work.kind")
         if isinstance(one.work.found, Refusal):
             faulty += 1
             say(t("cli.unpack.fault", name=name, kind=kind, why=fault_text(one.work.kind.game, one.work.found)))

@@ -35,7 +35,7 @@ def any_name(names: Mapping[str, str]) -> str:
 
 def work_name(names: Mapping[str, str], kind: str) -> str:
     """The name of a work, that of its kind where it has none."""
-    return any_name(names) or t(f"work.kind.{kind}")
+    return any_name(names) or t(f"{kind.partition('.')[0]}.work.kind")
 
 
 def in_all_languages(key: str, **values: object) -> dict[str, str]:

@@ -28,7 +28,7 @@ def test_works_are_packed_looked_at_and_taken(home, tmp_path, capsys) -> None:
     assert not home.content.exists()
     told = capsys.readouterr().out
     assert "By Ana." in told
-    assert "Heron Island (Island of Small World)" in told
+    assert "Heron Island (Small World island)" in told
     assert main(["unpack", package]) == 0
     assert [path.name for path in home.islands.iterdir()] == ["Heron Island.json"]
     assert main(["pack", ISLAND, "--output", package]) != 0

@@ -8,6 +8,7 @@ from tabletop.client.app import App
 from tabletop.client.core.input import FileDropped
 from tabletop.client.scenes.packages.making import ShareScene
 from tabletop.client.scenes.packages.taking import PackageScene
+from tabletop.client.scenes.workshop.scene import WorkshopScene
 from tabletop.client.ui.button import Button
 from tabletop.storage import foreign_works, packages
 from tabletop.storage.packages import Package, Packed
@@ -119,8 +120,10 @@ def test_packages_are_found_in_the_exchange_folder(app, package) -> None:
     settle(app)
     assert len(on_top(app, PackageScene).held) == 4
     click(app, "package.take")
-    assert on_top(app).name == "workshop"
+    workshop = on_top(app, WorkshopScene)
     assert len(taken(app)) == 4
+    assert workshop.selected is not None
+    assert workshop.selected.work.stem == "Three Hills", "the first that was taken is chosen"
 
 
 def test_a_single_work_is_shown_when_it_is_dropped_on_the_workshop(app) -> None:

@@ -18,7 +18,7 @@ SHARED_WORDS = {
     "curtain", "guide", "hall", "key", "keys", "lessons", "load", "menu", "over", "piles", "plain", "players",
     "puzzles",
     "review", "rulebook", "save_as", "settings", "setup", "sound", "storage", "tournament",
-    "workshop", "balance", "package", "work", "file_type",
+    "workshop", "balance", "package", "file_type",
 }  # fmt: skip
 EXCEPTIONS = {TABLES / "__init__.py"}
 """The list of the games, the one place that has to know them."""

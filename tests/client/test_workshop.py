@@ -44,6 +44,9 @@ def test_every_example_becomes_a_work_without_a_fault(app, id) -> None:
         assert one.work.finished
         assert kind.line(one.document)
     assert len({one.title for one in works}) == len(works)
+    assert not {kind.title(one) for one in kind.examples() if kind.reserved(str(one.get("id")))} & {
+        one.title for one in works
+    }
     assert len({json.dumps(one.document, sort_keys=True) for one in works}) == len(works)
 
 
@@ -82,7 +85,7 @@ def test_from_the_menu_to_a_work_by_keys_alone(app) -> None:
     chosen = scene.selected.title
     scene._begin_with(scene.selected)
     settle(app)
-    assert chosen in [one.title for one in scene.entries]
+    assert [one.title for one in scene.entries] == [f"{chosen} (2)"], "the box has one of that name"
 
 
 def test_a_work_is_renamed_copied_deleted_and_brought_back(app) -> None:

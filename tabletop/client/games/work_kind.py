@@ -142,8 +142,9 @@ class WorkKind(ABC):
         return {**document, "name": told}
 
     def fresh(self, document: Document, taken: Sequence[Opened]) -> Document:
-        """A copy with an id of its own, and numbered names where another work has its name."""
+        """A copy with an id of its own, and numbered names where another work, or a thing of the box, has its name."""
         titles, ids = {one.title for one in taken}, {_id(one.document) for one in taken}
+        titles |= {self.title(one) for one in self.examples() if self.reserved(str(_id(one)))}
         while self.title(document) in titles:
             names = document.get("name")
             told = {key: numbered(str(text)) for key, text in names.items()} if isinstance(names, Mapping) else {}

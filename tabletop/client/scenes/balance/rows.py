@@ -167,8 +167,9 @@ def length_words(report: ReportForm) -> list[str]:
     """How long games with the work and with the box are."""
     found = []
     for which, sample in ((WORK, report.work), (BOX, report.box)):
-        low, middle, high = sample.turns
-        found.append(t(f"balance.length.{which}", low=low, middle=middle, high=high))
+        if sample.games:
+            low, middle, high = sample.turns
+            found.append(t(f"balance.length.{which}", low=low, middle=middle, high=high))
     return found
 
 

@@ -206,7 +206,7 @@ class PackageScene(PanelScene):
         work, space = self.held[index].work, canvas.theme.spacing
         canvas.panel(rect, "row", state=state.panel)
         fault = self._fault(index)
-        kind = Words(t(f"work.kind.{work.kind.id}"), "small", IVORY300)
+        kind = Words(t(f"{work.kind.game}.work.kind"), "small", IVORY300)
         last = Words(fault, "small", EMBER, cut=True) if fault else Words(self._facts(index), "small", IVORY500)
         tick = Node(size=space.control) if fault else Draw(_tick, (index in self.chosen,), size=space.control)
         words = Column((Words(self._name(index), "body_strong", IVORY100), kind, last), 0, pack=0.5, weight=1.0)

@@ -124,8 +124,11 @@ class WorkshopScene(PageScene):
         self.refresh()
 
     def resume(self, result: object = None) -> None:
-        """Read the folders again after a scene on top has ended; a work as ``result`` is chosen."""
+        """Read the folders again after a scene on top has ended; a work as ``result`` is chosen, or the first of the
+        files in a list of them."""
         self.refresh()
+        if isinstance(result, list):
+            result = next((one for one in self.entries if one.work is not None and one.work.path in result[:1]), None)
         if isinstance(result, Opened):
             self.reveal(result)
 
