@@ -1,6 +1,7 @@
 """No computer player makes a stupid move, at whatever level: the rules in ``tests/bots/blunders``, asked in recorded
 and random positions and in games of the level against itself."""
 
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -36,7 +37,7 @@ def test_every_rule_can_be_broken(game_id) -> None:
     """A rule that no action of any of the positions breaks would prove nothing."""
     game = catalogue.game(game_id)
     left = {rule.id: rule for rule in blunders.rules_of(game_id)}
-    for _, _, state in blunders.recorded_positions(game, 5):
+    for _, _, state in chain(blunders.recorded_positions(game, 5), blunders.random_positions(game, 7, 150, 5)):
         view = game.view(state, game.decider(state))
         for action in game.legal_actions(view):
             left = {id: rule for id, rule in left.items() if not rule.broken(view, action)}

@@ -21,9 +21,11 @@ from tabletop.rules.warcraft import actions as act, queries, state as st
 from tabletop.rules.warcraft.board import UNIT_LIMIT, WORKER_LIMIT, own_outposts, units_of_side, workers_of_side
 from tabletop.rules.warcraft.card_aims import CardAim
 from tabletop.rules.warcraft.cards import gains
+from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.forces import force
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.pieces import (
+    BUILDER,
     FIGHTS,
     FLYING,
     KIND,
@@ -102,7 +104,7 @@ class Captain(WeighingPlayer):
         for (where, piece), options in moves.items():
             worth: Callable[[int], float]
             if KIND[piece] >= WORKER:
-                if not self._free_to_go(view, influence, where):
+                if not self._free_to_go(influence, where, piece):
                     continue
                 worth = self._worker_worth(influence, where, KIND[piece] == NECROMANCER)
             elif where == influence.town and self._free_units(influence) < 1:
@@ -365,22 +367,30 @@ class Captain(WeighingPlayer):
 
         return worth
 
-    def _free_to_go(self, view: State, influence: InfluenceMap, where: int) -> bool:
-        """Whether a worker may leave: one stays in the Town (WC-SPN-12)."""
+    def _free_to_go(self, influence: InfluenceMap, where: int, piece: int) -> bool:
+        """Whether a worker may leave: one stays in the Town (WC-SPN-12), and so does one that builds an Outpost, which
+        would be lost (WC-MOV-12), unless enemies can come."""
+        if piece & BUILDER and not influence.danger[where]:
+            return False
         if where != influence.town:
             return True
         seat = influence.seat
-        home = sum([OWNER[piece] == seat and KIND[piece] == WORKER for piece in view.board[where]])
+        home = sum([OWNER[piece] == seat and KIND[piece] == WORKER for piece in influence.state.board[where]])
         return home > self.weights["worker_home"]
 
     def _worker_worth(self, influence: InfluenceMap, origin: int, raises: bool) -> Callable[[int], float]:
         """A function that gives what a hex is worth to a worker: near a resource that has room for it; for a
-        Necromancer (``raises``) near a place that raises units or a graveyard, alternately (WC-NEC-6, 7)."""
+        Necromancer (``raises``) near a place that raises units or a graveyard, alternately (WC-NEC-6, 7); for players
+        with a weight ``near_home`` the better the nearer to the Town."""
         view, tables = influence.state, influence.tables
         goals = []
+        stock = influence.stock_without(origin)
+        near = self.weights["near_home"]
+        home = ways_to(tables, influence.town, False) if influence.town >= 0 and near else ()
         places = tables.graveyards if view.turn % 2 else frozenset(tables.sources)
         for where in range(tables.size):
-            value = 2.0 * (where in places and has_bit(view.marks, where)) if raises else influence.mine_worth(where)
+            raising = 2.0 * (where in places and has_bit(view.marks, where))
+            value = raising if raises else influence.mine_worth(where, stock)
             if value:
                 others = workers_of_side(tables, influence.side, view.board[where]) - (where == origin)
                 if others < self.weights["workers_a_hex"]:
@@ -388,6 +398,7 @@ class Captain(WeighingPlayer):
 
         def worth(to: int) -> float:
             found = max([value / (1 + away[to]) for value, away in goals if away[to] < FAR], default=0.0)
+            found -= near * min(home[to], 9) if home else 0.0  # no way home counts as nine steps
             return found - 3 * max(0.0, (influence.danger if raises else influence.enemy)[to] - influence.own[to])
 
         return worth
@@ -474,6 +485,7 @@ class Captain(WeighingPlayer):
             sites = len(view.sites[seat])
             done = complete_buildings(view, seat, KINDS.index(action.item))
             worth = weights["building"] - weights["building_step"] * (sites + done)
+            worth += weights["surplus"] * _surplus(view, seat)
             return worth + _first_flier(weights, view, seat, action.item, training=False)
         if isinstance(action, act.ConstructOutpost):
             posts = len(own_outposts(view, seat))
@@ -482,9 +494,11 @@ class Captain(WeighingPlayer):
             kind = KINDS.index(action.item)
             tiles = view.config.tables.tiles[seat][kind]
             units = sum([OWNER[p] == seat and KIND[p] == kind for stack in view.board for p in stack])
-            last = view.levels[seat][kind] + 1 >= len(tiles)
-            point = weights["last_level"] * (1 + weights["ripe"] * self._ripe(view, seat)) if last else 0.0
-            return weights["upgrade"] + weights["upgrade_unit"] * units + point
+            to_go = len(tiles) - view.levels[seat][kind]
+            ripe = weights["ripe"] * self._ripe(view, seat)
+            point = weights["last_level"] * (1 + ripe if to_go == 1 else ripe / to_go)
+            worth = weights["upgrade"] + weights["upgrade_unit"] * units + point
+            return worth + weights["surplus"] * _surplus(view, seat)
         return 0.0
 
     def _ripe(self, view: State, seat: Seat) -> float:
@@ -643,6 +657,13 @@ def _ended(view: State, seat: Seat, action: act.EndStep) -> tuple[Reason, ...]:
     return (Reason("saves", {"gold": gold, "wood": wood}, 0.5),) if action.step == "spend" and gold + wood else ()
 
 
+def _surplus(view: State, seat: Seat) -> float:
+    """What a seat has of the scarcer resource beyond what its buildings can train in a turn, 8 at most."""
+    costs = [content().costs[KINDS[site_kind(code)]] for code in view.sites[seat]]
+    idle = min(view.gold[seat] - sum([gold for gold, _ in costs]), view.wood[seat] - sum([wood for _, wood in costs]))
+    return min(8.0, max(0.0, idle))
+
+
 def _first_flier(weights: Weights, view: State, seat: Seat, item: str, *, training: bool) -> float:
     """The additional value of the first flying unit (``training``), or of its building: melee units cannot harm it
     (WC-CAS-5), and it can enter all terrain. None against enemies without a Town, which are strongest at the
@@ -693,7 +714,7 @@ def _simple(player: Captain, view: State, frame: st.Frame, actions: Sequence[Act
                    key=lambda one: one.number if isinstance(one, act.Grant) else 0)  # fmt: skip
     if isinstance(frame, st.RaiseFrame):
         return max(actions, key=lambda one: one.number if isinstance(one, act.Raise) else 0)
-    wanted = (act.Harvest, act.HarvestWithBuilder, act.Conjure, act.ChooseBattle, act.Join, act.NamePhases)
+    wanted = (act.Harvest, act.Conjure, act.ChooseBattle, act.Join, act.NamePhases)
     for one in actions:
         if isinstance(one, wanted) and not (isinstance(one, act.Join) and not one.join):
             return one

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from tabletop.bots.player import Weights
 from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Seat
 from tabletop.rules.graph import distances
+from tabletop.rules.warcraft.board import WORKER_LIMIT
 from tabletop.rules.warcraft.config import Tables
 from tabletop.rules.warcraft.pieces import FIGHTS, FLYING, KIND, MELEE, NECROMANCER, NEUTRAL, OWNER, RANGED, WORKER
 from tabletop.rules.warcraft.state import COMPLETE, State
 from tabletop.rules.warcraft.victory import target
 
+_HARVEST = ((0.0, 2.0, 4.0, 52 / 9), (0.0, 2.0, 10 / 3, 38 / 9))
+"""What none to three workers are expected to harvest in a hex without and with a token of depletion: 2 a roll, until a
+3, one roll in three, has exhausted it (WC-HAR-3)."""
 _NAMES = {MELEE: "melee", RANGED: "ranged", FLYING: "flying"}
 
 
@@ -151,6 +156,7 @@ class InfluenceMap:
         found = self.goals.get(where, 0.0)
         other = tables.town_of.get(where, -1)
         if where == self.town:
+            self.points[where] = weights["objective"] * tables.value[where] * weights["points"] * self.superiority
             return found + (weights["town_alarm"] if self.alarm else weights["own_town"])
         if other >= 0 and tables.side[other] != self.side and not has_bit(state.out, other):
             found += weights["enemy_town"]
@@ -162,10 +168,26 @@ class InfluenceMap:
             found += weights["town_token"] / 3
         return found + weights["enemy_piece"] * self.enemies[where]
 
-    def mine_worth(self, where: int) -> float:
-        """The value of a hex for a worker: by the resources that are left and the danger."""
-        if self.tables.resource[where] < 0 or self.state.tokens[where] >= COMPLETE or self.enemies[where]:
+    def mine_worth(self, where: int, stock: Sequence[float]) -> float:
+        """The value of a hex for a worker: by the resources that are left, the danger, and how scarce its resource is
+        in ``stock``, the gold and wood that the seat will have without this worker."""
+        resource = self.tables.resource[where]
+        if resource < 0 or self.state.tokens[where] >= COMPLETE or self.enemies[where]:
             return 0.0
-        short = 0 if self.state.gold[self.seat] <= self.state.wood[self.seat] else 1
-        found = self.weights["mine"] * (1.15 if self.tables.resource[where] == short else 1.0)
+        short = 0 if stock[0] <= stock[1] else 1
+        found = self.weights["mine"] * (1.15 if resource == short else 1.0)
+        found /= 1 + self.weights["balance"] * max(0.0, stock[resource] - stock[1 - resource])
         return found / (1 + max(0.0, self.danger[where] - self.own[where]))
+
+    def stock_without(self, origin: int) -> tuple[float, float]:
+        """The gold and wood of the seat; for players that look for a ``balance``, with what its workers are expected to
+        harvest where they stand, all but one in ``origin``."""
+        state, tables = self.state, self.tables
+        found = [float(state.gold[self.seat]), float(state.wood[self.seat])]
+        if self.weights["balance"]:
+            for where, stack in enumerate(state.board):
+                resource = tables.resource[where]
+                if resource >= 0 and state.tokens[where] < COMPLETE:
+                    there = sum([OWNER[piece] == self.seat and KIND[piece] == WORKER for piece in stack])
+                    found[resource] += _HARVEST[state.tokens[where]][min(there - (where == origin), WORKER_LIMIT)]
+        return found[0], found[1]

@@ -45,7 +45,7 @@ def of_march(influence: InfluenceMap, action: Action) -> Traits:
     to, located = tables.map.index[action.to], piece_named(tables, action.piece)
     danger, mines = influence.danger[to], located is not None and KIND[located[1]] >= WORKER
     away = ways_to(tables, influence.town, True)[to] if influence.town >= 0 else 0
-    gain = influence.mine_worth(to) if mines else float(tables.value[to])
+    gain = influence.mine_worth(to, influence.stock_without(-1)) if mines else float(tables.value[to])
     return Traits(
         safety=min(0.0, influence.own[to] - danger) - _AWAY * away,
         harm=0.0 if mines else _NEAR * sum([influence.enemy[near] for near in tables.air[to]]),

@@ -11,7 +11,7 @@ from tabletop.rules.warcraft.board import UNIT_LIMIT, shift, units_of_side
 from tabletop.rules.warcraft.card_aims import loot
 from tabletop.rules.warcraft.forces import force
 from tabletop.rules.warcraft.game import GAME
-from tabletop.rules.warcraft.pieces import FIGHTS, FLYING, KIND, MELEE, NEUTRAL, OWNER, WORKER
+from tabletop.rules.warcraft.pieces import BUILDER, FIGHTS, FLYING, KIND, MELEE, NEUTRAL, OWNER, WORKER
 from tabletop.rules.warcraft.state import MoveFrame, State, clone
 from tabletop.rules.warcraft.victory import target
 
@@ -98,6 +98,19 @@ def leaves_a_gain(view: State, action: Action) -> bool:
     return ("vp" in kinds and target(view) > 0) or ("pillage" in kinds and any(loot(view, view.frames[-1].decider)))
 
 
+def gives_up_an_outpost(view: State, action: Action) -> bool:
+    """Its builder harvests, or moves away though no enemy unit is near (WC-SPN-20)."""
+    if isinstance(action, act.HarvestWithBuilder):
+        return True
+    if not isinstance(action, act.Move) or act.END_MOVE not in GAME.legal_actions(view):
+        return False
+    tables, side = view.config.tables, view.config.tables.side
+    where, piece = tables.find_piece(action.piece) or (-1, 0)
+    near = [one for at in (where, *tables.air2[where]) for one in view.board[at]] if piece & BUILDER else []
+    own = side[view.frames[-1].decider]
+    return bool(piece & BUILDER) and not any(FIGHTS[one] >= 0 and side[OWNER[one]] != own for one in near)
+
+
 def own_things(state: State, seat: int) -> Hashable:
     pieces = [(where, piece) for where, stack in enumerate(state.board) for piece in stack if OWNER[piece] == seat]
     hand = len(state.hands[seat]), len(state.decks[seat])
@@ -112,5 +125,6 @@ RULES: Final = (
     ),
     Rule("card", "No card is played without an effect.", plays_for_nothing),
     Rule("town", "No Town that an enemy could enter is left empty while a unit could be there.", gives_its_town_away),
+    Rule("outpost", "No Outpost is lost because its builder leaves or harvests in peace.", gives_up_an_outpost),
     Rule("gain", "No Victory Point or loot is passed over.", leaves_a_gain),
 )
