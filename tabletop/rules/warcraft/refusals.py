@@ -7,7 +7,7 @@ from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Path, Refusal, Seat, Target
 from tabletop.rules.hidden import HIDDEN
 
-from .board import homes, over_limit, own_outposts, own_units, room
+from .board import homes, over_limit, own_units, room
 from .card_aims import travellers
 from .cards import aims
 from .content import content
@@ -34,7 +34,16 @@ from .pieces import (
     site_kind,
 )
 from .refusal_reasons import of_card, say
-from .spend import affords, complete_buildings, needed, tiles_left, upgraded
+from .spend import (
+    complete_buildings,
+    needed,
+    tiles_left,
+    upgraded,
+    why_not_construct,
+    why_not_outpost,
+    why_not_train,
+    why_not_upgrade,
+)
 from .state import (
     BUSY,
     COMPLETE,
@@ -324,32 +333,34 @@ def deploy_choice(state: State, frame: DeployFrame, head: str, item: str, rest: 
 # ---------------------------------------------------------------------------------------------------- spend
 
 
-def _option(frame: SpendFrame, wanted: str) -> Refusal | None:
-    """The refusal when another option has been chosen in this step (WC-SPN-1); else None."""
-    return say(f"spend_option_{frame.option}") if frame.option not in ("", wanted) else None
-
-
-def _cost(state: State, seat: Seat, what: str) -> Refusal | None:
-    """The refusal when the seat cannot pay a cost (WC-SPN-2); else None."""
-    if not state.config.tables.stocked[seat]:
-        return say("no_stockpile")
-    if affords(state, seat, what):
-        return None
-    gold, wood = content().costs[what]
-    return say("spend_cost", gold=gold, wood=wood, has_gold=state.gold[seat], has_wood=state.wood[seat])
-
-
 def spend_button(state: State, frame: SpendFrame, name: str, item: str) -> Refusal | None:
     """Why something cannot be trained, constructed or upgraded; ``item`` "": nothing of the kind can."""
     if name == "undo_spend":
         return say("nothing_to_undo")
-    if name == "train":
-        return _train(state, frame, item)
+    if name == "outpost":
+        where = state.config.tables.map.index.get(item, -1)
+        return _purchase(state, frame, why_not_outpost(state, frame, where), "outpost", item)
     if name == "construct":
         return construct(state, frame, item, summoned=False)
-    if name == "outpost":
-        return _outpost(state, frame, item)
-    return _upgrade(state, frame, item, free=name == "free_upgrade")
+    return _train(state, frame, item) if name == "train" else _upgrade(state, frame, item, name == "free_upgrade")
+
+
+def _purchase(state: State, frame: SpendFrame, key: str, what: str, item: str) -> Refusal | None:
+    """The refusal of a purchase with its figures: of ``what`` the cost is, and ``item`` is what was to be had."""
+    seat, tables = frame.decider, state.config.tables
+    if key == "spend_cost":
+        gold, wood = content().costs[what]
+        return say(key, gold=gold, wood=wood, has_gold=state.gold[seat], has_wood=state.wood[seat])
+    if key == "outpost_limit":
+        return say(key, n=content().outposts)
+    if key in ("worker_contested", "construct_worker", "outpost_mountain"):
+        return say(key, space=item if what == "outpost" else tables.names[tables.towns[seat]])
+    if key.startswith("train_") or key in ("construct_tiles", "already_upgraded", "already_best"):
+        return say(key, item=item)
+    if key == "upgrade_buildings":
+        kind = BUILDINGS.index(item)
+        return say(key, item=item, n=complete_buildings(state, seat, kind), needed=needed(state, seat, kind))
+    return say(key) if key else None
 
 
 def _train(state: State, frame: SpendFrame, item: str) -> Refusal | None:
@@ -367,78 +378,30 @@ def _train(state: State, frame: SpendFrame, item: str) -> Refusal | None:
         return next((found for found in why if found is not None), None)
     if item not in ITEMS:
         return None
-    found = _option(frame, "train") or _cost(state, seat, item)
-    if found is not None:
-        return found
-    kind = ITEMS.index(item)
-    if site_code(kind, IDLE) not in state.sites[seat]:
-        busy = site_code(kind, BUSY) in state.sites[seat]
-        return say("train_busy" if busy else "train_building", item=item)
-    return None if state.reserve[seat][kind] else say("train_reserve", item=item)
+    return _purchase(state, frame, why_not_train(state, frame, ITEMS.index(item)), item, item)
 
 
 def construct(state: State, frame: SpendFrame, item: str, summoned: bool) -> Refusal | None:
-    """Why a building cannot be started (WC-SPN-10, WC-CRD-23)."""
-    tables = state.config.tables
-    seat = frame.decider
+    """Why a building cannot be started (WC-SPN-10, WC-CRD-23); the first type of which there are tiles, where none is
+    chosen."""
     if item and item not in BUILDINGS:
         return None
-    found = _option(frame, "construct") or _cost(state, seat, "building")
-    if found is not None:
-        return found
-    town = tables.towns[seat]
-    if town < 0 or not state.sites[seat]:
-        return say("no_town")
-    if item in BUILDINGS and tiles_left(state, seat, BUILDINGS.index(item)) <= 0:
-        return say("construct_tiles", item=item)
-    if not summoned and contested(state, town):
-        return say("worker_contested", space=tables.names[town])
-    if not summoned and code(seat, WORKER) not in state.board[town]:
-        return say("construct_worker", space=tables.names[town])
-    return say("construct_tiles", item=item or "melee")
-
-
-def _outpost(state: State, frame: SpendFrame, name: str) -> Refusal | None:
-    tables = state.config.tables
-    seat = frame.decider
-    found = _option(frame, "construct") or _cost(state, seat, "outpost")
-    if found is not None:
-        return found
-    if len(own_outposts(state, seat)) >= content().outposts:
-        return say("outpost_limit", n=content().outposts)
-    where = tables.map.index.get(name, -1)
-    if where >= 0 and tables.mountain[where]:
-        return say("outpost_mountain", space=name)
-    if where >= 0 and code(seat, WORKER) in state.board[where]:
-        return say("worker_contested", space=name)
-    return say("outpost_worker")
-
-
-def _missing(state: State, seat: Seat, kind: int) -> int:
-    """How many buildings an upgrade of a kind still needs (WC-SPN-30)."""
-    return needed(state, seat, kind) - complete_buildings(state, seat, kind)
+    left = (kind for kind in range(len(BUILDINGS)) if tiles_left(state, frame.decider, kind) > 0)
+    kind = BUILDINGS.index(item) if item else next(left, 0)
+    key = why_not_construct(state, frame, kind, summoned) or "construct_tiles"
+    return _purchase(state, frame, key, "building", item or "melee")
 
 
 def _upgrade(state: State, frame: SpendFrame, item: str, free: bool) -> Refusal | None:
     seat = frame.decider
     if not item:
-        open_kinds = [kind for n, kind in enumerate(BUILDINGS) if needed(state, seat, n) and not upgraded(frame, n)]
-        open_kinds.sort(key=lambda kind: _missing(state, seat, BUILDINGS.index(kind)))
-        return _upgrade(state, frame, (open_kinds or BUILDINGS)[0], free)
+        kinds = [kind for kind in range(len(BUILDINGS)) if needed(state, seat, kind) and not upgraded(frame, kind)]
+        kinds.sort(key=lambda kind: needed(state, seat, kind) - complete_buildings(state, seat, kind))
+        item = BUILDINGS[kinds[0] if kinds else 0]
     if item not in BUILDINGS:
         return None
-    kind = BUILDINGS.index(item)
-    if upgraded(frame, kind):
-        return say("already_upgraded", item=item)
-    if not needed(state, seat, kind):
-        return say("already_best", item=item)
-    if free:
-        return say("free_upgrade")
-    found = _option(frame, "upgrade") or _cost(state, seat, "upgrade")
-    if found is not None:
-        return found
-    has, wanted = complete_buildings(state, seat, kind), needed(state, seat, kind)
-    return say("upgrade_buildings", item=KINDS[kind], n=has, needed=wanted)
+    key = why_not_upgrade(state, frame, BUILDINGS.index(item), free)
+    return _purchase(state, frame, key, "upgrade", item)
 
 
 # ---------------------------------------------------------------------------------------------------- cards

@@ -58,14 +58,21 @@ def pay(state: State, seat: Seat, what: str, times: int = 1) -> tuple[int, int]:
 # ------------------------------------------------------------------------------------------------------ legal
 
 
-def trainable(state: State, seat: Seat) -> list[int]:
-    """The kinds that can be trained (WC-SPN-3 to 5)."""
-    sites, reserve = state.sites[seat], state.reserve[seat]
-    return [
-        kind
-        for kind in range(4)
-        if site_code(kind, IDLE) in sites and reserve[kind] > 0 and affords(state, seat, KINDS[kind])
-    ]
+def why_not_buy(state: State, frame: SpendFrame, option: str, what: str) -> str:
+    """The refusal of a purchase of an option at a cost (WC-SPN-1, 2); "" when nothing stands against it."""
+    if frame.option not in ("", option):
+        return f"spend_option_{frame.option}"
+    if affords(state, frame.decider, what):
+        return ""
+    return "spend_cost" if state.config.tables.stocked[frame.decider] else "no_stockpile"
+
+
+def training_obstacle(state: State, seat: Seat, kind: int) -> str:
+    """The refusal that keeps a kind from being trained, but for its price (WC-SPN-3 to 5); "" for none."""
+    sites = state.sites[seat]
+    if site_code(kind, IDLE) in sites:
+        return "" if state.reserve[seat][kind] else "train_reserve"
+    return "train_busy" if site_code(kind, BUSY) in sites else "train_building"
 
 
 def tiles_left(state: State, seat: Seat, kind: int) -> int:
@@ -74,27 +81,33 @@ def tiles_left(state: State, seat: Seat, kind: int) -> int:
     return content().buildings[kind] - used
 
 
-def free_worker(state: State, seat: Seat, where: int) -> bool:
-    """Whether a worker in a hex may be given work: none in a contested one (WC-SPN-12)."""
+def building_obstacle(state: State, seat: Seat, kind: int) -> str:
+    """The refusal that keeps a building of a type from being started, but for its price and a worker (WC-SPN-10); ""
+    for none."""
+    if state.config.tables.towns[seat] < 0 or not state.sites[seat]:
+        return "no_town"
+    return "construct_tiles" if tiles_left(state, seat, kind) <= 0 else ""
+
+
+def worker_obstacle(state: State, seat: Seat) -> str:
+    """The refusal that keeps workers of the Town from building (WC-SPN-10, 12); "" for none."""
+    town = state.config.tables.towns[seat]
+    if contested(state, town):
+        return "worker_contested"
+    return "" if code(seat, WORKER) in state.board[town] else "construct_worker"
+
+
+def outposts_obstacle(state: State, seat: Seat) -> str:
+    return "outpost_limit" if len(own_outposts(state, seat)) >= content().outposts else ""
+
+
+def outpost_obstacle(state: State, seat: Seat, where: int) -> str:
+    """The refusal that keeps one more Outpost from being started in a hex (WC-SPN-11, 12); "" for none."""
+    if where >= 0 and state.config.tables.mountain[where]:
+        return "outpost_mountain"
     if where < 0 or code(seat, WORKER) not in state.board[where]:
-        return False
-    return not contested(state, where)
-
-
-def constructable(state: State, seat: Seat) -> list[int]:
-    """The types of building that could be started, whether a worker is free or not (WC-SPN-10)."""
-    if state.config.tables.towns[seat] < 0 or not state.sites[seat] or not affords(state, seat, "building"):
-        return []
-    return [kind for kind in range(3) if tiles_left(state, seat, kind) > 0]
-
-
-def outpost_hexes(state: State, seat: Seat) -> list[int]:
-    """The hexes where an Outpost can be started (WC-SPN-11, 12)."""
-    if len(own_outposts(state, seat)) >= content().outposts or not affords(state, seat, "outpost"):
-        return []
-    mountain, worker = state.config.tables.mountain, code(seat, WORKER)
-    spots = [where for where, stack in enumerate(state.board) if worker in stack]
-    return [where for where in spots if not mountain[where] and not contested(state, where)]
+        return "outpost_worker"
+    return "worker_contested" if contested(state, where) else ""
 
 
 def complete_buildings(state: State, seat: Seat, kind: int) -> int:
@@ -107,16 +120,16 @@ def needed(state: State, seat: Seat, kind: int) -> int:
     return state.config.tables.tiles[seat][kind][state.levels[seat][kind] - 1].needs
 
 
-def upgradable(state: State, frame: SpendFrame) -> list[int]:
-    """The types that can go up a level (WC-SPN-30, 32)."""
-    seat = frame.decider
-    if not affords(state, seat, "upgrade"):
-        return []
-    return [
-        kind
-        for kind in range(3)
-        if not upgraded(frame, kind) and 0 < needed(state, seat, kind) <= complete_buildings(state, seat, kind)
-    ]
+def level_obstacle(state: State, frame: SpendFrame, kind: int) -> str:
+    """The refusal that keeps a type from being upgraded, however it is paid for (WC-SPN-32, WC-NEC-7); "" for none."""
+    if upgraded(frame, kind):
+        return "already_upgraded"
+    return "" if needed(state, frame.decider, kind) else "already_best"
+
+
+def upgrade_obstacle(state: State, seat: Seat, kind: int) -> str:
+    """The refusal that keeps it from being upgraded by its buildings (WC-SPN-30); "" for none."""
+    return "" if needed(state, seat, kind) <= complete_buildings(state, seat, kind) else "upgrade_buildings"
 
 
 def upgraded(frame: SpendFrame, kind: int) -> bool:
@@ -124,39 +137,63 @@ def upgraded(frame: SpendFrame, kind: int) -> bool:
     return has_bit(frame.upgraded, kind) or has_bit(frame.upgraded, kind + FREE)
 
 
-def free_upgrades(state: State, frame: SpendFrame) -> list[int]:
-    """The types that Necromancers at graveyards can upgrade (WC-NEC-7)."""
-    tables = state.config.tables
-    seat = frame.decider
+def free_upgrades_left(state: State, frame: SpendFrame) -> bool:
+    """Whether a Necromancer at a graveyard has not upgraded a type yet (WC-NEC-7)."""
+    tables, seat = state.config.tables, frame.decider
     if tables.necromancers != seat:
-        return []
+        return False
     places = sum(
         [
             has_bit(state.marks, h) and any(KIND[p] == NECROMANCER and OWNER[p] == seat for p in state.board[h])
             for h in sorted(tables.graveyards)
         ]
     )
-    if sum([has_bit(frame.upgraded, kind + FREE) for kind in range(3)]) >= places:
-        return []
-    return [kind for kind in range(3) if not upgraded(frame, kind) and needed(state, seat, kind)]
+    return sum([has_bit(frame.upgraded, kind + FREE) for kind in range(3)]) < places
+
+
+def why_not_train(state: State, frame: SpendFrame, kind: int) -> str:
+    """The refusal of training a kind; "" for none. The same below for the other purchases."""
+    return why_not_buy(state, frame, "train", KINDS[kind]) or training_obstacle(state, frame.decider, kind)
+
+
+def why_not_construct(state: State, frame: SpendFrame, kind: int, summoned: bool) -> str:
+    found = why_not_buy(state, frame, "construct", "building") or building_obstacle(state, frame.decider, kind)
+    return found or ("" if summoned else worker_obstacle(state, frame.decider))
+
+
+def why_not_outpost(state: State, frame: SpendFrame, where: int) -> str:
+    found = why_not_buy(state, frame, "construct", "outpost") or outposts_obstacle(state, frame.decider)
+    return found or outpost_obstacle(state, frame.decider, where)
+
+
+def why_not_upgrade(state: State, frame: SpendFrame, kind: int, free: bool) -> str:
+    found = level_obstacle(state, frame, kind)
+    if found or free:
+        return found or ("" if free_upgrades_left(state, frame) else "free_upgrade")
+    return why_not_buy(state, frame, "upgrade", "upgrade") or upgrade_obstacle(state, frame.decider, kind)
 
 
 def items(state: State, frame: SpendFrame) -> list[Action]:
     """Everything that can be trained, constructed or upgraded within the option chosen (WC-SPN-1)."""
-    seat, option = frame.decider, frame.option
-    tables = state.config.tables
-    found: list[Action] = []
-    if option in ("", "train"):
-        found += [act.Train(ITEMS[kind]) for kind in trainable(state, seat)]
-    if option in ("", "construct"):
-        kinds = constructable(state, seat)
-        if free_worker(state, seat, tables.towns[seat]):
+    seat, names = frame.decider, state.config.tables.names
+    found: list[Action] = [
+        act.Train(ITEMS[kind])
+        for kind in range(4)
+        if not training_obstacle(state, seat, kind) and not why_not_buy(state, frame, "train", KINDS[kind])
+    ]
+    if not why_not_buy(state, frame, "construct", "building"):
+        kinds = [kind for kind in range(3) if not building_obstacle(state, seat, kind)]
+        if kinds and not worker_obstacle(state, seat):
             found += [act.Construct(BUILDINGS[kind]) for kind in kinds]
         found += summons(state, seat, kinds)
-        found += [act.ConstructOutpost(tables.names[where]) for where in outpost_hexes(state, seat)]
-    if option in ("", "upgrade"):
-        found += [act.Upgrade(BUILDINGS[kind]) for kind in upgradable(state, frame)]
-    found += [act.Upgrade(BUILDINGS[kind], True) for kind in free_upgrades(state, frame)]
+    if not why_not_buy(state, frame, "construct", "outpost") and not outposts_obstacle(state, seat):
+        worker = code(seat, WORKER)
+        spots = [where for where, stack in enumerate(state.board) if worker in stack]
+        found += [act.ConstructOutpost(names[where]) for where in spots if not outpost_obstacle(state, seat, where)]
+    paid, free = not why_not_buy(state, frame, "upgrade", "upgrade"), free_upgrades_left(state, frame)
+    levels = [kind for kind in range(3) if not level_obstacle(state, frame, kind)] if paid or free else []
+    found += [act.Upgrade(BUILDINGS[kind]) for kind in levels if paid and not upgrade_obstacle(state, seat, kind)]
+    found += [act.Upgrade(BUILDINGS[kind], True) for kind in levels if free]
     return found
 
 
@@ -186,14 +223,6 @@ def spend_actions(state: State, frame: SpendFrame) -> list[Action]:
 # ------------------------------------------------------------------------------------------------------ apply
 
 
-def _frame(state: State, option: str = "") -> SpendFrame:
-    """The running Spend Step, in which purchases of an option must still be possible (WC-SPN-1). Raises NotLegal."""
-    frame = top(state, SpendFrame)
-    if option and frame.option not in ("", option):
-        raise NotLegal
-    return frame
-
-
 def _note(state: State, frame: SpendFrame, option: str, entry: tuple[str, int] | None) -> None:
     """Remember the option, and in ``entry`` what can be undone; None: nothing up to now can be."""
     done = () if entry is None else (*frame.done, entry)
@@ -203,9 +232,9 @@ def _note(state: State, frame: SpendFrame, option: str, entry: tuple[str, int] |
 @REGISTRY.handles(act.Train)
 def train(state: State, action: act.Train, events: list[Event]) -> None:
     """Train a unit or worker (WC-SPN-3, 4)."""
-    frame = _frame(state, "train")
+    frame = top(state, SpendFrame)
     seat, kind = frame.decider, ITEMS.index(action.item)
-    if kind not in trainable(state, seat):
+    if why_not_train(state, frame, kind):
         raise NotLegal
     gold, wood = pay(state, seat, KINDS[kind])
     change_reserve(state, seat, kind, -1)
@@ -217,13 +246,12 @@ def train(state: State, action: act.Train, events: list[Event]) -> None:
 @REGISTRY.handles(act.Construct)
 def construct(state: State, action: act.Construct, events: list[Event]) -> None:
     """Start a building with a worker of the Town (WC-SPN-10)."""
-    frame = _frame(state, "construct")
+    frame = top(state, SpendFrame)
     seat, kind = frame.decider, BUILDINGS.index(action.item)
-    town = state.config.tables.towns[seat]
-    if kind not in constructable(state, seat) or not free_worker(state, seat, town):
+    if why_not_construct(state, frame, kind, summoned=False):
         raise NotLegal
     gold, wood = pay(state, seat, "building")
-    lift(state, town, code(seat, WORKER))
+    lift(state, state.config.tables.towns[seat], code(seat, WORKER))
     _add_site(state, seat, site_code(kind, RISING))
     _note(state, frame, "construct", ("building", kind))
     events.append(ev.BuildingStarted(seat, action.item, gold, wood))
@@ -235,12 +263,12 @@ def _add_site(state: State, seat: Seat, site: int) -> None:
 
 def summon(state: State, action: act.PlayCard, events: list[Event]) -> None:
     """Start a building with the card instead of a worker (WC-CRD-23)."""
-    frame = _frame(state, "construct")
+    frame = top(state, SpendFrame)
     seat = frame.decider
     card = find_card(state, seat, action.card)
-    if action not in summons(state, seat, constructable(state, seat)):
+    kind = BUILDINGS.index(action.choice) if action.choice in BUILDINGS else -1
+    if action not in summons(state, seat, [kind]) or why_not_construct(state, frame, kind, summoned=True):
         raise NotLegal
-    kind = BUILDINGS.index(action.choice)
     put_card(state, seat, card, CardAim(choice=action.choice), events)
     pop(state)
     discard(state, card)
@@ -253,10 +281,10 @@ def summon(state: State, action: act.PlayCard, events: list[Event]) -> None:
 @REGISTRY.handles(act.ConstructOutpost)
 def construct_outpost(state: State, action: act.ConstructOutpost, events: list[Event]) -> None:
     """Start an Outpost with a worker of the hex (WC-SPN-11)."""
-    frame = _frame(state, "construct")
+    frame = top(state, SpendFrame)
     seat = frame.decider
     where = state.config.tables.map.index.get(action.space, -1)
-    if where not in outpost_hexes(state, seat):
+    if why_not_outpost(state, frame, where):
         raise NotLegal
     gold, wood = pay(state, seat, "outpost")
     add_outpost(state, where, seat, complete=False)
@@ -269,9 +297,9 @@ def construct_outpost(state: State, action: act.ConstructOutpost, events: list[E
 @REGISTRY.handles(act.Upgrade)
 def upgrade(state: State, action: act.Upgrade, events: list[Event]) -> None:
     """Upgrade a unit type by a level (WC-SPN-30, WC-NEC-7)."""
-    frame = _frame(state) if action.free else _frame(state, "upgrade")
+    frame = top(state, SpendFrame)
     seat, kind = frame.decider, BUILDINGS.index(action.item)
-    if kind not in (free_upgrades(state, frame) if action.free else upgradable(state, frame)):
+    if why_not_upgrade(state, frame, kind, action.free):
         raise NotLegal
     gold, wood = (0, 0) if action.free else pay(state, seat, "upgrade")
     level = state.levels[seat][kind] + 1
@@ -284,7 +312,7 @@ def upgrade(state: State, action: act.Upgrade, events: list[Event]) -> None:
 
 def play_point(state: State, action: act.PlayCard, events: list[Event]) -> None:
     """Play a Victory Point; what was trained or constructed before cannot be undone any more (4.1)."""
-    frame = _frame(state)
+    frame = top(state, SpendFrame)
     card_windows.play_point(state, frame.decider, action, events)
     swap(state, replace(frame, done=(), bound=frame.bound or bool(frame.done)))
 
@@ -292,7 +320,7 @@ def play_point(state: State, action: act.PlayCard, events: list[Event]) -> None:
 @REGISTRY.handles(act.UndoSpend)
 def undo_spend(state: State, action: act.UndoSpend, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """Undo the last training or construction (4.1)."""
-    frame = _frame(state)
+    frame = top(state, SpendFrame)
     if not frame.done:
         raise NotLegal
     seat = frame.decider
@@ -318,7 +346,7 @@ def undo_spend(state: State, action: act.UndoSpend, events: list[Event]) -> None
 
 def end_spend(state: State, events: list[Event]) -> None:  # noqa: ARG001
     """End the step (WC-SPN-1)."""
-    _frame(state)
+    top(state, SpendFrame)
     pop(state)
 
 
@@ -329,7 +357,8 @@ def settle_spend(state: State, frame: SpendFrame, events: list[Event]) -> bool:
     seat = frame.decider
     if frame.done or gift_actions(state, seat, frame.asks) or items(state, frame):
         return False
-    if frame.option in ("", "construct") and bluffs(state, seat, "summon") and constructable(state, seat):
+    kinds = range(3) if bluffs(state, seat, "summon") else ()
+    if not all(why_not_construct(state, frame, kind, summoned=True) for kind in kinds):
         return False
     end_spend(state, events)
     return True
