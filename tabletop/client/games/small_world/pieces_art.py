@@ -201,8 +201,8 @@ def draw_symbol(canvas: Canvas, center: Point, r: float, symbol: str) -> None:
     draw_disc(canvas, center, r, icon, ground, ink)
 
 
-PICTURED = 40
-"""Pixels from which on a marker shows a picture instead of a sign."""
+PICTURED, MURLOC = 40, "faces/encounters/murloc-coastrunner.jpg"
+"""Pixels from which on markers and Murlocs show a picture instead of a sign, and that of Murlocs."""
 
 
 def marker_picture(marker: str) -> str:
@@ -244,6 +244,10 @@ def draw_piece(canvas: Canvas, center: Point, r: float, kind: str, number: int =
         draw_block(canvas, center, r, PIECES[kind], ground, ink)
     else:
         draw_disc(canvas, center, r, PIECES[kind], ground, ink)
+    if kind == "murloc" and canvas.px(2 * r) >= PICTURED:
+        box = FRect(center[0] - r, center[1] - r, 2 * r, 2 * r)
+        canvas.image(MURLOC, box, radius=r, focus=(0.5, 0.3))
+        canvas.frame(box, theme.mix(ground, theme.INK900, 0.4), max(1.0, r * 0.12), r)
     if number > 1:
         draw_count(canvas, (center[0] + r * 0.8, center[1] + r * 0.8), r * 0.52, number)
 
