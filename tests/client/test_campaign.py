@@ -271,6 +271,24 @@ def test_a_battle_is_gone_on_with_from_the_map_and_from_the_list_of_saves(make_a
     assert [scene.name for scene in app.scenes.scenes] == ["menu", "campaign", "board"]
 
 
+def test_heroes_carry_their_names_and_stars_into_battle(make_app) -> None:
+    app = home(make_app)
+    scene = on_map(app, after(1, HERO, TIRED))
+    scene.choose("reed-marsh")
+    click(app, "campaign.go")
+    board = on_top(app, BoardScene)
+    seat = board.session.match.order.index(0)
+    id = f"{seat + 1}:dwf.rock-hound-a#1"
+    assert set(board.heroes) == {id}, "who sits out is not in it"
+    look = board.table.model.look(id, turned=False)
+    assert (look.name, look.short, look.stars) == ("Borin Crownbreaker", "Borin", 2)
+    other = board.table.model.look(f"{seat + 1}:dwf.rock-hound-a#2", turned=False)
+    assert (other.short, other.stars) == ("Rock Hound", 0)
+    app.reset("menu")
+    own = app.push("board", match=scene.kept.run.start("reed-marsh", ("Ana", "Gudrun"), 1))
+    assert own.heroes == {}, "a game of its own"
+
+
 def test_playing_on_from_an_older_save_is_a_game_of_its_own(make_app) -> None:
     app = home(make_app)
     on_map(app, after(0))

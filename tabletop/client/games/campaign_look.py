@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from tabletop.client.core.input import Event
@@ -19,6 +19,8 @@ from tabletop.text import t
 if TYPE_CHECKING:
     from tabletop.lessons.campaign.campaign_run import CampaignRun
     from tabletop.lessons.campaign.company import Company, Soldier
+
+    from .table import Hero
 
 
 @light_dataclass
@@ -101,6 +103,10 @@ class CampaignLook(ABC):
     @abstractmethod
     def terms(self, run: CampaignRun, id: str) -> Sequence[tuple[str, str]]:
         """What holds in a battle: goals, rules, field and who begins, as (icon, words)."""
+
+    @abstractmethod
+    def heroes(self, run: CampaignRun, seat: int) -> Mapping[str, Hero]:
+        """Those with a name of their own who are in the battle that is being fought, by the id of their piece."""
 
     @abstractmethod
     def soldier(self, one: Soldier) -> Shown:

@@ -52,6 +52,14 @@ BAR_BUTTONS = 8
 """Number of buttons at the right end of the top bar."""
 
 
+class Hero(NamedTuple):
+    """A piece that has a name of its own, earned in a campaign: the whole name, a short one, and its stars."""
+
+    name: str
+    short: str
+    stars: int
+
+
 class Board(MapHost, Protocol[S]):
     """What a table may ask of the scene that it lies in."""
 
@@ -82,6 +90,10 @@ class Board(MapHost, Protocol[S]):
     @property
     def overlay(self) -> OverlayControl:
         """The combat overlay's scene over the board."""
+
+    @property
+    def heroes(self) -> Mapping[str, Hero]:
+        """The pieces and cards that have names of their own, by id; none but in the battle of a campaign."""
 
     @property
     def played_seconds(self) -> int:

@@ -203,10 +203,15 @@ def instances(army: ArmyList, seat: int) -> list[tuple[str, Card]]:
     """(instance id, card) for every card of an army fielded by a seat, in a fixed order."""
     cards = content().cards
     return [
-        (f"{seat + 1}:{card_id}#{copy}", cards[card_id])
+        (instance_id(seat, card_id, copy), cards[card_id])
         for card_id, copies in army.cards
         for copy in range(1, copies + 1)
     ]
+
+
+def instance_id(seat: int, card: str, copy: int) -> str:
+    """The id of a card in a match, such as ``1:orc.ravager-a#2``; ``copy``: from 1."""
+    return f"{seat + 1}:{card}#{copy}"
 
 
 class Instance(NamedTuple):
@@ -218,7 +223,7 @@ class Instance(NamedTuple):
 
 
 def instance_of(id: str) -> Instance:
-    """What an instance id says, such as ``1:orc.ravager-a#2``."""
+    """What an instance id says."""
     seat, _, rest = id.partition(":")
     card, _, copy = rest.partition("#")
     return Instance(int(seat) - 1, card, int(copy))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletop.client.games.campaign_look import CampaignLook, Shown
+from tabletop.client.games.table import Hero
 from tabletop.lessons.campaign.campaign_model import OWN, RIVAL
 from tabletop.lessons.campaign.campaign_run import CampaignRun
 from tabletop.lessons.campaign.company import Soldier
@@ -12,7 +13,7 @@ from tabletop.text import t
 
 from . import army_figures
 from .card_art import portrait_of
-from .muster import ArmyMuster, soldier_shown
+from .muster import ArmyMuster, heroes_of, soldier_shown
 from .names import GAME, unit_name
 from .thumbnail import general, portrait
 
@@ -47,6 +48,9 @@ class LordsOfWarCampaign(CampaignLook):
         if first is not None:
             found.append(("flag", t("campaign.first.own" if first == "1" else "campaign.first.rival")))
         return found
+
+    def heroes(self, run: CampaignRun, seat: int) -> dict[str, Hero]:
+        return heroes_of(run.company, run.form.honours, seat)
 
     def soldier(self, one: Soldier) -> Shown:
         return soldier_shown(one)

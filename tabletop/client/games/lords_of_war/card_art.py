@@ -52,6 +52,8 @@ FACELESS = frozenset(
 NAMED, WHOLE_NAME = 70, 116
 """Widths in pixels from which a card has its name on a strip, and the whole of it, in two lines if need be; smaller
 ones have larger arrows and a larger shield instead."""
+STAR = 0.11
+"""Width of a star before the name, as a share of that of the card."""
 STRIP = (0.165, 0.25)
 """Height of a strip of one line and of two, as a share of the card's width."""
 ONE_LINE = (1.0, 0.94, 0.88, 0.82)
@@ -73,7 +75,7 @@ class ArmyCardFace:
 
     ``short``: the name without the word for the people. ``arrows``: (direction, value) pairs; ``hits``: directions
     drawn gold because they hit something; ``hollow``: drawn hollow because the shooter has fired; ``moves``:
-    directions of movement arrows.
+    directions of movement arrows; ``stars``: those it has earned in a campaign.
     """
 
     card_id: str
@@ -91,6 +93,7 @@ class ArmyCardFace:
     hollow: bool = False
     named: bool = True
     grey: bool = False
+    stars: int = 0
 
     def picture(self, width: float) -> str:
         """File of the card's picture at a width in pixels: the face of a unit where there is room for one, else its
@@ -173,7 +176,7 @@ def _paint_card(canvas: Canvas, rect: FRect, look: ArmyCardFace) -> None:
     _paint_facing(canvas, picture, look)
     canvas.frame(picture, colours.base, max(1.0, w * 0.014), radius * 0.5)
     if lines:
-        _paint_name(canvas, plan.strip, lines, role)
+        _paint_name(canvas, plan.strip, lines, role, look.stars)
     (_paint_far if far else _paint_emblems)(canvas, plan, look)
     for direction in look.moves:
         _paint_move(canvas, plan, direction, any(d == direction for d, _ in look.arrows))
@@ -296,9 +299,13 @@ def _paint_missile(canvas: Canvas, band: FRect, look: ArmyCardFace) -> None:
     canvas.text(str(look.missile), at, _figure(band.h * 1.02), theme.SELECTED, anchor="center")
 
 
-def _paint_name(canvas: Canvas, strip: FRect, lines: list[str], role: str) -> None:
-    """Paint the strip with the name: one line, or two smaller ones for a long name."""
+def _paint_name(canvas: Canvas, strip: FRect, lines: list[str], role: str, stars: int) -> None:
+    """Paint the strip with the name: one line, or two smaller ones for a long name; before it the stars."""
     canvas.fill(strip, theme.INK900, radius=strip.w * 0.03)
+    side = strip.w * STAR
+    for n in range(stars):
+        canvas.icon("seat-star", (strip.x + side * (n + 0.6), strip.centery), side, theme.BRASS300)
+    strip = FRect(strip.x + side * stars, strip.y, strip.w - side * stars, strip.h)
     pitch = strip.h / (len(lines) + 0.12 * (len(lines) - 1))
     for n, line in enumerate(lines):
         y = strip.centery + (n - (len(lines) - 1) / 2) * pitch * 0.94
@@ -312,7 +319,7 @@ def name_on_strip(canvas: Canvas, look: ArmyCardFace, rect: FRect) -> tuple[list
     pixels = canvas.px(rect.w)
     if not look.named or pixels < NAMED:
         return [], ""
-    size, room = max(rect.w * STRIP[0] * 0.7, min(12.0, rect.w * STRIP[0] * 0.82)), rect.w * 0.9
+    size, room = max(rect.w * STRIP[0] * 0.7, min(12.0, rect.w * STRIP[0] * 0.82)), rect.w * (0.9 - STAR * look.stars)
     whole = pixels >= WHOLE_NAME
     read = [ratio for ratio in ONE_LINE if whole or canvas.px(size * ratio) >= LEAST_READ]
     role = _name_role(canvas, [look.name], size, room, read)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Final, TypedDict, Unpack
 
 from tabletop.client.core.session import Session
-from tabletop.client.games.table import SessionTargets
+from tabletop.client.games.table import Hero, SessionTargets
 from tabletop.json_values import as_tables
 from tabletop.resources import table_beside
 from tabletop.rules.game import Target
@@ -56,6 +56,8 @@ class Model(SessionTargets[State]):
     viewer: int | None
     hovered: str | None = None
     previews: dict[str, queries.Preview] = field(default_factory=dict)
+    heroes: Mapping[str, Hero] = field(default_factory=dict)
+    """Cards with names of their own, by instance."""
     words: dict[str, str] = field(default_factory=dict)
     """Cached keys of sentences that depend on the legal actions."""
 
@@ -163,7 +165,11 @@ class Model(SessionTargets[State]):
 
     def look(self, instance: str, *, turned: bool, named: bool = True, **marks: Unpack[CardMarks]) -> ArmyCardFace:
         """The look of a card instance, its arrows turned to the screen."""
-        return look_of(card_of(instance), self.colour(seat_of(instance)), turned, named, **marks)
+        look, hero = (
+            look_of(card_of(instance), self.colour(seat_of(instance)), turned, named, **marks),
+            self.heroes.get(instance),
+        )
+        return look if hero is None else replace(look, name=hero.name, short=hero.short, stars=hero.stars)
 
 
 @lru_cache(maxsize=512)

@@ -13,13 +13,15 @@ from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.games.campaign_look import STAR, MusterHost, MusterPanels, Shown, draw_stars, soldier_row
+from tabletop.client.games.table import Hero
 from tabletop.client.ui import tree
 from tabletop.client.ui.form import EDGE, NARROW_BAR, Form
 from tabletop.client.ui.tree import Node, Row, height
-from tabletop.lessons.campaign.company import Soldier, stars
+from tabletop.lessons.campaign.company import Company, Soldier, stars
 from tabletop.lessons.campaign.lords_of_war_muster import Muster, Unfit
 from tabletop.rules.game import Refusal
 from tabletop.rules.lords_of_war import armies
+from tabletop.rules.lords_of_war.armies import instance_id
 from tabletop.rules.lords_of_war.content import Card, content
 from tabletop.text import t
 
@@ -34,6 +36,18 @@ COLOUR = "blue"
 TILES, SMALL_TILES = TileSizes(12, 84, 72), TileSizes(8, 72, 64)
 POOL, INFO = 0.2, 0.26
 """Shares of the width of the pool and of the card that is looked at."""
+
+
+def heroes_of(company: Company, honours: Sequence[int], seat: int) -> dict[str, Hero]:
+    """Those of a company with a star who are in the battle that is being fought at a ``seat``, by instance."""
+    found: dict[str, Hero] = {}
+    for card, numbers in {} if company.underway is None else company.underway.fielded.items():
+        for copy, number in enumerate(numbers, 1):
+            one = company.soldier(card, number)
+            if earned := stars(one, honours):
+                id = instance_id(seat, card, copy)
+                found[id] = Hero(soldier_shown(one).name, one.name or look_of(card, COLOUR).short, earned)
+    return found
 
 
 def soldier_shown(one: Soldier) -> Shown:

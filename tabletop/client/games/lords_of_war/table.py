@@ -139,7 +139,9 @@ class LordsOfWarTable(Table[State]):
         """Answers about the position shown; made anew when position, path, pointer or offer change."""
         session, square = self.session, self._hovered_square()
         key = (*self.position_key(), square)
-        return self._model.get(key, lambda: Model(session, session.shown(), session.viewer, square))
+        return self._model.get(
+            key, lambda: Model(session, session.shown(), session.viewer, square, heroes=self.scene.heroes)
+        )
 
     def forget(self) -> None:
         """Drop the model and other answers about the position."""

@@ -45,8 +45,9 @@ def _of_unit(table: LordsOfWarTable, spot: Spot) -> Tip | None:
     unit = model.units.get(target.id)
     if unit is None:
         return None
-    name = unit_name(target.id)
-    lines = status_lines(model, target.id)
+    name, lines, hero = unit_name(target.id), status_lines(model, target.id), model.heroes.get(target.id)
+    if hero is not None:
+        name, lines = hero.name, [name, *lines]
     if target == model.aimed_at:
         return Tip(spot.id, "\n".join([*lines, t("lords_of_war_board.aim_again")]), spot.rect, name)
     if target in model.targets and model.path and model.phase == "aim":

@@ -7,6 +7,7 @@ game's table for everything else.
 from __future__ import annotations
 
 import gc
+from collections.abc import Mapping
 from functools import partial
 
 from pygame import FRect
@@ -23,7 +24,7 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.ground import draw_ground
 from tabletop.client.draw.life import Life
 from tabletop.client.games import table_class
-from tabletop.client.games.table import Table
+from tabletop.client.games.table import Hero, Table
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene, SceneServices
 from tabletop.client.ui.base import Widget
@@ -31,6 +32,7 @@ from tabletop.client.ui.button import Button, draw_key
 from tabletop.client.ui.group import DIRECTIONS
 from tabletop.rules.game import Seat, Target
 from tabletop.rules.match import Match
+from tabletop.storage.campaigns import any_kept
 from tabletop.storage.header import SaveInfo, SeatPlayers
 from tabletop.text import t
 
@@ -80,6 +82,7 @@ class BoardScene(Scene):
         self.session = session or Session(match, computers=() if players is None else players.computers)
         self.saver = self.make_saver(info, stored)
         self.saver.info.players = players
+        self.heroes = self._heroes()
         self.marks = coach_marks.CoachMarks(self)
         self.session.on_change = self.saver.changed
         self.controls = controls.Controls(self)
@@ -125,6 +128,14 @@ class BoardScene(Scene):
         asking = self.table.passing.asking
         names = () if asking is None else asking.names[1:]
         self.session.asking = {seat: order for seat, order in enumerate(self.saver.info.asking) if order in names}
+
+    def _heroes(self) -> Mapping[str, Hero]:
+        """Those of the company whose campaign the match belongs to; none for other matches."""
+        if not any_kept(self.app.paths):
+            return {}
+        from tabletop.client.scenes.campaign.kept import heroes_in  # not for those who play no campaign
+
+        return heroes_in(self.app, self.saver.info.id, self.session.match.order.index(0))
 
     def make_saver(self, info: SaveInfo | None, stored: bool) -> saving.MatchSaver:
         """Make the object that saves the match; scenes with other rules override it."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
 from tabletop.client.games import campaign_look_of
+from tabletop.client.games.table import Hero
 from tabletop.client.scenes.base import SceneServices
 from tabletop.lessons.campaign.campaign_run import CampaignRun, opened
 from tabletop.lessons.campaign.company import Company, written
@@ -71,6 +73,15 @@ def open_under(app: SceneServices, match_id: str) -> None:
     of its own."""
     if any_kept(app.paths) and (path := belongs_to(app.paths, match_id)) is not None:
         open_campaign(app, path)
+
+
+def heroes_in(app: SceneServices, match_id: str, seat: int) -> Mapping[str, Hero]:
+    """The heroes in the battle of a campaign, whose company is at a ``seat``; none in a game of its own."""
+    path = belongs_to(app.paths, match_id)
+    if path is None:
+        return {}
+    run = run_of(Campaigns(app.paths).entry(path))
+    return campaign_look_of(run.campaign.game).heroes(run, seat)
 
 
 class KeptCampaign:

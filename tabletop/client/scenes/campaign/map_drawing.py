@@ -144,12 +144,13 @@ class BattleMark(Pressable):
             at = (center[0] - r * 0.72, center[1] + r * 0.72)
             canvas.circle(at, r * 0.42, theme.OK)
             canvas.icon("confirm", at, r * 0.56, theme.INK900)
-        if self.labelled or lit:
-            self._draw_label(canvas)
         if self.ring:
             canvas.focus_ring(self.rect, r)
 
-    def _draw_label(self, canvas: Canvas) -> None:
+    def draw_label(self, canvas: Canvas) -> None:
+        """Draw its name below it, above all other battles."""
+        if not (self.labelled or self.chosen or self.hovered or self.ring):
+            return
         role = "small_strong"
         wide, high = canvas.measure(self.title, role)[0] + 16, canvas.line_height(role)
         box = Rect(0, 0, wide, high)

@@ -209,6 +209,8 @@ class CampaignScene(PageScene):
             again = bool(run.company.defeats.get(self.chosen))
             label, icon = t("campaign.again" if again else "campaign.fight"), "crossed-swords"
             call = partial(self.kept.fight, self.chosen)
+        elif run.done and not self.chosen:
+            label, icon, call = t("campaign.annals"), "scroll", self.annals
         else:
             return None
         return MainButton(rect, label, icon, call, meaning=self.chosen, id="campaign.go")
@@ -356,6 +358,9 @@ class CampaignScene(PageScene):
         super().draw(canvas)
         self._life.lay(canvas, self._banners)
         self._life.draw(canvas)
+        for mark in self.widgets:
+            if isinstance(mark, BattleMark):
+                mark.draw_label(canvas)
 
 
 def _heading(words: str) -> Words:
