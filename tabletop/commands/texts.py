@@ -130,9 +130,9 @@ def _code(name: str) -> str:
 
 
 def _own(code: str) -> OwnLanguage | None:
-    """The language of that code in the user's own content."""
+    """The language of that code in the user's own content, else the unfinished one that is shipped."""
     try:
-        return read(Paths.of_user().languages, code)
+        return read(Paths.of_user().languages, code) or read(text.UNFINISHED, code)
     except (OSError, ValueError) as problem:
         raise NotDone(
             "cli.texts.unreadable", file=str(Paths.of_user().languages / code / FILE), why=str(problem)

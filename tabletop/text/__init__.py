@@ -35,6 +35,8 @@ Term = Mapping[str, Mapping[str, str]]
 """An entry of a glossary by language: "one", "many" and "text"."""
 
 _FOLDER = Path(__file__).resolve().parent
+UNFINISHED = _FOLDER / "languages"
+"""The languages that are shipped as far as they have come; one of the same code that a user added stands instead."""
 _language = FALLBACK
 _own: dict[str, OwnLanguage] = {}
 
@@ -100,9 +102,11 @@ def languages() -> tuple[str, ...]:
 
 
 def add_languages(folder: Path) -> None:
-    """Take the languages of a folder in place of any that were added before."""
+    """Take the languages of a folder, and those that are shipped unfinished, in place of any that were added before."""
     _own.clear()
-    _own.update({one.code: one for one in own.read_all(folder) if one.code not in (*LANGUAGES, PSEUDO)})
+    for one in (*own.read_all(UNFINISHED), *own.read_all(folder)):
+        if one.code not in (*LANGUAGES, PSEUDO):
+            _own[one.code] = one
 
 
 def language_names(code: str) -> tuple[str, str]:
@@ -129,7 +133,7 @@ def system_language() -> str:
     with contextlib.suppress(ValueError):  # the system's locale may be malformed
         names.append(locale.getlocale()[0] or "")
     for name in names:
-        if name[:2].lower() in languages():
+        if name[:2].lower() in LANGUAGES:  # one that is unfinished is for those who choose it
             return name[:2].lower()
     return FALLBACK
 

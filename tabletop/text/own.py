@@ -91,9 +91,9 @@ def fits(text: Form, english: Form) -> bool:
     those of the English line, each with the same format or a choice of words."""
     if isinstance(text, Mapping) and (isinstance(english, str) or OTHER not in text):
         return False
-    known = {place for one in _forms(english) for place in _places(one) or ()}
+    known = {place for one in forms(english) for place in _places(one) or ()}
     names = {name for name, _ in known}
-    for one in _forms(text):
+    for one in forms(text):
         places = _places(one)
         if places is None or len(one) > _LONGEST or not one.strip():
             return False
@@ -102,7 +102,8 @@ def fits(text: Form, english: Form) -> bool:
     return True
 
 
-def _forms(form: Form) -> Sequence[str]:
+def forms(form: Form) -> Sequence[str]:
+    """The texts of a line: one, or one for each category."""
     return [form] if isinstance(form, str) else list(form.values())
 
 

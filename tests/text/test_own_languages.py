@@ -31,8 +31,9 @@ def write(folder: Path, lines: object = None, words: object = None, **more: obje
 
 
 @pytest.fixture(autouse=True)
-def nobody_elses(tmp_path: Path) -> Iterator[None]:
+def nobody_elses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     before = text.language()
+    monkeypatch.setattr(text, "UNFINISHED", tmp_path / "none")
     yield
     text.add_languages(tmp_path / "none")
     text.set_language(before)
@@ -143,3 +144,19 @@ def test_only_codes_of_languages_that_are_not_shipped_are_read(tmp_path, name) -
         (tmp_path / "held").rename(tmp_path / name)
     text.add_languages(tmp_path)
     assert text.languages() == text.LANGUAGES
+
+
+def test_an_unfinished_language_that_is_shipped_can_be_chosen_and_replaced(tmp_path, monkeypatch) -> None:
+    shipped, mine = tmp_path / "shipped", tmp_path / "mine"
+    shipped.mkdir()
+    mine.mkdir()
+    write(shipped)
+    monkeypatch.setattr(text, "UNFINISHED", shipped)
+    text.add_languages(mine)
+    text.set_language(CODE)
+    assert (text.t("menu.load"), text.t("menu.quit")) == ("Wczytaj grę", "Quit")
+    monkeypatch.setenv("LC_ALL", "pl_PL.UTF-8")
+    assert text.system_language() != CODE, "nobody is given a language that is half there"
+    write(mine, {"menu.quit": {"of": "", "text": "Zakończ"}})
+    text.add_languages(mine)
+    assert (text.t("menu.load"), text.t("menu.quit")) == ("Load game", "Zakończ")
