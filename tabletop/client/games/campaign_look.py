@@ -105,6 +105,10 @@ class CampaignLook(ABC):
         """What holds in a battle: goals, rules, field and who begins, as (icon, words)."""
 
     @abstractmethod
+    def roster(self, run: CampaignRun) -> Sequence[tuple[Shown, int]]:
+        """Everybody whom the company can field now, in the order of ranks, each with its stars."""
+
+    @abstractmethod
     def heroes(self, run: CampaignRun, seat: int) -> Mapping[str, Hero]:
         """Those with a name of their own who are in the battle that is being fought, by the id of their piece."""
 
@@ -124,6 +128,26 @@ def draw_stars(canvas: Canvas, center: Point, side: float, n: int) -> None:
     canvas.frame(box, theme.BRASS400, 1, box.h / 2)
     for index in range(n):
         canvas.icon("seat-star", (center[0] + (index - (n - 1) / 2) * side, center[1]), side, theme.BRASS300)
+
+
+def draw_roster(canvas: Canvas, area: Rect, roster: Sequence[tuple[Shown, int]]) -> None:
+    """Draw the faces of a whole army in rows."""
+    pitch = roster_pitch(area.w)
+    for n, (shown, stars) in enumerate(roster):
+        y, x = divmod(n, int(area.w / pitch + 0.01))
+        _draw_soldier(canvas, (area.x + (x + 0.5) * pitch, area.y + (y + 0.5) * pitch), pitch * 0.42, shown.picture,
+                      shown.icon, stars)  # fmt: skip
+
+
+def roster_pitch(width: float) -> float:
+    """Units between two faces of an army in rows of that width."""
+    return width / max(6, round(width / (FACE + 4)))
+
+
+def roster_height(width: float, count: int) -> float:
+    """Height in units of the faces of so many soldiers."""
+    pitch = roster_pitch(width)
+    return -(-count // int(width / pitch + 0.01)) * pitch
 
 
 def card_row(shown: Shown, words: str) -> Row:

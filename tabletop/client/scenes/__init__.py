@@ -64,6 +64,6 @@ SCENES: dict[str, str | Callable[..., object]] = {
 SLOW = {
     "board": "board", "lesson": "board", "puzzle": "board", "setup": "setup", "armies": "setup", "load": "load",
     "hall": "hall", "import": "load", "workshop": "workshop", "rulebook": "rulebook", "almanac": "rulebook",
-    "lessons": "lessons", "review": "review",
+    "lessons": "lessons", "review": "review", "campaign": "campaign",
 }  # fmt: skip
 """Scenes that may take longer than a moment to make, with the name of the words that say so."""

@@ -8,13 +8,11 @@ from tabletop.lessons.campaign.campaign_model import OWN, RIVAL
 from tabletop.lessons.campaign.campaign_run import CampaignRun
 from tabletop.lessons.campaign.company import Soldier
 from tabletop.lessons.campaign.lords_of_war_muster import army_of
-from tabletop.rules.lords_of_war.content import content
 from tabletop.text import t
 
 from . import army_figures
-from .card_art import portrait_of
-from .muster import ArmyMuster, heroes_of, soldier_shown
-from .names import GAME, unit_name
+from .muster import ArmyMuster, card_shown, heroes_of, roster_of, soldier_shown
+from .names import GAME
 from .thumbnail import general, portrait
 
 
@@ -25,7 +23,7 @@ class LordsOfWarCampaign(CampaignLook):
         return Shown(army_figures.army_name(id), army_figures.emblem(id), portrait(id))
 
     def card(self, id: str) -> Shown:
-        return Shown(unit_name(id), f"rank-{content().cards[id].rank}", portrait_of(id))
+        return card_shown(id)
 
     def rivals(self, run: CampaignRun, id: str) -> Shown:
         return self.army(army_of(run.form.battles[id]))
@@ -48,6 +46,9 @@ class LordsOfWarCampaign(CampaignLook):
         if first is not None:
             found.append(("flag", t("campaign.first.own" if first == "1" else "campaign.first.rival")))
         return found
+
+    def roster(self, run: CampaignRun) -> list[tuple[Shown, int]]:
+        return roster_of(run.muster)
 
     def heroes(self, run: CampaignRun, seat: int) -> dict[str, Hero]:
         return heroes_of(run.company, run.form.honours, seat)

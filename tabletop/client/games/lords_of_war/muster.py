@@ -4,7 +4,7 @@ at with its soldiers."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from functools import partial
 
 from tabletop.client.cards.face import RATIO, draw_face
@@ -28,7 +28,7 @@ from tabletop.text import t
 from . import army_figures
 from .army_ranks import TileSizes, columns_of, rank_head, rank_places
 from .builder import card_line, paint_card, told
-from .card_art import portrait_of
+from .card_art import portrait_of, stem_of
 from .model import look_of
 from .names import GAME, unit_name
 
@@ -50,13 +50,27 @@ def heroes_of(company: Company, honours: Sequence[int], seat: int) -> dict[str, 
     return found
 
 
+def roster_of(muster: Muster) -> list[tuple[Shown, int]]:
+    """Everybody in the army, the highest ranks first, each with its stars."""
+    ranks = [*content().ranks]
+    cards = sorted(muster.field, key=lambda id: -ranks.index(content().cards[id].rank))
+    soldiers = (muster.company.soldier(id, number) for id in cards for number in muster.field[id])
+    return [(soldier_shown(one), stars(one, muster.form.honours)) for one in soldiers]
+
+
 def soldier_shown(one: Soldier) -> Shown:
     """What a soldier is called, by the name that it has earned or that of its card, and its face."""
     called = one.name or unit_name(one.card)
     if one.byname:
         key = "campaign.called" if one.name else "campaign.titled"
         called = t(key, name=called, byname=t(f"campaign.byname.{one.byname}"))
-    return Shown(called, f"rank-{content().cards[one.card].rank}", portrait_of(one.card))
+    return replace(card_shown(one.card), name=called)
+
+
+def card_shown(id: str) -> Shown:
+    """A card: its name, the icon of its rank, and its face, or its picture where it has none."""
+    picture = portrait_of(id) or f"cards/{stem_of(id)}.jpg"
+    return Shown(unit_name(id), f"rank-{content().cards[id].rank}", picture)
 
 
 @dataclass(eq=False, repr=False)

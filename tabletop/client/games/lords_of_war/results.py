@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from tabletop.client.games.charts import Charts, Highlight, Trophy
+from tabletop.lessons.campaign.lords_of_war_deeds import Deeds
 from tabletop.rules.game import Event, Outcome
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import CombatCheck, Eliminated, ExtraTurnStarted, Retreated, TurnStarted
@@ -24,11 +24,12 @@ def charts_of(table: LordsOfWarTable) -> Charts:
     first = match.position(0)
     kills = [[queries.kills(first, seat)[0]] for seat in (0, 1)]
     counts = [{"shot": 0, "retreated": 0} for _ in range(2)]
-    feats = KillCounts()
+    deeds, checks = Deeds(), CheckCounts()
     for index in range(len(match.journal)):
         for event in match.events(index):
             _count(event, kills, counts)
-            feats.note(event)
+            deeds.hear(event)
+            checks.note(event)
     goals = [queries.goals(match.state, seat)[0] for seat in (0, 1)]
     rows = []
     for seat in (0, 1):
@@ -58,17 +59,15 @@ def charts_of(table: LordsOfWarTable) -> Charts:
             for seat in (0, 1)
         ),
         summary=t("lords_of_war_board.summary", turns=turns, minutes=max(1, table.scene.played_seconds // 60)),
-        highlights=_highlights(feats, match.outcome),
+        highlights=_highlights(deeds, checks, match.outcome),
     )
 
 
-class KillCounts:
-    """Counts of single units and checks. ``kills``: by unit, how many eliminated units it struck; ``checks``: by seat,
-    (units eliminated, turn) of every check."""
+class CheckCounts:
+    """By seat, (units of the other that were eliminated, turn) of every check."""
 
     def __init__(self) -> None:
-        self.kills: Counter[str] = Counter()
-        self.checks: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
+        self.fallen: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
         self.turn = 0
 
     def note(self, event: object) -> None:
@@ -76,26 +75,25 @@ class KillCounts:
             self.turn = event.turn
         elif isinstance(event, CombatCheck):
             dead = [tally for tally in event.tallies if tally.dead]
-            self.kills.update(source for tally in dead for source, _, _ in tally.parts)
             for seat in (0, 1):
                 fallen = sum(queries.seat_of(tally.unit) != seat for tally in dead)
                 if fallen:
-                    self.checks[seat].append((fallen, self.turn))
+                    self.fallen[seat].append((fallen, self.turn))
 
 
-def _highlights(feats: KillCounts, outcome: Outcome | None) -> tuple[Highlight, ...]:
+def _highlights(deeds: Deeds, checks: CheckCounts, outcome: Outcome | None) -> tuple[Highlight, ...]:
     """The winner's best unit, and the check that cost the loser most."""
     if outcome is None or len(outcome.winners) != 1:
         return ()
     winner = outcome.winners[0]
-    own = [(number, unit) for unit, number in feats.kills.items() if queries.seat_of(unit) == winner]
+    own = [(number, unit) for unit, number in deeds.kills.items() if queries.seat_of(unit) == winner]
     found = []
     if own:
         number, unit = max(own, key=lambda entry: (entry[0], entry[1]))
         words = t("lords_of_war_board.best_unit_words", name=unit_name(unit), n=number)
         found.append(Highlight("rank-elite", t("over.best_piece"), words))
-    if feats.checks[winner]:
-        fallen, turn = max(feats.checks[winner])
+    if checks.fallen[winner]:
+        fallen, turn = max(checks.fallen[winner])
         words = t("lords_of_war_board.deciding_words", turn=turn, n=fallen)
         found.append(Highlight("crossed-swords", t("over.deciding"), words))
     return tuple(found)

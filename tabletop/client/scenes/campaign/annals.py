@@ -7,7 +7,7 @@ from tabletop.client.core.input import Command, Event
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.games.campaign_look import soldier_row
+from tabletop.client.games.campaign_look import draw_roster, roster_height, soldier_row
 from tabletop.client.scenes.backdrop import PageScene
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.ui import tree
@@ -117,6 +117,10 @@ class AnnalsScene(PageScene):
             form.text(t("campaign.heroes.none", n=honours[0]))
         for one in known[:MOST]:
             form.tree(soldier_row(look.soldier(one), one, stars(one, honours)))
+        roster = look.roster(run)
+        form.head(t("campaign.roster"), str(len(roster)))
+        high = roster_height(form.width, len(roster))
+        form.block(high, lambda canvas, area: draw_roster(canvas, area, roster))
 
     def handle(self, event: Event) -> bool:
         if super().handle(event):
