@@ -21,7 +21,6 @@ from tabletop.rules.warcraft import actions as act, queries, state as st
 from tabletop.rules.warcraft.board import UNIT_LIMIT, WORKER_LIMIT, own_outposts, units_of_side, workers_of_side
 from tabletop.rules.warcraft.card_aims import CardAim
 from tabletop.rules.warcraft.cards import gains
-from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.forces import force
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.pieces import (
@@ -485,7 +484,6 @@ class Captain(WeighingPlayer):
             sites = len(view.sites[seat])
             done = complete_buildings(view, seat, KINDS.index(action.item))
             worth = weights["building"] - weights["building_step"] * (sites + done)
-            worth += weights["surplus"] * _surplus(view, seat)
             return worth + _first_flier(weights, view, seat, action.item, training=False)
         if isinstance(action, act.ConstructOutpost):
             posts = len(own_outposts(view, seat))
@@ -497,8 +495,7 @@ class Captain(WeighingPlayer):
             to_go = len(tiles) - view.levels[seat][kind]
             ripe = weights["ripe"] * self._ripe(view, seat)
             point = weights["last_level"] * (1 + ripe if to_go == 1 else ripe / to_go)
-            worth = weights["upgrade"] + weights["upgrade_unit"] * units + point
-            return worth + weights["surplus"] * _surplus(view, seat)
+            return weights["upgrade"] + weights["upgrade_unit"] * units + point
         return 0.0
 
     def _ripe(self, view: State, seat: Seat) -> float:
@@ -655,13 +652,6 @@ def _ended(view: State, seat: Seat, action: act.EndStep) -> tuple[Reason, ...]:
         return (Reason("stands", {}, 0.5),)
     gold, wood = view.gold[seat], view.wood[seat]
     return (Reason("saves", {"gold": gold, "wood": wood}, 0.5),) if action.step == "spend" and gold + wood else ()
-
-
-def _surplus(view: State, seat: Seat) -> float:
-    """What a seat has of the scarcer resource beyond what its buildings can train in a turn, 8 at most."""
-    costs = [content().costs[KINDS[site_kind(code)]] for code in view.sites[seat]]
-    idle = min(view.gold[seat] - sum([gold for gold, _ in costs]), view.wood[seat] - sum([wood for _, wood in costs]))
-    return min(8.0, max(0.0, idle))
 
 
 def _first_flier(weights: Weights, view: State, seat: Seat, item: str, *, training: bool) -> float:
