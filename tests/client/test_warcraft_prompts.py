@@ -126,6 +126,20 @@ def test_the_prompt_asks_for_what_can_be_done(app, position, done, english, span
         assert not wanted or asked(app, game, position.get("scenario", "main2")) == wanted
 
 
+def test_a_worker_left_its_outpost_without_a_word(app) -> None:
+    """WC-MOV-12: an Outpost that is being built is lost when its worker moves, alone or with others."""
+    scene = open_board(app, match_at(table(board={"b2": "HU worker, HU melee"}, outposts=["HU b2 rising"]).state))
+    lost = t("warcraft_board.loses_outpost")
+    told = {}
+    for group in scene.table.model.by_piece.values():
+        if group.space != "b2":
+            continue
+        scene.touch(Target("piece", group.id))
+        told[group.id] = lost in scene.table.prompt()
+        scene.session.drop()
+    assert sorted(told.values()) == [False, False, True], told
+
+
 @pytest.mark.parametrize("option", ["bluff_windows", "ask_always"])
 def test_a_seat_asked_for_show_was_asked_without_the_curtain(app, option) -> None:
     """WC-OPT-7: a seat that cannot act is asked like one that can; else being asked in the open tells that it holds

@@ -349,7 +349,7 @@ def prompt(table: WarcraftTable) -> str:
     if session.ready is not None:
         return t("warcraft_board.confirm")
     if table.model.path or table.selection.chosen:
-        return _touched(table)
+        return " ".join((_touched(table), *_lost_outpost(table)))
     kept = table.model.words
     if language() not in kept:
         kept[language()] = _open(table)
@@ -376,6 +376,14 @@ def _touched(table: WarcraftTable) -> str:
         return table.words.say("warcraft_board.choose_goal", unit=kind)
     head = model.path[0].id if model.path else ""
     return t(f"warcraft_board.next.{head}") if has(f"warcraft_board.next.{head}") else t("warcraft_board.choose_next")
+
+
+def _lost_outpost(table: WarcraftTable) -> tuple[str, ...]:
+    """The sentence that a worker which is to move builds an Outpost, which is then lost (WC-MOV-12)."""
+    model = table.model
+    chosen = [*table.selection.chosen, *(target.id for target in model.path[:1])]
+    builds = any("b" in model.by_piece[piece].flags for piece in chosen if piece in model.by_piece)
+    return (t("warcraft_board.loses_outpost"),) if builds else ()
 
 
 def _open(table: WarcraftTable) -> str:
