@@ -187,6 +187,10 @@ def test_a_battle_is_won_and_told(make_app) -> None:
     assert scene.chosen == "millers-ford"
     click(app, "battle.reed-marsh")
     assert scene.chosen == "reed-marsh"
+    click(app, "battle.toll-bridge")
+    assert scene.widgets.find("campaign.go").label == t("campaign.return"), "it was won"
+    click(app, "campaign.go")
+    assert scene.chosen == ""
 
 
 def test_a_lost_battle_can_be_fought_again_or_left_for_the_other_way(make_app) -> None:

@@ -104,7 +104,6 @@ class CampaignScene(PageScene):
             ("back", t("setup.back"), "back", self.app.pop),
             ("muster", t("campaign.muster"), "cards", self.muster),
             ("annals", t("campaign.annals"), "scroll", self.annals),
-            ("delete", t("campaign.delete"), "delete", self.delete),
         ]
         made = [self._foot_button(*entry) for entry in entries]
         reason = t("campaign.muster.underway") if run.company.underway else t("campaign.muster.over")
@@ -113,8 +112,11 @@ class CampaignScene(PageScene):
         self._make_room(made, width - 2 * space.page - wide)
         foot = [Node(name=button.id, size=button.rect.w) for button in made]
         foot.insert(1, tree.space())
+        delete = Button("campaign.delete", Rect(), icon="delete", style="icon", tooltip=t("campaign.delete.tip"),
+                        on_click=self.delete)  # fmt: skip
         body = Row((tree.space(name="map"), Node(name="panel", size=wide)), space.gap if compact else space.wide)
-        self.lay_page(body, leave, foot=(*foot, Node(size=0)), widgets=made)
+        head = (Node(name="campaign.delete", size=space.bar_button),)
+        self.lay_page(body, leave, head, foot, (delete, *made))
         self._map = self.places["map"]
         self._lay_marks(canvas)
         self._banners = (self._banner(),)
@@ -187,7 +189,6 @@ class CampaignScene(PageScene):
         go = self._go(Rect(inside.x, inside.bottom - high, inside.w, high))
         if go is not None:
             self.widgets.add(go)
-            self.widgets.default = go.id
             inside.h -= high + space.small
         form = Form(canvas, form_area(inside, panel), compact, bar_room=NARROW_BAR)
         if self.news == "won":
@@ -197,6 +198,8 @@ class CampaignScene(PageScene):
         else:
             self._tell_fork(form)
         form.place(self.widgets, "campaign.panel")
+        forks = self.kept.run.choices
+        self.widgets.default = go.id if go is not None else f"choice.{forks[0]}"
 
     def _go(self, rect: Rect) -> MainButton | None:
         """The main button: what comes next."""
@@ -209,18 +212,20 @@ class CampaignScene(PageScene):
             again = bool(run.company.defeats.get(self.chosen))
             label, icon = t("campaign.again" if again else "campaign.fight"), "crossed-swords"
             call = partial(self.kept.fight, self.chosen)
-        elif run.done and not self.chosen:
+        elif self.chosen:
+            label, icon, call = t("campaign.return"), "flag", self._march
+        elif run.done:
             label, icon, call = t("campaign.annals"), "scroll", self.annals
         else:
             return None
         return MainButton(rect, label, icon, call, meaning=self.chosen, id="campaign.go")
 
     def _march(self) -> None:
-        """Go on after what a victory brought has been read."""
+        """Go on from what was read to what comes next."""
         run = self.kept.run
-        self.news = None
-        if run.done:
+        if self.news == "won" and run.done:
             self.annals()
+        self.news = None
         self.chosen = run.choices[0] if len(run.choices) == 1 else ""
         self.relayout()
 
