@@ -13,9 +13,9 @@ from PIL import Image, ImageFilter
 from assets.make.cards import HIGH, WIDE
 from assets.make.faces import scenery
 from assets.make.faces.beasts import Beast, Reptile, Wolf
-from assets.make.faces.cast import COMMANDERS, RACES, REGULARS, Portrait
+from assets.make.faces.cast import COMMANDERS, RACES, REGULARS, Drawn, Portrait
 from assets.make.faces.encounters import ENCOUNTERS, HEROES
-from assets.make.faces.paper import SIDE, press
+from assets.make.faces.paper import SIDE, cut, press
 from assets.make.faces.people import Individual
 from assets.make.faces.ranks import RANKS, portrait
 from assets.make.output import save_jpeg, save_webp
@@ -49,6 +49,8 @@ def _sheet(name: str, who: Portrait, high: int = SIDE, seat: str = "", closed: b
         team = "#A8987A" if seat == "ivory" else base
     sheet = scenery.blank(name, colours, high)
     scenery.paint(sheet, colours, who.land.bare() if seat or closed else who.land)
+    if high > SIDE and isinstance(who.who, Drawn):  # a body would cover what the land leaves open there
+        sheet.flat(cut([(-20, 440), (256, 424), (532, 440), (532, high), (-20, high)], 20), colours.ink)
     own = scenery.blank(name, colours, high) if seat else sheet
     with own.zoomed(who.zoom, *ANCHOR):
         who.who.lay(own, team, closed)

@@ -1,15 +1,16 @@
-"""Who fights in the armies of Lords of War below the commanders: each unit but the machines has a face of its own, in
-the stance of its class."""
+"""Who fights in the armies of Lords of War below the commanders: each unit has a face of its own, in the stance of
+its class, and machines their shape."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
+from assets.make.faces import machines
 from assets.make.faces.beasts import Beast, Reptile, Spider, Spirit, Wolf
-from assets.make.faces.cast import COMMANDERS, HOMES, Portrait, Sitter
+from assets.make.faces.cast import COMMANDERS, HOMES, Drawn, Portrait, Sitter
 from assets.make.faces.creatures import Muzzle
 from assets.make.faces.fiends import GHOUL, burning_eyes
 from assets.make.faces.people import Individual
@@ -464,6 +465,18 @@ def _classes() -> dict[str, str]:
     return {name: card.cls for card in cards for name in (card.id, card.id.rpartition("-")[0])}
 
 
+RANKS |= {
+    "orc.catapult": Drawn(machines.catapult),
+    "dwf.ballista": Drawn(partial(machines.ballista, wood="#7A5230", metal="#9AA2AC", bend=0)),
+    "elf.ballista": Drawn(partial(machines.ballista, wood="#B89A6A", metal="#D8B04A", bend=34)),
+    "elf.chariot": Drawn(machines.chariot),
+    "tmp.palisade": Drawn(machines.palisade),
+    "tmp.trebuchet": Drawn(machines.trebuchet),
+    "und.headless-horseman": Drawn(machines.headless),
+    "und.plague-launcher": Drawn(machines.launcher),
+}
+
+
 def portrait(card: str) -> Portrait:
     """The portrait of a commander or of a unit by the id of its card without the letter of its variant, in the stance
     of its class, with the weapon in front."""
@@ -471,4 +484,5 @@ def portrait(card: str) -> Portrait:
     if isinstance(who, Individual):
         lean, pitch, turned = STANCES[_classes()[card]]
         who = replace(who, front=True, lean=lean, pitch=pitch, yaw=who.yaw + (turned if who.yaw > 0 else -turned))
-    return Portrait(who, HOMES[card.split(".")[0]])
+    home = HOMES[card.split(".")[0]]
+    return Portrait(who, home, 0.96) if isinstance(who, Drawn) else Portrait(who, home)

@@ -36,19 +36,6 @@ VECTORS: dict[str, tuple[int, int]] = {
 
 FACE_WIDTH = 56
 """Width in pixels of a picture from which a unit is shown by its face; below it, by an emblem."""
-FACELESS = frozenset(
-    (
-        "dwf.ballista",
-        "elf.ballista",
-        "elf.chariot",
-        "orc.catapult",
-        "tmp.palisade",
-        "tmp.trebuchet",
-        "und.headless-horseman",
-        "und.plague-launcher",
-    )
-)
-"""Machines and who has no head: the ids of their cards without the letter of a variant."""
 NAMED, WHOLE_NAME = 70, 116
 """Widths in pixels from which a card has its name on a strip, and the whole of it, in two lines if need be; smaller
 ones have larger arrows and a larger shield instead."""
@@ -96,10 +83,9 @@ class ArmyCardFace:
     stars: int = 0
 
     def picture(self, width: float) -> str:
-        """File of the card's picture at a width in pixels: the face of a unit where there is room for one, else its
-        emblem; facing variants share it."""
-        face = portrait_of(self.card_id) if width >= FACE_WIDTH else ""
-        return face or f"cards/{stem_of(self.card_id)}.jpg"
+        """File of the card's picture at a width in pixels: the unit where there is room for it, else its emblem; facing
+        variants share it."""
+        return portrait_of(self.card_id) if width >= FACE_WIDTH else f"cards/{stem_of(self.card_id)}.jpg"
 
     def paint(self, canvas: Canvas, rect: FRect) -> None:
         """Paint the whole card at the size of ``rect``."""
@@ -107,9 +93,8 @@ class ArmyCardFace:
 
 
 def portrait_of(card_id: str) -> str:
-    """The portrait of a unit; empty for one without a face."""
-    stem = stem_of(card_id)
-    return "" if stem in FACELESS else f"faces/{stem}.jpg"
+    """The portrait of a unit."""
+    return f"faces/{stem_of(card_id)}.jpg"
 
 
 def draw_back(canvas: Canvas, rect: FRect, colour: str, emblem: str) -> None:

@@ -29,7 +29,7 @@ from tabletop.text import t
 
 from . import army_figures, board_widgets, draw, layout, names, tooltips
 from .animations import CombatSums, LordsOfWarAnimations
-from .card_art import FACELESS, stem_of
+from .card_art import stem_of
 from .draw import draw_drag
 from .hand import free_place, hand_owner, keep_places
 from .last_events import Fallen, LastCheck, MoveMark, last_check_of, last_drawn, last_moves
@@ -350,7 +350,7 @@ class LordsOfWarTable(Table[State]):
         standing = [unit.card_id for unit in queries.units(state) if unit.seat == seat]
         stems = dict.fromkeys(map(stem_of, [*standing, *(card.id for card in army.cards)]))
         commanders = {stem_of(card.id) for card in army.cards if card.commander}
-        behind = [stem for stem in stems if stem not in FACELESS and stem != leader]
+        behind = [stem for stem in stems if stem != leader]
         behind.sort(key=lambda stem: stem in commanders)
         army_behind = tuple(f"faces/busts/{stem}.webp" for stem in behind)
         return Host(f"faces/busts/{leader}.webp", portrait(army.id), army_behind)
