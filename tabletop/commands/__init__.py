@@ -31,6 +31,7 @@ NAMES = (
     "check",
     "schema",
     "texts",
+    "completion",
     "selftest",
 )
 

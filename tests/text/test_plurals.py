@@ -32,7 +32,7 @@ WORDS = _set(
     "format game has hex host icon icons id invariant item items keys kind kinds known label language languages "
     "longest loser marker mean median monster month name names next numbers of one option options origin "
     "other otherwise owner owners parts path phase phases place played players power press program quest race races "
-    "display libraries packages variables defender foe how stat code done "
+    "display libraries packages variables defender foe how stat code done shell "
     "rank reason region resource resources rest round rule scenario seat second seed shortest side size slot slowest "
     "source space spaces square step strength structure symbol table targets task tenth terrain text then thing this "
     "times title to token trait trophy two type unit until usage value values verb version wanted way what when where "
