@@ -53,7 +53,7 @@ class Condition(Entry):
         """Whether it is so now."""
 
 
-Conditions = tuple[Annotated[Condition, KIND], ...]
+Conditions = Annotated[tuple[Annotated[Condition, KIND], ...], many(0, 9)]
 """All of them must hold."""
 
 
@@ -83,7 +83,7 @@ class Effect(Entry):
         return 0
 
 
-Effects = tuple[Annotated[Effect, KIND], ...]
+Effects = Annotated[tuple[Annotated[Effect, KIND], ...], many(0, 12)]
 """Carried out in the listed order (AG-GEN-8)."""
 NonEmptyEffects = Annotated[Effects, NOT_EMPTY]
 
@@ -148,7 +148,7 @@ class Ability(Entry):
                 raise fault("argument", "{expected} means nothing to this trigger", expected=name)
 
 
-Abilities = tuple[Ability, ...]
+Abilities = Annotated[tuple[Ability, ...], many(0, 12)]
 
 
 class Quest(Entry):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
-from tabletop.rules.entries import Entry, fault, read_as
+from tabletop.rules.entries import Entry, fault, many, read_as
 
 from .terms import Colour, Count, Zone
 
@@ -66,7 +66,7 @@ class PriceForm(Entry):
 
 
 Cost = PayEnergy | PayDamage | PayCards | PayItem | PayThis
-Costs = tuple[Annotated[Cost, read_as(PriceForm, PriceForm.cost)], ...]
+Costs = Annotated[tuple[Annotated[Cost, read_as(PriceForm, PriceForm.cost)], ...], many(0, 9)]
 
 
 @dataclass(frozen=True, slots=True)

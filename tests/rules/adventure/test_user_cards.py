@@ -233,6 +233,16 @@ FORM: dict[str, tuple[Callable[[Document], None], str, str]] = {
         "twice",
     ),
     "a die without faces": (_power(when="die", do=HURT), "encounters.1.encounter.abilities.1", "faces"),
+    "more abilities than a save could hold": (
+        _at("encounters", 0, "item", "abilities", value=[{"when": "move", "mode": "may", "do": HURT}] * 5000),
+        "encounters.1.item.abilities",
+        "too_long",
+    ),
+    "more costs than a save could hold": (
+        lambda document: document["encounters"][1]["item"]["abilities"][0].update(cost=[{"energy": 1}] * 5000),
+        "encounters.2.item.abilities.1.cost",
+        "too_long",
+    ),
 }  # fmt: skip
 
 
