@@ -29,7 +29,7 @@ from tabletop.storage.errors import SaveError
 from tabletop.storage.foreign_works import ForeignWork
 from tabletop.storage.packages import LICENCES, Package, Packed
 from tabletop.text import t
-from tabletop.text.grammar import work_name
+from tabletop.text.grammar import span, work_name
 
 log = logging.getLogger(__name__)
 
@@ -225,8 +225,7 @@ class PackageScene(PanelScene):
         one = self.held[index]
         found = one.work.found
         seats = found.seats if isinstance(found, WorkFacts) else ()
-        told = str(seats[0]) if len(seats) == 1 else f"{seats[0]}\u2013{seats[-1]}" if seats else ""
-        parts = [t("setup.seats", time=told)]
+        parts = [t("setup.seats", time=span(seats[0], seats[-1]) if seats else "")]
         if one.report is not None:
             parts.append(t("package.report"))
         return BETWEEN.join(parts)
