@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import TYPE_CHECKING
 
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.ui.base import Pressable
-from tabletop.text import t
-
-if TYPE_CHECKING:
-    from tabletop.client.ui.form import Form
-
-    from .setup_form import SetUpHost
+from tabletop.client.ui.form import Form
 
 CHANCE = replace(
     theme.seat_colours("ivory"),
@@ -97,23 +90,3 @@ def lay_discs(form: Form, rect: Rect, entries: Sequence[DiscEntry], names: Seque
     size = min(pitch - 2, rect.h + 4)
     for n, entry in enumerate(entries):
         form.widget(EmblemDisc(entry, Rect(rect.x + (n + 0.5) * pitch - size / 2, rect.centery - size / 2, size, size)))
-
-
-def colour_discs(scene: SetUpHost, seat: int) -> list[DiscEntry]:
-    """A disc for each colour that a seat may have (widgets ``seat.<n>.colour.<id>``); choosing the colour of another
-    seat exchanges both."""
-
-    def choose(colour: str) -> None:
-        scene.draft.set_colour(seat, colour)
-        scene.changed()
-
-    owners = {other.colour: n for n, other in enumerate(scene.draft.seats)}
-    entries = []
-    for id, colours in theme.SEAT_COLOURS.items():
-        owner, words = owners.get(id), t(f"setup.colour.{id}")
-        taken = owner is not None and owner != seat
-        if taken:
-            words = t("setup.colour.swap", colour=words, name=scene.shown_name(owner or 0))
-        entry = f"seat.{seat}.colour.{id}"
-        entries.append(DiscEntry(entry, colours.emblem, colours, "", words, owner == seat, taken, partial(choose, id)))
-    return entries

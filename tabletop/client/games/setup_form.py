@@ -7,6 +7,7 @@ import copy
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from typing import Protocol
 
 from tabletop.bots.player import levels_of
@@ -271,6 +272,26 @@ class SetUpHost(Protocol):
 
     def names(self) -> list[str]:
         """The names of all seats as people see them."""
+
+
+def colour_discs(scene: SetUpHost, seat: int) -> list[DiscEntry]:
+    """A disc for each colour that a seat may have (widgets ``seat.<n>.colour.<id>``); choosing the colour of another
+    seat exchanges both."""
+
+    def choose(colour: str) -> None:
+        scene.draft.set_colour(seat, colour)
+        scene.changed()
+
+    owners = {other.colour: n for n, other in enumerate(scene.draft.seats)}
+    entries = []
+    for id, colours in SEAT_COLOURS.items():
+        owner, words = owners.get(id), t(f"setup.colour.{id}")
+        taken = owner is not None and owner != seat
+        if taken:
+            words = t("setup.colour.swap", colour=words, name=scene.shown_name(owner or 0))
+        entry = f"seat.{seat}.colour.{id}"
+        entries.append(DiscEntry(entry, colours.emblem, colours, "", words, owner == seat, taken, partial(choose, id)))
+    return entries
 
 
 class SetUpForm:
