@@ -4,9 +4,8 @@ woods. Not before the first frame, which needs none of what paints them."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from random import Random
-from typing import TYPE_CHECKING
 
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.life import BEAT_MS, DUSK, FLAME, SMOKE, Life, Living
@@ -14,12 +13,8 @@ from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import IVORY100, NIGHT900
 from tabletop.client.games import icon
 from tabletop.client.pieces import FlagLook, banner
-from tabletop.client.ui.base import Widget
 
 from .game_boxes import GameBox
-
-if TYPE_CHECKING:
-    from .scene import MenuPlan
 
 CROSSING_S, FLAP_S, TWINKLE_S = 80.0, 1.1, 5.0
 """Seconds in which a flock crosses the sky, in which a bird beats its wings, and in which a star brightens and dims."""
@@ -66,26 +61,16 @@ class MenuLife:
             ]
             canvas.polyline(wings, NIGHT900, 1.5, alpha=200)
 
-    def draw(self, canvas: Canvas, plan: MenuPlan, widgets: Iterable[Widget]) -> None:
-        self.things.lay(canvas, [*_living(plan, [*widgets])])
+    def draw(self, canvas: Canvas, torches: Iterable[Rect], fire: Rect | None, boxes: Iterable[GameBox]) -> None:
+        """Draw a banner on each of ``boxes``, the ``torches`` beside them, and the ``fire`` in the woods."""
+        living = [*map(_banner, boxes), *(Living(FLAME, one, round(one.centerx)) for one in torches)]
+        if fire is not None:
+            wide, foot = fire.w, fire.bottom
+            living.append(Living(FLAME, Rect(fire.centerx - wide / 3, foot - wide, wide * 0.66, wide)))
+            smoke = Rect(fire.centerx - wide * 0.6, fire.y, wide * 1.2, 1.6 * wide)
+            living.append(Living(SMOKE, smoke, look=DUSK))
+        self.things.lay(canvas, living)
         self.things.draw(canvas)
-
-
-def _living(plan: MenuPlan, widgets: list[Widget]) -> Iterator[Living]:
-    """A banner on each box, a torch at both ends of their row, and a fire in the woods below the list."""
-    boxes = [widget for widget in widgets if isinstance(widget, GameBox)]
-    for box in boxes:
-        yield _banner(box)
-    row = boxes[0].rect.unionall([box.rect for box in boxes])
-    wide = min(plan.sizes.aisle, plan.sizes.right, 64.0) * 0.8
-    for x in (row.x - plan.sizes.aisle / 2, row.right + plan.sizes.right / 2):
-        yield Living(FLAME, Rect(x - wide / 2, plan.strip.y - 2.2 * wide, wide, 2.2 * wide), round(x))
-    entries = [widget.rect.bottom for widget in widgets if widget.rect.x < plan.list_rect.right]
-    low = plan.strip.y - plan.sizes.above_strip
-    if low - max(bottom for bottom in entries if bottom < low) > 2.4 * wide:
-        x = plan.list_rect.x + plan.list_rect.w * 0.62
-        yield Living(FLAME, Rect(x - wide / 3, plan.strip.y - wide, wide * 0.66, wide))
-        yield Living(SMOKE, Rect(x - wide * 0.6, plan.strip.y - 2.4 * wide, wide * 1.2, 1.6 * wide), look=DUSK)
 
 
 def _banner(box: GameBox) -> Living:

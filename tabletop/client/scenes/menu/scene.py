@@ -621,7 +621,20 @@ class MenuScene(Scene):
         self._draw_strip(canvas, plan)
         super().draw(canvas)
         if self._life is not None:
-            self._life.draw(canvas, plan, self.widgets)
+            self._draw_life(canvas, plan, self._life)
+
+    def _draw_life(self, canvas: Canvas, plan: MenuPlan, life: MenuLife) -> None:
+        """Draw banners on the boxes, a torch at both ends of their row, and a fire in the woods below the list."""
+        boxes, foot = [widget for widget in self.widgets if isinstance(widget, GameBox)], plan.strip.y
+        row = boxes[0].rect.unionall([box.rect for box in boxes])
+        wide = min(plan.sizes.aisle, plan.sizes.right, 64.0) * 0.8
+        middles = (row.x - plan.sizes.aisle / 2, row.right + plan.sizes.right / 2)
+        torches = [Rect(x - wide / 2, foot - 2.2 * wide, wide, 2.2 * wide) for x in middles]
+        low, high = foot - plan.sizes.above_strip, 2.4 * wide
+        entries = [widget.rect.bottom for widget in self.widgets if widget.rect.x < plan.list_rect.right]
+        fire = Rect(plan.list_rect.x + plan.list_rect.w * 0.62 - wide / 2, foot - high, wide, high)
+        free = low - max(bottom for bottom in entries if bottom < low) > high
+        life.draw(canvas, torches, fire if free else None, boxes)
 
     def _picture(self, canvas: Canvas) -> tuple[str, Rect]:
         """The picture behind everything, and where it is drawn: small copies at their own size, which is no smaller
