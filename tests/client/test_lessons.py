@@ -684,10 +684,9 @@ def test_a_lesson_that_could_not_be_kept_was_said_to_be(make_app, monkeypatch) -
 
 
 LEAPS = {
-    "lords_of_war/arrows": 1, "lords_of_war/defence": 3, "lords_of_war/lit-squares": 1, "lords_of_war/support": 3,
-    "lords_of_war/victory": 1, "warcraft/battle": 2, "warcraft/points": 1, "small_world/conquest": 1,
-    "small_world/decline": 1, "small_world/powers": 1, "adventure/level": 2, "adventure/abilities": 3,
-    "adventure/first-steps": 2,
+    "lords_of_war/arrows": 1, "lords_of_war/defence": 3, "lords_of_war/lit-squares": 1, "lords_of_war/support": 2,
+    "lords_of_war/victory": 1, "warcraft/battle": 1, "warcraft/points": 1, "small_world/conquest": 1,
+    "small_world/decline": 1, "adventure/first-steps": 2, "adventure/level": 2, "adventure/abilities": 3,
 }  # fmt: skip
 """The number of steps of each lesson at which the bubble moves in a window of 1280x720, since it would cover what the
 new step is about, or what can be answered; none in other lessons."""
