@@ -85,6 +85,23 @@ def test_a_march_tells_which_goal_it_comes_nearer_to(move, key, hex) -> None:
     assert (reason.key, reason.values["hex"]) == (key, hex)
 
 
+@pytest.mark.parametrize(("gold", "wood"), [(2, 2), (1, 4), (4, 1)])
+def test_the_errand_of_a_worker_tells_what_it_brings(gold, wood) -> None:
+    """'Sends a worker to the resources in c5' was said of two hexes alike, and of hexes without any."""
+    game = table(board={"c4": "OR worker, OR melee"}, stock={"OR": (gold, wood)}, active="OR")
+    tables, seat, told = game.state.config.tables, GAME.decider(game.state), set()
+    assert seat is not None
+    for action in GAME.legal_actions(GAME.view(game.state, seat)):
+        if action.text.startswith("move OR.worker"):
+            (reason,) = reasons_for(weights("warcraft", "captain"), game.state, seat, action)
+            resource = tables.resource[tables.map.index[str(reason.values["hex"])]]
+            named = "nears_mine" if resource < 0 else ("gold", "wood")[resource]
+            assert reason.key.endswith(named)
+            assert reason.key.startswith("needs") == (resource == (0 if gold < wood else 1) and gold != wood)
+            told.add(reason.key)
+    assert len(told) > 1
+
+
 def test_known_odds_are_those_of_the_rules() -> None:
     """Within a hundredth, also where they were worked out before."""
     game = table(board={"d4": "HU melee 2, OR melee 3", "c4": "OR ranged 1"}, active="OR")

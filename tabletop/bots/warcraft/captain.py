@@ -38,7 +38,7 @@ from tabletop.rules.warcraft.pieces import (
     site_status,
 )
 from tabletop.rules.warcraft.spend import complete_buildings
-from tabletop.rules.warcraft.state import State
+from tabletop.rules.warcraft.state import COMPLETE, State
 from tabletop.rules.warcraft.victory import side_points, target
 
 from . import traits
@@ -580,7 +580,7 @@ def reasons_for(weights: Weights, view: State, seat: Seat, action: Action) -> tu
     if located is None:
         return ()
     if KIND[located[1]] >= WORKER:
-        return (Reason("mines", {"hex": action.to}, 1.0),)
+        return (Reason(_errand(influence, KIND[located[1]], to), {"hex": action.to}, 1.0),)
     if to == influence.town and influence.alarm:
         return (Reason("guards_town", {}, weights["town_alarm"]),)
     front = [where for where in (to, *influence.tables.air[to]) if influence.enemies[where]]
@@ -595,6 +595,20 @@ def reasons_for(weights: Weights, view: State, seat: Seat, action: Action) -> tu
         return _marched(influence, located, to)
     chance = percent(min([one.odds.win for one in battles]))
     return (Reason("attack", {"hex": name, "percent": chance}, influence.worth[goal]),)
+
+
+def _errand(influence: InfluenceMap, kind: int, to: int) -> str:
+    """The key of the reason for which a worker or a Necromancer goes to a hex: of a resource that is scarcer for its
+    seat than the other one that it is."""
+    if kind != WORKER:
+        return "raises"
+    resource = influence.tables.resource[to]
+    if resource < 0 or influence.state.tokens[to] >= COMPLETE:
+        return "nears_mine"
+    gold, wood = influence.state.gold[influence.seat], influence.state.wood[influence.seat]
+    if resource == 0:
+        return "needs_gold" if gold < wood else "mines_gold"
+    return "needs_wood" if wood < gold else "mines_wood"
 
 
 def _brought_home(influence: InfluenceMap, action: act.Carry) -> bool:
