@@ -57,6 +57,12 @@ class Muster:
         return tuple(one for one in self.company.soldiers if one.rests)
 
     @cached_property
+    def missed(self) -> tuple[Soldier, ...]:
+        """Those of them who are missed most: heroes and commanders, the one with most eliminations first."""
+        known = [one for one in self.resting if stars(one, self.form.honours) or content().cards[one.card].commander]
+        return tuple(sorted(known, key=lambda one: (-one.kills, one.key)))
+
+    @cached_property
     def owned(self) -> Mapping[str, int]:
         """All cards of the company with their number: two decks of its people, in which a commander is one person, the
         captains that stand in, and what was hired by victories."""

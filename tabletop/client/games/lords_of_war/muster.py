@@ -99,7 +99,7 @@ class ArmyMuster(MusterPanels):
     def __init__(self, scene: MusterHost) -> None:
         self.scene = scene
         self.app = scene.app
-        self.card = self.muster.army.cards[0][0]
+        self.card = _first(self.muster)
         self.shown = self.card
         self.drag: tuple[str, Point] | None = None
         self._heads: list[tuple[Rect, str, str]] = []
@@ -115,7 +115,7 @@ class ArmyMuster(MusterPanels):
     def layout(self, area: Rect, compact: bool) -> None:
         self._heads, self._tiles, muster = [], [], self.muster
         if not muster.army.count(self.card):
-            self.card = muster.army.cards[0][0]
+            self.card = _first(muster)
         large = max(1.0, self.app.canvas.theme.text_percent / 100)
         columns = (
             tree.space(name="army"),
@@ -224,6 +224,8 @@ class ArmyMuster(MusterPanels):
         hired = muster.hired(dict(muster.army.cards))
         form.text(t("campaign.hires", n=hired, limit=muster.hires, stars=muster.renown), theme.IVORY300, icon="coin")
         form.text(t("campaign.resting", n=len(muster.resting)), theme.IVORY300, icon="hourglass")
+        for one in muster.missed:
+            form.tree(soldier_row(soldier_shown(one), one, stars(one, muster.form.honours)))
         form.text(t("campaign.rules"), theme.IVORY500, icon="book")
         form.place(self.scene.widgets, "muster.info")
 
@@ -274,6 +276,12 @@ class ArmyMuster(MusterPanels):
             box.center = pos
             canvas.shadow(box, 3, box.w * 0.06)
             draw_face(canvas, box, look_of(card, COLOUR))
+
+
+def _first(muster: Muster) -> str:
+    """The first card of an army as it is laid out."""
+    ranks = [*content().ranks]
+    return min((id for id, _ in muster.army.cards), key=lambda id: ranks.index(content().cards[id].rank))
 
 
 def why_words(why: Refusal | Unfit) -> str:

@@ -265,6 +265,8 @@ class CampaignScene(PageScene):
         rows = [(army.icon, t("campaign.against", army=army.name)),
                 ("person", t("campaign.played_by", name=battle.rival, level=player_name(battle.level))),
                 *look.terms(run, id)]  # fmt: skip
+        if id in run.choices and (resting := len(run.muster.resting)):
+            rows.append(("hourglass", t("campaign.resting", n=resting)))
         for icon, words in rows:
             form.tree(_row(icon, words))
         form.text(described(battle.rival))
