@@ -37,8 +37,12 @@ _NOTES: Final = {
     NAME: "The name of your language as its speakers write it.",
     ENGLISH_NAME: "The name of your language in English.",
 }
-_NOT_TRANSLATED: Final = ("settings.language.en", "settings.language.es", "grammar.and.before", "grammar.or.before")
-"""Beginnings of keys whose lines are other languages' own: their names, and patterns of letters."""
+_NOT_TRANSLATED: Final = (
+    *(f"settings.language.{code}" for code in (*text.LANGUAGES, text.PSEUDO)),
+    "grammar.and.before",
+    "grammar.or.before",
+)
+"""Lines that belong to other languages: their names in themselves, and patterns of letters."""
 _MOST_TOLD = 20
 
 
@@ -86,7 +90,7 @@ def sources() -> Iterator[Source]:
     yield Source(NAME, "English", _NOTES[NAME])
     yield Source(ENGLISH_NAME, "English", _NOTES[ENGLISH_NAME])
     for key, entry in text.messages().items():
-        if entry[text.FALLBACK] and not key.startswith(_NOT_TRANSLATED):
+        if entry[text.FALLBACK] and key not in _NOT_TRANSLATED:
             yield Source(key, entry[text.FALLBACK])
     for game in catalogue.game_ids():
         for term, parts in text.glossary(game).items():
