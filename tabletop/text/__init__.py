@@ -39,6 +39,7 @@ UNFINISHED = _FOLDER / "languages"
 """The languages that are shipped as far as they have come; one of the same code that a user added stands instead."""
 _language = FALLBACK
 _own: dict[str, OwnLanguage] = {}
+_unfinished: tuple[str, ...] = ()
 
 _ACCENTS = str.maketrans("aeiouAEIOUncsyNCSY", "àéîõüÀÉÎÕÜñçšýÑÇŠÝ")
 
@@ -98,21 +99,32 @@ def set_language(code: str) -> None:
 
 def languages() -> tuple[str, ...]:
     """The codes of all languages there are: those that are shipped, then those that people added."""
-    return (*LANGUAGES, *_own)
+    return (*LANGUAGES, *dict.fromkeys((*_unfinished, *_own)))
 
 
 def add_languages(folder: Path) -> None:
-    """Take the languages of a folder, and those that are shipped unfinished, in place of any that were added before."""
+    """Take the languages of a folder, and those that are shipped unfinished, in place of any that were added before.
+    The latter are read once somebody wants them: no start waits for them."""
+    global _unfinished
     _own.clear()
-    for one in (*own.read_all(UNFINISHED), *own.read_all(folder)):
-        if one.code not in (*LANGUAGES, PSEUDO):
-            _own[one.code] = one
+    _own.update((one.code, one) for one in own.read_all(folder) if one.code not in (*LANGUAGES, PSEUDO))
+    _unfinished = tuple([code for code in own.codes(UNFINISHED) if code not in (*LANGUAGES, PSEUDO)])
+
+
+def _added(code: str) -> OwnLanguage | None:
+    """A language beside the finished ones; None where there is none."""
+    found = _own.get(code)
+    if found is None and code in _unfinished:
+        found = own.read(UNFINISHED, code)
+        if found is not None:
+            _own[code] = found
+    return found
 
 
 def language_names(code: str) -> tuple[str, str]:
     """The name of a language in itself, and its name in the current one; one that was added has its English name
     instead."""
-    added = _own.get(code)
+    added = _added(code)
     if added is not None:
         return added.name, added.english_name
     return t(f"settings.language.{code}"), t(f"settings.language.{code}.local")
@@ -120,7 +132,7 @@ def language_names(code: str) -> tuple[str, str]:
 
 def part_done(code: str) -> float:
     """The part of all messages that a language has."""
-    added = _own.get(code)
+    added = _added(code)
     if added is None:
         return 1.0
     every = messages()
@@ -163,7 +175,7 @@ def told_in(key: str, entry: Mapping[str, Form], code: str) -> tuple[str, Form]:
     """The language in which a message is told to those who want the language ``code``, and its text or forms there."""
     if code in entry:
         return code, entry[code]
-    added = _own.get(code)
+    added = _added(code)
     form = added.form(key, entry[FALLBACK]) if added is not None else None
     return (FALLBACK, entry[FALLBACK]) if form is None else (code, form)
 
@@ -177,7 +189,7 @@ def side(entry: Mapping[str, T]) -> T:
 def localised(names: Mapping[str, str]) -> str:
     """The current language's entry of a ``{"en": ..., "es": ...}`` mapping found in game content."""
     text = side(names)
-    added = _own.get(_language)
+    added = _added(_language)
     if added is not None and _language not in names:
         return added.word(text) or text
     return _stretch(text, {}) if _language == PSEUDO else text
@@ -234,7 +246,7 @@ def _document(name: str) -> Path:
 
 def glossary(game: str) -> Mapping[str, Term]:
     """The glossary of a game: term id -> language -> {"one", "many", "text"}; empty if it has none."""
-    added, found = _own.get(_language), _glossary(game)
+    added, found = _added(_language), _glossary(game)
     if added is None:
         return found
     return {

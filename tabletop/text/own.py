@@ -6,14 +6,13 @@ placeholders of its English line and nothing else. What is missing, and what doe
 
 from __future__ import annotations
 
-import hashlib
 import logging
 import re
 import string
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from tabletop.json_values import Json, as_object, as_text, parsed, printable
 
@@ -32,8 +31,7 @@ _LARGEST = 8_000_000  # bytes of a file; all English lines together have a tenth
 _LONGEST = 6000  # letters of a line
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One translated line; ``of``: the mark of the English line that it translates."""
 
     of: str
@@ -82,6 +80,8 @@ class OwnLanguage:
 
 def mark(english: Form) -> str:
     """A short sum of an English line, by which a translation knows which one it is of."""
+    import hashlib  # not before a line is compared: it loads a library of its own
+
     whole = english if isinstance(english, str) else "\0".join([english["one"], english[OTHER]])
     return hashlib.sha256(whole.encode()).hexdigest()[:8]
 
@@ -148,13 +148,17 @@ def document(language: OwnLanguage) -> Json:
     return {"format": FORMAT, "version": VERSION, "lines": lines, "words": language.words}
 
 
+def codes(folder: Path) -> list[str]:
+    """The codes for which a folder has something."""
+    try:
+        return sorted([path.name for path in folder.iterdir() if CODE.fullmatch(path.name)])
+    except OSError:  # mostly because nobody has added any
+        return []
+
+
 def read_all(folder: Path) -> Iterator[OwnLanguage]:
     """The languages in a folder, in the order of their codes; one that cannot be read is told to the log."""
-    try:
-        codes = sorted([path.name for path in folder.iterdir() if CODE.fullmatch(path.name)])
-    except OSError:  # mostly because nobody has added any
-        return
-    for code in codes:
+    for code in codes(folder):
         try:
             found = read(folder, code)
         except (OSError, ValueError, RecursionError) as problem:
