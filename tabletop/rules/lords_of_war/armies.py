@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal, NamedTuple
 
 from tabletop.json_values import printable
@@ -222,6 +222,7 @@ class Instance(NamedTuple):
     copy: int
 
 
+@lru_cache(maxsize=512)
 def instance_of(id: str) -> Instance:
     """What an instance id says."""
     seat, _, rest = id.partition(":")

@@ -140,10 +140,10 @@ class BattleMark(Pressable):
             box = (center[0] - r, center[1] - r, 2 * r, 2 * r)
             canvas.image(self.picture, box, radius=r, grey=True)
             canvas.circle(center, r, theme.PAPER200, alpha=150 if self.fate == "passed" else 70)
-        if self.fate == "won":
-            at = (center[0] - r * 0.72, center[1] + r * 0.72)
-            canvas.circle(at, r * 0.42, theme.OK)
-            canvas.icon("confirm", at, r * 0.56, theme.INK900)
+        if self.fate in ("won", "passed"):
+            won, at = self.fate == "won", (center[0] - r * 0.72, center[1] + r * 0.72)
+            canvas.circle(at, r * 0.42, theme.OK if won else ROAD)
+            canvas.icon("confirm" if won else "cancel", at, r * 0.56, theme.INK900 if won else theme.PAPER200)
         if self.ring:
             canvas.focus_ring(self.rect, r)
 
