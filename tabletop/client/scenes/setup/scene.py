@@ -80,9 +80,9 @@ class VariantTile(Pressable):
 
     def _draw_thumb(self, canvas: Canvas, thumb: Rect) -> None:
         if self.variant.picture:
-            canvas.image(self.variant.picture, thumb, radius=6, grey=not (self.selected or self.hovered))
+            canvas.image(self.variant.picture, thumb, radius=6, focus=(0.5, 0.3))
             if not (self.selected or self.hovered):
-                canvas.fill(thumb, NIGHT900, alpha=70, radius=6)
+                canvas.fill(thumb, NIGHT900, alpha=95, radius=6)
             return
         canvas.fill(thumb, NIGHT900, alpha=150, radius=6)
         canvas.icon(self.variant.icon, thumb.center, min(thumb.w, thumb.h) * 0.5, BRASS400)
