@@ -38,8 +38,8 @@ _FOLDER = Path(__file__).resolve().parent
 UNFINISHED = _FOLDER / "languages"
 """The languages that are shipped as far as they have come; one of the same code that a user added stands instead."""
 _language = FALLBACK
+_folders: dict[str, Path] = {}
 _own: dict[str, OwnLanguage] = {}
-_unfinished: tuple[str, ...] = ()
 
 _ACCENTS = str.maketrans("aeiouAEIOUncsyNCSY", "àéîõüÀÉÎÕÜñçšýÑÇŠÝ")
 
@@ -99,26 +99,24 @@ def set_language(code: str) -> None:
 
 def languages() -> tuple[str, ...]:
     """The codes of all languages there are: those that are shipped, then those that people added."""
-    return (*LANGUAGES, *dict.fromkeys((*_unfinished, *_own)))
+    return (*LANGUAGES, *_folders)
 
 
 def add_languages(folder: Path) -> None:
     """Take the languages of a folder, and those that are shipped unfinished, in place of any that were added before.
-    The latter are read once somebody wants them: no start waits for them."""
-    global _unfinished
+    Each is read once somebody wants it: no start waits for them."""
     _own.clear()
-    _own.update((one.code, one) for one in own.read_all(folder) if one.code not in (*LANGUAGES, PSEUDO))
-    _unfinished = tuple([code for code in own.codes(UNFINISHED) if code not in (*LANGUAGES, PSEUDO)])
+    _folders.clear()
+    _folders.update({code: held for held in (UNFINISHED, folder) for code in own.codes(held)})
+    for code in (*LANGUAGES, PSEUDO):
+        _folders.pop(code, None)
 
 
 def _added(code: str) -> OwnLanguage | None:
-    """A language beside the finished ones; None where there is none."""
-    found = _own.get(code)
-    if found is None and code in _unfinished:
-        found = own.read(UNFINISHED, code)
-        if found is not None:
-            _own[code] = found
-    return found
+    """A language that was added, read when it is first asked for; None for any other code."""
+    if code not in _own and code in _folders:
+        _own[code] = own.read_or_nothing(_folders[code], code)
+    return _own.get(code)
 
 
 def language_names(code: str) -> tuple[str, str]:

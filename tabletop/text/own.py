@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import re
 import string
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -149,20 +149,17 @@ def document(language: OwnLanguage) -> Json:
 
 
 def codes(folder: Path) -> list[str]:
-    """The codes for which a folder has something."""
+    """The codes of the languages in a folder."""
     try:
-        return sorted([path.name for path in folder.iterdir() if CODE.fullmatch(path.name)])
+        return sorted([path.name for path in folder.iterdir() if CODE.fullmatch(path.name) and (path / FILE).is_file()])
     except OSError:  # mostly because nobody has added any
         return []
 
 
-def read_all(folder: Path) -> Iterator[OwnLanguage]:
-    """The languages in a folder, in the order of their codes; one that cannot be read is told to the log."""
-    for code in codes(folder):
-        try:
-            found = read(folder, code)
-        except (OSError, ValueError, RecursionError) as problem:
-            logging.getLogger(__name__).warning("language %s: %s", code, problem)
-            continue
-        if found is not None:
-            yield found
+def read_or_nothing(folder: Path, code: str) -> OwnLanguage:
+    """The language; one without lines, which the log tells of, where it cannot be read."""
+    try:
+        return read(folder, code) or OwnLanguage(code, {}, {})
+    except (OSError, ValueError, RecursionError) as problem:
+        logging.getLogger(__name__).warning("language %s: %s", code, problem)
+        return OwnLanguage(code, {}, {})
