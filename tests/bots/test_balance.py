@@ -129,7 +129,7 @@ def test_the_same_games_have_the_same_deals_on_all_sides() -> None:
 def test_a_scenario_made_wrong_on_purpose_is_found_unfair_at_the_first_look() -> None:
     """The first seat has an army, the other a worker."""
     wrong = document()
-    wrong["seats"][0]["pieces"] = [["c1", "melee", 3], ["d2", "melee", 3], ["c3", "ranged", 3], ["c1", "worker", 3]]
+    wrong["seats"][0]["pieces"] = [["c1", "melee", 3], ["c2", "melee", 3], ["c3", "ranged", 3], ["c1", "worker", 3]]
     wrong["seats"][1]["pieces"] = [["c5", "worker", 1]]
     test = BalanceTest(SCENARIO, wrong, facts_of(SCENARIO, wrong), 2, FIRST_LOOK)
     mine = [play_game(one) for one in test.round() if one.side == WORK]
