@@ -14,7 +14,7 @@ from tabletop.client.dice import D6, draw_die
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY500, NIGHT900, OK, ROOMY, SLATE500, mix, rgb
-from tabletop.client.ui.tree import Column, Disc, Draw, Node, Row, Stack, Words, centred, draw, sign
+from tabletop.client.ui.tree import Column, Disc, Draw, Node, Row, Stack, Words, centred, draw, sign, width
 from tabletop.rules.adventure import events as ev
 from tabletop.rules.adventure.exchange import ChallengeStage
 from tabletop.rules.game import Event, Seat
@@ -68,7 +68,7 @@ def draw_result(canvas: Canvas, view: ChallengeView, stage: ChallengeStage) -> N
     motion, places, u = view.motion, view.places, view.places.share
     share = motion.share if motion is not None and motion.kind == "won" else 1.0
     good, bad = words.fate(view, stage, stage.down)
-    draw_land(canvas, view, stage, 24 if good else 140)
+    draw_land(canvas, view, stage, 24 if good else 140 if bad else 90)
     plates = [FRect(column.plate) for column in places.columns]
     for plate in plates:
         plate.bottom = places.panel.bottom - 14 * u
@@ -221,4 +221,6 @@ def _draw_valor(canvas: Canvas, view: ChallengeView, gained: dict[Seat, int], bo
         pack=0.5,
     )
     high = canvas.line_height(view.places.role("body_strong", 17)) + 4
-    draw(canvas, line, FRect(x - box.w, box.bottom + r * 0.42, box.w * 2, high))
+    row = FRect(x - box.w, box.bottom + r * 0.42, box.w * 2, high)
+    canvas.fill(centred(row, width(canvas, line, high) + 24, high), NIGHT900, 190, radius=high / 2)
+    draw(canvas, line, row)
