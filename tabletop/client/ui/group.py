@@ -8,19 +8,7 @@ from typing import Protocol, TypeVar
 
 import pygame
 
-from tabletop.client.core.input import (
-    Command,
-    CommandUp,
-    Event,
-    Pinch,
-    PointerDown,
-    PointerLeave,
-    PointerMove,
-    PointerUp,
-    TextEditing,
-    TextInput,
-    Wheel,
-)
+from tabletop.client.core import input
 from tabletop.client.core.services import Tip, WidgetServices
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
@@ -287,16 +275,16 @@ class WidgetGroup:
                 return widget
         return None
 
-    def aim(self, event: Event) -> tuple[object, ...]:
+    def aim(self, event: input.Event) -> tuple[object, ...]:
         """What an event would act on: id and meaning of the widget under the pointer, or of the one that Enter would
         press; for other commands their name. If it is the same before and after a change, the event is still meant."""
-        if isinstance(event, PointerDown):
+        if isinstance(event, input.PointerDown):
             found = self._hit(event.pos)
-        elif isinstance(event, Command) and event.name in ("ok", "end_phase"):
+        elif isinstance(event, input.Command) and event.name in ("ok", "end_phase"):
             found = self.focused if event.name == "ok" and self._main_button(self.focused) is None else None
             found = found or (self._by_id.get(self.default) if self.default else None)
         else:
-            return (event.name,) if isinstance(event, Command) else ()
+            return (event.name,) if isinstance(event, input.Command) else ()
         return () if found is None else (found.id, *found.meaning)
 
     def held_down(self, pos: Point) -> bool:
@@ -319,23 +307,23 @@ class WidgetGroup:
         else:
             self.host.refuse(widget.reason, widget.rect, widget.rule, widget.kept_clear(), fault=bool(widget.rule))
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: input.Event) -> bool:
         """Hand an event to the widget it is for; True when it was used."""
-        if isinstance(event, PointerMove):
+        if isinstance(event, input.PointerMove):
             return self._pointer_move(event)
-        if isinstance(event, PointerDown):
+        if isinstance(event, input.PointerDown):
             return self._pointer_down(event)
-        if isinstance(event, PointerUp):
+        if isinstance(event, input.PointerUp):
             return self._pointer_up(event)
-        if isinstance(event, Wheel | Pinch):
+        if isinstance(event, input.Wheel | input.Pinch):
             return self._wheel(event)
-        if isinstance(event, PointerLeave):
+        if isinstance(event, input.PointerLeave):
             self._pointer = None
             self._set_hovered(None)
             return False
-        if isinstance(event, Command):
+        if isinstance(event, input.Command):
             return self._command(event)
-        if isinstance(event, (TextInput, TextEditing, CommandUp)):
+        if isinstance(event, (input.TextInput, input.TextEditing, input.CommandUp)):
             return self.focused is not None and self.focused.enabled and self.focused.handle(event)
         return False
 
@@ -345,7 +333,7 @@ class WidgetGroup:
         self.hovered = widget
         self.invalidate()
 
-    def _pointer_move(self, event: PointerMove) -> bool:
+    def _pointer_move(self, event: input.PointerMove) -> bool:
         self._pointer = event.pos
         hit = self._hit(event.pos)
         if self.captured is not None:
@@ -357,7 +345,7 @@ class WidgetGroup:
             hit.handle(event)
         return hit is not None
 
-    def _pointer_down(self, event: PointerDown) -> bool:
+    def _pointer_down(self, event: input.PointerDown) -> bool:
         self._pointer = event.pos
         self.walked = False
         self.inspect(False)
@@ -385,7 +373,7 @@ class WidgetGroup:
             widget = widget.parent
         return True
 
-    def _pointer_up(self, event: PointerUp) -> bool:
+    def _pointer_up(self, event: input.PointerUp) -> bool:
         self._pointer = event.pos
         captured, self.captured = self.captured, None
         if captured is None:
@@ -395,7 +383,7 @@ class WidgetGroup:
         captured.handle(event)
         return True
 
-    def _wheel(self, event: Wheel | Pinch) -> bool:
+    def _wheel(self, event: input.Wheel | input.Pinch) -> bool:
         widget: Widget | None = self._hit(event.pos)
         while widget is not None:
             if widget.enabled and widget.handle(event):
@@ -404,7 +392,7 @@ class WidgetGroup:
             widget = widget.parent
         return False
 
-    def _command(self, event: Command) -> bool:
+    def _command(self, event: input.Command) -> bool:
         if event.name == "inspect" or (event.name == "back" and self.inspecting):
             if not event.repeat:
                 self.inspect(not self.inspecting)
@@ -466,7 +454,7 @@ class WidgetGroup:
             return None
         return main
 
-    def _press_default(self, focused: Widget | None, event: Command) -> bool:
+    def _press_default(self, focused: Widget | None, event: input.Command) -> bool:
         if focused is not None and not focused.enabled:
             self.refuse(focused)
             return True

@@ -8,17 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, InitVar, dataclass, field
 from itertools import accumulate
 
-from tabletop.client.core.input import (
-    LEFT,
-    Command,
-    Event,
-    Pinch,
-    PointerDown,
-    PointerMove,
-    PointerUp,
-    TextInput,
-    Wheel,
-)
+from tabletop.client.core import input
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
@@ -97,10 +87,10 @@ class Scroller:
         """Whether there is more than can be seen, and ``pos`` is not on the bar."""
         return self.needed and not self.track.inflate(6, 0).collidepoint(pos)
 
-    def turn(self, event: Wheel | Pinch, step: float = WHEEL_STEP) -> bool:
+    def turn(self, event: input.Wheel | input.Pinch, step: float = WHEEL_STEP) -> bool:
         """Scroll as the wheel turned, by ``step`` units a turn, or as fingers moved; True when it changed the
         offset."""
-        return self.set(self.offset - event.dy * (step if isinstance(event, Wheel) else 1.0))
+        return self.set(self.offset - event.dy * (step if isinstance(event, input.Wheel) else 1.0))
 
     def drag(self, pos: Point) -> bool:
         """Scroll as the pointer has moved, while the thumb is held."""
@@ -224,26 +214,26 @@ class ScrollArea(Scrolling, Container):
             self.scroller.set(old.scroller.offset)
             self._moved(False)
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: input.Event) -> bool:
         bar = self.scroller
-        if isinstance(event, Wheel | Pinch):
+        if isinstance(event, input.Wheel | input.Pinch):
             changed = bar.turn(event)
             self._moved(changed)
             return changed or bar.needed
-        if isinstance(event, PointerDown):
-            if event.button == LEFT and bar.press(event.pos):
+        if isinstance(event, input.PointerDown):
+            if event.button == input.LEFT and bar.press(event.pos):
                 self._moved(True)
                 return True
             return False
-        if isinstance(event, PointerMove):
+        if isinstance(event, input.PointerMove):
             if bar.dragging:
                 self._moved(bar.drag(event.pos))
             return bar.dragging
-        if isinstance(event, PointerUp):
+        if isinstance(event, input.PointerUp):
             bar.release()
             self.invalidate()
             return True
-        if isinstance(event, Command):
+        if isinstance(event, input.Command):
             if event.name in ("up", "down", "home", "end") and not self.focused:
                 return False
             changed = bar.command(event.name)
@@ -440,16 +430,16 @@ class ListBox(Scrolling):
         self.on_activate(self.selected)
         return True
 
-    def handle(self, event: Event) -> bool:
-        if isinstance(event, Wheel | Pinch):
+    def handle(self, event: input.Event) -> bool:
+        if isinstance(event, input.Wheel | input.Pinch):
             changed = self.scroller.turn(event, max(WHEEL_STEP, self.row_height / 2))
             self._over = self.row_at(event.pos)
             if changed:
                 self.invalidate()
             return changed or self.scroller.needed
-        if isinstance(event, PointerDown):
+        if isinstance(event, input.PointerDown):
             return self._down(event)
-        if isinstance(event, PointerMove):
+        if isinstance(event, input.PointerMove):
             if self.scroller.dragging:
                 if self.scroller.drag(event.pos):
                     self.invalidate()
@@ -459,25 +449,25 @@ class ListBox(Scrolling):
                 self._over = over
                 self.invalidate()
             return False
-        if isinstance(event, PointerUp):
+        if isinstance(event, input.PointerUp):
             self.scroller.release()
             self.invalidate()
             return True
-        if isinstance(event, TextInput):
+        if isinstance(event, input.TextInput):
             return self._type(event.text)
-        if isinstance(event, Command):
+        if isinstance(event, input.Command):
             return self._command(event)
         return False
 
-    def _down(self, event: PointerDown) -> bool:
-        if event.button == LEFT and self.scroller.press(event.pos):
+    def _down(self, event: input.PointerDown) -> bool:
+        if event.button == input.LEFT and self.scroller.press(event.pos):
             self.invalidate()
             return True
         index = self.row_at(event.pos)
         if index is None:
             return False
         self.select(index)
-        if event.button != LEFT:
+        if event.button != input.LEFT:
             if self.on_menu is not None:
                 self.on_menu(index, event.pos)
             return True
@@ -485,7 +475,7 @@ class ListBox(Scrolling):
             self.activate()
         return True
 
-    def _command(self, event: Command) -> bool:
+    def _command(self, event: input.Command) -> bool:
         page = max(1, int(self.rect.h // (self.row_height + self.gap))) * self.columns
         steps = {
             "up": -self.columns,
@@ -503,7 +493,7 @@ class ListBox(Scrolling):
             return self.activate() if not event.repeat else True
         return False
 
-    def _move(self, event: Command, step: int) -> bool:
+    def _move(self, event: input.Command, step: int) -> bool:
         if not self.count:
             return False
         if self.selected < 0:

@@ -23,25 +23,10 @@ from tabletop.client.draw.theme import ROOMY, SeatColours, seat_colours
 from tabletop.client.games.combat_view import CombatOverlay, OverlayHost
 from tabletop.client.games.table import Board
 from tabletop.client.ui.base import with_rule
+from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.events import CombatStarted
 from tabletop.rules.adventure.exchange import STATS, ChallengeRecord, ChallengeStage, Fighter, fold, opened, stage_of
 from tabletop.rules.adventure.model import Content
-from tabletop.rules.adventure.queries import (
-    NOBODY,
-    Frame,
-    PayFrame,
-    PeekFrame,
-    PlaceFrame,
-    ReactFrame,
-    RolledFrame,
-    SpaceFrame,
-    State,
-    StepFrame,
-    WindowFrame,
-    clone,
-    foreseen,
-    kind_of,
-)
 from tabletop.rules.game import Event, Seat, Target, actions_along
 from tabletop.text import t
 from tabletop.text.grammar import capital
@@ -66,7 +51,7 @@ class ChallengeMotion(Stretch):
     chances: Chances | None = None
 
 
-class ChallengeView(CombatOverlay[State]):
+class ChallengeView(CombatOverlay[queries.State]):
     """The challenge overlay. ``stage``: the fight shown, None for none; ``fight_state``: the position to which the
     events of the fight are applied while they are shown, None otherwise; ``preview``: the fight as the considered card
     would change it; ``kept_faces``: cached faces of the cards of the hand; ``seats_not_asked``, ``can_pass_ahead``: the
@@ -77,10 +62,10 @@ class ChallengeView(CombatOverlay[State]):
     _hand: tuple[FRect, ...] = ()
     """The rectangles of the cards of a hand that lies face down."""
 
-    def __init__(self, scene: Board[State], session: Session[State]) -> None:
+    def __init__(self, scene: Board[queries.State], session: Session[queries.State]) -> None:
         super().__init__(scene, session)
         self.stage: ChallengeStage | None = None
-        self.fight_state: State | None = None
+        self.fight_state: queries.State | None = None
         self.places: ChallengePlaces = lay_out(1920, 1080, False, 1.0)
         self.preview: ChallengeStage | None = None
         self.left: dict[Seat, int] = {}
@@ -91,7 +76,7 @@ class ChallengeView(CombatOverlay[State]):
     # ------------------------------------------------------------------------------------------- the position
 
     @property
-    def state(self) -> State:
+    def state(self) -> queries.State:
         """The position shown, with the events shown so far."""
         if self.fight_state is not None:
             return self.fight_state
@@ -107,7 +92,7 @@ class ChallengeView(CombatOverlay[State]):
         return Model(self.session, self.session.shown(), None)
 
     @property
-    def frame(self) -> Frame | None:
+    def frame(self) -> queries.Frame | None:
         """The decision that is open."""
         return self.model.frame
 
@@ -120,8 +105,10 @@ class ChallengeView(CombatOverlay[State]):
         over = self.session.outcome is not None and self.session.looking is None
         state = self.session.shown()
         frame = self.frame
-        away = isinstance(frame, PeekFrame | PlaceFrame | StepFrame)  # these are decided on the map
-        away = away or (isinstance(frame, SpaceFrame) and frame.why != "defeat")
+        away = isinstance(
+            frame, queries.PeekFrame | queries.PlaceFrame | queries.StepFrame
+        )  # these are decided on the map
+        away = away or (isinstance(frame, queries.SpaceFrame) and frame.why != "defeat")
         self.stage = None if over or away else stage_of(state, self._kept(self._record(state)))
 
     def _kept(self, record: ChallengeRecord) -> ChallengeRecord:
@@ -133,7 +120,7 @@ class ChallengeView(CombatOverlay[State]):
                 record.struck[side] = shown.struck[side]
         return record
 
-    def _record(self, state: State) -> ChallengeRecord:
+    def _record(self, state: queries.State) -> ChallengeRecord:
         """The record of the running fight, from the journal."""
         combat = state.combat
         if combat is None:
@@ -169,7 +156,7 @@ class ChallengeView(CombatOverlay[State]):
             self.fight_state = opened(self.state, event, self._before(event))
             self.stage = stage_of(self.fight_state, ChallengeRecord(), "before")
         elif self.fight_state is None:
-            self.fight_state = clone(self.state)
+            self.fight_state = queries.clone(self.state)
         self.wake()
 
     @property
@@ -184,7 +171,7 @@ class ChallengeView(CombatOverlay[State]):
     def close(self) -> None:
         """Forget the fight, of which there is nothing more to show, but the health of its heroes."""
         if self.stage is not None:
-            self.left = {one.seat: one.health[0] for one in self.stage.fighters if one.seat != NOBODY}
+            self.left = {one.seat: one.health[0] for one in self.stage.fighters if one.seat != queries.NOBODY}
         self.ended = False
         self.stage = None
         self.fight_state = None
@@ -201,7 +188,7 @@ class ChallengeView(CombatOverlay[State]):
         """Colours of a side: the seat's, or those of the encounter's level."""
         assert self.stage is not None
         fighter = self.stage.fighters[side]
-        if fighter.seat == NOBODY:
+        if fighter.seat == queries.NOBODY:
             return level_colours(fighter.level)
         return seat_colours(self.session.match.seats[fighter.seat].colour)
 
@@ -220,7 +207,7 @@ class ChallengeView(CombatOverlay[State]):
         player = self.state.players[self.hand_seat]
         if self.hand_covered:
             return [""] * len(player.hand)
-        return list(dict.fromkeys(kind_of(copy) for copy in player.hand))
+        return list(dict.fromkeys(queries.kind_of(copy) for copy in player.hand))
 
     @property
     def asking(self) -> bool:
@@ -230,13 +217,13 @@ class ChallengeView(CombatOverlay[State]):
     @property
     def playing(self) -> bool:
         """Whether the decider is asked for cards and powers, not for a choice or a payment."""
-        return isinstance(self.frame, WindowFrame | ReactFrame | RolledFrame)
+        return isinstance(self.frame, queries.WindowFrame | queries.ReactFrame | queries.RolledFrame)
 
     @property
     def paid_for(self) -> Target | None:
         """The card of the decider that is being paid for; None for none."""
         frame = self.frame
-        return frame.action.path[0] if isinstance(frame, PayFrame) and self.asking else None
+        return frame.action.path[0] if isinstance(frame, queries.PayFrame) and self.asking else None
 
     @property
     def revealed(self) -> bool:
@@ -277,10 +264,10 @@ class ChallengeView(CombatOverlay[State]):
     def with_it(self, target: Target) -> ChallengeStage | None:
         """The fight after a card, a power, an item or a token that only changes its numbers; None for others, whose
         outcome is uncertain."""
-        if self.stage is None or not isinstance(self.frame, WindowFrame):
+        if self.stage is None or not isinstance(self.frame, queries.WindowFrame):
             return None
         used = actions_along(self.session.offer(), (target,))
-        changed = foreseen(self.session.shown(), self.hand_seat, used[0]) if len(used) == 1 else None
+        changed = queries.foreseen(self.session.shown(), self.hand_seat, used[0]) if len(used) == 1 else None
         return None if changed is None else stage_of(changed, self.stage.record, self.stage.step)
 
     # ------------------------------------------------------------------------------------------- the position
@@ -363,7 +350,7 @@ class ChallengeView(CombatOverlay[State]):
             for power, box in zip(fighter.powers, chips, strict=True):
                 scene.add_telling(Target("fires", f"{fighter.side}.{power.key}"), box)
             scene.add_telling(Target("fighter", str(fighter.side)), column.plate)
-            if fighter.seat != NOBODY and fighter.seat in self.seats_not_asked:  # a button that asks it again
+            if fighter.seat != queries.NOBODY and fighter.seat in self.seats_not_asked:  # a button that asks it again
                 sign = FRect(column.plate.x if right else column.plate.right - SIGN, column.chips.y, SIGN, SIGN)
                 tip = t("adventure_fight.not_asked.tip", name=self.model.name(fighter.seat))
                 scene.add_passing_seat(fighter.seat, sign, tip)
@@ -434,7 +421,7 @@ class ChallengeView(CombatOverlay[State]):
 
     def _fighter_tip(self, spot: Spot, fighter: Fighter) -> Tip:
         lines = [words.role_words(self, fighter), words.face_title(self, fighter), words.health_words(fighter)]
-        if fighter.seat == NOBODY and AGGRO in self.model.tables.monsters[fighter.monster].card.traits:
+        if fighter.seat == queries.NOBODY and AGGRO in self.model.tables.monsters[fighter.monster].card.traits:
             lines.append(t("adventure_board.tip.aggro"))
         lines += [words.power_text(self, fighter, power) for power in fighter.powers]
         rows = challenge_footer.rows_of(self, fighter)  # what the foot has room for in part, or not at all

@@ -7,18 +7,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.shown_position import Primary
-from tabletop.rules.adventure import actions as act
+from tabletop.rules.adventure import actions as act, queries
 from tabletop.rules.adventure.exchange import ChallengeStage, DiePower, ExchangeForecast, Fighter, Line
-from tabletop.rules.adventure.queries import (
-    NOBODY,
-    ChooseFrame,
-    PayFrame,
-    ReactFrame,
-    RolledFrame,
-    WindowFrame,
-    kind_of,
-    throws_again,
-)
 from tabletop.rules.game import Action, Event, Refusal, Target, actions_along
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import capital, joined
@@ -36,7 +26,7 @@ if TYPE_CHECKING:
 
 def fighter_name(view: ChallengeView, fighter: Fighter) -> str:
     """The name of the hero or the encounter."""
-    if fighter.seat == NOBODY:
+    if fighter.seat == queries.NOBODY:
         return localised(view.state.config.tables.monsters[fighter.monster].card.name)
     return localised(view.content.characters[fighter.hero].name)
 
@@ -44,12 +34,12 @@ def fighter_name(view: ChallengeView, fighter: Fighter) -> str:
 def short_name(view: ChallengeView, fighter: Fighter) -> str:
     """The first name of the hero, or the name of the encounter."""
     name = fighter_name(view, fighter)
-    return name if fighter.seat == NOBODY else name.split()[0]
+    return name if fighter.seat == queries.NOBODY else name.split()[0]
 
 
 def face_title(view: ChallengeView, fighter: Fighter) -> str:
     """The title of the side of a character card, or the kinds of an encounter."""
-    if fighter.seat == NOBODY:
+    if fighter.seat == queries.NOBODY:
         return card_text.kinds(view.state.config.tables.monsters[fighter.monster].card)
     card, _, side = fighter.face.partition(".")
     return localised(view.content.character_cards[card].sides[side].title)
@@ -62,7 +52,7 @@ def roller(view: ChallengeView) -> int:
 
 def role_words(view: ChallengeView, fighter: Fighter) -> str:
     """Which side a fighter is and which die it rolls, in words."""
-    if fighter.seat == NOBODY:
+    if fighter.seat == queries.NOBODY:
         return t("adventure_fight.role.encounter", name=view.model.name(roller(view)))
     key = "adventure_fight.role.defender" if fighter.side else "adventure_fight.role.attacker"
     return t(key, name=view.model.name(fighter.seat))
@@ -127,13 +117,13 @@ def power_text(view: ChallengeView, fighter: Fighter, power: DiePower) -> str:
     """What a power does, in words."""
     source, _, index = power.key.rpartition(".")
     ability = view.state.config.tables.abilities[source][int(index)]
-    own = "its" if fighter.seat == NOBODY and not power.attached else "self"
+    own = "its" if fighter.seat == queries.NOBODY and not power.attached else "self"
     return ability_text(ability, Voice(view.content, own=own))
 
 
 def health_words(fighter: Fighter) -> str:
     """How much damage defeats a side, or that it is defeated, in words."""
-    if fighter.seat == NOBODY:
+    if fighter.seat == queries.NOBODY:
         return t("adventure_fight.wound" if fighter.health[0] else "adventure_fight.fallen")
     return t("adventure_fight.health", n=fighter.health[0], all=fighter.health[1])
 
@@ -165,9 +155,13 @@ def due_powers(view: ChallengeView, stage: ChallengeStage) -> list[str]:
     are looked at, those of the attacker while the defender may still act (4.4)."""
     frame = view.frame
     sides: tuple[Fighter, ...]
-    if isinstance(frame, RolledFrame):
+    if isinstance(frame, queries.RolledFrame):
         sides = stage.fighters
-    elif isinstance(frame, WindowFrame) and frame.window == "post_roll" and frame.decider == stage.fighters[1].seat:
+    elif (
+        isinstance(frame, queries.WindowFrame)
+        and frame.window == "post_roll"
+        and frame.decider == stage.fighters[1].seat
+    ):
         sides = stage.fighters[:1]
     else:
         return []
@@ -214,7 +208,7 @@ def uncertain(view: ChallengeView, target: Target) -> str:
     """What comes of a card, power, item or token that changes no numbers, or in which chance or a choice decides:
     the chance of the new throw where it only throws the die again; of others, what they do."""
     stage, seat = view.stage, view.hand_seat
-    if stage is not None and target.kind in ("item", "token") and throws_again(view.session.shown(), target.id):
+    if stage is not None and target.kind in ("item", "token") and queries.throws_again(view.session.shown(), target.id):
         fighter = next((one for one in stage.fighters if one.seat == seat), None)
         if fighter is not None:
             told = chances(stage, fighter.side)
@@ -282,9 +276,9 @@ def announced(view: ChallengeView) -> tuple[str, list[str]] | None:
     """Title and text of the announced card; None outside reactions."""
     model = view.model
     card = model.announced
-    if view.scene.showing or not isinstance(model.frame, ReactFrame) or card is None:
+    if view.scene.showing or not isinstance(model.frame, queries.ReactFrame) or card is None:
         return None
-    ability = model.content.abilities[kind_of(card.card)]
+    ability = model.content.abilities[queries.kind_of(card.card)]
     title = t("adventure_fight.announced", name=model.name(card.decider), card=localised(ability.name))
     return title, ability_card_text(ability, model.content)[1:]
 
@@ -296,7 +290,7 @@ def target_words(view: ChallengeView, target: Target) -> str:
     """The words of one entry of a choice."""
     model = view.model
     if target.kind == "choice" and target.id.isdigit():
-        if isinstance(model.frame, ChooseFrame):
+        if isinstance(model.frame, queries.ChooseFrame):
             chosen = names.option_of(model.frame.key, int(target.id), model.tables)
             return capital(card_text.option(chosen, Voice(model.content)))
         return t("adventure.verb.use_power")
@@ -309,7 +303,7 @@ def target_words(view: ChallengeView, target: Target) -> str:
     met = tracked_words(view, target)
     if met is not None:
         return t("adventure_board.marker", n=target.id.removeprefix("marker_"), name=met[0])
-    return names.card_name(kind_of(target.id), model.content)
+    return names.card_name(queries.kind_of(target.id), model.content)
 
 
 def tracked_words(view: ChallengeView, target: Target) -> tuple[str, str] | None:
@@ -326,7 +320,7 @@ def prompt(view: ChallengeView) -> str:
     model, frame = view.model, view.frame
     if frame is None or view.session.decider is None:
         return ""
-    if isinstance(frame, PayFrame):
+    if isinstance(frame, queries.PayFrame):
         return pay_words(target_words(view, frame.action.path[0]), model.state, frame, view.session.offer())
     return asked(model)
 

@@ -16,18 +16,7 @@ from tabletop.rules.adventure.queries import kind_of
 from tabletop.rules.game import Action, Target
 from tabletop.text import has, localised, t
 
-from .card_faces import (
-    LOOKS,
-    ability_face,
-    encounter_face,
-    event_face,
-    hero_face,
-    item_face,
-    notes_of,
-    quest_face,
-    token_face,
-    trophy_face,
-)
+from . import card_faces
 from .model import Model
 from .names import chance_text
 from .words import quest_of, step_lines
@@ -39,7 +28,7 @@ if TYPE_CHECKING:
 def monster_face(model: Model, card: str) -> UprightFace:
     """The face of an encounter by the id of its card."""
     monster = model.tables.monsters[card]
-    return encounter_face(monster.card, monster.colour, model.content, f"monster {card}")
+    return card_faces.encounter_face(monster.card, monster.colour, model.content, f"monster {card}")
 
 
 def faces_of(table: AdventureTable, target: Target) -> list[UprightFace]:
@@ -53,18 +42,18 @@ def faces_of(table: AdventureTable, target: Target) -> list[UprightFace]:
             card = content.abilities[id]
             seats = {"card": model.own_seat, "attached": model.shown_seat}
             seat = seats.get(target.kind, model.seat_of(card.owner) or 0)
-            return [ability_face(card, content, seat_colours(model.colour(seat)))]
+            return [card_faces.ability_face(card, content, seat_colours(model.colour(seat)))]
         case "item":
             thing = model.tables.things[id]
-            return [item_face(thing.card, thing.colour, content)]
+            return [card_faces.item_face(thing.card, thing.colour, content)]
         case "quest":
-            return [quest_face(content.quests[id], content)]
+            return [card_faces.quest_face(content.quests[id], content)]
         case "token":
-            return [token_face(content.discoveries[id], content)]
+            return [card_faces.token_face(content.discoveries[id], content)]
         case "event":
-            return [event_face(content.events[id], content)]
+            return [card_faces.event_face(content.events[id], content)]
         case "trophy":
-            return [trophy_face(content.trophies[id])]
+            return [card_faces.trophy_face(content.trophies[id])]
         case "slot":
             return hero_faces(table, model.shown_seat)
         case "piece" if (marker := model.marker(id)) is not None:
@@ -74,7 +63,7 @@ def faces_of(table: AdventureTable, target: Target) -> list[UprightFace]:
         case "space":
             found = [monster_face(model, card) for card in _met_in(model, id)]
             event = model.place(id).event
-            return [*found, *([event_face(content.events[event], content)] if event else [])][:4]
+            return [*found, *([card_faces.event_face(content.events[event], content)] if event else [])][:4]
         case _:
             return []
 
@@ -96,7 +85,7 @@ def action_face(table: AdventureTable, action: Action) -> UprightFace | None:
             if seat is not None:  # a hero in play, such as the one to be marked by a quest
                 return hero_faces(table, seat)[0]
             look = seat_colours(model.colour(model.deciding))
-            return hero_face(model.content.card[character, 0], "start", model.content, look)
+            return card_faces.hero_face(model.content.card[character, 0], "start", model.content, look)
         case act.ChooseItem() | act.ChooseQuest():
             return faces_of(table, action.path[0])[0]
         case act.ResolveToken(token=token):
@@ -113,7 +102,7 @@ def hero_faces(table: AdventureTable, seat: int) -> list[UprightFace]:
         return []
     sides = ("start", "other") if model.player(seat).side == "start" else ("other", "start")
     look = seat_colours(model.colour(seat))
-    return [hero_face(card, side, model.content, look) for side in sides]
+    return [card_faces.hero_face(card, side, model.content, look) for side in sides]
 
 
 def named(card: str) -> Target:
@@ -193,8 +182,8 @@ def _other_side(model: Model, kind: str, id: str) -> tuple[UprightFace, ...]:
         return ()
     card, content = model.content.challenges[id], model.content
     if kind == "encounters":
-        return (item_face(card.item, card.colour, content),)
-    return (encounter_face(card.encounter, card.colour, content, f"monster {id}"),)
+        return (card_faces.item_face(card.item, card.colour, content),)
+    return (card_faces.encounter_face(card.encounter, card.colour, content, f"monster {id}"),)
 
 
 def told_of(table: AdventureTable, target: Target, face: UprightFace) -> CardFacts:
@@ -204,8 +193,8 @@ def told_of(table: AdventureTable, target: Target, face: UprightFace) -> CardFac
     if not kind:
         return CardFacts(face.title)
     rule = f"adventure_almanac.rule.{kind}"
-    notes = [*now, *notes_of(kind, id, table.model.content), *([t(rule)] if has(rule) else [])]
-    facts = ((LOOKS["kinds"][kind], t(f"adventure_almanac.{kind}")),)
+    notes = [*now, *card_faces.notes_of(kind, id, table.model.content), *([t(rule)] if has(rule) else [])]
+    facts = ((card_faces.LOOKS["kinds"][kind], t(f"adventure_almanac.{kind}")),)
     others = _other_side(table.model, kind, id)
     head = t("adventure_almanac.other_side") if others else ""
     return CardFacts(face.title, facts, tuple((words, IVORY300) for words in notes), (), others, head)

@@ -13,26 +13,6 @@ from tabletop.rules.adventure import actions as act, queries
 from tabletop.rules.adventure.events import CombatStarted
 from tabletop.rules.adventure.exchange import best_card, opened
 from tabletop.rules.adventure.model import Character, CharacterCard, CharacterSide, Content
-from tabletop.rules.adventure.queries import (
-    NOBODY,
-    ActiveQuest,
-    CardFrame,
-    ChooseFrame,
-    EncounterMarker,
-    Frame,
-    Journey,
-    PeekFrame,
-    PlaceFrame,
-    Player,
-    QuestSetupFrame,
-    ReactFrame,
-    SpaceContents,
-    SpaceFrame,
-    State,
-    Tables,
-    Thing,
-    kind_of,
-)
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import Action, Seat, Target, actions_along
 from tabletop.rules.hidden import HIDDEN
@@ -44,7 +24,7 @@ from .card_faces import EMBLEMS
 CITY: Final = "city"
 
 
-def price(card: str, tables: Tables, worn: Collection[str] = ()) -> tuple[bool, int, int, str]:
+def price(card: str, tables: queries.Tables, worn: Collection[str] = ()) -> tuple[bool, int, int, str]:
     """How dear it is to give an item, by its level and its potions, one that is ``worn`` more than all others; or an
     ability card, by its cost."""
     thing = tables.things.get(card)
@@ -53,15 +33,15 @@ def price(card: str, tables: Tables, worn: Collection[str] = ()) -> tuple[bool, 
     return card in worn, thing.colour, len(thing.card.potions), card
 
 
-class Model(SessionTargets[State]):
+class Model(SessionTargets[queries.State]):
     """Answers about the position as the viewer may know it. ``picked``: the seat whose sheet has been opened, None for
     the viewer's; ``headings``: the quest or space that each seat is heading for; ``given``: what was chosen to be
     handed in to the quest that is touched, the earliest first."""
 
     def __init__(
         self,
-        session: Session[State],
-        state: State,
+        session: Session[queries.State],
+        state: queries.State,
         picked: Seat | None,
         headings: Mapping[Seat, Target] = MappingProxyType({}),
         given: Sequence[str] = (),
@@ -102,7 +82,7 @@ class Model(SessionTargets[State]):
         """The seat that decides; the viewer's where nobody does."""
         return self.own_seat if self.session.decider is None else self.session.decider
 
-    def player(self, seat: Seat) -> Player:
+    def player(self, seat: Seat) -> queries.Player:
         """The player data of a seat, as far as the viewer may know it."""
         return self.state.players[seat]
 
@@ -174,7 +154,7 @@ class Model(SessionTargets[State]):
 
     # ------------------------------------------------------------------------------------------------ things
 
-    def held(self, quest: str) -> tuple[Seat, ActiveQuest] | None:
+    def held(self, quest: str) -> tuple[Seat, queries.ActiveQuest] | None:
         """The seat that has a quest, and its progress; None when nobody does."""
         for seat, player in enumerate(self.state.players):
             for one in player.quests:
@@ -182,11 +162,11 @@ class Model(SessionTargets[State]):
                     return seat, one
         return None
 
-    def step_need(self, held: ActiveQuest, step: int) -> int:
+    def step_need(self, held: queries.ActiveQuest, step: int) -> int:
         """The number that completes a step of a quest; 1 for a level to reach."""
         return max(1, self.tables.needs[held.card][step])
 
-    def _place(self, space: str) -> SpaceContents:
+    def _place(self, space: str) -> queries.SpaceContents:
         return queries.place(self.state, space)
 
     @property
@@ -221,7 +201,7 @@ class Model(SessionTargets[State]):
         """The seat that plays a hero; None while nobody does."""
         return next((seat for seat, player in enumerate(self.state.players) if player.character == character), None)
 
-    def marker(self, name: str) -> EncounterMarker | None:
+    def marker(self, name: str) -> queries.EncounterMarker | None:
         """The marker ``marker_3`` of the tracker; None for none."""
         prefix, _, number = name.partition("marker_")
         return self.state.markers[int(number) - 1] if number and not prefix else None
@@ -234,7 +214,7 @@ class Model(SessionTargets[State]):
         return self.state.frames[-1].phase if self.state.frames else "over"
 
     @property
-    def frame(self) -> Frame | None:
+    def frame(self) -> queries.Frame | None:
         """The open decision; None when the match is over."""
         return self.state.frames[-1] if self.state.frames else None
 
@@ -253,9 +233,9 @@ class Model(SessionTargets[State]):
         return target.id if target.kind == "slot" else worn.get(target.id, "") if target.kind == "item" else ""
 
     @property
-    def announced(self) -> CardFrame | None:
+    def announced(self) -> queries.CardFrame | None:
         """The ability card that somebody has announced last; None for none."""
-        return next((frame for frame in reversed(self.state.frames) if isinstance(frame, CardFrame)), None)
+        return next((frame for frame in reversed(self.state.frames) if isinstance(frame, queries.CardFrame)), None)
 
     @property
     def subject(self) -> str:
@@ -263,17 +243,17 @@ class Model(SessionTargets[State]):
         that waits for a reaction, the card whose options are offered, the quest whose tokens are given, the event that
         comes to the board as an encounter. Empty where it is about none, or about one that the viewer may not see."""
         match self.frame:
-            case PlaceFrame(token=token) if token != HIDDEN:
-                return f"token:{kind_of(token)}"
-            case PeekFrame(looked=looked, judging=judging) if looked:
+            case queries.PlaceFrame(token=token) if token != HIDDEN:
+                return f"token:{queries.kind_of(token)}"
+            case queries.PeekFrame(looked=looked, judging=judging) if looked:
                 return self._lying(*(looked[0] if judging else looked[-1]))
-            case ReactFrame() if self.announced is not None:
-                return f"ability:{kind_of(self.announced.card)}"
-            case QuestSetupFrame(quest=quest):
+            case queries.ReactFrame() if self.announced is not None:
+                return f"ability:{queries.kind_of(self.announced.card)}"
+            case queries.QuestSetupFrame(quest=quest):
                 return f"quest:{quest}"
-            case SpaceFrame(why="event_space", card=card):
+            case queries.SpaceFrame(why="event_space", card=card):
                 return f"event:{card}"
-            case ChooseFrame(ctx=ctx):
+            case queries.ChooseFrame(ctx=ctx):
                 head, _, rest = ctx.source.partition(".")
                 if head in self.content.abilities:
                     return f"ability:{head}"
@@ -284,24 +264,24 @@ class Model(SessionTargets[State]):
     def _lying(self, space: str, number: int) -> str:
         there = self.state.ground[self.tables.names.index(space)]
         token = there[number].token if number < len(there) else HIDDEN
-        return "" if token == HIDDEN else f"token:{kind_of(token)}"
+        return "" if token == HIDDEN else f"token:{queries.kind_of(token)}"
 
     def offers(self) -> list[Action]:
         """The legal actions that begin with the path."""
         return list(actions_along(self.session.offer(), self.session.path))
 
-    def _odds(self, monster: str = "", other: Seat = NOBODY, seat: Seat = NOBODY) -> tuple[int, int]:
+    def _odds(self, monster: str = "", other: Seat = queries.NOBODY, seat: Seat = queries.NOBODY) -> tuple[int, int]:
         """The lowest faces with which the hero of a seat (NOBODY: the viewer's) would hit an encounter or hero, and be
         hit by it, if they fought now without cards; 0: always, 7: never (AG-CMB-5)."""
-        fight = self._fight(self.own_seat if seat == NOBODY else seat, other, monster)
+        fight = self._fight(self.own_seat if seat == queries.NOBODY else seat, other, monster)
         return queries.needed(fight, 0), queries.needed(fight, 1)
 
-    def _odds_with_card(self, monster: str = "", other: Seat = NOBODY) -> tuple[str, int] | None:
+    def _odds_with_card(self, monster: str = "", other: Seat = queries.NOBODY) -> tuple[str, int] | None:
         """The card of the viewer's hand that would help most in a fight, and the lowest face that then hits; None where
         none helps."""
         return best_card(self._fight(self.own_seat, other, monster), self.own_seat)
 
-    def _fight(self, seat: Seat, other: Seat, monster: str) -> State:
+    def _fight(self, seat: Seat, other: Seat, monster: str) -> queries.State:
         return opened(self.state, CombatStarted(seat, other, monster, self.player(seat).space))
 
     def foe_name(self) -> str:
@@ -336,13 +316,13 @@ class Model(SessionTargets[State]):
         found = self.held(goal.id)
         return [] if found is None else queries.quest_goals(self.state, *found)
 
-    def _journey(self, goal: Target) -> Journey | None:
+    def _journey(self, goal: Target) -> queries.Journey | None:
         """The quickest way to a space for the viewer's hero, or to where a quest goes on for that of its owner; None
         where there is none."""
         found = self.held(goal.id) if goal.kind == "quest" else None
         return queries.journey(self.state, self.own_seat if found is None else found[0], self.goal_spaces(goal))
 
-    def walked_now(self, found: Journey) -> tuple[str, ...]:
+    def walked_now(self, found: queries.Journey) -> tuple[str, ...]:
         """The spaces of a journey's walk that the active hero's points lead to."""
         return found.walk[: self.state.move] if self.phase == "move" else ()
 
@@ -355,7 +335,7 @@ class Model(SessionTargets[State]):
         if seat in self.headings or self.phase not in ("move", "resource") or seat != self.state.active:
             return self.headings.get(seat)
         points = self.state.move if self.phase == "move" else 0
-        ways: list[tuple[tuple[bool, int, int], Journey, str]] = []
+        ways: list[tuple[tuple[bool, int, int], queries.Journey, str]] = []
         for quest in self.player(seat).quests:
             found = queries.journey(self.state, seat, queries.quest_goals(self.state, seat, quest, ready=True))
             if found is None:
@@ -413,7 +393,7 @@ class Model(SessionTargets[State]):
         player = self.player(self.deciding)
         return price(card, self.tables, (player.weapon, player.armour))
 
-    def wearable(self, seat: Seat, thing: Thing) -> bool:
+    def wearable(self, seat: Seat, thing: queries.Thing) -> bool:
         """Whether a hero may equip an item at its level (AG-ITM-5, AG-ITM-6)."""
         hero = self.card(seat)
         fits = hero is not None and set(thing.card.icons) <= set(hero.icons)
@@ -460,14 +440,14 @@ class Model(SessionTargets[State]):
 
     def harms(self, token: str) -> bool:
         """Whether a discovery harms whoever finds it."""
-        return self.content.discoveries[kind_of(token)].background == "red"
+        return self.content.discoveries[queries.kind_of(token)].background == "red"
 
     @cached_property
     def proposed_place(self) -> act.ChooseSpace | None:
         """A space for the discovery to be placed: for one that helps the first on the way to a quest of the decider, or
         beside it; for one that harms one beside the rival with the most valor, and not beside the decider. None where
         no such space is legal, or something else is decided."""
-        if not isinstance(self.frame, PlaceFrame):
+        if not isinstance(self.frame, queries.PlaceFrame):
             return None
         seat, spaces = self.deciding, self.content.spaces
         own = spaces[self.player(seat).space].neighbours if self.player(seat).space else ()

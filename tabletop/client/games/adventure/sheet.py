@@ -63,24 +63,11 @@ from tabletop.rules.frozen import light_dataclass
 from tabletop.rules.game import Seat, Target
 from tabletop.text import LANGUAGES, localised, t
 
-from . import card_text, names
+from . import card_text, names, sheet_parts
 from .card_faces import ATTACK_ICONS, EMBLEMS, POTION_ICONS, hero_picture, item_icon, token_icon, treasure_picture
 from .card_text import Voice, sentence
 from .map_pieces import draw_marker
 from .model import Model
-from .sheet_parts import (
-    CarriedThing,
-    Goal,
-    MarkRow,
-    WornThing,
-    carried_letters,
-    diamond_mark,
-    draw_carried,
-    draw_empty_place,
-    draw_goal,
-    draw_mark_rows,
-    draw_worn,
-)
 from .words import level_words
 
 if TYPE_CHECKING:
@@ -301,9 +288,11 @@ def draw_sheet(canvas: Canvas, table: AdventureTable) -> None:
         _draw_heroes(canvas, table, seat)
         return
     _draw_numbers(canvas, table, places["numbers"], seat)
-    health = MarkRow(t("adventure_board.health"), *table.health(seat), 24.0, _heart)
-    valor = MarkRow(t("adventure_board.valor"), table.valor(seat), model.goal, 22.0, diamond_mark)
-    draw_mark_rows(canvas, ((places["health"], health), (places["valor"], valor)))
+    health = sheet_parts.MarkRow(t("adventure_board.health"), *table.health(seat), 24.0, _heart)
+    valor = sheet_parts.MarkRow(
+        t("adventure_board.valor"), table.valor(seat), model.goal, 22.0, sheet_parts.diamond_mark
+    )
+    sheet_parts.draw_mark_rows(canvas, ((places["health"], health), (places["valor"], valor)))
     for name in ("equipped", "bag", "quests", "tracker"):
         name_head(canvas, t(f"adventure_board.{name}"), places[f"section {name}"], _note(table, name, seat))
     for entry in sheet.entries:
@@ -427,27 +416,27 @@ def _draw_equipped(canvas: Canvas, table: AdventureTable, entry: SheetEntry) -> 
     short = names.kind_name("slot", card.slot)
     told = " ".join(card_text.item_text(card, model.content)) or short
     ink, picture = LEVELS[COLOURS[thing.colour]], treasure_picture(card.name[LANGUAGES[0]])
-    worn = WornThing(localised(card.name), told, short, item_icon(card), ink, number, picture)
+    worn = sheet_parts.WornThing(localised(card.name), told, short, item_icon(card), ink, number, picture)
     fits = slot and slot == table.model.fitting_slot
-    draw_worn(canvas, entry.rect, worn, "selectable" if fits else _lit(table, sheet_target(table, entry)))
+    sheet_parts.draw_worn(canvas, entry.rect, worn, "selectable" if fits else _lit(table, sheet_target(table, entry)))
 
 
 def _draw_slot(canvas: Canvas, table: AdventureTable, entry: SheetEntry) -> None:
     words = t("adventure_board.slot_none", slot=names.kind_name("slot", entry.id))
     icon = "class-melee" if entry.id == "weapon" else "wall"
     state = "selectable" if table.model.fitting_slot == entry.id else "rest"
-    draw_empty_place(canvas, entry.rect, icon, words, state)
+    sheet_parts.draw_empty_place(canvas, entry.rect, icon, words, state)
 
 
 def _draw_small(canvas: Canvas, table: AdventureTable, entry: SheetEntry) -> None:
     """Draw a thing of the bag, its name in letters as large as those of the others."""
     state = _lit(table, sheet_target(table, entry)) if entry.kind in ("item", "token") else "rest"
     bag = [one for one in table.sheet.entries if one.kind in CARRIED and not table.model.slot_of(one.thing)]
-    letters = carried_letters(canvas, [(one.rect, _carried(table, one)) for one in bag])
-    draw_carried(canvas, entry.rect, _carried(table, entry), state, letters)
+    letters = sheet_parts.carried_letters(canvas, [(one.rect, _carried(table, one)) for one in bag])
+    sheet_parts.draw_carried(canvas, entry.rect, _carried(table, entry), state, letters)
 
 
-def _carried(table: AdventureTable, entry: SheetEntry) -> CarriedThing:
+def _carried(table: AdventureTable, entry: SheetEntry) -> sheet_parts.CarriedThing:
     """A thing of the bag: its icon, name and potion icons; a harmful token with a red edge, an attached card with an
     edge in the colour of the seat that attached it."""
     model = table.model
@@ -455,13 +444,15 @@ def _carried(table: AdventureTable, entry: SheetEntry) -> CarriedThing:
         thing = model.tables.things[entry.id]
         signs = tuple(POTION_ICONS[potion] for potion in thing.card.potions)
         edge, name = LEVELS[COLOURS[thing.colour]], localised(thing.card.name)
-        return CarriedThing(item_icon(thing.card), name, edge, signs, "potion")
+        return sheet_parts.CarriedThing(item_icon(thing.card), name, edge, signs, "potion")
     if entry.kind == "token":
         token = model.content.discoveries[kind_of(entry.id)]
         edge = DANGER if token.background == "red" else BRASS600
-        return CarriedThing(token_icon(token), localised(token.name), edge)
+        return sheet_parts.CarriedThing(token_icon(token), localised(token.name), edge)
     owner = next(one.owner for one in model.player(model.shown_seat).attached if one.card == entry.id)
-    return CarriedThing("link", names.card_name(entry.id, model.content), seat_colours(model.colour(owner)).base)
+    return sheet_parts.CarriedThing(
+        "link", names.card_name(entry.id, model.content), seat_colours(model.colour(owner)).base
+    )
 
 
 def draw_dragged(canvas: Canvas, table: AdventureTable) -> None:
@@ -510,8 +501,8 @@ def _draw_quest(canvas: Canvas, table: AdventureTable, entry: SheetEntry, seat: 
         if found is None
         else t("adventure_board.away" if found.turns else "adventure_board.away.here", n=found.turns)
     )
-    goal = Goal(localised(quest.name), told, open_step, quest.valor, steps, away)
-    draw_goal(canvas, entry.rect, goal, model.heading == entry.thing, _lit(table, entry.thing))
+    goal = sheet_parts.Goal(localised(quest.name), told, open_step, quest.valor, steps, away)
+    sheet_parts.draw_goal(canvas, entry.rect, goal, model.heading == entry.thing, _lit(table, entry.thing))
 
 
 def _draw_tracked(canvas: Canvas, table: AdventureTable, entry: SheetEntry) -> None:

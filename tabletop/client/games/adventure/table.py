@@ -25,18 +25,8 @@ from tabletop.client.games.passing import Asking, PassingAhead, PassWindow
 from tabletop.client.games.player_chooser import open_asking
 from tabletop.client.games.table import Board, Host, Thumbnail
 from tabletop.client.games.touch_buttons import ChoiceTile
-from tabletop.rules.adventure import actions as act
+from tabletop.rules.adventure import actions as act, queries
 from tabletop.rules.adventure.exchange import best_roll
-from tabletop.rules.adventure.queries import (
-    CardFrame,
-    PayFrame,
-    ReactFrame,
-    State,
-    TurnFrame,
-    WindowFrame,
-    clone,
-    forced_discards,
-)
 from tabletop.rules.adventure.user_content import OwnCards, parse_bundle
 from tabletop.rules.game import Action, Refusal, Seat, Target
 from tabletop.rules.match import Match
@@ -93,13 +83,13 @@ def lay_out(area: FRect, compact: bool) -> Layout:
     return Layout(board, side, decks, hand, actions, prompt, compact)
 
 
-class AdventurePassing(PassingAhead[State]):
+class AdventurePassing(PassingAhead[queries.State]):
     """The windows of the Adventure Game. A seat chooses to be asked whenever it could respond, in its own combats and
     for cards against it, or never."""
 
     asking = Asking(("", "mine", "never"), "adventure_board.asking")
 
-    def __init__(self, session: Session[State], run: Callable[[Iterable[Action]], bool]) -> None:
+    def __init__(self, session: Session[queries.State], run: Callable[[Iterable[Action]], bool]) -> None:
         super().__init__(session, run)
         self._gear: dict[Seat, dict[int, tuple[tuple[str, str], set[str]]]] = {}
         """By seat and turn, the equipment with which the seat came to the end of it, and what else it could equip."""
@@ -114,19 +104,19 @@ class AdventurePassing(PassingAhead[State]):
         frame = match.state.frames[-1] if match.state.frames else None
         if seat is None:
             return None
-        if isinstance(frame, PayFrame):
+        if isinstance(frame, queries.PayFrame):
             by_energy = not (frame.cards or frame.items or frame.drunk)
             return act.CONFIRM if by_energy and act.CONFIRM in legal else None
-        if isinstance(frame, TurnFrame) and frame.stage == "equip":
+        if isinstance(frame, queries.TurnFrame) and frame.stage == "equip":
             found = {action.item for action in legal if isinstance(action, act.Equip)}
             return act.DONE if self._keeps_gear(match.state, seat, found) else None
         used = [action for action in legal if isinstance(action, act.UseResource)]
         beside = {action.kind for action in legal} - {"use_resource"}
         if len(used) != 1 or beside != {"play_card"}:
             return None
-        return None if forced_discards(match.state, seat, used[0].resource) else used[0]
+        return None if queries.forced_discards(match.state, seat, used[0].resource) else used[0]
 
-    def _keeps_gear(self, state: State, seat: Seat, found: set[str]) -> bool:
+    def _keeps_gear(self, state: queries.State, seat: Seat, found: set[str]) -> bool:
         """Whether a seat has left ``found``, the items that it can equip, and its equipment at the end of a turn
         before, and has touched no item since."""
         player, ends = state.players[seat], self._gear.setdefault(seat, {})
@@ -137,27 +127,31 @@ class AdventurePassing(PassingAhead[State]):
         return before < state.turn and known and self.wanted != ("equip", state.turn, seat)
 
     @staticmethod
-    def open_window(match: Match[State]) -> PassWindow | None:
+    def open_window(match: Match[queries.State]) -> PassWindow | None:
         """The open optional window of the decider; None for other decisions."""
         state = match.state
         turn, *fight = AdventurePassing.running_scopes(match)
         frame = state.frames[-1] if state.frames else None
         scope = (
-            turn if isinstance(frame, ReactFrame) else fight[0] if isinstance(frame, WindowFrame) and fight else None
+            turn
+            if isinstance(frame, queries.ReactFrame)
+            else fight[0]
+            if isinstance(frame, queries.WindowFrame) and fight
+            else None
         )
         if scope is None and not best_roll(state):
             return None
         return PassWindow(scope, act.PASS) if act.PASS in match.legal_actions() else None
 
     @staticmethod
-    def running_scopes(match: Match[State]) -> Collection[object]:
+    def running_scopes(match: Match[queries.State]) -> Collection[object]:
         """The scopes that have not ended: the turn, and the fight in it."""
         state, combat = match.state, match.state.combat
         turn = ("turn", state.turn, state.active)
         return (turn,) if combat is None else (turn, ("fight", state.turn, combat.attacker))
 
     @staticmethod
-    def ordered(match: Match[State], order: str) -> bool:
+    def ordered(match: Match[queries.State], order: str) -> bool:
         """Whether the decider, in an optional window, passes by its standing order. A combatant is asked in its combat
         whatever it has chosen for the turns of others."""
         state, seat = match.state, match.decider
@@ -169,10 +163,10 @@ class AdventurePassing(PassingAhead[State]):
         if order == "never":
             return True
         below = state.frames[-2] if len(state.frames) > 1 else None
-        return not (isinstance(below, CardFrame) and below.target == state.players[seat].character)
+        return not (isinstance(below, queries.CardFrame) and below.target == state.players[seat].character)
 
 
-class AdventureTable(SeatBarTable[State, Layout]):
+class AdventureTable(SeatBarTable[queries.State, Layout]):
     """Everything that the Adventure Game gives the screen of a match.
 
     ``picked``: the seat whose sheet has been opened; ``glanced``: the seat whose chip is pointed at, whose sheet is
@@ -208,7 +202,7 @@ class AdventureTable(SeatBarTable[State, Layout]):
     draw_look = draw_look
     pile_pages = pile_pages
 
-    def __init__(self, scene: Board[State]) -> None:
+    def __init__(self, scene: Board[queries.State]) -> None:
         super().__init__(scene, MapBoard(baked_polygon_plate(MAP)))
         self.picked: Seat | None = None
         self.glanced: Seat | None = None
@@ -232,7 +226,7 @@ class AdventureTable(SeatBarTable[State, Layout]):
         self.show_map(self.view)
 
     @classmethod
-    def thumbnail(cls) -> Thumbnail[State]:
+    def thumbnail(cls) -> Thumbnail[queries.State]:
         """Draws small pictures of the map with its pieces."""
         return Thumbnail(draw_thumbnail, thumbnail_place, SHAPE)
 
@@ -256,12 +250,12 @@ class AdventureTable(SeatBarTable[State, Layout]):
             key, lambda: Model(session, self._with_heroes(session.shown()), sheet_of, self.headings, self.given)
         )
 
-    def _with_heroes(self, state: State) -> State:
+    def _with_heroes(self, state: queries.State) -> queries.State:
         """The same position; a copy in which seats without a hero have the one in ``taken``, if there are such."""
         given = {seat: hero for seat, hero in self.taken.items() if not state.players[seat].character}
         if not given:
             return state
-        state = clone(state)
+        state = queries.clone(state)
         for seat, hero in given.items():
             state.players[seat].character = hero
         return state
@@ -337,7 +331,7 @@ class AdventureTable(SeatBarTable[State, Layout]):
             self.scene.relayout()
         return True
 
-    def as_shown(self, view: State) -> ShownPosition[ShownPiece]:
+    def as_shown(self, view: queries.State) -> ShownPosition[ShownPiece]:
         """The shown position: pieces of the map, health and valor of each seat, steps of the turn, turn and
         goal."""
         model = Model(self.session, view, None)
@@ -346,7 +340,7 @@ class AdventureTable(SeatBarTable[State, Layout]):
         }
         counters |= {f"valor:{seat}": n for seat, n in enumerate(view.valor)}
         turn = view.frames[0] if view.frames else None
-        stage = turn.stage if isinstance(turn, TurnFrame) else ""
+        stage = turn.stage if isinstance(turn, queries.TurnFrame) else ""
         order = list(LOOKS["steps"])
         # When a combat begins, the state already has the stage that follows it.
         step = "challenge" if view.combat is not None else LOOKS["step_of_stages"].get(stage, "")
@@ -433,7 +427,7 @@ class AdventureTable(SeatBarTable[State, Layout]):
                 return True
             return offered is not None and self.run(self._proposed(offered))
         if target == Target("button", "when_to_ask"):
-            react = isinstance(self.model.frame, ReactFrame)
+            react = isinstance(self.model.frame, queries.ReactFrame)
             now = t("adventure_board.asking.now" if react else "adventure_board.asking.now_fight")
             return open_asking(self, now, self.passing.pass_ahead)
         fitting = self.model.fitting

@@ -12,25 +12,6 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
 from tabletop.rules.adventure import actions as act, effects, queries
 from tabletop.rules.adventure.model import Ability, CharacterCard, Content
-from tabletop.rules.adventure.queries import (
-    NOBODY,
-    CardFrame,
-    ChooseFrame,
-    Combat,
-    ItemFrame,
-    PayFrame,
-    PeekFrame,
-    PlaceFrame,
-    ReactFrame,
-    State,
-    StepFrame,
-    Tables,
-    Thing,
-    WindowFrame,
-    kind_of,
-    owed_energy,
-    owed_things,
-)
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import Action, Seat, Target, actions_along
 from tabletop.text import has, localised, t
@@ -71,36 +52,36 @@ def prompt(table: AdventureTable) -> str:
         return _prompt_of_movement(model)
     if phase == "react" and model.announced is not None:
         return t("adventure_board.prompt.react", card=names.card_name(model.announced.card, model.content))
-    about = "judge" if isinstance(frame, PeekFrame) and frame.judging else phase
+    about = "judge" if isinstance(frame, queries.PeekFrame) and frame.judging else phase
     if phase == "place_discovery" and model.subject:
         about += f".{model.content.discoveries[model.subject.partition(':')[2]].background}"
     if model.subject and phase != "choose" and has(f"adventure_board.about.{about}"):
         return t(f"adventure_board.about.{about}", card=names.card_name(model.subject.partition(":")[2], model.content))
-    if isinstance(frame, PeekFrame) and not frame.discard:
+    if isinstance(frame, queries.PeekFrame) and not frame.discard:
         return t("adventure_board.prompt.peek", n=frame.left)
     return t("adventure_board.prompt.reveal", name=model.foe_name()) if phase == "reveal" else asked(model)
 
 
 def asked(model: Model) -> str:
     """What the open decision asks for, in words, where the card that it is about is shown beside them."""
-    n, other = model.content.rules.hand_limit, NOBODY
+    n, other = model.content.rules.hand_limit, queries.NOBODY
     match model.frame:
-        case PayFrame() as frame:
+        case queries.PayFrame() as frame:
             return pay_words(_paid_thing(model, frame.action), model.state, frame, model.session.offer())
-        case ChooseFrame() as frame:
+        case queries.ChooseFrame() as frame:
             return choose_words(frame, model.content)
-        case StepFrame(left=n, who=other) | ItemFrame(n=n, other=other):
+        case queries.StepFrame(left=n, who=other) | queries.ItemFrame(n=n, other=other):
             pass
         case _ if model.phase in ("quests", "equip") and {a.kind for a in model.offers()} <= {"done", *_BESIDE}:
             return t(f"adventure_board.prompt.nothing.{model.phase}")
         case _ if model.phase == "tokens":
             n = sum(action.kind == "resolve_token" for action in model.offers())
     key = f"adventure.prompt.{model.phase}"
-    whose = "" if other == NOBODY else model.hero_name(other)
+    whose = "" if other == queries.NOBODY else model.hero_name(other)
     return t(key if has(key) else "adventure_board.prompt.choose", n=n, other=whose)
 
 
-def choose_words(frame: ChooseFrame, content: Content) -> str:
+def choose_words(frame: queries.ChooseFrame, content: Content) -> str:
     """The prompt of a choice between options, with the name of their card; for a character card the title of its
     side."""
     return t("adventure_board.about.choose", card=names.choice_name(frame.ctx.source, content))
@@ -109,20 +90,20 @@ def choose_words(frame: ChooseFrame, content: Content) -> str:
 def _paid_thing(model: Model, action: Action) -> str:
     """What a payment is for; for an option the name of its card."""
     asked = model.state.frames[-2] if len(model.state.frames) > 1 else None
-    if isinstance(asked, ChooseFrame):
+    if isinstance(asked, queries.ChooseFrame):
         return names.choice_name(asked.ctx.source, model.content)
     return thing_words(model, action) or t(f"adventure.verb.{action.kind}")
 
 
-def pay_words(thing: str, state: State, frame: PayFrame, offer: Sequence[Action]) -> str:
+def pay_words(thing: str, state: queries.State, frame: queries.PayFrame, offer: Sequence[Action]) -> str:
     """The prompt of a payment for a thing: of the cards or items that are still to be chosen, then of its energy; what
     pays for it, if only a confirmation is left."""
-    cards, items = owed_things(state, frame)
+    cards, items = queries.owed_things(state, frame)
     if cards or items:
         more = "_more" if frame.cards or frame.items else ""
         kind = "cards" if cards else "items"
         return t(f"adventure_board.prompt.pay_{kind}{more}", thing=thing, n=cards or items)
-    n = owed_energy(state, frame)
+    n = queries.owed_energy(state, frame)
     if n > 0:
         kinds = {action.kind for action in offer}
         if "confirm" not in kinds:
@@ -221,14 +202,14 @@ def proposal(model: Model) -> Action | None:
         asked = found if len(found) == 1 else model.asked_for(found) or model.of_use(found, staying=True)
         asked = [one for one in asked if not model.discards_for(one)] or asked
         return asked[0] if len(asked) == 1 and asked[0].path[0].kind != "button" else None
-    if isinstance(model.frame, PlaceFrame):
+    if isinstance(model.frame, queries.PlaceFrame):
         return model.proposed_place
     if model.phase == "order":
         return offers[0]
     player = model.player(model.deciding)
     if model.phase == "pay":
         return cheapest(offers, model.tables, (player.weapon, player.armour))
-    return _spare(offers, Counter(map(kind_of, player.hand)), model) if model.phase in DISCARDING else None
+    return _spare(offers, Counter(map(queries.kind_of, player.hand)), model) if model.phase in DISCARDING else None
 
 
 def _spare(offers: Sequence[Action], held: Counter[str], model: Model) -> Action | None:
@@ -257,7 +238,7 @@ def proposal_words(model: Model, offered: Action) -> str:
     return action_words(model, offered)
 
 
-def cheapest(offers: Sequence[Action], tables: Tables, worn: Collection[str] = ()) -> Action | None:
+def cheapest(offers: Sequence[Action], tables: queries.Tables, worn: Collection[str] = ()) -> Action | None:
     """The cheapest next part of a payment. None where it only has to be confirmed, or where nothing can be paid."""
     if any(action.kind == "confirm" for action in offers):
         return None
@@ -294,11 +275,11 @@ def action_words(model: Model, action: Action) -> str:
         return capital(thing) if figure is None else f"{capital(thing)} · {figure}"
     if kind in ("choose_character", "choose_colour", "resolve_token", "use_resource", "choose_order"):
         return capital(thing)
-    if isinstance(action, act.ChooseOption) and isinstance(model.frame, ChooseFrame):
+    if isinstance(action, act.ChooseOption) and isinstance(model.frame, queries.ChooseFrame):
         return localised(names.option_of(model.frame.key, action.option, model.tables).label)
     if isinstance(action, act.HandIn) and model.session.path and len(model.offers()) > 1:
         return _handed_in(model, action)
-    if isinstance(model.frame, PlaceFrame) and thing:
+    if isinstance(model.frame, queries.PlaceFrame) and thing:
         return t("adventure_board.place_in", space=thing)
     verb = chosen_verb(kind, model.phase)
     return t("adventure_board.verb_thing", verb=verb, thing=thing) if thing else verb
@@ -308,7 +289,11 @@ def _handed_in(model: Model, action: act.HandIn) -> str:
     """What is handed in, where there is a choice; what is left of as many cards, if that is shorter to say; else how
     many cards there are."""
     player, left = model.player(model.deciding), list(action.cards)
-    owned = player.bag if all(card in model.tables.things for card in left) else [kind_of(card) for card in player.hand]
+    owned = (
+        player.bag
+        if all(card in model.tables.things for card in left)
+        else [queries.kind_of(card) for card in player.hand]
+    )
     kept = list((Counter(owned) - Counter(left)).elements())
     few = kept if kept and len(kept) < len(left) else left
     if len(few) > MOST_NAMED:
@@ -324,7 +309,7 @@ def order_figures(table: AdventureTable, action: Action) -> Mapping[str, object]
     match action:
         case act.UsePower():
             return {"thing": thing_words(model, action)}
-        case act.ChooseOption(option=option) if isinstance(model.frame, ChooseFrame):
+        case act.ChooseOption(option=option) if isinstance(model.frame, queries.ChooseFrame):
             return {"label": localised(names.option_of(model.frame.key, option, model.tables).label)}
         case act.ChooseCard():
             return {"discards": model.phase in DISCARDING}
@@ -427,13 +412,13 @@ def curtain_text(table: AdventureTable, seat: Seat) -> str:
     frame, content = state.frames[-1], state.config.tables.content
     seats = [one.name for one in match.seats]
     active = seats[state.active]
-    if isinstance(frame, ReactFrame):
-        card = next((one.card for one in reversed(state.frames) if isinstance(one, CardFrame)), "")
+    if isinstance(frame, queries.ReactFrame):
+        card = next((one.card for one in reversed(state.frames) if isinstance(one, queries.CardFrame)), "")
         return t("adventure_board.summons.react", name=seats[frame.caster], card=names.card_name(card, content))
-    if isinstance(frame, ItemFrame) and frame.why == "steal":
+    if isinstance(frame, queries.ItemFrame) and frame.why == "steal":
         return t("adventure_board.summons.steal", name=seats[frame.other])
     combat = state.combat
-    if combat is not None and seat in combat.seats and isinstance(frame, WindowFrame):
+    if combat is not None and seat in combat.seats and isinstance(frame, queries.WindowFrame):
         return _fight_text(state, combat, seat, frame, seats)
     if has(key := f"adventure_board.summons.{frame.phase}"):  # of a hidden decision
         return t(key, name=active, n=content.rules.hand_limit)
@@ -442,11 +427,13 @@ def curtain_text(table: AdventureTable, seat: Seat) -> str:
     return t("adventure_board.summons.other", name=active)
 
 
-def _fight_text(state: State, combat: Combat, seat: Seat, frame: WindowFrame, seats: Sequence[str]) -> str:
+def _fight_text(
+    state: queries.State, combat: queries.Combat, seat: Seat, frame: queries.WindowFrame, seats: Sequence[str]
+) -> str:
     around = {"pending": "pending", "after_suffer": "suffered"}
     moment = around.get(frame.window, "after" if combat.dice[0] else "before")
     space = names.card_name(combat.space, state.config.tables.content)
-    if combat.defender == NOBODY:
+    if combat.defender == queries.NOBODY:
         name = "" if state.foe is None else localised(state.config.tables.monsters[state.foe.card].card.name)
         return t(f"adventure_board.summons.fight.{moment}", name=name, space=space)
     key = "attack" if seat == combat.attacker else "defend"
@@ -502,7 +489,7 @@ def thing_tip(model: Model, target: Target) -> tuple[str | None, str]:
         case "item":
             return item_tip(model, target.id)
         case "token":
-            token = content.discoveries[kind_of(target.id)]
+            token = content.discoveries[queries.kind_of(target.id)]
             return localised(token.name), "\n".join(card_text.discovery_text(token, content))
         case "event":
             return event_tip(model, target.id)
@@ -549,7 +536,7 @@ def monster_tip(model: Model, card: str, *, aggro: bool = True) -> tuple[str, st
     return localised(one.name), "\n".join([*lines, *card_text.encounter_text(one, model.content)])
 
 
-def odds_lines(model: Model, monster: str = "", other: Seat = NOBODY) -> list[str]:
+def odds_lines(model: Model, monster: str = "", other: Seat = queries.NOBODY) -> list[str]:
     """The odds of the viewer's hero against an encounter or hero: without cards, and with the one that helps most."""
     mine, its = model.odds(monster, other)
     name = model.hero_name(model.own_seat)
@@ -582,7 +569,7 @@ def item_tip(model: Model, item: str) -> tuple[str, str]:
     return localised(card.name), "\n".join(lines)
 
 
-def _not_for(model: Model, thing: Thing) -> list[str]:
+def _not_for(model: Model, thing: queries.Thing) -> list[str]:
     """That the viewer's hero cannot equip a weapon or an armour, or not yet (AG-ITM-5, AG-ITM-6)."""
     hero = model.card(model.own_seat)
     if hero is None or thing.card.slot == "bag" or model.wearable(model.own_seat, thing):

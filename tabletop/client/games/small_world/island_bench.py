@@ -24,25 +24,8 @@ from tabletop.rules.zones import Edge, Polygon, Space, along, contains, distance
 from tabletop.text import FALLBACK, localised, t
 from tabletop.text.grammar import in_all_languages, span
 
-from . import pieces_art
+from . import island_outlines, pieces_art
 from .island_composer import IslandComposer
-from .island_outlines import (
-    Side,
-    corners_of,
-    derived,
-    divided,
-    extended,
-    frame_of,
-    is_simple,
-    joined,
-    label_of,
-    moved,
-    owners,
-    polygons_of,
-    scaled,
-    with_corner,
-    without_corner,
-)
 from .island_pictures import BOXES
 
 TERRAINS: tuple[str, ...] = get_args(Terrain)
@@ -121,7 +104,7 @@ class IslandBench(Bench):
 
     def _set_size(self, size: str) -> None:
         wide, high = BOXES[size]
-        self.host.change({**scaled(self.host.document, round(wide), round(high)), "size": size})
+        self.host.change({**island_outlines.scaled(self.host.document, round(wide), round(high)), "size": size})
 
     def _compared(self, size: str) -> list[FormRow]:
         """A row for each figure that the islands of the box have alike; another colour and sign beyond theirs."""
@@ -159,8 +142,8 @@ class IslandBench(Bench):
             return self._press_line(spot, pos)
         if tool in ("join", "extend") and spot:
             side = _side(spot)
-            self.host.change(joined(self._before, side) if tool == "join" else
-                             extended(self._before, side, self._new_region("farmland")))  # fmt: skip
+            self.host.change(island_outlines.joined(self._before, side) if tool == "join" else
+                             island_outlines.extended(self._before, side, self._new_region("farmland")))  # fmt: skip
             return spot
         self.drag(spot, pos)
         return spot
@@ -169,11 +152,11 @@ class IslandBench(Bench):
         """Take hold of a corner, of a new one on a side, or take a corner away."""
         if self._erase:
             if spot.startswith("v"):
-                self.host.change(without_corner(self._before, int(spot[1:])))
+                self.host.change(island_outlines.without_corner(self._before, int(spot[1:])))
             self.held = ""
             return spot
         if spot.startswith("e"):
-            made, corner = with_corner(self._before, _side(spot), self._point_of(_side(spot), pos))
+            made, corner = island_outlines.with_corner(self._before, _side(spot), self._point_of(_side(spot), pos))
             self.host.change(made)
             spot = f"v{corner}"
         if self.host.tool == "divide" and self.held and self.held != spot:
@@ -184,9 +167,9 @@ class IslandBench(Bench):
         return spot
 
     def _divide(self, first: str, second: str) -> None:
-        made = divided(self.host.document, int(first[1:]), int(second[1:]), self._new_name())
+        made = island_outlines.divided(self.host.document, int(first[1:]), int(second[1:]), self._new_name())
         if made is self.host.document:
-            at = self._screen(corners_of(made)[int(second[1:])])
+            at = self._screen(island_outlines.corners_of(made)[int(second[1:])])
             self.host.app.refuse(t("small_world.work.no_line"), Rect(*at, 1, 1))
         self.host.change(made)
 
@@ -194,7 +177,7 @@ class IslandBench(Bench):
         tool = self.host.tool
         if tool == "shape" and self._dragging:
             before = self.host.document
-            self.host.change(moved(before, int(self._dragging[1:]), self._board(pos)))
+            self.host.change(island_outlines.moved(before, int(self._dragging[1:]), self._board(pos)))
             self._moved = self._moved or self.host.document != before
         elif tool == "divide" and self._dragging:
             self._moved = True
@@ -214,7 +197,7 @@ class IslandBench(Bench):
             self.held = "" if self._moved or self.held == self._dragging else self._dragging
         self._dragging = self._end = ""
         if self.host.document is not self._before:
-            self.host.change(derived(self.host.document, self._before))
+            self.host.change(island_outlines.derived(self.host.document, self._before))
 
     def _paint(self, region: int, tool: str) -> None:
         """Choose a region, take it away, or change its terrain or symbols."""
@@ -239,14 +222,14 @@ class IslandBench(Bench):
     def _new_name(self) -> dict[str, str]:
         return in_all_languages("small_world.work.new_region", n=len(self._regions) + 1)
 
-    def _point_of(self, side: Side, pos: Point) -> Point:
+    def _point_of(self, side: island_outlines.Side, pos: Point) -> Point:
         """The point of a side nearest to a place, off its ends."""
         (ax, ay), (bx, by) = edge = self._edge(side)
         share = min(max(along(*self._board(pos), edge), 0.2), 0.8)
         return ax + (bx - ax) * share, ay + (by - ay) * share
 
-    def _edge(self, side: Side) -> Edge:
-        corners = corners_of(self.host.document)
+    def _edge(self, side: island_outlines.Side) -> Edge:
+        corners = island_outlines.corners_of(self.host.document)
         return corners[side[0]], corners[side[1]]
 
     # -- spots ---------------------------------------------------------------------------------------
@@ -258,11 +241,11 @@ class IslandBench(Bench):
         return (pos[0] - self._origin[0]) / self._k, (pos[1] - self._origin[1]) / self._k
 
     def spots(self) -> Mapping[str, Point]:
-        tool, corners = self.host.tool, corners_of(self.host.document)
+        tool, corners = self.host.tool, island_outlines.corners_of(self.host.document)
         if tool in SHAPING:
             found = {f"v{n}": self._screen(one) for n, one in enumerate(corners)} if tool in ("shape", "divide") else {}
             wanted = {"join": (2,), "extend": (1,)}.get(tool, (1, 2))
-            for (a, b), at in owners(self.host.document).items():
+            for (a, b), at in island_outlines.owners(self.host.document).items():
                 if len(at) in wanted:
                     middle = (corners[a][0] + corners[b][0]) / 2, (corners[a][1] + corners[b][1]) / 2
                     found[f"e{a}-{b}"] = self._screen(middle)
@@ -274,7 +257,7 @@ class IslandBench(Bench):
         label = value_at(self.host.document, ("regions", region, "label"))
         if isinstance(label, list) and len(label) == 2 and all(isinstance(one, int) for one in label):
             return float(label[0]), float(label[1])
-        polygon = polygons_of(self.host.document)[region]
+        polygon = island_outlines.polygons_of(self.host.document)[region]
         return polygon[0] if polygon else (0.0, 0.0)
 
     def spot_at(self, pos: Point) -> str:
@@ -289,10 +272,14 @@ class IslandBench(Bench):
                 return near
             return self._dragging
         x, y = self._board(pos)
-        found = (n for n, one in enumerate(polygons_of(self.host.document)) if len(one) > 2 and contains(one, x, y))
+        found = (
+            n
+            for n, one in enumerate(island_outlines.polygons_of(self.host.document))
+            if len(one) > 2 and contains(one, x, y)
+        )
         return next((f"r{n}" for n in found), "")
 
-    def _far_from(self, side: Side, pos: Point) -> float:
+    def _far_from(self, side: island_outlines.Side, pos: Point) -> float:
         """The distance in units of a place from a side."""
         return distance(*self._board(pos), self._edge(side)) * self._k
 
@@ -302,8 +289,11 @@ class IslandBench(Bench):
             return super().step(spot, direction)
         by = {"up": (0, -STEP), "down": (0, STEP), "left": (-STEP, 0), "right": (STEP, 0)}[direction]
         before, corner = self.host.document, int(spot[1:])
-        x, y = corners_of(before)[corner]
-        self.host.change(derived(moved(before, corner, (x + by[0], y + by[1])), before), f"corner.{corner}")
+        x, y = island_outlines.corners_of(before)[corner]
+        self.host.change(
+            island_outlines.derived(island_outlines.moved(before, corner, (x + by[0], y + by[1])), before),
+            f"corner.{corner}",
+        )
         return spot
 
     def point_out(self, place: str) -> str:
@@ -326,37 +316,42 @@ class IslandBench(Bench):
 
     def lay(self, rect: Rect) -> None:
         self.rect = rect
-        wide, high = frame_of(self.host.document)
+        wide, high = island_outlines.frame_of(self.host.document)
         self._k = min((rect.w - 40) / wide, (rect.h - 40) / high)
         self._origin = rect.centerx - wide * self._k / 2, rect.centery - high * self._k / 2
 
     def _spaces(self) -> list[Space]:
         """The regions as spaces to be painted; none where an outline crosses itself."""
-        polygons = polygons_of(self.host.document)
-        if not polygons or not all(len(one) > 2 and is_simple(one) for one in polygons):
+        polygons = island_outlines.polygons_of(self.host.document)
+        if not polygons or not all(len(one) > 2 and island_outlines.is_simple(one) for one in polygons):
             return []
         labels = [self._label(n) for n in range(len(polygons))]
-        sound = [label if contains(one, *label) else label_of(one) for one, label in zip(polygons, labels, strict=True)]
+        sound = [
+            label if contains(one, *label) else island_outlines.label_of(one)
+            for one, label in zip(polygons, labels, strict=True)
+        ]
         return [
             space(f"r{n}", polygon, (), label, (self._terrain(n),))  # type: ignore[arg-type]
             for n, (polygon, label) in enumerate(zip(polygons, sound, strict=True))
         ]
 
     def _land(self) -> Land:
-        return tuple((polygon, self._terrain(n)) for n, polygon in enumerate(polygons_of(self.host.document)))
+        return tuple(
+            (polygon, self._terrain(n)) for n, polygon in enumerate(island_outlines.polygons_of(self.host.document))
+        )
 
     def changed(self) -> None:
         """Begin to paint the island anew where its land has changed."""
         self.lay(self.rect)
         self.chosen = min(self.chosen, max(0, len(self._regions) - 1))
         land = self._land()
-        if self.held and int(self.held[1:]) >= len(corners_of(self.host.document)):
+        if self.held and int(self.held[1:]) >= len(island_outlines.corners_of(self.host.document)):
             self.held = ""
         if land == (self._shown if self._composer is None else self._waiting):
             return
         spaces = self._spaces()
         if spaces:
-            composer = IslandComposer("bench", spaces, *frame_of(self.host.document))
+            composer = IslandComposer("bench", spaces, *island_outlines.frame_of(self.host.document))
             self._composer, self._waiting = (composer, composer.slices()), land
 
     def work(self) -> bool:
@@ -370,9 +365,9 @@ class IslandBench(Bench):
     def draw(self, canvas: Canvas, cursor: str) -> None:
         canvas.fill(self.rect, theme.SEA_DEEP, radius=6)
         (x, y), k = self._origin, self._k
-        wide, high = frame_of(self.host.document)
+        wide, high = island_outlines.frame_of(self.host.document)
         canvas.frame((x, y, wide * k, high * k), theme.IVORY300, 1, 10, alpha=50)
-        for polygon in polygons_of(self.host.document):
+        for polygon in island_outlines.polygons_of(self.host.document):
             if len(polygon) > 2:
                 canvas.polygon([self._screen(one) for one in polygon], theme.SEA_MID, 90, theme.SEA_SHALLOW, 9)
         if self._plate is not None:
@@ -398,7 +393,7 @@ class IslandBench(Bench):
         """Draw symbols at the label, the name where there is room for it or where the region is ``met``, and the sign
         of the terrain until that is painted."""
         x, y = self._screen(self._label(region))
-        polygon = polygons_of(self.host.document)[region]
+        polygon = island_outlines.polygons_of(self.host.document)[region]
         if (polygon, self._terrain(region)) not in {*self._shown}:
             canvas.icon(f"terrain-{self._terrain(region)}", (x, y - 16), 34, theme.MAP_INK, 150)
         chosen, name = self.host.place == "region" and region == self.chosen, self._name(region)
@@ -417,9 +412,9 @@ class IslandBench(Bench):
 
     def _draw_lines(self, canvas: Canvas, cursor: str) -> None:
         """Draw corners and sides as the tool in hand can meet them, and what the pointer or the keys are at."""
-        tool, spots, corners = self.host.tool, self.spots(), corners_of(self.host.document)
+        tool, spots, corners = self.host.tool, self.spots(), island_outlines.corners_of(self.host.document)
         if cursor.startswith("r") and int(cursor[1:]) < len(self._regions):
-            polygon = polygons_of(self.host.document)[int(cursor[1:])]
+            polygon = island_outlines.polygons_of(self.host.document)[int(cursor[1:])]
             if len(polygon) > 2:
                 canvas.polygon([self._screen(one) for one in polygon], theme.IVORY100, 30, theme.IVORY100, 2.5)
         if tool not in SHAPING:
@@ -443,7 +438,7 @@ class IslandBench(Bench):
             canvas.line(spots[start], spots[cursor], theme.BRASS300, 2.5)
 
 
-def _side(spot: str) -> Side:
+def _side(spot: str) -> island_outlines.Side:
     a, _, b = spot[1:].partition("-")
     return int(a), int(b)
 

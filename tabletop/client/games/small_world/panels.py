@@ -14,23 +14,8 @@ from tabletop.client import pieces
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.text import fit_name, smaller
-from tabletop.client.ui import panels as shared
+from tabletop.client.ui import panels as shared, tree
 from tabletop.client.ui.panels import squares
-from tabletop.client.ui.tree import (
-    Column,
-    Disc,
-    Draw,
-    Either,
-    Node,
-    Row,
-    Stack,
-    Words,
-    draw,
-    grid,
-    label,
-    sign,
-    space,
-)
 from tabletop.rules.dice import percent
 from tabletop.rules.game import Seat, Target
 from tabletop.rules.small_world import queries
@@ -77,7 +62,7 @@ def draw_combos(canvas: Canvas, table: SmallWorldTable) -> None:
         pointed = table.pointed_id == f"combo:{side}:{row}"
         dim = bool(side) and not mine
         made = combo_sign(offer, pointed, dim) if place.rail else combo(offer, role, rect, legal, pointed, dim)
-        draw(canvas, made, rect)
+        tree.draw(canvas, made, rect)
     if place.rail:
         return
     head = FRect(box.x + 10, box.y + 6, box.w - 20, 28)
@@ -103,7 +88,7 @@ def token_width(rect: FRect) -> float:
     return min(rect.w * 0.36, rect.h + 4)
 
 
-def combo(offer: queries.Offer, role: str, rect: FRect, legal: bool, pointed: bool, dim: bool) -> Node:
+def combo(offer: queries.Offer, role: str, rect: FRect, legal: bool, pointed: bool, dim: bool) -> tree.Node:
     """A combo's row: the token, its badge, names, tokens as the sum of both numbers, price and the coins on it.
     ``role``: that of the race's name, see :func:`race_role`; ``rect``: where it will be drawn."""
     book = content()
@@ -111,33 +96,35 @@ def combo(offer: queries.Offer, role: str, rect: FRect, legal: bool, pointed: bo
     ground = FACTION_GROUNDS[race.faction]
     ends = (*theme.mix(ground, theme.NIGHT900, 0.45), 230), (*theme.NIGHT800, 40), 7, True
     words = f"{race.banner}+{power.badge}={offer.tokens}"
-    tokens = Row((sign("players", 13, theme.IVORY300), Words(words, "badge", shorter=(str(offer.tokens),))))
-    above = label(names.thing_name(offer.power), f"body_italic@{min(14.0, rect.h / 3):.1f}", theme.BRASS300)
-    name, price = label(names.thing_name(offer.race), role), price_of(offer)
-    lines = Either((
-        Column((above, name, tokens, price), 0, even=True, weight=1.0),
-        Column((above, name, Row((tokens, space(), price))), 0, even=True, weight=1.0),
+    tokens = tree.Row(
+        (tree.sign("players", 13, theme.IVORY300), tree.Words(words, "badge", shorter=(str(offer.tokens),)))
+    )
+    above = tree.label(names.thing_name(offer.power), f"body_italic@{min(14.0, rect.h / 3):.1f}", theme.BRASS300)
+    name, price = tree.label(names.thing_name(offer.race), role), price_of(offer)
+    lines = tree.Either((
+        tree.Column((above, name, tokens, price), 0, even=True, weight=1.0),
+        tree.Column((above, name, tree.Row((tokens, tree.space(), price))), 0, even=True, weight=1.0),
     ), weight=1.0)  # fmt: skip
-    return Stack((
-        Draw(Canvas.panel, ("tile", "hover" if pointed else "rest")),
-        Row((Draw(Canvas.gradient, ends, weight=1.0),), pad=(2, 2)),
-        Draw(Canvas.frame, (theme.IVORY100 if pointed else theme.BRASS300, 2, 8)) if legal else None,
-        Row((Disc(_draw_faces, 70, (offer.race, offer.power), size=token_width(rect)), lines), 8, (4, 3)),
-        Draw(Canvas.fill, (theme.NIGHT900, DIM, 8)) if dim else None,
+    return tree.Stack((
+        tree.Draw(Canvas.panel, ("tile", "hover" if pointed else "rest")),
+        tree.Row((tree.Draw(Canvas.gradient, ends, weight=1.0),), pad=(2, 2)),
+        tree.Draw(Canvas.frame, (theme.IVORY100 if pointed else theme.BRASS300, 2, 8)) if legal else None,
+        tree.Row((tree.Disc(_draw_faces, 70, (offer.race, offer.power), size=token_width(rect)), lines), 8, (4, 3)),
+        tree.Draw(Canvas.fill, (theme.NIGHT900, DIM, 8)) if dim else None,
     ))  # fmt: skip
 
 
-def combo_sign(offer: queries.Offer, pointed: bool, dim: bool) -> Node:
+def combo_sign(offer: queries.Offer, pointed: bool, dim: bool) -> tree.Node:
     """A combo's row in the rail, where nobody picks: the token with its badge, and the price below it, or beside it in
     a low row, without the coins."""
-    token = Disc(_draw_faces, 70, (offer.race, offer.power), weight=1.0)
-    words = Words(
+    token = tree.Disc(_draw_faces, 70, (offer.race, offer.power), weight=1.0)
+    words = tree.Words(
         f"−{offer.price}" if offer.price else "0", "small_strong", theme.IVORY300 if offer.price else theme.OK
     )
-    return Stack((
-        Draw(Canvas.panel, ("tile", "hover" if pointed else "rest")),
-        Either((Column((token, price_of(offer, 0.5)), 2, (3, 5)), Row((token, words), 2, (5, 3)))),
-        Draw(Canvas.fill, (theme.NIGHT900, DIM if dim else BACK, 8)) if dim or not pointed else None,
+    return tree.Stack((
+        tree.Draw(Canvas.panel, ("tile", "hover" if pointed else "rest")),
+        tree.Either((tree.Column((token, price_of(offer, 0.5)), 2, (3, 5)), tree.Row((token, words), 2, (5, 3)))),
+        tree.Draw(Canvas.fill, (theme.NIGHT900, DIM if dim else BACK, 8)) if dim or not pointed else None,
     ))  # fmt: skip
 
 
@@ -156,13 +143,15 @@ def _draw_faces(canvas: Canvas, center: tuple[float, float], r: float, race: str
     canvas.icon(FACTIONS[faction], corner, size * 0.26, metal)
 
 
-def price_of(offer: queries.Offer, pack: float = 0.0) -> Row:
+def price_of(offer: queries.Offer, pack: float = 0.0) -> tree.Row:
     """The price of a combo, and the coins on it."""
-    coin = Disc(pieces.draw_coin, 13)
-    free = Words(t("small_world_board.free"), "small_strong", theme.OK)
-    price = (Words(f"−{offer.price}", "small_strong", theme.IVORY300), coin) if offer.price else (free,)
-    found = (Node(size=4), Words(f"+{offer.found}", "small_strong", theme.BRASS300), coin) if offer.found else ()
-    return Row((*price, *found), 2, pack=pack)
+    coin = tree.Disc(pieces.draw_coin, 13)
+    free = tree.Words(t("small_world_board.free"), "small_strong", theme.OK)
+    price = (tree.Words(f"−{offer.price}", "small_strong", theme.IVORY300), coin) if offer.price else (free,)
+    found = (
+        (tree.Node(size=4), tree.Words(f"+{offer.found}", "small_strong", theme.BRASS300), coin) if offer.found else ()
+    )
+    return tree.Row((*price, *found), 2, pack=pack)
 
 
 def draw_seats(canvas: Canvas, table: SmallWorldTable) -> None:
@@ -171,33 +160,33 @@ def draw_seats(canvas: Canvas, table: SmallWorldTable) -> None:
     canvas.panel(place.seats, "panel")
     head = FRect(place.seats.x + 12, place.seats.y + 4, place.seats.w - 24, 20)
     rounds = t("small_world_board.round", n=model.state.round, total=model.rounds)
-    draw(canvas, shared.rounds_row(model.state.round, model.rounds, rounds), head)
+    tree.draw(canvas, shared.rounds_row(model.state.round, model.rounds, rounds), head)
     rows, heads = seat_rows(place.seats, model.teams, place.compact)
     land = table.land
     for seat, box in enumerate(rows):
         name = table.words.name("seat", seat)
         if heads:  # the list is not in the order of the turns
             name = t("small_world_board.numbered", n=seat + 1, name=name)
-        draw(canvas, _seat(table, seat, name, land), box)
+        tree.draw(canvas, _seat(table, seat, name, land), box)
     for (side, members), box in zip(model.teams, heads, strict=False):
-        draw(canvas, _team(table, side, members), box)
+        tree.draw(canvas, _team(table, side, members), box)
 
 
-def _team(table: SmallWorldTable, side: str, members: Sequence[Seat]) -> Row:
+def _team(table: SmallWorldTable, side: str, members: Sequence[Seat]) -> tree.Row:
     """The head of a team: its crest, its name, and the score that counts, which is the lower one of its members
     (SW-BFA-10); where their purses are shut, whose."""
     metal = pieces_art.METALS[side]
-    name = Words(t(f"small_world.side.{side}"), "section", metal, weight=1.0)
+    name = tree.Words(t(f"small_world.side.{side}"), "section", metal, weight=1.0)
     known = [table.model.state.coins[seat] for seat in members]
     if min(known) >= 0 and table.model.state.config.options.open_coins:
-        counted = Words(str(min(known)), "number_big", theme.BRASS300, "right")
-        return Row((sign(FACTIONS[side], 18, metal), name, Disc(pieces.draw_coin, 20), counted), 6)
+        counted = tree.Words(str(min(known)), "number_big", theme.BRASS300, "right")
+        return tree.Row((tree.sign(FACTIONS[side], 18, metal), name, tree.Disc(pieces.draw_coin, 20), counted), 6)
     key = "small_world_board.poorer_counts"
-    told = Words(t(key), "least", theme.IVORY300, "right") if len(members) > 1 else None
-    return Row((sign(FACTIONS[side], 18, metal), name, told), 6)
+    told = tree.Words(t(key), "least", theme.IVORY300, "right") if len(members) > 1 else None
+    return tree.Row((tree.sign(FACTIONS[side], 18, metal), name, told), 6)
 
 
-def _seat(table: SmallWorldTable, seat: int, name: str, land: Counter[tuple[Seat, bool]]) -> Node:
+def _seat(table: SmallWorldTable, seat: int, name: str, land: Counter[tuple[Seat, bool]]) -> tree.Node:
     """A seat's row, with Harmony, tokens in hand, and the coins of the last turn at the right end."""
     model = table.model
     player, hand, gained = model.state.players[seat], table.hand(seat), table.last_score(seat)
@@ -211,22 +200,22 @@ def _seat(table: SmallWorldTable, seat: int, name: str, land: Counter[tuple[Seat
         seat == model.active and model.session.outcome is None,
         f"faces/{player.race}-near.jpg" if player.race else "",
     )  # fmt: skip
-    coins = (Disc(pieces.draw_coin, 15), Words(f"+{gained}", "number@15!", theme.BRASS300))
+    coins = (tree.Disc(pieces.draw_coin, 15), tree.Words(f"+{gained}", "number@15!", theme.BRASS300))
     return shared.seat_row(lines, (
-        *((Disc(pieces_art.draw_piece, 18, ("harmony",)),) if player.harmony else ()),
-        Row((sign("players", 15, theme.IVORY300),
-             Words(str(hand), "number@15!", theme.IVORY100 if hand else theme.IVORY500)), size=36),
-        Row(coins if gained is not None else (), size=42),
+        *((tree.Disc(pieces_art.draw_piece, 18, ("harmony",)),) if player.harmony else ()),
+        tree.Row((tree.sign("players", 15, theme.IVORY300),
+             tree.Words(str(hand), "number@15!", theme.IVORY100 if hand else theme.IVORY500)), size=36),
+        tree.Row(coins if gained is not None else (), size=42),
     ), (
         _land(colours, land[seat, False], declined=False), _land(colours, land[seat, True], declined=True),
     ))  # fmt: skip
 
 
-def _land(colours: theme.SeatColours, held: int, *, declined: bool) -> Row | None:
+def _land(colours: theme.SeatColours, held: int, *, declined: bool) -> tree.Row | None:
     """How many regions a seat's race holds, beside the look of its land: the legend of the map."""
-    swatch = Draw(draw_swatch, (colours, declined), wide=26, high=15)
-    number = Words(str(held), "number@14!", theme.IVORY500 if declined else theme.IVORY300)
-    return Row((swatch, number), 6, size=42) if held else None
+    swatch = tree.Draw(draw_swatch, (colours, declined), wide=26, high=15)
+    number = tree.Words(str(held), "number@14!", theme.IVORY500 if declined else theme.IVORY300)
+    return tree.Row((swatch, number), 6, size=42) if held else None
 
 
 DETAIL_SIDES, DETAIL_ENDS = 12.0, 10.0
@@ -241,15 +230,17 @@ def draw_detail(canvas: Canvas, table: SmallWorldTable) -> None:
     canvas.panel(place.detail, "panel")
     pool = table.model.pool
     name = table.pointed_region
-    first: Sequence[Node] = ()
+    first: Sequence[tree.Node] = ()
     if pool is not None and spreading(table, pool):
         first = _pool_rows(table, pool, int((place.detail.h - 60) // 27))
     elif name and table.model.best(name) is not None:
         first = _region_rows(table, name)
-    draw(canvas, Column((*first, *_events(table, 1 if first else 0)), pad=(DETAIL_SIDES, DETAIL_ENDS)), place.detail)
+    tree.draw(
+        canvas, tree.Column((*first, *_events(table, 1 if first else 0)), pad=(DETAIL_SIDES, DETAIL_ENDS)), place.detail
+    )
 
 
-def _events(table: SmallWorldTable, drop: int) -> tuple[Node, ...]:
+def _events(table: SmallWorldTable, drop: int) -> tuple[tree.Node, ...]:
     """The latest events, above the card about the turns of rivals; how many special pieces of each kind, bombs and
     markers are left in the supply."""
     entries = tuple(
@@ -257,7 +248,7 @@ def _events(table: SmallWorldTable, drop: int) -> tuple[Node, ...]:
         for seat, words in table.scene.recent_lines()
     )
     stock = [
-        (Disc(*((pieces_art.draw_unknown, 20) if kind == "reserve" else (pieces_art.draw_piece, 20, (kind,)))), n,
+        (tree.Disc(*((pieces_art.draw_unknown, 20) if kind == "reserve" else (pieces_art.draw_piece, 20, (kind,)))), n,
          _stock_name(kind))
         for kind, n in table.model.stock.items()
     ]  # fmt: skip
@@ -265,7 +256,7 @@ def _events(table: SmallWorldTable, drop: int) -> tuple[Node, ...]:
     noted = table.scene.noted
     supply = shared.stock_rows(stock, supply_area(table, noted).h)
     last = drop + 2 if noted else drop  # above the card it goes first, head and all
-    return replace(log, drop=last), Node(size=noted), replace(supply, drop=drop + 1)
+    return replace(log, drop=last), tree.Node(size=noted), replace(supply, drop=drop + 1)
 
 
 def _stock_name(kind: str) -> str:
@@ -289,7 +280,7 @@ def spreading(table: SmallWorldTable, pool: queries.Pool) -> bool:
     return table.scene.showing and not table.shown.told and pool.seat == table.session.viewer
 
 
-def _pool_rows(table: SmallWorldTable, pool: queries.Pool, room: int) -> list[Node]:
+def _pool_rows(table: SmallWorldTable, pool: queries.Pool, room: int) -> list[tree.Node]:
     """Every region with its units before and now, and those it still lacks, in at most ``room`` rows."""
     rows, colours = sorted(pool.wants, key=lambda row: -row[2]), theme.seat_colours(table.model.colour(pool.seat))
     shown = rows if len(rows) <= room else rows[: room - 1]
@@ -305,11 +296,11 @@ def _pool_rows(table: SmallWorldTable, pool: queries.Pool, room: int) -> list[No
         for stood in (pool.stood.get(region, 0),)
     ]  # fmt: skip
     if len(shown) < len(rows):
-        told.append(label(t("small_world_board.more", n=len(rows) - len(shown)), "small", theme.IVORY500))
+        told.append(tree.label(t("small_world_board.more", n=len(rows) - len(shown)), "small", theme.IVORY500))
     return [shared.section(t("small_world_board.to_hold")), *told]
 
 
-def _region_rows(table: SmallWorldTable, name: str) -> list[Node]:
+def _region_rows(table: SmallWorldTable, name: str) -> list[tree.Node]:
     """The price of the region pointed at, item by item, and the tokens that would go there."""
     model = table.model
     way = model.best(name)
@@ -319,27 +310,29 @@ def _region_rows(table: SmallWorldTable, name: str) -> list[Node]:
     items = [(names.price_word(item, n), n) for item, n in names.price_items(way.items, way.required)]
     key = "of_hand" if way.required <= hand else "more_than_hand"
     need = t(f"small_world_board.{key}", n=way.required, hand=hand)
-    rows: list[Node] = [label(table.words.name("region", name), "section", theme.BRASS300)]
+    rows: list[tree.Node] = [tree.label(table.words.name("region", name), "section", theme.BRASS300)]
     rows += shared.sum_rows(items, t("small_world_board.you_need"), need, way.possible != "no")
     for due in way.dues:
         words = t("small_world_board.due", n=due.coins, name=table.words.name("seat", due.to))
-        rows.append(Row((Disc(pieces.draw_coin, 16), label(words, "small", theme.IVORY300))))
+        rows.append(tree.Row((tree.Disc(pieces.draw_coin, 16), tree.label(words, "small", theme.IVORY300))))
     ways = [_outcome(units, percent(chance), units > hand) for units, chance in outcomes]
     if ways:
-        rows.append(Either((Column(tuple(ways), 2), grid(ways, 2))))
+        rows.append(tree.Either((tree.Column(tuple(ways), 2), tree.grid(ways, 2))))
     elif way.possible == "die":
         words = t("small_world_board.chance", chance=percent(way.chance))
-        rows.append(Row((sign("dice", 18), label(words, "small_strong", theme.BRASS300))))
+        rows.append(tree.Row((tree.sign("dice", 18), tree.label(words, "small_strong", theme.BRASS300))))
     colours, race = theme.seat_colours(model.colour(model.active)), model.state.players[model.active].race
-    return [*rows, Draw(_draw_tokens, (race, colours, way.required, hand), high=40, drop=2)]
+    return [*rows, tree.Draw(_draw_tokens, (race, colours, way.required, hand), high=40, drop=2)]
 
 
-def _outcome(units: int, percent: int, fails: bool) -> Row:
+def _outcome(units: int, percent: int, fails: bool) -> tree.Row:
     """How many units an assault takes with one result of the die, and how likely that is."""
     words = t(f"small_world_board.assault_{'fails' if fails else 'takes'}", n=units)
-    chance = Words(t("board.percent", chance=percent), "small_strong", align="right")
-    told = Words(words, "small", theme.IVORY500 if fails else theme.IVORY100, shorter=(str(units),), weight=1.0)
-    return Row((sign("cancel" if fails else "dice", 16, theme.DANGER if fails else theme.BRASS300), told, chance))
+    chance = tree.Words(t("board.percent", chance=percent), "small_strong", align="right")
+    told = tree.Words(words, "small", theme.IVORY500 if fails else theme.IVORY100, shorter=(str(units),), weight=1.0)
+    return tree.Row(
+        (tree.sign("cancel" if fails else "dice", 16, theme.DANGER if fails else theme.BRASS300), told, chance)
+    )
 
 
 def _draw_tokens(canvas: Canvas, box: FRect, race: str, colours: theme.SeatColours, need: int, hand: int) -> None:

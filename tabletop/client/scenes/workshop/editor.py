@@ -7,20 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from tabletop.client.core import input
 from tabletop.client.core.bindings import key_label
-from tabletop.client.core.input import (
-    LEFT,
-    MIDDLE,
-    RIGHT,
-    Command,
-    Event,
-    Pinch,
-    PointerDown,
-    PointerLeave,
-    PointerMove,
-    PointerUp,
-    Wheel,
-)
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
@@ -168,11 +156,11 @@ class Board(Widget):
             self._button = 0
             self.editor.end_stroke()
 
-    def handle(self, event: Event) -> bool:
-        if isinstance(event, Wheel | Pinch):
-            self._zoom(1.2**event.dy if isinstance(event, Wheel) else event.factor, event.pos)
+    def handle(self, event: input.Event) -> bool:
+        if isinstance(event, input.Wheel | input.Pinch):
+            self._zoom(1.2**event.dy if isinstance(event, input.Wheel) else event.factor, event.pos)
             return True
-        if isinstance(event, PointerMove):
+        if isinstance(event, input.PointerMove):
             if self._held is not None:
                 self._move(event.pos[0] - self._held[0], event.pos[1] - self._held[1])
                 self._held = event.pos
@@ -181,22 +169,22 @@ class Board(Widget):
             if self._button:
                 self.bench.drag(self.at, event.pos)
             return bool(self._button)
-        if isinstance(event, PointerDown | PointerUp) and event.button == MIDDLE:
-            self._held = event.pos if isinstance(event, PointerDown) else None
+        if isinstance(event, input.PointerDown | input.PointerUp) and event.button == input.MIDDLE:
+            self._held = event.pos if isinstance(event, input.PointerDown) else None
             return True
-        if isinstance(event, PointerLeave):
+        if isinstance(event, input.PointerLeave):
             self._look((-1.0, -1.0))
             return False
-        if isinstance(event, PointerDown) and event.button in (LEFT, RIGHT) and not self._button:
+        if isinstance(event, input.PointerDown) and event.button in (input.LEFT, input.RIGHT) and not self._button:
             self._look(event.pos)
             self._button = event.button
-            self.at = self.editor.begin_stroke(self.at, event.pos, erase=event.button == RIGHT)
+            self.at = self.editor.begin_stroke(self.at, event.pos, erase=event.button == input.RIGHT)
             return True
-        if isinstance(event, PointerUp) and event.button == self._button:
+        if isinstance(event, input.PointerUp) and event.button == self._button:
             self._button = 0
             self.editor.end_stroke()
             return True
-        return isinstance(event, Command) and self._command(event)
+        return isinstance(event, input.Command) and self._command(event)
 
     def _look(self, pos: Point) -> None:
         at = self.bench.spot_at(pos) if self.rect.collidepoint(pos) else ""
@@ -204,7 +192,7 @@ class Board(Widget):
             self.at = at
             self.invalidate()
 
-    def _command(self, event: Command) -> bool:
+    def _command(self, event: input.Command) -> bool:
         if event.name in ZOOMS:
             self._zoom(ZOOMS[event.name], self.bench.spots().get(self.at, self.rect.center))
             return True
@@ -532,10 +520,10 @@ class EditorScene(PageScene):
 
     # -- events and drawing --------------------------------------------------------------------------
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: input.Event) -> bool:
         if self.widgets.handle(event):
             return True
-        if not isinstance(event, Command):
+        if not isinstance(event, input.Command):
             return False
         if event.name in ("undo", "redo"):
             self.step(-1 if event.name == "undo" else 1)
