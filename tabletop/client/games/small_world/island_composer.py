@@ -11,21 +11,7 @@ from functools import lru_cache
 
 import pygame
 
-from tabletop.client.board.map_composer import (
-    FRAME,
-    Ground,
-    KitSymbols,
-    LandPainter,
-    PolygonLines,
-    add_light,
-    coast_light,
-    draw_frame,
-    farm_places,
-    in_order,
-    paint_sea,
-    paint_vignette,
-    zone_marks,
-)
+from tabletop.client.board import map_composer
 from tabletop.client.board.map_symbols import MapSymbol, random_for
 from tabletop.client.board.plate import Farms, PolygonPlate, PolygonSpace
 from tabletop.client.draw import shapes
@@ -44,33 +30,38 @@ SYMBOL = 88.0
 """Unit of the symbols of an island, in board units."""
 
 
-def island_lines(name: str, spaces: Sequence[Space]) -> tuple[PolygonLines, list[Point]]:
+def island_lines(name: str, spaces: Sequence[Space]) -> tuple[map_composer.PolygonLines, list[Point]]:
     """The drawn borders of an island and the middles of its spaces, in pixels of its picture."""
 
     def put(point: Point) -> Point:
         return ((point[0] + MARGIN) * SCALE, (point[1] + MARGIN) * SCALE)
 
-    lines = PolygonLines(name, [tuple(map(put, space.polygon)) for space in spaces], 4.4)
+    lines = map_composer.PolygonLines(name, [tuple(map(put, space.polygon)) for space in spaces], 4.4)
     return lines, [put(space.centre) for space in spaces]
 
 
-def _grounds(lines: PolygonLines, centres: Sequence[Point]) -> Iterator[Ground]:
+def _grounds(lines: map_composer.PolygonLines, centres: Sequence[Point]) -> Iterator[map_composer.Ground]:
     for number, centre in enumerate(centres):
-        yield Ground(tuple(lines.outline(number)[::3]), centre, SYMBOL * SCALE)
+        yield map_composer.Ground(tuple(lines.outline(number)[::3]), centre, SYMBOL * SCALE)
 
 
-def island_marks(name: str, spaces: Sequence[Space], lines: PolygonLines, centres: Sequence[Point]) -> list[MapSymbol]:
+def island_marks(
+    name: str, spaces: Sequence[Space], lines: map_composer.PolygonLines, centres: Sequence[Point]
+) -> list[MapSymbol]:
     """All symbols of an island, the furthest first; the first tag of a space is its terrain."""
     marks: list[MapSymbol] = []
     for space, area in zip(spaces, _grounds(lines, centres), strict=True):
-        marks += zone_marks(f"{name}/{space.id}", space.tags[0], area)
-    return in_order(marks)
+        marks += map_composer.zone_marks(f"{name}/{space.id}", space.tags[0], area)
+    return map_composer.in_order(marks)
 
 
-def island_farms(name: str, spaces: Sequence[Space], lines: PolygonLines, centres: Sequence[Point]) -> list[Farms]:
+def island_farms(
+    name: str, spaces: Sequence[Space], lines: map_composer.PolygonLines, centres: Sequence[Point]
+) -> list[Farms]:
     """The farms among the symbols of an island, by space."""
     return [
-        tuple(((x, y), size * area.unit) for _, x, y, size in farm_places(area, random_for(f"{name}/{space.id}")))
+        tuple(((x, y), size * area.unit)
+              for _, x, y, size in map_composer.farm_places(area, random_for(f"{name}/{space.id}")))
         if space.tags[0] == "farmland" else ()
         for space, area in zip(spaces, _grounds(lines, centres), strict=True)
     ]  # fmt: skip
@@ -105,7 +96,7 @@ class IslandComposer:
 
     def slices(self) -> Iterator[float]:
         """Do the work slice by slice; yields the share that is done after each (the last is 1)."""
-        land = LandPainter(self.picture, self.name, K)
+        land = map_composer.LandPainter(self.picture, self.name, K)
         coasts = self.lines.coasts()
         land.ground(coasts)
         yield 0.1
@@ -114,7 +105,7 @@ class IslandComposer:
             yield 0.1 + 0.5 * (number + 1) / len(self.spaces)
         land.ink([line.points for line in self.lines.lines if line.left is not None], coasts)
         yield 0.7
-        symbols = KitSymbols(self.picture)
+        symbols = map_composer.KitSymbols(self.picture)
         for mark in island_marks(self.name, self.spaces, self.lines, self.centres):
             symbols.lay(mark)
         yield 1.0
@@ -164,8 +155,8 @@ class Archipelago:
             coasts += [tuple((x * k + dx, y * k + dy) for x, y in coast) for coast in island.plate.coasts]
         first = self.islands[0].plate
         self.plate = PolygonPlate(
-            name, "", size, FRAME * self.k, spaces, first.symbol * self.scale / first.scale, tuple(coasts), self.scale,
-            self.origin, image=self.picture,
+            name, "", size, map_composer.FRAME * self.k, spaces, first.symbol * self.scale / first.scale,
+            tuple(coasts), self.scale, self.origin, image=self.picture,
         )  # fmt: skip
 
     def _place(self, island: PlacedIsland) -> tuple[float, Point]:
@@ -179,25 +170,25 @@ class Archipelago:
         """Do the work slice by slice; yields the share that is done after each (the last is 1). Islands are decoded and
         scaled by other threads meanwhile."""
         with ThreadPoolExecutor(max_workers=2) as pool:
-            light = pool.submit(coast_light, self.size, self.plate.coasts, self.k)
+            light = pool.submit(map_composer.coast_light, self.size, self.plate.coasts, self.k)
             lands = [pool.submit(self._land, island) for island in self.islands]
-            paint_sea(self.picture, self.plate.coasts, self.k)
+            map_composer.paint_sea(self.picture, self.plate.coasts, self.k)
             # Light added to the whole sea: half of a map for two is water, and without it such a map is hardly brighter
             # than the panels.
             self.picture.fill((12, 28, 34), special_flags=pygame.BLEND_RGB_ADD)
             yield 0.2
             marks = self._sea_marks()
-            add_light(self.picture, light.result())
+            map_composer.add_light(self.picture, light.result())
             yield 0.35
-            symbols = KitSymbols(self.picture)
+            symbols = map_composer.KitSymbols(self.picture)
             for mark in marks:
                 symbols.lay(mark)
-            paint_vignette(self.picture, self.k)
+            map_composer.paint_vignette(self.picture, self.k)
             yield 0.45
             for number, land in enumerate(lands):
                 self.picture.blit(*land.result())
                 yield 0.45 + 0.5 * (number + 1) / len(self.islands)
-        draw_frame(self.picture, self.picture.get_rect(), self.k)
+        map_composer.draw_frame(self.picture, self.picture.get_rect(), self.k)
         yield 1.0
 
     def _land(self, island: PlacedIsland) -> tuple[pygame.Surface, tuple[int, int]]:

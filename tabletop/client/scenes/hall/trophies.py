@@ -5,19 +5,9 @@ from __future__ import annotations
 
 from tabletop.client import games
 from tabletop.client.core.input import Command, Event
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.draw.theme import (
-    BRASS300,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    NIGHT900,
-    SLATE400,
-    SLATE500,
-    SLATE600,
-    Colour,
-)
 from tabletop.client.games.hall_words import trophy_title, trophy_words
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.load import save_actions
@@ -38,13 +28,13 @@ TILE, LEAST, MOST = 250.0, 84.0, 2.4
 """Least width and height of a trophy in units, in usual letters, and its greatest height in least ones."""
 ROOMY = 6.0
 """Height of a trophy in lines from which its words are large and tell the day."""
-METALS: dict[int, tuple[Colour, Colour, Colour]] = {
+METALS: dict[int, tuple[theme.Colour, theme.Colour, theme.Colour]] = {
     1: ((110, 64, 34), (184, 115, 66), (240, 190, 142)),
     2: ((84, 94, 106), (160, 172, 184), (236, 242, 246)),
     3: ((140, 98, 34), (216, 172, 92), (255, 230, 160)),
 }
 """Dark, middle and light tone of each grade's metal."""
-RIBBONS: dict[int, Colour] = {1: (74, 98, 60), 2: (58, 88, 132), 3: (140, 42, 40)}
+RIBBONS: dict[int, theme.Colour] = {1: (74, 98, 60), 2: (58, 88, 132), 3: (140, 42, 40)}
 PIP = 0.11
 """Radius of a diamond of the grade, in radii of the medal."""
 
@@ -76,7 +66,7 @@ class TrophiesScene(HallPage):
             (
                 Node(name="game", weight=2.0, most=760.0),
                 Words(t("hall.trophies.count", n=done, all=len(self.trophies), total=len(days), count=whole),
-                      "small_strong", BRASS300, "right", lines=2, least=0.8, weight=1.0),
+                      "small_strong", theme.BRASS300, "right", lines=2, least=0.8, weight=1.0),
             ),
             spacing.gap,
             size=control_height(canvas),
@@ -122,11 +112,11 @@ class TrophiesScene(HallPage):
         r = min(rect.h * 0.42, rect.w * (0.19 if roomy else 0.15))
         draw_medal(canvas, (rect.x + r * 1.15 + 6, rect.centery), r, one, bool(day))
         left = rect.x + 2.3 * r + 16
-        title = Words(self._title(index), "section" if roomy else "body_strong", IVORY100 if day else IVORY300, lines=2,
-                      least=0.75)  # fmt: skip
-        told = Words(trophy_words(self.game, one), "body" if roomy else "small", IVORY300 if day else IVORY500, lines=3,
-                     least=0.7, cut=True)  # fmt: skip
-        since = Words(save_actions.day_of(day), "small", BRASS300, least=0.8) if roomy and day else None
+        ink, pale = (theme.IVORY100, theme.IVORY300) if day else (theme.IVORY300, theme.IVORY500)
+        title = Words(self._title(index), "section" if roomy else "body_strong", ink, lines=2, least=0.75)
+        words, role = trophy_words(self.game, one), "body" if roomy else "small"
+        told = Words(words, role, pale, lines=3, least=0.7, cut=True)
+        since = Words(save_actions.day_of(day), "small", theme.BRASS300, least=0.8) if roomy and day else None
         room = Rect(left, rect.y + 6, rect.right - left - 10, rect.h - 12)
         tree.draw(canvas, Column((title, told, since), 2, pack=0.5 if roomy else 0.0), room)
 
@@ -139,8 +129,8 @@ class TrophiesScene(HallPage):
 def draw_medal(canvas: Canvas, center: tuple[float, float], r: float, one: Trophy, earned: bool) -> None:
     """Draw the medal with radius ``r``, ribbon included."""
     x, y = center
-    dark, middle, light = METALS[one.grade] if earned else (SLATE600, SLATE500, SLATE400)
-    ribbon = RIBBONS[one.grade] if earned else SLATE600
+    dark, middle, light = METALS[one.grade] if earned else (theme.SLATE600, theme.SLATE500, theme.SLATE400)
+    ribbon = RIBBONS[one.grade] if earned else theme.SLATE600
     disc = r * 0.74
     for side in (-1, 1):
         tail = [(x + side * disc * 0.15, y + disc * 0.3), (x + side * disc * 0.75, y + disc * 0.2),
@@ -152,9 +142,9 @@ def draw_medal(canvas: Canvas, center: tuple[float, float], r: float, one: Troph
     canvas.circle((x, y), disc * 0.94, middle)
     canvas.circle((x - disc * 0.04, y - disc * 0.05), disc * 0.86, light)
     canvas.circle((x, y), disc * 0.83, middle)
-    canvas.circle((x, y), disc * 0.72, dark if earned else NIGHT900)
-    canvas.icon(one.icon, (x, y - disc * 0.04), disc * 1.0, light if earned else IVORY500, 255 if earned else 150)
+    canvas.circle((x, y), disc * 0.72, dark if earned else theme.NIGHT900)
+    canvas.icon(one.icon, (x, y - disc * 0.04), disc * 1.0, light if earned else theme.IVORY500, 255 if earned else 150)
     for n in range(one.grade):
         at = (x + (n - (one.grade - 1) / 2) * disc * 0.36, y + disc * 0.8)
-        canvas.diamond(at, r * (PIP + 0.05), NIGHT900)
-        canvas.diamond(at, r * PIP, light if earned else SLATE400)
+        canvas.diamond(at, r * (PIP + 0.05), theme.NIGHT900)
+        canvas.diamond(at, r * PIP, light if earned else theme.SLATE400)
