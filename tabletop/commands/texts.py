@@ -108,9 +108,7 @@ def _content() -> Iterator[Path]:
     """The files with names and sentences of games and lessons."""
     for game in catalogue.game_ids():
         yield from catalogue.content_files(game)
-    folder = Path(lessons.__file__).parent
-    for name in ("content", "puzzles", "marks"):
-        yield from sorted((folder / name).rglob("*.json"))
+    yield from sorted(Path(lessons.__file__).parent.rglob("*.json"))
 
 
 def by_language(data: Json) -> Iterator[Mapping[str, str]]:
