@@ -20,13 +20,13 @@ from tabletop.storage.paths import Paths
 from tabletop.storage.reports import REPORT, ReportForm
 from tabletop.storage.works import written
 from tabletop.text import t
-from tabletop.text.grammar import decimal
+from tabletop.text.grammar import decimal, ending_words
 
 from . import results
 from .arguments import MOST_JOBS, Arguments, NotDone, Parser, UsageError
 from .output import Progress, say
 from .requested_games import fault_text, levels
-from .results import ending_words, percent, won_words
+from .results import percent, won_words
 
 _NAME = 30
 """Width of the column of names, in characters."""

@@ -16,18 +16,16 @@ from tabletop.bots.tournament import GameRecord, Share
 from tabletop.storage import atomic
 from tabletop.storage.errors import SaveError
 from tabletop.text import language, t
-from tabletop.text.grammar import decimal
+from tabletop.text.grammar import decimal, ending_words, scenario_words
 
 from .arguments import UsageError, missing
 from .output import folder
 from .results import (
-    ending_words,
     kind_words,
     level_words,
     met_words,
     percent,
     rating_words,
-    scenario_words,
     thing_words,
 )
 

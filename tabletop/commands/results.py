@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tabletop.bots import RANDOM, batches, tournament as games
 from tabletop.bots.batches import Workers, WorkersError
-from tabletop.bots.tournament import STALLED, GameRecord, HeadToHead, Pairing, Share
+from tabletop.bots.tournament import GameRecord, HeadToHead, Pairing, Share
 from tabletop.rules import catalogue
 from tabletop.rules.game import InPlay
 from tabletop.storage import atomic, limits
@@ -48,15 +48,6 @@ def thing_words(game: str, kind: str, name: str) -> str:
     turn order, its number."""
     names = catalogue.game(game).names_in_play().get(InPlay(kind, name))
     return name if names is None else localised(names)
-
-
-def ending_words(game: str, ending: str) -> str:
-    return t("tournament.ending.stalled") if ending == STALLED else t(f"tournament.ending.{game}.{ending}")
-
-
-def scenario_words(game: str, scenario: str) -> str:
-    key = f"{game}.scenario.{scenario}"
-    return t(key) if has(key) else t(f"{game}.title")
 
 
 def won_words(share: Share) -> str:

@@ -21,13 +21,13 @@ from tabletop.rules import catalogue
 from tabletop.rules.game import Outcome, Setup, SetupError
 from tabletop.rules.match import Match
 from tabletop.text import t
-from tabletop.text.grammar import decimal, percentage
+from tabletop.text.grammar import decimal, ending_words, percentage
 
 from . import output, results
 from .arguments import MOST_JOBS, MOST_SEED, Arguments, Parser
 from .output import Progress, complain, say, say_json
 from .requested_games import known_game, levels, own_players, refused, setup_from
-from .results import ending_words, won_words
+from .results import won_words
 
 _GAMES = 100
 _NAME = 30  # width of the column of names, in characters

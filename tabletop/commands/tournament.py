@@ -15,13 +15,13 @@ from tabletop.bots.tournament import GameRecord, HeadToHead, Share
 from tabletop.storage import format as save_format
 from tabletop.storage.file_names import put_new, safe_stem
 from tabletop.text import t
-from tabletop.text.grammar import decimal, percentage
+from tabletop.text.grammar import decimal, ending_words, percentage
 
 from . import report, requested_games, results
 from .arguments import Arguments, NotDone, Parser, UsageError
 from .output import folder, say, say_json
 from .requested_games import known_game
-from .results import ending_words, level_words, met_words, rating_words, thing_words, won_words
+from .results import level_words, met_words, rating_words, thing_words, won_words
 
 _GAMES = 100
 _PLAYERS = "captain,recruit"

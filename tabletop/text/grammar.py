@@ -9,7 +9,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 
-from . import FALLBACK, LANGUAGES, PSEUDO, filled, language, languages, localised, message, rulebook_path, t, told_in
+from . import (
+    FALLBACK,
+    LANGUAGES,
+    PSEUDO,
+    filled,
+    has,
+    language,
+    languages,
+    localised,
+    message,
+    rulebook_path,
+    t,
+    told_in,
+)
 
 
 def decimal(value: float, places: int = 1, *, short: bool = False) -> str:
@@ -42,6 +55,18 @@ def in_all_languages(key: str, **values: object) -> dict[str, str]:
     """A message without a plural by language, its placeholders filled."""
     entry = message(key) or {}
     return {code: str(entry[code]).format(**values) for code in LANGUAGES}
+
+
+def ending_words(game: str, ending: str) -> str:
+    """How games ended in a list of them: in the game's own words, in those of all games, or as its rules call it."""
+    keys = (f"tournament.ending.{game}.{ending}", f"tournament.ending.{ending}")
+    return next((t(key) for key in keys if has(key)), ending)
+
+
+def scenario_words(game: str, scenario: str) -> str:
+    """The name of a scenario, that of the game where it has none."""
+    own = f"{game}.scenario.{scenario}"
+    return t(own if has(own) else f"{game}.title")
 
 
 def span(low: int, high: int) -> str:

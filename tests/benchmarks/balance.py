@@ -18,7 +18,6 @@ from tabletop.commands.crash_reports import give_up
 from tabletop.commands.output import say, say_json
 from tabletop.commands.report import share_words, table_words
 from tabletop.commands.results import (
-    ending_words,
     kind_words,
     level_words,
     percent,
@@ -28,7 +27,7 @@ from tabletop.rules import catalogue
 from tabletop.storage import atomic
 from tabletop.storage.errors import SaveError
 from tabletop.text import set_language
-from tabletop.text.grammar import decimal
+from tabletop.text.grammar import decimal, ending_words
 
 from . import GameArguments, game_parser
 

@@ -17,12 +17,13 @@ from tabletop.bots.simulation import Simulation, simulated
 from tabletop.bots.tournament import GameRecord, dump, interval, pairings, play_pairing
 from tabletop.cli import main
 from tabletop.commands import report, tune
-from tabletop.commands.results import ending_words, kind_words
+from tabletop.commands.results import kind_words
 from tabletop.commands.simulate import CountedWins
 from tabletop.rules import catalogue
 from tabletop.rules.game import Outcome
 from tabletop.rules.match import Match
 from tabletop.text import LANGUAGES, has, messages, set_language
+from tabletop.text.grammar import ending_words
 from tests.benchmarks import balance
 
 ROOT = Path(__file__).resolve().parent.parent.parent

@@ -242,6 +242,9 @@ def test_the_table_of_the_record_has_a_line_for_each_game(app) -> None:
     assert duel["Players"] == "Ana; Pip (Captain)"
     assert duel["Result"] in ("Won", "Lost")
     assert "First blood" in duel["Trophies"]
+    header = next(game.header for game in app.hall.games() if game.header.game == "lords_of_war")
+    assert duel["Ending"] == t(f"tournament.ending.lords_of_war.{header.ending}")
+    assert duel["Scenario"] == t(f"lords_of_war.scenario.{header.scenario}")
     push(app, RecordScene, "record", frames=2)
     click(app, "record.csv")
     (path,) = app.paths.exports.glob("*.csv")

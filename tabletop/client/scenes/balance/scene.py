@@ -30,8 +30,8 @@ from tabletop.storage.errors import SaveError
 from tabletop.storage.file_names import numbered
 from tabletop.storage.foreign_works import work_of
 from tabletop.storage.reports import ReportForm, TriedForm
-from tabletop.text import has, t
-from tabletop.text.grammar import work_name
+from tabletop.text import t
+from tabletop.text.grammar import ending_words, work_name
 
 from . import rows
 
@@ -231,7 +231,9 @@ class BalanceScene(PageScene):
         form.head(t("balance.length"))
         endings = []
         for ending, n in report.work.endings.items():
-            endings.append(t("balance.ending", ending=self._ending(ending), n=n, games=report.work.games))
+            endings.append(
+                t("balance.ending", ending=ending_words(self.kind.game, ending), n=n, games=report.work.games)
+            )
         form.tree(Column(tuple(block(words, "body", IVORY300) for words in [*rows.length_words(report), *endings]), 3))
         used = list(rows.used_rows(self.kind, report))
         for head, lines in used:
@@ -241,11 +243,6 @@ class BalanceScene(PageScene):
         if not used:
             form.text(t("balance.used.none"))
         form.place(self.widgets, "balance.list")
-
-    def _ending(self, ending: str) -> str:
-        """How a game ended, in words."""
-        own = f"tournament.ending.{self.kind.game}.{ending}"
-        return t(own if has(own) else f"tournament.ending.{ending}")
 
     def _lay_proposals(self, form: Form, report: ReportForm) -> None:
         form.head(t("balance.proposals"))

@@ -30,6 +30,7 @@ from tabletop.storage.limits import CERTAIN
 from tabletop.storage.paths import make_folder
 from tabletop.storage.png import Frame, animated
 from tabletop.text import t
+from tabletop.text.grammar import ending_words, scenario_words
 
 if TYPE_CHECKING:
     from tabletop.client.scenes.board.scene import BoardScene
@@ -102,10 +103,10 @@ def record_csv(games: Sequence[KeptGame], person: str) -> str:
             f"{100 * part / CERTAIN:.1f}" for part in facts.reviewed
         )  # fmt: skip
         table.writerow([
-            header.saved, t(f"{header.game}.title"), header.scenario,
+            header.saved, t(f"{header.game}.title"), scenario_words(header.game, header.scenario),
             "; ".join(f"{name} ({level})" if level and level != name else name
                       for name, level in zip(names, levels, strict=True)),
-            t(f"hall.result.{result_of(header, person)}"), header.ending, header.turn,
+            t(f"hall.result.{result_of(header, person)}"), ending_words(header.game, header.ending or ""), header.turn,
             header.scores[seat] if seat < len(header.scores) else "", header.played_seconds // 60,
             "; ".join(led_name(header.game, id) for id in facts.played), facts.behind, luck, own,
             "; ".join(known[one] for one in facts.deeds if one in known),
