@@ -244,7 +244,8 @@ def test_the_table_of_the_record_has_a_line_for_each_game(app) -> None:
     assert "First blood" in duel["Trophies"]
     header = next(game.header for game in app.hall.games() if game.header.game == "lords_of_war")
     assert duel["Ending"] == t(f"tournament.ending.lords_of_war.{header.ending}")
-    assert duel["Scenario"] == t(f"lords_of_war.scenario.{header.scenario}")
+    war = next(row for row in rows if row["Game"] == t("warcraft.title"))
+    assert war["Scenario"] == t("warcraft.scenario.main2")
     push(app, RecordScene, "record", frames=2)
     click(app, "record.csv")
     (path,) = app.paths.exports.glob("*.csv")
