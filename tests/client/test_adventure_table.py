@@ -981,7 +981,9 @@ def test_a_card_did_not_ask_for_its_target_nor_say_at_whom_it_is_played(instant)
     scene.session.touch(action.path[1], confirm=lambda _: True)
     label = table.primary().label
     assert label.startswith("Play: ")
-    assert label.rpartition(" → ")[2] == names.card_name(action.target, match.state.config.tables.content)
+    aimed, _, price = label.rpartition(" → ")[2].partition(" · ")
+    assert aimed == names.card_name(action.target, match.state.config.tables.content)
+    assert price == t("adventure_board.energy_left", n=1)
 
 
 def test_the_button_of_a_discard_says_so(instant) -> None:

@@ -16,7 +16,17 @@ from tabletop.text.grammar import capital, joined
 from . import card_text, names
 from .card_faces import LOOKS
 from .card_text import Voice, ability_card_text, ability_text, colour, signed
-from .words import BUTTONS, PROPOSAL, TAKING, asked, chosen_verb, pay_words, power_text as words_of_power, proposal
+from .words import (
+    BUTTONS,
+    PROPOSAL,
+    TAKING,
+    asked,
+    chosen_verb,
+    pay_words,
+    power_text as words_of_power,
+    proposal,
+    with_price,
+)
 
 if TYPE_CHECKING:
     from .challenge_overlay import ChallengeView
@@ -360,7 +370,7 @@ def _offered(view: ChallengeView, action: Action, target: Target | None) -> Prim
     verb = chosen_verb(action.kind, view.model.phase)
     plays = action.kind == "play_card"
     label = t("adventure_fight.play", what=thing) if plays else t("adventure_board.verb_thing", verb=verb, thing=thing)
-    return Primary(label, LOOKS["targets"].get(first.kind, "confirm"), target)
+    return Primary(with_price(view.model, action, label), LOOKS["targets"].get(first.kind, "confirm"), target)
 
 
 def button_words(view: ChallengeView, name: str) -> str:

@@ -12,6 +12,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
 from tabletop.rules.adventure import actions as act, effects, queries
 from tabletop.rules.adventure.model import Ability, CharacterCard, Content
+from tabletop.rules.adventure.prices import price_of
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import Action, Seat, Target, actions_along
 from tabletop.text import has, localised, t
@@ -142,7 +143,7 @@ def primary(table: AdventureTable) -> Primary:
     model = table.model
     ready = model.session.ready
     if ready is not None:
-        return Primary(action_words(model, ready), "confirm")
+        return Primary(with_price(model, ready, action_words(model, ready)), "confirm")
     going = table.going
     if going in model.reach:
         told = t("adventure_board.go", n=len(model.reach[going]), all=model.state.move)
@@ -365,6 +366,17 @@ def power_text(model: Model, source: str, index: int) -> str:
     card, ability = _power(model, source, index)
     titles = {side: face.title for side, face in card.sides.items()} if card is not None else None
     return card_text.ability_text(ability, Voice(model.content, titles=titles))
+
+
+def with_price(model: Model, action: Action, words: str) -> str:
+    """The words of the main button for an action, with the energy that a card or a power costs now."""
+    n = 0
+    match action:
+        case act.PlayCard(card=card):
+            n = queries.card_cost(model.state, model.deciding, queries.kind_of(card))
+        case act.UsePower(source=source, index=index):
+            n = price_of(_power(model, source, index)[1].cost).energy
+    return t("adventure_board.with_price", words=words, n=n) if n else words
 
 
 def power_words(model: Model, source: str, index: int) -> str:
