@@ -339,6 +339,19 @@ def test_what_cannot_be_fielded_says_why(make_app) -> None:
     assert scene.widgets.find("pool.dwf.berserker-b").reason is None
 
 
+def test_the_last_victory_opens_the_annals(make_app) -> None:
+    app = home(make_app)
+    scene = on_map(app, after(9, HERO))
+    click(app, "campaign.go")
+    finish(app, win=True)
+    app.scenes.go_home()
+    settle(app)
+    on_top(app, AnnalsScene)
+    click(app, "annals.close")
+    assert on_top(app) is scene
+    assert in_file(app).won[-1] == "kings-barrow"
+
+
 def test_the_annals_tell_the_tale_and_end_the_campaign(make_app) -> None:
     app = home(make_app)
     scene = on_map(app, after(10, HERO))
