@@ -10,41 +10,11 @@ from typing import Final
 
 from tabletop.rules.bits import all_below, bits_of, has_bit
 
-from . import META, state as st
-from .board import (
-    UNIT_LIMIT,
-    WORKER_LIMIT,
-    is_site,
-    living,
-    units_of_side,
-    workers_of_side,
-)
+from . import META, board, pieces, state as st
 from .config import DECK
 from .content import content
 from .decks import deck
 from .movement import CALLERS
-from .pieces import (
-    BUILDER,
-    CALLED,
-    CODES,
-    CRIPPLED,
-    FAST,
-    KIND,
-    MELEE,
-    MOST_CRIPPLED,
-    MOVED,
-    NECROMANCER,
-    NEUTRAL,
-    OWNER,
-    POLY,
-    WORKER,
-    outpost,
-    outpost_complete,
-    outpost_hex,
-    outpost_seat,
-    site_kind,
-    site_status,
-)
 from .state import (
     BUSY,
     COMPLETE,
@@ -92,21 +62,21 @@ def _cards(state: State) -> list[str]:
 def counted(state: State, seat: int) -> Counter[int]:
     """The pieces of a seat by kind: reserve, map, buildings, held by cards, waiting to come back (WC-CMP-1)."""
     counts: Counter[int] = Counter(dict(enumerate(state.reserve[seat])))
-    counts.update(KIND[piece] for stack in state.board for piece in stack if OWNER[piece] == seat)
+    counts.update(pieces.KIND[piece] for stack in state.board for piece in stack if pieces.OWNER[piece] == seat)
     for site in state.sites[seat]:
-        if site_status(site) == BUSY:
-            counts[site_kind(site)] += 1
-        elif site_status(site) == RISING:
-            counts[WORKER] += 1
+        if pieces.site_status(site) == BUSY:
+            counts[pieces.site_kind(site)] += 1
+        elif pieces.site_status(site) == RISING:
+            counts[pieces.WORKER] += 1
     if state.battle is not None:
-        counts.update(KIND[piece] for _, piece, _ in state.battle.devoured if OWNER[piece] == seat)
+        counts.update(pieces.KIND[piece] for _, piece, _ in state.battle.devoured if pieces.OWNER[piece] == seat)
         if seat == state.config.tables.revival:
             counts.update(state.battle.revive)
     for frame in state.frames:
         if isinstance(frame, ReviveFrame) and frame.decider == seat:
             counts.update(frame.kinds)
         if isinstance(frame, PortalFrame) and frame.decider == seat:
-            counts.update(KIND[piece] for _, piece in frame.placed)
+            counts.update(pieces.KIND[piece] for _, piece in frame.placed)
     return counts
 
 
@@ -122,12 +92,12 @@ def _pieces(state: State) -> list[str]:
         if min(state.reserve[seat]) < 0:
             found.append(f"seat {seat + 1}: a reserve below nothing")
         for kind in range(3):
-            built = sum(site_kind(site) == kind for site in state.sites[seat])
-            if built > book.buildings[kind] + (kind == MELEE):
+            built = sum(pieces.site_kind(site) == kind for site in state.sites[seat])
+            if built > book.buildings[kind] + (kind == pieces.MELEE):
                 found.append(f"seat {seat + 1}: {built} buildings of kind {kind}")
-        if sum(outpost_seat(post) == seat for post in state.outposts) > book.outposts:
+        if sum(pieces.outpost_seat(post) == seat for post in state.outposts) > book.outposts:
             found.append(f"seat {seat + 1}: too many Outposts")
-        if has_bit(state.out, seat) and any(OWNER[piece] == seat for stack in state.board for piece in stack):
+        if has_bit(state.out, seat) and any(pieces.OWNER[piece] == seat for stack in state.board for piece in stack):
             found.append(f"seat {seat + 1}: eliminated, yet on the map")
     return found
 
@@ -137,7 +107,7 @@ def _map(state: State) -> list[str]:
     found = []
     if len(state.board) != tables.size or len(state.tokens) != tables.size:
         return ["the map has another size"]
-    owners = {*range(tables.seats)} | ({NEUTRAL} if tables.race[NEUTRAL] else set())
+    owners = {*range(tables.seats)} | ({pieces.NEUTRAL} if tables.race[pieces.NEUTRAL] else set())
     building: Counter[int] = Counter()
     for where, stack in enumerate(state.board):
         if not stack:
@@ -145,11 +115,15 @@ def _map(state: State) -> list[str]:
         if list(stack) != sorted(stack):
             found.append(f"{tables.names[where]}: pieces out of order")
         for piece in stack:
-            if not 0 <= piece < CODES or OWNER[piece] not in owners or KIND[piece] > NECROMANCER:
+            if (
+                not 0 <= piece < pieces.CODES
+                or pieces.OWNER[piece] not in owners
+                or pieces.KIND[piece] > pieces.NECROMANCER
+            ):
                 found.append(f"{tables.names[where]}: no piece {piece}")
-            elif piece & BUILDER:
-                building[outpost(where, OWNER[piece], False)] += 1
-    if building != Counter([post for post in state.outposts if not outpost_complete(post)]):
+            elif piece & pieces.BUILDER:
+                building[pieces.outpost(where, pieces.OWNER[piece], False)] += 1
+    if building != Counter([post for post in state.outposts if not pieces.outpost_complete(post)]):
         found.append("Outposts under construction without their workers")
     if any(not 0 <= token <= COMPLETE for token in state.tokens):
         found.append("a depletion out of range")
@@ -157,7 +131,7 @@ def _map(state: State) -> list[str]:
         found.append("a captive off the map")
     if len(state.captives) != len(tables.captive_owner):
         found.append("a captive too few or too many")
-    if any(not 0 <= outpost_hex(post) < tables.size for post in state.outposts):
+    if any(not 0 <= pieces.outpost_hex(post) < tables.size for post in state.outposts):
         found.append("an Outpost off the map")
     return found
 
@@ -171,15 +145,15 @@ def _stacking(state: State) -> list[str]:
     battle = state.battle
     found = []
     for where, stack in enumerate(state.board):
-        if len(stack) <= UNIT_LIMIT or (battle is not None and battle.raised and where == battle.hex):
+        if len(stack) <= board.UNIT_LIMIT or (battle is not None and battle.raised and where == battle.hex):
             continue
         for side in range(tables.sides):
             if side in moving:
                 continue
-            site = any(is_site(state, seat, where) for seat in tables.team[side])
-            if not site and units_of_side(tables, side, stack) > UNIT_LIMIT:
+            site = any(board.is_site(state, seat, where) for seat in tables.team[side])
+            if not site and board.units_of_side(tables, side, stack) > board.UNIT_LIMIT:
                 found.append(f"{tables.names[where]}: more units of a side than may stand there")
-            if workers_of_side(tables, side, stack) > WORKER_LIMIT:
+            if board.workers_of_side(tables, side, stack) > board.WORKER_LIMIT:
                 found.append(f"{tables.names[where]}: more workers of a side than may stand there")
     return found
 
@@ -190,19 +164,19 @@ def _flags(state: State) -> list[str]:
     stage = bottom.stage if isinstance(bottom, FlowFrame) else ""
     moving = stage in ("move", "move_end")
     fighting = moving or stage in ("select", "late_cleanup")
-    wrong = 0 if stage == "move_end" else MOVED
-    wrong |= (0 if moving else FAST) | (0 if state.battle is not None else POLY)
-    wrong |= 0 if moving or stage == "select" else CALLED
-    wrong |= 0 if fighting else CRIPPLED * MOST_CRIPPLED
+    wrong = 0 if stage == "move_end" else pieces.MOVED
+    wrong |= (0 if moving else pieces.FAST) | (0 if state.battle is not None else pieces.POLY)
+    wrong |= 0 if moving or stage == "select" else pieces.CALLED
+    wrong |= 0 if fighting else pieces.CRIPPLED * pieces.MOST_CRIPPLED
     if state.result is not None:
         return []
     caller = state.config.tables.owner.get(CALLERS, -1)
     for where, stack in enumerate(state.board):
         for piece in stack:
-            worker = KIND[piece] == WORKER
-            called = piece & CALLED and (not worker or piece & BUILDER or OWNER[piece] != caller)
-            mover = piece & MOVED and OWNER[piece] != state.active
-            if piece & wrong or called or mover or (piece & BUILDER and not worker):
+            worker = pieces.KIND[piece] == pieces.WORKER
+            called = piece & pieces.CALLED and (not worker or piece & pieces.BUILDER or pieces.OWNER[piece] != caller)
+            mover = piece & pieces.MOVED and pieces.OWNER[piece] != state.active
+            if piece & wrong or called or mover or (piece & pieces.BUILDER and not worker):
                 return [f"{state.config.tables.names[where]}: a piece in a moment that is over"]
     return []
 
@@ -213,16 +187,16 @@ def _plan(state: State) -> list[str]:
     tables, scenario = state.config.tables, state.config.options.scenario
     plans = [(seat, plan.pieces) for seat, plan in enumerate(scenario.seats)]
     if scenario.neutral:
-        plans.append((NEUTRAL, (*scenario.neutral.pieces, *scenario.neutral.english)))
+        plans.append((pieces.NEUTRAL, (*scenario.neutral.pieces, *scenario.neutral.english)))
     found = []
     for owner, planned in plans:
         most: Counter[int] = Counter()
         for _, kind, number in planned:
             most[kind] += number
-        there = Counter(KIND[piece] for stack in state.board for piece in stack if OWNER[piece] == owner)
+        there = Counter(pieces.KIND[piece] for stack in state.board for piece in stack if pieces.OWNER[piece] == owner)
         if state.battle is not None:
-            there.update(KIND[piece] for _, piece, _ in state.battle.devoured if OWNER[piece] == owner)
-        kinds = range(NECROMANCER + 1) if owner == NEUTRAL else (NECROMANCER,)
+            there.update(pieces.KIND[piece] for _, piece, _ in state.battle.devoured if pieces.OWNER[piece] == owner)
+        kinds = range(pieces.NECROMANCER + 1) if owner == pieces.NEUTRAL else (pieces.NECROMANCER,)
         found += [f"owner {owner + 1}: more pieces of kind {k} than began" for k in kinds if there[k] > most[k]]
     allowed = bits_of(sorted({*tables.sources, *tables.graveyards}))
     if state.marks & ~allowed:
@@ -240,8 +214,10 @@ def _sites(state: State) -> list[str]:
         printed = plan.town >= 0 and plan.stocked
         if has_bit(state.out, seat):
             continue
-        workers = [site_status(site) for site in sites if site_kind(site) == WORKER]
-        melee = any(site_kind(site) == MELEE and site_status(site) in (IDLE, BUSY) for site in sites)
+        workers = [pieces.site_status(site) for site in sites if pieces.site_kind(site) == pieces.WORKER]
+        melee = any(
+            pieces.site_kind(site) == pieces.MELEE and pieces.site_status(site) in (IDLE, BUSY) for site in sites
+        )
         if not printed and sites:
             found.append(f"seat {seat + 1}: buildings without a Town")
         elif printed and (len(workers) != 1 or workers[0] not in (IDLE, BUSY) or not melee):
@@ -280,7 +256,7 @@ def _flow(state: State) -> list[str]:
         if result.ending not in META.endings or not named:
             return ["an ending that the game does not know"]
         return [] if state.battle is None else ["a battle after the end"]
-    if len({tables.side[seat] for seat in living(state)}) < 2 or state.turn < 1:
+    if len({tables.side[seat] for seat in board.living(state)}) < 2 or state.turn < 1:
         return ["a match that is over, or has not begun"]
     return _stack(state)
 
