@@ -10,31 +10,19 @@ from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Path, Refusal, Seat, Target
 from tabletop.rules.hidden import HIDDEN
 
-from . import missiles, movement, refusal_reasons
+from . import missiles, movement, refusal_reasons, state as st
 from .armies import owner_of
 from .config import ENEMY, FRIEND
 from .deployment import normal_exists, open_squares, sufficient_contact
 from .geometry import contact, covered, engaged, in_grid, occupied
 from .refusal_reasons import of_unit, say
 from .reinforcement import obstacle as retreat_obstacle
-from .state import (
-    HAND,
-    REGISTRY,
-    AdvanceFrame,
-    AimFrame,
-    DeployFrame,
-    Frame,
-    OpeningFrame,
-    ReinforceFrame,
-    State,
-    place_of,
-)
 
 # ---------------------------------------------------------------------------------------------------- cards
 
 
-@REGISTRY.answers("card")
-def _card(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
+@st.REGISTRY.answers("card")
+def _card(state: st.State, frame: st.Frame, name: str, rest: Path) -> Refusal | None:
     tables = state.config.tables
     seat = frame.decider
     card = tables.index.get(name)
@@ -44,18 +32,18 @@ def _card(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
         return say("not_your_card") if seat == state.active else say("not_your_turn", seat=seat)
     if card not in state.hands[seat]:
         return say("undo_deployed") if has_bit(state.deployed, card) else None
-    if isinstance(frame, OpeningFrame):
+    if isinstance(frame, st.OpeningFrame):
         return say("opening_square", square=tables.grid.names[tables.starts[seat]])
-    if isinstance(frame, DeployFrame):
+    if isinstance(frame, st.DeployFrame):
         return _deploy(state, seat, card, _second(rest))
     if seat != state.active:
         return say("deploy_not_now")
-    if isinstance(frame, AdvanceFrame):
+    if isinstance(frame, st.AdvanceFrame):
         return say("advance_first")
     return say("deploy_once") if state.deployed else say("deploy_not_now")
 
 
-def _deploy(state: State, seat: Seat, card: int, second: Target | None) -> Refusal | None:
+def _deploy(state: st.State, seat: Seat, card: int, second: Target | None) -> Refusal | None:
     """Why a card of the hand cannot be placed on a square or, without one, on any square."""
     grid = state.config.tables.grid
     if second is None:
@@ -79,7 +67,7 @@ def _deploy(state: State, seat: Seat, card: int, second: Target | None) -> Refus
     return _not_engaging(state, card)
 
 
-def _deploy_nowhere(state: State, seat: Seat, card: int) -> Refusal:
+def _deploy_nowhere(state: st.State, seat: Seat, card: int) -> Refusal:
     if not normal_exists(state, seat):
         return say("deploy_forced_needs_enemy") if state.units[1 - seat] else say("deploy_needs_friend")
     if any(mask & ENEMY for _, mask in open_squares(state, seat)):
@@ -87,13 +75,13 @@ def _deploy_nowhere(state: State, seat: Seat, card: int) -> Refusal:
     return _not_engaging(state, card)
 
 
-def _not_engaging(state: State, card: int) -> Refusal:
+def _not_engaging(state: st.State, card: int) -> Refusal:
     support = state.config.tables.need[card] & FRIEND
     key = "deploy_support_needs_friend" if support else "deploy_not_engaging"
     return say(key, card=state.config.tables.ids[card])
 
 
-def _has_normal(state: State, seat: Seat, card: int) -> bool:
+def _has_normal(state: st.State, seat: Seat, card: int) -> bool:
     need = state.config.tables.need[card] | sufficient_contact(state, seat)
     return any(mask & need for _, mask in open_squares(state, seat))
 
@@ -103,53 +91,53 @@ def _second(rest: Path) -> Target | None:
     return rest[0] if rest else None
 
 
-def _square_of(state: State, target: Target) -> int | None:
+def _square_of(state: st.State, target: Target) -> int | None:
     """The position of a square, or of the unit that is touched."""
     if target.kind == "space":
         return state.config.tables.grid.find(target.id)
     if target.kind == "piece":
-        return place_of(state, state.config.tables.index.get(target.id, -1))
+        return st.place_of(state, state.config.tables.index.get(target.id, -1))
     return None
 
 
 # --------------------------------------------------------------------------------------------------- pieces
 
 
-@REGISTRY.answers("piece")
-def _piece(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
+@st.REGISTRY.answers("piece")
+def _piece(state: st.State, frame: st.Frame, name: str, rest: Path) -> Refusal | None:
     unit = state.config.tables.index.get(name, -1)
-    pos = place_of(state, unit)
+    pos = st.place_of(state, unit)
     if pos is None:
         return None
-    if isinstance(frame, OpeningFrame):
+    if isinstance(frame, st.OpeningFrame):
         return say("opening_no_move")
     second = _second(rest)
     if second is not None and (second.kind == "pile" or second == Target("button", "retreat")):
         return _retreat(state, frame, unit, pos)
-    if second is not None and second.kind == "button" and not (isinstance(frame, AimFrame) and second.id == "hold"):
+    if second is not None and second.kind == "button" and not (isinstance(frame, st.AimFrame) and second.id == "hold"):
         return _button(state, frame, second.id, ())
-    if isinstance(frame, AimFrame):
+    if isinstance(frame, st.AimFrame):
         return _aim(state, unit, pos, second)
     if second is not None and _is_shot(state, unit, second):
-        return say("advance_first") if isinstance(frame, AdvanceFrame) else say("aim_not_now")
-    if isinstance(frame, AdvanceFrame):
+        return say("advance_first") if isinstance(frame, st.AdvanceFrame) else say("aim_not_now")
+    if isinstance(frame, st.AdvanceFrame):
         return _advance(state, frame, unit, pos, second)
-    if isinstance(frame, ReinforceFrame):
+    if isinstance(frame, st.ReinforceFrame):
         return _reinforce(state, frame.decider, unit, pos, second)
     return _move(state, frame, unit, pos, second)
 
 
-def _is_shot(state: State, unit: int, second: Target) -> bool:
+def _is_shot(state: st.State, unit: int, second: Target) -> bool:
     """Whether the path is a Ranged unit and then an enemy."""
     if second.kind != "piece" or not state.config.tables.targets[unit]:
         return False
     return _square_of(state, second) in state.units[1 - owner_of(unit)]
 
 
-def _move(state: State, frame: Frame, unit: int, pos: int, second: Target | None) -> Refusal | None:
+def _move(state: st.State, frame: st.Frame, unit: int, pos: int, second: Target | None) -> Refusal | None:
     tables = state.config.tables
     if owner_of(unit) != frame.decider:
-        return say("card_first" if second is None and isinstance(frame, DeployFrame) else "move_enemy")
+        return say("card_first" if second is None and isinstance(frame, st.DeployFrame) else "move_enemy")
     key = movement.obstacle(state, frame.decider, unit, pos)
     if key:
         return of_unit(state, key, unit, pos)
@@ -162,7 +150,7 @@ def _move(state: State, frame: Frame, unit: int, pos: int, second: Target | None
     return say(key, unit=tables.ids[unit], square=tables.grid.names[to]) if key else None
 
 
-def _aim(state: State, unit: int, pos: int, second: Target | None) -> Refusal | None:
+def _aim(state: st.State, unit: int, pos: int, second: Target | None) -> Refusal | None:
     tables = state.config.tables
     if owner_of(unit) != state.active:
         return say("aim_enemy_unit")
@@ -188,7 +176,7 @@ def _aim(state: State, unit: int, pos: int, second: Target | None) -> Refusal | 
     return None
 
 
-def _advance(state: State, frame: AdvanceFrame, unit: int, pos: int, second: Target | None) -> Refusal | None:
+def _advance(state: st.State, frame: st.AdvanceFrame, unit: int, pos: int, second: Target | None) -> Refusal | None:
     tables = state.config.tables
     seat = owner_of(unit)
     name = tables.ids[unit]
@@ -202,7 +190,7 @@ def _advance(state: State, frame: AdvanceFrame, unit: int, pos: int, second: Tar
     return say("advance_not_pending", unit=name)
 
 
-def _reinforce(state: State, seat: Seat, unit: int, pos: int, second: Target | None) -> Refusal | None:
+def _reinforce(state: st.State, seat: Seat, unit: int, pos: int, second: Target | None) -> Refusal | None:
     if owner_of(unit) != seat:
         return say("retreat_enemy")
     if second is not None and second.kind == "space":
@@ -211,9 +199,9 @@ def _reinforce(state: State, seat: Seat, unit: int, pos: int, second: Target | N
     return of_unit(state, key, unit, pos) if key else None
 
 
-def _retreat(state: State, frame: Frame, unit: int, pos: int) -> Refusal | None:
+def _retreat(state: st.State, frame: st.Frame, unit: int, pos: int) -> Refusal | None:
     """Why a unit cannot retreat to the hand."""
-    if isinstance(frame, ReinforceFrame):
+    if isinstance(frame, st.ReinforceFrame):
         return _reinforce(state, frame.decider, unit, pos, None)
     if owner_of(unit) != frame.decider:
         return say("retreat_enemy")
@@ -225,47 +213,47 @@ def _retreat(state: State, frame: Frame, unit: int, pos: int) -> Refusal | None:
 # ------------------------------------------------------------------------------------------ the other things
 
 
-@REGISTRY.answers("space")
-def _space(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
+@st.REGISTRY.answers("space")
+def _space(state: st.State, frame: st.Frame, name: str, rest: Path) -> Refusal | None:
     """Why a path that begins with a square is not legal: as that of the unit on it, or because a card comes first."""
     grid = state.config.tables.grid
     pos = grid.find(name)
     for side in state.units:
         if pos is not None and pos in side:
             return _piece(state, frame, state.config.tables.ids[side[pos]], rest)
-    if isinstance(frame, OpeningFrame):
+    if isinstance(frame, st.OpeningFrame):
         return say("opening_square", square=grid.names[state.config.tables.starts[frame.decider]])
-    return say("card_first") if isinstance(frame, DeployFrame) and not rest else None
+    return say("card_first") if isinstance(frame, st.DeployFrame) and not rest else None
 
 
-def _phase_three_idle(state: State, frame: Frame) -> bool:
+def _phase_three_idle(state: st.State, frame: st.Frame) -> bool:
     """Whether Phase 1 is over and the hand is full, so that Phase 3 will not refill it."""
-    return not isinstance(frame, DeployFrame | OpeningFrame) and len(state.hands[state.active]) >= HAND
+    return not isinstance(frame, st.DeployFrame | st.OpeningFrame) and len(state.hands[state.active]) >= st.HAND
 
 
-@REGISTRY.answers("pile")
-def _pile(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
+@st.REGISTRY.answers("pile")
+def _pile(state: st.State, frame: st.Frame, name: str, rest: Path) -> Refusal | None:
     if name != "deck":
         return say("deck_hidden") if name.startswith("deck") else None
-    if rest and isinstance(frame, ReinforceFrame) and state.decks[frame.decider]:
+    if rest and isinstance(frame, st.ReinforceFrame) and state.decks[frame.decider]:
         return None
     if not state.decks[frame.decider]:
         return say("draw_empty")
     return say("draw_hand_full") if _phase_three_idle(state, frame) else say("draw_not_now")
 
 
-@REGISTRY.answers("button")
-def _button(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:  # noqa: ARG001
+@st.REGISTRY.answers("button")
+def _button(state: st.State, frame: st.Frame, name: str, rest: Path) -> Refusal | None:  # noqa: ARG001
     if name in ("resolve", "end_battle", "end_turn", "stop", "skip_deploy"):
-        if isinstance(frame, OpeningFrame):
+        if isinstance(frame, st.OpeningFrame):
             return say("opening_no_move")
-        if isinstance(frame, AdvanceFrame):
+        if isinstance(frame, st.AdvanceFrame):
             return say("advance_first")
-        if isinstance(frame, DeployFrame):
+        if isinstance(frame, st.DeployFrame):
             return say("no_skip") if name == "skip_deploy" else say("deploy_required")
-    if name == "stop" or (name == "end_turn" and isinstance(frame, ReinforceFrame)):
-        return say("stop_deck") if isinstance(frame, ReinforceFrame) else say("stop_not_now")
-    if (name == "hold" and isinstance(frame, AimFrame)) or (name == "undo" and not state.deployed):
+    if name == "stop" or (name == "end_turn" and isinstance(frame, st.ReinforceFrame)):
+        return say("stop_deck") if isinstance(frame, st.ReinforceFrame) else say("stop_not_now")
+    if (name == "hold" and isinstance(frame, st.AimFrame)) or (name == "undo" and not state.deployed):
         return None
     if name == "concede" and frame.decider == state.active:
         return None

@@ -6,28 +6,16 @@ from collections import Counter
 
 from tabletop.rules.hidden import HIDDEN
 
-from . import META
+from . import META, state as st
 from .bombs import all_bombs, all_markers, bomb_faces
 from .config import profile
 from .content import content
 from .occupation import majority
 from .setup import queues
-from .state import (
-    MURLOCS,
-    NOBODY,
-    UNKNOWN,
-    FlowFrame,
-    PickFrame,
-    PlaceFrame,
-    RedeployFrame,
-    RegionContents,
-    State,
-    own_regions,
-)
 from .turn import STAGES
 
 
-def faults(state: State) -> list[str]:
+def faults(state: st.State) -> list[str]:
     """What is wrong with a state; empty for a sound one. What a view hides is taken to be right."""
     return _flow(state) or [
         *_seats(state),
@@ -40,12 +28,12 @@ def faults(state: State) -> list[str]:
     ]
 
 
-def _seats(state: State) -> list[str]:
+def _seats(state: st.State) -> list[str]:
     found = []
     for seat, (player, coins) in enumerate(zip(state.players, state.coins)):
         if bool(player.race) != bool(player.power):
             found.append(f"seat {seat + 1}: a race without a power, or the other way round")
-        if min(coins - UNKNOWN, player.tokens, player.beasts, player.old_tokens) < 0:
+        if min(coins - st.UNKNOWN, player.tokens, player.beasts, player.old_tokens) < 0:
             found.append(f"seat {seat + 1}: less than nothing")
         if not player.race and (player.tokens or player.beasts or player.champion):
             found.append(f"seat {seat + 1}: units of no race")
@@ -54,7 +42,7 @@ def _seats(state: State) -> list[str]:
     return found
 
 
-def _tokens(state: State) -> list[str]:
+def _tokens(state: st.State) -> list[str]:
     """Every token of a race must be in the tray, on the map or in a hand (section 4)."""
     counts: Counter[str] = Counter()
     for spot in state.spots:
@@ -81,7 +69,7 @@ def _complete(what: str, there: list[str], whole: list[str]) -> list[str]:
     return []
 
 
-def _queues(state: State) -> list[str]:
+def _queues(state: st.State) -> list[str]:
     """Each banner and each badge must be in exactly one place, banners in the queue of their faction."""
     tables = state.config.tables
     wholes = queues(state.config, list(tables.races))
@@ -95,7 +83,7 @@ def _queues(state: State) -> list[str]:
     return found + _complete("badges", [*state.badges, *badges], list(content().powers))
 
 
-def _pieces(state: State) -> list[str]:
+def _pieces(state: st.State) -> list[str]:
     """There may be no more pieces of a kind than the game has (SW-CMP-1)."""
     limit = state.config.tables.limit
     found = []
@@ -113,13 +101,13 @@ def _pieces(state: State) -> list[str]:
     harmony = any(profile(player.race, player.power).harmony for player in state.players)
     if any(player.harmony for player in state.players) and not harmony:
         found.append("Harmony tokens without Pandaren")
-    murlocs = sum(spot.owner == MURLOCS for spot in state.spots) + state.murlocs_out
+    murlocs = sum(spot.owner == st.MURLOCS for spot in state.spots) + state.murlocs_out
     if murlocs != sum("murloc" in symbols for symbols in state.config.tables.symbols):
         found.append("a Murloc too few or too many")
     return found
 
 
-def _hidden_pieces(state: State) -> list[str]:
+def _hidden_pieces(state: st.State) -> list[str]:
     """All twelve bombs and all twelve markers must be somewhere."""
     found = _complete("bombs", all_bombs(state), bomb_faces(state.config))
     found += _complete("markers", all_markers(state), list(content().markers))
@@ -131,9 +119,9 @@ def _hidden_pieces(state: State) -> list[str]:
     return found
 
 
-def _map(state: State) -> list[str]:
+def _map(state: st.State) -> list[str]:
     found = []
-    lifting = next((frame.decider for frame in state.frames if isinstance(frame, RedeployFrame)), NOBODY)
+    lifting = next((frame.decider for frame in state.frames if isinstance(frame, st.RedeployFrame)), st.NOBODY)
     for region, spot in enumerate(state.spots):
         wrong = _spot(state, region, spot, lifting)
         if wrong:
@@ -141,15 +129,15 @@ def _map(state: State) -> list[str]:
     return found
 
 
-def _spot(state: State, region: int, spot: RegionContents, lifting: int) -> str:
+def _spot(state: st.State, region: int, spot: st.RegionContents, lifting: int) -> str:
     """What is wrong in one region; "" for nothing."""
     tables = state.config.tables
     if min(spot.tokens, spot.beasts) < 0:
         return "units below nothing"
-    if spot.owner == NOBODY:
+    if spot.owner == st.NOBODY:
         empty = not spot.units and not spot.structures and not spot.race and not spot.declined
         return "" if empty else "something stands where nobody is"
-    if spot.owner == MURLOCS:
+    if spot.owner == st.MURLOCS:
         lone = (spot.tokens, spot.beasts, spot.champion, spot.race) == (1, 0, False, "") and not spot.structures
         return "" if lone and not tables.water[region] else "no Murloc like that"
     player = state.players[spot.owner]
@@ -167,20 +155,20 @@ def _spot(state: State, region: int, spot: RegionContents, lifting: int) -> str:
     return ""
 
 
-def _between_turns(state: State) -> list[str]:
+def _between_turns(state: st.State) -> list[str]:
     """When a combo is picked at the start of a turn, no seat may hold units that could be placed (section 4)."""
-    if not state.frames or not isinstance(state.frames[-1], PickFrame):
+    if not state.frames or not isinstance(state.frames[-1], st.PickFrame):
         return []
     found = []
     for seat, player in enumerate(state.players):
         if player.old_tokens:
             found.append(f"seat {seat + 1}: withdrawn tokens of a declined race")
-        if (player.tokens or player.beasts) and own_regions(state, seat):
+        if (player.tokens or player.beasts) and st.own_regions(state, seat):
             found.append(f"seat {seat + 1}: units in hand of a race with a region")
     return found
 
 
-def _flow(state: State) -> list[str]:
+def _flow(state: st.State) -> list[str]:
     """The lists must be as long as the map and the table are, and a turn must run."""
     tables, azeroth = state.config.tables, state.config.options.azeroth
     rows = (len(state.banners), len(state.row_coins))
@@ -189,17 +177,21 @@ def _flow(state: State) -> list[str]:
     if (state.result is None) == (not state.frames) or not 1 <= state.round <= tables.rounds:
         return ["neither decided nor over, or both"]
     owners = (*(spot.owner for spot in state.spots), *state.flags.attacked, state.active, state.first)
-    if not MURLOCS <= min(owners) <= max(owners) < tables.seats:
+    if not st.MURLOCS <= min(owners) <= max(owners) < tables.seats:
         return ["something of nobody"]
     if state.result is not None:
         return [] if state.result.ending in META.endings else ["an ending that the game does not know"]
-    if len(state.frames) != 2 or not isinstance(state.frames[0], FlowFrame) or isinstance(state.frames[1], FlowFrame):
+    if (
+        len(state.frames) != 2
+        or not isinstance(state.frames[0], st.FlowFrame)
+        or isinstance(state.frames[1], st.FlowFrame)
+    ):
         return ["nobody decides, or several do"]
     frame, stage = state.frames[1], state.frames[0].stage
     if stage not in STAGES or not 0 <= frame.decider < tables.seats:
         return ["a turn in no stage, or of nobody"]
-    if frame.decider != state.active and not isinstance(frame, PlaceFrame):
+    if frame.decider != state.active and not isinstance(frame, st.PlaceFrame):
         return [f"frame {frame.phase} of another seat"]
     raceless = not state.players[frame.decider].race
-    wrong = raceless != isinstance(frame, PickFrame) and not isinstance(frame, PlaceFrame)
+    wrong = raceless != isinstance(frame, st.PickFrame) and not isinstance(frame, st.PlaceFrame)
     return [f"frame {frame.phase} of no race"] if wrong else []

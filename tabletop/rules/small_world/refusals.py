@@ -9,6 +9,7 @@ from typing import Final
 from tabletop.rules.game import Path, Refusal
 from tabletop.rules.stack_game import Frame as AnyFrame
 
+from . import state as st
 from .bombs import takes_bomb
 from .combos import combos, rows
 from .conquest import CHAMPION_REACHES
@@ -16,31 +17,11 @@ from .conquest_powers import can_choose_side, has_movable, may_intimidate, refug
 from .content import content
 from .price import ConquestMeans, aegis_due, aegis_of, attack_due, holds, reaches, total, ways_into
 from .redeploy import minimum, open_minimums, pool_regions, pool_size
-from .state import (
-    REGISTRY,
-    BombChoiceFrame,
-    BuyFrame,
-    ChoiceFrame,
-    ConquestFrame,
-    FormFrame,
-    Frame,
-    PickFrame,
-    PlaceArtifactFrame,
-    PlaceBombsFrame,
-    PlaceFrame,
-    PlaceObjectivesFrame,
-    PlaceStructureFrame,
-    ReadyFrame,
-    RedeployFrame,
-    State,
-    in_tray,
-    own_regions,
-)
 from .turn import buy_actions
 from .wording import say
 
 
-def space(state: State, frame: ConquestFrame, region: int, rest: Path) -> Refusal:
+def space(state: st.State, frame: st.ConquestFrame, region: int, rest: Path) -> Refusal:
     """The first reason against a region in the order of section 4; ``rest``: the way, boosts and Beasts chosen."""
     means = ConquestMeans(state, frame.decider)
     return why_not(means, region) or _why_not_so(means, region, [target.id for target in rest])
@@ -124,9 +105,9 @@ def _champion(means: ConquestMeans, region: int, reach: str) -> Refusal:  # noqa
 # --------------------------------------------------------------------------------------------------- abilities
 
 
-def button(state: State, frame: AnyFrame, name: str, rest: Path) -> Refusal:
+def button(state: st.State, frame: AnyFrame, name: str, rest: Path) -> Refusal:
     """Why an ability cannot be used now, or not on the target."""
-    if not isinstance(frame, ConquestFrame):
+    if not isinstance(frame, st.ConquestFrame):
         return say("conquest_not_now")
     means = ConquestMeans(state, frame.decider)
     if name == "intimidate":
@@ -197,26 +178,26 @@ def _theft(means: ConquestMeans, rest: Path) -> Refusal:
 
 
 _WAITING: Final[Mapping[type, str]] = {
-    PickFrame: "pick_first",
-    BombChoiceFrame: "bomb_first",
-    FormFrame: "form_first",
-    ChoiceFrame: "choose_turn",
-    ReadyFrame: "ready_first",
+    st.PickFrame: "pick_first",
+    st.BombChoiceFrame: "bomb_first",
+    st.FormFrame: "form_first",
+    st.ChoiceFrame: "choose_turn",
+    st.ReadyFrame: "ready_first",
 }
 """The refusals of frames in which only one thing can be done, which must be done first."""
 _AFTERWARDS: Final = (
-    BuyFrame
-    | RedeployFrame
-    | PlaceFrame
-    | PlaceStructureFrame
-    | PlaceBombsFrame
-    | PlaceObjectivesFrame
-    | PlaceArtifactFrame
+    st.BuyFrame
+    | st.RedeployFrame
+    | st.PlaceFrame
+    | st.PlaceStructureFrame
+    | st.PlaceBombsFrame
+    | st.PlaceObjectivesFrame
+    | st.PlaceArtifactFrame
 )
 """The frames after the conquest step."""
 
 
-def _first(frame: Frame) -> Refusal:
+def _first(frame: st.Frame) -> Refusal:
     """What must be decided before anything else."""
     key = _WAITING.get(type(frame))
     return say(key) if key is not None else say("answer_first", phase=frame.phase)
@@ -225,47 +206,51 @@ def _first(frame: Frame) -> Refusal:
 # ---------------------------------------------------------------------------------------------------- regions
 
 
-@REGISTRY.answers("space")
-def _space(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
+@st.REGISTRY.answers("space")
+def _space(state: st.State, frame: st.Frame, name: str, rest: Path) -> Refusal | None:
     region = state.config.tables.index.get(name)
     if region is None:
         return None
-    if isinstance(frame, ConquestFrame):
+    if isinstance(frame, st.ConquestFrame):
         return space(state, frame, region, rest)
     if rest and rest[0].id in ("conquer", "champion", "final"):
         return say("conquest_over" if isinstance(frame, _AFTERWARDS) else "conquest_not_now")
-    if rest and rest[0].id == "abandon" and isinstance(frame, _AFTERWARDS) and not isinstance(frame, RedeployFrame):
+    if rest and rest[0].id == "abandon" and isinstance(frame, _AFTERWARDS) and not isinstance(frame, st.RedeployFrame):
         return say("abandon_not_now")
     spot = state.spots[region]
-    if isinstance(frame, PlaceBombsFrame | PlaceObjectivesFrame) and spot.owner == frame.decider and not spot.declined:
+    if (
+        isinstance(frame, st.PlaceBombsFrame | st.PlaceObjectivesFrame)
+        and spot.owner == frame.decider
+        and not spot.declined
+    ):
         return say("already_held")
-    if isinstance(frame, ReadyFrame):
+    if isinstance(frame, st.ReadyFrame):
         return _abandon(state, frame, region)
-    if isinstance(frame, RedeployFrame):
+    if isinstance(frame, st.RedeployFrame):
         return _redeploy(state, frame, region, rest)
-    if isinstance(frame, PlaceFrame):
+    if isinstance(frame, st.PlaceFrame):
         return _place(state, frame, region, rest)
-    if isinstance(frame, PlaceBombsFrame):
+    if isinstance(frame, st.PlaceBombsFrame):
         return _bomb(state, frame, region)
-    if isinstance(frame, PlaceObjectivesFrame):
+    if isinstance(frame, st.PlaceObjectivesFrame):
         return _objective(state, frame, region)
-    if isinstance(frame, BombChoiceFrame) and region == frame.region:
+    if isinstance(frame, st.BombChoiceFrame) and region == frame.region:
         return say("bomb_pay", n=total(attack_due(state, region, frame.decider)))
-    if isinstance(frame, PlaceStructureFrame):
+    if isinstance(frame, st.PlaceStructureFrame):
         return say("structure_where", region=name, structure=frame.kind)
-    if isinstance(frame, PlaceArtifactFrame):
+    if isinstance(frame, st.PlaceArtifactFrame):
         return say("artifact_where", artifact=frame.artifact)
     return _first(frame)
 
 
-def _abandon(state: State, frame: ReadyFrame, region: int) -> Refusal:
+def _abandon(state: st.State, frame: st.ReadyFrame, region: int) -> Refusal:
     spot = state.spots[region]
     if spot.owner != frame.decider:
         return say("abandon_foreign")
     return say("abandon_declined") if spot.declined else say("ready_first")
 
 
-def _redeploy(state: State, frame: RedeployFrame, region: int, rest: Path) -> Refusal:
+def _redeploy(state: st.State, frame: st.RedeployFrame, region: int, rest: Path) -> Refusal:
     seat = frame.decider
     spot = state.spots[region]
     if spot.owner != seat or spot.declined:
@@ -280,27 +265,27 @@ def _redeploy(state: State, frame: RedeployFrame, region: int, rest: Path) -> Re
     return say("place_unit") if units else say("hand_spent")
 
 
-def _place(state: State, frame: PlaceFrame, region: int, rest: Path) -> Refusal:  # noqa: ARG001 - one shape
+def _place(state: st.State, frame: st.PlaceFrame, region: int, rest: Path) -> Refusal:  # noqa: ARG001 - one shape
     if region not in pool_regions(state, frame.decider, frame.declined):
         player = state.players[frame.decider]
         return say("place_others", race=player.old_race if frame.declined else player.race)
     return say("place_unit") if pool_size(state, frame.decider, frame.declined) else say("hand_spent")
 
 
-def _bomb(state: State, frame: PlaceBombsFrame, region: int) -> Refusal:
+def _bomb(state: st.State, frame: st.PlaceBombsFrame, region: int) -> Refusal:
     seat = frame.decider
     if state.spots[region].bomb:
         return say("already_bombed")
     if state.spots[region].tower:
         return say("tower")
-    near = {other for own in own_regions(state, seat) for other in state.config.tables.around[own]}
+    near = {other for own in st.own_regions(state, seat) for other in state.config.tables.around[own]}
     dues = total(aegis_due(state, region, seat))
     if region in near and takes_bomb(state, region, seat) and dues > state.coins[seat]:
         return say("payment", n=dues)
     return say("bomb_where")
 
 
-def _objective(state: State, frame: PlaceObjectivesFrame, region: int) -> Refusal:
+def _objective(state: st.State, frame: st.PlaceObjectivesFrame, region: int) -> Refusal:
     spot = state.spots[region]
     if spot.objective:
         return say("already_marked")
@@ -312,8 +297,8 @@ def _objective(state: State, frame: PlaceObjectivesFrame, region: int) -> Refusa
 # ------------------------------------------------------------------------------------------ buttons and choices
 
 
-@REGISTRY.answers("button")
-def _button(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
+@st.REGISTRY.answers("button")
+def _button(state: st.State, frame: st.Frame, name: str, rest: Path) -> Refusal | None:
     if name in ("intimidate", "portal_swap", "steal", "battleground_side"):
         return button(state, frame, name, rest)
     if name in ("expand", "decline"):
@@ -323,38 +308,38 @@ def _button(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None
     if name == "end_conquest":
         return say("conquest_not_now")
     if name == "as_before":
-        return say("restore_late") if isinstance(frame, RedeployFrame) else say("place_not_now")
+        return say("restore_late") if isinstance(frame, st.RedeployFrame) else say("place_not_now")
     if name == "confirm":
-        if isinstance(frame, RedeployFrame):
+        if isinstance(frame, st.RedeployFrame):
             return say("confirm_pool", n=pool_size(state, frame.decider))
-        if isinstance(frame, PlaceFrame):
+        if isinstance(frame, st.PlaceFrame):
             return say("confirm_pool", n=pool_size(state, frame.decider, frame.declined))
         return say("nothing_to_finish")
     return say("nothing_to_finish") if name == "bombs_done" else None
 
 
-@REGISTRY.answers("choice")
-def _choice(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:  # noqa: ARG001 - one shape
+@st.REGISTRY.answers("choice")
+def _choice(state: st.State, frame: st.Frame, name: str, rest: Path) -> Refusal | None:  # noqa: ARG001 - one shape
     head, _, item = name.partition(".")
     if head == "row":
         return _row(state, frame, item)
     if head == "form":
-        return say("form_price") if isinstance(frame, FormFrame) else say("choose_not_now")
+        return say("form_price") if isinstance(frame, st.FormFrame) else say("choose_not_now")
     if head == "buy":
-        if not isinstance(frame, BuyFrame):
+        if not isinstance(frame, st.BuyFrame):
             return say("nothing_to_finish")
         most = len(buy_actions(state, frame)) - 1
         return say(
             "buy_limit",
             n=most,
             losses=state.flags.losses,
-            tray=in_tray(state, state.players[frame.decider].race),
+            tray=st.in_tray(state, state.players[frame.decider].race),
         )
     return say(_WAITING.get(type(frame), "nothing_here"))
 
 
-def _row(state: State, frame: Frame, item: str) -> Refusal | None:
-    if not isinstance(frame, PickFrame):
+def _row(state: st.State, frame: st.Frame, item: str) -> Refusal | None:
+    if not isinstance(frame, st.PickFrame):
         return say("pick_not_now")
     if not item.isdecimal() or int(item) >= rows(state):
         return None
@@ -363,11 +348,11 @@ def _row(state: State, frame: Frame, item: str) -> Refusal | None:
     return say("row_price", n=int(item))
 
 
-@REGISTRY.answers("piece")
-def _piece(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:  # noqa: ARG001 - one shape
+@st.REGISTRY.answers("piece")
+def _piece(state: st.State, frame: st.Frame, name: str, rest: Path) -> Refusal | None:  # noqa: ARG001 - one shape
     """Why a piece cannot be touched: an Artifact only to be put down; for others their region must be touched."""
-    if isinstance(frame, PlaceArtifactFrame):
+    if isinstance(frame, st.PlaceArtifactFrame):
         return say("artifact_where", artifact=frame.artifact) if name == frame.artifact else say("artifact_not_yours")
-    if isinstance(frame, ConquestFrame):
+    if isinstance(frame, st.ConquestFrame):
         return say("no_theft")
     return _first(frame)

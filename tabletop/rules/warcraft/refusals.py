@@ -7,6 +7,7 @@ from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Path, Refusal, Seat, Target
 from tabletop.rules.hidden import HIDDEN
 
+from . import state as st
 from .board import homes, over_limit, own_units, room
 from .card_aims import travellers
 from .cards import aims
@@ -44,31 +45,9 @@ from .spend import (
     why_not_train,
     why_not_upgrade,
 )
-from .state import (
-    BUSY,
-    COMPLETE,
-    IDLE,
-    REGISTRY,
-    RISING,
-    AnswerFrame,
-    CasualtyFrame,
-    DeployFrame,
-    Frame,
-    HarvestFrame,
-    JoinFrame,
-    MoveFrame,
-    PoisonFrame,
-    PortalFrame,
-    RaiseFrame,
-    ReviveFrame,
-    SelectFrame,
-    SpendFrame,
-    State,
-    WindowFrame,
-)
 
 
-def _mover(state: State, frame: MoveFrame, name: str, rest: tuple[Target, ...]) -> Refusal | None:
+def _mover(state: st.State, frame: st.MoveFrame, name: str, rest: tuple[Target, ...]) -> Refusal | None:
     """Why a piece cannot be moved along a path of targets."""
     if name.startswith("captive."):
         return say("captive_alone")
@@ -87,13 +66,13 @@ def _mover(state: State, frame: MoveFrame, name: str, rest: tuple[Target, ...]) 
     return None if to is None else why_not_there(state, frame, where, code, to)
 
 
-def _nowhere(state: State, frame: MoveFrame, where: int, code: int) -> Refusal | None:
+def _nowhere(state: st.State, frame: st.MoveFrame, where: int, code: int) -> Refusal | None:
     """Why a piece that may move has nowhere to go: the reason for the first hex beside it."""
     barred = (why_not_there(state, frame, where, code, to) for to in state.config.tables.air[where])
     return next((found for found in barred if found is not None), None)
 
 
-def _hex_of(state: State, target: Target) -> int | None:
+def _hex_of(state: st.State, target: Target) -> int | None:
     name = target.id if target.kind == "space" else target.id.partition("@")[2].partition(":")[0]
     return state.config.tables.map.index.get(name)
 
@@ -105,7 +84,7 @@ def not_own(seat: Seat, code: int) -> Refusal | None:
     return say("not_your_piece") if OWNER[code] != seat else None
 
 
-def why_not_move(state: State, frame: MoveFrame, where: int, code: int) -> Refusal | None:
+def why_not_move(state: st.State, frame: st.MoveFrame, where: int, code: int) -> Refusal | None:
     """The refusal that keeps a piece from moving in this step (WC-MOV-1, 8, 10); None when there is none."""
     tables = state.config.tables
     seat = frame.decider
@@ -126,13 +105,13 @@ def why_not_move(state: State, frame: MoveFrame, where: int, code: int) -> Refus
     return None
 
 
-def _not_there(state: State, where: int, code: int) -> Refusal:
+def _not_there(state: st.State, where: int, code: int) -> Refusal:
     """The refusal of a piece that is not in the hex that its id names: it has moved, or it is gone (WC-MOV-1)."""
     name = state.config.tables.piece_id(where, code)
     return say("already_moved" if flagged(code, MOVED) in state.board[where] else "move_gone", unit=name)
 
 
-def why_not_there(state: State, frame: MoveFrame, where: int, code: int, to: int) -> Refusal | None:
+def why_not_there(state: st.State, frame: st.MoveFrame, where: int, code: int, to: int) -> Refusal | None:
     """The refusal that keeps a piece that may move from going to a hex (WC-MOV-2 to 8); None when there is none."""
     tables = state.config.tables
     seat, kind = frame.decider, KIND[code]
@@ -158,7 +137,7 @@ def why_not_there(state: State, frame: MoveFrame, where: int, code: int, to: int
     return say("move_far", unit=unit, n=ALLOWANCE[code])
 
 
-def _captive(state: State, frame: MoveFrame, code: int, rest: tuple[Target, ...]) -> Refusal | None:
+def _captive(state: st.State, frame: st.MoveFrame, code: int, rest: tuple[Target, ...]) -> Refusal | None:
     """Why a captive cannot be taken along (WC-CPT-4)."""
     tables = state.config.tables
     for captive, at in enumerate(state.captives):
@@ -175,19 +154,21 @@ def _captive(state: State, frame: MoveFrame, code: int, rest: tuple[Target, ...]
 PHASES = ("ranged", "flying", "melee")
 
 
-def _fighter(state: State, frame: Frame, name: str) -> Refusal | None:
+def _fighter(state: st.State, frame: st.Frame, name: str) -> Refusal | None:
     """Why a unit cannot be removed, or why it is not the moment to touch one."""
     found = state.config.tables.find_piece(name)
     if found is None:
         return None
-    if isinstance(frame, CasualtyFrame):
+    if isinstance(frame, st.CasualtyFrame):
         return _casualty(state, frame, *found)
-    if isinstance(frame, SelectFrame | JoinFrame | PoisonFrame | RaiseFrame | ReviveFrame | AnswerFrame):
+    if isinstance(
+        frame, st.SelectFrame | st.JoinFrame | st.PoisonFrame | st.RaiseFrame | st.ReviveFrame | st.AnswerFrame
+    ):
         return say("answer_first", step=frame.phase)
     return None
 
 
-def _casualty(state: State, frame: CasualtyFrame, where: int, code: int) -> Refusal | None:
+def _casualty(state: st.State, frame: st.CasualtyFrame, where: int, code: int) -> Refusal | None:
     tables = state.config.tables
     unit = tables.piece_id(where, code)
     if FIGHTS[code] < 0 and KIND[code] >= WORKER:
@@ -201,21 +182,23 @@ def _casualty(state: State, frame: CasualtyFrame, where: int, code: int) -> Refu
     return None
 
 
-def _battle_hex(state: State, frame: Frame, where: int, rest: tuple[Target, ...]) -> Refusal | None:
+def _battle_hex(state: st.State, frame: st.Frame, where: int, rest: tuple[Target, ...]) -> Refusal | None:
     """Why a hex cannot be chosen now."""
     name = state.config.tables.names[where]
-    if isinstance(frame, SelectFrame):
+    if isinstance(frame, st.SelectFrame):
         return say("no_battle", space=name)
-    if isinstance(frame, ReviveFrame):
+    if isinstance(frame, st.ReviveFrame):
         return say("site_near", space=name)
-    if isinstance(frame, WindowFrame):
+    if isinstance(frame, st.WindowFrame):
         return say("window_first")
-    if isinstance(frame, CasualtyFrame | JoinFrame | PoisonFrame | RaiseFrame | AnswerFrame | PortalFrame):
+    if isinstance(
+        frame, st.CasualtyFrame | st.JoinFrame | st.PoisonFrame | st.RaiseFrame | st.AnswerFrame | st.PortalFrame
+    ):
         return say("answer_first", step=frame.phase)
     return say("battle_not_now") if rest else None
 
 
-def _overflow(state: State, frame: PortalFrame, name: str, rest: tuple[Target, ...]) -> Refusal | None:
+def _overflow(state: st.State, frame: st.PortalFrame, name: str, rest: tuple[Target, ...]) -> Refusal | None:
     """Why a unit cannot be put beside a portal's destination (WC-CRD-27)."""
     found = state.config.tables.find_piece(name)
     if found is None:
@@ -226,13 +209,13 @@ def _overflow(state: State, frame: PortalFrame, name: str, rest: tuple[Target, .
     return say("overflow_place", space=rest[0].id if rest else state.config.tables.names[frame.to])
 
 
-def _battle_choice(state: State, frame: Frame, name: str) -> Refusal | None:  # noqa: ARG001 - one shape
+def _battle_choice(state: st.State, frame: st.Frame, name: str) -> Refusal | None:  # noqa: ARG001 - one shape
     """Why an entry of a list cannot be chosen now."""
-    if isinstance(frame, PoisonFrame):
+    if isinstance(frame, st.PoisonFrame):
         return say("poison_number", n=frame.number)
-    if isinstance(frame, RaiseFrame):
+    if isinstance(frame, st.RaiseFrame):
         return say("raise_most", n=frame.most)
-    if isinstance(frame, AnswerFrame):
+    if isinstance(frame, st.AnswerFrame):
         return say("gift_stock", resource=("gold", "wood")[frame.resource], n=frame.amount)
     return say("battle_not_now") if all(part in PHASES for part in name.split("+")) else None
 
@@ -240,13 +223,13 @@ def _battle_choice(state: State, frame: Frame, name: str) -> Refusal | None:  # 
 # -------------------------------------------------------------------------------------------------- harvest
 
 
-def harvest_space(state: State, frame: HarvestFrame, where: int) -> Refusal:
+def harvest_space(state: st.State, frame: st.HarvestFrame, where: int) -> Refusal:
     """Why no die is rolled for a hex now (WC-HAR-1 to 4)."""
     tables = state.config.tables
     name = tables.names[where]
     if tables.resource[where] < 0:
         return say("nothing_to_harvest", space=name)
-    if state.tokens[where] >= COMPLETE:
+    if state.tokens[where] >= st.COMPLETE:
         return say("harvest_depleted", space=name)
     workers = workers_in(state, frame.decider, where)
     if not workers:
@@ -261,7 +244,7 @@ def harvest_space(state: State, frame: HarvestFrame, where: int) -> Refusal:
     return say("harvest_mines_first")
 
 
-def idle_space(state: State, seat: Seat, where: int) -> Refusal | None:
+def idle_space(state: st.State, seat: Seat, where: int) -> Refusal | None:
     """Why nothing is harvested or finished in a hex in a Move or Spend Step (WC-HAR-1, WC-DEP-5)."""
     if where in unfinished_outposts(state, seat):
         return say("deploy_not_now")
@@ -270,7 +253,7 @@ def idle_space(state: State, seat: Seat, where: int) -> Refusal | None:
     return None
 
 
-def harvest_piece(state: State, frame: HarvestFrame, name: str, rest: tuple[Target, ...]) -> Refusal | None:
+def harvest_piece(state: st.State, frame: st.HarvestFrame, name: str, rest: tuple[Target, ...]) -> Refusal | None:
     """Why a worker or a Necromancer does nothing now (WC-HAR-6, WC-NEC-6)."""
     tables = state.config.tables
     found = tables.find_piece(name)
@@ -289,7 +272,7 @@ def harvest_piece(state: State, frame: HarvestFrame, name: str, rest: tuple[Targ
     return None if KIND[piece] == WORKER else say("move_not_now")
 
 
-def _conjure(state: State, frame: HarvestFrame, where: int) -> Refusal:
+def _conjure(state: st.State, frame: st.HarvestFrame, where: int) -> Refusal:
     tables = state.config.tables
     name = tables.names[where]
     if where not in tables.sources or not has_bit(state.marks, where):
@@ -307,7 +290,9 @@ def _conjure(state: State, frame: HarvestFrame, where: int) -> Refusal:
 # --------------------------------------------------------------------------------------------------- deploy
 
 
-def deploy_choice(state: State, frame: DeployFrame, head: str, item: str, rest: tuple[Target, ...]) -> Refusal | None:
+def deploy_choice(
+    state: st.State, frame: st.DeployFrame, head: str, item: str, rest: tuple[Target, ...]
+) -> Refusal | None:
     """Why something trained or built is not put on the map (WC-DEP-1 to 4)."""
     tables = state.config.tables
     seat = frame.decider
@@ -315,13 +300,13 @@ def deploy_choice(state: State, frame: DeployFrame, head: str, item: str, rest: 
     if head == "finish":
         if item not in BUILDINGS:
             return None
-        if not summoned and site_code(BUILDINGS.index(item), RISING) in state.sites[seat]:
+        if not summoned and site_code(BUILDINGS.index(item), st.RISING) in state.sites[seat]:
             return say("finish_room", space=tables.names[tables.towns[seat]])
         return say("nothing_to_finish", item=item)
     if item not in ITEMS:
         return None
     kind = ITEMS.index(item)
-    if site_code(kind, BUSY) not in state.sites[seat]:
+    if site_code(kind, st.BUSY) not in state.sites[seat]:
         return say("nothing_to_deploy", item=item)
     if rest:
         where = tables.map.index.get(rest[0].id, -1)
@@ -333,7 +318,7 @@ def deploy_choice(state: State, frame: DeployFrame, head: str, item: str, rest: 
 # ---------------------------------------------------------------------------------------------------- spend
 
 
-def spend_button(state: State, frame: SpendFrame, name: str, item: str) -> Refusal | None:
+def spend_button(state: st.State, frame: st.SpendFrame, name: str, item: str) -> Refusal | None:
     """Why something cannot be trained, constructed or upgraded; ``item`` "": nothing of the kind can."""
     if name == "undo_spend":
         return say("nothing_to_undo")
@@ -345,7 +330,7 @@ def spend_button(state: State, frame: SpendFrame, name: str, item: str) -> Refus
     return _train(state, frame, item) if name == "train" else _upgrade(state, frame, item, name == "free_upgrade")
 
 
-def _purchase(state: State, frame: SpendFrame, key: str, what: str, item: str) -> Refusal | None:
+def _purchase(state: st.State, frame: st.SpendFrame, key: str, what: str, item: str) -> Refusal | None:
     """The refusal of a purchase with its figures: of ``what`` the cost is, and ``item`` is what was to be had."""
     seat, tables = frame.decider, state.config.tables
     if key == "spend_cost":
@@ -363,7 +348,7 @@ def _purchase(state: State, frame: SpendFrame, key: str, what: str, item: str) -
     return say(key) if key else None
 
 
-def _train(state: State, frame: SpendFrame, item: str) -> Refusal | None:
+def _train(state: st.State, frame: st.SpendFrame, item: str) -> Refusal | None:
     seat = frame.decider
     if not item:
         sites = state.sites[seat]
@@ -372,7 +357,10 @@ def _train(state: State, frame: SpendFrame, item: str) -> Refusal | None:
         def ease(kind: str) -> tuple[bool, int]:
             """First what only its price forbids, the cheapest first."""
             index = ITEMS.index(kind)
-            return (site_code(index, IDLE) not in sites or not state.reserve[seat][index], sum(content().costs[kind]))
+            return (
+                site_code(index, st.IDLE) not in sites or not state.reserve[seat][index],
+                sum(content().costs[kind]),
+            )
 
         why = [_train(state, frame, kind) for kind in sorted(mine, key=ease) or ITEMS[:1]]
         return next((found for found in why if found is not None), None)
@@ -381,7 +369,7 @@ def _train(state: State, frame: SpendFrame, item: str) -> Refusal | None:
     return _purchase(state, frame, why_not_train(state, frame, ITEMS.index(item)), item, item)
 
 
-def construct(state: State, frame: SpendFrame, item: str, summoned: bool) -> Refusal | None:
+def construct(state: st.State, frame: st.SpendFrame, item: str, summoned: bool) -> Refusal | None:
     """Why a building cannot be started (WC-SPN-10, WC-CRD-23); the first type of which there are tiles, where none is
     chosen."""
     if item and item not in BUILDINGS:
@@ -392,7 +380,7 @@ def construct(state: State, frame: SpendFrame, item: str, summoned: bool) -> Ref
     return _purchase(state, frame, key, "building", item or "melee")
 
 
-def _upgrade(state: State, frame: SpendFrame, item: str, free: bool) -> Refusal | None:
+def _upgrade(state: st.State, frame: st.SpendFrame, item: str, free: bool) -> Refusal | None:
     seat = frame.decider
     if not item:
         kinds = [kind for kind in range(len(BUILDINGS)) if needed(state, seat, kind) and not upgraded(frame, kind)]
@@ -407,22 +395,22 @@ def _upgrade(state: State, frame: SpendFrame, item: str, free: bool) -> Refusal 
 # ---------------------------------------------------------------------------------------------------- cards
 
 
-@REGISTRY.answers("card")
-def _card(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
+@st.REGISTRY.answers("card")
+def _card(state: st.State, frame: st.Frame, name: str, rest: Path) -> Refusal | None:
     tables = state.config.tables
     card = tables.card_index.get(name, -1)
     if card not in state.hands[frame.decider]:
         return say("not_your_card") if card >= 0 or name == HIDDEN else None
     kind = tables.card_kind[card]
-    if isinstance(frame, WindowFrame):
+    if isinstance(frame, st.WindowFrame):
         if aims(state, frame, frame.decider, kind):
             return of_card("card_target", kind)
         return of_card("card_no_target" if content().cards[kind].window == frame.window else "card_window", kind)
-    if kind == "vp" and isinstance(frame, MoveFrame) and over_limit(state, frame.decider):
+    if kind == "vp" and isinstance(frame, st.MoveFrame) and over_limit(state, frame.decider):
         return say("card_overstack", spaces=tuple(tables.names[h] for h in over_limit(state, frame.decider)))
-    if kind == "summon" and isinstance(frame, SpendFrame):
+    if kind == "summon" and isinstance(frame, st.SpendFrame):
         return construct(state, frame, rest[0].id if rest else "", summoned=True)
-    if kind == "vp" and isinstance(frame, MoveFrame | HarvestFrame | DeployFrame | SpendFrame):
+    if kind == "vp" and isinstance(frame, st.MoveFrame | st.HarvestFrame | st.DeployFrame | st.SpendFrame):
         return of_card("card_target", kind)
     return of_card("card_window", kind)
 
@@ -430,13 +418,13 @@ def _card(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
 # ------------------------------------------------------------------------------------------------ the table
 
 
-@REGISTRY.answers("piece")
-def _piece(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
-    if isinstance(frame, MoveFrame):
+@st.REGISTRY.answers("piece")
+def _piece(state: st.State, frame: st.Frame, name: str, rest: Path) -> Refusal | None:
+    if isinstance(frame, st.MoveFrame):
         return _mover(state, frame, name, rest)
-    if isinstance(frame, PortalFrame):
+    if isinstance(frame, st.PortalFrame):
         return _overflow(state, frame, name, rest)
-    if isinstance(frame, HarvestFrame):
+    if isinstance(frame, st.HarvestFrame):
         return harvest_piece(state, frame, name, rest)
     found = _fighter(state, frame, name)
     if found is not None:
@@ -446,57 +434,57 @@ def _piece(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
         return None
     if rest and rest[0].kind == "space":
         return say("move_not_now")
-    if isinstance(frame, WindowFrame):
+    if isinstance(frame, st.WindowFrame):
         return say("window_first")
     foreign = not_own(frame.decider, piece[1]) if piece is not None else None
     return foreign or say("move_not_now")
 
 
-@REGISTRY.answers("space")
-def _space(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
+@st.REGISTRY.answers("space")
+def _space(state: st.State, frame: st.Frame, name: str, rest: Path) -> Refusal | None:
     where = state.config.tables.map.index.get(name)
     if where is None:
         return None
-    if isinstance(frame, HarvestFrame):
+    if isinstance(frame, st.HarvestFrame):
         return harvest_space(state, frame, where)
-    if isinstance(frame, DeployFrame):
+    if isinstance(frame, st.DeployFrame):
         return say("finish_outpost", space=name)
-    if isinstance(frame, MoveFrame | SpendFrame):
+    if isinstance(frame, st.MoveFrame | st.SpendFrame):
         return idle_space(state, frame.decider, where) or _standing(state, frame, where)
     return _battle_hex(state, frame, where, rest)
 
 
-def _standing(state: State, frame: MoveFrame | SpendFrame, where: int) -> Refusal | None:
+def _standing(state: st.State, frame: st.MoveFrame | st.SpendFrame, where: int) -> Refusal | None:
     """Why no piece of a hex can move: the seat's own, or else those of others; None in an empty hex."""
     pieces = sorted(state.board[where], key=lambda piece: OWNER[piece] != frame.decider)
     if not pieces:
         return None
-    if isinstance(frame, MoveFrame):
+    if isinstance(frame, st.MoveFrame):
         return why_not_move(state, frame, where, pieces[0])
     return not_own(frame.decider, pieces[0]) or say("move_not_now")
 
 
-@REGISTRY.answers("pile")
-def _pile(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:  # noqa: ARG001 - one shape
+@st.REGISTRY.answers("pile")
+def _pile(state: st.State, frame: st.Frame, name: str, rest: Path) -> Refusal | None:  # noqa: ARG001 - one shape
     return say("deck_hidden")
 
 
 # --------------------------------------------------------------------------------------- buttons and choices
 
 
-@REGISTRY.answers("button")
-def _button(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
-    if name == "end_move" and isinstance(frame, MoveFrame):
+@st.REGISTRY.answers("button")
+def _button(state: st.State, frame: st.Frame, name: str, rest: Path) -> Refusal | None:
+    if name == "end_move" and isinstance(frame, st.MoveFrame):
         over = tuple(state.config.tables.names[h] for h in over_limit(state, frame.decider))
         return say("end_overstack", spaces=over)
-    if name == "end_harvest" and isinstance(frame, HarvestFrame):
+    if name == "end_harvest" and isinstance(frame, st.HarvestFrame):
         return say("harvest_mandatory")
     if name in ("end_move", "end_harvest", "end_deploy", "end_spend"):
         return say("end_not_now")
     if name == "undo_move":
-        return say("nothing_to_undo") if isinstance(frame, MoveFrame) else say("move_not_now")
+        return say("nothing_to_undo") if isinstance(frame, st.MoveFrame) else say("move_not_now")
     if name in ("train", "construct", "outpost", "upgrade", "free_upgrade", "undo_spend"):
-        if not isinstance(frame, SpendFrame):
+        if not isinstance(frame, st.SpendFrame):
             return say("spend_not_now")
         return spend_button(state, frame, name, rest[0].id if rest else "")
     if name in ("give", "ask"):
@@ -506,8 +494,8 @@ def _button(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None
     return say("battle_not_now") if name in ("join", "stay_out") else say("gift_not_now") if name == "refuse" else None
 
 
-def _gift(state: State, frame: Frame, name: str, rest: Path) -> Refusal:
-    if not isinstance(frame, MoveFrame | DeployFrame | SpendFrame):
+def _gift(state: st.State, frame: st.Frame, name: str, rest: Path) -> Refusal:
+    if not isinstance(frame, st.MoveFrame | st.DeployFrame | st.SpendFrame):
         return say("gift_not_now")
     tables = state.config.tables
     if not tables.stocked[frame.decider]:
@@ -526,11 +514,11 @@ def _gift(state: State, frame: Frame, name: str, rest: Path) -> Refusal:
     return say("gift_stock", resource="gold", n=0)
 
 
-@REGISTRY.answers("choice")
-def _choice(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
+@st.REGISTRY.answers("choice")
+def _choice(state: st.State, frame: st.Frame, name: str, rest: Path) -> Refusal | None:
     head, _, item = name.partition(".")
     if head in ("deploy", "finish"):
-        if not isinstance(frame, DeployFrame):
+        if not isinstance(frame, st.DeployFrame):
             return say("deploy_not_now")
         return deploy_choice(state, frame, head, item, rest)
     return _battle_choice(state, frame, name)
