@@ -17,6 +17,7 @@ from tabletop.client.scenes.campaign.scene import CampaignScene
 from tabletop.client.scenes.game_over import GameOverScene
 from tabletop.client.scenes.lessons.list_scene import LessonsScene
 from tabletop.client.scenes.load.save_actions import open_game
+from tabletop.client.scenes.menu.game_boxes import GameBox
 from tabletop.client.scenes.menu.scene import MenuScene, RunningGame
 from tabletop.lessons.campaign.campaign_run import CampaignRun
 from tabletop.lessons.campaign.company import Company, Soldier, Victory, written
@@ -122,6 +123,22 @@ def test_a_campaign_is_founded_from_the_menu_by_mouse(make_app) -> None:
     on_top(app, LessonsScene)
     click(app, "campaign.Ana's Company")
     on_top(app, CampaignScene)
+
+
+@pytest.mark.parametrize(("size", "letters"), [((1024, 640), 100), ((1280, 720), 150), ((1280, 720), 100)])
+def test_its_button_never_lies_over_the_name_of_the_game(make_app, size, letters) -> None:
+    """Where the picture of the box is too low for it, the list of lessons leads there."""
+    app = home(make_app, size, text_percent=letters)
+    menu = on_top(app, MenuScene)
+    badge, box = menu.widgets.find("menu.campaigns.lords_of_war"), menu.widgets.find("menu.game.lords_of_war")
+    assert isinstance(box, GameBox)
+    assert badge.visible == (box.picture(app.canvas).bottom >= badge.rect.bottom)
+    assert badge.visible == ((size, letters) == ((1280, 720), 100))
+    click(app, "menu.learn")
+    scene = on_top(app, LessonsScene)
+    scene._choose_kind("campaigns")
+    app.step([])
+    assert "founding.lords_of_war/salt-road" in scene.widgets
 
 
 def test_a_campaign_is_founded_by_keyboard(make_app) -> None:

@@ -151,13 +151,17 @@ class GameBox(Pressable):
 
     def prefetch(self, canvas: Canvas) -> None:
         """Begin to decode the picture of the box, at the size at which it will be drawn."""
-        picture = self._picture(canvas, self.rect)
+        picture = self.picture(canvas)
         canvas.prefetch_image(self._copy(canvas, picture), picture, _CORNER)
 
     def _copy(self, canvas: Canvas, picture: Rect) -> str:
         """The file of the picture: where it is large enough the copy, which is decoded in a quarter of the time."""
         fits = canvas.px(picture.w) <= COPY_SIZE[0] and canvas.px(picture.h) <= COPY_SIZE[1]
         return self.cover.small if self.cover.small and fits else self.cover.picture
+
+    def picture(self, canvas: Canvas) -> Rect:
+        """The rectangle of its picture while the box is not raised."""
+        return self._picture(canvas, self.rect)
 
     def _picture(self, canvas: Canvas, rect: Rect) -> Rect:
         least = (self._name(canvas).size or 0.0) + self.foot_height + 2 * FOOT_INSET
@@ -181,7 +185,7 @@ class GameBox(Pressable):
 
     def room_left(self, canvas: Canvas, look: SharedLook) -> float:
         """Units that the words of a look leave below the picture."""
-        area = self._words_area(self.rect, self._picture(canvas, self.rect))
+        area = self._words_area(self.rect, self.picture(canvas))
         return area.h - tree.height(canvas, self._words(canvas, look), area.w)
 
     def _words(self, canvas: Canvas, look: SharedLook) -> Column:

@@ -297,6 +297,8 @@ class MenuPlan(NamedTuple):
     tools: dict[str, Rect]
 
 
+BADGES = 2
+"""Buttons in the corner of a box that are there however low its picture is."""
 TOOLS = ("sound", "full_screen", "help", "language")
 """Buttons of the strip, left to right; the name of the language stands beside the last."""
 _COPIES = (("menu-first.jpg", (1280, 720)), ("menu-window.jpg", (1632, 918)))
@@ -478,6 +480,10 @@ class MenuScene(Scene):
             made.append(box)
             self._lay_box_buttons(box, game)
         share_look(made, self.app.canvas)
+        for box in made:  # a low picture has room for two of them; the lessons lead to campaigns as well
+            low = box.picture(self.app.canvas).bottom
+            for badge in box.mine[1 + BADGES :]:
+                badge.visible = badge.rect.bottom <= low
 
     def _lay_box_buttons(self, box: GameBox, game: str) -> None:
         """Add the button that begins a game at the lower edge of its box, and the others in the corner of the
