@@ -134,3 +134,20 @@ def test_a_single_work_is_shown_when_it_is_dropped_on_the_workshop(app) -> None:
     settle(app)
     (one,) = on_top(app, PackageScene).held
     assert one.work.kind.id == "small_world.island"
+
+
+def test_another_work_of_ones_own_goes_into_the_same_file(app, package) -> None:
+    held = [one.work for one in packages.load(package).works]
+    for work in held:
+        foreign_works.keep(app.paths, work)
+    push(app, ShareScene, "share", works=[(held[0].kind.id, held[0].document)], frames=3)
+    for choice in ("popup.0", "popup.1", "popup.0"):  # in, in, and out again
+        click(app, "share.more")
+        settle(app)
+        click(app, choice)
+        settle(app)
+    click(app, "share.pack")
+    (path,) = app.paths.exports.glob("*.wartable")
+    found = packages.load(path).works
+    assert len(found) == 2
+    assert found[0].work.document == held[0].document

@@ -21,7 +21,7 @@ from tabletop.rules import catalogue
 from tabletop.storage import packages, png, reports
 from tabletop.storage.errors import SaveError
 from tabletop.storage.file_names import put_new, safe_stem
-from tabletop.storage.foreign_works import ForeignWork, work_of
+from tabletop.storage.foreign_works import ForeignWork, kinds, listed, work_of
 from tabletop.storage.packages import LICENCES, Package, Packed
 from tabletop.storage.paths import make_folder
 from tabletop.text import t
@@ -40,12 +40,16 @@ LONGEST_TEXT = 300
 
 
 class ShareScene(PanelScene):
-    """``works``: (kind, document) of each. Ends with the path of the package, or None. Widgets: ``share.author``,
-    ``share.text``, ``share.licence``, ``share.pack``, ``share.cancel``."""
+    """``works``: (kind, document) of each; others of one's own can be added. Ends with the path of the package, or
+    None. Widgets: ``share.more`` where there are others, ``share.author``, ``share.text``, ``share.licence``,
+    ``share.pack``, ``share.cancel``."""
 
     def __init__(self, app: SceneServices, works: Sequence[tuple[str, Json]] = (), **args: object) -> None:
         super().__init__(app, **args)
         self.works: list[ForeignWork] = [work_of(document, catalogue.rules_of_work(kind)) for kind, document in works]
+        self.others = [
+            one for kind in kinds() for one in listed(app.paths, kind).values() if one.sound and one not in self.works
+        ]
         self.author = app.settings.name or ""
         self.text = ""
         self.licence = LICENCES[1]
@@ -58,6 +62,8 @@ class ShareScene(PanelScene):
         spacing, tall = canvas.theme.spacing, control_height(canvas)
         licence = Button("share.licence", Rect(), licence_words(self.licence) or t("package.unlicensed"),
                          icon="chevron-down", on_click=self._choose_licence)  # fmt: skip
+        more = Button("share.more", Rect(), t("package.more"), icon="plus", style="ghost", on_click=self._choose_others,
+                      tooltip=t("package.more.tip"))  # fmt: skip
         cancel = Button("share.cancel", Rect(), t("client.cancel"), style="ghost", on_click=self.close)
         pack = Button("share.pack", Rect(), t("package.pack"), icon="export", style="primary", on_click=self._pack)
         names = ", ".join([work_name(one.name, one.kind.id) for one in self.works])
@@ -65,6 +71,7 @@ class ShareScene(PanelScene):
         rows = (
             Words(t("package.share"), "panel_title", BRASS300, lines=0),
             Words(names, "body_strong", IVORY100, lines=3, cut=True),
+            space(size=tall, name="share.more") if self.others else None,
             Words(t("package.share.text"), "small", IVORY300, lines=0),
             Words(t("package.with_report"), "small", IVORY500, lines=0) if tested else None,
             label(t("package.share.author"), "small_strong", IVORY300, weight=0.0),
@@ -75,7 +82,8 @@ class ShareScene(PanelScene):
             space(size=tall, name="share.licence"),
             self.answers((cancel, pack), spacing.button_width),
         )
-        self.lay_panel(WIDTH, rows, (licence, cancel, pack), gap=spacing.small)
+        buttons = ((more,) if self.others else ()) + (licence, cancel, pack)
+        self.lay_panel(WIDTH, rows, buttons, gap=spacing.small)
         for name, value, longest, typed in (
             ("author", self.author, LONGEST, self._name_author), ("text", self.text, LONGEST_TEXT, self._tell)
         ):  # fmt: skip
@@ -90,6 +98,20 @@ class ShareScene(PanelScene):
 
     def _tell(self, text: str) -> None:
         self.text = text
+
+    def _choose_others(self) -> None:
+        """Offer the other works; a choice puts one in, or takes it out again."""
+        items = [
+            MenuItem(str(n), work_name(one.name, one.kind.id), "confirm" if one in self.works else "plus",
+                     t(f"{one.kind.game}.work.kind"))
+            for n, one in enumerate(self.others)
+        ]  # fmt: skip
+        self.app.push("popup", anchor=self.widgets.find("share.more").rect, items=items, on_choose=self._add)
+
+    def _add(self, id: str) -> None:
+        one = self.others[int(id)]
+        self.works = [work for work in self.works if work != one] if one in self.works else [*self.works, one]
+        self.relayout()
 
     def _choose_licence(self) -> None:
         items = [MenuItem(str(n), licence_words(one) or t("package.unlicensed")) for n, one in enumerate(LICENCES)]
