@@ -187,8 +187,8 @@ def side(entry: Mapping[str, T]) -> T:
 def localised(names: Mapping[str, str]) -> str:
     """The current language's entry of a ``{"en": ..., "es": ...}`` mapping found in game content."""
     text = side(names)
-    added = _added(_language)
-    if added is not None and _language not in names:
+    added = None if _language in names else _added(_language)
+    if added is not None:
         return added.word(text) or text
     return _stretch(text, {}) if _language == PSEUDO else text
 
