@@ -46,15 +46,15 @@ def run_of(entry: DocumentEntry) -> CampaignRun:
         raise SaveError("damaged", where="campaign").about(entry.path) from error
 
 
-def belongs_to(paths: Paths, match_id: str) -> Path | None:
-    """The file of the campaign whose battle is the saved game of an id; None for a game of its own."""
+def belongs_to(paths: Paths, match_id: str) -> tuple[Path, CampaignRun] | None:
+    """The campaign whose battle is the saved game of an id, with its file; None for a game of its own."""
     for entry in listed(paths):
         try:
-            underway = run_of(entry).company.underway
+            run = run_of(entry)
         except SaveError:
             continue
-        if underway is not None and underway.match == match_id:
-            return entry.path
+        if run.company.underway is not None and run.company.underway.match == match_id:
+            return entry.path, run
     return None
 
 
@@ -71,17 +71,14 @@ def open_campaign(app: SceneServices, path: Path) -> None:
 def open_under(app: SceneServices, match_id: str) -> None:
     """Open the map of the campaign that a saved game belongs to, so that its board is left for it; nothing for a game
     of its own."""
-    if any_kept(app.paths) and (path := belongs_to(app.paths, match_id)) is not None:
-        open_campaign(app, path)
+    if any_kept(app.paths) and (found := belongs_to(app.paths, match_id)) is not None:
+        open_campaign(app, found[0])
 
 
 def heroes_in(app: SceneServices, match_id: str, seat: int) -> Mapping[str, Hero]:
     """The heroes in the battle of a campaign, whose company is at a ``seat``; none in a game of its own."""
-    path = belongs_to(app.paths, match_id)
-    if path is None:
-        return {}
-    run = run_of(Campaigns(app.paths).entry(path))
-    return campaign_look_of(run.campaign.game).heroes(run, seat)
+    found = belongs_to(app.paths, match_id)
+    return {} if found is None else campaign_look_of(found[1].campaign.game).heroes(found[1], seat)
 
 
 class KeptCampaign:
