@@ -11,20 +11,6 @@ from typing import Any
 import pytest
 
 from tabletop.bots import balance
-from tabletop.bots.balance import (
-    BOX,
-    FIRST_LOOK,
-    SEAT,
-    WORK,
-    BalanceTest,
-    PlayedGame,
-    games_of,
-    lead,
-    looks,
-    play_game,
-    sample,
-    verdict,
-)
 from tabletop.bots.fairer import ROUNDS, FairerSearch
 from tabletop.bots.tournament import STALLED
 from tabletop.json_values import Json, value_at
@@ -52,21 +38,23 @@ def facts_of(kind: WorkRules, held: Json) -> WorkFacts:
     return found
 
 
-def won_by(winners: Sequence[int], seats: int = 2, side: int = WORK, first: Sequence[int] = ()) -> list[PlayedGame]:
+def won_by(
+    winners: Sequence[int], seats: int = 2, side: int = balance.WORK, first: Sequence[int] = ()
+) -> list[balance.PlayedGame]:
     """Games that these seats won."""
-    pairing = games_of(SCENARIO, document(), 1, 2)[0].pairing
+    pairing = balance.games_of(SCENARIO, document(), 1, 2)[0].pairing
     record = balance.tournament.play_pairing(pairing, limit=1)
     begins = first or [n % seats for n in range(len(winners))]
     return [
-        PlayedGame(side, {**record, "number": n, "winners": [seat], "first": begins[n], "ending": "points",
+        balance.PlayedGame(side, {**record, "number": n, "winners": [seat], "first": begins[n], "ending": "points",
                           "players": ["captain"] * seats, "played": [[f"seat:{n}"] for n in range(1, seats + 1)]}, ())
         for n, seat in enumerate(winners)
     ]  # fmt: skip
 
 
 def said(winners: Sequence[int], box: Sequence[int] = (), **told: Any) -> balance.Verdict:
-    mine, theirs = (sample(won_by(one, **told)) if one else EMPTY for one in (winners, box))
-    return verdict(2, mine, theirs)
+    mine, theirs = (balance.sample(won_by(one, **told)) if one else EMPTY for one in (winners, box))
+    return balance.verdict(2, mine, theirs)
 
 
 def tossed(games: int, share: int, seed: int) -> list[int]:
@@ -79,7 +67,7 @@ def test_a_seat_that_wins_too_much_is_found_and_an_even_one_is_fair() -> None:
     assert said([0] * 40 + [1] * 10).word == "unfair"
     assert said([0, 1] * 200, first=[0, 0, 1, 1] * 100).word == "fair"
     assert said([0, 1] * 20, first=[0, 0, 1, 1] * 10).word == "open"
-    assert verdict(2, EMPTY, EMPTY).word == "open"
+    assert balance.verdict(2, EMPTY, EMPTY).word == "open"
 
 
 def test_what_the_box_does_too_is_no_fault_of_the_work() -> None:
@@ -97,10 +85,10 @@ def test_fair_works_are_accused_in_fewer_than_one_test_of_twenty() -> None:
     accused = 0
     for seed in range(60):
         winners = tossed(400, 50, seed)
-        looked = (FIRST_LOOK * 2**n for n in range(4))
+        looked = (balance.FIRST_LOOK * 2**n for n in range(4))
         accused += any(said(winners[:n], first=tossed(n, 50, 900 + seed)).word == "unfair" for n in looked)
     assert accused <= 6
-    assert sum(looks(FIRST_LOOK * 2**n) for n in range(20)) <= 0.05
+    assert sum(balance.looks(balance.FIRST_LOOK * 2**n) for n in range(20)) <= 0.05
 
 
 def test_unfair_works_are_found_by_the_number_of_games_that_their_fault_needs() -> None:
@@ -115,12 +103,12 @@ def test_games_that_do_not_end_are_a_fault() -> None:
     games = won_by([0, 1] * 50, first=[0, 0, 1, 1] * 25)
     games = [replace(one, record={**one.record, "winners": [], "ending": "stalled"}) if n < 5 else one
              for n, one in enumerate(games)]  # fmt: skip
-    found = verdict(2, sample(games), EMPTY)
+    found = balance.verdict(2, balance.sample(games), EMPTY)
     assert (found.word, found.stalled) == ("unfair", True)
 
 
 def test_the_same_games_have_the_same_deals_on_all_sides() -> None:
-    mine, box = (games_of(SCENARIO, document(), 3, 2, side=side) for side in (WORK, BOX))
+    mine, box = (balance.games_of(SCENARIO, document(), 3, 2, side=side) for side in (balance.WORK, balance.BOX))
     assert [one.pairing.setup.seed for one in mine] == [one.pairing.setup.seed for one in box]
     assert {one.pairing.setup.scenario for one in mine} == {"custom"}
     assert {one.pairing.setup.scenario for one in box} == {"main2"}
@@ -131,32 +119,32 @@ def test_a_scenario_made_wrong_on_purpose_is_found_unfair_at_the_first_look() ->
     wrong = document()
     wrong["seats"][0]["pieces"] = [["c1", "melee", 3], ["c2", "melee", 3], ["c3", "ranged", 3], ["c1", "worker", 3]]
     wrong["seats"][1]["pieces"] = [["c5", "worker", 1]]
-    test = BalanceTest(SCENARIO, wrong, facts_of(SCENARIO, wrong), 2, FIRST_LOOK)
-    mine = [play_game(one) for one in test.round() if one.side == WORK]
+    test = balance.BalanceTest(SCENARIO, wrong, facts_of(SCENARIO, wrong), 2, balance.FIRST_LOOK)
+    mine = [balance.play_game(one) for one in test.round() if one.side == balance.WORK]
     for one in mine:
         test.add(one)
-        test.add(PlayedGame(BOX, won_by([one.record["number"] % 2])[0].record, ()))
-    assert (test.word, test.decided) == ("unfair", FIRST_LOOK)
-    seat = next(row for row in test.verdict().rows if row.share.name == f"{SEAT}:1")
+        test.add(balance.PlayedGame(balance.BOX, won_by([one.record["number"] % 2])[0].record, ()))
+    assert (test.word, test.decided) == ("unfair", balance.FIRST_LOOK)
+    seat = next(row for row in test.verdict().rows if row.share.name == f"{balance.SEAT}:1")
     assert seat.share.share > 0.9
-    used = {one.name for one in test.sample(WORK).counted if one.uses}
+    used = {one.name for one in test.sample(balance.WORK).counted if one.uses}
     assert "space:c5" in used
 
 
 def test_the_figures_do_not_depend_on_which_game_ended_first() -> None:
     games = won_by(tossed(60, 60, 4))
-    tests = [BalanceTest(SCENARIO, document(), facts_of(SCENARIO, document()), 2, 60, played=list(order))
+    tests = [balance.BalanceTest(SCENARIO, document(), facts_of(SCENARIO, document()), 2, 60, played=list(order))
              for order in (games, reversed(games))]  # fmt: skip
-    assert tests[0].sample(WORK) == tests[1].sample(WORK)
+    assert tests[0].sample(balance.WORK) == tests[1].sample(balance.WORK)
 
 
 @pytest.mark.parametrize("name", ["scenario-three-hills", "island-herons", "own-cards-harbour"])
 def test_a_report_is_kept_with_its_version_of_the_work_and_handed_on(name, tmp_path) -> None:
     work = foreign_works.read(DOCS / f"{name}.json")
     assert isinstance(work.found, WorkFacts)
-    test = BalanceTest(work.kind, work.document, work.found, work.found.seats[0], 1)
+    test = balance.BalanceTest(work.kind, work.document, work.found, work.found.seats[0], 1)
     for one in test.round():
-        test.add(play_game(one))
+        test.add(balance.play_game(one))
     here, there = Paths.under(tmp_path / "here"), Paths.under(tmp_path / "there")
     reports.save_report(here, test.report())
     kept = reports.load_report(here, work.document)
@@ -173,7 +161,7 @@ def test_a_report_is_kept_with_its_version_of_the_work_and_handed_on(name, tmp_p
 
 def test_a_damaged_report_is_as_none(tmp_path) -> None:
     paths = Paths.under(tmp_path)
-    test = BalanceTest(SCENARIO, document(), facts_of(SCENARIO, document()), 2, 1, played=won_by([0]))
+    test = balance.BalanceTest(SCENARIO, document(), facts_of(SCENARIO, document()), 2, 1, played=won_by([0]))
     reports.save_report(paths, test.report())
     path = reports.report_path(paths, reports.digest_of(document()))
     path.write_bytes(path.read_bytes().replace(b'"seats":2', b'"seats":3'))
@@ -186,7 +174,7 @@ def test_the_newest_reports_are_kept(tmp_path, monkeypatch) -> None:
     written = []
     for target in range(5):
         changed = {**document(), "id": f"one-{target}"}
-        test = BalanceTest(SCENARIO, changed, facts_of(SCENARIO, changed), 2, 1, played=won_by([0]))
+        test = balance.BalanceTest(SCENARIO, changed, facts_of(SCENARIO, changed), 2, 1, played=won_by([0]))
         reports.save_report(paths, test.report())
         written.append(reports.report_path(paths, reports.digest_of(changed)))
         os.utime(written[-1], (target, target))
@@ -214,7 +202,7 @@ def test_a_search_proposes_the_change_that_helps_with_figures() -> None:
             number = one.pairing.number
             winner = number % 2 if one.side == good else 0 if number % 5 else 1
             found = won_by([winner], first=[number // 2 % 2])[0]
-            search.add(PlayedGame(one.side, {**found.record, "number": number}, ()))
+            search.add(balance.PlayedGame(one.side, {**found.record, "number": number}, ()))
             played += 1
     assert played == search.total == search.done
     best, *rest = search.proposals()
@@ -226,9 +214,9 @@ def test_a_search_proposes_the_change_that_helps_with_figures() -> None:
 
 def test_where_only_turn_order_is_uneven_all_seats_are_changed_alike() -> None:
     """To help one seat of two that are even helps nobody; one change in each was one of a random kind."""
-    even = sample(won_by([0, 1] * 50, first=[1, 0] * 50))
-    assert lead(2, even) == 0.0
-    assert lead(2, sample(won_by([0] * 100))) == 0.5
+    even = balance.sample(won_by([0, 1] * 50, first=[1, 0] * 50))
+    assert balance.lead(2, even) == 0.0
+    assert balance.lead(2, balance.sample(won_by([0] * 100))) == 0.5
     search = FairerSearch(SCENARIO, document(), 2, 0.0)
     assert [one for one in search.changes if one.sign] == []
     keys = [one.key for one in search.changes]
@@ -252,16 +240,16 @@ def test_games_that_do_not_end_count_against_a_change() -> None:
             number = one.pairing.number
             found = won_by([number % 2 if one.side else int(number % 5 == 0)], first=[number // 2 % 2])[0]
             ending = STALLED if one.side and number % 3 == 0 else "points"
-            search.add(PlayedGame(one.side, {**found.record, "number": number, "ending": ending}, ()))
+            search.add(balance.PlayedGame(one.side, {**found.record, "number": number, "ending": ending}, ()))
     assert search.proposals() == []
 
 
 def _report() -> reports.ReportForm:
-    return BalanceTest(SCENARIO, document(), facts_of(SCENARIO, document()), 2, 1, played=won_by([0])).report()
+    return balance.BalanceTest(SCENARIO, document(), facts_of(SCENARIO, document()), 2, 1, played=won_by([0])).report()
 
 
 def test_counted_things_are_those_of_the_work_alone() -> None:
-    found = sample([replace(won_by([0])[0], uses=({"space:c3": 4}, {}))])
+    found = balance.sample([replace(won_by([0])[0], uses=({"space:c3": 4}, {}))])
     assert [one for one in found.counted if one.uses] == [CountedForm("space:c3", 1, 10_000, 4)]
 
 
@@ -269,11 +257,11 @@ def test_the_army_is_counted_wherever_the_coin_has_it_sit() -> None:
     kind = catalogue.rules_of_work("lords_of_war.army")
     army = armies.ArmyList("undead", "customised", armies.standard("undead").cards, "Mirror")
     held = armies.document(army)
-    games = games_of(kind, held, 8, 2)
+    games = balance.games_of(kind, held, 8, 2)
     starts = [Match.start(catalogue.game(kind.game), one.pairing.setup) for one in games]
     assert {one.order for one in starts} == {(0, 1), (1, 0)}
     for one, start in zip(games[:4], starts, strict=False):
-        played = play_game(one)
+        played = balance.play_game(one)
         mine = start.order.index(0)
         assert played.record["played"] == [["seat:1" if seat == mine else "seat:2"] for seat in (0, 1)]
         assert [bool(uses) for uses in played.uses] == [seat == mine for seat in (0, 1)]

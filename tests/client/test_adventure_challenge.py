@@ -29,20 +29,8 @@ from tabletop.client.games.adventure.challenge_overlay import ChallengeMotion, C
 from tabletop.client.games.adventure.challenge_words import line_figures
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import tree
+from tabletop.rules.adventure import events as ev
 from tabletop.rules.adventure.content import content
-from tabletop.rules.adventure.events import (
-    CardDiscarded,
-    CardPlayed,
-    CombatRolled,
-    CombatStarted,
-    Drew,
-    LevelGained,
-    Modified,
-    PowerFired,
-    PowerUsed,
-    Rerolled,
-    Suffered,
-)
 from tabletop.rules.adventure.exchange import (
     STATS,
     ChallengeRecord,
@@ -123,7 +111,7 @@ def test_spanish_said_de_el_of_a_side_without_a_name() -> None:
     try:
         sides = [t("adventure_board.attacker"), t("adventure_board.defender")]
         told = [
-            log_line(Modified(1, stat, 0, how, ""), ("Ana", "Leo"), sides, tables_of(""))
+            log_line(ev.Modified(1, stat, 0, how, ""), ("Ana", "Leo"), sides, tables_of(""))
             for stat, how in (("type", "ranged"), ("hit", ""), ("miss", ""))
         ]
     finally:
@@ -193,9 +181,9 @@ def test_what_an_action_did_before_its_fight_was_missing_in_the_fight() -> None:
     numbers and its old health."""
     state = clone(ac.monster_fight().state)
     combat, seat = state.combat, state.active
-    start = CombatStarted(seat, combat.defender, state.foe.card if state.foe is not None else "", combat.space)
+    start = ev.CombatStarted(seat, combat.defender, state.foe.card if state.foe is not None else "", combat.space)
     state.players[seat].damage = 1
-    after = opened(state, start, [LevelGained(seat, 3), Suffered(seat, 2, seat)])
+    after = opened(state, start, [ev.LevelGained(seat, 3), ev.Suffered(seat, 2, seat)])
     assert after.players[seat].level == 3
     assert after.players[seat].damage == 2
     assert state.players[seat].damage == 1, "the position itself is left alone"
@@ -377,7 +365,7 @@ def test_the_result_shows_what_has_been_won_as_a_card(make_app, dice, prize) -> 
 
 def test_the_record_keeps_every_throw() -> None:
     """A die that was rolled again stays on show, struck out."""
-    record = fold([CombatRolled(2, 5), Rerolled(0, 6)], (0, 1))
+    record = fold([ev.CombatRolled(2, 5), ev.Rerolled(0, 6)], (0, 1))
     assert record.throws == ([2, 6], [5])
 
 
@@ -531,13 +519,13 @@ def test_a_card_that_was_played_stayed_in_the_hand_until_the_fight_was_over(make
     assert view.hand_kinds() == ["grumbaz_heroic_strike", "grumbaz_first_aid"]
     held = match.state.players[0].hand
     for event, left in (
-        (CardPlayed(0, held[0]), ["grumbaz_first_aid"]),
-        (CardDiscarded(0, held[1], True), []),
-        (Drew(0, "grumbaz_charge#1", 5), ["grumbaz_charge"]),
+        (ev.CardPlayed(0, held[0]), ["grumbaz_first_aid"]),
+        (ev.CardDiscarded(0, held[1], True), []),
+        (ev.Drew(0, "grumbaz_charge#1", 5), ["grumbaz_charge"]),
     ):
         challenge_animations._take(view, event)
         assert view.hand_kinds() == left
-    challenge_animations._take(view, Drew(1, "?", 5))
+    challenge_animations._take(view, ev.Drew(1, "?", 5))
     assert len(view.state.players[1].hand) == len(match.state.players[1].hand) + 1
 
 
@@ -664,10 +652,10 @@ def test_all_that_a_full_bag_can_do_in_a_fight_can_be_pressed(make_app, size, wi
 
 
 def test_a_power_that_answers_a_blow_does_not_lead_the_steps_back() -> None:
-    fired = PowerFired(0, "G01", 0)
+    fired = ev.PowerFired(0, "G01", 0)
     assert step_of(fired, "roll", rolled=True, attacker=0) == "powers_attacker"
     assert step_of(fired, "roll", rolled=True, attacker=1) == "powers_defender"
-    boots = PowerUsed(0, "token.rocket_boots", 0)
+    boots = ev.PowerUsed(0, "token.rocket_boots", 0)
     assert step_of(boots, "roll", rolled=True, attacker=0) == "roll"  # the step went on, and back with the next power
     assert step_of(boots, "powers_defender", rolled=True, attacker=0) == "powers_attacker"
     assert step_of(fired, "before", rolled=False, attacker=0) == "before"

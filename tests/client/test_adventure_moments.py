@@ -41,18 +41,9 @@ from tabletop.client.games.adventure.setup_panel import fault_text
 from tabletop.client.games.touch_buttons import CardChoiceTile
 from tabletop.client.ui import panels
 from tabletop.resources import asset_path
+from tabletop.rules.adventure import events as ev
 from tabletop.rules.adventure.challenge import flip_event
 from tabletop.rules.adventure.content import content
-from tabletop.rules.adventure.events import (
-    CardReturned,
-    ChallengeDrawn,
-    ItemLost,
-    MarkerPlaced,
-    Moved,
-    PotionDrunk,
-    PowerFired,
-    Suffered,
-)
 from tabletop.rules.adventure.exchange import fold
 from tabletop.rules.adventure.user_content import parse_cards
 from tabletop.rules.adventure.values import Ctx
@@ -78,7 +69,7 @@ def test_a_trap_sprang_unseen(instant) -> None:
     hero = table.model.state.players[seat].character
     old = table.shown.pieces[hero]
     to = next(space for space in table.model.tables.names if space != old.place)
-    (walk,) = animations.event_beats(table, Moved(seat, str(old.place), to, "step"))
+    (walk,) = animations.event_beats(table, ev.Moved(seat, str(old.place), to, "step"))
     assert [motion.key for motion in walk.motions] == [hero]
     assert walk.before is not None
     assert walk.after is not None
@@ -86,22 +77,22 @@ def test_a_trap_sprang_unseen(instant) -> None:
     assert hero not in table.shown.pieces
     walk.after()
     assert table.shown.pieces[hero].place == to
-    fired = [PowerFired(1 - seat, TRAP, n) for n in (1, 2)]
+    fired = [ev.PowerFired(1 - seat, TRAP, n) for n in (1, 2)]
     assert table.animations.together(*fired)
-    assert not table.animations.together(fired[0], PowerFired(seat, "sandrai_curse_agony", 0))
+    assert not table.animations.together(fired[0], ev.PowerFired(seat, "sandrai_curse_agony", 0))
     shown = animations.event_beats(table, fired[0])
     assert [motion.key for beat in shown for motion in beat.motions] == ["card"] * 3
     assert shown[0].sound == "trap"
-    (hurt,) = animations.event_beats(table, Suffered(seat, 1, 1 - seat))
+    (hurt,) = animations.event_beats(table, ev.Suffered(seat, 1, 1 - seat))
     assert hurt.motions
     assert hurt.sound == "hit"
 
 
 def test_a_discovery_that_acts_shows_its_card(instant) -> None:
     table = table_of(open_board(instant, travelling(2)))
-    shown = animations.event_beats(table, PowerFired(0, "token.disease", 0))
+    shown = animations.event_beats(table, ev.PowerFired(0, "token.disease", 0))
     assert len(shown) == 3
-    assert animations.event_beats(table, PowerFired(0, "GE1.front", 0)) == []
+    assert animations.event_beats(table, ev.PowerFired(0, "GE1.front", 0)) == []
 
 
 def test_a_drawn_card_came_out_of_a_covered_hand(instant) -> None:
@@ -112,16 +103,16 @@ def test_a_drawn_card_came_out_of_a_covered_hand(instant) -> None:
     for viewer in (table.session.viewer, None):
         table.session.viewer, table.session._shown = viewer, None
         table.refresh()
-        shown = animations.event_beats(table, ChallengeDrawn(0, card))
+        shown = animations.event_beats(table, ev.ChallengeDrawn(0, card))
         places.append(shown[0].motions[0].start)
     assert places[0] == places[1]
 
 
 def test_what_came_of_a_fight_named_a_potion_by_its_encounter() -> None:
     """An item that was drunk or lost is told as that; its card going back to its deck is no news of the fight."""
-    given = [PotionDrunk(0, "G01", "mana"), CardReturned("G01"), ItemLost(0, "G02"), CardReturned("G02")]
-    record = fold([*given, CardReturned("G03")], (0, 1))
-    assert record.after == [ItemLost(0, "G02"), CardReturned("G03")]
+    given = [ev.PotionDrunk(0, "G01", "mana"), ev.CardReturned("G01"), ev.ItemLost(0, "G02"), ev.CardReturned("G02")]
+    record = fold([*given, ev.CardReturned("G03")], (0, 1))
+    assert record.after == [ev.ItemLost(0, "G02"), ev.CardReturned("G03")]
 
 
 def test_the_main_button_of_a_payment_in_a_fight_named_an_encounter(make_app) -> None:
@@ -418,7 +409,7 @@ def test_a_hero_without_cards_was_told_to_play_cards(make_app) -> None:
 def test_the_log_called_an_encounter_by_the_event_it_was(make_app) -> None:
     """The tracker says "Syndicate Ambusher", and so does the line of its marker."""
     tables = Table("grumbaz", "sofeea").state.config.tables
-    line = log_line(MarkerPlaced(1, "GE5", "kharanos"), ["Ana", "Marta"], [], tables)
+    line = log_line(ev.MarkerPlaced(1, "GE5", "kharanos"), ["Ana", "Marta"], [], tables)
     assert localised(tables.monsters["GE5"].card.name) in line
 
 

@@ -45,20 +45,8 @@ from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.curtain import CurtainScene
 from tabletop.client.ui.base import Widget
-from tabletop.rules.adventure import actions as act, queries
+from tabletop.rules.adventure import actions as act, events as ev, queries
 from tabletop.rules.adventure.content import content
-from tabletop.rules.adventure.events import (
-    CardPlayed,
-    CombatEnded,
-    CombatRolled,
-    CombatStarted,
-    MonsterDefeated,
-    Moved,
-    PowerFired,
-    QuestProgress,
-    Suffered,
-    TokenSeen,
-)
 from tabletop.rules.adventure.exchange import best_card, opened
 from tabletop.rules.adventure.state import NOBODY, clone
 from tabletop.rules.adventure.values import Logged
@@ -1129,10 +1117,10 @@ def test_before_a_fight_the_odds_counted_no_card_of_the_hand(make_app) -> None:
     spent = clone(model.state)
     spent.energy = 0
     seat = model.own_seat
-    assert best_card(opened(spent, CombatStarted(seat, NOBODY, encounter, "forests_edge")), seat) is None
+    assert best_card(opened(spent, ev.CombatStarted(seat, NOBODY, encounter, "forests_edge")), seat) is None
     with_less = clone(model.state)
     with_less.players[seat].hand = ()
-    assert best_card(opened(with_less, CombatStarted(seat, NOBODY, encounter, "forests_edge")), seat) is None
+    assert best_card(opened(with_less, ev.CombatStarted(seat, NOBODY, encounter, "forests_edge")), seat) is None
 
 
 def test_the_phases_were_icons_beside_free_room(make_app, monkeypatch) -> None:
@@ -1255,7 +1243,7 @@ def test_who_looks_at_a_discovery_sees_its_card_and_nobody_else() -> None:
     board = SimpleNamespace(board=FRect(0, 0, 800, 500), midtop=(0, 0))
     model = SimpleNamespace(content=content(), filled=lambda target: target)
     table = SimpleNamespace(layout_now=board, place=board, model=model, scene=SimpleNamespace(tell=None), shown=None)
-    seen = TokenSeen(0, "brill", "gold#1")
+    seen = ev.TokenSeen(0, "brill", "gold#1")
     shown: list[object] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(animations, "card_shown", lambda _board, _start, _small, look, *_rest: shown.append(look) or [])
@@ -1297,13 +1285,13 @@ def test_a_curtain_says_why_it_falls() -> None:
 
 def test_a_recap_keeps_consequences_and_fills_up_with_news() -> None:
     """One fight won hid all else that had happened, below a head and seven free lines."""
-    news = [(0, Moved(0, "brill", "undercity", "step")), (0, Moved(0, "undercity", "bulwark", "step"))]
-    fight = [(0, MonsterDefeated(0, "G01"))]
+    news = [(0, ev.Moved(0, "brill", "undercity", "step")), (0, ev.Moved(0, "undercity", "bulwark", "step"))]
+    fight = [(0, ev.MonsterDefeated(0, "G01"))]
     told = names.worth_telling([*news, *fight])
     assert [event.kind for _, event in told] == ["moved", "monster_defeated"]
     assert told[0][1] is news[1][1]
-    hurt = [(0, Suffered(0, 1)), *fight, (0, Suffered(0, 2)), (0, QuestProgress(0, "S10", 0, 1))]
-    assert [event for _, event in names.worth_telling(hurt)] == [fight[0][1], Suffered(0, 3), hurt[-1][1]]
+    hurt = [(0, ev.Suffered(0, 1)), *fight, (0, ev.Suffered(0, 2)), (0, ev.QuestProgress(0, "S10", 0, 1))]
+    assert [event for _, event in names.worth_telling(hurt)] == [fight[0][1], ev.Suffered(0, 3), hurt[-1][1]]
     many = names.worth_telling([*news, *fight * 5])
     assert {event.kind for _, event in many} == {"monster_defeated"}
 
@@ -1397,10 +1385,10 @@ def test_heroes_in_one_space_hid_each_other_on_small_maps(app) -> None:
 def test_who_was_handed_the_device_in_a_fight_was_not_told_of_dice_and_cards() -> None:
     """A seat over its hand limit because a power had fired read on the curtain that nothing had happened. Dice and
     powers are told of the running fight alone."""
-    fired = PowerFired(1, "grumbaz_yellow.other", 1)
-    fight = [(0, CardPlayed(0, "grumbaz_charge#1")), (0, CombatRolled(3, 6)), (1, fired)]
+    fired = ev.PowerFired(1, "grumbaz_yellow.other", 1)
+    fight = [(0, ev.CardPlayed(0, "grumbaz_charge#1")), (0, ev.CombatRolled(3, 6)), (1, fired)]
     assert [event.kind for _, event in names.worth_telling(fight)] == ["card_played", "combat_rolled", "power_fired"]
-    over = [*fight, (0, CombatEnded(False, False, False))]
+    over = [*fight, (0, ev.CombatEnded(False, False, False))]
     assert [event.kind for _, event in names.worth_telling(over)] == ["card_played"]
 
 

@@ -8,17 +8,8 @@ import pygame
 import pytest
 
 from tabletop.client.app import App
+from tabletop.client.core import input
 from tabletop.client.core.bindings import chord_of, key_label, parse_chord
-from tabletop.client.core.input import (
-    FINGER_HOLD_MS,
-    Command,
-    Event,
-    InputMapper,
-    Mods,
-    PointerDown,
-    PointerUp,
-    TextInput,
-)
 from tabletop.client.draw.markdown import parse
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.settings.keys import PressKeyScene
@@ -139,11 +130,11 @@ def test_parts_of_turns_zoom_a_map_and_come_back(instant, part) -> None:
 # --------------------------------------------------------------------------------------------------- touch screens
 
 
-def recorded(app: App) -> list[Event]:
-    seen: list[Event] = []
+def recorded(app: App) -> list[input.Event]:
+    seen: list[input.Event] = []
     dispatch = app._dispatch
 
-    def note(event: Event) -> None:
+    def note(event: input.Event) -> None:
         seen.append(event)
         dispatch(event)
 
@@ -151,11 +142,11 @@ def recorded(app: App) -> list[Event]:
     return seen
 
 
-def buttons(seen: list[Event]) -> list[tuple[str, int]]:
+def buttons(seen: list[input.Event]) -> list[tuple[str, int]]:
     return [
-        ("down" if isinstance(event, PointerDown) else "up", event.button)
+        ("down" if isinstance(event, input.PointerDown) else "up", event.button)
         for event in seen
-        if isinstance(event, PointerDown | PointerUp)
+        if isinstance(event, input.PointerDown | input.PointerUp)
     ]
 
 
@@ -184,7 +175,7 @@ def test_a_finger_that_rests_is_the_right_button(app, kit, touch) -> None:
     seen = recorded(app)
     touch("DOWN", (150, 120))
     assert app.mapper.busy, "the loop goes on turning until it is known"
-    app.step([], FINGER_HOLD_MS + 10.0)
+    app.step([], input.FINGER_HOLD_MS + 10.0)
     assert menus == [0]
     touch("UP", (150, 120))
     assert buttons(seen) == [("down", 3), ("up", 3)]
@@ -198,7 +189,7 @@ def test_a_finger_that_moves_on_drags(app, kit, touch) -> None:
     touch("DOWN", thumb)
     for y in range(1, 6):
         touch("MOTION", (thumb[0], thumb[1] + 12 * y))
-    app.step([], FINGER_HOLD_MS * 2.0)
+    app.step([], input.FINGER_HOLD_MS * 2.0)
     touch("UP", (thumb[0], thumb[1] + 60))
     assert area.scroller.offset > 300
     assert not area.scroller.dragging
@@ -309,7 +300,7 @@ def test_the_tap_that_brings_the_window_to_the_front_presses_nothing(app, kit, t
         app.step([pygame.event.Event(pygame.WINDOWFOCUSGAINED)])
         seen = recorded(app)
         touch("DOWN", (150, 120))
-        app.step([], FINGER_HOLD_MS + 10.0)
+        app.step([], input.FINGER_HOLD_MS + 10.0)
         touch("MOTION", (190, 121))
         touch("UP", (190, 121))
         assert (acts, buttons(seen)) == ([], [])
@@ -411,19 +402,19 @@ def down(place: int, symbol: int, text: str | None = None, mod: int = 0) -> pyga
     return pygame.event.Event(pygame.KEYDOWN, key=symbol, mod=mod, unicode=text, scancode=place)
 
 
-def names(mapper: InputMapper, *events: pygame.event.Event) -> list[str]:
+def names(mapper: input.InputMapper, *events: pygame.event.Event) -> list[str]:
     """The commands that key presses give, each of a key released after it."""
-    found: list[Event] = []
+    found: list[input.Event] = []
     for event in events:
         found += mapper.map(event)
         mapper.map(pygame.event.Event(pygame.KEYUP, key=event.key, mod=0, unicode="", scancode=event.scancode))
-    return [one.name for one in found if isinstance(one, Command)]
+    return [one.name for one in found if isinstance(one, input.Command)]
 
 
 @pytest.mark.parametrize(("z", "el", "e"), ["яду", "ζλε", "ئمث"])
 def test_letters_of_other_alphabets_give_the_commands_of_their_places(z, el, e) -> None:
     """With a Russian, Greek or Arabic layout every letter command and Ctrl with a letter was dead."""
-    mapper = InputMapper()
+    mapper = input.InputMapper()
     presses = [
         down(pygame.KSCAN_L, ord(el)),
         down(pygame.KSCAN_E, ord(e)),
@@ -437,18 +428,18 @@ def test_letters_of_other_alphabets_give_the_commands_of_their_places(z, el, e) 
 
 def test_what_ctrl_types_beyond_latin_is_not_put_into_a_text() -> None:
     """With a Russian layout Ctrl+V pasted and typed м as well; AltGr, on some systems Ctrl+Alt, does type."""
-    mapper = InputMapper()
+    mapper = input.InputMapper()
     mapper.text_mode = True
     typed = pygame.event.Event(pygame.TEXTINPUT, text="м")
     mapper.map(down(pygame.KSCAN_V, ord("м"), "м", pygame.KMOD_LCTRL))
     assert mapper.map(typed) == []
     mapper.map(down(pygame.KSCAN_V, ord("м"), "м", pygame.KMOD_LCTRL | pygame.KMOD_RALT))
-    assert mapper.map(typed) == [TextInput("м")]
+    assert mapper.map(typed) == [input.TextInput("м")]
 
 
 def test_a_dead_key_in_a_text_is_no_command() -> None:
     """Typing é with a German layout zoomed the map in: the dead accent lies where a US keyboard has the sign =."""
-    mapper = InputMapper()
+    mapper = input.InputMapper()
     accent = down(pygame.KSCAN_EQUALS, 0x40000000 | pygame.KSCAN_EQUALS, "")
     assert names(mapper, accent) == ["zoom_in"]
     mapper.text_mode = True
@@ -457,7 +448,7 @@ def test_a_dead_key_in_a_text_is_no_command() -> None:
 
 def test_a_keypad_without_digits_moved_no_cursor() -> None:
     """Without Num Lock its keys type nothing; in a text they called targets by number, or did nothing."""
-    mapper = InputMapper()
+    mapper = input.InputMapper()
     left, period = down(pygame.KSCAN_KP4, pygame.K_KP_4, ""), down(pygame.KSCAN_KP_PERIOD, pygame.K_KP_PERIOD, ".")
     four = down(pygame.KSCAN_KP4, pygame.K_KP_4, "4", pygame.KMOD_NUM)
     assert names(mapper, left, four) == ["digit_4", "digit_4"]
@@ -467,7 +458,7 @@ def test_a_keypad_without_digits_moved_no_cursor() -> None:
 
 def test_a_sign_at_the_place_of_a_letter_is_that_letter_where_there_are_no_latin_ones() -> None:
     """The Greek key of Q types a semicolon; in a layout with Latin letters a sign is no letter."""
-    mapper = InputMapper()
+    mapper = input.InputMapper()
     semicolon = down(pygame.KSCAN_Q, ord(";"))
     assert names(mapper, down(pygame.KSCAN_L, ord("λ")), semicolon) == ["log", "legal"]
     full_stop = down(pygame.KSCAN_E, ord("."))
@@ -476,15 +467,15 @@ def test_a_sign_at_the_place_of_a_letter_is_that_letter_where_there_are_no_latin
 
 def test_a_sign_at_the_place_of_a_letter_is_that_letter_as_the_first_key_pressed() -> None:
     """In Greek the key of Q was dead until a letter had been pressed."""
-    assert names(InputMapper(), down(pygame.KSCAN_Q, ord(";"))) == ["legal"]
-    assert names(InputMapper(), down(pygame.KSCAN_W, ord("'"))) == ["pan_up"], "Hebrew"
-    assert names(InputMapper(), down(pygame.KSCAN_E, ord("."))) == [], "Dvorak"
-    programmers = InputMapper()
+    assert names(input.InputMapper(), down(pygame.KSCAN_Q, ord(";"))) == ["legal"]
+    assert names(input.InputMapper(), down(pygame.KSCAN_W, ord("'"))) == ["pan_up"], "Hebrew"
+    assert names(input.InputMapper(), down(pygame.KSCAN_E, ord("."))) == [], "Dvorak"
+    programmers = input.InputMapper()
     assert names(programmers, down(pygame.KSCAN_A, ord("a")), down(pygame.KSCAN_Q, ord(";")))[1:] == []
 
 
 def test_signs_and_digits_of_a_french_keyboard() -> None:
-    mapper = InputMapper()
+    mapper = input.InputMapper()
     presses = [
         down(pygame.KSCAN_1, ord("&")),
         down(pygame.KSCAN_2, ord("é")),
@@ -499,7 +490,7 @@ def test_signs_and_digits_of_a_french_keyboard() -> None:
 
 
 def test_letters_over_targets_are_found_by_place() -> None:
-    mapper = InputMapper()
+    mapper = input.InputMapper()
     mapper.letters = lambda: {"z", "l"}
     presses = [
         down(pygame.KSCAN_Z, ord("я")),
@@ -520,15 +511,17 @@ def test_any_key_can_be_bound(app, letter) -> None:
     assert app.settings.bindings["log"][-1] == f"alt+{letter}"
     kept, trouble = load_settings(app.paths.settings)
     assert trouble is None
-    assert InputMapper(kept.bindings).map(down(0, ord(letter), letter, pygame.KMOD_LALT)) == [Command("log", Mods.ALT)]
+    assert input.InputMapper(kept.bindings).map(down(0, ord(letter), letter, pygame.KMOD_LALT)) == [
+        input.Command("log", input.Mods.ALT)
+    ]
     assert key_label(f"alt+{letter}").startswith("Alt+")
 
 
 def test_keys_that_type_nothing_can_be_bound_by_their_place() -> None:
     f20 = pygame.KSCAN_F15 + 5 | 1 << 30
-    chord = chord_of(f20, Mods.NONE)
+    chord = chord_of(f20, input.Mods.NONE)
     assert chord is not None
-    assert parse_chord(chord) == (f20, Mods.NONE)
+    assert parse_chord(chord) == (f20, input.Mods.NONE)
     assert key_label(chord) == "F20"
 
 
@@ -563,7 +556,7 @@ def test_the_key_that_opens_the_dialog_is_not_taken_while_it_is_held(app) -> Non
 
 
 def test_a_held_key_repeats_only_what_may_be_repeated() -> None:
-    mapper = InputMapper()
+    mapper = input.InputMapper()
     mapper.letters = lambda: {"k"}
     for code, count in (
         (pygame.K_BACKSPACE, 3), (pygame.K_LEFT, 3), (pygame.K_TAB, 3), (pygame.K_PAGEDOWN, 3), (pygame.K_w, 3),
@@ -571,7 +564,7 @@ def test_a_held_key_repeats_only_what_may_be_repeated() -> None:
         (pygame.K_1, 1),
     ):  # fmt: skip
         found = [one for _ in range(3) for one in mapper.map(down(0, code))]
-        assert [isinstance(one, Command) and one.repeat for one in found] == [False, True, True][:count], code
+        assert [isinstance(one, input.Command) and one.repeat for one in found] == [False, True, True][:count], code
         mapper.map(pygame.event.Event(pygame.KEYUP, key=code, mod=0, unicode=""))
 
 
@@ -582,7 +575,7 @@ def test_a_key_that_has_repeated_several_times_since_the_last_frame_counts_once(
         pygame.event.post(down(0, pygame.K_w))
     pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_w, mod=0, unicode="w"))
     pygame.event.post(down(0, pygame.K_w))
-    mapper = InputMapper()
+    mapper = input.InputMapper()
     found = mapper.read()
     assert [one.type for one in found if one.type in (pygame.KEYDOWN, pygame.KEYUP)] == [
         pygame.KEYDOWN, pygame.KEYUP, pygame.KEYDOWN,

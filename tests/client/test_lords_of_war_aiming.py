@@ -11,18 +11,8 @@ from tabletop.client.app import App
 from tabletop.client.board.camera import Camera
 from tabletop.client.board.plate import is_read
 from tabletop.client.cards.face import RATIO
-from tabletop.client.games.lords_of_war import card_art, thumbnail
+from tabletop.client.games.lords_of_war import card_art, layout, thumbnail
 from tabletop.client.games.lords_of_war.forecast_signs import SIGNS, key_row, sign_keys
-from tabletop.client.games.lords_of_war.layout import (
-    CELL_W,
-    LEAST_CARD,
-    PITCH_X,
-    PITCH_Y,
-    CardGrid,
-    fit,
-    fit_zoom,
-    lay_out,
-)
 from tabletop.client.games.lords_of_war.mat import draw_reason
 from tabletop.client.games.lords_of_war.model import look_of
 from tabletop.client.scenes.board.scene import BoardScene
@@ -220,7 +210,7 @@ def test_the_small_picture_shows_the_thick_of_it(app, size, actions) -> None:
     thumbnail.draw_thumbnail(app.canvas, match, rect)
     units = queries.units(match.state)
     places = [(unit.x, unit.y) for unit in units] or [queries.xy(s) for s in queries.start_squares(match.state)]
-    grid = CardGrid(thumbnail._camera(rect, thumbnail._framed(match.state, rect)))
+    grid = layout.CardGrid(thumbnail._camera(rect, thumbnail._framed(match.state, rect)))
     least = thumbnail.LEAST_READ_ROW - 2 if is_read(rect) else 36.0
     assert grid.rect(0, 0).h >= min(rect.h / 4, least), "no card is too small to be told from others"
     seen = [place for place in places if rect.inflate(2, 2).contains(grid.rect(*place))]
@@ -240,7 +230,7 @@ def test_a_picture_that_is_read_has_every_unit(app, size) -> None:
     state = under_way(101).state
     rect = FRect(0, 0, *size)
     corners = [(0, 0), (6, 5), *((unit.x, unit.y) for unit in queries.units(state))]
-    grid = CardGrid(thumbnail._camera(rect, corners))
+    grid = layout.CardGrid(thumbnail._camera(rect, corners))
     assert all(rect.inflate(2, 2).contains(grid.rect(*place)) for place in corners)
 
 
@@ -269,16 +259,16 @@ def test_what_would_have_been_better_lay_outside_the_picture(app, actions, board
 def test_the_whole_mat_is_in_the_window(size) -> None:
     compact = size[0] < 1600 or size[1] < 900
     top = 52.0 if compact else 60.0
-    place = lay_out(FRect(0, top, size[0], size[1] - top), compact, 20.0, lambda _: 48.0)
+    place = layout.lay_out(FRect(0, top, size[0], size[1] - top), compact, 20.0, lambda _: 48.0)
     assert place.rival.x >= 0
     assert place.hand_panel.right <= size[0]
     assert place.rival.right < place.mat.x
     assert place.mat.right < place.hand_panel.x
     assert place.mat.y >= top
     assert place.mat.bottom <= size[1]
-    zoom = fit_zoom(place.mat_view)
-    assert place.mat_view.w >= 7 * PITCH_X * zoom - 1
-    assert place.mat_view.h >= 6 * PITCH_Y * zoom - 1
+    zoom = layout.fit_zoom(place.mat_view)
+    assert place.mat_view.w >= 7 * layout.PITCH_X * zoom - 1
+    assert place.mat_view.h >= 6 * layout.PITCH_Y * zoom - 1
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -340,10 +330,10 @@ def test_broken_shields_can_be_left_out(app) -> None:
 def test_every_figure_of_a_wide_field_can_be_read(app) -> None:
     """From some size on a field without edges is shown in part, and each edge tells how many units lie beyond."""
     camera = Camera(FRect(0, 0, 680, 640), FRect(-2000, -2000, 4000, 4000))
-    fit(camera)
-    assert camera.zoom * CELL_W >= LEAST_CARD
+    layout.fit(camera)
+    assert camera.zoom * layout.CELL_W >= layout.LEAST_CARD
     camera.focus = (1900, 0)
-    fit(camera)
+    layout.fit(camera)
     assert camera.focus[0] > 0, "what was looked at stays in view"
 
 

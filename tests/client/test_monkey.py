@@ -10,20 +10,8 @@ import pygame
 import pytest
 
 from tabletop.client.app import App
+from tabletop.client.core import input
 from tabletop.client.core.bindings import COMMANDS, Mods
-from tabletop.client.core.input import (
-    Command,
-    CommandUp,
-    Event,
-    FileDropped,
-    PointerDown,
-    PointerLeave,
-    PointerMove,
-    PointerUp,
-    TextEditing,
-    TextInput,
-    Wheel,
-)
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.match import Match
 from tabletop.storage.autosave import Autosave
@@ -105,39 +93,39 @@ class Monkey:
         metrics = self.app.theme.metrics
         return (self.rng.uniform(-20, metrics.vw + 20), self.rng.uniform(-20, metrics.vh + 20))
 
-    def click(self) -> list[Event]:
+    def click(self) -> list[input.Event]:
         pos = self.place()
         button = self.rng.choice((1, 1, 1, 1, 1, 1, 2, 3))
         clicks = self.rng.choice((1, 1, 1, 1, 2, 3))
-        return [PointerMove(pos), PointerDown(pos, button, clicks=clicks), PointerUp(pos, button)]
+        return [input.PointerMove(pos), input.PointerDown(pos, button, clicks=clicks), input.PointerUp(pos, button)]
 
-    def drag(self) -> list[Event]:
+    def drag(self) -> list[input.Event]:
         a, b = self.place(), self.place()
         button = self.rng.choice((1, 1, 1, 2))
         steps = [((a[0] * (4 - n) + b[0] * n) / 4, (a[1] * (4 - n) + b[1] * n) / 4) for n in range(5)]
-        events: list[Event] = [PointerMove(a), PointerDown(a, button)]
-        events += [PointerMove(pos, (button,)) for pos in steps]
+        events: list[input.Event] = [input.PointerMove(a), input.PointerDown(a, button)]
+        events += [input.PointerMove(pos, (button,)) for pos in steps]
         if self.rng.random() < 0.2:
-            events.append(Command(self.rng.choice(("back", "menu", "undo"))))
-        return [*events, PointerUp(b, button)]
+            events.append(input.Command(self.rng.choice(("back", "menu", "undo"))))
+        return [*events, input.PointerUp(b, button)]
 
-    def command(self) -> list[Event]:
+    def command(self) -> list[input.Event]:
         name = self.rng.choice(COMMON) if self.rng.random() < 0.6 else self.rng.choice(COMMANDS)
         if name in NEVER:
             return []
         self.app.mapper.last_device = self.rng.choice(("keyboard", "keyboard", "pad"))
         mods = self.rng.choice((Mods.NONE, Mods.NONE, Mods.SHIFT, Mods.CTRL))
-        return [Command(name, mods, repeat=self.rng.random() < 0.1), CommandUp(name)]
+        return [input.Command(name, mods, repeat=self.rng.random() < 0.1), input.CommandUp(name)]
 
-    def odd(self) -> list[Event]:
-        several: tuple[list[Event], ...] = (
-            [Wheel(self.place(), 0.0, self.rng.choice((-1.0, 1.0, 3.0)))],
-            [TextInput(self.rng.choice("aÑ7 ·"))],
-            [TextEditing(self.rng.choice(("", "nee")))],
-            [PointerLeave()],
-            [PointerMove(self.place())],
-            [PointerUp(self.place(), self.rng.choice((1, 2, 3)))],
-            [FileDropped("/nowhere/at-all.json")],
+    def odd(self) -> list[input.Event]:
+        several: tuple[list[input.Event], ...] = (
+            [input.Wheel(self.place(), 0.0, self.rng.choice((-1.0, 1.0, 3.0)))],
+            [input.TextInput(self.rng.choice("aÑ7 ·"))],
+            [input.TextEditing(self.rng.choice(("", "nee")))],
+            [input.PointerLeave()],
+            [input.PointerMove(self.place())],
+            [input.PointerUp(self.place(), self.rng.choice((1, 2, 3)))],
+            [input.FileDropped("/nowhere/at-all.json")],
         )
         return self.rng.choice(several)
 
@@ -167,7 +155,7 @@ class Monkey:
         kind = self.rng.random()
         top = app.scenes.top
         if top is not None and top.name not in self.at_home and self.rng.random() < 0.2:
-            events: list[Event] = [Command("back")]
+            events: list[input.Event] = [input.Command("back")]
         elif kind < 0.5:
             events = self.click()
         elif kind < 0.58:

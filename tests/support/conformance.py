@@ -10,21 +10,7 @@ from dataclasses import replace
 from tabletop.bots.random_bot import EndlessGame, RandomBot
 from tabletop.rules.game import Action, Event, Game, Setup
 from tabletop.rules.match import Match
-from tests.support.conformance_checks import (
-    check_action_forms,
-    check_clone,
-    check_events,
-    check_illegal,
-    check_legal,
-    check_paths,
-    check_replay,
-    check_save,
-    check_soundness,
-    check_state_form,
-    check_timeline,
-    check_undo,
-    check_views,
-)
+from tests.support import conformance_checks
 from tests.support.conformance_probe import Fault, Probe
 
 Move = tuple[Action, tuple[int, ...] | None]  # an action, and what chance must give (None: as the generator decides)
@@ -34,21 +20,21 @@ def check_position(probe: Probe, match: Match[object]) -> None:
     """Every invariant of one position, as far as the probe's effort goes. Raises Fault."""
     number, skipped = divmod(probe.positions, probe.effort.positions)
     probe.positions += 1
-    check_soundness(match)
+    conformance_checks.check_soundness(match)
     if skipped:
         return
     if probe.own is not None:
         probe.own(match)
-    check_clone(match)
-    check_legal(probe, match)
-    check_paths(probe, match)
-    check_action_forms(match)
-    check_illegal(probe, match)
-    check_state_form(match)
+    conformance_checks.check_clone(match)
+    conformance_checks.check_legal(probe, match)
+    conformance_checks.check_paths(probe, match)
+    conformance_checks.check_action_forms(match)
+    conformance_checks.check_illegal(probe, match)
+    conformance_checks.check_state_form(match)
     if number % probe.effort.views == 0:
-        check_views(probe, match)
+        conformance_checks.check_views(probe, match)
     if probe.effort.saves and number % probe.effort.saves == 0:
-        check_save(match)
+        conformance_checks.check_save(match)
 
 
 def play_checked(
@@ -110,13 +96,13 @@ def _follow(probe: Probe, match: Match[object], choose: Callable[[Match[object]]
             events = match.apply(*move)
             probe.remember((), events)
             if probe.positions % probe.effort.events == 0:
-                check_events(match, past[-1], events)
+                conformance_checks.check_events(match, past[-1], events)
             past.append(clone(match.state))
             told.append(events)
             check_position(probe, match)
-        check_replay(match, saved=bool(probe.effort.saves))
-        check_timeline(match, past, told)
-        check_undo(match, past, probe.effort.undo)
+        conformance_checks.check_replay(match, saved=bool(probe.effort.saves))
+        conformance_checks.check_timeline(match, past, told)
+        conformance_checks.check_undo(match, past, probe.effort.undo)
     except Fault as fault:
         fault.match = _up_to(match, past)
         raise

@@ -9,19 +9,9 @@ from __future__ import annotations
 from typing import ClassVar, Final, Generic, Literal, TypeVar
 
 from tabletop.rules.game import Action, Event
-from tabletop.rules.warcraft import actions as act
+from tabletop.rules.warcraft import actions as act, events as ev
 from tabletop.rules.warcraft.board import change_reserve, from_reserve, place, shift
 from tabletop.rules.warcraft.deploy import BUILDINGS
-from tabletop.rules.warcraft.events import (
-    BuildingFinished,
-    BuildingStarted,
-    Deployed,
-    Drew,
-    OutpostStarted,
-    Trained,
-    UnitLost,
-    Upgraded,
-)
 from tabletop.rules.warcraft.game import Warcraft
 from tabletop.rules.warcraft.pieces import KIND, KINDS, NEUTRAL, OWNER, RANGED, WORKER, code, outpost, site_code
 from tabletop.rules.warcraft.state import BUSY, IDLE, State, put
@@ -37,19 +27,19 @@ class BreaksAfter(SpoilingGame[State, E], Warcraft, Generic[E]):
 # ------------------------------------------------------------------------------------------------------ pieces
 
 
-def killed_for_good(state: State, event: UnitLost) -> None:
+def killed_for_good(state: State, event: ev.UnitLost) -> None:
     """A casualty does not come back to the reserve."""
     tables = state.config.tables
     if tables.owner[event.race] < tables.seats:
         change_reserve(state, tables.owner[event.race], KINDS.index(event.unit), -1)
 
 
-def deployed_twice(state: State, event: Deployed) -> None:
+def deployed_twice(state: State, event: ev.Deployed) -> None:
     """A unit is put on the map twice."""
     place(state, state.config.tables.map.index[event.space], code(event.seat, KINDS.index(event.unit)))
 
 
-def forgotten_in_training(state: State, event: Trained) -> None:
+def forgotten_in_training(state: State, event: ev.Trained) -> None:
     """A unit that was paid for is not in training."""
     kind = KINDS.index(event.item)
     sites = list(state.sites[event.seat])
@@ -57,34 +47,34 @@ def forgotten_in_training(state: State, event: Trained) -> None:
     state.sites = put(state.sites, event.seat, tuple(sites))
 
 
-def built_without_worker(state: State, event: BuildingStarted) -> None:
+def built_without_worker(state: State, event: ev.BuildingStarted) -> None:
     """The worker on a building tile also stays in the Town."""
     place(state, state.config.tables.towns[event.seat], code(event.seat, WORKER))
 
 
-def built_thrice(state: State, event: BuildingFinished) -> None:
+def built_thrice(state: State, event: ev.BuildingFinished) -> None:
     """One construction makes several buildings."""
     site = site_code(BUILDINGS.index(event.item), IDLE)
     state.sites = put(state.sites, event.seat, tuple(sorted((*state.sites[event.seat], *(site,) * 3))))
 
 
-def outposts_everywhere(state: State, event: OutpostStarted) -> None:
+def outposts_everywhere(state: State, event: ev.OutpostStarted) -> None:
     """More Outposts than there are markers."""
     more = [outpost(where, event.seat, True) for where in range(3)]
     state.outposts = tuple(sorted((*state.outposts, *more)))
 
 
-def paid_twice(state: State, event: Trained) -> None:
+def paid_twice(state: State, event: ev.Trained) -> None:
     """More gold is taken than the stock holds."""
     state.gold = put(state.gold, event.seat, state.gold[event.seat] - 9)
 
 
-def wood_on_credit(state: State, event: Upgraded) -> None:
+def wood_on_credit(state: State, event: ev.Upgraded) -> None:
     """More wood is taken than the stock holds."""
     state.wood = put(state.wood, event.seat, -1)
 
 
-def neutral_born(state: State, event: UnitLost) -> None:
+def neutral_born(state: State, event: ev.UnitLost) -> None:
     """The side without a player gets reinforcements."""
     for _ in range(5):
         place(state, state.config.tables.map.index[event.space], code(NEUTRAL, RANGED))
@@ -107,14 +97,14 @@ class Crowds(Warcraft):
         return events
 
 
-def barracks(state: State, event: Deployed) -> None:
+def barracks(state: State, event: ev.Deployed) -> None:
     """Units are deployed regardless of stacking limits."""
     where = state.config.tables.map.index[event.space]
     for _ in range(min(4, state.reserve[event.seat][0])):
         from_reserve(state, event.seat, 0, where)
 
 
-def shanty(state: State, event: Deployed) -> None:
+def shanty(state: State, event: ev.Deployed) -> None:
     """Workers are deployed regardless of stacking limits."""
     where = state.config.tables.map.index[event.space]
     workers = [(h, p) for h, stack in enumerate(state.board) for p in stack if OWNER[p] == event.seat]
@@ -128,17 +118,17 @@ def shanty(state: State, event: Deployed) -> None:
 # ------------------------------------------------------------------------------------------------------- cards
 
 
-def card_lost(state: State, event: Drew) -> None:
+def card_lost(state: State, event: ev.Drew) -> None:
     state.hands = put(state.hands, event.seat, state.hands[event.seat][:-1])
 
 
-def card_twice(state: State, event: Drew) -> None:
+def card_twice(state: State, event: ev.Drew) -> None:
     """A card that was drawn is still in the deck."""
     hand = state.hands[event.seat]
     state.decks = put(state.decks, event.seat, (*state.decks[event.seat], *hand[-1:]))
 
 
-def card_swapped(state: State, event: Drew) -> None:
+def card_swapped(state: State, event: ev.Drew) -> None:
     """Two players get each other's cards."""
     other = (event.seat + 1) % len(state.hands)
     one, two = state.hands[event.seat], state.hands[other]
@@ -185,7 +175,7 @@ class Hint(Warcraft):
 # --------------------------------------------------------------------------------------------- events, undo
 
 
-class LoudDrew(Drew):
+class LoudDrew(ev.Drew):
     """A draw that everybody can read."""
 
     __slots__ = ()
@@ -194,7 +184,7 @@ class LoudDrew(Drew):
         return self
 
 
-class QuietDrew(Drew):
+class QuietDrew(ev.Drew):
     """A draw that can be undone."""
 
     __slots__ = ()
@@ -204,12 +194,12 @@ class QuietDrew(Drew):
 class OtherDraws(Warcraft):
     """Draws are reported by another kind of event."""
 
-    def __init__(self, kind: type[Drew]) -> None:
+    def __init__(self, kind: type[ev.Drew]) -> None:
         self._kind = kind
 
     def apply(self, state: State, action: Action) -> list[Event]:
         told = super().apply(state, action)
-        return [self._kind(e.seat, e.card, e.left, e.why) if isinstance(e, Drew) else e for e in told]
+        return [self._kind(e.seat, e.card, e.left, e.why) if isinstance(e, ev.Drew) else e for e in told]
 
 
 class QuietDraws(OtherDraws):
@@ -229,25 +219,25 @@ _SOUND: Final = "state is sound"
 _HIDDEN: Final = "a hand is its owner's and a deck nobody's"
 
 BUGS: Final[dict[str, Bug[State]]] = {
-    "a casualty is lost for good": Bug(BreaksAfter(UnitLost, killed_for_good), _SOUND, "pieces of kind"),
-    "a unit is deployed twice": Bug(BreaksAfter(Deployed, deployed_twice), _SOUND, "pieces of kind"),
-    "a unit is forgotten in training": Bug(BreaksAfter(Trained, forgotten_in_training), _SOUND, "pieces of kind"),
-    "a worker builds and stays": Bug(BreaksAfter(BuildingStarted, built_without_worker), _SOUND, "pieces of kind 3"),
-    "too many buildings": Bug(BreaksAfter(BuildingFinished, built_thrice), _SOUND, "buildings of kind"),
-    "too many Outposts": Bug(BreaksAfter(OutpostStarted, outposts_everywhere), _SOUND, "too many Outposts"),
-    "gold below nothing": Bug(BreaksAfter(Trained, paid_twice), _SOUND, "less than nothing"),
-    "wood below nothing": Bug(BreaksAfter(Upgraded, wood_on_credit), _SOUND, "less than nothing"),
+    "a casualty is lost for good": Bug(BreaksAfter(ev.UnitLost, killed_for_good), _SOUND, "pieces of kind"),
+    "a unit is deployed twice": Bug(BreaksAfter(ev.Deployed, deployed_twice), _SOUND, "pieces of kind"),
+    "a unit is forgotten in training": Bug(BreaksAfter(ev.Trained, forgotten_in_training), _SOUND, "pieces of kind"),
+    "a worker builds and stays": Bug(BreaksAfter(ev.BuildingStarted, built_without_worker), _SOUND, "pieces of kind 3"),
+    "too many buildings": Bug(BreaksAfter(ev.BuildingFinished, built_thrice), _SOUND, "buildings of kind"),
+    "too many Outposts": Bug(BreaksAfter(ev.OutpostStarted, outposts_everywhere), _SOUND, "too many Outposts"),
+    "gold below nothing": Bug(BreaksAfter(ev.Trained, paid_twice), _SOUND, "less than nothing"),
+    "wood below nothing": Bug(BreaksAfter(ev.Upgraded, wood_on_credit), _SOUND, "less than nothing"),
     "neutral units come back": Bug(
-        BreaksAfter(UnitLost, neutral_born), _SOUND, "more pieces of kind", scenario="elfgate"
+        BreaksAfter(ev.UnitLost, neutral_born), _SOUND, "more pieces of kind", scenario="elfgate"
     ),
     "crowds after a move": Bug(Crowds(), _SOUND, "more units of a side than may stand there"),
     "crowds after deployment": Bug(
-        BreaksAfter(Deployed, barracks), _SOUND, "more units of a side than may stand there"
+        BreaksAfter(ev.Deployed, barracks), _SOUND, "more units of a side than may stand there"
     ),
-    "crowds of workers": Bug(BreaksAfter(Deployed, shanty), _SOUND, "more workers of a side than may stand there"),
-    "a card is lost": Bug(BreaksAfter(Drew, card_lost), _SOUND, "cards instead of"),
-    "a card is there twice": Bug(BreaksAfter(Drew, card_twice), _SOUND, "is in 2 places"),
-    "a card changes hands": Bug(BreaksAfter(Drew, card_swapped), _SOUND, "does not belong here"),
+    "crowds of workers": Bug(BreaksAfter(ev.Deployed, shanty), _SOUND, "more workers of a side than may stand there"),
+    "a card is lost": Bug(BreaksAfter(ev.Drew, card_lost), _SOUND, "cards instead of"),
+    "a card is there twice": Bug(BreaksAfter(ev.Drew, card_twice), _SOUND, "is in 2 places"),
+    "a card changes hands": Bug(BreaksAfter(ev.Drew, card_swapped), _SOUND, "does not belong here"),
     "all see the hands": Bug(Peek("hands"), _HIDDEN, "hands"),
     "all see the decks": Bug(Peek("decks"), _HIDDEN, "decks"),
     "all see the spell": Bug(Peek("aside"), _HIDDEN, "aside", "nordrassil"),

@@ -13,25 +13,7 @@ from dataclasses import dataclass, field
 from tabletop.bots.random_bot import RandomBot
 from tabletop.rules.game import Action, Event, Setup
 from tabletop.rules.match import Match
-from tabletop.rules.warcraft import actions as act
-from tabletop.rules.warcraft.events import (
-    BattleStarted,
-    CardCancelled,
-    Conjured,
-    DevourEnded,
-    Harvested,
-    Moved,
-    PieceDestroyed,
-    PoisonNamed,
-    Raised,
-    Revived,
-    Rolled,
-    SeatEliminated,
-    SurplusReturned,
-    Tallied,
-    UnitLost,
-    Upgraded,
-)
+from tabletop.rules.warcraft import actions as act, events as ev
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.pieces import FIGHTS, FLYING, NEUTRAL, OWNER
 from tabletop.rules.warcraft.state import CardFrame, MoveFrame, SpendFrame, State, WindowFrame
@@ -124,47 +106,47 @@ class Watch:
     def _event(self, state: State, event: Event) -> None:
         """Count what the abilities and the scenario rules did."""
         scenario = state.config.options.scenario.id
-        if isinstance(event, Rolled):
+        if isinstance(event, ev.Rolled):
             self._roll(state, event)
-        elif isinstance(event, Tallied):
+        elif isinstance(event, ev.Tallied):
             self._note("ability HU heal", event.healed)
             self._note("card effect curse", event.cursed)
             self._note("card effect invisibility", event.hidden)
-        elif isinstance(event, PoisonNamed):
+        elif isinstance(event, ev.PoisonNamed):
             self.seen[f"ability NE slow_poison {len(event.phases)}"] += 1
-        elif isinstance(event, Raised | SurplusReturned):
+        elif isinstance(event, ev.Raised | ev.SurplusReturned):
             self.seen[f"ability UD {event.kind}"] += 1
-        elif isinstance(event, DevourEnded):
+        elif isinstance(event, ev.DevourEnded):
             self.seen[f"card effect devour {'killed' if event.killed else 'returned'}"] += 1
-        elif isinstance(event, UnitLost) and event.chosen:
+        elif isinstance(event, ev.UnitLost) and event.chosen:
             self.seen["card effect marksmanship"] += 1
-        elif isinstance(event, CardCancelled):
+        elif isinstance(event, ev.CardCancelled):
             self.seen[f"cancelled {event.card_kind}"] += 1
-        elif isinstance(event, BattleStarted):
+        elif isinstance(event, ev.BattleStarted):
             self._battle(state, event)
-        elif isinstance(event, Conjured):
+        elif isinstance(event, ev.Conjured):
             self.seen[f"rule conjured {event.unit}"] += 1
-        elif isinstance(event, Upgraded) and scenario == "necro" and not event.gold:
+        elif isinstance(event, ev.Upgraded) and scenario == "necro" and not event.gold:
             self.seen["rule free upgrade"] += 1
-        elif isinstance(event, PieceDestroyed):
+        elif isinstance(event, ev.PieceDestroyed):
             self.seen[f"rule destroyed {event.unit}"] += 1
-        elif isinstance(event, Moved) and event.captive:
+        elif isinstance(event, ev.Moved) and event.captive:
             self.seen[f"rule carried {event.captive}"] += 1
-        elif isinstance(event, Revived):
+        elif isinstance(event, ev.Revived):
             self.seen["rule revived" if event.space else "rule revived to the reserve"] += 1
-        elif isinstance(event, Harvested) and event.n == 3:
+        elif isinstance(event, ev.Harvested) and event.n == 3:
             lasting = state.config.tables.map.index[event.space] in state.config.tables.lasting
             self._note("rule never depleted", lasting and event.depletion == 0)
         elif event.kind in _PLAIN:
             self.seen[f"rule {event.kind}"] += 1
-        if isinstance(event, SeatEliminated) and scenario == "nordrassil":
+        if isinstance(event, ev.SeatEliminated) and scenario == "nordrassil":
             self._note("rule lone capture", state.config.tables.race[event.seat] in ALONE)
 
     def _note(self, name: str, value: object) -> None:
         if value:
             self.seen[name] += 1
 
-    def _roll(self, state: State, event: Rolled) -> None:
+    def _roll(self, state: State, event: ev.Rolled) -> None:
         tables = state.config.tables
         owner = tables.owner[event.race]
         type_ = ("melee", "ranged", "flying").index(event.phase)
@@ -175,7 +157,7 @@ class Watch:
         if owner == NEUTRAL:
             self.seen["rule neutral dice"] += 1
 
-    def _battle(self, state: State, event: BattleStarted) -> None:
+    def _battle(self, state: State, event: ev.BattleStarted) -> None:
         """Count battles in which a wall kept units of a flank out, and battles on a mountain."""
         tables = state.config.tables
         where = tables.map.index[event.space]

@@ -13,19 +13,9 @@ import pytest
 
 from tabletop import text
 from tabletop.client.games.adventure import names
+from tabletop.rules.adventure import events as ev
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.effects import Choose
-from tabletop.rules.adventure.events import (
-    CombatCancelled,
-    CombatEnded,
-    EnergyChanged,
-    Modified,
-    Moved,
-    OptionChosen,
-    Paid,
-    PowerFired,
-    PowerUsed,
-)
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.state import NOBODY
 from tabletop.rules.adventure.terms import RESOURCES, TRAITS
@@ -196,24 +186,26 @@ def test_a_defeat_was_told_twice() -> None:
     """'The defender is defeated. Ana defeats Hogger.': a combat's end is told where nobody is defeated."""
     book = tables_of("")
     for down in ((True, False), (False, True), (True, True)):
-        assert log_line(CombatEnded(*down, False), SEATS, (), book) == ""
-    assert log_line(CombatEnded(False, False, False), SEATS, (), book) == "Nobody is defeated."
+        assert log_line(ev.CombatEnded(*down, False), SEATS, (), book) == ""
+    assert log_line(ev.CombatEnded(False, False, False), SEATS, (), book) == "Nobody is defeated."
 
 
 def test_log_lines_name_everything() -> None:
     book = tables_of("")
     sides = ("Ana", "Hogger")
-    assert log_line(Moved(0, "brill", "undercity", "step"), SEATS, (), book) == ("Ana moves from Brill to Undercity.")
-    assert log_line(Moved(0, "brill", "undercity", "forced", 1), SEATS, (), book) == (
+    assert log_line(ev.Moved(0, "brill", "undercity", "step"), SEATS, (), book) == (
+        "Ana moves from Brill to Undercity."
+    )
+    assert log_line(ev.Moved(0, "brill", "undercity", "forced", 1), SEATS, (), book) == (
         "Leo moves Ana from Brill to Undercity."
     )
-    assert log_line(Modified(1, "attack", -2, "", "G01.item"), SEATS, sides, book) == "Hogger: attack −2."
-    assert log_line(Modified(0, "type", 0, "ranged", ""), SEATS, sides, book) == "Ana's attack is now ranged."
-    assert log_line(Modified(1, "block", 0, "weapon", ""), SEATS, sides, book) == (
+    assert log_line(ev.Modified(1, "attack", -2, "", "G01.item"), SEATS, sides, book) == "Hogger: attack −2."
+    assert log_line(ev.Modified(0, "type", 0, "ranged", ""), SEATS, sides, book) == "Ana's attack is now ranged."
+    assert log_line(ev.Modified(1, "block", 0, "weapon", ""), SEATS, sides, book) == (
         "Hogger cannot use a weapon in this combat."
     )
     text.set_language("es")
-    assert log_line(Moved(0, "brill", "undercity", "flight"), SEATS, (), book) == ("Ana vuela de Rémol a Entrañas.")
+    assert log_line(ev.Moved(0, "brill", "undercity", "flight"), SEATS, (), book) == ("Ana vuela de Rémol a Entrañas.")
     text.set_language(text.FALLBACK)
 
 
@@ -224,15 +216,15 @@ def test_the_log_told_losses_with_a_minus_and_combats_that_nobody_ended() -> Non
     def told(event: Event) -> str:
         return log_line(event, SEATS, (), book)
 
-    assert told(EnergyChanged(0, -1)) == "Ana loses 1 energy."
-    assert told(EnergyChanged(0, 2)) == "Ana gains 2 energy."
-    assert told(CombatCancelled(NOBODY)) == "The combat ends early."
-    assert told(CombatCancelled(0)) == "Ana ends the combat early."
-    assert told(Paid(0, 0, 1)) == "Ana pays with mana potions: 1 energy."
-    assert told(Paid(0, 1, 1)) == "Ana pays 1 energy; mana potions pay 1."
-    assert told(PowerUsed(0, "sofeea_grey.start", 0)) == "Ana uses Frost Armor."
-    assert told(PowerUsed(0, "G13.item", 0)) == "Ana uses Spare Cogwork."
-    assert told(PowerFired(0, "sofeea_grey.other", 0)) == "A power of Sofeea Icecall is activated."
+    assert told(ev.EnergyChanged(0, -1)) == "Ana loses 1 energy."
+    assert told(ev.EnergyChanged(0, 2)) == "Ana gains 2 energy."
+    assert told(ev.CombatCancelled(NOBODY)) == "The combat ends early."
+    assert told(ev.CombatCancelled(0)) == "Ana ends the combat early."
+    assert told(ev.Paid(0, 0, 1)) == "Ana pays with mana potions: 1 energy."
+    assert told(ev.Paid(0, 1, 1)) == "Ana pays 1 energy; mana potions pay 1."
+    assert told(ev.PowerUsed(0, "sofeea_grey.start", 0)) == "Ana uses Frost Armor."
+    assert told(ev.PowerUsed(0, "G13.item", 0)) == "Ana uses Spare Cogwork."
+    assert told(ev.PowerFired(0, "sofeea_grey.other", 0)) == "A power of Sofeea Icecall is activated."
 
 
 def test_the_log_said_option_1_of_a_card(language) -> None:
@@ -244,10 +236,10 @@ def test_the_log_said_option_1_of_a_card(language) -> None:
         effect = book.lists[key][n]
         assert isinstance(effect, Choose)
         for option, one in enumerate(effect.options):
-            line = log_line(OptionChosen(0, f"{key}.{n}", option), SEATS, (), book)
+            line = log_line(ev.OptionChosen(0, f"{key}.{n}", option), SEATS, (), book)
             assert text.localised(one.label) in line
             assert is_whole(line)
-    told = log_line(OptionChosen(0, "sofeea_grey.other.1.0", 1), SEATS, (), book)
+    told = log_line(ev.OptionChosen(0, "sofeea_grey.other.1.0", 1), SEATS, (), book)
     assert text.localised(content().character_cards["sofeea_grey"].sides["other"].title) in told
 
 
@@ -258,7 +250,7 @@ def samples(kind: type[Any]) -> Iterator[Any]:
         "space": ["brill", ""], "origin": ["brill"], "to": ["undercity"], "character": ["grumbaz"],
         "card": ["grumbaz_rend#1", "G01", "GE1", "?"], "token": ["bomb#1", "?"], "tokens": [("bomb#1", "gold#1")],
         "item": ["G01"], "items": [("G01", "G02")], "quest": ["S01"], "trophy": ["kazzak"], "monster": ["hogger"],
-        "source": ["sofeea_grey.other.1.0"] if kind is OptionChosen else ["G01.item", "grumbaz_grey.start"],
+        "source": ["sofeea_grey.other.1.0"] if kind is ev.OptionChosen else ["G01.item", "grumbaz_grey.start"],
         "target": ["", "sofeea", "marker_2"], "host": ["sofeea", "brill"],
         "resource": ["book"], "icon": ["mana"], "slot": [1], "level": [2], "ending": ["valor"],
         "n": [2, -1], "left": [1], "red": [3], "black": [4],
