@@ -25,6 +25,7 @@ from tabletop.rules.adventure.model import Character
 from tabletop.rules.adventure.user_content import MOST_FILES, RULE, OwnCards, parse_bundle, parse_cards
 from tabletop.rules.game import Refusal
 from tabletop.text import localised, t
+from tabletop.text.grammar import span
 
 from . import names
 from .card_faces import EMBLEMS, hero_picture
@@ -58,8 +59,9 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
 
     def variants(self) -> list[Variant]:
         """The tile of the only variant."""
+        seats = self.draft.scenario.seats
         lines = (
-            ("players", t("setup.seats", time="2\u20134")),
+            ("players", t("setup.seats", time=span(seats[0], seats[-1]))),
             ("info", t("adventure.scenario.standard.text", n=self.draft.options["valor"])),
         )
         return [Variant("standard", t("adventure.scenario.standard"), lines, "box-adventure.jpg")]
