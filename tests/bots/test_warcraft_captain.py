@@ -49,6 +49,22 @@ def test_the_town_was_left_to_an_enemy_next_to_it(level) -> None:
     assert not [one for one in step(level, game) if one.startswith("move OR.melee@g1")]
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_points_of_the_own_town_were_given_away(level) -> None:
+    """Issue: whoever was ahead went with all units and lacked the three points of its Town at the end (WC-VP-2)."""
+    game = table(board={"a1": "HU melee", "d4": "HU melee 3", "f2": "HU melee 3", "g1": "OR melee"}, active="HU")
+    assert not [one for one in step(level, game) if one.startswith("move HU.melee@a1")]
+
+
+def test_workers_of_a_warlord_fetch_what_will_be_scarce() -> None:
+    """With a lot of gold all went for wood, and the next turn all for gold."""
+    board = {"b1": "HU worker 2", "a1": "HU melee 3, HU worker", "g1": "OR melee 3"}
+    for gold, wood in ((2, 2), (6, 0), (0, 6)):
+        game = table(board=board, active="HU", stock={"HU": (gold, wood)})
+        left = 2 - sum([one == "move HU.worker@b1 a2" for one in step("warlord", game)])
+        assert left == {2: 1, 6: 0, 0: 2}[gold]
+
+
 def test_the_chance_in_a_hint_is_exact() -> None:
     """Two units that hit on a third: the one that hits alone wins, 2 in 5; 1 in 5 leaves nobody (WC-BAT-20)."""
     game = table(board={"d4": "HU melee", "c4": "OR melee", "g1": "OR melee"}, active="OR")
