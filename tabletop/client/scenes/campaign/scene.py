@@ -183,8 +183,7 @@ class CampaignScene(PageScene):
 
     def _lay_panel(self, panel: Rect, compact: bool) -> None:
         canvas, space = self.app.canvas, self.app.theme.spacing
-        edge = space.gap if compact else space.edge
-        inside = panel.inflate(-2 * edge, -2 * edge)
+        inside = panel.inflate(-2 * space.edge, -2 * space.edge)
         high = primary_height(canvas)
         go = self._go(Rect(inside.x, inside.bottom - high, inside.w, high))
         if go is not None:
