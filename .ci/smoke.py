@@ -55,7 +55,7 @@ class Smoke(Exception):
 def screen() -> Iterator[str]:
     """A screen without a window manager; gives its name."""
     read, write = os.pipe()
-    words = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"]
+    words = ["Xvfb", "-noreset", "-displayfd", str(write), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"]
     server = subprocess.Popen(words, pass_fds=[write], stderr=subprocess.DEVNULL)
     os.close(write)
     try:

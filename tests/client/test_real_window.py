@@ -65,9 +65,9 @@ class Window:
 @pytest.fixture
 def server() -> Iterator[tuple[subprocess.Popen[bytes], str]]:
     read, write = os.pipe()
-    process = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1024x640x24"], pass_fds=[write], stderr=subprocess.DEVNULL
-    )
+    # a server that resets when its last client goes refuses the program that comes just then
+    words = ["Xvfb", "-noreset", "-displayfd", str(write), "-screen", "0", "1024x640x24"]
+    process = subprocess.Popen(words, pass_fds=[write], stderr=subprocess.DEVNULL)
     os.close(write)
     with os.fdopen(read) as said:
         number = said.readline().strip()

@@ -84,7 +84,7 @@ HIDDEN = 12
 def screen(tmp_path: Path) -> Iterator[dict[str, str]]:
     """A screen with a window manager: the environment of what runs on it."""
     read, write = os.pipe()
-    words = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
+    words = ["Xvfb", "-noreset", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
     with subprocess.Popen(words, pass_fds=[write], stderr=subprocess.DEVNULL) as server:
         os.close(write)
         with os.fdopen(read) as answer:
