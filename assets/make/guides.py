@@ -16,7 +16,7 @@ from typing import Literal, TypeAlias, get_args
 
 from tabletop.resources import GUIDES
 from tabletop.rules import entry_fields as shapes
-from tabletop.rules.adventure import card_fit, model, prices, quest_steps, terms as adventure, user_content
+from tabletop.rules.adventure import model, prices, quest_steps, terms as adventure, user_content
 from tabletop.rules.adventure.content import content as adventure_content
 from tabletop.rules.entries import Entry
 from tabletop.rules.small_world import islands
@@ -99,7 +99,7 @@ STAR = r"\*"
 """Marks what may be left out."""
 
 NOT_IN_OWN_CARDS = frozenset(
-    word for word, whens in card_fit.WORDS_IN.items() if whens and not whens & user_content.ITEM_WHEN
+    word for word, whens in user_content.WORDS_IN.items() if whens and not whens & user_content.ITEM_WHEN
 )
 """Words that mean something only at moments that own cards do not have."""
 
@@ -189,23 +189,23 @@ def own_effects() -> dict[str, type[Entry]]:
     return {
         word: kind
         for word, kind in model.Effect.kinds.items()
-        if not issubclass(kind, user_content.FORBIDDEN) and whens & card_fit.ONLY_IN.get(kind, whens)
+        if not issubclass(kind, user_content.FORBIDDEN) and whens & user_content.ONLY_IN.get(kind, whens)
     }
 
 
 def _effects() -> Iterable[Row]:
     for word, kind in own_effects().items():
-        only = card_fit.ONLY_IN.get(kind)
+        only = user_content.ONLY_IN.get(kind)
         places = []
         of_item = issubclass(kind, (*user_content.ONLY_ITEMS, *user_content.OF_THE_OWNER))
         places.append(_word("item" if of_item or (only and not only & user_content.ENCOUNTER_WHEN) else "both"))
-        if only == card_fit.FIGHT:
+        if only == user_content.FIGHT:
             places.append(_word("fight"))
         elif only:
             places.append(", ".join(f"`{when}`" for when in _moments() if when in only))
-        if issubclass(kind, card_fit.ONLY_STATIC):
+        if issubclass(kind, user_content.ONLY_STATIC):
             places.append(_word("only_static"))
-        elif issubclass(kind, card_fit.CONTINUOUS):
+        elif issubclass(kind, user_content.CONTINUOUS):
             places.append(_word("also_static"))
         yield *_row(word, kind), "; ".join(places)
 

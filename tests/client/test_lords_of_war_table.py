@@ -23,7 +23,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
-from tabletop.rules.lords_of_war.refusal_reasons import RULES
+from tabletop.rules.lords_of_war.refusals import RULES
 from tabletop.text import LANGUAGES, localised, set_language, t
 from tests.support.boards import legal_spots, open_board, spot_of
 from tests.support.drawn import example

@@ -29,7 +29,7 @@ from tabletop.rules.match import Match
 from tabletop.rules.warcraft.board import over_limit
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.game import GAME
-from tabletop.rules.warcraft.refusal_reasons import RULES
+from tabletop.rules.warcraft.refusals import RULES
 from tabletop.text import localised, set_language, t
 from tabletop.text.grammar import capital
 from tests.support.boards import open_board, phase

@@ -309,7 +309,7 @@ def test_every_event_of_the_game_has_a_line(language) -> None:
 
 def test_every_refusal_of_the_game_has_a_sentence() -> None:
     """Where the engine is there: the closed list and the sentences are the same."""
-    reasons = pytest.importorskip("tabletop.rules.adventure.refusal_reasons")
+    reasons = pytest.importorskip("tabletop.rules.adventure.refusals")
     setup = {"seats", "option_unknown", "user_cards"}
     own = keys_written("user_content", "quest_check", "quest_steps")
     own |= {"cards_unreadable", "cards_large", "cards_json"}

@@ -9,15 +9,15 @@ import pytest
 
 from tabletop.rules import catalogue
 from tabletop.rules.adventure import events as ag_events
-from tabletop.rules.adventure.refusal_reasons import RULES as AG_RULES
+from tabletop.rules.adventure.refusals import RULES as AG_RULES
 from tabletop.rules.game import Event
 from tabletop.rules.lords_of_war import events as lw_events
-from tabletop.rules.lords_of_war.refusal_reasons import RULES as LW_RULES
+from tabletop.rules.lords_of_war.refusals import RULES as LW_RULES
 from tabletop.rules.small_world import events as sw_events
 from tabletop.rules.small_world.wording import RULES as SW_RULES
 from tabletop.rules.warcraft import events as wc_events
 from tabletop.rules.warcraft.content import content as warcraft
-from tabletop.rules.warcraft.refusal_reasons import RULES as WC_RULES
+from tabletop.rules.warcraft.refusals import RULES as WC_RULES
 from tabletop.text import LANGUAGES, messages
 from tests.support.named_rules import ids_in, named_by_folder
 from tests.support.rulebook_checks import parse

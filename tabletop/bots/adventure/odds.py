@@ -12,9 +12,9 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tabletop.rules.adventure import effects, lasting_effects as lasting
-from tabletop.rules.adventure.cards_and_tokens import challenge_cards
 from tabletop.rules.adventure.figures import attack_out_of_combat, face, health, loadout
 from tabletop.rules.adventure.model import Ability, Effect
+from tabletop.rules.adventure.piles import challenge_cards
 from tabletop.rules.adventure.state import State
 from tabletop.rules.adventure.tables import Monster, Tables, kind_of
 from tabletop.rules.adventure.terms import COLOURS, Filter

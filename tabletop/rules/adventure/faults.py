@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from tabletop.rules.hidden import HIDDEN
 
 from . import META, frames as fr
-from .cards_and_tokens import ability_cards, challenge_cards, discovery_tokens, elite_quests
 from .combat import STAGES as COMBAT_STAGES
 from .figures import health
+from .piles import ability_cards, challenge_cards, discovery_tokens, elite_quests
 from .state import NOBODY, State
 from .turn import STAGES
 

@@ -38,7 +38,7 @@ from . import (
 from .board import go
 from .content import content
 from .dice import has_boots
-from .refusal_reasons import say
+from .refusals import say
 from .setup import deal
 from .state import REGISTRY, NotLegal, State, pop, swap
 from .user_content import configure

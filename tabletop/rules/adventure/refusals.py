@@ -1,12 +1,14 @@
 """Why a click is not legal: an answer for every path that is not legal, from the closed list of
-:mod:`.refusal_reasons`."""
+``refusal_reasons.json``, which gives the rule of each."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Annotated, Final, TypedDict, Unpack
 
-from tabletop.rules.game import Path, Refusal, Seat
+from tabletop.json_values import as_texts
+from tabletop.resources import table_beside
+from tabletop.rules.game import Ids, Path, Refusal, Seat
 from tabletop.rules.hidden import HIDDEN
 
 from . import actions as act, frames as fr, quest_steps as qs
@@ -20,12 +22,41 @@ from .figures import face_key
 from .piles import event_at, items_of
 from .plays import MOVE, OWN_TURN, card_barred, limit_used, powers_blocked
 from .quests import open_steps
-from .refusal_reasons import say
 from .selectors import targets
 from .state import REGISTRY, NotLegal, State, find_copy
-from .terms import RESOURCES
+from .terms import RESOURCES, Icon, ItemId, Thing
 from .turn import has_icons
 from .values import ActiveQuest
+
+RULES: Final = as_texts(table_beside(__file__, "refusal_reasons"))
+
+
+class Figures(TypedDict, total=False):
+    """What the sentence of a refusal, or the reason of a hint, may name."""
+
+    n: int
+    left: int
+    cost: int
+    energy: int
+    card: Thing
+    character: Thing
+    space: Thing
+    token: Thing
+    quest: Thing
+    item: ItemId
+    icon: Icon
+    icons: tuple[Icon, ...]
+    colour: Annotated[int | str, Ids("level")]
+    resource: Annotated[str, Ids("resource")]
+    phase: Annotated[str, Ids("phase")]
+    window: Annotated[str, Ids("window")]
+    limit: str
+    slot: str
+
+
+def say(key: str, **values: Unpack[Figures]) -> Refusal:
+    return Refusal(RULES[key], key, values)
+
 
 _OPEN: Final = ("tokens", "resource", "challenge", "quests", "equip")
 """Stages in which the active character may use what needs nothing but its own turn."""

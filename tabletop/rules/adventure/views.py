@@ -10,8 +10,8 @@ from tabletop.rules.game import Seat
 from tabletop.rules.hidden import HIDDEN, filled, fresh_chance, left_over
 
 from .actions import PlayCard
-from .cards_and_tokens import ability_cards, challenge_cards, discovery_tokens, elite_quests
 from .frames import Frame, PayFrame, PlaceFrame
+from .piles import ability_cards, challenge_cards, discovery_tokens, elite_quests
 from .state import Pile, State, clone
 from .tables import kind_of
 from .values import GroundToken

@@ -12,7 +12,7 @@ from tabletop.rules.game import Action, Event, Refusal, Seat
 from tabletop.rules.grid import pack, unpack
 from tabletop.rules.hidden import card_ids
 
-from . import ending, missiles, refusal_reasons, views
+from . import ending, missiles, refusals, views
 from .armies import owner_of
 from .combat import check, resolve, silent_units, tallies
 from .content import Card, content
@@ -311,17 +311,17 @@ def melee_or_missile(state: State, unit_id: str) -> list[str]:
 
 def why_not_move(state: State, unit_id: str) -> Refusal | None:
     """The refusal that keeps a unit from moving in any phase; None when there is none."""
-    return refusal_reasons.why_not_move(state, state.config.tables.index.get(unit_id, UNKNOWN))
+    return refusals.why_not_move(state, state.config.tables.index.get(unit_id, UNKNOWN))
 
 
 def why_not_shoot(state: State, unit_id: str) -> Refusal | None:
     """The refusal that keeps a unit from shooting this turn; None when there is none."""
-    return refusal_reasons.why_not_shoot(state, state.config.tables.index.get(unit_id, UNKNOWN))
+    return refusals.why_not_shoot(state, state.config.tables.index.get(unit_id, UNKNOWN))
 
 
 def why_not_retreat(state: State, unit_id: str) -> Refusal | None:
     """The refusal that keeps a unit from retreating this turn in any phase; None when there is none."""
-    return refusal_reasons.why_not_retreat(state, state.config.tables.index.get(unit_id, UNKNOWN))
+    return refusals.why_not_retreat(state, state.config.tables.index.get(unit_id, UNKNOWN))
 
 
 # --------------------------------------------------------------------------------------------------- combat

@@ -1,22 +1,105 @@
 """Why a click is not legal: an answer for every path that is not legal, from the closed list of
-:mod:`.refusal_reasons`."""
+``refusal_reasons.json``, which gives the rule of each."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Annotated, Final, TypedDict, Unpack
 
+from tabletop.json_values import as_texts
+from tabletop.resources import table_beside
 from tabletop.rules.bits import has_bit
-from tabletop.rules.game import Path, Refusal, Seat, Target
+from tabletop.rules.game import Ids, Path, Refusal, Seat, Target
 from tabletop.rules.hidden import HIDDEN
 
-from . import missiles, movement, refusal_reasons, state as st
+from . import missiles, movement, reinforcement, state as st
 from .armies import owner_of
 from .config import ENEMY, FRIEND
 from .deployment import normal_exists, open_squares, sufficient_contact
-from .geometry import contact, covered, engaged, in_grid, occupied
-from .refusal_reasons import of_unit, say
+from .events import Rank, Unit
+from .geometry import contact, covered, engaged, engagers, in_grid, occupied
 from .reinforcement import obstacle as retreat_obstacle
+from .state import State, place_of
+
+RULES: Final = as_texts(table_beside(__file__, "refusal_reasons"))
+
+
+class Figures(TypedDict, total=False):
+    """What the sentence of a refusal may name."""
+
+    unit: Unit
+    card: Unit
+    target: Unit
+    enemies: tuple[Unit, ...]
+    square: str
+    seat: Seat
+    army: Annotated[str, Ids("army")]
+    rank: Rank
+
+
+def say(key: str, **values: Unpack[Figures]) -> Refusal:
+    """A refusal of the list with its figures."""
+    return Refusal(RULES[key], key, values)
+
+
+def of_unit(state: State, key: str, unit: int, pos: int) -> Refusal:
+    """The refusal of a key for a unit: it names the unit and, where enemies engage it, those enemies."""
+    ids = state.config.tables.ids
+    values: Figures = {"unit": ids[unit]}
+    if key in ("move_engaged", "aim_engaged", "retreat_engaged", "retreat_cavalry_spear"):
+        holding = engagers(state, owner_of(unit), pos)
+        if key == "retreat_cavalry_spear":
+            holding = [enemy for enemy in holding if has_bit(state.config.tables.spear, enemy)]
+        values["enemies"] = tuple(ids[enemy] for enemy in holding)
+    return say(key, **values)
+
+
+def blocked_steps(state: State, unit: int, pos: int) -> Refusal:
+    """Why a unit that may move has nowhere to go: the first of its arrows that is blocked."""
+    tables = state.config.tables
+    for step in tables.moves[unit]:
+        key = movement.step_obstacle(state, unit, pos, pos + step)
+        if key == "move_occupied":
+            return say(key, unit=tables.ids[unit], square=tables.grid.names[pos + step])
+    return say("move_off_board", unit=tables.ids[unit])
+
+
+def why_not_move(state: State, unit: int) -> Refusal | None:
+    """The refusal that keeps a unit on the board from moving in any phase (LW-MOV-1 to 3); None when there is none."""
+    pos = place_of(state, unit)
+    if pos is None:
+        return say("nothing_here")
+    key = movement.obstacle(state, owner_of(unit), unit, pos)
+    if key:
+        return of_unit(state, key, unit, pos)
+    steps = state.config.tables.moves[unit]
+    if all(movement.step_obstacle(state, unit, pos, pos + step) for step in steps):
+        return blocked_steps(state, unit, pos)
+    return None
+
+
+def why_not_shoot(state: State, unit: int) -> Refusal | None:
+    """The refusal that keeps a unit on the board from shooting in this turn's checks (LW-RNG-1 to 6); None when there
+    is none."""
+    pos = place_of(state, unit)
+    if pos is None:
+        return say("nothing_here")
+    if owner_of(unit) != state.active and state.config.tables.targets[unit]:
+        return say("aim_enemy_unit", unit=state.config.tables.ids[unit])
+    key = missiles.obstacle(state, unit, pos)
+    return of_unit(state, key, unit, pos) if key else None
+
+
+def why_not_retreat(state: State, unit: int) -> Refusal | None:
+    """The refusal that keeps a unit on the board from retreating this turn in any phase (LW-RNF-4, LW-CAV-1); None when
+    there is none."""
+    pos = place_of(state, unit)
+    if pos is None:
+        return say("nothing_here")
+    seat = owner_of(unit)
+    key = reinforcement.obstacle(state, seat, unit, pos, covered(state, 1 - seat))
+    return of_unit(state, key, unit, pos) if key else None
+
 
 # ---------------------------------------------------------------------------------------------------- cards
 
@@ -142,7 +225,7 @@ def _move(state: st.State, frame: st.Frame, unit: int, pos: int, second: Target 
     if key:
         return of_unit(state, key, unit, pos)
     if second is None:
-        return refusal_reasons.why_not_move(state, unit)
+        return why_not_move(state, unit)
     to = _square_of(state, second)
     if to is None:
         return say("move_off_board") if second.kind == "space" and not tables.grid.endless else None

@@ -6,11 +6,11 @@ It holds no texts; the client finds the text of each key.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Annotated, Final, TypedDict, Unpack
 
+from tabletop.json_values import as_texts
+from tabletop.resources import table_beside
 from tabletop.rules.game import Ids, Refusal
 
 from .effects import Effect
@@ -88,7 +88,7 @@ def word(family: str, item: str) -> str:
     return f"small_world.{family}.{item}"
 
 
-RULES: Final[dict[str, str]] = json.loads(Path(__file__).with_name("refusal_reasons.json").read_text(encoding="utf-8"))
+RULES: Final = as_texts(table_beside(__file__, "refusal_reasons"))
 
 
 class Figures(TypedDict, total=False):

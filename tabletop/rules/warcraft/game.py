@@ -36,7 +36,7 @@ from . import (
 from .config import agreed
 from .content import content
 from .pieces import LARGEST_PIECE
-from .refusal_reasons import say
+from .refusals import say
 from .state import REGISTRY, DeployFrame, HarvestFrame, MoveFrame, NotLegal, SpendFrame, State, WindowFrame
 
 PARTS: Final = (

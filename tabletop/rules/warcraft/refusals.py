@@ -1,17 +1,21 @@
 """Why a click is not legal: an answer for every path that is not legal, from the closed list of
-:mod:`.refusal_reasons`."""
+``refusal_reasons.json``, which gives the rule of each."""
 
 from __future__ import annotations
 
+from typing import Annotated, Final, TypedDict, Unpack
+
+from tabletop.json_values import as_texts
+from tabletop.resources import table_beside
 from tabletop.rules.bits import has_bit
-from tabletop.rules.game import Path, Refusal, Seat, Target
+from tabletop.rules.game import Ids, Path, Refusal, Seat, Target
 from tabletop.rules.hidden import HIDDEN
 
 from . import state as st
 from .board import homes, over_limit, own_units, room
 from .card_aims import travellers
 from .cards import aims
-from .content import content
+from .content import Army, Card, Hex, Resource, Unit, content
 from .deploy import BUILDINGS, ITEMS, unfinished_outposts
 from .forces import choices, force, index_of
 from .gifts import RESOURCES, stock
@@ -34,7 +38,6 @@ from .pieces import (
     site_code,
     site_kind,
 )
-from .refusal_reasons import of_card, say
 from .spend import (
     complete_buildings,
     needed,
@@ -45,6 +48,38 @@ from .spend import (
     why_not_train,
     why_not_upgrade,
 )
+
+RULES: Final = as_texts(table_beside(__file__, "refusal_reasons"))
+
+
+class Figures(TypedDict, total=False):
+    """What the sentence of a refusal, or the reason of a hint, may name."""
+
+    n: int
+    needed: int
+    gold: int
+    wood: int
+    has_gold: int
+    has_wood: int
+    card: Card
+    item: Unit
+    resource: Resource
+    space: Hex
+    spaces: tuple[Hex, ...]
+    unit: Unit
+    race: Army
+    kind: Annotated[str, Ids("kind")]
+    step: Annotated[str, Ids("step")]
+
+
+def say(key: str, **values: Unpack[Figures]) -> Refusal:
+    """A refusal of the list with its figures."""
+    return Refusal(RULES[key], key, values)
+
+
+def of_card(key: str, kind: str) -> Refusal:
+    """A refusal of a card, citing the card's own rule."""
+    return Refusal(content().cards[kind].rule, key, {"card": kind})
 
 
 def _mover(state: st.State, frame: st.MoveFrame, name: str, rest: tuple[Target, ...]) -> Refusal | None:

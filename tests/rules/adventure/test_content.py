@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from tabletop.rules.adventure import effects, model, quest_steps, terms
-from tabletop.rules.adventure.card_fit import misfits
 from tabletop.rules.adventure.content import build, content, read_all
 from tabletop.rules.adventure.model import BoardSpace, Content
 from tabletop.rules.adventure.quest_check import quest_fault
+from tabletop.rules.adventure.user_content import misfits
 from tabletop.rules.adventure.values import names, walk
 from tests.support.adventure_roster import roster
 

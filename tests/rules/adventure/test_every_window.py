@@ -8,10 +8,10 @@ import pytest
 
 from tabletop.bots.setups import make_setup
 from tabletop.rules.adventure import META, effects
-from tabletop.rules.adventure.cards_and_tokens import ability_cards, challenge_cards, discovery_tokens, elite_quests
 from tabletop.rules.adventure.challenge import flip_event
 from tabletop.rules.adventure.frames import PayFrame, PlaceFrame
 from tabletop.rules.adventure.game import GAME
+from tabletop.rules.adventure.piles import ability_cards, challenge_cards, discovery_tokens, elite_quests
 from tabletop.rules.adventure.state import State
 from tabletop.rules.adventure.tables import kind_of
 from tabletop.rules.adventure.values import Ctx

@@ -11,7 +11,7 @@ import pytest
 from tabletop.rules.game import IllegalAction, Refusal, Target
 from tabletop.rules.lords_of_war import actions as act
 from tabletop.rules.lords_of_war.game import GAME
-from tabletop.rules.lords_of_war.refusal_reasons import RULES
+from tabletop.rules.lords_of_war.refusals import RULES
 from tests.support.lords_of_war_positions import Position, new_match, position
 
 PathPart = tuple[str, str]

@@ -11,7 +11,7 @@ from tabletop.rules.match import Match
 from tabletop.rules.warcraft import casualties, queries
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.pieces import NEUTRAL, OWNER
-from tabletop.rules.warcraft.refusal_reasons import RULES
+from tabletop.rules.warcraft.refusals import RULES
 from tabletop.rules.warcraft.scenarios import BUILT_IN
 from tabletop.rules.warcraft.state import CasualtyFrame
 from tests.support.warcraft_positions import setup, table

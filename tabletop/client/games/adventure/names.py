@@ -12,7 +12,7 @@ from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.exchange import SIX
 from tabletop.rules.adventure.model import Content, EncounterBack, ItemBack
 from tabletop.rules.adventure.queries import State, Tables
-from tabletop.rules.adventure.refusal_reasons import RULES, Figures
+from tabletop.rules.adventure.refusals import RULES, Figures
 from tabletop.rules.dice import percent
 from tabletop.rules.entries import Texts
 from tabletop.rules.game import Event, Refusal, Seat

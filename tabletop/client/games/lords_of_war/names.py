@@ -17,7 +17,7 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
 from tabletop.rules.lords_of_war.events import CombatCheck, Drew, Eliminated
 from tabletop.rules.lords_of_war.queries import State
-from tabletop.rules.lords_of_war.refusal_reasons import Figures
+from tabletop.rules.lords_of_war.refusals import Figures
 from tabletop.text import localised, t
 
 from .model import LOOKS, Model, card_data, card_of

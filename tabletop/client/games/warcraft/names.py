@@ -18,7 +18,7 @@ from tabletop.rules.warcraft import events as ev, queries
 from tabletop.rules.warcraft.actions import Move, Upgrade
 from tabletop.rules.warcraft.content import Army, Captive, Step, content
 from tabletop.rules.warcraft.queries import KINDS, State
-from tabletop.rules.warcraft.refusal_reasons import Figures
+from tabletop.rules.warcraft.refusals import Figures
 from tabletop.text import has, language, localised, t
 from tabletop.text.grammar import capital, either, joined
 
