@@ -235,8 +235,7 @@ def own_rooms(game: str) -> tuple[Path, ...]:
         PACKAGE / "bots" / game,
         PACKAGE / "client" / "games" / game,
         PACKAGE / "client" / "games" / "__init__.py",
-        PACKAGE / "lessons" / "campaign" / f"{game}_deeds.py",
-        PACKAGE / "lessons" / "campaign" / f"{game}_muster.py",
+        PACKAGE / "lessons" / "campaign" / f"{game}_company.py",
         PACKAGE / "lessons" / "puzzles" / f"{game}_goals.py",
         PACKAGE / "lessons" / "trophies" / f"{game}_trophies.py",
     )

@@ -17,7 +17,7 @@ HELPERS_WITHOUT_A_TYPE = 0
 BORDERS = {
     "rules/codec.py": "pydantic is handed the union of a game's actions, which no annotation can name",
     "storage/document.py": "a parsed file is gone through before anything is known of it",
-    "storage/schema.py": "JSON Schemas, as pydantic gives them, are put together",
+    "commands/schema.py": "JSON Schemas, as pydantic gives them, are put together",
 }
 """The modules that may say Any, and why: JSON goes through them unread. Elsewhere it is ``tabletop.json_values.Json``,
 and what it holds is looked at before it is used."""

@@ -93,7 +93,7 @@ class Closed(HTMLParser):
 
 
 def test_the_report_is_one_page_that_needs_nothing_else() -> None:
-    charts = pytest.importorskip("tabletop.commands.report_charts")
+    charts = pytest.importorskip("tabletop.commands.report")
     meta = catalogue.meta(GAME)
     planned = pairings(meta, ["random", "captain"], 2, scenarios=["standard"], seats=2, words=["units=2"])
     records = [play_pairing(one) for one in planned]
@@ -113,7 +113,7 @@ def test_the_report_is_one_page_that_needs_nothing_else() -> None:
 
 def test_games_that_all_last_equally_long_were_drawn_as_one_wide_bar() -> None:
     """Small World always ends in its last turn; the axis below it went from 9.6 to 10.4."""
-    pytest.importorskip("tabletop.commands.report_charts")
+    pytest.importorskip("tabletop.commands.report")
     meta = catalogue.meta("small_world")
     planned = pairings(meta, ["random"], 2, scenarios=["base"], seats=2)
     page = report.page("small_world", [play_pairing(one) for one in planned])

@@ -19,6 +19,7 @@ from tabletop.client.app import App, AppOptions
 from tabletop.commands import arguments, report, tune
 from tabletop.commands.app_driver import AppDriver
 from tabletop.commands.results import lost
+from tabletop.commands.schema import save_schema
 from tabletop.commands.selftest import pictures
 from tabletop.commands.selftest.bundle import check_games, check_modules
 from tabletop.resources import example_saves
@@ -26,7 +27,6 @@ from tabletop.rules import catalogue
 from tabletop.storage import document
 from tabletop.storage.errors import SaveError
 from tabletop.storage.format import loads, read_header
-from tabletop.storage.schema import save_schema
 from tabletop.text import LANGUAGES, set_language
 from tests.support.finished_games import FINISHED
 

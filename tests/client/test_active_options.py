@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.games.deeds import action_kinds
+from tabletop.client.games.hint_words import action_kinds
 from tabletop.client.games.plain import PlainTable
 from tabletop.client.games.setup_form import PROPOSED, SetUpForm
 from tabletop.client.scenes import backdrop

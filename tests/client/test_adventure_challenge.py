@@ -17,7 +17,6 @@ from tabletop.client.games.adventure import (
     challenge_animations,
     challenge_blows,
     challenge_footer,
-    challenge_places,
     challenge_result,
     challenge_stage,
     challenge_words,
@@ -714,7 +713,7 @@ def test_what_is_in_play_covers_no_card_and_no_thing(make_app, size) -> None:
     view = view_of(boards.open_board(app, ac.monster_fight()))
     for count in (1, 3, 9):
         view.hand_kinds = lambda count=count: [f"card {n}" for n in range(count)]
-        view.places = challenge_places.lay_out(*size, size == (1280, 720), 1.0, count)
+        view.places = challenge_stage.lay_out(*size, size == (1280, 720), 1.0, count)
         cards = [rect for _, rect in challenge_footer.card_places(view)]
         assert view.places.things.collidelist(cards) < 0
         assert all(rect.right <= view.places.hand.right + 1 for rect in cards)

@@ -28,7 +28,6 @@ from tabletop.client.games.adventure import (
     enlarged_cards,
     hand,
     map_pieces,
-    map_signs,
     map_view,
     names,
     sheet,
@@ -1312,7 +1311,7 @@ def test_the_plate_about_a_space_lies_beside_it(make_app, size, language) -> Non
     assert len(table.map.plate.names) == 60
     for name in table.map.plate.names:
         way = [table.model.here, *table.model.reach.get(name, ())]
-        _, box = map_signs.plate(app.canvas, table, name, way if len(way) > 1 else (), None, labels)
+        _, box = map_view.plate(app.canvas, table, name, way if len(way) > 1 else (), None, labels)
         assert table.map.camera.view.contains(box)
         assert box.move(on_screen).collidelist(above) == -1, name
         assert not box.collidepoint(table.map.center(name)), name
@@ -1324,14 +1323,14 @@ def test_a_choice_hid_a_part_of_the_plate_about_a_space(make_app, monkeypatch) -
     table = table_of(open_board(app, travelling(curtain=False)))
     click(app, "map.names")
     laid: list[FRect] = []
-    place = map_signs.plate_box
+    place = map_view.plate_box
 
     def note(*args: Any) -> FRect:
         view, screen = table.map.camera.view, table.place.board
         laid.append(place(*args).move(screen.x - view.x, screen.y - view.y))
         return place(*args)
 
-    monkeypatch.setattr(map_signs, "plate_box", note)
+    monkeypatch.setattr(map_view, "plate_box", note)
     hover(app, "space:stormwind")
     choices = [one.rect for one in table.scene.widgets if one.id.startswith("choice:")]
     assert choices
@@ -1484,7 +1483,7 @@ def test_costs_lay_over_the_names_of_a_small_map(make_app) -> None:
     app = make_app((1024, 640))
     table = table_of(open_board(app, travelling(2, curtain=False)))
     r, labels = 8.5, table.view.labels(app.canvas)
-    places = map_signs.cost_places(table, r, labels)
+    places = map_view.cost_places(table, r, labels)
     assert set(places) == set(table.model.reach)
     boxes = [FRect(x - r, y - r, 2 * r, 2 * r) for x, y in places.values()]
     plain = [FRect(x - r, y - r, 2 * r, 2 * r) for x, y in map(table.map.center, places)]

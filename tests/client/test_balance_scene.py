@@ -12,8 +12,8 @@ from tabletop.bots.balance import BalanceGame, BalanceTest, PlayedGame, games_of
 from tabletop.client.app import App
 from tabletop.client.core import measuring
 from tabletop.client.core.measuring import Measuring
-from tabletop.client.scenes.balance import scene as scenes
-from tabletop.client.scenes.balance.scene import BalanceScene
+from tabletop.client.scenes import balance as scenes
+from tabletop.client.scenes.balance import BalanceScene
 from tabletop.client.ui.button import Button
 from tabletop.rules import catalogue
 from tabletop.storage import foreign_works, reports

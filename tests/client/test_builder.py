@@ -8,7 +8,7 @@ from tabletop.client.core.input import FileDropped
 from tabletop.client.games.lords_of_war import army_advice
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.army_builder import BuilderScene
-from tabletop.client.scenes.balance.scene import BalanceScene
+from tabletop.client.scenes.balance import BalanceScene
 from tabletop.rules.lords_of_war import armies
 from tabletop.rules.lords_of_war.content import content
 from tabletop.storage.user_documents import ARMY, UserDocuments

@@ -8,9 +8,9 @@ from tabletop.client.app import App
 from tabletop.client.board.animation_queue import VisualEffect
 from tabletop.client.board.visual_effects import BreakEffect
 from tabletop.client.combat.motions import Chances
+from tabletop.client.games.beats import action_beats
 from tabletop.client.games.lords_of_war import animations, board_widgets
 from tabletop.client.scenes.battle_scene import SumsScene
-from tabletop.client.scenes.board import event_beats
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.text import set_language, t
@@ -122,7 +122,7 @@ def test_casualties_leave_together(app) -> None:
     """LW-CMB-5."""
     scene, place = two_fall(app)
     touch = scene.session.do(scene.session.offer()[-1])
-    found = list(event_beats.beats(scene.table, scene.session, touch.applied))
+    found = list(action_beats(scene.table, scene.session, touch.applied))
     falling = [beat for beats in found for beat in beats if beat.sound == "casualty"]
     assert len(falling) == 1
     assert len([motion for motion in falling[0].motions if isinstance(motion, BreakEffect)]) == 2
@@ -136,7 +136,7 @@ def test_a_generals_fall_shakes_the_table(app) -> None:
     scene = open_board(app, match_at(place))
     touch = scene.session.do(next(a for a in scene.session.offer() if a.kind == "resolve"))
     assert any(event.kind == "eliminated" and event.rank == "general" for event in touch.events)
-    found = [beat for beats in event_beats.beats(scene.table, scene.session, touch.applied) for beat in beats]
+    found = [beat for group in action_beats(scene.table, scene.session, touch.applied) for beat in group]
     falling = next(beat for beat in found if beat.sound == "general")
     assert any(isinstance(motion, VisualEffect) and motion.shake for motion in falling.motions)
 

@@ -29,7 +29,7 @@ from tabletop.client.dice import (
 )
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import seat_colours
-from tabletop.client.games.adventure import challenge_places
+from tabletop.client.games.adventure import challenge_stage
 from tabletop.client.games.adventure.challenge_footer import paper_places
 from tabletop.client.games.adventure.challenge_stage import chip_places
 from tabletop.client.games.warcraft import battle_places
@@ -167,7 +167,7 @@ def test_a_result_waits_for_what_follows_from_the_combat() -> None:
 def test_the_places_of_a_fight_lie_apart_inside_the_window(window, letters) -> None:
     """Blows, coins, plates, dice, strip and foot, whatever the window and the letters; with a full hand and without."""
     for cards in (0, 1, 4, 10):
-        place = challenge_places.lay_out(*window, window in SMALL, letters, cards)
+        place = challenge_stage.lay_out(*window, window in SMALL, letters, cards)
         boxes = [*place.blows, place.strip, place.asked, place.things, place.actions, place.track]
         for column in place.columns:
             boxes += [column.plate, *column.coins]

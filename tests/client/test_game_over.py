@@ -10,7 +10,7 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.games.lords_of_war.card_art import portrait_of
-from tabletop.client.scenes import ceremony
+from tabletop.client.scenes import victory
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.game_over import READ_MS, GameOverScene
 from tabletop.client.scenes.load.save_actions import open_game
@@ -482,7 +482,7 @@ def test_coins_of_a_purse_lay_in_columns_as_narrow_as_strings(make_app, monkeypa
     app = make_app(size)
     scene, _ = celebrated(app, "small_world", "base-3-coins")
     drawn: list[tuple[float, float, float]] = []
-    monkeypatch.setattr(ceremony, "draw_coin", lambda _, center, r: drawn.append((*center, r)))
+    monkeypatch.setattr(victory, "draw_coin", lambda _, center, r: drawn.append((*center, r)))
     scene.ceremony.elapsed = scene.ceremony._ends - 1
     scene.ceremony.draw(app.canvas)
     assert len(drawn) == sum(scene.ceremony.purses) > 300

@@ -14,14 +14,13 @@ from tabletop.client.app import App
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.game_over import READ_MS, GameOverScene
 from tabletop.client.scenes.hall import exports
+from tabletop.client.scenes.hall.achievements import TodayScene, TrophiesScene
 from tabletop.client.scenes.hall.exports import record_csv
 from tabletop.client.scenes.hall.record import RecordScene
 from tabletop.client.scenes.hall.scene import HallScene
-from tabletop.client.scenes.hall.today import TodayScene
-from tabletop.client.scenes.hall.trophies import TrophiesScene
 from tabletop.client.scenes.lessons.puzzle_board import PuzzleScene
 from tabletop.client.scenes.review.scene import ReviewScene
-from tabletop.lessons.daily import puzzle_of
+from tabletop.lessons.library import puzzle_of
 from tabletop.lessons.trophies.tally import facts_of
 from tabletop.rules import catalogue
 from tabletop.rules.game import InPlay

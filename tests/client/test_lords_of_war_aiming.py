@@ -12,8 +12,7 @@ from tabletop.client.board.camera import Camera
 from tabletop.client.board.plate import is_read
 from tabletop.client.cards.face import RATIO
 from tabletop.client.games.lords_of_war import card_art, layout, thumbnail
-from tabletop.client.games.lords_of_war.forecast_signs import SIGNS, key_row, sign_keys
-from tabletop.client.games.lords_of_war.mat import draw_reason
+from tabletop.client.games.lords_of_war.mat import SIGNS, draw_reason, key_row, sign_keys
 from tabletop.client.games.lords_of_war.model import look_of
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import tree

@@ -6,8 +6,7 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.core.input import FileDropped
-from tabletop.client.scenes.packages.making import ShareScene
-from tabletop.client.scenes.packages.taking import PackageScene
+from tabletop.client.scenes.packages import PackageScene, ShareScene
 from tabletop.client.scenes.workshop.scene import WorkshopScene
 from tabletop.client.ui.button import Button
 from tabletop.storage import foreign_works, packages

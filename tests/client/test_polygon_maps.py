@@ -19,7 +19,7 @@ from tabletop.client.board.plate import (
     standing_places,
 )
 from tabletop.client.board.space_marks import STATES, draw_space, draw_trails, draw_way
-from tabletop.client.games.small_world.island_composer import Archipelago, PlacedIsland, compose_island, lay_islands
+from tabletop.client.games.small_world.island_pictures import Archipelago, PlacedIsland, compose_island, lay_islands
 from tabletop.resources import asset_path
 from tabletop.rules import zones
 from tabletop.rules.zones import area, contains

@@ -13,8 +13,8 @@ from tabletop.client import games
 from tabletop.client.app import App
 from tabletop.client.board.animation_queue import AnimationQueue, Beat, Motion
 from tabletop.client.board.shown_position import ShownPosition, comparison, differing, drift, put
+from tabletop.client.games import beats
 from tabletop.client.games.table import Table
-from tabletop.client.scenes.board import event_beats
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules import catalogue
 from tabletop.rules.adventure.game import GAME as ADVENTURE
@@ -130,7 +130,7 @@ def _play_out(app: App, match: Match[Any], seed: int, actions: int, table: type[
 
 @pytest.fixture(autouse=True)
 def checked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(event_beats, "checked", True)
+    monkeypatch.setattr(beats, "checked", True)
 
 
 @pytest.mark.parametrize("seed", range(2))

@@ -14,8 +14,18 @@ from tabletop.lessons.campaign import company as companies
 from tabletop.lessons.campaign.campaign_model import OWN, RIVAL, CampaignForm
 from tabletop.lessons.campaign.campaign_run import CampaignRun, opened
 from tabletop.lessons.campaign.company import Company, Soldier, Underway, Victory, read_company, stars, written
-from tabletop.lessons.campaign.lords_of_war_deeds import BYNAMES, deeds_of, names_of, soldier_of
-from tabletop.lessons.campaign.lords_of_war_muster import DECKS, Muster, Unfit, army_of, founded, listed
+from tabletop.lessons.campaign.lords_of_war_company import (
+    BYNAMES,
+    DECKS,
+    Muster,
+    Unfit,
+    army_of,
+    deeds_of,
+    founded,
+    listed,
+    names_of,
+    soldier_of,
+)
 from tabletop.lessons.library import CAMPAIGN_FILES, Campaign
 from tabletop.rules.game import Refusal
 from tabletop.rules.lords_of_war import ARMIES, armies

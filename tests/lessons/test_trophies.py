@@ -5,8 +5,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from tabletop.lessons.daily import puzzle_of, streaks
-from tabletop.lessons.library import PUZZLE_FILES
+from tabletop.lessons.library import PUZZLE_FILES, puzzle_of, streaks
 from tabletop.lessons.trophies.record import earned_by, people, record_of, result_of
 from tabletop.lessons.trophies.tally import WON, Tally, Trophy, declared_by, facts_of, tally_of, trophies_of
 from tabletop.resources import asset_path

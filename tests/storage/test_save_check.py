@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from tabletop.commands.schema import save_schema
 from tabletop.rules import catalogue
 from tabletop.storage import document
 from tabletop.storage.format import SaveInfo, check_file, dumps
-from tabletop.storage.schema import save_schema
 from tests.support import toy_game as toy
 
 

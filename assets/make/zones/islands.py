@@ -21,7 +21,7 @@ from assets.make.zones.cells import lay_zones
 from assets.make.zones.map_json import map_json
 from assets.make.zones.source import Face, load_faces
 from tabletop.client.board.map_composer import PolygonLines
-from tabletop.client.games.small_world.island_composer import (
+from tabletop.client.games.small_world.island_pictures import (
     MARGIN,
     SCALE,
     SYMBOL,

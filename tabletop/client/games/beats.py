@@ -1,9 +1,10 @@
-"""How what happens is shown: the animations of a table, and beats that tables share, such as a card or token shown
-large over the map, a thrown die, and announcements in words."""
+"""How what happens is shown: the animations of a table, the beats of carried out actions, which change the shown
+position into the match's own, and beats that tables share, such as a card or token shown large over the map, a thrown
+die, and announcements in words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Generic, TypeVar
@@ -12,7 +13,7 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Leaves, Motion, Painter, VisualEffect
 from tabletop.client.board.announcements import Announcement
-from tabletop.client.board.shown_position import ShownPiece, ShownPosition, comparison
+from tabletop.client.board.shown_position import ShownPiece, ShownPosition, comparison, drift
 from tabletop.client.cards.face import RATIO, CardFace, draw_flying_card
 from tabletop.client.dice import tumble
 from tabletop.client.draw.canvas import Canvas
@@ -21,6 +22,8 @@ from tabletop.client.ui.tree import centred
 from tabletop.rules.game import Action, Event, Outcome, Seat
 
 if TYPE_CHECKING:
+    from tabletop.client.core.session import Applied, Session
+
     from .table import Table
 
 S = TypeVar("S")
@@ -178,3 +181,49 @@ class Animations(Generic[S]):
     def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:
         """The motions on the board when the match is won: the losers' pieces fall."""
         return ()
+
+
+class PresentationMismatch(AssertionError):
+    """The beats have led to another position than the rules. Raised in tests alone; on the screen comparison corrects
+    it."""
+
+
+checked = False
+"""Whether every action is checked for :class:`PresentationMismatch`; for tests."""
+
+
+def action_beats(
+    table: Table[object], session: Session[object], applied: Sequence[Applied]
+) -> Iterator[Sequence[Beat]]:
+    """The beats that show some actions, in groups; each group is made when those before have ended, so that it begins
+    with what is on the screen then. After each action the table presents exactly the position after it, with the prompt
+    from before, which stays until the next decision opens; one that asked for a confirmation has been answered."""
+    animations = table.animations
+    animations.begin([event for one in applied for event in one.events])
+    table.tell_confirmed([event for one in applied for event in one.events])
+    for action in applied:
+        before, after = table.shown, table.as_shown(action.after.view)
+        for events in _grouped(table, action.events):
+            announcement = animations.announcement(events[0])
+            yield [*animations.result(events[0]), *animations.show(events, after)]
+            if announcement is not None:
+                yield [Beat(before=partial(table.scene.tell, announcement))]
+            for _ in events:
+                session.show_event()
+        if checked and (found := drift(before, table.shown, after)):
+            raise PresentationMismatch(f"{[event.kind for event in action.events]}: {found}")
+        yield [*animations.result(), *animations.compare(after)]
+        session.show_position(action.after)
+        table.shown = animations.arrived(after)
+
+
+def _grouped(table: Table[object], events: Sequence[Event]) -> Iterator[list[Event]]:
+    """The events of an action, grouped by those that are shown together."""
+    group: list[Event] = []
+    for event in events:
+        if group and not table.animations.together(group[0], event):
+            yield group
+            group = []
+        group.append(event)
+    if group:
+        yield group

@@ -1,5 +1,5 @@
 """Folders with files that users made for a game: reading them, copying files into them, faults in words, their
-tiles, and the base class of set-up forms that show them."""
+tiles, and the base class of set-up forms that show them; and what the guides say about words of those files."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
@@ -31,7 +31,7 @@ from tabletop.storage import atomic
 from tabletop.storage.errors import SaveError, visible
 from tabletop.storage.file_names import safe_stem
 from tabletop.storage.paths import make_folder
-from tabletop.text import has, localised, t
+from tabletop.text import guide_path, has, language, localised, t
 
 from .setup_form import SetUpForm, SetUpHost
 
@@ -289,3 +289,23 @@ class OwnFilesForm(SetUpForm, ABC, Generic[Named]):
         """What is wrong with a file, in a sentence that names it."""
         why = fault_text(self.draft.meta.id, refusal)
         return why if file in why else t("setup.own.fault", file=file, why=why)
+
+
+_TABLE = re.compile(r"<!-- table (\w+) -->\n(.*?)\n<!-- end -->", re.DOTALL)
+_CELL = re.compile(r"(?<!\\)\|")
+
+
+def guide_words(guide: str, table: str) -> Mapping[str, str]:
+    """By the word in the first column of a table, what the last one says, in the language in use."""
+    return _tables(guide, language()).get(table, {})
+
+
+@lru_cache(maxsize=8)
+def _tables(guide: str, _language: str) -> Mapping[str, Mapping[str, str]]:
+    page = guide_path(guide).read_text(encoding="utf-8")
+    return {name: dict(_rows(lines)) for name, lines in _TABLE.findall(page)}
+
+
+def _rows(lines: str) -> list[tuple[str, str]]:
+    cells = [[cell.strip() for cell in _CELL.split(line.strip().strip("|"))] for line in lines.splitlines()[2:]]
+    return [(row[0].replace("\\*", "").strip("`* "), row[-1].replace("`", "")) for row in cells]

@@ -30,7 +30,7 @@ from .board.computers import add_main_button, asked_before
 from .board.target_widgets import after_choice, from_chosen
 
 if TYPE_CHECKING:
-    from tabletop.client.combat.passing_view import PassingView
+    from tabletop.client.games.combat_view import PassingView
     from tabletop.client.scenes.board.scene import BoardScene
 
 

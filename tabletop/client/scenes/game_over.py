@@ -29,9 +29,8 @@ from tabletop.text.grammar import joined
 
 from . import backdrop
 from .backdrop import PageScene, panelled
-from .ceremony import Ceremony
 from .dialog import PanelScene, heading
-from .victory_picture import FADE_MS, FIGURES, VictoryPicture
+from .victory import FADE_MS, FIGURES, Ceremony, VictoryPicture
 
 if TYPE_CHECKING:
     from tabletop.client.scenes.board.scene import BoardScene

@@ -17,8 +17,7 @@ from tabletop.client.core.thinking import SILENCE, Unanswered, answered
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500, SLATE500
-from tabletop.client.games.deeds import DeedGroup, deed_groups
-from tabletop.client.games.hint_words import advice
+from tabletop.client.games.hint_words import DeedGroup, advice, deed_groups
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.board.target_widgets import places_of, seen_part, widget_of

@@ -18,8 +18,7 @@ from tabletop.storage.header import PERSON, SeatPlayers
 
 from .campaign_model import OWN, CampaignForm
 from .company import Company, Underway, read_company
-from .lords_of_war_deeds import BYNAMES, after_victory
-from .lords_of_war_muster import Muster, army_fault, founded
+from .lords_of_war_company import BYNAMES, Muster, after_victory, army_fault, founded
 
 RELIEF: Final = 2
 MOST_RELIEF: Final = 6

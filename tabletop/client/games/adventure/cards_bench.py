@@ -13,7 +13,7 @@ from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY300, IVORY500, NIGHT800
 from tabletop.client.games import fault_text
 from tabletop.client.games.bench import Bench, BenchHost, Fields, Tab, ToolGroup
-from tabletop.client.games.guide_words import guide_words
+from tabletop.client.games.own_files import guide_words
 from tabletop.client.ui import tree
 from tabletop.client.ui.form import FormRow
 from tabletop.client.ui.tree import Column, Words, sign

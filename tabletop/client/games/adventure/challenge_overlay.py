@@ -33,9 +33,8 @@ from tabletop.text.grammar import capital
 
 from . import challenge_footer, challenge_words as words, names
 from .card_faces import level_colours
-from .challenge_places import SIGN, ChallengePlaces, lay_out
 from .challenge_result import draw_result
-from .challenge_stage import chip_places, draw_opening, draw_scene, draw_shot
+from .challenge_stage import SIGN, ChallengePlaces, chip_places, draw_opening, draw_scene, draw_shot, lay_out
 from .model import Model
 from .words import AGGRO, BUTTONS
 

@@ -12,9 +12,8 @@ from pygame import FRect
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, IVORY500, SeatColours, seat_colours
-from tabletop.client.games.emblem_disc import DiscEntry
 from tabletop.client.games.own_files import FileTile, Load, OwnFile, OwnFilesForm, own_file
-from tabletop.client.games.setup_form import Variant, colour_discs
+from tabletop.client.games.setup_form import DiscEntry, Variant, colour_discs
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.form import Form
 from tabletop.client.ui.tooltip import PressArea

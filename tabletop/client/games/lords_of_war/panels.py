@@ -21,8 +21,7 @@ from tabletop.text import localised, t
 from tabletop.text.grammar import joined
 
 from .card_art import ArmyCardFace, draw_sign
-from .forecast_signs import key_row, sign_keys
-from .mat import draw_reason, marked_reasons
+from .mat import draw_reason, key_row, marked_reasons, sign_keys
 from .model import Model, card_data, card_of, look_of, seat_of
 from .names import ANY_MATCH, unit_name
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tabletop.client.games.charts import Charts, Highlight, Trophy
-from tabletop.lessons.campaign.lords_of_war_deeds import Deeds
+from tabletop.lessons.campaign.lords_of_war_company import Deeds
 from tabletop.rules.game import Event, Outcome
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import CombatCheck, Eliminated, ExtraTurnStarted, Retreated, TurnStarted

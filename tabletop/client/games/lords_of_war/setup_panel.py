@@ -13,8 +13,7 @@ from tabletop.client.core.services import MenuItem
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.games.emblem_disc import DiscEntry, lay_discs
-from tabletop.client.games.setup_form import SeatButton, SeatDraft, SetUpForm, SetUpHost, Variant
+from tabletop.client.games.setup_form import DiscEntry, SeatButton, SeatDraft, SetUpForm, SetUpHost, Variant, lay_discs
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import ControlRow, Form, FormRow, TextRow, ToggleRow, option_row
 from tabletop.client.ui.panels import pill

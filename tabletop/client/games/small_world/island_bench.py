@@ -25,8 +25,7 @@ from tabletop.text import FALLBACK, localised, t
 from tabletop.text.grammar import in_all_languages, span
 
 from . import island_outlines, pieces_art
-from .island_composer import IslandComposer
-from .island_pictures import BOXES
+from .island_pictures import BOXES, IslandComposer
 
 TERRAINS: tuple[str, ...] = get_args(Terrain)
 WATER = ("lake", "sea")

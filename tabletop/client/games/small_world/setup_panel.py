@@ -12,7 +12,6 @@ from tabletop.client.board.plate import draw_plate_fitting
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import IVORY100, IVORY300, IVORY500, SEA_DEEP, SEAT_COLOURS, SeatColours, seat_colours
-from tabletop.client.games.emblem_disc import DiscEntry, disc_pitch, lay_discs
 from tabletop.client.games.own_files import (
     FileTile,
     Load,
@@ -23,7 +22,7 @@ from tabletop.client.games.own_files import (
     own_files,
     readable_place,
 )
-from tabletop.client.games.setup_form import SeatButton, Variant, colour_discs
+from tabletop.client.games.setup_form import DiscEntry, SeatButton, Variant, colour_discs, disc_pitch, lay_discs
 from tabletop.client.ui.form import EDGE, BlockRow, ChoiceRow, Form, FormRow
 from tabletop.client.ui.tree import Column, Node, Row, Words, block, cells, label, medal, sign
 from tabletop.json_values import printable_texts

@@ -16,10 +16,10 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import Motion
 from tabletop.client.board.space_marks import draw_space
-from tabletop.client.combat.passing_view import PassingView
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.text import fit_block, fit_name
+from tabletop.client.games.combat_view import PassingView
 from tabletop.client.pieces import draw_coin
 from tabletop.client.ui.panels import verdict_pill
 from tabletop.client.ui.tree import (

@@ -13,9 +13,8 @@ from tabletop.client.cards.face import draw_back
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.games.emblem_disc import CHANCE, DiscEntry, lay_discs
 from tabletop.client.games.own_files import Load, OwnFilesForm, fault_reason, own_file, readable_place
-from tabletop.client.games.setup_form import SeatButton, Variant
+from tabletop.client.games.setup_form import CHANCE, DiscEntry, SeatButton, Variant, lay_discs
 from tabletop.client.ui import tree
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.form import Form

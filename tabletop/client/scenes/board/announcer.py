@@ -1,9 +1,11 @@
-"""What comes over the board by itself: announcements of who begins, whose turn it is and what is important, and the
-battle scene, which is opened, hidden and closed here."""
+"""What comes over the board by itself: announcements of who begins, whose turn it is and what is important, the battle
+scene, which is opened, hidden and closed here, what computer players say at the table, and trophies that the match has
+just proved. Nothing waits for the last two."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import logging
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,17 +15,24 @@ from tabletop.client.board.animation_queue import AnimationQueue, Beat, VisualEf
 from tabletop.client.board.announcements import GREAT, VICTORY_MS, Announcement, Announcements, victory_effect
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import seat_colours
+from tabletop.client.games.cast import face, lines
 from tabletop.client.games.combat_view import CombatOverlay
+from tabletop.client.games.hall_words import trophy_title
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import Button
+from tabletop.lessons.trophies.tally import Tally, Trophy, tally_of
+from tabletop.rules.game import Event, Seat
+from tabletop.rules.match import ReplayError
+from tabletop.storage.achievements import Achievements, change_achievements, load_achievements
+from tabletop.storage.errors import SaveError
+from tabletop.storage.header import PERSON, now
 from tabletop.text import t
 from tabletop.text.grammar import joined
 
 if TYPE_CHECKING:
     from .scene import BoardScene
-
 
 SCENE = "battle"
 
@@ -280,3 +289,127 @@ class Announcer:
             if isinstance(widget, TableWidget) and widget.visible and widget.target is not None
         ]
         self.announcements.draw(canvas, self._area, table.prompt_area, table.pieces_to_see, asked)
+
+
+class Banter:
+    """The lines of one board; each seat says each kind of line once at the most."""
+
+    def __init__(self, board: BoardScene) -> None:
+        self.board = board
+        self._said: set[tuple[Seat, str]] = set()
+        self._heard: tuple[Event, ...] = ()
+
+    def begin(self) -> None:
+        """A new match begins: the first computer player greets."""
+        self._first_says("begin", self.board.session.computers)
+
+    def hear(self, events: Sequence[Event]) -> None:
+        """Something has happened, which is being shown until :meth:`answer`."""
+        self._heard = tuple(events)
+
+    def answer(self) -> None:
+        """What was heard has been shown: who struck a blow that matters says so, else who was struck."""
+        session, heard = self.board.session, self._heard
+        self._heard = ()
+        if not session.computers or not session.match.journal:
+            return
+        for event in heard:
+            if (struck := self.board.table.animations.struck(event)) is not None:
+                self._react(session.match.journal[-1].seat, struck)
+
+    def _react(self, acting: Seat, struck: Seat) -> None:
+        computers = self.board.session.computers
+        if acting != struck and acting in computers:
+            self._says(acting, "strike")
+        elif struck in computers:
+            self._says(struck, "hurt")
+
+    def end(self, winners: Sequence[Seat]) -> None:
+        """The match is over: a computer player that has won says so, else the first one admits it."""
+        computers = self.board.session.computers
+        self._first_says("won" if computers & {*winners} else "lost", computers & {*winners} or computers)
+
+    def _first_says(self, moment: str, seats: frozenset[Seat]) -> None:
+        if seats:
+            self._says(min(seats), moment)
+
+    def _says(self, seat: Seat, moment: str) -> None:
+        board, players = self.board, self.board.saver.info.players
+        if not board.app.settings.banter or board.teller.muted or (seat, moment) in self._said or players is None:
+            return
+        self._said.add((seat, moment))
+        name = board.session.match.seats[seat].name
+        if known := lines(name, moment):
+            line = known[(players.seed + seat) % len(known)]
+            board.app.toasts.add(t("cast.says", name=name, line=line), picture=face(name))
+
+
+log = logging.getLogger(__name__)
+
+
+class TrophyTeller:
+    """The trophies of one board. What was there before the board was opened, or before something was taken back, is
+    not told again."""
+
+    def __init__(self, board: BoardScene) -> None:
+        self.board = board
+        self._tally: Tally | None = None
+        self._heard = len(board.session.match.journal)
+        self._over = False
+
+    def forget(self) -> None:
+        """The match has gone back or on by a leap."""
+        self._tally, self._heard, self._over = None, len(self.board.session.match.journal), False
+
+    def settled(self) -> None:
+        """Tell of what the actions since the last time have proved; nothing where the past does not replay, which
+        proves nothing."""
+        persons = self._persons()
+        if not persons or self.board.saver.untouched:
+            self.forget()
+            return
+        try:
+            found = self._proved()
+        except ReplayError as error:
+            log.info("no trophies: %s", error)
+            self.forget()
+            return
+        for seat, name in persons.items():
+            self._award(name, [trophy for whose, trophy in found if whose == seat], alone=len(persons) == 1)
+
+    def _proved(self) -> list[tuple[Seat, Trophy]]:
+        """What the actions since the last time have proved. Raises ReplayError."""
+        match = self.board.session.match
+        if self._tally is None:
+            self._tally = tally_of(match, self._heard)
+        found: list[tuple[Seat, Trophy]] = []
+        for index in range(self._heard, len(match.journal)):
+            turn = match.game.headline(match.position(index)).turn
+            found += self._tally.hear(match.events(index), turn)
+        self._heard = len(match.journal)
+        if match.outcome is not None and not self._over:
+            self._over = True
+            found += self._tally.end(match.state, match.outcome)
+        return found
+
+    def _persons(self) -> dict[Seat, str]:
+        players, seats = self.board.saver.info.players, self.board.session.match.seats
+        levels = (PERSON,) * len(seats) if players is None else players.levels
+        return {n: seat.name for n, (seat, level) in enumerate(zip(seats, levels, strict=True)) if level == PERSON}
+
+    def _award(self, name: str, trophies: list[Trophy], *, alone: bool) -> None:
+        """Keep those that the person does not have yet, and tell them in one message."""
+        app, game = self.board.app, self.board.session.game_id
+        if not trophies:
+            return
+        known = load_achievements(app.paths.achievements).get(name, Achievements()).trophies
+        new = [one for one in trophies if f"{game}/{one.id}" not in known]
+        if not new:
+            return
+        try:
+            earned = {f"{game}/{one.id}": now() for one in new}
+            change_achievements(app.paths.achievements, name, lambda own: own.trophies.update(earned))
+        except SaveError as problem:  # the hall finds it in the finished game
+            log.warning("trophy not kept: %s", problem)
+        titles = t("load.parts.join").join(trophy_title(game, one) for one in new)
+        app.toast(t("hall.trophy" if alone else "hall.trophy.of", n=len(new), title=titles, name=name), "trophy")

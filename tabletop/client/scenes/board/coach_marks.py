@@ -15,7 +15,7 @@ from tabletop.client.core.services import Tip
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS400, BRASS600, INK900, PAPER, PAPER200
-from tabletop.client.games.deeds import ActionKind, action_kinds
+from tabletop.client.games.hint_words import ActionKind, action_kinds
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene

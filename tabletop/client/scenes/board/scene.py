@@ -23,7 +23,7 @@ from tabletop.client.draw.cache import Layers
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.ground import draw_ground
 from tabletop.client.draw.life import Life
-from tabletop.client.games import table_class
+from tabletop.client.games import beats, table_class
 from tabletop.client.games.table import Hero, Table
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene, SceneServices
@@ -36,14 +36,13 @@ from tabletop.storage.campaigns import any_kept
 from tabletop.storage.header import SaveInfo, SeatPlayers
 from tabletop.text import t
 
-from . import announcer, coach_marks, computers, controls, event_beats, log, saving, spot_input, target_letters, top_bar
-from .banter import Banter
+from . import announcer, coach_marks, computers, controls, log, saving, spot_input, target_letters, top_bar
+from .announcer import Banter, TrophyTeller
 from .computers import add_main_button, asked_before
 from .forced_steps import ForcedSteps
 from .last_turn import LastTurn
 from .late_input import LateInput
 from .target_widgets import TargetLight
-from .trophies import TrophyTeller
 
 FAR = 400
 """Number of actions after which a replay says how far it has come."""
@@ -373,7 +372,7 @@ class BoardScene(Scene):
         # The setting is a percentage of the usual duration.
         speed = 0.0 if self.app.reduced_motion else hurry * 100 / settings.animation_percent
         self.animations = AnimationQueue(
-            event_beats.beats(self.table, self.session, touch.applied), speed, self.app.play
+            beats.action_beats(self.table, self.session, touch.applied), speed, self.app.play
         )
 
     def _advance_show(self, dt_ms: float) -> bool:

@@ -30,8 +30,8 @@ from tabletop.storage.shelf import ShelfEntry
 from tabletop.text import t
 
 from . import exports
+from .achievements import draw_medal
 from .tabs import HallTabs
-from .trophies import draw_medal
 
 if TYPE_CHECKING:
     from tabletop.client.scenes.board.scene import BoardScene

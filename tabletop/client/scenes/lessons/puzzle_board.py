@@ -7,9 +7,8 @@ from datetime import date
 from typing import ClassVar
 
 from tabletop.client.scenes.base import SceneServices
-from tabletop.lessons.daily import puzzle_of, streaks
 from tabletop.lessons.lesson_model import DIFFICULTIES
-from tabletop.lessons.library import PUZZLE_FILES, Puzzle
+from tabletop.lessons.library import PUZZLE_FILES, Puzzle, puzzle_of, streaks
 from tabletop.lessons.puzzles.puzzle_run import PuzzleRun
 from tabletop.rules.game import Path
 from tabletop.storage.achievements import change_achievements

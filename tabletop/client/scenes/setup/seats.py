@@ -10,9 +10,8 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, IVORY300, IVORY500, SEAT_COLOURS, mix
 from tabletop.client.games.cast import described, face
-from tabletop.client.games.emblem_disc import DiscEntry, EmblemDisc
 from tabletop.client.games.player_chooser import PlayerButton, narrow_player_width, player_width
-from tabletop.client.games.setup_form import colour_discs
+from tabletop.client.games.setup_form import DiscEntry, EmblemDisc, colour_discs
 from tabletop.client.ui.form import Form
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.client.ui.tree import Column, Node, Row, cells, places as places_in, space

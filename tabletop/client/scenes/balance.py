@@ -1,39 +1,203 @@
-"""The scene that tests how fair a work is. The games are played in the background and go on while the work is edited;
-the report is kept with the work, and what makes it fairer is proposed with figures."""
+"""How fair a work is. The games are played in the background and go on while the work is edited; the report is kept
+with the work, and what makes it fairer is proposed with figures."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
-from tabletop.bots.balance import BalanceTest, Measurement, lead, verdict
+from tabletop.bots.balance import (
+    BOX,
+    PLACE,
+    SEAT,
+    WORK,
+    BalanceTest,
+    Judged,
+    Measurement,
+    Verdict,
+    lead,
+    share_of,
+    verdict,
+)
 from tabletop.bots.fairer import FairerSearch
+from tabletop.bots.tournament import STALLED, Share
 from tabletop.client import games
 from tabletop.client.core.input import Command, Event
+from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK
-from tabletop.client.games.balance_words import change_words, gain_words
+from tabletop.client.games.balance_words import change_words, gain_words, kind_name, share_words, thing_name
 from tabletop.client.scenes.backdrop import FormFooter, FormStatus, PageScene
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.ui import tree
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.controls import Segment, Segmented
 from tabletop.client.ui.form import Form, form_area
-from tabletop.client.ui.tree import Column, Node, Row, block
+from tabletop.client.ui.tree import Column, Draw, Node, Row, Words, block, sign
 from tabletop.json_values import Json
 from tabletop.rules import catalogue
 from tabletop.rules.game import Refusal
+from tabletop.rules.works import WorkRules
 from tabletop.storage import foreign_works, reports
 from tabletop.storage.errors import SaveError
 from tabletop.storage.file_names import numbered
 from tabletop.storage.foreign_works import work_of
-from tabletop.storage.reports import ReportForm, TriedForm
-from tabletop.text import t
-from tabletop.text.grammar import ending_words, work_name
+from tabletop.storage.reports import CountedForm, ReportForm, TriedForm
+from tabletop.text import has, t
+from tabletop.text.grammar import decimal, ending_words, percentage, work_name
 
-from . import rows
+USED = 12
+"""The most things that are listed by how often they were used."""
+NAME, FIGURES, BOXED = 0.3, 0.2, 0.12
+"""The parts of a row for the name, for the share in figures and for that of the box."""
+SIGNS: dict[str, tuple[str, theme.Colour]] = {
+    "fair": ("confirm", theme.OK), "unfair": ("warning", theme.DANGER), "open": ("hourglass", theme.BRASS300),
+}  # fmt: skip
+"""The icon and the colour of what a test says."""
+
+
+def verdict_words(report: ReportForm, verdict: Verdict) -> str:
+    """What a test says, in a sentence."""
+    return t(f"balance.verdict.{verdict.word}", n=report.decided or report.work.games)
+
+
+def verdict_row(kind: WorkRules, report: ReportForm, verdict: Verdict) -> Node:
+    """What a test says, with its sign, and what is furthest from even."""
+    icon, ink = SIGNS[verdict.word]
+    words = [block(verdict_words(report, verdict), "section", ink)]
+    decisive = [row for row in verdict.rows if row.share.name.partition(":")[0] in (SEAT, PLACE)]
+    unfair = [row.share for row in decisive if row.uneven and not row.also]
+    if unfair:
+        worst = max(unfair, key=lambda share: abs(share.share - 1 / report.seats))
+        name = thing_name(kind, report, worst.name)
+        told = t("balance.worst", name=name, share=percentage(worst.share, 0), even=percentage(1 / report.seats, 0))
+        words.append(block(told, "body", theme.IVORY100))
+    if verdict.stalled:
+        told = t("balance.stalled", n=report.work.endings.get(STALLED, 0), games=report.work.games)
+        words.append(block(told, "body", theme.EMBER))
+    return Row((sign(icon, 30, ink, top=True), Column(tuple(words), 2, weight=1.0)), 12)
+
+
+def promise_column() -> Node:
+    """What a report will say, where there is none yet."""
+    lines = ((icon, t(f"balance.promise.{key}")) for icon, key in
+             (("players", "wins"), ("coin-flip", "first"), ("hourglass", "length"), ("target", "used"),
+              ("harmony", "fairer")))  # fmt: skip
+    return Column(
+        tuple(Row((sign(icon, 20, theme.BRASS300), block(words, "body", theme.IVORY300)), 10) for icon, words in lines),
+        8,
+    )
+
+
+def legend_row() -> Node:
+    """What the marks of a bar stand for."""
+    marks = (("share", theme.IVORY100), ("interval", theme.BRASS400), ("even", theme.IVORY300), ("box", theme.SLATE500))
+    told = ((Draw(_mark, (ink, key), size=16), Words(t(f"balance.legend.{key}"), "small", theme.IVORY500))
+            for key, ink in marks)  # fmt: skip
+    return Row(tuple(Row(pair, 5, drop=n) for n, pair in enumerate(told, 1)), 18)
+
+
+def _mark(canvas: Canvas, area: Rect, ink: theme.Colour, key: str) -> None:
+    x, y = area.center
+    if key == "interval":
+        canvas.fill((x - 8, y - 4, 16, 8), ink, alpha=150, radius=4)
+    elif key == "even":
+        canvas.fill((x - 1, y - 8, 2, 16), ink)
+    else:
+        canvas.circle((x, y), 5, ink)
+
+
+def heading_row() -> Node:
+    """What the columns of shares hold."""
+    return Row((
+        Node(part=NAME),
+        Words(t("balance.share.head"), "small", theme.IVORY500, weight=1.0, cut=True),
+        Words(t("balance.box.head"), "small", theme.IVORY500, "right", part=BOXED),
+    ), 10)  # fmt: skip
+
+
+def share_rows(kind: WorkRules, report: ReportForm, verdict: Verdict) -> Iterator[tuple[str, list[Node]]]:
+    """The judged shares: the heading of each kind of thing, and a row for each, red where it is unfair."""
+    kinds = dict.fromkeys([row.share.name.partition(":")[0] for row in verdict.rows])
+    for what in kinds:
+        rows = [row for row in verdict.rows if row.share.name.partition(":")[0] == what]
+        yield kind_name(kind, what), [_share_row(thing_name(kind, report, row.share.name), row, report) for row in rows]
+
+
+def _share_row(name: str, row: Judged, report: ReportForm) -> Node:
+    bad = row.uneven and not row.also
+    ink = theme.DANGER if bad else theme.IVORY100
+    box = row.box if row.box is not None and row.box.games else None
+    words: tuple[Node, ...] = (Words(name, "body", ink, weight=1.0),)
+    if bad:
+        words = (sign("warning", 18, theme.DANGER), *words)
+    figures = share_words(row.share)
+    beside = t("balance.also") if row.also else percentage(box.share, 0) if box is not None else "\u2013"
+    return Row((
+        Row(words, 6, part=NAME),
+        Draw(_bar, (row.share, box, 1 / report.seats, bad), weight=1.0, low=40.0),
+        Words(figures, "small_strong", ink, "right", part=FIGURES),
+        Words(beside, "small", theme.IVORY300, "right", part=BOXED),
+    ), 10, size=None)  # fmt: skip
+
+
+def _bar(canvas: Canvas, area: Rect, share: Share, box: Share | None, even: float, bad: bool) -> None:
+    """The interval of a share as a band with a mark for the share itself, a line where all would be even, and a ring
+    for the box."""
+    line = Rect(area.x, area.centery - 4, area.w, 8)
+    canvas.fill(line, theme.NIGHT900, alpha=170, radius=4)
+    low, high = share.limits
+    band = line.x + line.w * low, line.y, max(3.0, line.w * (high - low)), line.h
+    canvas.fill(band, theme.DANGER if bad else theme.BRASS400, alpha=150, radius=4)
+    canvas.fill((line.x + line.w * even - 1, line.y - 5, 2, line.h + 10), theme.IVORY300)
+    if box is not None:
+        canvas.circle((line.x + line.w * box.share, area.centery), 6, theme.SLATE500)
+    canvas.circle((line.x + line.w * share.share, area.centery), 5, theme.IVORY100)
+
+
+def used_rows(kind: WorkRules, report: ReportForm) -> Iterator[tuple[str, list[Node]]]:
+    """The things that were used most, by their kinds, each with the share that those who used it won."""
+    used = [one for one in report.work.counted if one.uses]
+    for what in dict.fromkeys([one.name.partition(":")[0] for one in used]):
+        some = [one for one in used if one.name.partition(":")[0] == what][:USED]
+        key = f"balance.used.{what}"
+        yield t(key if has(key) else "balance.used"), [_used_row(kind, report, one, some[0].uses) for one in some]
+
+
+def _used_row(kind: WorkRules, report: ReportForm, one: CountedForm, most: int) -> Node:
+    share = share_of(one)
+    each = t("balance.used.times", uses=decimal(one.uses / max(1, report.work.games)))
+    return Row((
+        Words(thing_name(kind, report, one.name), "body", theme.IVORY100, part=NAME),
+        Draw(_amount, (one.uses / most,), weight=1.0, low=30.0),
+        Words(each, "small", theme.IVORY300, "right", part=0.16),
+        Words(share_words(share), "small_strong", theme.IVORY100, "right", part=FIGURES),
+    ), 10)  # fmt: skip
+
+
+def _amount(canvas: Canvas, area: Rect, part: float) -> None:
+    line = Rect(area.x, area.centery - 4, area.w, 8)
+    canvas.fill(line, theme.NIGHT900, alpha=170, radius=4)
+    canvas.fill((line.x, line.y, max(4.0, line.w * part), line.h), theme.BRASS400, alpha=200, radius=4)
+
+
+def length_words(report: ReportForm) -> list[str]:
+    """How long games with the work and with the box are."""
+    found = []
+    for which, sample in ((WORK, report.work), (BOX, report.box)):
+        if sample.games:
+            low, middle, high = sample.turns
+            found.append(t(f"balance.length.{which}", low=low, middle=middle, high=high))
+    return found
+
+
+def draw_progress(canvas: Canvas, area: Rect, share: float) -> None:
+    canvas.fill(area, theme.NIGHT900, alpha=190, radius=5)
+    if share > 0:
+        canvas.fill((area.x, area.y, max(10.0, area.w * share), area.h), theme.BRASS300, radius=5)
+
 
 GAMES = (50, 100, 200, 400, 800)
 """How many games of each side can be asked for."""
@@ -178,7 +342,7 @@ class BalanceScene(PageScene):
         else:
             key = "balance.running" if self.test is not None else "balance.fairer.running"
             form.tree(block(t(key, n=mine.done, total=mine.total), "body_strong", IVORY100))
-            form.block(10.0, partial(rows.draw_progress, share=mine.done / max(1, mine.total)))
+            form.block(10.0, partial(draw_progress, share=mine.done / max(1, mine.total)))
             if left := self._time_left(mine):
                 form.text(left, IVORY300)
             form.text(t("balance.goes_on"), IVORY500)
@@ -214,18 +378,18 @@ class BalanceScene(PageScene):
         if report is None:
             running = self.test is not None
             form.tree(block(t("balance.begins" if running else "balance.verdict.none"), "section", IVORY300))
-            form.tree(rows.promise_column())
+            form.tree(promise_column())
             form.place(self.widgets, "balance.list")
             return
         said = verdict(report.seats, report.work, report.box)
-        form.tree(rows.verdict_row(self.kind, report, said))
+        form.tree(verdict_row(self.kind, report, said))
         if report.tried and self.test is None:
             self._lay_proposals(form, report)
-        for n, (head, lines) in enumerate(rows.share_rows(self.kind, report, said)):
+        for n, (head, lines) in enumerate(share_rows(self.kind, report, said)):
             form.head(head)
             if n == 0:
-                form.tree(rows.legend_row())
-                form.tree(rows.heading_row())
+                form.tree(legend_row())
+                form.tree(heading_row())
             for line in lines:
                 form.tree(line)
         form.head(t("balance.length"))
@@ -234,8 +398,8 @@ class BalanceScene(PageScene):
             endings.append(
                 t("balance.ending", ending=ending_words(self.kind.game, ending), n=n, games=report.work.games)
             )
-        form.tree(Column(tuple(block(words, "body", IVORY300) for words in [*rows.length_words(report), *endings]), 3))
-        used = list(rows.used_rows(self.kind, report))
+        form.tree(Column(tuple(block(words, "body", IVORY300) for words in [*length_words(report), *endings]), 3))
+        used = list(used_rows(self.kind, report))
         for head, lines in used:
             form.head(head)
             for line in lines:
@@ -295,8 +459,8 @@ class BalanceScene(PageScene):
         if report is None:
             return FormStatus(t("balance.verdict.none"), "info", IVORY500)
         said = verdict(report.seats, report.work, report.box)
-        icon, colour = rows.SIGNS[said.word]
-        return FormStatus(rows.verdict_words(report, said), icon, colour)
+        icon, colour = SIGNS[said.word]
+        return FormStatus(verdict_words(report, said), icon, colour)
 
     # -- events, life and drawing ----------------------------------------------------------------------------
 
@@ -348,7 +512,7 @@ def _tested(app: SceneServices, test: BalanceTest) -> None:
     if not test.played:
         return
     report = _kept(app, test)
-    said = rows.verdict_words(report, test.verdict())
+    said = verdict_words(report, test.verdict())
     _tell(app, test.kind.id, test.document, t("balance.done", name=work_name(report.title, report.kind), verdict=said))
 
 
