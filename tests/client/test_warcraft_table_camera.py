@@ -11,8 +11,8 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.board.camera import GLIDE_MS, STEPS, SteppedCamera
-from tabletop.client.board.map_board import band_edges
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp, Wheel
+from tabletop.client.draw.images import band_edges
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match

@@ -106,11 +106,11 @@ class LivingMap:
     def _is_water(self, canvas: Canvas, place: Point) -> bool:
         """Whether nothing is drawn on the water there, such as the compass rose or a name, which are of warm colours.
         ``canvas`` shows the land, whole or in part."""
-        (x, y), r = self.board.camera.to_screen(place), self.board.radius
         surface, inside = canvas.surface, canvas.surface.get_rect()
+        (x, y), r = canvas.point_px(self.board.camera.to_screen(place)), self.board.radius * canvas.scale
         for dx in (-0.3, -0.15, 0.0, 0.15, 0.3):
             for dy in (-0.1, 0.0, 0.1):
-                at = tuple(round(side) for side in canvas.point_px((x + dx * r, y + dy * r)))
+                at = (round(x + dx * r), round(y + dy * r))
                 if inside.collidepoint(at):
                     red, _, blue, _ = surface.get_at(at)
                     if red > blue:

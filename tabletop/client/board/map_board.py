@@ -6,13 +6,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 import pygame
 from pygame import FRect
 
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.ground import draw_ground, draw_ground_in
+from tabletop.client.draw.images import band_edges
 from tabletop.client.draw.shapes import Point
 
 from .camera import Camera, SteppedCamera
@@ -114,17 +114,6 @@ class Scaler:
         if rough:
             return pygame.transform.scale(part, size, target)
         return pygame.transform.smoothscale(part, size, target)
-
-
-def band_edges(height: int, ratio: float, about: int) -> list[tuple[int, int]]:
-    """Cut ``height`` rows of a source, to be scaled by ``ratio``, into bands (first, end) of about ``about`` rows whose
-    edges are nearest to whole rows of the result, so that bands scaled one by one fit together."""
-    edges = [0]
-    while height - edges[-1] > about * 1.5:
-        first = edges[-1] + about
-        edges.append(min(range(first, first + 12), key=lambda row: abs(row * ratio - round(row * ratio))))
-    edges.append(height)
-    return [(a, b) for a, b in pairwise(edges) if b > a]
 
 
 _FAR = 100_000.0  # units: beyond any window

@@ -322,8 +322,23 @@ class MapScroller:
             board.scaler.draw(canvas, around, camera, rough=camera.gliding)
         board.scaler.draw(canvas, shot, camera, rough=camera.gliding)
 
+    def paint_ahead(self, canvas: Canvas) -> None:
+        """Draw the land that the first frame will show, unless it lies on what is drawn before it."""
+        if not self._shows_table:
+            self._take_shot(canvas)
+
+    @property
+    def _shows_table(self) -> bool:
+        """Whether the table is visible beside the map in its view."""
+        camera = self.board.camera
+        return not camera.rect_to_screen(camera.bounds).inflate(2, 2).contains(camera.view)
+
     def _draw_shot(self, canvas: Canvas) -> None:
         """Draw the land with everything on it, from the frame before if nothing on it has changed."""
+        canvas.surface.blit(self._take_shot(canvas), canvas.rect_px(self.board.camera.view))
+
+    def _take_shot(self, canvas: Canvas) -> pygame.Surface:
+        """The land in the view with everything on it, as it was drawn last if nothing on it has changed."""
         camera = self.board.camera
         area = canvas.rect_px(camera.view)
         shot = self._shot
@@ -334,22 +349,20 @@ class MapScroller:
         if shot is not None and key == self._shot_key:
             if Layers.checked:
                 self._check(canvas, area, shot.surface.copy())
-            canvas.surface.blit(shot.surface, area)
-            return
+            return shot.surface
         self._shot_key = key
         surface = shot.surface if shot is not None and shot.surface.get_size() == area.size else None
         if surface is None:
             surface = pygame.Surface(area.size, 0, canvas.surface)
         left, top = camera.to_world((area.x / canvas.scale, area.y / canvas.scale))
-        shown = camera.rect_to_screen(camera.bounds)
-        if not shown.inflate(2, 2).contains(camera.view):  # the table is visible beside the map
+        if self._shows_table:
             surface.blit(canvas.surface, (0, 0), area)
         self._shot = Picture(surface, camera.zoom * canvas.scale, left, top)
         with self._shooting(canvas):
             for _ in self.contents.draw_steps(self._inner(canvas, surface), True):
                 pass
         self.life.settle(surface, area.topleft)
-        canvas.surface.blit(surface, area)
+        return surface
 
     def corner_of(self, canvas: Canvas) -> tuple[int, int] | None:
         """The pixel of the window that is the first of ``canvas``, if the land is being drawn on that to be shown where

@@ -194,11 +194,13 @@ def sliced_bytes(panel: SlicedPanel) -> int:
 
 
 def convert_opaque(surface: pygame.Surface) -> pygame.Surface:
-    """`surface.convert()`, or the surface itself before a window exists."""
+    """`surface.convert()`, or the surface itself if that would be a copy, and before a window exists."""
     try:
-        return surface.convert()
+        window = pygame.Surface((1, 1)).convert()
     except pygame.error:
         return surface
+    ready = (surface.get_masks(), surface.get_bitsize()) == (window.get_masks(), window.get_bitsize())
+    return surface if ready else surface.convert()
 
 
 def convert_alpha(surface: pygame.Surface) -> pygame.Surface:

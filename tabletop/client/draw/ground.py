@@ -14,6 +14,8 @@ from tabletop.rules.frozen import light_dataclass
 from .canvas import Canvas, parts_around
 from .theme import BRASS300, SELECTED
 
+TABLE_TOP = "table.jpg"
+
 
 def draw_ground(canvas: Canvas, covered: Iterable[FRect] = ()) -> None:
     """Draw the picture of the table top over the whole window, except where the ``covered`` rectangles (units) will be
@@ -32,7 +34,7 @@ def draw_ground_in(canvas: Canvas, parts: Iterable[pygame.Rect]) -> None:
     for part in parts:
         if shown := part.clip(before):
             canvas.surface.set_clip(shown)
-            canvas.image("table.jpg", whole)
+            canvas.image(TABLE_TOP, whole)
     canvas.surface.set_clip(before)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import math
 from contextlib import suppress
+from itertools import pairwise
 from queue import SimpleQueue
-from threading import Event, Thread
+from threading import Event, Lock, Thread
 
 import pygame
 
@@ -73,7 +74,7 @@ class _Decoding:
         self.begun = begun  # the same picture, begun before the size was known
         self.source: pygame.Surface | None = None  # None until it is decoded, and when the file cannot be read
         self.fitted: pygame.Surface | None = None
-        self._done = Event()
+        self._turn, self._done = Lock(), Event()
 
     def start(self) -> None:
         """Have the picture decoded, after those that wait already."""
@@ -82,13 +83,21 @@ class _Decoding:
             _workers[0].start()
         _waiting.put(self)
 
+    @property
+    def done(self) -> bool:
+        return self._done.is_set()
+
     def join(self) -> None:
-        """Wait until the picture is decoded."""
+        """Wait until the picture is decoded; decode it here, where its turn has not come yet."""
+        self.run()
         self._done.wait()
 
     def run(self) -> None:
-        """Decode the picture, and fit it to ``size`` unless that is None."""
+        """Decode the picture, and fit it to ``size`` unless that is None; nothing where that has been begun."""
+        if not self._turn.acquire(blocking=False):
+            return
         if self.begun is not None:
+            self.begun.join()
             self.source = self.begun.source
             self.begun = None
         with suppress(Exception):  # drawing the picture tries again, and reports it
@@ -100,13 +109,44 @@ class _Decoding:
         if self.size is None or has_alpha(self.source):
             return
         if self.whole:
-            self.fitted = pygame.transform.smoothscale(self.source, self.size)
+            self.fitted = _scaled(self.source, self.size)
         else:
             self.fitted = _fit(self.source, *self.size, self.look)
 
     def fits(self, size: tuple[int, int], look: PictureStyle) -> bool:
         """Whether the fitted picture is what ``look`` shows at ``size`` pixels, but for its corners and colours."""
         return self.size == size and (self.look.cover, self.look.focus) == (look.cover, look.focus)
+
+
+def band_edges(height: int, ratio: float, about: int) -> list[tuple[int, int]]:
+    """Cut ``height`` rows of a source, to be scaled by ``ratio``, into bands (first, end) of about ``about`` rows whose
+    edges are nearest to whole rows of the result, so that bands scaled one by one fit together."""
+    edges = [0]
+    while height - edges[-1] > about * 1.5:
+        first = edges[-1] + about
+        edges.append(min(range(first, first + 12), key=lambda row: abs(row * ratio - round(row * ratio))))
+    edges.append(height)
+    return [(a, b) for a, b in pairwise(edges) if b > a]
+
+
+BAND = 240
+"""About how many rows of a large picture are scaled at a time."""
+
+
+def _scaled(source: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """A picture smoothly scaled to ``size`` pixels. A large opaque one that gets smaller is scaled band by band, into
+    32 bits for each pixel, as most windows have them: all at once, SDL wants memory for its columns at full height
+    besides, and that the system hands out memory takes longer than the scaling."""
+    wide, high = source.get_size()
+    if has_alpha(source) or high <= max(size[1], 2 * BAND):
+        return pygame.transform.smoothscale(source, size)
+    drawn = pygame.Surface(size, 0, 32)
+    ratio = size[1] / high
+    for first, end in band_edges(high, ratio, BAND):
+        top, bottom = round(first * ratio), round(end * ratio)
+        band = source.subsurface((0, first, wide, end - first))
+        drawn.blit(pygame.transform.smoothscale(band, (size[0], bottom - top)), (0, top))
+    return drawn
 
 
 class ImagePainter:
@@ -140,6 +180,10 @@ class ImagePainter:
         if path is not None:
             self._coming[name] = coming = _Decoding(path, size, begun, whole, look)
             coming.start()
+
+    def coming(self, name: str) -> bool:
+        """Whether drawing the picture would wait for it."""
+        return name in self._coming and not self._coming[name].done
 
     def fitted(self, name: str, size: tuple[int, int]) -> pygame.Surface | None:
         """The picture as :meth:`prefetch` has fitted it into ``size`` pixels, which is handed out once; None if that
@@ -234,7 +278,7 @@ def _fit(source: pygame.Surface, width: int, height: int, look: PictureStyle) ->
         left = round((sw - cw) * look.focus[0])
         top = round((sh - ch) * look.focus[1])
         part = source.subsurface((left, top, cw, ch))
-        return part.copy() if (cw, ch) == (width, height) else pygame.transform.smoothscale(part, (width, height))
+        return part.copy() if (cw, ch) == (width, height) else _scaled(part, (width, height))
     scale = min(width / sw, height / sh)
     inner = pygame.transform.smoothscale(source, (max(1, round(sw * scale)), max(1, round(sh * scale))))
     out = shapes.clear_surface(width, height)

@@ -335,9 +335,10 @@ def _halo(
     hidden = _core(width, height, radius).move(margin, margin - offset)
     panel = edges_of(soft, -margin, offset - margin, hidden)
     if hollow:
-        shape = shapes.rounded_big(width, height, radius, (0, 0, 0, 255)).whole()
-        for piece, (x, y) in panel.pieces:
-            piece.blit(shape, (-x, -y), special_flags=pygame.BLEND_RGBA_SUB)
+        shape = shapes.rounded_big(width, height, radius, (0, 0, 0, 255))
+        for piece, corner in panel.pieces:
+            covered = piece.get_rect(topleft=corner).clip((0, 0, width, height))
+            piece.blit(shape.part(covered), covered.move(-corner[0], -corner[1]), special_flags=pygame.BLEND_RGBA_SUB)
     return panel
 
 

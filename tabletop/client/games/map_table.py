@@ -17,6 +17,7 @@ from tabletop.client.board.map_controls import WAYS, MapWalk
 from tabletop.client.board.map_scroller import MapContents, MapScroller
 from tabletop.client.core.input import Command, Event as Input, PointerDown, PointerMove, PointerUp
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.ground import TABLE_TOP
 from tabletop.client.draw.life import Life
 from tabletop.rules.game import Seat, Target
 from tabletop.text import t
@@ -159,6 +160,11 @@ class MapTable(Table[S], Generic[S, L]):
         if (session.busy or session.handing_over) and session.viewer is not None:
             return words, session.viewer
         return words, seat
+
+    def paint_ahead(self, canvas: Canvas) -> None:
+        """Draw the land, while the panels beside it wait for the picture of the table top."""
+        if self.layout_now is not None and canvas.kit.images.coming(TABLE_TOP):
+            self.scroller.paint_ahead(canvas)
 
     def draw_map(self, canvas: Canvas, draw_beside: Callable[[], None] | None = None) -> None:
         """Draw the map in its frame, and the table around it. ``draw_beside`` draws the panels beside it and is called

@@ -13,7 +13,7 @@ from pygame import FRect
 from tabletop.client import games
 from tabletop.client.draw import shapes, theme
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.ground import draw_ground
+from tabletop.client.draw.ground import TABLE_TOP, draw_ground
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.text import fit_name, smaller
 from tabletop.client.scenes.base import Scene, SceneServices
@@ -113,11 +113,11 @@ def panelled(
 
 
 def prefetch_table(canvas: Canvas) -> None:
-    canvas.prefetch_image("table.jpg", FRect(0, 0, canvas.width, canvas.height))
+    canvas.prefetch_image(TABLE_TOP, FRect(0, 0, canvas.width, canvas.height))
 
 
 def ready_table(canvas: Canvas) -> None:
-    canvas.ready_image("table.jpg", FRect(0, 0, canvas.width, canvas.height))
+    canvas.ready_image(TABLE_TOP, FRect(0, 0, canvas.width, canvas.height))
 
 
 def draw_top_bar(canvas: Canvas, height: float) -> None:

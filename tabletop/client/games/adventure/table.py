@@ -564,10 +564,11 @@ class AdventureTable(SeatBarTable[queries.State, Layout]):
         board_widgets.add_all(self)
 
     def paint_ahead(self, canvas: Canvas) -> None:
-        """Paint the cards of the hand, and the prints of the spaces, into the caches."""
+        """Paint the cards of the hand, and the prints of the spaces, into the caches; then the land."""
         if self.layout_now is not None:
             hand.paint_ahead(canvas, self)
             self.view.paint_ahead(canvas)
+        super().paint_ahead(canvas)
 
     # -------------------------------------------------------------------------------------------------- words
 

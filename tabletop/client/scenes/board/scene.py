@@ -71,6 +71,7 @@ class BoardScene(Scene):
         match than a plain one; ``players``: who plays the seats of a new match, None for persons alone; ``brief``: it
         is left with the scene that comes on top of it, unless that leads to a position."""
         super().__init__(app)
+        backdrop.prefetch_table(app.canvas)
         self._brief = brief
         if gc.isenabled():  # objects made for the first frame stay alive: a collection would be in vain
             gc.disable()
@@ -113,8 +114,7 @@ class BoardScene(Scene):
         self._laid = (0.0, 0.0)
         """The size of the window, in units, for which everything was laid out last."""
         self._make_tellers()
-        self.light = TargetLight(self)
-        self.letters = target_letters.TargetLetters(self)
+        self.light, self.letters = TargetLight(self), target_letters.TargetLetters(self)
 
     def _make_tellers(self) -> None:
         """Make what tells in words what happens."""
@@ -148,7 +148,6 @@ class BoardScene(Scene):
 
     def enter(self) -> None:
         """Save the new match at once, and ask the first seat to take the device before anything is drawn."""
-        backdrop.prefetch_table(self.app.canvas)
         if self.table.map is not None:
             self.table.map.prefetch(self.app.canvas)
         self.saver.changed(True)
