@@ -140,10 +140,12 @@ def keep(paths: Paths, work: ForeignWork, title: str = "") -> Path:
         if other.document == work.document:
             return path
     work = _of_its_own_id(work, {one.found.id for one in there.values() if isinstance(one.found, WorkFacts)})
-    if not work.kind.format:
-        title = title or next(iter(work.name.values()), "")
-        return UserDocuments(folder_of(paths, work.kind), work.kind.id, paths.trash).save(title, work.document).path
-    return put_new(make_folder(folder_of(paths, work.kind)), work.stem, ENDING, written(work.document))
+    folder = make_folder(folder_of(paths, work.kind))
+    if work.kind.format:
+        return put_new(folder, work.stem, ENDING, written(work.document))
+    title = title or next(iter(work.name.values()), "")
+    data = UserDocuments(folder, work.kind.id).sealed(title, work.document)
+    return put_new(folder, safe_stem(title, "untitled"), ENDING, data)
 
 
 def _of_its_own_id(work: ForeignWork, taken: set[str]) -> ForeignWork:

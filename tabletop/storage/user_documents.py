@@ -17,7 +17,7 @@ from tabletop.json_values import Json, printable
 from . import atomic, format, limits
 from .document import Document, check_format, check_seal, check_values, parse, seal
 from .errors import SaveError, from_os, visible
-from .file_names import Deleted, alike, copy_out, fold, numbered, put_new, restore, safe_stem, to_trash
+from .file_names import Deleted, fold, put_new, restore, safe_stem, to_trash
 from .header import now
 from .locks import FileLock
 from .paths import make_folder
@@ -151,25 +151,6 @@ class UserDocuments:
     def _put(self, data: bytes, title: str) -> DocumentEntry:
         return self.entry(put_new(make_folder(self.folder), safe_stem(title, "untitled"), ENDING, data))
 
-    def rename(self, entry: DocumentEntry, title: str) -> DocumentEntry:
-        """Another title, and the file name that goes with it. Nothing changes without a title, or where another window
-        has saved the document meanwhile."""
-        document = self.load(entry.path)
-        if not title.strip() or title == document.title or self._changed_elsewhere(entry):
-            return entry
-        data = self.sealed(title, document.body)
-        if alike(safe_stem(title, "untitled")) == alike(entry.path.stem):
-            atomic.write(entry.path, data, sync=True)
-            return self.entry(entry.path)
-        renamed = self._put(data, title)
-        atomic.remove(entry.path)
-        return renamed
-
-    def duplicate(self, entry: DocumentEntry) -> DocumentEntry:
-        """A copy with a numbered title."""
-        document = self.load(entry.path)
-        return self.save(numbered(entry.title), document.body)
-
     def delete(self, entry: DocumentEntry) -> Deleted:
         """Move a document to the trash; :meth:`undelete` takes the answer."""
         if not os.path.lexists(entry.path):
@@ -183,16 +164,6 @@ class UserDocuments:
     def undelete(self, deleted: Deleted) -> DocumentEntry:
         """Put back what :meth:`delete` moved."""
         return self.entry(restore(deleted))
-
-    def export(self, entry: DocumentEntry, target: Path, replace: bool = False) -> Path:
-        """Copy a file as it is to ``target``, a file or a folder. Raises SaveError "exists" unless ``replace``."""
-        data = atomic.read(entry.path, limits.DOCUMENT)
-        return copy_out(data, target, safe_stem(entry.title, "untitled"), ENDING, replace)
-
-    def import_file(self, path: Path) -> DocumentEntry:
-        """Take a document from elsewhere, after checking it; nothing is ever overwritten."""
-        document = self.load(path)
-        return self._put(atomic.read(path, limits.DOCUMENT), document.title or visible(path.stem))
 
 
 _UNSAVED = re.compile(r"unsaved-\d+\.draft")

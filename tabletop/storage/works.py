@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -21,8 +20,6 @@ from .locks import alone
 from .paths import make_folder
 
 FINISHED, DRAFT = ".json", ".draft"
-_PROGRAMS_OWN = re.compile(r"unsaved-\d+")
-"""Drafts that a running program keeps of its own accord (``user_documents.Drafts``)."""
 
 
 @light_dataclass
@@ -80,7 +77,7 @@ class Works:
             return []
         for one in files:
             stem, ending = os.path.splitext(one.name)
-            if ending.lower() not in (FINISHED, DRAFT) or (ending == DRAFT and _PROGRAMS_OWN.fullmatch(stem)):
+            if ending.lower() not in (FINISHED, DRAFT):
                 continue
             known = found.get(stem, Work(self.folder, stem, False, False, 0.0))
             changed = max(known.changed, one.stat(follow_symlinks=False).st_mtime)

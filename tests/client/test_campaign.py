@@ -126,13 +126,16 @@ def test_a_campaign_is_founded_from_the_menu_by_mouse(make_app) -> None:
 
 @pytest.mark.parametrize(("size", "letters"), [((1024, 640), 100), ((1280, 720), 150), ((1280, 720), 100)])
 def test_its_button_never_lies_over_the_name_of_the_game(make_app, size, letters) -> None:
-    """Where the picture of the box is too low for it, the list of lessons leads there."""
+    """Nor does that of the works, which is left out where the picture is too low; the list of lessons leads to
+    campaigns as well."""
     app = home(make_app, size, text_percent=letters)
     menu = on_top(app, MenuScene)
     badge, box = menu.widgets.find("menu.campaigns.lords_of_war"), menu.widgets.find("menu.game.lords_of_war")
     assert isinstance(box, GameBox)
-    assert badge.visible == (box.picture(app.canvas).bottom >= badge.rect.bottom)
-    assert badge.visible == ((size, letters) == ((1280, 720), 100))
+    assert box.picture(app.canvas).bottom >= badge.rect.bottom
+    further = menu.widgets.find("menu.works.lords_of_war")
+    assert further.visible == (box.picture(app.canvas).bottom >= further.rect.bottom)
+    assert further.visible == ((size, letters) == ((1280, 720), 100))
     click(app, "menu.learn")
     scene = on_top(app, LessonsScene)
     scene._choose_kind("campaigns")

@@ -26,7 +26,7 @@ from tabletop.text import has
 from tests.support.drawn import noted, redrawn
 from tests.support.pilot import click, click_at_once, hover, on_top, press, push, settle, type_text, wait
 
-TARGETS = ("setup", "load", "rulebook", "settings", "credits", "armies", "board")
+TARGETS = ("setup", "load", "rulebook", "settings", "credits", "workshop", "board")
 
 
 @pytest.fixture
@@ -178,7 +178,7 @@ ENTRIES = [
     ("menu.rules", "rulebook"),
     ("menu.settings", "settings"),
     ("menu.credits", "credits"),
-    ("menu.armies.lords_of_war", "armies"),
+    ("menu.works.lords_of_war", "workshop"),
     ("menu.rules.lords_of_war", "rulebook"),
 ]
 
@@ -228,7 +228,7 @@ def test_keyboard_alone(app, pushed) -> None:
         ids.add(scene.widgets.focused.id)
     assert ids == {widget.id for widget in scene.widgets.order()}
     assert {f"menu.{what}.{game}" for game in catalogue.game_ids() for what in ("play", "rules")} <= ids
-    assert {"menu.load", "menu.quit", "menu.armies.lords_of_war", "menu.almanac.adventure", "menu.language"} <= ids
+    assert {"menu.load", "menu.quit", "menu.works.lords_of_war", "menu.almanac.adventure", "menu.language"} <= ids
     scene.widgets.focus("menu.play.lords_of_war")
     press(app, "right", "ok")
     assert pushed["setup"][-1] == table("warcraft")
@@ -249,7 +249,7 @@ def test_a_game_is_chosen_by_its_button_or_its_box(app, pushed, game) -> None:
     click(app, f"menu.rules.{game}")
     app.pop()
     assert pushed["rulebook"] == [{"game": game}]
-    assert tables.has_builder(game) == (f"menu.armies.{game}" in scene.widgets)
+    assert tables.has_works(game) == (f"menu.works.{game}" in scene.widgets)
     assert tables.has_almanac(game) == (f"menu.almanac.{game}" in scene.widgets)
 
 

@@ -11,17 +11,19 @@ from tabletop.client.app import App, AppOptions
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerMove
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.games import work_kinds
 from tabletop.client.games.small_world.setup_panel import SmallWorldSetup
 from tabletop.client.games.warcraft import panels
 from tabletop.client.games.warcraft.draw import count_center
+from tabletop.client.games.work_kind import new_work
 from tabletop.client.scenes.almanac_scene import AlmanacScene
-from tabletop.client.scenes.army_builder import BuilderScene
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.reading import GuideScene
 from tabletop.client.scenes.rulebook.scene import RulebookScene
 from tabletop.client.scenes.settings.scene import GROUPS, SettingsScene
 from tabletop.client.scenes.setup.scene import SetupScene
+from tabletop.client.scenes.workshop.editor import EditorScene
 from tabletop.client.ui.button import Button
 from tabletop.commands.app_driver import AppDriver
 from tabletop.resources import GUIDES
@@ -277,15 +279,19 @@ def step_through(app: App, scene: Scene, *areas: str) -> None:
             area.scroll_to(seen + area.rect.h * 0.8)
 
 
-def visit_builder(app: App) -> None:
-    scene = push(app, BuilderScene, "armies", game="lords_of_war", frames=2)
-    scene.builder.open("templars")
+def visit_army_bench(app: App) -> None:
+    kind = next(kind for kind in work_kinds() if kind.game == "lords_of_war")
+    made = new_work(kind, app.paths, kind.examples()[4], [])
+    scene = push(app, EditorScene, "editor", opened=made, frames=2)
+    step_through(app, scene, "editor.fields")
+    scene.bench.choose(1, "mercenary")
+    first = next(iter(scene.bench.spots()))
+    scene.begin_stroke(first, scene.bench.spots()[first], erase=True)
+    scene.end_stroke()
     app.step([])
-    scene.builder.make("mercenary")
+    scene.show(scene.faults[0])
     app.step([])
-    scene.builder.remove()
-    app.step([])
-    step_through(app, scene, "builder.armies", "builder.cards", "builder.pool", "builder.info")
+    step_through(app, scene, "editor.fields")
 
 
 def visit_set_up_and_coin(app: App) -> None:
@@ -375,7 +381,7 @@ def visit_menu(app: App) -> None:
 
 @pytest.mark.parametrize(
     "visit",
-    [visit_builder, visit_set_up_and_coin, visit_set_up_of_small_world, visit_set_up_of_warcraft, visit_settings,
+    [visit_army_bench, visit_set_up_and_coin, visit_set_up_of_small_world, visit_set_up_of_warcraft, visit_settings,
      visit_rulebook_and_credits, visit_guides, visit_almanac, visit_menu],
     ids=lambda visit: visit.__name__.removeprefix("visit_"),
 )  # fmt: skip

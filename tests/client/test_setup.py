@@ -23,7 +23,7 @@ GAME = "lords_of_war"
 @pytest.fixture
 def pushed(opened_with: Callable[[str], list[dict[str, Any]]]) -> dict[str, list[dict[str, Any]]]:
     """What the scenes that the set-up opens were opened with."""
-    return {name: opened_with(name) for name in ("board", "armies", "rulebook")}
+    return {name: opened_with(name) for name in ("board", "rulebook")}
 
 
 def open_setup(app: App) -> SetupScene:
@@ -233,16 +233,6 @@ def test_hidden_lists_stay_hidden(app) -> None:
     app.step([])
     assert scene.form.hidden(0)
     assert not scene.form.hidden(1)
-
-
-def test_builder_gives_its_army_to_the_seat(app, pushed) -> None:
-    scene = open_setup(app)
-    click(app, "seat.1.build")
-    assert pushed["armies"][0]["army"] == scene.draft.seats[1].options["army"]
-    app.pop({"army": "templars"})
-    app.step([])
-    assert scene.draft.seats[1].options["army"] == "templars"
-    assert scene.draft.seats[0].options["army"] == "orcs"
 
 
 def test_opened_with_an_army_to_play(app) -> None:

@@ -27,16 +27,11 @@ def test_keep_list_and_load(armies) -> None:
     assert entry.path.name == "Los Ñ.json"
 
 
-def test_save_over_rename_and_duplicate(armies) -> None:
+def test_save_over(armies) -> None:
     entry = armies.save("One", BODY)
     entry = armies.save("One", {"units": []}, over=entry)
     assert entry.document.body == {"units": []}
-    renamed = armies.rename(entry, "Two")
-    assert (renamed.title, renamed.path.name, entry.path.exists()) == ("Two", "Two.json", False)
-    assert armies.rename(renamed, "two").path == renamed.path
-    assert armies.rename(renamed, " ") == renamed
-    assert armies.duplicate(renamed).title == "Two (2)"
-    assert armies.save("Two", BODY).path.name == "Two (3).json"
+    assert armies.save("One", BODY).path.name == "One (2).json"
 
 
 def test_delete_and_undelete(armies) -> None:
@@ -49,20 +44,12 @@ def test_delete_and_undelete(armies) -> None:
         armies.delete(entry)
 
 
-def test_export_and_import(armies, tmp_path) -> None:
+def test_another_kind_is_refused(armies, tmp_path) -> None:
     entry = armies.save("One", BODY)
-    out = armies.export(entry, tmp_path)
-    assert out.name == "One.json"
-    with pytest.raises(SaveError, match=r"^exists"):
-        armies.export(entry, out)
-    armies.export(entry, out, replace=True)
-    assert armies.import_file(out).path.name == "One (2).json"
-    maps = UserDocuments(tmp_path / "maps", "warcraft.map")
     with pytest.raises(SaveError) as caught:
-        maps.import_file(out)
+        UserDocuments(tmp_path / "maps", "warcraft.map").load(entry.path)
     assert caught.value.code == "wrong_kind"
     assert (caught.value.values["kind"], caught.value.values["wanted"]) == (ARMY, "warcraft.map")
-    assert maps.entries() == []
 
 
 @pytest.mark.parametrize(
@@ -111,7 +98,6 @@ def test_two_windows_overwrote_the_document_of_one_another(armies, paths) -> Non
     mine = armies.save("One", BODY)
     theirs = UserDocuments(paths.armies, ARMY, paths.trash)
     theirs.save("One", {"units": ["theirs"]}, over=theirs.entry(mine.path))
-    assert armies.rename(mine, "Two").path == mine.path, "it is theirs"
     mine = armies.save("One", {"units": ["mine"]}, over=mine)
     mine = armies.save("One", {"units": ["mine", "again"]}, over=mine)
     bodies = [entry.document.body["units"] for entry in armies.entries() if entry.document is not None]

@@ -50,9 +50,8 @@ def test_nothing_is_overwritten_and_what_is_deleted_comes_back(works) -> None:
     assert json.loads(works.undelete(deleted).path.read_text()) == {"v": 1}
 
 
-def test_what_programs_keep_of_their_own_is_no_work(works) -> None:
+def test_other_files_are_no_works(works) -> None:
     works.add("Hills", {}, finished=True)
-    (works.folder / "unsaved-1.draft").write_text("{}")
     (works.folder / ".hidden.json").write_text("{}")
     (works.folder / "notes.txt").write_text("")
     assert [one.stem for one in works.entries()] == ["Hills"]

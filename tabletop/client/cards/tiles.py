@@ -1,4 +1,4 @@
-"""Widgets for cards: a card or a pile of equal ones, and a free place for a card."""
+"""Cards on a table of tiles: a card or a pile of equal ones, as a widget too, and a free place for a card."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.ui.base import Pressable
+from tabletop.rules.frozen import light_dataclass
 
 from .face import RATIO, CardFace, draw_face
 
@@ -75,57 +76,76 @@ class CardTile(Pressable):
 
     @property
     def face(self) -> Rect:
-        peek = PEEK * min(2, self.count - 1)
-        return Rect(self.rect.x, self.rect.y + peek, self.rect.w - peek, (self.rect.w - peek) / RATIO)
+        return face_of(self.rect, self.count)
 
     def draw(self, canvas: Canvas) -> None:
-        face = self.face
-        for step in range(min(2, self.count - 1), 0, -1):
-            below = Rect(face.x + PEEK * step, face.y - PEEK * step, face.w, face.h)
-            canvas.fill(below, (203, 190, 160), radius=face.w * 0.06)
-            canvas.frame(below, theme.INK900, 1, face.w * 0.06, alpha=160)
-        lit = self.selected or (self.hovered and self.enabled)
-        if self.selected:
-            canvas.glow(face, theme.SELECTED, 14, face.w * 0.06, 150)
-        draw_face(canvas, face, self.look)
-        if lit:
-            canvas.frame(face.inflate(3, 3), theme.SELECTED if self.selected else theme.IVORY100, 2, face.w * 0.06 + 1)
-        if self.count > 1 or self.fresh:
-            self._draw_mark(canvas, face)
+        marks = Marks(self.count, self.fresh, self.selected, self.hovered and self.enabled)
+        draw_pile(canvas, self.rect, self.look, marks)
         if self.ring:
-            canvas.focus_ring(face, face.w * 0.06)
-
-    def _draw_mark(self, canvas: Canvas, face: Rect) -> None:
-        """Draw the number of copies, and a sign for added ones, between the arrows at the left of the card, so that
-        none of them is hidden, nor the face."""
-        words = f"\u00d7{self.count}" if self.count > 1 else ""
-        high = max(18.0, min(22.0, face.w * 0.22))
-        sign = high * 0.8 if self.fresh else 0.0
-        width = (canvas.measure(words, "badge")[0] if words else 0.0) + sign + 12 + (4 if sign and words else 0)
-        box = Rect(0, 0, width, high)
-        box.midleft = (face.x + face.w * 0.06, face.y + face.h * 0.285)
-        canvas.fill(box, theme.NIGHT900, alpha=225, radius=high / 2)
-        canvas.frame(box, theme.BRASS400, 1, high / 2)
-        if sign:
-            canvas.icon("redeploy", (box.x + 6 + sign / 2, box.centery), sign, theme.BRASS300)
-        if words:
-            canvas.text(words, (box.right - 6, box.centery), "badge", theme.IVORY100, "midright")
+            canvas.focus_ring(self.face, self.face.w * 0.06)
 
 
-@dataclass(eq=False, repr=False)
-class FreePlace(Pressable):
-    """An empty place for a card."""
+@light_dataclass
+class Marks:
+    """What is shown on a card or a pile of equal ones: their number, how many of them were added by a change, whether
+    it is chosen, whether the pointer is on it."""
 
-    _: KW_ONLY
-    selected: bool
+    count: int = 1
+    fresh: int = 0
+    selected: bool = False
+    hovered: bool = False
 
-    def draw(self, canvas: Canvas) -> None:
-        box = Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.w / RATIO)
-        colour = theme.SELECTED if self.selected else theme.IVORY300 if self.hovered else theme.DANGER
-        canvas.fill(box, theme.NIGHT900, alpha=110, radius=6)
-        corners = [box.topleft, box.topright, box.bottomright, box.bottomleft]
-        for a, b in zip(corners, corners[1:] + corners[:1], strict=True):
-            canvas.line(a, b, colour, 2, dash=(8, 6))
-        canvas.icon("plus", box.center, box.w * 0.34, colour)
-        if self.ring:
-            canvas.focus_ring(box, 6)
+
+def face_of(rect: Rect, count: int) -> Rect:
+    """The place of the top card of a pile."""
+    peek = PEEK * min(2, count - 1)
+    return Rect(rect.x, rect.y + peek, rect.w - peek, (rect.w - peek) / RATIO)
+
+
+def pile_with(face: Rect, count: int) -> Rect:
+    """The place of a pile whose top card lies there."""
+    peek = PEEK * min(2, count - 1)
+    return Rect(face.x, face.y - peek, face.w + peek, face.h + peek)
+
+
+def draw_pile(canvas: Canvas, rect: Rect, look: CardFace, marks: Marks) -> None:
+    """Draw a card or a pile of equal ones."""
+    face = face_of(rect, marks.count)
+    for step in range(min(2, marks.count - 1), 0, -1):
+        below = Rect(face.x + PEEK * step, face.y - PEEK * step, face.w, face.h)
+        canvas.fill(below, (203, 190, 160), radius=face.w * 0.06)
+        canvas.frame(below, theme.INK900, 1, face.w * 0.06, alpha=160)
+    if marks.selected:
+        canvas.glow(face, theme.SELECTED, 14, face.w * 0.06, 150)
+    draw_face(canvas, face, look)
+    if marks.selected or marks.hovered:
+        canvas.frame(face.inflate(3, 3), theme.SELECTED if marks.selected else theme.IVORY100, 2, face.w * 0.06 + 1)
+    if marks.count > 1 or marks.fresh:
+        _draw_mark(canvas, face, marks)
+
+
+def _draw_mark(canvas: Canvas, face: Rect, marks: Marks) -> None:
+    """Draw the number of copies, and a sign for added ones, between the arrows at the left of the card, so that none of
+    them is hidden, nor the face."""
+    words = f"\u00d7{marks.count}" if marks.count > 1 else ""
+    high = max(18.0, min(22.0, face.w * 0.22))
+    sign = high * 0.8 if marks.fresh else 0.0
+    width = (canvas.measure(words, "badge")[0] if words else 0.0) + sign + 12 + (4 if sign and words else 0)
+    box = Rect(0, 0, width, high)
+    box.midleft = (face.x + face.w * 0.06, face.y + face.h * 0.285)
+    canvas.fill(box, theme.NIGHT900, alpha=225, radius=high / 2)
+    canvas.frame(box, theme.BRASS400, 1, high / 2)
+    if sign:
+        canvas.icon("redeploy", (box.x + 6 + sign / 2, box.centery), sign, theme.BRASS300)
+    if words:
+        canvas.text(words, (box.right - 6, box.centery), "badge", theme.IVORY100, "midright")
+
+
+def draw_free_place(canvas: Canvas, rect: Rect, marks: Marks) -> None:
+    """Draw an empty place for a card."""
+    colour = theme.SELECTED if marks.selected else theme.IVORY300 if marks.hovered else theme.DANGER
+    canvas.fill(rect, theme.NIGHT900, alpha=110, radius=6)
+    corners = [rect.topleft, rect.topright, rect.bottomright, rect.bottomleft]
+    for a, b in zip(corners, corners[1:] + corners[:1], strict=True):
+        canvas.line(a, b, colour, 2, dash=(8, 6))
+    canvas.icon("plus", rect.center, rect.w * 0.34, colour)

@@ -1,4 +1,4 @@
-"""What the client has for each game: table, set-up form, cover, rulebook figures, almanac, builder. The only module of
+"""What the client has for each game: table, set-up form, cover, rulebook figures, almanac. The only module of
 the client that names the games."""
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from tabletop.rules.game import InPlay, Refusal, Target
     from tabletop.rules.match import Match
 
-    from .builder import Builder
     from .campaign_look import CampaignLook
     from .card_almanac import CardAlmanac
     from .charts import Charts
@@ -60,7 +59,7 @@ COPY_SIZE = (290, 380)
 @light_dataclass
 class GameClient:
     """What the client has for a game: its ``table``, its part of the ``setup``, the ``goals`` (scores to win) of a
-    match, the ``builder`` for what its players can build, the ``emblems`` of a match's seats and the ``portraits``
+    match, the ``emblems`` of a match's seats and the ``portraits``
     of whom they lead, the painter of the ``figures`` of its rulebook, the ``examples`` among these that can be put
     on the board, and the ``example`` match of one of them, the chapter that its ``almanac`` adds to the rulebook,
     and the ``cards`` of its almanac scene; ``colour_emblems``: (colour, emblem) pairs, used where only the header
@@ -75,7 +74,6 @@ class GameClient:
     table: Lazy[type[Table[object]]]
     setup: Lazy[type[SetUpForm]]
     goals: Lazy[Callable[[Match[object]], tuple[int | None, ...]]] | None = None
-    builder: Lazy[type[Builder]] | None = None
     emblems: Lazy[Callable[[Match[object]], tuple[str | None, ...]]] | None = None
     portraits: Lazy[Callable[..., tuple[str, ...]]] | None = None
     figures: Lazy[Callable[[Canvas, str, FRect], None]] | None = None
@@ -121,7 +119,6 @@ _GAMES: dict[str, GameClient] = {
         portraits=Lazy("lords_of_war.thumbnail:portraits"),
         works=Lazy("lords_of_war.army_kind:ArmyKind"),
         campaign=Lazy("lords_of_war.campaign:LordsOfWarCampaign"),
-        builder=Lazy("lords_of_war.builder:ArmyBuilder"),
         faults=Lazy("lords_of_war.army_figures:refusal_sentence"),
         face=Lazy("lords_of_war.thumbnail:portrait"),
     ),
@@ -333,12 +330,8 @@ def open_almanac(game_id: str) -> CardAlmanac:
     return _there(_entry(game_id).cards, game_id).get()()
 
 
-def has_builder(game_id: str) -> bool:
-    return _entry(game_id).builder is not None
-
-
-def builder_class(game_id: str) -> type[Builder]:
-    return _there(_entry(game_id).builder, game_id).get()
+def has_works(game_id: str) -> bool:
+    return _entry(game_id).works is not None
 
 
 def has_campaign(game_id: str) -> bool:

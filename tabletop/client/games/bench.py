@@ -20,6 +20,8 @@ from tabletop.text import has, t
 if TYPE_CHECKING:
     from tabletop.client.ui.form import FormRow
 
+    from .work_kind import Opened, WorkKind
+
 
 @light_dataclass
 class Tool:
@@ -63,12 +65,17 @@ class BenchHost(Protocol):
     def document(self) -> Document:
         """The work as it stands, with the stroke that is being drawn."""
 
+    opened: Opened
+    """The work with its files, as they were written down last."""
     tool: str
     place: str
     """The part of the work whose fields are shown; empty for the whole."""
 
     def change(self, document: Json, merge: str = "") -> None:
         """Replace the document. Changes that follow each other with the same ``merge`` are undone together."""
+
+    def judge_as(self, kind: WorkKind) -> None:
+        """Take the work as one of the same kind with other bounds."""
 
     def select(self, place: str) -> None:
         """Show the fields of a place."""
@@ -88,12 +95,13 @@ class Fields(Protocol):
 
 
 class Bench(ABC):
-    """A work of a game on its real board. ``model``: the class that reads the document; ``place_pattern``: the pattern
+    """A work of a game on its real board. ``model``: the class that reads the document, None where no form is made of
+    it; ``place_pattern``: the pattern
     of texts that name places of the board, which are chosen there; ``painted``: fields by model and name that the board
     shows and changes (``ScenarioContent.hexes``), so that the form leaves them out; ``word_keys``: by name of a field
     the key of the words for its values, with ``{}``."""
 
-    model: ClassVar[type[Entry]]
+    model: ClassVar[type[Entry] | None] = None
     place_pattern: ClassVar[str] = ""
     painted: ClassVar[frozenset[str]] = frozenset()
     word_keys: ClassVar[Mapping[str, str]] = {}
@@ -187,6 +195,9 @@ class Bench(ABC):
     @abstractmethod
     def spot_at(self, pos: Point) -> str:
         """The spot of the tool at a place; empty for none."""
+
+    def look(self, spot: str) -> None:  # noqa: B027 - most say it all where it is drawn
+        """The pointer, or the keys, have come to a spot."""
 
     @abstractmethod
     def press(self, spot: str, pos: Point, *, erase: bool) -> str:

@@ -1,5 +1,5 @@
 """What a game gives the workshop: the kinds of works that can be made for it, each with its folder, examples, faults,
-picture and, where it is changed in the editor, its bench."""
+picture and the bench on which it is changed."""
 
 from __future__ import annotations
 
@@ -68,12 +68,14 @@ class Opened:
 
 class WorkKind(ABC):
     """One kind of works. ``rules``: what the rules know of it; ``guide``: the id of the guide to its files; ``bench``:
-    that of the editor, None where it is changed elsewhere. Its messages are ``<game>.work.<key>``."""
+    that of the editor. Its messages are ``<game>.work.<key>``."""
 
     rules: ClassVar[WorkRules]
     icon: ClassVar[str]
-    bench: ClassVar[type[Bench] | None] = None
+    bench: ClassVar[type[Bench]]
     guide: ClassVar[str] = ""
+    first_rule: ClassVar[str] = ""
+    """Where there is no guide: the first rule about such works."""
     own_id: ClassVar[str] = r"[^a-z0-9_-]"
     """What the id of a work must not hold."""
     longest_id: ClassVar[int] = 40
@@ -156,6 +158,10 @@ class WorkKind(ABC):
             id, number = f"{stem}{number}", number + 1
         return self.with_id(document, id)
 
+    def as_copy(self, document: Document, of: Document) -> Document:
+        """An earlier version of a work, for a copy of it, which is told from others by its id."""
+        return self.with_id(document, str(_id(of)))
+
     def reserved(self, id: str) -> bool:
         """Whether no work may have that id."""
         return False
@@ -202,7 +208,7 @@ def _id(document: Document | None) -> Json:
 
 def new_work(kind: WorkKind, paths: Paths, document: Document, taken: Sequence[Opened]) -> Opened:
     """Keep a copy of a document as a new work, with an id and a name of its own. Raises SaveError."""
-    made = kind.fresh(document, [one for one in taken if one.kind is kind])
+    made = kind.fresh(document, [one for one in taken if one.kind.id == kind.id])
     finished = not kind.faults(made)
     return kind.open(kind.works(paths).add(kind.title(made), made, finished=finished))
 

@@ -32,7 +32,6 @@ SCENES: dict[str, str | Callable[..., object]] = {
     "setup": "tabletop.client.scenes.setup.scene:SetupScene",
     "coin": "tabletop.client.scenes.setup.coin_toss:CoinTossScene",
     "naming": "tabletop.client.scenes.dialog:NamingScene",
-    "armies": "tabletop.client.scenes.army_builder:BuilderScene",
     "load": "tabletop.client.scenes.load.scene:LoadScene",
     "hall": "tabletop.client.scenes.hall.scene:HallScene",
     "record": "tabletop.client.scenes.hall.record:RecordScene",
@@ -62,7 +61,7 @@ SCENES: dict[str, str | Callable[..., object]] = {
 }
 
 SLOW = {
-    "board": "board", "lesson": "board", "puzzle": "board", "setup": "setup", "armies": "setup", "load": "load",
+    "board": "board", "lesson": "board", "puzzle": "board", "setup": "setup", "load": "load",
     "hall": "hall", "import": "load", "workshop": "workshop", "rulebook": "rulebook", "almanac": "rulebook",
     "lessons": "lessons", "review": "review", "campaign": "campaign",
 }  # fmt: skip

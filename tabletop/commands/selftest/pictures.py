@@ -23,7 +23,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import MenuItem
 from tabletop.client.draw.canvas import PaintKit
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.games import example_match, examples, has_almanac, has_builder, table_class, work_kinds
+from tabletop.client.games import example_match, examples, has_almanac, has_works, table_class, work_kinds
 from tabletop.client.games.table import Table
 from tabletop.client.games.work_kind import new_work
 from tabletop.client.scenes import SCENES
@@ -75,7 +75,7 @@ def openers(driver: AppDriver) -> Iterable[tuple[str, tuple[str, ...], Bring]]:
         table = table_class(game_id)
         cards = table.can_look is not Table.can_look
         possible = {
-            "armies": has_builder(game_id),
+            "editor": has_works(game_id),
             "almanac": has_almanac(game_id),
             "coin": tosses,
             "partner": cards and bool(_in_teams(driver, game_id)),
@@ -146,8 +146,8 @@ def _workshop(driver: AppDriver) -> None:
     driver.app.push("workshop")
 
 
-def _editor(driver: AppDriver) -> None:
-    kind = next(kind for kind in work_kinds() if kind.bench is not None)
+def _editor(driver: AppDriver, game_id: str) -> None:
+    kind = next(kind for kind in work_kinds() if kind.game == game_id)
     opened = new_work(kind, driver.app.paths, kind.examples()[0], [])
     driver.app.push("editor", opened=opened)
 
@@ -239,7 +239,6 @@ _PLAIN: dict[str, Bring] = {
     "workshop": _workshop,
     "package": _package,
     "share": _share,
-    "editor": _editor,
     **{page: partial(_hall, page=page) for page in PAGES},
     "balance": _balance,
     "settings": _push("settings"),
@@ -463,7 +462,7 @@ def _played_out(paths: tuple[Path, ...]) -> bytes:
 
 _OF_GAME: dict[str, Callable[..., object]] = {
     "setup": partial(_about, name="setup"),
-    "armies": partial(_about, name="armies"),
+    "editor": _editor,
     "rulebook": partial(_about, name="rulebook"),
     "almanac": partial(_about, name="almanac"),
     "definition": _definition,

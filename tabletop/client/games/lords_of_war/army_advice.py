@@ -1,5 +1,5 @@
-"""Advice on an army beside the standard one it was built from: how much its arrows reach in each direction, how its
-Defence is spread, and what is weak in words."""
+"""An army beside the standard one it was built from: its figures, how much its arrows reach in each direction, how its
+Defence is spread, and advice on what is weak."""
 
 from __future__ import annotations
 
@@ -9,10 +9,13 @@ from functools import cache
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.ui.tree import Draw
-from tabletop.rules.lords_of_war.armies import ArmyList, standard
+from tabletop.client.ui.tree import Column, Draw, Node, Row, Words, label, sign
+from tabletop.rules.lords_of_war.armies import ArmyList, standard, statistics
 from tabletop.rules.lords_of_war.content import content
 from tabletop.text import t
+
+from .army_figures import decimal, values_of
+from .names import GAME
 
 DEFENCES = range(1, 9)
 """The Defence of cards that the curve shows."""
@@ -97,3 +100,48 @@ def _draw_curve(canvas: Canvas, box: Rect, own: tuple[int, ...], usual: tuple[in
         mark = bar.bottom - high * usual[n] / most
         canvas.fill(Rect(bar.x - 2, mark - 1, bar.w + 4, 2), theme.IVORY100)
         canvas.text(str(DEFENCES[n]), (bar.centerx, box.bottom - line / 2), "least", theme.IVORY500, anchor="center")
+
+
+def comparison(army: ArmyList) -> Column:
+    """The statistics (rules 5.5), each with its difference from the standard army."""
+    usual = values_of(statistics(standard(army.base)))
+    rows: list[Node] = []
+    for (key, value, shown), (_, plain, _) in zip(values_of(statistics(army)), usual, strict=True):
+        number = Words(shown, "number@17", theme.BRASS300, "right")
+        gap = _gap(value - plain, key) if army.kind != "standard" else None
+        rows.append(Row((label(t(key), "small", theme.IVORY300), number, gap), 8, (0, 2)))
+        rows.append(Draw(Canvas.fill, (theme.BRASS600, 45), size=1))
+    return Column(tuple(rows), 0)
+
+
+def _gap(gap: float, key: str) -> Row:
+    """An arrow and a difference."""
+    places = 0 if key.endswith("rear") else 1 if key.endswith("points") else 2
+    if abs(gap) < 0.5 * 10**-places:
+        return Row((Words("=", "small", theme.IVORY500, "right", weight=1.0),), size=64)
+    icon, colour, words = ("chevron-up", theme.OK, "+") if gap > 0 else ("chevron-down", theme.DANGER, "\u2212")
+    told = Words(words + decimal(abs(gap), places), "small", colour, "right", weight=1.0)
+    return Row((sign(icon, 13, colour), told), size=64)
+
+
+def by_rank(army: ArmyList) -> Column:
+    """The mean points of a card by rank: a bar, and a mark for the standard army."""
+    plain = statistics(standard(army.base)).points_by_rank
+    rows = (
+        Row((
+            Words(t(f"{GAME}.rank.{rank}"), "least", theme.IVORY500, part=0.3),
+            Draw(_bar, (value, plain[rank]), weight=1.0),
+            Words(decimal(value), "least", align="right", size=34),
+        ), 6)
+        for rank, value in statistics(army).points_by_rank.items()
+    )  # fmt: skip
+    return Column(tuple(rows), 3)
+
+
+def _bar(canvas: Canvas, box: Rect, value: float, usual: float) -> None:
+    most = 24.0
+    bar = Rect(box.x, box.centery - 4, box.w, 8)
+    canvas.fill(bar, theme.NIGHT900, alpha=150, radius=4)
+    if value > 0:
+        canvas.fill((bar.x, bar.y, max(8.0, bar.w * min(1.0, value / most)), bar.h), theme.BRASS400, radius=4)
+    canvas.fill((bar.x + bar.w * min(1.0, usual / most) - 1, bar.y - 3, 2, bar.h + 6), theme.IVORY100)

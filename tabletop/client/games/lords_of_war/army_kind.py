@@ -1,12 +1,11 @@
-"""Armies in the workshop: their examples, faults and pictures. They are changed in the builder."""
+"""Armies in the workshop: their examples, faults and pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from tabletop.client.core.services import Services
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.games.work_kind import Opened, WorkKind, draw_fan
@@ -24,6 +23,7 @@ from tabletop.storage.user_documents import ARMY, UserDocuments
 from tabletop.storage.works import Works
 from tabletop.text import t
 
+from .army_bench import ArmyBench, army_of, as_document
 from .army_figures import kind_of, title_of
 from .model import look_of
 
@@ -32,13 +32,21 @@ SHOWN = ("general", "command", "special", "veteran")
 
 
 class ArmyKind(WorkKind):
-    """Armies, in sealed documents."""
+    """Armies, in sealed documents. ``decks``: how many of each army there are to take cards from (LW-ARM-5);
+    ``colour``: that of the seat it is made for."""
 
-    rules, icon = ArmyRules(), "rank-general"
+    rules, icon, bench = ArmyRules(), "rank-general", ArmyBench
+    first_rule = "LW-ARM-1"
+
+    def __init__(self, decks: int = 2, colour: str = "blue") -> None:
+        self.decks, self.colour = decks, colour
+
+    def with_decks(self, decks: int) -> ArmyKind:
+        return ArmyKind(decks, self.colour)
 
     def works(self, paths: Paths) -> Works:
         shelf = UserDocuments(paths.armies, ARMY, paths.trash)
-        return Works(paths.armies, paths.trash, lambda army: shelf.sealed(title_of(_read(army)), army))
+        return Works(paths.armies, paths.trash, lambda army: shelf.sealed(title_of(army_of(army)), army))
 
     def document(self, data: bytes) -> Json | Unread:
         try:
@@ -48,13 +56,20 @@ class ArmyKind(WorkKind):
 
     def refusals(self, document: Json) -> list[Refusal]:
         found = armies.parse(document)
-        return [found] if isinstance(found, Refusal) else armies.validate(found)
+        return [found] if isinstance(found, Refusal) else armies.validate(found, self.decks)
+
+    def place(self, refusal: Refusal) -> str:
+        """A card, or a rank."""
+        return next((f"{of}.{refusal.values[of]}" for of in ("card", "rank") if of in refusal.values), "")
 
     def title(self, document: Document) -> str:
-        return title_of(_read(document))
+        return title_of(army_of(document))
 
     def titled(self, document: Document, title: str) -> Document:
-        return as_document(replace(_read(document), name=title))
+        return as_document(replace(army_of(document), name=title))
+
+    def as_copy(self, document: Document, of: Document) -> Document:
+        return self.titled(document, self.title(of))
 
     def fresh(self, document: Document, taken: Sequence[Opened]) -> Document:
         """A copy with a numbered name where another army has its name."""
@@ -65,31 +80,21 @@ class ArmyKind(WorkKind):
 
     def examples(self) -> list[Document]:
         """The six standard armies, to be customised."""
-        named = ((army, t("builder.new_name", army=title_of(armies.standard(army)))) for army in ARMIES)
-        return [as_document(replace(armies.standard(army), kind="customised", name=name)) for army, name in named]
+        return [own_of(armies.standard(army)) for army in ARMIES]
 
     def line(self, document: Document) -> str:
-        return kind_of(_read(document))
+        return kind_of(army_of(document))
 
     def paint(self, canvas: Canvas, rect: Rect, document: Document) -> None:
         """Fan out the first card of the highest ranks."""
         canvas.image("field-tile.jpg", rect)
-        cards, book = dict(_read(document).cards), content().cards
+        cards, book = dict(army_of(document).cards), content().cards
         first = (next((card for card in cards if book[card].rank == rank), None) for rank in SHOWN)
         draw_fan(canvas, rect, [look_of(card, "blue") for card in first if card is not None])
 
-    def edit(self, app: Services, opened: Opened) -> None:
-        app.push("armies", game=self.game, army=opened.document)
 
-
-def _read(document: Json) -> ArmyList:
-    """The army of a document; an empty one for a document of none."""
-    found = armies.parse(document)
-    return found if isinstance(found, ArmyList) else ArmyList(ARMIES[0], "customised", ())
-
-
-def as_document(army: ArmyList) -> Document:
-    """The document of an army that is not a standard one."""
-    found = armies.document(army)
-    assert isinstance(found, Mapping)
-    return found
+def own_of(army: ArmyList) -> Document:
+    """The document of an army of one's own; that of a standard one gets a name."""
+    return as_document(
+        replace(army, name=t("builder.new_name", army=title_of(army))) if army.kind == "standard" else army
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from tabletop.client.cards.face import RATIO
@@ -93,11 +94,12 @@ def _best_columns(form: Form, counts: Mapping[str, int], sizes: TileSizes, head:
     return best if best[1] >= sizes.least else columns_of(form.width, 4, sizes)
 
 
-def rank_head(rank: str, n: int, high: float) -> Row:
-    """The head of a rank: its name, or its sign where there is no room for that, and how many of its cards an army
-    has."""
+def rank_head(rank: str, n: int, high: float) -> Either:
+    """The head of a rank: its name, or its sign where there is no room for that, and how many of its cards an army has,
+    which stands alone above a narrow card."""
     needed = content().ranks[rank]
     colour: theme.Colour = theme.IVORY500 if n == needed else theme.DANGER
+    number = Words(f"{n}/{needed}", "small_strong", colour, least=1.0)
     name = Words(t(f"{GAME}.rank.{rank}"), "small_strong", theme.BRASS300)
-    named = Either((name, sign(f"rank-{rank}", high * 0.8)))
-    return Row((named, FADING, Words(f"{n}/{needed}", "small_strong", colour, least=1.0)), 8)
+    named = (Row((one, FADING, number), 8) for one in (name, sign(f"rank-{rank}", high * 0.8)))
+    return Either((*named, Row((replace(number, align="center", least=0.6),))))

@@ -37,8 +37,8 @@ from tabletop.text import t
 
 from . import army_figures
 from .army_ranks import TileSizes, columns_of, rank_head, rank_places
-from .builder import card_line, paint_card, told
 from .card_art import portrait_of, stem_of
+from .card_facts import card_line, paint_card, told
 from .model import look_of
 from .names import GAME, unit_name
 from .thumbnail import general, portrait

@@ -299,8 +299,8 @@ def _paint_name(canvas: Canvas, strip: FRect, lines: list[str], role: str, stars
 
 def name_on_strip(canvas: Canvas, look: ArmyCardFace, rect: FRect) -> tuple[list[str], str]:
     """The lines of a card's name on the strip of a card at ``rect``, and their role: one line if its letters are near
-    the usual size; else two, as small as necessary, on large cards, and the short name on others. No lines on a card
-    without a strip."""
+    the usual size; else two, as small as necessary, on large cards, and the short name on others, in two lines where
+    one would be too small. No lines on a card without a strip."""
     pixels = canvas.px(rect.w)
     if not look.named or pixels < NAMED:
         return [], ""
@@ -310,10 +310,11 @@ def name_on_strip(canvas: Canvas, look: ArmyCardFace, rect: FRect) -> tuple[list
     role = _name_role(canvas, [look.name], size, room, read)
     if role is not None:
         return [look.name], role
-    if not whole:
-        return [look.short], _name_role(canvas, [look.short], size, room, (*ONE_LINE, 0.76)) or _name_at(size * 0.76)
-    lines = _halves(canvas, look.name, size)
-    role = _name_role(canvas, lines, size, room, (0.92, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56, 0.5))
+    if not whole and (role := _name_role(canvas, [look.short], size, room, (*ONE_LINE, 0.76))) is not None:
+        return [look.short], role
+    lines = _halves(canvas, look.name if whole else look.short, size)
+    least = (0.92, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56, 0.5) if whole else (0.76, 0.7, 0.64, 0.58)
+    role = _name_role(canvas, lines, size, room, least)
     return lines, role or _name_at(size * 0.5)
 
 

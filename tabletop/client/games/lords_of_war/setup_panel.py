@@ -14,6 +14,7 @@ from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.games.setup_form import DiscEntry, SeatButton, SeatDraft, SetUpForm, SetUpHost, Variant, lay_discs
+from tabletop.client.games.work_kind import Opened
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import ControlRow, Form, FormRow, TextRow, ToggleRow, option_row
 from tabletop.client.ui.panels import pill
@@ -23,11 +24,12 @@ from tabletop.rules.game import Json
 from tabletop.rules.lords_of_war import ARMIES, armies
 from tabletop.rules.lords_of_war.armies import ArmyList
 from tabletop.rules.lords_of_war.content import content
-from tabletop.storage.user_documents import ARMY, DocumentEntry, UserDocuments
 from tabletop.text import t
 from tabletop.text.grammar import span
 
 from . import army_figures
+from .army_bench import army_of
+from .army_kind import ArmyKind, own_of
 from .card_art import draw_back, portrait_of
 from .model import LOOKS, look_of
 from .names import GAME
@@ -49,18 +51,16 @@ class LordsOfWarSetup(SetUpForm):
 
     def __init__(self, scene: SetUpHost) -> None:
         super().__init__(scene)
-        self.own = UserDocuments(self.app.paths.armies, ARMY, self.app.paths.trash)
-        self.entries: list[DocumentEntry] = []
+        self.own: list[Opened] = []
         self.handicap = False
         self._building: int | None = None
         self._read_own()
 
     def _read_own(self) -> None:
-        self.entries = [
-            entry
-            for entry in self.own.entries()
-            if entry.document is not None and isinstance(armies.parse(entry.document.body), ArmyList)
-        ]
+        """Read all armies of one's own, finished ones and drafts."""
+        kind = ArmyKind()
+        opened = (kind.open(work) for work in kind.works(self.app.paths).entries())
+        self.own = [one for one in opened if isinstance(armies.parse(one.document), ArmyList)]
 
     # -- left column ---------------------------------------------------------------------------------
 
@@ -122,7 +122,7 @@ class LordsOfWarSetup(SetUpForm):
             seat.options["army"] = ARMIES[index % len(ARMIES)]
 
     def opened_with(self, thing: Json) -> None:
-        """Give the first seat an army from the builder, and the second one another."""
+        """Give the first seat an army from the workshop, and the second one another."""
         self.draft.seats[0].options["army"] = thing
         base = self.army(0).base
         self.draft.seats[1].options["army"] = next(army for army in ARMIES if army != base)
@@ -133,16 +133,15 @@ class LordsOfWarSetup(SetUpForm):
         self.handicap = len(goals) > 1
 
     def resumed(self, result: object) -> None:
-        """Take the army that the builder returns for the seat it was opened from."""
+        """Take the army that was made for a seat in the editor."""
         self._read_own()
         seat, self._building = self._building, None
-        if seat is not None and isinstance(result, dict) and "army" in result:
-            self.draft.seats[seat].options["army"] = result["army"]
+        if seat is not None and isinstance(result, dict) and "work" in result:
+            self.draft.seats[seat].options["army"] = result["work"]
 
     def army(self, seat: int) -> ArmyList:
         """The army of a seat; an empty one if it cannot be read."""
-        found = armies.parse(self.draft.seats[seat].options["army"])
-        return found if isinstance(found, ArmyList) else ArmyList(ARMIES[0], "customised", ())
+        return army_of(self.draft.seats[seat].options["army"])
 
     def hidden(self, seat: int) -> bool:
         """Whether the list of a seat's army is hidden from the other seat."""
@@ -230,13 +229,13 @@ class LordsOfWarSetup(SetUpForm):
         )  # fmt: skip
 
     def _builder(self, seat: int) -> Button:
-        """The button that opens the builder."""
+        """The button that opens the editor."""
         return Button(f"seat.{seat}.build", Rect(), t("lords_of_war_setup.build"), icon="build",
                       role="small_strong", on_click=lambda: self._build(seat),
                       tooltip=t("lords_of_war_setup.build.tip"))  # fmt: skip
 
     def lay_seat_controls(self, form: Form, seat: int, places: Mapping[str, Rect]) -> None:
-        """Add the row of armies, and the builder's button."""
+        """Add the row of armies, and the button that opens the editor."""
         army, colours = self.army(seat), theme.seat_colours(self.draft.seats[seat].colour)
         entries = []
         for id in ARMIES:
@@ -247,7 +246,7 @@ class LordsOfWarSetup(SetUpForm):
                           army_figures.army_name(id), words, taken, False, partial(self._choose, seat, id),
                           portrait(id))
             )  # fmt: skip
-        own, tip = army.kind != "standard", t("lords_of_war_setup.own.tip", n=len(self.entries))
+        own, tip = army.kind != "standard", t("lords_of_war_setup.own.tip", n=len(self.own))
         entries.append(
             DiscEntry(f"seat.{seat}.own", "cards", colours if own else None, t("lords_of_war_setup.own"), tip, own,
                       False, lambda: self._list_own(seat))
@@ -276,15 +275,15 @@ class LordsOfWarSetup(SetUpForm):
 
     def _list_own(self, seat: int) -> None:
         items = []
-        for number, entry in enumerate(self.entries):
-            army = armies.parse(entry.document.body if entry.document else None)
-            if isinstance(army, ArmyList):
-                problem = next(iter(armies.validate(army, as_number(self.draft.options["decks_available"]))), None)
-                reason = army_figures.refusal_sentence(problem) if problem else None
-                items.append(
-                    MenuItem(str(number), entry.title, army_figures.emblem(army.base), t(f"builder.kind.{army.kind}"),
-                             enabled=problem is None, reason=reason)
-                )  # fmt: skip
+        decks = as_number(self.draft.options["decks_available"])
+        for number, one in enumerate(self.own):
+            army = army_of(one.document)
+            problem = next(iter(armies.validate(army, decks)), None)
+            reason = army_figures.refusal_sentence(problem) if problem else None
+            items.append(
+                MenuItem(str(number), one.title, army_figures.emblem(army.base), t(f"builder.kind.{army.kind}"),
+                         enabled=problem is None, reason=reason)
+            )  # fmt: skip
         items.append(MenuItem("build", t("lords_of_war_setup.build_new"), "build", line=bool(items)))
         rect = self.scene.widgets.find(f"seat.{seat}.own").rect
         self.app.popup(rect, items, lambda id: self._own_chosen(seat, id))
@@ -292,21 +291,17 @@ class LordsOfWarSetup(SetUpForm):
     def _own_chosen(self, seat: int, id: str) -> None:
         if id == "build":
             self._build(seat)
-            return
-        entry = self.entries[int(id)]
-        if entry.document is not None:
-            self._choose(seat, {**entry.document.body, "name": entry.title})
+        else:
+            self._choose(seat, self.own[int(id)].document)
 
     def _build(self, seat: int) -> None:
-        self._building = seat
-        self.app.push(
-            "armies",
-            game=GAME,
-            army=self.draft.seats[seat].options["army"],
-            decks=self.draft.options["decks_available"],
-            colour=self.draft.seats[seat].colour,
-            pick=self.scene.shown_name(seat),
-        )
+        """Open the editor with the army of a seat: with the file where it has one, else as a new work."""
+        self._building, army = seat, self.army(seat)
+        kind = ArmyKind(as_number(self.draft.options["decks_available"]), self.draft.seats[seat].colour)
+        document = own_of(army)
+        kept = (one for one in self.own if army_of(one.document) == army)
+        opened = replace(next(kept, Opened(kind, None, document, ())), kind=kind, faults=kind.faults(document))
+        self.app.push("editor", opened=opened, player=self.scene.shown_name(seat))
 
     # -- right column --------------------------------------------------------------------------------
 

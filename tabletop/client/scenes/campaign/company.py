@@ -62,8 +62,8 @@ class MusterScene(PageScene):
         canvas, space = self.app.canvas, self.app.theme.spacing
         leave = Button("muster.leave", Rect(), icon="back", style="icon", tooltip=t("campaign.muster.back"),
                        on_click=self.app.pop)  # fmt: skip
-        nothing = None if self._before else t("builder.undo.none")
-        undo = Button("muster.undo", Rect(), icon="undo", style="icon", tooltip=t("builder.undo"), on_click=self.undo,
+        nothing = None if self._before else t("workshop.undo.none")
+        undo = Button("muster.undo", Rect(), icon="undo", style="icon", tooltip=t("workshop.undo"), on_click=self.undo,
                       enabled=nothing is None, reason=nothing, command="undo")  # fmt: skip
         high = space.foot_button
         usual = Button("muster.usual", Rect(0, 0, 0, high), t("campaign.usual"), icon="redo", on_click=self.usual,

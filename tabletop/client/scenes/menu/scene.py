@@ -22,7 +22,7 @@ from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, IVORY300, IVORY500, NIGHT900
-from tabletop.client.games import has_almanac, has_builder, has_campaign
+from tabletop.client.games import has_almanac, has_campaign, has_works
 from tabletop.client.scenes.backdrop import draw_keys
 from tabletop.client.scenes.base import Scene, SceneServices
 from tabletop.client.ui.base import Pressable
@@ -313,7 +313,7 @@ class MenuScene(Scene):
     """The first screen. Button ids: ``menu.continue``, ``menu.learn``, ``menu.load``, ``menu.hall``, ``menu.workshop``,
     ``menu.rules``, ``menu.settings``, ``menu.credits``, ``menu.quit``, ``menu.language``, ``menu.sound``,
     ``menu.full_screen``, ``menu.help``; for each game ``menu.game.<id>`` (its box), ``menu.play.<id>``,
-    ``menu.rules.<id>``, and where it has them ``menu.armies.<id>``, ``menu.campaigns.<id>`` and
+    ``menu.rules.<id>``, and where it has them ``menu.works.<id>``, ``menu.campaigns.<id>`` and
     ``menu.almanac.<id>``."""
 
     music = "menu"
@@ -480,7 +480,7 @@ class MenuScene(Scene):
             made.append(box)
             self._lay_box_buttons(box, game)
         share_look(made, self.app.canvas)
-        for box in made:  # a low picture has room for two of them; the lessons lead to campaigns as well
+        for box in made:  # a low picture has room for two of them; the menu leads to the others as well
             low = box.picture(self.app.canvas).bottom
             for badge in box.mine[1 + BADGES :]:
                 badge.visible = badge.rect.bottom <= low
@@ -498,12 +498,12 @@ class MenuScene(Scene):
         side, inset = self._sizes.badge, self._sizes.badge_inset
         corner = Rect(box.rect.right - inset - side, box.rect.y + inset, side, side)
         more: list[tuple[str, str, str, str, Mapping[str, str]]] = [("rules", "book", t("menu.rules"), "rulebook", {})]
-        if has_builder(game):
-            more.append(("armies", "build", t("menu.armies.tip"), "armies", {}))
         if has_campaign(game):
             more.append(("campaigns", "flag", t("menu.campaigns.tip"), "lessons", {"kind": "campaigns"}))
         if has_almanac(game):
             more.append(("almanac", "cards", t("almanac.open"), "almanac", {}))
+        if has_works(game):
+            more.append(("works", "build", t("menu.works.tip"), "workshop", {}))
         for name, icon, tip, scene, args in more:
             call = partial(self.app.push, scene, game=game, **args)
             self.widgets.add(BoxButton(f"menu.{name}.{game}", corner, box=box, icon=icon, tooltip=tip, on_click=call))

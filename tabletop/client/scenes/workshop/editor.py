@@ -4,7 +4,7 @@ changed is written down at once: as finished where games take it, else as a draf
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from tabletop.client.core import input
@@ -14,7 +14,7 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import DANGER, IVORY100, IVORY300, IVORY500
 from tabletop.client.games.bench import Bench, Tool
-from tabletop.client.games.work_kind import Fault, Opened, new_work
+from tabletop.client.games.work_kind import Fault, Opened, WorkKind, new_work
 from tabletop.client.scenes.backdrop import PageScene, draw_keys, panelled
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.settings.keys import chords
@@ -27,6 +27,7 @@ from tabletop.client.ui.panels import control_height
 from tabletop.client.ui.tree import Column, Node, Row, Words
 from tabletop.json_values import Document, Json, Way, put, rows_at, value_at
 from tabletop.storage.errors import SaveError
+from tabletop.storage.works import Work, Works
 from tabletop.text import t
 
 from .actions import WorkAction, action_buttons
@@ -187,9 +188,12 @@ class Board(Widget):
         return isinstance(event, input.Command) and self._command(event)
 
     def _look(self, pos: Point) -> None:
-        at = self.bench.spot_at(pos) if self.rect.collidepoint(pos) else ""
-        if at != self.at:
-            self.at = at
+        self._come_to(self.bench.spot_at(pos) if self.rect.collidepoint(pos) else "")
+
+    def _come_to(self, spot: str) -> None:
+        if spot != self.at:
+            self.at = spot
+            self.bench.look(spot)
             self.invalidate()
 
     def _command(self, event: input.Command) -> bool:
@@ -200,8 +204,7 @@ class Board(Widget):
             self._move(*PANS[event.name])
             return True
         if event.name in ("up", "down", "left", "right"):
-            self.at = self.bench.step(self.at, event.name)
-            self.invalidate()
+            self._come_to(self.bench.step(self.at, event.name))
             return True
         if event.name in ("ok", "delete") and self.at:
             pos = self.bench.spots().get(self.at, self.rect.center)
@@ -218,14 +221,18 @@ class Board(Widget):
 
 
 class EditorScene(PageScene):
-    """``opened``: the work to be changed; the scene below gets it back as it is then. Widgets: ``editor.back``,
-    ``editor.undo``, ``editor.redo``, ``editor.play`` and those of ``ACTIONS``; ``tool.<id>``, ``editor.board``,
-    ``editor.tab``, ``fault.<n>``, and ``prop.<way>`` for each field."""
+    """``opened``: the work to be changed, which gets a file at the first change where it has none; the scene below gets
+    it back as it is then. ``player``: the name of whom it is made for, empty for nobody; once it is chosen for
+    them, the scene below gets ``{"work": document}``. Widgets: ``editor.back``, ``editor.undo``, ``editor.redo``,
+    ``editor.play`` and those of ``ACTIONS``; ``tool.<id>``, ``editor.board``, ``editor.tab``, ``fault.<n>``, and
+    ``prop.<way>`` for each field."""
 
-    def __init__(self, app: SceneServices, opened: Opened, **args: object) -> None:
+    has_rulebook = True
+
+    def __init__(self, app: SceneServices, opened: Opened, player: str = "", **args: object) -> None:
         super().__init__(app, **args)
         assert opened.document is not None
-        self.opened = opened
+        self.opened, self.player = opened, player
         self._history: list[Document] = [opened.document]
         self._now = 0
         self._merge = ""
@@ -235,10 +242,8 @@ class EditorScene(PageScene):
         """The field for which a place is being chosen on the board; None for none."""
         self._many = False
         self.place = ""
-        make = opened.kind.bench
-        assert make is not None
         self.tool = ""
-        self.bench: Bench = make(opened.kind.game, self)
+        self.bench: Bench = opened.kind.bench(opened.kind.game, self)
         self.tool = next(group.tools[0].id for group in self.bench.groups() if group.current is None)
         self.faults: tuple[Fault, ...] = opened.faults
         self.bench.changed()
@@ -273,6 +278,11 @@ class EditorScene(PageScene):
         else:
             self._history.append(document)
         self._now, self._merge = len(self._history) - 1, merge
+        self._changed()
+
+    def judge_as(self, kind: WorkKind) -> None:
+        """Take the work as one of the same kind with other bounds."""
+        self.opened = replace(self.opened, kind=kind)
         self._changed()
 
     def _changed(self) -> None:
@@ -342,30 +352,36 @@ class EditorScene(PageScene):
     def keep(self) -> bool:
         """Write the work down, beside what another window has made of it meanwhile; what goes wrong is told."""
         self._unwritten_ms = None
-        kind = self.opened.kind
+        kind, work = self.opened.kind, self.opened.work
         works = kind.works(self.app.paths)
-        assert self.opened.work is not None
-        newest = works.newest(self.opened.work)
         try:
-            if newest != self.opened.work and kind.open(newest).document != self.opened.document:
-                self._keep_as_copy([kind.open(one) for one in works.entries()])
+            elsewhere = work is not None and self._changed_elsewhere(works, work)
+            if work is None or elsewhere:
+                self._keep_as_new()
             else:
-                work = works.keep(self.opened.work, self.document, finished=not self.faults)
+                work = works.keep(work, self.document, finished=not self.faults)
                 self.opened = Opened(kind, work, self.document, self.faults)
+            if elsewhere:
+                self.app.toast(t("workshop.changed_elsewhere", title=self.opened.title), "danger")
         except SaveError as problem:
             self.app.toast(t(problem.key, **problem.values), "danger")
             return False
         return True
 
-    def _keep_as_copy(self, taken: Sequence[Opened]) -> None:
-        """Go on with a new work, whose id all its earlier versions get too. Raises SaveError."""
-        kind = self.opened.kind
-        self.opened = new_work(kind, self.app.paths, self.document, taken)
-        assert self.opened.document is not None
-        own = str(self.opened.document["id"])
-        self._history = [kind.with_id(one, own) for one in self._history]
-        self._history[self._now] = self.opened.document
-        self.app.toast(t("workshop.changed_elsewhere", title=self.opened.title), "danger")
+    def _changed_elsewhere(self, works: Works, work: Work) -> bool:
+        """Whether another window has made something else of the work."""
+        newest = works.newest(work)
+        return newest != work and self.opened.kind.open(newest).document != self.opened.document
+
+    def _keep_as_new(self) -> None:
+        """Go on with a new work, as whose versions all earlier ones stand too. Raises SaveError."""
+        kind, paths = self.opened.kind, self.app.paths
+        taken = [kind.open(one) for one in kind.works(paths).entries()]
+        self.opened = new_work(kind, paths, self.document, taken)
+        made = self.opened.document
+        assert made is not None
+        self._history = [kind.as_copy(one, made) for one in self._history]
+        self._history[self._now] = made
         self.bench.changed()
         self.relayout()
 
@@ -396,10 +412,14 @@ class EditorScene(PageScene):
             self.app.pop(self.opened)
 
     def play(self) -> None:
-        """Set up a game with the work."""
+        """Set up a game with the work, or give it to the player whom it is made for."""
         if self.faults:
             self.app.refuse(t("workshop.play.faulty"), self.widgets.find("editor.play").rect)
-        elif self._written():
+        elif not self._written():
+            return
+        elif self.player:
+            self.app.pop({"work": self.document})
+        else:
             self.opened.kind.play(self.app, self.document)
 
     # -- layout --------------------------------------------------------------------------------------
@@ -429,13 +449,15 @@ class EditorScene(PageScene):
         canvas, size = self.app.canvas, self.app.theme.spacing.bar_button
         can = {"undo": self._now > 0, "redo": self._now < len(self._history) - 1}
         found = [
-            Button(f"editor.{name}", Rect(0, 0, size, size), icon=name, style="icon", tooltip=t(f"builder.{name}"),
-                   on_click=partial(self.step, by), enabled=can[name], reason=t(f"builder.{name}.none"), command=name)
+            Button(f"editor.{name}", Rect(0, 0, size, size), icon=name, style="icon", tooltip=t(f"workshop.{name}"),
+                   on_click=partial(self.step, by), enabled=can[name], reason=t(f"workshop.{name}.none"), command=name)
             for name, by in (("undo", -1), ("redo", 1))
         ]  # fmt: skip
         play = Button("editor.play", Rect(0, 0, size, size), t("workshop.play"), icon="crossed-swords", style="primary",
                       on_click=self.play, enabled=not self.faults, reason=t("workshop.play.faulty"),
                       tooltip=t("workshop.play.tip"))  # fmt: skip
+        if self.player:
+            play.label, play.icon, play.tooltip = t("workshop.use", name=self.player), "confirm", None
         play.rect.w = play.natural_width(canvas)
         room = canvas.width - canvas.measure(self.title(), "title")[0] - play.rect.w - 5 * size
         more = action_buttons(canvas, "editor", room, self.opened, self._act)
@@ -539,12 +561,25 @@ class EditorScene(PageScene):
             return self.widgets.find("editor.board").handle(event)
         elif event.name in DIGITS:
             self._by_digit(DIGITS.index(event.name))
-        elif event.name in ("help", "rules") and self.opened.kind.guide:
-            folder = self.opened.kind.folder(self.app.paths)
-            self.app.push("guide", guide=self.opened.kind.guide, folder=folder)
+        elif event.name in ("help", "rules"):
+            self._help()
         else:
             return False
         return True
+
+    def _help(self) -> None:
+        """Open the guide to such works, or the rules about them."""
+        kind = self.opened.kind
+        if kind.guide:
+            self.app.push("guide", guide=kind.guide, folder=kind.folder(self.app.paths))
+        else:
+            self.open_rule()
+
+    def open_rule(self, rule: str | None = None) -> None:
+        """Open the rulebook at a rule, at the one that the work breaks, or at the first one about such works."""
+        kind = self.opened.kind
+        broken = next((fault.rule for fault in self.faults if fault.rule), "")
+        self.app.push("rulebook", game=kind.game, rule=rule or broken or kind.first_rule)
 
     def _back(self) -> None:
         """Leave what is being chosen, then the part that is shown, then the editor."""
