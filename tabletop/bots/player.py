@@ -228,6 +228,23 @@ class UnknownLevel(KeyError):
     """There is no player of that name."""
 
 
+class PlayerFailed(RuntimeError):
+    """A player that is no level of the program did not decide. ``why``: "missing" (it could not be started), "silent",
+    "crashed" or "illegal" (no legal action); ``name``: the player's; ``told``: what is known of it besides."""
+
+    def __init__(self, why: str, name: str, told: str) -> None:
+        super().__init__(why, name, told)
+        self.why, self.name, self.told = why, name, told
+
+
+class Maker(Protocol):
+    """What a player is that is no level: it can be pickled, and makes the player where it is to decide."""
+
+    def make(self, game_id: str) -> ComputerPlayer[object]:
+        """Raises PlayerFailed."""
+        ...
+
+
 @cache
 def weights(game_id: str, level: str) -> Weights:
     """The evaluation of a level of a game. Raises UnknownLevel."""
@@ -300,9 +317,14 @@ def passes_of(game_id: str) -> frozenset[Action]:
     return found
 
 
-def make_player(game_id: str, level: str, own: Weights | None = None, temper: str = "") -> ComputerPlayer[object]:
+def make_player(
+    game_id: str, level: str, own: Weights | Maker | None = None, temper: str = ""
+) -> ComputerPlayer[object]:
     """A player of a game: ``random``, ``recruit``, ``captain`` or ``warlord``; with weights of its ``own`` in place of
-    those of its file, and with a ``temper``, if any. Raises UnknownLevel, UnknownGame."""
+    those of its file, and with a ``temper``, if any. One that is no level is made by its ``own`` maker. Raises
+    UnknownLevel, UnknownGame, PlayerFailed."""
+    if own is not None and not isinstance(own, Weights):
+        return own.make(game_id)
     if level == RANDOM:
         return RandomPlayer()
     catalogue.meta(game_id)
@@ -322,6 +344,10 @@ def explainer(game_id: str) -> Explaining[object]:
     return found
 
 
+Own = tuple[str, Weights | Maker]
+"""A player that is no level as it is: a level with weights of its own, or a name with what makes it."""
+
+
 @contextmanager
 def without_full_collection() -> Iterator[None]:
     """Switches off the collection of the oldest generation of garbage while a decision is made: with the tables of a
@@ -339,7 +365,8 @@ class Question:
     """A decision for a player of ``level`` at ``seat``. ``view``: what the seat sees, of a state in which it decides.
     ``seed`` (the match's or any other) and ``number`` (of actions the match has had) give the generator of this
     decision. ``plan``: that of the last choice of this seat, if there is one. ``reasons``: whether to give reasons and
-    the next best choices. ``temper``: that of the player, if it has one."""
+    the next best choices. ``temper``: that of the player, if it has one; ``own``: what makes a player that is no
+    level."""
 
     game_id: str
     level: str
@@ -351,6 +378,7 @@ class Question:
     plan: tuple[Action, ...] = ()
     reasons: bool = False
     temper: str = ""
+    own: Maker | None = None
 
     def chance(self) -> Chance:
         """The generator of this decision."""
@@ -359,10 +387,10 @@ class Question:
 
 def answer(question: Question) -> Answer:
     """The player's answer, which depends only on the question (and on time, if its budget has seconds). Raises
-    UnknownLevel, UnknownGame."""
+    UnknownLevel, UnknownGame, PlayerFailed."""
     game = catalogue.game(question.game_id)
     actions = game.legal_actions(question.view)
-    player = make_player(question.game_id, question.level, temper=question.temper)
+    player = make_player(question.game_id, question.level, question.own, question.temper)
     if len(actions) == 1:
         return Answer(actions[0], plan=question.plan[1:] if question.plan[:1] == (actions[0],) else ())
     player.plan = question.plan
@@ -379,9 +407,9 @@ class Seated:
     chance: Chance
 
     @classmethod
-    def sit(cls, game_id: str, level: str, seed: int, seat: Seat, own: Weights | None = None) -> Seated:
-        """A player of a level, or of that level with weights of its ``own``, at a seat. Raises UnknownLevel,
-        UnknownGame."""
+    def sit(cls, game_id: str, level: str, seed: int, seat: Seat, own: Weights | Maker | None = None) -> Seated:
+        """A player of a level, or of that level with weights of its ``own``, or what a maker makes, at a seat. Raises
+        UnknownLevel, UnknownGame, PlayerFailed."""
         return cls(make_player(game_id, level, own), Chance((seed * 64 + seat + 1) & ((1 << 63) - 1)))
 
     def choose(self, view: object, actions: Sequence[Action], budget: Budget, *, reasons: bool = False) -> Answer:

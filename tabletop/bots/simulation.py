@@ -10,7 +10,7 @@ from tabletop.rules import catalogue
 from tabletop.rules.game import Game, Outcome, Setup
 from tabletop.rules.match import Match
 
-from .player import PlayedTooLong, Seated, Weights, play_match
+from .player import Own, PlayedTooLong, Seated, play_match
 from .random_bot import EndlessGame, RandomBot, goal_seeker, play_out
 from .tournament import MOST_ACTIONS
 
@@ -24,7 +24,7 @@ class Simulation:
     by: Literal["random", "goals", "players"]
     setup: Setup
     players: tuple[str, ...] = ()
-    own: Mapping[str, tuple[str, Weights]] = field(default_factory=dict)
+    own: Mapping[str, Own] = field(default_factory=dict)
 
     @property
     def quick(self) -> bool:

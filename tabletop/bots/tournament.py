@@ -21,7 +21,7 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.game import Event, Game, GameMeta, InPlay, Json, Seat, SeatSetup, Setup
 from tabletop.rules.match import Match
 
-from .player import Budget, Seated, Weights
+from .player import Budget, Own, Seated
 from .setups import make_setup
 
 
@@ -82,14 +82,14 @@ class GameRecord(TypedDict):
 @dataclass(frozen=True, slots=True)
 class Pairing:
     """One game to be played: its number, the deal it shares with others, the player of each seat, and the setup.
-    ``own``: by name the players that are no level, each a level with weights of its own."""
+    ``own``: by name the players that are no level."""
 
     number: int
     deal: int
     players: tuple[str, ...]
     setup: Setup
     seconds: float | None = None
-    own: Mapping[str, tuple[str, Weights]] = field(default_factory=dict)
+    own: Mapping[str, Own] = field(default_factory=dict)
 
 
 def line_ups(players: Sequence[str], seats: int) -> list[tuple[str, ...]]:
@@ -114,7 +114,7 @@ def pairings(
     words: Sequence[str] = (),
     seed: int = 0,
     seconds: float | None = None,
-    own: Mapping[str, tuple[str, Weights]] | None = None,
+    own: Mapping[str, Own] | None = None,
 ) -> Iterator[Pairing]:
     """The first ``games`` games of a tournament. ``scenarios`` change from deal to deal, and so do the options of each
     seat that ``words`` leave open, armies for example. Raises WordError."""

@@ -40,7 +40,7 @@ def begin(alive: Connection) -> None:
     """Prepare this process: lower its priority, and end it when the other end of ``alive`` is closed, as it is when the
     program ends or is killed."""
     _lower_priority()
-    _end_though_stopped()
+    end_though_stopped()
     threading.Thread(target=_end_with, args=(alive,), daemon=True).start()
 
 
@@ -50,8 +50,8 @@ def end_with_program(program: int) -> None:
     threading.Thread(target=_end_after, args=(program,), daemon=True).start()
 
 
-def _end_though_stopped() -> None:
-    """Have Linux kill this process when the program ends: while it is stopped it would not notice by itself, and would
+def end_though_stopped() -> None:
+    """Have Linux kill this process when its parent ends: while it is stopped it would not notice by itself, and would
     stay for ever."""
     if sys.platform == "linux":
         import ctypes

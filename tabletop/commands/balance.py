@@ -7,10 +7,11 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
-from tabletop.bots import CAPTAIN, batches
+from tabletop.bots import CAPTAIN, RANDOM, batches
 from tabletop.bots.balance import BOX, GAMES, WORK, BalanceTest, Judged, Measurement, lead, play_game, share_of
 from tabletop.bots.batches import Workers, WorkersError
 from tabletop.bots.fairer import FairerSearch
+from tabletop.bots.player import levels_of
 from tabletop.bots.tournament import STALLED
 from tabletop.rules.game import Refusal
 from tabletop.rules.works import WorkFacts
@@ -25,7 +26,7 @@ from tabletop.text.grammar import decimal, ending_words
 from . import results
 from .arguments import MOST_JOBS, Arguments, NotDone, Parser, UsageError
 from .output import Progress, say
-from .requested_games import fault_text, levels
+from .requested_games import fault_text, level_named
 from .results import percent, won_words
 
 _NAME = 30
@@ -78,7 +79,7 @@ def _test_of(work: ForeignWork, found: WorkFacts, given: Arguments) -> BalanceTe
     if seats not in found.seats:
         known = ", ".join(map(str, found.seats))
         raise UsageError("cli.error.setup.seats", seats=seats, known=known)
-    (level, *_) = levels(given.level or CAPTAIN, work.kind.game)
+    level = level_named(given.level or CAPTAIN, (RANDOM, *levels_of(work.kind.game)))
     return BalanceTest(work.kind, work.document, found, seats, given.games, level)
 
 

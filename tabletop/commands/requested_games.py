@@ -9,11 +9,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from tabletop.bots import LEVELS, RANDOM, tournament
-from tabletop.bots.player import Weights, level_of, levels_of, read_weights, weights
+from tabletop.bots import RANDOM, tournament
+from tabletop.bots.own_players import CLASS, OwnPlayer, found, own_players_of, read
+from tabletop.bots.player import Own, Weights, level_of, levels_of, read_weights, weights
 from tabletop.bots.setups import WordError, make_setup
 from tabletop.bots.tempers import TEMPERS
 from tabletop.bots.tournament import Pairing
+from tabletop.json_values import as_object, parsed
 from tabletop.rules import catalogue
 from tabletop.rules.entries import LARGEST, Unread, document_of
 from tabletop.rules.game import GameMeta, OptionSpec, Refusal, Setup, SetupError
@@ -27,6 +29,8 @@ from .arguments import MOST_JOBS, MOST_SEED, Arguments, Parser, UsageError
 SECONDS = 0.3
 """Seconds of processor time for a decision, unless the line says otherwise."""
 _MOST_SECONDS = 60.0
+_FILE = "file:"
+"""Before the name of a player that is a file."""
 
 
 def ask_for_games(parser: Parser) -> None:
@@ -98,40 +102,53 @@ def starts(game_id: str, scenario: str, seats: int) -> bool:
     return True
 
 
-def levels(words: str, game_id: str | None = None) -> tuple[str, ...]:
-    """The players named in a list with commas: levels of a game, or of all; of a game also those with a temper
-    (``captain:bold``) and files of weights. Raises UsageError."""
-    known = (RANDOM, *(levels_of(game_id) if game_id else LEVELS))
+def levels(words: str, game_id: str) -> tuple[str, ...]:
+    """The players of a game named in a list with commas: its levels, also with a temper (``captain:bold``); players
+    that are installed or stand in the user's folder; classes (``package.module:MyBot``); and files, of weights or of
+    a player (``file:weights.json``). Raises UsageError."""
     found = tuple(word.strip() for word in words.split(","))
-    for level in found:
-        if game_id and _tempered(game_id, level) is not None:
-            continue
-        if level not in known and (game_id is None or not (level.lower().endswith(".json") or os.path.exists(level))):
-            raise UsageError("cli.error.unknown_player", name=level[:40], known=", ".join(known))
+    own_players(game_id, found)
     return found
 
 
-def own_players(game_id: str, players: Sequence[str]) -> dict[str, tuple[str, Weights]]:
-    """By name those players that have a temper or are files of weights, as ``tune`` writes them: the level whose
-    weights they are, and the weights. Raises UsageError."""
-    found: dict[str, tuple[str, Weights]] = {}
-    for name in dict.fromkeys(players):
-        if name in (RANDOM, *levels_of(game_id)):
-            continue
-        if (tempered := _tempered(game_id, name)) is not None:
-            found[name] = tempered
-            continue
-        try:
-            own = read_weights(atomic.read(Path(name), limits.DOCUMENT).decode())
-        except SaveError as error:
-            raise UsageError(error.key, **error.values) from None
-        except (ValueError, RecursionError):
-            raise UsageError("cli.error.no_weights", file=name) from None
-        level = level_of(game_id, own)
-        if level is None:
-            raise UsageError("cli.error.no_weights", file=name)
-        found[name] = level, own
-    return found
+def level_named(word: str, known: Sequence[str]) -> str:
+    """A level as it was typed. Raises UsageError."""
+    if word not in known:
+        raise UsageError("cli.error.unknown_player", name=word[:40], known=", ".join(known))
+    return word
+
+
+def own_players(game_id: str, players: Sequence[str]) -> dict[str, Own]:
+    """By name those players that are no level as it is. Raises UsageError."""
+    return {name: _own(game_id, name) for name in players if name not in (RANDOM, *levels_of(game_id))}
+
+
+def _own(game_id: str, name: str) -> Own:
+    if (tempered := _tempered(game_id, name)) is not None:
+        return tempered
+    if name.startswith(_FILE) or name.lower().endswith(".json") or os.path.exists(name):
+        return _in_file(game_id, name)
+    if CLASS.fullmatch(name):
+        return name, OwnPlayer(name, name, made_by=name, folder=os.getcwd())
+    return level_named(name, (RANDOM, *levels_of(game_id), *own_players_of(game_id))), found().players[name]
+
+
+def _in_file(game_id: str, name: str) -> Own:
+    """The player that a file tells of, or the level whose weights stand in it, as ``tune`` writes them, with these."""
+    path = Path(name.removeprefix(_FILE))
+    try:
+        text = atomic.read(path, limits.DOCUMENT).decode()
+        if "weights" not in as_object(parsed(text)):
+            return name, read(path)
+        own = read_weights(text)
+    except SaveError as error:
+        raise UsageError(error.key, **error.values) from None
+    except (ValueError, RecursionError):
+        raise UsageError("cli.error.no_weights", file=str(path)) from None
+    level = level_of(game_id, own)
+    if level is None:
+        raise UsageError("cli.error.no_weights", file=str(path))
+    return level, own
 
 
 def _tempered(game_id: str, name: str) -> tuple[str, Weights] | None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from tabletop.bots import RANDOM, batches, tournament as games
 from tabletop.bots.batches import Workers, WorkersError
+from tabletop.bots.player import PlayerFailed
 from tabletop.bots.tournament import GameRecord, HeadToHead, Pairing, Share
 from tabletop.rules import catalogue
 from tabletop.rules.game import InPlay
@@ -66,8 +67,10 @@ def workers_of(given: Arguments, alone: float = 0.0) -> Workers:
     return Workers(given.jobs, given.cluster, alone)
 
 
-def lost(error: WorkersError) -> Refused:
-    """What is said about workers that could not be started or reached."""
+def lost(error: WorkersError | PlayerFailed) -> Refused:
+    """What is said about workers that could not be started or reached, and about a player that did not decide."""
+    if isinstance(error, PlayerFailed):
+        return NotDone(f"players.failed.{error.why}", name=error.name, told=error.told)
     if error.key == "no_extra":
         return missing("--cluster", "Dask", "cluster")
     return NotDone(f"cli.error.workers.{error.key}", address=error.address)
@@ -89,7 +92,7 @@ def played(planned: Sequence[Pairing], path: Path | None, workers: Workers) -> l
                 if path is not None:
                     atomic.append(path, (games.dump(record) + "\n").encode())
                 bar.step(before + number)
-    except WorkersError as error:
+    except (WorkersError, PlayerFailed) as error:
         raise lost(error) from None
     finally:
         bar.close()

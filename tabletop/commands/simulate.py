@@ -14,6 +14,7 @@ from pathlib import Path
 
 from tabletop.bots import batches
 from tabletop.bots.batches import Workers, WorkersError
+from tabletop.bots.player import PlayerFailed
 from tabletop.bots.random_bot import goal_seeker
 from tabletop.bots.simulation import Failure, SimulatedGame, Simulation, simulated
 from tabletop.bots.tournament import Share
@@ -116,7 +117,7 @@ def run(given: Arguments) -> int:
     workers = results.workers_of(given, alone=0.5 if wanted[0].quick else 0.0)
     try:
         result = _play(wanted, workers, folder)
-    except WorkersError as error:
+    except (WorkersError, PlayerFailed) as error:
         raise results.lost(error) from None
     if given.json:
         say_json(_document(setup, result, wanted))

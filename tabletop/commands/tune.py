@@ -19,7 +19,15 @@ from tabletop.text.grammar import decimal
 
 from .arguments import Arguments, Parser, UsageError, missing
 from .output import say
-from .requested_games import ask_for_games, known_game, scenarios_of, seconds_of, setup_from, with_documents
+from .requested_games import (
+    ask_for_games,
+    known_game,
+    level_named,
+    scenarios_of,
+    seconds_of,
+    setup_from,
+    with_documents,
+)
 from .results import lost, workers_of
 
 _GAMES = 16
@@ -86,10 +94,7 @@ def _prove(tuning: Tuning, figures: dict[str, float], games: int, play: Play) ->
 def _tuning(given: Arguments) -> Tuning:
     """The run that the words ask for. Raises UsageError."""
     game_id = known_game(given.places[0])
-    level = given.level or CAPTAIN
-    known = levels_of(game_id)
-    if level not in known:
-        raise UsageError("cli.error.unknown_player", name=level[:40], known=", ".join(known))
+    level = level_named(given.level or CAPTAIN, levels_of(game_id))
     names = tunable(game_id, level)
     for name in given.only:
         if name not in names:

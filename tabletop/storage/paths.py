@@ -18,8 +18,8 @@ class Paths:
     """All folders and files of one user. The folders may not exist yet: ask :func:`make_folder` before writing.
 
     ``content`` is the root of what users make (``armies``, ``scenarios``, ``islands``, ``adventure-cards``,
-    ``languages``); ``trash``
-    keeps deleted files; ``exports`` is where people look for what they take out: pictures, logs, copies of saves.
+    ``languages``, ``players``); ``trash`` keeps deleted files; ``exports`` is where people look for what they take out:
+    pictures, logs, copies of saves.
     """
 
     saves: Path
@@ -56,6 +56,11 @@ class Paths:
     def languages(self) -> Path:
         """The folder of languages that users added, a folder for each."""
         return self.content / "languages"
+
+    @property
+    def players(self) -> Path:
+        """The folder of files that tell of a user's own players."""
+        return self.content / "players"
 
     @property
     def lessons(self) -> Path:

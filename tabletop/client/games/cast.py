@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.bots import CAPTAIN, RECRUIT, WARLORD
+from tabletop.bots import CAPTAIN, LEVELS, RECRUIT, WARLORD
+from tabletop.bots.own_players import called
 from tabletop.bots.tempers import BOLD, CAREFUL, GREEDY, SLY
 from tabletop.storage.header import PERSON
 from tabletop.text import has, t
@@ -31,7 +32,8 @@ def seat_names(typed: Sequence[str], levels: Sequence[str], me: str) -> list[str
         if found[seat]:
             continue
         first = _FIRST.get(levels[seat], 0)
-        named = (me,) if levels[seat] == PERSON else CAST[first:] + CAST[:first]
+        added = (called(levels[seat]),) if levels[seat] not in (PERSON, *LEVELS) else ()
+        named = (me,) if levels[seat] == PERSON else added + CAST[first:] + CAST[:first]
         wished = (*named, *(t("setup.player", n=n) for n in (seat + 1, *numbers)))
         found[seat] = next(name for name in wished if name and name.casefold() not in used)
         used.add(found[seat].casefold())
@@ -40,8 +42,8 @@ def seat_names(typed: Sequence[str], levels: Sequence[str], me: str) -> list[str
 
 def given_by_program(name: str, level: str) -> bool:
     """Whether the program gave a name to a seat of a level: older programs gave computer players that of their
-    level."""
-    return is_given(name, level) or (level != PERSON and name in CAST)
+    level, and those that somebody added have their own."""
+    return is_given(name, level) or (level != PERSON and name in (*CAST, called(level)))
 
 
 def temper(name: str) -> str:

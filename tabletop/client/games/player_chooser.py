@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from pygame import FRect
 
-from tabletop.bots.player import levels_of, measured
+from tabletop.bots.own_players import called, seated
+from tabletop.bots.player import measured
 from tabletop.client.core.services import MenuItem, Services
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
@@ -104,26 +105,28 @@ def open_asking(table: Table[S], words: str, pass_ahead: Callable[[], object]) -
     return True
 
 
-ICONS = {PERSON: "person", "recruit": "rank-recruit", "captain": "rank-veteran", "warlord": "rank-general"}
+_ICONS = {PERSON: "person", "recruit": "rank-recruit", "captain": "rank-veteran", "warlord": "rank-general"}
+
+
+def player_icon(level: str) -> str:
+    """The icon of a person, a level, or a player that somebody added."""
+    return _ICONS.get(level, "wheel")
 
 
 def players_of(game_id: str) -> tuple[str, ...]:
-    """The players of a seat to choose from: a person, and each level of the game's computer players, from the
-    weakest."""
-    return (PERSON, *levels_of(game_id))
+    """The players of a seat to choose from: a person, each level of the game's computer players, from the weakest, and
+    those that somebody added."""
+    return (PERSON, *seated(game_id))
 
 
 def player_name(level: str) -> str:
-    return t(f"players.{level or 'person'}")
-
-
-def known_player(level: str) -> str:
-    """A level as a save names it; PERSON for one that nobody knows."""
-    return level if level in ICONS else PERSON
+    return t(f"players.{level or 'person'}") if level in _ICONS else called(level)
 
 
 def player_note(game_id: str, level: str) -> str:
     """One sentence about how a person or a level plays, and how often the level was measured to win a game."""
+    if level not in _ICONS:
+        return t("players.own.note")
     note = t(f"players.{level or 'person'}.note")
     known = measured(game_id, level) if level else None
     if known is None:
@@ -146,7 +149,9 @@ def reseated_names(names: Sequence[str], before: Sequence[str], after: Sequence[
 def player_items(game_id: str) -> list[MenuItem]:
     """The entries of a list from which the player of a seat is chosen; the id of an entry is the level."""
     return [
-        MenuItem(level, player_name(level), ICONS[level], player_note(game_id, level), line=bool(level) and n == 1)
+        MenuItem(
+            level, player_name(level), player_icon(level), player_note(game_id, level), line=bool(level) and n == 1
+        )
         for n, level in enumerate(players_of(game_id))
     ]
 
@@ -165,7 +170,7 @@ class PlayerButton(Button):
         self.narrow = rect.w < player_width(app.canvas, game_id) - 1
         self.opens = not self.narrow  # whose sign stands beside the icon
         super().__init__(
-            id, rect, name if rect.w > rect.h + 1 else "", icon=ICONS[level], on_click=open_list,
+            id, rect, name if rect.w > rect.h + 1 else "", icon=player_icon(level), on_click=open_list,
             role="least" if self.narrow else "body_strong", tooltip=player_note(game_id, level), tooltip_title=name,
         )  # fmt: skip
 

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from typing import Protocol
 
-from tabletop.bots.player import levels_of
+from tabletop.bots.own_players import seated
 from tabletop.client.core.services import Services
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
@@ -211,8 +211,8 @@ class SetUpDraft:
         return printable(name)[:LONGEST_NAME] if isinstance(name, str) else otherwise
 
     def _known(self, player: Json) -> str:
-        """A player who may sit here: a level of this game, else a person."""
-        return player if isinstance(player, str) and player in levels_of(self.meta.id) else PERSON
+        """A player who may sit here: a computer player of this game, else a person."""
+        return player if isinstance(player, str) and player in seated(self.meta.id) else PERSON
 
 
 def _mapping(data: Json) -> Mapping[str, Json]:

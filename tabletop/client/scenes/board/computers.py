@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.bots.player import Answer, Budget, Question, levels_of
+from tabletop.bots.own_players import called, found, seated
+from tabletop.bots.player import Answer, Budget, PlayerFailed, Question
 from tabletop.client.board.shown_position import Primary
 from tabletop.client.core.input import Command, Event, PointerDown
 from tabletop.client.core.thinking import SILENCE, Unanswered, answered
@@ -21,12 +22,16 @@ from tabletop.client.games.player_chooser import reseated_names
 from tabletop.client.ui.base import with_key
 from tabletop.client.ui.button import MainButton
 from tabletop.client.ui.group import WidgetGroup
+from tabletop.json_values import printable
 from tabletop.rules.game import Action, Seat, Target
 from tabletop.storage.header import PERSON, SaveInfo, SeatPlayers
 from tabletop.text import t
-from tabletop.text.grammar import names_here
+from tabletop.text.grammar import joined, names_here
 
 if TYPE_CHECKING:
+    from tabletop.client.scenes.base import SceneServices
+    from tabletop.rules.match import Match
+
     from .scene import BoardScene
 
 
@@ -40,15 +45,26 @@ RESULT_MS = 2600.0
 """Milliseconds for which the result of a combat ended by a computer player stays, at the usual pace."""
 ATTEMPTS = 2
 """Number of failed attempts to get an answer after which a person is asked how to go on."""
+_TOLD = 160
+"""Letters of what is known of a failure that a sentence quotes."""
 
 
 def known_players(game_id: str, players: SeatPlayers | None, seats: int) -> SeatPlayers | None:
-    """The players of the seats; unknown levels are replaced by persons. None if all are persons."""
+    """The players of the seats; players that are not here are replaced by persons. None if all are persons."""
     if players is None or len(players.levels) != seats:
         return None
-    known = levels_of(game_id)
+    known = seated(game_id)
     levels = tuple(level if level in known else PERSON for level in players.levels)
     return SeatPlayers(levels, players.seed) if any(levels) else None
+
+
+def arriving(app: SceneServices, match: Match[object], players: SeatPlayers | None) -> SeatPlayers | None:
+    """The players of a match that is put on the board; says which of them are not here."""
+    game_id, levels = match.game.meta.id, () if players is None else players.levels
+    missing = dict.fromkeys(called(level) for level in levels if level not in (PERSON, *seated(game_id)))
+    if missing:
+        app.toast(t("board.computer.missing", names=joined(missing), n=len(missing)), "warning")
+    return known_players(game_id, players, len(match.seats))
 
 
 class ComputerPlayers:
@@ -278,7 +294,7 @@ class ComputerPlayers:
         question = Question(
             match.game.meta.id, players.levels[seat], seat, players.seed, len(match.earlier) + len(match.journal),
             match.game.view(match.state, seat), self._budget(), self._plans.get(seat, ()) if not self._failures else (),
-            temper=TEMPERS.get(match.seats[seat].name, ""),
+            temper=TEMPERS.get(match.seats[seat].name, ""), own=found().players.get(players.levels[seat]),
         )  # fmt: skip
         self._future = self.board.app.thinking.ask(question)
 
@@ -292,8 +308,13 @@ class ComputerPlayers:
         try:
             return answered(self._future, self._legal)
         except Unanswered as none:
-            if none.why == "silent":
-                self._pause_and_say(seat, none.why)
+            failed = none.__cause__
+            if isinstance(failed, PlayerFailed):
+                why = t(f"players.failed.{failed.why}", name=failed.name, told=printable(failed.told, _TOLD))
+                self._pause_and_say(seat, t("board.computer.own", why=why))
+            elif none.why == "silent":
+                name, minutes = self.board.session.match.seats[seat].name, round(SILENCE / 60)
+                self._pause_and_say(seat, t("board.computer.silent", name=name, minutes=minutes))
             else:
                 self._failed(seat)
             return None
@@ -311,17 +332,14 @@ class ComputerPlayers:
         self._plans.pop(seat, None)
         self._future = None
         if self._failures >= ATTEMPTS:
-            self._pause_and_say(seat, "failed")
+            self._pause_and_say(seat, t("board.computer.failed", name=self.board.session.match.seats[seat].name))
 
-    def _pause_and_say(self, seat: Seat, what: str) -> None:
-        """Pause, and say why until somebody has read it: ``what`` is "failed" or "silent". The seat is asked anew when
-        it is let go on."""
+    def _pause_and_say(self, seat: Seat, words: str) -> None:
+        """Pause, and say why until somebody has read it. The seat is asked anew when it is let go on."""
         self._failures = 0
         self._asked = self._future = None
         if not self.paused:
             self.toggle_pause()
-        name = self.board.session.match.seats[seat].name
-        words = t(f"board.computer.{what}", name=name, minutes=round(SILENCE / 60))
         self.board.app.ask(t("board.computer.stuck"), words, [("ok", t("client.ok"), "primary")])
 
     def _act(self, seat: Seat, choice: Answer) -> None:

@@ -76,9 +76,7 @@ class BoardScene(Scene):
         if gc.isenabled():  # objects made for the first frame stay alive: a collection would be in vain
             gc.disable()
             app.after_frame(gc.enable)
-        players = computers.known_players(
-            match.game.meta.id, players if info is None else info.players, len(match.seats)
-        )
+        players = computers.arriving(app, match, players if info is None else info.players)
         self.session = session or Session(match, computers=() if players is None else players.computers)
         self.saver = self.make_saver(info, stored)
         self.saver.info.players = players

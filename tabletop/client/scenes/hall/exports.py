@@ -15,7 +15,7 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS600, IVORY100, NIGHT900, seat_colours
 from tabletop.client.games.hall_words import led_name, trophy_title
-from tabletop.client.games.player_chooser import known_player, player_name
+from tabletop.client.games.player_chooser import player_name
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.load import save_actions
 from tabletop.lessons.trophies.record import played_by, result_of
@@ -96,7 +96,7 @@ def record_csv(games: Sequence[KeptGame], person: str) -> str:
     table.writerow([t(f"hall.csv.{name}") for name in COLUMNS])
     for game, header, seat in played_by(games, person):
         facts = game.facts_of(seat)
-        levels = [player_name(known_player(one.level)) if one.level != PERSON else "" for one in header.seats]
+        levels = [player_name(one.level) if one.level != PERSON else "" for one in header.seats]
         names = [save_actions.listed_name(one) for one in header.seats]
         known = {one.id: trophy_title(header.game, one) for one in trophies_of(header.game)}
         luck, own = ("", "") if facts.reviewed is None else (

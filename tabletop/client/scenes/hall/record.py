@@ -12,7 +12,7 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.games import cast
 from tabletop.client.games.hall_words import led_name, thing_of
-from tabletop.client.games.player_chooser import ICONS, known_player, player_name
+from tabletop.client.games.player_chooser import player_icon, player_name
 from tabletop.client.scenes.backdrop import panelled
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.load import save_actions
@@ -149,8 +149,7 @@ class RecordScene(HallPage):
         """The score against each level of computer players, and against each friend."""
         rows: list[Node] = []
         for level, score in record.levels.items():
-            known = known_player(level)
-            rows.append(_score_row(Disc(_sign, FACE, (ICONS[known],)), player_name(known), score))
+            rows.append(_score_row(Disc(_sign, FACE, (player_icon(level),)), player_name(level), score))
         for name, score in list(record.friends.items())[:SHOWN]:
             rows.append(_score_row(_portrait(cast.face(name), "person"), name, score))
         return self._panel(t("hall.record.against"), rows, t("hall.record.against.note"))

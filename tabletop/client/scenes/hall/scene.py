@@ -11,7 +11,7 @@ from tabletop.client.core.services import MenuItem
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import IVORY100
 from tabletop.client.games.hall_words import led_name, trophy_title
-from tabletop.client.games.player_chooser import known_player, player_name
+from tabletop.client.games.player_chooser import player_name
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.load import save_actions
 from tabletop.client.scenes.load.save_actions import SaveFilter
@@ -96,7 +96,7 @@ class HallScene(LoadScene):
         if entry.header is None:
             return ""
         header, facts = entry.header, cast(KeptGame, entry).facts
-        levels = {player_name(known_player(seat.level)) for seat in header.seats if seat.level != PERSON}
+        levels = {player_name(seat.level) for seat in header.seats if seat.level != PERSON}
         led = {led_name(header.game, id) for seat in facts.seats for id in seat.played}
         then = save_actions.moment(entry)
         dates = "" if then is None else f"{t(f'load.month.{then.month}')} {then.year} {then:%Y-%m-%d}"

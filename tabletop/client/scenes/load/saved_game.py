@@ -18,7 +18,7 @@ from tabletop.client.draw.cache import Lru, surface_bytes
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.games import cast
-from tabletop.client.games.player_chooser import ICONS, known_player, player_name
+from tabletop.client.games.player_chooser import player_icon, player_name
 from tabletop.client.scenes.backdrop import RADIUS, Size, board_picture, in_pixels
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.ui import tree
@@ -220,9 +220,8 @@ def _draw_faces(canvas: Canvas, picture: Rect, entry: ShelfEntry, header: Header
         canvas.face(
             center, r, theme.seat_colours(seat.colour), thumbnails.emblem(entry, n), thumbnails.portrait(entry, n)
         )
-        level = known_player(seat.level)
-        if level != PERSON:
-            _draw_sign(canvas, (center[0] - r * 0.72, center[1] + r * 0.68), r * 0.38, ICONS[level])
+        if seat.level != PERSON:
+            _draw_sign(canvas, (center[0] - r * 0.72, center[1] + r * 0.68), r * 0.38, player_icon(seat.level))
         if header.scores[n : n + 1] == (best,) and header.scores.count(best) == 1:
             _draw_sign(canvas, (center[0], center[1] - r * 0.96), r * 0.42, "rank-general")
 
@@ -394,8 +393,8 @@ class Details:
     def _seat_row(self, header: Header, seat: int, goal: int | None, best: int) -> Node:
         """A seat: name and kind of player, a bar where there is room for one, its score."""
         held, score = header.seats[seat], header.scores[seat]
-        colours, level = theme.seat_colours(held.colour), known_player(held.level)
-        below = Row((sign(ICONS[level], 14, theme.IVORY500), _line(player_name(level), "small", theme.IVORY500)), 5)
+        colours, who = theme.seat_colours(held.colour), player_name(held.level)
+        below = Row((sign(player_icon(held.level), 14, theme.IVORY500), _line(who, "small", theme.IVORY500)), 5)
         lines = Column((_line(save_actions.seat_name(header, seat), "body_strong", colours.tint), below), 0, part=0.32)
         bar = Draw(_draw_bar, (min(1.0, max(0.0, score / max(1, goal or best))), colours), wide=86, weight=1.0)
         of = Words(f"/ {goal}", "small", theme.IVORY500) if goal is not None else None

@@ -69,11 +69,11 @@ class RunningGame:
             line = t("menu.continue.turn", game=title, turn=header.turn, name=decider)
         if not any(seat.level for seat in header.seats):
             return line
-        from tabletop.client.games.player_chooser import known_player, player_name
+        from tabletop.client.games.player_chooser import player_name
 
         names = []
         for seat in header.seats:
-            level = player_name(known_player(seat.level))
+            level = player_name(seat.level)
             name = name_here(seat.name, seat.level)
             told = not seat.level or name == level  # a person, or a computer player named by its level
             names.append(name if told else t("menu.continue.seat", name=name, level=level))

@@ -9,6 +9,7 @@ from dataclasses import KW_ONLY, dataclass
 from functools import partial
 from typing import NamedTuple
 
+from tabletop.bots.own_players import found, look_again
 from tabletop.client.core.input import Command, Event, FileDropped
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
@@ -145,6 +146,7 @@ class SetupScene(PageScene):
         first to begin with; ``proposed``: only where the game has not been played yet, else its last table is proposed;
         ``at_once``: begin as it is, where it can."""
         super().__init__(app, **args)
+        look_again()
         self.game = game or catalogue.game_ids()[0]
         self.meta = catalogue.meta(self.game)
         self.rules = catalogue.game(self.game)
@@ -224,6 +226,8 @@ class SetupScene(PageScene):
         return super().update(dt_ms)
 
     def enter(self) -> None:
+        for file, why in found().faults[:1]:
+            self.app.toast(t("players.own.fault", file=file, why=why), "warning")
         if self._at_once and self.problem is None:
             self.start()
 
