@@ -97,7 +97,8 @@ class Parser(argparse.ArgumentParser):
     option ``cli.help.<name>.<option>``, or that of several commands, ``cli.option.<option>``."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(prog=f"tabletop {name}", add_help=False, allow_abbrev=False, exit_on_error=False)
+        # with a usage of its own, the library does not spell one out before it reads a line
+        super().__init__(f"tabletop {name}", usage="", add_help=False, allow_abbrev=False, exit_on_error=False)
         self.name = name
         self.options: list[argparse.Action] = []
         self._places: list[str] = []

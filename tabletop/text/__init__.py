@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import contextlib
 import json
-import locale
 import os
 import string
+import sys
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -139,9 +139,12 @@ def part_done(code: str) -> float:
 
 def system_language() -> str:
     """The language of the operating system, if the program has it; else English."""
-    names = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    with contextlib.suppress(ValueError):  # the system's locale may be malformed
-        names.append(locale.getlocale()[0] or "")
+    names = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LC_CTYPE")]
+    if sys.platform == "win32":
+        import locale
+
+        with contextlib.suppress(ValueError):  # the system's locale may be malformed
+            names.append(locale.getlocale()[0] or "")
     for name in names:
         if name[:2].lower() in LANGUAGES:  # one that is unfinished is for those who choose it
             return name[:2].lower()

@@ -222,6 +222,7 @@ class ImagePainter:
         if look.grey:
             fitted = pygame.transform.grayscale(fitted)
         if look.tint is not None:
+            fitted = fitted.copy()  # it may be a part of the source
             fitted.fill(look.tint, special_flags=pygame.BLEND_RGB_MULT)
         if has_alpha(fitted) or look.radius <= 0:
             return SlicedPanel([(fitted, (0, 0))])
@@ -270,7 +271,8 @@ class ImagePainter:
 
 
 def _fit(source: pygame.Surface, width: int, height: int, look: PictureStyle) -> pygame.Surface:
-    """Crop to the aspect of the size (cover) or letter-box (contain), then scale once."""
+    """Crop to the aspect of the size (cover) or letter-box (contain), then scale once; what need not be scaled is a
+    part of the source."""
     sw, sh = source.get_size()
     if look.cover:
         scale = max(width / sw, height / sh)
@@ -278,7 +280,7 @@ def _fit(source: pygame.Surface, width: int, height: int, look: PictureStyle) ->
         left = round((sw - cw) * look.focus[0])
         top = round((sh - ch) * look.focus[1])
         part = source.subsurface((left, top, cw, ch))
-        return part.copy() if (cw, ch) == (width, height) else _scaled(part, (width, height))
+        return part if (cw, ch) == (width, height) else _scaled(part, (width, height))
     scale = min(width / sw, height / sh)
     inner = pygame.transform.smoothscale(source, (max(1, round(sw * scale)), max(1, round(sh * scale))))
     out = shapes.clear_surface(width, height)

@@ -11,7 +11,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -22,7 +22,6 @@ from pygame import FRect
 from tabletop import __version__
 from tabletop.json_values import Json, as_number, as_object, parsed
 from tabletop.resources import asset_path
-from tabletop.rules.frozen import light_dataclass
 from tabletop.storage import atomic
 from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import make_folder
@@ -110,7 +109,7 @@ def hinted(spec: FontSpec) -> float:
     return 1.0 / FINE if _fine(spec) else 1.0
 
 
-@light_dataclass
+@dataclass(eq=False, repr=False)
 class FontFace:
     """A font of ``px`` pixels with the measures that place text by its letters instead of its box. It is opened when
     something is measured that was not before, or drawn."""
@@ -122,8 +121,8 @@ class FontFace:
     shrink: float = 1.0  # what is drawn is made smaller by this: letters that are pictures come in one size
     whole: bool = False  # lines are not set word by word: letters join, or run from right to left
     leftwards: bool = False  # its letters run from right to left
-    words: dict[str, int] = field(default_factory=dict, compare=False)  # measured before, as `word` gives
-    leans: dict[str, int] = field(default_factory=dict, compare=False)  # measured before, as `lean` gives
+    words: dict[str, int] = field(default_factory=dict)  # measured before, as `word` gives
+    leans: dict[str, int] = field(default_factory=dict)  # measured before, as `lean` gives
 
     @cached_property
     def font(self) -> pygame.font.Font:

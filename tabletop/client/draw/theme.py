@@ -7,7 +7,7 @@ and is swapped as a whole when the window or a setting changes.
 from __future__ import annotations
 
 import math
-from dataclasses import field
+from functools import cached_property
 from typing import NamedTuple
 
 from tabletop.rules.frozen import light_dataclass
@@ -395,7 +395,10 @@ class Theme:
     text_percent: int = 100
     high_contrast: bool = False
     easy_reading: bool = False
-    _specs: dict[str, FontSpec] = field(default_factory=dict, compare=False, repr=False)
+
+    @cached_property
+    def _specs(self) -> dict[str, FontSpec]:
+        return {}
 
     @property
     def scale(self) -> float:

@@ -366,7 +366,7 @@ class MenuScene(Scene):
             self._look()
 
     def _look(self) -> None:
-        if not self._looked:
+        if not self._looked and self.app.paths.trash.is_dir():
             from tabletop.storage.file_names import purge
 
             purge(self.app.paths.trash)  # once after the start, in idle time
