@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Annotated, Final, get_args, get_type_hints
+from typing import Final, TypeVar
 
 from tabletop.json_values import Json
 
@@ -16,6 +16,8 @@ from . import atomic, limits
 from .errors import SaveError
 from .locks import alone
 from .paths import make_folder
+
+T = TypeVar("T")
 
 FORMAT = "the-war-table-settings"
 VERSION = 1
@@ -94,6 +96,14 @@ def _minutes(value: Json) -> dict[str, tuple[int, int]]:
     return found
 
 
+READ: Final = "read"
+
+
+def _option(default: T, read: Callable[[Json], object]) -> T:
+    """A field of the settings that is read by ``read``. Annotations that say so would be compiled at every start."""
+    return field(default=default, metadata={READ: read})
+
+
 @dataclass(slots=True)
 class Volumes:
     """Loudness in percent, 0 (silent) to 100; ``master`` scales the others."""
@@ -127,13 +137,13 @@ class Settings:
     ``written``: what the file held when these settings were read from it or written; what differs was changed here.
     """
 
-    language: Annotated[str, _text_of(8)] = ""
-    ui_percent: Annotated[int, _one_of(range(80, 201))] = 100
-    text_percent: Annotated[int, _one_of(TEXT_PERCENTS)] = 100
+    language: str = _option("", _text_of(8))
+    ui_percent: int = _option(100, _one_of(range(80, 201)))
+    text_percent: int = _option(100, _one_of(TEXT_PERCENTS))
     full_screen: bool = False
     reduced_motion: bool = False
     living_maps: bool = True
-    animation_percent: Annotated[int, _one_of(range(301))] = 100
+    animation_percent: int = _option(100, _one_of(range(301)))
     fast_battles: bool = False
     volumes: Volumes = field(default_factory=Volumes)
     music: bool = True
@@ -141,24 +151,24 @@ class Settings:
     easy_reading: bool = False
     compatibility_display: bool = False
     confirm_dangerous: bool = True
-    hold_ms: Annotated[int, _one_of(range(100, 3001))] = 600
+    hold_ms: int = _option(600, _one_of(range(100, 3001)))
     large_pointer: bool = False
     turn_board: bool = True
     upright_text: bool = True
     fallen_marks: bool = True
     curtain_hold: bool = False
-    name: Annotated[str | None, _text_of(LONGEST_NAME)] = None
-    last_names: Annotated[list[str], _list(64)] = field(default_factory=list)
-    minutes: Annotated[dict[str, tuple[int, int]], _minutes] = field(default_factory=dict)
-    bindings: Annotated[dict[str, tuple[str, ...]], _bindings] = field(default_factory=dict)
-    autosaves: Annotated[int, _one_of(AUTOSAVE_CAPS)] = 100
-    reader_size: Annotated[int, _one_of(range(3))] = 1
-    reading: Annotated[dict[str, int], _places] = field(default_factory=dict)
+    name: str | None = _option(None, _text_of(LONGEST_NAME))
+    last_names: list[str] = field(default_factory=list, metadata={READ: _list(64)})
+    minutes: dict[str, tuple[int, int]] = field(default_factory=dict, metadata={READ: _minutes})
+    bindings: dict[str, tuple[str, ...]] = field(default_factory=dict, metadata={READ: _bindings})
+    autosaves: int = _option(100, _one_of(AUTOSAVE_CAPS))
+    reader_size: int = _option(1, _one_of(range(3)))
+    reading: dict[str, int] = field(default_factory=dict, metadata={READ: _places})
     coach_marks: bool = True
     target_letters: bool = False
-    seen_marks: Annotated[list[str], _list(1000)] = field(default_factory=list)
-    computer_pace: Annotated[int, _one_of(range(301))] = 100
-    computer_ms: Annotated[int, _one_of(range(100, 3001))] = 1000
+    seen_marks: list[str] = field(default_factory=list, metadata={READ: _list(1000)})
+    computer_pace: int = _option(100, _one_of(range(301)))
+    computer_ms: int = _option(1000, _one_of(range(100, 3001)))
     skip_forced: bool = True
     one_click: bool = False
     banter: bool = True
@@ -170,11 +180,11 @@ _UNKNOWN = 64  # fields of a newer program that are kept
 
 
 _PARSERS: Final[Mapping[str, Callable[[Json], Json]]] = {
-    name: (*get_args(kind)[1:], _flag)[0]
-    for name, kind in get_type_hints(Settings, include_extras=True).items()
-    if name not in ("volumes", "unknown", "written")
+    item.name: item.metadata.get(READ, _flag)
+    for item in fields(Settings)
+    if item.name not in ("volumes", "unknown", "written")
 }
-"""By option how it is read: as its annotation says, else as a flag."""
+"""By option how it is read: as its declaration says, else as a flag."""
 
 
 def parse_settings(data: Mapping[str, Json]) -> tuple[Settings, list[str]]:

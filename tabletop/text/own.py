@@ -38,7 +38,7 @@ class Line(NamedTuple):
     text: Form
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class OwnLanguage:
     """``lines``: by the key of a message, or the path of a term; ``words``: names and sentences of the content of games
     and lessons, by the English ones."""
