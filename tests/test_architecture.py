@@ -228,13 +228,14 @@ def test_pydantic_is_imported_where_data_enters_and_nowhere_in_a_loop() -> None:
 
 def own_rooms(game: str) -> tuple[Path, ...]:
     """Where a game's own name may stand: its rules, its players, its table, its puzzles' goals, its trophies, its
-    campaigns, and two lists."""
+    campaigns, what environments tell of it, and two lists."""
     return (
         RULES / game,
         RULES / "catalogue.py",
         PACKAGE / "bots" / game,
         PACKAGE / "client" / "games" / game,
         PACKAGE / "client" / "games" / "__init__.py",
+        PACKAGE / "environments" / f"{game}.py",
         PACKAGE / "lessons" / "campaign" / f"{game}_company.py",
         PACKAGE / "lessons" / "puzzles" / f"{game}_goals.py",
         PACKAGE / "lessons" / "trophies" / f"{game}_trophies.py",
@@ -305,7 +306,6 @@ SHIFTING = {
     "bots/review/review.py": "seeds",
     "bots/review/tasks.py": "seeds",
     "lessons/puzzles/puzzle_finder.py": "seeds",
-    "environments/aec.py": "hashes of facts",
     "storage/packages.py": "the modes of files, as a zip has them",
     "client/draw/shapes.py": "levels of pixels",
 }

@@ -20,8 +20,12 @@ OF_LIBRARIES = {
     "observation_space": "pettingzoo.AECEnv",
     "observe": "pettingzoo.AECEnv",
     "mac_types": "the recipe of the build",
+    **dict.fromkeys(
+        ("observation_string", "action_to_string", "to_json", "action_to_json", "action_from_json"),
+        "programs that learn (docs/environments.md)",
+    ),
 }
-"""Methods that a library calls, or the build."""
+"""Methods that a library calls, the build, or programs of others."""
 FOR_TESTS = {
     "declining": "the worth of a decline is fitted by tests.benchmarks.decline_worth",
     "all_words": "what lessons say is checked",

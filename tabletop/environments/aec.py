@@ -1,78 +1,84 @@
-"""A game as an environment of PettingZoo: an agent for each seat; they act one at a time in the order of the rules.
-
-Views and actions are vectors of fixed length, by feature hashing: every fact of the JSON form, a path and what stands
-there, goes to one entry, by a checksum that is the same on every machine.
-"""
+"""A game as an environment of PettingZoo: an agent for each seat; they act one at a time in the order of the rules."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
-from functools import lru_cache
-from typing import Final, ParamSpec
-from zlib import crc32
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
+from importlib import import_module
+from typing import Final, Literal, ParamSpec, Protocol
 
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from tabletop.bots.setups import make_setup
+from tabletop.json_values import as_list, as_number, as_object
 from tabletop.rules import catalogue
 from tabletop.rules.game import Action, Game, Setup
 from tabletop.rules.match import Match
 from tabletop.rules.meta import Json
+from tabletop.rules.stack_game import StackGame
 
-Vector = npt.NDArray[np.float32]
-
-
-def hashed(data: Json, size: int) -> Vector:
-    """A JSON document as a vector of ``size``."""
-    found = np.zeros(size, np.float32)
-    for fact, value in _facts(data, ""):
-        entry, sign = _entry(fact, size)
-        found[entry] += sign * value
-    return found
-
-
-def _facts(data: Json, path: str) -> Iterator[tuple[str, float]]:
-    """All facts of a document with their values."""
-    if isinstance(data, dict):
-        for key, value in data.items():
-            yield from _facts(value, f"{path}/{key}")
-    elif isinstance(data, list):
-        for number, value in enumerate(data):
-            if isinstance(value, str):
-                yield f"{path}={value}", 1.0
-            elif isinstance(value, dict) and not any(isinstance(part, dict | list) for part in value.values()):
-                yield f"{path}={';'.join([f'{key}={part}' for key, part in value.items()])}", 1.0
-            else:
-                yield from _facts(value, f"{path}/{number}")
-    elif isinstance(data, int | float) and not isinstance(data, bool):
-        if data:
-            yield path, math.copysign(math.log1p(abs(data)), data)
-    elif data is not None and data is not False and data != "":
-        yield f"{path}={data}", 1.0
-
-
-@lru_cache(maxsize=1 << 17)
-def _entry(fact: str, size: int) -> tuple[int, float]:
-    """Where a fact goes, and with which sign."""
-    found = crc32(fact.encode())
-    return (found >> 1) % size, 1.0 if found & 1 else -1.0
-
+from .numbering import OTHERS, Domains, Numbering
+from .tensor import Readable, Tensor, Vector
 
 CHOICES: Final = 256
-"""How many actions an agent chooses from: numbers of the list of legal actions. The last number turns to the next part
-of a list that is longer."""
+"""How many actions an agent chooses from by their place in the list of legal actions (``actions="list"``). The last
+number turns to the next part of a list that is longer."""
 MOST_ACTIONS: Final = 6000
 """Actions after which a game is cut off, unless told otherwise."""
+PICTURE: Final = (1280, 720)
+"""Width and height of the pictures of ``render_mode="rgb_array"``."""
 _SEEDS: Final = 1 << 31
 
 P = ParamSpec("P")
 Mask = npt.NDArray[np.int8]
+Observation = dict[str, object]
+
+
+class Pictures(Protocol):
+    """What draws boards (``tabletop.commands.board_picture``)."""
+
+    def pixels(self, match: Match[object]) -> bytes: ...
+    def close(self) -> None: ...
+
+
+class Description(Protocol):
+    """What a game's module in this package has; a state is one of the game."""
+
+    def sections(self, state: object) -> list[Readable[object]]:
+        """What observations tell of a match that begins like this, in this order."""
+        ...
+
+    def domains(self, state: object) -> Domains:
+        """What the fields of actions can be in the match of a state."""
+        ...
+
+
+@cache
+def description(game_id: str) -> Description:
+    """How a game is told in numbers. Raises ModuleNotFoundError for a game of which nobody has told it."""
+    found: Description = import_module(f"tabletop.environments.{game_id}")
+    return found
+
+
+def kinds_of(game: Game[object]) -> list[type]:
+    """The kinds of actions of a game."""
+    assert isinstance(game, StackGame)
+    return list(game.registry.handlers)
+
+
+def tensor_of(game_id: str, state: object) -> Tensor[object]:
+    """What observations of a match tell that begins with a state."""
+    return Tensor(description(game_id).sections(state))
+
+
+def numbering_of(game: Game[object], state: object) -> Numbering:
+    """The numbers of the actions in the match of a state."""
+    return Numbering(kinds_of(game), description(game.meta.id).domains(state))
 
 
 def raw_env(
@@ -82,17 +88,16 @@ def raw_env(
     seats: int | None = None,
     options: Sequence[str] = (),
     most_actions: int = MOST_ACTIONS,
-    view_size: int = 2048,
-    action_size: int = 64,
+    observation: Literal["flat", "dict"] = "flat",
+    actions: Literal["fixed", "list"] = "fixed",
     render_mode: str | None = None,
 ) -> BoardGameEnv:
     """The bare environment of a game. ``scenario``, ``seats`` and ``options`` ("1.army=elves") are those of the command
-    line; a game is cut off after ``most_actions``; ``view_size`` and ``action_size``: length of the vectors that views
-    and actions are hashed to. Raises UnknownGame, WordError, SetupError."""
-    meta = catalogue.meta(game_id)
-    setup = make_setup(meta, scenario=scenario, seats=seats, words=options)
-    Match.start(catalogue.game(game_id), setup)
-    return BoardGameEnv(setup, most_actions, view_size, action_size, render_mode)
+    line; a game is cut off after ``most_actions``; ``observation``: one vector, or a table for each section;
+    ``actions``: numbers that mean the same in every position, or places in the list of legal actions. Raises
+    UnknownGame, WordError, SetupError."""
+    setups = partial(make_setup, catalogue.meta(game_id), scenario=scenario, seats=seats)
+    return BoardGameEnv(setups, options, most_actions, observation == "dict", actions == "list", render_mode)
 
 
 def _wrapped(raw: Callable[P, BoardGameEnv]) -> Callable[P, AECEnv]:
@@ -109,38 +114,73 @@ def _wrapped(raw: Callable[P, BoardGameEnv]) -> Callable[P, AECEnv]:
 env = _wrapped(raw_env)
 
 
+def _parallel(made: Callable[P, AECEnv]) -> Callable[P, ParallelEnv]:
+    def parallel_env(*args: P.args, **options: P.kwargs) -> ParallelEnv:
+        """The same environment for those who step all agents at once: of their actions that of the agent whose turn it
+        is counts, the masks of the others are empty."""
+        return turn_based_aec_to_parallel(made(*args, **options))
+
+    return parallel_env
+
+
+parallel_env = _parallel(env)
+
+
 class BoardGameEnv(AECEnv):  # type: ignore[misc]
     """One game as an environment.
 
-    An observation has three parts: "observation", the view of the seat as a vector; "actions", one row for each action
-    that can be chosen, its JSON form as a vector; "action_mask", 1 for what is legal. An agent that is not to act has
-    no legal actions. The reward is 0 until the end, then 1 for who won and -1 for who did not, 0 for all in a draw.
+    An observation has two parts: "observation", what the seat may know as numbers from 0 to 1, and "action_mask", 1 for
+    what is legal; with places in the list for actions also "actions", a row for each that can be chosen, with the
+    number that means the same in every position. An agent that is not to act has no legal actions. The reward is 0
+    until the end, then 1 for who won and -1 for who did not, 0 for all in a draw.
     """
 
     def __init__(
-        self, setup: Setup, most_actions: int, view_size: int, action_size: int, render_mode: str | None
+        self,
+        setups: Callable[..., Setup],
+        words: Sequence[str],
+        most_actions: int,
+        tables: bool,
+        listed: bool,
+        render_mode: str | None,
     ) -> None:
         super().__init__()
-        self.metadata = {"name": f"{setup.game}_v0", "is_parallelizable": False, "render_modes": ["ansi"]}
+        self._setups, self._words = setups, words
+        setup = setups(words=words)
+        self.metadata = {
+            "name": f"{setup.game}_v0",
+            "is_parallelizable": False,
+            "render_modes": ["ansi", "rgb_array"],
+            "render_fps": 4,
+        }
         self.render_mode = render_mode
+        self._pictures: Pictures | None = None
         self.game: Game[object] = catalogue.game(setup.game)
         self.possible_agents = [f"seat_{seat + 1}" for seat in range(len(setup.seats))]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._setup = setup
         self._most_actions = most_actions
-        self._view_size, self._action_size = view_size, action_size
+        self._tables, self._listed = tables, listed
         self._seeds = np.random.default_rng()
         self.agent_selection = self.possible_agents[0]
-        self._part = 0
-        space = spaces.Dict(
-            {
-                "observation": spaces.Box(-np.inf, np.inf, (view_size,), np.float32),
-                "actions": spaces.Box(-np.inf, np.inf, (CHOICES, action_size), np.float32),
-                "action_mask": spaces.Box(0, 1, (CHOICES,), np.int8),
-            }
-        )
-        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
-        self.action_spaces = {agent: spaces.Discrete(CHOICES) for agent in self.possible_agents}
+        self._begin(Match.start(self.game, setup).state, 0)
+        self.tensor: Tensor[object] = tensor_of(setup.game, self.current)
+        self._offered: Mapping[int, Action] = {}
+        self._numbers = CHOICES if listed else self.numbering.size
+        seen = self._space_of_observations()
+        self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
+        self.action_spaces = {agent: spaces.Discrete(self._numbers) for agent in self.possible_agents}
+        self.state_space = spaces.Box(0, 1, (self.tensor.size,), np.float32)
+
+    def _space_of_observations(self) -> spaces.Dict:
+        told: spaces.Space[object] = spaces.Box(0, 1, (self.tensor.size,), np.float32)
+        if self._tables:
+            told = spaces.Dict(
+                {name: spaces.Box(0, 1, shape, np.float32) for name, shape in self.tensor.shapes.items()}
+            )
+        parts: dict[str, spaces.Space[object]] = {"observation": told}
+        if self._listed:
+            parts["actions"] = spaces.Box(-1, self.numbering.size - 1, (CHOICES,), np.int32)
+        return spaces.Dict({**parts, "action_mask": spaces.Box(0, 1, (self._numbers,), np.int8)})
 
     def observation_space(self, agent: str) -> spaces.Space[object]:
         return self.observation_spaces[agent]
@@ -148,22 +188,45 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]
     def action_space(self, agent: str) -> spaces.Space[object]:
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: object = None) -> None:
-        """Deal a new game; the same seed deals the same one."""
-        del options
+    def reset(self, seed: int | None = None, options: Mapping[str, object] | None = None) -> None:
+        """Deal a new game; the same seed deals the same one. Of ``options`` two are known: "words", more options of the
+        set-up for this game, as on the command line, and "state", a position to begin from, as :meth:`to_json` gives
+        it. Raises WordError, SetupError, and ValueError for a position that is none of this game, and where what
+        observations or numbers there are would change."""
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
-        setup = replace(self._setup, seed=int(self._seeds.integers(_SEEDS)))
-        self.current: object = Match.start(self.game, setup).state
+        deal = int(self._seeds.integers(_SEEDS))
+        given = options or {}
+        count = 0
+        if "state" in given:
+            saved = as_object(given["state"])  # type: ignore[arg-type]
+            state, count = self.game.codec().load_state(saved["state"]), as_number(saved["actions"])
+        else:
+            words = [*self._words, *map(str, as_list(given.get("words", ())))]  # type: ignore[arg-type]
+            state = Match.start(self.game, self._setups(words=words, seed=deal)).state
+        if "state" in given or "words" in given:
+            told, numbers = tensor_of(self.game.meta.id, state), numbering_of(self.game, state)
+            if told.shapes != self.tensor.shapes or numbers.size != self.numbering.size:
+                raise ValueError("this match has other observations or numbers of actions than the environment")
+            self.tensor = told
+        self._begin(state, count)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
-        self._taken: Action | None = None
-        self._count = 0
         self._next_decision()
+
+    def _begin(self, state: object, count: int) -> None:
+        """Begin with a position in which so many actions have been taken. Numbers are made anew where the match is
+        about other things, such as other islands."""
+        config: object = state.config  # type: ignore[attr-defined]
+        if getattr(self, "_config", None) is not config:
+            self._config = config
+            self.numbering: Numbering = numbering_of(self.game, state)
+        self.current, self._count = state, count
+        self._taken: Action | None = None
 
     def step(self, action: int | None) -> None:
         """Let the agent whose turn it is act. Raises ValueError for a number that its mask forbids."""
@@ -172,57 +235,106 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]
             return
         self._cumulative_rewards[self.agent_selection] = 0.0
         self._clear_rewards()
-        if action is None or not 0 <= action < CHOICES or not self._mask()[action]:
-            raise ValueError(f"{self.agent_selection} may not choose {action}")
-        if self._longer() and action == CHOICES - 1:
-            self._part = (self._part + 1) % -(-len(self._legal) // (CHOICES - 1))
+        if self._longer and action == self._numbers - 1:
+            self._offer(self._part + 1)
             return
-        self._taken = self._shown()[action]
-        self.game.apply(self.current, self._taken)
+        taken = self._offered.get(action) if action is not None else None
+        if taken is None:
+            raise ValueError(f"{self.agent_selection} may not choose {action}")
+        self.game.apply(self.current, taken)
+        self._taken = taken
         self._count += 1
         self._next_decision()
         self._accumulate_rewards()
 
-    def observe(self, agent: str) -> dict[str, Vector | Mask]:
-        seat = self._seat_of[agent]
-        view = self._view if seat == self._decider else self.game.view(self.current, seat)
-        codec = self.game.codec()
-        rows = np.zeros((CHOICES, self._action_size), np.float32)
-        acts = agent == self.agent_selection and seat == self._decider
-        if acts:
-            for number, data in enumerate(codec.dump_actions(self._shown())):
-                rows[number] = hashed(data, self._action_size)
-        facts: dict[str, Json] = {"seat": str(seat), "decider": str(self._decider), "view": codec.dump_state(view)}
-        return {
-            "observation": hashed(facts, self._view_size),
-            "actions": rows,
-            "action_mask": self._mask() if acts else np.zeros(CHOICES, np.int8),
-        }
+    def observe(self, agent: str) -> Observation:
+        acts = agent == self.agent_selection and self._seat_of[agent] == self._decider
+        vector = self.tensor.read(self.view(agent), self._seat_of[agent])
+        seen: Observation = {"observation": self.tensor.parts(vector) if self._tables else vector}
+        if self._listed:
+            seen["actions"] = self._fixed_numbers() if acts else np.full(CHOICES, -1, np.int32)
+        mask = bytearray(self._numbers)
+        for number in self._offered if acts else ():
+            mask[number] = 1
+        mask[-1] |= acts and self._longer
+        seen["action_mask"] = np.frombuffer(mask, np.int8)
+        return seen
+
+    def state(self) -> Vector:
+        """The whole position as numbers, with what is hidden, as the first seat would see it."""
+        return self.tensor.read(self.current, 0)
 
     def view(self, agent: str) -> object:
-        """What an agent may know, as a state of the rules: to compute other features from."""
-        return self.game.view(self.current, self._seat_of[agent])
+        """What an agent may know, as a state of the rules."""
+        seat = self._seat_of[agent]
+        if seat not in self._views:
+            self._views[seat] = self.game.view(self.current, seat)
+        return self._views[seat]
 
-    def legal_actions(self) -> Sequence[Action]:
+    def legal_actions(self) -> Mapping[int, Action]:
         """The actions that the active agent's numbers stand for now, by number."""
-        return self._shown()
+        return self._offered
 
-    def render(self) -> str | None:
-        """Turn, phase, scores and the last action as a line, for ``render_mode="ansi"``."""
+    def observation_string(self, agent: str) -> str:
+        """What an agent may know: the names of all entries that are not 0, with their values."""
+        vector = self.tensor.read(self.view(agent), self._seat_of[agent])
+        return "\n".join([f"{self.tensor.names[n]} {vector[n]:.4g}" for n in np.flatnonzero(vector)])
+
+    def action_to_string(self, number: int) -> str:
+        """What a number stands for: the action, where it is legal now, else what it means in every position. Raises
+        IndexError for a number that there is not."""
+        if number in self._offered:
+            return self._offered[number].text
+        return f"choice {range(CHOICES)[number]}" if self._listed else self.numbering.names()[number]
+
+    def to_json(self) -> Json:
+        """The whole position, with what is hidden and the generator; ``reset(options={"state": ...})`` begins from
+        it."""
+        return {"state": self.game.codec().dump_state(self.current), "actions": self._count}
+
+    def action_to_json(self, number: int) -> Json:
+        """The action that a number stands for now. Raises KeyError for one that is not legal."""
+        return self.game.codec().dump_actions([self._offered[number]])[0]
+
+    def action_from_json(self, data: Json) -> int:
+        """The number of an action now. Raises ValueError for one that is none, or not legal or not offered now."""
+        wanted = self.game.codec().load_actions([data])[0]
+        for number, action in self._offered.items():
+            if action == wanted:
+                return number
+        raise ValueError(f"not legal now: {wanted.text}")
+
+    def render(self) -> str | npt.NDArray[np.uint8] | None:
+        """For ``render_mode="ansi"`` turn, phase, scores and the last action as a line; for "rgb_array" the board as
+        the program shows it to who is to act, as rows of pixels."""
         if self.render_mode is None:
             return None
+        if self.render_mode == "rgb_array":
+            return self._picture()
         head = self.game.headline(self.current)
         last = "" if self._taken is None else f": {self._taken.text}"
         return f"turn {head.turn}, {head.phase}, {list(head.scores)}{last}"
 
+    def _picture(self) -> npt.NDArray[np.uint8]:
+        if self._pictures is None:  # by name: only who asks for pictures needs the client
+            drawing = import_module("tabletop.commands.board_picture")
+            self._pictures = drawing.BoardPictures(PICTURE)
+        setup = self._setups(words=self._words)
+        match = Match.restore(self.game, setup, tuple(range(len(setup.seats))), (), (), self.game.clone(self.current))
+        match.go_on_from_here()
+        width, height = PICTURE
+        return np.frombuffer(self._pictures.pixels(match), np.uint8).reshape(height, width, 3)
+
     def close(self) -> None:
-        """Nothing is to be closed."""
+        """End the client that draws the board, if there is one."""
+        if self._pictures is not None:
+            self._pictures.close()
+            self._pictures = None
 
     def _next_decision(self) -> None:
         """Find who acts next and its legal actions; when the game is over, give the rewards."""
         self._decider = self.game.decider(self.current)
-        self._part = 0
-        self._legal: Sequence[Action] = ()
+        self._views: dict[int, object] = {}
         outcome = self.game.outcome(self.current)
         if outcome is not None:
             for agent, seat in self._seat_of.items():
@@ -231,28 +343,32 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]
             self.terminations = dict.fromkeys(self.agents, True)
         elif self._count >= self._most_actions:
             self.truncations = dict.fromkeys(self.agents, True)
-        if self._decider is None:
-            self._view = self.current
-            self.agent_selection = self.agents[0]
-            return
-        self._view = self.game.view(self.current, self._decider)
-        self._legal = self.game.legal_actions(self._view)
-        self.agent_selection = self.possible_agents[self._decider]
+        self.agent_selection = self.agents[0] if self._decider is None else self.possible_agents[self._decider]
+        self._legal = self.game.legal_actions(self.current)
+        self._offer(0)
 
-    def _longer(self) -> bool:
-        """Whether there are more legal actions than numbers for them."""
-        return len(self._legal) > CHOICES
+    def _offer(self, part: int) -> None:
+        """Give the legal actions their numbers. Those without one of their own stand in a part of the numbers, and
+        where they are more than it holds, its last number turns to the next of them."""
+        found: dict[int, Action] = {}
+        rest: Sequence[Action] = self._legal
+        room, first = CHOICES, 0
+        if not self._listed:
+            found, rest = self.numbering.numbered(self._legal)
+            room, first = OTHERS, self.numbering.others
+        self._longer = len(rest) > room
+        if self._longer:
+            room -= 1
+            part %= -(-len(rest) // room)
+            rest = rest[part * room : (part + 1) * room]
+        for number, action in enumerate(rest, first):
+            found[number] = action
+        self._offered, self._part = found, part
 
-    def _shown(self) -> Sequence[Action]:
-        """The part of the legal actions that can be chosen from now."""
-        if not self._longer():
-            return self._legal
-        begin = self._part * (CHOICES - 1)
-        return self._legal[begin : begin + CHOICES - 1]
-
-    def _mask(self) -> Mask:
-        """1 for every number that may be chosen."""
-        found = np.zeros(CHOICES, np.int8)
-        found[: len(self._shown())] = 1
-        found[-1] |= self._longer()
-        return found
+    def _fixed_numbers(self) -> npt.NDArray[np.int32]:
+        """For each number that can be chosen, the one that means the same in every position; -1 for none."""
+        fixed = {id(action): number for number, action in self.numbering.numbered(self._legal)[0].items()}
+        rows = np.full(CHOICES, -1, np.int32)
+        for number, action in self._offered.items():
+            rows[number] = fixed.get(id(action), -1)
+        return rows

@@ -68,7 +68,7 @@ def rollouts(run: Run) -> list[Figure]:
 
         from tabletop.environments import raw_env
     except ImportError:
-        return [Figure("rollouts", "all", None, 1.0, "at_least", left_out="the extra “environments” is not installed")]
+        return [Figure("rollouts", "all", None, 4.0, "at_least", left_out="the extra “environments” is not installed")]
     steps = run.times(_STEPS, _STEPS // 25)
     figures = []
     for game in catalogue.game_ids():
@@ -76,7 +76,7 @@ def rollouts(run: Run) -> list[Figure]:
             run.times(5, 1), partial(_roll_out, raw_env(game), steps), partial(_roll_out, chess_v6.raw_env(), steps)
         )
         details = {"steps_per_second": steps / ours, "chess_steps_per_second": steps / theirs}
-        figures.append(Figure("rollouts", game, theirs / ours, 1.0, "at_least", details))
+        figures.append(Figure("rollouts", game, theirs / ours, 4.0, "at_least", details))
     return figures
 
 

@@ -1,0 +1,253 @@
+"""Small World in numbers: regions, seats, the combos on offer, the tray, the running turn."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple, get_args
+
+from tabletop.rules.game import Seat
+from tabletop.rules.small_world.combos import rows
+from tabletop.rules.small_world.config import SIDE_NAMES, Tables
+from tabletop.rules.small_world.content import content
+from tabletop.rules.small_world.islands import FACES, Symbol, Terrain, built_in
+from tabletop.rules.small_world.state import (
+    MURLOCS,
+    REGISTRY,
+    UNKNOWN,
+    BombChoiceFrame,
+    PlaceArtifactFrame,
+    PlaceFrame,
+    PlaceObjectivesFrame,
+    PlaceStructureFrame,
+    Player,
+    RegionContents,
+    State,
+    Turn,
+)
+
+from .numbering import Domain, domain
+from .tensor import Feature, Readable, Section, match_section, relative
+
+_RACES: Final = tuple(content().races)
+_POWERS: Final = tuple(content().powers)
+_MARKERS: Final = tuple(content().markers)
+_SIDES: Final = ("alliance", "horde")
+_UNITS: Final = 20
+_COINS: Final = 150
+"""More than anybody ends a match with."""
+
+
+def most_regions(state: State) -> int:
+    """As many regions as a match of the same set-up can have: of islands that are drawn, the largest of their size."""
+    largest = {size: max(len(built_in(face).regions) for face in FACES if face[0] == size) for size in "LMS"}
+    return sum(len(one.regions) if one.source else largest[one.size] for one in state.config.options.islands)
+
+
+def domains(state: State) -> dict[str, Domain | int]:
+    """What the fields of actions can be. Regions are numbered as in the tables of the match."""
+    return {
+        "region": domain(state.config.tables.names, most_regions(state)),
+        "row": domain(range(rows(state))),
+        "n": domain(range(_UNITS)),
+        "artifact": domain(one.id for one in content().markers.values() if one.kind == "artifact"),
+        "intimidate.to": 12,
+        "steal.to": 8,
+        "boosts": 3,
+        "beasts": 2,
+        "payments": 1,  # they follow from the rest
+    }
+
+
+class _Spot(NamedTuple):
+    """A region as a seat sees it; ``asked``: a decision is about it."""
+
+    contents: RegionContents
+    owner: int
+    asked: bool
+
+
+class _Holding(NamedTuple):
+    player: Player
+    coins: int
+    side: int
+
+
+class _Now(NamedTuple):
+    """The running turn. ``attacked``: seats from the own one; ``frame``: a number and a name that the decision is
+    about."""
+
+    flags: Turn
+    attacked: tuple[int, ...]
+    left: int
+    declined: bool
+    thing: str
+    pile: int
+    spent: tuple[str, ...]
+    reserve: int
+    gone: tuple[str, ...]
+    murlocs_out: int
+    rounds: int
+    first: int
+
+
+def sections(state: State) -> list[Readable[State]]:
+    """The sections of a match: ``match``, ``now``, ``spaces``, ``land``, ``seats``, ``offers``, ``tray``."""
+    seats = state.config.tables.seats
+    around = relative(seats)
+    regions = [f"region_{n + 1}" for n in range(most_regions(state))]
+    queues = SIDE_NAMES if len(state.banners) > 1 else ("all",)
+    offered = [f"{queue}_{n + 1}" for queue in queues for n in range(rows(state))]
+    return [
+        match_section(list(REGISTRY.listings), seats, 10),
+        Section("now", ("now",), _now, _of_now(seats)),
+        Section("spaces", regions, _spots, _of_spot(seats)),
+        Section("land", regions, lambda view, _: _land(view.config.tables), _OF_LAND),
+        Section("seats", around, _holdings, _OF_HOLDING),
+        Section("offers", offered, _offers, _OF_OFFER),
+        Section("tray", ("tray",), lambda view, _: [view.tray], _of_tray(state.config.tables)),
+    ]
+
+
+def _now(view: State, seat: Seat) -> list[_Now]:
+    seats = view.config.tables.seats
+    top = view.frames[-1] if view.frames else None
+    left, declined, thing = 0, False, ""
+    if isinstance(top, PlaceObjectivesFrame):
+        left = top.left
+    elif isinstance(top, PlaceFrame):
+        declined = top.declined
+    elif isinstance(top, PlaceStructureFrame):
+        thing = top.kind
+    elif isinstance(top, PlaceArtifactFrame):
+        thing = top.artifact
+    flags = view.flags
+    attacked = tuple([(other - seat) % seats for other in flags.attacked])
+    return [
+        _Now(
+            flags,
+            attacked,
+            left,
+            declined,
+            thing,
+            len(view.pile),
+            view.spent,
+            len(view.reserve),
+            view.gone,
+            view.murlocs_out,
+            view.config.tables.rounds,
+            (view.first - seat) % seats,
+        )
+    ]
+
+
+def _of_now(seats: int) -> tuple[Feature[_Now], ...]:
+    flags = ("picked", "assault", "champion", "ethereal", "aegis")
+    counts = ("intimidations", "swaps", "saved", "losses", "conquered", "nonempty", "orc", "defenders")
+    limits = content().limits
+    return (
+        *Feature[_Now].each(flags, lambda now, n: getattr(now.flags, flags[n])),
+        *Feature[_Now].each(counts, lambda now, n: getattr(now.flags, counts[n]), _UNITS),
+        Feature("used", lambda now: now.flags.used, of=_MARKERS),
+        Feature("side", lambda now: _SIDES[now.flags.side] if now.flags.side >= 0 else "", of=_SIDES),
+        Feature("form", lambda now: now.flags.form, of=("human", "worgen")),
+        Feature("attacked", lambda now: now.attacked, of=range(seats)),
+        Feature("beaten", lambda now: now.flags.beaten, of=_RACES),
+        Feature("left", lambda now: now.left, limits["objective"]),
+        Feature("declined", lambda now: now.declined),
+        Feature("placing", lambda now: now.thing, of=("fort", "tower", *_MARKERS)),
+        Feature("bombs", lambda now: now.pile, limits["bomb_explosive"] + limits["bomb_dud"]),
+        Feature("spent", lambda now: now.spent, limits["bomb_dud"], of=("explosive", "dud")),
+        Feature("reserve", lambda now: now.reserve, len(_MARKERS)),
+        Feature("gone", lambda now: now.gone, of=_MARKERS),
+        Feature("murlocs_out", lambda now: now.murlocs_out, limits["murloc"]),
+        Feature("rounds", lambda now: now.rounds, 10),
+        Feature("first", lambda now: now.first, of=range(seats)),
+    )
+
+
+def _spots(view: State, seat: Seat) -> list[_Spot]:
+    seats = view.config.tables.seats
+    top = view.frames[-1] if view.frames else None
+    asked = top.region if isinstance(top, BombChoiceFrame) else -1
+    return [
+        _Spot(spot, (spot.owner - seat) % seats if spot.owner >= 0 else spot.owner, region == asked)
+        for region, spot in enumerate(view.spots)
+    ]
+
+
+def _of_spot(seats: int) -> tuple[Feature[_Spot], ...]:
+    flags = ("declined", "champion", "wall", "fort", "tower", "objective", "bomb", "marker")
+    return (
+        Feature("owner", lambda spot: spot.owner, of=range(seats)),
+        Feature("murlocs", lambda spot: spot.owner == MURLOCS),
+        Feature("race", lambda spot: spot.contents.race, of=_RACES),
+        *Feature[_Spot].each(flags, lambda spot, n: bool(getattr(spot.contents, flags[n]))),
+        Feature("tokens", lambda spot: spot.contents.tokens, _UNITS),
+        Feature("beasts", lambda spot: spot.contents.beasts, content().limits["beast"]),
+        Feature("face_up", lambda spot: (*spot.contents.artifacts, spot.contents.place), of=_MARKERS),
+        Feature("asked", lambda spot: spot.asked),
+    )
+
+
+@lru_cache(maxsize=8)
+def _land(tables: Tables) -> tuple[tuple[str, frozenset[str], int, bool, int], ...]:
+    return tuple(
+        zip(tables.terrain, tables.symbols, tables.island, tables.by_water, map(len, tables.around), strict=True)
+    )
+
+
+_OF_LAND: Final[tuple[Feature[tuple[str, frozenset[str], int, bool, int]], ...]] = (
+    Feature("terrain", lambda land: land[0], of=get_args(Terrain)),
+    Feature("symbols", lambda land: tuple(land[1]), of=get_args(Symbol)),
+    Feature("island", lambda land: land[2], of=range(5)),
+    Feature("by_water", lambda land: land[3]),
+    Feature("borders", lambda land: land[4], 12),
+)
+
+
+def _holdings(view: State, seat: Seat) -> list[_Holding]:
+    seats = view.config.tables.seats
+    sides = view.config.tables.sides if view.config.options.azeroth else (-1,) * seats
+    order = [(seat + n) % seats for n in range(seats)]
+    return [_Holding(view.players[other], view.coins[other], sides[other]) for other in order]
+
+
+_OF_HOLDING: Final[tuple[Feature[_Holding], ...]] = (
+    Feature("race", lambda one: one.player.race, of=_RACES),
+    Feature("power", lambda one: one.player.power, of=_POWERS),
+    Feature("tokens", lambda one: one.player.tokens, _UNITS),
+    Feature("beasts", lambda one: one.player.beasts, content().limits["beast"]),
+    Feature("champion", lambda one: one.player.champion),
+    Feature("old_race", lambda one: one.player.old_race, of=_RACES),
+    Feature("old_power", lambda one: one.player.old_power, of=_POWERS),
+    Feature("old_tokens", lambda one: one.player.old_tokens, _UNITS),
+    Feature("harmony", lambda one: one.player.harmony),
+    Feature("coins", lambda one: one.coins, _COINS),
+    Feature("coins_known", lambda one: one.coins != UNKNOWN),
+    Feature("side", lambda one: one.side, of=range(2)),
+)
+
+
+def _offers(view: State, _seat: Seat) -> list[tuple[str, str, int]]:
+    shown = rows(view)
+    found: list[tuple[str, str, int]] = []
+    for queue in view.banners:
+        for row in range(shown):
+            race = queue[row] if row < len(queue) else ""
+            power = view.badges[row] if row < len(view.badges) else ""
+            found.append((race, power, view.row_coins[row] if row < len(view.row_coins) else 0))
+    return found
+
+
+_OF_OFFER: Final[tuple[Feature[tuple[str, str, int]], ...]] = (
+    Feature("race", lambda offer: offer[0], of=_RACES),
+    Feature("power", lambda offer: offer[1], of=_POWERS),
+    Feature("coins", lambda offer: offer[2], 10),
+)
+
+
+def _of_tray(tables: Tables) -> tuple[Feature[tuple[int, ...]], ...]:
+    return tuple(
+        Feature(race, lambda tray, n=n: tray[n], most)  # type: ignore[misc]
+        for n, (race, most) in enumerate(tables.tokens.items())
+    )

@@ -1,0 +1,442 @@
+"""Warcraft in numbers: hexes, seats, cards by their kind, the running battle and step."""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+from itertools import product
+from typing import Final, NamedTuple, get_args
+
+from tabletop.rules.bits import has_bit, numbers_of
+from tabletop.rules.game import Seat
+from tabletop.rules.warcraft import RACES
+from tabletop.rules.warcraft.battle import STAGES
+from tabletop.rules.warcraft.board import UNIT_LIMIT
+from tabletop.rules.warcraft.config import Tables
+from tabletop.rules.warcraft.content import content
+from tabletop.rules.warcraft.pieces import (
+    BUILDER,
+    CALLED,
+    CRIPPLE,
+    FAST,
+    KIND,
+    KINDS,
+    MOST_CRIPPLED,
+    MOVED,
+    NEUTRAL,
+    OWNER,
+    POLY,
+    WORKER,
+    Stack,
+    outpost_complete,
+    outpost_hex,
+    outpost_seat,
+    site_kind,
+    site_status,
+)
+from tabletop.rules.warcraft.scenarios import Terrain
+from tabletop.rules.warcraft.state import (
+    COMPLETE,
+    PARTIAL,
+    REGISTRY,
+    UNKNOWN,
+    AnswerFrame,
+    CardFrame,
+    Pile,
+    SpendFrame,
+    State,
+    WindowFrame,
+)
+from tabletop.rules.warcraft.victory import points, target
+
+from .numbering import Domain, domain
+from .tensor import Feature, Readable, Section, match_section, relative
+
+_OWNERS: Final = (*relative(NEUTRAL), "neutral")
+_CARDS: Final = tuple(content().cards)
+_STOCK: Final = 30
+_FARTHEST: Final = 3
+"""Hexes that a piece moves at most, with the card for it (WC-MOV-2)."""
+
+
+class _Pieces(dict[object, int]):
+    """The number of a piece by its id: its kind and hex, whoever's it is and whatever it has done."""
+
+    def __init__(self, tables: Tables) -> None:
+        super().__init__()
+        self._tables = tables
+
+    def __missing__(self, name: object) -> int:
+        found = self._tables.find_piece(str(name))
+        if found is None:
+            raise KeyError(name)
+        where, piece = found
+        number = self[name] = KIND[piece] * self._tables.size + where
+        return number
+
+
+class _Moves(dict[object, int]):
+    """The number of a move by piece and destination: the kind of piece, and which of the ways from hex to hex."""
+
+    def __init__(self, tables: Tables) -> None:
+        super().__init__()
+        self._tables = tables
+        self.ways = [(a, b) for a in tables.indices for b in _near(tables, a)]
+        self._number = {way: n for n, way in enumerate(self.ways)}
+
+    def __missing__(self, names: object) -> int:
+        assert isinstance(names, tuple)
+        found = self._tables.find_piece(names[0])
+        if found is None:
+            raise KeyError(names)
+        where, piece = found
+        way = self._number[where, self._tables.map.index[names[1]]]
+        number = self[names] = KIND[piece] * len(self.ways) + way
+        return number
+
+
+def _near(tables: Tables, start: int) -> list[int]:
+    """The hexes that a piece could reach from one at the most, through the air."""
+    seen = {start}
+    for _ in range(_FARTHEST):
+        seen |= {near for where in seen for near in tables.air[where]}
+    return sorted(seen - {start})
+
+
+def _card_kind(name: object) -> int:
+    return _CARD[str(name).split("-")[1]]
+
+
+_CARD: Final = {kind: n for n, kind in enumerate(_CARDS)}
+
+
+def domains(state: State) -> dict[str, Domain | int]:
+    """What the fields of actions can be. A piece is numbered by its kind and hex, a card by its kind; alike ones that
+    differ otherwise take the slots."""
+    tables = state.config.tables
+    names, moves = tables.names, _Moves(tables)
+    kinds = KINDS if tables.necromancers >= 0 else KINDS[: WORKER + 1]
+    pieces = [f"{kind}@{name}" for kind, name in product(kinds, names)]
+    ways = [f"{kind}@{names[a]}>{names[b]}" for kind in kinds for a, b in moves.ways]
+    return {
+        "move.piece+to": Domain(ways, moves.__getitem__),
+        "unit": Domain(pieces, _Pieces(tables).__getitem__),
+        "hex": domain(names),
+        "army": domain(("", *RACES)),
+        "card": Domain(_CARDS, _card_kind),
+        "number": domain(range(_STOCK)),
+        "play.space": domain(("", *names)),
+        "play.to": 2,
+        "play.piece": 3,
+        "play.choice": 1,
+        "carry.piece": 2,
+        "carry.drop": 4,
+        "captive": 1,
+        "phases": 12,
+        "overflow": 2,
+    }
+
+
+class _Hex(NamedTuple):
+    """A hex as a seat sees it; ``there``: what it has beside its pieces and its depletion."""
+
+    stack: Stack
+    token: int
+    there: tuple[str, ...]
+    seat: int
+
+
+class _Holding(NamedTuple):
+    race: str
+    ally: bool
+    out: bool
+    first: bool
+    reserve: tuple[int, ...]
+    sites: tuple[int, ...]
+    levels: tuple[int, ...]
+    stock: tuple[int, int]
+    piles: tuple[int, ...]
+    points: int
+
+
+class _Now(NamedTuple):
+    """The running step: what the decision is about."""
+
+    slot: int
+    window: int
+    card: str
+    option: str
+    asked: tuple[int, int]
+    battles: int
+    target: int
+
+
+class _Roll(NamedTuple):
+    """What an owner does in the running battle; ``part``: "attacker", "defender" or ""."""
+
+    part: str
+    faces: tuple[int, ...]
+    hits: int
+    casualties: int
+    cards: tuple[str, ...]
+
+
+_Clash = tuple[str, int, int, int, tuple[int, int], tuple[int, int], int]
+
+
+def sections(state: State) -> list[Readable[State]]:
+    """The sections of a match: ``match``, ``now``, ``spaces``, ``land``, ``seats``, ``cards`` (what is known of hands
+    and piles), ``battle``, ``rolls``."""
+    tables = state.config.tables
+    around = relative(tables.seats)
+    return [
+        match_section(list(REGISTRY.listings), tables.seats, 50),
+        Section("now", ("now",), _now, _OF_NOW),
+        Section("spaces", tables.names, _hexes, _of_hex(tables.seats, len(tables.captive_owner))),
+        Section("land", tables.names, lambda view, seat: _land(view.config.tables, seat), _OF_LAND),
+        Section("seats", around, _holdings, _OF_HOLDING),
+        Section("cards", around, _known_cards, _OF_CARDS),
+        Section("battle", ("battle",), _clash, _OF_CLASH),
+        Section("rolls", _OWNERS, _rolls, _OF_ROLL),
+    ]
+
+
+def _seen_owner(tables: Tables, owner: int, seat: Seat) -> str:
+    """An owner as a seat sees it, one of _OWNERS."""
+    return "neutral" if owner == NEUTRAL else _OWNERS[(owner - seat) % tables.seats]
+
+
+def _now(view: State, _seat: Seat) -> list[_Now]:
+    top = view.frames[-1] if view.frames else None
+    window = top.window if isinstance(top, WindowFrame) else 0
+    option = top.option if isinstance(top, SpendFrame) else ""
+    asked = (top.resource + 1, top.amount) if isinstance(top, AnswerFrame) else (0, 0)
+    played = [frame.card for frame in view.frames if isinstance(frame, CardFrame)]
+    card = view.config.tables.card_kind[played[-1]] if played and played[-1] != UNKNOWN else ""
+    return [_Now(view.slot, window, card, option, asked, view.battles, target(view))]
+
+
+_OF_NOW: Final[tuple[Feature[_Now], ...]] = (
+    Feature("slot", lambda now: now.slot, NEUTRAL),
+    Feature("window", lambda now: now.window, of=range(1, 15)),
+    Feature("card", lambda now: now.card, of=_CARDS),
+    Feature("option", lambda now: now.option, of=("train", "construct", "upgrade")),
+    Feature("asked_for", lambda now: now.asked[0], of=(1, 2)),
+    Feature("asked_amount", lambda now: now.asked[1], _STOCK),
+    Feature("battles", lambda now: now.battles, 100),
+    Feature("target", lambda now: now.target, _STOCK),
+)
+
+
+def _hexes(view: State, seat: Seat) -> list[_Hex]:
+    tables = view.config.tables
+    there: dict[int, list[str]] = {}
+
+    def put(where: int, what: str) -> None:
+        there.setdefault(where, []).append(what)
+
+    for post in view.outposts:
+        done = "outpost" if outpost_complete(post) else "outpost_begun"
+        put(outpost_hex(post), f"{done}_{_seen_owner(tables, outpost_seat(post), seat)}")
+    for where in numbers_of(view.marks):
+        put(where, "mark")
+    for n, where in enumerate(view.captives):
+        put(where, f"captive_{n + 1}")
+    for where, other in view.entered:
+        put(where, f"entered_{_seen_owner(tables, other, seat)}")
+    for where in view.besieged:
+        put(where, "besieged")
+    if view.battle is not None:
+        put(view.battle.hex, "battle")
+    top = view.frames[-1] if view.frames else None
+    if isinstance(top, WindowFrame) and top.spot >= 0:
+        put(top.spot, "asked")
+    if not there:
+        return [_Hex(stack, token, (), seat) for stack, token in zip(view.board, view.tokens)]
+    return [
+        _Hex(stack, token, tuple(there[where]) if where in there else (), seat)
+        for where, (stack, token) in enumerate(zip(view.board, view.tokens))
+    ]
+
+
+def _of_hex(seats: int, captives: int) -> tuple[Feature[_Hex], ...]:
+    def owners(fact: _Hex) -> tuple[object, ...]:
+        return tuple([((OWNER[p] - fact.seat) % seats if OWNER[p] < NEUTRAL else NEUTRAL, KIND[p]) for p in fact.stack])
+
+    flags = (("moved", MOVED), ("fast", FAST), ("poly", POLY), ("called", CALLED), ("builder", BUILDER))
+    others = _OWNERS[:-1]
+    there = (
+        *(f"{what}_{owner}" for what in ("outpost", "outpost_begun", "entered") for owner in others),
+        *("mark", "besieged", "battle", "asked"),
+        *(f"captive_{n + 1}" for n in range(captives)),
+    )
+    return (
+        *Feature[_Hex].each(
+            [f"{name}_{kind}" for name in _OWNERS for kind in KINDS],
+            lambda fact, n: owners(fact).count(divmod(n, len(KINDS))),
+            2 * UNIT_LIMIT,
+        ),
+        *Feature[_Hex].each(
+            [name for name, _ in flags],
+            lambda fact, n: sum([bool(piece & flags[n][1]) for piece in fact.stack]),
+            2 * UNIT_LIMIT,
+        ),
+        Feature("crippled", lambda fact: sum([CRIPPLE[p] for p in fact.stack]), MOST_CRIPPLED * UNIT_LIMIT),
+        Feature("depletion", lambda fact: fact.token, of=(PARTIAL, COMPLETE)),
+        Feature("there", lambda fact: fact.there, of=there),
+    )
+
+
+_Land = tuple[str, int, int, bool, bool, bool, int]
+
+
+@lru_cache(maxsize=16)
+def _land(tables: Tables, seat: Seat) -> tuple[_Land, ...]:
+    """Of each hex: terrain, points, whose Town it is (seats from the own one), what the scenario says of it, and how
+    many hexes can be entered from it on foot."""
+    return tuple(
+        (
+            tables.terrain[h],
+            tables.value[h],
+            (tables.town_of[h] - seat) % tables.seats if h in tables.town_of else -1,
+            h in tables.lasting,
+            h in tables.protected,
+            h in tables.graveyards,
+            len(tables.ground[h]),
+        )
+        for h in tables.indices
+    )
+
+
+_OF_LAND: Final[tuple[Feature[_Land], ...]] = (
+    Feature("terrain", lambda land: land[0], of=get_args(Terrain)),
+    Feature("points", lambda land: land[1], 9),
+    Feature("town", lambda land: land[2], of=range(NEUTRAL)),
+    Feature("lasting", lambda land: land[3]),
+    Feature("protected", lambda land: land[4]),
+    Feature("graveyard", lambda land: land[5]),
+    Feature("ways", lambda land: land[6], 6),
+)
+
+
+def _holdings(view: State, seat: Seat) -> list[_Holding]:
+    tables = view.config.tables
+    return [
+        _Holding(
+            tables.race[other],
+            tables.side[other] == tables.side[seat],
+            has_bit(view.out, other),
+            view.first == other,
+            view.reserve[other],
+            view.sites[other],
+            view.levels[other],
+            (view.gold[other], view.wood[other]),
+            (len(view.hands[other]), len(view.decks[other]), len(view.discards[other]), len(view.aside[other])),
+            points(view, other).total,
+        )
+        for other in [(seat + n) % tables.seats for n in range(tables.seats)]
+    ]
+
+
+_STATUS: Final = ("idle", "busy", "rising", "summoned")
+
+_OF_HOLDING: Final[tuple[Feature[_Holding], ...]] = (
+    Feature("race", lambda one: one.race, of=RACES),
+    Feature("ally", lambda one: one.ally),
+    Feature("out", lambda one: one.out),
+    Feature("first", lambda one: one.first),
+    *Feature[_Holding].each(
+        [f"reserve_{kind}" for kind in KINDS[: WORKER + 1]], lambda one, n: one.reserve[n], max(content().markers)
+    ),
+    *Feature[_Holding].each(
+        [f"{kind}_building_{status}" for kind in KINDS[:WORKER] for status in _STATUS],
+        lambda one, n: [(site_kind(code), site_status(code)) for code in one.sites].count(divmod(n, len(_STATUS))),
+        max(content().buildings),
+    ),
+    *Feature[_Holding].each([f"level_{kind}" for kind in KINDS[:WORKER]], lambda one, n: one.levels[n], 4),
+    *Feature[_Holding].each(("gold", "wood"), lambda one, n: one.stock[n], _STOCK),
+    *Feature[_Holding].each(("hand", "deck", "discard", "aside"), lambda one, n: one.piles[n], 21),
+    Feature("points", lambda one: one.points, _STOCK),
+)
+
+
+_Cards = tuple[Tables, Pile, Pile, Pile]
+
+
+def _known_cards(view: State, seat: Seat) -> list[_Cards]:
+    """Of each seat its hand, the cards in front of it, and its discard."""
+    tables, hands, shown, discards = view.config.tables, view.hands, view.shown, view.discards
+    around = [(seat + n) % tables.seats for n in range(tables.seats)]
+    return [(tables, hands[other], shown[other], discards[other]) for other in around]
+
+
+def _kinds_in(n: int, cards: _Cards) -> tuple[str, ...]:
+    """The kinds of the known cards in a pile."""
+    kinds = cards[0].card_kind
+    return tuple([kinds[card] for card in (cards[1], cards[2], cards[3])[n] if card != UNKNOWN])
+
+
+_OF_CARDS: Final[tuple[Feature[_Cards], ...]] = tuple(
+    Feature(name, partial(_kinds_in, n), max(kind.copies for kind in content().cards.values()), of=_CARDS)
+    for n, name in enumerate(("hand", "shown", "discard"))
+)
+
+
+def _clash(view: State, _seat: Seat) -> list[_Clash]:
+    one = view.battle
+    if one is None:
+        return []
+    return [(one.stage, one.round, one.phase, one.half, one.pools, one.hidden, one.turn)]
+
+
+_OF_CLASH: Final[tuple[Feature[_Clash], ...]] = (
+    Feature("stage", lambda clash: clash[0], of=tuple(STAGES)),
+    Feature("round", lambda clash: clash[1], 10),
+    Feature("phase", lambda clash: clash[2], of=range(3)),
+    Feature("half", lambda clash: clash[3], of=range(3)),
+    *Feature[_Clash].each(("attacker_to_remove", "defender_to_remove"), lambda clash, n: clash[4][n], 10),
+    *Feature[_Clash].each(("attacker_invisible", "defender_invisible"), lambda clash, n: clash[5][n], 3),
+    Feature("removes", lambda clash: clash[6], of=range(2)),
+)
+
+
+def _rolls(view: State, seat: Seat) -> list[_Roll]:
+    battle, tables = view.battle, view.config.tables
+    if battle is None:
+        return []
+    found = dict.fromkeys(_OWNERS, _NO_ROLL)
+    rolled = {roll.owner: roll for roll in battle.rolls}
+    for owner in (*range(tables.seats), NEUTRAL):
+        side = tables.side[owner]
+        part = ("attacker", "defender")[battle.sides.index(side)] if side in battle.sides else ""
+        cards = tuple(
+            name
+            for name, held in (
+                ("faerie", owner in battle.faerie),
+                ("marked", owner in battle.marked),
+                ("poison", any(owner == one for one, _ in battle.poison)),
+                ("spears", has_bit(battle.spears, owner)),
+                ("snared", side in battle.sides and has_bit(battle.snared, battle.sides.index(side))),
+                ("healed", side in battle.sides and has_bit(battle.healed, battle.sides.index(side))),
+                ("stays_out", has_bit(battle.stayed, owner)),
+            )
+            if held
+        )
+        roll = rolled.get(owner)
+        dice = (roll.faces, roll.hits, roll.casualties) if roll else ((), 0, 0)
+        found[_seen_owner(tables, owner, seat)] = _Roll(part, *dice, cards)
+    return list(found.values())
+
+
+_NO_ROLL: Final = _Roll("", (), 0, 0, ())
+
+_OF_ROLL: Final[tuple[Feature[_Roll], ...]] = (
+    Feature("part", lambda roll: roll.part, of=("attacker", "defender")),
+    Feature("faces", lambda roll: roll.faces, 10, of=range(1, content().battle_die + 1)),
+    Feature("hits", lambda roll: roll.hits, 10),
+    Feature("casualties", lambda roll: roll.casualties, 10),
+    Feature(
+        "under",
+        lambda roll: roll.cards,
+        of=("faerie", "marked", "poison", "spears", "snared", "healed", "stays_out"),
+    ),
+)
