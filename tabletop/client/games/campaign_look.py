@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from tabletop.client.core.input import Event
 from tabletop.client.core.services import Services
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
@@ -73,10 +72,6 @@ class MusterPanels(ABC):
     @abstractmethod
     def draw_front(self, canvas: Canvas) -> None:
         """Draw what lies above them."""
-
-    def handle(self, event: Event) -> bool:
-        """Handle an event that no widget has used."""
-        return False
 
 
 class CampaignLook(ABC):

@@ -11,6 +11,7 @@ import pygame
 from pygame import FRect
 
 from tabletop.client import games
+from tabletop.client.core.input import Command, Event
 from tabletop.client.draw import shapes, theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.ground import TABLE_TOP, draw_ground
@@ -79,6 +80,32 @@ class PageScene(Scene):
         for widget in widgets:
             widget.rect = self.places[widget.id]
             self.widgets.add(widget)
+
+    def go(self) -> None:
+        """Leave the page."""
+        self.app.pop()
+
+    def handle(self, event: Event) -> bool:
+        """Handle an event: by a widget, as a command of this page, or as one of all pages: back leaves, and help opens
+        the rules of its game."""
+        if self.widgets.handle(event):
+            return True
+        if not isinstance(event, Command):
+            return False
+        if self.command(event):
+            return True
+        if event.name == "back" and not event.repeat:
+            self.app.play("ui-click")
+            self.go()
+        elif event.name in ("help", "rules") and self.has_rulebook and not event.repeat:
+            self.open_rule()
+        else:
+            return False
+        return True
+
+    def command(self, event: Command) -> bool:
+        """Carry out a command that no widget has used and that pages do not share; False for any other."""
+        return False
 
     def draw(self, canvas: Canvas) -> None:
         draw_ground(canvas)

@@ -23,7 +23,6 @@ from tabletop.bots.balance import (
 from tabletop.bots.fairer import FairerSearch
 from tabletop.bots.tournament import STALLED, Share
 from tabletop.client import games
-from tabletop.client.core.input import Command, Event
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
@@ -304,7 +303,7 @@ class BalanceScene(PageScene):
     def layout(self, width: float, height: float, compact: bool) -> None:
         self.said = self._newest_report()
         size = self.app.theme.spacing.bar_button
-        back = Button("balance.leave", Rect(0, 0, size, size), icon="back", style="icon", on_click=self.close,
+        back = Button("balance.leave", Rect(0, 0, size, size), icon="back", style="icon", on_click=self.go,
                       tooltip=t("balance.back"))  # fmt: skip
         large = max(1.0, self.app.theme.text_percent / 100)
         left = Node(name="left", part=0.3, low=250.0 * large, most=400.0 * large)
@@ -314,10 +313,6 @@ class BalanceScene(PageScene):
         self._lay_left(self._panels[0], compact)
         self._lay_right(self._panels[1], compact)
         self._lay_foot()
-
-    def close(self) -> None:
-        self.app.play("ui-click")
-        self.app.pop()
 
     def _form(self, panel: Rect, compact: bool) -> Form:
         pad = 2 * self.app.theme.spacing.gap
@@ -428,7 +423,7 @@ class BalanceScene(PageScene):
         least = self.app.theme.spacing.button_width
         running = self.test is not None or self.search is not None
         back = Button("balance.back", Rect(0, 0, least, 0), t("balance.back"), icon="back", style="ghost",
-                      on_click=self.close)  # fmt: skip
+                      on_click=self.go)  # fmt: skip
         why = self._why_not_fairer()
         fairer = Button("balance.fairer", Rect(0, 0, least, 0), t("balance.fairer"), icon="harmony",
                         on_click=self.make_fairer, enabled=not why, reason=why or None,
@@ -463,14 +458,6 @@ class BalanceScene(PageScene):
         return FormStatus(verdict_words(report, said), icon, colour)
 
     # -- events, life and drawing ----------------------------------------------------------------------------
-
-    def handle(self, event: Event) -> bool:
-        if super().handle(event):
-            return True
-        if not isinstance(event, Command) or event.repeat or event.name != "back":
-            return False
-        self.close()
-        return True
 
     def update(self, dt_ms: float) -> bool:
         """Lay out again when games have ended since."""

@@ -223,9 +223,6 @@ class GameOverScene(PageScene):
             return True
         if isinstance(event, Command) and event.name == "ok" and self.app.seen_for(self._since) < READ_MS:
             return True
-        if isinstance(event, Command) and event.name == "back":
-            self.app.pop()
-            return True
         if isinstance(event, Command) and event.name == "review" and self._review():
             self.open_review()
             return True

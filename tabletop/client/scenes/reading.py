@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 from pathlib import Path
 
 from tabletop import __version__
-from tabletop.client.core.input import Command, Event
+from tabletop.client.core.input import Command
 from tabletop.client.core.window import show_folder
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.markdown import parse
@@ -120,18 +120,10 @@ class ReadingScene(PageScene, ABC):
 
     # -- events and drawing --------------------------------------------------------------------------
 
-    def handle(self, event: Event) -> bool:
-        if self.widgets.handle(event):
-            return True
-        if not isinstance(event, Command):
-            return False
+    def command(self, event: Command) -> bool:
         if event.name in ("page_up", "page_down", "home", "end", "up", "down"):
             return self.text.handle(event)
-        if event.name in ("back", "backspace") and not event.repeat:
-            self.app.play("ui-click")
-            self.app.pop()
-            return True
-        return False
+        return event.name == "backspace" and not event.repeat and self.handle(Command("back"))
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.client.core.input import Command, Event
+from tabletop.client.core.input import Command
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
@@ -86,20 +86,10 @@ class MusterScene(PageScene):
     def open_rule(self, rule: str | None = None) -> None:
         self.app.push("rulebook", game=self.run.campaign.game, rule=rule or "LW-ARM-1")
 
-    def handle(self, event: Event) -> bool:
-        if super().handle(event) or self.panels.handle(event):
-            return True
-        if not isinstance(event, Command):
-            return False
+    def command(self, event: Command) -> bool:
         if event.name == "undo":
             self.undo()
-        elif event.name == "back" and not event.repeat:
-            self.app.pop()
-        elif event.name in ("help", "rules") and not event.repeat:
-            self.open_rule()
-        else:
-            return False
-        return True
+        return event.name == "undo"
 
     def draw_between(self, canvas: Canvas) -> None:
         self.panels.draw(canvas)
@@ -210,14 +200,6 @@ class AnnalsScene(PageScene):
         form.head(t("campaign.roster"), str(len(roster)))
         high = roster_height(form.width, len(roster))
         form.block(high, lambda canvas, area: draw_roster(canvas, area, roster))
-
-    def handle(self, event: Event) -> bool:
-        if super().handle(event):
-            return True
-        if isinstance(event, Command) and event.name == "back" and not event.repeat:
-            self.app.pop()
-            return True
-        return False
 
     def draw_between(self, canvas: Canvas) -> None:
         for name in ("tale", "soldiers"):

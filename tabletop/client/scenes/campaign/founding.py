@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import KW_ONLY, dataclass
 from functools import partial
 
-from tabletop.client.core.input import Command, Event
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
@@ -143,11 +142,3 @@ class FoundingScene(PageScene):
             self.app.toast(t(problem.key, **problem.values), "danger")
             return
         self.app.replace("campaign", kept=kept)
-
-    def handle(self, event: Event) -> bool:
-        if super().handle(event):
-            return True
-        if isinstance(event, Command) and event.name == "back" and not event.repeat:
-            self.app.pop()
-            return True
-        return False

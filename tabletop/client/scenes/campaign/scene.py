@@ -8,7 +8,6 @@ from functools import partial
 
 import pygame
 
-from tabletop.client.core.input import Command, Event
 from tabletop.client.draw import theme
 from tabletop.client.draw.cache import Lru, surface_bytes
 from tabletop.client.draw.canvas import Canvas
@@ -324,19 +323,6 @@ class CampaignScene(PageScene):
 
     def open_rule(self, rule: str | None = None) -> None:
         self.app.push("rulebook", game=self.kept.run.campaign.game, rule=rule or "LW-ARM-1")
-
-    def handle(self, event: Event) -> bool:
-        if super().handle(event):
-            return True
-        if not isinstance(event, Command) or event.repeat:
-            return False
-        if event.name == "back":
-            self.app.pop()
-        elif event.name in ("help", "rules"):
-            self.open_rule()
-        else:
-            return False
-        return True
 
     # -- drawing -------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from datetime import date, timedelta
 from functools import partial
 
 from tabletop.client import games
-from tabletop.client.core.input import Command, Event
+from tabletop.client.core.input import Command
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
@@ -132,10 +132,8 @@ class TrophiesScene(HallPage):
         room = Rect(left, rect.y + 6, rect.right - left - 10, rect.h - 12)
         tree.draw(canvas, Column((title, told, since), 2, pack=0.5 if roomy else 0.0), room)
 
-    def handle(self, event: Event) -> bool:
-        return super().handle(event) or (
-            isinstance(event, Command) and self.widgets.find("trophies.grid").handle(event)
-        )
+    def command(self, event: Command) -> bool:
+        return self.widgets.find("trophies.grid").handle(event)
 
 
 def draw_medal(canvas: Canvas, center: tuple[float, float], r: float, one: Trophy, earned: bool) -> None:

@@ -98,12 +98,4 @@ class HallPage(PageScene):
         self.relayout()
 
     def handle(self, event: Event) -> bool:
-        if isinstance(event, Command) and self.tabs.turn(event):
-            return True
-        if self.widgets.handle(event):
-            return True
-        if isinstance(event, Command) and event.name == "back" and not event.repeat:
-            self.app.play("ui-click")
-            self.app.pop()
-            return True
-        return False
+        return (isinstance(event, Command) and self.tabs.turn(event)) or super().handle(event)

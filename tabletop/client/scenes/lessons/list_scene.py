@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from tabletop.client import games
-from tabletop.client.core.input import Command, Event
+from tabletop.client.core.input import Command
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
@@ -85,6 +85,8 @@ class LessonsScene(PageScene):
     lessons, its puzzles or its campaigns. Widgets: ``lessons.leave``, ``lessons.game``, ``lessons.kind``,
     ``lesson.<id>``, ``puzzle.<id>``, ``campaign.<file>``, ``founding.<id>``, ``lessons.go`` (what comes next, where
     there is room for who teaches), ``lessons.back``."""
+
+    has_rulebook = True
 
     def __init__(self, app: SceneServices, game: str = "", kind: str = LESSONS, **args: object) -> None:
         super().__init__(app, **args)
@@ -280,20 +282,14 @@ class LessonsScene(PageScene):
 
     # -- events and drawing --------------------------------------------------------------------------
 
-    def handle(self, event: Event) -> bool:
-        if self.widgets.handle(event):
-            return True
-        if not isinstance(event, Command) or event.repeat:
-            return False
-        if event.name == "back":
-            self.app.pop()
-        elif (game := turned_tab(event.name, self.games, self.game)) is not None:
+    def open_rule(self, rule: str | None = None) -> None:
+        self.app.push("rulebook", game=self.game, rule=rule)
+
+    def command(self, event: Command) -> bool:
+        game = None if event.repeat else turned_tab(event.name, self.games, self.game)
+        if game is not None:
             self._choose(game)
-        elif event.name in ("help", "rules"):
-            self.app.push("rulebook", game=self.game)
-        else:
-            return False
-        return True
+        return game is not None
 
     def draw_between(self, canvas: Canvas) -> None:
         if self.teacher_page is not None:

@@ -625,27 +625,22 @@ class LoadScene(PageScene):
         if isinstance(event, Command) and event.name == "back" and self.renaming is not None:
             self.end_rename(False)
             return True
-        if self.widgets.handle(event):
-            return True
-        if not isinstance(event, Command) or (event.repeat and event.name not in PAGING):
-            return False
-        return self._command(event.name)
+        return super().handle(event)
 
-    def _command(self, name: str) -> bool:
-        if name == "back":
+    def command(self, event: Command) -> bool:
+        if event.name in PAGING:
+            return self.widgets.find("load.grid").handle(Command(event.name))
+        if event.repeat:
+            return False
+        if event.name == "back" and self.choice.search:
             self.app.play("ui-click")
-            if self.choice.search:
-                self.search("")
-            else:
-                self.app.pop()
-        elif name == "rename":
+            self.search("")
+        elif event.name == "rename":
             self.start_rename()
-        elif name == "delete":
+        elif event.name == "delete":
             return self.delete()
-        elif name == "find":
+        elif event.name == "find":
             self.widgets.focus("load.search")
-        elif name in PAGING:
-            return self.widgets.find("load.grid").handle(Command(name))
         else:
             return False
         return True

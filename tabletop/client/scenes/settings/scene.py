@@ -9,7 +9,7 @@ from dataclasses import fields
 from functools import partial
 
 from tabletop.client.core.bindings import PAGING, key_label
-from tabletop.client.core.input import Command, Event
+from tabletop.client.core.input import Command
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import IVORY500
@@ -204,23 +204,14 @@ class SettingsScene(PageScene):
 
     # -- events and drawing --------------------------------------------------------------------------
 
-    def handle(self, event: Event) -> bool:
-        if self.widgets.handle(event):
-            return True
-        if not isinstance(event, Command) or (event.repeat and event.name not in PAGING):
-            return False
-        if event.name == "back":
-            self.app.play("ui-click")
-            self.app.pop()
-            return True
-        group = turned_tab(event.name, list(GROUPS), self.group)
+    def command(self, event: Command) -> bool:
+        if event.name in PAGING:
+            return self.widgets.find(f"settings.options.{self.group}").handle(event)
+        group = None if event.repeat else turned_tab(event.name, list(GROUPS), self.group)
         if group is not None:
             self.app.play("ui-page")
             self.show_group(group)
-            return True
-        if event.name in PAGING:
-            return self.widgets.find(f"settings.options.{self.group}").handle(event)
-        return False
+        return group is not None
 
     def draw_between(self, canvas: Canvas) -> None:
         places = self.places

@@ -641,21 +641,12 @@ class SetupScene(PageScene):
     # -- events and drawing --------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:
-        if isinstance(event, FileDropped):
-            return self.form.dropped(event.path)
-        if self.widgets.handle(event):
-            return True
-        if isinstance(event, Command) and not event.repeat:
-            if event.name == "back":
-                self.go()
-                return True
-            if event.name in ("help", "rules"):
-                self.app.push("rulebook", game=self.game)
-                return True
-            if event.name == "save":
-                self.keep()
-                return True
-        return False
+        return self.form.dropped(event.path) if isinstance(event, FileDropped) else super().handle(event)
+
+    def command(self, event: Command) -> bool:
+        if event.name == "save" and not event.repeat:
+            self.keep()
+        return event.name == "save"
 
     def draw_between(self, canvas: Canvas) -> None:
         for rect, head, title, note in self._panels:
