@@ -233,9 +233,7 @@ class AlmanacScene(PageScene):
             panelled(Node(), name="detail", size=detail),
         )
         search = Node(name="search", size=min(SEARCH, width * SEARCH_PART))
-        back = Button("almanac.back", Rect(), icon="back", style="icon", on_click=self.app.pop,
-                      tooltip=t("rulebook.back"))  # fmt: skip
-        self.lay_page(Row(columns, space.wide), back, (search,))
+        self.lay_page(Row(columns, space.wide), ("almanac.back", t("rulebook.back")), (search,))
         self.shown = self.found(self.chosen)
         ids = [card.id for card in self.shown]
         self.card = self.card if self.card in ids else ids[0] if ids else ""

@@ -56,14 +56,14 @@ class PageScene(Scene):
     def lay_page(
         self,
         body: Node,
-        back: Button | None = None,
+        back: tuple[str, str] | None = None,
         head: Sequence[Node] = (),
         foot: Sequence[Node] | None = None,
         widgets: Sequence[Widget] = (),
     ) -> None:
         """Place the bars and ``body`` between them; ``head``: the nodes right of the title; ``foot``: those of the bar
-        at the foot, None for no such bar. ``places`` gets the rectangles of all names; ``back`` is added at the left of
-        the head, and each of ``widgets`` at the place of its id."""
+        at the foot, None for no such bar. ``places`` gets the rectangles of all names; each of ``widgets`` is added at
+        the place of its id, and at the left of the head the button that leaves, whose id and tooltip are ``back``."""
         canvas = self.app.canvas
         spacing = canvas.theme.spacing
         boxes = (Node(name="back", size=spacing.bar_button), space(name="title"), *head)
@@ -75,8 +75,9 @@ class PageScene(Scene):
         self.page = Column(rows, 0)
         self.places = tree.lay(canvas, self.page, FRect(0, 0, canvas.width, canvas.height))
         if back is not None:
-            back.rect = self.places["back"]
-            self.widgets.add(back)
+            id, tip = back
+            place = self.places["back"]
+            self.widgets.add(Button(id, place, icon="back", style="icon", tooltip=tip, on_click=self.go))
         for widget in widgets:
             widget.rect = self.places[widget.id]
             self.widgets.add(widget)

@@ -302,13 +302,10 @@ class BalanceScene(PageScene):
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         self.said = self._newest_report()
-        size = self.app.theme.spacing.bar_button
-        back = Button("balance.leave", Rect(0, 0, size, size), icon="back", style="icon", on_click=self.go,
-                      tooltip=t("balance.back"))  # fmt: skip
         large = max(1.0, self.app.theme.text_percent / 100)
         left = Node(name="left", part=0.3, low=250.0 * large, most=400.0 * large)
         body = Row((left, tree.space(name="right")), self.app.theme.spacing.gap)
-        self.lay_page(body, back, foot=(tree.space(name="foot_row"),))
+        self.lay_page(body, ("balance.leave", t("balance.back")), foot=(tree.space(name="foot_row"),))
         self._panels = tuple(Rect(self.places[name]) for name in ("left", "right"))
         self._lay_left(self._panels[0], compact)
         self._lay_right(self._panels[1], compact)

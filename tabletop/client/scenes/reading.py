@@ -89,10 +89,8 @@ class ReadingScene(PageScene, ABC):
         page = Draw(draw_page, name="page", most=1180.0, weight=1.0)
         buttons = self.foot()
         foot = [Node(name=button.id, size=button.natural_width(canvas)) for button in buttons]
-        back = Button(f"{self.name}.back", Rect(), icon="back", style="icon", on_click=self.app.pop,
-                      tooltip=t("credits.back"))  # fmt: skip
         body = Row((contents, page), canvas.theme.spacing.wide, pack=0.5)
-        self.lay_page(body, back, foot=foot or None, widgets=buttons)
+        self.lay_page(body, (f"{self.name}.back", t("credits.back")), foot=foot or None, widgets=buttons)
         self._lay_text(compact, same=self.book is before)
         if self.widgets.focused is None:
             self.widgets.focus(f"{self.name}.text")

@@ -60,8 +60,6 @@ class MusterScene(PageScene):
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         canvas, space = self.app.canvas, self.app.theme.spacing
-        leave = Button("muster.leave", Rect(), icon="back", style="icon", tooltip=t("campaign.muster.back"),
-                       on_click=self.app.pop)  # fmt: skip
         nothing = None if self._before else t("workshop.undo.none")
         undo = Button("muster.undo", Rect(), icon="undo", style="icon", tooltip=t("workshop.undo"), on_click=self.undo,
                       enabled=nothing is None, reason=nothing, command="undo")  # fmt: skip
@@ -77,8 +75,8 @@ class MusterScene(PageScene):
             Node(name="muster.done", size=wide),
         )
         self.lay_page(
-            tree.space(name="muster"), leave, (Node(name="muster.undo", size=space.bar_button),), foot,
-            (undo, usual, done),
+            tree.space(name="muster"), ("muster.leave", t("campaign.muster.back")),
+            (Node(name="muster.undo", size=space.bar_button),), foot, (undo, usual, done),
         )  # fmt: skip
         self.panels.layout(self.places["muster"], compact)
         self.widgets.default = "muster.done"
@@ -129,13 +127,16 @@ class AnnalsScene(PageScene):
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         canvas, space = self.app.canvas, self.app.theme.spacing
-        leave = Button("annals.leave", Rect(), icon="back", style="icon", tooltip=t("campaign.map"),
-                       on_click=self.app.pop)  # fmt: skip
         close = Button("annals.close", Rect(0, 0, 0, space.foot_button), t("client.close"), icon="confirm",
                        style="primary", on_click=self.app.pop)  # fmt: skip
         wide = max(space.button_width, close.natural_width(canvas))
         body = Row((tree.space(1.25, name="tale"), tree.space(1.0, name="soldiers")), space.wide)
-        self.lay_page(body, leave, foot=(tree.space(), Node(name="annals.close", size=wide)), widgets=(close,))
+        self.lay_page(
+            body,
+            ("annals.leave", t("campaign.map")),
+            foot=(tree.space(), Node(name="annals.close", size=wide)),
+            widgets=(close,),
+        )
         self._lay("tale", compact, self._tell_tale)
         self._lay("soldiers", compact, self._tell_soldiers)
         self.widgets.default = "annals.close"

@@ -76,8 +76,6 @@ class FoundingScene(PageScene):
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         canvas, space, form = self.app.canvas, self.app.theme.spacing, self.campaign.form
-        leave = Button("founding.leave", Rect(), icon="back", style="icon", tooltip=t("campaign.list.tip"),
-                       on_click=self.app.pop)  # fmt: skip
         back = Button("founding.back", Rect(), t("setup.back"), icon="back", style="ghost", on_click=self.app.pop)
         begin = Button("founding.begin", Rect(), t("campaign.begin"), icon="flag", style="primary",
                        on_click=self.begin)  # fmt: skip
@@ -100,7 +98,7 @@ class FoundingScene(PageScene):
         foot = (Node(name="founding.back", size=max(space.button_width, self._wide(back))), tree.space(),
                 Node(name="founding.begin", size=max(2 * space.button_width, self._wide(begin))))  # fmt: skip
         body = Row((tree.space(1.0, "left"), tree.space(1.15, "right")), space.wide)
-        self.lay_page(body, leave, foot=foot, widgets=(back, begin))
+        self.lay_page(body, ("founding.leave", t("campaign.list.tip")), foot=foot, widgets=(back, begin))
         self.halves = {"left": left, "right": right}
         for place, half in self.halves.items():
             self.places |= tree.lay(canvas, half, self.places[place])

@@ -97,8 +97,6 @@ class CampaignScene(PageScene):
         canvas, space, run = self.app.canvas, self.app.theme.spacing, self.kept.run
         large = max(1.0, canvas.theme.text_percent / 100)
         wide = min(max(width * PANEL, LEAST_PANEL * min(large, 1.3)), MOST_PANEL * large)
-        leave = Button("campaign.leave", Rect(), icon="back", style="icon", tooltip=t("campaign.back.tip"),
-                       on_click=self.app.pop)  # fmt: skip
         entries: list[tuple[str, str, str, Callable[[], object]]] = [
             ("back", t("setup.back"), "back", self.app.pop),
             ("muster", t("campaign.muster"), "cards", self.muster),
@@ -115,7 +113,7 @@ class CampaignScene(PageScene):
                         on_click=self.delete)  # fmt: skip
         body = Row((tree.space(name="map"), Node(name="panel", size=wide)), space.gap if compact else space.wide)
         head = (Node(name="campaign.delete", size=space.bar_button),)
-        self.lay_page(body, leave, head, foot, (delete, *made))
+        self.lay_page(body, ("campaign.leave", t("campaign.back.tip")), head, foot, (delete, *made))
         self._map = self.places["map"]
         self._lay_marks(canvas)
         self._banners = (self._banner(),)

@@ -73,7 +73,6 @@ class HallPage(PageScene):
     def lay_hall(self, body: Node, *more: Button) -> None:
         """Place the tabs and below them ``body``; ``more``: buttons at the right of the head."""
         canvas = self.app.canvas
-        back = Button("hall.back", Rect(), icon="back", style="icon", on_click=self.app.pop, tooltip=t("load.back"))
         buttons = [*more]
         names = {*self.people, self.person} - {""}
         if len(names) > 1:
@@ -85,7 +84,12 @@ class HallPage(PageScene):
             wide = button.natural_width(canvas) if button.label else self.app.theme.spacing.bar_button
             button.rect.w = min(wide, canvas.width * 0.24)
         head = [Node(name=button.id, size=button.rect.w) for button in buttons]
-        self.lay_page(Column((*self.tabs.nodes(), Stack((body,), weight=1.0)), 0), back, head, widgets=buttons)
+        self.lay_page(
+            Column((*self.tabs.nodes(), Stack((body,), weight=1.0)), 0),
+            ("hall.back", t("load.back")),
+            head,
+            widgets=buttons,
+        )
         self.tabs.add()
 
     def _choose_person(self) -> None:

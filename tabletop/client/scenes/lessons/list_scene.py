@@ -126,10 +126,8 @@ class LessonsScene(PageScene):
             Row(choices, 0, size=panels.control_height(canvas)),
             tree.space(name="lower"),
         )
-        leave = Button("lessons.leave", Rect(), icon="back", style="icon", tooltip=t("lessons.back_tip"),
-                       on_click=self.app.pop)  # fmt: skip
         foot = (Node(name="foot_back", size=wide), tree.space(name="keys"))
-        self.lay_page(Column(rows, space.gap), leave, foot=foot)
+        self.lay_page(Column(rows, space.gap), ("lessons.leave", t("lessons.back_tip")), foot=foot)
         if len(self.games) > 1:
             segments = [Segment(game, games.short_title(game)) for game in self.games]
             self.widgets.add(

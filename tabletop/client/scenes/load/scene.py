@@ -301,11 +301,13 @@ class LoadScene(PageScene):
         panels = (panelled(Node(), name="side", size=side), tree.space(name="grid"),
                   panelled(Node(), name="right", size=right))  # fmt: skip
         keys = Node(name="hints", size=max(0.0, hints - space.bars))
-        back = Button("load.back", Rect(), icon="back", style="icon", on_click=self.app.pop, tooltip=t("load.back"))
         widgets = self._head_buttons()
         head = [Node(name=widget.id, size=widget.rect.w) for widget in widgets]
         self.lay_page(
-            Column((*self.above(), Row(panels, space.wide, weight=1.0), keys), 0), back, head, widgets=widgets
+            Column((*self.above(), Row(panels, space.wide, weight=1.0), keys), 0),
+            ("load.back", t("load.back")),
+            head,
+            widgets=widgets,
         )
         self._lay_filters(self.places["side"])
         self._lay_grid(self.places["grid"], compact)

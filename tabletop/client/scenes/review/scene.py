@@ -160,9 +160,9 @@ class ReviewScene(PageScene):
             panelled(Column(options, space.small, (space.edge, space.edge)), name="choices", weight=centre),
             self._headed("sums", 1 - left - centre),
         )
-        back = Button("review.back", Rect(), icon="back", style="icon", tooltip=t("client.close"),
-                      on_click=self.app.pop)  # fmt: skip
-        self.lay_page(Node(), back, (tree.space(2, "outcome"), Node(name="progress", size=BAR_WIDE)))
+        self.lay_page(
+            Node(), ("review.back", t("client.close")), (tree.space(2, "outcome"), Node(name="progress", size=BAR_WIDE))
+        )
         edge, top = space.gap, self.places["head"].bottom
         rows = (Stack((Row(upper, edge),), weight=above), Stack((Row(lower, edge),), weight=1 - above))
         self.panels = Column(rows, edge)

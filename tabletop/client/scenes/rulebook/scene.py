@@ -357,9 +357,7 @@ class RulebookScene(PageScene):
         head.insert(2, Node(name="search", size=min(SEARCH, width * SEARCH_PART)))
         if has_almanac(self.game):
             head.append(Node(name="almanac", size=size))
-        back = Button("rulebook.back", Rect(), icon="back", style="icon", on_click=self.app.pop,
-                      tooltip=t("rulebook.back"))  # fmt: skip
-        self.lay_page(body, back, head)
+        self.lay_page(body, ("rulebook.back", t("rulebook.back")), head)
         self.book = self._open()
         self._lay_head()
         place = self.place

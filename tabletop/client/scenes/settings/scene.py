@@ -167,9 +167,7 @@ class SettingsScene(PageScene):
                          most=width if compact else 1240.0, weight=1.0)  # fmt: skip
         kept = (Node(name="settings.reset", size=min(reset.natural_width(canvas), width - 2 * space.page)),
                 tree.space(name="kept"))  # fmt: skip
-        back = Button("settings.back", Rect(), icon="back", style="icon", on_click=self.app.pop,
-                      tooltip=t("settings.back"))  # fmt: skip
-        self.lay_page(Row((groups, options), space.wide, pack=0.5), back, foot=kept)
+        self.lay_page(Row((groups, options), space.wide, pack=0.5), ("settings.back", t("settings.back")), foot=kept)
         for name, (icon, _) in GROUPS.items():
             self.widgets.add(
                 Button(

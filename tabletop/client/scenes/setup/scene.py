@@ -305,7 +305,8 @@ class SetupScene(PageScene):
             tree.space(name="seats"),
             Node(name="options", part=NARROW_OPTIONS) if narrow else wide,
         )
-        self.lay_page(tree.Row(columns, space.wide), foot=(tree.space(name="foot_row"),))
+        back = ("setup.leave", t("setup.back.tip"))
+        self.lay_page(tree.Row(columns, space.wide), back, foot=(tree.space(name="foot_row"),))
         self._panels = []
         if not narrow:
             form = self._panel(self.places["variants"], self.form.variants_title(), "", compact)
@@ -540,10 +541,6 @@ class SetupScene(PageScene):
         self.changed()
 
     def _lay_bars(self, compact: bool) -> None:
-        self.widgets.add(
-            Button("setup.leave", self.places["back"], icon="back", style="icon", tooltip=t("setup.back.tip"),
-                   on_click=self.go)
-        )  # fmt: skip
         least = self.app.theme.spacing.button_width
         back = Button("setup.back", Rect(0, 0, least, 0), t("setup.back"), icon="back", style="ghost",
                       on_click=self.go)  # fmt: skip

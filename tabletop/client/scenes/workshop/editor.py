@@ -436,9 +436,8 @@ class EditorScene(PageScene):
                     panelled(Node(), name="fields", size=right)), space.gap, weight=1.0)  # fmt: skip
         head = self._head()
         nodes = [Node(name=one.id, size=one.rect.w) for one in head]
-        back = Button("editor.back", Rect(), icon="back", style="icon", on_click=self.go, tooltip=t("workshop.leave"))
         hints = Node(name="hints", size=canvas.line_height("small") + 8)
-        self.lay_page(Column((body, hints), 4), back, nodes, widgets=head)
+        self.lay_page(Column((body, hints), 4), ("editor.back", t("workshop.leave")), nodes, widgets=head)
         board = self.widgets.add(Board(self, self.places["board"]))
         board.lay()
         self._lay_tools(self.places["tools"], compact)

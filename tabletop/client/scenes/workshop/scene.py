@@ -295,14 +295,18 @@ class WorkshopScene(PageScene):
         details = panelled(Node(), name="right", size=right) if self.shown else None
         panels = (panelled(Node(), name="side", size=side), tree.space(name="grid"), details)
         keys = Node(name="hints", size=max(0.0, (40.0 if compact else 64.0) - space.bars))
-        back = Button("workshop.back", Rect(), icon="back", style="icon", on_click=self._leave, tooltip=t("load.back"))
         new = Button("workshop.new", Rect(0, 0, 0, space.bar_button), t("workshop.new"), icon="plus",
                      on_click=self.begin, tooltip=t("workshop.new.tip"))  # fmt: skip
         take = Button("workshop.import", Rect(0, 0, 0, space.bar_button), icon="import", style="icon",
                       on_click=lambda: self.app.push("import"), tooltip=t("workshop.import.tip"))  # fmt: skip
         head = [] if self.beginning else [take, new]
         nodes = [Node(name=one.id, size=one.natural_width(canvas) if one.label else space.bar_button) for one in head]
-        self.lay_page(Column((Row(panels, space.wide, weight=1.0), keys), 0), back, nodes, widgets=head)
+        self.lay_page(
+            Column((Row(panels, space.wide, weight=1.0), keys), 0),
+            ("workshop.back", t("load.back")),
+            nodes,
+            widgets=head,
+        )
         self._lay_games(self.places["side"])
         self._lay_grid(self.places["grid"], compact)
         if self.shown:
@@ -473,7 +477,7 @@ class WorkshopScene(PageScene):
         self._worked = worked
         return worked
 
-    def _leave(self) -> None:
+    def go(self) -> None:
         """Leave the examples, or the workshop."""
         if self.beginning:
             self.begin()
@@ -491,7 +495,7 @@ class WorkshopScene(PageScene):
         one = self.selected
         if event.name == "back":
             self.app.play("ui-click")
-            self._leave()
+            self.go()
         elif event.name == "rename" and one is not None and one.work is not None and one.document is not None:
             self._rename(one)
         elif event.name == "delete":
