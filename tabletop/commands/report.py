@@ -9,15 +9,13 @@ from __future__ import annotations
 import io
 import math
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from html import escape
 from importlib.util import find_spec
 from pathlib import Path
-
-from matplotlib import rc_context
-from matplotlib.figure import Figure
-from matplotlib.ticker import FuncFormatter, MaxNLocator
+from typing import TYPE_CHECKING
 
 from tabletop import __version__
 from tabletop.bots import tournament as games
@@ -51,6 +49,9 @@ _WIDTH = 7.2
 """Width of every chart, in inches."""
 _ROW = 0.34
 """Height of a row, in inches."""
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
 _STYLE = {
     "svg.fonttype": "none",
     "svg.hashsalt": "tabletop",
@@ -78,11 +79,20 @@ class Range:
     high: float
 
 
+@contextmanager
+def _figure(high: float) -> Iterator[Figure]:
+    """A figure as wide as the report and so many inches high, with its style."""
+    from matplotlib import rc_context  # an extra, which tournaments without a report do not need
+    from matplotlib.figure import Figure
+
+    with rc_context(_STYLE):
+        yield Figure(figsize=(_WIDTH, high), layout="constrained")
+
+
 def ranges(rows: Sequence[Range], middle: float, label: str, about: str) -> str:
     """Figures with their intervals, one below the other, with a line at the even value ``middle``. Marks of figures
     whose interval does not hold it are full, the others hollow."""
-    with rc_context(_STYLE):
-        figure = Figure(figsize=(_WIDTH, 0.75 + _ROW * len(rows)), layout="constrained")
+    with _figure(0.75 + _ROW * len(rows)) as figure:
         axes = figure.add_subplot()
         axes.axvline(middle, color=FADED, linewidth=1.2, linestyle=(0, (4, 3)), zorder=1)
         for place, row in enumerate(rows):
@@ -98,7 +108,7 @@ def ranges(rows: Sequence[Range], middle: float, label: str, about: str) -> str:
         axes.set_ylim(len(rows) - 0.4, -0.6)
         axes.set_xlabel(label)
         axes.margins(x=0.08)
-        axes.xaxis.set_major_formatter(FuncFormatter(_tick))
+        axes.xaxis.set_major_formatter(_tick)
         axes.grid(axis="x")
         _bare(axes)
         return _svg(figure, about)
@@ -106,14 +116,13 @@ def ranges(rows: Sequence[Range], middle: float, label: str, about: str) -> str:
 
 def bars(rows: Mapping[str, float], label: str, about: str) -> str:
     """Parts of a whole in per cent, one below the other."""
-    with rc_context(_STYLE):
-        figure = Figure(figsize=(_WIDTH, 0.75 + _ROW * len(rows)), layout="constrained")
+    with _figure(0.75 + _ROW * len(rows)) as figure:
         axes = figure.add_subplot()
         drawn = axes.barh(range(len(rows)), list(rows.values()), height=0.62, color=BRASS)
         axes.bar_label(drawn, [f"{value:.0f}" for value in rows.values()], padding=5)
         axes.set_yticks(range(len(rows)), list(rows))
         axes.set_ylim(len(rows) - 0.4, -0.6)
-        axes.xaxis.set_major_formatter(FuncFormatter(_tick))
+        axes.xaxis.set_major_formatter(_tick)
         axes.set_xlim(0, max(100.0 if len(rows) > 1 else 110.0, 1.12 * max(rows.values())))
         axes.set_xlabel(label)
         axes.grid(axis="x")
@@ -122,8 +131,9 @@ def bars(rows: Mapping[str, float], label: str, about: str) -> str:
 
 
 def lengths(values: Sequence[int], median: float, label: str, across: str, about: str) -> str:
-    with rc_context(_STYLE):
-        figure = Figure(figsize=(_WIDTH, 2.4), layout="constrained")
+    from matplotlib.ticker import MaxNLocator
+
+    with _figure(2.4) as figure:
         axes = figure.add_subplot()
         low, high = min(values), max(values)
         step = max(1, -(-(high - low + 1) // 30))
@@ -150,9 +160,8 @@ def lengths(values: Sequence[int], median: float, label: str, across: str, about
 
 def meetings(names: Sequence[str], cells: Mapping[tuple[int, int], float], label: str, about: str) -> str:
     """A grid of what the row's player won against the column's, in per cent."""
-    with rc_context(_STYLE):
-        side = len(names)
-        figure = Figure(figsize=(_WIDTH, 1.1 + 0.5 * side), layout="constrained")
+    side = len(names)
+    with _figure(1.1 + 0.5 * side) as figure:
         axes = figure.add_subplot()
         from matplotlib.colors import LinearSegmentedColormap
 
@@ -170,7 +179,7 @@ def meetings(names: Sequence[str], cells: Mapping[tuple[int, int], float], label
         return _svg(figure, about)
 
 
-def _tick(value: float, _: int | None = None) -> str:
+def _tick(value: float, _: float | None = None) -> str:
     """A figure on an axis, in the notation of the language."""
     return decimal(value, short=True).replace("-", "\N{MINUS SIGN}")
 

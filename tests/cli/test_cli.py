@@ -449,6 +449,22 @@ def test_commands_import_no_screen_before_it_is_needed(module) -> None:
     assert done.stdout.split()[0] == "False"
 
 
+EXTRAS = ("dask", "distributed", "gymnasium", "matplotlib", "pettingzoo", "polib")
+"""Modules that the program does not bring: optional extras, and what tells files of translators."""
+
+
+def test_commands_begin_without_what_the_program_does_not_bring() -> None:
+    """A tournament without a report failed where Matplotlib was not installed."""
+    script = f"""import sys
+sys.modules |= dict.fromkeys({EXTRAS})
+from tabletop.commands import NAMES, find
+for name in NAMES:
+    find([name])
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+
+
 def test_a_crash_of_the_client_is_one_sentence_and_a_report(capsys, monkeypatch, tmp_path) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
 
