@@ -152,3 +152,14 @@ def test_nothing_overflows(make_app, size, code, percent) -> None:
             settle(app)
         scene.begin()
     assert not toasts(app)
+
+
+def test_a_game_without_works_gives_the_focus_to_the_first_one(app) -> None:
+    """It was lost there: the button of a first work is made by the layout that comes after the choice."""
+    made(app, KINDS["warcraft.scenario"])
+    scene = push(app, WorkshopScene, "workshop", frames=1)
+    scene.widgets.focus("workshop.game.adventure")
+    press(app, "ok")
+    assert scene.widgets.focused.id == "workshop.first"
+    press(app, "ok")
+    assert scene.beginning

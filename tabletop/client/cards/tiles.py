@@ -18,8 +18,8 @@ NOWHERE = (-1.0, -1.0)
 """Where a card is dropped whose drag has been broken off."""
 DRAG_FROM = 9.0
 """Units the pointer must move before a press becomes a drag."""
-PEEK = 4.0
-"""Units by which the lower cards of a pile stick out."""
+PEEK, SMALL_PEEK = 4.0, 0.035
+"""Units by which each lower card of a pile sticks out at most, and as a share of its width."""
 
 
 @dataclass(eq=False, repr=False)
@@ -96,15 +96,19 @@ class Marks:
     hovered: bool = False
 
 
+def _peek(width: float) -> float:
+    return min(PEEK, width * SMALL_PEEK)
+
+
 def face_of(rect: Rect, count: int) -> Rect:
     """The place of the top card of a pile."""
-    peek = PEEK * min(2, count - 1)
+    peek = _peek(rect.w) * min(2, count - 1)
     return Rect(rect.x, rect.y + peek, rect.w - peek, (rect.w - peek) / RATIO)
 
 
 def pile_with(face: Rect, count: int) -> Rect:
-    """The place of a pile whose top card lies there."""
-    peek = PEEK * min(2, count - 1)
+    """The place of a pile whose top card lies about there."""
+    peek = _peek(face.w) * min(2, count - 1)
     return Rect(face.x, face.y - peek, face.w + peek, face.h + peek)
 
 
@@ -112,7 +116,7 @@ def draw_pile(canvas: Canvas, rect: Rect, look: CardFace, marks: Marks) -> None:
     """Draw a card or a pile of equal ones."""
     face = face_of(rect, marks.count)
     for step in range(min(2, marks.count - 1), 0, -1):
-        below = Rect(face.x + PEEK * step, face.y - PEEK * step, face.w, face.h)
+        below = face.move(_peek(rect.w) * step, -_peek(rect.w) * step)
         canvas.fill(below, (203, 190, 160), radius=face.w * 0.06)
         canvas.frame(below, theme.INK900, 1, face.w * 0.06, alpha=160)
     if marks.selected:

@@ -175,10 +175,11 @@ class WidgetGroup:
         return widget.visible and (widget.parent is None or widget.parent.visible)
 
     def focus(self, id: str | None, *, walked: bool = False) -> None:
-        """Give the focus to a widget, or to none; ``walked``: keys have brought it there, not the mouse."""
+        """Give the focus to a widget, or to none; to one that is not there yet, at the next layout. ``walked``: keys
+        have brought it there, not the mouse."""
         self.walked = walked and self.host.keyboard_mode
         widget = self._by_id.get(id) if id is not None else None
-        self._remembered = widget.id if widget is not None else None
+        self._remembered = id
         if widget is self.focused:
             return
         old, self.focused = self.focused, widget

@@ -340,7 +340,8 @@ class ArmyBench(Bench):
         form = Form(self.host.app.canvas, self.rect.inflate(-6, -12), True, bar_room=0.0)
         counts = {rank: len(cards_of(self.army, rank)) for rank in content().ranks}
         self._tile, self._ranks = rank_places(form, counts, ON_MAT)
-        left, top = form.area.x, form.area.y + max(0.0, (form.area.h - form.y) / 2)
+        wide = max(one.head.right for one in self._ranks) + EDGE
+        left, top = (form.area.centerx - wide / 2, form.area.y + max(0.0, (form.area.h - form.y) / 2))
         self._ranks = [
             RankPlace(one.rank, one.head.move(left, top), tuple(box.move(left, top) for box in one.tiles))
             for one in self._ranks
