@@ -78,7 +78,7 @@ class Visitor:
         button without words says what it is for."""
         self.app.scenes.run_layouts()
         assert self.app.canvas.overflows == [], what
-        window = pygame.FRect(0, 0, self.scene.width, self.scene.height).inflate(1, 1)
+        window = pygame.FRect(0, 0, self.scene.width + self.scene.docked, self.scene.height).inflate(1, 1)
         for widget in self.scene.widgets:
             if widget.visible and widget.parent is None and not isinstance(widget, Spot):
                 assert window.contains(widget.rect), f"{what}: {widget.id} {widget.rect}"

@@ -29,9 +29,14 @@ MOST = 120  # actions, and touches of one
 
 
 def open_puzzle(
-    make_app: Any, puzzle_id: str, language: str = "en", size: tuple[int, int] = (1280, 720), hand: Hand = "mouse"
+    make_app: Any,
+    puzzle_id: str,
+    language: str = "en",
+    size: tuple[int, int] = (1280, 720),
+    hand: Hand = "mouse",
+    **look: object,
 ) -> App:
-    app: App = make_app(size=size, language=language)
+    app: App = make_app(size=size, language=language, **look)
     app.settings.animation_percent = 0
     app.push("lessons", game=puzzle_id.partition("/")[0], kind="puzzles")
     app.step([])
@@ -282,7 +287,7 @@ def test_the_bubble_lay_over_panels_that_are_read(make_app, letters) -> None:
 
 def test_what_says_a_puzzle_can_be_folded_away(make_app) -> None:
     """It lay over what it asked to read."""
-    app = open_puzzle(make_app, PUZZLE_FILES.of("small_world")[0].id)
+    app = open_puzzle(make_app, PUZZLE_FILES.of("small_world")[0].id, size=(1024, 640))
     bubble = scene_of(app).widgets.find("coach").rect
     click(app, "coach.fold")
     app.step([])
@@ -299,7 +304,7 @@ def test_what_says_a_puzzle_goes_aside_from_the_units_when_the_board_is_touched(
     """It is read whole before, and opens again by its button."""
     aside = 0
     for one in PUZZLE_FILES.of("lords_of_war"):
-        app = open_puzzle(make_app, one.id)
+        app = open_puzzle(make_app, one.id, "es", (1024, 640), text_percent=150)
         scene = scene_of(app)
         assert "coach" in scene.widgets, one.id
         first = scene.run.match.game.codec().load_actions([one.form.solution[0].action])[0]

@@ -158,6 +158,11 @@ class Scene:
         return None
 
     @property
+    def docked(self) -> float:
+        """Units at the right of the window beside which the scene is laid out, for a column of their own."""
+        return 0.0
+
+    @property
     def toast_bottom(self) -> float:
         """Units between the lower edge of the window and the messages where the scene names no area."""
         return 24.0
@@ -403,7 +408,7 @@ class SceneStack:
                 return
             metrics = self.app.theme.metrics
             for scene in waiting:
-                scene.run_layout(metrics.vw, metrics.vh, metrics.compact)
+                scene.run_layout(metrics.vw - scene.docked, metrics.vh, metrics.compact)
 
     def handle(self, event: Event) -> bool:
         return self.top.handle(event) if self.top is not None else False

@@ -80,6 +80,10 @@ class BattleScene(Scene):
     def over(self) -> object:
         return self.board
 
+    @property
+    def docked(self) -> float:
+        return self.board.docked
+
     def title(self) -> str:
         return self.board.title()
 
@@ -452,10 +456,18 @@ def _no_scroll(spot: Spot) -> None:
     """Ignore a focus: nothing in the overlay lies outside the view."""
 
 
-class CombatScene(Scene):
-    """Shows ``view`` until it is over or somebody goes on."""
+class OverBoard(Scene):
+    """A scene over a board, beside the column that it may have."""
 
     see_through = True
+
+    @property
+    def docked(self) -> float:
+        return max(scene.docked for scene in self.app.scenes.scenes if not isinstance(scene, OverBoard))
+
+
+class CombatScene(OverBoard):
+    """Shows ``view`` until it is over or somebody goes on."""
 
     def __init__(self, app: SceneServices, view: PassingView) -> None:
         super().__init__(app)
@@ -525,10 +537,8 @@ class SumsView(Protocol):
         """Open the rulebook at the rule of these sums."""
 
 
-class SumsScene(Scene):
+class SumsScene(OverBoard):
     """A drawer with the sums of a fight that is over; a press beside it closes it."""
-
-    see_through = True
 
     def __init__(self, app: SceneServices, view: SumsView) -> None:
         super().__init__(app)

@@ -197,7 +197,8 @@ def prompt_size(canvas: Canvas, prompt: Prompt, most: float, high: float) -> tup
     """Width, at most ``most``, and height of a prompt in a line of ``high`` units, or in two where its letters would be
     small."""
     wide = tree.width(canvas, prompt_row(prompt), high)
-    return min(most, wide), high if wide * 0.88 <= most else max(high, 2 * canvas.line_height("body_strong") + 8)
+    smaller = wide - 0.12 * canvas.measure(prompt.words, "body_strong")[0]
+    return min(most, wide), high if smaller <= most else max(high, 2 * canvas.line_height("body_strong") + 8)
 
 
 def _divider(canvas: Canvas, box: FRect) -> None:

@@ -79,7 +79,8 @@ def lay_out(area: FRect, compact: bool) -> Layout:
     decks = FRect(strip.x, strip.y, clamp(wide * 0.25, 236.0, 380.0), strip.h)
     actions = FRect(strip.right - actions_w, strip.y, actions_w, strip.h)
     hand = FRect(decks.right + 12.0, strip.y, actions.x - decks.right - 24.0, strip.h)
-    prompt = FRect(board.x + board.w * 0.205, board.y + board.h * 0.028, board.w * 0.40, (44.0, 34.0)[compact])
+    asked = max(board.w * 0.40, 335.0)
+    prompt = FRect(board.x + board.w * 0.405 - asked / 2, board.y + board.h * 0.028, asked, (44.0, 34.0)[compact])
     return Layout(board, side, decks, hand, actions, prompt, compact)
 
 

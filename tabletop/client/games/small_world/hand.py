@@ -139,7 +139,8 @@ def _draw_note(canvas: Canvas, box: FRect, table: SmallWorldTable) -> None:
         token = Disc(
             _token, box.h, (first.race, theme.seat_colours(model.colour(first.seat)), first.declined), top=True
         )
-        told = replace(block(words, "small", theme.IVORY300), valign="top")
+        shorter = table.words.tell("small_world_board.then_places.short", first)
+        told = replace(block(words, "small", theme.IVORY300), shorter=(shorter,), valign="top")
         draw(canvas, Row((token, told), theme.ROOMY.tight), FRect(box.x, box.y - 3, box.w, NOTE_ROWS))
         return
     seat = model.shown_seat

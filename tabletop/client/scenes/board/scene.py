@@ -786,7 +786,7 @@ class BoardScene(Scene):
         if not self._drawn:
             self._drawn = True
             self.table.paint_ahead(canvas)
-        bar = FRect(0, 0, canvas.width, backdrop.top_bar_height(self.compact))
+        bar = FRect(0, 0, self.width, backdrop.top_bar_height(self.compact))
         draw_ground(canvas, (*self.table.covered(), bar))
         self.table.draw(canvas)
         if canvas.visible(bar):

@@ -191,7 +191,7 @@ def draw(board: BoardScene, canvas: Canvas) -> None:
     title = short_title(board.session.game_id)
     subtitle = board.subtitle
     steps, current = board.table.shown.steps, lit_step(board)
-    width = canvas.width
+    width = board.width
     left, right_edge = _room(board, width, height)
     under = under_title(board, width, height)
     unsaved = board.saver.trouble is not None

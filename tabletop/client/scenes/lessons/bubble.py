@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -12,31 +12,43 @@ from tabletop.client.core.services import WidgetServices
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.text import block_words, fit_role, smaller
-from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, INK500, INK900, PAPER, PAPER200
+from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, INK500, INK900, PAPER, PAPER200, Metrics
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.tree import Column, Node, Row, places
 from tabletop.text import t
 
-WIDEST, SHARES = 640.0, (0.44, 0.385, 0.34)
-"""Greatest width of a bubble in units, and the widths it may have as shares of the window, the best one first."""
-NARROW_SHARE = 0.22
-"""Width of a bubble that lies beside the board, as a share of the window."""
+SHARES = (0.24, 0.3, 0.38)
+"""The widths that a bubble may have as shares of the window, the best one first."""
 RADIUS = 18.0
-ROUNDEL, SMALL_ROUNDEL = 84.0, 56.0
-TEXT, SMALL_TEXT = ("card_text@23", "number@21"), ("card_text@18", "number@17")
-"""Roles of plain and strong words, in the large and in the small layout."""
-LEAST_BESIDE, LEAST_ROOM, NARROW_LETTERS = 230.0, 170.0, 0.76
-"""Least width in units of the words beside the roundel, in usual letters; in a narrower bubble they stand below it, and
-where they have less than the second width there, in letters of that share of their size."""
-HEAD_LINES = 2
+ROUNDEL = 36.0
+TEXT = ("card_text@18", "number@17")
+"""Roles of plain and strong words."""
+LEAST_ROOM, NARROW_LETTERS = 170.0, 0.76
+"""Least width in units of the words, in usual letters; where they have less they stand in letters of that share of
+their size."""
+HEAD_LINES = ASK_LINES = 2
+SIGN = 28.0
 DOT = 5.0
+DOCK, WIDEST_DOCK = 256.0, 320.0
+"""Least and greatest width in units of the column beside the board in which the coach speaks."""
+BOARD, ROOMY_BOARD = 1024.0, 1330.0
+"""Least width in units that the column leaves to a board in the small layout, and in the large one."""
+DOCK_TEXTS = (("card_text@24", "number@22"), ("card_text@21", "number@19.5"), TEXT)
+"""Roles of plain and strong words in the column, the best ones first."""
+DOCK_ROW = 7.0
+"""Least width of a row there, in heights of one: some twenty letters."""
+DOCK_ROUNDEL, LEAST_DOCK_ROUNDEL = 0.62, 0.3
+"""Greatest and least width of the roundel there, as a share of the column's."""
 RUST = (150, 52, 18)
-HEAD_FROM, HEAD_WIDE, SHAFT = 26.0, 15.0, 5.0
-"""Length and half the width of the arrow's head, half the width of its shaft, in units."""
+HEAD_FROM, HEAD_WIDE, SHAFT, ARROW = 26.0, 15.0, 5.0, 76.0
+"""Length and half the width of the arrow's head, half the width of its shaft, and its length in a lesson, in units."""
 INTO, INTO_SHARE = 24.0, 0.3
-"""Units that an arrow ends inside its target, counted on both sides, and the greatest share of the target's size."""
+"""Units that the arrow of a paper ends inside its target, counted on both sides, and the greatest share of the target's
+size."""
 SHORTEST = 34.0
-"""Least length of an arrow in units; a shorter one is not drawn."""
+"""Least length of such an arrow in units; a shorter one is not drawn."""
+SIDES = ((0.75, -0.75), (-0.75, -0.75), (0.75, 0.75), (-0.75, 0.75), (0, -1), (1, 0), (-1, 0), (0, 1))
+"""Where the arrow may stand beside its target, the best side first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,60 +114,49 @@ class Bubble:
         self.canvas = host.canvas
         self.speech = speech
         self.places: dict[str, Rect] = {}
-        small = self.canvas.theme.compact
-        self._usual = self._roles = SMALL_TEXT if small else TEXT
-        self._roundel = SMALL_ROUNDEL if small else ROUNDEL
+        self.docked = False
+        self._roles = TEXT
 
-    def sizes(self, window: float, shares: Sequence[float] = SHARES) -> list[tuple[float, float]]:
+    def sizes(self, window: float) -> list[tuple[float, float]]:
         """Widths and heights in units that it may have in a window of that width, the best one first."""
-        widths = [min(WIDEST * share / SHARES[0], window * share) for share in shares]
-        return [(wide, self.height(wide)) for wide in widths]
+        return [(window * share, self.height(window * share)) for share in SHARES]
 
     def height(self, wide: float) -> float:
         """Height in units at a width."""
         return self._rows(wide)[1]
 
     def _rows(self, wide: float) -> tuple[Column, float]:
+        """The rows of a bubble over a board, and its height."""
         canvas, space, speech = self.canvas, self.canvas.theme.spacing, self.speech
         pad = space.edge
-        room = wide - 2 * pad - self._roundel - space.gap
-        self._roles = self._usual
-        if room < LEAST_BESIDE * canvas.theme.enlarged:
-            return self._stacked_rows(wide - 2 * pad)
-        head = min(HEAD_LINES * canvas.line_height("small"), canvas.block_height(speech.head, "small", room))
-        words = len(set_lines(canvas, speech.words, self._roles, room)) * self._line
-        words = max(words, self._roundel - head)
-        answer = canvas.block_height(speech.answer, "body_strong", room) + space.small if speech.answer else 0.0
+        room = wide - 2 * pad
+        narrow = room < LEAST_ROOM * canvas.theme.enlarged
+        self._roles = _narrow(canvas) if narrow else TEXT
+        beside = canvas.block_height(speech.head, "small", room - ROUNDEL - space.small)
+        high = max(ROUNDEL, min(HEAD_LINES * canvas.line_height("small"), beside))
+        upper = Row((Node(name="roundel", size=ROUNDEL), Node(name="head", weight=1.0)), space.small, size=high)
+        words = self._words_height(room)
+        ask, answer = self._below(room)
         dots = canvas.line_height("small") + space.small
-        foot = space.control
-        high = pad + head + words + answer + dots + space.small + foot + pad
-        side = Column((
-            Node(name="head", size=head), Node(name="words", size=words), Node(name="answer", size=answer),
+        low = (
+            Node(name="words", size=words), Node(name="ask", size=ask), Node(name="answer", size=answer),
             Node(name="dots", size=dots),
-        ), 0, weight=1.0)  # fmt: skip
-        upper = Row((Node(name="roundel", size=self._roundel), side), space.gap, size=head + words + answer + dots)
-        return Column((upper, Node(name="foot", size=foot)), space.small, (pad, pad)), high
-
-    def _stacked_rows(self, room: float) -> tuple[Column, float]:
-        """The rows of a narrow bubble, and its height: the words below the roundel, ``room`` units wide."""
-        canvas, space, speech = self.canvas, self.canvas.theme.spacing, self.speech
-        pad = space.edge
-        if room < LEAST_ROOM * canvas.theme.enlarged:
-            self._roles = (
-                smaller(canvas, self._usual[0], NARROW_LETTERS),
-                smaller(canvas, self._usual[1], NARROW_LETTERS),
-            )
-        wide = self._roundel * 0.64
-        beside = canvas.block_height(speech.head, "small", room - wide - space.small)
-        high = max(wide, min(HEAD_LINES * canvas.line_height("small"), beside))
-        upper = Row((Node(name="roundel", size=wide), Node(name="head", weight=1.0)), space.small, size=high)
-        words = len(set_lines(canvas, speech.words, self._roles, room)) * self._line
-        answer = canvas.block_height(speech.answer, "body_strong", room) + space.small if speech.answer else 0.0
-        dots = canvas.line_height("small") + space.small
-        low = (Node(name="words", size=words), Node(name="answer", size=answer), Node(name="dots", size=dots))
-        below = Column(low, 0, size=words + answer + dots)
+        )  # fmt: skip
+        below = Column(low, 0, size=words + ask + answer + dots)
         rows = Column((upper, below, Node(name="foot", size=space.control)), space.small, (pad, pad))
-        return rows, 2 * pad + high + words + answer + dots + space.control + 2 * space.small
+        return rows, 2 * pad + high + words + ask + answer + dots + space.control + 2 * space.small
+
+    def _below(self, room: float) -> tuple[float, float]:
+        """The heights of what must be done and of the answer, below the words."""
+        canvas, speech, gap = self.canvas, self.speech, self.canvas.theme.spacing.small
+        ask = gap + min(
+            ASK_LINES * canvas.line_height("body_strong"), canvas.block_height(speech.ask, "body_strong", room - SIGN)
+        )
+        answer = canvas.block_height(speech.answer, "body_strong", room) + gap
+        return ask if speech.ask else 0.0, answer if speech.answer else 0.0
+
+    def _words_height(self, room: float) -> float:
+        return len(set_lines(self.canvas, self.speech.words, self._roles, room)) * self._line
 
     @property
     def _line(self) -> float:
@@ -165,18 +166,44 @@ class Bubble:
         """Compute the rectangles of a bubble at ``rect``."""
         self.places = places(self._rows(rect.w)[0], rect)
 
+    def dock(self, rect: Rect) -> None:
+        """Compute the rectangles of the column ``rect``, in letters as large as they can be, below a roundel that takes
+        what they leave."""
+        self.docked = True
+        canvas, space, speech = self.canvas, self.canvas.theme.spacing, self.speech
+        room = rect.w - 2 * space.edge
+        head = min(HEAD_LINES * canvas.line_height("section"), canvas.block_height(speech.head, "section", room))
+        ask, answer = self._below(room)
+        dots = 2 * (canvas.line_height("small") + space.tight)
+        taken = head + answer + ask + dots + space.primary + space.control + 7 * space.gap
+        left = rect.h - 2 * space.edge - taken
+        least = LEAST_DOCK_ROUNDEL * rect.w
+        for self._roles in (*DOCK_TEXTS, _narrow(canvas)):
+            words = self._words_height(room)
+            if words + least <= left and room > DOCK_ROW * self._line:
+                break
+        roundel = max(0.0, min(DOCK_ROUNDEL * rect.w, left - words))
+        parts = [
+            Row((Node(weight=1.0), Node(name="roundel", size=roundel), Node(weight=1.0)), size=roundel),
+            Node(name="head", size=head), Node(name="dots", size=dots), Node(name="words", size=words),
+            Node(name="ask", size=ask), Node(name="answer", size=answer, weight=1.0),
+            Node(name="main", size=space.primary), Node(name="foot", size=space.control),
+        ]  # fmt: skip
+        self.places = places(Column(tuple(parts), space.gap, (space.edge, space.edge)), rect)
+
     def draw(self, canvas: Canvas, rect: Rect, *, shadow: bool = True) -> None:
         """Draw paper, roundel, words, dots, and what must be done."""
         speech, places = self.speech, self.places
+        radius = 0.0 if self.docked else RADIUS
         if shadow:
-            canvas.shadow(rect, 4, RADIUS)
-        canvas.gradient(rect, PAPER200, PAPER, RADIUS)
-        canvas.frame(rect, BRASS600, 2, RADIUS)
-        canvas.frame(rect.inflate(-12, -12), BRASS400, 1, RADIUS - 5, alpha=120)
+            canvas.shadow(rect, 4, radius)
+        canvas.gradient(rect, PAPER200, PAPER, radius)
+        canvas.frame(rect, BRASS600, 2, radius)
+        canvas.frame(rect.inflate(-12, -12), BRASS400, 1, max(0.0, radius - 5), alpha=120)
         self._draw_roundel(canvas, places["roundel"])
-        area = places["head"]
-        role = fit_role(canvas, speech.head, "small", (area.w, area.h))
-        canvas.text_block(speech.head, area, role, INK500, ellipsis="ok")
+        area, align = places["head"], "center" if self.docked else "left"
+        role = fit_role(canvas, speech.head, "section" if self.docked else "small", (area.w, area.h))
+        canvas.text_block(speech.head, area, role, INK500, align, ellipsis="ok")
         self._draw_words(canvas, places["words"])
         if speech.answer:
             area = places["answer"]
@@ -202,7 +229,14 @@ class Bubble:
 
     def _draw_dots(self, canvas: Canvas, area: Rect) -> None:
         speech = self.speech
-        x, y = area.x + DOT, area.centery
+        words = t("lessons.step", step=speech.step, count=speech.count)
+        if speech.level:
+            words = t(f"puzzles.difficulty.{speech.step}")
+        step = min(18.0, area.w / speech.count)
+        x, y = area.centerx - step * (speech.count - 1) / 2, area.y + area.h / 4
+        if not self.docked:
+            step = min(18.0, (area.w - canvas.measure(words, "small")[0] - DOT) / speech.count)
+            x, y = area.x + DOT, area.centery
         for n in range(1, speech.count + 1):
             if n < speech.step or (speech.level and n == speech.step):
                 canvas.circle((x, y), DOT, BRASS600)
@@ -211,15 +245,27 @@ class Bubble:
                 canvas.circle((x, y), DOT - 1, BRASS300)
             else:
                 canvas.circle((x, y), DOT - 0.5, None, outline=BRASS600, outline_width=1.3)
-            x += 18.0
-        words = t("lessons.step", step=speech.step, count=speech.count)
-        if speech.level:
-            words = t(f"puzzles.difficulty.{speech.step}")
-        canvas.text(words, (x + DOT, y), "small", INK500, anchor="midleft")
+            x += step
+        if self.docked:
+            canvas.text(words, (area.centerx, area.y + area.h * 3 / 4), "small", INK500, anchor="center")
+        else:
+            canvas.text(words, (x + DOT, y), "small", INK500, anchor="midleft")
+
+
+def dock_width(metrics: Metrics) -> float:
+    """Width in units of the column beside the board of a lesson; 0 in a window that has no room for one, in which a
+    bubble lies over the board."""
+    left = metrics.vw - (BOARD if metrics.compact else ROOMY_BOARD)
+    return min(left, WIDEST_DOCK) if left >= DOCK else 0.0
+
+
+def _narrow(canvas: Canvas) -> tuple[str, str]:
+    """The roles of words in a narrow bubble, or in a column that has little room."""
+    return smaller(canvas, TEXT[0], NARROW_LETTERS), smaller(canvas, TEXT[1], NARROW_LETTERS)
 
 
 class AskSign(Widget):
-    """What must be done, at the right end of the bubble: an icon and a few words."""
+    """What must be done, below the words: an icon and a few words."""
 
     blocks_pointer = False
 
@@ -228,12 +274,12 @@ class AskSign(Widget):
         self.words = words
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the words up to the right edge, on two lines where there is little room, and the icon before them."""
-        area = Rect(self.rect.x + 28, self.rect.y, self.rect.w - 28, self.rect.h)
-        words, role, lines = block_words(canvas, (self.words,), "body_strong", area.size, 2)
-        canvas.text_block(words, area, role, RUST, "right", max_lines=lines, valign="middle")
-        wide = max(canvas.measure(line, role)[0] for line in canvas.wrap(words, role, area.w))
-        canvas.icon("target", (area.right - wide - 16, self.rect.centery), 20, RUST)
+        """Draw the icon, and the words behind it, on two lines where there is little room."""
+        gap = canvas.theme.spacing.small
+        area = Rect(self.rect.x + SIGN, self.rect.y + gap, self.rect.w - SIGN, self.rect.h - gap)
+        words, role, lines = block_words(canvas, (self.words,), "body_strong", area.size, ASK_LINES)
+        canvas.text_block(words, area, role, RUST, max_lines=lines, valign="middle")
+        canvas.icon("target", (self.rect.x + SIGN / 2 - 2, area.centery), 20, RUST)
 
 
 def arrow_ends(bubble: Rect, target: Rect) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -251,6 +297,26 @@ def arrow_ends(bubble: Rect, target: Rect) -> tuple[tuple[float, float], tuple[f
     out_y = ((bubble.bottom - start[1] if dy > 0 else start[1] - bubble.y) + 1e-6) / abs(dy) if dy else 1e9
     leave = min(share, min(out_x, out_y) * 0.5)
     return (start[0] + dx * leave, start[1] + dy * leave), (start[0] + dx * share, start[1] + dy * share)
+
+
+def pointer_ends(
+    target: Rect, room: Rect, others: Sequence[Rect], spoken: Sequence[Rect] = ()
+) -> tuple[tuple[float, float], tuple[float, float]] | None:
+    """(start, end) of the arrow, which stands in ``room`` beside what it points at, on the side where it lies over the
+    least of ``others``, and if possible over nothing that is spoken of; None where there is no room beside it."""
+    found, least = None, math.inf
+    for across, down in SIDES:
+        slant = 0.5 if across and down else 1.0
+        end = (target.centerx + across * slant * target.w / 2, target.centery + math.copysign(1, down) * target.h / 2)
+        if not down:
+            end = (end[0], target.centery)
+        start = (end[0] + across * ARROW, end[1] + down * ARROW)
+        x, y = min(start[0], end[0]), min(start[1], end[1])
+        lies = Rect(x, y, abs(start[0] - end[0]), abs(start[1] - end[1])).inflate(HEAD_WIDE, HEAD_WIDE)
+        price = sum(1 for one in others if one.colliderect(lies)) + SPOKEN * sum(map(lies.colliderect, spoken))
+        if room.contains(lies) and price < least:
+            found, least = (start, end), price
+    return found
 
 
 def draw_arrow(canvas: Canvas, start: tuple[float, float], end: tuple[float, float], bend: float) -> None:
@@ -287,26 +353,14 @@ def _on_curve(
     return (x, y), (-ty / long, tx / long)
 
 
-MARGIN, CLOSE = 14.0, 4.0
-"""Units that a bubble lies off what it is about, and off it where it stays in its place for that."""
+MARGIN, SPOKEN = 14.0, 40.0
+"""Units that a bubble lies off what it is about, and how many times as much as the length of its arrow that counts."""
 CROSSED = 0.12
 """Cost of an arrow for each thing that it crosses, in the unit of :func:`_price`."""
 BETWEEN, NARROWER = 0.5, 0.15
 """Cost of a bubble between two things that it is about, and of each size that is narrower."""
-COVERED = 0.5
-"""Cost of an arrow over another thing that it is about."""
-NAMED = 0.8
-"""Cost of an arrow over a name."""
 SEEN = 0.8
 """Cost of a bubble that lies wholly over things of little importance."""
-TOUCHED = 24.0
-"""Units by which an arrow may cut across the edges of such a thing."""
-STAY = 12.0
-"""Cost by which a place must be better before the bubble moves there within a step: that of two things covered."""
-STAY_ON = 1.9
-"""The same from one step to the next: nothing that matters is wholly covered for its being where it was."""
-AHEAD = 3.0
-"""Cost of a bubble over what the next step is about; of the step after it a half, and so on."""
 ARROW_ROOM = 56.0
 """Least distance in units from the bubble to a thing with room for an arrow."""
 LOW_LEFT = 0.25
@@ -322,93 +376,57 @@ def best_place(
     wanted: Sequence[Rect],
     kept: Rect | None = None,
     seen: Sequence[Rect] = (),
-    names: Sequence[Rect] = (),
-    before: Rect | None = None,
-    ahead: Sequence[Sequence[Rect]] = (),
 ) -> Rect:
     """The best rectangle in ``room`` for a bubble of one of some sizes: if possible not over the things it is about
     (``spoken``), nor between them, over as little as possible of other important things (``wanted``), and near the
     first of ``spoken``; at the lower left where that is empty. The first size is used unless another one has a better
-    place. ``kept``: where it lay in this step, and stays unless another place is much better; ``before``: where it lay
-    in the step before, and stays unless another one is somewhat better; ``seen``: things of little importance, covered
-    where there is a choice only if more important ones are not; ``names``: those of what it is about, which its arrow
-    leaves free; ``ahead``: what the next steps are about, so that it can stay where it is."""
+    place. ``kept``: where it lay before, and stays, with one of its corners in place, unless it would cover what it is
+    about; ``seen``: things of little importance, covered where there is a choice only
+    if more important ones are not."""
     found, least, extra = Rect(room.x, room.y, *sizes[0]), math.inf, 0.0
 
     def cost(rect: Rect, more: float) -> float:
-        price = _price(rect, room, spoken, wanted, names, least - more) + more
-        if price >= least:
-            return price
-        price += SEEN * sum(_shared(one, [rect]) for one in seen)
-        around = rect.inflate(2 * CLOSE, 2 * CLOSE)
-        return price + AHEAD * sum(1 / n for n, step in enumerate(ahead, 1) if around.collidelist(list(step)) >= 0)
+        price = _price(rect, room, spoken, wanted, least - more) + more
+        return price if price >= least else price + SEEN * sum(_shared(one, [rect]) for one in seen)
 
     for number, size in enumerate(sizes):
         across, down = max(0.0, room.w - size[0]), max(0.0, room.h - size[1])
-        for column in range(STEPS + 1):
-            for row in range(STEPS + 1):
-                rect = Rect(room.x + across * column / STEPS, room.y + down * row / STEPS, *size)
-                price = cost(rect, NARROWER * number)
-                if price < least:
-                    found, least, extra = rect, price, NARROWER * number
+        for column, row in itertools.product(range(STEPS + 1), repeat=2):
+            rect = Rect(room.x + across * column / STEPS, room.y + down * row / STEPS, *size)
+            price = cost(rect, NARROWER * number)
+            if price < least:
+                found, least, extra = rect, price, NARROWER * number
     for step in NUDGES:
         for aside, down in itertools.product((-step, 0.0, step), repeat=2):
             rect = found.move(aside, down)
             if room.contains(rect) and (price := cost(rect, extra)) < least:
                 found, least = rect, price
-    for was, worth in ((kept, STAY), (before, STAY_ON)):
-        for still in () if was is None else _where_it_was(was, sizes, room, spoken):
-            if _price(still, room, spoken, wanted, names, margin=CLOSE) < least + worth:
-                return still
+    if kept is None:
+        return found
+    for wide, high in sorted(sizes, key=lambda size: abs(size[0] - kept.w)):
+        for x, y in itertools.product((kept.x, kept.right - wide), (kept.bottom - high, kept.y)):
+            if room.contains(rect := Rect(x, y, wide, high)) and rect.collidelist(list(spoken)) < 0:
+                return rect
     return found
 
 
-def _where_it_was(
-    kept: Rect, sizes: Sequence[tuple[float, float]], room: Rect, spoken: Sequence[Rect]
-) -> Iterator[Rect]:
-    """Where the bubble lies nearly as before, and not over what it is about: with one of its corners in place, of the
-    same width where it can be."""
-    for wide, high in sorted(sizes, key=lambda size: abs(size[0] - kept.w)):
-        for x, y in itertools.product((kept.x, kept.right - wide), (kept.y, kept.bottom - high)):
-            rect = Rect(kept) if abs(kept.h - high) < 1 and abs(kept.w - wide) < 1 else Rect(x, y, wide, high)
-            if room.contains(rect) and rect.collidelist(list(spoken)) < 0:
-                yield rect
-
-
-def _price(
-    rect: Rect,
-    room: Rect,
-    spoken: Sequence[Rect],
-    wanted: Sequence[Rect],
-    names: Sequence[Rect] = (),
-    enough: float = math.inf,
-    margin: float = MARGIN,
-) -> float:
-    """The cost of a place that is to lie ``margin`` units off what it is about; where it comes to more than ``enough``,
-    no more than that is worked out."""
+def _price(rect: Rect, room: Rect, spoken: Sequence[Rect], wanted: Sequence[Rect], enough: float = math.inf) -> float:
+    """The cost of a place; where it comes to more than ``enough``, no more than that is worked out."""
     far = math.hypot(rect.centerx - spoken[0].centerx, rect.centery - spoken[0].centery) / room.w if spoken else 0.0
     if far > enough:
         return far
-    around = rect.inflate(2 * margin, 2 * margin)
-    price = 40.0 * _shared(around, spoken) + 2.0 * _shared(rect, wanted)
+    price = SPOKEN * _shared(rect.inflate(2 * MARGIN, 2 * MARGIN), spoken) + 2.0 * _shared(rect, wanted)
     if price > enough:
         return price
-    if spoken:
-        aim = spoken[0]
-        price += far
-        if _apart(rect, aim) < ARROW_ROOM:
-            price += CROSSED
-        crossed = {tuple(one): one for one in wanted if one not in spoken}.values()  # however much one counts
-        price += CROSSED * sum(1 for one in crossed if _crosses(rect.center, aim, one))
-        price += BETWEEN * sum(1 for one in spoken[1:] if rect.clipline(aim.center, one.center))
-        arrow = arrow_ends(rect, aim) if names else None
-        price += NAMED * sum(
-            1 for one in names if arrow is not None and one.inflate(HEAD_WIDE, HEAD_WIDE).clipline(*arrow)
-        )
-        price += COVERED * sum(1 for one in spoken[1:] if _crosses(rect.center, aim, one.inflate(-TOUCHED, -TOUCHED)))
-    else:
-        price += LOW_LEFT * ((room.bottom - rect.bottom) / room.h + (rect.x - room.x) / room.w)
-    return price
+    if not spoken:
+        return price + LOW_LEFT * ((room.bottom - rect.bottom) / room.h + (rect.x - room.x) / room.w)
+    aim = spoken[0]
+    price += far
+    if _apart(rect, aim) < ARROW_ROOM:
+        price += CROSSED
+    crossed = {tuple(one): one for one in wanted if one not in spoken}.values()  # however much one counts
+    price += CROSSED * sum(1 for one in crossed if _crosses(rect.center, aim, one))
+    return price + BETWEEN * sum(1 for one in spoken[1:] if rect.clipline(aim.center, one.center))
 
 
 def _apart(rect: Rect, other: Rect) -> float:

@@ -1,4 +1,7 @@
-"""The coach: the words of a step, the things it points at, and the place of its bubble."""
+"""The coach: the words of a step, the things it points at, and where it speaks.
+
+That is a column of its own beside the board, so that only the arrow moves from step to step; a window that has no room
+for one has a bubble over the board."""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ from tabletop.client.ui.button import Button, MainButton
 from tabletop.rules.game import Path, Target
 from tabletop.text import localised, t
 
-from .bubble import NARROW_SHARE, SHARES, AskSign, Bubble, BubbleContents, arrow_ends, best_place, draw_arrow
+from .bubble import AskSign, Bubble, BubbleContents, best_place, draw_arrow, pointer_ends
 
 if TYPE_CHECKING:
     from tabletop.lessons.lesson_model import Words
@@ -38,14 +41,12 @@ if TYPE_CHECKING:
     from .lesson_board import LessonScene
 
 AROUND = "around:"
-READ, LEGAL, MAIN, NAME = 4, 8, 6, 8
+DIMMED = 0.5
+"""Share of the light that stays beside what a step is about."""
+READ, LEGAL, MAIN = 4, 8, 6
 """How many times as much as any thing on the screen count a panel that is read and is no widget, what can be chosen
-while all of it lies open, and the main button; how many times as much as a panel under the arrow the name of what it
-points at: enough for the bubble to leave its place."""
-
-
-STEPS_AHEAD = 6
-"""Number of steps whose things the bubble keeps off, so that it can stay where it is."""
+while all of it lies open, and the main button."""
+ANSWER_LINES = 3
 MAP_SHARE = 0.25
 """Share of the room from which on what stays bright is a whole map, of which the bubble covers as little as it can."""
 
@@ -68,7 +69,7 @@ class Coach:
         self.board = board
         self.answer = ""
         self.misses = 0
-        self.spotlight = Spotlight()
+        self.spotlight = Spotlight(DIMMED)
         self.folded = False
         """Whether the bubble is folded into a button, so that it covers nothing."""
         self._aside = self._opened = False
@@ -76,8 +77,7 @@ class Coach:
         and so stays until it says something new."""
         self._said = ""
         self._kept: Rect | None = None
-        self._before: Rect | None = None
-        """Where the bubble lies in this step, without an answer, and where it lay in the step before."""
+        """Where the bubble lies, or lay in the step before, without an answer."""
         self.veil = 1.0
         self._last: list[Hole] = []
 
@@ -178,8 +178,9 @@ class Coach:
 
     def new_step(self) -> None:
         """Forget the clicks of the step before."""
-        self._before = self._kept or self._before
-        self.answer, self.misses, self._kept, self.folded, self._said = "", 0, None, False, ""
+        self.answer, self.misses, self.folded, self._said = "", 0, False, ""
+        if self.board.run.step.free:
+            self._kept = None  # a place for as long as the board is played on
 
     def solution(self, scene: Scene) -> Widget | None:
         """As :meth:`aim`, also while :attr:`silent`."""
@@ -242,76 +243,87 @@ class Coach:
     # ---------------------------------------------------------------------------------------------------- layout
 
     def lay(self, scene: Scene, width: float, height: float) -> None:
-        """Add darkness, bubble and buttons over the widgets of a scene."""
+        """Add darkness, arrow, column or bubble, and buttons beside or over the widgets of a scene."""
         run = self.board.run
+        dock = Rect(width, 0, self.board.docked, height)
         if run.done or self.board.showing or run.completed:
+            if dock.w:
+                bubble = Bubble(scene.app, replace(self.speech(), ask="", answer=""))
+                bubble.dock(dock)
+                scene.widgets.add(CoachPanel(dock, bubble, [], None, self, self.board.overlay_view(scene) is None))
             return
-        holes = self.holes(scene)
-        aim = self.aim(scene)
-        speech = self.speech()
-        if speech.words != self._said:
-            self._said, self._aside, self._opened = speech.words, False, False
-        bubble = Bubble(scene.app, speech)
-        edge = scene.app.canvas.theme.spacing.gap
-        top = backdrop.top_bar_height(self.board.compact)
-        room = Rect(edge, top + edge, width - 2 * edge, height - top - 2 * edge)
-        free = run.step.free
-        wanted = [seen_part(w) for w in scene.widgets if w.visible and _wanted(w)] * (LEGAL if free else 1)
-        wanted += [seen_part(w) for w in scene.widgets if w.visible and free and not _wanted(w)]
-        wanted += [seen_part(main)] * MAIN if (main := scene.widgets.get("primary")) is not None else []
         overlay = self.board.overlay_view(scene)
-        if overlay is not None and not free:
-            wanted += [seen_part(w) for w in scene.widgets if w.visible and isinstance(w, Spot) and not _wanted(w)]
-        busy = self.board.table.busy_areas() if overlay is None else overlay.busy_areas()
-        told = self.says_what_to_do and free and overlay is None
-        prompt = self.board.table.prompt_area if told else None
-        wanted += [Rect(area) for area in busy if area != prompt] * READ
-        seen = [Rect(piece) for piece in self.board.table.pieces_to_see] if overlay is None else []
-        wanted += seen * LEGAL
-        whole = [hole.rect for hole in holes if hole.rect.w * hole.rect.h >= MAP_SHARE * room.w * room.h]
-        wanted += whole * LEGAL
-        spoken = [hole.rect for hole in holes if hole.rect not in whole]
-        target = self._target(scene, aim)
+        holes, target = self.holes(scene), self._target(scene, self.aim(scene))
+        spoken, wanted = self._spoken(scene, holes, target), self._to_be_seen(scene, holes)
+        bubble, rect = Bubble(scene.app, self.speech()), dock
+        if dock.w:
+            bubble.dock(dock)
+        elif (found := self._lay_over(scene, bubble, spoken, wanted)) is not None:
+            rect = found
+        else:
+            return
+        arrow = None
+        if target is not None:
+            around = target.inflate(2 * ROOM, 2 * ROOM)
+            room = Rect(0, 0, width, height)
+            others = [one for one in spoken if not one.colliderect(target)]
+            arrow = pointer_ends(around, room, wanted, [*others, rect])
+        scene.widgets.add(CoachPanel(rect, bubble, holes, arrow, self, overlay is None))
+        self._add_buttons(scene, bubble)
+
+    def _spoken(self, scene: Scene, holes: list[Hole], target: Rect | None) -> list[Rect]:
+        """What the step is about, that of the arrow first, and what can be touched next, but no whole map."""
+        run, main = self.board.run, scene.widgets.get("primary")
+        spoken = [hole.rect for hole in holes if not _whole(hole, scene)]
         spoken = [target, *spoken] if target is not None and spoken and spoken[0].colliderect(target) else spoken
-        if not self.board.session.path and not free:  # what is touched first highlights what can be touched next
+        if not self.board.session.path and not run.step.free:  # what is touched first lights what can be touched next
             asked = self.board.session.offer() if self.silent else run.allowed()
             later = {target for action in asked for target in action.path[1:]}
             spoken += [seen_part(w) for w in scene.widgets if w.visible and target_at(w) in later]
             spoken += [seen_part(main)] if main is not None and main.visible and spoken else []
-        names = [named.rect for widget in self._lit(scene) if (named := name_hole(widget)) is not None]
-        names *= NAME
-        if overlay is None and aim is not None and target is not None:
-            names += [Rect(area) for area in dict.fromkeys(map(tuple, busy)) if not Rect(area).contains(target)]
-        ahead = self._ahead(scene, MAP_SHARE * room.w * room.h)
-        shares = self.shares(free, overlay is not None)
-        rect = self._place(scene, bubble, room, spoken, wanted, seen, names, ahead, shares)
+        return spoken
+
+    def _to_be_seen(self, scene: Scene, holes: list[Hole]) -> list[Rect]:
+        """What arrow and bubble should not lie over, each as many times as it counts."""
+        free, table, overlay = self.board.run.step.free, self.board.table, self.board.overlay_view(scene)
+        wanted = [seen_part(w) for w in scene.widgets if w.visible and _wanted(w)] * (LEGAL if free else 1)
+        wanted += [seen_part(w) for w in scene.widgets if w.visible and free and not _wanted(w)]
+        wanted += [seen_part(main)] * MAIN if (main := scene.widgets.get("primary")) is not None else []
+        if overlay is not None and not free:
+            wanted += [seen_part(w) for w in scene.widgets if w.visible and isinstance(w, Spot) and not _wanted(w)]
+        busy = table.busy_areas() if overlay is None else overlay.busy_areas()
+        told = self.says_what_to_do and free and overlay is None
+        prompt = table.prompt_area if told else None
+        wanted += [Rect(area) for area in busy if area != prompt] * READ
+        wanted += [Rect(piece) for piece in table.pieces_to_see if overlay is None] * LEGAL
+        return wanted + [hole.rect for hole in holes if _whole(hole, scene)] * LEGAL
+
+    def _ahead(self, scene: Scene) -> list[Rect]:
+        """What the steps to come are about, as far as it is on the screen by now: a bubble that lies over none of it
+        can stay where it is."""
+        run = self.board.run
+        steps = run.lesson.form.steps[run.index + 1 :]
+        touched = [target for step in steps for pattern in step.allow for target in pattern.split()[1:]]
+        shown = [pattern for step in steps for pattern in (*step.point, *step.light, *step.select)]
+        patterns = [pattern.removeprefix(AROUND) for pattern in (*shown, *touched)]
+        holes = [hole for pattern in patterns for widget in widgets_of(scene, pattern) for hole in holes_of(widget)]
+        return [hole.rect for hole in holes if hole.rect.w > 0 and not _whole(hole, scene)]
+
+    def _lay_over(self, scene: Scene, bubble: Bubble, spoken: list[Rect], wanted: list[Rect]) -> Rect | None:
+        """The rectangle of a bubble over the board; None where it is folded into its button. While a board is played
+        on it folds by itself where it would lie over pieces, until it says something new."""
+        free, overlay = self.board.run.step.free, self.board.overlay_view(scene)
+        if bubble.speech.words != self._said:
+            self._said, self._aside, self._opened = bubble.speech.words, False, False
+        rect = self._place(scene, bubble, spoken, wanted)
+        seen = [Rect(piece) for piece in self.board.table.pieces_to_see] if overlay is None else []
         covers = not self._opened and rect.collidelist(seen) >= 0
         self._aside = self._aside or (free and covers and bool(self.board.session.path))
         if self.folded or (self._aside and not self.answer):
             self._add_folded(scene, rect, wanted)
-            return
+            return None
         bubble.lay(rect)
-        scene.widgets.add(CoachPanel(rect, bubble, holes, target, self, overlay is None))
-        self._add_buttons(scene, bubble)
-
-    def _ahead(self, scene: Scene, most: float) -> list[list[Rect]]:
-        """What each of the next steps is about, as far as it is on the screen by now and smaller than ``most``."""
-        run, found = self.board.run, []
-        steps, index = run.lesson.form.steps, run.index
-        for step in steps[index + 1 : index + 1 + STEPS_AHEAD]:
-            touched = [target for pattern in step.allow for target in pattern.split()[1:]]
-            patterns = [one.removeprefix(AROUND) for one in (*step.point, *step.light, *step.select, *touched)]
-            widgets = [widget for pattern in patterns for widget in widgets_of(scene, pattern)]
-            rects = [hole.rect for widget in widgets for hole in holes_of(widget)]
-            found.append([rect for rect in rects if 0 < rect.w * rect.h < most])
-        return found
-
-    def shares(self, free: bool, fight: bool) -> Sequence[float]:
-        """The shares of the window that the bubble may take, the best one first: beside a board that is played on it is
-        narrow, and in a fight that is played where a wide one would lie over what can be chosen."""
-        if free:
-            return (*SHARES, NARROW_SHARE) if fight else (NARROW_SHARE,)
-        return SHARES
+        return rect
 
     def fold(self) -> None:
         """Fold the bubble into a button, or open it again."""
@@ -331,34 +343,17 @@ class Coach:
             )
         )  # fmt: skip
 
-    def _place(
-        self,
-        scene: Scene,
-        bubble: Bubble,
-        room: Rect,
-        spoken: list[Rect],
-        wanted: list[Rect],
-        seen: list[Rect],
-        names: list[Rect],
-        ahead: list[list[Rect]],
-        shares: Sequence[float],
-    ) -> Rect:
-        """The rectangle of the bubble, which stays where it is as long as that is a good place. With an
-        answer it grows upwards, so that its buttons stay under the pointer: room for a line is left above it. It grows
-        downwards where there is less, unless it would then cover what it is about."""
-        width = scene.width
+    def _place(self, scene: Scene, bubble: Bubble, spoken: list[Rect], wanted: list[Rect]) -> Rect:
+        """The rectangle of the bubble, which stays where it is as long as that is a good place. With an answer it grows
+        upwards, so that its buttons stay under the pointer: room for that is left above it."""
+        space, top = scene.app.canvas.theme.spacing, backdrop.top_bar_height(self.board.compact)
+        room = Rect(space.gap, top + space.gap, scene.width - 2 * space.gap, scene.height - top - 2 * space.gap)
         silent = Bubble(scene.app, replace(bubble.speech, answer=""))
-        sizes, before = silent.sizes(width, shares), self._before
-        line = scene.app.canvas.line_height("body_strong") + scene.app.canvas.theme.spacing.small
-        low = Rect(room.x, room.y + line, room.w, room.h - line)
-        rect = self._kept = best_place(sizes, low, spoken, wanted, self._kept, seen, names, before, ahead)
-        if not bubble.speech.answer:
-            return rect
+        above = ANSWER_LINES * scene.app.canvas.line_height("body_strong") + space.small
+        low = Rect(room.x, room.y + above, room.w, room.h - above)
+        rect = self._kept = best_place(silent.sizes(scene.width), low, spoken, wanted + self._ahead(scene), self._kept)
         high = bubble.height(rect.w)
-        for grown in (Rect(rect.x, rect.bottom - high, rect.w, high), Rect(rect.x, rect.y, rect.w, high)):
-            if room.contains(grown) and not any(grown.colliderect(o) and not rect.colliderect(o) for o in spoken):
-                return grown
-        return best_place(bubble.sizes(width, shares), room, spoken, wanted, None, seen, names)
+        return rect if high == rect.h else Rect(rect.x, max(room.y, rect.bottom - high), rect.w, high)
 
     @staticmethod
     def draw_above(scene: Scene, canvas: Canvas) -> None:
@@ -366,7 +361,7 @@ class Coach:
         panel = scene.widgets.get("coach")
         if (folded := scene.widgets.get("coach.fold")) is not None and panel is None:
             folded.draw(canvas)
-        if isinstance(panel, CoachPanel) and panel.shown:
+        if isinstance(panel, CoachPanel) and panel.drawn:
             panel.bubble.draw(canvas, panel.rect, shadow=False)
             for widget in scene.widgets:
                 if widget.id.startswith("coach."):
@@ -379,12 +374,12 @@ class Coach:
         if board.run.index or board.session.match.journal:
             found.append(("back", "back", "lessons.back", "lessons.back.tip", board.lesson_back))
         found.append(("skip", "cancel", "lessons.leave", "lessons.leave.tip", board.ask_leave))
-        return [*found, self.folding] if board.run.step.free else found
+        return [*found, *self.folding] if board.run.step.free else found
 
     @property
-    def folding(self) -> tuple[str, str, str, str, Callable[[], object]]:
-        """The button that folds the bubble away, while the board is played on freely."""
-        return ("fold", "chevron-down", "puzzles.fold", "puzzles.fold.tip", self.fold)
+    def folding(self) -> list[tuple[str, str, str, str, Callable[[], object]]]:
+        """The button that folds a bubble away, while the board is played on freely."""
+        return [] if self.board.docked else [("fold", "chevron-down", "puzzles.fold", "puzzles.fold.tip", self.fold)]
 
     def _fitting(self, canvas: Canvas, foot: Rect, gap: float) -> list[CoachButton]:
         """The buttons, as wide as their words; in a narrow bubble the last ones have only icons."""
@@ -412,28 +407,35 @@ class Coach:
             scene.widgets.add(button)
         rest = Rect(x, foot.y, foot.right - x, foot.h)
         if run.step.reads:
+            rest = bubble.places.get("main", rest)
             following = NextButton(rest, t("lessons.next"), "forward", board.lesson_on, id="coach.next",
                                    meaning=run.index, since=scene.app.now())  # fmt: skip
-            wide = min(rest.w, following.natural_width(canvas))
+            wide = rest.w if bubble.docked else min(rest.w, following.natural_width(canvas))
             following.rect.x, following.rect.w = rest.right - wide, wide
             scene.widgets.add(following)
             scene.widgets.default = "coach.next"
         elif bubble.speech.ask and not run.step.free:
-            scene.widgets.add(AskSign(rest, bubble.speech.ask))
+            scene.widgets.add(AskSign(bubble.places["ask"], bubble.speech.ask))
 
 
 class CoachPanel(Widget):
-    """Draws the darkness with its holes, the bubble's paper and the arrow. Uses up presses on the paper. ``on_board``:
-    it lies over the board and not over a scene above that."""
+    """Draws the darkness with its holes, the paper and the ``arrow``, from a point to a point. Uses up presses on the
+    paper. ``on_board``: it belongs to the board and not to a scene above that."""
 
     def __init__(
-        self, rect: Rect, bubble: Bubble, holes: list[Hole], target: Rect | None, coach: Coach, on_board: bool
+        self,
+        rect: Rect,
+        bubble: Bubble,
+        holes: list[Hole],
+        arrow: tuple[tuple[float, float], tuple[float, float]] | None,
+        coach: Coach,
+        on_board: bool,
     ) -> None:
         super().__init__("coach", rect)
         self.on_board = on_board
         self.bubble = bubble
         self.holes = holes
-        self.target = target
+        self.arrow = arrow
         self.coach = coach
 
     @property
@@ -451,17 +453,21 @@ class CoachPanel(Widget):
         return not (board.showing or board.run.done)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it, unless events are being shown."""
-        if not self.shown:
-            return
-        if self.holes:
+        """Draw it; while events are being shown the column alone."""
+        if self.shown and self.holes:
             self.coach.spotlight.draw(canvas, self.holes, self.coach.veil if self.on_board else 1.0)
             for hole in self.holes:
                 draw_hole_frame(canvas, hole)
-        if self.target is not None:
-            start, end = arrow_ends(self.rect, self.target.inflate(2 * ROOM, 2 * ROOM))
+        if self.shown and self.arrow is not None:
+            start, end = self.arrow
             draw_arrow(canvas, start, end, -0.16 if end[0] > start[0] else 0.16)
-        self.bubble.draw(canvas, self.rect)
+        if self.drawn:
+            self.bubble.draw(canvas, self.rect)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether its paper is on the screen: a column always is."""
+        return self.shown or self.bubble.docked
 
 
 def _nested(holes: list[Hole]) -> list[Hole]:
@@ -470,6 +476,11 @@ def _nested(holes: list[Hole]) -> list[Hole]:
         replace(one, plain=one.plain or any(other is not one and one.rect.contains(other.rect) for other in holes))
         for one in holes
     ]
+
+
+def _whole(hole: Hole, scene: Scene) -> bool:
+    """Whether what stays bright is a whole map."""
+    return hole.rect.w * hole.rect.h >= MAP_SHARE * scene.width * scene.height
 
 
 def _wanted(widget: Widget) -> bool:

@@ -28,6 +28,7 @@ from tabletop.storage.header import SaveInfo
 from tabletop.storage.lesson_progress import LessonProgress, load_progress, save_progress
 from tabletop.text import localised, t
 
+from .bubble import dock_width
 from .coach import Coach
 from .pictures import lesson_picture
 
@@ -299,6 +300,10 @@ class LessonScene(BoardScene):
             return False
         scene.widgets.focus(widget.id, walked=True)
         return True
+
+    @property
+    def docked(self) -> float:
+        return dock_width(self.app.theme.metrics)
 
     def lay_above(self, scene: Scene) -> None:
         if scene is self and self.overlay.open:

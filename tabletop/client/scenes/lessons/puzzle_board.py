@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import date
 from typing import ClassVar
 
@@ -15,7 +15,7 @@ from tabletop.storage.achievements import change_achievements
 from tabletop.storage.errors import SaveError
 from tabletop.text import t
 
-from .bubble import NARROW_SHARE, SHARES, BubbleContents
+from .bubble import BubbleContents
 from .coach import Coach
 from .lesson_board import LessonScene, LessonSession
 
@@ -88,12 +88,7 @@ class PuzzleCoach(Coach):
         else:
             found.append(("show", "visible", "puzzles.show", "puzzles.show.tip", board.show_solution))
         leave = ("skip", "cancel", "lessons.leave", "puzzles.leave.tip", board.ask_leave)
-        return [*found, leave, self.folding]
-
-    def shares(self, free: bool, fight: bool) -> Sequence[float]:
-        """All: a puzzle is read with the whole board in view, and a wide bubble may be the one that covers least;
-        beside a board a narrow one is better, as it fits between the panels."""
-        return (*SHARES, NARROW_SHARE) if fight else (NARROW_SHARE, *reversed(SHARES))
+        return [*found, leave, *self.folding]
 
 
 class PuzzleScene(LessonScene):
