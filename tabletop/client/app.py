@@ -155,7 +155,7 @@ class App:
         self._use_view()
         self._apply_volumes()
         if trouble is not None:
-            self.toast(t(trouble.key, **trouble.values), "warning")
+            self.toast(trouble, "warning")
         if not filled:
             self._forget_full_screen()
             self.after_frame(self.save_settings)
@@ -229,8 +229,8 @@ class App:
     def play(self, sound: str) -> None:
         self.sound.play(sound)
 
-    def toast(self, text: str, kind: str = "info", action: ToastAction | None = None) -> None:
-        self.toasts.add(text, kind, action)
+    def toast(self, text: str | SaveError, kind: str = "info", action: ToastAction | None = None) -> None:
+        self.toasts.add(text if isinstance(text, str) else t(text.key, **text.values), kind, action)
 
     def ask(
         self,
@@ -315,7 +315,7 @@ class App:
             save_settings(self.paths.settings, self.settings)
         except SaveError as problem:
             log.warning("settings not written: %s", problem)
-            self.toast(t(problem.key, **problem.values), "warning")
+            self.toast(problem, "warning")
 
     def apply_settings(self, *, save: bool = True) -> None:
         settings, before = self.settings, (self.theme.look, language())

@@ -15,6 +15,7 @@ from pygame import FRect
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import Theme
 from tabletop.rules.frozen import light_dataclass
+from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import Paths
 from tabletop.storage.settings import Settings
 
@@ -138,8 +139,8 @@ class Services(WidgetServices, Protocol):
     def theme(self) -> Theme:
         """Colours, fonts and scale in use."""
 
-    def toast(self, text: str, kind: str = "info", action: ToastAction | None = None) -> None:
-        """Show a short message; ``kind`` is info, ok, warning or danger."""
+    def toast(self, text: str | SaveError, kind: str = "info", action: ToastAction | None = None) -> None:
+        """Show a short message, or what went wrong with a file; ``kind`` is info, ok, warning or danger."""
 
     def push(self, name: str, **args: object) -> object:
         """Put a scene on top by its registered name."""

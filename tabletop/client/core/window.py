@@ -456,7 +456,7 @@ def show_folder(app: Services, folder: Path) -> bool:
     try:
         make_folder(folder)
     except SaveError as problem:
-        app.toast(t(problem.key, **problem.values), "warning")
+        app.toast(problem, "warning")
         return False
     if open_path(folder):
         app.toast(t("settings.opened", path=str(folder)), "info")

@@ -270,7 +270,7 @@ class OwnFilesForm(SetUpForm, ABC, Generic[Named]):
         try:
             file = bring_in(Path(path), self.folder, self.load, self.stem)
         except SaveError as problem:
-            self.app.toast(t(problem.key, **problem.values), "warning")
+            self.app.toast(problem, "warning")
             return True
         if isinstance(file.found, Refusal):
             self.tell_fault(file)

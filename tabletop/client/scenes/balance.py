@@ -288,7 +288,7 @@ class BalanceScene(PageScene):
         try:
             path = foreign_works.keep(self.app.paths, work)
         except SaveError as problem:
-            self.app.toast(t(problem.key, **problem.values), "danger")
+            self.app.toast(problem, "danger")
             return
         self.app.play("save-done")
         self.app.toast(t("balance.taken", name=path.stem), "ok")
@@ -486,7 +486,7 @@ def _kept(app: SceneServices, test: BalanceTest) -> ReportForm:
     try:
         reports.save_report(app.paths, report)
     except SaveError as problem:
-        app.toast(t(problem.key, **problem.values), "warning")
+        app.toast(problem, "warning")
     return report
 
 
@@ -506,7 +506,7 @@ def _searched(app: SceneServices, search: FairerSearch, report: ReportForm) -> N
         try:
             reports.save_report(app.paths, replace(report, tried=search.proposals()))
         except SaveError as problem:
-            app.toast(t(problem.key, **problem.values), "warning")
+            app.toast(problem, "warning")
     _tell(app, search.kind.id, search.document, t("balance.fairer.done", name=work_name(report.title, report.kind)))
 
 

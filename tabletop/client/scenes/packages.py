@@ -183,7 +183,7 @@ class PackageScene(PanelScene):
                 reports.keep_packed(app.paths, one.report, one.work.document, kept)
             except SaveError as problem:
                 app.play("ui-deny")
-                app.toast(t(problem.key, **problem.values), "danger")
+                app.toast(problem, "danger")
                 return
             taken.append(path)
         app.play("save-done")
@@ -349,7 +349,7 @@ class ShareScene(PanelScene):
             path = put_new(folder, safe_stem(title, "works"), packages.ENDING, data)
         except SaveError as problem:
             app.play("ui-deny")
-            app.toast(t(problem.key, **problem.values), "danger")
+            app.toast(problem, "danger")
             return
         app.play("save-done")
         app.pop(path)

@@ -230,7 +230,7 @@ class GuideScene(ReadingScene):
         try:
             file = bring_in(example, self.folder, load_document, example.stem)
         except SaveError as problem:
-            self.app.toast(t(problem.key, **problem.values), "warning")
+            self.app.toast(problem, "warning")
             return
         told = isinstance(file.found, Refusal)
         self.app.toast(t("guide.no_example" if told else "guide.kept", file=file.name), "danger" if told else "ok")

@@ -269,5 +269,5 @@ class MatchSaver:
             words = ("\n".join(lines) + "\n").encode("utf-8", "replace")
             return put_new(folder, safe_stem(in_this_language(self.info.title)), ".txt", words)
         except SaveError as problem:
-            self.app.toast(t(problem.key, **problem.values), "danger")
+            self.app.toast(problem, "danger")
             return None

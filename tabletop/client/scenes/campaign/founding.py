@@ -137,6 +137,6 @@ class FoundingScene(PageScene):
         try:
             kept = KeptCampaign.found(self.app, self.campaign, self.people, title)
         except SaveError as problem:
-            self.app.toast(t(problem.key, **problem.values), "danger")
+            self.app.toast(problem, "danger")
             return
         self.app.replace("campaign", kept=kept)

@@ -63,7 +63,7 @@ def open_campaign(app: SceneServices, path: Path) -> None:
     try:
         kept = KeptCampaign.open(app, path)
     except SaveError as problem:
-        app.toast(t(problem.key, **problem.values), "warning")
+        app.toast(problem, "warning")
         return
     app.push("campaign", kept=kept)
 
@@ -128,14 +128,14 @@ class KeptCampaign:
         try:
             deleted = files.delete(self.entry)
         except SaveError as problem:
-            app.toast(t(problem.key, **problem.values), "warning")
+            app.toast(problem, "warning")
             return False
 
         def undo() -> None:
             try:
                 files.undelete(deleted)
             except SaveError as problem:
-                app.toast(t(problem.key, **problem.values), "warning")
+                app.toast(problem, "warning")
             app.scenes.relayout_all()
 
         app.play("card-discard")
@@ -185,7 +185,7 @@ class KeptCampaign:
         try:
             loaded = shelf.resume(underway.match)
         except SaveError as problem:
-            self.app.toast(t(problem.key, **problem.values), "warning")
+            self.app.toast(problem, "warning")
             return
         finally:
             shelf.close()  # the board takes the slot over under its own lock

@@ -178,7 +178,7 @@ class PuzzleScene(LessonScene):
                 self.app.paths.achievements, name, lambda own: own.days.setdefault(today.isoformat(), puzzle)
             )
         except SaveError as problem:
-            self.app.toast(t(problem.key, **problem.values), "warning")
+            self.app.toast(problem, "warning")
             return
         self.app.toast(t("hall.today.solved", n=streaks(own.days, today)[0]), "trophy")
 

@@ -60,7 +60,7 @@ class Presets:
         on_change()
 
     def _tell(self, problem: SaveError) -> None:
-        self.app.toast(t(problem.key, **problem.values), "warning")
+        self.app.toast(problem, "warning")
 
 
 class LastTable:

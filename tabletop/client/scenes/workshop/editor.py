@@ -364,7 +364,7 @@ class EditorScene(PageScene):
             if elsewhere:
                 self.app.toast(t("workshop.changed_elsewhere", title=self.opened.title), "danger")
         except SaveError as problem:
-            self.app.toast(t(problem.key, **problem.values), "danger")
+            self.app.toast(problem, "danger")
             return False
         return True
 

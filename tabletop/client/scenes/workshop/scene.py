@@ -178,7 +178,7 @@ class WorkshopScene(PageScene):
             work()
         except SaveError as problem:
             self.app.play("ui-deny")
-            self.app.toast(t(problem.key, **problem.values), "danger")
+            self.app.toast(problem, "danger")
 
     def _choose_game(self, game: str) -> None:
         self.game, self._index = game, 0
