@@ -41,8 +41,8 @@ class Change(NamedTuple):
 
 class WorkRules(ABC):
     """What the rules know of one kind of work. ``id``: game and kind with a dot between ("warcraft.scenario");
-    ``folder``: where its files are kept, below that of all works; ``format``: what its documents call themselves in the
-    field ``format``, empty for those without.
+    ``folder``: where its files are kept, below that of all works; ``guide``: the id of the guide to them, empty for
+    none; ``format``: what its documents call themselves in the field ``format``, empty for those without.
 
     ``option``: the option of a set-up that holds the document, with the number of a seat before it where it belongs to
     one seat; ``scenario``: the scenario in which it is played. ``starts``: whether it gives each seat a start of its
@@ -51,6 +51,7 @@ class WorkRules(ABC):
 
     id: ClassVar[str]
     folder: ClassVar[str]
+    guide: ClassVar[str] = ""
     format: ClassVar[str] = ""
     option: ClassVar[str]
     scenario: ClassVar[str]
@@ -74,6 +75,11 @@ class WorkRules(ABC):
     def game(self) -> str:
         """The id of the game."""
         return self.id.partition(".")[0]
+
+    @property
+    def name(self) -> str:
+        """What its files are called where they have no name of their own."""
+        return self.id.rpartition(".")[2]
 
     @property
     def of_one_seat(self) -> bool:

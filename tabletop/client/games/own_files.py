@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 from tabletop.client.core.services import Services
 from tabletop.client.core.window import show_folder
@@ -27,9 +27,11 @@ from tabletop.client.ui.tree import Column, Node, Row, Words, draw, space
 from tabletop.json_values import Json, printable
 from tabletop.rules.entries import LARGEST, Unread, document_of
 from tabletop.rules.game import Refusal
+from tabletop.rules.works import WorkRules
 from tabletop.storage import atomic
 from tabletop.storage.errors import SaveError, visible
 from tabletop.storage.file_names import safe_stem
+from tabletop.storage.foreign_works import folder_of
 from tabletop.storage.paths import make_folder
 from tabletop.text import guide_path, has, language, localised, t
 
@@ -210,12 +212,8 @@ class OwnFilesForm(SetUpForm, ABC, Generic[Named]):
     """A game's part of the set-up with the files of a user's folder. ``files``: those found when the folder was read
     last. Widgets: ``own.guide``, ``own.open``, ``own.read``."""
 
-    stem = ""
-    """Name for a copied file whose own name cannot be kept."""
-    guide = ""
-    """The name of the guide to such files."""
-    kept_key = ""
-    """Key of the message after a file was taken, with the value ``name``."""
+    rules: ClassVar[WorkRules]
+    """What the rules know of such files."""
 
     has_preview = True
 
@@ -225,9 +223,9 @@ class OwnFilesForm(SetUpForm, ABC, Generic[Named]):
         self.read_folder()
 
     @property
-    @abstractmethod
     def folder(self) -> Path:
         """The folder of the user's files."""
+        return folder_of(self.app.paths, self.rules)
 
     @property
     @abstractmethod
@@ -264,11 +262,11 @@ class OwnFilesForm(SetUpForm, ABC, Generic[Named]):
             form.y += tall + 8
 
     def lay_own_folder(self, form: Form) -> None:
-        lay_folder(form, self.app, self.folder, self.guide, self.read_again)
+        lay_folder(form, self.app, self.folder, self.rules.guide, self.read_again)
 
     def dropped(self, path: str) -> bool:
         try:
-            file = bring_in(Path(path), self.folder, self.load, self.stem)
+            file = bring_in(Path(path), self.folder, self.load, self.rules.name)
         except SaveError as problem:
             self.app.toast(problem, "warning")
             return True
@@ -277,7 +275,7 @@ class OwnFilesForm(SetUpForm, ABC, Generic[Named]):
             return True
         self.read_folder()
         self.take(file.name, file.found)
-        self.app.toast(t(self.kept_key, name=localised(file.found.name)), "ok")
+        self.app.toast(t(f"{self.rules.game}_setup.own.kept", name=localised(file.found.name)), "ok")
         return True
 
     def tell_fault(self, file: OwnFile[Named]) -> None:

@@ -67,13 +67,12 @@ class Opened:
 
 
 class WorkKind(ABC):
-    """One kind of works. ``rules``: what the rules know of it; ``guide``: the id of the guide to its files; ``bench``:
-    that of the editor. Its messages are ``<game>.work.<key>``."""
+    """One kind of works. ``rules``: what the rules know of it; ``bench``: that of the editor. Its messages are
+    ``<game>.work.<key>``."""
 
     rules: ClassVar[WorkRules]
     icon: ClassVar[str]
     bench: ClassVar[type[Bench]]
-    guide: ClassVar[str] = ""
     first_rule: ClassVar[str] = ""
     """Where there is no guide: the first rule about such works."""
     own_id: ClassVar[str] = r"[^a-z0-9_-]"
@@ -88,6 +87,11 @@ class WorkKind(ABC):
     @property
     def game(self) -> str:
         return self.rules.game
+
+    @property
+    def guide(self) -> str:
+        """The id of the guide to its files; empty for none."""
+        return self.rules.guide
 
     # -- files ---------------------------------------------------------------------------------------
 

@@ -24,6 +24,7 @@ class CardRules(WorkRules):
     """Files of quests and encounters, compared with the game without them."""
 
     id, folder, format = "adventure.cards", "adventure-cards", FORMAT
+    guide = "own-cards"
     option, scenario = "user_cards", META.scenarios[0].id
     used = (("quest", "quest_completed", "quest"), ("encounter", "challenge_revealed", "card"))
 

@@ -18,6 +18,7 @@ class IslandRules(WorkRules):
     """Islands, compared with the same variant on islands of the box."""
 
     id, folder, format = "small_world.island", "islands", FORMAT
+    guide = "small-world-islands"
     option, scenario = "boards", META.scenarios[0].id
     used = (("region", "conquered", "region"),)
 

@@ -18,6 +18,7 @@ class ScenarioRules(WorkRules):
     """Scenarios."""
 
     id, folder, format = "warcraft.scenario", "scenarios", FORMAT
+    guide = "making-scenarios"
     option, scenario = "scenario", CUSTOM
     starts = True
     used = (("space", "harvested", "space"), ("space", "outpost_started", "space"), ("space", "moved", "to"))

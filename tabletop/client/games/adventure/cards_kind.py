@@ -20,7 +20,6 @@ class CardsKind(WorkKind):
     """Files of quests and encounters."""
 
     rules, icon, bench = CardRules(), "symbol-quest", CardsBench
-    guide = "own-cards"
 
     def examples(self) -> list[Document]:
         return [self.shipped_example()]

@@ -22,6 +22,7 @@ from tabletop.json_values import Json, parsed
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.model import Character
 from tabletop.rules.adventure.user_content import MOST_FILES, RULE, OwnCards, parse_bundle, parse_cards
+from tabletop.rules.adventure.works import CardRules
 from tabletop.rules.game import Refusal
 from tabletop.text import localised, t
 from tabletop.text.grammar import span
@@ -41,14 +42,7 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
     asks_others = True  # other seats are asked whether they react
     picks_colours = False  # they are chosen in the row of the name, so that four seats fit
 
-    stem = "cards"
-    guide = "own-cards"
-    kept_key = "adventure_setup.own.kept"
-
-    @property
-    def folder(self) -> Path:
-        """The folder of the user's cards."""
-        return self.app.paths.adventure_cards
+    rules = CardRules()
 
     @property
     def load(self) -> Load[OwnCards]:

@@ -25,7 +25,6 @@ class IslandKind(WorkKind):
     """Islands."""
 
     rules, icon, bench = IslandRules(), "terrain-hill", IslandBench
-    guide = "small-world-islands"
     own_id, longest_id = r"[^a-z0-9]", 16
 
     def refusals(self, document: Json) -> list[Refusal]:

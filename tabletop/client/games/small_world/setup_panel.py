@@ -30,6 +30,7 @@ from tabletop.rules.game import Json, Refusal
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.islands import FACES, RULE, Island, built_in, parse_island
 from tabletop.rules.small_world.setup import AZEROTH, SEATING, SIDE_NAMES, SIZES, chosen_islands, rounds_of
+from tabletop.rules.small_world.works import IslandRules
 from tabletop.text import localised, t
 
 from .island_pictures import draw_archipelago, plate_of
@@ -65,14 +66,7 @@ class SmallWorldSetup(OwnFilesForm[Island]):
 
     picks_colours = False  # in a row of their own, so that five seats fit below each other
 
-    stem = "island"
-    guide = "small-world-islands"
-    kept_key = "small_world_setup.own.kept"
-
-    @property
-    def folder(self) -> Path:
-        """The folder of the user's islands."""
-        return self.app.paths.islands
+    rules = IslandRules()
 
     @property
     def load(self) -> Load[Island]:

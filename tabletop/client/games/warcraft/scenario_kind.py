@@ -25,7 +25,6 @@ class ScenarioKind(WorkKind):
     """Scenarios."""
 
     rules, icon, bench = ScenarioRules(), "terrain-clear", ScenarioBench
-    guide = "making-scenarios"
 
     def refusals(self, document: Json) -> list[Refusal]:
         return scenario_faults(document)

@@ -33,6 +33,7 @@ from tabletop.rules.warcraft.scenarios import (
     built_in,
     parse_scenario,
 )
+from tabletop.rules.warcraft.works import ScenarioRules
 from tabletop.text import localised, t
 
 from . import card_faces
@@ -57,14 +58,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
 
     picks_colours = False  # a race has its colour (5.1)
 
-    stem = "scenario"
-    guide = "making-scenarios"
-    kept_key = "warcraft_setup.own.kept"
-
-    @property
-    def folder(self) -> Path:
-        """The folder of the user's scenarios."""
-        return self.app.paths.scenarios
+    rules = ScenarioRules()
 
     @property
     def load(self) -> Load[ScenarioContent]:
