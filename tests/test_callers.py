@@ -21,6 +21,13 @@ OF_LIBRARIES = {
     "observe": "pettingzoo.AECEnv",
     "mac_types": "the recipe of the build",
     **dict.fromkeys(
+        (
+            *("new_initial_state", "make_py_observer", "current_player", "chance_outcomes", "is_terminal"),
+            *("resample_from_infostate", "set_from", "string_from"),
+        ),
+        "pyspiel.Game, pyspiel.State and its observers",
+    ),
+    **dict.fromkeys(
         ("observation_string", "action_to_string", "to_json", "action_to_json", "action_from_json"),
         "programs that learn (docs/environments.md)",
     ),

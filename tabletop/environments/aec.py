@@ -22,7 +22,7 @@ from tabletop.rules.match import Match
 from tabletop.rules.meta import Json
 from tabletop.rules.stack_game import StackGame
 
-from .numbering import OTHERS, Domains, Numbering
+from .numbering import Domains, Numbering, offered
 from .tensor import Readable, Tensor, Vector
 
 CHOICES: Final = 256
@@ -277,8 +277,7 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]
 
     def observation_string(self, agent: str) -> str:
         """What an agent may know: the names of all entries that are not 0, with their values."""
-        vector = self.tensor.read(self.view(agent), self._seat_of[agent])
-        return "\n".join([f"{self.tensor.names[n]} {vector[n]:.4g}" for n in np.flatnonzero(vector)])
+        return self.tensor.words(self.view(agent), self._seat_of[agent])
 
     def action_to_string(self, number: int) -> str:
         """What a number stands for: the action, where it is legal now, else what it means in every position. Raises
@@ -348,22 +347,12 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]
         self._offer(0)
 
     def _offer(self, part: int) -> None:
-        """Give the legal actions their numbers. Those without one of their own stand in a part of the numbers, and
-        where they are more than it holds, its last number turns to the next of them."""
-        found: dict[int, Action] = {}
-        rest: Sequence[Action] = self._legal
-        room, first = CHOICES, 0
-        if not self._listed:
-            found, rest = self.numbering.numbered(self._legal)
-            room, first = OTHERS, self.numbering.others
-        self._longer = len(rest) > room
-        if self._longer:
-            room -= 1
-            part %= -(-len(rest) // room)
-            rest = rest[part * room : (part + 1) * room]
-        for number, action in enumerate(rest, first):
-            found[number] = action
-        self._offered, self._part = found, part
+        """Give the legal actions their numbers."""
+        self._part = part
+        if self._listed:
+            self._offered, self._longer = offered({}, self._legal, range(CHOICES), part)
+        else:
+            self._offered, self._longer = self.numbering.offer(self._legal, part)
 
     def _fixed_numbers(self) -> npt.NDArray[np.int32]:
         """For each number that can be chosen, the one that means the same in every position; -1 for none."""

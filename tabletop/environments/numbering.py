@@ -71,6 +71,24 @@ class Place(NamedTuple):
 _NOWHERE: Final = Place(0, 0)
 
 
+class Offer(NamedTuple):
+    """Legal actions by number; ``longer``: the last of the numbers turns to the next part of those without one."""
+
+    actions: dict[int, Action]
+    longer: bool
+
+
+def offered(found: dict[int, Action], rest: Sequence[Action], numbers: range, part: int) -> Offer:
+    """An offer of actions that have a number, and of some of those that have none: they take ``numbers`` in order.
+    Where they are more, the last number is for turning, and ``part`` counts how often that was done."""
+    longer = len(rest) > len(numbers)
+    if longer:
+        room = len(numbers) - 1
+        first = part % -(-len(rest) // room) * room
+        rest = rest[first : first + room]
+    return Offer({**found, **dict(zip(numbers, rest))}, longer)
+
+
 class Numbering:
     """The numbers of a match. ``kinds``: the kinds of actions."""
 
@@ -109,6 +127,11 @@ class Numbering:
             self._kept.clear()
         found = self._kept[id(action)] = (action, self.place(action))
         return found
+
+    def offer(self, legal: Sequence[Action], part: int = 0) -> Offer:
+        """The legal actions by number."""
+        found, rest = self.numbered(legal)
+        return offered(found, rest, range(self.others, self.size), part) if rest else Offer(found, False)
 
     def place(self, action: Action) -> Place:
         """The numbers that an action can have; none where a value is unknown."""

@@ -149,6 +149,11 @@ class Tensor(Generic[S]):
             at += rows * columns
         return found
 
+    def words(self, view: S, seat: Seat) -> str:
+        """The same in words: a line for each entry that is not 0."""
+        vector = self.read(view, seat)
+        return "\n".join([f"{self.names[n]} {vector[n]:.4g}" for n in np.flatnonzero(vector)])
+
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The name of every entry: section, row and feature, as in ``spaces/c3/terrain=forest``."""
