@@ -261,7 +261,7 @@ class TextEntry(Widget):
             self._follow()
             self.group.host.text_mode(self.rect)
         else:
-            self.composition = ""
+            self.composition, self._shift = "", 0.0
             self.line.move(self.line.cursor)
             self.group.host.text_mode(None)
 
