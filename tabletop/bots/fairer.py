@@ -14,10 +14,10 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.game import Refusal
 from tabletop.rules.works import Change, WorkRules
 from tabletop.storage import limits
-from tabletop.storage.reports import TriedForm
+from tabletop.storage.reports import ReportForm, TriedForm
 
 from . import CAPTAIN
-from .balance import PLACE, SEAT, BalanceGame, PlayedGame, apart, differs, games_of, sample, share_of, unended
+from .balance import PLACE, SEAT, BalanceGame, PlayedGame, apart, differs, games_of, lead, sample, share_of, unended
 from .tournament import Share
 
 ROUNDS: Final = ((16, 30), (4, 90), (2, 240))
@@ -44,6 +44,11 @@ class FairerSearch:
     played: dict[int, list[PlayedGame]] = field(default_factory=dict)
     done: int = 0
     _round: int = 0
+
+    @classmethod
+    def after(cls, report: ReportForm, kind: WorkRules, document: Json) -> FairerSearch:
+        """The search that goes on from a test: with as many seats, and players of the same level."""
+        return cls(kind, document, report.seats, lead(report.seats, report.work), report.level)
 
     def __post_init__(self) -> None:
         self.changes = _candidates(self.kind, self.document, self.lead, ROUNDS[0][0])

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from tabletop.bots import CAPTAIN, RANDOM, batches
-from tabletop.bots.balance import BOX, GAMES, WORK, BalanceTest, Judged, Measurement, lead, play_game, share_of
+from tabletop.bots.balance import BOX, GAMES, WORK, BalanceTest, Judged, Measurement, play_game, share_of
 from tabletop.bots.batches import Workers, WorkersError
 from tabletop.bots.fairer import FairerSearch
 from tabletop.bots.player import levels_of
@@ -60,7 +60,7 @@ def run(given: Arguments) -> int:
     _play(test, workers)
     report = test.report()
     if given.fairer:
-        search = FairerSearch(work.kind, work.document, test.seats, lead(test.seats, report.work), test.level)
+        search = FairerSearch.after(report, work.kind, work.document)
         _play(search, workers)
         report = replace(report, tried=search.proposals())
     reports.save_report(Paths.of_user(), report)

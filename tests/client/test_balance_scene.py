@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tabletop.bots.balance import BalanceGame, BalanceTest, PlayedGame, games_of
+from tabletop.bots.fairer import FairerSearch
 from tabletop.client.app import App
 from tabletop.client.core import measuring
 from tabletop.client.core.measuring import Measuring
@@ -169,6 +170,26 @@ def test_what_makes_it_fairer_is_proposed_and_kept_beside_it(app, pool) -> None:
         **scene.report.tried[0].document,  # type: ignore[dict-item]
         "name": {"en": "Three Hills (2)", "es": "Tres colinas (2)"},
     }
+
+
+def test_the_search_goes_on_from_the_test_that_was_played(app, pool) -> None:
+    """With its players, as the command line does: a report may come from there, or from another number of seats."""
+    found = foreign_works.work_of(DOCUMENT)
+    test = BalanceTest(found.kind, found.document, found.found, 2, 50, "recruit")
+    for side in (0, 1):
+        for number, game in enumerate(won_by([0] * 40 + [1] * 10)):
+            test.add(PlayedGame(side, {**game.record, "number": number}, ({}, {})))
+    report = test.report()
+    reports.save_report(app.paths, report)
+    scene = shown(app)
+    pool.held = True
+    scene.seats = 4
+    scene.make_fairer()
+    search = scene.search
+    assert search is not None
+    assert (search.seats, search.level) == (2, "recruit")
+    asked = FairerSearch.after(report, found.kind, found.document)
+    assert [one.document for one in search.changes] == [one.document for one in asked.changes]
 
 
 @pytest.mark.parametrize(

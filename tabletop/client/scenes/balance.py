@@ -16,7 +16,6 @@ from tabletop.bots.balance import (
     Judged,
     Measurement,
     Verdict,
-    lead,
     share_of,
     verdict,
 )
@@ -277,7 +276,7 @@ class BalanceScene(PageScene):
         """Begin to try changes."""
         if self.report is None:
             return
-        search = FairerSearch(self.kind, self.document, self.seats, lead(self.seats, self.report.work))
+        search = FairerSearch.after(self.report, self.kind, self.document)
         self.app.measuring.begin(search, partial(_searched, self.app, search, self.report))
         self.app.play("ui-confirm")
         self.relayout()
