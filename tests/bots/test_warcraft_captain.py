@@ -1,5 +1,6 @@
 """The Captain of Warcraft: attacks by exact odds, guards, points, and what it asks of its features."""
 
+import re
 from typing import Any
 
 import pytest
@@ -54,6 +55,32 @@ def test_the_points_of_the_own_town_were_given_away(level) -> None:
     """Issue: whoever was ahead went with all units and lacked the three points of its Town at the end (WC-VP-2)."""
     game = table(board={"a1": "HU melee", "d4": "HU melee 3", "f2": "HU melee 3", "g1": "OR melee"}, active="HU")
     assert not [one for one in step(level, game) if one.startswith("move HU.melee@a1")]
+
+
+@pytest.mark.parametrize("level", ["captain", "warlord"])
+def test_neither_side_of_the_map_is_preferred(level) -> None:
+    """Left and right are mirrored in ``main2``: of equally good hexes the first in the order of the map was taken,
+    which sent the left side forward."""
+    left, right = [
+        step(level, table("main2", races, board={town: "HU melee 3, HU worker 3"}, active="HU"))
+        for races, town in ((("HU", "OR"), "a1"), (("OR", "HU"), "g1"))
+    ]
+    columns = dict(zip("abcdefg", "gfedcba", strict=True))
+    assert [re.sub(r"\b([a-g])(?=[1-7])", lambda found: columns[found[1]], one) for one in left] == right
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_unit_guarded_points_for_ever_against_nobody(level) -> None:
+    """It held two points while the enemy had two workers left, and no game ended."""
+    game = table(board={"d4": "OR ranged", "g1": "OR worker", "a1": "HU worker 2"}, active="OR")
+    game.state.turn = 30
+    assert "move OR.ranged@d4 c4" in step(level, game) or "move OR.ranged@d4 c3" in step(level, game)
+
+
+@pytest.mark.parametrize(("gold", "wood", "stays"), [(0, 9, False), (4, 4, True)])
+def test_the_last_worker_sat_at_home_without_gold(gold, wood, stays) -> None:
+    game = table(board={"g1": "OR worker", "a1": "HU melee"}, active="OR", stock={"OR": (gold, wood)})
+    assert (step("captain", game) == ["end move"]) == stays
 
 
 def test_workers_of_a_warlord_fetch_what_will_be_scarce() -> None:

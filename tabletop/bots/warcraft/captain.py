@@ -51,6 +51,7 @@ CLOSE = 0.5  # in average hits of units; half a tenth of a chance to win
 PASSES = frozenset[Action]({act.PASS, act.END_MOVE})
 _ALWAYS = ("vp", "res", "pillage", "renew", "summon")  # kinds of cards that are always played when they may be
 LEAST_CHANCE = 0.26  # to win: no attack with less, unless a Town is lost without it
+NEARER = 0.001  # by what a hex that is as near to the best goal is worth more, if it is nearer to the others
 WORTH_A_MOVE = 0.05  # how much better a hex must be for a unit to go there
 SNARES = ("ensnare", "web")  # cards that let flying units fall to melee units (WC-CRD-14, 24)
 SURE = 1e-6  # by how much a chance is away from 0 and 1 at least
@@ -291,7 +292,7 @@ class Captain(WeighingPlayer):
                 guard -= entering if origin == influence.town else 0
             if origin in flanks or not number:
                 continue
-            for near in sorted(reach & flanks, key=lambda near: influence.danger[near]):
+            for near in sorted(reach & flanks, key=influence.exposure):
                 coming = min(number, room[near])
                 if coming > 0 and not influence.enemies[near]:
                     moved.append((origin, piece, coming, near))
@@ -325,7 +326,7 @@ class Captain(WeighingPlayer):
                 entering.append((influence.power(piece), enter))
             elif origin not in flanks:
                 places = [
-                    (influence.danger[to], n)
+                    (influence.exposure(to), n)
                     for n, (to, _) in enumerate(options)
                     if to in flanks and not influence.enemies[to] and not self._full(view, influence, to, piece)
                 ]
@@ -351,10 +352,11 @@ class Captain(WeighingPlayer):
         kept = influence.points[origin] if alone else 0.0
 
         def worth(to: int) -> float:
-            found = kept if to == origin else 0.0
-            for value, away in goals:
-                if away[to] < FAR:
-                    found = max(found, value / (1 + away[to]))
+            near = [value / (1 + away[to]) for value, away in goals if away[to] < FAR]
+            found = max(near, default=0.0)
+            if to == origin:
+                found = max(found, kept)
+            found += NEARER * sum(near)
             threat = influence.danger[to] - influence.own[to] - (power if to != origin else 0.0)
             found -= influence.caution * max(0.0, threat) * 0.5
             if influence.enemies[to] and influence.enemy[to] and to != origin:
@@ -374,8 +376,13 @@ class Captain(WeighingPlayer):
         if where != influence.town:
             return True
         seat = influence.seat
-        home = sum([OWNER[piece] == seat and KIND[piece] == WORKER for piece in influence.state.board[where]])
-        return home > self.weights["worker_home"]
+        board, gold, wood = influence.state.board, influence.state.gold[seat], influence.state.wood[seat]
+        home, all_ = [
+            sum([OWNER[piece] == seat and KIND[piece] == WORKER for stack in stacks for piece in stack])
+            for stacks in ((board[where],), board)
+        ]
+        idle = home == all_ and not (gold and wood)  # nothing can be built, and nobody fetches what is missing
+        return home > self.weights["worker_home"] - idle
 
     def _worker_worth(self, influence: InfluenceMap, origin: int, raises: bool) -> Callable[[int], float]:
         """A function that gives what a hex is worth to a worker: near a resource that has room for it; for a

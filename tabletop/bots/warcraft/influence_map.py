@@ -18,6 +18,9 @@ from tabletop.rules.warcraft.victory import target
 _HARVEST = ((0.0, 2.0, 4.0, 52 / 9), (0.0, 2.0, 10 / 3, 38 / 9))
 """What none to three workers are expected to harvest in a hex without and with a token of depletion: 2 a roll, until a
 3, one roll in three, has exhausted it (WC-HAR-3)."""
+STORM = 1.3
+"""A side takes Towns instead of points when its power less that of the enemy, as a part of both, is above this, less
+``late_step`` for each turn after ``late_turn``: two sides would wait for each other for ever."""
 _NAMES = {MELEE: "melee", RANGED: "ranged", FLYING: "flying"}
 
 
@@ -38,8 +41,9 @@ class InfluenceMap:
 
     ``own``, ``enemy``: power of units; ``danger``: enemy power that could strike there next turn; ``worth``: the value
     of being there, ``points``: that for the points alone, which the more count the stronger the side is
-    (``superiority``, 0 to 1); ``rescue``: the same for flying units, in hexes with captives of the side; ``alarm``: the
-    seat's Town has enemies within two hexes.
+    (``superiority``, 0 to 1); ``storms``: it takes Towns instead of points (STORM);
+    ``rescue``: the same for flying units, in hexes with captives of the side; ``alarm``: the seat's Town has enemies
+    within two hexes.
     """
 
     def __init__(self, state: State, seat: Seat, weights: Weights) -> None:
@@ -70,7 +74,10 @@ class InfluenceMap:
         self.rescue: dict[int, float] = {}
         self.goals = self._goals()
         own, enemy = sum(self.own), sum(self.enemy)
-        self.superiority = max(0.0, (own - enemy) / (own + enemy)) if own + enemy and target(state) else 0.0
+        ahead = max(0.0, (own - enemy) / (own + enemy)) if own + enemy else 0.0
+        late = weights["late_step"] * max(0, state.turn - weights["late_turn"])
+        self.storms = ahead > STORM - late
+        self.superiority = ahead if target(state) and not self.storms else 0.0
         self.points = [0.0] * size
         bolder = weights["bold_step"] * max(0, state.turn - weights["bold_turn"])
         self.caution = weights["caution"] * max(0.1, 1 - bolder)
@@ -88,6 +95,11 @@ class InfluenceMap:
             for at, stack in enumerate(self.state.board)
             for piece in stack
         )
+
+    def exposure(self, where: int) -> tuple[float, float, int]:
+        """How badly a unit stands in a hex, for comparison: by the danger, then by what it is worth and how many hexes
+        lie around it. No side of the map is preferred."""
+        return self.danger[where], -self.worth[where], -len(self.tables.air[where])
 
     def average(self, side: int, goal: int) -> float:
         """The mean power of the units of a side in a hex and around it; 0 for none."""
@@ -159,8 +171,8 @@ class InfluenceMap:
             self.points[where] = weights["objective"] * tables.value[where] * weights["points"] * self.superiority
             return found + (weights["town_alarm"] if self.alarm else weights["own_town"])
         if other >= 0 and tables.side[other] != self.side and not has_bit(state.out, other):
-            found += weights["enemy_town"]
-        if tables.value[where] and not (other >= 0 and not has_bit(state.out, other)):
+            found += weights["enemy_town"] * (1 + weights["points"] * self.storms)
+        if tables.value[where] and not self.storms and not (other >= 0 and not has_bit(state.out, other)):
             held = any(tables.side[OWNER[piece]] == self.side and KIND[piece] < WORKER for piece in state.board[where])
             self.points[where] = weights["objective"] * tables.value[where] * (1 + weights["points"] * self.superiority)
             found += self.points[where] * (weights["held"] if held else 1.0)

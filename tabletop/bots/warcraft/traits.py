@@ -14,7 +14,7 @@ from .influence_map import InfluenceMap, piece_named, ways_to
 
 _NEAR: Final = 0.3
 """What the power of an enemy beside a unit counts of that of one that it meets."""
-_AWAY: Final = 0.2
+_AWAY: Final = 0.3
 """What a step away from the own Town takes off the safety of a piece."""
 _BOUGHT: Final = {
     "melee": Traits(harm=1.0), "ranged": Traits(safety=1.0), "flying": Traits(guile=0.5, harm=0.5),
