@@ -34,6 +34,7 @@ from tabletop.client.draw.cache import Layers
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.life import Life
 from tabletop.client.ui.base import Widget, with_rule
+from tabletop.client.ui.scroll import ScrollArea
 from tabletop.rules.game import Action, Event, Refusal, Seat, Target
 from tabletop.rules.match import Match
 from tabletop.text import has, t
@@ -174,8 +175,8 @@ class Board(MapHost, Protocol[S]):
         """Open a scene that the running animations wait for; False, and nothing opens, while animations are skipped for
         computer players."""
 
-    def add_spot(self, spot: Spot) -> None:
-        """Add a spot."""
+    def add_spot(self, spot: Spot, area: ScrollArea | None = None) -> None:
+        """Add a spot; one in an ``area`` that scrolls lies where it is at the beginning of that."""
 
     def add_primary(self, rect: FRect, own: Primary) -> None:
         """Add the main button: ``own``, unless the scene must offer something else first."""

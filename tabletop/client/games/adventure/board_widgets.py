@@ -22,6 +22,7 @@ from tabletop.client.games.touch_buttons import CardChoiceTile, ChoiceTile, Tabl
 from tabletop.client.ui import tree
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.panels import draw_laurel, draw_seat_ground
+from tabletop.client.ui.scroll import ScrollArea
 from tabletop.client.ui.tooltip import PressArea, TipPicture, TooltipArea
 from tabletop.client.ui.tree import Column, Disc, Either, Node, Row, Words, cells, medal, sign
 from tabletop.rules.adventure import actions as act
@@ -34,7 +35,7 @@ from . import map_pieces, names, words
 from .card_text import colour as colour_name
 from .enlarged_cards import action_face, subject_face, subject_rect
 from .hand import PILES, dice_and_deck_places, held_cards
-from .sheet import hero_places, number_boxes, sheet_target
+from .sheet import draw_bag, hero_places, number_boxes, sheet_target
 from .words import BUTTONS, action_tip
 
 if TYPE_CHECKING:
@@ -163,6 +164,11 @@ def _add_sheet(table: AdventureTable) -> None:
     wanted = table.session.targets()
     acting = table.session.may_act and not table.scene.showing
     owner = table.model.shown_seat == table.session.decider
+    bag = table.sheet.places.get("bag")
+    area = None
+    if bag is not None:
+        paint = partial(draw_bag, table=table)
+        area = table.scene.widgets.add(ScrollArea("sheet.bag", bag, height=table.sheet.bag_high, paint=paint))
     for number, entry in enumerate(table.sheet.entries):
         target = sheet_target(table, entry)
         if entry.kind == "tracker" and table.model.marker(entry.id) is None:
@@ -170,11 +176,12 @@ def _add_sheet(table: AdventureTable) -> None:
         legal = acting and target in wanted and (owner or entry.kind == "tracker")
         slot = table.model.slot_of(entry.thing)
         fits = acting and bool(slot) and slot == table.model.fitting_slot
+        inside = area if table.sheet.scrolls(entry) else None
         table.scene.add_spot(
             Spot(
                 target, entry.rect, table.scene.spot_events, legal=legal or fits, id=f"sheet:{number}",
-                draggable=legal and entry.kind == "item",
-            )
+                draggable=legal and entry.kind == "item", window=None if inside is None else inside.rect,
+            ), inside,
         )  # fmt: skip
     model = table.model
     seat = model.shown_seat

@@ -627,24 +627,13 @@ def odds_of(model: Model, name: str) -> tuple[str, theme.Colour] | None:
     if lair and model.content.board_encounters[lair].encounter is not None:
         cards.append(lair)
     if cards:
-        chance, what = _hits(model, cards[0]), localised(model.tables.monsters[cards[0]].card.name)
+        chance, what = model.hits(cards[0]), localised(model.tables.monsters[cards[0]].card.name)
     else:
-        chance = average_chance(model, printed.colour)
+        chance = model.average_chance(printed.colour)
         what = capital(t("adventure_board.plate.met", colour=colour_name(printed.colour)))
     shown = percent(chance)
     ink: theme.Colour = theme.OK if shown >= 60 else theme.EMBER if shown >= 34 else theme.DANGER
     return t("adventure_board.plate.odds", what=what, chance=t("board.percent", chance=shown)), ink
-
-
-def _hits(model: Model, card: str) -> float:
-    needed = model.odds(card)[0]
-    return min(1.0, max(0.0, (7 - max(1, needed)) / 6))
-
-
-def average_chance(model: Model, level: int) -> float:
-    """The chance to hit an encounter of a level, on the average over all challenge cards of it."""
-    cards = [one for one in model.content.challenges if model.tables.monsters[one].colour == level]
-    return sum(_hits(model, card) for card in cards) / max(1, len(cards))
 
 
 def over_the_map(table: AdventureTable) -> list[FRect]:

@@ -284,6 +284,29 @@ class Model(SessionTargets[queries.State]):
     def _fight(self, seat: Seat, other: Seat, monster: str) -> queries.State:
         return opened(self.state, CombatStarted(seat, other, monster, self.player(seat).space))
 
+    def hits(self, card: str) -> float:
+        """The chance of the viewer's hero to hit an encounter, without cards."""
+        return min(1.0, max(0.0, (7 - max(1, self.odds(card)[0])) / 6))
+
+    def average_chance(self, level: int) -> float:
+        """The chance to hit an encounter of a level, on the average over all challenge cards of it."""
+        cards = [one for one in self.content.challenges if self.tables.monsters[one].colour == level]
+        return sum(map(self.hits, cards)) / max(1, len(cards))
+
+    def likeliest(self, challenges: Sequence[Action]) -> list[Action]:
+        """The fight of several that the decider hits in most likely, unless that is likelier to fail; none else, and no
+        attack on another hero."""
+        space = self.content.spaces[self.player(self.deciding).space or ""]
+        found: list[tuple[float, Action]] = []
+        for one in challenges:
+            if isinstance(one, act.DrawChallenge):
+                found.append((self.average_chance(space.colour), one))
+            elif isinstance(one, act.Fight):
+                marker = self.marker(one.what)
+                found.append((self.hits(space.encounter or "" if marker is None else marker.card), one))
+        chance, best = max(found, key=lambda fight: fight[0], default=(0.0, act.PASS))
+        return [best] if chance >= 0.5 else []
+
     def foe_name(self) -> str:
         """The name of the encounter of the challenge; empty for none."""
         foe = self.state.foe

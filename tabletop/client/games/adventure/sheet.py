@@ -4,7 +4,7 @@ heroes compared, in a sentence and bars of dots for each."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -36,6 +36,7 @@ from tabletop.client.draw.theme import (
 from tabletop.client.games.map_table import chips_height
 from tabletop.client.ui import panels
 from tabletop.client.ui.panels import DOT_PITCH, DOTS, dots_of, draw_dot_bar
+from tabletop.client.ui.scroll import BAR
 from tabletop.client.ui.tree import (
     Column,
     Disc,
@@ -51,6 +52,7 @@ from tabletop.client.ui.tree import (
     height,
     lay,
     medal,
+    scrolling,
     sign,
     space,
 )
@@ -77,13 +79,12 @@ if TYPE_CHECKING:
 TRACKER_SLOTS = 10
 HERO_LINES, HERO_WIDE = 4.2, 15
 """The height of a hero that is compared, and its least width, in heights of a small line."""
-BAG_COLUMNS = ((2, 2), (3, 3), (4, 2), (6, 3), (8, 4), (18, 6))
-"""(most things in the bag, number of columns for them); larger bags have more columns (AG-ITM-8: no size limit)."""
-TWO_WIDE = 8
-"""The most things of a bag that lie in no more than two columns, where the names of all have room, if there is height
-for their rows."""
+BAG_COLUMNS = 2
 THING_HIGH, THING_LOW = 44.0, 29.0
 """Height of a thing of the bag at full size, and the least one for a name in two lines, in units."""
+BAG_EDGE = 2.0
+ROWS_SHOWN = (3, 2)
+"""The least rows of a bag that scrolls which can be seen: beside the names in the tracker, and in their place."""
 CARRIED = ("item", "token", "attached")
 """The kinds of the things of a bag."""
 
@@ -105,15 +106,22 @@ class SheetEntry:
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """The layout of the sheet, computed once for drawing, touching and tooltips: its rectangles by name, those of
-    entries as ``kind id``."""
+    entries as ``kind id``; ``bag_high``: the height of a bag that scrolls in its place, with its things where
+    they are at its beginning; 0 for one that is seen whole."""
 
     places: Mapping[str, FRect]
+    bag_high: float = 0.0
 
     @property
     def entries(self) -> list[SheetEntry]:
         """What can be touched or has a tooltip, from top to bottom."""
         found = ((name.partition(" "), rect) for name, rect in self.places.items())
         return [SheetEntry(kind, id, rect) for (kind, _, id), rect in found if id and kind != "section"]
+
+    def scrolls(self, entry: SheetEntry) -> bool:
+        """Whether an entry lies in a bag that scrolls."""
+        worn = entry.kind == "item" and entry.rect.y < self.places["section bag"].y
+        return bool(self.bag_high) and entry.kind in CARRIED and not worn
 
 
 @light_dataclass
@@ -129,21 +137,49 @@ class _Part(Node):
 
 def lay_sheet(table: AdventureTable) -> Sheet:
     """The layout of the shown seat's sheet. Spare room goes to rows that are lower than their letters, then to the
-    words of the quests, then to the log. In a low window the bag takes more columns, the log leaves, or else the names
-    of a full bag, then both, then also the names of the tracker."""
+    words of the quests, then to the log. In a low window the log leaves, then the bag scrolls, then the names of the
+    tracker leave too: the things of the bag keep theirs."""
     canvas, side, model = table.scene.app.canvas, table.place.side, table.model
     foot = 10.0 + (chips_height(model.seats) if table.chips_aside else 0)
     box = FRect(side.x + 3, side.y + 3, side.w - 6, side.h - 3 - foot)
     if model.character(model.shown_seat) is None:
         return Sheet(lay(canvas, _heroes_tree(table), box))
-    ways = ((True, 2, True), (True, 3, True), (False, 3, True), (True, 0, True), (False, 0, True), (False, 0, False))
-    for way in ways:
-        tree = _sheet_tree(table, *way)
+    whole, (most, few) = _bag(table), ROWS_SHOWN
+    bags = [whole, whole, *(_scrolled(canvas, table, whole, rows) for rows in (most, most, few))]
+    for bag, firm, long in zip(bags, (True, False, True, False, False), (True, True, True, True, False), strict=True):
+        tree = _sheet_tree(table, bag, firm, long)
         if fits(canvas, tree, box):
             break
     spare = box.h - height(canvas, tree, box.w)
     grown = min(18.0 * table.scene.app.theme.enlarged, spare / max(1, len(model.player(model.shown_seat).quests)))
-    return Sheet(lay(canvas, _sheet_tree(table, *way, max(0.0, grown)), box))
+    places = lay(canvas, _sheet_tree(table, bag, firm, long, max(0.0, grown)), box)
+    window = places.get("bag")
+    if window is None:
+        return Sheet(places)
+    inside = FRect(window.x, window.y, window.w - BAR - 4, height(canvas, whole, window.w))
+    found: dict[str, FRect] = {}
+    for name, rect in places.items():
+        found |= {name: rect, **(lay(canvas, whole, inside) if name == "bag" else {})}
+    return Sheet(found, inside.h)
+
+
+def _bag(table: AdventureTable) -> Column:
+    """The things of the bag in rows, each with room for its name (AG-ITM-8: there is no size limit)."""
+    player, k = table.model.player(table.model.shown_seat), _scale(table)
+    things = [*(f"item {one}" for one in player.bag), *(f"token {one}" for one in player.tokens)]
+    things += [f"attached {one.card}" for one in player.attached]
+    gap, high = 6.0 * k, THING_HIGH * k
+    rows = []
+    for n in range(0, len(things), BAG_COLUMNS):
+        line = [_Part(name=name, least=min(THING_LOW, high), wanted=high) for name in things[n : n + BAG_COLUMNS]]
+        rows.append(_abreast(line, BAG_COLUMNS, gap))
+    return Column(tuple(rows), gap, (BAG_EDGE, BAG_EDGE))
+
+
+def _scrolled(canvas: Canvas, table: AdventureTable, bag: Column, rows: int) -> Node:
+    """Room for a bag that scrolls, of which at least so many rows are seen."""
+    k = _scale(table)
+    return scrolling("bag", height(canvas, bag, table.place.side.w), rows * (min(THING_LOW, THING_HIGH * k) + 6.0 * k))
 
 
 def log_least(table: AdventureTable) -> float:
@@ -191,10 +227,9 @@ def _heroes_tree(table: AdventureTable) -> Node:
     return _below_head(table, (words, *room, _Part(name="log", least=log, wanted=log, weight=1.0)))
 
 
-def _sheet_tree(table: AdventureTable, firm: bool, most: int, long: bool, grown: float = 0.0) -> Node:
-    """The sheet of a hero. ``firm``: with a log, and all rows as high as their letters; ``most``: columns of the bag, 0
-    for as many as a full bag takes, without names; ``long``: with the names in the tracker; ``grown``: units that a
-    quest is higher than it must be."""
+def _sheet_tree(table: AdventureTable, bag: Node, firm: bool, long: bool, grown: float = 0.0) -> Node:
+    """The sheet of a hero over its ``bag``. ``firm``: with a log, and all rows as high as their letters; ``long``: with
+    the names in the tracker; ``grown``: units that a quest is higher than it must be."""
     player, k = table.model.player(table.model.shown_seat), _scale(table)
     gap = 6.0 * k
     part, air = partial(_part, table, firm=firm), Node(size=gap)
@@ -214,17 +249,8 @@ def _sheet_tree(table: AdventureTable, firm: bool, most: int, long: bool, grown:
     for slot, item in (("weapon", player.weapon), ("armour", player.armour)):
         rows += [part(f"item {item}" if item else f"slot {slot}", 60.0 if item or k > 0.75 else 60.0 * 0.68), air]
     rows += section("bag")
-    things = [*(f"item {one}" for one in player.bag), *(f"token {one}" for one in player.tokens)]
-    things += [f"attached {one.card}" for one in player.attached]
-    columns = next((columns for most, columns in BAG_COLUMNS if len(things) <= most), -(-len(things) // 3))
-    if most:
-        columns = min(columns, most if len(things) <= TWO_WIDE else 3)
-    apart, high = min(gap, (table.place.side.w - 28.0) / columns / 8.0), THING_HIGH * k
-    for n in range(0, len(things), columns):
-        line = [_Part(name=name, least=min(THING_LOW, high), wanted=high) for name in things[n : n + columns]]
-        rows += [_abreast(line, columns, apart), air]
-    if not things:
-        rows += [part("bag_empty", 22.0, "small"), air, air]
+    carries = player.bag or player.tokens or player.attached
+    rows += [bag, air] if carries else [part("bag_empty", 22.0, "small"), air, air]
     rows += section("quests")
     for held in player.quests:
         rows += [part(f"quest {held.card}", 74.0 + grown / k), air]
@@ -296,11 +322,21 @@ def draw_sheet(canvas: Canvas, table: AdventureTable) -> None:
     for name in ("equipped", "bag", "quests", "tracker"):
         name_head(canvas, t(f"adventure_board.{name}"), places[f"section {name}"], _note(table, name, seat))
     for entry in sheet.entries:
-        _draw_entry(canvas, table, entry, seat)
+        if not sheet.scrolls(entry):
+            _draw_entry(canvas, table, entry, seat)
     for name in ("bag_empty", "quests_none"):
         if name in places:
             role = row_role(canvas, "small", places[name].h)
             canvas.fit_text(t(f"adventure_board.{name}"), places[name], role, IVORY500)
+
+
+def draw_bag(canvas: Canvas, area: FRect, table: AdventureTable) -> None:
+    """Draw the things of a bag that scrolls, the first one at the top left of ``area``."""
+    sheet = table.sheet
+    place = sheet.places["bag"]
+    for entry in sheet.entries:
+        if sheet.scrolls(entry) and canvas.visible(at := entry.rect.move(area.x - place.x, area.y - place.y)):
+            _draw_small(canvas, table, replace(entry, rect=at))
 
 
 def _draw_log(canvas: Canvas, table: AdventureTable, box: FRect) -> None:

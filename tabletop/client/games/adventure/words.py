@@ -170,9 +170,10 @@ def proposal(model: Model) -> Action | None:
     selection the first that leads on to what the decider is bound for; the only legal one; the first step of a quest,
     one that is free before one that costs, where what is handed in is what was chosen, or the least; going on where no
     quest does; equipping the best item of a slot; taking the only item; the only resource or challenge, beside
-    which cards could be played, or the only one of use, that a quest asks for or that forces no discard; the cheapest
-    next part of a payment that cannot be confirmed yet; of cards that must be discarded one of which there are several,
-    or the cheapest; a place for a discovery; of what happens at once the first that is listed. None elsewhere."""
+    which cards could be played, or the only one of use, that a quest asks for or that forces no discard, or the
+    challenge that is won most likely; the cheapest next part of a payment that cannot be confirmed yet; of cards that
+    must be discarded one of which there are several, or the cheapest; a place for a discovery; of what happens at once
+    the first that is listed. None elsewhere."""
     offers = model.offers()
     path = model.session.path
     if model.giving:
@@ -202,6 +203,7 @@ def proposal(model: Model) -> Action | None:
         found = [action for action in offers if action.kind not in _BESIDE]
         asked = found if len(found) == 1 else model.asked_for(found) or model.of_use(found, staying=True)
         asked = [one for one in asked if not model.discards_for(one)] or asked
+        asked = asked if len(asked) == 1 or model.phase == "resource" else model.likeliest(asked)
         return asked[0] if len(asked) == 1 and asked[0].path[0].kind != "button" else None
     if isinstance(model.frame, queries.PlaceFrame):
         return model.proposed_place

@@ -30,6 +30,7 @@ from tabletop.client.scenes.base import Scene, SceneServices
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import Button, draw_key
 from tabletop.client.ui.group import DIRECTIONS
+from tabletop.client.ui.scroll import ScrollArea
 from tabletop.rules.game import Seat, Target
 from tabletop.rules.match import Match
 from tabletop.storage.campaigns import any_kept
@@ -293,13 +294,17 @@ class BoardScene(Scene):
     def prompt_area(self) -> FRect | None:
         return self.table.prompt_area
 
-    def add_spot(self, spot: Spot) -> None:
-        """Add a spot. What is carried out as soon as it is touched cannot be dragged: the beginning of a drag would
-        carry it out, wherever it ends."""
+    def add_spot(self, spot: Spot, area: ScrollArea | None = None) -> None:
+        """Add a spot; one in an ``area`` that scrolls lies where it is at the beginning of that. What is carried out as
+        soon as it is touched cannot be dragged: the beginning of a drag would carry it out, wherever it ends."""
         if spot.draggable and not self.table.in_selection(spot.target):
             whole = [action for action in self.session.offer() if action.path == (spot.target,)]
             spot.draggable = all(map(self.table.needs_confirm, whole))
-        self.widgets.add(spot)
+        if area is None:
+            self.widgets.add(spot)
+        else:
+            spot.rect.move_ip(-area.rect.x, -area.rect.y)
+            area.put(spot)
 
     def add_primary(self, rect: FRect, own: Primary) -> None:
         if self.showing:
