@@ -19,9 +19,9 @@ from tabletop.rules.game import Event, Seat
 from tabletop.rules.match import Match
 from tabletop.rules.works import WorkFacts, WorkRules
 from tabletop.storage import limits
-from tabletop.storage.foreign_works import digest_of
 from tabletop.storage.header import now
 from tabletop.storage.reports import FORMAT, VERSION, CountedForm, ReportForm, SampleForm
+from tabletop.storage.works import digest_of
 
 from . import CAPTAIN, tournament
 from .tournament import STALLED, GameRecord, Pairing, Share, part, places

@@ -15,11 +15,10 @@ from tabletop.bots.player import levels_of
 from tabletop.bots.tournament import STALLED
 from tabletop.rules.game import Refusal
 from tabletop.rules.works import WorkFacts
-from tabletop.storage import atomic, foreign_works, reports
-from tabletop.storage.foreign_works import ForeignWork
+from tabletop.storage import atomic, reports, works
 from tabletop.storage.paths import Paths
 from tabletop.storage.reports import REPORT, ReportForm
-from tabletop.storage.works import written
+from tabletop.storage.works import ForeignWork, written
 from tabletop.text import t
 from tabletop.text.grammar import decimal, ending_words
 
@@ -52,7 +51,7 @@ def parser() -> Parser:
 def run(given: Arguments) -> int:
     """Play the games, keep the report with the work, and say what it says; 1 where the work is unfair. ``--output``:
     the file that gets the fairest change. Raises UsageError, NotDone, SaveError."""
-    work = foreign_works.read(Path(given.places[0]))
+    work = works.read(Path(given.places[0]))
     if isinstance(work.found, Refusal):
         raise NotDone("cli.pack.fault", file=given.places[0], why=fault_text(work.kind.game, work.found))
     test = _test_of(work, work.found, given)

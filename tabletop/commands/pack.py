@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tabletop.rules.game import Refusal
-from tabletop.storage import atomic, foreign_works, packages, reports
+from tabletop.storage import atomic, packages, reports, works
 from tabletop.storage.errors import SaveError
 from tabletop.storage.file_names import put_new, safe_stem
 from tabletop.storage.packages import Package, Packed
@@ -29,7 +29,7 @@ def parser() -> Parser:
 
 def run(given: Arguments) -> int:
     """Write the package. Raises NotDone for a work with faults, and SaveError."""
-    held = [foreign_works.read(Path(name)) for name in given.places]
+    held = [works.read(Path(name)) for name in given.places]
     for name, work in zip(given.places, held, strict=True):
         if isinstance(work.found, Refusal):
             raise NotDone("cli.pack.fault", file=name, why=fault_text(work.kind.game, work.found))

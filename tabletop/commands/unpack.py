@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tabletop.rules.game import Refusal
-from tabletop.storage import foreign_works, packages, reports
+from tabletop.storage import packages, reports, works
 from tabletop.storage.packages import Package
 from tabletop.storage.paths import Paths
 from tabletop.text import t
@@ -36,8 +36,8 @@ def run(given: Arguments) -> int:
         elif given.look:
             say(t("cli.unpack.holds", name=name, kind=kind))
         else:
-            path = foreign_works.keep(paths, one.work, name)
-            reports.keep_packed(paths, one.report, one.work.document, foreign_works.read(path).document)
+            path = works.keep(paths, one.work, name)
+            reports.keep_packed(paths, one.report, one.work.document, works.read(path).document)
             say(t("cli.unpack.taken", name=name, kind=kind, file=str(path)))
     return 1 if faulty else 0
 

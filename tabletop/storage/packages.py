@@ -28,9 +28,8 @@ from tabletop.rules.entries import LARGEST, Unread, document_of
 from . import atomic, limits, png
 from .document import Document, check_format, check_seal, check_values, parse, seal
 from .errors import SaveError
-from .foreign_works import ForeignWork, work_of
 from .header import now
-from .works import written
+from .works import ForeignWork, work_of, written
 
 FORMAT: Final = "the-war-table-package"
 VERSION: Final = 1

@@ -17,9 +17,9 @@ from tabletop.json_values import Json
 from . import atomic, limits
 from .document import check_format, check_seal, check_values, parse, seal
 from .errors import SaveError
-from .foreign_works import ForeignWork, digest_of
 from .paths import Paths, make_folder
 from .save_model import Count, Id, Moment, Text
+from .works import ForeignWork, digest_of
 
 FORMAT: Final = "the-war-table-balance"
 VERSION: Final = 1

@@ -19,7 +19,7 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.lords_of_war import armies
 from tabletop.rules.match import Match
 from tabletop.rules.works import WorkFacts, WorkRules
-from tabletop.storage import foreign_works, reports
+from tabletop.storage import reports, works
 from tabletop.storage.paths import Paths
 from tabletop.storage.reports import REPORT, CountedForm, SampleForm
 
@@ -140,7 +140,7 @@ def test_the_figures_do_not_depend_on_which_game_ended_first() -> None:
 
 @pytest.mark.parametrize("name", ["scenario-three-hills", "island-herons", "own-cards-harbour"])
 def test_a_report_is_kept_with_its_version_of_the_work_and_handed_on(name, tmp_path) -> None:
-    work = foreign_works.read(DOCS / f"{name}.json")
+    work = works.read(DOCS / f"{name}.json")
     assert isinstance(work.found, WorkFacts)
     test = balance.BalanceTest(work.kind, work.document, work.found, work.found.seats[0], 1)
     for one in test.round():

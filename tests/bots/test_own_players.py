@@ -26,8 +26,8 @@ from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
 from tabletop.rules.match import Match
 from tabletop.storage.errors import SaveError
-from tabletop.storage.foreign_works import work_of
 from tabletop.storage.paths import Paths
+from tabletop.storage.works import work_of
 
 GAMES = ("lords_of_war", "warcraft", "small_world", "adventure")
 DOCS = Path(__file__).parents[2] / "docs" / "own-players.md"

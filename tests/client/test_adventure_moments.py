@@ -17,10 +17,10 @@ import pytest
 from pygame import FRect
 
 from tabletop import text
+from tabletop.client import combat
 from tabletop.client.app import App
 from tabletop.client.cards.face import RATIO, UprightFace, banner_fits, inside_stock, rules_are_whole
-from tabletop.client.combat import footer
-from tabletop.client.combat.footer import HandCard
+from tabletop.client.combat import HandCard
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import RectLike
 from tabletop.client.draw.theme import seat_colours
@@ -262,7 +262,7 @@ def test_a_name_without_room_beside_its_sign_has_the_whole_box(app) -> None:
 def test_the_next_card_covered_the_number_of_copies(app) -> None:
     """The disc lies on the part of its card that the next one leaves free, and not on its title."""
     area, discs = FRect(0, 0, 400, 200), list[tuple[float, float]]()
-    places = footer.hand_places(area, 7)
+    places = combat.hand_places(area, 7)
     assert places[0].right > places[1].x
     cards = [HandCard(str(n), UprightFace(str(n), "Frost Nova", seat_colours("red")), copies=2) for n in range(7)]
 
@@ -270,13 +270,13 @@ def test_the_next_card_covered_the_number_of_copies(app) -> None:
         def circle(self, center: tuple[float, float], *_: Any, **__: Any) -> None:
             discs.append(center)
 
-    footer.draw_hand_row(Noting(app.canvas), places, cards, seat_colours("red"), "", False)
+    combat.draw_hand_row(Noting(app.canvas), places, cards, seat_colours("red"), "", False)
     ends = [*(rect.x for rect in places[1:]), places[-1].right]
     assert len(discs) == len(places)
     for (x, y), rect, end in zip(discs, places, ends, strict=True):
-        assert rect.x < x - footer.COPIES
-        assert x + footer.COPIES <= end
-        assert y - footer.COPIES >= rect.y + rect.h * 0.125
+        assert rect.x < x - combat.COPIES
+        assert x + combat.COPIES <= end
+        assert y - combat.COPIES >= rect.y + rect.h * 0.125
 
 
 def test_a_duel_that_is_paid_for_keeps_its_hand_open(make_app) -> None:

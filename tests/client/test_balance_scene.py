@@ -17,7 +17,7 @@ from tabletop.client.scenes import balance as scenes
 from tabletop.client.scenes.balance import BalanceScene
 from tabletop.client.ui.button import Button
 from tabletop.rules import catalogue
-from tabletop.storage import foreign_works, reports
+from tabletop.storage import reports, works
 from tests.bots.test_balance import won_by
 from tests.support.pilot import click, find, on_top, settle
 
@@ -166,7 +166,7 @@ def test_what_makes_it_fairer_is_proposed_and_kept_beside_it(app, pool) -> None:
     assert scene.report.tried
     scene.take(scene.report.tried[0])
     (path,) = app.paths.scenarios.glob("*.json")
-    assert foreign_works.read(path).document == {
+    assert works.read(path).document == {
         **scene.report.tried[0].document,  # type: ignore[dict-item]
         "name": {"en": "Three Hills (2)", "es": "Tres colinas (2)"},
     }
@@ -174,7 +174,7 @@ def test_what_makes_it_fairer_is_proposed_and_kept_beside_it(app, pool) -> None:
 
 def test_the_search_goes_on_from_the_test_that_was_played(app, pool) -> None:
     """With its players, as the command line does: a report may come from there, or from another number of seats."""
-    found = foreign_works.work_of(DOCUMENT)
+    found = works.work_of(DOCUMENT)
     test = BalanceTest(found.kind, found.document, found.found, 2, 50, "recruit")
     for side in (0, 1):
         for number, game in enumerate(won_by([0] * 40 + [1] * 10)):

@@ -7,7 +7,7 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.board.animation_queue import VisualEffect
 from tabletop.client.board.visual_effects import BreakEffect
-from tabletop.client.combat.motions import Chances
+from tabletop.client.combat import Chances
 from tabletop.client.games.beats import action_beats
 from tabletop.client.games.lords_of_war import animations, board_widgets
 from tabletop.client.scenes.battle_scene import SumsScene

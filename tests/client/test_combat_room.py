@@ -9,14 +9,17 @@ from tabletop.client import dice as dice_rows
 from tabletop.client.app import App
 from tabletop.client.board.shown_position import Primary
 from tabletop.client.cards.face import TEXT_FROM
-from tabletop.client.combat.footer import (
+from tabletop.client.combat import (
     CombatDecision,
+    CombatPacing,
+    Stretch,
     hand_places,
     lay_actions,
     main_place,
     raised_place,
+    running,
+    thrown,
 )
-from tabletop.client.combat.motions import CombatPacing, Stretch, running, thrown
 from tabletop.client.dice import (
     D6,
     FINISHES,

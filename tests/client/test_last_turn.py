@@ -7,10 +7,10 @@ import random
 import pytest
 from pygame import FRect
 
+from tabletop.client import combat
 from tabletop.client.app import App
 from tabletop.client.board.announcements import Announcement
 from tabletop.client.cards.face import UprightFace
-from tabletop.client.combat import motions
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.small_world.panels import supply_area
@@ -177,10 +177,10 @@ def test_what_others_discard_in_the_turn_of_the_viewer_is_no_turn_of_theirs(app)
 
 
 def test_a_card_that_is_held_up_in_a_fight_was_too_small_to_see(app, monkeypatch) -> None:
-    drawn = noted(monkeypatch, motions, "draw_flying_card", lambda _canvas, rect, *_: FRect(rect), instead=True)
-    held = motions.Stretch(duration=motions.HELD_MS, card=UprightFace("one", "A card", seat_colours("blue")))
+    drawn = noted(monkeypatch, combat, "draw_flying_card", lambda _canvas, rect, *_: FRect(rect), instead=True)
+    held = combat.Stretch(duration=combat.HELD_MS, card=UprightFace("one", "A card", seat_colours("blue")))
     held.elapsed = held.duration / 2
-    motions.draw_held(app.canvas, [held])
+    combat.draw_held(app.canvas, [held])
     (rect,) = drawn
     assert rect.h > app.canvas.height * 0.4
     assert rect.center == pytest.approx((app.canvas.width / 2, app.canvas.height / 2))

@@ -7,7 +7,7 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.combat.footer import raised_place as raised_in_row
+from tabletop.client.combat import raised_place as raised_in_row
 from tabletop.client.games.adventure.hand import raised_place as adventure_raised
 from tabletop.client.games.warcraft import names
 from tabletop.client.games.warcraft.battle_footer import pointed_card

@@ -9,7 +9,7 @@ from tabletop.client.core.input import FileDropped
 from tabletop.client.scenes.packages import PackageScene, ShareScene
 from tabletop.client.scenes.workshop.scene import WorkshopScene
 from tabletop.client.ui.button import Button
-from tabletop.storage import foreign_works, packages
+from tabletop.storage import packages, works
 from tabletop.storage.packages import Package, Packed
 from tests.support.damaged_packages import members_of, sound, zipped
 from tests.support.pilot import click, find, on_top, push, settle, type_text
@@ -89,8 +89,8 @@ def test_a_file_that_is_no_package_is_answered_with_one_sentence(app, tmp_path) 
 
 
 def test_what_is_packed_here_opens_there(app, tmp_path) -> None:
-    works = [(one.work.kind.id, one.work.document) for one in packages.loads(sound()).works]
-    scene = push(app, ShareScene, "share", works=works, frames=3)
+    two = [(one.work.kind.id, one.work.document) for one in packages.loads(sound()).works]
+    scene = push(app, ShareScene, "share", works=two, frames=3)
     settle(app)
     type_text(app, "Ana")  # the pen is in the first line that is empty
     assert scene.author == "Ana"
@@ -102,10 +102,10 @@ def test_what_is_packed_here_opens_there(app, tmp_path) -> None:
     (path,) = app.paths.exports.glob("*.wartable")
     found = packages.load(path)
     assert found.licence == "CC0-1.0"
-    assert [(one.work.kind.id, one.work.document) for one in found.works] == works
+    assert [(one.work.kind.id, one.work.document) for one in found.works] == two
     assert all(one.picture for one in found.works)
-    again = Package((Packed(foreign_works.work_of(works[0][1])),))
-    assert packages.loads(packages.dumps(again)).works[0].work.document == works[0][1]
+    again = Package((Packed(works.work_of(two[0][1])),))
+    assert packages.loads(packages.dumps(again)).works[0].work.document == two[0][1]
 
 
 def test_packages_are_found_in_the_exchange_folder(app, package) -> None:
@@ -138,7 +138,7 @@ def test_a_single_work_is_shown_when_it_is_dropped_on_the_workshop(app) -> None:
 def test_another_work_of_ones_own_goes_into_the_same_file(app, package) -> None:
     held = [one.work for one in packages.load(package).works]
     for work in held:
-        foreign_works.keep(app.paths, work)
+        works.keep(app.paths, work)
     push(app, ShareScene, "share", works=[(held[0].kind.id, held[0].document)], frames=3)
     for choice in ("popup.0", "popup.1", "popup.0"):  # in, in, and out again
         click(app, "share.more")

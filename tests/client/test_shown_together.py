@@ -11,7 +11,7 @@ from pygame import FRect
 from tabletop.client.app import App, AppOptions
 from tabletop.client.board.animation_queue import AnimationQueue, Beat, Motion
 from tabletop.client.cards import fan
-from tabletop.client.combat.motions import LANDS
+from tabletop.client.combat import LANDS
 from tabletop.client.core.sound import CUES, HEAVY
 from tabletop.client.draw.canvas import PaintKit
 from tabletop.client.games.adventure import challenge_animations, challenge_stage

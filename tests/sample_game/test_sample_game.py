@@ -20,7 +20,7 @@ from tabletop.lessons.puzzles.puzzle_goals import goals
 from tabletop.rules import catalogue
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.match import Match
-from tabletop.storage import foreign_works
+from tabletop.storage import works
 from tabletop.storage.errors import SaveError
 from tabletop.text import t
 from tests.support.conformance import play_checked
@@ -125,7 +125,7 @@ def test_a_game_without_works_hinders_none_of_another_game() -> None:
     with pytest.raises(catalogue.UnknownGame):
         catalogue.rules_of_work(f"{META.id}.board")
     with pytest.raises(SaveError):
-        foreign_works.work_of({"format": "another-program"})
+        works.work_of({"format": "another-program"})
 
 
 def _click(app: App, pos: tuple[float, float]) -> None:

@@ -12,13 +12,13 @@ from tabletop.bots.setups import make_setup
 from tabletop.rules import catalogue
 from tabletop.rules.game import Refusal
 from tabletop.rules.match import Match
-from tabletop.storage import foreign_works, format, packages
+from tabletop.storage import format, packages, works
 from tabletop.storage.errors import SaveError
-from tabletop.storage.foreign_works import ForeignWork, work_of
 from tabletop.storage.header import SaveInfo
 from tabletop.storage.packages import Package, Packed
 from tabletop.storage.paths import Paths
 from tabletop.storage.user_documents import ARMY, UserDocuments
+from tabletop.storage.works import ForeignWork, work_of
 from tests.support.damaged_packages import grey, members_of, sound, zipped
 
 KINDS = ("warcraft.scenario", "small_world.island", "adventure.cards", "lords_of_war.army")
@@ -52,17 +52,17 @@ def test_it_is_an_ordinary_zip_of_our_files_alone(tmp_path) -> None:
 @pytest.mark.parametrize("id", KINDS)
 def test_a_kept_work_is_one_that_its_game_lists_and_nothing_is_overwritten(id, paths) -> None:
     work = held()[id]
-    first = foreign_works.keep(paths, work)
+    first = works.keep(paths, work)
     data = first.read_bytes()
-    assert foreign_works.keep(paths, work) == first
+    assert works.keep(paths, work) == first
     assert first.parent == {"warcraft": paths.scenarios, "small_world": paths.islands, "lords_of_war": paths.armies,
                             "adventure": paths.adventure_cards}[work.kind.game]  # fmt: skip
     changed = next(one for one in work.kind.changes(work.document) if work_of(one.document, work.kind).sound)
     other = work_of(changed.document, work.kind)
-    second = foreign_works.keep(paths, other)
+    second = works.keep(paths, other)
     assert second != first
     assert first.read_bytes() == data
-    found = foreign_works.read(second).found
+    found = works.read(second).found
     assert not isinstance(found, Refusal)
     assert not isinstance(work.found, Refusal)
     assert work.kind.format == "" or found.id != work.found.id
@@ -144,11 +144,11 @@ def test_a_work_with_a_fault_is_shown_and_the_others_can_be_taken() -> None:
 def test_a_document_says_what_it_is(tmp_path) -> None:
     docs = Path(__file__).parents[2] / "docs"
     for kind, name in zip(KINDS, ("scenario-three-hills", "island-herons", "own-cards-harbour"), strict=False):
-        assert foreign_works.read(docs / f"{name}.json").kind.id == kind
+        assert works.read(docs / f"{name}.json").kind.id == kind
     entry = UserDocuments(tmp_path, ARMY).save("Mine", held()[ARMY].document)
-    assert foreign_works.read(entry.path).kind.id == ARMY
+    assert works.read(entry.path).kind.id == ARMY
     with pytest.raises(SaveError, match=r"^foreign_format"):
-        foreign_works.read(docs / "clicks.json")
+        works.read(docs / "clicks.json")
 
 
 @pytest.fixture

@@ -38,7 +38,7 @@ from tabletop.rules.match import Match
 from tabletop.rules.small_world.config import problem_of_islands
 from tabletop.rules.small_world.game import GAME as SMALL_WORLD
 from tabletop.rules.works import WorkFacts
-from tabletop.storage import foreign_works, format, packages
+from tabletop.storage import format, packages, works
 from tabletop.storage.errors import SaveError
 from tabletop.storage.header import SaveInfo, read_header
 from tabletop.storage.paths import Paths
@@ -159,8 +159,8 @@ def answer_package(path: Path, seed: int) -> tuple[str, Check]:
         home = Paths.under(path.parent.parent / "taken")
         for work in held:
             if isinstance(work.found, WorkFacts):
-                kept = foreign_works.keep(home, work)
-                assert kept.parent == foreign_works.folder_of(home, work.kind)
+                kept = works.keep(home, work)
+                assert kept.parent == works.folder_of(home, work.kind)
                 meta, words = catalogue.meta(work.kind.game), work.kind.words(work.document)
                 seats = work.found.seats[0]
                 start(make_setup(meta, scenario=work.kind.scenario, seats=seats, words=words, seed=seed), seed)

@@ -15,9 +15,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from tabletop.rules.lords_of_war import armies
-from tabletop.storage.foreign_works import read, work_of
 from tabletop.storage.packages import Package, Packed, dumps
 from tabletop.storage.png import picture
+from tabletop.storage.works import read, work_of
 from tests.support.damaged_mutations import mutant, sealed
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -13,7 +13,7 @@ from pygame import FRect
 
 from tabletop.client.board.shown_position import Primary
 from tabletop.client.board.spots import Spot
-from tabletop.client.combat.footer import ActionHost
+from tabletop.client.combat import ActionHost
 from tabletop.client.core.services import Services, Tip
 from tabletop.client.core.session import Session
 from tabletop.client.draw.canvas import Canvas

@@ -31,8 +31,8 @@ from tabletop.rules.works import WorkRules
 from tabletop.storage import atomic
 from tabletop.storage.errors import SaveError, visible
 from tabletop.storage.file_names import safe_stem
-from tabletop.storage.foreign_works import folder_of
 from tabletop.storage.paths import make_folder
+from tabletop.storage.works import folder_of
 from tabletop.text import guide_path, has, language, localised, t
 
 from .setup_form import SetUpForm, SetUpHost

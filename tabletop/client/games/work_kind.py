@@ -24,9 +24,8 @@ from tabletop.rules.works import WorkRules
 from tabletop.storage import atomic
 from tabletop.storage.errors import SaveError, visible
 from tabletop.storage.file_names import numbered, safe_stem
-from tabletop.storage.foreign_works import folder_of
 from tabletop.storage.paths import Paths
-from tabletop.storage.works import Work, Works, written
+from tabletop.storage.works import Work, Works, folder_of, written
 from tabletop.text import FALLBACK, language, t
 from tabletop.text.grammar import any_name
 

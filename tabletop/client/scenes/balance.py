@@ -38,11 +38,11 @@ from tabletop.json_values import Json
 from tabletop.rules import catalogue
 from tabletop.rules.game import Refusal
 from tabletop.rules.works import WorkRules
-from tabletop.storage import foreign_works, reports
+from tabletop.storage import reports, works
 from tabletop.storage.errors import SaveError
 from tabletop.storage.file_names import numbered
-from tabletop.storage.foreign_works import work_of
 from tabletop.storage.reports import CountedForm, ReportForm, TriedForm
+from tabletop.storage.works import work_of
 from tabletop.text import has, t
 from tabletop.text.grammar import decimal, ending_words, percentage, work_name
 
@@ -285,7 +285,7 @@ class BalanceScene(PageScene):
         """Keep a changed work beside this one."""
         work = work_of(_numbered(tried.document), self.kind)
         try:
-            path = foreign_works.keep(self.app.paths, work)
+            path = works.keep(self.app.paths, work)
         except SaveError as problem:
             self.app.toast(problem, "danger")
             return

@@ -11,7 +11,7 @@ from pygame import FRect
 
 from tabletop.client.board.shown_position import Primary
 from tabletop.client.board.spots import Spot, SpotEvents
-from tabletop.client.combat.motions import draw_held
+from tabletop.client.combat import draw_held
 from tabletop.client.core.bindings import EVERYWHERE, GO_ON
 from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.core.services import Tip

@@ -30,12 +30,12 @@ from tabletop.json_values import Json
 from tabletop.rules import catalogue
 from tabletop.rules.game import Refusal
 from tabletop.rules.works import WorkFacts
-from tabletop.storage import foreign_works, packages, png, reports
+from tabletop.storage import packages, png, reports, works
 from tabletop.storage.errors import SaveError
 from tabletop.storage.file_names import put_new, safe_stem
-from tabletop.storage.foreign_works import ForeignWork, kinds, listed, work_of
 from tabletop.storage.packages import LICENCES, Package, Packed
 from tabletop.storage.paths import make_folder
+from tabletop.storage.works import ForeignWork, kinds, listed, work_of
 from tabletop.text import t
 from tabletop.text.grammar import span, work_name
 
@@ -71,7 +71,7 @@ def _opened(path: Path) -> Package:
     """The package in a file, or one of the single work that it holds. Raises SaveError."""
     if packages.is_package(path):
         return packages.load(path)
-    return Package((Packed(foreign_works.read(path)),))
+    return Package((Packed(works.read(path)),))
 
 
 class PackageScene(PanelScene):
@@ -178,8 +178,8 @@ class PackageScene(PanelScene):
         for index in sorted(self.chosen):
             one = self.held[index]
             try:
-                path = foreign_works.keep(app.paths, one.work, self._name(index))
-                kept = foreign_works.read(path).document
+                path = works.keep(app.paths, one.work, self._name(index))
+                kept = works.read(path).document
                 reports.keep_packed(app.paths, one.report, one.work.document, kept)
             except SaveError as problem:
                 app.play("ui-deny")

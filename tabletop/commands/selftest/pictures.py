@@ -43,13 +43,13 @@ from tabletop.resources import GUIDES, example_saves, shipped_document
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
 from tabletop.rules.works import WorkFacts
-from tabletop.storage import atomic, foreign_works, format as save_format, packages
+from tabletop.storage import atomic, format as save_format, packages, works
 from tabletop.storage.campaigns import Campaigns
-from tabletop.storage.foreign_works import ForeignWork
 from tabletop.storage.limits import CERTAIN
 from tabletop.storage.packages import Package, Packed
 from tabletop.storage.paths import Paths, make_folder
 from tabletop.storage.reports import CountedForm, SampleForm, TriedForm, save_report
+from tabletop.storage.works import ForeignWork
 from tabletop.text import LANGUAGES, glossary, own, side, t
 
 FIGHTS = ("battle", "combat")
@@ -190,7 +190,7 @@ def _founding(driver: AppDriver) -> None:
 
 def _works() -> list[ForeignWork]:
     """The works of the guides."""
-    return [foreign_works.read(shipped_document(name)) for name in GUIDES.values()]
+    return [works.read(shipped_document(name)) for name in GUIDES.values()]
 
 
 def _package(driver: AppDriver) -> None:

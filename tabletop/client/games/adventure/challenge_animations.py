@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from tabletop.client import combat
 from tabletop.client.board.animation_queue import Beat
 from tabletop.client.board.visual_effects import FALL_MS
-from tabletop.client.combat import motions
 from tabletop.client.draw.theme import seat_colours
 from tabletop.rules.adventure import events as ev
 from tabletop.rules.adventure.exchange import AFTERMATH, apply_event, step_after, winning
@@ -34,7 +34,7 @@ _SHARED = frozenset(
     }
 )  # fmt: skip
 """Kinds that are shown in the overlay while there is a fight."""
-PACING = motions.CombatPacing(
+PACING = combat.CombatPacing(
     inside=INSIDE,
     shared=_SHARED | AFTERMATH,
     before_result=INSIDE | _SHARED | AFTERMATH,
@@ -71,12 +71,12 @@ def event_beats(view: ChallengeView, event: Event) -> list[Beat]:
     match event:
         case ev.CombatRolled() | ev.Rerolled():
             side = event.side if isinstance(event, ev.Rerolled) else -1
-            air = ChallengeMotion(kind="roll", duration=motions.ROLL_MS, side=side)
-            return motions.thrown(air, ChallengeMotion(kind="read", duration=motions.READ_MS), take)
+            air = ChallengeMotion(kind="roll", duration=combat.ROLL_MS, side=side)
+            return combat.thrown(air, ChallengeMotion(kind="read", duration=combat.READ_MS), take)
         case ev.Attacked():  # the lunge or the shot is heard first, the hit or miss when it lands
             far = view.stage is not None and view.stage.fighters[event.side].type == "ranged"
             blow = ChallengeMotion(kind="blow", duration=BLOW_MS, side=event.side)
-            lands = ("hit" if event.hit else "miss", motions.LANDS * BLOW_MS)
+            lands = ("hit" if event.hit else "miss", combat.LANDS * BLOW_MS)
             return [Beat([blow], "shot" if far else "lunge", take, contact=lands)]
         case ev.CombatStarted():
             return _charge(view, event)
@@ -86,7 +86,7 @@ def event_beats(view: ChallengeView, event: Event) -> list[Beat]:
             card, colours = kind_of(event.card), seat_colours(view.session.match.seats[event.seat].colour)
             motion.card, motion.duration = (
                 ability_face(view.content.abilities[card], view.content, colours),
-                motions.HELD_MS,
+                combat.HELD_MS,
             )
         case ev.PowerFired() | ev.PowerUsed():
             motion = ChallengeMotion(kind="fire", duration=duration, power=f"{event.source}.{event.index}")
@@ -95,14 +95,14 @@ def event_beats(view: ChallengeView, event: Event) -> list[Beat]:
 
 def _charge(view: ChallengeView, event: ev.CombatStarted) -> list[Beat]:
     """The beats of a fight that begins: the fighters come, clash, and the chances of both sides are shown."""
-    clash = ChallengeMotion(kind="clash", duration=motions.CLASH_MS)
+    clash = ChallengeMotion(kind="clash", duration=combat.CLASH_MS)
 
     def lift() -> None:
         _take(view, event)
         if view.stage is not None:
-            clash.chances = motions.Chances(winning(view.stage), t("adventure_fight.opening.note"))
+            clash.chances = combat.Chances(winning(view.stage), t("adventure_fight.opening.note"))
 
-    begins = Beat([ChallengeMotion(kind="charge", duration=motions.CHARGE_MS)], "lunge", lift)
+    begins = Beat([ChallengeMotion(kind="charge", duration=combat.CHARGE_MS)], "lunge", lift)
     return [begins, Beat([clash], "duel" if event.defender >= 0 else "conquer")]
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client import combat
 from tabletop.client.cards.face import RATIO, UprightFace, lettered_alike
-from tabletop.client.combat import footer
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.ui import tree
@@ -197,26 +197,26 @@ def _draw_facts(canvas: Canvas, view: ChallengeView, kind: str) -> None:
     """Draw what the card pointed at does, where even the large card is too small to be read."""
     card = view.content.abilities[kind]
     face = card_faces.ability_face(card, view.content, _hand_colours(view))
-    footer.draw_card_facts(canvas, view.places.things, face.title, face.banner, face.text)
+    combat.draw_card_facts(canvas, view.places.things, face.title, face.banner, face.text)
 
 
 def _hand_colours(view: ChallengeView) -> theme.SeatColours:
     return theme.seat_colours(view.session.match.seats[view.hand_seat].colour)
 
 
-def _hand_cards(view: ChallengeView, *, large: bool) -> list[footer.HandCard]:
+def _hand_cards(view: ChallengeView, *, large: bool) -> list[combat.HandCard]:
     """The hand as data for drawing; ``large``: with the rule of cards that cannot be played, too."""
     held = view.state.players[view.hand_seat].hand
     found = []
     for kind in view.hand_kinds():
         if not kind:
-            found.append(footer.HandCard(""))
+            found.append(combat.HandCard(""))
             continue
         target = Target("card", kind)
         copies = sum(1 for copy in held if kind_of(copy) == kind)
         chosen = target in view.session.path or target == view.paid_for
         pointed = view.pointed_at(target) and not view.ended
-        found.append(footer.HandCard(kind, _face(view, kind, large), view.legal(target), chosen, pointed, copies))
+        found.append(combat.HandCard(kind, _face(view, kind, large), view.legal(target), chosen, pointed, copies))
     return found
 
 
@@ -228,13 +228,13 @@ def _draw_hand(canvas: Canvas, view: ChallengeView) -> None:
     faces = [card.face for card in cards if isinstance(card.face, UprightFace)]
     alike = iter(lettered_alike(canvas, faces, places[0].w))
     cards = [replace(card, face=next(alike)) if card.face is not None else card for card in cards]
-    footer.draw_hand_row(canvas, places, cards, _hand_colours(view), card_faces.EMBLEMS[player.character], shade=False)
+    combat.draw_hand_row(canvas, places, cards, _hand_colours(view), card_faces.EMBLEMS[player.character], shade=False)
 
 
 def draw_raised(canvas: Canvas, view: ChallengeView) -> None:
     """Draw the card that is pointed at or chosen, large enough to be read, even if it cannot be played."""
     places = [rect for _, rect in card_places(view)]
-    footer.draw_raised(canvas, places, _hand_cards(view, large=True), view.places.raised)
+    combat.draw_raised(canvas, places, _hand_cards(view, large=True), view.places.raised)
 
 
 def _face(view: ChallengeView, kind: str, large: bool) -> UprightFace:
@@ -298,7 +298,7 @@ COLUMN = 240.0
 """Least width in units of a column of what is in play."""
 
 
-def rows_of(view: ChallengeView, fighter: Fighter) -> list[footer.EffectRow]:
+def rows_of(view: ChallengeView, fighter: Fighter) -> list[combat.EffectRow]:
     """The cards of a side that may do something in a fight, and what: the hero's card, what it wears and what is
     attached to it, or the card of the encounter."""
     content, tables = view.content, view.state.config.tables
@@ -306,14 +306,14 @@ def rows_of(view: ChallengeView, fighter: Fighter) -> list[footer.EffectRow]:
         monster = tables.monsters[fighter.monster]
         face = card_faces.encounter_face(monster.card, monster.colour, content)
         portrait = card_faces.encounter_picture(monster.card.name[LANGUAGES[0]])
-        return [footer.EffectRow(face.icon, face.colours, face.title, face.text, portrait)] if face.text else []
+        return [combat.EffectRow(face.icon, face.colours, face.title, face.text, portrait)] if face.text else []
     card, _, side = fighter.face.partition(".")
     colours = view.colours(fighter.side)
     hero = content.character_cards[card]
     title, icon = words.face_title(view, fighter), card_faces.hero_face(hero, side, content, colours).icon
     voice = Voice(content, titles={side: one.title for side, one in hero.sides.items()})
     told, portrait = fight_text(hero.sides[side].abilities, voice), card_faces.hero_picture(fighter.hero, side)
-    found = [footer.EffectRow(icon, colours, title, told, portrait)]
+    found = [combat.EffectRow(icon, colours, title, told, portrait)]
     player = view.state.players[fighter.seat]
     for item in (player.weapon, player.armour):
         if item:
@@ -321,12 +321,12 @@ def rows_of(view: ChallengeView, fighter: Fighter) -> list[footer.EffectRow]:
             told = fight_text(thing.card.abilities, Voice(content, thing="item"))
             level, name = card_faces.level_colours(thing.colour), thing.card.name
             picture = card_faces.treasure_picture(name[LANGUAGES[0]])
-            found.append(footer.EffectRow(card_faces.item_icon(thing.card), level, localised(name), told, picture))
+            found.append(combat.EffectRow(card_faces.item_icon(thing.card), level, localised(name), told, picture))
     for kind in dict.fromkeys(fighter.attached):
         attached = content.abilities[kind]
         ability = card_faces.ability_face(attached, content, colours)
         told = fight_text((one for one in attached.abilities if one.while_attached), Voice(content))
-        found.append(footer.EffectRow(ability.icon, colours, ability.title, told))
+        found.append(combat.EffectRow(ability.icon, colours, ability.title, told))
     return [row for row in found if row.text]
 
 
@@ -339,9 +339,9 @@ def draw_in_play(canvas: Canvas, view: ChallengeView, area: FRect) -> None:
     if not any(sides):
         body: tree.Node = tree.block(t("adventure_fight.none_in_play"), "small", theme.IVORY500, cut=True)
     elif all(sides) and area.w >= 2 * COLUMN:
-        body = tree.Row(tuple(footer.effect_column(rows) for rows in sides), theme.ROOMY.wide, even=True, weight=1.0)
+        body = tree.Row(tuple(combat.effect_column(rows) for rows in sides), theme.ROOMY.wide, even=True, weight=1.0)
     else:
-        body = footer.effect_column([row for rows in sides for row in rows])
+        body = combat.effect_column([row for rows in sides for row in rows])
     tree.draw(canvas, body, area)
 
 

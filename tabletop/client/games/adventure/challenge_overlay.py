@@ -13,8 +13,16 @@ from pygame import FRect
 
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import UprightFace
-from tabletop.client.combat.footer import CombatDecision, lay_actions, main_place, raised_place
-from tabletop.client.combat.motions import CHARGE_AND_CLASH, Chances, Stretch, running
+from tabletop.client.combat import (
+    CHARGE_AND_CLASH,
+    Chances,
+    CombatDecision,
+    Stretch,
+    lay_actions,
+    main_place,
+    raised_place,
+    running,
+)
 from tabletop.client.core.services import Tip
 from tabletop.client.core.session import Session
 from tabletop.client.draw.cache import Cached

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
 
+from tabletop.client import combat
 from tabletop.client.board.animation_queue import ease_in_out
 from tabletop.client.board.visual_effects import draw_bolt, draw_flash, draw_pop
 from tabletop.client.cards.face import paint_diamonds
-from tabletop.client.combat import motions
 from tabletop.client.dice import D6, draw_die
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
@@ -172,7 +172,7 @@ def draw_scene(canvas: Canvas, view: ChallengeView, stage: ChallengeStage) -> No
     """Draw the land, the head, the fighters, the blows and the dice; while a fight begins, only the fighters."""
     draw_land(canvas, view, stage)
     motion = view.motion
-    begins = motion is not None and motion.kind in motions.CHARGE_AND_CLASH and not (
+    begins = motion is not None and motion.kind in combat.CHARGE_AND_CLASH and not (
         motion.kind == "clash" and motion.share > APPEARS
     )  # fmt: skip
     for side in (0, 1):
@@ -333,24 +333,24 @@ RECOIL = 0.1
 
 def _striking(rect: FRect, k: float, way: int) -> FRect:
     """The rectangle of the striker's card at the share ``k`` of its blow; ``way``: 1 to the right, -1 to the left."""
-    if k < motions.LANDS:
-        out = k / motions.LANDS
+    if k < combat.LANDS:
+        out = k / combat.LANDS
         far = out * out * (2.6 * out - 1.6)  # it draws back first
     else:
-        far = (1 - (k - motions.LANDS) / (1 - motions.LANDS)) ** 3
+        far = (1 - (k - combat.LANDS) / (1 - combat.LANDS)) ** 3
     return rect.move(way * far * 0.3 * rect.w, 0.0)
 
 
 def _recoiling(rect: FRect, k: float, way: int) -> FRect:
     """The rectangle of a shooter's card: it starts back as it shoots and returns."""
-    return rect.move(-way * RECOIL * rect.w * (1 - min(1.0, k / motions.LANDS)) ** 2, 0.0)
+    return rect.move(-way * RECOIL * rect.w * (1 - min(1.0, k / combat.LANDS)) ** 2, 0.0)
 
 
 def _struck(rect: FRect, k: float, way: int, hit: bool) -> FRect:
     """The rectangle of the other card: knocked back along ``way`` by a hit, leaning aside from a miss."""
-    if k < motions.LANDS:
+    if k < combat.LANDS:
         return rect
-    share = (k - motions.LANDS) / (1 - motions.LANDS)
+    share = (k - combat.LANDS) / (1 - combat.LANDS)
     swing = math.sin(math.pi * min(1.0, share * 1.6)) * (1 - share)
     if hit:
         return rect.move(way * swing * RECOIL * rect.w, 0.0)
@@ -368,8 +368,8 @@ def _draw_blow(
         return
     shown = _struck(place, motion.share, way, blow.hit)
     stand(canvas, view, stage, side, shown, fallen=fallen)
-    if blow.hit and motion.share >= motions.LANDS:
-        share = (motion.share - motions.LANDS) / (1 - motions.LANDS)
+    if blow.hit and motion.share >= combat.LANDS:
+        share = (motion.share - combat.LANDS) / (1 - combat.LANDS)
         draw_flash(canvas, min(1.0, share * 1.5), shown.center, shown.w * 0.5, theme.EMBER)
         if blow.damage and share < 0.96:
             center = shown.centerx, shown.y + shown.h * 0.36
@@ -394,7 +394,7 @@ def _shoots(stage: ChallengeStage, side: int) -> bool:
 def draw_shot(canvas: Canvas, view: ChallengeView, stage: ChallengeStage) -> None:
     """Draw the bolt of a shot on its way from the shooter to the other one, or over it where it misses."""
     motion = view.motion
-    if motion is None or motion.kind != "blow" or motion.share >= motions.LANDS or not _shoots(stage, motion.side):
+    if motion is None or motion.kind != "blow" or motion.share >= combat.LANDS or not _shoots(stage, motion.side):
         return
     blow = stage.record.attacks.get(motion.side)
     if blow is None:
@@ -402,7 +402,7 @@ def draw_shot(canvas: Canvas, view: ChallengeView, stage: ChallengeStage) -> Non
     places = [column.figure for column in view.places.columns]
     start, goal = places[motion.side], places[1 - motion.side]
     end = goal.center if blow.hit else (goal.centerx, goal.y)
-    draw_bolt(canvas, motion.share / motions.LANDS, partial(motions.arc, start.center, end))
+    draw_bolt(canvas, motion.share / combat.LANDS, partial(combat.arc, start.center, end))
 
 
 def draw_opening(canvas: Canvas, view: ChallengeView, motion: ChallengeMotion) -> None:
@@ -412,10 +412,10 @@ def draw_opening(canvas: Canvas, view: ChallengeView, motion: ChallengeMotion) -
         return
     draw_flash(canvas, min(1.0, k * 3), area.center, area.h, theme.EMBER)
     if motion.chances is not None and k < 1.0:
-        plate = FRect(0, 0, *motions.plate_size(canvas))
+        plate = FRect(0, 0, *combat.plate_size(canvas))
         plate.center = area.center
         colours = view.colours(0).base, view.colours(1).base
-        motions.draw_chances_plate(canvas, plate, colours, k, motion.chances)
+        combat.draw_chances_plate(canvas, plate, colours, k, motion.chances)
 
 
 # ------------------------------------------------------------------------------------------------ numbers and plates

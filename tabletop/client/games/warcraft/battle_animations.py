@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from tabletop.client import combat
 from tabletop.client.board.animation_queue import AnimationQueue, Beat
-from tabletop.client.combat import motions
 from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event
 from tabletop.rules.warcraft import events as ev, queries
@@ -18,7 +18,7 @@ from .card_faces import card_face
 from .model import LOOKS
 
 CARD_MS, SHORT_MS, TRIUMPH_MS, ARC_MS = 1000.0, 420.0, 900.0, 300.0
-PACING = motions.CombatPacing(
+PACING = combat.CombatPacing(
     inside=frozenset(
         {
             "battle_started", "joined", "round_started", "poison_named", "rolled", "cursed", "raised", "tallied",
@@ -123,39 +123,39 @@ def _one(view: BattleView, event: Event) -> list[Beat]:
         flies = "shot" if view.stage is not None and view.stage.phase == "ranged" else "lunge"
         loss = (view.state.config.tables.owner[event.race], event.unit, event.space)
         falls = BattleMotion(kind=event.kind, duration=duration, loss=loss)
-        return [Beat([falls], flies, begin, end, contact=("casualty", motions.LANDS * duration))]
+        return [Beat([falls], flies, begin, end, contact=("casualty", combat.LANDS * duration))]
     motion = BattleMotion(kind=event.kind, duration=duration)
     if isinstance(event, ev.CardPlayed) and event.seat != view.session.viewer:
-        motion.card, motion.duration = card_face(event.card, view.options), motions.HELD_MS
+        motion.card, motion.duration = card_face(event.card, view.options), combat.HELD_MS
     return [Beat([motion], sound, begin, end)]
 
 
 def _charge(view: BattleView, event: ev.BattleStarted, begin: Callable[[], None]) -> list[Beat]:
     """The beats of a battle that begins: units and emblems come, and the emblems clash."""
-    clash = BattleMotion(kind="clash", duration=motions.CLASH_MS)
+    clash = BattleMotion(kind="clash", duration=combat.CLASH_MS)
 
     def lift() -> None:
         begin()
         odds = queries.opening_odds(view.state, event)
-        clash.chances = motions.Chances((odds.lose, odds.nobody, odds.win), t("battle.opening.cards"))
+        clash.chances = combat.Chances((odds.lose, odds.nobody, odds.win), t("battle.opening.cards"))
 
-    return [Beat([BattleMotion(kind="charge", duration=motions.CHARGE_MS)], "lunge", lift), Beat([clash], "conquer")]
+    return [Beat([BattleMotion(kind="charge", duration=combat.CHARGE_MS)], "lunge", lift), Beat([clash], "conquer")]
 
 
 def _thrown(begin: Callable[[], None], event: ev.Rolled | ev.Cursed) -> list[Beat]:
     """The beats of a roll after the first one: tumbling dice, then time to read them."""
-    air = BattleMotion(kind="roll", duration=motions.ROLL_MS)
+    air = BattleMotion(kind="roll", duration=combat.ROLL_MS)
 
     def lift() -> None:
         begin()
         air.sources = (event,)
 
-    return motions.thrown(air, BattleMotion(kind="read", duration=motions.READ_MS), lift)
+    return combat.thrown(air, BattleMotion(kind="read", duration=combat.READ_MS), lift)
 
 
 def _rolled(view: BattleView, events: Sequence[ev.Rolled]) -> list[Beat]:
     """The beats of the rolls of all armies of a phase (or of half of it)."""
-    air = BattleMotion(kind="roll", duration=motions.ROLL_MS)
+    air = BattleMotion(kind="roll", duration=combat.ROLL_MS)
 
     def lift() -> None:
         view.begin_event(events[0])
@@ -176,7 +176,7 @@ def _rolled(view: BattleView, events: Sequence[ev.Rolled]) -> list[Beat]:
     return [
         Beat([air], "dice-shake", lift, landed),
         Beat([BattleMotion(kind="land", duration=ARC_MS)], "dice-land"),
-        Beat([BattleMotion(kind="read", duration=motions.READ_MS)], sound),
+        Beat([BattleMotion(kind="read", duration=combat.READ_MS)], sound),
     ]
 
 

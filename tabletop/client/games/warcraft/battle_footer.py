@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client import combat
 from tabletop.client.cards.face import RATIO
-from tabletop.client.combat import footer
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.text import name_head, smaller
 from tabletop.client.draw.theme import DANGER, IVORY100, IVORY300, IVORY500, NIGHT900, ROOMY, SLATE500, SLATE600
@@ -205,7 +205,7 @@ def _draw_row(canvas: Canvas, row: FRect, view: BattleView, played: PlayedCard) 
 def _draw_facts(canvas: Canvas, box: FRect, view: BattleView, card: str) -> None:
     """Draw when a card of the hand can be played and what it does."""
     when = t(f"warcraft.phase.w{card_kind(card).window}")
-    footer.draw_card_facts(canvas, box, card_name(card), when, view.card_text(card))
+    combat.draw_card_facts(canvas, box, card_name(card), when, view.card_text(card))
 
 
 def _draw_stack(
@@ -248,8 +248,8 @@ def _draw_effects(canvas: Canvas, box: FRect, view: BattleView, stage: BattleSta
     if not rows:
         return
     half = -(-len(rows) // 2)
-    both = footer.effect_column(rows[:half]), footer.effect_column(rows[half:])
-    body: Node = Either((footer.effect_column(rows, may_leave=False), Row(both, ROOMY.wide, even=True)), weight=1.0)
+    both = combat.effect_column(rows[:half]), combat.effect_column(rows[half:])
+    body: Node = Either((combat.effect_column(rows, may_leave=False), Row(both, ROOMY.wide, even=True)), weight=1.0)
     head = section(t("warcraft_battle.effects"), high=canvas.line_height("section"))
     tree.draw(canvas, Column((head, body)), box)
 
@@ -262,22 +262,22 @@ def hand_places(canvas: Canvas, view: BattleView) -> list[tuple[str | None, FRec
     cards, starts = view.hand_cards(), view.session.starts()
     area = below_head(canvas, view.places.middle)
     rise = area.h * RISE
-    rects = footer.hand_places(FRect(area.x, area.y + rise, area.w, area.h - rise), len(cards))
+    rects = combat.hand_places(FRect(area.x, area.y + rise, area.w, area.h - rise), len(cards))
     can = [card is not None and Target("card", card) in starts for card in cards]
     return [(card, rect.move(0, -rise) if up else rect) for card, rect, up in zip(cards, rects, can, strict=True)]
 
 
-def _hand_cards(view: BattleView) -> list[footer.HandCard]:
+def _hand_cards(view: BattleView) -> list[combat.HandCard]:
     """The cards of the hand as data for drawing."""
     found = []
     for card in view.hand_cards():
         if card is None:
-            found.append(footer.HandCard(""))
+            found.append(combat.HandCard(""))
             continue
         target = Target("card", card)
         legal, chosen = target in view.session.starts(), view.session.path[:1] == (target,)
         pointed = view.pointed_at(target) and not view.hand_covered
-        found.append(footer.HandCard(card, card_face(card, view.options), legal, chosen, pointed))
+        found.append(combat.HandCard(card, card_face(card, view.options), legal, chosen, pointed))
     return found
 
 
@@ -287,14 +287,14 @@ def _draw_hand(canvas: Canvas, view: BattleView) -> None:
     note = t("warcraft_battle.hand_covered") if view.hand_covered else ""
     places, cards = [rect for _, rect in hand_places(canvas, view)], _hand_cards(view)
     _draw_hand_head(canvas, box, places, cards, title, note)
-    footer.draw_hand_row(canvas, places, cards, view.colours(seat), view.table.emblem(seat), shade=True)
+    combat.draw_hand_row(canvas, places, cards, view.colours(seat), view.table.emblem(seat), shade=True)
 
 
 def draw_raised(canvas: Canvas, view: BattleView) -> None:
     """Draw the card of the hand that is pointed at or chosen, above the widgets."""
     if view.hand_open:
         places = [rect for _, rect in hand_places(canvas, view)]
-        footer.draw_raised(canvas, places, _hand_cards(view), view.places.middle)
+        combat.draw_raised(canvas, places, _hand_cards(view), view.places.middle)
 
 
 def pointed_card(canvas: Canvas, view: BattleView) -> str | None:
@@ -311,7 +311,7 @@ def chosen_card(view: BattleView) -> str | None:
     return path[0].id if view.hand_open and not view.hand_covered and path and path[0].kind == "card" else None
 
 
-def effects_of(view: BattleView, stage: BattleStage) -> list[footer.EffectRow]:
+def effects_of(view: BattleView, stage: BattleStage) -> list[combat.EffectRow]:
     """All effects in force, the most important first."""
     words = view.words
     sides = [(side, entry) for side in (0, 1) for entry in stage.sides[side]]
@@ -320,14 +320,14 @@ def effects_of(view: BattleView, stage: BattleStage) -> list[footer.EffectRow]:
     for owner, unit, space in stage.devoured:
         title = words.say("warcraft_battle.effect.devoured", race=view.state.config.tables.race[owner], unit=unit)
         text = t("warcraft_battle.effect.devoured.text", hex=space)
-        found.append(footer.EffectRow("symbol-aggro", view.colours(owner), title, text))
+        found.append(combat.EffectRow("symbol-aggro", view.colours(owner), title, text))
     if stage.phase == "melee" and not all(stage.snared) and any(stage.units(side, "flying") for side in (0, 1)):
         title, text = t("warcraft_battle.effect.melee"), t("warcraft_battle.effect.melee.text")
-        found.append(footer.EffectRow("class-flying", None, title, text))
+        found.append(combat.EffectRow("class-flying", None, title, text))
     return found
 
 
-def _abilities(view: BattleView, stage: BattleStage, entry: Owner) -> Iterator[footer.EffectRow]:
+def _abilities(view: BattleView, stage: BattleStage, entry: Owner) -> Iterator[combat.EffectRow]:
     words = view.words
     for unit, ability in entry.ability.items():
         if not ability or not any(g.owner == entry.owner and g.unit == unit for g in stage.groups):
@@ -339,10 +339,10 @@ def _abilities(view: BattleView, stage: BattleStage, entry: Owner) -> Iterator[f
             text = t("warcraft_battle.effect.poison_all") if len(named) == len(PHASES) else text
         what = t(f"warcraft_board.ability.{ability}")
         title = words.say("warcraft_battle.effect.of", what=what, seat=entry.owner)
-        yield footer.EffectRow(ABILITY_ICONS[ability], view.colours(entry.owner), title, text)
+        yield combat.EffectRow(ABILITY_ICONS[ability], view.colours(entry.owner), title, text)
 
 
-def _cards(view: BattleView, stage: BattleStage, entry: Owner, side: int) -> Iterator[footer.EffectRow]:
+def _cards(view: BattleView, stage: BattleStage, entry: Owner, side: int) -> Iterator[combat.EffectRow]:
     words, colours, first = view.words, view.colours(entry.owner), entry == stage.sides[side][0]
     played = [card for round_ in stage.record.rounds for card in round_.cards if not card.cancelled]
     web = any(card.kind == "web" and stage.side_of(card.seat) == side for card in played)
@@ -357,17 +357,17 @@ def _cards(view: BattleView, stage: BattleStage, entry: Owner, side: int) -> Ite
         if n:
             of = words.say("warcraft_battle.effect.of", what=card_name(kind), seat=entry.owner)
             title = card_name(kind) if kind == "invis" else of
-            yield footer.EffectRow(icon, colours, title, t(f"warcraft_battle.effect.{effect}", n=int(n)))
+            yield combat.EffectRow(icon, colours, title, t(f"warcraft_battle.effect.{effect}", n=int(n)))
 
 
 def _draw_hand_head(
-    canvas: Canvas, foot: FRect, places: Sequence[FRect], cards: Sequence[footer.HandCard], words: str, note: str = ""
+    canvas: Canvas, foot: FRect, places: Sequence[FRect], cards: Sequence[combat.HandCard], words: str, note: str = ""
 ) -> None:
     """Draw the head of the hand at the top of ``foot``, to the right of a large card that would cover it."""
     left = foot.x
     right = left + canvas.measure(words, "section")[0] + ROOMY.small
     for card, rect in zip(cards, places, strict=True):
-        large = footer.raised_place(rect, foot)
+        large = combat.raised_place(rect, foot)
         if not card.raised or card.face is None:
             continue
         if large.x < right:

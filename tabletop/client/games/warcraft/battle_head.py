@@ -10,7 +10,7 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import ease_in_out, shaken
 from tabletop.client.board.visual_effects import draw_flash, draw_ring
-from tabletop.client.combat.motions import APART, BACK, CHARGE_AND_CLASH, draw_chances_plate, plate_size
+from tabletop.client.combat import APART, BACK, CHARGE_AND_CLASH, draw_chances_plate, plate_size
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point

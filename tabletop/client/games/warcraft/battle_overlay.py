@@ -15,8 +15,15 @@ from tabletop.client.board.animation_queue import AnimationQueue
 from tabletop.client.board.announcements import Announcement, draw_ribbon
 from tabletop.client.board.shown_position import Primary
 from tabletop.client.board.spots import Spot
-from tabletop.client.combat.footer import CombatDecision, lay_actions, raised_place
-from tabletop.client.combat.motions import CHARGE_AND_CLASH, Chances, Stretch, running
+from tabletop.client.combat import (
+    CHARGE_AND_CLASH,
+    Chances,
+    CombatDecision,
+    Stretch,
+    lay_actions,
+    raised_place,
+    running,
+)
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import NIGHT900, SeatColours, seat_colours

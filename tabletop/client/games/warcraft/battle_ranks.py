@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.visual_effects import draw_flash
-from tabletop.client.combat.motions import LANDS
+from tabletop.client.combat import LANDS
 from tabletop.client.draw import shapes, theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point

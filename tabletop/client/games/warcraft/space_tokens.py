@@ -14,7 +14,7 @@ from tabletop.client.board import space_marks
 from tabletop.client.board.living_map import life_at
 from tabletop.client.board.map_symbols import MapSymbol, landmark, symbol_at
 from tabletop.client.board.spots import Spot
-from tabletop.client.combat.motions import draw_chances
+from tabletop.client.combat import draw_chances
 from tabletop.client.core.session import Session
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas

@@ -1,29 +1,39 @@
-"""Keys, wheel and camera of the board: all input that is neither a touch of a spot nor a button; and the rule that a
-widget of the board, or of the battle over it, is about, which F1 opens."""
+"""All input of the board but its buttons: touches, drags and drops on spots, keys, wheel and camera; and the rule that
+a widget of the board, or of the battle over it, is about, which F1 opens.
+
+Some inputs were made for what is no longer there: what is being shown, which they end; a combat that has closed, often
+by itself; a choice that was carried out at its first touch; a decision that answers itself (:class:`LateInput`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pygame import FRect
+
 from tabletop.client.board.camera import STEP_RATIO, Camera
-from tabletop.client.board.spots import DRAG_FROM, Spot
-from tabletop.client.core.bindings import LETTER
+from tabletop.client.board.spots import DRAG_FROM, Spot, SpotEvents
+from tabletop.client.core.bindings import GO_ON, LETTER
 from tabletop.client.core.input import LEFT, MIDDLE, Command, Event, Pinch, PointerDown, PointerMove, PointerUp, Wheel
+from tabletop.client.core.services import Tip
+from tabletop.client.core.session import Touch
 from tabletop.client.draw.shapes import Point
 from tabletop.client.games.table import Table, TableWidget
+from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.key_help import BOARD_KEYS
 from tabletop.client.ui.base import Widget
-from tabletop.client.ui.button import Button, MainButton
+from tabletop.client.ui.button import MAIN_DEAF_MS, Button, MainButton
 from tabletop.client.ui.group import nearest
-from tabletop.rules.game import Target
+from tabletop.rules.game import Action, Refusal, Target
 from tabletop.text import t
 
+from .target_letters import is_letter
 from .target_widgets import after_choice, from_chosen
 
 if TYPE_CHECKING:
     from .scene import BoardScene
-
 
 WHEEL_ZOOM, KEY_ZOOM = STEP_RATIO, STEP_RATIO**2
 _PANS = {"pan_left": (60.0, 0.0), "pan_right": (-60.0, 0.0), "pan_up": (0.0, 60.0), "pan_down": (0.0, -60.0)}
@@ -389,3 +399,218 @@ def _section(table: Table[object], widget_id: str) -> str:
     """Id of the rule of the part of the table that a widget belongs to, by the longest beginning of its id."""
     heads = [head for head in table.sections if widget_id.startswith(head)]
     return table.sections[max(heads, key=len)] if heads else ""
+
+
+class SpotInput:
+    """Handles the spots of the board. ``events``: the callbacks that its spots are given."""
+
+    def __init__(self, board: BoardScene) -> None:
+        self.board = board
+        self.events = SpotEvents(
+            self._touched, self._dragged, self._dropped, self.look_at, self._tip, board.controls.spot_focused
+        )
+
+    # ------------------------------------------------------------------------------------------------ touches
+
+    def touch(self, target: Target, *, confirmed: bool = False) -> None:
+        """Touch a target, by mouse or keyboard; ``confirmed``: without a second touch."""
+        board = self.board
+        if board.session.looking is not None:
+            board.app.toast(t("board.looking_back"))
+            return
+        if board.session.may_act and board.table.touched(target):
+            return
+        self.answer(board.session.touch(target, confirm=(lambda _: False) if confirmed else self._waits), target)
+
+    def _waits(self, action: Action) -> bool:
+        """Whether a complete action waits for a second touch: not at a key, where its outcome stands there already."""
+        board = self.board
+        if not board.table.needs_confirm(action):
+            return False
+        if board.app.keyboard_mode and board.table.foretold(action):
+            board.late.carried_out_unasked()
+            return False
+        return True
+
+    def answer(self, touch: Touch, touched: Target | None = None) -> None:
+        """Show the result of a touch, of ``touched`` if it was one thing."""
+        board = self.board
+        if touch.kind not in ("refused", "ignored"):
+            board.app.toasts.drop_refusals()
+        if touch.kind in ("step", "ready", "back"):
+            board.app.play("piece-lift" if touch.kind != "back" else "ui-click")
+        elif touch.kind == "applied":
+            board.show(touch)
+        elif touch.kind == "refused" and touch.refusal is not None:
+            self.refuse(touch.refusal, touched)
+        board.relayout()
+        if touch.kind in ("step", "ready"):
+            board.follow_path()
+
+    def refuse(self, refusal: Refusal, touched: Target | None = None) -> None:
+        """Answer an illegal click with the sentence of the rule that forbids it, and a link to the rule; one
+        that is no fault in plain words."""
+        board = self.board
+        table, where = board.table, board.toast_area or FRect(0, 0, 1, 1)
+        fault = refusal.fault and not (touched is not None and not board.session.path and table.is_own(touched))
+        board.app.refuse(table.words.refusal(refusal), where, refusal.rule, fault=fault)
+
+    def press_ready(self) -> bool:
+        """Carry out the action that waits for its confirmation; False when there is none."""
+        session = self.board.session
+        ready = session.ready
+        if ready is None:
+            return False
+        self.answer(session.do(ready))
+        return True
+
+    # ------------------------------------------------------------------------------------------- from the spots
+
+    def _touched(self, spot: Spot) -> None:
+        if not self.board.session.may_act and self.board.session.looking is None:
+            self.board.controls.press_instead()
+        else:
+            self.touch(spot.target)
+
+    def _dragged(self, spot: Spot, pos: Point) -> None:
+        board = self.board
+        if board.table.drag is None:
+            path, table = board.session.path, board.table
+            held = bool(path) and path[0] == spot.target
+            if not held and not table.in_selection(spot.target):
+                board.session.drop()
+                self.touch(spot.target)
+            if not board.session.path and not table.in_selection(spot.target):
+                return
+        board.table.drag = (spot.target.id, pos)
+        board.invalidate()
+
+    def _dropped(self, spot: Spot, pos: Point) -> None:
+        board = self.board
+        if board.table.drag is None:
+            return
+        board.table.drag = None
+        over = self.spot_at(pos)
+        if board.table.drop_confirms(pos):
+            self.press_ready()
+        elif over is not None and over.target not in board.session.path[:1]:
+            self._dropped_on(spot.target, over.target)
+        board.relayout()
+
+    def _dropped_on(self, start: Target, target: Target) -> None:
+        """Touch the target that what was dragged from ``start`` was dropped on, or show why it cannot be touched; a
+        drop begins no new selection."""
+        board = self.board
+        session = board.session
+        if not session.may_act:
+            return
+        if board.table.dropped(start, target):
+            return
+        if session.leads_to(target):
+            self.answer(session.touch(target, confirm=lambda _: False))
+        elif (refusal := session.why_not(target)) is not None:
+            self.refuse(refusal)
+
+    def spot_at(self, pos: Point) -> Spot | None:
+        """The spot under a point, a legal one before any other; None for none."""
+        found = [widget for widget in self.board.widgets if isinstance(widget, Spot) and widget.contains(pos)]
+        wanted = self.board.session.targets()
+        return next((spot for spot in found if spot.target in wanted), found[0] if found else None)
+
+    def look_at(self, spot: Spot) -> bool:
+        """Open the enlarged view of a spot; False when there is none."""
+        board = self.board
+        if not board.table.can_look(spot.target):
+            return False
+        board.app.push("look", table=board.table, target=spot.target)
+        return True
+
+    def _tip(self, spot: Spot) -> Tip | None:
+        if self.board.showing or self.board.table.drag is not None:
+            return None
+        tip = self.board.table.tip(spot)
+        return replace(tip, within=spot.window) if tip is not None and spot.window is not None else tip
+
+
+HABIT_MS = 600.0
+"""Milliseconds in which a key may still be meant to confirm what another one has carried out."""
+
+
+class LateInput:
+    """Decides for one board which inputs come too late. A main button does so for itself (`MainButton`)."""
+
+    def __init__(self, board: BoardScene) -> None:
+        self.board = board
+        self._closed: float | None = None
+        """When a combat was closed last, in milliseconds of the application's clock."""
+        self._unasked: float | None = None
+        """When a key carried out what otherwise waits for a second touch; None since the next key."""
+
+    def combat_closed(self) -> None:
+        self._closed = self.board.app.now()
+
+    def carried_out_unasked(self) -> None:
+        """Note that a key has carried out what otherwise waits for a second touch."""
+        self._unasked = self.board.app.now()
+
+    @property
+    def deaf(self) -> bool:
+        """Whether presses may have been meant for the button of a combat that closed a moment ago."""
+        return self._closed is not None and self.board.app.seen_for(self._closed) < MAIN_DEAF_MS
+
+    def swallows(self, event: Event) -> bool:
+        """Whether an input was meant for what has just gone and is to do nothing."""
+        if isinstance(event, PointerDown) and self.deaf:
+            return True
+        if self.board.showing:
+            return False
+        return self._is_habit(event) or self._answered(event)
+
+    def _is_habit(self, event: Event) -> bool:
+        """Whether Enter, or a letter, was probably meant to confirm what a key has just carried out."""
+        if not isinstance(event, Command):
+            return False
+        since, self._unasked = self._unasked, None
+        soon = since is not None and self.board.app.seen_for(since) < HABIT_MS
+        return soon and (event.name == "ok" or is_letter(event))
+
+    def _answered(self, event: Event) -> bool:
+        """Whether an input may choose something, or go on, just before what is usual is done without a question."""
+        named = isinstance(event, Command) and (event.name in GO_ON or is_letter(event))
+        return (named or isinstance(event, PointerDown)) and self.board.forced.usual_to_come
+
+    def ends_show(self, event: Event, scene: Scene) -> bool:
+        """End the animations because of an input to ``scene``. Returns whether ``scene`` then carries it out: only if
+        it would act on the same widget as before. A key meant for no widget is carried out by a combat that has opened
+        meanwhile."""
+        board, stack = self.board, self.board.app.scenes
+        aim = self._aim(event, scene)
+        board.finish_show(everything=_wants_more(event, aim, scene))
+        stack.run_layouts()
+        if stack.top is scene:
+            reads = board.animations is not None and board.animations.waiting  # the result of a combat, on ``scene``
+            if not (reads or not board.showing) or self._aim(event, scene) != aim:
+                return False
+            return board.showing or not (self._is_habit(event) or self._answered(event))
+        if (
+            isinstance(event, Command)
+            and event.name not in GO_ON
+            and not is_letter(event)
+            and stack.top in (board, board.overlay.scene)
+        ):
+            stack.handle(event)
+        return False
+
+    def _aim(self, event: Event, scene: Scene) -> tuple[object, ...]:
+        """What an input to ``scene`` would act on."""
+        return (*scene.widgets.aim(event), *self.board.letters.aim(event, scene))
+
+
+def _wants_more(event: Event, aim: tuple[object, ...], scene: Scene) -> bool:
+    """Whether an input does more than end the animations: not a key that goes on, a press on the main button or on
+    nothing, nor the second press of a double click."""
+    if isinstance(event, Command):
+        return event.name not in GO_ON
+    main = scene.widgets.main_button
+    pressed = isinstance(event, PointerDown) and event.clicks <= 1
+    return pressed and bool(aim) and (main is None or aim[0] != main.id)

@@ -37,12 +37,12 @@ from tabletop.storage.campaigns import any_kept
 from tabletop.storage.header import SaveInfo, SeatPlayers
 from tabletop.text import t
 
-from . import announcer, coach_marks, computers, controls, log, saving, spot_input, target_letters, top_bar
+from . import announcer, coach_marks, computers, controls, log, saving, target_letters, top_bar
 from .announcer import Banter, TrophyTeller
 from .computers import add_main_button, asked_before
+from .controls import LateInput
 from .forced_steps import ForcedSteps
 from .last_turn import LastTurn
-from .late_input import LateInput
 from .target_widgets import TargetLight
 
 FAR = 400
@@ -139,9 +139,9 @@ class BoardScene(Scene):
         """Make the object that saves the match; scenes with other rules override it."""
         return saving.MatchSaver(self.app, self.session, info, stored=stored, on_trouble=self.relayout)
 
-    def make_spot_input(self) -> spot_input.SpotInput:
+    def make_spot_input(self) -> controls.SpotInput:
         """Make the object that handles touches of the spots."""
-        return spot_input.SpotInput(self)
+        return controls.SpotInput(self)
 
     # -------------------------------------------------------------------------------------------------- life
 

@@ -16,9 +16,9 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.games.combat_view import CombatOverlay
 from tabletop.client.games.player_chooser import player_name
 from tabletop.client.scenes.base import Scene, SceneServices
+from tabletop.client.scenes.board.controls import SpotInput
 from tabletop.client.scenes.board.saving import MatchSaver
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.client.scenes.board.spot_input import SpotInput
 from tabletop.client.ui.button import MainButton
 from tabletop.lessons.lesson_run import LessonPlace, LessonRun
 from tabletop.lessons.library import LESSON_FILES, Lesson, Puzzle
