@@ -22,7 +22,7 @@ OF_LIBRARIES = {
     "mac_types": "the recipe of the build",
     **dict.fromkeys(
         (
-            *("new_initial_state", "make_py_observer", "current_player", "chance_outcomes", "is_terminal"),
+            *("new_initial_state", "make_py_observer", "chance_outcomes", "is_terminal"),
             *("resample_from_infostate", "set_from", "string_from"),
         ),
         "pyspiel.Game, pyspiel.State and its observers",
